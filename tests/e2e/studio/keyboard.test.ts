@@ -140,6 +140,12 @@ describeStudio('use by keyboard only', ['sqlite'], (studio) => {
     await tabTo(dialog.getByRole('button', { name: texts.versions.restore }))
     await press(['Enter'], () => page.getByText(texts.versions.restored).waitFor())
     expect((await profile()).bio).toBe('Baskets.')
+
+    await page.goto(`${studio.url}/studio/pages/999999/links`)
+    await page.getByRole('heading', { name: texts.pageList.goneTitle }).waitFor()
+    await press(['Control+k'], () => page.getByRole('menuitem').first().waitFor())
+    await page.keyboard.type(texts.profile.timezone)
+    await press(['Enter'], () => page.waitForURL('**/pages/999999/profile'))
     expect(pageErrors).toEqual([])
   })
 })

@@ -91,7 +91,6 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
           ),
         )
       const before = await states()
-      // An analysis that fails does not undo the change of the page
       await person.call('POST', `/api/v1/profiles/${ids[0]}/doctor/analyze`)
       await page.route('**/doctor/analyze', (route) => route.fulfill({ status: 409 }))
       await page.goto(`${studio.url}/studio/pages`)

@@ -36,6 +36,7 @@ const createSettingActions = (t: Messages, profileId: number, navigate: Navigate
 const useLoadedPage = () => {
   const id = Number(useParams().profileId)
   return {
+    id,
     profile: useQuery({ ...profileQuery(id), enabled: false }).data,
     links: useQuery({ ...linksQuery(id), enabled: false }).data,
   }
@@ -47,8 +48,8 @@ export const AllCommands = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate()
   const account = useAccount()
   const { profiles } = account
-  const { profile, links = [] } = useLoadedPage()
-  const pageId = profile?.id ?? findCurrentPage(account)
+  const { id, profile, links = [] } = useLoadedPage()
+  const pageId = id || findCurrentPage(account)
   const publish = usePublish()
   const registeredActions = useAllActions()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `publish` is new in each render

@@ -9,6 +9,7 @@ test.each([
   ['en', 'colour', ['go-design']],
   ['en', 'password', ['go-account']],
   ['en', 'invoice', ['go-plan']],
+  ['en', 'e-mail address', ['go-account']],
   ['de', 'farbe', ['go-design']],
   ['de', 'rechnung', ['go-plan']],
   ['es', 'exportar', ['go-analytics', 'go-data', 'go-forms']],

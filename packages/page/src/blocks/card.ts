@@ -79,7 +79,6 @@ export const allowBreaks = (text: string): Value =>
     ? text.split(/(?<=\S[@.])(?=\S)/).map((part, i) => (i ? html`<wbr>${part}` : part))
     : text
 
-/** Renders the box of a card: a link, or a plain box if it opens nothing. */
 export const renderCardBox = (
   link: Pick<PageLink, 'highlighted' | 'href' | 'open_in_new_tab'>,
   context: BlockContext,

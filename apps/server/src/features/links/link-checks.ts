@@ -53,7 +53,6 @@ const findCheckedUrl = (
   return { hash: hashUrl(url), href: url.href }
 }
 
-/** Returns the distinct web addresses of links by hash. */
 export const collectUrls = (links: readonly Pick<LinkRecord, 'doc'>[], now: number): Map<string, string> => {
   const urls = new Map<string, string>()
   for (const link of links) {

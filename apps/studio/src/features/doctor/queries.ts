@@ -48,9 +48,7 @@ const apply = async (run: DoctorRun, recommendation: Recommendation): Promise<Do
 
 export type BatchResult = {
   readonly actions: readonly DoctorAction[]
-  /** Number of skipped recommendations, which were outdated. */
   readonly skipped: number
-  /** Error that stopped the batch, or undefined. */
   readonly error?: unknown
 }
 

@@ -1,6 +1,5 @@
 import type { Link } from '@vitrine/contract'
 
-/** Currencies of time zones, and of areas for all other zones in them. */
 const currencyByZone: Readonly<Record<string, string>> = {
   'America/Edmonton': 'CAD',
   'America/Halifax': 'CAD',

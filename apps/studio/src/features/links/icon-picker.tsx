@@ -1,5 +1,6 @@
 import { getNetworkName, iconNames, renderIcon, renderIconOrEmoji } from '@vitrine/page/icons/index'
 import { useState } from 'react'
+import { foldText } from '../../app/fold-text.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,7 +25,7 @@ export const IconPicker = ({
   const names: Readonly<Record<string, string>> = t.links.iconNames
   const query = search.trim().toLowerCase()
   const matches = iconNames.filter((name) =>
-    `${name} ${getNetworkName(name)} ${names[name] ?? ''}`.toLowerCase().includes(query),
+    foldText(`${name} ${getNetworkName(name)} ${names[name] ?? ''}`).includes(foldText(query)),
   )
   const isEmoji =
     query !== '' && renderIcon(query) === undefined && renderIconOrEmoji(search.trim()) !== undefined

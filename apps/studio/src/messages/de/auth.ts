@@ -87,10 +87,10 @@ const auth: Messages['auth'] = {
     transfer: 'Dir wurde ein Team oder eine Seite angeboten. Melde dich an, um anzunehmen oder abzulehnen.',
     verify: 'Melde dich mit dem Konto an, das die E‑Mail erhalten hat.',
   },
-  wrongEmail: 'Falsche E\u2011Mail-Adresse?',
+  wrongEmail: 'Falsche E‑Mail-Adresse?',
   correctEmail: 'E‑Mail‑Adresse korrigieren',
-  correctAndSend: 'Speichern und E\u2011Mail senden',
-  sendVerification: 'E\u2011Mail noch einmal senden',
+  correctAndSend: 'Speichern und E‑Mail senden',
+  sendVerification: 'E‑Mail noch einmal senden',
   verificationSent: (email) =>
     `Wir haben eine neue E‑Mail an ${email} gesendet. Links in früheren E‑Mails gelten nicht mehr.`,
   otherAccount: 'Anderes Konto verwenden',

@@ -54,7 +54,7 @@ export default {
   ],
   'go-workspaces': ['Mitglieder', 'Leute einladen', 'Rollen'],
   'go-plan': ['Preise', 'Abrechnung', 'Upgrade', 'Rechnungen', 'Abo', 'Gutschein', 'Zahlung', 'Kündigen'],
-  'go-account': ['Passwort', 'E-Mail-Adresse', 'Dein Name'],
+  'go-account': ['Passwort', 'E‑Mail-Adresse', 'Dein Name'],
   'go-security': ['Zwei-Faktor-Anmeldung', '2FA', 'Passkeys', 'Sitzungen', 'Geräte', 'Anmeldungen'],
   'go-keys': ['API', 'Token', 'Entwicklung'],
   'go-agents': ['MCP', 'KI-Assistenten', 'Verbundene Apps'],

@@ -83,10 +83,10 @@ export default {
     transfer: 'You were offered a workspace or a page. Sign in to accept or decline.',
     verify: 'To verify the e‑mail address, sign in to the account that received the e‑mail.',
   },
-  wrongEmail: 'Wrong e\u2011mail address?',
+  wrongEmail: 'Wrong e‑mail address?',
   correctEmail: 'Correct your e‑mail address',
-  correctAndSend: 'Save and send e\u2011mail',
-  sendVerification: 'Send the e\u2011mail again',
+  correctAndSend: 'Save and send e‑mail',
+  sendVerification: 'Send the e‑mail again',
   verificationSent: (email: string) =>
     `We sent a new e‑mail to ${email}. Links in earlier e‑mails no longer work.`,
   otherAccount: 'Use another account',

@@ -38,7 +38,7 @@ export default {
   'go-settings': ['Username', 'Bluesky', 'Mastodon', 'Transfer', 'Page address', 'Delete page', 'Owner'],
   'go-workspaces': ['Team', 'Members', 'Invite people', 'Roles'],
   'go-plan': ['Prices', 'Billing', 'Upgrade', 'Invoices', 'Subscription', 'Voucher', 'Payment', 'Cancel'],
-  'go-account': ['Password', 'E-mail address', 'Your name'],
+  'go-account': ['Password', 'E‑mail address', 'Your name'],
   'go-security': ['Two-factor authentication', '2FA', 'Passkeys', 'Sessions', 'Devices', 'Sign-ins'],
   'go-keys': ['API', 'Token', 'Developers'],
   'go-agents': ['MCP', 'AI assistants', 'Connected apps'],

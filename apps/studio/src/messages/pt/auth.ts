@@ -86,10 +86,10 @@ const auth: Messages['auth'] = {
     transfer: 'Ofereceram a você uma equipe ou uma página. Entre para aceitar ou recusar.',
     verify: 'Para confirmar o endereço de e‑mail, entre na conta que recebeu o e‑mail.',
   },
-  wrongEmail: 'Endereço de e\u2011mail errado?',
+  wrongEmail: 'Endereço de e‑mail errado?',
   correctEmail: 'Corrija seu endereço de e‑mail',
-  correctAndSend: 'Salvar e enviar e\u2011mail',
-  sendVerification: 'Enviar o e\u2011mail de novo',
+  correctAndSend: 'Salvar e enviar e‑mail',
+  sendVerification: 'Enviar o e‑mail de novo',
   verificationSent: (email) =>
     `Enviamos um novo e‑mail para ${email}. Os links dos e‑mails anteriores não funcionam mais.`,
   otherAccount: 'Usar outra conta',

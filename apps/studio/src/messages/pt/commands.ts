@@ -46,7 +46,7 @@ export default {
   ],
   'go-workspaces': ['Equipe', 'Membros', 'Convidar', 'Funções'],
   'go-plan': ['Preços', 'Cobrança', 'Upgrade', 'Faturas', 'Assinatura', 'Cupom', 'Pagamento', 'Cancelar'],
-  'go-account': ['Senha', 'E-mail', 'Seu nome'],
+  'go-account': ['Senha', 'E‑mail', 'Seu nome'],
   'go-security': ['Dois fatores', '2FA', 'Chaves de acesso', 'Sessões', 'Dispositivos', 'Acessos'],
   'go-keys': ['API', 'Token', 'Desenvolvimento'],
   'go-agents': ['MCP', 'Assistentes de IA', 'Aplicativos conectados'],

@@ -21,7 +21,7 @@ const messages: typeof en = {
     whatsapp: 'chat nachricht messenger',
     map: 'karte adresse anfahrt ort öffnungszeiten google maps laden markt messe geschäft atelier werkstatt veranstaltungen route wegbeschreibung workshops',
     form: 'kontaktformular anfrage umfrage fragen bestellung bestellen anfragen reservierung angebot workshops kurse unterricht veranstaltungen events anmeldung anmelden rückmeldung bewertung rezension feedback auftrag',
-    email_capture: 'newsletter abonnieren mailingliste abo e-mail-liste verteiler rundbrief neuigkeiten',
+    email_capture: 'newsletter abonnieren mailingliste abo e‑mail-liste verteiler rundbrief neuigkeiten',
     product:
       'shop kaufen verkaufen preis artikel bestellung bestellen rabatt angebot gutschein verkauf etsy laden tickets eintrittskarte workshops kurse geschenkgutschein',
     booking:

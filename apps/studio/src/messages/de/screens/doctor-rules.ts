@@ -219,7 +219,7 @@ const texts: FindingTexts = {
     ],
     'contact-way': [
       'Besucher können dich nicht erreichen',
-      'Kein Block öffnet eine E-Mail, einen Anruf, eine Buchung oder ein Formular. Füge einen E-Mail-Link, ein Formular oder eine Visitenkarte hinzu.',
+      'Kein Block öffnet eine E‑Mail, einen Anruf, eine Buchung oder ein Formular. Füge einen E‑Mail-Link, ein Formular oder eine Visitenkarte hinzu.',
     ],
     'phone-country': [
       'Einer Telefonnummer fehlt die Landesvorwahl',

@@ -55,7 +55,7 @@ const messages: typeof en = {
     'Das lässt sich nicht rückgängig machen. E‑Mails, Exporte und andere Programme behalten ihre Kopien. Die Statistik ändert sich nicht.',
   deleted: (n) => (n === 1 ? 'Formulareintrag gelöscht.' : `${n} Formulareinträge gelöscht.`),
   sentAt: 'Gesendet',
-  reply: 'Per E\u2011Mail antworten',
+  reply: 'Per E‑Mail antworten',
   call: 'Anrufen',
   yes: 'Ja',
   no: 'Nein',

@@ -3,7 +3,7 @@ import type en from '../../en/screens/offers.ts'
 const offers: typeof en = {
   invitesLead: 'Nimm Einladungen in Teams an oder lehne sie ab.',
   noInvites: 'Keine Einladungen',
-  noInvitesText: 'Einladungen in Teams erscheinen hier. Du bekommst auch eine E-Mail.',
+  noInvitesText: 'Einladungen in Teams erscheinen hier. Du bekommst auch eine E‑Mail.',
   openTitle: 'Du wurdest eingeladen',
   openUnknown: 'Nimm an, um an den Seiten dieses Teams zu arbeiten.',
   accept: 'Annehmen',
@@ -15,17 +15,17 @@ const offers: typeof en = {
   declined: (name) => `Einladung zu ${name} abgelehnt.`,
   toWorkspace: 'Team öffnen',
   notYours: (email) =>
-    `Diese Einladung ist für eine andere E-Mail-Adresse. Du bist als ${email} angemeldet. Melde dich mit dem eingeladenen Konto an.`,
+    `Diese Einladung ist für eine andere E‑Mail-Adresse. Du bist als ${email} angemeldet. Melde dich mit dem eingeladenen Konto an.`,
   offerNotYours: (email) =>
-    `Dieses Angebot ist für eine andere E-Mail-Adresse. Du bist als ${email} angemeldet. Melde dich mit dem Konto des Empfängers an.`,
+    `Dieses Angebot ist für eine andere E‑Mail-Adresse. Du bist als ${email} angemeldet. Melde dich mit dem Konto des Empfängers an.`,
   verifyFirst: (email) =>
-    `Bestätige zuerst ${email}: Öffne den Link in unserer E-Mail. Er führt zu dieser Einladung zurück.`,
+    `Bestätige zuerst ${email}: Öffne den Link in unserer E‑Mail. Er führt zu dieser Einladung zurück.`,
   gone: 'Diese Einladung ist abgelaufen oder nicht mehr gültig. Bitte um eine neue.',
   noSeat:
     'Dieses Team hat seine Höchstzahl an Mitgliedern erreicht. Bitte den Inhaber, ein Mitglied zu entfernen oder einen größeren Tarif zu wählen.',
-  unverified: 'Bestätige deine E-Mail-Adresse, um deine Einladungen zu sehen.',
+  unverified: 'Bestätige deine E‑Mail-Adresse, um deine Einladungen zu sehen.',
   transfersLead: 'Teams und Seiten, die du als Inhaber übernehmen kannst.',
-  transfersUnverified: 'Bestätige deine E-Mail-Adresse, um dir angebotene Seiten zu sehen.',
+  transfersUnverified: 'Bestätige deine E‑Mail-Adresse, um dir angebotene Seiten zu sehen.',
   noTransfers: 'Keine Übergaben',
   noTransfersText:
     'Wenn dir ein Inhaber ein Team oder eine Seite anbietet, kannst du das Angebot hier annehmen oder ablehnen.',
@@ -42,12 +42,12 @@ const offers: typeof en = {
   inWorkspaces: 'Teams:',
   transferText:
     'Biete die Seite einem Kunden oder Kollegen an. Bei Annahme zieht sie in das andere Konto um, und dessen Tarif gilt.',
-  transferEmail: 'E-Mail-Adresse des neuen Inhabers',
+  transferEmail: 'E‑Mail-Adresse des neuen Inhabers',
   transferOffer: 'Seite anbieten',
   transferQuestion: (page, email) => `„${page}“ ${email} anbieten?`,
   transferQuestionText:
-    'Das Konto mit dieser E-Mail-Adresse kann die Seite innerhalb von sieben Tagen annehmen. Seitenadresse, Domain, Inhalte und Statistik ziehen mit um. API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams verlieren die Seite. Du verlierst den Zugriff darauf. Um sie weiter zu bearbeiten, bitte den neuen Inhaber um eine Einladung in ein Team mit dieser Seite.',
-  transferOffered: (email) => `Wir haben eine E-Mail an ${email} gesendet.`,
+    'Das Konto mit dieser E‑Mail-Adresse kann die Seite innerhalb von sieben Tagen annehmen. Seitenadresse, Domain, Inhalte und Statistik ziehen mit um. API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams verlieren die Seite. Du verlierst den Zugriff darauf. Um sie weiter zu bearbeiten, bitte den neuen Inhaber um eine Einladung in ein Team mit dieser Seite.',
+  transferOffered: (email) => `Wir haben eine E‑Mail an ${email} gesendet.`,
   transferWaiting: (email, until) => `${email} angeboten. Annahme möglich bis ${until}.`,
   transferLast: 'Das ist deine einzige Seite. Um sie zu übergeben, lege zuerst eine andere an.',
   owned: (name) => `${name} gehört jetzt dir.`,

@@ -49,7 +49,7 @@ export default {
     'You cannot undo this. E‑mails, exports and other programs keep their copies. Analytics do not change.',
   deleted: (n: number) => (n === 1 ? 'Form entry deleted.' : `${n} form entries deleted.`),
   sentAt: 'Sent',
-  reply: 'Reply by e\u2011mail',
+  reply: 'Reply by e‑mail',
   call: 'Call',
   yes: 'Yes',
   no: 'No',

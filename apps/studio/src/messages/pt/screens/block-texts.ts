@@ -21,7 +21,7 @@ const messages: typeof en = {
     whatsapp: 'zap chat conversa mensagem',
     map: 'mapa morada endereço lugar horário de funcionamento google maps loja oficinas ateliê feiras mercados eventos como chegar direções',
     form: 'contacto contato pergunta inquérito pesquisa orçamento pedido encomenda encomendar reserva oficinas workshops aulas cursos eventos inscrição inscrever avaliação depoimentos',
-    email_capture: 'subscrever assinar inscrição lista de e-mails boletim newsletter e-mail novidades',
+    email_capture: 'subscrever assinar inscrição lista de e‑mails boletim newsletter e‑mail novidades',
     product:
       'loja vender comprar venda preço artigo pedido encomenda oferta desconto promoção cupom etsy ingressos bilhetes oficinas workshops aulas cursos presente',
     booking:

@@ -216,7 +216,7 @@ const texts: FindingTexts = {
     ],
     'contact-way': [
       'Os visitantes não conseguem falar com você',
-      'Nenhum bloco abre um e-mail ou uma ligação, reserva um horário ou tem um formulário. Adicione um e-mail, um formulário ou um cartão de contato.',
+      'Nenhum bloco abre um e‑mail ou uma ligação, reserva um horário ou tem um formulário. Adicione um e‑mail, um formulário ou um cartão de contato.',
     ],
     'phone-country': [
       'Falta o código do país em um telefone',

@@ -52,7 +52,7 @@ const messages: typeof en = {
     'Não é possível desfazer. E‑mails, exportações e outros programas mantêm suas cópias. As métricas não mudam.',
   deleted: (n) => (n === 1 ? 'Resposta excluída.' : `${n} respostas excluídas.`),
   sentAt: 'Enviado',
-  reply: 'Responder por e\u2011mail',
+  reply: 'Responder por e‑mail',
   call: 'Ligar',
   yes: 'Sim',
   no: 'Não',

@@ -3,7 +3,7 @@ import type en from '../../en/screens/offers.ts'
 const offers: typeof en = {
   invitesLead: 'Aceite ou recuse convites para equipes.',
   noInvites: 'Nenhum convite',
-  noInvitesText: 'Os convites para equipes aparecem aqui. Você também recebe um e-mail.',
+  noInvitesText: 'Os convites para equipes aparecem aqui. Você também recebe um e‑mail.',
   openTitle: 'Você recebeu um convite',
   openUnknown: 'Aceite para trabalhar nas páginas desta equipe.',
   accept: 'Aceitar',
@@ -15,17 +15,17 @@ const offers: typeof en = {
   declined: (name) => `Convite para ${name} recusado.`,
   toWorkspace: 'Abrir equipe',
   notYours: (email: string) =>
-    `Este convite é para outro endereço de e-mail. Você entrou como ${email}. Entre com a conta convidada.`,
+    `Este convite é para outro endereço de e‑mail. Você entrou como ${email}. Entre com a conta convidada.`,
   offerNotYours: (email) =>
-    `Esta oferta é para outro endereço de e-mail. Você entrou como ${email}. Entre com a conta do destinatário.`,
+    `Esta oferta é para outro endereço de e‑mail. Você entrou como ${email}. Entre com a conta do destinatário.`,
   verifyFirst: (email: string) =>
-    `Confirme ${email} primeiro: abra o link do e-mail que enviamos. Ele leva de volta a este convite.`,
+    `Confirme ${email} primeiro: abra o link do e‑mail que enviamos. Ele leva de volta a este convite.`,
   gone: 'Este convite expirou ou não é mais válido. Peça outro.',
   noSeat:
     'Esta equipe atingiu o limite de membros. Peça ao proprietário que remova um membro ou escolha um plano maior.',
-  unverified: 'Confirme seu endereço de e-mail para ver seus convites.',
+  unverified: 'Confirme seu endereço de e‑mail para ver seus convites.',
   transfersLead: 'Equipes e páginas das quais você pode se tornar proprietário.',
-  transfersUnverified: 'Confirme seu endereço de e-mail para ver as páginas oferecidas a você.',
+  transfersUnverified: 'Confirme seu endereço de e‑mail para ver as páginas oferecidas a você.',
   noTransfers: 'Nenhuma transferência',
   noTransfersText:
     'Quando um proprietário oferece a você uma equipe ou uma página, você pode aceitar ou recusar aqui.',
@@ -42,12 +42,12 @@ const offers: typeof en = {
   inWorkspaces: 'Equipes:',
   transferText:
     'Ofereça a página a um cliente ou colega. Se a pessoa aceitar, a página passa para a conta dela e vale o plano dela.',
-  transferEmail: 'Endereço de e-mail do novo proprietário',
+  transferEmail: 'Endereço de e‑mail do novo proprietário',
   transferOffer: 'Oferecer página',
   transferQuestion: (page, email) => `Oferecer “${page}” a ${email}?`,
   transferQuestionText:
-    'A conta com este endereço de e-mail pode aceitar a página em até sete dias. O endereço, o domínio, o conteúdo e as métricas vão junto. Chaves de API, agentes, webhooks, planilhas conectadas e equipes perdem a página. Você perde o acesso. Para continuar editando a página, peça ao novo proprietário um convite para uma equipe com ela.',
-  transferOffered: (email) => `Enviamos um e-mail para ${email}.`,
+    'A conta com este endereço de e‑mail pode aceitar a página em até sete dias. O endereço, o domínio, o conteúdo e as métricas vão junto. Chaves de API, agentes, webhooks, planilhas conectadas e equipes perdem a página. Você perde o acesso. Para continuar editando a página, peça ao novo proprietário um convite para uma equipe com ela.',
+  transferOffered: (email) => `Enviamos um e‑mail para ${email}.`,
   transferWaiting: (email, until) => `Oferecida a ${email}, que pode aceitar até ${until}.`,
   transferLast: 'Esta é sua única página. Para transferi-la, crie outra antes.',
   owned: (name) => `Agora você é proprietário de ${name}.`,
