@@ -1,10 +1,7 @@
 import type { Problem } from './operation.ts'
 import { createFieldlessProblem, type FieldlessProblem } from './problems/index.ts'
 
-/**
- * Decides which URLs may be stored and shown. Parses like browsers (WHATWG URL), and rejects parts that parsers read
- * differently: userinfo, backslashes, control characters.
- */
+/** Decides which URLs may be stored and shown. Parses like browsers (WHATWG URL), and rejects parts that parsers read differently. */
 
 export type UnsafeUrl = Problem & { readonly path: string }
 
@@ -124,7 +121,7 @@ export const splitAtAddresses = (text: string): TextPart[] => {
   return end < text.length ? [...parts, { text: text.slice(end) }] : parts
 }
 
-/** Fields of links whose web addresses pages may link. */
+/** Fields whose web addresses text blocks link. */
 const linkedTextFields = new Set(['text', 'supporting_text', 'description'])
 
 export const findBlockedUrls = (

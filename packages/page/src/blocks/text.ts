@@ -24,8 +24,7 @@ export const deriveTextTitle = (link: TextLink): string => {
   return `${start.replace(/\s+\S*$/, '')}…`
 }
 
-/** Groups the lines of a text into paragraphs and lists. */
-const toParts = (body: string): { readonly isList: boolean; readonly lines: string[] }[] => {
+const toParagraphsAndLists = (body: string): { readonly isList: boolean; readonly lines: string[] }[] => {
   const parts: { readonly isList: boolean; readonly lines: string[] }[] = []
   let isOpen = false
   for (const line of body.split('\n').map((text) => text.trim())) {
@@ -59,6 +58,7 @@ export const text: Block = {
   },
   css: `.tx{max-width:36rem;margin:.5rem 0;font-size:1.0625rem;line-height:1.65;overflow-wrap:anywhere;text-wrap:pretty}
 .tx>*{margin:0}.tx>*+*{margin-top:.75rem}
+:is(h2,h3)+.tx{margin-top:0}
 .tx p{white-space:pre-line}
 .tx ul{padding-inline-start:1.25rem}
 .tx li+li{margin-top:.25rem}
@@ -69,7 +69,7 @@ export const text: Block = {
     return html`
       <div class="tx" dir="auto">
         ${title && (level === 1 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`)}
-        ${toParts(readBody(link)).map(({ isList, lines }) =>
+        ${toParagraphsAndLists(readBody(link)).map(({ isList, lines }) =>
           isList
             ? html`<ul>${lines.map((line) => html`<li>${renderLine(line)}</li>`)}</ul>`
             : html`<p>${renderLine(lines.join('\n'))}</p>`,

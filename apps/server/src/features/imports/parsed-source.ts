@@ -137,8 +137,7 @@ export const readUrl = (value: unknown): string => {
   return /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:[/?#:]|$)/iu.test(text) ? `https://${text}` : text
 }
 
-/** Returns a text block without a title of its own. */
-export const toTextLink = (text: string) => {
+export const toUntitledText = (text: string) => {
   const business_block_config = { text: text.slice(0, 5000) }
   return { kind: 'text', title: deriveTextTitle({ business_block_config }), business_block_config }
 }

@@ -8,7 +8,7 @@ import {
   toLine,
   toList,
   toText,
-  toTextLink,
+  toUntitledText,
 } from '../parsed-source.ts'
 import { readPicture } from './pictures.ts'
 
@@ -51,7 +51,7 @@ export const readBento = (data: unknown): ParsedSource | null => {
           link: {
             ...(rest.length
               ? { title: first, kind: 'text', business_block_config: { text: rest.join('\n') } }
-              : toTextLink(first)),
+              : toUntitledText(first)),
             ...inSection,
           },
           notes: [],

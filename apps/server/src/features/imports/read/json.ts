@@ -10,7 +10,7 @@ import {
   toLine,
   toList,
   toText,
-  toTextLink,
+  toUntitledText,
   UnreadableSource,
 } from '../parsed-source.ts'
 import { readPicture } from './pictures.ts'
@@ -81,7 +81,7 @@ const readEntry = (
     if (title)
       items.push({
         position,
-        link: type === 'text' ? toTextLink(title) : { title, kind: 'header' },
+        link: type === 'text' ? toUntitledText(title) : { title, kind: 'header' },
         notes: [],
       })
     else

@@ -10,7 +10,7 @@ import {
   toLine,
   toList,
   toText,
-  toTextLink,
+  toUntitledText,
 } from '../parsed-source.ts'
 import { removeMarkup } from './html.ts'
 import { excludeTheme } from './pictures.ts'
@@ -99,7 +99,7 @@ const readEntry = (
       return createItem(
         isTitled
           ? { title: first, kind: 'text', business_block_config: { text: rest.join('\n').trim() } }
-          : toTextLink(text),
+          : toUntitledText(text),
       )
     }
     case 'icon':
