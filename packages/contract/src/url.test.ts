@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createFieldlessProblem, createProblem } from './problems/index.ts'
-import { checkMediaUrl, checkUrl, findUnsafeUrls, maxUrlLength } from './url.ts'
+import {
+  checkMediaUrl,
+  checkUrl,
+  findBlockedUrls,
+  findUnsafeUrls,
+  maxUrlLength,
+  splitAtAddresses,
+} from './url.ts'
 import { checkUsername } from './username.ts'
 
 const allowed = [
@@ -281,4 +288,51 @@ describe('usernames', () => {
     'healthz',
     'f_',
   ])('rejects the username %j with a reason', (name) => expect(checkUsername(name)?.message).toMatch(/^\w/))
+})
+
+const listUrls = (text: string) => splitAtAddresses(text).flatMap(({ url }) => url ?? [])
+
+test.each([
+  [
+    'See https://a.example/b?c=d#e, (or http://b.example).',
+    ['https://a.example/b?c=d#e', 'http://b.example'],
+  ],
+  ['www.a.example!', ['https://www.a.example']],
+  ['„https://a.example/x“ and <https://b.example>', ['https://a.example/x', 'https://b.example']],
+  ['(https://a.example/b_(c)), https://a.example/(d', ['https://a.example/b_(c)', 'https://a.example/(d']],
+  ['请看https://a.example/路，谢谢', ['https://a.example/路']],
+  ['https://bücher.example/straße', ['https://bücher.example/straße']],
+])('finds the web addresses in %s', (text, urls) => {
+  expect(listUrls(text)).toEqual(urls)
+  expect(
+    splitAtAddresses(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text)
+})
+
+test.each([
+  'example.com, me@www.a.example, awww.a.example, www.a, https://localhost/',
+  'javascript:alert(1), data:text/html,x, //a.example, mailto:a@b.example',
+  'https://user:word@a.example/',
+  'https://a.example\\b',
+  'https://a.exam\u200bple/',
+  'https://a\u202e.example/',
+  'https://℀.example/',
+  'https://a。example/',
+  `https://a.example/${'b'.repeat(maxUrlLength)}`,
+])('links no part of %s', (text) => {
+  expect(splitAtAddresses(text)).toEqual([{ text }])
+})
+
+test('reports blocked hosts in the web addresses of a text', () => {
+  const text = 'Win: www.evil.example/a and http://login.EVIL.example.'
+  const find = (value: object) =>
+    findBlockedUrls(value, '', (host) => host === 'www.evil.example').map(({ path, params }) => [
+      path,
+      params,
+    ])
+  expect(find({ business_block_config: { text }, title: text })).toEqual([
+    ['business_block_config.text', { host: 'www.evil.example' }],
+  ])
 })

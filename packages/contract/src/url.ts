@@ -1,10 +1,7 @@
 import type { Problem } from './operation.ts'
 import { createFieldlessProblem, type FieldlessProblem } from './problems/index.ts'
 
-/**
- * Decides which URLs may be stored and shown. Parses like browsers (WHATWG URL), and rejects parts that parsers read
- * differently: userinfo, backslashes, control characters.
- */
+/** Decides which URLs may be stored and shown. Parses like browsers (WHATWG URL), and rejects parts that parsers read differently. */
 
 export type UnsafeUrl = Problem & { readonly path: string }
 
@@ -92,14 +89,51 @@ const findEmbeddedIpv4 = (host: string): string | null => {
   return [a >> 8, a & 255, b >> 8, b & 255].join('.')
 }
 
+const addressPattern =
+  /(?:https?:\/\/|(?<![a-z\d@./-])www\.(?=[^\s./?#]+\.))[^\s<>"“”„«»‹›、。，！？：；（）「」『』【】《》]+/gi
+
+/** Removes punctuation after an address, and closing brackets that were opened before it. */
+const trimAddress = (address: string): string => {
+  let surplus = address.split(')').length - address.split('(').length
+  let { length } = address
+  for (; length > 0; length -= 1) {
+    const last = address[length - 1]!
+    if (last === ')' ? surplus-- <= 0 : !".,;:!?'’…*]}|".includes(last)) break
+  }
+  return address.slice(0, length)
+}
+
+export type TextPart = { readonly text: string; readonly url?: string }
+
+/** Splits a text at its web addresses (`https://…`, `www.…`) that may be linked. Takes linear time. */
+export const splitAtAddresses = (text: string): TextPart[] => {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const { 0: match, index } of text.matchAll(addressPattern)) {
+    if (match.length > maxUrlLength) continue
+    const address = trimAddress(match)
+    const url = /^http/i.test(address) ? address : `https://${address}`
+    if (checkUrl(url) !== null || !parseUrlHost(url)?.includes('.')) continue
+    if (index > end) parts.push({ text: text.slice(end, index) })
+    parts.push({ text: address, url })
+    end = index + address.length
+  }
+  return end < text.length ? [...parts, { text: text.slice(end) }] : parts
+}
+
+/** Fields whose web addresses text blocks link. */
+const linkedTextFields = new Set(['text', 'supporting_text', 'description'])
+
 export const findBlockedUrls = (
   value: unknown,
   path: string,
   isBlocked: (host: string) => boolean,
 ): UnsafeUrl[] =>
-  findTexts(value, path, (_, text) => {
-    const host = parseUrlHost(text)
-    return host !== null && isBlocked(host) ? createFieldlessProblem('url_blocked', { host }) : null
+  findTexts(value, path, (name, text) => {
+    const parts = linkedTextFields.has(name) ? splitAtAddresses(text) : []
+    const hosts = [text, ...parts.flatMap(({ url }) => url ?? [])].map(parseUrlHost)
+    const host = hosts.find((candidate) => candidate !== null && isBlocked(candidate))
+    return host ? createFieldlessProblem('url_blocked', { host }) : null
   })
 
 const findTexts = (

@@ -174,7 +174,7 @@ const expectKnown = (elements: readonly Element[], knownShapes: ReadonlySet<stri
 const referenceShapes = (() => {
   const shapes = (page: PageView) => describeShape(harmless(renderProfilePage(page).html))
   const worded = [false, true].map((withheld) => shapes(createWordedPage('plain words', withheld)))
-  const configured = new Set(shapes(createWordedPage('plain words', false, wording)))
+  const configured = new Set(shapes(createWordedPage('plain words www.plain.example', false, wording)))
   return { worded, configured, crooked: new Set([...configured, ...shapes(createHostilePage('plain'))]) }
 })()
 

@@ -5,6 +5,50 @@ import { texts } from './texts.ts'
 const { blockFields, hours } = texts.links
 
 describeStudio('details of a page', ['sqlite'], (studio) => {
+  test('adds a text without a title, and shows a title only if it is typed', async () => {
+    const visit = await studio.open('phone')
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Tessa Text')
+    const stored = async () => (await call('GET', '/api/v1/links')).data[0]
+    const readTitle = async () => (await stored()).title
+    const text = page.getByRole('textbox', { name: blockFields.text!, exact: true })
+    const title = page.getByLabel(texts.links.fields.title, { exact: true })
+    await goTo('/links')
+    await page.getByRole('button', { name: texts.links.addBlock }).click()
+    await page.getByLabel(texts.common.search).fill(texts.links.kinds.text.name)
+    await page.getByRole('button', { name: new RegExp(`^${texts.links.kinds.text.name}`) }).click()
+    await text.fill('Please bring\n- a towel\n- the form from www.clay.example')
+    await page.getByText(texts.blockTexts.textHint).waitFor()
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: texts.common.add, exact: true }).last().click()
+    await page.waitForURL(/\/links\/\d+$/)
+    expect(await stored()).toMatchObject({ kind: 'text', title: 'Please bring' })
+
+    expect(await title.inputValue()).toBe('')
+    await text.fill('')
+    await expect.poll(async () => (await stored()).business_block_config.text).toBeUndefined()
+    await text.fill('Do bring\n- a towel\n- the form from www.clay.example')
+    await expect.poll(readTitle).toBe('Do bring')
+    expect(await title.inputValue()).toBe('')
+    await title.fill('Before class')
+    await expect.poll(readTitle).toBe('Before class')
+
+    await page.getByText(texts.editor.preview, { exact: true }).click()
+    const preview = page.frameLocator('iframe')
+    await preview.getByRole('heading', { name: 'Before class' }).waitFor()
+    await preview.getByRole('listitem').getByText('a towel').waitFor()
+    expect(await preview.getByRole('link', { name: 'www.clay.example' }).getAttribute('href')).toBe(
+      'https://www.clay.example',
+    )
+    await page.getByText(texts.common.edit, { exact: true }).click()
+    await title.fill('')
+    await expect.poll(readTitle).toBe('Do bring')
+    await page.getByText(texts.editor.preview, { exact: true }).click()
+    await preview.getByRole('heading', { name: 'Before class' }).waitFor({ state: 'detached' })
+    await preview.getByText('Do bring', { exact: true }).waitFor()
+    expect(pageErrors).toEqual([])
+  })
+
   test('edits opening hours by day and special days', async () => {
     const visit = await studio.open('phone', { dark: true })
     const { page, pageErrors } = visit

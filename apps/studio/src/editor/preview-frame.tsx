@@ -130,11 +130,13 @@ const scrollToLink = ({ contentDocument, contentWindow }: HTMLIFrameElement, vie
   const link = view.links.find((other) => other.id === id)
   if (!(contentDocument && contentWindow && link)) return false
   const { caption } = link.business_block_config ?? {}
+  const isText = link.kind === 'text'
   const element =
     contentDocument.querySelector(`[href="/l/${id}"],[href$="card=${id}"],#f${id}`) ??
-    // Texts have neither address nor id
-    [...contentDocument.querySelectorAll('main>div :is(bdi,strong)')].find(
-      ({ textContent }) => textContent === link.title || textContent === caption,
+    [...contentDocument.querySelectorAll(isText ? '.tx' : 'main>div bdi')].find(({ textContent }) =>
+      isText
+        ? textContent.startsWith(link.title.replace(/…$/, ''))
+        : [link.title, caption].includes(textContent),
     )
   if (!element) return false
   const { top, bottom } = (element.closest('li,figure,.vc,.fq,.tx') ?? element).getBoundingClientRect()

@@ -101,6 +101,26 @@ describeBoth('blocked hosts', (engine) => {
     expect((await listed()).data).toEqual([])
   })
 
+  test('hides and rejects texts with a web address at a blocked host', async () => {
+    const person = await app.signUp()
+    await publish(person)
+    const text = 'Our shop: www.in-text.example/cart.'
+    const more = { kind: 'text', business_block_config: { text } }
+    const link = (await addLink(person, 'https://open.example/', more)).body.data
+    expect(await page(person)).toContain('href="https://www.in-text.example/cart"')
+    await block('in-text.example')
+    expect(await page(person)).not.toContain('in-text.example')
+    expect(
+      (await app.as(person, 'GET', `/ext/v1/profiles/${person.profileId}/blocked-links`)).body.data,
+    ).toMatchObject([{ host: 'www.in-text.example', link_id: link.id }])
+    const { status, body } = await addLink(person, 'https://open.example/', more)
+    expect([status, body.problems[0].rule, body.problems[0].path]).toEqual([
+      422,
+      'url_blocked',
+      'business_block_config.text',
+    ])
+  })
+
   test('sends an owner one e-mail with the reason and the pages with links to the host', async () => {
     const person = await app.signUp('Lena Link')
     await app.deps.db.tx((db) =>

@@ -1,5 +1,6 @@
 import type { ImportItem, ImportResult, Problem } from '@vitrine/contract'
 import { formatProblem } from '@vitrine/contract/problems/index'
+import { deriveTextTitle } from '@vitrine/page/blocks/text'
 
 export type Source = ImportResult['source']
 export type ExcludedReason = NonNullable<ImportItem['reason']>
@@ -134,4 +135,9 @@ export const readUrl = (value: unknown): string => {
   if (text.startsWith('//')) return `https:${text}`
   if (/^[^\s@/]+@[^\s@/]+\.[a-z]{2,}$/i.test(text)) return `mailto:${text}`
   return /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:[/?#:]|$)/iu.test(text) ? `https://${text}` : text
+}
+
+export const toUntitledText = (text: string) => {
+  const business_block_config = { text: text.slice(0, 5000) }
+  return { kind: 'text', title: deriveTextTitle({ business_block_config }), business_block_config }
 }

@@ -38,6 +38,18 @@ describeBoth('formats of other services', (engine) => {
     expect(profile).toMatchObject(shape.profile ?? {})
   })
 
+  test('imports a text without a title as text, not as a heading', async () => {
+    const user = await app.person('pro')
+    const text = `${'A long text '.repeat(10)}ends.`
+    const bytes = Buffer.from(JSON.stringify({ links: [{ type: 'text', title: text }] }))
+    const part = { part: 'file', bytes, type: 'application/json' }
+    const plan = await app.upload(user, '/ext/v1/imports?dry_run=true', [part])
+    await app.upload(user, `/ext/v1/imports?preview_token=${plan.data.preview_token}`, [part])
+    expect((await app.call(user, 'GET', '/links')).data).toMatchObject([
+      { kind: 'text', title: `${'A long text '.repeat(5).trim()}…`, business_block_config: { text } },
+    ])
+  })
+
   test('never stores half of an emoji at the end of a shortened description', async () => {
     const user = await app.person('pro')
     const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1>

@@ -1,9 +1,10 @@
 import type { Link } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
+import { deriveTextTitle } from '@vitrine/page/blocks/text'
 import { isForm, toFormDefinition } from '@vitrine/page/form-definition'
 import { getTexts } from '@vitrine/page/texts/index'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type { FieldErrors } from '../../app/errors.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
 import type { LinkChanges } from '../../editor/drafts.ts'
@@ -15,6 +16,7 @@ import { Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { formatAddress, parseAddressField } from './address.ts'
 import { AddressField } from './address-field.tsx'
+import { useBlockTexts } from './block-texts.ts'
 import { fileTypes, isFollowed, type KindOfLink, kinds, pictureTypes, toKind } from './kinds.ts'
 import { LinkWarnings } from './link-warnings.tsx'
 import { listFields, type Schema } from './schema.ts'
@@ -36,8 +38,13 @@ const toFilledList = (value: unknown): readonly unknown[] | null =>
 
 export const ContentFields = ({ draft, change, errors, isEditable, timezone }: LinkFieldsProps) => {
   const t = useMessages()
+  const texts = useBlockTexts()
   const [language] = useLanguage()
   const kind = toKind(draft.kind)
+  const derivedTitle = kind === 'text' ? deriveTextTitle(draft) : ''
+  // A text that the user deletes and types again keeps its derived title
+  const [titleOfDeletedText, setTitleOfDeletedText] = useState<string | null>(null)
+  const isTitleDerived = kind === 'text' && [derivedTitle, titleOfDeletedText].includes(draft.title)
   const block = blocks.find((b) => b.kind === kind)!
   const { address: addressInput, derivesTitle }: KindOfLink = kinds[kind]
   const { public_url: publicUrl, language: pageLanguage } = useProfile()
@@ -90,7 +97,9 @@ export const ContentFields = ({ draft, change, errors, isEditable, timezone }: L
       const isDerived = isFollowed(kind) && !hasAddress
       const url =
         isDerived && 'address' in changes ? parseAddressField(kind, '', { publicUrl, config: changes }) : null
-      change({ business_block_config: changes, ...(url ? { url } : {}) })
+      const title = isTitleDerived ? deriveTextTitle({ business_block_config: changes }) : ''
+      setTitleOfDeletedText(isTitleDerived && !title ? draft.title : null)
+      change({ business_block_config: changes, ...(url ? { url } : {}), ...(title ? { title } : {}) })
     },
   }
   const namesBelowAddress = listFields(schema).flatMap(([name]) => (name === 'address' ? [] : [name]))
@@ -128,23 +137,26 @@ export const ContentFields = ({ draft, change, errors, isEditable, timezone }: L
       ) : null}
       <TextField
         label={t.links.fields.title}
-        value={draft.title}
-        onChange={(title) => change({ title })}
+        hint={kind === 'text' ? texts.textTitleHint : ''}
+        value={isTitleDerived ? '' : draft.title}
+        onChange={(title) => change({ title: title || derivedTitle })}
         maxLength={maxLengths.link.title}
         error={errors.title}
         isDisabled={!isEditable}
       />
       {derivesTitle || addressInput === 'optional' ? null : addressField}
       {kind === 'product' ? pictureFields : null}
-      <TextField
-        label={t.links.fields.supporting_text}
-        value={draft.supporting_text ?? ''}
-        placeholder={language === 'en' ? (block.example.supporting_text ?? '') : ''}
-        onChange={(text) => change({ supporting_text: text || null })}
-        maxLength={maxLengths.link.supporting_text}
-        error={errors.supporting_text}
-        isDisabled={!isEditable}
-      />
+      {kind === 'text' && config.text ? null : (
+        <TextField
+          label={t.links.fields.supporting_text}
+          value={draft.supporting_text ?? ''}
+          placeholder={language === 'en' ? (block.example.supporting_text ?? '') : ''}
+          onChange={(text) => change({ supporting_text: text || null })}
+          maxLength={maxLengths.link.supporting_text}
+          error={errors.supporting_text}
+          isDisabled={!isEditable}
+        />
+      )}
       {derivesTitle ? null : (
         <>
           <SchemaFields {...settings} />

@@ -23,7 +23,7 @@ export const kinds = {
   normal: { icon: 'link', group: 'links', address: 'web', derivesTitle: true },
   social: { icon: 'heart', brandIcon: 'instagram', group: 'links', address: 'web', derivesTitle: true },
   header: { icon: 'menu', group: 'content', address: 'none' },
-  text: { icon: 'edit', group: 'content', address: 'none', asks: ['text!'] },
+  text: { icon: 'edit', group: 'content', address: 'none', asks: ['text!'], derivesTitle: true },
   faq: { icon: 'info', group: 'content', address: 'none', asks: ['items!'] },
   countdown: { icon: 'clock', group: 'content', address: 'optional', asks: ['ends_at!'] },
   image: { icon: 'image', group: 'media', address: 'optional', asks: ['caption'], derivesTitle: true },

@@ -1,6 +1,7 @@
 import type { Link, LinkWrite } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
+import { deriveTextTitle } from '@vitrine/page/blocks/text'
 import { getTexts } from '@vitrine/page/texts/index'
 import { useEffect, useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
@@ -96,7 +97,7 @@ export const NewBlock = ({
   const derivedTitle =
     kind === 'map'
       ? locationTitle
-      : [config.name, config.caption, suggested].find(
+      : [config.name, config.caption, deriveTextTitle({ business_block_config: config }), suggested].find(
           (text): text is string => typeof text === 'string' && text !== '',
         )
   const form = useForm({
@@ -157,7 +158,7 @@ export const NewBlock = ({
     <TextField
       name="title"
       label={t.links.fields.title}
-      hint={derivesTitle ? texts.titleHint : ''}
+      hint={kind === 'text' ? texts.textTitleHint : derivesTitle ? texts.titleHint : ''}
       value={title}
       onChange={(title) => changeValues({ title })}
       placeholder={

@@ -189,8 +189,11 @@ const SchemaField = ({
           name={`${path}.${name}`}
           value={typeof value === 'string' ? value : ''}
           placeholder={placeholder}
+          hint={name === 'text' ? texts.textHint : ''}
           {...(schema.maxLength ? { maxLength: schema.maxLength } : {})}
-          {...(chooseInputKind(name, schema) === 'long' ? { rows: 3, counted: true } : {})}
+          {...(chooseInputKind(name, schema) === 'long'
+            ? { rows: name === 'text' ? 6 : 3, counted: true }
+            : {})}
           {...(name === 'email' ? { type: 'email' } : name === 'phone' ? { type: 'tel' } : {})}
           onChange={set}
         />

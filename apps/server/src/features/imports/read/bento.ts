@@ -8,6 +8,7 @@ import {
   toLine,
   toList,
   toText,
+  toUntitledText,
 } from '../parsed-source.ts'
 import { readPicture } from './pictures.ts'
 
@@ -48,10 +49,10 @@ export const readBento = (data: unknown): ParsedSource | null => {
         items.push({
           position,
           link: {
-            title: first,
-            kind: 'text',
+            ...(rest.length
+              ? { title: first, kind: 'text', business_block_config: { text: rest.join('\n') } }
+              : toUntitledText(first)),
             ...inSection,
-            ...(rest.length ? { business_block_config: { text: rest.join('\n') } } : {}),
           },
           notes: [],
         })

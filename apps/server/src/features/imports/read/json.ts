@@ -10,6 +10,7 @@ import {
   toLine,
   toList,
   toText,
+  toUntitledText,
   UnreadableSource,
 } from '../parsed-source.ts'
 import { readPicture } from './pictures.ts'
@@ -77,7 +78,12 @@ const readEntry = (
     sections.get(findFirstText(link, ['sectionId', 'section_id', 'groupId', 'categoryId'])) ||
     findFirstText(link, ['section', 'group', 'category', 'folder'])
   if (!url && headings.has(type)) {
-    if (title) items.push({ position, link: { title, kind: type === 'text' ? 'text' : 'header' }, notes: [] })
+    if (title)
+      items.push({
+        position,
+        link: type === 'text' ? toUntitledText(title) : { title, kind: 'header' },
+        notes: [],
+      })
     else
       excludedItems.push({
         position,

@@ -10,6 +10,7 @@ import {
   toLine,
   toList,
   toText,
+  toUntitledText,
 } from '../parsed-source.ts'
 import { removeMarkup } from './html.ts'
 import { excludeTheme } from './pictures.ts'
@@ -94,12 +95,12 @@ const readEntry = (
     case 'text': {
       const text = removeMarkup(toText(link.title))
       const [first = '', ...rest] = text.split('\n')
-      const isShort = first.length <= 80 && rest.length > 0
-      return createItem({
-        title: isShort ? first : first.slice(0, 60),
-        kind: 'text',
-        business_block_config: { text: isShort ? rest.join('\n').trim() : text.slice(0, 5000) },
-      })
+      const isTitled = first.length <= 80 && rest.length > 0
+      return createItem(
+        isTitled
+          ? { title: first, kind: 'text', business_block_config: { text: rest.join('\n').trim() } }
+          : toUntitledText(text),
+      )
     }
     case 'icon':
       return { platform: title.toLowerCase().replace(/[^a-z0-9]+/g, '_') || 'website', url: readUrl(target) }

@@ -60,6 +60,8 @@ const messages: typeof en = {
     address: 'Gib eine Anschrift ein.',
   },
   titleHint: 'Ohne Angabe wird der Titel aus den anderen Feldern vorgeschlagen.',
+  textHint: 'Zeilen, die mit „- “ beginnen, werden zur Liste. Webadressen werden zu Links.',
+  textTitleHint: 'Optional. Besucher sehen ihn als Überschrift über dem Text.',
   removed: (title) => `„${title}“ entfernt.`,
   countdownEnded: 'Diese Zeit ist vorbei: Besucher sehen, dass der Countdown beendet ist.',
   notAnAmount: (text, example) => `„${text}“ ist kein Betrag. Gib eine Zahl wie ${example} ein.`,

@@ -36,6 +36,8 @@ export default {
     address: 'Enter a street address.',
   } as Readonly<Record<string, string>>,
   titleHint: 'If empty, a title is suggested from the other fields.',
+  textHint: 'Lines that begin with “- ” become a list. Web addresses become links.',
+  textTitleHint: 'Optional. Visitors see it as a heading above the text.',
   removed: (title: string) => `“${title}” removed.`,
   countdownEnded: 'This time has passed: visitors see that the countdown has ended.',
   notAnAmount: (text: string, example: string) =>

@@ -60,6 +60,9 @@ const messages: typeof en = {
     address: 'Escribe una dirección postal.',
   },
   titleHint: 'Si lo dejas vacío, se sugiere un título a partir de los otros campos.',
+  textHint:
+    'Las líneas que empiezan por «- » se convierten en una lista. Las direcciones web se convierten en enlaces.',
+  textTitleHint: 'Opcional. Los visitantes lo ven como encabezado sobre el texto.',
   removed: (title) => `«${title}» se ha quitado.`,
   countdownEnded: 'Esta hora ya ha pasado: los visitantes ven que la cuenta atrás ha terminado.',
   notAnAmount: (text, example) => `«${text}» no es un importe. Escribe un número, por ejemplo ${example}.`,

@@ -60,6 +60,8 @@ const messages: typeof en = {
     address: 'Digite um endereço postal.',
   },
   titleHint: 'Se ficar vazio, um título é sugerido a partir dos outros campos.',
+  textHint: 'Linhas que começam com “- ” viram uma lista. Endereços web viram links.',
+  textTitleHint: 'Opcional. Os visitantes o veem como um título acima do texto.',
   removed: (title) => `“${title}” foi removido.`,
   countdownEnded: 'Este horário já passou: os visitantes veem que a contagem terminou.',
   notAnAmount: (text, example) => `“${text}” não é um valor. Digite um número, por exemplo ${example}.`,
