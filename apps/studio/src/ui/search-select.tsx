@@ -26,6 +26,9 @@ type PickerProps = Omit<FieldCommon, 'label'> & {
   readonly isDisabled?: boolean
 }
 
+const scrollToSelected = (list: HTMLElement | null): void =>
+  list?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'center' })
+
 const Picker = ({
   label,
   hint,
@@ -72,6 +75,7 @@ const Picker = ({
                   <Input className={styles.input!} placeholder={t.common.search} />
                 </SearchField>
                 <ListBox
+                  ref={scrollToSelected}
                   aria-label={label}
                   className={styles.list!}
                   items={options}
@@ -98,10 +102,12 @@ const Picker = ({
           </Dialog>
         </Popover>
       </DialogTrigger>
-      <span id={`${id}-below`}>
-        {hint ? <small className={styles.hint}>{hint}</small> : null}
-        {error === undefined ? null : <span className={styles.error}>{error}</span>}
-      </span>
+      {hint || error !== undefined ? (
+        <span id={`${id}-below`}>
+          {hint ? <small className={styles.hint}>{hint}</small> : null}
+          {error === undefined ? null : <span className={styles.error}>{error}</span>}
+        </span>
+      ) : null}
       {children}
     </div>
   )
