@@ -26,9 +26,6 @@ type PickerProps = Omit<FieldCommon, 'label'> & {
   readonly isDisabled?: boolean
 }
 
-const scrollToSelected = (list: HTMLElement | null): void =>
-  list?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'center' })
-
 const Picker = ({
   label,
   hint,
@@ -75,7 +72,6 @@ const Picker = ({
                   <Input className={styles.input!} placeholder={t.common.search} />
                 </SearchField>
                 <ListBox
-                  ref={scrollToSelected}
                   aria-label={label}
                   className={styles.list!}
                   items={options}
@@ -113,20 +109,25 @@ const Picker = ({
   )
 }
 
-/** Selects one option of a long list by searching. Shows unknown values unchanged. */
+/** Selects one option of a long list by searching. Lists the selected option first. Shows unknown values unchanged. */
 export const SearchSelect = ({
   value,
+  options,
   onChange,
   ...props
-}: PickerProps & { value: string; onChange: (id: string) => void }) => (
-  <Picker
-    {...props}
-    mode="single"
-    shown={props.options.find(({ id }) => id === value)?.label ?? value}
-    values={[value]}
-    onChange={([chosen]) => chosen !== undefined && onChange(chosen)}
-  />
-)
+}: PickerProps & { value: string; onChange: (id: string) => void }) => {
+  const selected = options.find(({ id }) => id === value)
+  return (
+    <Picker
+      {...props}
+      mode="single"
+      options={selected ? [selected, ...options.filter((option) => option !== selected)] : options}
+      shown={selected?.label ?? value}
+      values={[value]}
+      onChange={([chosen]) => chosen !== undefined && onChange(chosen)}
+    />
+  )
+}
 
 export const MultiSelect = ({
   values,
