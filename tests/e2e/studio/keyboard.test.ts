@@ -99,6 +99,34 @@ describeStudio('use by keyboard only', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
+  test('keeps the focus in a time field after its time is complete', async () => {
+    const visit = await studio.open()
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Tilda Time')
+    const { data: link } = await call('POST', '/api/v1/links', {
+      title: 'Bowls',
+      url: 'https://example.com/',
+    })
+    const schedule = async () =>
+      (await call('GET', '/api/v1/links')).data[0].schedule as { starts_at: string | null }
+    await goTo(`/links/${link.id}`)
+    await page.getByRole('tab', { name: texts.links.tabs.schedule }).click()
+    const from = page.getByLabel(texts.links.schedule.from)
+    await from.focus()
+    await page.keyboard.type('03012031')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('0900A')
+    const clear = page.getByRole('button', { name: texts.links.schedule.clear })
+    await clear.waitFor()
+    expect(await hasFocus(from)).toBe(true)
+    expect(await from.inputValue()).toBe('2031-03-01T09:00')
+    await expect.poll(async () => (await schedule()).starts_at).toMatch(/^2031-03-01T/)
+    await clear.click()
+    await expect.poll(() => from.inputValue()).toBe('')
+    await expect.poll(async () => (await schedule()).starts_at).toBeNull()
+    expect(pageErrors).toEqual([])
+  })
+
   test('keeps the focus while a page is designed, published and restored by keys', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit

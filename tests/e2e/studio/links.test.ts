@@ -351,6 +351,32 @@ describeStudio('links', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
+  test('counts each press of an arrow key while earlier moves are being saved', async () => {
+    const visit = await studio.open()
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Hella Held')
+    for (const title of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
+      await call('POST', '/api/v1/links', { title, url: 'https://example.com/' })
+    await goTo('/links')
+    const releases: (() => void)[] = []
+    await page.route(/\/links\/reorder/, async (route) => {
+      if (releases.length < 2) await new Promise<void>((resolve) => releases.push(resolve))
+      await route.continue()
+    })
+    const handle = page.getByRole('button', { name: /^Move “One”/ })
+    await handle.focus()
+    for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown')
+    await expect.poll(() => releases.length).toBe(1)
+    const firstMove = page.waitForResponse(/\/links\/reorder/)
+    releases[0]!()
+    await firstMove
+    await expect.poll(() => releases.length).toBe(2)
+    await page.keyboard.press('ArrowDown')
+    releases[1]!()
+    await expect.poll(titles(call)).toEqual(['Two', 'Three', 'Four', 'Five', 'One', 'Six'])
+    expect(pageErrors).toEqual([])
+  })
+
   test('undoes each change of a section', async () => {
     const visit = await studio.open('phone')
     const { page, pageErrors } = visit

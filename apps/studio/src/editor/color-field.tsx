@@ -14,7 +14,7 @@ const colorProblem = {
   path: null,
   rule: 'format_color',
   params: {},
-  message: 'must be a colour such as #1a2b3c',
+  message: 'enter a colour such as #1a2b3c',
 } as const
 
 export const ColorField = ({

@@ -111,13 +111,22 @@ export const CropDialog = ({
           <Loading />
         )}
         {alt === null ? null : (
-          <TextField
-            label={t.links.fields.alt}
-            hint={t.links.fields.altHint}
-            value={words}
-            onChange={setWords}
-            maxLength={maxLengths.image_alt}
-          />
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              // The form of a new block contains this dialog
+              event.stopPropagation()
+              void finish()
+            }}
+          >
+            <TextField
+              label={t.links.fields.alt}
+              hint={t.links.fields.altHint}
+              value={words}
+              onChange={setWords}
+              maxLength={maxLengths.image_alt}
+            />
+          </form>
         )}
       </Stack>
     </Dialog>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import styles from './local-time-field.module.css'
 import { fromLocalTime, toLocalTime } from './times.ts'
 
@@ -18,14 +18,23 @@ export const LocalTimeField = ({
   error?: string | undefined
 }) => {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const isEmpty = value === null
+  // A new key would end typing as soon as the time is complete
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other values come from this field
+  useEffect(() => {
+    const field = input.current!
+    if (isEmpty === Boolean(field.value)) field.value = toLocalTime(value, timezone)
+  }, [isEmpty])
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
+        ref={input}
         type="datetime-local"
         defaultValue={toLocalTime(value, timezone)}
-        key={`${value === null}${timezone}`}
+        key={timezone}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-below`}
         // The browser reports '' for an incomplete time, which must not clear the field

@@ -98,29 +98,36 @@ const Picker = ({
           </Dialog>
         </Popover>
       </DialogTrigger>
-      <span id={`${id}-below`}>
-        {hint ? <small className={styles.hint}>{hint}</small> : null}
-        {error === undefined ? null : <span className={styles.error}>{error}</span>}
-      </span>
+      {hint || error !== undefined ? (
+        <span id={`${id}-below`}>
+          {hint ? <small className={styles.hint}>{hint}</small> : null}
+          {error === undefined ? null : <span className={styles.error}>{error}</span>}
+        </span>
+      ) : null}
       {children}
     </div>
   )
 }
 
-/** Selects one option of a long list by searching. Shows unknown values unchanged. */
+/** Selects one option of a long list by searching. Lists the selected option first. Shows unknown values unchanged. */
 export const SearchSelect = ({
   value,
+  options,
   onChange,
   ...props
-}: PickerProps & { value: string; onChange: (id: string) => void }) => (
-  <Picker
-    {...props}
-    mode="single"
-    shown={props.options.find(({ id }) => id === value)?.label ?? value}
-    values={[value]}
-    onChange={([chosen]) => chosen !== undefined && onChange(chosen)}
-  />
-)
+}: PickerProps & { value: string; onChange: (id: string) => void }) => {
+  const selected = options.find(({ id }) => id === value)
+  return (
+    <Picker
+      {...props}
+      mode="single"
+      options={selected ? [selected, ...options.filter((option) => option !== selected)] : options}
+      shown={selected?.label ?? value}
+      values={[value]}
+      onChange={([chosen]) => chosen !== undefined && onChange(chosen)}
+    />
+  )
+}
 
 export const MultiSelect = ({
   values,

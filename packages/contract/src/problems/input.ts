@@ -70,12 +70,12 @@ export const inputRules = {
   format_fediverse_handle: () => 'must be a handle such as @robin@social.example',
   format_country: () => 'must be a two-letter country code such as AT',
   format_currency: () => 'must be a three-letter currency code such as USD',
-  format_color: () => 'must be a colour such as #1a2b3c',
+  format_color: () => 'enter a colour such as #1a2b3c',
   format_date: () => 'must be a date such as 2026-01-31',
   format_date_time: () =>
     'must be a time such as 2026-01-31T12:00:00Z or 2026-01-31T13:00:00+01:00, with T, seconds from 00 to 59 and an offset',
   format_local_time: () => 'must be a time of day such as 22:30',
-  format_email: () => 'must be a complete e-mail address, such as name@example.com',
+  format_email: () => 'enter a complete e-mail address, such as name@example.com',
   telephone: () => 'must be a telephone number',
   option: () => 'must be one of the options',
   hex_color: ({ example }: { readonly example: string }) =>

@@ -75,7 +75,7 @@ describe('validation of form answers by field', () => {
       [field('text', { required: true }), '', 'is required'],
       [field('text'), 5, 'must be a string'],
       [field('text'), 'x'.repeat(maxAnswerLength + 1), `must have at most ${maxAnswerLength} characters`],
-      [field('email'), 'x', 'must be a complete e-mail address, such as name@example.com'],
+      [field('email'), 'x', 'enter a complete e-mail address, such as name@example.com'],
       [field('phone'), 'x', 'must be a telephone number'],
       [field('number'), 'x', 'must be a number'],
       [field('date'), 'x', 'must be a date such as 2026-01-31'],

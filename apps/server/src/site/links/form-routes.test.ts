@@ -149,7 +149,7 @@ describeBoth('public forms', (engine) => {
       ok: false,
       code: 'validation_failed',
       errors: [
-        'email: must be a complete e-mail address, such as name@example.com',
+        'email: enter a complete e-mail address, such as name@example.com',
         'size: must be one of the options',
         'rules: must be true or false',
       ],

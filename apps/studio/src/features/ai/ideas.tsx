@@ -115,7 +115,7 @@ export const Component = () => {
             <TextField
               label={
                 <>
-                  {texts.prompt} <small>({t.common.optional})</small>
+                  {texts.prompt} ({t.common.optional})
                 </>
               }
               placeholder={texts.promptPlaceholder}

@@ -57,7 +57,7 @@ const emailProblem = {
   path: null,
   rule: 'format_email',
   params: {},
-  message: 'must be a complete e-mail address, such as name@example.com',
+  message: 'enter a complete e-mail address, such as name@example.com',
 } as const
 const passwordProblem = {
   path: null,

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useBlockTexts } from './block-texts.ts'
-import { findKindIcon, type Kind, kindGroups, kinds } from './kinds.ts'
+import { findKindIcon, type Kind, kinds } from './kinds.ts'
 import { LinkIcon } from './link-icon.tsx'
 import styles from './links.module.css'
 import { NewBlock } from './new-block.tsx'
@@ -68,13 +68,13 @@ export const BlockPickerDialog = ({
             }}
           />
           {matches.length === 0 ? <p>{t.links.pickerNone}</p> : null}
-          {kindGroups.map((group) => {
-            const groupKinds = offered.filter((id) => kinds[id].group === group)
-            return groupKinds.length ? (
-              <section key={group} className={styles.kindGroup}>
-                <h3>{t.links.groups[group]}</h3>
-                <ul>
-                  {groupKinds.map((id) => (
+          {[...new Set(offered.map((id) => kinds[id].group))].map((group) => (
+            <section key={group} className={styles.kindGroup}>
+              <h3>{t.links.groups[group]}</h3>
+              <ul>
+                {offered
+                  .filter((id) => kinds[id].group === group)
+                  .map((id) => (
                     <li key={id}>
                       <button type="button" className={styles.kind} onClick={() => setKind(id)}>
                         <span className={styles.kindIcon}>
@@ -87,10 +87,9 @@ export const BlockPickerDialog = ({
                       </button>
                     </li>
                   ))}
-                </ul>
-              </section>
-            ) : null
-          })}
+              </ul>
+            </section>
+          ))}
         </>
       )}
     </Dialog>

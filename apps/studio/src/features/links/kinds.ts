@@ -16,8 +16,7 @@ export type KindOfLink = {
   readonly derivesTitle?: true
 }
 
-export const kindGroups = ['links', 'content', 'media', 'contact', 'business'] as const
-export type KindGroup = (typeof kindGroups)[number]
+export type KindGroup = 'links' | 'content' | 'media' | 'contact' | 'business'
 
 export const kinds = {
   normal: { icon: 'link', group: 'links', address: 'web', derivesTitle: true },
@@ -37,7 +36,7 @@ export const kinds = {
     asks: ['name!', 'phone', 'email'],
     derivesTitle: true,
   },
-  phone: { icon: 'phone', group: 'contact', address: 'phone', derivesTitle: true },
+  phone: { icon: 'phone', brandIcon: 'phone', group: 'contact', address: 'phone', derivesTitle: true },
   email: { icon: 'mail', group: 'contact', address: 'email', derivesTitle: true },
   whatsapp: {
     icon: 'share',

@@ -331,16 +331,19 @@ const Chips = ({ link, isBlocked, broken }: ChipsProps) => {
 }
 
 /** Returns the street address or URL that a link leads to, or '' for a countdown or picture without a target. */
-const formatTarget = ({ url, business_block_config }: Link, kind: Kind): string => {
+const formatTarget = ({ title, url, business_block_config }: Link, kind: Kind): string => {
   const { address, linked } = business_block_config as { address?: unknown; linked?: unknown }
   if (kind === 'map' && typeof address === 'string' && address) return address
   const isOptional = kinds[kind].address === 'optional'
-  return isFollowed(kind) && !(isOptional && (linked === false || isOwnAddress(url))) ? formatUrl(url) : ''
+  const isInTitle = kind === 'phone' && title.replace(/[^\d+]/g, '').includes(url.replace(/^tel:/, ''))
+  return isFollowed(kind) && !isInTitle && !(isOptional && (linked === false || isOwnAddress(url)))
+    ? formatUrl(url)
+    : ''
 }
 
 const formatUrl = (url: string): string => {
   const parsed = URL.parse(url)
   return parsed?.host
-    ? parsed.host.replace(/^www\./, '') + parsed.pathname.replace(/\/$/, '')
+    ? parsed.host.replace(/^www\./, '') + parsed.pathname.replace(/\/$/, '') + parsed.search
     : (/^geo:.*[?&]q=([^&]+)/.exec(url)?.[1]?.replaceAll('+', ' ') ?? url.replace(/^\w+:/, ''))
 }

@@ -226,9 +226,7 @@ export const NewBlock = ({
       ) : null}
       {derivesTitle ? titleField : null}
       <span className={styles.buttons}>
-        <Button look="quiet" onPress={onBack}>
-          {backTitle}
-        </Button>
+        <Button onPress={onBack}>{backTitle}</Button>
         <Button type="submit" look="primary" isPending={form.isPending}>
           {t.common.add}
         </Button>

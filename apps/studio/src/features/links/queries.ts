@@ -27,6 +27,8 @@ const changeCache = async (client: QueryClient, profileId: number, change: (link
 /** Sends changes of a page's links one after the other, so that undo follows the change it reverts. */
 const queueChanges = (profileId: number) => ({ scope: { id: `links-${profileId}` } })
 
+const createMoveKey = (profileId: number) => ['move-links', profileId]
+
 const maxRows = 500
 
 /** Saves many links in batches, each with one version. Returns the ids of changed links. */
@@ -151,10 +153,11 @@ export const useChangeLinks = () => {
   }
 }
 
-/** Sends the order of the links, and caches the response instead of reloading. */
+/** Sends the order of the links. Caches the response instead of reloading, unless the cache contains a later move. */
 const reorder = async (client: QueryClient, profileId: number, order: readonly number[]): Promise<void> => {
   const { data } = await api.reorderLinks({ query: { profile_id: profileId }, body: { order: [...order] } })
-  client.setQueryData(buildLinksKey(profileId), data)
+  if (client.isMutating({ mutationKey: createMoveKey(profileId) }) === 1)
+    client.setQueryData(buildLinksKey(profileId), data)
   for (const link of data) rebaseDraft(createLinkKey(link.id), link)
 }
 
@@ -165,6 +168,7 @@ export const useMoveLink = () => {
   const t = useMessages()
   const mutation = useMutation({
     ...queueChanges(profileId),
+    mutationKey: createMoveKey(profileId),
     mutationFn: async ({
       id,
       arrangement,
@@ -324,6 +328,7 @@ export const useMoveSection = () => {
   const t = useMessages()
   const mutation = useMutation({
     ...queueChanges(profileId),
+    mutationKey: createMoveKey(profileId),
     mutationFn: (order: readonly number[]) => reorder(client, profileId, order),
     onMutate: (order) =>
       changeCache(client, profileId, (links) => {

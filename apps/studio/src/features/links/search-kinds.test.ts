@@ -43,6 +43,14 @@ const expected: readonly (readonly [kind: Kind, en: string, de: string, es: stri
   ['embed', 'song', 'Lied', 'canción', 'música'],
 ]
 
+test('lists the kind first that mentions the search in its name or first keywords', () => {
+  const find = (search: string) => searchKinds(search, enTexts.kinds, en.search)[0]
+  expect(find('shop')).toBe('product')
+  expect(find('opening hours')).toBe('map')
+  expect(find('text')).toBe('text')
+  expect(find('')).toBe('normal')
+})
+
 test.each(expected)('finds %s by words of every language', (kind, ...words) => {
   for (const [index, { texts, keywords }] of Object.values(languages).entries())
     expect(searchKinds(words[index]!, texts, keywords), words[index]).toContain(kind)

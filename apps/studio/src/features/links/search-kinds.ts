@@ -3,14 +3,19 @@ import { allKinds, type Kind } from './kinds.ts'
 
 type KindTexts = Readonly<Record<Kind, { readonly name: string; readonly about: string }>>
 
+/** Returns the kinds that match all words. The first one mentions the search earliest: in its name or as one of its first keywords. */
 export const searchKinds = (
   search: string,
   texts: KindTexts,
   keywords: Readonly<Record<Kind, string>>,
 ): readonly Kind[] => {
-  const words = foldText(search.trim()).split(/\s+/)
-  return allKinds.filter((id) => {
-    const text = foldText(`${texts[id].name} ${texts[id].about} ${keywords[id]} ${id}`)
-    return words.every((word) => text.includes(word))
+  const phrase = foldText(search.trim())
+  const matches = allKinds.flatMap((id) => {
+    const { name, about } = texts[id]
+    const text = foldText(` ${name} ${keywords[id]} ${about} ${id}`)
+    if (!phrase.split(/\s+/).every((word) => text.includes(word))) return []
+    const index = text.indexOf(` ${phrase}`)
+    return [{ id, index: index < 0 ? text.length : index }]
   })
+  return matches.sort((a, b) => a.index - b.index).map(({ id }) => id)
 }

@@ -1,12 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Link } from '@vitrine/contract'
 import { useEffect, useMemo, useRef } from 'react'
-import { useLinks } from '../../editor/queries.ts'
+import { useLinks, useProfileId } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { findPosition, findStep, type Position, toGroups } from './arrange.ts'
 import { duplicateLink, hasAccessCode } from './duplicate-link.ts'
 import { useLinkChanges } from './link-changes.ts'
 import type { RowActions } from './link-row.tsx'
-import { useAddLinks, useArchiveLinks, useMoveLink } from './queries.ts'
+import { buildLinksKey, useAddLinks, useArchiveLinks, useMoveLink } from './queries.ts'
 import { useDrag } from './use-drag.ts'
 
 /** Returns stable actions for the rows, which read the latest values when called. */
@@ -17,6 +19,8 @@ export const useRowActions = ({
   readonly shownIds: readonly number[]
 }): RowActions => {
   const t = useMessages()
+  const client = useQueryClient()
+  const profileId = useProfileId()
   const links = useLinks()
   const move = useMoveLink()
   const add = useAddLinks()
@@ -26,7 +30,11 @@ export const useRowActions = ({
   const focusAfterArchive = useFocusAfterArchive(links)
   const focusAfterMove = useFocusAfterMove()
 
-  const toPosition = (id: number, step: Parameters<RowActions['onStep']>[1]): Position | null => {
+  const toPosition = (
+    links: readonly Link[],
+    id: number,
+    step: Parameters<RowActions['onStep']>[1],
+  ): Position | null => {
     if (step === 1 || step === -1) return findStep(links, id, step)
     const isTop = step === 'top'
     const { section, index } = findPosition(links, id)
@@ -41,9 +49,11 @@ export const useRowActions = ({
     onDragStart: startDrag,
     onShow: (id, isShown) => show([id], isShown),
     onStep: (id, step) => {
-      const position = toPosition(id, step)
+      // A held key repeats before the list renders
+      const currentLinks = client.getQueryData(buildLinksKey(profileId)) ?? []
+      const position = toPosition(currentLinks, id, step)
       if (!position) return
-      if (position.section !== findPosition(links, id).section) focusAfterMove(id, position.section)
+      if (position.section !== findPosition(currentLinks, id).section) focusAfterMove(id, position.section)
       move(id, position)
     },
     onDuplicate: (id) => {

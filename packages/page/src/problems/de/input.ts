@@ -78,7 +78,7 @@ export const input: TextsOf<typeof inputRules> = {
   format_fediverse_handle: 'Das ist kein Fediverse-Name. Er sieht so aus: @robin@social.example',
   format_country: 'Ein Ländercode aus zwei Buchstaben wie AT',
   format_currency: 'Ein Währungscode aus drei Buchstaben wie USD',
-  format_color: 'Eine Farbe wie #1a2b3c',
+  format_color: 'Gib eine Farbe wie #1a2b3c ein',
   format_date: 'Das ist kein gültiges Datum. Ein Datum sieht so aus: 2026-01-31',
   format_date_time: badTime,
   format_local_time: 'Das ist keine gültige Uhrzeit. Eine Uhrzeit sieht so aus: 22:30',

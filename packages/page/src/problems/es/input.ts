@@ -77,7 +77,7 @@ export const input: TextsOf<typeof inputRules> = {
   format_fediverse_handle: 'Escribe un nombre del fediverso, como @robin@social.example',
   format_country: 'Un código de país de dos letras, como AT',
   format_currency: 'Un código de moneda de tres letras, como USD',
-  format_color: 'Un color como #1a2b3c',
+  format_color: 'Escribe un color como #1a2b3c',
   format_date: 'Escribe una fecha válida, como 2026-01-31',
   format_date_time: 'Escribe una fecha y hora válidas',
   format_local_time: 'Escribe una hora válida, como 22:30',

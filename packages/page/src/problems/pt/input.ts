@@ -72,7 +72,7 @@ export const input: TextsOf<typeof inputRules> = {
   format_fediverse_handle: 'Digite um nome do fediverso, como @robin@social.example',
   format_country: 'Um código de país de duas letras, como AT',
   format_currency: 'Um código de moeda de três letras, como USD',
-  format_color: 'Uma cor como #1a2b3c',
+  format_color: 'Digite uma cor como #1a2b3c',
   format_date: 'Digite uma data válida, como 2026-01-31',
   format_date_time: 'Digite uma data e hora válidas',
   format_local_time: 'Digite uma hora válida, como 22:30',

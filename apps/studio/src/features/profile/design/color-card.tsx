@@ -34,6 +34,8 @@ export const ColorCard = ({
   const fallback = { ...tokens, accent: tokens.fill }
   const isMirrored =
     hasOwnAreas(theme) || (theme.mode === 'auto' && Boolean(theme.colors.text || theme.colors.muted))
+  const hasOtherShade =
+    isMirrored && !hasOwnAreas(theme) && Boolean(theme.colors.text) && resolved.home !== shownMode
   const labels = {
     ...t.design.color,
     // Other styles derive the colour of link cards from the accent
@@ -65,7 +67,7 @@ export const ColorCard = ({
       const text = (name === 'accent' ? t.design.accentCorrection : t.design.correction)(mode)
       return [{ name, text, places }]
     }
-    return name === 'text' && theme.colors.text && isMirrored && resolved.home !== shownMode
+    return name === 'text' && hasOtherShade
       ? [{ name, text: t.design.otherShade[shownMode], places: [{ used: tokens.text, place: '' }] }]
       : []
   })
@@ -109,7 +111,7 @@ export const ColorCard = ({
           ))}
         </Callout>
       ))}
-      {isMirrored ? (
+      {isMirrored && !hasOtherShade ? (
         <Callout
           actions={
             <Button small isDisabled={!isEditable} onPress={() => onChange({ mode: resolved.home })}>

@@ -5,6 +5,7 @@ import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Callout, Card, Row, Stack } from '../../../ui/layout.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import { isStreet, maxPastedText, readPasted, useAddAddresses } from '../../links/index.ts'
 import { useStartTexts } from './texts.ts'
 
@@ -45,7 +46,8 @@ export const LinksStep = ({
     const { entries, otherLines } = readPasted(text)
     if (entries.length === 0) return setProblem(t.links.notAnAddress)
     try {
-      await add(entries, text)
+      const addedLinks = await add(entries, text)
+      toast(t.links.added(addedLinks.length, addedLinks[0]?.title ?? ''))
       saveText(otherLines.join('\n'))
       if (otherLines.length === 0) return onNext()
       setProblem(texts.otherLines(otherLines.length))
