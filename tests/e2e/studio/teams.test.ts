@@ -93,7 +93,11 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       const before = await states()
       // An analysis that fails does not undo the change of the page
       await person.call('POST', `/api/v1/profiles/${ids[0]}/doctor/analyze`)
-      await page.route('**/doctor/analyze', (route) => route.fulfill({ status: 409 }))
+      const analysis = Promise.withResolvers<void>()
+      await page.route('**/doctor/analyze', async (route) => {
+        await analysis.promise
+        await route.fulfill({ status: 409 })
+      })
       await page.goto(`${studio.url}/studio/pages`)
       await page.getByRole('button', { name: texts.links.selectSome }).click()
       const box = (title: string) =>
@@ -107,6 +111,9 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       // Another tab deletes a page in the meantime
       await person.call('DELETE', `/account/profiles/${ids[2]}`)
       await bar.getByRole('button', { name: texts.pageList.unpublish }).click()
+      const pendingButtons = page.getByRole('toolbar').locator('button[type="button"][aria-disabled="true"]')
+      await expect.poll(() => pendingButtons.allTextContents()).toEqual([texts.pageList.unpublish])
+      analysis.resolve()
       await page.getByText(texts.pageList.nowUnpublished(2)).waitFor()
       const alert = page.getByRole('alert').filter({ hasText: 'Dairy' })
       await alert.getByText(texts.errors.codes.not_found).waitFor()
@@ -165,6 +172,11 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       await page.getByRole('menuitem', { name: texts.pageList.unpublish }).click()
       await page.getByText(texts.pageList.nowUnpublished(1)).waitFor()
       expect(await readScore()).toBeLessThan(score)
+      await page.getByLabel(texts.pageList.search).fill('studio north')
+      await page.getByText(texts.common.of('1', texts.pages.count(2))).waitFor()
+      await page.getByRole('link', { name: `${texts.shell.doctor}: Café, ${await readScore()}` }).click()
+      await page.waitForURL(`${studio.url}/studio/pages/${ids[1]}/doctor`)
+      await page.goBack()
       await page.getByLabel(texts.pageList.search).fill('café')
       await page.getByText(texts.common.of('1', texts.pages.count(2))).waitFor()
       if (device === 'desktop') await page.getByRole('link', { name: `${texts.shell.links}: Café` }).click()
