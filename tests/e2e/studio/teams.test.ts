@@ -57,8 +57,8 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await guest.page.getByRole('link', { name: texts.offers.toPage }).click()
     await guest.page.getByRole('heading', { name: 'Ada Agency', level: 1 }).waitFor()
 
-    // The agency opens the page that is no longer its own
-    await agency.goTo('/links')
+    // The agency still has the settings open
+    await page.getByRole('button', { name: texts.workspaces.transferCancel }).click()
     await page.getByRole('heading', { name: texts.pageList.goneTitle }).waitFor()
     await page.getByRole('button', { name: `${texts.shell.switchPage}: ${texts.shell.pages}` }).waitFor()
     const menu = page.getByRole('navigation', { name: texts.shell.mainNavigation })
