@@ -65,7 +65,7 @@ describeStudio('preview', ['sqlite'], (studio) => {
     [390, 844, 280],
     [320, 640, 120],
   ])(
-    'stays in view above the design of the page at %d×%d and covers no field',
+    'stays in view above the design of the page at %d×%d, with its messages, and covers no field',
     async (width, height, min) => {
       const visit = await studio.open('phone')
       const { page, pageErrors } = visit
@@ -74,6 +74,8 @@ describeStudio('preview', ['sqlite'], (studio) => {
       await goTo('/design')
       const frame = page.locator('aside iframe')
       await frame.contentFrame().getByText('Pia Phone').waitFor()
+      const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+      expect(title.y + title.height).toBeLessThan((await frame.boundingBox())!.y)
       const colors = page.getByRole('textbox')
       await colors.last().scrollIntoViewIfNeeded()
       const preview = (await frame.boundingBox())!
@@ -87,6 +89,9 @@ describeStudio('preview', ['sqlite'], (studio) => {
         expect(bottom).toBeLessThan(height)
       }
       await colors.first().fill('#123456')
+      const message = (await page.getByText(texts.design.changed).boundingBox())!
+      expect(message.y).toBeGreaterThan(preview.y)
+      expect(message.y + message.height).toBeLessThan(preview.y + preview.height)
       await expect
         .poll(() =>
           frame

@@ -57,8 +57,8 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await guest.page.getByRole('link', { name: texts.offers.toPage }).click()
     await guest.page.getByRole('heading', { name: 'Ada Agency', level: 1 }).waitFor()
 
-    // The agency opens the page that is no longer its own
-    await agency.goTo('/links')
+    // The agency still has the settings open
+    await page.getByRole('button', { name: texts.workspaces.transferCancel }).click()
     await page.getByRole('heading', { name: texts.pageList.goneTitle }).waitFor()
     await page.getByRole('button', { name: `${texts.shell.switchPage}: ${texts.shell.pages}` }).waitFor()
     const menu = page.getByRole('navigation', { name: texts.shell.mainNavigation })
@@ -92,7 +92,11 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
         )
       const before = await states()
       await person.call('POST', `/api/v1/profiles/${ids[0]}/doctor/analyze`)
-      await page.route('**/doctor/analyze', (route) => route.fulfill({ status: 409 }))
+      const analysis = Promise.withResolvers<void>()
+      await page.route('**/doctor/analyze', async (route) => {
+        await analysis.promise
+        await route.fulfill({ status: 409 })
+      })
       await page.goto(`${studio.url}/studio/pages`)
       await page.getByRole('button', { name: texts.links.selectSome }).click()
       const box = (title: string) =>
@@ -106,6 +110,9 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       // Another tab deletes a page in the meantime
       await person.call('DELETE', `/account/profiles/${ids[2]}`)
       await bar.getByRole('button', { name: texts.pageList.unpublish }).click()
+      const pendingButtons = page.getByRole('toolbar').locator('button[type="button"][aria-disabled="true"]')
+      await expect.poll(() => pendingButtons.allTextContents()).toEqual([texts.pageList.unpublish])
+      analysis.resolve()
       await page.getByText(texts.pageList.nowUnpublished(2)).waitFor()
       const alert = page.getByRole('alert').filter({ hasText: 'Dairy' })
       await alert.getByText(texts.errors.codes.not_found).waitFor()
@@ -164,6 +171,11 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       await page.getByRole('menuitem', { name: texts.pageList.unpublish }).click()
       await page.getByText(texts.pageList.nowUnpublished(1)).waitFor()
       expect(await readScore()).toBeLessThan(score)
+      await page.getByLabel(texts.pageList.search).fill('studio north')
+      await page.getByText(texts.common.of('1', texts.pages.count(2))).waitFor()
+      await page.getByRole('link', { name: `${texts.shell.doctor}: Café, ${await readScore()}` }).click()
+      await page.waitForURL(`${studio.url}/studio/pages/${ids[1]}/doctor`)
+      await page.goBack()
       await page.getByLabel(texts.pageList.search).fill('café')
       await page.getByText(texts.common.of('1', texts.pages.count(2))).waitFor()
       if (device === 'desktop') await page.getByRole('link', { name: `${texts.shell.links}: Café` }).click()

@@ -95,14 +95,17 @@ export const PageList = ({
   const filter = usePageFilter(pages, workspaces, show)
   const { by } = sort
   const [shown, setShown] = useState(step)
-  const foundPages = filterAndSortPages(pages, search, language)
+  const findWorkspaces = (page: ProfileSummary) =>
+    workspaces.filter(({ profiles }) => profiles.some(({ id }) => id === page.id))
+  const foundPages = filterAndSortPages(pages, search, language, (page) =>
+    search ? findWorkspaces(page).map(({ name }) => name) : [],
+  )
   const matchingPages = sortPages(foundPages.filter(filter.matches), sort)
   const editable = pages.filter(isEditable)
   const selection = useSelection(matchingPages.filter(isEditable).map(({ id }) => id))
-  const selected = pages.filter(({ id }) => selection.ids?.has(id))
-  const { progress, failures, analyze, publish, remove } = usePageChanges()
+  const selected = matchingPages.filter(({ id }) => selection.ids?.has(id))
+  const { progress, running, failures, analyze, publish, remove } = usePageChanges()
   const [deletion, setDeletion] = useState<readonly ProfileSummary[] | null>(null)
-  const isPending = progress !== null
   const hasEditable = editable.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: `start` is new in each render, but does the same
   const actions = useMemo(
@@ -131,6 +134,11 @@ export const PageList = ({
   const unpublished = selected.filter(({ status }) => status === 'unpublished')
   const published = selected.filter(({ status }) => status === 'published')
   const owned = selected.filter(isOwned)
+  /** The pressed button stays enabled, because a disabled one loses the focus. */
+  const getBarState = (name: typeof running, pages: readonly ProfileSummary[]) => ({
+    isPending: running === name,
+    isDisabled: running ? running !== name : pages.length === 0,
+  })
   return (
     <>
       {pages.length > 1 ? (
@@ -170,7 +178,7 @@ export const PageList = ({
             small
             look="quiet"
             icon="doctor"
-            isPending={isPending}
+            isPending={running !== null}
             onPress={() => void analyze(editable)}
           >
             {editable.some(({ health }) => health === null) ? texts.analyzeAll : texts.analyzeAllAgain}
@@ -199,7 +207,7 @@ export const PageList = ({
                 page={page}
                 by={by}
                 selection={selection}
-                workspaces={workspaces.filter(({ profiles }) => profiles.some(({ id }) => id === page.id))}
+                workspaces={findWorkspaces(page)}
                 onPublish={(isPublished) => void publish([page], isPublished)}
                 onDelete={() => setDeletion([page])}
                 sections={createSections(page)}
@@ -232,14 +240,18 @@ export const PageList = ({
         <SelectionBar text={progress ?? t.links.selected(selected.length)}>
           {selected.length ? (
             <>
-              <Button small icon="doctor" isPending={isPending} onPress={() => void analyze(selected)}>
+              <Button
+                small
+                icon="doctor"
+                {...getBarState('analyze', selected)}
+                onPress={() => void analyze(selected)}
+              >
                 {texts.analyze}
               </Button>
               <Button
                 small
                 icon="eye"
-                isPending={isPending}
-                isDisabled={!isPending && unpublished.length === 0}
+                {...getBarState('publish', unpublished)}
                 onPress={() => void publish(unpublished, true)}
               >
                 {texts.publish}
@@ -247,8 +259,7 @@ export const PageList = ({
               <Button
                 small
                 icon="hidden"
-                isPending={isPending}
-                isDisabled={!isPending && published.length === 0}
+                {...getBarState('unpublish', published)}
                 onPress={() => void publish(published, false)}
               >
                 {texts.unpublish}
@@ -258,8 +269,7 @@ export const PageList = ({
                 small
                 icon="trash"
                 look="danger"
-                isPending={isPending}
-                isDisabled={!isPending && owned.length === 0}
+                {...getBarState('delete', owned)}
                 onPress={() => setDeletion(owned)}
               >
                 {t.common.delete}

@@ -37,6 +37,12 @@ test('requires every word in name or username', () => {
   expect(filterAndSortPages(pages, 'nothing', 'en')).toEqual([])
 })
 
+test('finds pages by other texts, such as the names of their workspaces', () => {
+  const listTexts = ({ id }: { id: number }) => (id === 4 ? ['Cafés'] : [])
+  expect(names(filterAndSortPages(pages, 'cafes', 'en', listTexts))).toEqual(['Bakery'])
+  expect(names(filterAndSortPages(pages, 'bakery cafés', 'en', listTexts))).toEqual(['Bakery'])
+})
+
 test('ignores accents on both sides of a search', () => {
   expect(names(filterAndSortPages(pages, 'olwerk', 'de'))).toEqual(['Ölwerk'])
   expect(names(filterAndSortPages(pages, 'bäkery', 'de'))).toEqual(['Bakery'])

@@ -1,16 +1,18 @@
 import type { ProfileSummary } from '@vitrine/contract'
 import { foldText } from './fold-text.ts'
 
+/** Sorts the pages whose names, or other texts such as their workspaces, contain all words of the search. */
 export const filterAndSortPages = <P extends Pick<ProfileSummary, 'id' | 'display_name' | 'username'>>(
   pages: readonly P[],
   search: string,
   language: string,
+  listTexts: (page: P) => readonly string[] = () => [],
 ): readonly P[] => {
   const words = foldText(search).split(/\s+/).filter(Boolean)
   const { compare } = new Intl.Collator(language, { numeric: true })
   return pages
-    .filter(({ display_name, username }) => {
-      const text = foldText(`${display_name} ${username}`)
+    .filter((page) => {
+      const text = foldText([page.display_name, page.username, ...listTexts(page)].join(' '))
       return words.every((word) => text.includes(word))
     })
     .sort((a, b) => compare(a.display_name, b.display_name) || a.id - b.id)

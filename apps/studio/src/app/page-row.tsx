@@ -82,9 +82,9 @@ export const PageRow = ({
                 <Link
                   to={`/pages/${id}/forms`}
                   className={styles.news!}
-                  aria-label={`${shell.forms}: ${display_name}, ${shell.news(news)}`}
+                  aria-label={`${shell.forms}: ${display_name}, ${t.newEntries(news)}`}
                 >
-                  {shell.news(news)}
+                  {t.newEntries(news)}
                 </Link>
               ) : null}
               {status === 'published' ? null : <Chip tone={statusTone[status]}>{t[status]}</Chip>}
@@ -119,7 +119,17 @@ export const PageRow = ({
         {clicks === null ? '–' : format.number(clicks)}
       </td>
       <td data-title={t.sorts.score} data-number data-none={score === null || undefined}>
-        {score === null ? '–' : <Chip tone={getScoreTone(score)}>{format.number(score)}</Chip>}
+        {score === null ? (
+          '–'
+        ) : (
+          <Link
+            to={`/pages/${id}/doctor`}
+            className={styles.score!}
+            aria-label={`${shell.doctor}: ${display_name}, ${format.number(score)}`}
+          >
+            <Chip tone={getScoreTone(score)}>{format.number(score)}</Chip>
+          </Link>
+        )}
       </td>
       <td data-title={t.sorts.changed} data-number data-minor={isMinor('changed', by)}>
         {format.relative(page.changed_at)}

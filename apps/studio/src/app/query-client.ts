@@ -1,18 +1,30 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isBusy, isOffline } from './errors.ts'
+import { isApiError, isBusy, isOffline } from './errors.ts'
 import { onReconnect, reportConnection, reportFailure } from './status.ts'
+
+const isDenied = (error: unknown): boolean => isApiError(error, 'forbidden') || isApiError(error, 'not_found')
 
 /** Creates the query cache. Reports results to the connection state, and retries failed queries when the connection is restored. */
 export const createQueryClient = (): QueryClient => {
   const client = new QueryClient({
     queryCache: new QueryCache({
-      onError: reportFailure,
+      onError: (error, query) => {
+        reportFailure(error)
+        // A screen shows an error only without data
+        if (query.queryKey[0] === 'profile' && query.state.data && isDenied(error)) query.reset()
+      },
       onSuccess: (_data, { queryKey }) => {
         // Texts may come from the browser's cache
         if (queryKey[0] !== 'texts') reportConnection(true)
       },
     }),
-    mutationCache: new MutationCache({ onError: reportFailure, onSuccess: () => reportConnection(true) }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        reportFailure(error)
+        if (isDenied(error)) void client.invalidateQueries({ queryKey: ['profile'] })
+      },
+      onSuccess: () => reportConnection(true),
+    }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ProfileSummary } from '@vitrine/contract'
+import { useState } from 'react'
 import { useMessages } from '../messages/index.tsx'
 import { toast } from '../ui/toast.tsx'
 import { accountApi, api } from './api.ts'
@@ -9,16 +10,22 @@ import { pageSummariesQuery } from './page-summaries.ts'
 import { accountQuery } from './session.ts'
 import { useSetPublished } from './use-publish.ts'
 
+type ChangeName = 'analyze' | 'publish' | 'unpublish' | 'delete'
+
 export const usePageChanges = () => {
   const t = useMessages()
   const texts = usePageListTexts()
   const client = useQueryClient()
   const bulk = useBulk<ProfileSummary>(({ display_name }) => display_name)
+  const [running, setRunning] = useState<ChangeName | null>(null)
   const run = async (
+    name: ChangeName,
     pages: readonly ProfileSummary[],
     change: (page: ProfileSummary) => Promise<unknown>,
   ) => {
+    setRunning(name)
     const changedPages = await bulk.run(pages, change)
+    setRunning(null)
     await client.invalidateQueries({ queryKey: pageSummariesQuery.queryKey })
     return changedPages
   }
@@ -28,15 +35,16 @@ export const usePageChanges = () => {
     client.removeQueries({ queryKey: ['doctor', id] })
   }
   const setAllPublished = (pages: readonly ProfileSummary[], isPublished: boolean) =>
-    run(pages, async (page) => {
+    run(isPublished ? 'publish' : 'unpublish', pages, async (page) => {
       await setPublished(page.id, isPublished)
       // The page is published even if its analysis fails
       if (page.health !== null) await analyzeOne(page).catch(() => {})
     })
   return {
     ...bulk,
+    running,
     analyze: async (pages: readonly ProfileSummary[]) => {
-      const analyzedPages = await run(pages, analyzeOne)
+      const analyzedPages = await run('analyze', pages, analyzeOne)
       if (analyzedPages.length) toast(texts.analyzed(analyzedPages.length))
     },
     publish: async (pages: readonly ProfileSummary[], isPublished: boolean) => {
@@ -46,7 +54,9 @@ export const usePageChanges = () => {
       if (changedPages.length) toast(format(changedPages.length), { action: undo })
     },
     remove: async (pages: readonly ProfileSummary[]) => {
-      const deletedPages = await run(pages, ({ id }) => accountApi.deleteProfile({ params: { id } }))
+      const deletedPages = await run('delete', pages, ({ id }) =>
+        accountApi.deleteProfile({ params: { id } }),
+      )
       await Promise.all(
         [accountQuery.queryKey, ['workspaces']].map((queryKey) => client.invalidateQueries({ queryKey })),
       )

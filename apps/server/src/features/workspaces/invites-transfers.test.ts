@@ -59,6 +59,22 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect([again.status, again.code]).toEqual([409, 'conflict'])
   })
 
+  test('names up to three pages in the invitation of a limited member', async () => {
+    const owner = await t.person('agency')
+    const { id, revision } = await t.workspace(owner)
+    const ids: number[] = []
+    for (const display_name of ['Ash', 'Birch', 'Cedar', 'Douglas'])
+      ids.push((await t.call(owner, 'POST', '/account/profiles', { display_name })).data.id)
+    await t.call(owner, 'PUT', `/workspaces/${id}/profiles`, { profile_ids: ids, revision })
+    const readMail = async (email: string, profile_ids?: number[]) => {
+      await t.invite(owner, id, { email, role: 'editor', ...(profile_ids ? { profile_ids } : {}) })
+      return (await app.mails(email)).at(-1)!.text
+    }
+    expect(await readMail('two@example.org', ids.slice(0, 2))).toContain('\n\nPages: Ash, Birch\n\n')
+    expect(await readMail('four@example.org', ids)).toContain('\n\nPages: Ash, Birch, Cedar, …\n\n')
+    expect(await readMail('all@example.org')).not.toContain('Pages:')
+  })
+
   test('accepts an invitation without its token from the verified, invited e-mail address only', async () => {
     const [owner, invited, other] = [await t.person('pro'), await t.person(), await t.person()]
     const { id: workspace } = await t.workspace(owner)

@@ -17,6 +17,7 @@ import { toBaseFields, toIso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { requireCredential } from '../credentials/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
+import { findProfiles } from '../profile/index.ts'
 import { findByEmail, findUser, lockUser, normaliseEmail, type UserRow } from '../users/index.ts'
 import { changeWorkspace, type WorkspaceAccess } from './access.ts'
 import * as inviteRepo from './invite-repo.ts'
@@ -75,7 +76,14 @@ export const inviteMember = async (
       from: inviter.id,
       to: emailKey,
       kind: 'workspace_invite',
-      params: { name: '', inviter: inviter.name, workspace: workspace.doc.name, role: input.role, token },
+      params: {
+        name: '',
+        inviter: inviter.name,
+        workspace: workspace.doc.name,
+        pageNames: await listPageNames(db, profileIds ?? []),
+        role: input.role,
+        token,
+      },
       now: ctx.now,
       expiresAt: invite.expires_at,
     })
@@ -84,6 +92,13 @@ export const inviteMember = async (
     await audit(db, ctx, 'workspace.invite', { type: 'workspace', id: workspaceId }, detail)
     return toInvite(invite, ctx.now)
   })
+}
+
+const maxNamedPages = 3
+
+const listPageNames = async (db: Db, profileIds: readonly number[]): Promise<string[]> => {
+  const profiles = await findProfiles(db, profileIds.slice(0, maxNamedPages))
+  return [...profiles.map(({ doc }) => doc.display_name), ...(profileIds.length > maxNamedPages ? ['…'] : [])]
 }
 
 /** Returns true if the e-mail address has a pending invitation that no registration has used. Omit `token` only for a verified address. */

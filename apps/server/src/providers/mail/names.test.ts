@@ -116,7 +116,14 @@ const mails: { [K in MailKind]?: (name: string) => MailParams[K] } = {
   agent_connected: (name) => ({ name, at, agent: name, scope: 'read' }),
   api_key_created: (name) => ({ name, at, keyName: name, scope: 'read' }),
   account_deleted: (name) => ({ name, at }),
-  workspace_invite: (name) => ({ name: '', inviter: name, workspace: name, role: 'editor', token: 'q3X' }),
+  workspace_invite: (name) => ({
+    name: '',
+    inviter: name,
+    workspace: name,
+    pageNames: [name],
+    role: 'editor',
+    token: 'q3X',
+  }),
   transfer_request: (name) => ({ name, owner: name, workspace: name }),
 }
 

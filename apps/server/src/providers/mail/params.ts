@@ -29,7 +29,7 @@ const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> }
   account_deleted: action,
   account_blocked: { ...action, reason: '' },
   link_blocked: { ...screen, page: '', host: '', reason: '' },
-  workspace_invite: { ...person, inviter: '', workspace: '', role: '', token: '' },
+  workspace_invite: { ...person, inviter: '', workspace: '', pageNames: [], role: '', token: '' },
   transfer_request: { ...person, owner: '', workspace: '', page: '', pageName: '', token: '' },
   page_transferred: { ...screen, page: '', to: '' },
   page_declined: { ...screen, page: '', to: '' },

@@ -35,6 +35,7 @@ const chosenNames: ReadonlySet<string> = new Set([
   'owner',
   'workspace',
   'pageName',
+  'pageNames',
   'keyName',
   'passkey',
   'agent',
@@ -45,8 +46,8 @@ const chosenNames: ReadonlySet<string> = new Set([
 const cleanParams = <T extends Record<string, string | readonly string[]>>(params: T): T =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
-      if (typeof value !== 'string') return [name, value.map(cutLine)]
-      return [name, chosenNames.has(name) ? toSafeMailName(value) : cutLine(value)]
+      const clean = chosenNames.has(name) ? toSafeMailName : cutLine
+      return [name, typeof value === 'string' ? clean(value) : value.map(clean)]
     }),
   ) as T
 

@@ -53,7 +53,14 @@ const all: MailParams = {
     host: 'login-bank.example',
     reason: 'Phishing',
   },
-  workspace_invite: { name: 'Wren', inviter: 'Kim', workspace: 'Studio', role: 'editor', token },
+  workspace_invite: {
+    name: 'Wren',
+    inviter: 'Kim',
+    workspace: 'Studio',
+    pageNames: ['Wren Prints', 'Wren Books'],
+    role: 'editor',
+    token,
+  },
   transfer_request: { name: 'Wren', owner: 'Kim', workspace: 'Studio' },
   page_transferred: { name: 'Wren', path: '/pages', page: '/wren', to: 'kim@example.org' },
   page_declined: { name: 'Wren', path: '/pages/7/settings', page: '/wren', to: 'kim@example.org' },
@@ -121,7 +128,7 @@ describe.each(kinds)('e-mail %s', (kind) => {
     const evil = 'Eve"><script>alert(1)</script>\r\nBcc: victim@example.org\u2028\u202e&amp;\0'
     const typed = Object.fromEntries(
       Object.entries(all[kind])
-        .filter(([name]) => !['at', 'token', 'path'].includes(name))
+        .filter(([name]) => !['at', 'token', 'path', 'pageNames'].includes(name))
         .map(([name, value]) => [name, Array.isArray(value) ? value.map(() => evil) : evil]),
     )
     const mail = render(kind, typed)

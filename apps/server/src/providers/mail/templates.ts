@@ -41,8 +41,15 @@ export type MailParams = {
   account_blocked: { name: string; at: string; reason: string }
   /** `page` contains the paths of the pages. */
   link_blocked: ScreenParams & { page: string; host: string; reason: string }
-  /** The recipient's name is unknown. */
-  workspace_invite: { name: string; inviter: string; workspace: string; role: string; token: string }
+  /** The recipient's name is unknown. `pageNames` is empty if the invitation is for all pages. */
+  workspace_invite: {
+    name: string
+    inviter: string
+    workspace: string
+    pageNames: readonly string[]
+    role: string
+    token: string
+  }
   /** Offers `page`, the URL of a page with the name `pageName`, or else `workspace`. E-mails of an older version have no token. */
   transfer_request: {
     name: string
@@ -156,12 +163,14 @@ export const renderContent = <K extends MailKind>(
   const content = texts.kinds[kind](translateRevokedAccess(params, texts), say)
   const isNotice = notices.has(kind)
   const path = buildPath(kind, params)
+  const pageNames = 'pageNames' in params ? params.pageNames.filter(Boolean) : []
   const outcome = 'outcome' in params ? (params.outcome ?? []) : []
   return {
     greeting: texts.hello(params.name),
     subject: content.subject,
     paragraphs: [
       ...content.paragraphs,
+      ...(pageNames.length ? [`${texts.pages}: ${pageNames.join(', ')}`] : []),
       // Sentences of an earlier version stay unchanged
       ...outcome.map((line) => {
         const [, what, count] = outcomePattern.exec(line) ?? []

@@ -62,6 +62,7 @@ export const ScoreCard = ({ run }: { run: DoctorRun }) => {
                 <meter
                   className={styles.meter}
                   data-tone={getScoreTone(score)}
+                  style={{ '--score': `${score}%` } as React.CSSProperties}
                   min={0}
                   max={100}
                   value={score}

@@ -55,7 +55,7 @@ export const SubmissionDialog = ({
       footer={
         <>
           {canEdit(profile) ? (
-            <>
+            <div className={styles.actions}>
               <Button look="danger" onPress={onDelete}>
                 {t.common.delete}
               </Button>
@@ -67,28 +67,32 @@ export const SubmissionDialog = ({
                   {answered_at ? texts.markUnanswered : texts.markAnswered}
                 </Button>
               )}
-            </>
+            </div>
           ) : null}
-          {contact.phone ? (
-            <ButtonLink
-              look={contact.email ? 'plain' : 'primary'}
-              to={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}
-            >
-              {texts.call}
-            </ButtonLink>
-          ) : null}
-          {contact.email ? (
-            <ButtonLink
-              look="primary"
-              onClick={canEdit(profile) && !isSpam && !answered_at ? onReply : undefined}
-              to={buildReplyUrl(
-                contact.email,
-                form,
-                shownAnswers.flatMap(({ label, text }) => (text ? [`${label}: ${text}`] : [])),
-              )}
-            >
-              {texts.reply}
-            </ButtonLink>
+          {contact.phone || contact.email ? (
+            <div className={styles.actions}>
+              {contact.phone ? (
+                <ButtonLink
+                  look={contact.email ? 'plain' : 'primary'}
+                  to={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}
+                >
+                  {texts.call}
+                </ButtonLink>
+              ) : null}
+              {contact.email ? (
+                <ButtonLink
+                  look="primary"
+                  onClick={canEdit(profile) && !isSpam && !answered_at ? onReply : undefined}
+                  to={buildReplyUrl(
+                    contact.email,
+                    form,
+                    shownAnswers.flatMap(({ label, text }) => (text ? [`${label}: ${text}`] : [])),
+                  )}
+                >
+                  {texts.reply}
+                </ButtonLink>
+              ) : null}
+            </div>
           ) : null}
         </>
       }

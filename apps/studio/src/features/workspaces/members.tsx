@@ -103,6 +103,7 @@ const MemberRow = ({
   const [open, setOpen] = useState<'change' | 'remove' | null>(null)
   const isSelf = member.user.id === user.id
   const canManageMember = isManager && member.role !== 'owner' && !isSelf
+  const hasNoPages = member.profile_ids?.length === 0
   const close = () => setOpen(null)
   return (
     <ListItem
@@ -111,7 +112,9 @@ const MemberRow = ({
           {member.user.name}
           {isSelf ? <Chip>{texts.you}</Chip> : null}
           <Chip tone={member.role === 'owner' ? 'good' : 'plain'}>{t.shell.roles[member.role]}</Chip>
-          {member.profile_ids ? <Chip>{texts.onPages(member.profile_ids.length)}</Chip> : null}
+          {member.profile_ids ? (
+            <Chip tone={hasNoPages ? 'warn' : 'plain'}>{texts.onPages(member.profile_ids.length)}</Chip>
+          ) : null}
           {member.two_factor_enabled ? <Chip icon="shield">{texts.hasTwoFactor}</Chip> : null}
         </>
       }
@@ -120,6 +123,11 @@ const MemberRow = ({
       }`}
       actions={
         <>
+          {canManageMember && hasNoPages ? (
+            <Button small look="danger" onPress={() => setOpen('remove')}>
+              {t.common.remove}
+            </Button>
+          ) : null}
           {canManageMember ? (
             <IconButton
               icon="edit"

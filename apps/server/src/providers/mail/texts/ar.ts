@@ -10,6 +10,7 @@ const alerts = 'تختار من إعدادات الصفحة التنبيهات �
 export const ar: MailTexts = {
   hello: (name) => (name ? `مرحبًا ${name}،` : 'مرحبًا،'),
   copy: 'إن لم يعمل الزر، فانسخ هذا العنوان:',
+  pages: 'الصفحات',
   unknownDay: 'يوم غير معروف',
   yes: 'نعم',
   no: 'لا',

@@ -24,6 +24,7 @@ const scopes: Readonly<Record<string, string>> = {
 export const de: MailTexts = {
   hello: (name) => (name ? `Hallo ${name},` : 'Hallo,'),
   copy: 'Wenn die Schaltfläche nicht funktioniert, öffne diese Webadresse:',
+  pages: 'Seiten',
   unknownDay: 'einem unbekannten Datum',
   yes: 'ja',
   no: 'nein',

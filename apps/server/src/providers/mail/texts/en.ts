@@ -19,6 +19,7 @@ const alerts =
 export const en: MailTexts = {
   hello: (name) => (name ? `Hello ${name},` : 'Hello,'),
   copy: 'If the button does not work, open this web address:',
+  pages: 'Pages',
   unknownDay: 'an unknown date',
   yes: 'yes',
   no: 'no',

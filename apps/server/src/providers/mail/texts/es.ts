@@ -19,6 +19,7 @@ const alerts =
 export const es: MailTexts = {
   hello: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
   copy: 'Si el botón no funciona, abre esta dirección web:',
+  pages: 'Páginas',
   unknownDay: 'una fecha desconocida',
   yes: 'sí',
   no: 'no',

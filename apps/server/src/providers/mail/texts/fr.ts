@@ -11,6 +11,7 @@ const alerts = 'Vous choisissez dans les réglages de la page quelles alertes ar
 export const fr: MailTexts = {
   hello: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
   copy: 'Si le bouton ne fonctionne pas, copiez cette adresse :',
+  pages: 'Pages',
   unknownDay: 'un jour inconnu',
   yes: 'oui',
   no: 'non',

@@ -10,6 +10,7 @@ const alerts = 'Nelle impostazioni della pagina scegli quali avvisi arrivano per
 export const it: MailTexts = {
   hello: (name) => (name ? `Ciao ${name},` : 'Ciao,'),
   copy: 'Se il pulsante non funziona, copia questo indirizzo:',
+  pages: 'Pagine',
   unknownDay: 'un giorno sconosciuto',
   yes: 'sì',
   no: 'no',

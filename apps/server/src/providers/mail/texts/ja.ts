@@ -11,6 +11,7 @@ const alerts = 'どのお知らせをいつメールで受け取るかは、ペ�
 export const ja: MailTexts = {
   hello: (name) => (name ? `${name} 様` : 'こんにちは。'),
   copy: 'ボタンが使えない場合は、このアドレスをコピーしてください:',
+  pages: 'ページ',
   unknownDay: '不明な日時',
   yes: 'はい',
   no: 'いいえ',

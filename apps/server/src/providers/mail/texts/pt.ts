@@ -19,6 +19,7 @@ const alerts =
 export const pt: MailTexts = {
   hello: (name) => (name ? `Olá, ${name}!` : 'Olá!'),
   copy: 'Se o botão não funcionar, abra este endereço web:',
+  pages: 'Páginas',
   unknownDay: 'uma data desconhecida',
   yes: 'sim',
   no: 'não',

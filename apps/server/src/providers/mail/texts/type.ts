@@ -19,6 +19,7 @@ export type MailTextContext = {
 export type MailTexts = {
   readonly hello: (name: string) => string
   readonly copy: string
+  readonly pages: string
   readonly unknownDay: string
   /** Answers to a checkbox. */
   readonly yes: string

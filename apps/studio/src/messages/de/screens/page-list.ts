@@ -12,6 +12,7 @@ const pageList: typeof en = {
   unpublished: 'Nicht veröffentlicht',
   blocked: 'Gesperrt',
   offered: 'Angeboten',
+  newEntries: (n) => (n === 1 ? '1 neuer Eintrag' : `${n} neue Einträge`),
   withNews: 'Mit Neuem',
   more: (n) => `${n} weitere zeigen`,
   none: 'Keine passenden Seiten.',

@@ -74,7 +74,7 @@ const teams: typeof en = {
   hasTwoFactor: 'Zwei-Faktor-Authentifizierung',
   active: (when) => `zuletzt aktiv: ${when}`,
   neverActive: 'nie aktiv',
-  onPages: (n) => (n === 1 ? '1 Seite' : `${n} Seiten`),
+  onPages: (n) => (n === 0 ? 'Keine Seiten mehr' : n === 1 ? '1 Seite' : `${n} Seiten`),
   changeMember: (name) => `${name} ändern`,
   removeTitle: (name) => `${name} entfernen?`,
   removeText: (name) =>

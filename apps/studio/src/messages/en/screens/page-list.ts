@@ -10,6 +10,7 @@ export default {
   unpublished: 'Not published',
   blocked: 'Blocked',
   offered: 'Offered',
+  newEntries: (n: number) => (n === 1 ? '1 new entry' : `${n} new entries`),
   withNews: 'With something new',
   more: (n: number) => `Show ${n} more`,
   none: 'No matching pages.',

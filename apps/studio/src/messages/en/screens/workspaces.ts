@@ -72,7 +72,7 @@ export default {
   hasTwoFactor: 'Two-factor authentication',
   active: (when: string) => `last active ${when}`,
   neverActive: 'never active',
-  onPages: (n: number) => (n === 1 ? '1 page' : `${n} pages`),
+  onPages: (n: number) => (n === 0 ? 'No pages left' : n === 1 ? '1 page' : `${n} pages`),
   changeMember: (name: string) => `Change ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: (name: string) =>

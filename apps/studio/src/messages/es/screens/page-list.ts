@@ -18,6 +18,7 @@ const pageList: typeof en = {
   unpublished: 'Sin publicar',
   blocked: 'Bloqueada',
   offered: 'Ofrecida',
+  newEntries: (n) => (n === 1 ? '1 respuesta nueva' : `${n} respuestas nuevas`),
   withNews: 'Con novedades',
   more: (n) => `Mostrar ${n} más`,
   none: 'Ninguna página coincide.',

@@ -74,7 +74,7 @@ const teams: typeof en = {
   hasTwoFactor: 'Autenticación en dos pasos',
   active: (when) => `última actividad: ${when}`,
   neverActive: 'sin actividad',
-  onPages: (n) => (n === 1 ? '1 página' : `${n} páginas`),
+  onPages: (n) => (n === 0 ? 'Ya sin páginas' : n === 1 ? '1 página' : `${n} páginas`),
   changeMember: (name) => `Cambiar a ${name}`,
   removeTitle: (name) => `¿Quitar a ${name}?`,
   removeText: (name) =>

@@ -18,6 +18,7 @@ const pageList: typeof en = {
   unpublished: 'Não publicada',
   blocked: 'Bloqueada',
   offered: 'Oferecida',
+  newEntries: (n) => (n === 1 ? '1 nova resposta' : `${n} novas respostas`),
   withNews: 'Com novidades',
   more: (n) => `Mostrar mais ${n}`,
   none: 'Nenhuma página encontrada.',

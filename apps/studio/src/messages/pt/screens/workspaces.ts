@@ -74,7 +74,7 @@ const teams: typeof en = {
   hasTwoFactor: 'Autenticação em duas etapas',
   active: (when) => `última atividade: ${when}`,
   neverActive: 'sem atividade',
-  onPages: (n) => (n === 1 ? '1 página' : `${n} páginas`),
+  onPages: (n) => (n === 0 ? 'Sem páginas' : n === 1 ? '1 página' : `${n} páginas`),
   changeMember: (name) => `Mudar ${name}`,
   removeTitle: (name) => `Remover ${name}?`,
   removeText: (name) =>
