@@ -36,6 +36,7 @@ test('shows sizes in steps of 1,000 with three digits', () => {
 
 test('formats times and durations in the language of the page', () => {
   const at = Date.UTC(2027, 2, 20, 9)
+  expect(formatUnit('en', 1555, 'day')).toBe('1,555 days')
   expect(formatUnit('fr', 3, 'day')).toBe('3\u00a0jours')
   expect(formatUnit('ja', 1, 'minute')).toBe('1 分')
   expect(formatTimeWithCity('ja', 'Asia/Tokyo', at)).toEqual({

@@ -51,8 +51,9 @@ const unitFormat = cacheFormatters(
     new Intl.NumberFormat([lang, 'en'], {
       style: 'unit',
       unit,
-      unitDisplay: /byte$/.test(unit) ? 'short' : 'long',
-      maximumSignificantDigits: 3,
+      ...(/byte$/.test(unit)
+        ? { unitDisplay: 'short', maximumSignificantDigits: 3 }
+        : { unitDisplay: 'long' }),
     }),
 )
 
