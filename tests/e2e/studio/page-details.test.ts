@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import blockTexts from '../../../apps/studio/src/messages/en/screens/block-texts.ts'
 import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
@@ -27,7 +28,11 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     await week.getByLabel(`Monday: ${blockFields.opens}`).fill('08:30')
     await day('Tuesday').click()
     await day('Saturday').click()
+    const nextDay = week.getByText(blockTexts.nextDay)
+    await week.getByLabel(`Saturday: ${blockFields.closes}`).fill('08:00')
+    await nextDay.waitFor()
     await week.getByLabel(`Saturday: ${blockFields.closes}`).fill('13:00')
+    await nextDay.waitFor({ state: 'detached' })
     await week.getByRole('button', { name: `Monday: ${hours.addRange}` }).click()
     const special = page.getByRole('group', { name: blockFields.special_hours!, exact: true })
     await special.getByRole('button', { name: hours.addDay }).click()
@@ -44,6 +49,8 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     })
     await week.getByText(texts.links.schedule.changeZone).click()
     await week.getByRole('button', { name: new RegExp(`^${texts.profile.timezone}`) }).click()
+    await page.getByRole('option', { name: /UTC/, selected: true }).waitFor()
+    expect(await page.getByRole('option').first().textContent()).toBe('UTC')
     await page.getByRole('searchbox').fill('lisbon')
     await page.getByRole('option', { name: /Lisbon/ }).click()
     await week.getByText(texts.links.schedule.zone('Lisbon')).waitFor()
