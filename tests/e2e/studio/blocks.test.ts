@@ -100,7 +100,7 @@ describeStudio('blocks', ['sqlite'], (studio) => {
   test('names the line of a list that is wrong, and keeps all lines', async () => {
     const visit = await studio.open('phone')
     const { page, pageErrors } = visit
-    const { goTo, call } = await signUpByApi(studio, visit, 'Lina Line')
+    const { goTo, call, email } = await signUpByApi(studio, visit, 'Lina Line')
     const url = 'https://example.com/'
     const create = async (kind: string, business_block_config: object) =>
       (await call('POST', '/api/v1/links', { title: kind, url, kind, business_block_config })).data
@@ -121,6 +121,7 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     const fields = [{ id: 'size', type: 'select', label: 'Size', required: false, options }]
     const form = await create('form', { fields })
     await goTo(`/links/${form.id}`)
+    await page.getByText(texts.forms.unverified(email)).waitFor()
     await page.getByText(texts.links.fieldTypes.select).first().click()
     const long = 'x'.repeat(201)
     await page.getByLabel(blockFields.options!).fill(`Small\n${long}`)

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import blockTexts from '../../../apps/studio/src/messages/en/screens/block-texts.ts'
 import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
@@ -28,7 +27,7 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     await week.getByLabel(`Monday: ${blockFields.opens}`).fill('08:30')
     await day('Tuesday').click()
     await day('Saturday').click()
-    const nextDay = week.getByText(blockTexts.nextDay)
+    const nextDay = week.getByText(texts.blockTexts.nextDay)
     await week.getByLabel(`Saturday: ${blockFields.closes}`).fill('08:00')
     await nextDay.waitFor()
     await week.getByLabel(`Saturday: ${blockFields.closes}`).fill('13:00')
