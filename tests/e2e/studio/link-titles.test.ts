@@ -80,6 +80,7 @@ describeStudio(
         .fill(`${site}/first-shop\nOrder a bouquet ${site}/bouquets\nCall us: 020 7946 0958`)
       await page.getByRole('button', { name: texts.start.linksNext }).click()
       await page.getByRole('heading', { name: texts.start.more }).waitFor()
+      await page.getByText(texts.links.added(3, '')).waitFor()
       await expect.poll(() => waiting.length).toBe(2)
       release()
       const rows = async () =>

@@ -49,6 +49,34 @@ describeStudio('links', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
+  test('cuts off long web addresses in rows, not their clicks', async () => {
+    const visit = await studio.open('phone')
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Rita Row')
+    for (const [title, url] of [
+      ['Tour', `https://tickets.example/${'mira-'.repeat(20)}`],
+      ['Trailer', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'],
+      ['Call +43 316 555 0142', 'tel:+433165550142'],
+    ])
+      await call('POST', '/api/v1/links', { title, url, kind: url!.startsWith('tel:') ? 'phone' : 'normal' })
+    await studio.change((db) => db.updateTable('link').set({ clicks: 1234 }).execute())
+    await goTo('/links')
+    const row = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+    const clicks = row('Tour').getByText(`· ${texts.links.clicks('1.2K')}`)
+    await clicks.waitFor()
+    const [end, rowEnd] = await Promise.all(
+      [clicks, row('Tour').getByRole('link')].map(async (part) => {
+        const { x, width } = (await part.boundingBox())!
+        return x + width
+      }),
+    )
+    expect(end).toBeLessThanOrEqual(rowEnd!)
+    await row('Trailer').getByText('youtube.com/watch?v=aqz-KE-bpKQ').waitFor()
+    await row('Call').waitFor()
+    expect(await row('Call').getByText('+433165550142').count()).toBe(0)
+    expect(pageErrors).toEqual([])
+  })
+
   test('adds links from pasted web addresses with undo', async () => {
     const visit = await studio.open('phone')
     const { page, pageErrors } = visit

@@ -39,6 +39,7 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     await takePicture(page, 'start-2-links-phone')
     await page.getByRole('button', { name: texts.start.linksNext }).click()
     await page.getByText(texts.start.onPage(3)).waitFor()
+    await page.getByText(texts.links.added(3, '')).waitFor()
     await page.getByText(texts.start.otherLines(1)).waitFor()
     expect(await page.getByLabel(texts.start.linksField).inputValue()).toBe('12 Park Street')
     await page.getByRole('button', { name: texts.links.addLocation }).click()

@@ -9,7 +9,6 @@ const isHex = (text: string) => /^#[\da-f]{6}$/i.test(text)
 
 const addHash = (text: string) => (text.startsWith('#') ? text : `#${text}`)
 
-/** Problem of a text that is not a colour, as the service reports it. */
 const colorProblem = {
   path: null,
   rule: 'format_color',

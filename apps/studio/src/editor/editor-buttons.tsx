@@ -9,7 +9,6 @@ export const EditorButtons = ({
   isEditable,
   isPending,
 }: {
-  /** Title of the button that submits, by default "Save". */
   label?: string
   isEditable: boolean
   isPending: boolean

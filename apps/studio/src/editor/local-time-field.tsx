@@ -20,7 +20,7 @@ export const LocalTimeField = ({
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const isEmpty = value === null
-  // A new key would end typing as soon as the time is complete
+  // A key that changes with the value would replace the field while the user types
   // biome-ignore lint/correctness/useExhaustiveDependencies: other values come from this field
   useEffect(() => {
     const field = input.current!

@@ -12,7 +12,6 @@ export const MoveToSectionDialog = ({
   onClose,
   onChoose,
 }: {
-  /** True if one of the links is in a section. */
   hasSection: boolean
   sections: readonly string[]
   onClose: () => void

@@ -49,7 +49,6 @@ export const useRowActions = ({
     onDragStart: startDrag,
     onShow: (id, isShown) => show([id], isShown),
     onStep: (id, step) => {
-      // A held key repeats before the list renders
       const currentLinks = client.getQueryData(buildLinksKey(profileId)) ?? []
       const position = toPosition(currentLinks, id, step)
       if (!position) return

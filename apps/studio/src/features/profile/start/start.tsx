@@ -10,7 +10,7 @@ import { useLinks } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout, Card, Loading, Row, ScreenHeader } from '../../../ui/layout.tsx'
-import { dismissToasts } from '../../../ui/toast.tsx'
+import { leaveToasts } from '../../../ui/toast.tsx'
 import { CorrectEmail } from '../../auth/index.ts'
 import { PresetPicker } from '../design/preset-picker.tsx'
 import { AddressStep } from './address-step.tsx'
@@ -80,7 +80,7 @@ export const Component = () => {
       return
     }
     scrollTo(0, 0)
-    dismissToasts()
+    leaveToasts()
     if (!content.current?.contains(document.activeElement)) content.current?.focus({ preventScroll: true })
   }, [step])
   return (
