@@ -36,9 +36,10 @@ const EntryMails = createLazyComponent(async () => (await import('../forms/entry
 const toFilledList = (value: unknown): readonly unknown[] | null =>
   Array.isArray(value) && value.length ? value : null
 
+const TextTitleHint = () => useBlockTexts().textTitleHint
+
 export const ContentFields = ({ draft, change, errors, isEditable, timezone }: LinkFieldsProps) => {
   const t = useMessages()
-  const texts = useBlockTexts()
   const [language] = useLanguage()
   const kind = toKind(draft.kind)
   const derivedTitle = kind === 'text' ? deriveTextTitle(draft) : ''
@@ -137,7 +138,7 @@ export const ContentFields = ({ draft, change, errors, isEditable, timezone }: L
       ) : null}
       <TextField
         label={t.links.fields.title}
-        hint={kind === 'text' ? texts.textTitleHint : ''}
+        hint={kind === 'text' ? <TextTitleHint /> : ''}
         value={isTitleDerived ? '' : draft.title}
         onChange={(title) => change({ title: title || derivedTitle })}
         maxLength={maxLengths.link.title}
