@@ -24,6 +24,12 @@ test('shows picture, name and colours of the profile on small pages', () => {
   expect(css).toContain(resolveTheme({ preset: 'candy' }).looks.light.tokens.accent)
 })
 
+test('draws the link back to the page in the colour of the text', () => {
+  const { html, css } = ageGate(shop)
+  expect(html).toContain('<p class="mt"><a href="/x')
+  expect(css).toMatch(/\.fm \.mt\{[^}]*color:inherit/)
+})
+
 test('shows only the name of a sensitive profile on a small page', () => {
   expect(ageGate(sensitive).html).not.toContain(shop.profile.avatar_url)
 })

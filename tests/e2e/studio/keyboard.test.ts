@@ -176,4 +176,19 @@ describeStudio('use by keyboard only', ['sqlite'], (studio) => {
     await press(['Enter'], () => page.waitForURL('**/pages/999999/profile'))
     expect(pageErrors).toEqual([])
   })
+
+  test('finds blocks with the icons of their kinds', async () => {
+    const visit = await studio.open()
+    const { page, pageErrors } = visit
+    const { call, goTo } = await signUpByApi(studio, visit, 'Kay Kinds')
+    await call('POST', '/api/v1/links', { title: 'Glaze one', url: 'https://example.com/' })
+    await call('POST', '/api/v1/links', { title: 'Glaze two', url: 'https://example.com/', kind: 'booking' })
+    await goTo('/links')
+    await page.getByRole('link', { name: /^Glaze one/ }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder(texts.shell.commandsPlaceholder).fill('glaze')
+    const readIcon = (name: string) => page.getByRole('menuitem', { name }).locator('svg').innerHTML()
+    expect(await readIcon('Glaze one')).not.toBe(await readIcon('Glaze two'))
+    expect(pageErrors).toEqual([])
+  })
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type NavigateFunction, useNavigate, useParams } from 'react-router'
 import { canEdit, linksQuery, profileQuery } from '../editor/queries.ts'
+import { kinds, toShownKind } from '../features/links/index.ts'
 import { type Messages, useLanguage, useMessages } from '../messages/index.tsx'
 import { type Action, useAllActions } from './actions.tsx'
 import { CommandList } from './command-list.tsx'
@@ -72,7 +73,7 @@ export const AllCommands = ({ onClose }: { onClose: () => void }) => {
         title: link.title || link.url || t.links.kinds.normal.name,
         ...(link.section ? { note: link.section } : {}),
         section: texts.linksOn(profile?.display_name ?? ''),
-        icon: 'link',
+        icon: kinds[toShownKind(link)].icon,
         isSearchOnly: true,
         run: () => navigate(`/pages/${link.profile_id}/links/${link.id}`),
       }),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { downloadCsv } from '../../app/csv.ts'
+import { getToday } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
 import { useAccount } from '../../app/session.ts'
@@ -18,7 +19,7 @@ import { DaysFigure } from './days-figure.tsx'
 import { createDayRows, createLinkRows, createSourceRows } from './export.ts'
 import { HoursFigure } from './hours-figure.tsx'
 import { overviewQuery, readLinks } from './queries.ts'
-import { parseRange } from './range.ts'
+import { dropDaysBefore, parseRange } from './range.ts'
 import { RangePicker } from './range-picker.tsx'
 import { useAnalyticsTexts } from './texts.ts'
 import { TopLists } from './top-lists.tsx'
@@ -37,6 +38,7 @@ export const Component = () => {
   const [isExporting, setIsExporting] = useState(false)
   const limit = profile.my_role === 'owner' ? account.plan.limits.analytics_days : null
   const { data } = overview
+  const createdDay = getToday(profile.timezone, Date.parse(profile.created_at))
   const error = overview.error ?? (data ? null : overview.failureReason)
   const formatFileName = (table: string) => `${profile.username}-${table}-${range.from}-${range.to}.csv`
 
@@ -113,7 +115,7 @@ export const Component = () => {
               </EmptyState>
             ) : (
               <>
-                <DaysFigure days={data.timeseries} />
+                <DaysFigure days={dropDaysBefore(data.timeseries, createdDay)} />
                 <TopLists top={data.top} />
                 <HoursFigure profileId={profile.id} range={range} />
                 <ClicksFigure profileId={profile.id} range={range} />

@@ -8,7 +8,7 @@ import { useAnalyticsTexts } from './texts.ts'
 
 type Metric = 'views' | 'unique_visitors' | 'clicks' | 'submissions'
 
-export const DaysFigure = ({ days }: { days: AnalyticsOverview['timeseries'] }) => {
+export const DaysFigure = ({ days }: { days: readonly AnalyticsOverview['timeseries'][number][] }) => {
   const t = useMessages()
   const texts = useAnalyticsTexts()
   const format = useFormat()

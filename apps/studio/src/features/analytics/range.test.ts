@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeChange, countDays, createRange, parseRange } from './range.ts'
+import { computeChange, countDays, createRange, dropDaysBefore, parseRange } from './range.ts'
 
 const now = Date.parse('2026-03-08T23:30:00Z')
 
@@ -25,4 +25,19 @@ test('compares with the previous period only if it has data', () => {
   expect(computeChange(15, 10)).toBe(0.5)
   expect(computeChange(5, 10)).toBe(-0.5)
   expect(computeChange(5, 0)).toBeNull()
+})
+
+test('starts a chart on the day of creation, but with at least seven days', () => {
+  const days = Array.from({ length: 20 }, (_, i) => ({
+    date: `2026-03-${String(i + 1).padStart(2, '0')}`,
+    views: 0,
+  }))
+  const start = (createdDay: string, shownDays = days) => dropDaysBefore(shownDays, createdDay)[0]?.date
+  expect(start('2026-02-01')).toBe('2026-03-01')
+  expect(start('2026-03-05')).toBe('2026-03-05')
+  expect(start('2026-03-20')).toBe('2026-03-14')
+  expect(start('2026-04-01')).toBe('2026-03-14')
+  expect(start('2026-03-20', days.slice(15))).toBe('2026-03-16')
+  expect(start('2026-03-20', days.with(2, { date: '2026-03-03', views: 1 }))).toBe('2026-03-03')
+  expect(dropDaysBefore([], '2026-03-20')).toEqual([])
 })

@@ -29,6 +29,19 @@ export const parseRange = (
   return { choice, range: createRange(Number(choice), timeZone, now) }
 }
 
+/** Minimum days of a chart. */
+const minDays = 7
+
+/** Leaves out the days before the creation of a page, unless they contain views. */
+export const dropDaysBefore = <D extends { readonly date: string; readonly views: number }>(
+  days: readonly D[],
+  createdDay: string,
+): readonly D[] => {
+  const first = days.findIndex(({ date, views }) => date >= createdDay || views > 0)
+  const last = Math.max(0, days.length - minDays)
+  return days.slice(first < 0 ? last : Math.min(first, last))
+}
+
 /** Returns the relative change: 0.1 is 10 % more. Returns null if the previous value is zero. */
 export const computeChange = (now: number, before: number): number | null =>
   before === 0 ? null : (now - before) / before

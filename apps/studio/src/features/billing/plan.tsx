@@ -16,7 +16,7 @@ import { comparePlans, computeYearlySaving, exceeds, listExceededLimits, mebibyt
 import styles from './plan.module.css'
 import { currentPlanQuery, plansQuery, useChangePlan, usePortal } from './queries.ts'
 import { useBillingTexts } from './texts.ts'
-import { Voucher } from './voucher.tsx'
+import { Voucher, voucherField } from './voucher.tsx'
 
 type Interval = 'month' | 'year'
 
@@ -41,7 +41,11 @@ export const Component = () => {
   const currency = plans.flatMap(({ prices }) => prices)[0]?.currency ?? 'USD'
   return (
     <>
-      <ScreenHeader title={texts.title} />
+      <ScreenHeader title={texts.title}>
+        <Button look="quiet" onPress={() => document.getElementsByName(voucherField)[0]?.focus()}>
+          {texts.voucher}
+        </Button>
+      </ScreenHeader>
       <Stack>
         {search.has('paid') ? <AfterPayment /> : null}
         <Usage />

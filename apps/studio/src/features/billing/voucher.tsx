@@ -11,6 +11,9 @@ import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { useApplyVoucher } from './queries.ts'
 import { useBillingTexts } from './texts.ts'
 
+/** Name of the field, which the header of the screen focuses. */
+export const voucherField = 'code'
+
 /** Redeems a code. A plan starts immediately, a discount applies to the next checkout. */
 export const Voucher = () => {
   const t = useMessages()
@@ -41,7 +44,7 @@ export const Voucher = () => {
       {appliedVoucher ? <Callout tone="good">{formatSuccess()}</Callout> : null}
       <Form form={form} key={appliedVoucher?.applied_at}>
         <TextField
-          name="code"
+          name={voucherField}
           label={texts.voucherCode}
           maxLength={maxLengths.voucher.code}
           autoComplete="off"
