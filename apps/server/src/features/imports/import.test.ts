@@ -154,7 +154,7 @@ describeBoth('file imports', (engine) => {
     const planned = performance.now()
     expect([plan.status, plan.data.counts]).toEqual([200, { create: 999, left_out: 1001 }])
     expect(new Set(plan.data.items.map((item: Data) => item.reason))).toEqual(new Set([null, 'limit']))
-    expect(plan.data.items.at(-1).notes[0]).toContain('1000 links')
+    expect(plan.data.items.at(-1).notes[0]).toContain('1000 blocks')
     const done = await send(owner, bytes, `?preview_token=${plan.data.preview_token}`)
     const applied = performance.now()
     console.log(
