@@ -62,7 +62,6 @@ describeStudio('analytics', ['sqlite'], (studio) => {
 
     await page.getByRole('button', { name: `${texts.analytics.asTable}: ${texts.analytics.byDay}` }).click()
     const rows = page.getByRole('table', { name: texts.analytics.byDay }).getByRole('row')
-    // Without the weeks before the page existed
     await expect.poll(() => rows.count()).toBe(8)
     await page.getByText('7 days').click()
     await expect.poll(() => new URL(page.url()).search).toBe('?days=7')

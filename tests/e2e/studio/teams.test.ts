@@ -277,6 +277,19 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       .getByText(texts.shell.roles.viewer)
       .waitFor()
 
+    const [{ id }] = (await owner.call('GET', '/api/v1/workspaces')).data
+    const { members } = (await owner.call('GET', `/api/v1/workspaces/${id}`)).data
+    const limitedMember = members.find(({ role }: { role: string }) => role === 'viewer')
+    await owner.call('PUT', `/api/v1/workspaces/${id}/members/${limitedMember.id}`, {
+      profile_ids: [owner.profileId],
+    })
+    await owner.call('PUT', `/api/v1/workspaces/${id}/profiles`, { profile_ids: [] })
+    await page.reload()
+    const row = page.getByRole('listitem').filter({ hasText: 'Max Member' })
+    await row.getByText(texts.workspaces.onPages(0)).waitFor()
+    await row.getByRole('button', { name: texts.common.remove }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.common.cancel }).click()
+
     await page.getByRole('tab', { name: texts.shell.settings }).click()
     await page.getByRole('button', { name: /New owner/ }).click()
     await page.getByRole('option', { name: /Max Member/ }).click()

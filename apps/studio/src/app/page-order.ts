@@ -1,7 +1,6 @@
 import type { ProfileSummary } from '@vitrine/contract'
 import { foldText } from './fold-text.ts'
 
-/** Sorts the pages whose names, or other texts such as their workspaces, contain all words of the search. */
 export const filterAndSortPages = <P extends Pick<ProfileSummary, 'id' | 'display_name' | 'username'>>(
   pages: readonly P[],
   search: string,

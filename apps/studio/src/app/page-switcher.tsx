@@ -30,7 +30,6 @@ export const PageSwitcher = ({
   screens,
 }: {
   profileId: number | undefined
-  /** Screens of each page, with their paths below the page's. */
   screens: readonly PageScreen[]
 }) => {
   const t = useMessages()

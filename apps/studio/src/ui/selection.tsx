@@ -94,7 +94,6 @@ export const Selectable = ({
     children
   )
 
-/** Line above a list, with its size and the buttons that start and end a selection. */
 export const SelectionHeader = ({
   selection,
   children,

@@ -29,8 +29,7 @@ export const parseRange = (
   return { choice, range: createRange(Number(choice), timeZone, now) }
 }
 
-/** Minimum days of a chart. */
-const minDays = 7
+const minChartDays = 7
 
 /** Leaves out the days before the creation of a page, unless they contain views. */
 export const dropDaysBefore = <D extends { readonly date: string; readonly views: number }>(
@@ -38,7 +37,7 @@ export const dropDaysBefore = <D extends { readonly date: string; readonly views
   createdDay: string,
 ): readonly D[] => {
   const first = days.findIndex(({ date, views }) => date >= createdDay || views > 0)
-  const last = Math.max(0, days.length - minDays)
+  const last = Math.max(0, days.length - minChartDays)
   return days.slice(first < 0 ? last : Math.min(first, last))
 }
 

@@ -11,7 +11,6 @@ import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { useApplyVoucher } from './queries.ts'
 import { useBillingTexts } from './texts.ts'
 
-/** Name of the field, which the header of the screen focuses. */
 export const voucherField = 'code'
 
 /** Redeems a code. A plan starts immediately, a discount applies to the next checkout. */
