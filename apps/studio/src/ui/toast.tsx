@@ -31,7 +31,6 @@ const staysMs = { plain: 5000, action: 12_000 }
 /** Actions of the messages of this screen, newest last. The shortcut runs one after the other. */
 let actions: readonly ToastAction[] = []
 
-/** Adds an action that the shortcut can run before its message is shown. */
 export const rememberAction = (action: ToastAction): void => {
   if (!actions.includes(action)) actions = [...actions, action]
 }

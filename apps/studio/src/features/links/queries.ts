@@ -230,7 +230,6 @@ const useRestoreLinks = () => {
   const showError = useErrorToast()
   return useMutation({
     ...queueChanges(profileId),
-    // In ascending order, so that each position exists when its link is restored
     mutationFn: async (links: readonly ArchivedLink[]) => {
       const [only] = links
       if (links.length === 1)
