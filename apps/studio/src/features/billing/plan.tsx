@@ -42,7 +42,7 @@ export const Component = () => {
   return (
     <>
       <ScreenHeader title={texts.title}>
-        <Button look="quiet" onPress={() => document.getElementsByName(voucherField)[0]?.focus()}>
+        <Button look="quiet" small onPress={() => document.getElementsByName(voucherField)[0]?.focus()}>
           {texts.voucher}
         </Button>
       </ScreenHeader>
