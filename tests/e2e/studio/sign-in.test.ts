@@ -53,7 +53,7 @@ describeStudio(
       await expect.poll(focused).toBe('name')
       await takePicture(page, 'signup-errors')
       expect(await findAccessibilityProblems(page)).toEqual([])
-      await page.getByLabel(texts.auth.email).fill('ada')
+      await page.getByLabel(texts.auth.email).fill('ada@@kiln')
       await page.getByLabel(texts.auth.password, { exact: true }).fill('bowl')
       await page.getByText(texts.auth.passwordHint(8)).waitFor()
       await page.getByRole('button', { name: texts.auth.signUp }).click()

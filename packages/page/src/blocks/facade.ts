@@ -29,7 +29,7 @@ export const playerBlock: Pick<BlockRendering, 'layout' | 'css' | 'script' | 're
 .fa a>svg{position:absolute;inset-block-start:1rem;inset-inline-start:1rem;width:2rem;height:2rem}
 .fa a>span{position:relative;display:grid;place-items:center;width:4rem;height:4rem;border:2px solid var(--ona);border-radius:50%;background:var(--fill);color:var(--ona)}
 .fa span svg{width:1.75rem;height:1.75rem;fill:currentColor}
-.fa a:focus-visible{outline-offset:-6px}
+.fa a:focus-visible{outline-offset:-6px;border-radius:min(var(--r),1.5rem)}
 .fa figcaption{padding:.75rem 1.125rem .875rem;overflow-wrap:anywhere}
 .fa :is(b,small){display:block}.fa b{font-weight:600;line-height:1.35}.fa small{color:var(--btm);font-size:.875rem}
 .fa.cm:not(:has(iframe)){position:relative}

@@ -99,7 +99,9 @@ const SignUpForm = () => {
       ...(settings.site.termsUrl ? { accept_terms: t.auth.mustAccept } : {}),
     },
     check: (values) => ({
-      ...(readText(values, 'email').includes('@') ? {} : { email: formatProblem(emailProblem, t) }),
+      ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(readText(values, 'email'))
+        ? {}
+        : { email: formatProblem(emailProblem, t) }),
       ...(String(values.get('password')).length < settings.passwordMinimum
         ? { password: formatProblem(passwordProblem, t) }
         : {}),
