@@ -3,6 +3,7 @@ import { pageDataSchemaPath, pageDataVersion } from '@vitrine/contract/page-data
 import { blocks } from '@vitrine/page/blocks/index'
 import { toSections } from '@vitrine/page/sections'
 import { resolveLanguage } from '@vitrine/page/texts/index'
+import { isUnlinked } from '@vitrine/page/unlinked'
 import type { PageLink, PageView } from '@vitrine/page/view'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -45,7 +46,7 @@ const toPageData = (view: PageView): PageData => {
       id: link.id,
       title: link.title,
       kind: link.kind,
-      url: !gate && unfollowed.has(link.kind) ? null : `${origin}${link.href}`,
+      url: !gate && (unfollowed.has(link.kind) || isUnlinked(link)) ? null : `${origin}${link.href}`,
       text: gate ? null : link.supporting_text || link.description || null,
       icon: gate ? null : link.icon || null,
       image_url: gate ? null : toPictureUrl(link.image_url),
