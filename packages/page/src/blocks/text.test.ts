@@ -49,6 +49,10 @@ test('derives a title from the first line of a text', () => {
 test('shows a typed title as a heading below the headings of the page, but no derived title', () => {
   const text = createText('We keep groups to six people.')
   expect(render(text)).toBe('<p>We keep groups to six people.</p>')
+  const spaced = createText('Hello \t  world\nof glass')
+  expect(spaced.title).toBe('Hello world')
+  for (const title of [spaced.title, 'Hello \t  world'])
+    expect(render({ ...spaced, title })).toBe('<p>Hello \t  world\nof glass</p>')
   const titled = { ...text, title: 'We keep' }
   expect(render(titled)).toBe('<h2><bdi>We keep</bdi></h2><p>We keep groups to six people.</p>')
   expect(render({ ...titled, section: 'Classes' })).toContain('<h3><bdi>We keep</bdi></h3>')
