@@ -1,8 +1,9 @@
 import type { PageData } from '@vitrine/contract/page-data'
 import { pageDataSchemaPath, pageDataVersion } from '@vitrine/contract/page-data'
+import { formatGatedTitle } from '@vitrine/page/blocks/gated'
 import { blocks } from '@vitrine/page/blocks/index'
 import { toSections } from '@vitrine/page/sections'
-import { resolveLanguage } from '@vitrine/page/texts/index'
+import { getTexts, resolveLanguage } from '@vitrine/page/texts/index'
 import { isUnlinked } from '@vitrine/page/unlinked'
 import type { PageLink, PageView } from '@vitrine/page/view'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -38,13 +39,14 @@ const toPageData = (view: PageView): PageData => {
   const toPictureUrl = (url: string | null | undefined): string | null =>
     url ? new URL(url, baseUrl).href : null
   const isWithheld = Boolean(profile.sensitive?.enabled) && !view.hasConfirmedWarning
+  const texts = getTexts(profile.language)
   const toLinkData = (link: PageLink): PageData['sections'][number]['links'][number] => {
     const gate = link.gate && link.gate.type !== 'none' ? link.gate : null
     const config = link.business_block_config ?? {}
     const fieldNames = (shownFields.get(link.kind) ?? []).filter((name) => Object.hasOwn(config, name))
     return {
       id: link.id,
-      title: link.title,
+      title: gate ? formatGatedTitle(link, texts) : link.title,
       kind: link.kind,
       url: !gate && (unfollowed.has(link.kind) || isUnlinked(link)) ? null : `${origin}${link.href}`,
       text: gate ? null : link.supporting_text || link.description || null,
