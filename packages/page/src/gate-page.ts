@@ -1,3 +1,4 @@
+import { formatCondition } from './blocks/gated.ts'
 import { attr, html } from './html.ts'
 import { renderSmallPage } from './profile-page.ts'
 import { getTexts } from './texts/index.ts'
@@ -22,8 +23,7 @@ export const renderGate = (view: GateView): Page => {
   const { gate } = view
   const action = `/l/${view.linkId}`
   const years = gate.min_age ?? 18
-  const condition =
-    gate.type === 'age' ? texts.gateAge(years) : gate.type === 'code' ? texts.gateCode : texts.gateSensitive
+  const condition = formatCondition(gate, texts)
   const form =
     gate.type === 'code'
       ? html`
@@ -48,7 +48,7 @@ export const renderGate = (view: GateView): Page => {
     backPath: view.profileUrl,
     content: html`
       <p class="big">${condition}</p>
-      <h2><bdi>${view.title}</bdi></h2>
+      ${view.title === condition ? null : html`<h2><bdi>${view.title}</bdi></h2>`}
       ${gate.message ? html`<p><bdi>${gate.message}</bdi></p>` : null}
       ${view.mustWait ? html`<p class="al" role="alert">${texts.form.wait}</p>` : null}
       ${form}

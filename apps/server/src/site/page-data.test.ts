@@ -48,6 +48,7 @@ describeBoth('page data and embedding', (engine) => {
       kind: 'product',
       business_block_config: { price: 3400, currency: 'EUR', cost: 1200 },
     })
+    await link({ title: 'Jug', kind: 'product', business_block_config: { linked: false } })
     const gated = await link({
       title: 'Adults',
       url: 'https://hidden.example/',
@@ -90,6 +91,7 @@ describeBoth('page data and embedding', (engine) => {
       config: {},
     })
     expect(links.find(({ title }: Data) => title === 'Bowl').config).toEqual({ price: 3400, currency: 'EUR' })
+    expect(links.find(({ title }: Data) => title === 'Jug')).toMatchObject({ url: null })
     expect(links.find(({ id }: Data) => id === gated.id)).toMatchObject({
       url: `http://vitrine.test/l/${gated.id}`,
       text: null,

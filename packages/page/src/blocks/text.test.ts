@@ -49,7 +49,19 @@ test('derives a title from the first line of a text', () => {
 test('shows a typed title as a heading below the headings of the page, but no derived title', () => {
   const text = createText('We keep groups to six people.')
   expect(render(text)).toBe('<p>We keep groups to six people.</p>')
+  const spaced = createText('Hello \t  world\nof glass')
+  expect(spaced.title).toBe('Hello world')
+  for (const title of [spaced.title, 'Hello \t  world'])
+    expect(render({ ...spaced, title })).toBe('<p>Hello \t  world\nof glass</p>')
   const titled = { ...text, title: 'We keep' }
   expect(render(titled)).toBe('<h2><bdi>We keep</bdi></h2><p>We keep groups to six people.</p>')
   expect(render({ ...titled, section: 'Classes' })).toContain('<h3><bdi>We keep</bdi></h3>')
+})
+
+test('hides a derived title behind a gate, but no typed title', () => {
+  const text = createText('The key is under the doormat.', { gate: { type: 'code' } })
+  const renderPage = (link: PageLink) => renderProfilePage({ ...empty, links: [link] }).html
+  expect(renderPage(text)).not.toContain('doormat')
+  expect(renderPage(text).match(/Access code required/g)).toHaveLength(1)
+  expect(renderPage({ ...text, title: 'Key' })).toMatch(/Key.*Access code required/s)
 })

@@ -15,14 +15,20 @@ type TextLink = Pick<PageLink, 'business_block_config' | 'supporting_text' | 'de
 const readBody = (link: TextLink): string =>
   readText(link.business_block_config, 'text', 5000) ?? link.supporting_text ?? link.description ?? ''
 
+const collapseWhitespace = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+
 /** Returns the title of a text block whose title was left empty: the first line of its text. Pages do not show it. */
 export const deriveTextTitle = (link: TextLink): string => {
-  const line = readBody(link).trim().split(/\r?\n/, 1)[0]!.replace(listMarker, '')
+  const firstLine = readBody(link).trim().split(/\r?\n/, 1)[0]!
+  const line = collapseWhitespace(firstLine.replace(listMarker, ''))
   const characters = [...line]
   if (characters.length <= maxTitle) return line
   const start = characters.slice(0, maxTitle).join('')
   return `${start.replace(/\s+\S*$/, '')}…`
 }
+
+export const hasDerivedTitle = (link: TextLink & Pick<PageLink, 'title'>): boolean =>
+  collapseWhitespace(link.title) === deriveTextTitle(link)
 
 const toParagraphsAndLists = (body: string): { readonly isList: boolean; readonly lines: string[] }[] => {
   const parts: { readonly isList: boolean; readonly lines: string[] }[] = []
@@ -65,7 +71,7 @@ export const text: Block = {
 .tx ::marker{color:var(--accent)}
 .tx a{color:inherit;text-decoration-color:var(--accent);text-underline-offset:.2em}`,
   render: (link, { level }) => {
-    const title = link.title && link.title !== deriveTextTitle(link) ? html`<bdi>${link.title}</bdi>` : null
+    const title = link.title && !hasDerivedTitle(link) ? html`<bdi>${link.title}</bdi>` : null
     return html`
       <div class="tx" dir="auto">
         ${title && (level === 1 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`)}

@@ -138,6 +138,6 @@ export const readUrl = (value: unknown): string => {
 }
 
 export const toUntitledText = (text: string) => {
-  const business_block_config = { text: text.slice(0, 5000) }
+  const business_block_config = { text: text.slice(0, 5000).toWellFormed() }
   return { kind: 'text', title: deriveTextTitle({ business_block_config }), business_block_config }
 }

@@ -62,4 +62,22 @@ describeBoth('formats of other services', (engine) => {
     expect(supporting_text.startsWith('xxx')).toBe(true)
     expect(supporting_text.isWellFormed()).toBe(true)
   })
+
+  test.each([
+    [2099, { type: 'text' }],
+    [4999, { button_id: 93 }],
+  ])(
+    'never stores half of an emoji at the end of a text shortened after %i letters',
+    async (count, entry) => {
+      const user = await app.person('pro')
+      const title = `${'x'.repeat(count)}😀 end`
+      const bytes = Buffer.from(JSON.stringify({ links: [{ ...entry, title }] }))
+      const part = { part: 'file', bytes, type: 'application/json' }
+      const plan = await app.upload(user, '/ext/v1/imports?dry_run=true', [part])
+      await app.upload(user, `/ext/v1/imports?preview_token=${plan.data.preview_token}`, [part])
+      const [{ business_block_config }] = (await app.call(user, 'GET', '/links')).data
+      expect(business_block_config.text.startsWith('x'.repeat(count))).toBe(true)
+      expect(business_block_config.text.isWellFormed()).toBe(true)
+    },
+  )
 })

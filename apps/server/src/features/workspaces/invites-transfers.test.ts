@@ -73,6 +73,22 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect(await readMail('two@example.org', ids.slice(0, 2))).toContain('\n\nPages: Ash, Birch\n\n')
     expect(await readMail('four@example.org', ids)).toContain('\n\nPages: Ash, Birch, Cedar, …\n\n')
     expect(await readMail('all@example.org')).not.toContain('Pages:')
+    expect(await readMail('none@example.org', [])).not.toContain('Pages:')
+  })
+
+  test('marks that an invitation leaves out names', async () => {
+    const owner = await t.person('agency')
+    const { id, revision } = await t.workspace(owner)
+    const ids: number[] = []
+    for (const display_name of ['Shop.Wien', 'Ash'])
+      ids.push((await t.call(owner, 'POST', '/account/profiles', { display_name })).data.id)
+    await t.call(owner, 'PUT', `/workspaces/${id}/profiles`, { profile_ids: ids, revision })
+    const readPages = async (email: string, profile_ids: number[]) => {
+      await t.invite(owner, id, { email, role: 'editor', profile_ids })
+      return /^Pages: (.*)$/m.exec((await app.mails(email)).at(-1)!.text)?.[1]
+    }
+    expect(await readPages('both@example.org', ids)).toBe('Ash, …')
+    expect(await readPages('one@example.org', ids.slice(0, 1))).toBe('…')
   })
 
   test('accepts an invitation without its token from the verified, invited e-mail address only', async () => {

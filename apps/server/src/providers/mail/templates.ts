@@ -41,7 +41,7 @@ export type MailParams = {
   account_blocked: { name: string; at: string; reason: string }
   /** `page` contains the paths of the pages. */
   link_blocked: ScreenParams & { page: string; host: string; reason: string }
-  /** The recipient's name is unknown. `pageNames` is empty if the invitation is for all pages. */
+  /** The recipient's name is unknown. `pageNames` is empty if the invitation is for all pages or none; '…' represents further pages. */
   workspace_invite: {
     name: string
     inviter: string
@@ -163,7 +163,7 @@ export const renderContent = <K extends MailKind>(
   const content = texts.kinds[kind](translateRevokedAccess(params, texts), say)
   const isNotice = notices.has(kind)
   const path = buildPath(kind, params)
-  const pageNames = 'pageNames' in params ? params.pageNames.filter(Boolean) : []
+  const pageNames = 'pageNames' in params ? listShownNames(params.pageNames) : []
   const outcome = 'outcome' in params ? (params.outcome ?? []) : []
   return {
     greeting: texts.hello(params.name),
@@ -185,6 +185,11 @@ export const renderContent = <K extends MailKind>(
     closing: content.closing ?? texts.notice.closing(`${baseUrl}${mailPaths.forgotPassword}`),
     language: tag,
   }
+}
+
+const listShownNames = (names: readonly string[]): string[] => {
+  const shownNames = names.filter((name) => name !== '' && name !== '…')
+  return shownNames.length < names.length ? [...shownNames, '…'] : shownNames
 }
 
 const revokedAccessPattern = /^(\w+)(?: (\S+))?$/

@@ -1,5 +1,6 @@
 import { createErrorEnvelope, createProblemOfCode } from '@vitrine/contract'
 import { minuteMs } from '@vitrine/contract/durations'
+import { formatGatedTitle } from '@vitrine/page/blocks/gated'
 import { hasManyUrls, isForm, toFormDefinition } from '@vitrine/page/form-definition'
 import { trapName } from '@vitrine/page/form-fields'
 import { renderFormPage, renderFormSent } from '@vitrine/page/form-page'
@@ -72,7 +73,7 @@ export const createGateView = (
   page,
   campaign: parseSlug(url),
   linkId: link.id,
-  title: link.doc.title,
+  title: formatGatedTitle(link.doc, getTexts(page.profile.language)),
   gate: link.doc.gate,
   profileUrl: toPagePath(raw, profile),
 })

@@ -224,6 +224,21 @@ describeBoth('gates', (engine) => {
     expect((await visit(`/${person.username}`)).statusCode).toBe(404)
   })
 
+  test('shows the condition instead of the first line of a gated text', async () => {
+    const person = await app.signUp('Tess Text')
+    const id = await addLink(person, {
+      title: 'Under the doormat',
+      kind: 'text',
+      business_block_config: { text: 'Under the doormat\nor the stone' },
+      gate: { type: 'code', code: 'sesame' },
+    })
+    for (const url of [`/${person.username}`, `/${person.username}.json`, `/l/${id}`]) {
+      const { body } = await visit(url)
+      expect(body, url).not.toContain('doormat')
+      expect(body, url).toContain('Access code required')
+    }
+  })
+
   test('limits code guesses per IP address and link with a message in the page’s language', async () => {
     const person = await app.signUp('Thea Throttled')
     await change(person, { language: 'de' })

@@ -1,8 +1,10 @@
 import type { PageData } from '@vitrine/contract/page-data'
 import { pageDataSchemaPath, pageDataVersion } from '@vitrine/contract/page-data'
+import { formatGatedTitle } from '@vitrine/page/blocks/gated'
 import { blocks } from '@vitrine/page/blocks/index'
 import { toSections } from '@vitrine/page/sections'
-import { resolveLanguage } from '@vitrine/page/texts/index'
+import { getTexts, resolveLanguage } from '@vitrine/page/texts/index'
+import { isUnlinked } from '@vitrine/page/unlinked'
 import type { PageLink, PageView } from '@vitrine/page/view'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -16,7 +18,6 @@ import { type PageCache, type ReadPage, selectRepresentation } from './page-cach
 import { toProfileView } from './profile-view.ts'
 import type { Visitors } from './visitors.ts'
 
-/** Config fields that the page does not show among its links. */
 const fieldsShownElsewhere = new Set(['success_message', 'finished_text'])
 
 const shownFields: ReadonlyMap<string, readonly string[]> = new Map(
@@ -37,15 +38,16 @@ const toPageData = (view: PageView): PageData => {
   const toPictureUrl = (url: string | null | undefined): string | null =>
     url ? new URL(url, baseUrl).href : null
   const isWithheld = Boolean(profile.sensitive?.enabled) && !view.hasConfirmedWarning
+  const texts = getTexts(profile.language)
   const toLinkData = (link: PageLink): PageData['sections'][number]['links'][number] => {
     const gate = link.gate && link.gate.type !== 'none' ? link.gate : null
     const config = link.business_block_config ?? {}
     const fieldNames = (shownFields.get(link.kind) ?? []).filter((name) => Object.hasOwn(config, name))
     return {
       id: link.id,
-      title: link.title,
+      title: gate ? formatGatedTitle(link, texts) : link.title,
       kind: link.kind,
-      url: !gate && unfollowed.has(link.kind) ? null : `${origin}${link.href}`,
+      url: !gate && (unfollowed.has(link.kind) || isUnlinked(link)) ? null : `${origin}${link.href}`,
       text: gate ? null : link.supporting_text || link.description || null,
       icon: gate ? null : link.icon || null,
       image_url: gate ? null : toPictureUrl(link.image_url),

@@ -1,7 +1,7 @@
 import type { Link } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
-import { deriveTextTitle } from '@vitrine/page/blocks/text'
+import { deriveTextTitle, hasDerivedTitle } from '@vitrine/page/blocks/text'
 import { isForm, toFormDefinition } from '@vitrine/page/form-definition'
 import { getTexts } from '@vitrine/page/texts/index'
 import { Suspense, useState } from 'react'
@@ -45,7 +45,7 @@ export const ContentFields = ({ draft, change, errors, isEditable, timezone }: L
   const derivedTitle = kind === 'text' ? deriveTextTitle(draft) : ''
   // A text that the user deletes and types again keeps its derived title
   const [titleOfDeletedText, setTitleOfDeletedText] = useState<string | null>(null)
-  const isTitleDerived = kind === 'text' && [derivedTitle, titleOfDeletedText].includes(draft.title)
+  const isTitleDerived = kind === 'text' && (hasDerivedTitle(draft) || draft.title === titleOfDeletedText)
   const block = blocks.find((b) => b.kind === kind)!
   const { address: addressInput, derivesTitle }: KindOfLink = kinds[kind]
   const { public_url: publicUrl, language: pageLanguage } = useProfile()
