@@ -114,8 +114,8 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await page.getByText(blockTexts.notAnAmount('fifty', '12.50')).waitFor()
     await amounts.fill('1\n2\n3\n4\n5\n6\n7')
     await page.getByText('At most 6 entries').waitFor()
-    await amounts.fill('20\n12,5')
-    await expect.poll(async () => (await read(donation.id)).amounts).toEqual([2000, 1250])
+    await amounts.fill('3, 5, 10\n12,5')
+    await expect.poll(async () => (await read(donation.id)).amounts).toEqual([300, 500, 1000, 1250])
 
     const options = ['Small', 'Large']
     const fields = [{ id: 'size', type: 'select', label: 'Size', required: false, options }]
@@ -170,6 +170,18 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.links.schedule.clear }).waitFor()
     await page.locator('[data-status="saved"]').waitFor()
     expect(await until.boundingBox()).toEqual(untilBefore)
+
+    await until.fill('2031-02-01T09:00')
+    await page.getByRole('tab', { name: texts.links.tabs.content }).click()
+    const wrongTab = page.getByRole('tab', { name: texts.links.checkFields })
+    await expect
+      .poll(() => wrongTab.allTextContents())
+      .toEqual([expect.stringContaining(texts.links.tabs.schedule)])
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'link-wrong-tab-desktop')
+    await wrongTab.click()
+    await until.fill('2031-04-01T09:00')
+    await wrongTab.waitFor({ state: 'detached' })
     expect(pageErrors).toEqual([])
   })
 
@@ -201,6 +213,13 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await begin('whatsapp')
     await page.getByLabel(addressLabels.whatsapp).fill('0049 151 23456789')
     expect(await finish()).toMatchObject({ url: 'https://wa.me/4915123456789', kind: 'whatsapp' })
+
+    await begin('video')
+    const noPlayer = page.getByText(blockTexts.noPlayer)
+    await page.getByLabel(addressLabels.web, { exact: true }).fill('example.com/film')
+    await noPlayer.waitFor()
+    await page.getByLabel(addressLabels.web, { exact: true }).fill('youtu.be/aqz-KE-bpKQ')
+    await noPlayer.waitFor({ state: 'detached' })
 
     await begin('countdown')
     await page.getByLabel(fields.title, { exact: true }).fill('Market')

@@ -49,7 +49,7 @@ describeStudio('links', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('cuts off long web addresses in rows, not their clicks', async () => {
+  test('cuts off long web addresses in rows, not their schedule or clicks', async () => {
     const visit = await studio.open('phone')
     const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Rita Row')
@@ -59,7 +59,13 @@ describeStudio('links', ['sqlite'], (studio) => {
       ['Call +43 316 555 0142', 'tel:+433165550142'],
     ])
       await call('POST', '/api/v1/links', { title, url, kind: url!.startsWith('tel:') ? 'phone' : 'normal' })
+    await call('POST', '/api/v1/links', {
+      title: 'Fair',
+      url: 'https://tickets.example/fair-of-the-year',
+      schedule: { starts_at: '2131-11-20T09:00:00Z', ends_at: '2131-12-20T09:00:00Z' },
+    })
     await studio.change((db) => db.updateTable('link').set({ clicks: 1234 }).execute())
+    await page.setViewportSize({ width: 320, height: 700 })
     await goTo('/links')
     const row = (title: string) => page.getByRole('listitem').filter({ hasText: title })
     const clicks = row('Tour').getByText(`· ${texts.links.clicks('1.2K')}`)
@@ -73,6 +79,14 @@ describeStudio('links', ['sqlite'], (studio) => {
     expect(end).toBeLessThanOrEqual(rowEnd!)
     await row('Trailer').getByText('youtube.com/watch?v=aqz-KE-bpKQ').waitFor()
     await row('Call').waitFor()
+    const schedule = row('Fair').getByText('Nov 20')
+    await schedule.waitFor()
+    expect(await schedule.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0)
+    await takePicture(page, 'rows-320-phone')
+    const menu = row('Fair').getByRole('button', { name: texts.common.more })
+    await page.keyboard.press('Tab')
+    await menu.focus()
+    expect(await menu.evaluate((part) => getComputedStyle(part).outlineOffset)).toBe('-3px')
     expect(await row('Call').getByText('+433165550142').count()).toBe(0)
     expect(pageErrors).toEqual([])
   })

@@ -1,9 +1,13 @@
 import { maxLengths } from '@vitrine/contract/limits'
-import { useEffect, useState } from 'react'
+import { findPlayer } from '@vitrine/page/embeds/index'
+import { Suspense, useEffect, useState } from 'react'
 import { useMessages } from '../../messages/index.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { formatAddress, parseAddressField } from './address.ts'
+import { useBlockTexts } from './block-texts.ts'
 import { type Kind, kinds } from './kinds.ts'
+
+const NoPlayerHint = () => useBlockTexts().noPlayer
 
 export const AddressField = ({
   kind,
@@ -34,12 +38,21 @@ export const AddressField = ({
   useEffect(() => {
     if (url !== (parsed ?? text)) setText(formatAddress(kind, url, source))
   }, [url])
+  const lacksPlayer = (kind === 'video' || kind === 'embed') && text && parsed && !findPlayer(parsed)
   const type = { phone: 'tel', whatsapp: 'tel', email: 'email' } as const
   return (
     <TextField
       name="url"
       label={t.links.addressLabels[address]}
-      hint={t.links.addressHints[address]}
+      hint={
+        lacksPlayer ? (
+          <Suspense fallback={null}>
+            <NoPlayerHint />
+          </Suspense>
+        ) : (
+          t.links.addressHints[address]
+        )
+      }
       value={text}
       onChange={(input) => {
         setText(input)

@@ -11,6 +11,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Callout, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -21,6 +22,8 @@ import { IconPicker } from './icon-picker.tsx'
 import { allKinds, isFollowed, isPictureContent, toKind } from './kinds.ts'
 import { AccessFields, ScheduleFields, UtmFields } from './link-rules.tsx'
 import { useArchiveLinks, useBrokenLinks } from './queries.ts'
+import { findTab } from './schema.ts'
+import styles from './schema-fields.module.css'
 
 export const Component = () => {
   const t = useMessages()
@@ -151,6 +154,16 @@ const Editor = ({ link }: { link: Link }) => {
     [draft, link].some(({ url, business_block_config: config }) =>
       /^https?:/.test(formatAddress(kind, url, { publicUrl: profile.public_url, config })),
     )
+  const wrongTabs = Object.keys(fields).map((path) => findTab(path, kind))
+  const formatTab = (id: ReturnType<typeof findTab>) =>
+    wrongTabs.includes(id) ? (
+      <span className={styles.wrongTab}>
+        {t.links.tabs[id]} <Icon name="alert" size={16} />
+        <span className="visually-hidden">({t.links.checkFields})</span>
+      </span>
+    ) : (
+      t.links.tabs[id]
+    )
   return (
     <>
       <ScreenHeader
@@ -189,7 +202,7 @@ const Editor = ({ link }: { link: Link }) => {
         tabs={[
           {
             id: 'content',
-            title: t.links.tabs.content,
+            title: formatTab('content'),
             content: (
               <>
                 <ContentFields {...shared} />
@@ -211,9 +224,9 @@ const Editor = ({ link }: { link: Link }) => {
               </>
             ),
           },
-          { id: 'look', title: t.links.tabs.look, content: <LookFields {...shared} /> },
-          { id: 'schedule', title: t.links.tabs.schedule, content: <ScheduleFields {...shared} /> },
-          { id: 'access', title: t.links.tabs.access, content: <AccessFields {...shared} /> },
+          { id: 'look', title: formatTab('look'), content: <LookFields {...shared} /> },
+          { id: 'schedule', title: formatTab('schedule'), content: <ScheduleFields {...shared} /> },
+          { id: 'access', title: formatTab('access'), content: <AccessFields {...shared} /> },
           ...(hasWebAddress
             ? [{ id: 'tracking', title: t.links.tabs.tracking, content: <UtmFields {...shared} /> }]
             : []),

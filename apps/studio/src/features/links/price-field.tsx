@@ -59,7 +59,7 @@ export const PricesField = ({ value, currency, error, onChange, ...common }: Pri
       error={error && (findProblem(prices) ?? error)}
       onChange={(text) =>
         onChange(
-          splitLines(text)
+          splitLines(text.replace(/[,;]\s+/g, '\n'))
             .map(parse)
             .filter((price) => price !== 0),
         )

@@ -1,4 +1,5 @@
 import { priceFields } from '../../editor/wrong-prices.ts'
+import { isPictureContent, type Kind } from './kinds.ts'
 
 export type Schema = {
   readonly type?: string
@@ -142,3 +143,10 @@ export const formatFieldPath = (path: string, labels: Readonly<Record<string, st
       return index === undefined ? label : `${label} ${Number(index) + 1}`
     })
     .join(' › ')
+
+export const findTab = (path: string, kind: Kind): 'content' | 'look' | 'schedule' | 'access' => {
+  if (path.startsWith('schedule.')) return 'schedule'
+  if (/^(?:gate|audience)\./.test(path)) return 'access'
+  const isPicture = path.startsWith('image_') && !isPictureContent(kind)
+  return isPicture || ['kind', 'icon', 'section'].includes(path) ? 'look' : 'content'
+}

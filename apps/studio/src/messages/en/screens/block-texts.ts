@@ -43,6 +43,7 @@ export default {
   notAnAmount: (text: string, example: string) =>
     `“${text}” is not an amount. Enter a number such as ${example}.`,
   newQuestion: 'For example: date of your event',
+  noPlayer: 'This address cannot play on your page. Visitors get a link.',
   nextDay: 'Closes on the next day.',
   street: '12 Market Street, Bristol',
   noHours: 'Turn on the days when you are open.',

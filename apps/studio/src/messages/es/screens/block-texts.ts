@@ -67,6 +67,7 @@ const messages: typeof en = {
   countdownEnded: 'Esta hora ya ha pasado: los visitantes ven que la cuenta atrás ha terminado.',
   notAnAmount: (text, example) => `«${text}» no es un importe. Escribe un número, por ejemplo ${example}.`,
   newQuestion: 'Por ejemplo: fecha de tu evento',
+  noPlayer: 'Esta dirección no se puede reproducir en tu página. Los visitantes ven un enlace.',
   nextDay: 'Cierra al día siguiente.',
   street: 'Calle Mayor 12, Toledo',
   noHours: 'Activa los días en que abres.',

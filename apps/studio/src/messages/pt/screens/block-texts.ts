@@ -66,6 +66,7 @@ const messages: typeof en = {
   countdownEnded: 'Este horário já passou: os visitantes veem que a contagem terminou.',
   notAnAmount: (text, example) => `“${text}” não é um valor. Digite um número, por exemplo ${example}.`,
   newQuestion: 'Por exemplo: data do seu evento',
+  noPlayer: 'Este endereço não pode ser reproduzido na sua página. Os visitantes veem um link.',
   nextDay: 'Fecha no dia seguinte.',
   street: 'Rua das Flores 12, Curitiba',
   noHours: 'Ative os dias em que você abre.',
