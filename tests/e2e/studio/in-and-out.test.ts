@@ -155,6 +155,8 @@ describeStudio('sign-in and sign-out', ['sqlite'], (studio) => {
     await page.getByText(texts.auth.joined('Studio North')).waitFor()
     await page.goto(`${studio.url}/studio/invites?token=${token}`)
     await page.getByText(texts.offers.gone).waitFor()
+    await page.getByRole('main').getByRole('link', { name: texts.shell.workspaces }).click()
+    await page.getByRole('link', { name: 'Studio North' }).first().waitFor()
 
     await invite(second.data.id)
     await page.goto(`${studio.url}/studio/invites`)

@@ -159,6 +159,10 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     await color('text').fill('#bbbbbb')
     await page.getByText(`${texts.design.color.background}: #767676`).waitFor()
     await page.getByText(`${texts.design.color.surface}: #595959`).waitFor()
+    const warning = page.locator(`[id="${await color('text').getAttribute('aria-describedby')}"]`)
+    expect(await warning.textContent()).toContain('#767676')
+    const { y, height } = (await color('text').boundingBox())!
+    expect((await warning.boundingBox())!.y - y - height).toBeLessThan(80)
     await page.getByRole('button', { name: texts.design.applyColor }).click()
     await page.getByText(texts.design.contrast).waitFor({ state: 'detached' })
     expect(await findAccessibilityProblems(page)).toEqual([])

@@ -90,8 +90,9 @@ describeStudio('preview', ['sqlite'], (studio) => {
       }
       await colors.first().fill('#123456')
       const message = (await page.getByText(texts.design.changed).boundingBox())!
-      expect(message.y).toBeGreaterThan(preview.y)
-      expect(message.y + message.height).toBeLessThan(preview.y + preview.height)
+      const header = (await page.getByRole('banner').boundingBox())!
+      expect(message.y).toBeGreaterThan(header.y)
+      expect(message.y + message.height).toBeLessThan(header.y + header.height)
       await expect
         .poll(() =>
           frame

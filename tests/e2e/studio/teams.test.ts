@@ -252,6 +252,12 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.workspaces.sendInvite }).click()
     await page.getByText(texts.workspaces.choosePage).waitFor()
     await takePicture(page, 'teams-invite')
+    const { width, height } = page.viewportSize()!
+    await page.setViewportSize({ width, height: 400 })
+    const send = (await page.getByRole('button', { name: texts.workspaces.sendInvite }).boundingBox())!
+    const dialog = (await page.getByRole('dialog').boundingBox())!
+    expect(send.y + send.height).toBeLessThan(dialog.y + dialog.height)
+    await page.setViewportSize({ width, height })
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByText(texts.workspaces.allPages).click()
     expect(await page.getByText(texts.workspaces.choosePage).count()).toBe(0)

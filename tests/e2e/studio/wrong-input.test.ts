@@ -6,7 +6,12 @@ import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } f
 const languages = ['en', 'de'] as const
 type Language = (typeof languages)[number]
 
-type World = { readonly profileId: number; readonly workspaceId: number; readonly takenEmail: string }
+type World = {
+  readonly profileId: number
+  readonly workspaceId: number
+  readonly takenEmail: string
+  readonly voucher: string
+}
 
 /** A form with invalid input. */
 type Screen = {
@@ -85,6 +90,11 @@ const signedIn: Readonly<Record<string, Screen>> = {
     input: () => ({ code: 'nothing' }),
     field: 'code',
   },
+  'voucher of a smaller plan': {
+    path: () => '/plan',
+    input: ({ voucher }) => ({ code: voucher }),
+    field: 'code',
+  },
 }
 
 describeStudio('wrong input', ['sqlite'], (studio) => {
@@ -107,7 +117,10 @@ describeStudio('wrong input', ['sqlite'], (studio) => {
     const [first = ''] = Object.keys(input)
     const form = page.locator('form').filter({ has: page.locator(`[name="${first}"]`) })
     for (const [field, value] of Object.entries(input)) await form.locator(`[name="${field}"]`).fill(value)
-    await form.locator('button[type="submit"]').click()
+    await form
+      .locator('button[type="submit"]')
+      .or(page.locator(`button[form="${await form.getAttribute('id')}"]`))
+      .click()
     const message = (await readMessage(page, screen.field)) ?? ''
     await takePicture(page, `wrong-${name.replaceAll(' ', '-')}-${language}`)
     expect(message.trim(), name).not.toBe('')
@@ -144,6 +157,7 @@ describeStudio('wrong input', ['sqlite'], (studio) => {
         profileId: person.profileId,
         workspaceId: workspace.id as number,
         takenEmail: person.email,
+        voucher: await studio.voucher('pro'),
       }
       for (const [name, screen] of Object.entries(signedIn))
         await refuse(await visit.context.newPage(), name, screen, world, language)

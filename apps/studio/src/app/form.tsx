@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useMessages } from '../messages/index.tsx'
 import { Callout } from '../ui/layout.tsx'
 import { type FieldErrors, isApiError, splitErrors } from './errors.ts'
@@ -41,6 +41,7 @@ export const useForm = ({
   isExpired?: boolean
 }) => {
   const t = useMessages()
+  const id = useId()
   const ref = useRef<HTMLFormElement>(null)
   const [state, setState] = useState(idleState)
   /** Names of fields whose value has changed since the errors appeared. */
@@ -81,7 +82,7 @@ export const useForm = ({
   const errors: FieldErrors = Object.fromEntries(
     Object.entries(state.errors).filter(([name]) => !correctedNames.includes(name)),
   )
-  return { ...state, errors, markCorrected, form: { ref, onSubmit, onInput, noValidate: true } as const }
+  return { ...state, errors, markCorrected, form: { id, ref, onSubmit, onInput, noValidate: true } as const }
 }
 
 export type FormHandle = ReturnType<typeof useForm>

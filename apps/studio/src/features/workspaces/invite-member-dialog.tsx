@@ -43,7 +43,16 @@ export const InviteMemberDialog = ({
     },
   })
   return (
-    <Dialog title={texts.inviteTitle} isOpen onClose={onClose}>
+    <Dialog
+      title={texts.inviteTitle}
+      isOpen
+      onClose={onClose}
+      footer={
+        <Button form={form.form.id} type="submit" look="primary" icon="mail" isPending={form.isPending}>
+          {texts.sendInvite}
+        </Button>
+      }
+    >
       <Form form={form}>
         <p>{texts.inviteText}</p>
         <TextField
@@ -66,9 +75,6 @@ export const InviteMemberDialog = ({
           }}
           pagesError={form.errors.profile_ids}
         />
-        <Button type="submit" look="primary" icon="mail" isPending={form.isPending}>
-          {texts.sendInvite}
-        </Button>
       </Form>
     </Dialog>
   )

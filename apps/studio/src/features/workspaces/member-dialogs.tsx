@@ -7,7 +7,7 @@ import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
-import { Callout, Row } from '../../ui/layout.tsx'
+import { Callout } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWorkspaceActions } from './queries.ts'
 import { type AssignableRole, RoleFields } from './role-fields.tsx'
@@ -46,18 +46,24 @@ export const ChangeMemberDialog = ({
     },
   })
   return (
-    <Dialog title={member.user.name} isOpen onClose={onClose}>
-      <Form form={form}>
-        {isStale ? <Callout tone="warn">{texts.stale}</Callout> : null}
-        <RoleFields workspace={workspace} role={role} onRole={setRole} pages={pages} onPages={setPages} />
-        <Row end>
+    <Dialog
+      title={member.user.name}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
           <Button look="danger" onPress={onRemove}>
             {t.common.remove}
           </Button>
-          <Button type="submit" look="primary" isPending={form.isPending}>
+          <Button form={form.form.id} type="submit" look="primary" isPending={form.isPending}>
             {t.common.save}
           </Button>
-        </Row>
+        </>
+      }
+    >
+      <Form form={form}>
+        {isStale ? <Callout tone="warn">{texts.stale}</Callout> : null}
+        <RoleFields workspace={workspace} role={role} onRole={setRole} pages={pages} onPages={setPages} />
       </Form>
     </Dialog>
   )

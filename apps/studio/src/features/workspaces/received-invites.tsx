@@ -7,7 +7,7 @@ import { useFormat } from '../../app/format.ts'
 import { inviteQuery, useAccount } from '../../app/session.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { type Messages, useMessages } from '../../messages/index.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Card, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { findJoinedPath, pendingInvite, SendVerification, SwitchAccount } from '../auth/index.ts'
@@ -52,6 +52,8 @@ export const Component = () => {
   )
 }
 
+const isGone = (error: unknown) => isApiError(error, 'already_decided') || isApiError(error, 'not_found')
+
 const formatRefusal = (
   error: unknown,
   email: string,
@@ -60,7 +62,7 @@ const formatRefusal = (
   t: Messages,
 ): string => {
   if (isApiError(error, 'forbidden')) return isVerified ? texts.notYours(email) : texts.verifyFirst(email)
-  if (isApiError(error, 'already_decided') || isApiError(error, 'not_found')) return texts.gone
+  if (isGone(error)) return texts.gone
   if (isApiError(error, 'plan_limit')) return texts.noSeat
   return formatError(error, t)
 }
@@ -86,7 +88,12 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
   const { data: invite } = useQuery(inviteQuery(token))
   const received = invites.find(({ id }) => id === invite?.id)
   if (decline.data) return <Callout>{texts.declined(decline.data.workspace.name)}</Callout>
-  if (invite === null && accept.isIdle) return <Callout>{texts.gone}</Callout>
+  const toWorkspaces = (
+    <ButtonLink small to="/workspaces">
+      {t.shell.workspaces}
+    </ButtonLink>
+  )
+  if (invite === null && accept.isIdle) return <Callout actions={toWorkspaces}>{texts.gone}</Callout>
   return (
     <Card
       title={invite ? invite.workspace.name : texts.openTitle}
@@ -99,7 +106,13 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
       {accept.error ? (
         <Callout
           tone="bad"
-          actions={isApiError(accept.error, 'forbidden') && user.email_verified ? <SwitchAccount /> : null}
+          actions={
+            isGone(accept.error) ? (
+              toWorkspaces
+            ) : isApiError(accept.error, 'forbidden') && user.email_verified ? (
+              <SwitchAccount />
+            ) : null
+          }
         >
           {formatRefusal(accept.error, user.email, user.email_verified, texts, t)}
         </Callout>
@@ -120,8 +133,7 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
                 },
                 // Drop the token, which is no longer usable
                 onError: (error) => {
-                  if (isApiError(error, 'already_decided') || isApiError(error, 'not_found'))
-                    pendingInvite.forget()
+                  if (isGone(error)) pendingInvite.forget()
                 },
               },
             )

@@ -49,6 +49,7 @@ export const TransferOwnership = ({ workspace }: { workspace: WorkspaceDetail })
         <div className={formStyles.form}>
           <Select
             label={texts.transferTo}
+            placeholder={texts.chooseMember}
             value={member}
             onChange={setMember}
             options={others.map(({ id, user }) => ({ id: String(id), label: user.name, note: user.email }))}

@@ -1,6 +1,7 @@
 import type { Profile, ThemeWrite } from '@vitrine/contract'
 import { themeColors } from '@vitrine/contract/limits'
 import type { Theme } from '@vitrine/page/themes/theme'
+import { Fragment, useId } from 'react'
 import { ColorField } from '../../../editor/color-field.tsx'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -30,6 +31,7 @@ export const ColorCard = ({
   isEditable: boolean
 }) => {
   const t = useMessages()
+  const id = useId()
   const { tokens } = resolved.looks[shownMode]
   const fallback = { ...tokens, accent: tokens.fill }
   const isMirrored =
@@ -50,7 +52,7 @@ export const ColorCard = ({
           (theme.mode === 'auto' || theme.mode === scheme),
       )
       .sort((a, b) => a.ratio - b.ratio)
-  const warnings = themeColors.flatMap((name) => {
+  const findWarning = (name: (typeof themeColors)[number]) => {
     const corrections = findCorrections(name)
     const [worst] = corrections
     if (worst) {
@@ -65,52 +67,60 @@ export const ColorCard = ({
         return { used, place: name !== 'accent' && new Set(tokens).size === 1 ? place : '' }
       })
       const text = (name === 'accent' ? t.design.accentCorrection : t.design.correction)(mode)
-      return [{ name, text, places }]
+      return { text, places }
     }
     return name === 'text' && hasOtherShade
-      ? [{ name, text: t.design.otherShade[shownMode], places: [{ used: tokens.text, place: '' }] }]
-      : []
-  })
+      ? { text: t.design.otherShade[shownMode], places: [{ used: tokens.text, place: '' }] }
+      : undefined
+  }
   return (
     <Card title={t.design.colors} lead={t.design.colorsLead}>
       <div className={styles.colors}>
-        {themeColors.map((name) => (
-          <ColorField
-            key={name}
-            label={labels[name]}
-            value={theme.colors[name]}
-            fallback={fallback[name]}
-            isDisabled={!isEditable}
-            onChange={(value) => onChange({ colors: { [name]: value } })}
-          />
-        ))}
-      </div>
-      {warnings.map(({ name, text, places }) => (
-        <Callout
-          key={name}
-          tone={name === 'accent' ? 'plain' : 'warn'}
-          title={`${labels[name]}: ${t.design.contrast}`}
-          actions={
-            name === 'accent' ? null : (
-              <Button
-                small
+        {themeColors.map((name) => {
+          const warning = findWarning(name)
+          return (
+            <Fragment key={name}>
+              <ColorField
+                label={labels[name]}
+                value={theme.colors[name]}
+                fallback={fallback[name]}
                 isDisabled={!isEditable}
-                onPress={() => onChange({ colors: { [name]: places[0]!.used } })}
-              >
-                {t.design.applyColor}
-              </Button>
-            )
-          }
-        >
-          {text}{' '}
-          {places.map(({ used, place }) => (
-            <span key={used} className={styles.usedColor}>
-              <i className={styles.dot} style={{ background: used }} aria-hidden="true" />
-              {place ? `${place}: ${used}` : used}
-            </span>
-          ))}
-        </Callout>
-      ))}
+                describedBy={warning && `${id}-${name}`}
+                onChange={(value) => onChange({ colors: { [name]: value } })}
+              />
+              {warning ? (
+                <div className={styles.warning}>
+                  <Callout
+                    tone={name === 'accent' ? 'plain' : 'warn'}
+                    title={`${labels[name]}: ${t.design.contrast}`}
+                    actions={
+                      name === 'accent' ? null : (
+                        <Button
+                          small
+                          isDisabled={!isEditable}
+                          onPress={() => onChange({ colors: { [name]: warning.places[0]!.used } })}
+                        >
+                          {t.design.applyColor}
+                        </Button>
+                      )
+                    }
+                  >
+                    <span id={`${id}-${name}`}>
+                      {warning.text}{' '}
+                      {warning.places.map(({ used, place }) => (
+                        <span key={used} className={styles.usedColor}>
+                          <i className={styles.dot} style={{ background: used }} aria-hidden="true" />
+                          {place ? `${place}: ${used}` : used}
+                        </span>
+                      ))}
+                    </span>
+                  </Callout>
+                </div>
+              ) : null}
+            </Fragment>
+          )
+        })}
+      </div>
       {isMirrored && !hasOtherShade ? (
         <Callout
           actions={

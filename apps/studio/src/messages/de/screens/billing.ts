@@ -71,7 +71,6 @@ const plan: typeof en = {
     voucher_expired: 'Dieser Gutschein ist abgelaufen.',
     voucher_exhausted: 'Dieser Gutschein wurde schon so oft verwendet, wie es erlaubt ist.',
     voucher_used: 'Du hast diesen Gutschein schon eingelöst.',
-    voucher_not_applicable: 'Dieser Gutschein gilt nur für einen anderen Tarif.',
   },
   returned: 'Danke. Dein Tarif ändert sich innerhalb einer Minute nach deiner Zahlung.',
 }

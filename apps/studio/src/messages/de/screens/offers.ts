@@ -20,7 +20,7 @@ const offers: typeof en = {
     `Dieses Angebot ist für eine andere E‑Mail-Adresse. Du bist als ${email} angemeldet. Melde dich mit dem Konto des Empfängers an.`,
   verifyFirst: (email) =>
     `Bestätige zuerst ${email}: Öffne den Link in unserer E‑Mail. Er führt zu dieser Einladung zurück.`,
-  gone: 'Diese Einladung ist abgelaufen oder nicht mehr gültig. Bitte um eine neue.',
+  gone: 'Diese Einladung ist nicht mehr gültig. Hast du sie schon angenommen, öffne deine Teams. Sonst bitte um eine neue.',
   noSeat:
     'Dieses Team hat seine Höchstzahl an Mitgliedern erreicht. Bitte den Inhaber, ein Mitglied zu entfernen oder einen größeren Tarif zu wählen.',
   unverified: 'Bestätige deine E‑Mail-Adresse, um deine Einladungen zu sehen.',

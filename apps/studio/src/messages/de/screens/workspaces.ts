@@ -92,6 +92,7 @@ const teams: typeof en = {
   transferText:
     'Für das Team gilt dann der Tarif des neuen Inhabers, und du wirst Admin. Der neue Inhaber kann 24 Stunden lang annehmen. Seiten bleiben bei den Konten, denen sie gehören.',
   transferTo: 'Neuer Inhaber',
+  chooseMember: 'Mitglied wählen',
   transferButton: 'Angebot senden',
   transferNoMembers: 'Nur ein Mitglied kann Inhaber werden. Lade zuerst ein Mitglied ein.',
   transferOpen: (name, when) => `${name} kann das Team bis ${when} übernehmen.`,

@@ -68,7 +68,6 @@ export default {
     voucher_expired: 'This voucher has expired.',
     voucher_exhausted: 'This voucher has reached its maximum number of uses.',
     voucher_used: 'You have already used this voucher.',
-    voucher_not_applicable: 'This voucher is only valid for another plan.',
   },
   returned: 'Thank you. Your plan will change within a minute of your payment.',
 }

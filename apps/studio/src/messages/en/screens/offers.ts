@@ -18,7 +18,7 @@ export default {
     `This offer is for another e‑mail address. You are signed in as ${email}. Sign in with the account of the recipient.`,
   verifyFirst: (email: string) =>
     `Verify ${email} first: open the link in the e‑mail that we sent. It leads back to this invitation.`,
-  gone: 'This invitation has expired or is no longer valid. Ask for a new one.',
+  gone: 'This invitation is no longer valid. If you have already accepted it, open your workspaces. Otherwise ask for a new one.',
   noSeat:
     'This workspace has reached its member limit. Ask its owner to remove a member or choose a larger plan.',
   unverified: 'Verify your e‑mail address to see your invitations.',

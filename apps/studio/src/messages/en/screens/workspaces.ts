@@ -89,6 +89,7 @@ export default {
   transferText:
     'The workspace then uses the new owner’s plan, and you become an admin. The new owner has 24 hours to accept. Pages stay with the accounts that own them.',
   transferTo: 'New owner',
+  chooseMember: 'Choose a member',
   transferButton: 'Send offer',
   transferNoMembers: 'Only a member can become the owner. Invite a member first.',
   transferOpen: (name: string, when: string) => `${name} can accept ownership until ${when}.`,

@@ -71,7 +71,6 @@ const plan: typeof en = {
     voucher_expired: 'Este cupón ha caducado.',
     voucher_exhausted: 'Este cupón ha alcanzado su número máximo de usos.',
     voucher_used: 'Ya has usado este cupón.',
-    voucher_not_applicable: 'Este cupón solo es válido para otro plan.',
   },
   returned: 'Gracias. Tu plan cambia en menos de un minuto después del pago.',
 }

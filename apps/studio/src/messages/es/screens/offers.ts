@@ -20,7 +20,7 @@ const offers: typeof en = {
     `Esta oferta es para otra dirección de correo. Has iniciado sesión como ${email}. Entra con la cuenta del destinatario.`,
   verifyFirst: (email: string) =>
     `Verifica primero ${email}: abre el enlace del correo que te enviamos. Te lleva de vuelta a esta invitación.`,
-  gone: 'Esta invitación ha caducado o ya no es válida. Pide otra.',
+  gone: 'Esta invitación ya no es válida. Si ya la has aceptado, abre tus equipos. Si no, pide otra.',
   noSeat:
     'Este equipo ha alcanzado su límite de miembros. Pide a su propietario que quite a un miembro o elija un plan mayor.',
   unverified: 'Verifica tu dirección de correo para ver tus invitaciones.',

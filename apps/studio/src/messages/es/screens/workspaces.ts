@@ -91,6 +91,7 @@ const teams: typeof en = {
   transferText:
     'El equipo pasa a usar el plan del nuevo propietario y tú quedas como admin. El nuevo propietario tiene 24 horas para aceptar. Las páginas siguen en las cuentas de sus propietarios.',
   transferTo: 'Nuevo propietario',
+  chooseMember: 'Elige un miembro',
   transferButton: 'Enviar oferta',
   transferNoMembers: 'Solo un miembro puede ser el propietario. Invita primero a un miembro.',
   transferOpen: (name, when) => `${name} puede aceptar la propiedad hasta el ${when}.`,

@@ -71,7 +71,6 @@ const plan: typeof en = {
     voucher_expired: 'Este cupom expirou.',
     voucher_exhausted: 'Este cupom atingiu o número máximo de usos.',
     voucher_used: 'Você já usou este cupom.',
-    voucher_not_applicable: 'Este cupom só vale para outro plano.',
   },
   returned: 'Obrigado. Seu plano muda em até um minuto após o pagamento.',
 }

@@ -20,7 +20,7 @@ const offers: typeof en = {
     `Esta oferta é para outro endereço de e‑mail. Você entrou como ${email}. Entre com a conta do destinatário.`,
   verifyFirst: (email: string) =>
     `Confirme ${email} primeiro: abra o link do e‑mail que enviamos. Ele leva de volta a este convite.`,
-  gone: 'Este convite expirou ou não é mais válido. Peça outro.',
+  gone: 'Este convite não é mais válido. Se você já o aceitou, abra suas equipes. Caso contrário, peça outro.',
   noSeat:
     'Esta equipe atingiu o limite de membros. Peça ao proprietário que remova um membro ou escolha um plano maior.',
   unverified: 'Confirme seu endereço de e‑mail para ver seus convites.',

@@ -91,6 +91,7 @@ const teams: typeof en = {
   transferText:
     'A equipe passa a usar o plano do novo proprietário, e você vira admin. O novo proprietário tem 24 horas para aceitar. As páginas ficam nas contas dos proprietários delas.',
   transferTo: 'Novo proprietário',
+  chooseMember: 'Escolha um membro',
   transferButton: 'Enviar oferta',
   transferNoMembers: 'Só um membro pode se tornar o proprietário. Convide um membro primeiro.',
   transferOpen: (name, when) => `${name} pode aceitar a propriedade até ${when}.`,
