@@ -332,7 +332,15 @@ test('reports blocked hosts in the web addresses of a text', () => {
       path,
       params,
     ])
-  expect(find({ business_block_config: { text }, title: text })).toEqual([
-    ['business_block_config.text', { host: 'www.evil.example' }],
-  ])
+  const params = { host: 'www.evil.example' }
+  const link = { kind: 'text', title: text, supporting_text: text, description: text }
+  const config = { business_block_config: { text } }
+  expect(find({ ...config, title: text })).toEqual([['business_block_config.text', params]])
+  expect(find({ links: [{ ...link, ...config }] })).toEqual([['links.0.business_block_config.text', params]])
+  expect(find({ ...link, business_block_config: { text: 'Hello' } })).toEqual([])
+  for (const unshown of [' ', 'x'.repeat(5001)])
+    expect(find({ ...link, business_block_config: { text: unshown } })).toEqual([['supporting_text', params]])
+  expect(find({ ...link, supporting_text: null })).toEqual([['description', params]])
+  expect(find({ ...link, ...config, kind: 'normal' })).toEqual([])
+  expect(find({ seo: { description: text }, text })).toEqual([])
 })

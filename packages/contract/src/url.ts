@@ -121,16 +121,32 @@ export const splitAtAddresses = (text: string): TextPart[] => {
   return end < text.length ? [...parts, { text: text.slice(end) }] : parts
 }
 
-/** Fields whose web addresses text blocks link. */
-const linkedTextFields = new Set(['text', 'supporting_text', 'description'])
+type TextBlock = {
+  readonly kind?: unknown
+  readonly business_block_config?: { readonly text?: unknown } | null
+  readonly supporting_text?: unknown
+}
+
+/** Pages show the supporting text or description instead of a longer text. */
+const maxShownText = 5000
+
+/** Returns true for the field that a text block shows, with its web addresses as links. An update without `kind` may be one of a text block. */
+const isShownText = (name: string, { value, name: parentName, parent }: QueuedValue): boolean => {
+  if (parentName === 'business_block_config' && parent)
+    return name === 'text' && ['text', undefined].includes((parent.value as { kind?: string }).kind)
+  const { kind, business_block_config: config, supporting_text }: TextBlock = value
+  const text = typeof config?.text === 'string' && config.text.length <= maxShownText ? config.text : ''
+  if (kind !== 'text' || text.trim()) return false
+  return name === 'supporting_text' || (name === 'description' && (supporting_text ?? null) === null)
+}
 
 export const findBlockedUrls = (
   value: unknown,
   path: string,
   isBlocked: (host: string) => boolean,
 ): UnsafeUrl[] =>
-  findTexts(value, path, (name, text) => {
-    const parts = linkedTextFields.has(name) ? splitAtAddresses(text) : []
+  findTexts(value, path, (name, text, parent) => {
+    const parts = parent && isShownText(name, parent) ? splitAtAddresses(text) : []
     const hosts = [text, ...parts.flatMap(({ url }) => url ?? [])].map(parseUrlHost)
     const host = hosts.find((candidate) => candidate !== null && isBlocked(candidate))
     return host ? createFieldlessProblem('url_blocked', { host }) : null
@@ -139,7 +155,7 @@ export const findBlockedUrls = (
 const findTexts = (
   value: unknown,
   path: string,
-  check: (name: string, text: string) => FieldlessProblem | null,
+  check: (name: string, text: string, parent?: QueuedValue) => FieldlessProblem | null,
 ): UnsafeUrl[] => {
   const name = path.slice(path.lastIndexOf('.') + 1)
   if (typeof value === 'string') {
@@ -160,7 +176,7 @@ const findTexts = (
         const isUrl = child !== '' && isUrlField(fieldName)
         if (isUrl) urlCount += 1
         const isTooMany = urlCount > maxUrls
-        const reason = isTooMany ? tooMany : check(fieldName, child)
+        const reason = isTooMany ? tooMany : check(fieldName, child, parentValue)
         if (reason !== null) problems.push({ path: formatPath(parentValue, String(key)), ...reason })
         if (isTooMany) return problems
       } else if (isObject(child))

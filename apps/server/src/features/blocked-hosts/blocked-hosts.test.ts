@@ -121,6 +121,23 @@ describeBoth('blocked hosts', (engine) => {
     ])
   })
 
+  test('accepts and shows descriptions that mention a blocked host without a link', async () => {
+    const person = await app.signUp()
+    await app.deps.db.tx((db) =>
+      db.updateTable('user').set({ email_verified_at: 1 }).where('id', '=', person.user.id).execute(),
+    )
+    await publish(person)
+    const description = 'Better than www.mentioned.example.'
+    await addLink(person, 'https://open.example/1', { description })
+    await block('mentioned.example')
+    expect((await addLink(person, 'https://open.example/2', { supporting_text: description })).status).toBe(
+      200,
+    )
+    expect((await app.as(person, 'PUT', '/api/v1/profile', { seo: { description } })).status).toBe(200)
+    expect((await page(person)).match(/<small>.*?mentioned/g)).toHaveLength(2)
+    expect(await runJob(app.deps, blockedHostMails)).toEqual({ mails: 0 })
+  })
+
   test('sends an owner one e-mail with the reason and the pages with links to the host', async () => {
     const person = await app.signUp('Lena Link')
     await app.deps.db.tx((db) =>

@@ -18,7 +18,6 @@ import { type PageCache, type ReadPage, selectRepresentation } from './page-cach
 import { toProfileView } from './profile-view.ts'
 import type { Visitors } from './visitors.ts'
 
-/** Config fields that the page does not show among its links. */
 const fieldsShownElsewhere = new Set(['success_message', 'finished_text'])
 
 const shownFields: ReadonlyMap<string, readonly string[]> = new Map(
