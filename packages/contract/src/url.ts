@@ -127,12 +127,16 @@ type TextBlock = {
   readonly supporting_text?: unknown
 }
 
+/** Pages show the supporting text or description instead of a longer text. */
+const maxShownText = 5000
+
 /** Returns true for the field that a text block shows, with its web addresses as links. An update without `kind` may be one of a text block. */
 const isShownText = (name: string, { value, name: parentName, parent }: QueuedValue): boolean => {
   if (parentName === 'business_block_config' && parent)
     return name === 'text' && ['text', undefined].includes((parent.value as { kind?: string }).kind)
   const { kind, business_block_config: config, supporting_text }: TextBlock = value
-  if (kind !== 'text' || (typeof config?.text === 'string' && config.text.trim())) return false
+  const text = typeof config?.text === 'string' && config.text.length <= maxShownText ? config.text : ''
+  if (kind !== 'text' || text.trim()) return false
   return name === 'supporting_text' || (name === 'description' && (supporting_text ?? null) === null)
 }
 

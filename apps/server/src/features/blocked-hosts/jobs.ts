@@ -14,7 +14,6 @@ const readLink = createDocReader<Record<string, unknown>>('link', {})
 
 const ownersPerRead = 100
 
-/** Maximum number of pages that an e-mail lists. */
 const maxNamedPages = 20
 
 type LinkingPage = { readonly id: number; readonly username: string }
