@@ -107,7 +107,7 @@ describeBoth('links', (engine) => {
     expect((await add()).status).toBe(200)
     const refusal = await add()
     expect([refusal.status, refusal.code]).toEqual([403, 'plan_limit'])
-    expect(refusal.errors[0]).toContain('1000 links')
+    expect(refusal.errors[0]).toContain('1000 blocks')
     expect((await app.call(user, 'GET', '/links?limit=1')).meta.pagination.total).toBe(1000)
   })
 

@@ -14,7 +14,7 @@ describeBoth('size limit of a page', (engine) => {
     code: 'validation_failed',
     errors: [
       expect.stringMatching(
-        /^links: this page would be \d+ characters too long; shorten texts or archive links first$/,
+        /^links: this page would be \d+ characters too long; shorten texts or archive blocks first$/,
       ),
     ],
   }
