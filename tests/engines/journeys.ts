@@ -111,7 +111,7 @@ export const describeEngine = (name: keyof typeof engines) =>
       }
       await expect.poll(titles).toEqual(['Bowls', 'Cups', 'Willow baskets'])
 
-      await click('button', `Ivo Reed ${name}`)
+      await click('button', `${texts.shell.account}: Ivo Reed ${name}`)
       await click('[role=menuitem]', texts.account.signOut)
       await find('button', texts.auth.signIn)
       await tab.goto(`${service.url}/reed-${name}`)
