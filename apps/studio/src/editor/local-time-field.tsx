@@ -9,6 +9,7 @@ export const LocalTimeField = ({
   onChange,
   hint,
   error,
+  isDisabled = false,
 }: {
   label: string
   value: string | null
@@ -16,6 +17,7 @@ export const LocalTimeField = ({
   onChange: (value: string | null) => void
   hint?: string
   error?: string | undefined
+  isDisabled?: boolean
 }) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -35,6 +37,7 @@ export const LocalTimeField = ({
         type="datetime-local"
         defaultValue={toLocalTime(value, timezone)}
         key={timezone}
+        disabled={isDisabled}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-below`}
         // The browser reports '' for an incomplete time, which must not clear the field

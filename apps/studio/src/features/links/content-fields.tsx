@@ -38,7 +38,7 @@ const toFilledList = (value: unknown): readonly unknown[] | null =>
 
 const TextTitleHint = () => useBlockTexts().textTitleHint
 
-export const ContentFields = ({ draft, change, errors, isEditable, timezone }: LinkFieldsProps) => {
+export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
   const t = useMessages()
   const [language] = useLanguage()
   const kind = toKind(draft.kind)
@@ -51,7 +51,7 @@ export const ContentFields = ({ draft, change, errors, isEditable, timezone }: L
   const { public_url: publicUrl, language: pageLanguage } = useProfile()
   const config = draft.business_block_config as Readonly<Record<string, unknown>>
   const source = { publicUrl, config }
-  const { form: formTexts } = getTexts(pageLanguage)
+  const { form: formTexts, countdownOver } = getTexts(pageLanguage)
   // The first change stores the default fields, too, so that a form keeps the fields that visitors see
   const values = isForm(kind)
     ? {
@@ -89,8 +89,7 @@ export const ContentFields = ({ draft, change, errors, isEditable, timezone }: L
           submit_label: kind === 'email_capture' ? formTexts.subscribe : formTexts.send,
           success_message: kind === 'email_capture' ? formTexts.subscribed : formTexts.sentBody,
         }
-      : undefined,
-    timezone,
+      : { finished_text: countdownOver },
     path: 'business_block_config',
     errors,
     isDisabled: !isEditable,

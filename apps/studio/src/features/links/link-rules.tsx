@@ -54,6 +54,7 @@ export const ScheduleFields = ({ draft, change, errors, isEditable, timezone }: 
         label={t.links.schedule.from}
         value={starts_at}
         timezone={timezone}
+        isDisabled={!isEditable}
         onChange={(time) => set({ starts_at: time })}
         error={errors['schedule.starts_at']}
       />
@@ -61,6 +62,7 @@ export const ScheduleFields = ({ draft, change, errors, isEditable, timezone }: 
         label={t.links.schedule.until}
         value={ends_at}
         timezone={timezone}
+        isDisabled={!isEditable}
         onChange={(time) => set({ ends_at: time })}
         error={wrong ? t.links.schedule.wrongOrder : errors['schedule.ends_at']}
         hint={t.links.schedule.open}

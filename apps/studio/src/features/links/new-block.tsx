@@ -148,7 +148,6 @@ export const NewBlock = ({
       names={asks.map((name) => name.replace('!', ''))}
       values={config}
       example={block.example[path]}
-      timezone={profile.timezone}
       path={path}
       errors={form.errors}
       onChange={setChanges}

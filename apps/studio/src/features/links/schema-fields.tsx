@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { formatCity, listCurrencyOptions } from '../../app/code-options.ts'
+import { listCurrencyOptions } from '../../app/code-options.ts'
 import type { FieldErrors } from '../../app/errors.ts'
 import { swapEntries } from '../../app/swap-entries.ts'
-import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
@@ -12,6 +11,7 @@ import { SearchSelect } from '../../ui/search-select.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useBlockTexts } from './block-texts.ts'
+import { CountdownEndField } from './countdown-end-field.tsx'
 import { SpecialDayFields, WeekFields } from './opening-hours-fields.tsx'
 import { PriceField, PricesField, splitLines } from './price-field.tsx'
 import {
@@ -38,7 +38,6 @@ export type SchemaFieldsProps = {
   /** Values that visitors see for empty fields. */
   readonly defaults?: Values | undefined
   readonly onChange: (changes: Values) => void
-  readonly timezone: string
   /** Path of these fields in the request body, for errors. */
   readonly path: string
   readonly errors: FieldErrors
@@ -66,7 +65,6 @@ const SchemaField = ({
   example = {},
   defaults = {},
   onChange,
-  timezone,
   path,
   errors,
   isDisabled = false,
@@ -124,17 +122,10 @@ const SchemaField = ({
       )
     case 'time':
       return (
-        <LocalTimeField
-          label={label}
+        <CountdownEndField
+          {...common}
           value={typeof value === 'string' ? value : null}
-          timezone={timezone}
-          hint={[
-            t.links.schedule.zone(formatCity(timezone)),
-            ...(name === 'ends_at' && typeof value === 'string' && Date.parse(value) <= Date.now()
-              ? [texts.countdownEnded]
-              : []),
-          ].join(' ')}
-          error={error}
+          finishedText={values.finished_text}
           onChange={set}
         />
       )
@@ -168,7 +159,7 @@ const SchemaField = ({
         />
       )
     case 'list':
-      return <List {...{ name, schema, values, example, onChange, timezone, path, errors, isDisabled }} />
+      return <List {...{ name, schema, values, example, onChange, path, errors, isDisabled }} />
     case 'week':
       return <WeekFields {...{ value, error, isDisabled }} onChange={set} />
     case 'special-days':
@@ -207,7 +198,6 @@ const List = ({
   values,
   example,
   onChange,
-  timezone,
   path,
   errors,
   isDisabled,
@@ -280,7 +270,6 @@ const List = ({
     // The names of a form's questions are no examples for each other
     example: needsId ? undefined : sample,
     defaults: needsId ? { label: texts.newQuestion } : undefined,
-    timezone,
     path: `${path}.${name}[${i}]`,
     errors,
     onChange: (changes) => setItem(i, applyChanges(item, changes)),

@@ -63,7 +63,7 @@ const messages: typeof en = {
   textHint: 'Zeilen, die mit „- “ beginnen, werden zur Liste. Webadressen werden zu Links.',
   textTitleHint: 'Optional. Besucher sehen ihn als Überschrift über dem Text.',
   removed: (title) => `„${title}“ entfernt.`,
-  countdownEnded: 'Diese Zeit ist vorbei: Besucher sehen, dass der Countdown beendet ist.',
+  countdownEnded: (text) => `Diese Zeit ist vorbei. Besucher sehen jetzt „${text}“.`,
   notAnAmount: (text, example) => `„${text}“ ist kein Betrag. Gib eine Zahl wie ${example} ein.`,
   newQuestion: 'Zum Beispiel: Datum deiner Feier',
   noPlayer: 'Diese Adresse kann nicht auf deiner Seite abgespielt werden. Besucher sehen einen Link.',

@@ -39,7 +39,7 @@ export default {
   textHint: 'Lines that begin with “- ” become a list. Web addresses become links.',
   textTitleHint: 'Optional. Visitors see it as a heading above the text.',
   removed: (title: string) => `“${title}” removed.`,
-  countdownEnded: 'This time has passed: visitors see that the countdown has ended.',
+  countdownEnded: (text: string) => `This time has passed. Visitors now see “${text}”.`,
   notAnAmount: (text: string, example: string) =>
     `“${text}” is not an amount. Enter a number such as ${example}.`,
   newQuestion: 'For example: date of your event',

@@ -64,7 +64,7 @@ const messages: typeof en = {
     'Las líneas que empiezan por «- » se convierten en una lista. Las direcciones web se convierten en enlaces.',
   textTitleHint: 'Opcional. Los visitantes lo ven como encabezado sobre el texto.',
   removed: (title) => `«${title}» se ha quitado.`,
-  countdownEnded: 'Esta hora ya ha pasado: los visitantes ven que la cuenta atrás ha terminado.',
+  countdownEnded: (text) => `Esta hora ya pasó. Los visitantes ven ahora «${text}».`,
   notAnAmount: (text, example) => `«${text}» no es un importe. Escribe un número, por ejemplo ${example}.`,
   newQuestion: 'Por ejemplo: fecha de tu evento',
   noPlayer: 'Esta dirección no se puede reproducir en tu página. Los visitantes ven un enlace.',

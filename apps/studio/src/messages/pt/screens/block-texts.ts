@@ -63,7 +63,7 @@ const messages: typeof en = {
   textHint: 'Linhas que começam com “- ” viram uma lista. Endereços web viram links.',
   textTitleHint: 'Opcional. Os visitantes o veem como um título acima do texto.',
   removed: (title) => `“${title}” foi removido.`,
-  countdownEnded: 'Este horário já passou: os visitantes veem que a contagem terminou.',
+  countdownEnded: (text) => `Este horário já passou. Os visitantes veem agora “${text}”.`,
   notAnAmount: (text, example) => `“${text}” não é um valor. Digite um número, por exemplo ${example}.`,
   newQuestion: 'Por exemplo: data do seu evento',
   noPlayer: 'Este endereço não pode ser reproduzido na sua página. Os visitantes veem um link.',
