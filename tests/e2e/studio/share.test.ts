@@ -40,7 +40,7 @@ describeStudio('URL shared by another app', ['sqlite'], (studio) => {
     await page.goto(`${studio.url}${action}?${params.text}=no+address+at+all`)
     await page.getByText(texts.shareTarget.nothing).waitFor()
     await page.getByRole('button', { name: texts.shareTarget.add }).click()
-    await page.getByText(texts.links.notAnAddress).waitFor()
+    await page.getByText(texts.links.addressErrors.web).waitFor()
     expect(pageErrors).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { studioLanguages } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { formatAmount, parseAmount } from './amount.ts'
+import { formatAmount, parseAmount, splitAmounts } from './amount.ts'
 
 test.each([
   ['34,50', 3450],
@@ -39,3 +39,10 @@ test('reads formatted prices in every language', () => {
       for (const amount of [0, 5, 999, 1000, 123456, 1234567890])
         expect(parseAmount(formatAmount(amount, digits, language), digits)).toBe(amount)
 })
+
+test.each(['3\n5,50\n10', '3, 5,50, 10', '3; 5,50;10', ' 3,\n5,50\n\n10; '])(
+  'splits the amounts "%s"',
+  (text) => {
+    expect(splitAmounts(text).map((amount) => parseAmount(amount, 2))).toEqual([300, 550, 1000])
+  },
+)

@@ -14,3 +14,12 @@ export const formatAmount = (amount: number, digits: number, language: string): 
   new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
     amount / 10 ** digits,
   )
+
+export const splitLines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** Splits amounts at line breaks, semicolons and commas before a space. `12,50` is one amount. */
+export const splitAmounts = (text: string): string[] => splitLines(text.replace(/;|,\s/g, '\n'))

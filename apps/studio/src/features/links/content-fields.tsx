@@ -17,7 +17,15 @@ import { Stack } from '../../ui/layout.tsx'
 import { formatAddress, parseAddressField } from './address.ts'
 import { AddressField } from './address-field.tsx'
 import { useBlockTexts } from './block-texts.ts'
-import { fileTypes, isFollowed, type KindOfLink, kinds, pictureTypes, toKind } from './kinds.ts'
+import {
+  fileTypes,
+  isFollowed,
+  isPictureContent,
+  type KindOfLink,
+  kinds,
+  pictureTypes,
+  toKind,
+} from './kinds.ts'
 import { LinkWarnings } from './link-warnings.tsx'
 import { listFields, type Schema } from './schema.ts'
 import { SchemaFields, type SchemaFieldsProps } from './schema-fields.tsx'
@@ -145,7 +153,7 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
         isDisabled={!isEditable}
       />
       {derivesTitle || addressInput === 'optional' ? null : addressField}
-      {kind === 'product' ? pictureFields : null}
+      {isPictureContent(kind) && kind !== 'image' ? pictureFields : null}
       {kind === 'text' && config.text ? null : (
         <TextField
           label={t.links.fields.supporting_text}

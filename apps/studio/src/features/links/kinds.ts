@@ -69,7 +69,7 @@ export type Kind = keyof typeof kinds
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
 export const fileTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
 
-export const isPictureContent = (kind: Kind): boolean => kind === 'image' || kind === 'product'
+export const isPictureContent = (kind: Kind): boolean => ['image', 'product', 'video', 'embed'].includes(kind)
 
 export const findKindIcon = (kind: Kind): string | undefined => (kinds[kind] as KindOfLink).brandIcon
 

@@ -1,5 +1,5 @@
 import type { Link } from '@vitrine/contract'
-import { maxLengths } from '@vitrine/contract/limits'
+import { maxLengths, utmNames } from '@vitrine/contract/limits'
 import { useNavigate, useParams } from 'react-router'
 import { type FieldErrors, formatProblem, isApiError, splitErrors } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
@@ -68,6 +68,7 @@ const names = [
   'audience.countries',
   'audience.languages',
   'audience.referrers',
+  ...utmNames.map((name) => `utm.${name}`),
 ]
 
 /** Sorts errors by field. Errors of block settings keep their complete path, which the settings form uses. */
@@ -168,6 +169,14 @@ const Editor = ({ link }: { link: Link }) => {
     <>
       <ScreenHeader
         title={draft.title || t.links.kinds[kind].name}
+        lead={
+          <SaveLine
+            status={status}
+            refusedText={
+              fields.url ? t.links.checkLink : Object.keys(fields).length ? t.links.checkFields : undefined
+            }
+          />
+        }
         back={
           <ButtonLink
             small
@@ -179,14 +188,7 @@ const Editor = ({ link }: { link: Link }) => {
             {t.links.back}
           </ButtonLink>
         }
-      >
-        <SaveLine
-          status={status}
-          refusedText={
-            fields.url ? t.links.checkLink : Object.keys(fields).length ? t.links.checkFields : undefined
-          }
-        />
-      </ScreenHeader>
+      />
       {problem}
       {broken ? (
         <Callout tone="bad" title={formatBroken(broken, t)}>
@@ -228,7 +230,7 @@ const Editor = ({ link }: { link: Link }) => {
           { id: 'schedule', title: formatTab('schedule'), content: <ScheduleFields {...shared} /> },
           { id: 'access', title: formatTab('access'), content: <AccessFields {...shared} /> },
           ...(hasWebAddress
-            ? [{ id: 'tracking', title: t.links.tabs.tracking, content: <UtmFields {...shared} /> }]
+            ? [{ id: 'tracking', title: formatTab('tracking'), content: <UtmFields {...shared} /> }]
             : []),
         ]}
       />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLanguage } from '../../messages/index.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { FieldCommon } from '../../ui/field-parts.tsx'
-import { formatAmount, parseAmount } from './amount.ts'
+import { formatAmount, parseAmount, splitAmounts } from './amount.ts'
 import { useBlockTexts } from './block-texts.ts'
 import { countCurrencyDigits } from './schema.ts'
 
@@ -59,7 +59,7 @@ export const PricesField = ({ value, currency, error, onChange, ...common }: Pri
       error={error && (findProblem(prices) ?? error)}
       onChange={(text) =>
         onChange(
-          splitLines(text.replace(/[,;]\s+/g, '\n'))
+          splitAmounts(text)
             .map(parse)
             .filter((price) => price !== 0),
         )
@@ -67,9 +67,3 @@ export const PricesField = ({ value, currency, error, onChange, ...common }: Pri
     />
   )
 }
-
-export const splitLines = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)

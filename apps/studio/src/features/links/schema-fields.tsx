@@ -10,10 +10,11 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { splitLines } from './amount.ts'
 import { useBlockTexts } from './block-texts.ts'
 import { CountdownEndField } from './countdown-end-field.tsx'
 import { SpecialDayFields, WeekFields } from './opening-hours-fields.tsx'
-import { PriceField, PricesField, splitLines } from './price-field.tsx'
+import { PriceField, PricesField } from './price-field.tsx'
 import {
   chooseInputKind,
   createFreeId,
@@ -150,14 +151,7 @@ const SchemaField = ({
       )
     }
     case 'amounts':
-      return (
-        <PricesField
-          {...common}
-          {...{ value, currency }}
-          hint={t.links.blockFields.optionsHint ?? ''}
-          onChange={set}
-        />
-      )
+      return <PricesField {...common} {...{ value, currency }} hint={texts.amountsHint} onChange={set} />
     case 'list':
       return <List {...{ name, schema, values, example, onChange, path, errors, isDisabled }} />
     case 'week':

@@ -144,7 +144,11 @@ export const formatFieldPath = (path: string, labels: Readonly<Record<string, st
     })
     .join(' › ')
 
-export const findTab = (path: string, kind: Kind): 'content' | 'look' | 'schedule' | 'access' => {
+export const findTab = (
+  path: string,
+  kind: Kind,
+): 'content' | 'look' | 'schedule' | 'access' | 'tracking' => {
+  if (path.startsWith('utm.')) return 'tracking'
   if (path.startsWith('schedule.')) return 'schedule'
   if (/^(?:gate|audience)\./.test(path)) return 'access'
   const isPicture = path.startsWith('image_') && !isPictureContent(kind)

@@ -78,7 +78,7 @@ const SharedLink = ({
   })
   const form = useForm({
     names: ['url', 'title'],
-    check: () => (guess ? {} : { url: t.links.notAnAddress }),
+    check: () => (guess ? {} : { url: t.links.addressErrors.web }),
     submit: async () => {
       if (!guess) return
       const link = await create.mutateAsync({ ...guess, title: title?.trim() || guess.title })

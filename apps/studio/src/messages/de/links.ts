@@ -12,7 +12,7 @@ const links: Messages['links'] = {
   // Non-breaking hyphens: the label wraps on phones
   paste: 'Webadresse, Telefonnummer oder E‑Mail‑Adresse',
   pasteHint: 'Du kannst auch eine Liste einfügen, ein Eintrag pro Zeile, oder eine Anschrift.',
-  notAnAddress: 'Gib eine Webadresse, Telefonnummer oder E‑Mail-Adresse ein.',
+  notAnAddress: 'Gib eine Webadresse, Telefonnummer, E‑Mail-Adresse oder eine Anschrift mit Ort ein.',
   addLocation: 'Als Standort hinzufügen',
   choiceNeeded: 'Gib mindestens eine Auswahl an.',
   checkLink: 'Nicht gespeichert: Link prüfen',

@@ -10,7 +10,8 @@ export default {
   // Non-breaking hyphens: the label wraps on phones
   paste: 'Web address, phone number or e‑mail address',
   pasteHint: 'You can also paste a list, one entry per line, or a street address.',
-  notAnAddress: 'Enter a web address such as example.com/shop, a phone number or an e‑mail address.',
+  notAnAddress:
+    'Enter a web address such as example.com/shop, a phone number, an e‑mail address or a street address with its town.',
   addLocation: 'Add as a location',
   choiceNeeded: 'Enter at least one choice.',
   checkLink: 'Not saved: check the link',

@@ -11,7 +11,8 @@ const links: Messages['links'] = {
   addBlock: 'Nuevo bloque',
   paste: 'Dirección web, teléfono o dirección de correo',
   pasteHint: 'También puedes pegar una lista, una entrada por línea, o una dirección postal.',
-  notAnAddress: 'Escribe una dirección web, como example.com/tienda, un teléfono o una dirección de correo.',
+  notAnAddress:
+    'Escribe una dirección web, como example.com/tienda, un teléfono, una dirección de correo o una dirección postal con su ciudad.',
   addLocation: 'Añadir como ubicación',
   choiceNeeded: 'Escribe al menos una opción.',
   checkLink: 'Sin guardar: revisa el enlace',

@@ -12,7 +12,8 @@ const links: Messages['links'] = {
   // Non-breaking hyphens: the label wraps on phones
   paste: 'Endereço web, telefone ou endereço de e‑mail',
   pasteHint: 'Você também pode colar uma lista, um item por linha, ou um endereço postal.',
-  notAnAddress: 'Digite um endereço web, como example.com/loja, um telefone ou um endereço de e‑mail.',
+  notAnAddress:
+    'Digite um endereço web, como example.com/loja, um telefone, um endereço de e‑mail ou um endereço postal com a cidade.',
   addLocation: 'Adicionar como localização',
   choiceNeeded: 'Escreva pelo menos uma opção.',
   checkLink: 'Não salvo: confira o link',

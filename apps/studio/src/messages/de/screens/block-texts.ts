@@ -64,6 +64,7 @@ const messages: typeof en = {
   textTitleHint: 'Optional. Besucher sehen ihn als Überschrift über dem Text.',
   removed: (title) => `„${title}“ entfernt.`,
   countdownEnded: (text) => `Diese Zeit ist vorbei. Besucher sehen jetzt „${text}“.`,
+  amountsHint: 'Ein Betrag pro Zeile, oder durch Komma und Leerzeichen getrennt.',
   notAnAmount: (text, example) => `„${text}“ ist kein Betrag. Gib eine Zahl wie ${example} ein.`,
   newQuestion: 'Zum Beispiel: Datum deiner Feier',
   noPlayer: 'Diese Adresse kann nicht auf deiner Seite abgespielt werden. Besucher sehen einen Link.',

@@ -40,6 +40,7 @@ export default {
   textTitleHint: 'Optional. Visitors see it as a heading above the text.',
   removed: (title: string) => `“${title}” removed.`,
   countdownEnded: (text: string) => `This time has passed. Visitors now see “${text}”.`,
+  amountsHint: 'One per line, or separated by a comma and a space.',
   notAnAmount: (text: string, example: string) =>
     `“${text}” is not an amount. Enter a number such as ${example}.`,
   newQuestion: 'For example: date of your event',

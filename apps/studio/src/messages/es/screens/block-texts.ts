@@ -65,6 +65,7 @@ const messages: typeof en = {
   textTitleHint: 'Opcional. Los visitantes lo ven como encabezado sobre el texto.',
   removed: (title) => `«${title}» se ha quitado.`,
   countdownEnded: (text) => `Esta hora ya pasó. Los visitantes ven ahora «${text}».`,
+  amountsHint: 'Uno por línea, o separados por una coma y un espacio.',
   notAnAmount: (text, example) => `«${text}» no es un importe. Escribe un número, por ejemplo ${example}.`,
   newQuestion: 'Por ejemplo: fecha de tu evento',
   noPlayer: 'Esta dirección no se puede reproducir en tu página. Los visitantes ven un enlace.',

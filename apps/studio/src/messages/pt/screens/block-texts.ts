@@ -64,6 +64,7 @@ const messages: typeof en = {
   textTitleHint: 'Opcional. Os visitantes o veem como um título acima do texto.',
   removed: (title) => `“${title}” foi removido.`,
   countdownEnded: (text) => `Este horário já passou. Os visitantes veem agora “${text}”.`,
+  amountsHint: 'Um por linha, ou separados por vírgula e espaço.',
   notAnAmount: (text, example) => `“${text}” não é um valor. Digite um número, por exemplo ${example}.`,
   newQuestion: 'Por exemplo: data do seu evento',
   noPlayer: 'Este endereço não pode ser reproduzido na sua página. Os visitantes veem um link.',
