@@ -191,6 +191,13 @@ test('explains a suggestion by rules, used facts and an English rationale', asyn
   ])
 })
 
+test('calls the subject of a suggestion a block, because it may have no web address', async () => {
+  const link = { title: 'Bowl', kind: 'product', section: null, about: '' }
+  const { suggestions } = await suggest(brief({ type: 'description', count: 3, link }))
+  const rationales = suggestions.map(({ rationale }) => rationale).join(' ')
+  expect(rationales).toContain('the block')
+})
+
 test.each(['.', '…', ' - ', '“”'])('treats a name or title that is only %j as missing', async (title) => {
   const link = { title, kind: 'product', section: title, about: '' }
   for (const type of ideaTypes)
