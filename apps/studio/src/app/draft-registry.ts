@@ -19,6 +19,10 @@ export const isSavedByOtherTab = (key: string, revision: number): boolean =>
 
 let changeCount = 0
 const subscribers = new Set<() => void>()
+const reportChange = () => {
+  changeCount += 1
+  for (const subscriber of subscribers) subscriber()
+}
 
 export const subscribeToDrafts = (subscriber: () => void) => {
   subscribers.add(subscriber)
@@ -67,10 +71,7 @@ export const openAutosave = <R extends { readonly revision: number }, W extends 
     },
   }
   registry.set(key, autosave)
-  autosave.subscribe(() => {
-    changeCount += 1
-    for (const subscriber of subscribers) subscriber()
-  })
+  autosave.subscribe(reportChange)
   return autosave
 }
 
@@ -101,6 +102,7 @@ export const stopDrafts = (): void => {
 export const dropAutosave = (key: string): void => {
   registry.get(key)?.discard()
   registry.delete(key)
+  reportChange()
 }
 
 addEventListener('beforeunload', (event) => {

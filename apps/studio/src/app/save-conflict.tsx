@@ -1,10 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChangeValue } from '../editor/before-after.tsx'
 import { getFieldName } from '../editor/field-paths.ts'
+import { useProfileId, versionsQuery } from '../editor/queries.ts'
 import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/layout.tsx'
 import type { Conflict } from './merge.ts'
 import styles from './save-state.module.css'
+import { useAccount } from './session.ts'
+
+export type SavedConflict = {
+  readonly fields: readonly Conflict[]
+  readonly isOtherTab: boolean
+  /** Time of the other change. */
+  readonly savedAt: string
+}
+
+/** Returns the name of the other person who saved at this time, which is the time of an automatic version. */
+const useOtherName = (savedAt: string | undefined): string | undefined => {
+  const { user } = useAccount()
+  const { data: versions } = useQuery({ ...versionsQuery(useProfileId()), staleTime: 0 })
+  const author = versions?.find(({ created_at }) => created_at === savedAt)?.created_by
+  return author?.id === user.id ? undefined : author?.name
+}
 
 /** Shows both versions of fields that were changed elsewhere too, with buttons to choose one. */
 export const SaveConflict = ({
@@ -12,15 +30,17 @@ export const SaveConflict = ({
   onKeepMine,
   onDiscard,
 }: {
-  conflict: { readonly fields: readonly Conflict[]; readonly isOtherTab: boolean } | null
+  conflict: SavedConflict | null
   onKeepMine: () => unknown
   onDiscard: () => void
 }) => {
   const t = useMessages()
+  const name = useOtherName(conflict?.savedAt)
+  const title = name ? t.saving.conflictBy(name) : t.saving.conflictTitle
   return (
     <Callout
       tone="warn"
-      title={conflict?.isOtherTab ? t.saving.conflictTabTitle : t.saving.conflictTitle}
+      title={conflict?.isOtherTab ? t.saving.conflictTabTitle : title}
       actions={
         <>
           <Button small onPress={() => onDiscard()}>

@@ -6,7 +6,7 @@ import { Callout } from '../ui/layout.tsx'
 import type { SaveState } from './autosave.ts'
 import { formatError } from './errors.ts'
 import { createIdleComponent } from './lazy.ts'
-import type { Conflict } from './merge.ts'
+import type { SavedConflict } from './save-conflict.tsx'
 import styles from './save-state.module.css'
 import { useStatus } from './status.ts'
 
@@ -47,7 +47,7 @@ export const SaveProblem = ({
   onDiscard,
   isHidden,
 }: Pick<SaveState<unknown>, 'status' | 'error'> & {
-  conflict: { readonly fields: readonly Conflict[]; readonly isOtherTab: boolean } | null
+  conflict: SavedConflict | null
   onKeepMine: () => unknown
   onDiscard: () => void
   isHidden?: boolean

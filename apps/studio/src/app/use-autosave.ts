@@ -15,7 +15,10 @@ export const useDraftChanges = (): number => useSyncExternalStore(subscribeToDra
  * @param key kind and id, such as `link-42`
  * @param userId owner of the drafts that are stored in the browser
  */
-export const useAutosave = <R extends { readonly revision: number }, W extends object>(
+export const useAutosave = <
+  R extends { readonly revision: number; readonly updated_at: string },
+  W extends object,
+>(
   key: string,
   userId: number,
   resource: R,
@@ -29,6 +32,7 @@ export const useAutosave = <R extends { readonly revision: number }, W extends o
     ...state,
     conflict: state.theirs && {
       fields: state.conflicts,
+      savedAt: state.theirs.updated_at,
       isOtherTab: isSavedByOtherTab(key, state.theirs.revision),
     },
     change: autosave.change,

@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Link, LinkWrite, Profile, ProfileUpdate } from '@vitrine/contract'
 import { gateCodeMinLength } from '@vitrine/contract/limits'
 import { ApiError, type Problem } from '@vitrine/sdk'
-import { useMemo, useReducer } from 'react'
+import { useMemo } from 'react'
 import { api } from '../app/api.ts'
+import type { DraftStore } from '../app/autosave.ts'
 import { dropAutosave, readDraft, readStatus } from '../app/draft-registry.ts'
+import { merge } from '../app/merge.ts'
 import { useAccount } from '../app/session.ts'
 import { settings } from '../app/settings.ts'
 import { createDraftStore, listStoredDrafts } from '../app/unsaved-work.ts'
@@ -98,8 +100,7 @@ export const useLinkDraft = (link: Link) => {
 export const useUnsavedLinks = () => {
   const { user } = useAccount()
   const changes = useDraftChanges()
-  const [discarded, countDiscarded] = useReducer((count: number) => count + 1, 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both counters trigger a new read of the stored drafts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `changes` triggers a new read of the stored drafts
   const ids = useMemo(
     () =>
       new Set(
@@ -109,12 +110,11 @@ export const useUnsavedLinks = () => {
           return id && (!status || status === 'refused' || status === 'conflict') ? [Number(id)] : []
         }),
       ),
-    [user.id, changes, discarded],
+    [user.id, changes],
   )
   const discard = (id: number) => {
-    dropAutosave(createLinkKey(id))
     createDraftStore(localStorage, user.id, createLinkKey(id)).write(null)
-    countDiscarded()
+    dropAutosave(createLinkKey(id))
   }
   return { ids, discard }
 }
@@ -131,16 +131,31 @@ export const useProfileDraft = () => {
   })
 }
 
+const isInOrder = ({ starts_at, ends_at }: Link['schedule']): boolean =>
+  starts_at === null || ends_at === null || Date.parse(ends_at) > Date.parse(starts_at)
+
+/** Returns the page with unsaved changes, also those that are stored in this browser since an earlier visit. */
 export const usePageDraft = (): { readonly profile: Profile; readonly links: readonly Link[] } => {
   const changes = useDraftChanges()
   const profile = useProfile()
   const links = useLinks()
+  const { user } = useAccount()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `changes` triggers a new read of the drafts
-  return useMemo(
-    () => ({
-      profile: readDraft(createProfileKey(profile.id), profile),
-      links: links.map((link) => readDraft(createLinkKey(link.id), link)),
-    }),
-    [profile, links, changes],
-  )
+  return useMemo(() => {
+    const storedKeys = new Set(listStoredDrafts(user.id))
+    const read = <R extends Profile | Link>(key: string, resource: R): R => {
+      if (readStatus(key) || !storedKeys.has(key)) return readDraft(key, resource)
+      return merge(
+        resource,
+        createDraftStore<ReturnType<DraftStore['read']>>(localStorage, user.id, key).read()?.changes ?? {},
+      )
+    }
+    return {
+      profile: read(createProfileKey(profile.id), profile),
+      links: links.map((link) => {
+        const draft = read(createLinkKey(link.id), link)
+        return isInOrder(draft.schedule) ? draft : { ...draft, schedule: link.schedule }
+      }),
+    }
+  }, [profile, links, user.id, changes])
 }

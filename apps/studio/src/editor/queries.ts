@@ -6,7 +6,7 @@ import {
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query'
-import type { BlockedLink, Link, Profile } from '@vitrine/contract'
+import type { BlockedLink, Link, Profile, Version } from '@vitrine/contract'
 import { useParams } from 'react-router'
 import { api, extensionApi } from '../app/api.ts'
 import { rebaseDraft } from '../app/draft-registry.ts'
@@ -48,6 +48,13 @@ export const linksQuery = (profileId: number) =>
       // Another user may move a link in the meantime, so that two parts contain it
       return [...new Map(links.map((link) => [link.id, link])).values()]
     },
+  })
+
+export const versionsQuery = (profileId: number) =>
+  queryOptions({
+    queryKey: ['versions', profileId],
+    queryFn: async ({ signal }): Promise<readonly Version[]> =>
+      (await api.listVersions({ params: { profile_id: profileId }, signal })).data,
   })
 
 const noBlockedLinks: readonly BlockedLink[] = []

@@ -169,14 +169,6 @@ const Editor = ({ link }: { link: Link }) => {
     <>
       <ScreenHeader
         title={draft.title || t.links.kinds[kind].name}
-        lead={
-          <SaveLine
-            status={status}
-            refusedText={
-              fields.url ? t.links.checkLink : Object.keys(fields).length ? t.links.checkFields : undefined
-            }
-          />
-        }
         back={
           <ButtonLink
             small
@@ -188,7 +180,14 @@ const Editor = ({ link }: { link: Link }) => {
             {t.links.back}
           </ButtonLink>
         }
-      />
+      >
+        <SaveLine
+          status={status}
+          refusedText={
+            fields.url ? t.links.checkLink : Object.keys(fields).length ? t.links.checkFields : undefined
+          }
+        />
+      </ScreenHeader>
       {problem}
       {broken ? (
         <Callout tone="bad" title={formatBroken(broken, t)}>

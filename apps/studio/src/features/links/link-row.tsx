@@ -4,7 +4,7 @@ import { findNetwork } from '@vitrine/page/icons/index'
 import { parseUploadedPicture } from '@vitrine/page/renditions'
 import { memo, Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { addRegion, useFormat } from '../../app/format.ts'
+import { addRegion, type Format, useFormat } from '../../app/format.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { useStatus } from '../../app/status.ts'
 import { findOwnPicture } from '../../editor/draft-view.ts'
@@ -87,7 +87,9 @@ export const LinkRow = memo((props: Props) => {
   const [failedPicture, setFailedPicture] = useState<string | null>(null)
   const { id, title } = link
   const hasClicks = isFollowed(kind) || link.clicks > 0
-  const target = formatTarget(link, kind)
+  const language = addRegion(useLanguage()[0])
+  const fact = formatFact(link, format, (time) => formatDays(language, timezone, time))
+  const target = [fact, formatTarget(link, kind)].filter(Boolean).join(' · ')
   const iconName =
     link.icon ??
     (isFollowed(kind) ? findNetwork(link.url) : undefined) ??
@@ -178,10 +180,12 @@ export const LinkRow = memo((props: Props) => {
           <span className={styles.title}>{title}</span>
           <span className={styles.about}>
             <ScheduleDays schedule={link.schedule} pageTimezone={timezone} />
-            <span className={styles.kind}>
-              {t.links.kinds[kind].name}
-              {target ? ' · ' : ''}
-            </span>
+            {fact ? null : (
+              <span className={styles.kind}>
+                {t.links.kinds[kind].name}
+                {target ? ' · ' : ''}
+              </span>
+            )}
             {target ? <span className={styles.host}>{target}</span> : null}
             {link.clicks > 0 ? (
               <span className={styles.phoneClicks} aria-hidden="true">
@@ -220,7 +224,7 @@ export const LinkRow = memo((props: Props) => {
       {isUnsaved ? (
         <p className={styles.unsaved}>
           <span>
-            <Icon name="alert" size={16} /> {t.links.checkLink}
+            <Icon name="alert" size={16} /> {t.saving.refused}
           </span>
           <span>
             <ButtonLink small to={String(id)} aria-label={`${t.common.edit}: ${title}`}>
@@ -328,6 +332,18 @@ const Chips = ({ link, isBlocked, broken }: ChipsProps) => {
       </Suspense>
     </span>
   )
+}
+
+/** Returns a price or the day on which a countdown ends, which says more than the name of the kind. */
+const formatFact = (
+  { kind, business_block_config }: Link,
+  format: Format,
+  formatDay: (time: string) => string,
+): string => {
+  const { price, currency, ends_at } = business_block_config as Readonly<Record<string, unknown>>
+  if (kind === 'countdown' && typeof ends_at === 'string') return formatDay(ends_at)
+  const hasPrice = ['product', 'booking'].includes(kind) && typeof price === 'number'
+  return hasPrice && /^[a-z]{3}$/i.test(String(currency)) ? format.money(price, String(currency)) : ''
 }
 
 /** Returns the street address or URL that a link leads to, or '' for a countdown or picture without a target. */

@@ -1,14 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Restored, Version, VersionReview } from '@vitrine/contract'
 import { api } from '../../app/api.ts'
-import { cacheProfile, useProfileId, useReloadPage } from '../../editor/queries.ts'
-
-export const versionsQuery = (profileId: number) =>
-  queryOptions({
-    queryKey: ['versions', profileId],
-    queryFn: async ({ signal }): Promise<readonly Version[]> =>
-      (await api.listVersions({ params: { profile_id: profileId }, signal })).data,
-  })
+import { cacheProfile, useProfileId, useReloadPage, versionsQuery } from '../../editor/queries.ts'
 
 const review = async (profileId: number, versionId: number, signal?: AbortSignal): Promise<VersionReview> =>
   (
