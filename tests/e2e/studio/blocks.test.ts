@@ -34,8 +34,11 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await discard.waitFor()
     expect(await findAccessibilityProblems(page)).toEqual([])
     await takePicture(page, 'row-unsaved-phone')
-    // The highlight remains after a restart of the studio
+    const row = page.locator(`[data-unsaved]:has-text("no address"):has-text("${texts.saving.refused}")`)
+    await row.waitFor()
+    // The highlight and the typed address remain after a restart of the studio
     await page.reload()
+    await row.waitFor()
     await page.getByRole('link', { name: `${texts.common.edit}: One` }).click()
     await page.getByLabel(addressLabels.web, { exact: true }).fill('example.com/shop')
     await page.locator('[data-status="saved"]').waitFor()
@@ -46,8 +49,10 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await page.getByLabel(addressLabels.web, { exact: true }).fill('')
     await status.waitFor()
     await page.getByRole('link', { name: texts.links.back }).click()
+    await page.reload()
     await page.getByRole('button', { name: `${texts.links.discard}: Two` }).click()
-    await page.getByText(texts.links.checkLink).waitFor({ state: 'detached' })
+    await page.locator('[data-unsaved]').waitFor({ state: 'detached' })
+    await page.locator('[data-link]', { hasText: 'Two' }).getByText('example.com').waitFor()
     await page.getByRole('link', { name: /^Two/ }).click()
     expect(await page.getByLabel(addressLabels.web, { exact: true }).inputValue()).toBe(url)
     expect(pageErrors).toEqual([])
@@ -171,7 +176,12 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await page.locator('[data-status="saved"]').waitFor()
     expect(await until.boundingBox()).toEqual(untilBefore)
 
+    const note = page.getByText(new RegExp(texts.hiddenNote.until('Mar 1, 2031.*')))
+    await note.waitFor()
+    await page.getByLabel(texts.links.schedule.from).fill('2031-05-01T09:00')
     await until.fill('2031-02-01T09:00')
+    await page.locator('[data-status="refused"]').waitFor()
+    await note.waitFor()
     await page.getByRole('tab', { name: texts.links.tabs.content }).click()
     const wrongTab = page.getByRole('tab', { name: texts.links.checkFields })
     await expect
@@ -180,8 +190,75 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     expect(await findAccessibilityProblems(page)).toEqual([])
     await takePicture(page, 'link-wrong-tab-desktop')
     await wrongTab.click()
-    await until.fill('2031-04-01T09:00')
+    await until.fill('2031-06-01T09:00')
     await wrongTab.waitFor({ state: 'detached' })
+
+    const tracking = page.getByRole('tab', { name: texts.links.tabs.tracking })
+    await tracking.click()
+    const source = page.getByLabel(texts.links.utm.source, { exact: true })
+    const tabBefore = await tracking.boundingBox()
+    // The service checks the length, too
+    await source.evaluate((field) => field.removeAttribute('maxlength'))
+    await source.fill('x'.repeat(201))
+    await page.locator('[data-status="refused"]').getByText(texts.links.checkFields).waitFor()
+    await page
+      .getByRole('tab', { name: texts.links.checkFields })
+      .getByText(texts.links.tabs.tracking)
+      .waitFor()
+    await expect.poll(() => source.getAttribute('aria-invalid')).toBe('true')
+    expect((await tracking.boundingBox())!.y).toBe(tabBefore!.y)
+    expect(pageErrors).toEqual([])
+  })
+
+  test('shows prices and ends in rows, and changes the time zone of a countdown', async () => {
+    const visit = await studio.open('phone')
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Cara Count')
+    const create = async (title: string, kind: string, business_block_config: object) =>
+      (
+        await call('POST', '/api/v1/links', {
+          title,
+          kind,
+          url: 'https://example.com/',
+          business_block_config,
+        })
+      ).data
+    await create('Bowl', 'product', { price: 950, currency: 'USD', linked: false })
+    const countdown = await create('Fair', 'countdown', { ends_at: '2126-11-01T10:00:00Z', linked: false })
+    await goTo('/links')
+    const row = (title: string) => page.locator('[data-link]', { hasText: title })
+    await row('Bowl').getByText('$9.50', { exact: true }).waitFor()
+    await row('Fair').getByText('Nov 1, 2126', { exact: true }).waitFor()
+
+    await goTo(`/links/${countdown.id}`)
+    const end = page.getByLabel(blockFields.ends_at!, { exact: true })
+    await end.fill('2026-01-10T09:00')
+    const warning = page.getByRole('status').filter({ hasText: blockTexts.countdownEnded('It’s time') })
+    await warning.waitFor()
+    await page.getByLabel(blockFields.finished_text!).fill('The fair is open.')
+    await page.getByText(blockTexts.countdownEnded('The fair is open.')).waitFor()
+    await page.getByText(texts.links.schedule.changeZone, { exact: true }).click()
+    await page.getByLabel(texts.profile.timezone).click()
+    await page.keyboard.type('Vienna')
+    await page.getByRole('option', { name: /Vienna/ }).click()
+    await page.getByText(texts.links.schedule.zone('Vienna')).waitFor()
+    expect(await end.inputValue()).toBe('2026-01-10T09:00')
+    const readEnd = async () => (await call('GET', '/api/v1/links')).data.at(-1).business_block_config.ends_at
+    await expect.poll(readEnd).toBe('2026-01-10T09:00:00+01:00')
+    expect((await call('GET', '/api/v1/profile')).data.timezone).toBe('Europe/Vienna')
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'countdown-ended-phone')
+
+    const { data: video } = await call('POST', '/api/v1/links', {
+      title: 'Film',
+      kind: 'video',
+      url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+    })
+    await goTo(`/links/${video.id}`)
+    await page.getByRole('button', { name: fields.upload }).waitFor()
+    await page.getByRole('tab', { name: texts.links.tabs.look }).click()
+    await page.getByLabel(fields.section, { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: fields.upload }).count()).toBe(0)
     expect(pageErrors).toEqual([])
   })
 

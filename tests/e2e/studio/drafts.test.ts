@@ -112,6 +112,19 @@ describeStudio('unsaved changes', ['sqlite'], (studio) => {
     expect(await stored(page)).not.toContain(secret)
   })
 
+  test('names the other person who changed the same field', async () => {
+    const { page, ada, ben, linkPath, storedTitle } = await createSharedPage(studio)
+    await ada.goTo(linkPath)
+    await titleField(page).waitFor()
+    await ben.call('PUT', `/api/v1${linkPath}`, { title: 'By Ben', url: 'https://example.com/' })
+    await titleField(page).fill('By Ada')
+    const conflict = page.getByRole('status').filter({ hasText: texts.saving.conflictBy('Ben Second') })
+    await conflict.filter({ hasText: `${texts.saving.theirs}By Ben` }).waitFor()
+    await page.getByRole('button', { name: texts.saving.takeTheirs }).click()
+    await expect.poll(() => titleField(page).inputValue()).toBe('By Ben')
+    expect(await storedTitle()).toBe('By Ben')
+  })
+
   test('saves a text that was typed just before sign-out', async () => {
     const { page, ada, linkPath, storedTitle } = await createSharedPage(studio)
     await ada.goTo(linkPath)

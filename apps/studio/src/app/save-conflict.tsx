@@ -12,7 +12,6 @@ import { useAccount } from './session.ts'
 export type SavedConflict = {
   readonly fields: readonly Conflict[]
   readonly isOtherTab: boolean
-  /** Time of the other change. */
   readonly savedAt: string
 }
 

@@ -38,7 +38,6 @@ export const SaveLine = ({
   )
 }
 
-/** Shows a conflict or a rejected save, with its buttons. Renders nothing in other states. */
 export const SaveProblem = ({
   status,
   error,

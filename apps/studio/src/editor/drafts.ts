@@ -134,7 +134,6 @@ export const useProfileDraft = () => {
 const isInOrder = ({ starts_at, ends_at }: Link['schedule']): boolean =>
   starts_at === null || ends_at === null || Date.parse(ends_at) > Date.parse(starts_at)
 
-/** Returns the page with unsaved changes, also those that are stored in this browser since an earlier visit. */
 export const usePageDraft = (): { readonly profile: Profile; readonly links: readonly Link[] } => {
   const changes = useDraftChanges()
   const profile = useProfile()

@@ -57,7 +57,6 @@ type Props = {
   readonly isSelected: boolean | null
   /** True if changes are stored only in this browser until the user corrects them. */
   readonly isUnsaved: boolean
-  /** True if the link leads to a host that the operator has blocked. */
   readonly isBlocked: boolean
   readonly broken: BrokenLink | undefined
   readonly actions: RowActions
@@ -334,7 +333,6 @@ const Chips = ({ link, isBlocked, broken }: ChipsProps) => {
   )
 }
 
-/** Returns a price or the day on which a countdown ends, which says more than the name of the kind. */
 const formatFact = (
   { kind, business_block_config }: Link,
   format: Format,

@@ -39,7 +39,6 @@ export type SchemaFieldsProps = {
   /** Values that visitors see for empty fields. */
   readonly defaults?: Values | undefined
   readonly onChange: (changes: Values) => void
-  /** Path of these fields in the request body, for errors. */
   readonly path: string
   readonly errors: FieldErrors
   readonly isDisabled?: boolean
