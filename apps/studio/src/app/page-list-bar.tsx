@@ -14,7 +14,6 @@ const CopyDesignDialog = createLazyComponent(
   async () => (await import('../editor/copy-design-dialog.tsx')).CopyDesignDialog,
 )
 
-/** Bar with the actions for the selected pages. */
 export const PageListBar = ({
   pages,
   changes: { progress, running, analyze, publish },

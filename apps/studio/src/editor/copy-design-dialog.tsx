@@ -10,7 +10,6 @@ import { CopyDialog } from './copy-dialog.tsx'
 import { profileQuery } from './queries.ts'
 import { useCopyDesignTexts, useCopyTheme } from './use-copy-theme.ts'
 
-/** Copies the design of one page, which the user chooses, to several pages. */
 export const CopyDesignDialog = ({ pages, onClose }: { pages: readonly Page[]; onClose: () => void }) => {
   const t = useMessages()
   const texts = useCopyDesignTexts()

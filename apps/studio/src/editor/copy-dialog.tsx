@@ -17,7 +17,6 @@ export type CopyDialogProps = {
   readonly onClose: () => void
 }
 
-/** Copies something to pages, and offers to undo it. Stays open if a page fails. */
 export const CopyDialog = ({
   title,
   text,

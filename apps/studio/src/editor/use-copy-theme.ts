@@ -8,7 +8,6 @@ import { cacheProfile, profileQuery } from './queries.ts'
 
 export const useCopyDesignTexts = createTextsHook<typeof en>('copy-design')
 
-/** Returns a function that copies a design to a page. It returns a function that undoes it. */
 export const useCopyTheme = () => {
   const client = useQueryClient()
   const writeTheme = async (profile_id: number, theme: ThemeWrite) => {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { WorkspaceDetail } from '@vitrine/contract'
 import { useState } from 'react'
 import { canManage } from '../../app/can-manage.ts'
@@ -11,8 +12,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useWorkspaceActions } from './queries.ts'
+import { useWorkspaceActions, workspaceQuery } from './queries.ts'
 import { useWorkspaceTexts } from './texts.ts'
+
+const listPageIds = ({ profiles }: WorkspaceDetail): number[] => profiles.map(({ id }) => id)
 
 /** Assigns pages to the workspace. Members may add and remove their own pages; the owner and admins may remove any. */
 export const AssignPagesDialog = ({
@@ -27,7 +30,8 @@ export const AssignPagesDialog = ({
   const { profiles } = useAccount()
   const actions = useWorkspaceActions(workspace.id)
   const showError = useErrorToast()
-  const previousIds = workspace.profiles.map(({ id }) => id)
+  const client = useQueryClient()
+  const previousIds = listPageIds(workspace)
   const [chosenIds, setChosenIds] = useState(previousIds)
   const [isStale, setIsStale] = useState(false)
   const ownedPages = profiles.filter(({ my_role }) => my_role === 'owner')
@@ -47,8 +51,10 @@ export const AssignPagesDialog = ({
         const canUndo = others.every(({ id }) => chosenIds.includes(id))
         toast(texts.assigned, canUndo ? { action: undo } : {})
       } catch (error) {
-        if (isApiError(error, 'stale_revision')) return setIsStale(true)
-        throw error
+        if (!isApiError(error, 'stale_revision')) throw error
+        const current = await client.fetchQuery({ ...workspaceQuery(workspace.id), staleTime: 0 })
+        setChosenIds(listPageIds(current))
+        return setIsStale(true)
       }
       onClose()
     },
@@ -68,7 +74,7 @@ export const AssignPagesDialog = ({
       }
     >
       <Form form={form}>
-        {isStale ? <Callout tone="warn">{texts.stale}</Callout> : null}
+        {isStale ? <Callout tone="bad">{texts.stale}</Callout> : null}
         <p>{texts.assignText}</p>
         <PageChecks
           pages={[...ownedPages, ...others]}

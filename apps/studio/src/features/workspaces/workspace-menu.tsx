@@ -30,7 +30,6 @@ export const useWorkspaceMenu = (workspaceId?: number) => {
   const removeFromWorkspace = useRemoveFromWorkspace()
   const showError = useErrorToast()
   const [isPending, setIsPending] = useState(false)
-  /** Own pages of the workspace that the user is creating. */
   const [newIds, setNewIds] = useState<readonly number[] | null>(null)
   const run = async (change: () => Promise<void>) => {
     setIsPending(true)
