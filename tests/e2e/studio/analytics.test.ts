@@ -106,6 +106,32 @@ describeStudio('analytics', ['sqlite'], (studio) => {
     }
     await expect.poll(distance).toBeLessThan(3)
     await takePicture(page, 'analytics-phone-clicks')
+    const { data: form } = await person.call('POST', '/api/v1/links', {
+      kind: 'email_capture',
+      title: 'News',
+      url: 'https://shop.example.com/',
+    })
+    for (const userAgent of [browsers[0]!, 'Googlebot/2.1'])
+      await fetch(`${studio.url}/f/${form.id}`, {
+        method: 'POST',
+        headers: { 'user-agent': userAgent },
+        body: new URLSearchParams({ email: `${userAgent.slice(0, 5)}@example.com` }),
+      })
+    const countEntries = async () =>
+      (await person.call('GET', `/api/v1/analytics/overview?profile_id=${person.profileId}`)).data.totals
+        .submissions
+    await expect.poll(countEntries).toBe(1)
+    const tops = async () => {
+      const boxes = await page
+        .locator('dl > div')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+      return boxes.slice(0, 5).map((top) => boxes.indexOf(top))
+    }
+    expect(await tops()).toEqual([0, 0, 2, 2, 2])
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await page.reload()
+    await page.getByText(texts.analytics.fewerEntries).waitFor()
+    expect(await tops()).toEqual([0, 0, 0, 0, 0])
     expect(await findAccessibilityProblems(page)).toEqual([])
     expect(pageErrors).toEqual([])
   })

@@ -48,10 +48,11 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
     await studio.stop()
     writeFileSync(script, '')
     await studio.restart()
-    const fetchScript = async () => (await fetch(`${studio.url}/studio/assets/removed.js`)).status
-    expect(await fetchScript()).toBe(200)
+    const fetchScript = async (name: string) => (await fetch(`${studio.url}/studio/assets/${name}`)).status
+    expect(await fetchScript('removed.js')).toBe(200)
     rmSync(script)
-    expect(await fetchScript()).toBe(404)
+    for (const name of ['removed.js', 'deep/removed.js', '..%2Findex.html', ''])
+      expect(await fetchScript(name), name).toBe(404)
   })
 
   test('names a busy server, and loads the screen by itself when it responds again', async () => {

@@ -24,7 +24,7 @@ const start = async ({ bounds, db, SHED_LOAD = 'on' }: Overload) => {
       { ...loadBounds, ...bounds },
     )
     registerOperatorRoutes(app, deps)
-    for (const path of ['/work', '/docs', '/robots.txt', '/:username/robots.txt', '/studio/assets/:file'])
+    for (const path of ['/work', '/docs', '/robots.txt', '/:username/robots.txt', '/studio/assets/*'])
       app.get(path, async () => ({ ok: true }))
   })
   undo.push(() => service.close())

@@ -121,8 +121,8 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: Deps): void => 
     createAssetHandler(() => JSON.stringify(readManifest(config)), 'application/manifest+json', revalidate),
   )
   const files = new Set(readdirSync(join(built, 'assets')))
-  app.get<{ Params: { file: string } }>('/studio/assets/:file', async (request, reply) => {
-    const { file } = request.params
+  app.get<{ Params: { '*': string } }>('/studio/assets/*', async (request, reply) => {
+    const file = request.params['*']
     const type = types[file.slice(file.lastIndexOf('.') + 1)]
     const coding = negotiateCoding(request.headers['accept-encoding'])
     const compressedFile = `${file}.${coding === 'br' ? 'br' : 'gz'}`

@@ -44,7 +44,6 @@ export const useForm = ({
   const id = useId()
   const ref = useRef<HTMLFormElement>(null)
   const [state, setState] = useState(idleState)
-  /** Names of fields whose value has changed since the errors appeared. */
   const [correctedNames, setCorrectedNames] = useState<readonly string[]>([])
 
   useLayoutEffect(() => {
@@ -53,6 +52,10 @@ export const useForm = ({
       ?.querySelector<HTMLElement>('[aria-invalid="true"],[data-invalid] input,[data-invalid] button')
       ?.focus()
   }, [state.errors])
+  useLayoutEffect(() => {
+    if (state === idleState || state.isPending) return
+    ref.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+  }, [state])
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -65,7 +68,7 @@ export const useForm = ({
     setState({ ...idleState, isPending: true })
     try {
       await submit(values)
-      setState(idleState)
+      setState({ ...idleState })
     } catch (error) {
       if (isExpired && isApiError(error, 'unauthenticated')) reportSignedOut()
       const errors = toFieldErrors?.(error)

@@ -8,16 +8,17 @@ import { Icon } from '../ui/icon.tsx'
 import { Row } from '../ui/layout.tsx'
 import type { MenuContent } from '../ui/menu.tsx'
 import { Select } from '../ui/select.tsx'
-import { SelectionBar, SelectionHeader, useSelection } from '../ui/selection.tsx'
+import { SelectionHeader, useSelection } from '../ui/selection.tsx'
 import table from '../ui/table.module.css'
 import { runToastAction } from '../ui/toast.tsx'
 import { type Action, useActions } from './actions.tsx'
 import { BulkFailures } from './bulk.tsx'
 import { DeletePagesDialog } from './delete-pages-dialog.tsx'
 import styles from './page-list.module.css'
+import { PageListBar } from './page-list-bar.tsx'
 import { usePageListTexts } from './page-list-texts.ts'
 import { filterAndSortPages } from './page-order.ts'
-import { countNews, isEditable, isMinor, isOwned, PageRow } from './page-row.tsx'
+import { countNews, isEditable, isMinor, PageRow } from './page-row.tsx'
 import {
   formatSort,
   isAscending,
@@ -104,7 +105,8 @@ export const PageList = ({
   const editable = pages.filter(isEditable)
   const selection = useSelection(matchingPages.filter(isEditable).map(({ id }) => id))
   const selected = matchingPages.filter(({ id }) => selection.ids?.has(id))
-  const { progress, running, failures, analyze, publish, remove } = usePageChanges()
+  const changes = usePageChanges()
+  const { progress, running, failures, analyze, publish, remove } = changes
   const [deletion, setDeletion] = useState<readonly ProfileSummary[] | null>(null)
   const hasEditable = editable.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: `start` is new in each render, but does the same
@@ -121,7 +123,7 @@ export const PageList = ({
       {
         id: 'select-pages',
         title: t.links.selectSome,
-        note: [texts.publish, texts.unpublish, texts.analyze, t.common.delete].join(' · '),
+        note: [texts.publish, texts.unpublish, texts.analyze, texts.copyDesign, t.common.delete].join(' · '),
         section: t.shell.commands,
         icon: 'check',
         isVisible: hasEditable,
@@ -131,14 +133,6 @@ export const PageList = ({
     [t, texts, hasEditable],
   )
   useActions(actions)
-  const unpublished = selected.filter(({ status }) => status === 'unpublished')
-  const published = selected.filter(({ status }) => status === 'published')
-  const owned = selected.filter(isOwned)
-  /** The pressed button stays enabled, because a disabled one loses the focus. */
-  const getBarState = (name: typeof running, pages: readonly ProfileSummary[]) => ({
-    isPending: running === name,
-    isDisabled: running ? running !== name : pages.length === 0,
-  })
   return (
     <>
       {pages.length > 1 ? (
@@ -237,46 +231,12 @@ export const PageList = ({
         </Row>
       ) : null}
       {(progress ?? selected.length) ? (
-        <SelectionBar text={progress ?? t.links.selected(selected.length)}>
-          {selected.length ? (
-            <>
-              <Button
-                small
-                icon="doctor"
-                {...getBarState('analyze', selected)}
-                onPress={() => void analyze(selected)}
-              >
-                {texts.analyze}
-              </Button>
-              <Button
-                small
-                icon="eye"
-                {...getBarState('publish', unpublished)}
-                onPress={() => void publish(unpublished, true)}
-              >
-                {texts.publish}
-              </Button>
-              <Button
-                small
-                icon="hidden"
-                {...getBarState('unpublish', published)}
-                onPress={() => void publish(published, false)}
-              >
-                {texts.unpublish}
-              </Button>
-              {renderActions?.(selected)}
-              <Button
-                small
-                icon="trash"
-                look="danger"
-                {...getBarState('delete', owned)}
-                onPress={() => setDeletion(owned)}
-              >
-                {t.common.delete}
-              </Button>
-            </>
-          ) : null}
-        </SelectionBar>
+        <PageListBar
+          pages={selected}
+          changes={changes}
+          actions={renderActions?.(selected)}
+          onDelete={setDeletion}
+        />
       ) : null}
       {deletion ? (
         <DeletePagesDialog

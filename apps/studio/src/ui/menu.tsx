@@ -1,13 +1,6 @@
-import {
-  cloneElement,
-  type KeyboardEvent,
-  type ReactElement,
-  type Ref,
-  Suspense,
-  useRef,
-  useState,
-} from 'react'
+import { cloneElement, type ReactElement, type Ref, Suspense, useRef, useState } from 'react'
 import { createIdleComponent } from '../app/lazy.ts'
+import type { ButtonProps } from './button.tsx'
 import type { IconName } from './icon.tsx'
 
 export type MenuEntry = {
@@ -36,7 +29,7 @@ type TriggerProps = {
   readonly 'aria-haspopup'?: 'menu'
   readonly 'aria-expanded'?: boolean
   readonly onPress?: () => void
-  readonly onKeyDown?: (event: KeyboardEvent) => void
+  readonly onKeyDown?: ButtonProps['onKeyDown']
 }
 
 /** Separate chunk, because it would be a tenth of the first screen's script. */
@@ -52,9 +45,11 @@ export const Menu = ({ trigger, ...content }: MenuContent & { readonly trigger: 
         'aria-haspopup': 'menu',
         'aria-expanded': initialFocus !== null,
         onPress: () => setInitialFocus('first'),
-        onKeyDown: ({ key }) => {
+        onKeyDown: (event) => {
+          const { key } = event
           if (key === 'ArrowDown' || key === 'ArrowUp')
             setInitialFocus(key === 'ArrowDown' ? 'first' : 'last')
+          else event.continuePropagation()
         },
       })}
       <Suspense fallback={null}>

@@ -114,15 +114,16 @@ export const SearchSelect = ({
   value,
   options,
   onChange,
+  placeholder = '',
   ...props
-}: PickerProps & { value: string; onChange: (id: string) => void }) => {
+}: PickerProps & { value: string; onChange: (id: string) => void; placeholder?: string }) => {
   const selected = options.find(({ id }) => id === value)
   return (
     <Picker
       {...props}
       mode="single"
       options={selected ? [selected, ...options.filter((option) => option !== selected)] : options}
-      shown={selected?.label ?? value}
+      shown={selected?.label ?? (value || placeholder)}
       values={[value]}
       onChange={([chosen]) => chosen !== undefined && onChange(chosen)}
     />

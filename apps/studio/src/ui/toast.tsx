@@ -62,6 +62,8 @@ export const hideToasts = (): void => {
 /** Scrolls the element with the focus, or its row, above the message (`scroll-padding` in base.css). */
 const uncoverFocus = (): void => {
   const focused = document.activeElement
+  // The bar is sticky, so scrolling would move the rows below it
+  if (focused?.closest('[data-selection-bar]')) return
   const row = focused?.closest('li') ?? focused
   const { top = 0 } = row?.getBoundingClientRect() ?? {}
   if (top > innerHeight / 2 && top < innerHeight) row?.scrollIntoView({ block: 'nearest' })

@@ -69,6 +69,27 @@ describeBoth('blocked hosts', (engine) => {
     expect((await addLink(person, 'https://notévil.example/')).status).toBe(200)
   })
 
+  test('rejects rows of a bulk write with a blocked host, by row', async () => {
+    const person = await app.signUp()
+    await block('bulk.example')
+    const { id } = (await addLink(person, 'https://open.example/')).body.data
+    const save = (rows: object[], atomic: boolean) =>
+      app.as(person, 'POST', `/ext/v1/links/bulk`, { links: rows, atomic })
+    const rows = [
+      { title: 'Open', url: 'https://open.example/2' },
+      { title: 'Blocked', url: 'https://shop.bulk.example/' },
+      { id, kind: 'text', business_block_config: { text: 'See www.bulk.example.' } },
+    ]
+    const errors = ['links[1].url', 'links[2].business_block_config.text'].map(
+      (path, i) => `${path}: links to ${['shop', 'www'][i]}.bulk.example are blocked on this installation`,
+    )
+    const atomic = await save(rows, true)
+    expect([atomic.status, atomic.body.errors]).toEqual([422, errors])
+    const { body } = await save(rows, false)
+    expect(body.data.counts).toMatchObject({ created: 1, updated: 0, failed: 2 })
+    expect(body.data.rows[1]).toMatchObject({ code: 'url_not_allowed', errors: [errors[0]] })
+  })
+
   test('hides existing links while their host is blocked', async () => {
     const person = await app.signUp()
     await publish(person)

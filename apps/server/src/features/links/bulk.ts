@@ -41,9 +41,10 @@ export const saveLinks = async (
   const failures = new Map<number, DomainError>()
   const warnings = new Map<number, Problem[]>()
   const comparisons = { remaining: maxComparisons }
+  const hosts = await deps.blockedHosts.current()
   for (const [index, row] of rows.entries()) {
     await yieldToEventLoop()
-    const failure = await catchFailure(() => assertRow(row))
+    const failure = await catchFailure(() => assertRow(row, hosts))
     if (failure) failures.set(index, failure)
     else warnings.set(index, findInputWarnings(rowSchemas, row, '', comparisons))
   }

@@ -16,6 +16,7 @@ import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { assertNoProblems, compileLazily } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
+import type { HostList } from '../blocked-hosts/index.ts'
 import type { LockedState } from '../profile/index.ts'
 import {
   emptyLink,
@@ -105,7 +106,7 @@ export const findMissingIds = (active: readonly ActiveLink[], rows: readonly Row
 }
 
 /** Validates the fields that a row has. Missing fields are checked later, once the link has been found. */
-export const assertRow = (row: Row): void => {
+export const assertRow = (row: Row, hosts: HostList): void => {
   const selectsLink = row.id !== undefined || row.external_id !== undefined
   const { external_id: externalId, id } = row as { external_id?: unknown; id?: unknown }
   if (id !== undefined && !(Number.isSafeInteger(id) && (id as number) > 0))
@@ -118,6 +119,7 @@ export const assertRow = (row: Row): void => {
   if (row.archived !== undefined && typeof row.archived !== 'boolean')
     fail('validation_failed', createProblem('archived', 'boolean'))
   assertNoProblems(validate(selectsLink ? { title: '-', url: 'https://example.com/', ...row } : row))
+  assertNoProblems(hosts.findProblems(row))
 }
 
 const toRowProblem = (index: number, { path, ...rest }: Problem): Problem => ({

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { WorkspaceDetail } from '@vitrine/contract'
 import { useState } from 'react'
 import { canManage } from '../../app/can-manage.ts'
@@ -5,13 +6,16 @@ import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { PageChecks } from '../../app/page-checks.tsx'
 import { useAccount } from '../../app/session.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Callout, Row } from '../../ui/layout.tsx'
+import { Callout } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useWorkspaceActions } from './queries.ts'
+import { useWorkspaceActions, workspaceQuery } from './queries.ts'
 import { useWorkspaceTexts } from './texts.ts'
+
+const listPageIds = ({ profiles }: WorkspaceDetail): number[] => profiles.map(({ id }) => id)
 
 /** Assigns pages to the workspace. Members may add and remove their own pages; the owner and admins may remove any. */
 export const AssignPagesDialog = ({
@@ -25,7 +29,10 @@ export const AssignPagesDialog = ({
   const texts = useWorkspaceTexts()
   const { profiles } = useAccount()
   const actions = useWorkspaceActions(workspace.id)
-  const [chosenIds, setChosenIds] = useState(() => workspace.profiles.map(({ id }) => id))
+  const showError = useErrorToast()
+  const client = useQueryClient()
+  const previousIds = listPageIds(workspace)
+  const [chosenIds, setChosenIds] = useState(previousIds)
   const [isStale, setIsStale] = useState(false)
   const ownedPages = profiles.filter(({ my_role }) => my_role === 'owner')
   const isManager = canManage(workspace)
@@ -35,19 +42,39 @@ export const AssignPagesDialog = ({
     submit: async () => {
       setIsStale(false)
       try {
-        await actions.setProfiles(chosenIds, workspace.revision)
+        const { revision } = await actions.setProfiles(chosenIds, workspace.revision)
+        const undo = {
+          title: t.common.undo,
+          run: () => void actions.setProfiles(previousIds, revision).catch(showError),
+        }
+        // A page of another member can be added only by its owner
+        const canUndo = others.every(({ id }) => chosenIds.includes(id))
+        toast(texts.assigned, canUndo ? { action: undo } : {})
       } catch (error) {
-        if (isApiError(error, 'stale_revision')) return setIsStale(true)
-        throw error
+        if (!isApiError(error, 'stale_revision')) throw error
+        const current = await client.fetchQuery({ ...workspaceQuery(workspace.id), staleTime: 0 })
+        setChosenIds(listPageIds(current))
+        return setIsStale(true)
       }
-      toast(texts.assigned)
       onClose()
     },
   })
   return (
-    <Dialog title={texts.assignTitle} isOpen onClose={onClose}>
+    <Dialog
+      title={texts.assignTitle}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button form={form.form.id} type="submit" look="primary" isPending={form.isPending}>
+            {t.common.save}
+          </Button>
+        </>
+      }
+    >
       <Form form={form}>
-        {isStale ? <Callout tone="warn">{texts.stale}</Callout> : null}
+        {isStale ? <Callout tone="bad">{texts.stale}</Callout> : null}
         <p>{texts.assignText}</p>
         <PageChecks
           pages={[...ownedPages, ...others]}
@@ -55,12 +82,6 @@ export const AssignPagesDialog = ({
           onChange={setChosenIds}
           isFixed={(id) => !isManager && others.some((page) => page.id === id)}
         />
-        <Row end>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" isPending={form.isPending}>
-            {t.common.save}
-          </Button>
-        </Row>
       </Form>
     </Dialog>
   )

@@ -21,7 +21,7 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const t = useMessages()
   const texts = useWorkspaceTexts()
   const { data: summary, isLoading: isSummaryLoading } = useQuery(summaryQuery(workspace.id))
-  const { createSections } = useWorkspaceMenu(workspace.id)
+  const menu = useWorkspaceMenu(workspace.id)
   const { data: summaries, isLoading: arePagesLoading } = useQuery(pageSummariesQuery)
   const [isAssigning, setIsAssigning] = useState(false)
   const { user, plan, usage } = useAccount()
@@ -50,8 +50,8 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
               key={key}
               label={texts.board}
               pages={summaries.filter(({ id }) => ids.has(id))}
-              renderActions={(pages) => <WorkspaceButton pages={pages} workspaceId={workspace.id} />}
-              createSections={(page) => createSections([page])}
+              renderActions={(pages) => <WorkspaceButton pages={pages} menu={menu} />}
+              createSections={(page) => menu.createSections([page])}
             />
           ) : (
             <Loading />

@@ -34,7 +34,6 @@ export const summaryQuery = (workspace_id: number) =>
     queryFn: async ({ signal }) => (await api.getWorkspaceSummary({ params: { workspace_id }, signal })).data,
   })
 
-/** Returns a function that reloads workspaces, and with `includesPages` also the account's pages. */
 export const useReloadWorkspaces = () => {
   const client = useQueryClient()
   return ({ includesPages }: { includesPages: boolean }) =>

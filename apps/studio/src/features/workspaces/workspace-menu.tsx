@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProfileSummary, Workspace } from '@vitrine/contract'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { canManage } from '../../app/can-manage.ts'
+import { createLazyComponent } from '../../app/lazy.ts'
 import { usePageListTexts } from '../../app/page-list-texts.ts'
+import { useAccount } from '../../app/session.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu, type MenuContent, type MenuEntry } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useAddToWorkspace, useRemoveFromWorkspace, workspacesQuery } from './queries.ts'
+
+const CreateWorkspaceDialog = createLazyComponent(
+  async () => (await import('./create-workspace-dialog.tsx')).CreateWorkspaceDialog,
+)
 
 const listOwnIds = (pages: readonly ProfileSummary[]): readonly number[] =>
   pages.flatMap(({ id, my_role }) => (my_role === 'owner' ? [id] : []))
@@ -17,38 +23,55 @@ const listOwnIds = (pages: readonly ProfileSummary[]): readonly number[] =>
 export const useWorkspaceMenu = (workspaceId?: number) => {
   const t = useMessages()
   const texts = usePageListTexts()
+  const { plan, usage } = useAccount()
   const { data: allWorkspaces = [] } = useQuery(workspacesQuery)
   const workspaces = allWorkspaces.filter(({ id }) => workspaceId === undefined || id === workspaceId)
   const addToWorkspace = useAddToWorkspace()
   const removeFromWorkspace = useRemoveFromWorkspace()
   const showError = useErrorToast()
   const [isPending, setIsPending] = useState(false)
+  const [newIds, setNewIds] = useState<readonly number[] | null>(null)
   const run = async (change: () => Promise<void>) => {
     setIsPending(true)
     await change().catch(showError)
     setIsPending(false)
   }
-  const add = ({ id, name }: Workspace, ids: readonly number[]) =>
-    run(async () => {
+  const createUndo = (change: () => Promise<void>) => ({
+    action: { title: t.common.undo, run: () => void run(change) },
+  })
+  const add = ({ id, name, profiles }: Workspace, ownIds: readonly number[]) => {
+    const ids = ownIds.filter((ownId) => !profiles.some((page) => page.id === ownId))
+    return run(async () => {
       await addToWorkspace(id, ids)
-      toast(texts.addedToWorkspace(ids.length, name))
+      toast(
+        texts.addedToWorkspace(ids.length, name),
+        createUndo(() => removeFromWorkspace(id, ids)),
+      )
     })
-  const remove = (workspace: Workspace, ids: readonly number[], canAddAgain: boolean) =>
+  }
+  const remove = ({ id, name }: Workspace, ids: readonly number[], canAddAgain: boolean) =>
     run(async () => {
-      await removeFromWorkspace(workspace.id, ids)
-      const undo = { title: t.common.undo, run: () => void add(workspace, ids) }
-      toast(texts.removedFromWorkspace(ids.length, workspace.name), canAddAgain ? { action: undo } : {})
+      await removeFromWorkspace(id, ids)
+      toast(
+        texts.removedFromWorkspace(ids.length, name),
+        canAddAgain ? createUndo(() => addToWorkspace(id, ids)) : {},
+      )
     })
-  const createAddEntries = (pages: readonly ProfileSummary[]): MenuEntry[] => {
-    const ids = listOwnIds(pages)
-    return workspaces
+  const createNewEntries = (ids: readonly number[]): MenuEntry[] => {
+    const { workspaces: limit } = plan.limits
+    if (!ids.length || limit === 0) return []
+    const isFull = limit !== null && usage.workspaces >= limit
+    const note = isFull ? { isDisabled: true, note: texts.workspacesFull(plan.name) } : {}
+    return [{ id: 'new', title: texts.newWorkspace, run: () => setNewIds(ids), ...note }]
+  }
+  const createAddEntries = (ids: readonly number[]): MenuEntry[] =>
+    workspaces
       .filter(({ profiles }) => ids.some((id) => !profiles.some((page) => page.id === id)))
       .map((workspace) => ({
         id: `add-${workspace.id}`,
         title: workspace.name,
         run: () => void add(workspace, ids),
       }))
-  }
   const createRemoveEntries = (pages: readonly ProfileSummary[]): MenuEntry[] => {
     const ownIds = listOwnIds(pages)
     return workspaces.flatMap((workspace) => {
@@ -66,24 +89,34 @@ export const useWorkspaceMenu = (workspaceId?: number) => {
         title,
         entries: [{ ...entry, title: texts.removeFromWorkspace }],
       }))
+    const ownIds = listOwnIds(pages)
     return [
-      { title: texts.addToWorkspace, entries: createAddEntries(pages) },
+      { title: texts.addToWorkspace, entries: [...createNewEntries(ownIds), ...createAddEntries(ownIds)] },
       { title: texts.removeFromWorkspace, entries: removals },
     ].filter(({ entries }) => entries.length)
   }
-  return { createSections, isPending, workspaces }
+  const dialog = newIds ? (
+    <Suspense fallback={null}>
+      <CreateWorkspaceDialog
+        onClose={() => setNewIds(null)}
+        onCreated={async (workspace) => {
+          await add(workspace, newIds)
+          setNewIds(null)
+        }}
+      />
+    </Suspense>
+  ) : null
+  return { createSections, isPending, workspaces, dialog }
 }
 
 export const WorkspaceButton = ({
   pages,
-  workspaceId,
+  menu: { createSections, isPending },
 }: {
   pages: readonly ProfileSummary[]
-  workspaceId?: number
+  menu: ReturnType<typeof useWorkspaceMenu>
 }) => {
   const t = useMessages()
-  const { createSections, isPending, workspaces } = useWorkspaceMenu(workspaceId)
-  if (workspaces.length === 0) return null
   const sections = createSections(pages)
   return (
     <Menu

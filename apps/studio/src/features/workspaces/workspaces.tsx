@@ -1,18 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { Form, readText, useForm } from '../../app/form.tsx'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Card, Chip, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
+import { CreateWorkspaceDialog } from './create-workspace-dialog.tsx'
 import { PendingOffers } from './pending-offers.tsx'
-import { useCreateWorkspace, workspacesQuery } from './queries.ts'
+import { workspacesQuery } from './queries.ts'
 import { useWorkspaceTexts } from './texts.ts'
 
 export const Component = () => {
@@ -20,6 +17,7 @@ export const Component = () => {
   const texts = useWorkspaceTexts()
   const { plan, usage } = useAccount()
   const workspaces = useSuspenseQuery(workspacesQuery).data
+  const navigate = useNavigate()
   const [isCreating, setIsCreating] = useState(false)
   const { workspaces: limit } = plan.limits
   const isFull = limit !== null && usage.workspaces >= limit
@@ -59,39 +57,12 @@ export const Component = () => {
           </EmptyState>
         )}
       </Stack>
-      {isCreating ? <CreateWorkspaceDialog onClose={() => setIsCreating(false)} /> : null}
-    </>
-  )
-}
-
-const CreateWorkspaceDialog = ({ onClose }: { onClose: () => void }) => {
-  const t = useMessages()
-  const texts = useWorkspaceTexts()
-  const navigate = useNavigate()
-  const create = useCreateWorkspace()
-  const form = useForm({
-    names: ['name'],
-    required: { name: t.common.requiredName },
-    submit: async (values) => {
-      const { id } = await create.mutateAsync({ name: readText(values, 'name') })
-      await navigate(`/workspaces/${id}`)
-    },
-  })
-  return (
-    <Dialog title={texts.create} isOpen onClose={onClose}>
-      <Form form={form}>
-        <TextField
-          name="name"
-          label={texts.name}
-          hint={texts.nameHint}
-          maxLength={maxLengths.workspace.name}
-          error={form.errors.name}
-          autoFocus
+      {isCreating ? (
+        <CreateWorkspaceDialog
+          onClose={() => setIsCreating(false)}
+          onCreated={({ id }) => navigate(`/workspaces/${id}`)}
         />
-        <Button type="submit" look="primary" isPending={form.isPending}>
-          {texts.createButton}
-        </Button>
-      </Form>
-    </Dialog>
+      ) : null}
+    </>
   )
 }

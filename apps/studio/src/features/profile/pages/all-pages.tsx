@@ -11,7 +11,7 @@ import { useWorkspaceMenu, WorkspaceButton } from '../../workspaces/index.ts'
 export const Component = () => {
   const t = useMessages()
   const texts = usePageListTexts()
-  const { createSections, workspaces } = useWorkspaceMenu()
+  const menu = useWorkspaceMenu()
   const { data: pages } = useSuspenseQuery(pageSummariesQuery)
   return (
     <>
@@ -25,11 +25,12 @@ export const Component = () => {
           key={useLocation().key}
           label={t.shell.allPages}
           pages={pages}
-          workspaces={workspaces}
-          renderActions={(selectedPages) => <WorkspaceButton pages={selectedPages} />}
-          createSections={(page) => createSections([page])}
+          workspaces={menu.workspaces}
+          renderActions={(selectedPages) => <WorkspaceButton pages={selectedPages} menu={menu} />}
+          createSections={(page) => menu.createSections([page])}
         />
       </Card>
+      {menu.dialog}
     </>
   )
 }

@@ -8,6 +8,8 @@ const messages: typeof en = {
   planDays: (days) => `Dein Tarif zeigt die letzten ${days} Tage.`,
   clipped: (from, to) => `Verfügbar ist nur ${from} bis ${to}.`,
   outside: 'Für diese Tage sind keine Daten verfügbar.',
+  fewerEntries:
+    'Formulareinträge von Bots und eigene Testeinträge zählen hier nicht. „Formulare“ zeigt alle.',
   manyClicks:
     'Eine Klickrate über 100 % bedeutet mehr Klicks als Aufrufe: Besucher können mehrere Links anklicken.',
   metric: 'Messwert',

@@ -25,12 +25,15 @@ const pageList: typeof en = {
   analyzed: (n) => (n === 1 ? '1 Seite geprüft.' : `${n} Seiten geprüft.`),
   nowPublished: (n) => (n === 1 ? '1 Seite veröffentlicht.' : `${n} Seiten veröffentlicht.`),
   nowUnpublished: (n) => (n === 1 ? '1 Seite offline genommen.' : `${n} Seiten offline genommen.`),
+  copyDesign: 'Design übernehmen…',
   deleteCount: (n) => (n === 1 ? '1 Seite löschen' : `${n} Seiten löschen`),
   deleteTitle: (n) => (n === 1 ? 'Diese Seite löschen?' : `Diese ${n} Seiten löschen?`),
   deleteText:
     'Blöcke, Versionen, Formulareinträge und Statistik werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.',
   deleteNumberWrong: 'Gib die Zahl der Seiten ein.',
   deleted: (n) => (n === 1 ? '1 Seite gelöscht.' : `${n} Seiten gelöscht.`),
+  newWorkspace: 'Neues Team…',
+  workspacesFull: (plan) => `Dein Tarif ${plan} enthält keine weiteren Teams.`,
   addToWorkspace: 'Zum Team hinzufügen',
   addedToWorkspace: (n, name) =>
     n === 1 ? `1 Seite zu „${name}“ hinzugefügt.` : `${n} Seiten zu „${name}“ hinzugefügt.`,

@@ -6,6 +6,7 @@ export default {
   planDays: (days: string) => `Your plan shows the last ${days} days.`,
   clipped: (from: string, to: string) => `Only ${from} to ${to} is available.`,
   outside: 'No data is available for these dates.',
+  fewerEntries: 'Form entries of bots and your own test entries are not counted here. “Forms” lists all.',
   manyClicks: 'A click rate over 100% means more clicks than views: visitors can click several links.',
   metric: 'Metric',
   byDay: 'By day',

@@ -8,6 +8,8 @@ const messages: typeof en = {
   planDays: (days) => `Tu plan muestra los últimos ${days} días.`,
   clipped: (from, to) => `Solo está disponible del ${from} al ${to}.`,
   outside: 'No hay datos disponibles para estas fechas.',
+  fewerEntries:
+    'Aquí no se cuentan las respuestas de bots ni tus propias pruebas. «Formularios» las muestra todas.',
   manyClicks:
     'Una tasa de clics de más del 100 % significa más clics que visitas: cada visitante puede hacer clic en varios enlaces.',
   metric: 'Métrica',

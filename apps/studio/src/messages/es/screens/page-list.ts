@@ -31,12 +31,15 @@ const pageList: typeof en = {
   analyzed: (n) => (n === 1 ? '1 página analizada.' : `${n} páginas analizadas.`),
   nowPublished: (n) => (n === 1 ? '1 página publicada.' : `${n} páginas publicadas.`),
   nowUnpublished: (n) => (n === 1 ? '1 página despublicada.' : `${n} páginas despublicadas.`),
+  copyDesign: 'Copiar diseño…',
   deleteCount: (n) => (n === 1 ? 'Eliminar 1 página' : `Eliminar ${n} páginas`),
   deleteTitle: (n) => (n === 1 ? '¿Eliminar esta página?' : `¿Eliminar estas ${n} páginas?`),
   deleteText:
     'Los bloques, las versiones, las respuestas de formularios y las métricas se eliminan para siempre. No se puede deshacer.',
   deleteNumberWrong: 'Escribe el número de páginas.',
   deleted: (n) => (n === 1 ? '1 página eliminada.' : `${n} páginas eliminadas.`),
+  newWorkspace: 'Nuevo equipo…',
+  workspacesFull: (plan) => `Tu plan ${plan} no incluye más equipos.`,
   addToWorkspace: 'Añadir a un equipo',
   addedToWorkspace: (n, name) =>
     n === 1 ? `1 página añadida a ${name}.` : `${n} páginas añadidas a ${name}.`,

@@ -8,6 +8,7 @@ const messages: typeof en = {
   planDays: (days) => `Seu plano mostra os últimos ${days} dias.`,
   clipped: (from, to) => `Só está disponível de ${from} a ${to}.`,
   outside: 'Não há dados disponíveis para estas datas.',
+  fewerEntries: 'Respostas de bots e seus próprios testes não são contados aqui. “Formulários” mostra todas.',
   manyClicks:
     'Uma taxa de cliques acima de 100% significa mais cliques do que visualizações: cada visitante pode clicar em vários links.',
   metric: 'Métrica',

@@ -31,12 +31,15 @@ const pageList: typeof en = {
   analyzed: (n) => (n === 1 ? '1 página analisada.' : `${n} páginas analisadas.`),
   nowPublished: (n) => (n === 1 ? '1 página publicada.' : `${n} páginas publicadas.`),
   nowUnpublished: (n) => (n === 1 ? '1 página despublicada.' : `${n} páginas despublicadas.`),
+  copyDesign: 'Copiar design…',
   deleteCount: (n) => (n === 1 ? 'Excluir 1 página' : `Excluir ${n} páginas`),
   deleteTitle: (n) => (n === 1 ? 'Excluir esta página?' : `Excluir estas ${n} páginas?`),
   deleteText:
     'Blocos, versões, respostas de formulários e métricas são excluídos para sempre. Não é possível desfazer.',
   deleteNumberWrong: 'Digite o número de páginas.',
   deleted: (n) => (n === 1 ? '1 página excluída.' : `${n} páginas excluídas.`),
+  newWorkspace: 'Nova equipe…',
+  workspacesFull: (plan) => `Seu plano ${plan} não inclui mais equipes.`,
   addToWorkspace: 'Adicionar a uma equipe',
   addedToWorkspace: (n, name) =>
     n === 1 ? `1 página adicionada a ${name}.` : `${n} páginas adicionadas a ${name}.`,

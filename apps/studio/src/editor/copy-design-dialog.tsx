@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { minuteMs } from '@vitrine/contract/durations'
+import { useState } from 'react'
+import type { Page } from '../app/page-checks.tsx'
+import { pageSummariesQuery } from '../app/page-summaries.ts'
+import { useAccount } from '../app/session.ts'
+import { useMessages } from '../messages/index.tsx'
+import { SearchSelect } from '../ui/search-select.tsx'
+import { CopyDialog } from './copy-dialog.tsx'
+import { profileQuery } from './queries.ts'
+import { useCopyDesignTexts, useCopyTheme } from './use-copy-theme.ts'
+
+export const CopyDesignDialog = ({ pages, onClose }: { pages: readonly Page[]; onClose: () => void }) => {
+  const t = useMessages()
+  const texts = useCopyDesignTexts()
+  const client = useQueryClient()
+  const copyTheme = useCopyTheme()
+  const [sourceId, setSourceId] = useState('')
+  const [copiedIds, setCopiedIds] = useState<readonly number[]>([])
+  const targets = pages.filter(({ id }) => String(id) !== sourceId && !copiedIds.includes(id))
+  const sources = useAccount().profiles.filter(({ id }) => pages.length > 1 || id !== pages[0]?.id)
+  return (
+    <CopyDialog
+      title={texts.titleFrom}
+      text={`${texts.text} ${t.links.selected(targets.length)}.`}
+      pages={targets}
+      isReady={sourceId !== '' && targets.length > 0}
+      copy={async (pageId) => {
+        const query = profileQuery(Number(sourceId))
+        return copyTheme(pageId, (await client.fetchQuery({ ...query, staleTime: minuteMs })).theme)
+      }}
+      describe={texts.copied}
+      onClose={onClose}
+      onCopied={(ids) => {
+        setCopiedIds([...copiedIds, ...ids])
+        void client.invalidateQueries({ queryKey: pageSummariesQuery.queryKey })
+      }}
+    >
+      <SearchSelect
+        label={texts.source}
+        placeholder={texts.chooseSource}
+        value={sourceId}
+        options={sources.map(({ id, display_name, username }) => ({
+          id: String(id),
+          label: `${display_name} (/${username})`,
+        }))}
+        onChange={setSourceId}
+      />
+    </CopyDialog>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { BulkFailures, useBulk } from '../app/bulk.tsx'
+import { Form, useForm } from '../app/form.tsx'
+import type { Page } from '../app/page-checks.tsx'
+import { useErrorToast } from '../app/use-error-toast.ts'
+import { useMessages } from '../messages/index.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+
+export type CopyDialogProps = {
+  readonly title: string
+  readonly text: string
+  /** Copies to one page. Returns a function that undoes it. */
+  readonly copy: (pageId: number) => Promise<() => Promise<unknown>>
+  readonly describe: (pageCount: number) => string
+  readonly onClose: () => void
+}
+
+export const CopyDialog = ({
+  title,
+  text,
+  copy,
+  describe,
+  onClose,
+  pages,
+  isReady,
+  onCopied,
+  children,
+}: CopyDialogProps & {
+  pages: readonly Page[]
+  isReady: boolean
+  onCopied: (pageIds: readonly number[]) => void
+  children: ReactNode
+}) => {
+  const t = useMessages()
+  const showError = useErrorToast()
+  const { progress, run, failures } = useBulk<Page>(({ display_name }) => display_name)
+  const form = useForm({
+    names: [],
+    submit: async () => {
+      const undos = new Map<number, () => Promise<unknown>>()
+      await run(pages, async ({ id }) => undos.set(id, await copy(id)))
+      const undo = async () => {
+        for (const undoOne of undos.values()) await undoOne().catch(showError)
+      }
+      if (undos.size)
+        toast(describe(undos.size), { action: { title: t.common.undo, run: () => void undo() } })
+      onCopied([...undos.keys()])
+      if (undos.size === pages.length) onClose()
+    },
+  })
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          {progress ? <span role="status">{progress}</span> : null}
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button
+            form={form.form.id}
+            type="submit"
+            look="primary"
+            isPending={form.isPending}
+            isDisabled={!isReady}
+          >
+            {t.common.copy}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form}>
+        <p>{text}</p>
+        <BulkFailures failures={failures} />
+        {children}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
+import { texts } from './texts.ts'
+
+describeStudio('many pages', ['sqlite'], (studio) => {
+  test('puts pages in their first workspace, and copies a design to them', async () => {
+    const visit = await studio.open()
+    const { page, pageErrors } = visit
+    const person = await signUpByApi(studio, visit, 'Zoe Agency')
+    await person.plan('agency')
+    const ids: number[] = []
+    for (const display_name of ['Bakery', 'Café', 'Dairy'])
+      ids.push((await person.call('POST', '/ext/v1/profiles', { display_name })).data.id)
+    await person.call('PUT', `/api/v1/profile?profile_id=${ids[2]}`, { theme: { preset: 'sunset' } })
+    const hasSunset = () =>
+      Promise.all(
+        ids.map(async (id) => {
+          const { data } = await person.call('GET', `/api/v1/profile?profile_id=${id}`)
+          return data.theme.preset === 'sunset'
+        }),
+      )
+    await page.goto(`${studio.url}/studio/pages`)
+    await page.getByRole('button', { name: texts.links.selectSome }).click()
+    for (const title of ['Bakery', 'Café'])
+      await page
+        .locator('label')
+        .filter({ has: page.getByRole('checkbox', { name: `Select “${title}”` }) })
+        .click()
+    const bar = page.getByRole('toolbar')
+    await bar.getByRole('button', { name: texts.common.more }).click()
+    await page.getByRole('menuitem', { name: texts.pageList.copyDesign }).click()
+    const dialog = page.getByRole('dialog', { name: texts.copyDesign.titleFrom })
+    await dialog.getByRole('button', { name: texts.copyDesign.source }).click()
+    await page.getByRole('option', { name: /^Dairy/ }).click()
+    await takePicture(page, 'copy-design-from')
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await dialog.getByRole('button', { name: texts.common.copy, exact: true }).click()
+    await page.getByText(texts.copyDesign.copied(2)).waitFor()
+    expect(await hasSunset()).toEqual([true, true, true])
+    await dialog.waitFor({ state: 'detached' })
+    // The menu's button has the focus
+    await page.keyboard.press('Control+z')
+    await expect.poll(hasSunset).toEqual([false, false, true])
+
+    await bar.getByRole('button', { name: texts.shell.workspaces }).click()
+    await page.getByRole('menuitem', { name: texts.pageList.newWorkspace }).click()
+    await page.getByRole('dialog').getByLabel(texts.workspaces.name).fill('Studio South')
+    await page.getByRole('button', { name: texts.workspaces.createButton }).click()
+    await page.getByText(texts.pageList.addedToWorkspace(2, 'Studio South')).waitFor()
+    const inWorkspace = page.getByRole('table').getByText(texts.pageList.inWorkspace('Studio South'))
+    await expect.poll(() => inWorkspace.count()).toBe(2)
+    await page.getByRole('button', { name: texts.common.undo }).click()
+    await expect.poll(() => inWorkspace.count()).toBe(0)
+    expect(pageErrors).toEqual([])
+  })
+
+  test('keeps the buttons of long dialogs and their errors visible', async () => {
+    const visit = await studio.open()
+    const { page } = visit
+    const person = await signUpByApi(studio, visit, 'Zoe Agency')
+    await person.plan('agency')
+    for (let n = 1; n <= 39; n++)
+      await person.call('POST', '/ext/v1/profiles', { display_name: `Client ${n}` })
+    const { data: workspace } = await person.call('POST', '/api/v1/workspaces', { name: 'Studio North' })
+    const dialog = page.getByRole('dialog')
+    const expectVisible = async (name: string) => {
+      const { height } = page.viewportSize()!
+      const { y, height: own } = (await dialog.getByRole('button', { name, exact: true }).boundingBox())!
+      expect(y + own).toBeLessThan(height)
+    }
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 700 },
+    ]) {
+      await page.setViewportSize(size)
+      await page.goto(`${studio.url}/studio/workspaces/${workspace.id}`)
+      await page.getByRole('button', { name: texts.workspaces.assign }).click()
+      await dialog.getByText('Client 9', { exact: false }).last().click()
+      await expectVisible(texts.common.save)
+      // Another member changes the workspace in the meantime
+      await person.call('PUT', `/api/v1/workspaces/${workspace.id}`, { name: `North ${size.width}` })
+      await dialog.getByRole('button', { name: texts.common.save }).click()
+      const box = (await dialog.getByText(texts.workspaces.stale).boundingBox())!
+      expect(box.y).toBeGreaterThan((await dialog.boundingBox())!.y)
+      await expectVisible(texts.common.save)
+      await dialog.getByText(texts.links.selected(0)).waitFor()
+      await person.goTo('/design')
+      await page.getByRole('button', { name: texts.copyDesign.open }).click()
+      await dialog.getByRole('button', { name: texts.links.selectAll }).click()
+      await expectVisible(texts.common.copy)
+    }
+  })
+})
