@@ -86,7 +86,7 @@ export const LinksStep = ({
             </Row>
           ) : null}
           <Row end>
-            <Button look={isDone ? 'primary' : 'quiet'} onPress={onNext}>
+            <Button look={isDone ? 'primary' : problem ? 'plain' : 'quiet'} onPress={onNext}>
               {isDone
                 ? t.common.continue
                 : problem && linkCount
