@@ -92,11 +92,13 @@ const signedIn: Readonly<Record<string, Screen>> = {
   },
   'voucher that does not exist': {
     path: () => '/plan',
+    open: (page) => page.locator('summary').click(),
     input: () => ({ code: 'nothing' }),
     field: 'code',
   },
   'voucher of a smaller plan': {
     path: () => '/plan',
+    open: (page) => page.locator('summary').click(),
     input: ({ voucher }) => ({ code: voucher }),
     field: 'code',
   },
