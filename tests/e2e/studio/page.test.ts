@@ -34,14 +34,18 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('button', { name: texts.start.addressNext }).click()
     await page
       .getByLabel(texts.start.linksField)
-      .fill('example.com/baskets\ninstagram.com/ivoreed\nhello@example.com\n12 Park Street')
+      .fill('Willow baskets\nexample.com/baskets\ninstagram.com/ivoreed\nhello@example.com\n12 Park Street')
     await page.reload()
     await takePicture(page, 'start-2-links-phone')
     await page.getByRole('button', { name: texts.start.linksNext }).click()
     await page.getByText(texts.start.onPage(3)).waitFor()
-    await page.getByText(texts.links.added(3, '')).waitFor()
+    await page.getByText(texts.links.added(3, '', 1)).waitFor()
     await page.getByText(texts.start.otherLines(1)).waitFor()
     expect(await page.getByLabel(texts.start.linksField).inputValue()).toBe('12 Park Street')
+    await page.getByRole('button', { name: texts.start.skipLines(1) }).click()
+    await page.getByRole('heading', { name: texts.start.more }).waitFor()
+    await page.getByRole('button', { name: texts.common.back }).click()
+    await page.getByRole('button', { name: texts.start.linksNext }).click()
     await page.getByRole('button', { name: texts.links.addLocation }).click()
     await page.getByText(texts.start.onPage(4)).waitFor()
     await page.getByRole('button', { name: texts.common.continue, exact: true }).click()
@@ -82,7 +86,7 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     const response = await visitor.get(`${studio.url}/${name}`)
     expect(response.status()).toBe(200)
     const html = await response.text()
-    expect(html).toContain('Baskets')
+    expect(html).toContain('Willow baskets')
     expect(html).toContain('Willow baskets, made to order')
     expect(await page.getByRole('link', { name: texts.start.toPage }).getAttribute('href')).toMatch(
       new RegExp(`/${name}$`),
@@ -96,6 +100,20 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
 })
 
 describeStudio('design and profile', ['sqlite'], (studio) => {
+  test('publishes a page from the next steps on Home', async () => {
+    const visit = await studio.open()
+    const { page, pageErrors } = visit
+    const { goTo, call, username } = await signUpByApi(studio, visit, 'Hanna Home')
+    await call('PUT', '/api/v1/profile', { is_published: false })
+    await goTo('')
+    await page.getByRole('button', { name: texts.home.steps.publish }).click()
+    await page.getByText(texts.home.published, { exact: true }).waitFor()
+    await expect
+      .poll(async () => (await visit.context.request.get(`${studio.url}/${username}`)).status())
+      .toBe(200)
+    expect(pageErrors).toEqual([])
+  })
+
   test('shows the whole theme that the keyboard selects above the bar of the set-up', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit

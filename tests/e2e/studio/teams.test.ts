@@ -337,8 +337,8 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       .waitFor()
     await takePicture(page, 'plan')
     expect(await findAccessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: texts.billing.voucher }).click()
-    await page.keyboard.type('NO-SUCH')
+    await page.getByText(texts.billing.voucher).click()
+    await page.getByLabel(texts.billing.voucherCode).fill('NO-SUCH')
     await page.getByRole('button', { name: texts.billing.voucherButton }).click()
     await page.getByText(texts.billing.vouchers.voucher_not_found).waitFor()
 

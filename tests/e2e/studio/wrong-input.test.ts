@@ -64,6 +64,11 @@ const signedIn: Readonly<Record<string, Screen>> = {
     input: () => ({ username: 'admin' }),
     field: 'username',
   },
+  'page address of the set-up that is too short': {
+    path: ({ profileId }) => `/pages/${profileId}/start?step=address`,
+    input: () => ({ username: 'ab' }),
+    field: 'username',
+  },
   'domain that is no host': {
     path: ({ profileId }) => `/pages/${profileId}/settings`,
     input: () => ({ host: 'not a host' }),
@@ -87,11 +92,13 @@ const signedIn: Readonly<Record<string, Screen>> = {
   },
   'voucher that does not exist': {
     path: () => '/plan',
+    open: (page) => page.locator('summary').click(),
     input: () => ({ code: 'nothing' }),
     field: 'code',
   },
   'voucher of a smaller plan': {
     path: () => '/plan',
+    open: (page) => page.locator('summary').click(),
     input: ({ voucher }) => ({ code: voucher }),
     field: 'code',
   },
@@ -111,7 +118,7 @@ describeStudio('wrong input', ['sqlite'], (studio) => {
       sentences.push(...problems.map(({ message }) => message))
     })
     await page.goto(`${studio.url}/studio${screen.path(world)}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
     await screen.open?.(page)
     const input = screen.input(world)
     const [first = ''] = Object.keys(input)
@@ -166,4 +173,24 @@ describeStudio('wrong input', ['sqlite'], (studio) => {
         await refuse(await visit.context.newPage(), name, screen, world, language)
     },
   )
+
+  test.each([
+    ['/signup?username=ab', ['username', 'name', 'email', 'password']],
+    ['/signin', ['email', 'password']],
+    ['/reset', ['email']],
+  ])('marks all wrong fields of %s at once', async (path, names) => {
+    const { page, pageErrors } = await studio.open('phone')
+    await page.goto(`${studio.url}/studio${path}`)
+    const submit = page.locator('button[type="submit"]').first()
+    const readNames = () =>
+      page
+        .locator('[aria-invalid="true"]')
+        .evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))
+    await submit.click()
+    await expect.poll(readNames).toEqual(names)
+    await page.locator('[name="email"]').fill('wanda')
+    await submit.click()
+    await expect.poll(readNames).toEqual(names)
+    expect(pageErrors).toEqual([])
+  })
 })

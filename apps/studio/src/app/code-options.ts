@@ -19,7 +19,7 @@ const createOptions = (
   codes: readonly string[],
   toLocale: (code: string) => string,
 ): Option<string>[] => {
-  const names = new Intl.DisplayNames(language, { type, fallback: 'none' })
+  const names = new Intl.DisplayNames(language, { type, fallback: 'none', languageDisplay: 'standard' })
   return sortByName(
     language,
     codes.flatMap((id) => {

@@ -4,13 +4,11 @@ import {
   Dialog,
   Header,
   Input,
-  Keyboard,
   Menu,
   MenuItem,
   MenuSection,
   Modal,
   ModalOverlay,
-  Text,
   TextField,
 } from 'react-aria-components'
 import { useLanguage, useMessages } from '../messages/index.tsx'
@@ -131,11 +129,11 @@ export const CommandList = ({
                       onAction={() => runAction(action)}
                     >
                       {action.icon ? <Icon name={action.icon} size={18} /> : null}
-                      <Text slot="label" className={styles.label!}>
+                      <span className={styles.label}>
                         <span>{action.title}</span>
-                        {action.note ? <span className={styles.note!}>{action.note}</span> : null}
-                      </Text>
-                      {action.shortcut ? <Keyboard>{formatShortcut(action.shortcut)}</Keyboard> : null}
+                        {action.note ? <span className={styles.note}>{action.note}</span> : null}
+                      </span>
+                      {action.shortcut ? <kbd>{formatShortcut(action.shortcut)}</kbd> : null}
                     </MenuItem>
                   ))}
                 </MenuSection>

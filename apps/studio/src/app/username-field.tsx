@@ -1,15 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { usernameLength } from '@vitrine/contract/limits'
-import { useMessages } from '../messages/index.tsx'
+import { type Messages, useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Chip, Row, Stack } from '../ui/layout.tsx'
 import { extensionApi } from './api.ts'
+import { type FieldErrors, formatProblem } from './errors.ts'
 import { settings } from './settings.ts'
 import { useSettled } from './use-settled.ts'
 import { findUsernameProblem } from './username.ts'
 
 const settleMs = 300
+const { min, max } = usernameLength
+const lengthProblem = {
+  path: null,
+  rule: 'length',
+  params: usernameLength,
+  message: `must have ${min} to ${max} characters`,
+} as const
+
+export const checkUsername = (username: string, t: Messages): FieldErrors => {
+  const problem = findUsernameProblem(username)
+  if (!problem) return {}
+  const isLength = problem === 'short' || problem === 'long'
+  return { username: isLength ? formatProblem(lengthProblem, t) : t.pages.problems[problem] }
+}
 
 /** Edits a page address. Checks it during typing, and suggests free page addresses if it is taken. */
 export const UsernameField = ({
@@ -38,9 +53,8 @@ export const UsernameField = ({
       (await extensionApi.getUsernameStatus({ query: { username: settled }, signal })).data,
   })
   const { status, suggestions = [] } = settled === value && value !== current ? (data ?? {}) : {}
-  const { characters, ends, dots } = t.pages.problems
   // Ignore page addresses that are too short or too long, because the user may still be typing
-  const typed = problem && { characters, ends, dots, short: undefined, long: undefined }[problem]
+  const typed = problem && problem !== 'short' && problem !== 'long' ? t.pages.problems[problem] : undefined
   const reported =
     status === 'taken' ? t.pages.addressTaken : status === 'invalid' ? t.pages.addressInvalid : undefined
   return (

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import {
+  checkEmail,
   useInvite,
   useInviteToken,
   useNextSearch,
@@ -104,6 +105,7 @@ const PasswordForm = ({
       isApiError(error, 'invalid_credentials')
         ? { password: splitErrors(error, [], t).rest ?? t.account.wrongPassword }
         : null,
+    check: (values) => checkEmail(values, t),
     required: { email: t.auth.requiredEmail, password: t.auth.requiredPassword },
     submit: async (values) => {
       const result = await api.login({

@@ -7,7 +7,7 @@ import { formatProblem, isApiError } from '../../app/errors.ts'
 import { Form, readText, useForm } from '../../app/form.tsx'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { settings } from '../../app/settings.ts'
-import { UsernameField } from '../../app/username-field.tsx'
+import { checkUsername, UsernameField } from '../../app/username-field.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
@@ -15,6 +15,7 @@ import { Callout } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { acceptMailedOffer } from './accept-mailed-offer.ts'
 import {
+  checkEmail,
   useInvite,
   useInviteToken,
   useNextSearch,
@@ -53,12 +54,6 @@ const RegistrationClosed = () => {
   )
 }
 
-const emailProblem = {
-  path: null,
-  rule: 'format_email',
-  params: {},
-  message: 'enter a complete e-mail address, such as name@example.com',
-} as const
 const passwordProblem = {
   path: null,
   rule: 'password_short',
@@ -82,6 +77,7 @@ const SignUpForm = () => {
   const offerToken = usePageOfferToken()
   const offer = usePageOffer()
   const mailed = invite ?? offer
+  const needsAccessCode = settings.accessCodeRequired && !inviteToken
   const [isTaken, setIsTaken] = useState(false)
   const [hasAccepted, setHasAccepted] = useState(false)
   const startSearch = new URLSearchParams({
@@ -96,12 +92,12 @@ const SignUpForm = () => {
       name: t.common.requiredName,
       email: t.auth.requiredEmail,
       password: t.auth.requiredPassword,
+      ...(needsAccessCode && !offerToken ? { access_code: t.common.required } : {}),
       ...(settings.site.termsUrl ? { accept_terms: t.auth.mustAccept } : {}),
     },
     check: (values) => ({
-      ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(readText(values, 'email'))
-        ? {}
-        : { email: formatProblem(emailProblem, t) }),
+      ...(username ? checkUsername(username, t) : {}),
+      ...checkEmail(values, t),
       ...(String(values.get('password')).length < settings.passwordMinimum
         ? { password: formatProblem(passwordProblem, t) }
         : {}),
@@ -184,7 +180,7 @@ const SignUpForm = () => {
             />
           ) : null}
           <NewPassword label={t.auth.password} error={form.errors.password} />
-          {settings.accessCodeRequired && !inviteToken ? (
+          {needsAccessCode ? (
             <TextField
               name="access_code"
               label={t.auth.accessCode}

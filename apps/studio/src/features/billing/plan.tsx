@@ -16,7 +16,7 @@ import { comparePlans, computeYearlySaving, exceeds, listExceededLimits, mebibyt
 import styles from './plan.module.css'
 import { currentPlanQuery, plansQuery, useChangePlan, usePortal } from './queries.ts'
 import { useBillingTexts } from './texts.ts'
-import { Voucher, voucherField } from './voucher.tsx'
+import { Voucher } from './voucher.tsx'
 
 type Interval = 'month' | 'year'
 
@@ -41,14 +41,11 @@ export const Component = () => {
   const currency = plans.flatMap(({ prices }) => prices)[0]?.currency ?? 'USD'
   return (
     <>
-      <ScreenHeader title={texts.title}>
-        <Button look="quiet" small onPress={() => document.getElementsByName(voucherField)[0]?.focus()}>
-          {texts.voucher}
-        </Button>
-      </ScreenHeader>
+      <ScreenHeader title={texts.title} />
       <Stack>
         {search.has('paid') ? <AfterPayment /> : null}
         <Usage />
+        <Voucher />
         <Card title={texts.allPlans} lead={isSold && hasSubscription ? texts.changeText : null}>
           {isSold ? (
             <Segmented
@@ -76,7 +73,6 @@ export const Component = () => {
             ))}
           </div>
         </Card>
-        <Voucher />
       </Stack>
     </>
   )

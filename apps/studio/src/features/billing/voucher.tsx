@@ -7,11 +7,9 @@ import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Callout, Card, Row } from '../../ui/layout.tsx'
+import { Callout, Card, Fold, Row } from '../../ui/layout.tsx'
 import { useApplyVoucher } from './queries.ts'
 import { useBillingTexts } from './texts.ts'
-
-export const voucherField = 'code'
 
 /** Redeems a code. A plan starts immediately, a discount applies to the next checkout. */
 export const Voucher = () => {
@@ -39,22 +37,24 @@ export const Voucher = () => {
     return ends_at ? texts.voucherPlanUntil(name, format.date(ends_at)) : texts.voucherPlan(name)
   }
   return (
-    <Card title={texts.voucher}>
-      {appliedVoucher ? <Callout tone="good">{formatSuccess()}</Callout> : null}
-      <Form form={form} key={appliedVoucher?.applied_at}>
-        <TextField
-          name={voucherField}
-          label={texts.voucherCode}
-          maxLength={maxLengths.voucher.code}
-          autoComplete="off"
-          error={form.errors.code}
-        />
-        <Row end>
-          <Button type="submit" isPending={form.isPending}>
-            {texts.voucherButton}
-          </Button>
-        </Row>
-      </Form>
-    </Card>
+    <Fold title={texts.voucher}>
+      <Card>
+        {appliedVoucher ? <Callout tone="good">{formatSuccess()}</Callout> : null}
+        <Form form={form} key={appliedVoucher?.applied_at}>
+          <TextField
+            name="code"
+            label={texts.voucherCode}
+            maxLength={maxLengths.voucher.code}
+            autoComplete="off"
+            error={form.errors.code}
+          />
+          <Row end>
+            <Button type="submit" isPending={form.isPending}>
+              {texts.voucherButton}
+            </Button>
+          </Row>
+        </Form>
+      </Card>
+    </Fold>
   )
 }

@@ -23,6 +23,7 @@ test('reads pasted web addresses with their titles, street addresses and other l
       { url: 'https://b.example.com/', title: '' },
     ],
     otherLines: ['Only words'],
+    titleCount: 1,
     mistyped: [],
   })
 })
@@ -38,6 +39,7 @@ test.each([
   expect(readPasted(`${line}\n+43 660 1234567`)).toEqual({
     entries: [{ url: 'tel:+436601234567', title: '' }],
     otherLines: [line],
+    titleCount: 0,
     mistyped: [line],
   })
 })

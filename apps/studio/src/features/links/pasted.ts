@@ -16,11 +16,12 @@ const mistypedAddress = /\w:\/|^[a-z]{2,8}\/\/\S|\bwww\b|\.[a-z]{2,}\s*\/\S/iu
 /** A pasted URL, with its title if one was typed, or a street address. */
 export type PastedEntry = { readonly url: string; readonly title?: string } | { readonly street: string }
 
-/** Splits pasted text into URLs and street addresses, in their order, and other lines, some of which are mistyped web addresses. */
+/** Splits pasted text into URLs and street addresses, in their order, and other lines, some of which are mistyped web addresses. Counts the lines that became titles. */
 export const readPasted = (text: string) => {
   const urls = new Set<string>()
   const entries: PastedEntry[] = []
   const otherLines: string[] = []
+  let titleCount = 0
   let lineAbove = ''
   for (const line of text.split(/\r?\n/).map((row) => row.trim())) {
     // "St.John" in a street address is not a web address
@@ -30,7 +31,10 @@ export const readPasted = (text: string) => {
       return url ? { url, title } : []
     })
     // A line of words is the title of the URL directly below it
-    if (lineAbove && listed.length === 1 && !listed[0]!.title) listed[0]!.title = otherLines.pop()!
+    if (lineAbove && listed.length === 1 && !listed[0]!.title) {
+      listed[0]!.title = otherLines.pop()!
+      titleCount++
+    }
     lineAbove = ''
     for (const { url, title } of listed) {
       if (!urls.has(url)) entries.push({ url, title: title.slice(0, maxLengths.link.title) })
@@ -43,5 +47,10 @@ export const readPasted = (text: string) => {
       if (!mistypedAddress.test(line)) lineAbove = line
     }
   }
-  return { entries, otherLines, mistyped: otherLines.filter((line) => mistypedAddress.test(line)) }
+  return {
+    entries,
+    otherLines,
+    titleCount,
+    mistyped: otherLines.filter((line) => mistypedAddress.test(line)),
+  }
 }

@@ -38,12 +38,12 @@ export const QuickAdd = ({
   const archiveLinks = useArchiveLinks()
 
   const addAll = async (input: string): Promise<readonly Link[]> => {
-    const { entries, mistyped } = readPasted(input)
+    const { entries, mistyped, titleCount } = readPasted(input)
     if (entries.length === 0) return refuse(t.links.notAnAddress)
     setError(undefined)
     const titles = new Map(links.map((link) => [link.url, link.title]))
     const newEntries = entries.filter((entry) => !('url' in entry && titles.has(entry.url)))
-    if (newEntries.length) return report(add(newEntries, input), mistyped)
+    if (newEntries.length) return report(add(newEntries, input), mistyped, titleCount)
     const [title] = entries.flatMap((entry) => ('url' in entry ? (titles.get(entry.url) ?? []) : []))
     return refuse(t.links.alreadyOnPage(title!))
   }
@@ -56,13 +56,14 @@ export const QuickAdd = ({
   const report = async (
     adding: Promise<readonly Link[]>,
     mistyped: readonly string[] = [],
+    titleCount = 0,
   ): Promise<readonly Link[]> => {
     try {
       const createdLinks = await adding
       setText(mistyped.join(' '))
       setError(mistyped.length ? t.links.notAnAddress : undefined)
       onAdded(createdLinks.at(-1)?.id)
-      toast(t.links.added(createdLinks.length, createdLinks[0]?.title ?? ''), {
+      toast(t.links.added(createdLinks.length, createdLinks[0]?.title ?? '', titleCount), {
         action: { title: t.common.undo, run: () => void archiveLinks(createdLinks.map(({ id }) => id)) },
       })
       return createdLinks

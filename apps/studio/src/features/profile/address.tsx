@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
-import { usernameLength } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { api } from '../../app/api.ts'
 import { canManage } from '../../app/can-manage.ts'
 import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
-import { UsernameField } from '../../app/username-field.tsx'
+import { checkUsername, UsernameField } from '../../app/username-field.tsx'
 import { cacheProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
@@ -50,6 +49,7 @@ export const UsernameForm = ({
   const [value, setValue] = useState(profile.username)
   const form = useForm({
     names: ['username'],
+    check: () => checkUsername(value, t),
     toFieldErrors: (error) =>
       isApiError(error, 'username_taken') ? { username: t.pages.addressTaken } : null,
     submit: async () => {
@@ -76,9 +76,7 @@ export const UsernameForm = ({
           type="submit"
           look={look}
           isPending={form.isPending}
-          isDisabled={
-            isDisabled || value.length < usernameLength.min || (mustDiffer && value === profile.username)
-          }
+          isDisabled={isDisabled || (mustDiffer && value === profile.username)}
         >
           {button}
         </Button>

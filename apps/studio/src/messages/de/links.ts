@@ -48,7 +48,10 @@ const links: Messages['links'] = {
     file: 'Lade eine Datei hoch, oder gib ihre Webadresse ein.',
     none: '',
   },
-  added: (count, title) => (count === 1 ? `„${title}“ hinzugefügt.` : `${count} Blöcke hinzugefügt.`),
+  added: (count, title, lines = 0) =>
+    count === 1
+      ? `„${title}“ hinzugefügt.`
+      : `${count} Blöcke hinzugefügt.${lines > 1 ? ` ${lines} Zeilen wurden zu Titeln.` : lines ? ' 1 Zeile wurde zum Titel.' : ''}`,
   alreadyOnPage: (title) => `„${title}“ hat schon diese Webadresse.`,
   emptyTitle: 'Was sollen Besucher zuerst finden?',
   emptyText:

@@ -31,6 +31,7 @@ export const Component = () => {
   const blocked = useBlockedLinks()
   const { isLoading: isWeekLoading } = useWeek()
   const isEditable = canEdit(profile)
+  const publish = () => change({ is_published: true })
   const view = useMemo(
     () => createDraftView(profile, links, { plan, blocked }),
     [profile, links, plan, blocked],
@@ -66,7 +67,7 @@ export const Component = () => {
           tone="warn"
           actions={
             isEditable ? (
-              <Button look="primary" onPress={() => change({ is_published: true })}>
+              <Button look="primary" onPress={publish}>
                 {t.home.publish}
               </Button>
             ) : null
@@ -81,7 +82,7 @@ export const Component = () => {
       </Suspense>
       <div className={styles.columns}>
         <div className={styles.main} aria-busy={isWeekLoading}>
-          <NextSteps />
+          <NextSteps onPublish={publish} />
           <Week />
           {profile.is_published && !isWeekLoading ? (
             <Card title={t.home.share}>
@@ -196,7 +197,7 @@ const Week = () => {
   )
 }
 
-const NextSteps = () => {
+const NextSteps = ({ onPublish }: { onPublish: () => void }) => {
   const t = useMessages()
   const { user } = useAccount()
   const { profile, links } = usePageDraft()
@@ -204,7 +205,7 @@ const NextSteps = () => {
     { id: 'links', done: links.length >= 3, to: 'links' },
     { id: 'picture', done: profile.avatar_url !== null, to: 'profile' },
     { id: 'bio', done: Boolean(profile.bio), to: 'profile' },
-    { id: 'publish', done: profile.is_published, to: 'profile' },
+    { id: 'publish', done: profile.is_published, to: null },
     { id: 'verify', done: user.email_verified || profile.my_role !== 'owner', to: '/account' },
   ] as const
   const openSteps = steps.filter((step) => !step.done)
@@ -215,7 +216,13 @@ const NextSteps = () => {
         {openSteps.map((step) => (
           <li key={step.id}>
             <Icon name="chevron" />
-            <Link to={step.to}>{t.home.steps[step.id]}</Link>
+            {step.to === null ? (
+              <button type="button" onClick={onPublish}>
+                {t.home.steps[step.id]}
+              </button>
+            ) : (
+              <Link to={step.to}>{t.home.steps[step.id]}</Link>
+            )}
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { PlanLimit } from '../../../app/plan-limit.tsx'
 import { useAccount } from '../../../app/session.ts'
 import { useErrorToast } from '../../../app/use-error-toast.ts'
 import { suggestUsername } from '../../../app/username.ts'
-import { UsernameField } from '../../../app/username-field.tsx'
+import { checkUsername, UsernameField } from '../../../app/username-field.tsx'
 import type en from '../../../messages/en/screens/new-page.ts'
 import { useLanguage, useMessages } from '../../../messages/index.tsx'
 import { createTextsHook } from '../../../messages/screen-texts.ts'
@@ -101,7 +101,7 @@ const NewPage = () => {
     names: ['display_name', 'username'],
     check: () => ({
       ...(name.trim() ? {} : { display_name: t.common.requiredName }),
-      ...(username ? {} : { username: t.common.required }),
+      ...checkUsername(username, t),
     }),
     toFieldErrors: (error) =>
       isApiError(error, 'username_taken') ? { username: t.pages.addressTaken } : null,

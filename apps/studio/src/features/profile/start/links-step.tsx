@@ -43,11 +43,11 @@ export const LinksStep = ({
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const { entries, otherLines } = readPasted(text)
+    const { entries, otherLines, titleCount } = readPasted(text)
     if (entries.length === 0) return setProblem(t.links.notAnAddress)
     try {
       const addedLinks = await add(entries, text)
-      toast(t.links.added(addedLinks.length, addedLinks[0]?.title ?? ''))
+      toast(t.links.added(addedLinks.length, addedLinks[0]?.title ?? '', titleCount))
       saveText(otherLines.join('\n'))
       if (otherLines.length === 0) return onNext()
       setProblem(texts.otherLines(otherLines.length))
@@ -86,8 +86,12 @@ export const LinksStep = ({
             </Row>
           ) : null}
           <Row end>
-            <Button look={isDone ? 'primary' : 'quiet'} onPress={onNext}>
-              {linkCount ? t.common.continue : texts.skipLinks}
+            <Button look={isDone ? 'primary' : problem ? 'plain' : 'quiet'} onPress={onNext}>
+              {isDone
+                ? t.common.continue
+                : problem && linkCount
+                  ? texts.skipLines(lines.length)
+                  : texts.skipLinks}
             </Button>
             {isDone ? null : (
               <Button type="submit" look="primary" isPending={isPending} isDisabled={!text.trim()}>

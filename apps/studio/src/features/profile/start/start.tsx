@@ -84,7 +84,7 @@ export const Component = () => {
     if (!content.current?.contains(document.activeElement)) content.current?.focus({ preventScroll: true })
   }, [step])
   return (
-    <EditLayout isPinned={step === 'theme' || step === 'share'} showsStatus={false}>
+    <EditLayout isPinned={step === 'theme'} showsStatus={false}>
       <ScreenHeader
         title={<span className={step === 'begin' ? undefined : styles.title}>{texts.title}</span>}
         lead={

@@ -21,7 +21,7 @@ const messages: typeof en = {
   // Non-breaking hyphens: the label wraps on phones
   linksField: 'Webadressen, Telefonnummern oder E‑Mail‑Adressen',
   linksExample: 'Mein Shop example.com/shop',
-  linksNext: 'Links hinzufügen',
+  linksNext: 'Links hinzufügen und weiter',
   theme: 'Wähle eine Vorlage',
   themeLead: 'Die Vorschauen zeigen deine eigenen Links.',
   share: 'Bereit zum Teilen',
@@ -39,6 +39,7 @@ const messages: typeof en = {
   onPage: (count) =>
     count === 1 ? '1 Block ist auf deiner Seite.' : `${count} Blöcke sind auf deiner Seite.`,
   skipLinks: 'Schritt überspringen',
+  skipLines: (count) => (count === 1 ? 'Zeile überspringen' : 'Zeilen überspringen'),
   later: 'Später',
   toPage: 'Meine Seite öffnen',
 }

@@ -20,7 +20,7 @@ export default {
   // Non-breaking hyphens: the label wraps on phones
   linksField: 'Web addresses, phone numbers or e‑mail addresses',
   linksExample: 'My shop example.com/shop',
-  linksNext: 'Add links',
+  linksNext: 'Add links and continue',
   theme: 'Choose a theme',
   themeLead: 'The previews show your own links.',
   share: 'Ready to share',
@@ -37,6 +37,7 @@ export default {
   onPage: (count: number): string =>
     count === 1 ? '1 block is on your page.' : `${count} blocks are on your page.`,
   skipLinks: 'Skip this step',
+  skipLines: (count: number): string => (count === 1 ? 'Skip this line' : 'Skip these lines'),
   later: 'Later',
   toPage: 'Open my page',
 }

@@ -20,7 +20,7 @@ const messages: typeof en = {
   linksLead: 'Una por línea, como tu tienda, tus canales y tu teléfono. Puedes escribir un título delante.',
   linksField: 'Direcciones web, teléfonos o direcciones de correo',
   linksExample: 'Mi tienda example.com/tienda',
-  linksNext: 'Añadir enlaces',
+  linksNext: 'Añadir enlaces y continuar',
   theme: 'Elige un tema',
   themeLead: 'Las vistas previas muestran tus propios enlaces.',
   share: 'Lista para compartir',
@@ -37,6 +37,7 @@ const messages: typeof en = {
     `Hemos enviado un correo a ${email}. Abre su enlace para verificar tu dirección de correo.`,
   onPage: (count) => (count === 1 ? 'Hay 1 bloque en tu página.' : `Hay ${count} bloques en tu página.`),
   skipLinks: 'Omitir este paso',
+  skipLines: (count) => (count === 1 ? 'Omitir esta línea' : 'Omitir estas líneas'),
   later: 'Más tarde',
   toPage: 'Abrir mi página',
 }

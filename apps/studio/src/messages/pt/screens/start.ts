@@ -22,7 +22,7 @@ const messages: typeof en = {
   // Non-breaking hyphens: the label wraps on phones
   linksField: 'Endereços web, telefones ou e‑mails',
   linksExample: 'Minha loja example.com/loja',
-  linksNext: 'Adicionar links',
+  linksNext: 'Adicionar links e continuar',
   theme: 'Escolha um tema',
   themeLead: 'As prévias mostram seus próprios links.',
   share: 'Pronta para compartilhar',
@@ -39,6 +39,7 @@ const messages: typeof en = {
     `Enviamos um e‑mail para ${email}. Abra o link para confirmar seu endereço de e‑mail.`,
   onPage: (count) => (count === 1 ? 'Há 1 bloco na sua página.' : `Há ${count} blocos na sua página.`),
   skipLinks: 'Pular este passo',
+  skipLines: (count) => (count === 1 ? 'Pular esta linha' : 'Pular estas linhas'),
   later: 'Mais tarde',
   toPage: 'Abrir minha página',
 }
