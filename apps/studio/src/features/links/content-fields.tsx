@@ -51,7 +51,7 @@ export const ContentFields = ({ draft, change, errors, isEditable, timezone }: L
   const { public_url: publicUrl, language: pageLanguage } = useProfile()
   const config = draft.business_block_config as Readonly<Record<string, unknown>>
   const source = { publicUrl, config }
-  const { form: formTexts } = getTexts(pageLanguage)
+  const { form: formTexts, learnMore } = getTexts(pageLanguage)
   // The first change stores the default fields, too, so that a form keeps the fields that visitors see
   const values = isForm(kind)
     ? {
@@ -89,7 +89,7 @@ export const ContentFields = ({ draft, change, errors, isEditable, timezone }: L
           submit_label: kind === 'email_capture' ? formTexts.subscribe : formTexts.send,
           success_message: kind === 'email_capture' ? formTexts.subscribed : formTexts.sentBody,
         }
-      : undefined,
+      : { submit_label: learnMore },
     timezone,
     path: 'business_block_config',
     errors,
