@@ -96,7 +96,11 @@ export const shop: PageView = {
       title: 'The spring classes open',
       supporting_text: 'Places go within a day',
       section: 'Classes',
-      business_block_config: { ends_at: '2026-12-05T09:00:00Z', finished_text: 'Open now' },
+      business_block_config: {
+        ends_at: '2026-12-05T09:00:00Z',
+        finished_text: 'Open now',
+        submit_label: 'Choose a class',
+      },
     }),
     createLink(8, {
       kind: 'video',

@@ -125,6 +125,9 @@ export const blockConfigs = {
   countdown: Type.Object({
     ends_at: Type.String({ format: 'date-time', description: 'With its offset: 2027-03-20T10:00:00+01:00.' }),
     finished_text: Type.Optional(Type.String({ maxLength: 200, description: 'Shown from that moment on.' })),
+    submit_label: Type.Optional(
+      Type.String({ maxLength: 60, description: 'Text that invites to open `url`: "Get tickets".' }),
+    ),
     linked,
   }),
   file: Type.Object({

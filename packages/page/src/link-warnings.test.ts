@@ -279,6 +279,7 @@ const isUnused = (
   config: Record<string, unknown>,
   [first, entry, name]: readonly (string | number)[],
 ): boolean => {
+  if (first === 'submit_label') return config.linked === false
   if (first === 'platform') return Boolean(config.handle)
   if (first === 'content_type') return !samples.content_type!.includes(config.content_type)
   if (first !== 'fields') return false

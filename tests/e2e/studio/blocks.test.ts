@@ -308,12 +308,14 @@ describeStudio('blocks', ['sqlite'], (studio) => {
       url: profile.public_url,
       business_block_config: { ends_at: expect.stringContaining('2031-03-01'), linked: false },
     })
-    const readLinked = async () =>
-      (await call('GET', '/api/v1/links')).data.at(-1).business_block_config.linked
+    const readConfig = async () => (await call('GET', '/api/v1/links')).data.at(-1).business_block_config
     await page.getByLabel(addressLabels.optional).fill('example.com/market')
-    await expect.poll(readLinked).toBeUndefined()
+    await page.getByLabel(blockFields.submit_label!).fill('Get tickets')
+    await expect.poll(readConfig).toMatchObject({ submit_label: 'Get tickets' })
+    expect(await readConfig()).not.toHaveProperty('linked')
     await page.getByLabel(addressLabels.optional).fill('')
-    await expect.poll(readLinked).toBe(false)
+    await expect.poll(readConfig).toMatchObject({ linked: false })
+    await page.getByLabel(blockFields.submit_label!).waitFor({ state: 'detached' })
 
     await begin('product')
     await page.getByLabel(fields.title, { exact: true }).fill('Moss bowl')

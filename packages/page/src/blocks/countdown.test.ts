@@ -8,6 +8,7 @@ import { computeTimeLeft, getCountdownEnd } from '../countdown.ts'
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
+const unlinked = { linked: false }
 const zero = Date.parse('2027-03-20T10:00:00+01:00')
 
 const at = (remaining: number, config: Record<string, unknown> = {}, profile = {}) =>
@@ -34,15 +35,15 @@ test('shows the remaining time as a whole number of the largest unit', () => {
 })
 
 test('shows the time in the language and time zone of the profile', () => {
-  expect(shown(day, {}, { language: 'en', timezone: 'Europe/Vienna' }).slice(1).join('')).toBe(
+  expect(shown(day, unlinked, { language: 'en', timezone: 'Europe/Vienna' }).slice(1).join('')).toBe(
     'March 20, 2027 at\u00a010:00\u00a0AM (Vienna)',
   )
-  expect(shown(day, {}, { language: 'de', timezone: 'America/New_York' })).toEqual([
+  expect(shown(day, unlinked, { language: 'de', timezone: 'America/New_York' })).toEqual([
     '1 Tag',
     '20. März 2027 um\u00a005:00 ',
     '(New York)',
   ])
-  expect(shown(day, {}, { timezone: 'Not/AZone' }).slice(1).join('')).toBe(
+  expect(shown(day, unlinked, { timezone: 'Not/AZone' }).slice(1).join('')).toBe(
     'March 20, 2027 at\u00a09:00\u00a0AM (UTC)',
   )
   expect(renderLinkPage(...at(day)).html).toContain('<time datetime="2027-03-20T09:00:00.000Z">')
@@ -98,4 +99,11 @@ test('links a countdown only to a web address that its owner entered', () => {
   expect(render(empty.canonicalUrl)).not.toContain('href="/l/7"')
   expect(render('https://example.com/former', false)).not.toContain('href="/l/7"')
   expect(render('https://example.com/market')).toContain('href="/l/7"')
+})
+
+test('invites to open the web address of a countdown', () => {
+  expect(shown(day).at(-1)).toBe('Learn more')
+  expect(shown(day, { submit_label: 'Get tickets' }).at(-1)).toBe('Get tickets')
+  expect(shown(-day, { submit_label: ' ' }, { language: 'de' }).at(-1)).toBe('Mehr erfahren')
+  expect(shown(day, { submit_label: 'Get tickets', linked: false })).not.toContain('Get tickets')
 })

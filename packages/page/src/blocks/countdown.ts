@@ -21,7 +21,12 @@ export const countdown: Block = {
     supporting_text: 'In the yard behind the studio',
     business_block_config: { ends_at: '2027-03-20T10:00:00+01:00', finished_text: 'The market is open.' },
   },
-  css: '.n{display:block;font:600 1.25rem/1.4 var(--display);font-variant-numeric:tabular-nums}time span{display:inline-block}',
+  css: `.n{display:block;text-wrap:balance;font:600 1.25rem/1.4 var(--display);font-variant-numeric:tabular-nums}
+time span{display:inline-block}
+.act{display:block;margin-top:.375rem;font-weight:600}
+@media screen{.act::after{content:"";display:inline-block;width:.4375rem;height:.4375rem;margin-inline-start:.375rem;border:solid;border-width:2px 2px 0 0;transform:translateY(-.0625rem) rotate(45deg)}
+:root .c:has(.act)::after{visibility:hidden}
+[dir=rtl] .act::after{transform:translateY(-.0625rem) rotate(225deg)}}`,
   script: (link, { now }) => ((getCountdownEnd(link) ?? now) > now ? {} : undefined),
   render: (link, context) => {
     const { lang, texts, timezone, now } = context
@@ -38,10 +43,15 @@ export const countdown: Block = {
     return renderCard(link, context, {
       icon: renderIcon('clock'),
       isUnlinked,
-      lines:
+      lines: [
         end <= now
-          ? html`<small><strong><bdi>${finishedText}</bdi></strong></small>${date}`
-          : html`<span class="n" data-end="${end}" data-finished="${finishedText}">${text}</span>${date}`,
+          ? html`<span class="n"><bdi>${finishedText}</bdi></span>`
+          : html`<span class="n" data-end="${end}" data-finished="${finishedText}">${text}</span>`,
+        date,
+        isUnlinked
+          ? null
+          : html`<span class="act"><bdi>${readText(link.business_block_config, 'submit_label', 60) ?? texts.learnMore}</bdi></span>`,
+      ],
     })
   },
 }

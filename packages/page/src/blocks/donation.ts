@@ -2,7 +2,7 @@ import { blockConfigs, maxDonationAmounts } from '@vitrine/contract/blocks'
 import { html, type Value } from '../html.ts'
 import { renderIcon } from '../icons/index.ts'
 import type { Block, BlockContext } from './block.ts'
-import { chipCss, renderCard } from './card.ts'
+import { renderCard } from './card.ts'
 import { readAmount, readText } from './config.ts'
 import { formatPrice } from './format.ts'
 
@@ -39,7 +39,7 @@ export const donation: Block = {
     supporting_text: 'Every brick counts',
     business_block_config: { currency: 'EUR', amounts: [500, 1500, 5000], goal: 800000, raised: 342000 },
   },
-  css: `${chipCss}.cs{display:inline-block}
+  css: `.am{display:inline-block;color:var(--btt);font-weight:600;font-variant-numeric:tabular-nums}
 .c progress{appearance:none;display:block;width:100%;height:.625rem;margin:.5rem 0 .375rem;border:1px solid currentColor;border-radius:calc(var(--r)*99);background:none;color:var(--bar,inherit);overflow:clip}
 .c progress::-webkit-progress-bar{background:none}
 .c progress::-webkit-progress-value{background:currentColor}
@@ -57,7 +57,7 @@ export const donation: Block = {
       lines: [
         goal && currency ? renderProgress(goal, readAmount(config, 'raised') ?? 0, currency, context) : null,
         amounts.length
-          ? html`<small>${context.texts.suggested}: <span class="cs">${amounts.map((amount) => html`<bdi class="ch">${amount}</bdi> `)}</span></small>`
+          ? html`<small>${context.texts.suggested}: <span class="am">${amounts.map((amount, i) => html`${i ? '\u00a0· ' : ''}<bdi>${amount}</bdi>`)}</span></small>`
           : null,
       ],
     })

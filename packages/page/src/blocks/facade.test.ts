@@ -24,6 +24,12 @@ test('shows the link’s picture as poster, otherwise the icon of the network', 
   expect(renderLinkPage(film).html).toMatch(/<a [^>]*data-play[^>]*><svg/)
 })
 
+test('shows a video without a picture as a player, and music as a row', () => {
+  expect(renderLinkPage(film).html).toContain('<figure class="fa">')
+  const music = { kind: 'embed', url: 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC' }
+  expect(renderLinkPage(music).html).toContain('<figure class="fa cm">')
+})
+
 test('allows frames only from the hosts of facades on the page', () => {
   const link = { id: 7, href: '/l/7', title: 'T' }
   const page = renderProfilePage({

@@ -11,7 +11,7 @@ const shownWidth = '(min-width:62rem) 34rem,(min-width:38rem) 36rem,calc(100vw -
 
 const renderFacade = (link: PageLink, { texts, isInFirstView }: BlockContext, player: Player): Html => {
   const supporting = link.supporting_text || link.description
-  return html`<figure class="${link.image_url ? 'fa' : 'fa cm'}${link.highlighted ? ' hi' : ''}"><div class="${player.shape}"><a href="${link.href}" rel="ugc noopener" data-play="${player.src}" data-title="${link.title}" aria-label="${texts.play(link.title)}">${
+  return html`<figure class="${link.image_url || /^(?:wide|tall)$/.test(player.shape) ? 'fa' : 'fa cm'}${link.highlighted ? ' hi' : ''}"><div class="${player.shape}"><a href="${link.href}" rel="ugc noopener" data-play="${player.src}" data-title="${link.title}" aria-label="${texts.play(link.title)}">${
     link.image_url
       ? renderPhoto(link.image_url, { alt: '', isInFirstView, sizes: shownWidth, size: [640, 360] })
       : renderIcon(player.network)
@@ -32,6 +32,8 @@ export const playerBlock: Pick<BlockRendering, 'layout' | 'css' | 'script' | 're
 .fa a:focus-visible{outline-offset:-6px;border-radius:min(var(--r),1.5rem)}
 .fa figcaption{padding:.75rem 1.125rem .875rem;overflow-wrap:anywhere}
 .fa :is(b,small){display:block}.fa b{font-weight:600;line-height:1.35}.fa small{color:var(--btm);font-size:.875rem}
+@media screen{.fa:not(.cm,:has(img,iframe)) div{aspect-ratio:5/2;background:linear-gradient(160deg,#fff2,#0001),var(--tile)}}
+.fa:not(.cm,:has(img)) a:focus-visible{outline-color:currentColor}
 .fa.cm:not(:has(iframe)){position:relative}
 .fa.cm:not(:has(iframe)) div{position:static;height:auto;aspect-ratio:auto;background:none}
 .cm:not(:has(iframe)) figcaption{display:grid;align-content:center;min-height:4.5rem;padding-block:.625rem;padding-inline:4.5rem 4.25rem}

@@ -58,7 +58,7 @@ describe('booking', () => {
 describe('donation', () => {
   test('shows suggested amounts and the progress towards the goal', () => {
     const config = { currency: 'EUR', amounts: [500, 1500], goal: 100_000, raised: 34_000 }
-    expect(card('donation', config)).toEqual(['€340 of €1,000', 'Suggested: ', '€5', '€15'])
+    expect(card('donation', config)).toEqual(['€340 of €1,000', 'Suggested: ', '€5', '\u00a0· ', '€15'])
     const { html } = renderLinkPage({ kind: 'donation', business_block_config: config })
     expect(html).toContain('<progress max="100000" value="34000" aria-hidden="true">')
   })
@@ -73,19 +73,15 @@ describe('donation', () => {
     expect(card('donation', { currency: 'EUR', amounts: [500, 'x', -5, 1.5, null, 700] })).toEqual([
       'Suggested: ',
       '€5',
+      '\u00a0· ',
       '€7',
     ])
     expect(card('donation', { amounts: [500], goal: 1000 })).toEqual([])
     expect(card('donation', { currency: 'EUR', amounts: 'many', goal: 0, raised: 5 })).toEqual([])
     const seven = [1, 2, 3, 4, 5, 6, 7].map((n) => n * 100)
-    expect(card('donation', { currency: 'EUR', amounts: seven }).slice(1)).toEqual([
-      '€1',
-      '€2',
-      '€3',
-      '€4',
-      '€5',
-      '€6',
-    ])
+    expect(card('donation', { currency: 'EUR', amounts: seven }).slice(1).join('')).toBe(
+      '€1\u00a0· €2\u00a0· €3\u00a0· €4\u00a0· €5\u00a0· €6',
+    )
   })
 })
 
@@ -96,6 +92,14 @@ describe('product', () => {
     const { html } = renderLinkPage({ kind: 'product', business_block_config: config })
     expect(html).toContain('<a class="c" href="/l/7"')
     expect(html).toContain('<li><a')
+  })
+  test('keeps the shape of a picture of known size', () => {
+    const render = (image_url: string) =>
+      renderLinkPage({ kind: 'product', image_url, business_block_config: config }).html
+    const cover = render(`/media/${'a'.repeat(32)}-900x1200.webp`)
+    expect(cover).toContain('<span class="ph">')
+    expect(cover).toContain('width="900" height="1200"')
+    expect(render('https://example.com/cover.png')).toContain('<span class="ph un">')
   })
   test.each([
     ['it is not linked', { business_block_config: { ...config, linked: false } }],

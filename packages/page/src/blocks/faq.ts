@@ -20,7 +20,7 @@ export const faq: Block = {
     },
   },
   css: `.fq{border:1px solid var(--bte);border-radius:var(--r);background:var(--bt);color:var(--btt);box-shadow:var(--shadow);overflow:clip}
-.fq summary{position:relative;padding:.875rem 1.125rem;padding-inline-end:2.75rem;font-weight:600;cursor:pointer;list-style:none;overflow-wrap:anywhere}
+.fq summary{position:relative;padding:.875rem 1.125rem;padding-inline-end:2.75rem;font-weight:600;cursor:pointer;list-style:none;overflow-wrap:anywhere;text-wrap:pretty}
 .fq summary::-webkit-details-marker{display:none}
 .fq summary::after{content:"";position:absolute;inset-inline-end:1.25rem;top:1.3rem;width:.5rem;height:.5rem;border:solid var(--btm);border-width:0 2px 2px 0;transform:rotate(45deg)}
 .fq [open] summary::after{transform:translateY(.25rem) rotate(225deg)}

@@ -2,6 +2,7 @@ import { blockConfigs } from '@vitrine/contract/blocks'
 import { type Html, html } from '../html.ts'
 import { renderIcon } from '../icons/index.ts'
 import { renderPhoto } from '../picture.ts'
+import { parseUploadedPicture } from '../renditions.ts'
 import type { PageLink } from '../view.ts'
 import type { Block, BlockContext, BlockRendering } from './block.ts'
 import { chipCss, renderCard, renderCardBox } from './card.ts'
@@ -39,17 +40,21 @@ export const product: Block = {
     business_block_config: { price: 3400, currency: 'EUR', compare_at: 4200, badge: 'New' },
   },
   css: `${priceCss}
-.p{flex-direction:column;align-items:stretch;gap:0;padding:0;overflow:clip;height:100%}
-.p::after{content:none}
-.p .ph{position:relative;aspect-ratio:4/3;background:var(--tile);color:var(--ont)}
-.p img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
+.p{gap:0;padding:0;overflow:clip}
+.half{grid-row:span 2}
+.half,.half .p{display:grid;grid-template-rows:subgrid;row-gap:0}
+.half .p{grid-row:1/-1;align-items:stretch}
+.half .p::after{content:none}
+.p .ph{container-type:inline-size;position:relative;display:grid;align-items:center;background:var(--tile);color:var(--ont)}
+.p img{display:block;width:100%;height:auto;min-height:50cqi;max-height:133.4cqi;object-fit:contain}
+.p .un img{aspect-ratio:4/3;object-fit:cover}
 .p picture,.p img,.p img::after{background:inherit;font-size:2rem}
 .p .w{padding:.75rem .875rem .875rem}
 .p .w *{hyphenate-limit-chars:10 4}
 .p .pr{padding-top:.375rem}
 .bd{position:absolute;inset-block-start:.625rem;inset-inline-start:.625rem;max-width:calc(100% - 1.25rem);padding:.125rem .625rem;border-radius:calc(var(--r)*99);background:var(--fill);color:var(--ona);font-size:.75rem;font-weight:600}
-.wide .p{flex-direction:row}.wide .p .ph{flex:0 0 38%;aspect-ratio:auto;min-height:7.5rem}.wide .p .w{align-self:center;padding:1rem 1.125rem}
-@media print{.p::after{padding:.5rem .625rem}.wide .p::after{align-self:center}}`,
+.wide .p{padding:.625rem 1.125rem .625rem .625rem}.wide .p .ph{flex:0 0 36%;border-radius:calc(var(--r)*.7);overflow:clip}.wide .p .w{padding-block:.25rem;padding-inline:1rem 0}.wide .bd{inset-block-start:.375rem;inset-inline-start:.375rem;max-width:calc(100% - .75rem);padding-inline:.5rem}
+@media print{.half .p{display:flex;flex-direction:column}.p::after{padding:.5rem .625rem}}`,
   render: (link, context) => {
     const supporting = link.supporting_text || link.description
     const picture = renderPhoto(link.image_url!, {
@@ -60,7 +65,7 @@ export const product: Block = {
       size: [400, 300],
     })
     const content = html`
-        <span class="ph">${picture}${renderBadge(link, 'bd')}</span>
+        <span class="${parseUploadedPicture(link.image_url)?.width ? 'ph' : 'ph un'}">${picture}${renderBadge(link, 'bd')}</span>
         <span class="w">
           <b><bdi>${link.title}</bdi></b>
           ${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}

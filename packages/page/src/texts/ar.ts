@@ -30,6 +30,7 @@ export const ar: Texts = {
   play: (title) => `تشغيل: ${title}`,
   playsFrom: (site) => `يُشغَّل من ${site}`,
   countdownOver: 'حان الوقت',
+  learnMore: 'اعرف المزيد',
   openingHours: 'ساعات العمل',
   openNow: 'مفتوح الآن',
   closed: 'مغلق',

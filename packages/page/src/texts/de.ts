@@ -30,6 +30,7 @@ export const de: Texts = {
   play: (title) => `Abspielen: ${title}`,
   playsFrom: (site) => `Spielt von ${site}`,
   countdownOver: 'Es ist so weit',
+  learnMore: 'Mehr erfahren',
   openingHours: 'Öffnungszeiten',
   openNow: 'Jetzt geöffnet',
   closed: 'Geschlossen',

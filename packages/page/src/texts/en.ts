@@ -30,6 +30,7 @@ export const en: Texts = {
   play: (title) => `Play: ${title}`,
   playsFrom: (site) => `Plays from ${site}`,
   countdownOver: 'It’s time',
+  learnMore: 'Learn more',
   openingHours: 'Opening hours',
   openNow: 'Open now',
   closed: 'Closed',

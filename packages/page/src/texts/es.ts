@@ -30,6 +30,7 @@ export const es: Texts = {
   play: (title) => `Reproducir: ${title}`,
   playsFrom: (site) => `Se reproduce desde ${site}`,
   countdownOver: 'Ha llegado el momento',
+  learnMore: 'Más información',
   openingHours: 'Horario',
   openNow: 'Abierto ahora',
   closed: 'Cerrado',

@@ -30,6 +30,7 @@ export const fr: Texts = {
   play: (title) => `Lire : ${title}`,
   playsFrom: (site) => `Lecture depuis ${site}`,
   countdownOver: 'C’est le moment',
+  learnMore: 'En savoir plus',
   openingHours: 'Horaires d’ouverture',
   openNow: 'Ouvert actuellement',
   closed: 'Fermé',

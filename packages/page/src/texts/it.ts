@@ -30,6 +30,7 @@ export const it: Texts = {
   play: (title) => `Riproduci: ${title}`,
   playsFrom: (site) => `Riproduzione da ${site}`,
   countdownOver: 'È il momento',
+  learnMore: 'Scopri di più',
   openingHours: 'Orari di apertura',
   openNow: 'Aperto ora',
   closed: 'Chiuso',

@@ -30,6 +30,7 @@ export const ja: Texts = {
   play: (title) => `再生：${title}`,
   playsFrom: (site) => `${site} から再生します`,
   countdownOver: '時間になりました',
+  learnMore: '詳しく見る',
   openingHours: '営業時間',
   openNow: '営業中',
   closed: '休業',

@@ -30,6 +30,7 @@ export const pt: Texts = {
   play: (title) => `Reproduzir: ${title}`,
   playsFrom: (site) => `Toca a partir de ${site}`,
   countdownOver: 'Chegou a hora',
+  learnMore: 'Saiba mais',
   openingHours: 'Horário',
   openNow: 'Aberto agora',
   closed: 'Fechado',

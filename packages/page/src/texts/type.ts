@@ -31,6 +31,7 @@ export type Texts = {
   readonly playsFrom: (site: string) => string
   /** Replaces the remaining time of an ended countdown. */
   readonly countdownOver: string
+  readonly learnMore: string
   readonly openingHours: string
   readonly openNow: string
   readonly closed: string

@@ -38,13 +38,15 @@ const align = {
 :root .duo section:first-child{margin-top:0}
 :root .duo footer{max-width:58.5rem;padding-bottom:2.5rem}}`,
   centre: `:root :is(.tx,h2,h3,.sub,.vc,.fm>p){text-align:center}
-:root .tx{text-wrap:balance}
-:root .c:not(.p)::after{content:none}
+:root .tx p{text-wrap:balance}
+:root .tx:has(ul) :is(p,ul){text-align:start;text-wrap:pretty}
 @media(min-width:22.5rem){:root :is(.nx,.os,.w,.fa figcaption){text-align:center}
-:root .c:not(.p) :is(.i,.t)+.w{margin-inline-end:3.375rem}
+:root a.c:not(.p) .w{margin-inline-start:1.875rem}
+:root .c:not(.p) :is(.i,.t)+.w{margin-inline:0 1.5rem}
+:root div.c:not(.p) :is(.i,.t)+.w{margin-inline-end:3.375rem}
 :root .cm:not(:has(iframe)) figcaption{padding-inline:4.5rem}
 :root .hr{justify-content:center}}
-:root :is(.vc,.tx) ul{width:fit-content;margin-inline:auto;text-align:start}
+:root .vc ul{width:fit-content;margin-inline:auto;text-align:start}
 @media(min-width:62rem){:root .duo main{align-content:center}:root .fm button{justify-self:center}}`,
 }
 

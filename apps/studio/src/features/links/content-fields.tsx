@@ -59,7 +59,7 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
   const { public_url: publicUrl, language: pageLanguage } = useProfile()
   const config = draft.business_block_config as Readonly<Record<string, unknown>>
   const source = { publicUrl, config }
-  const { form: formTexts, countdownOver } = getTexts(pageLanguage)
+  const { form: formTexts, countdownOver, learnMore } = getTexts(pageLanguage)
   // The first change stores the default fields, too, so that a form keeps the fields that visitors see
   const values = isForm(kind)
     ? {
@@ -97,7 +97,7 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
           submit_label: kind === 'email_capture' ? formTexts.subscribe : formTexts.send,
           success_message: kind === 'email_capture' ? formTexts.subscribed : formTexts.sentBody,
         }
-      : { finished_text: countdownOver },
+      : { finished_text: countdownOver, submit_label: learnMore },
     path: 'business_block_config',
     errors,
     isDisabled: !isEditable,

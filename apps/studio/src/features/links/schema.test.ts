@@ -7,6 +7,7 @@ import {
   countCurrencyDigits,
   createFreeId,
   formatFieldPath,
+  isNeeded,
   listFields,
   type Schema,
   unwrap,
@@ -37,10 +38,14 @@ describe('block forms', () => {
       badge: 'text',
     })
     expect(of('faq')).toEqual({ items: 'list', question: 'text', answer: 'long' })
-    expect(of('countdown')).toEqual({ ends_at: 'time', finished_text: 'text' })
+    expect(of('countdown')).toEqual({ ends_at: 'time', finished_text: 'text', submit_label: 'text' })
     expect(of('donation')).toMatchObject({ amounts: 'amounts', goal: 'money' })
     expect(of('form')).toMatchObject({ fields: 'list', type: 'choice', required: 'switch', options: 'lines' })
     expect(of('image')).toEqual({ caption: 'long' })
+  })
+  test('offers the button text of a countdown only if it opens a web address', () => {
+    expect(isNeeded('submit_label', { linked: false })).toBe(false)
+    expect(isNeeded('submit_label', {})).toBe(true)
   })
   test('returns the decimal digits of a currency', () => {
     expect([

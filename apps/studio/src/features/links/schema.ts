@@ -88,8 +88,9 @@ export const listRequiredTexts = (entry: Schema): readonly string[] =>
 /** Returns false for settings that a form field's type does not use, and for empty settings that another field replaces. */
 export const isNeeded = (
   name: string,
-  { type, hours, title }: { readonly type?: unknown; readonly hours?: unknown; readonly title?: unknown },
+  { type, hours, title, linked }: Readonly<Partial<Record<'type' | 'hours' | 'title' | 'linked', unknown>>>,
 ): boolean => {
+  if (name === 'submit_label') return linked !== false
   // A form without its own title shows the title of its link
   if (name === 'title') return Boolean(title)
   if (name === 'hours') return Array.isArray(hours) && hours.length > 0
