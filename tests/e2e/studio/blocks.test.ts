@@ -259,6 +259,14 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await page.getByRole('tab', { name: texts.links.tabs.look }).click()
     await page.getByLabel(fields.section, { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: fields.upload }).count()).toBe(0)
+    const { data: social } = await call('POST', '/api/v1/links', {
+      title: 'Instagram',
+      kind: 'social',
+      url: 'https://www.instagram.com/cara/',
+    })
+    await goTo(`/links/${social.id}`)
+    const textboxes = page.getByRole('tabpanel').getByRole('textbox')
+    await expect.poll(() => textboxes.first().inputValue()).toBe('https://www.instagram.com/cara/')
     expect(pageErrors).toEqual([])
   })
 
