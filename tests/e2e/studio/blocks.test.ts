@@ -197,7 +197,6 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await tracking.click()
     const source = page.getByLabel(texts.links.utm.source, { exact: true })
     const tabBefore = await tracking.boundingBox()
-    // The service checks the length, too
     await source.evaluate((field) => field.removeAttribute('maxlength'))
     await source.fill('x'.repeat(201))
     await page.locator('[data-status="refused"]').getByText(texts.links.checkFields).waitFor()
