@@ -197,7 +197,6 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await tracking.click()
     const source = page.getByLabel(texts.links.utm.source, { exact: true })
     const tabBefore = await tracking.boundingBox()
-    // The service checks the length, too
     await source.evaluate((field) => field.removeAttribute('maxlength'))
     await source.fill('x'.repeat(201))
     await page.locator('[data-status="refused"]').getByText(texts.links.checkFields).waitFor()
@@ -259,6 +258,14 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await page.getByRole('tab', { name: texts.links.tabs.look }).click()
     await page.getByLabel(fields.section, { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: fields.upload }).count()).toBe(0)
+    const { data: social } = await call('POST', '/api/v1/links', {
+      title: 'Instagram',
+      kind: 'social',
+      url: 'https://www.instagram.com/cara/',
+    })
+    await goTo(`/links/${social.id}`)
+    const textboxes = page.getByRole('tabpanel').getByRole('textbox')
+    await expect.poll(() => textboxes.first().inputValue()).toBe('https://www.instagram.com/cara/')
     expect(pageErrors).toEqual([])
   })
 

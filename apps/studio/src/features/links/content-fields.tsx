@@ -55,7 +55,7 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
   const [titleOfDeletedText, setTitleOfDeletedText] = useState<string | null>(null)
   const isTitleDerived = kind === 'text' && (hasDerivedTitle(draft) || draft.title === titleOfDeletedText)
   const block = blocks.find((b) => b.kind === kind)!
-  const { address: addressInput, derivesTitle }: KindOfLink = kinds[kind]
+  const { address: addressInput, asks, derivesTitle }: KindOfLink = kinds[kind]
   const { public_url: publicUrl, language: pageLanguage } = useProfile()
   const config = draft.business_block_config as Readonly<Record<string, unknown>>
   const source = { publicUrl, config }
@@ -139,8 +139,9 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
         </>
       ) : derivesTitle ? (
         <>
+          {asks ? null : addressField}
           <SchemaFields {...settings} />
-          {addressField}
+          {asks ? addressField : null}
         </>
       ) : null}
       <TextField
