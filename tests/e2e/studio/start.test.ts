@@ -1,5 +1,7 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { describeStudio, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
 
 describeStudio('studio start', ['sqlite'], (studio) => {
   test('requests each preloaded resource once', async () => {
@@ -27,6 +29,25 @@ describeStudio('studio start', ['sqlite'], (studio) => {
         requestedUrls.filter((url) => url.startsWith(start)),
         start,
       ).toHaveLength(1)
+    expect(pageErrors).toEqual([])
+  })
+
+  test('keeps buttons within their column in forced colours', async () => {
+    const visit = await studio.open()
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Fay Forced')
+    for (const title of ['Bowls', 'Cups'])
+      await call('POST', '/api/v1/links', { title, url: 'https://example.com/' })
+    await page.emulateMedia({ forcedColors: 'active' })
+    const readBox = async (locator: Locator) => (await locator.boundingBox())!
+    await goTo('/links')
+    const select = await readBox(page.getByRole('button', { name: texts.links.selectSome }))
+    const row = await readBox(page.locator('[data-link]').first())
+    expect(select.x + select.width).toBeLessThanOrEqual(row.x + row.width)
+    await goTo('/start?step=links')
+    const back = await readBox(page.getByRole('button', { name: texts.common.back }))
+    const bar = await readBox(page.locator('main progress'))
+    expect(back.x).toBeGreaterThanOrEqual(bar.x)
     expect(pageErrors).toEqual([])
   })
 })

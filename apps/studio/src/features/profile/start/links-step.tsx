@@ -78,13 +78,6 @@ export const LinksStep = ({
             maxLength={maxPastedText}
             autoFocus
           />
-          {isQuestion ? (
-            <Row>
-              <Button small icon="add" isPending={isPending} onPress={() => void addLocations()}>
-                {t.links.addLocation}
-              </Button>
-            </Row>
-          ) : null}
           <Row end>
             <Button look={isDone ? 'primary' : problem ? 'plain' : 'quiet'} onPress={onNext}>
               {isDone
@@ -93,7 +86,11 @@ export const LinksStep = ({
                   ? texts.skipLines(lines.length)
                   : texts.skipLinks}
             </Button>
-            {isDone ? null : (
+            {isDone ? null : isQuestion ? (
+              <Button look="primary" icon="add" isPending={isPending} onPress={() => void addLocations()}>
+                {t.links.addLocation}
+              </Button>
+            ) : (
               <Button type="submit" look="primary" isPending={isPending} isDisabled={!text.trim()}>
                 {texts.linksNext}
               </Button>
