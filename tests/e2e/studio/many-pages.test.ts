@@ -54,6 +54,19 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
+  test('explains why the plan allows no further workspace', async () => {
+    const visit = await studio.open('phone')
+    const { page } = visit
+    const person = await signUpByApi(studio, visit, 'Fay Free')
+    await person.call('POST', '/api/v1/workspaces', { name: 'Studio North' })
+    await page.goto(`${studio.url}/studio/pages`)
+    await page.getByRole('button', { name: `${texts.common.more}: Fay Free` }).click()
+    const entry = page.getByRole('menuitem', { name: texts.pageList.newWorkspace })
+    await entry.getByText(texts.pageList.workspacesFull('Free')).waitFor()
+    expect(await entry.getAttribute('aria-disabled')).toBe('true')
+    await takePicture(page, 'workspaces-full')
+  })
+
   test('keeps the buttons of long dialogs and their errors visible', async () => {
     const visit = await studio.open()
     const { page } = visit

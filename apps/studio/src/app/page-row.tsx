@@ -95,11 +95,11 @@ export const PageRow = ({
               <a href={`/${username}`} target="_blank" rel="noreferrer" className={styles.cut!}>
                 /{username}
               </a>
-              {workspaces.map(({ id, name }) => (
-                <span key={id} className={styles.cut!}>
-                  {t.inWorkspace(name)}
+              {workspaces.length ? (
+                <span className={styles.cut!}>
+                  {t.inWorkspace(workspaces.map(({ name }) => name).join(', '))}
                 </span>
-              ))}
+              ) : null}
             </span>
           </span>
           <span className={styles.screens}>

@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { minuteMs } from '@vitrine/contract/durations'
 import { useState } from 'react'
 import type { Page } from '../app/page-checks.tsx'
+import { filterAndSortPages } from '../app/page-order.ts'
 import { pageSummariesQuery } from '../app/page-summaries.ts'
 import { useAccount } from '../app/session.ts'
-import { useMessages } from '../messages/index.tsx'
+import { useLanguage, useMessages } from '../messages/index.tsx'
 import { SearchSelect } from '../ui/search-select.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
 import { profileQuery } from './queries.ts'
@@ -13,6 +14,7 @@ import { useCopyDesignTexts, useCopyTheme } from './use-copy-theme.ts'
 export const CopyDesignDialog = ({ pages, onClose }: { pages: readonly Page[]; onClose: () => void }) => {
   const t = useMessages()
   const texts = useCopyDesignTexts()
+  const [language] = useLanguage()
   const client = useQueryClient()
   const copyTheme = useCopyTheme()
   const [sourceId, setSourceId] = useState('')
@@ -40,7 +42,7 @@ export const CopyDesignDialog = ({ pages, onClose }: { pages: readonly Page[]; o
         label={texts.source}
         placeholder={texts.chooseSource}
         value={sourceId}
-        options={sources.map(({ id, display_name, username }) => ({
+        options={filterAndSortPages(sources, '', language).map(({ id, display_name, username }) => ({
           id: String(id),
           label: `${display_name} (/${username})`,
         }))}
