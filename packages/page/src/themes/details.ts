@@ -39,6 +39,7 @@ const align = {
 :root .duo footer{max-width:58.5rem;padding-bottom:2.5rem}}`,
   centre: `:root :is(.tx,h2,h3,.sub,.vc,.fm>p){text-align:center}
 :root .tx p{text-wrap:balance}
+:root .tx:has(ul){width:fit-content;margin-inline:auto}
 :root .tx:has(ul) :is(p,ul){text-align:start;text-wrap:pretty}
 @media(min-width:22.5rem){:root :is(.nx,.os,.w,.fa figcaption){text-align:center}
 :root a.c:not(.p) .w{margin-inline-start:1.875rem}
