@@ -38,7 +38,6 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     await page.getByText(texts.copyDesign.copied(2)).waitFor()
     expect(await hasSunset()).toEqual([true, true, true])
     await dialog.waitFor({ state: 'detached' })
-    // The menu's button has the focus
     await page.keyboard.press('Control+z')
     await expect.poll(hasSunset).toEqual([false, false, true])
 
@@ -90,7 +89,6 @@ describeStudio('many pages', ['sqlite'], (studio) => {
       await page.getByRole('button', { name: texts.workspaces.assign }).click()
       await dialog.getByText('Client 9', { exact: false }).last().click()
       await expectVisible(texts.common.save)
-      // Another member changes the workspace in the meantime
       await person.call('PUT', `/api/v1/workspaces/${workspace.id}`, { name: `North ${size.width}` })
       await dialog.getByRole('button', { name: texts.common.save }).click()
       const box = (await dialog.getByText(texts.workspaces.stale).boundingBox())!
