@@ -3,7 +3,6 @@ import { minuteMs } from '@vitrine/contract/durations'
 import { useState } from 'react'
 import type { Page } from '../app/page-checks.tsx'
 import { filterAndSortPages } from '../app/page-order.ts'
-import { pageSummariesQuery } from '../app/page-summaries.ts'
 import { useAccount } from '../app/session.ts'
 import { useLanguage, useMessages } from '../messages/index.tsx'
 import { SearchSelect } from '../ui/search-select.tsx'
@@ -33,10 +32,7 @@ export const CopyDesignDialog = ({ pages, onClose }: { pages: readonly Page[]; o
       }}
       describe={texts.copied}
       onClose={onClose}
-      onCopied={(ids) => {
-        setCopiedIds([...copiedIds, ...ids])
-        void client.invalidateQueries({ queryKey: pageSummariesQuery.queryKey })
-      }}
+      onCopied={(ids) => setCopiedIds([...copiedIds, ...ids])}
     >
       <SearchSelect
         label={texts.source}

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { BulkFailures, useBulk } from '../app/bulk.tsx'
 import { Form, useForm } from '../app/form.tsx'
 import type { Page } from '../app/page-checks.tsx'
+import { pageSummariesQuery } from '../app/page-summaries.ts'
 import { useErrorToast } from '../app/use-error-toast.ts'
 import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
@@ -34,8 +36,10 @@ export const CopyDialog = ({
   children: ReactNode
 }) => {
   const t = useMessages()
+  const client = useQueryClient()
   const showError = useErrorToast()
   const { progress, run, failures } = useBulk<Page>(({ display_name }) => display_name)
+  const refreshPages = () => void client.invalidateQueries({ queryKey: pageSummariesQuery.queryKey })
   const form = useForm({
     names: [],
     submit: async () => {
@@ -43,10 +47,12 @@ export const CopyDialog = ({
       await run(pages, async ({ id }) => undos.set(id, await copy(id)))
       const undo = async () => {
         for (const undoOne of undos.values()) await undoOne().catch(showError)
+        refreshPages()
       }
       if (undos.size)
         toast(describe(undos.size), { action: { title: t.common.undo, run: () => void undo() } })
       onCopied([...undos.keys()])
+      refreshPages()
       if (undos.size === pages.length) onClose()
     },
   })

@@ -4,7 +4,6 @@ import { gateCodeMinLength } from '@vitrine/contract/limits'
 import { ApiError, type Problem } from '@vitrine/sdk'
 import { useMemo } from 'react'
 import { api } from '../app/api.ts'
-import type { DraftStore } from '../app/autosave.ts'
 import { dropAutosave, readDraft, readStatus } from '../app/draft-registry.ts'
 import { merge } from '../app/merge.ts'
 import { useAccount } from '../app/session.ts'
@@ -21,6 +20,7 @@ import {
   useLinks,
   useProfile,
 } from './queries.ts'
+import { isInOrder } from './times.ts'
 import { findWrongPrices } from './wrong-prices.ts'
 
 export type LinkChanges = Omit<LinkWrite, 'revision' | 'title' | 'url'> &
@@ -131,9 +131,6 @@ export const useProfileDraft = () => {
   })
 }
 
-const isInOrder = ({ starts_at, ends_at }: Link['schedule']): boolean =>
-  starts_at === null || ends_at === null || Date.parse(ends_at) > Date.parse(starts_at)
-
 export const usePageDraft = (): { readonly profile: Profile; readonly links: readonly Link[] } => {
   const changes = useDraftChanges()
   const profile = useProfile()
@@ -141,13 +138,10 @@ export const usePageDraft = (): { readonly profile: Profile; readonly links: rea
   const { user } = useAccount()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `changes` triggers a new read of the drafts
   return useMemo(() => {
-    const storedKeys = new Set(listStoredDrafts(user.id))
     const read = <R extends Profile | Link>(key: string, resource: R): R => {
-      if (readStatus(key) || !storedKeys.has(key)) return readDraft(key, resource)
-      return merge(
-        resource,
-        createDraftStore<ReturnType<DraftStore['read']>>(localStorage, user.id, key).read()?.changes ?? {},
-      )
+      if (readStatus(key)) return readDraft(key, resource)
+      const stored = createDraftStore<{ changes: object }>(localStorage, user.id, key).read()
+      return stored ? merge(resource, stored.changes) : resource
     }
     return {
       profile: read(createProfileKey(profile.id), profile),

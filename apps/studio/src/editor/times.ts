@@ -1,3 +1,4 @@
+import type { Link } from '@vitrine/contract'
 import { dayMs, minuteMs } from '@vitrine/contract/durations'
 
 const readParts = (time: number, timezone: string): Record<string, string> =>
@@ -49,3 +50,7 @@ export const fromLocalTime = (local: string, timezone: string): string | null =>
 /** Returns the time with the same local date and time in another zone. */
 export const moveToZone = (time: string | null, from: string, to: string): string | null =>
   time && fromLocalTime(toLocalTime(time, from), to)
+
+/** Returns true unless the end is at or before the start. */
+export const isInOrder = ({ starts_at, ends_at }: Link['schedule']): boolean =>
+  starts_at === null || ends_at === null || Date.parse(ends_at) > Date.parse(starts_at)

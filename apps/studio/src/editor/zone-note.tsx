@@ -30,15 +30,25 @@ export const ZoneNote = ({
   )
 }
 
-export const PageZone = () => {
+/** Changes the page's time zone. `onMove` receives the old and the new one. */
+export const PageZone = ({
+  isDisabled = false,
+  onMove,
+}: {
+  isDisabled?: boolean
+  onMove?: (from: string, to: string) => void
+}) => {
   const t = useMessages()
   const { draft, change } = useProfileDraft()
   return (
     <ZoneNote
       timezone={draft.timezone}
       hint={t.profile.timezoneHint}
-      isDisabled={!canEdit(draft)}
-      onChange={(timezone) => change({ timezone })}
+      isDisabled={isDisabled || !canEdit(draft)}
+      onChange={(timezone) => {
+        change({ timezone })
+        onMove?.(draft.timezone, timezone)
+      }}
     />
   )
 }

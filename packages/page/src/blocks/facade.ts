@@ -11,7 +11,7 @@ const shownWidth = '(min-width:62rem) 34rem,(min-width:38rem) 36rem,calc(100vw -
 
 const renderFacade = (link: PageLink, { texts, isInFirstView }: BlockContext, player: Player): Html => {
   const supporting = link.supporting_text || link.description
-  return html`<figure class="${link.image_url || /^(?:wide|tall)$/.test(player.shape) ? 'fa' : 'fa cm'}${link.highlighted ? ' hi' : ''}"><div class="${player.shape}"><a href="${link.href}" rel="ugc noopener" data-play="${player.src}" data-title="${link.title}" aria-label="${texts.play(link.title)}">${
+  return html`<figure class="${link.image_url || ['wide', 'tall'].includes(player.shape) ? 'fa' : 'fa cm'}${link.highlighted ? ' hi' : ''}"><div class="${player.shape}"><a href="${link.href}" rel="ugc noopener" data-play="${player.src}" data-title="${link.title}" aria-label="${texts.play(link.title)}">${
     link.image_url
       ? renderPhoto(link.image_url, { alt: '', isInFirstView, sizes: shownWidth, size: [640, 360] })
       : renderIcon(player.network)

@@ -2,8 +2,7 @@ import { getTexts } from '@vitrine/page/texts/index'
 import { useProfileDraft } from '../../editor/drafts.ts'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { moveToZone } from '../../editor/times.ts'
-import { ZoneNote } from '../../editor/zone-note.tsx'
-import { useMessages } from '../../messages/index.tsx'
+import { PageZone } from '../../editor/zone-note.tsx'
 import { Callout, Stack } from '../../ui/layout.tsx'
 import { useBlockTexts } from './block-texts.ts'
 
@@ -23,10 +22,10 @@ export const CountdownEndField = ({
   isDisabled: boolean
   onChange: (value: string | null) => void
 }) => {
-  const t = useMessages()
   const texts = useBlockTexts()
-  const { draft, change } = useProfileDraft()
-  const { timezone, language } = draft
+  const {
+    draft: { timezone, language },
+  } = useProfileDraft()
   const shownText =
     (typeof finishedText === 'string' && finishedText.trim()) || getTexts(language).countdownOver
   return (
@@ -42,14 +41,9 @@ export const CountdownEndField = ({
       {value && Date.parse(value) <= Date.now() ? (
         <Callout tone="warn">{texts.countdownEnded(shownText)}</Callout>
       ) : null}
-      <ZoneNote
-        timezone={timezone}
-        hint={t.profile.timezoneHint}
+      <PageZone
         isDisabled={isDisabled}
-        onChange={(zone) => {
-          change({ timezone: zone })
-          if (value) onChange(moveToZone(value, timezone, zone))
-        }}
+        onMove={(from, to) => (value ? onChange(moveToZone(value, from, to)) : undefined)}
       />
     </Stack>
   )

@@ -5,7 +5,7 @@ import { useFormat } from '../../app/format.ts'
 import { useCountriesNote } from '../../app/no-countries.ts'
 import { useHiddenTexts } from '../../editor/hidden-texts.ts'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
-import { moveToZone } from '../../editor/times.ts'
+import { isInOrder, moveToZone } from '../../editor/times.ts'
 import { ZoneNote } from '../../editor/zone-note.tsx'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ import type { LinkFieldsProps } from './content-fields.tsx'
 export const ScheduleFields = ({ draft, change, errors, isEditable, timezone }: LinkFieldsProps) => {
   const t = useMessages()
   const { starts_at, ends_at } = draft.schedule
-  const wrong = starts_at && ends_at && Date.parse(ends_at) <= Date.parse(starts_at)
+  const isRightOrder = isInOrder(draft.schedule)
   const set = (part: { starts_at?: string | null; ends_at?: string | null }) =>
     change({ schedule: { ...part, timezone } })
   return (
@@ -64,7 +64,7 @@ export const ScheduleFields = ({ draft, change, errors, isEditable, timezone }: 
         timezone={timezone}
         isDisabled={!isEditable}
         onChange={(time) => set({ ends_at: time })}
-        error={wrong ? t.links.schedule.wrongOrder : errors['schedule.ends_at']}
+        error={isRightOrder ? errors['schedule.ends_at'] : t.links.schedule.wrongOrder}
         hint={t.links.schedule.open}
       />
       {starts_at || ends_at ? (
@@ -74,7 +74,7 @@ export const ScheduleFields = ({ draft, change, errors, isEditable, timezone }: 
           </Button>
         </Row>
       ) : null}
-      {draft.is_enabled && !wrong ? (
+      {draft.is_enabled && isRightOrder ? (
         <Suspense fallback={null}>
           <ScheduleState schedule={draft.schedule} timezone={timezone} />
         </Suspense>

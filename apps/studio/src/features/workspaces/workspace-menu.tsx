@@ -111,13 +111,14 @@ export const useWorkspaceMenu = (workspaceId?: number) => {
 
 export const WorkspaceButton = ({
   pages,
-  menu: { createSections, isPending },
+  menu: { createSections, isPending, workspaces },
 }: {
   pages: readonly ProfileSummary[]
   menu: ReturnType<typeof useWorkspaceMenu>
 }) => {
   const t = useMessages()
   const sections = createSections(pages)
+  if (sections.length + workspaces.length === 0) return null
   return (
     <Menu
       label={t.shell.workspaces}

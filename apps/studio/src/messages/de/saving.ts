@@ -8,7 +8,7 @@ const saving: Messages['saving'] = {
   refused: 'Nicht gespeichert',
   conflict: 'Anderswo geändert',
   conflictTitle: 'Von jemand anderem oder auf einem anderen Gerät geändert',
-  conflictBy: (name) => `Von ${name} geändert`,
+  conflictBy: (name) => `Zuletzt von ${name} gespeichert`,
   conflictText: 'Behalte deine Fassung, um dieselben Felder zu ersetzen, oder übernimm die andere.',
   conflictTabTitle: 'Du hast das in einem anderen Tab geändert',
   conflictTabText:

@@ -6,7 +6,7 @@ export default {
   refused: 'Not saved',
   conflict: 'Changed elsewhere',
   conflictTitle: 'Changed by someone else or on another device',
-  conflictBy: (name: string) => `Changed by ${name}`,
+  conflictBy: (name: string) => `Last saved by ${name}`,
   conflictText: 'Keep your version to overwrite the same fields, or use the other version.',
   conflictTabTitle: 'You have changed this in another tab',
   conflictTabText: 'Keep this version to overwrite the same fields, or use the version from the other tab.',

@@ -8,7 +8,7 @@ const saving: Messages['saving'] = {
   refused: 'Sin guardar',
   conflict: 'Cambiado en otro lugar',
   conflictTitle: 'Cambiado por otra persona o en otro dispositivo',
-  conflictBy: (name) => `Cambiado por ${name}`,
+  conflictBy: (name) => `Guardado por última vez por ${name}`,
   conflictText: 'Conserva tu versión para reemplazar los mismos campos, o usa la otra.',
   conflictTabTitle: 'Has cambiado esto en otra pestaña',
   conflictTabText:

@@ -8,7 +8,7 @@ const saving: Messages['saving'] = {
   refused: 'Não salvo',
   conflict: 'Alterado em outro lugar',
   conflictTitle: 'Alterado por outra pessoa ou em outro dispositivo',
-  conflictBy: (name) => `Alterado por ${name}`,
+  conflictBy: (name) => `Salvo pela última vez por ${name}`,
   conflictText: 'Mantenha sua versão para substituir os mesmos campos, ou use a outra.',
   conflictTabTitle: 'Você alterou isto em outra aba',
   conflictTabText: 'Mantenha esta versão para substituir os mesmos campos, ou use a versão da outra aba.',
