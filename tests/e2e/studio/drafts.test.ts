@@ -125,6 +125,15 @@ describeStudio('unsaved changes', ['sqlite'], (studio) => {
     expect(await storedTitle()).toBe('By Ben')
   })
 
+  test('shows changes of other members without a reload', async () => {
+    const { page, ada, ben, linkPath } = await createSharedPage(studio)
+    await ada.goTo(linkPath)
+    await titleField(page).waitFor()
+    await ben.call('PUT', `/api/v1${linkPath}`, { title: 'By Ben', url: 'https://example.com/' })
+    await expect.poll(() => titleField(page).inputValue(), { timeout: 60_000 }).toBe('By Ben')
+    await page.frameLocator('iframe').getByText('By Ben').first().waitFor()
+  })
+
   test('saves a text that was typed just before sign-out', async () => {
     const { page, ada, linkPath, storedTitle } = await createSharedPage(studio)
     await ada.goTo(linkPath)

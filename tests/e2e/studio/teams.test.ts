@@ -46,7 +46,9 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
 
     await offer(client.email)
     await client.goTo('')
-    await guest.page.getByText(texts.workspaces.waitingTransfers(1)).waitFor()
+    await guest.page
+      .getByText(texts.workspaces.waitingTransfer({ from: 'Ada Agency', name: 'Ada Agency' }))
+      .waitFor()
     await takePicture(guest.page, 'home-offered')
     await guest.page.getByRole('link', { name: texts.workspaces.viewOffers }).click()
     await guest.page.getByText(texts.offers.replaces(`/${client.username}`)).waitFor()

@@ -172,7 +172,14 @@ export const PageRow = ({
                 ]
               : []),
             ...(isOwned(page)
-              ? [{ id: 'delete', title: pages.deleteButton, danger: true, run: onDelete }]
+              ? [
+                  {
+                    id: 'transfer',
+                    title: t.transfer,
+                    run: () => void navigate(`/pages/${id}/settings#owner`),
+                  },
+                  { id: 'delete', title: pages.deleteButton, danger: true, run: onDelete },
+                ]
               : []),
           ]}
           sections={sections}

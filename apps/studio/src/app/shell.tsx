@@ -156,7 +156,8 @@ export const Component = () => {
     : findCurrentPage(account)
   const navigationItems = useNavigationItems(profileId)
   useGoToActions(navigationItems)
-  const unread = useUnreadAlerts(account.profiles.find(({ id }) => id === profileId))
+  const profile = account.profiles.find(({ id }) => id === profileId)
+  const unread = useUnreadAlerts(profileParam ? profile : undefined)
   const news: Readonly<Record<string, number>> = unread
     ? { forms: unread.entries.length, alerts: unread.count }
     : {}
@@ -223,6 +224,7 @@ export const Component = () => {
           aria-label={t.shell.mainNavigation}
           data-open={menu.isOpen || undefined}
         >
+          {profileParam || !profile ? null : <p className={styles.heading}>{profile.display_name}</p>}
           <NavigationList items={navigationItems.main} />
           <NavigationList
             items={navigationItems.daily.map((item) => ({ ...item, news: news[item.id] ?? 0 }))}

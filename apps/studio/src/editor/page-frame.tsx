@@ -1,9 +1,9 @@
-import { useSuspenseQueries } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
 import { Outlet } from 'react-router'
 import { type Action, useActions } from '../app/actions.tsx'
 import { createLazyComponent } from '../app/lazy.ts'
-import { rememberPage } from '../app/session.ts'
+import { rememberPage, useAccount } from '../app/session.ts'
 import { useMessages } from '../messages/index.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { Callout } from '../ui/layout.tsx'
@@ -11,6 +11,24 @@ import { runToastAction, toast } from '../ui/toast.tsx'
 import { linksQuery, profileQuery, useBlockedLinks, useProfileId } from './queries.ts'
 
 const BlockedNotice = createLazyComponent(async () => (await import('./blocked-links.tsx')).BlockedNotice)
+
+/** Milliseconds after which changes of other members appear. */
+const refreshMs = 10_000
+
+/** Loads the page again at intervals, if several people may edit it. */
+const useChangesOfOthers = (profileId: number, isShared: boolean) => {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isShared) return
+    const timer = setInterval(() => {
+      // A running change would show the state before it
+      if (document.hidden || client.isMutating()) return
+      for (const { queryKey } of [profileQuery(profileId), linksQuery(profileId)])
+        void client.invalidateQueries({ queryKey })
+    }, refreshMs)
+    return () => clearInterval(timer)
+  }, [client, profileId, isShared])
+}
 
 /** Frame of a page's screens. Loads its data, shows its state and registers common actions. */
 export const Component = () => {
@@ -22,6 +40,8 @@ export const Component = () => {
   const blocked = useBlockedLinks().filter(
     ({ link_id }) => link_id === null || links.some(({ id }) => id === link_id),
   )
+  const { usage } = useAccount()
+  useChangesOfOthers(profileId, profile.my_role !== 'owner' || usage.workspaces > 0)
   useEffect(() => rememberPage(profileId), [profileId])
   const actions = useMemo(
     (): Action[] => [

@@ -1,7 +1,7 @@
 import { usePublish } from '../app/use-publish.ts'
 import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
-import { Callout, Row } from '../ui/layout.tsx'
+import { Callout } from '../ui/layout.tsx'
 import { canEdit, useProfile } from './queries.ts'
 
 export const UnpublishedNote = () => {
@@ -9,15 +9,17 @@ export const UnpublishedNote = () => {
   const profile = useProfile()
   const publish = usePublish()
   return (
-    <Callout tone="warn">
-      <Row>
-        {t.shell.unpublished}
-        {canEdit(profile) ? (
+    <Callout
+      tone="warn"
+      actions={
+        canEdit(profile) ? (
           <Button small look="primary" onPress={() => void publish(profile.id, true)}>
             {t.home.publish}
           </Button>
-        ) : null}
-      </Row>
+        ) : null
+      }
+    >
+      {t.shell.unpublished}
     </Callout>
   )
 }

@@ -48,6 +48,8 @@ const isPartlyEmpty = (entry: unknown): boolean =>
 
 const path = 'business_block_config'
 
+const focusFirstField = (form: HTMLElement | null) => form?.querySelector('input')?.focus()
+
 /** Form with the fields that a block of this kind needs. The link editor has all other fields. */
 export const NewBlock = ({
   kind,
@@ -200,7 +202,7 @@ export const NewBlock = ({
         />
       ) : null}
       {kind === 'image' ? pictureField : null}
-      {derivesTitle ? settings : titleField}
+      {derivesTitle ? <div ref={address === 'street' ? focusFirstField : null}>{settings}</div> : titleField}
       {isFollowed(kind) && address !== 'street' && address !== 'optional' ? (
         <AddressField
           kind={kind}

@@ -93,7 +93,9 @@ const Totals = ({ summary: { totals, previous } }: { summary: WorkspaceSummary }
   }
   return (
     <section aria-label={texts.last30} className={styles.summary!}>
-      <p className={textStyles.quiet}>{texts.last30}</p>
+      <p className={textStyles.quiet}>
+        {Object.values(previous).some(Boolean) ? texts.last30Compared : texts.last30}
+      </p>
       <dl className={styles.totals}>
         {renderTile(texts.views, totals.views, previous.views)}
         {renderTile(texts.visitors, totals.unique_visitors, previous.unique_visitors)}

@@ -9,7 +9,10 @@ export const PendingOffers = () => {
   const invites = useQuery(invitesQuery).data ?? []
   const workspaces = useQuery(transfersQuery).data ?? []
   const pages = useQuery(pageTransfersQuery).data ?? []
-  const transfers = workspaces.length + pages.length
+  const transfers = [
+    ...workspaces.map(({ workspace, from_user }) => ({ name: workspace.name, from: from_user.name })),
+    ...pages.map(({ profile, from_user }) => ({ name: profile.display_name, from: from_user.name })),
+  ]
   return (
     <>
       {invites.length ? (
@@ -17,9 +20,9 @@ export const PendingOffers = () => {
           {texts.waitingInvites(invites.length)}
         </Callout>
       ) : null}
-      {transfers ? (
+      {transfers.length ? (
         <Callout actions={<ButtonLink to="/transfers">{texts.viewOffers}</ButtonLink>}>
-          {texts.waitingTransfers(transfers)}
+          {transfers[1] ? texts.waitingTransfers(transfers.length) : texts.waitingTransfer(transfers[0]!)}
         </Callout>
       ) : null}
     </>

@@ -41,11 +41,15 @@ export const seoDescription: DoctorRule = {
   },
 }
 
+/** Kinds whose titles say what the page offers. Those of contacts, profiles and players do not. */
+const offerKinds: readonly string[] = ['normal', 'product', 'form', 'booking', 'donation', 'file']
+
 /** Extends the biography, or name and location, with titles of links. Returns null if that is too short for a description. */
 const draftDescription = ({ profile, openedLinks }: Snapshot): string | null => {
   const bio = profile.bio?.replace(/\s+/g, ' ').trim() ?? ''
   if ([...bio].length >= minLength) return shorten(bio, maxCount)
-  const titles = new Set(openedLinks.filter((l) => l.gate.type === 'none').map((l) => l.title.trim()))
+  const offers = openedLinks.filter(({ kind, gate }) => offerKinds.includes(kind) && gate.type === 'none')
+  const titles = new Set(offers.map(({ title }) => title.trim()))
   const intro =
     bio ||
     [profile.display_name.trim() || profile.username, profile.location?.trim()].filter(Boolean).join(', ')

@@ -74,12 +74,13 @@ describeRule(seoDescription, [
     },
   },
   {
-    title: 'extends a short biography with titles of links without a gate',
+    title: 'extends a short biography with titles of offers without a gate',
     content: {
       ...description('Potter in Graz'),
       links: [
         { title: 'Breakfast bowls' },
         { title: 'Members only', gate: { type: 'code', min_age: null, message: null } },
+        { title: 'Call us', kind: 'phone', url: 'tel:+43316123456' },
         { title: 'Wheel course for beginners' },
       ],
     },

@@ -83,7 +83,7 @@ export const Component = () => {
       <div className={styles.columns}>
         <div className={styles.main} aria-busy={isWeekLoading}>
           <NextSteps onPublish={publish} />
-          <Week />
+          <Week isPublished={profile.is_published} />
           {profile.is_published && !isWeekLoading ? (
             <Card title={t.home.share}>
               <ShareAddress profile={profile}>
@@ -135,7 +135,7 @@ const useWeek = () => {
   })
 }
 
-const Week = () => {
+const Week = ({ isPublished }: { isPublished: boolean }) => {
   const t = useMessages()
   const format = useFormat()
   const { data, isError } = useWeek()
@@ -175,7 +175,7 @@ const Week = () => {
               </div>
             ))}
           </dl>
-          {data.totals.views === 0 ? <p>{t.home.noVisits}</p> : null}
+          {isPublished && data.totals.views === 0 ? <p>{t.home.noVisits}</p> : null}
           {data.top.links.length ? (
             <>
               <h3>{t.home.topLinks}</h3>

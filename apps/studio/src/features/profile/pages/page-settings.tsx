@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { canManage } from '../../../app/can-manage.ts'
 import { useProfile } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
@@ -11,6 +12,8 @@ import { DomainCard } from '../domain.tsx'
 import { DeletePage } from './delete-page.tsx'
 import { PageIdentityFields } from './page-identity.tsx'
 
+const scrollToOwner = (owner: HTMLElement | null) => owner?.scrollIntoView({ block: 'center' })
+
 export const Component = () => {
   const t = useMessages()
   const profile = useProfile()
@@ -22,7 +25,9 @@ export const Component = () => {
         <DomainCard profile={profile} />
         <Card title={t.pages.owner} lead={t.pages.ownerLead}>
           <Suspense fallback={<Skeleton heights={[10]} />}>
-            <PageOwner profile={profile} />
+            <div ref={useLocation().hash === '#owner' ? scrollToOwner : null}>
+              <PageOwner profile={profile} />
+            </div>
             {profile.my_role === 'owner' ? <TransferPage key={profile.id} profile={profile} /> : null}
           </Suspense>
         </Card>

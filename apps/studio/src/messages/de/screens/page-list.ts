@@ -32,6 +32,7 @@ const pageList: typeof en = {
     'Blöcke, Versionen, Formulareinträge und Statistik werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.',
   deleteNumberWrong: 'Gib die Zahl der Seiten ein.',
   deleted: (n) => (n === 1 ? '1 Seite gelöscht.' : `${n} Seiten gelöscht.`),
+  transfer: 'Seite übergeben…',
   newWorkspace: 'Neues Team…',
   workspacesFull: (plan) => `Dein Tarif ${plan} enthält keine weiteren Teams.`,
   addToWorkspace: 'Zum Team hinzufügen',

@@ -26,7 +26,8 @@ const teams: typeof en = {
   visitors: 'Besucher',
   clicks: 'Klicks',
   submissions: 'Formulareinträge',
-  last30: 'Die letzten 30 Tage, verglichen mit den 30 davor',
+  last30: 'Die letzten 30 Tage',
+  last30Compared: 'Die letzten 30 Tage, verglichen mit den 30 davor',
   rise: (percent) => `${percent} mehr als im vorigen Zeitraum`,
   fall: (percent) => `${percent} weniger als im vorigen Zeitraum`,
   same: 'unverändert',
@@ -107,8 +108,8 @@ const teams: typeof en = {
     `Betroffen: ${people} und ${pages}. Mitglieder verlieren sofort den Zugriff, Seiten bleiben bei ihren Inhabern, und ausstehende Einladungen werden zurückgezogen. Das lässt sich nicht rückgängig machen.`,
   deleted: (name) => `${name} gelöscht.`,
   waitingInvites: (n) => (n === 1 ? 'Du hast eine Einladung.' : `Du hast ${n} Einladungen.`),
-  waitingTransfers: (n) =>
-    n === 1 ? 'Dir wurde ein Team oder eine Seite angeboten.' : `Du hast ${n} Angebote zur Übergabe.`,
+  waitingTransfer: ({ from, name }) => `${from} bietet dir ${name} an.`,
+  waitingTransfers: (n) => `Du hast ${n} Angebote zur Übergabe.`,
   viewOffers: 'Ansehen',
 }
 export default teams

@@ -29,6 +29,7 @@ export default {
   deleteText: 'Blocks, versions, form entries and analytics are permanently deleted. You cannot undo this.',
   deleteNumberWrong: 'Type the number of pages.',
   deleted: (n: number) => (n === 1 ? '1 page deleted.' : `${n} pages deleted.`),
+  transfer: 'Transfer page…',
   newWorkspace: 'New workspace…',
   workspacesFull: (plan: string) => `Your ${plan} plan includes no more workspaces.`,
   addToWorkspace: 'Add to workspace',

@@ -24,7 +24,8 @@ export default {
   visitors: 'Visitors',
   clicks: 'Clicks',
   submissions: 'Form entries',
-  last30: 'Last 30 days, compared with the previous 30 days',
+  last30: 'Last 30 days',
+  last30Compared: 'Last 30 days, compared with the previous 30 days',
   rise: (percent: string) => `${percent} more than in the previous period`,
   fall: (percent: string) => `${percent} less than in the previous period`,
   same: 'unchanged',
@@ -104,7 +105,7 @@ export default {
     `This affects ${people} and ${pages}. Members lose access immediately, pages stay with their owners, and pending invitations are withdrawn. You cannot undo this.`,
   deleted: (name: string) => `${name} deleted.`,
   waitingInvites: (n: number) => (n === 1 ? 'You have one invitation.' : `You have ${n} invitations.`),
-  waitingTransfers: (n: number) =>
-    n === 1 ? 'You have been offered a workspace or page.' : `You have ${n} transfer offers.`,
+  waitingTransfer: ({ from, name }: { from: string; name: string }) => `${from} offers you ${name}.`,
+  waitingTransfers: (n: number) => `You have ${n} transfer offers.`,
   viewOffers: 'View',
 }

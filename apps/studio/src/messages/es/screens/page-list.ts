@@ -38,6 +38,7 @@ const pageList: typeof en = {
     'Los bloques, las versiones, las respuestas de formularios y las métricas se eliminan para siempre. No se puede deshacer.',
   deleteNumberWrong: 'Escribe el número de páginas.',
   deleted: (n) => (n === 1 ? '1 página eliminada.' : `${n} páginas eliminadas.`),
+  transfer: 'Transferir página…',
   newWorkspace: 'Nuevo equipo…',
   workspacesFull: (plan) => `Tu plan ${plan} no incluye más equipos.`,
   addToWorkspace: 'Añadir a un equipo',

@@ -26,7 +26,8 @@ const teams: typeof en = {
   visitors: 'Visitantes',
   clicks: 'Clics',
   submissions: 'Respuestas',
-  last30: 'Últimos 30 días, comparados con los 30 anteriores',
+  last30: 'Últimos 30 días',
+  last30Compared: 'Últimos 30 días, comparados con los 30 anteriores',
   rise: (percent) => `${percent} más que en el periodo anterior`,
   fall: (percent) => `${percent} menos que en el periodo anterior`,
   same: 'sin cambios',
@@ -106,8 +107,8 @@ const teams: typeof en = {
     `Esto afecta a ${people} y ${pages}. Los miembros pierden el acceso de inmediato, las páginas siguen con sus propietarios y las invitaciones pendientes se retiran. No se puede deshacer.`,
   deleted: (name) => `${name} se ha eliminado.`,
   waitingInvites: (n) => (n === 1 ? 'Tienes una invitación.' : `Tienes ${n} invitaciones.`),
-  waitingTransfers: (n) =>
-    n === 1 ? 'Te han ofrecido un equipo o una página.' : `Tienes ${n} ofertas de transferencia.`,
+  waitingTransfer: ({ from, name }) => `${from} te ofrece ${name}.`,
+  waitingTransfers: (n) => `Tienes ${n} ofertas de transferencia.`,
   viewOffers: 'Ver',
 }
 export default teams

@@ -38,6 +38,7 @@ const pageList: typeof en = {
     'Blocos, versões, respostas de formulários e métricas são excluídos para sempre. Não é possível desfazer.',
   deleteNumberWrong: 'Digite o número de páginas.',
   deleted: (n) => (n === 1 ? '1 página excluída.' : `${n} páginas excluídas.`),
+  transfer: 'Transferir página…',
   newWorkspace: 'Nova equipe…',
   workspacesFull: (plan) => `Seu plano ${plan} não inclui mais equipes.`,
   addToWorkspace: 'Adicionar a uma equipe',

@@ -26,7 +26,8 @@ const teams: typeof en = {
   visitors: 'Visitantes',
   clicks: 'Cliques',
   submissions: 'Respostas',
-  last30: 'Últimos 30 dias, comparados aos 30 anteriores',
+  last30: 'Últimos 30 dias',
+  last30Compared: 'Últimos 30 dias, comparados aos 30 anteriores',
   rise: (percent) => `${percent} a mais que no período anterior`,
   fall: (percent) => `${percent} a menos que no período anterior`,
   same: 'sem mudança',
@@ -106,8 +107,8 @@ const teams: typeof en = {
     `Isto afeta ${people} e ${pages}. Os membros perdem o acesso imediatamente, as páginas ficam com os proprietários e os convites pendentes são retirados. Não é possível desfazer.`,
   deleted: (name) => `${name} foi excluída.`,
   waitingInvites: (n) => (n === 1 ? 'Você tem um convite.' : `Você tem ${n} convites.`),
-  waitingTransfers: (n) =>
-    n === 1 ? 'Ofereceram a você uma equipe ou página.' : `Você tem ${n} ofertas de transferência.`,
+  waitingTransfer: ({ from, name }) => `${from} oferece ${name} a você.`,
+  waitingTransfers: (n) => `Você tem ${n} ofertas de transferência.`,
   viewOffers: 'Ver',
 }
 export default teams
