@@ -51,7 +51,7 @@ const shell: Messages['shell'] = {
   shortcuts: 'Tastenkürzel',
   news: (n) => `${n} neu`,
   nothingToUndo: 'Nichts rückgängig zu machen. Siehe Versionen.',
-  offline: 'Offline. Änderungen werden später gespeichert. Alles andere braucht eine Verbindung.',
+  offline: 'Offline. Nur Eingaben werden später gespeichert.',
   sessionEndedTitle: 'Melde dich wieder an',
   sessionEndedText:
     'Deine Sitzung ist abgelaufen. Deine Änderungen sind nicht verloren. Melde dich an, um fortzufahren.',
