@@ -64,7 +64,7 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('says that a page shows the title of a text, but not that of a picture', async () => {
+  test('says that a page shows the title of a text, but not that of a picture, which has no line below', async () => {
     const visit = await studio.open('phone')
     const { page } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Rui')
@@ -77,6 +77,8 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
       expect(await title.evaluate((input) => input.ariaDescribedByElements?.[0]?.textContent)).toBe(
         texts.blockTexts.titleHints[kind],
       )
+      const isLineShown = await page.getByLabel(texts.links.fields.supporting_text).isVisible()
+      expect(isLineShown).toBe(kind === 'text')
       await takePicture(page, `title-of-${kind}-phone`)
     }
   })

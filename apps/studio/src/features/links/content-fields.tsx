@@ -155,7 +155,7 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
       />
       {derivesTitle || addressInput === 'optional' ? null : addressField}
       {isPictureContent(kind) && kind !== 'image' ? pictureFields : null}
-      {kind === 'text' && config.text ? null : (
+      {kind === 'image' || (kind === 'text' && config.text) ? null : (
         <TextField
           label={t.links.fields.supporting_text}
           value={draft.supporting_text ?? ''}
