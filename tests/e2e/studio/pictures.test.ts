@@ -63,4 +63,23 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
     await expect.poll(stored).toBe(`${width}x${height}`)
     expect(pageErrors).toEqual([])
   })
+
+  test('says that a page shows the title of a text, but not that of a picture, which has no line below', async () => {
+    const visit = await studio.open('phone')
+    const { page } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Rui')
+    const url = 'https://example.com/'
+    for (const kind of ['text', 'image'] as const) {
+      const { data: link } = await call('POST', '/api/v1/links', { title: 'Kiln', url, kind })
+      await goTo(`/links/${link.id}`)
+      const title = page.getByLabel(texts.links.fields.title, { exact: true })
+      await page.getByText(texts.blockTexts.titleHints[kind]).waitFor()
+      expect(await title.evaluate((input) => input.ariaDescribedByElements?.[0]?.textContent)).toBe(
+        texts.blockTexts.titleHints[kind],
+      )
+      const isLineShown = await page.getByLabel(texts.links.fields.supporting_text).isVisible()
+      expect(isLineShown).toBe(kind === 'text')
+      await takePicture(page, `title-of-${kind}-phone`)
+    }
+  })
 })

@@ -32,7 +32,6 @@ export const renderOutgoingAttributes = (link: Pick<PageLink, 'open_in_new_tab'>
   link.open_in_new_tab ? attr('target', '_blank') : null,
 ]
 
-/** Announces to screen readers that the link opens a new tab. */
 export const renderNewTabHint = (
   link: Pick<PageLink, 'open_in_new_tab'>,
   { texts }: BlockContext,
@@ -73,11 +72,11 @@ const keepLetters = (text: string): string => text.toLowerCase().replace(/[^\p{L
 const isAddition = (title: string, text: string | undefined): boolean =>
   text !== undefined && !keepLetters(title).includes(keepLetters(text))
 
-/** Allows line breaks in an e-mail address after `@` and dots. */
-export const allowBreaks = (text: string): Value =>
+/** Allows line breaks in an e-mail address after `@` and dots, and prevents them in dimensions such as `50 × 70`. */
+export const controlBreaks = (text: string): Value =>
   text.includes('@')
     ? text.split(/(?<=\S[@.])(?=\S)/).map((part, i) => (i ? html`<wbr>${part}` : part))
-    : text
+    : text.replace(/(?<=\d) ([×x]) (?=\d)/g, '\u00a0$1\u00a0')
 
 export const renderCardBox = (
   link: Pick<PageLink, 'highlighted' | 'href' | 'open_in_new_tab'>,
@@ -100,8 +99,8 @@ export const renderCard = (link: CardLink, context: BlockContext, parts: CardPar
   const content = html`
       ${renderMedia(link, parts.icon, context.isInFirstView)}
       <span class="w">
-        <b><bdi>${allowBreaks(link.title)}</bdi></b>
-        ${supporting ? html`<small><bdi>${allowBreaks(supporting)}</bdi></small>` : null}
+        <b><bdi>${controlBreaks(link.title)}</bdi></b>
+        ${supporting ? html`<small><bdi>${controlBreaks(supporting)}</bdi></small>` : null}
         ${parts.lines}
       </span>`
   return renderCardBox(link, context, content, { isUnlinked: parts.isUnlinked })

@@ -2,7 +2,7 @@ import { blockConfigs } from '@vitrine/contract/blocks'
 import { html, type Value } from '../html.ts'
 import { renderIcon } from '../icons/index.ts'
 import type { Block } from './block.ts'
-import { allowBreaks } from './card.ts'
+import { controlBreaks } from './card.ts'
 import { readText } from './config.ts'
 
 const renderRow = (name: string, address: string, shown: Value): Value =>
@@ -47,7 +47,7 @@ export const contactCard: Block = {
         ${line ? html`<small><bdi>${line}</bdi></small>` : null}
         <ul role="list">
           ${phone && /^[+\d][\d ().-]{2,38}$/.test(phone) ? renderRow('phone', `tel:${phone.replace(/[ ().]/g, '')}`, phone) : null}
-          ${email && /^[^\s@?&%]+@[^\s@?&%]+$/.test(email) ? renderRow('mail', `mailto:${email}`, allowBreaks(email)) : null}
+          ${email && /^[^\s@?&%]+@[^\s@?&%]+$/.test(email) ? renderRow('mail', `mailto:${email}`, controlBreaks(email)) : null}
           ${address ? html`<li>${renderIcon('pin')}<bdi>${address}</bdi></li>` : null}
         </ul>
         <a class="bt" href="/${encodeURIComponent(username.toWellFormed())}.vcf?${hasConfirmedWarning ? 'ok=1&' : null}card=${link.id}">${texts.saveContact}</a>

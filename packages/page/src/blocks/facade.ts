@@ -4,7 +4,7 @@ import { renderIcon } from '../icons/index.ts'
 import { renderPhoto } from '../picture.ts'
 import type { PageLink } from '../view.ts'
 import type { BlockContext, BlockRendering } from './block.ts'
-import { renderCard } from './card.ts'
+import { controlBreaks, renderCard } from './card.ts'
 
 /** Width of the column of cards (styles/profile.ts). */
 const shownWidth = '(min-width:62rem) 34rem,(min-width:38rem) 36rem,calc(100vw - 2rem)'
@@ -15,7 +15,7 @@ const renderFacade = (link: PageLink, { texts, isInFirstView }: BlockContext, pl
     link.image_url
       ? renderPhoto(link.image_url, { alt: '', isInFirstView, sizes: shownWidth, size: [640, 360] })
       : renderIcon(player.network)
-  }<span>${renderIcon('start')}</span></a></div><figcaption><b><bdi>${link.title}</bdi></b>${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}<small>${texts.playsFrom(player.site)}</small></figcaption></figure>`
+  }<span>${renderIcon('start')}</span></a></div><figcaption><b><bdi>${controlBreaks(link.title)}</bdi></b>${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}<small>${texts.playsFrom(player.site)}</small></figcaption></figure>`
 }
 
 /** An embed that loads nothing from third parties before a click. Without script it is a link. Unknown URLs become cards. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { listVisibleTexts, renderLinkPage } from '#tests/block-page.ts'
+import { createLink } from '#tests/sample-shop.ts'
 import { empty } from '#tests/samples.ts'
+import { renderProfilePage } from '../profile-page.ts'
 
 /** Returns the texts on a card after the profile's initials and name, and the card's title. */
 const card = (
@@ -111,6 +113,27 @@ describe('product', () => {
       expect(html).not.toContain('href="/l/7"')
     }
   })
+  test('shows in a pair which product opens a page', () => {
+    const product = { kind: 'product', title: 'Bowl', url: 'https://a.example/', image_url: '/media/a.webp' }
+    const links = [true, false].map((linked, i) =>
+      createLink(i, { ...product, business_block_config: { linked } }),
+    )
+    const { html, css } = renderProfilePage({ ...empty, links })
+    expect([...html.matchAll(/<li class="half"><(\w+)/g)].map(([, name]) => name)).toEqual(['a', 'div'])
+    expect(css).toContain('.half a b::after{content:""')
+  })
+})
+
+test.each(['normal', 'product', 'video', 'image'])('keeps dimensions on one line: %s', (kind) => {
+  const text = 'Heath, 50 × 70 x 2 cm'
+  const texts = listVisibleTexts({
+    kind,
+    title: text,
+    image_url: '/media/a.webp',
+    url: 'https://youtu.be/aqz-KE-bpKQ',
+    business_block_config: { caption: text },
+  })
+  expect(texts).toContain('Heath, 50\u00a0×\u00a070\u00a0x\u00a02 cm')
 })
 
 describe('map', () => {

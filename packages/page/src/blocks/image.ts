@@ -3,7 +3,7 @@ import { blockConfigs } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import { renderPhoto } from '../picture.ts'
 import type { Block } from './block.ts'
-import { renderNewTabHint, renderOutgoingAttributes } from './card.ts'
+import { controlBreaks, renderNewTabHint, renderOutgoingAttributes } from './card.ts'
 import { readAmount, readText } from './config.ts'
 
 export const image: Block = {
@@ -39,7 +39,7 @@ export const image: Block = {
     return html`
       <figure class="im" id="f${link.id}">
         ${isLinked ? html`<a href="${link.href}"${renderOutgoingAttributes(link)}>${picture}${renderNewTabHint(link, context)}</a>` : picture}
-        ${caption ? html`<figcaption><bdi>${caption}</bdi></figcaption>` : null}
+        ${caption ? html`<figcaption><bdi>${controlBreaks(caption)}</bdi></figcaption>` : null}
       </figure>
     `
   },

@@ -5,7 +5,7 @@ import { renderPhoto } from '../picture.ts'
 import { parseUploadedPicture } from '../renditions.ts'
 import type { PageLink } from '../view.ts'
 import type { Block, BlockContext, BlockRendering } from './block.ts'
-import { chipCss, renderCard, renderCardBox } from './card.ts'
+import { chipCss, controlBreaks, renderCard, renderCardBox } from './card.ts'
 import { readAmount, readText } from './config.ts'
 import { formatCurrentPrice, formatPrice } from './format.ts'
 
@@ -45,6 +45,8 @@ export const product: Block = {
 .half,.half .p{display:grid;grid-template-rows:subgrid;row-gap:0}
 .half .p{grid-row:1/-1;align-items:stretch}
 .half .p::after{content:none}
+@media screen{.half a b::after{content:"";display:inline-block;width:.4375rem;height:.4375rem;margin-inline-start:.375rem;border:solid var(--btm);border-width:2px 2px 0 0;transform:translateY(-.0625rem) rotate(45deg)}
+[dir=rtl] .half a b::after{transform:translateY(-.0625rem) rotate(225deg)}}
 .p .ph{container-type:inline-size;position:relative;display:grid;align-items:center;background:var(--tile);color:var(--ont)}
 .p img{display:block;width:100%;height:auto;min-height:50cqi;max-height:133.4cqi;object-fit:contain}
 .p .un img{aspect-ratio:4/3;object-fit:cover}
@@ -67,8 +69,8 @@ export const product: Block = {
     const content = html`
         <span class="${parseUploadedPicture(link.image_url)?.width ? 'ph' : 'ph un'}">${picture}${renderBadge(link, 'bd')}</span>
         <span class="w">
-          <b><bdi>${link.title}</bdi></b>
-          ${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}
+          <b><bdi>${controlBreaks(link.title)}</bdi></b>
+          ${supporting ? html`<small><bdi>${controlBreaks(supporting)}</bdi></small>` : null}
           ${renderPrice(link, context)}
         </span>`
     return renderCardBox(link, context, content, { isUnlinked: context.isUnlinked(link), style: 'c p' })

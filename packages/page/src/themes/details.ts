@@ -46,7 +46,7 @@ const align = {
 :root .c:not(.p) :is(.i,.t)+.w{margin-inline:0 1.5rem}
 :root div.c:not(.p) :is(.i,.t)+.w{margin-inline-end:3.375rem}
 :root .cm:not(:has(iframe)) figcaption{padding-inline:4.5rem}
-:root .hr{justify-content:center}}
+:root :is(.hr,.ok){justify-content:center}}
 :root .vc ul{width:fit-content;margin-inline:auto;text-align:start}
 @media(min-width:62rem){:root .duo main{align-content:center}:root .fm button{justify-self:center}}`,
 }

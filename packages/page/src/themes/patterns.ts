@@ -20,7 +20,10 @@ export const patterns: Readonly<Record<string, Pattern>> = {
   // 20 px apart from left to right, because fractions of pixels make lines differ in width
   lines: createLines((ink) => `repeating-linear-gradient(135deg,${ink} 0 1px,#0000 1px 14.142px),`),
   // A tile, because WebKit is reported to draw repeating gradients wrongly in scaled previews
-  laid: createAreas((ink) => `linear-gradient(${ink} 25%,#0000 0) 0 0/4px 4px,`),
+  laid: {
+    fraction: 0.05,
+    layers: (ink) => `linear-gradient(${ink} 25%,#0000 0) 0 0/4px 4px,`,
+  },
   bars: createAreas((ink) => `repeating-linear-gradient(#0000 0 32px,${ink} 0 64px),`),
   stripes: createAreas((ink) => `repeating-linear-gradient(90deg,${ink} 0 24px,#0000 0 48px),`),
   checks: createAreas(

@@ -44,7 +44,7 @@ const EntryMails = createLazyComponent(async () => (await import('../forms/entry
 const toFilledList = (value: unknown): readonly unknown[] | null =>
   Array.isArray(value) && value.length ? value : null
 
-const TextTitleHint = () => useBlockTexts().textTitleHint
+const TitleHint = ({ kind }: { kind: 'text' | 'image' }) => useBlockTexts().titleHints[kind]
 
 export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
   const t = useMessages()
@@ -146,7 +146,7 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
       ) : null}
       <TextField
         label={t.links.fields.title}
-        hint={kind === 'text' ? <TextTitleHint /> : ''}
+        hint={kind === 'text' || kind === 'image' ? <TitleHint kind={kind} /> : ''}
         value={isTitleDerived ? '' : draft.title}
         onChange={(title) => change({ title: title || derivedTitle })}
         maxLength={maxLengths.link.title}
@@ -155,7 +155,7 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
       />
       {derivesTitle || addressInput === 'optional' ? null : addressField}
       {isPictureContent(kind) && kind !== 'image' ? pictureFields : null}
-      {kind === 'text' && config.text ? null : (
+      {kind === 'image' || (kind === 'text' && config.text) ? null : (
         <TextField
           label={t.links.fields.supporting_text}
           value={draft.supporting_text ?? ''}

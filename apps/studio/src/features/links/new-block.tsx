@@ -159,7 +159,9 @@ export const NewBlock = ({
     <TextField
       name="title"
       label={t.links.fields.title}
-      hint={kind === 'text' ? texts.textTitleHint : derivesTitle ? texts.titleHint : ''}
+      hint={
+        kind === 'text' || kind === 'image' ? texts.titleHints[kind] : derivesTitle ? texts.titleHint : ''
+      }
       value={title}
       onChange={(title) => changeValues({ title })}
       placeholder={

@@ -35,7 +35,7 @@ const messages: Messages['design'] = {
   correction: (mode) =>
     `Besucher sehen ${mode ? `im ${mode === 'light' ? 'hellen' : 'dunklen'} Modus ` : ''}die nächste lesbare Farbe.`,
   accentCorrection: (mode) =>
-    `Flächen haben deine Farbe, Linien ${mode ? `im ${mode === 'light' ? 'hellen' : 'dunklen'} Modus ` : ''}die nächste lesbare Farbe.`,
+    `Schaltflächen behalten deine Farbe. Dünne Linien bekommen ${mode ? `im ${mode === 'light' ? 'hellen' : 'dunklen'} Modus ` : ''}die nächste lesbare Farbe.`,
   picker: (label) => `${label}: Farbwähler`,
   applyColor: 'Diese Farbe übernehmen',
   background: 'Hintergrund der Seite',

@@ -33,7 +33,7 @@ export default {
   correction: (mode: 'light' | 'dark' | null) =>
     `Visitors see the nearest readable colour${mode ? ` in ${mode} mode` : ''}.`,
   accentCorrection: (mode: 'light' | 'dark' | null) =>
-    `Filled areas have your colour, lines the nearest readable colour${mode ? ` in ${mode} mode` : ''}.`,
+    `Buttons keep your colour. Thin lines get the nearest readable colour${mode ? ` in ${mode} mode` : ''}.`,
   picker: (label: string) => `${label}: colour picker`,
   applyColor: 'Apply this colour',
   background: 'Page background',

@@ -35,7 +35,7 @@ const messages: Messages['design'] = {
   correction: (mode) =>
     `Los visitantes ven el color legible más cercano${mode ? ` en el modo ${mode === 'light' ? 'claro' : 'oscuro'}` : ''}.`,
   accentCorrection: (mode) =>
-    `Las superficies tienen tu color; las líneas, el color legible más cercano${mode ? ` en el modo ${mode === 'light' ? 'claro' : 'oscuro'}` : ''}.`,
+    `Los botones conservan tu color. Las líneas finas toman el color legible más cercano${mode ? ` en el modo ${mode === 'light' ? 'claro' : 'oscuro'}` : ''}.`,
   picker: (label) => `${label}: selector de color`,
   applyColor: 'Aplicar este color',
   background: 'Fondo de la página',

@@ -35,7 +35,7 @@ const messages: Messages['design'] = {
   correction: (mode) =>
     `Os visitantes veem a cor legível mais próxima${mode ? ` no modo ${mode === 'light' ? 'claro' : 'escuro'}` : ''}.`,
   accentCorrection: (mode) =>
-    `As áreas preenchidas têm sua cor; as linhas, a cor legível mais próxima${mode ? ` no modo ${mode === 'light' ? 'claro' : 'escuro'}` : ''}.`,
+    `Os botões mantêm sua cor. As linhas finas usam a cor legível mais próxima${mode ? ` no modo ${mode === 'light' ? 'claro' : 'escuro'}` : ''}.`,
   picker: (label) => `${label}: seletor de cor`,
   applyColor: 'Aplicar esta cor',
   background: 'Fundo da página',

@@ -13,7 +13,7 @@ export const endedCountdown: DoctorRule = {
         createLinkFinding(link, 'is_enabled', {
           severity: 'medium',
           title: 'A countdown has ended',
-          explanation: `${quoteText(link.title)} counted down to ${new Date(endsAt).toISOString().slice(0, 10)}. Visitors still see it, at zero.`,
+          explanation: `${quoteText(link.title)} counted down to ${new Date(endsAt).toISOString().slice(0, 10)}. Visitors see its final text instead of the time left.`,
           confidence: 0.9,
           changes: [setLink(link, 'is_enabled', link.is_enabled, false)],
         }),

@@ -122,6 +122,11 @@ test('uses words of the profile only in its language', async () => {
   expect((await texts(brief({ profile: { ...studio, language: 'de' } }))).join()).not.toContain('Stoneware')
 })
 
+test.each(tones)('keeps the first sentence of a bio in a %s idea', async (tone) => {
+  const [best] = await texts(brief({ tone }))
+  expect(best).toMatch(/^Stoneware for every day, thrown in small batches\. ./)
+})
+
 test('prefers requested topics and new suggestions', async () => {
   expect((await texts(brief({ type: 'cta', prompt: 'People should take the wheel course' })))[0]).toMatch(
     /book|date/i,

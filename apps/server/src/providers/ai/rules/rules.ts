@@ -104,8 +104,19 @@ const listPhrases = (brief: Brief, rules: LanguageRules, facts: Facts, field: Fi
       ...rules.linkTitles,
     ]
   if (field === 'description' && forLink) return rules.linkTexts
-  return field === 'seo.title' || field === 'title' ? rules.headlines : rules.pageTexts
+  if (field === 'seo.title' || field === 'title') return rules.headlines
+  return field === 'bio' && facts.bioSentence ? rules.pageTexts.map(keepBioSentence) : rules.pageTexts
 }
+
+/** Puts the bio's first sentence before a text in a tone, which would otherwise replace the user's facts by a greeting. */
+const keepBioSentence = (phrase: Phrase): Phrase =>
+  phrase.tones
+    ? {
+        ...phrase,
+        needs: ['bioSentence', ...phrase.needs],
+        say: (f) => `${f.bioSentence} ${phrase.say(f)}`,
+      }
+    : phrase
 
 /** Returns "Watch now: How a bowl is thrown", with the colon of the language. */
 const createLabelPhrase = (rules: LanguageRules, callToAction: string): Phrase => {

@@ -60,8 +60,11 @@ const messages: typeof en = {
     address: 'Gib eine Anschrift ein.',
   },
   titleHint: 'Ohne Angabe wird der Titel aus den anderen Feldern vorgeschlagen.',
+  titleHints: {
+    text: 'Optional. Besucher sehen ihn als Überschrift über dem Text.',
+    image: 'Steht nicht auf der Seite. Er benennt das Bild in deinen Listen.',
+  },
   textHint: 'Zeilen, die mit „- “ beginnen, werden zur Liste. Webadressen werden zu Links.',
-  textTitleHint: 'Optional. Besucher sehen ihn als Überschrift über dem Text.',
   removed: (title) => `„${title}“ entfernt.`,
   countdownEnded: (text) => `Diese Zeit ist vorbei. Besucher sehen jetzt „${text}“.`,
   amountsHint: 'Ein Betrag pro Zeile, oder durch Komma und Leerzeichen getrennt.',

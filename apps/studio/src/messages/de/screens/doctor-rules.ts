@@ -99,7 +99,7 @@ const texts: FindingTexts = {
     ],
     'ended-countdown': [
       'Ein Countdown ist abgelaufen',
-      '„{title}“ zählte bis zum {date}. Besucher sehen ihn noch, bei null.',
+      '„{title}“ zählte bis zum {date}. Statt der Restzeit sehen Besucher den Text nach dem Ende.',
     ],
     'block-config': [
       'Ein Block wird nicht vollständig angezeigt',

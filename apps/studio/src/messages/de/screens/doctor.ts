@@ -23,7 +23,7 @@ const messages: typeof en = {
       ? 'Keine Verbesserungen mehr.'
       : open === 1
         ? 'Eine Verbesserung gefunden.'
-        : `${open} Verbesserungen gefunden. Die Punkte gelten für jede einzeln. Alle zusammen führen zu 100.`,
+        : `${open} Verbesserungen gefunden. Bei jeder steht, wie viele Punkte sie allein bringt. Mit allen erreichst du 100.`,
   analyzedAt: (when) => `Zuletzt geprüft: ${when}`,
   categories: {
     completeness: 'Vollständigkeit',

@@ -36,8 +36,11 @@ export default {
     address: 'Enter a street address.',
   } as Readonly<Record<string, string>>,
   titleHint: 'If empty, a title is suggested from the other fields.',
+  titleHints: {
+    text: 'Optional. Visitors see it as a heading above the text.',
+    image: 'Your page does not show it. It names the picture in your lists.',
+  },
   textHint: 'Lines that begin with “- ” become a list. Web addresses become links.',
-  textTitleHint: 'Optional. Visitors see it as a heading above the text.',
   removed: (title: string) => `“${title}” removed.`,
   countdownEnded: (text: string) => `This time has passed. Visitors now see “${text}”.`,
   amountsHint: 'One per line, or separated by a comma and a space.',

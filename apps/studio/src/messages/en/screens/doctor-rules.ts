@@ -84,7 +84,7 @@ const cases = {
   ],
   'ended-countdown': [
     'A countdown has ended',
-    '“{title}” counted down to {date}. Visitors still see it, at zero.',
+    '“{title}” counted down to {date}. Visitors see its final text instead of the time left.',
   ],
   'block-config': [
     'A block is not fully shown',

@@ -21,7 +21,7 @@ export default {
       ? 'No improvements left.'
       : open === 1
         ? 'One improvement found.'
-        : `${open} improvements found. Each shows the points it adds alone. All of them together lead to 100.`,
+        : `${open} improvements found. Each shows the points it adds on its own. Make all of them to reach 100.`,
   analyzedAt: (when: string) => `Analysed ${when}`,
   categories: {
     completeness: 'Completeness',

@@ -60,9 +60,12 @@ const messages: typeof en = {
     address: 'Escribe una dirección postal.',
   },
   titleHint: 'Si lo dejas vacío, se sugiere un título a partir de los otros campos.',
+  titleHints: {
+    text: 'Opcional. Los visitantes lo ven como encabezado sobre el texto.',
+    image: 'No aparece en la página. Da nombre a la imagen en tus listas.',
+  },
   textHint:
     'Las líneas que empiezan por «- » se convierten en una lista. Las direcciones web se convierten en enlaces.',
-  textTitleHint: 'Opcional. Los visitantes lo ven como encabezado sobre el texto.',
   removed: (title) => `«${title}» se ha quitado.`,
   countdownEnded: (text) => `Esta hora ya pasó. Los visitantes ven ahora «${text}».`,
   amountsHint: 'Uno por línea, o separados por una coma y un espacio.',

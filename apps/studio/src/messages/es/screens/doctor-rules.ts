@@ -99,7 +99,7 @@ const texts: FindingTexts = {
     ],
     'ended-countdown': [
       'Una cuenta atrás ha terminado',
-      '«{title}» contaba hasta el {date}. Los visitantes aún la ven, a cero.',
+      '«{title}» contaba hasta el {date}. En lugar del tiempo restante, los visitantes ven el texto final.',
     ],
     'block-config': [
       'Un bloque no se muestra completo',

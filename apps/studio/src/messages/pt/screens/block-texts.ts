@@ -60,8 +60,11 @@ const messages: typeof en = {
     address: 'Digite um endereço postal.',
   },
   titleHint: 'Se ficar vazio, um título é sugerido a partir dos outros campos.',
+  titleHints: {
+    text: 'Opcional. Os visitantes o veem como um título acima do texto.',
+    image: 'Não aparece na página. Ele dá nome à imagem nas suas listas.',
+  },
   textHint: 'Linhas que começam com “- ” viram uma lista. Endereços web viram links.',
-  textTitleHint: 'Opcional. Os visitantes o veem como um título acima do texto.',
   removed: (title) => `“${title}” foi removido.`,
   countdownEnded: (text) => `Este horário já passou. Os visitantes veem agora “${text}”.`,
   amountsHint: 'Um por linha, ou separados por vírgula e espaço.',

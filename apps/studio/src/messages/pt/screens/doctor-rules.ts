@@ -96,7 +96,7 @@ const texts: FindingTexts = {
     ],
     'ended-countdown': [
       'Uma contagem regressiva terminou',
-      '“{title}” contava até {date}. Os visitantes ainda a veem, no zero.',
+      '“{title}” contava até {date}. Em vez do tempo restante, os visitantes veem o texto final.',
     ],
     'block-config': [
       'Um bloco não aparece por completo',
