@@ -168,7 +168,6 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await day.click()
     await page.getByLabel(`Monday: ${blockFields.opens}`).waitFor()
     expect(await day.boundingBox()).toEqual(dayBefore)
-    // Its hours open below the visible part of the screen
     const sunday = page.getByText('Sunday', { exact: true })
     await sunday.scrollIntoViewIfNeeded()
     const height = Math.ceil((await sunday.boundingBox())!.y) + 30

@@ -16,7 +16,7 @@ const mistypedAddress = /\w:\/|^[a-z]{2,8}\/\/\S|\bwww\b|\.[a-z]{2,}\s*\/\S/iu
 /** A pasted URL, with its title if one was typed, or a street address. */
 export type PastedEntry = { readonly url: string; readonly title?: string } | { readonly street: string }
 
-/** Splits pasted text into URLs and street addresses, in their order, and other lines, some of which are mistyped web addresses. Counts the lines that became titles. */
+/** Splits pasted text into URLs and street addresses, in their order, and other lines, some of which are mistyped web addresses. Counts the lines that became titles. A repeated URL with another title is another link. */
 export const readPasted = (text: string) => {
   const links: { readonly url: string; title: string }[] = []
   const entries: PastedEntry[] = []
@@ -38,7 +38,6 @@ export const readPasted = (text: string) => {
     lineAbove = ''
     for (const { url, title: fullTitle } of listed) {
       const title = fullTitle.slice(0, maxLengths.link.title)
-      // The same URL with another title is another link
       const previous = links.find(
         (link) => link.url === url && (!title || !link.title || link.title === title),
       )
