@@ -54,8 +54,23 @@ describeStudio('analytics', ['sqlite'], (studio) => {
       .waitFor()
     await page.getByRole('row', { name: /Phone 1 50%/ }).waitFor()
     await page.getByRole('row', { name: /social\.example\.com/ }).waitFor()
+    await page.getByText(/^The page was created on .+, so the chart shows only 7 days\.$/).waitFor()
     await takePicture(page, 'analytics')
     expect(await findAccessibilityProblems(page)).toEqual([])
+    const { width, height } = page.viewportSize()!
+    for (const [screenWidth, columns] of [
+      [768, 5],
+      [640, 5],
+      [390, 2],
+      [320, 2],
+    ] as const) {
+      await page.setViewportSize({ width: screenWidth, height })
+      const lefts = await page
+        .getByRole('definition')
+        .evaluateAll((all) => all.map((figure) => Math.round(figure.getBoundingClientRect().left)))
+      expect(new Set(lefts).size, String(screenWidth)).toBe(columns)
+    }
+    await page.setViewportSize({ width, height })
     await page.getByRole('button', { name: 'Show as table: Clicks on the page' }).scrollIntoViewIfNeeded()
     await page.getByText(texts.analytics.byHour).first().scrollIntoViewIfNeeded()
     await takePicture(page, 'analytics-lower')
@@ -63,7 +78,7 @@ describeStudio('analytics', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: `${texts.analytics.asTable}: ${texts.analytics.byDay}` }).click()
     const rows = page.getByRole('table', { name: texts.analytics.byDay }).getByRole('row')
     await expect.poll(() => rows.count()).toBe(8)
-    await page.getByText('7 days').click()
+    await page.getByText('7 days', { exact: true }).click()
     await expect.poll(() => new URL(page.url()).search).toBe('?days=7')
     await expect.poll(() => rows.count()).toBe(8)
     await page.getByText(texts.analytics.custom, { exact: true }).click()

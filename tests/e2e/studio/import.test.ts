@@ -32,6 +32,14 @@ describeStudio('import of a page', ['sqlite'], (studio) => {
     await takePicture(page, 'start-0-begin-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.start.bring }).click()
+    for (const [way, error] of [
+      ['address', texts.imports.addressWrong],
+      ['list', texts.imports.listEmpty],
+    ] as const) {
+      await page.getByText(texts.imports.way[way], { exact: true }).click()
+      await page.getByRole('button', { name: texts.imports.preview }).click()
+      await page.getByText(error).waitFor()
+    }
     await page.getByText(texts.imports.way.file, { exact: true }).click()
     await page.getByText(texts.imports.help).click()
     await takePicture(page, 'import-file-phone')

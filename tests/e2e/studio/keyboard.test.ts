@@ -88,8 +88,9 @@ describeStudio('use by keyboard only', ['sqlite'], (studio) => {
       await tabTo(page.getByRole('checkbox', { name: texts.links.select(title) }))
       await press(['Space'], () => page.getByRole('toolbar').waitFor())
     }
-    await tabTo(page.getByRole('toolbar').getByRole('button', { name: texts.links.archive }))
-    await press(['Enter'], () => page.getByText(texts.links.emptyTitle).waitFor())
+    await tabTo(page.getByRole('toolbar').getByRole('button', { name: texts.common.more }))
+    await press(['Enter'], () => page.getByRole('menuitem').first().waitFor())
+    await press(['End', 'Enter'], () => page.getByText(texts.links.emptyTitle).waitFor())
 
     await tabTo(page.getByRole('banner').getByRole('button', { name: `${texts.shell.account}: Kit Board` }))
     await press(['Enter'], () => page.getByRole('menu').waitFor())

@@ -82,4 +82,27 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
       await takePicture(page, `title-of-${kind}-phone`)
     }
   })
+
+  test.each([
+    ['vitrine', 1],
+    ['stationery', 104 / 132],
+    ['botanical', 112 / 136],
+  ])('shows the part of a profile picture that the theme %s shows', async (preset, ratio) => {
+    const visit = await studio.open('phone')
+    const { page } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Ona Outline')
+    await call('PUT', '/api/v1/profile', { theme: { preset } })
+    await goTo('/profile')
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: texts.links.fields.upload }).first().click(),
+    ])
+    await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: createPng(600, 600) })
+    const outline = await page.locator('[data-outline]').evaluate((frame) => {
+      const { width, height } = getComputedStyle(frame, '::after')
+      return Number.parseFloat(width) / Number.parseFloat(height)
+    })
+    await takePicture(page, `crop-${preset}-phone`)
+    expect(outline).toBeCloseTo(ratio, 1)
+  })
 })

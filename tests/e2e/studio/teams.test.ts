@@ -286,16 +286,28 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await guest.page.getByText(texts.newPage.askOwner('Olga Owner', 'Studio North')).waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'Change Max Member' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: /Role/ }).click()
-    await page.getByRole('option', { name: /Viewer/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: texts.common.save }).click()
+    const roleField = page.getByRole('dialog').getByRole('button', { name: /Role/ })
+    const [{ id }] = (await owner.call('GET', '/api/v1/workspaces')).data
+    const { members: before } = (await owner.call('GET', `/api/v1/workspaces/${id}`)).data
+    const changedMember = before.find(({ user }: { user: { name: string } }) => user.name === 'Max Member')
+    await owner.call('PUT', `/api/v1/workspaces/${id}/members/${changedMember.id}`, {
+      role: 'admin',
+      revision: changedMember.revision,
+    })
+    for (const isStale of [true, false]) {
+      await roleField.click()
+      await page.getByRole('option', { name: /Viewer/ }).click()
+      await page.getByRole('dialog').getByRole('button', { name: texts.common.save }).click()
+      if (!isStale) continue
+      await page.getByRole('dialog').getByText(texts.workspaces.stale).waitFor()
+      await roleField.filter({ hasText: texts.shell.roles.admin }).waitFor()
+    }
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Max Member' })
       .getByText(texts.shell.roles.viewer)
       .waitFor()
 
-    const [{ id }] = (await owner.call('GET', '/api/v1/workspaces')).data
     const { members } = (await owner.call('GET', `/api/v1/workspaces/${id}`)).data
     const limitedMember = members.find(({ role }: { role: string }) => role === 'viewer')
     await owner.call('PUT', `/api/v1/workspaces/${id}/members/${limitedMember.id}`, {

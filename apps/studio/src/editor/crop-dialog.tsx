@@ -19,14 +19,14 @@ const sharpWidth = 512
 export const CropDialog = ({
   file,
   square,
-  round,
+  outline,
   alt,
   onDone,
   onClose,
 }: {
   file: File
   square: boolean
-  round: boolean
+  outline: string | undefined
   alt: string | null
   onDone: (file: File, alt: string | null) => void
   onClose: () => void
@@ -99,7 +99,7 @@ export const CropDialog = ({
               size={image}
               crop={crop}
               ratio={ratios[shape]}
-              round={round}
+              outline={outline}
               onChange={setCrop}
             />
             <p className={styles.size} role="status">

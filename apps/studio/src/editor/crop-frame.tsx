@@ -20,15 +20,15 @@ export const CropFrame = ({
   size,
   crop,
   ratio,
-  round,
+  outline,
   onChange,
 }: {
   src: string
   size: Size
   crop: Crop
   ratio: number | null
-  /** Draws a circle into the frame, because most themes show round profile pictures. */
-  round: boolean
+  /** Shape in which the theme shows the picture. */
+  outline: string | undefined
   onChange: (crop: Crop) => void
 }) => {
   const t = useMessages()
@@ -83,7 +83,7 @@ export const CropFrame = ({
     >
       <div className={styles.picture}>
         <img src={src} alt="" draggable={false} />
-        <span className={styles.kept} style={frameStyle} data-round={round || undefined} />
+        <span className={styles.kept} style={frameStyle} data-outline={outline} />
       </div>
       <div className={styles.frame} style={frameStyle}>
         <button

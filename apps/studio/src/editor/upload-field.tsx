@@ -132,7 +132,7 @@ export const UploadField = ({
           <CropDialog
             file={chosenFile}
             square={square}
-            round={shape !== undefined && !/^(?:square|rounded|arch)$/.test(shape)}
+            outline={shape}
             alt={alt}
             onClose={() => setChosenFile(null)}
             onDone={(file, words) => {

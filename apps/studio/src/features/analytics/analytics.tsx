@@ -39,6 +39,7 @@ export const Component = () => {
   const limit = profile.my_role === 'owner' ? account.plan.limits.analytics_days : null
   const { data } = overview
   const createdDay = getToday(profile.timezone, Date.parse(profile.created_at))
+  const chartDays = dropDaysBefore(data?.timeseries ?? [], createdDay)
   const error = overview.error ?? (data ? null : overview.failureReason)
   const formatFileName = (table: string) => `${profile.username}-${table}-${range.from}-${range.to}.csv`
 
@@ -115,7 +116,14 @@ export const Component = () => {
               </EmptyState>
             ) : (
               <>
-                <DaysFigure days={dropDaysBefore(data.timeseries, createdDay)} />
+                <DaysFigure
+                  days={chartDays}
+                  lead={
+                    chartDays.length < data.timeseries.length
+                      ? texts.newPage(chartDays.length, format.date(`${createdDay}T12:00:00`))
+                      : undefined
+                  }
+                />
                 <TopLists top={data.top} />
                 <HoursFigure profileId={profile.id} range={range} />
                 <ClicksFigure profileId={profile.id} range={range} />

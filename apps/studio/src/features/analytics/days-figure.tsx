@@ -8,7 +8,13 @@ import { useAnalyticsTexts } from './texts.ts'
 
 type Metric = 'views' | 'unique_visitors' | 'clicks' | 'submissions'
 
-export const DaysFigure = ({ days }: { days: readonly AnalyticsOverview['timeseries'][number][] }) => {
+export const DaysFigure = ({
+  days,
+  lead,
+}: {
+  days: readonly AnalyticsOverview['timeseries'][number][]
+  lead?: string | undefined
+}) => {
   const t = useMessages()
   const texts = useAnalyticsTexts()
   const format = useFormat()
@@ -23,6 +29,7 @@ export const DaysFigure = ({ days }: { days: readonly AnalyticsOverview['timeser
   return (
     <Figure
       title={texts.byDay}
+      lead={lead}
       chart={<DayChart days={values} />}
       table={
         <FigureTable

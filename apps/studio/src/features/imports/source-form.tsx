@@ -72,6 +72,7 @@ export const SourceForm = ({
     event.preventDefault()
     const file = new Blob([sourceInput.list], { type: 'text/plain' })
     if (sourceInput.list.trim()) onChosen({ kind: 'list', file, name: 'list.txt' })
+    else setIsInvalid(true)
   }
   const addressError = isInvalid ? texts.addressWrong : (problem ?? undefined)
   return (
@@ -104,7 +105,7 @@ export const SourceForm = ({
                   {texts.choose}
                 </Button>
               ) : null}
-              <Button type="submit" look="primary" isDisabled={!sourceInput.address.trim()}>
+              <Button type="submit" look="primary">
                 {texts.preview}
               </Button>
             </Row>
@@ -118,6 +119,7 @@ export const SourceForm = ({
             <TextField
               label={texts.list}
               hint={texts.listHint}
+              error={isInvalid ? texts.listEmpty : undefined}
               rows={7}
               spellCheck="false"
               value={sourceInput.list}
@@ -126,7 +128,7 @@ export const SourceForm = ({
               placeholder={texts.listPlaceholder}
             />
             <Row end>
-              <Button type="submit" look="primary" isDisabled={!sourceInput.list.trim()}>
+              <Button type="submit" look="primary">
                 {texts.preview}
               </Button>
             </Row>

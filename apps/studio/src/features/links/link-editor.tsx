@@ -239,6 +239,9 @@ const Editor = ({ link }: { link: Link }) => {
 
 const LookFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
   const t = useMessages()
+  const { public_url: publicUrl } = useProfile()
+  const kind = toKind(draft.kind)
+  const config = draft.business_block_config
   const sections = [
     ...new Set(useLinks().flatMap(({ section }) => (section?.trim() ? [section.trim()] : []))),
   ]
@@ -247,14 +250,12 @@ const LookFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
       <Select
         label={t.links.fields.kind}
         options={allKinds.map((id) => ({ id, label: t.links.kinds[id].name, note: t.links.kinds[id].about }))}
-        value={toKind(draft.kind)}
+        value={kind}
         onChange={(kind) => change({ kind })}
         error={errors.kind}
         isDisabled={!isEditable}
       />
-      {isPictureContent(toKind(draft.kind)) ? null : (
-        <PictureFields {...{ draft, change, errors, isEditable }} />
-      )}
+      {isPictureContent(kind) ? null : <PictureFields {...{ draft, change, errors, isEditable }} />}
       <IconPicker
         value={draft.icon}
         onChange={(icon) => change({ icon })}
@@ -284,7 +285,7 @@ const LookFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
       >
         {t.links.fields.highlighted}
       </Switch>
-      {isFollowed(toKind(draft.kind)) ? (
+      {isFollowed(kind) && formatAddress(kind, draft.url, { publicUrl, config }) ? (
         <Switch
           isSelected={draft.open_in_new_tab}
           onChange={(open_in_new_tab) => change({ open_in_new_tab })}

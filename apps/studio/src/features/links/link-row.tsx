@@ -4,6 +4,7 @@ import { findNetwork } from '@vitrine/page/icons/index'
 import { parseUploadedPicture } from '@vitrine/page/renditions'
 import { memo, Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { getToday } from '../../app/days.ts'
 import { addRegion, type Format, useFormat } from '../../app/format.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { useStatus } from '../../app/status.ts'
@@ -87,7 +88,10 @@ export const LinkRow = memo((props: Props) => {
   const { id, title } = link
   const hasClicks = isFollowed(kind) || link.clicks > 0
   const language = addRegion(useLanguage()[0])
-  const fact = formatFact(link, format, (time) => formatDays(language, timezone, time))
+  const fact = formatFact(link, format, (time) => {
+    const day = formatDays(language, timezone, time)
+    return Date.parse(time) > Date.now() ? day : t.links.chips.ended(day)
+  })
   const target = [fact, formatTarget(link, kind)].filter(Boolean).join(' · ')
   const iconName =
     link.icon ??
@@ -244,11 +248,11 @@ export const LinkRow = memo((props: Props) => {
   )
 })
 
-const maxYearlessMs = 335 * dayMs
-
-/** Formats one or two times as days, such as "10 Jan – 14 Feb". */
+/** Formats one or two times as days, such as "10 Jan – 14 Feb", with the year unless it is the current one. */
 const formatDays = (language: string, timeZone: string, from: string, until = from): string => {
-  const year = Date.parse(until) - Date.now() > maxYearlessMs ? ({ year: 'numeric' } as const) : {}
+  const getYear = (time?: number) => getToday(timeZone, time).slice(0, 4)
+  const isThisYear = [from, until].every((time) => getYear(Date.parse(time)) === getYear())
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const)
   const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', ...year, timeZone })
   return format.formatRange(new Date(from), new Date(until))
 }

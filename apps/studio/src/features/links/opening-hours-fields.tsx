@@ -94,11 +94,16 @@ type Props<T> = {
   readonly error: string | undefined
 }
 
+const scrollIntoView = (element: HTMLElement | null) => {
+  element?.scrollIntoView({ block: 'nearest' })
+}
+
 export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEntry>) => {
   const t = useMessages()
   const texts = useBlockTexts()
   const [language] = useLanguage()
   const week = toWeek(value)
+  const [openedDay, setOpenedDay] = useState<number | null>(null)
   const setDay = (day: number, ranges: readonly Range[]) =>
     onChange(toEntries(week.map((other, at) => (at === day ? ranges : other))))
   const copyMonday = () => onChange(toEntries(week.map((ranges, day) => (day < 5 ? week[0]! : ranges))))
@@ -115,10 +120,13 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
         const name = weekday.charAt(0).toLocaleUpperCase(language) + weekday.slice(1)
         const ranges = week[day]!
         return (
-          <div key={name} className={styles.day}>
+          <div key={name} ref={day === openedDay ? scrollIntoView : null} className={styles.day}>
             <Switch
               isSelected={ranges.length > 0}
-              onChange={(isOpen) => setDay(day, isOpen ? suggestRanges(week, day) : [])}
+              onChange={(isOpen) => {
+                setDay(day, isOpen ? suggestRanges(week, day) : [])
+                setOpenedDay(isOpen ? day : null)
+              }}
               isDisabled={isDisabled}
             >
               {name}

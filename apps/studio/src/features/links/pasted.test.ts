@@ -12,6 +12,11 @@ test('reads pasted web addresses with their titles, street addresses and other l
     '12 St.John Street, London',
     'https://a.example.com, https://b.example.com',
     'Again: example.com/vouchers',
+    'Our vouchers',
+    'example.com/vouchers',
+    'First shop',
+    'a.example.com',
+    'b.example.com',
   ].join('\n')
   expect(readPasted(text)).toEqual({
     entries: [
@@ -19,11 +24,12 @@ test('reads pasted web addresses with their titles, street addresses and other l
       { url: 'https://example.com/vouchers', title: 'Our vouchers' },
       { url: 'https://wa.me/442079460958', title: 'WhatsApp' },
       { street: '12 St.John Street, London' },
-      { url: 'https://a.example.com/', title: '' },
+      { url: 'https://a.example.com/', title: 'First shop' },
       { url: 'https://b.example.com/', title: '' },
+      { url: 'https://example.com/vouchers', title: 'Again' },
     ],
     otherLines: ['Only words'],
-    titleCount: 1,
+    titleCount: 3,
     mistyped: [],
   })
 })

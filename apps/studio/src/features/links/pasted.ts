@@ -16,9 +16,9 @@ const mistypedAddress = /\w:\/|^[a-z]{2,8}\/\/\S|\bwww\b|\.[a-z]{2,}\s*\/\S/iu
 /** A pasted URL, with its title if one was typed, or a street address. */
 export type PastedEntry = { readonly url: string; readonly title?: string } | { readonly street: string }
 
-/** Splits pasted text into URLs and street addresses, in their order, and other lines, some of which are mistyped web addresses. Counts the lines that became titles. */
+/** Splits pasted text into URLs and street addresses, in their order, and other lines, some of which are mistyped web addresses. Counts the lines that became titles. A repeated URL with another title is another link. */
 export const readPasted = (text: string) => {
-  const urls = new Set<string>()
+  const links: { readonly url: string; title: string }[] = []
   const entries: PastedEntry[] = []
   const otherLines: string[] = []
   let titleCount = 0
@@ -36,9 +36,18 @@ export const readPasted = (text: string) => {
       titleCount++
     }
     lineAbove = ''
-    for (const { url, title } of listed) {
-      if (!urls.has(url)) entries.push({ url, title: title.slice(0, maxLengths.link.title) })
-      urls.add(url)
+    for (const { url, title: fullTitle } of listed) {
+      const title = fullTitle.slice(0, maxLengths.link.title)
+      const previous = links.find(
+        (link) => link.url === url && (!title || !link.title || link.title === title),
+      )
+      if (previous) {
+        previous.title ||= title
+        continue
+      }
+      const link = { url, title }
+      links.push(link)
+      entries.push(link)
     }
     if (listed.length || !line) continue
     if (isFullStreet(line)) entries.push({ street: line })

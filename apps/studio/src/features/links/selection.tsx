@@ -1,5 +1,6 @@
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { SelectionBar } from '../../ui/selection.tsx'
 import { useLinkChanges } from './link-changes.ts'
 import { useArchiveLinks } from './queries.ts'
@@ -31,25 +32,28 @@ export const LinkSelectionBar = ({
       <Button small icon="move" onPress={onMove}>
         {t.links.section}
       </Button>
-      <Button small icon="clock" onPress={onSchedule}>
-        {t.links.tabs.schedule}
-      </Button>
-      {onCopy ? (
-        <Button small icon="copy" onPress={onCopy}>
-          {t.common.copy}
-        </Button>
-      ) : null}
-      <Button
-        small
-        icon="archive"
-        look="danger"
-        onPress={() => {
-          onArchived()
-          void archive(ids)
-        }}
-      >
-        {t.links.archive}
-      </Button>
+      <Menu
+        label={t.common.more}
+        trigger={
+          <Button small icon="more">
+            {t.common.more}
+          </Button>
+        }
+        entries={[
+          { id: 'schedule', title: t.links.tabs.schedule, icon: 'clock', run: onSchedule },
+          ...(onCopy ? [{ id: 'copy', title: t.common.copy, icon: 'copy' as const, run: onCopy }] : []),
+          {
+            id: 'archive',
+            title: t.links.archive,
+            icon: 'archive',
+            danger: true,
+            run: () => {
+              onArchived()
+              void archive(ids)
+            },
+          },
+        ]}
+      />
     </SelectionBar>
   )
 }

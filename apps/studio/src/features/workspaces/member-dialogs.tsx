@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Member, WorkspaceDetail } from '@vitrine/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useWorkspaceActions } from './queries.ts'
+import { useWorkspaceActions, workspaceQuery } from './queries.ts'
 import { type AssignableRole, RoleFields } from './role-fields.tsx'
 import { useWorkspaceTexts } from './texts.ts'
 
@@ -28,6 +29,7 @@ export const ChangeMemberDialog = ({
   const t = useMessages()
   const texts = useWorkspaceTexts()
   const actions = useWorkspaceActions(workspace.id)
+  const client = useQueryClient()
   const [role, setRole] = useState(member.role as AssignableRole)
   const [pages, setPages] = useState<number[] | null>(member.profile_ids)
   const [isStale, setIsStale] = useState(false)
@@ -38,8 +40,12 @@ export const ChangeMemberDialog = ({
       try {
         await actions.updateMember(member.id, { role, profile_ids: pages, revision: member.revision })
       } catch (error) {
-        if (isApiError(error, 'stale_revision')) return setIsStale(true)
-        throw error
+        if (!isApiError(error, 'stale_revision')) throw error
+        const { members } = await client.fetchQuery({ ...workspaceQuery(workspace.id), staleTime: 0 })
+        const current = members.find(({ id }) => id === member.id) ?? member
+        setRole(current.role as AssignableRole)
+        setPages(current.profile_ids)
+        return setIsStale(true)
       }
       toast(t.common.saved)
       onClose()
@@ -62,7 +68,7 @@ export const ChangeMemberDialog = ({
       }
     >
       <Form form={form}>
-        {isStale ? <Callout tone="warn">{texts.stale}</Callout> : null}
+        {isStale ? <Callout tone="bad">{texts.stale}</Callout> : null}
         <RoleFields workspace={workspace} role={role} onRole={setRole} pages={pages} onPages={setPages} />
       </Form>
     </Dialog>

@@ -130,6 +130,7 @@ const links: Messages['links'] = {
     audience: 'Nicht für alle',
     from: (time) => `Ab ${time}`,
     until: (time) => `Bis ${time}`,
+    ended: (time) => `Abgelaufen am ${time}`,
     soon: (time) => `Endet bald: ${time}`,
     partial: 'Nicht vollständig angezeigt',
   },

@@ -127,6 +127,7 @@ export default {
     audience: 'Some visitors',
     from: (time: string) => `From ${time}`,
     until: (time: string) => `Until ${time}`,
+    ended: (time: string) => `Ended ${time}`,
     soon: (time: string) => `Ends soon: ${time}`,
     partial: 'Not fully shown',
   },

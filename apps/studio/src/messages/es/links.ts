@@ -128,6 +128,7 @@ const links: Messages['links'] = {
     audience: 'Algunos visitantes',
     from: (time) => `Desde ${time}`,
     until: (time) => `Hasta ${time}`,
+    ended: (time) => `Terminó el ${time}`,
     soon: (time) => `Termina pronto: ${time}`,
     partial: 'No se muestra completo',
   },

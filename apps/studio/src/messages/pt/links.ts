@@ -129,6 +129,7 @@ const links: Messages['links'] = {
     audience: 'Alguns visitantes',
     from: (time) => `De ${time}`,
     until: (time) => `Até ${time}`,
+    ended: (time) => `Terminou em ${time}`,
     soon: (time) => `Termina em breve: ${time}`,
     partial: 'Não aparece por completo',
   },

@@ -38,7 +38,7 @@ export const ShareStep = ({
             <AddressAndQrCode profile={profile} />
           </>
         )}
-        <Row end>
+        <Row end sticky>
           <ButtonLink to={profile.public_url} target="_blank" rel="noopener">
             {texts.toPage}
           </ButtonLink>

@@ -14,6 +14,8 @@ const messages: typeof en = {
     'Eine Klickrate über 100 % bedeutet mehr Klicks als Aufrufe: Besucher können mehrere Links anklicken.',
   metric: 'Messwert',
   byDay: 'Nach Tag',
+  newPage: (days, date) =>
+    `Die Seite wurde am ${date} erstellt, deshalb zeigt das Diagramm nur ${days} Tage.`,
   byHour: 'Nach Stunde der Woche',
   onPage: 'Klicks auf der Seite',
   onPageLead: 'Links mit mehr Klicks haben einen dickeren roten Rand.',

@@ -29,6 +29,7 @@ const texts: typeof en = {
   tooLarge: (size) =>
     `Diese Datei hat ${size}. Möglich sind höchstens 5 MB. Speichere die Seite als „nur HTML“, oder teile die Datei auf.`,
   list: 'Deine Webadressen',
+  listEmpty: 'Gib mindestens eine Webadresse ein.',
   listHint:
     'Eine pro Zeile, auf Wunsch mit einem Titel davor oder darüber. Eine Zeile wie „# Shop“ beginnt einen Abschnitt.',
   listPlaceholder: '# Shop\nexample.com/schalen\nMeine Filme: youtube.com/@…',

@@ -10,6 +10,8 @@ export default {
   manyClicks: 'A click rate over 100% means more clicks than views: visitors can click several links.',
   metric: 'Metric',
   byDay: 'By day',
+  newPage: (days: number, date: string) =>
+    `The page was created on ${date}, so the chart shows only ${days} days.`,
   byHour: 'By hour of the week',
   onPage: 'Clicks on the page',
   onPageLead: 'Links with more clicks have a thicker red outline.',

@@ -28,6 +28,7 @@ export default {
   tooLarge: (size: string) =>
     `This file is ${size}. The maximum is 5 MB. Save the page as “HTML only”, or split the file.`,
   list: 'Your web addresses',
+  listEmpty: 'Enter at least one web address.',
   listHint:
     'One per line, with an optional title before or above it. A line such as “# Shop” starts a section.',
   listPlaceholder: '# Shop\nexample.com/bowls\nMy films: youtube.com/@…',

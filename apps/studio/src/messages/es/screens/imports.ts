@@ -29,6 +29,7 @@ const texts: typeof en = {
   tooLarge: (size) =>
     `Este archivo tiene ${size}. El máximo es 5 MB. Guarda la página como «solo HTML» o divide el archivo.`,
   list: 'Tus direcciones web',
+  listEmpty: 'Escribe al menos una dirección web.',
   listHint:
     'Una por línea, con un título opcional delante o encima. Una línea como «# Tienda» inicia una sección.',
   listPlaceholder: '# Tienda\nexample.com/cuencos\nMis vídeos: youtube.com/@…',

@@ -29,6 +29,7 @@ const texts: typeof en = {
   tooLarge: (size) =>
     `Este arquivo tem ${size}. O máximo é 5 MB. Salve a página como “só HTML” ou divida o arquivo.`,
   list: 'Seus endereços web',
+  listEmpty: 'Digite pelo menos um endereço web.',
   listHint: 'Um por linha, com um título opcional antes ou acima. Uma linha como “# Loja” inicia uma seção.',
   listPlaceholder: '# Loja\nexample.com/tigelas\nMeus vídeos: youtube.com/@…',
   help: 'Como consigo o arquivo?',
