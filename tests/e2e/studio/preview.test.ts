@@ -65,7 +65,7 @@ describeStudio('preview', ['sqlite'], (studio) => {
     [390, 844, 250],
     [320, 640, 120],
   ])(
-    'stays in view above the design of the page at %d×%d, with its messages, and covers no field',
+    'stays in view above the design of the page at %d×%d, with undo, and covers no field',
     async (width, height, min) => {
       const visit = await studio.open('phone')
       const { page, pageErrors } = visit
@@ -88,23 +88,26 @@ describeStudio('preview', ['sqlite'], (studio) => {
         expect(top).toBeGreaterThan(preview.y + preview.height)
         expect(bottom).toBeLessThan(height)
       }
+      const undo = page.getByRole('button', { name: texts.common.undo })
+      expect(await undo.isDisabled()).toBe(true)
+      const readBackground = () =>
+        frame
+          .contentFrame()
+          .locator('html')
+          .evaluate(
+            (html) =>
+              getComputedStyle(html).backgroundColor +
+              getComputedStyle(html.querySelector('body')!).backgroundColor,
+          )
       await colors.first().fill('#123456')
-      const message = (await page.getByText(texts.design.changed).boundingBox())!
-      const header = (await page.getByRole('banner').boundingBox())!
-      expect(message.y).toBeGreaterThan(header.y)
-      expect(message.y + message.height).toBeLessThan(header.y + header.height)
-      await expect
-        .poll(() =>
-          frame
-            .contentFrame()
-            .locator('html')
-            .evaluate(
-              (html) =>
-                getComputedStyle(html).backgroundColor +
-                getComputedStyle(html.querySelector('body')!).backgroundColor,
-            ),
-        )
-        .toContain('rgb(18, 52, 86)')
+      await expect.poll(readBackground).toContain('rgb(18, 52, 86)')
+      expect(await page.getByRole('alertdialog').count()).toBe(0)
+      const button = (await undo.boundingBox())!
+      expect(button.y + button.height).toBeLessThan((await frame.boundingBox())!.y)
+      await undo.click()
+      await expect.poll(readBackground).not.toContain('rgb(18, 52, 86)')
+      expect(await undo.isDisabled()).toBe(true)
+      expect(await undo.evaluate((element) => element === document.activeElement)).toBe(true)
       expect(pageErrors).toEqual([])
     },
   )
