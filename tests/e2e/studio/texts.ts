@@ -12,6 +12,7 @@ import blockedLinks from '../../../apps/studio/src/messages/en/screens/blocked-l
 import campaigns from '../../../apps/studio/src/messages/en/screens/campaigns.ts'
 import copyDesign from '../../../apps/studio/src/messages/en/screens/copy-design.ts'
 import copyLinks from '../../../apps/studio/src/messages/en/screens/copy-links.ts'
+import crop from '../../../apps/studio/src/messages/en/screens/crop.ts'
 import doctor from '../../../apps/studio/src/messages/en/screens/doctor.ts'
 import domain from '../../../apps/studio/src/messages/en/screens/domain.ts'
 import exports from '../../../apps/studio/src/messages/en/screens/exports.ts'
@@ -65,6 +66,7 @@ export const texts = {
   campaigns,
   copyDesign,
   copyLinks,
+  crop,
   verifyEmail,
   versions,
   webhooks,

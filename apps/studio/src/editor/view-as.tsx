@@ -3,7 +3,7 @@ import type { Profile, Variant } from '@vitrine/contract'
 import { deviceTypes, languages, maxLengths } from '@vitrine/contract/limits'
 import { type RefObject, useMemo, useState } from 'react'
 import { DialogTrigger, Heading, Dialog as Pane } from 'react-aria-components'
-import { listCountryOptions } from '../app/code-options.ts'
+import { formatCity, listCountryOptions } from '../app/code-options.ts'
 import { useLanguage, useMessages } from '../messages/index.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -72,7 +72,7 @@ const ViewerFields = ({ viewer, onChange, profile: { id, timezone }, shown }: Pr
   }
   const deviceNames = { mobile: t.editor.phone, tablet: t.editor.tablet, desktop: t.editor.desktop }
   const languageNames = new Intl.DisplayNames(language, { type: 'language' })
-  const anyone = { id: any, label: t.editor.anyVisitor }
+  const anyone = { id: any, label: t.editor.any }
   return (
     <Stack>
       {variants.length ? (
@@ -123,7 +123,8 @@ const ViewerFields = ({ viewer, onChange, profile: { id, timezone }, shown }: Pr
         }}
       />
       <LocalTimeField
-        label={t.editor.time(timezone)}
+        label={t.editor.time}
+        hint={t.links.schedule.zone(formatCity(timezone))}
         value={viewer.now === undefined ? null : new Date(viewer.now).toISOString()}
         timezone={timezone}
         onChange={(time) => set('now', time === null ? undefined : Date.parse(time))}
