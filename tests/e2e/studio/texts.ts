@@ -29,6 +29,7 @@ import qr from '../../../apps/studio/src/messages/en/screens/qr.ts'
 import share from '../../../apps/studio/src/messages/en/screens/share.ts'
 import shareTarget from '../../../apps/studio/src/messages/en/screens/share-target.ts'
 import start from '../../../apps/studio/src/messages/en/screens/start.ts'
+import variantEditor from '../../../apps/studio/src/messages/en/screens/variant-editor.ts'
 import verifyEmail from '../../../apps/studio/src/messages/en/screens/verify-email.ts'
 import versions from '../../../apps/studio/src/messages/en/screens/versions.ts'
 import webhooks from '../../../apps/studio/src/messages/en/screens/webhooks.ts'
@@ -67,6 +68,7 @@ export const texts = {
   copyDesign,
   copyLinks,
   crop,
+  variants: { ...messages.variants, ...variantEditor },
   verifyEmail,
   versions,
   webhooks,

@@ -16,7 +16,6 @@ export const UndoButton = () => {
   return (
     <IconButton
       icon="undo"
-      look="plain"
       label={t.common.undo}
       aria-disabled={isEmpty}
       onPress={() => void runToastAction(t)}
