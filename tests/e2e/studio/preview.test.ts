@@ -111,4 +111,33 @@ describeStudio('preview', ['sqlite'], (studio) => {
       expect(pageErrors).toEqual([])
     },
   )
+
+  test('keeps the save state below the heading, and gives a low window to the form', async () => {
+    const visit = await studio.open('desktop')
+    const { page, pageErrors } = visit
+    const { goTo } = await signUpByApi(studio, visit, 'Harbour Market')
+    await page.setViewportSize({ width: 800, height: 900 })
+    const status = page.locator('[data-status]')
+    const heading = page.getByRole('heading', { level: 1 })
+    const bar = page.getByRole('radiogroup', { name: texts.editor.show })
+    for (const path of ['/profile', '/design']) {
+      await goTo(path)
+      await status.waitFor()
+      const { y, height } = (await heading.boundingBox())!
+      expect((await status.boundingBox())!.y, path).toBeGreaterThanOrEqual(y + height)
+    }
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.evaluate(() => scrollTo(0, 200))
+    await expect.poll(async () => (await bar.boundingBox())!.y).toBeLessThan(-40)
+    expect((await page.getByRole('banner').boundingBox())!.y).toBe(-200)
+    const name = page.getByRole('banner').getByText('Harbour Market')
+    expect(await name.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true)
+    await page.evaluate(() => scrollTo(0, 20))
+    await page.getByRole('button', { name: texts.shell.menu }).click()
+    const { y, height } = (await page.getByRole('banner').boundingBox())!
+    expect(y).toBe(0)
+    const navigation = page.getByRole('navigation', { name: texts.shell.mainNavigation })
+    expect((await navigation.boundingBox())!.y).toBe(height)
+    expect(pageErrors).toEqual([])
+  })
 })

@@ -55,7 +55,6 @@ export const EditLayout = ({
   ownMode?: 'light' | 'dark' | null
   /** Shows the top of the page above the form on phones, and a button that undoes changes. */
   isPinned?: boolean
-  /** False for the setup, whose page is new. */
   showsStatus?: boolean
 }) => {
   const t = useMessages()

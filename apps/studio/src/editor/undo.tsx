@@ -2,7 +2,6 @@ import { useMessages } from '../messages/index.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { hideToasts, keepActions, rememberAction, runToastAction, useNewestAction } from '../ui/toast.tsx'
 
-/** Makes a change and remembers how to undo it. */
 export const changeWithUndo = (change: () => void, undo: () => void): void => {
   hideToasts()
   keepActions(change)

@@ -17,7 +17,6 @@ type ToastAction = Required<Action>
 type Content = {
   readonly text: string
   readonly tone?: 'plain' | 'bad'
-  /** Action that belongs to the message, usually undo. */
   readonly action?: ToastAction
 }
 
@@ -50,7 +49,6 @@ export const keepActions = (change: () => void): void => {
   setActions(before)
 }
 
-/** Returns the action that the shortcut runs. */
 export const findNewestAction = (): Action | undefined =>
   queue.visibleToasts.find(({ content }) => content.action)?.content.action ?? actions.at(-1)
 

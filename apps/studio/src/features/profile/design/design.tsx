@@ -154,8 +154,7 @@ export const Component = () => {
   )
 }
 
-/** Milliseconds between two changes of a field after which each gets its own undo. */
-const seriesMs = 2000
+const seriesPauseMs = 2000
 
 /** Returns a function that changes a part of the theme. A series of changes to one field, such as a dragged colour, has one undo. */
 const useThemeChange = (
@@ -168,7 +167,7 @@ const useThemeChange = (
     const at = performance.now()
     const isSeries =
       field === last.current.field &&
-      at - last.current.at < seriesMs &&
+      at - last.current.at < seriesPauseMs &&
       findNewestAction() === last.current.action
     const write = () => change({ theme: changes })
     if (isSeries) keepActions(write)

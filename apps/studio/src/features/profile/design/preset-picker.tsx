@@ -19,7 +19,6 @@ const clearedOverrides = {
   background: { type: 'color', value: null, image_url: null },
 } as const satisfies ThemeWrite
 
-/** Cards that show a theme while the page has no links. */
 const sampleKinds = ['video', 'product', 'embed'] as const
 
 export const PresetPicker = ({
