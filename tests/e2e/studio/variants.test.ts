@@ -149,6 +149,7 @@ describeStudio('variants', ['sqlite'], (studio) => {
 
     await page.getByRole('button', { name: texts.editor.viewAs }).click()
     const pane = page.getByRole('dialog', { name: texts.editor.viewAs })
+    expect(await page.locator('[aria-label="Dismiss"]:not([role="dialog"] *)').count()).toBe(0)
     await pane.getByRole('button', { name: texts.editor.country }).click()
     await page.getByRole('searchbox').last().fill('Austria')
     await page.getByRole('option', { name: 'Austria' }).click()
