@@ -134,6 +134,36 @@ describeStudio('links', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
+  test.each(['phone', 'desktop'] as const)(
+    'shows the field and each new block of a long list on a %s',
+    async (device) => {
+      const visit = await studio.open(device)
+      const { page, pageErrors } = visit
+      const { goTo, call } = await signUpByApi(studio, visit, 'Lena Long')
+      for (let i = 0; i < 20; i++)
+        await call('POST', '/api/v1/links', { title: `Link ${i}`, url: `https://example.com/${i}` })
+      await goTo('/links')
+      const field = page.getByLabel(texts.links.paste)
+      await field.fill('example.org')
+      await field.press('Enter')
+      const row = page.locator('[data-link]').last()
+      const message = page.getByRole('alertdialog')
+      await row.getByText('example.org').first().waitFor()
+      await expect
+        .poll(async () => {
+          const { y, height } = (await row.boundingBox())!
+          return y + height <= (await message.boundingBox())!.y
+        })
+        .toBe(true)
+      await page.keyboard.type('next')
+      expect(await field.inputValue()).toBe('next')
+      const form = (await page.locator('form').filter({ has: field }).boundingBox())!
+      expect(form.y).toBeGreaterThanOrEqual(56)
+      expect(form.y + form.height).toBeLessThan((await row.boundingBox())!.y)
+      expect(pageErrors).toEqual([])
+    },
+  )
+
   test('hides, moves and archives a row with undo', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit

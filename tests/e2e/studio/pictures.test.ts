@@ -24,7 +24,7 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
           .click(),
       ])
       await chooser.setFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: createPng(1200, 800) })
-      await page.getByText(texts.editor.crop.kept(1200, 800)).waitFor()
+      await page.getByText(texts.crop.kept(1200, 800)).waitFor()
     }
     const stored = async () =>
       /-(\d+x\d+)\./.exec(
@@ -32,12 +32,12 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
       )?.[1]
 
     await choose()
-    await page.getByText(texts.editor.crop.shapes.square, { exact: true }).click()
-    await page.getByText(texts.editor.crop.kept(800, 800)).waitFor()
+    await page.getByText(texts.crop.shapes.square, { exact: true }).click()
+    await page.getByText(texts.crop.kept(800, 800)).waitFor()
     // Arrow keys move the corner by hundredths of the picture, with Shift by tenths
-    const corner = page.getByRole('button', { name: texts.editor.crop.corners.se })
+    const corner = page.getByRole('button', { name: texts.crop.corners.se })
     await corner.press('Shift+ArrowLeft')
-    await page.getByText(texts.editor.crop.kept(680, 680)).waitFor()
+    await page.getByText(texts.crop.kept(680, 680)).waitFor()
     await takePicture(page, 'crop-desktop')
     expect(await findAccessibilityProblems(page)).toEqual([])
     const alt = page.getByRole('dialog').getByLabel(texts.links.fields.alt)
@@ -59,7 +59,7 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
     const [width, height] = area.match(/\d+/g)!.map(Number)
     expect(width).toBeLessThan(1200)
     expect(height).toBeLessThan(800)
-    await page.getByRole('button', { name: texts.editor.crop.upload, exact: true }).click()
+    await page.getByRole('button', { name: texts.crop.upload, exact: true }).click()
     await expect.poll(stored).toBe(`${width}x${height}`)
     expect(pageErrors).toEqual([])
   })

@@ -65,7 +65,7 @@ describeStudio('preview', ['sqlite'], (studio) => {
     [390, 844, 250],
     [320, 640, 120],
   ])(
-    'stays in view above the design of the page at %d×%d, with its messages, and covers no field',
+    'stays in view above the design of the page at %d×%d, with undo, and covers no field',
     async (width, height, min) => {
       const visit = await studio.open('phone')
       const { page, pageErrors } = visit
@@ -88,24 +88,56 @@ describeStudio('preview', ['sqlite'], (studio) => {
         expect(top).toBeGreaterThan(preview.y + preview.height)
         expect(bottom).toBeLessThan(height)
       }
+      const undo = page.getByRole('button', { name: texts.common.undo })
+      expect(await undo.isDisabled()).toBe(true)
+      const readBackground = () =>
+        frame
+          .contentFrame()
+          .locator('html')
+          .evaluate(
+            (html) =>
+              getComputedStyle(html).backgroundColor +
+              getComputedStyle(html.querySelector('body')!).backgroundColor,
+          )
       await colors.first().fill('#123456')
-      const message = (await page.getByText(texts.design.changed).boundingBox())!
-      const header = (await page.getByRole('banner').boundingBox())!
-      expect(message.y).toBeGreaterThan(header.y)
-      expect(message.y + message.height).toBeLessThan(header.y + header.height)
-      await expect
-        .poll(() =>
-          frame
-            .contentFrame()
-            .locator('html')
-            .evaluate(
-              (html) =>
-                getComputedStyle(html).backgroundColor +
-                getComputedStyle(html.querySelector('body')!).backgroundColor,
-            ),
-        )
-        .toContain('rgb(18, 52, 86)')
+      await expect.poll(readBackground).toContain('rgb(18, 52, 86)')
+      expect(await page.getByRole('alertdialog').count()).toBe(0)
+      const button = (await undo.boundingBox())!
+      expect(button.y + button.height).toBeLessThan((await frame.boundingBox())!.y)
+      await undo.click()
+      await expect.poll(readBackground).not.toContain('rgb(18, 52, 86)')
+      expect(await undo.isDisabled()).toBe(true)
+      expect(await undo.evaluate((element) => element === document.activeElement)).toBe(true)
       expect(pageErrors).toEqual([])
     },
   )
+
+  test('keeps the save state below the heading, and gives a low window to the form', async () => {
+    const visit = await studio.open('desktop')
+    const { page, pageErrors } = visit
+    const { goTo } = await signUpByApi(studio, visit, 'Harbour Market')
+    await page.setViewportSize({ width: 800, height: 900 })
+    const status = page.locator('[data-status]')
+    const heading = page.getByRole('heading', { level: 1 })
+    const bar = page.getByRole('radiogroup', { name: texts.editor.show })
+    for (const path of ['/profile', '/design']) {
+      await goTo(path)
+      await status.waitFor()
+      const { y, height } = (await heading.boundingBox())!
+      expect((await status.boundingBox())!.y, path).toBeGreaterThanOrEqual(y + height)
+    }
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.evaluate(() => scrollTo(0, 200))
+    await expect.poll(async () => (await bar.boundingBox())!.y).toBeLessThan(-40)
+    expect((await page.getByRole('banner').boundingBox())!.y).toBe(-200)
+    const name = page.getByRole('banner').getByText('Harbour Market')
+    expect(await name.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true)
+    await page.evaluate(() => scrollTo(0, 20))
+    await page.getByRole('button', { name: texts.shell.menu }).click()
+    const { y, height } = (await page.getByRole('banner').boundingBox())!
+    expect(y).toBe(0)
+    const navigation = page.getByRole('navigation', { name: texts.shell.mainNavigation })
+    expect((await navigation.boundingBox())!.y).toBe(height)
+    expect(pageErrors).toEqual([])
+  })
 })

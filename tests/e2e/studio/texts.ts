@@ -12,6 +12,7 @@ import blockedLinks from '../../../apps/studio/src/messages/en/screens/blocked-l
 import campaigns from '../../../apps/studio/src/messages/en/screens/campaigns.ts'
 import copyDesign from '../../../apps/studio/src/messages/en/screens/copy-design.ts'
 import copyLinks from '../../../apps/studio/src/messages/en/screens/copy-links.ts'
+import crop from '../../../apps/studio/src/messages/en/screens/crop.ts'
 import doctor from '../../../apps/studio/src/messages/en/screens/doctor.ts'
 import domain from '../../../apps/studio/src/messages/en/screens/domain.ts'
 import exports from '../../../apps/studio/src/messages/en/screens/exports.ts'
@@ -28,6 +29,7 @@ import qr from '../../../apps/studio/src/messages/en/screens/qr.ts'
 import share from '../../../apps/studio/src/messages/en/screens/share.ts'
 import shareTarget from '../../../apps/studio/src/messages/en/screens/share-target.ts'
 import start from '../../../apps/studio/src/messages/en/screens/start.ts'
+import variantEditor from '../../../apps/studio/src/messages/en/screens/variant-editor.ts'
 import verifyEmail from '../../../apps/studio/src/messages/en/screens/verify-email.ts'
 import versions from '../../../apps/studio/src/messages/en/screens/versions.ts'
 import webhooks from '../../../apps/studio/src/messages/en/screens/webhooks.ts'
@@ -65,6 +67,8 @@ export const texts = {
   campaigns,
   copyDesign,
   copyLinks,
+  crop,
+  variants: { ...messages.variants, ...variantEditor },
   verifyEmail,
   versions,
   webhooks,

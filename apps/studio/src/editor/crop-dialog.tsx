@@ -10,6 +10,7 @@ import styles from './crop.module.css'
 import { type Crop, computeLargestCrop } from './crop.ts'
 import { CropFrame } from './crop-frame.tsx'
 import { drawCrop } from './draw-crop.ts'
+import { useCropTexts } from './use-crop-texts.ts'
 
 const ratios = { free: null, square: 1, wide: 16 / 9, tall: 4 / 5 } as const
 type Shape = keyof typeof ratios
@@ -32,6 +33,7 @@ export const CropDialog = ({
   onClose: () => void
 }) => {
   const t = useMessages()
+  const texts = useCropTexts()
   const [shape, setShape] = useState<Shape>(square ? 'square' : 'free')
   const [image, setImage] = useState<ImageBitmap | null>(null)
   const [src, setSrc] = useState<string>()
@@ -63,7 +65,7 @@ export const CropDialog = ({
   }
   return (
     <Dialog
-      title={t.editor.crop.title}
+      title={texts.title}
       isOpen
       onClose={onClose}
       size="medium"
@@ -71,7 +73,7 @@ export const CropDialog = ({
         <>
           <Button onPress={onClose}>{t.common.cancel}</Button>
           <Button look="primary" isDisabled={!crop} onPress={() => void finish()}>
-            {t.editor.crop.upload}
+            {texts.upload}
           </Button>
         </>
       }
@@ -79,11 +81,11 @@ export const CropDialog = ({
       <Stack>
         {square ? null : (
           <Segmented
-            label={t.editor.crop.shape}
+            label={texts.shape}
             labelHidden
             options={(['free', 'square', 'wide', 'tall'] as const).map((id) => ({
               id,
-              label: t.editor.crop.shapes[id],
+              label: texts.shapes[id],
             }))}
             value={shape}
             onChange={(next) => {
@@ -103,7 +105,7 @@ export const CropDialog = ({
               onChange={setCrop}
             />
             <p className={styles.size} role="status">
-              {t.editor.crop.kept(crop.width, crop.height)}
+              {texts.kept(crop.width, crop.height)}
               {square && crop.width < sharpWidth ? <strong> {t.profile.pictureHint}</strong> : null}
             </p>
           </>

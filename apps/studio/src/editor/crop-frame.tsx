@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { useMessages } from '../messages/index.tsx'
 import styles from './crop.module.css'
 import { type Corner, type Crop, corners, moveCrop, resizeCrop, type Size } from './crop.ts'
+import { useCropTexts } from './use-crop-texts.ts'
 
 /** Fraction of the picture per arrow key. */
 const keyStep = 0.01
@@ -31,7 +31,7 @@ export const CropFrame = ({
   outline: string | undefined
   onChange: (crop: Crop) => void
 }) => {
-  const t = useMessages()
+  const texts = useCropTexts()
   const stage = useRef<HTMLDivElement>(null)
   const change = (part: Corner | 'all', from: Crop, dx: number, dy: number) =>
     onChange(part === 'all' ? moveCrop(from, size, dx, dy) : resizeCrop(from, size, part, dx, dy, ratio))
@@ -89,7 +89,7 @@ export const CropFrame = ({
         <button
           type="button"
           className={styles.middle}
-          aria-label={t.editor.crop.frame}
+          aria-label={texts.frame}
           onPointerDown={drag('all')}
           onKeyDown={press('all')}
         />
@@ -99,7 +99,7 @@ export const CropFrame = ({
             type="button"
             className={styles.corner}
             data-corner={corner}
-            aria-label={t.editor.crop.corners[corner]}
+            aria-label={texts.corners[corner]}
             onPointerDown={drag(corner)}
             onKeyDown={press(corner)}
           />

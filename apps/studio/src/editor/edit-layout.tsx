@@ -23,6 +23,7 @@ import { usePageDraft } from './drafts.ts'
 import styles from './edit-layout.module.css'
 import { Preview } from './preview.tsx'
 import { useBlockedLinks } from './queries.ts'
+import { UndoButton } from './undo.tsx'
 import { ViewAs } from './view-as.tsx'
 import { choosePage, type Viewer, variantsQuery } from './viewer.ts'
 
@@ -52,13 +53,14 @@ export const EditLayout = ({
   marked?: number | null
   /** Mode to which the preview turns when the user's colours apply only there. */
   ownMode?: 'light' | 'dark' | null
-  /** Shows the top of the page above the form on phones. */
+  /** Shows the top of the page above the form on phones, and a button that undoes changes. */
   isPinned?: boolean
   showsStatus?: boolean
 }) => {
   const t = useMessages()
   const { plan } = useAccount()
   const preview = useRef<HTMLElement>(null)
+  const undoButton = isPinned && showsStatus ? <UndoButton /> : null
   const [tab, setTab] = useState<'edit' | 'preview'>('edit')
   const formPosition = useRef<number | null>(null)
   const showTab = (next: typeof tab) => {
@@ -108,6 +110,7 @@ export const EditLayout = ({
           value={tab}
           onChange={showTab}
         />
+        {undoButton}
       </div>
       <div className={styles.form}>{children}</div>
       <aside ref={preview} className={styles.preview} aria-label={t.editor.preview}>
@@ -136,6 +139,7 @@ export const EditLayout = ({
                 onPress={() => setChosenMode(isDark ? 'light' : 'dark')}
               />
             ) : null}
+            {undoButton}
             <ViewAs
               preview={preview}
               viewer={viewer}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Profile, Variant } from '@vitrine/contract'
 import { deviceTypes, languages, maxLengths } from '@vitrine/contract/limits'
-import { type RefObject, useMemo, useState } from 'react'
-import { DialogTrigger, Heading, Dialog as Pane } from 'react-aria-components'
-import { listCountryOptions } from '../app/code-options.ts'
+import { type RefObject, useContext, useMemo, useState } from 'react'
+import { DialogTrigger, OverlayTriggerStateContext } from 'react-aria-components'
+import { formatCity, listCountryOptions } from '../app/code-options.ts'
 import { useLanguage, useMessages } from '../messages/index.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -41,19 +41,21 @@ export const ViewAs = ({
         className={styles.popover!}
         {...(isWide ? { placement: 'left top', triggerRef: preview } : { placement: 'bottom end' })}
       >
-        <Pane className={styles.pane!}>
-          {({ close }) => (
-            <>
-              <header className={styles.header}>
-                <Heading slot="title">{t.editor.viewAs}</Heading>
-                <IconButton icon="close" label={t.common.close} onPress={close} />
-              </header>
-              <ViewerFields {...props} />
-            </>
-          )}
-        </Pane>
+        <Header />
+        <ViewerFields {...props} />
       </Popover>
     </DialogTrigger>
+  )
+}
+
+const Header = () => {
+  const t = useMessages()
+  const pane = useContext(OverlayTriggerStateContext)
+  return (
+    <header className={styles.header}>
+      <h2>{t.editor.viewAs}</h2>
+      <IconButton icon="close" label={t.common.close} onPress={() => pane?.close()} />
+    </header>
   )
 }
 
@@ -72,7 +74,7 @@ const ViewerFields = ({ viewer, onChange, profile: { id, timezone }, shown }: Pr
   }
   const deviceNames = { mobile: t.editor.phone, tablet: t.editor.tablet, desktop: t.editor.desktop }
   const languageNames = new Intl.DisplayNames(language, { type: 'language' })
-  const anyone = { id: any, label: t.editor.anyVisitor }
+  const anyone = { id: any, label: t.editor.any }
   return (
     <Stack>
       {variants.length ? (
@@ -123,7 +125,8 @@ const ViewerFields = ({ viewer, onChange, profile: { id, timezone }, shown }: Pr
         }}
       />
       <LocalTimeField
-        label={t.editor.time(timezone)}
+        label={t.editor.time}
+        hint={t.links.schedule.zone(formatCity(timezone))}
         value={viewer.now === undefined ? null : new Date(viewer.now).toISOString()}
         timezone={timezone}
         onChange={(time) => set('now', time === null ? undefined : Date.parse(time))}

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import {
   Text,
   UNSTABLE_Toast as Toast,
@@ -9,14 +10,14 @@ import { type Messages, useMessages } from '../messages/index.tsx'
 import { Button, IconButton } from './button.tsx'
 import styles from './toast.module.css'
 
-type ToastAction = { readonly title: string; readonly run: () => void }
+/** Without a title, the action runs without a message. */
+type Action = { readonly title?: string; readonly run: () => void }
+type ToastAction = Required<Action>
 
 type Content = {
   readonly text: string
   readonly tone?: 'plain' | 'bad'
-  /** Action that belongs to the message, usually undo. */
   readonly action?: ToastAction
-  readonly onClose?: () => void
 }
 
 /** Milliseconds after which a message belongs to the earlier screen. A newer one is about the step to this screen, such as "Page deleted". */
@@ -29,16 +30,41 @@ let shownAt = 0
 const staysMs = { plain: 5000, action: 12_000 }
 
 /** Actions of the messages of this screen, newest last. The shortcut runs one after the other. */
-let actions: readonly ToastAction[] = []
+let actions: readonly Action[] = []
+const listeners = new Set<() => void>()
 
-export const rememberAction = (action: ToastAction): void => {
-  if (!actions.includes(action)) actions = [...actions, action]
+const setActions = (next: readonly Action[]): void => {
+  actions = next
+  for (const listener of listeners) listener()
 }
+
+export const rememberAction = (action: Action): void => {
+  if (!actions.includes(action)) setActions([...actions, action])
+}
+
+/** Makes a change that does not replace the remembered actions. */
+export const keepActions = (change: () => void): void => {
+  const before = actions
+  change()
+  setActions(before)
+}
+
+export const findNewestAction = (): Action | undefined =>
+  queue.visibleToasts.find(({ content }) => content.action)?.content.action ?? actions.at(-1)
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  const unsubscribe = queue.subscribe(listener)
+  return () => {
+    listeners.delete(listener)
+    unsubscribe()
+  }
+}
+
+export const useNewestAction = () => useSyncExternalStore(subscribe, findNewestAction)
 
 /** Forgets the actions of messages that have disappeared, because another change is newer. */
-export const forgetActions = (): void => {
-  actions = []
-}
+export const forgetActions = (): void => setActions([])
 
 /** Closes all messages, or those of a tone. */
 export const dismissToasts = (tone?: Content['tone']): void => {
@@ -77,25 +103,22 @@ export const toast = (text: string, content: Omit<Content, 'text'> = {}): void =
   shownAt = performance.now()
   queue.add(
     { text, ...content },
-    {
-      timeout: content.action || content.tone === 'bad' ? staysMs.action : staysMs.plain,
-      ...(content.onClose ? { onClose: content.onClose } : {}),
-    },
+    { timeout: content.action || content.tone === 'bad' ? staysMs.action : staysMs.plain },
   )
   // The message is drawn then, and a menu has returned the focus
   setTimeout(uncoverFocus, 100)
 }
 
-const runAction = (action: ToastAction, t: Messages): void => {
+const runAction = (action: Action, t: Messages): void => {
   hideToasts()
-  actions = actions.filter((other) => other !== action)
+  setActions(actions.filter((other) => other !== action))
   action.run()
   if (action.title === t.common.undo && queue.visibleToasts.length === 0) toast(t.common.undone)
 }
 
 /** Runs the action of the newest message that has one. Returns false if none has. */
 export const runToastAction = (t: Messages): boolean => {
-  const action = queue.visibleToasts.find(({ content }) => content.action)?.content.action ?? actions.at(-1)
+  const action = findNewestAction()
   if (action) runAction(action, t)
   return action !== undefined
 }

@@ -156,7 +156,10 @@ const useScrollToLink = (links: readonly { readonly id: number }[], isComplete: 
     if (target === undefined || !links.some(({ id }) => id === target)) return
     const row = document.querySelector(`[data-link="${target}"]`)
     if (!row) return
-    row.scrollIntoView({ block: 'nearest' })
+    const scroll = () => row.scrollIntoView({ block: 'nearest' })
+    scroll()
+    // The row has its height then, and a message about it is drawn
+    setTimeout(scroll, 100)
     row.animate({ outline: ['3px solid var(--accent)', '3px solid transparent'] }, 2500)
     setTarget(undefined)
   }, [target, links, isComplete])

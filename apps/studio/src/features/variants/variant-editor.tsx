@@ -19,6 +19,7 @@ import { type Draft, toDraft, toWrite } from './draft.ts'
 import { OverrideFields } from './override-fields.tsx'
 import { useCreateVariant, useUpdateVariant } from './queries.ts'
 import { endsTooEarly, ScheduleFields } from './schedule-fields.tsx'
+import { useEditorTexts } from './texts.ts'
 import styles from './variants.module.css'
 
 export const VariantEditor = ({
@@ -31,6 +32,7 @@ export const VariantEditor = ({
   onClose: () => void
 }) => {
   const t = useMessages()
+  const texts = useEditorTexts()
   const create = useCreateVariant()
   const update = useUpdateVariant()
   const [draft, setDraft] = useState<Draft>(() => toDraft(variant))
@@ -72,8 +74,8 @@ export const VariantEditor = ({
           <fieldset className={styles.fields} disabled={!isEditable}>
             <TextField
               name="name"
-              label={t.variants.name}
-              placeholder={t.variants.namePlaceholder}
+              label={texts.name}
+              placeholder={texts.namePlaceholder}
               maxLength={maxLengths.variant.name}
               value={draft.name}
               onChange={(name) => set({ name })}
@@ -82,20 +84,20 @@ export const VariantEditor = ({
               autoFocus={!variant}
             />
             <Segmented
-              label={t.variants.kind}
-              hint={draft.kind === 'experiment' ? t.variants.experimentHint : t.variants.audienceHint}
+              label={texts.kind}
+              hint={draft.kind === 'experiment' ? texts.experimentHint : texts.audienceHint}
               value={draft.kind}
               onChange={(kind) => set({ kind })}
               isDisabled={!isEditable}
               options={[
-                { id: 'experiment', label: t.variants.experiment },
-                { id: 'audience', label: t.variants.audience },
+                { id: 'experiment', label: texts.experiment },
+                { id: 'audience', label: texts.audience },
               ]}
             />
             {draft.kind === 'experiment' ? (
               <NumberField
-                label={t.variants.weight}
-                hint={t.variants.weightHint(100 - draft.weight)}
+                label={texts.weight}
+                hint={texts.weightHint(100 - draft.weight)}
                 minValue={0}
                 maxValue={100}
                 value={draft.weight}
@@ -105,8 +107,8 @@ export const VariantEditor = ({
               />
             ) : (
               <NumberField
-                label={t.variants.priority}
-                hint={t.variants.priorityHint}
+                label={texts.priority}
+                hint={texts.priorityHint}
                 minValue={0}
                 maxValue={1000}
                 value={draft.priority}
@@ -115,14 +117,14 @@ export const VariantEditor = ({
                 error={form.errors.priority}
               />
             )}
-            <h3>{t.variants.changes}</h3>
+            <h3>{texts.changes}</h3>
             <OverrideFields
               overrides={draft.overrides}
               onChange={(overrides) => set({ overrides })}
               isEditable={isEditable}
               errors={form.errors}
             />
-            <h3>{t.variants.audienceTitle}</h3>
+            <h3>{texts.audienceTitle}</h3>
             <ConditionFields
               conditions={draft.conditions}
               match={draft.match}
@@ -132,11 +134,11 @@ export const VariantEditor = ({
               error={form.errors.conditions}
             />
             <ScheduleFields draft={draft} set={set} errors={form.errors} />
-            <h3>{t.variants.goalTitle}</h3>
+            <h3>{texts.goalTitle}</h3>
             <GoalFields draft={draft} set={set} isEditable={isEditable} error={form.errors.goal} />
             <TextField
-              label={t.variants.hypothesis}
-              hint={t.variants.hypothesisHint}
+              label={texts.hypothesis}
+              hint={texts.hypothesisHint}
               rows={2}
               maxLength={maxLengths.variant.hypothesis}
               value={draft.hypothesis}
@@ -165,6 +167,7 @@ const GoalFields = ({
   error: string | undefined
 }) => {
   const t = useMessages()
+  const texts = useEditorTexts()
   const links = useLinks()
   return (
     <>
@@ -182,9 +185,9 @@ const GoalFields = ({
         isDisabled={!isEditable}
         error={error}
         options={[
-          { id: 'click_rate', label: t.variants.goals.click_rate },
-          ...(links.length ? [{ id: 'link_click' as const, label: t.variants.goals.link_click }] : []),
-          { id: 'form_submit', label: t.variants.goals.form_submit },
+          { id: 'click_rate', label: texts.goals.click_rate },
+          ...(links.length ? [{ id: 'link_click' as const, label: texts.goals.link_click }] : []),
+          { id: 'form_submit', label: texts.goals.form_submit },
         ]}
       />
       {draft.goal.metric === 'link_click' ? (
@@ -202,6 +205,7 @@ const GoalFields = ({
 
 const DraftPreview = ({ overrides }: Pick<Draft, 'overrides'>) => {
   const t = useMessages()
+  const texts = useEditorTexts()
   const profile = useProfile()
   const links = useLinks()
   const blocked = useBlockedLinks()
@@ -213,12 +217,12 @@ const DraftPreview = ({ overrides }: Pick<Draft, 'overrides'>) => {
   return (
     <div className={styles.previewSide}>
       <Segmented
-        label={t.variants.viewAs}
+        label={texts.viewAs}
         labelHidden
         value={shown}
         onChange={setShown}
         options={[
-          { id: 'variant', label: t.variants.thisVariant },
+          { id: 'variant', label: texts.thisVariant },
           { id: 'original', label: t.variants.original },
         ]}
       />

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Variant } from '@vitrine/contract'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { BulkFailures, useBulk } from '../../app/bulk.tsx'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
@@ -161,12 +161,14 @@ export const Component = () => {
         )}
       </Stack>
       {editedVariant ? (
-        <VariantEditor
-          key={editedVariant === 'new' ? 'new' : editedVariant.id}
-          variant={editedVariant === 'new' ? null : editedVariant}
-          isEditable={isEditable}
-          onClose={() => setEditedVariant(null)}
-        />
+        <Suspense fallback={null}>
+          <VariantEditor
+            key={editedVariant === 'new' ? 'new' : editedVariant.id}
+            variant={editedVariant === 'new' ? null : editedVariant}
+            isEditable={isEditable}
+            onClose={() => setEditedVariant(null)}
+          />
+        </Suspense>
       ) : null}
       {variantToPromote ? (
         <ConfirmDialog

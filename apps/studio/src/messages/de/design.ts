@@ -5,8 +5,6 @@ const messages: Messages['design'] = {
   theme: 'Vorlage',
   themeLead:
     'Jede Vorschau zeigt deine eigene Seite. Eine neue Vorlage ersetzt Farben, Hintergrund, Schrift und Formen. Das lässt sich rückgängig machen.',
-  changed: 'Design geändert.',
-  chosen: (name) => `${name} gewählt.`,
   backToOwn: 'Zurück zu meinem Design',
   mode: 'Hell oder dunkel',
   modes: { auto: 'Je nach Gerät', light: 'Immer hell', dark: 'Immer dunkel' },

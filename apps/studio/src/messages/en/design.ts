@@ -3,8 +3,6 @@ export default {
   theme: 'Theme',
   themeLead:
     'Each preview shows your own page. A new theme replaces your colours, background, fonts and shapes. You can undo this.',
-  changed: 'Design changed.',
-  chosen: (name: string) => `${name} selected.`,
   backToOwn: 'Back to my design',
   mode: 'Light or dark',
   modes: { auto: 'Match device', light: 'Always light', dark: 'Always dark' },

@@ -5,8 +5,6 @@ const messages: Messages['design'] = {
   theme: 'Tema',
   themeLead:
     'Cada vista previa muestra tu propia página. Un tema nuevo reemplaza tus colores, fondo, letra y formas. Puedes deshacerlo.',
-  changed: 'Diseño cambiado.',
-  chosen: (name) => `${name} seleccionado.`,
   backToOwn: 'Volver a mi diseño',
   mode: 'Claro u oscuro',
   modes: { auto: 'Como el dispositivo', light: 'Siempre claro', dark: 'Siempre oscuro' },

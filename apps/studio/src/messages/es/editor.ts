@@ -10,7 +10,7 @@ const editor: Messages['editor'] = {
   tablet: 'Tableta',
   desktop: 'Ordenador',
   viewAs: 'Ver como…',
-  anyVisitor: 'Cualquier visitante',
+  any: 'Cualquiera',
   country: 'País',
   variant: 'Variante',
   variantByRules: 'Según su público',
@@ -19,21 +19,7 @@ const editor: Messages['editor'] = {
   originalShown: 'Muestra la página original',
   referrer: 'Sitio de origen',
   referrerHint: 'Un sitio web, como instagram.com.',
-  time: (zone) => `Fecha y hora (${zone})`,
+  time: 'Fecha y hora',
   viewAsAnyVisitor: 'Ver como cualquier visitante',
-  crop: {
-    title: 'Recortar imagen',
-    shape: 'Forma',
-    shapes: { free: 'Libre', square: 'Cuadrada', wide: 'Ancha', tall: 'Alta' },
-    frame: 'Área de recorte: arrástrala o usa las flechas del teclado',
-    corners: {
-      nw: 'Esquina superior izquierda: arrástrala o usa las flechas del teclado',
-      ne: 'Esquina superior derecha: arrástrala o usa las flechas del teclado',
-      sw: 'Esquina inferior izquierda: arrástrala o usa las flechas del teclado',
-      se: 'Esquina inferior derecha: arrástrala o usa las flechas del teclado',
-    },
-    kept: (width, height) => `Área de recorte: ${width} × ${height} píxeles.`,
-    upload: 'Subir',
-  },
 }
 export default editor

@@ -5,8 +5,6 @@ const messages: Messages['design'] = {
   theme: 'Tema',
   themeLead:
     'Cada prévia mostra sua própria página. Um novo tema substitui suas cores, fundo, fonte e formas. Você pode desfazer.',
-  changed: 'Design alterado.',
-  chosen: (name) => `${name} selecionado.`,
   backToOwn: 'Voltar ao meu design',
   mode: 'Claro ou escuro',
   modes: { auto: 'Como o dispositivo', light: 'Sempre claro', dark: 'Sempre escuro' },

@@ -10,11 +10,12 @@ import { SaveLine, SaveProblem } from '../../../app/save-state.tsx'
 import { useProfileDraft } from '../../../editor/drafts.ts'
 import { EditLayout } from '../../../editor/edit-layout.tsx'
 import { canEdit } from '../../../editor/queries.ts'
+import { changeWithUndo } from '../../../editor/undo.tsx'
 import { useMessages } from '../../../messages/index.tsx'
 import { Callout, Card, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { findNewestAction, keepActions } from '../../../ui/toast.tsx'
 import { BackgroundFields } from './background-fields.tsx'
 import { ColorCard, hasOwnAreas } from './color-card.tsx'
 import { PresetPicker } from './preset-picker.tsx'
@@ -153,27 +154,28 @@ export const Component = () => {
   )
 }
 
-/** Returns a function that changes a part of the theme. Offers one undo for a series of changes to one field, such as a dragged colour. */
+const seriesPauseMs = 2000
+
+/** Returns a function that changes a part of the theme. A series of changes to one field, such as a dragged colour, has one undo. */
 const useThemeChange = (
   theme: Profile['theme'],
   change: ReturnType<typeof useProfileDraft>['change'],
 ): ((changes: ThemeWrite) => void) => {
-  const t = useMessages()
-  const lastChange = useRef<{ readonly field: string } | null>(null)
+  const last = useRef({ field: '', at: 0, action: findNewestAction() })
   return (changes: ThemeWrite) => {
     const field = formatPath(changes)
-    if (lastChange.current?.field !== field) {
-      const entry = { field }
+    const at = performance.now()
+    const isSeries =
+      field === last.current.field &&
+      at - last.current.at < seriesPauseMs &&
+      findNewestAction() === last.current.action
+    const write = () => change({ theme: changes })
+    if (isSeries) keepActions(write)
+    else {
       const before = pickValues(theme, changes) as ThemeWrite
-      toast(t.design.changed, {
-        action: { title: t.common.undo, run: () => change({ theme: before }) },
-        onClose: () => {
-          if (lastChange.current === entry) lastChange.current = null
-        },
-      })
-      lastChange.current = entry
+      changeWithUndo(write, () => change({ theme: before }))
     }
-    change({ theme: changes })
+    last.current = { field, at, action: findNewestAction() }
   }
 }
 

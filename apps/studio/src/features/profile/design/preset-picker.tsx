@@ -5,9 +5,9 @@ import { Radio, RadioGroup } from 'react-aria-components'
 import { createDraftView } from '../../../editor/draft-view.ts'
 import { Preview } from '../../../editor/preview.tsx'
 import { useLinks } from '../../../editor/queries.ts'
+import { changeWithUndo } from '../../../editor/undo.tsx'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import styles from './design.module.css'
 
 const clearedOverrides = {
@@ -19,7 +19,6 @@ const clearedOverrides = {
   background: { type: 'color', value: null, image_url: null },
 } as const satisfies ThemeWrite
 
-/** Cards that show a theme while the page has no links. */
 const sampleKinds = ['video', 'product', 'embed'] as const
 
 export const PresetPicker = ({
@@ -31,7 +30,7 @@ export const PresetPicker = ({
   profile: Profile
   onChoose: (theme: ThemeWrite) => void
   isDisabled: boolean
-  /** Hides the toast with undo, because a new page has no earlier theme. */
+  /** Offers no undo, because a new page has no earlier theme. */
   quiet?: boolean
 }) => {
   const t = useMessages()
@@ -53,15 +52,16 @@ export const PresetPicker = ({
   const { preset, colors, font, radius, density, button_style, background } = profile.theme
   const design: ThemeWrite = { preset, colors, font, radius, density, button_style, background }
   const [ownDesign, setOwnDesign] = useState<ThemeWrite | null>(null)
-  const apply = (theme: ThemeWrite, nextOwnDesign: ThemeWrite | null, text: string) => {
-    onChoose(theme)
-    if (quiet) return
+  const apply = (theme: ThemeWrite, nextOwnDesign: ThemeWrite | null) => {
+    if (quiet) return onChoose(theme)
     setOwnDesign(nextOwnDesign)
-    const undo = () => {
-      onChoose(design)
-      setOwnDesign(ownDesign)
-    }
-    toast(text, { action: { title: t.common.undo, run: undo } })
+    changeWithUndo(
+      () => onChoose(theme),
+      () => {
+        onChoose(design)
+        setOwnDesign(ownDesign)
+      },
+    )
   }
   return (
     <>
@@ -69,13 +69,7 @@ export const PresetPicker = ({
         aria-label={t.design.theme}
         className={styles.presets!}
         value={profile.theme.preset}
-        onChange={(key) =>
-          apply(
-            { ...clearedOverrides, preset: key },
-            ownDesign ?? design,
-            t.design.chosen(presets[key]!.label),
-          )
-        }
+        onChange={(key) => apply({ ...clearedOverrides, preset: key }, ownDesign ?? design)}
         isDisabled={isDisabled}
       >
         {Object.values(presets).map((preset) => (
@@ -92,7 +86,7 @@ export const PresetPicker = ({
           <Button
             small
             isDisabled={!ownDesign || JSON.stringify(ownDesign) === JSON.stringify(design)}
-            onPress={() => apply(ownDesign!, null, t.design.changed)}
+            onPress={() => apply(ownDesign!, null)}
           >
             {t.design.backToOwn}
           </Button>

@@ -1,0 +1,23 @@
+import { useMessages } from '../messages/index.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { hideToasts, keepActions, rememberAction, runToastAction, useNewestAction } from '../ui/toast.tsx'
+
+export const changeWithUndo = (change: () => void, undo: () => void): void => {
+  hideToasts()
+  keepActions(change)
+  rememberAction({ run: () => keepActions(undo) })
+}
+
+export const UndoButton = () => {
+  const t = useMessages()
+  const isEmpty = useNewestAction() === undefined
+  // A disabled button would lose the focus after the last undo
+  return (
+    <IconButton
+      icon="undo"
+      label={t.common.undo}
+      aria-disabled={isEmpty}
+      onPress={() => void runToastAction(t)}
+    />
+  )
+}
