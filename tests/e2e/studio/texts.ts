@@ -26,6 +26,7 @@ import offers from '../../../apps/studio/src/messages/en/screens/offers.ts'
 import pageIdentity from '../../../apps/studio/src/messages/en/screens/page-identity.ts'
 import pageList from '../../../apps/studio/src/messages/en/screens/page-list.ts'
 import qr from '../../../apps/studio/src/messages/en/screens/qr.ts'
+import sessions from '../../../apps/studio/src/messages/en/screens/sessions.ts'
 import share from '../../../apps/studio/src/messages/en/screens/share.ts'
 import shareTarget from '../../../apps/studio/src/messages/en/screens/share-target.ts'
 import start from '../../../apps/studio/src/messages/en/screens/start.ts'
@@ -34,11 +35,12 @@ import verifyEmail from '../../../apps/studio/src/messages/en/screens/verify-ema
 import versions from '../../../apps/studio/src/messages/en/screens/versions.ts'
 import webhooks from '../../../apps/studio/src/messages/en/screens/webhooks.ts'
 import workspaces from '../../../apps/studio/src/messages/en/screens/workspaces.ts'
+import yourData from '../../../apps/studio/src/messages/en/screens/your-data.ts'
 
 /** English texts of the studio by key, so that tests find elements by their current labels. */
 export const texts = {
   ...messages,
-  account: { ...messages.account, ...apiKeys },
+  account: { ...messages.account, ...apiKeys, ...sessions, ...yourData },
   analytics: { ...messages.analytics, ...analytics },
   alerts,
   blockTexts,

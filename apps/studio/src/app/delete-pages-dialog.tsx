@@ -14,9 +14,9 @@ export const DeletePagesDialog = ({
   onClose,
   onConfirm,
 }: {
-  pages: readonly ProfileSummary[]
+  pages: readonly Pick<ProfileSummary, 'id' | 'display_name' | 'username'>[]
   onClose: () => void
-  onConfirm: () => void
+  onConfirm: () => unknown
 }) => {
   const t = useMessages()
   const texts = usePageListTexts()
@@ -27,7 +27,7 @@ export const DeletePagesDialog = ({
     check: (values): FieldErrors =>
       readText(values, 'confirmation').toLowerCase() === confirmation.toLowerCase()
         ? {}
-        : { confirmation: isOne ? t.pages.deleteTypeWrong : texts.deleteNumberWrong },
+        : { confirmation: isOne ? texts.deleteNameWrong : texts.deleteNumberWrong },
     submit: async () => onConfirm(),
   })
   return (
@@ -43,14 +43,14 @@ export const DeletePagesDialog = ({
         <p>{texts.deleteText}</p>
         <TextField
           name="confirmation"
-          label={t.pages.deleteType(confirmation)}
+          label={texts.deleteType(confirmation)}
           inputMode={isOne ? 'text' : 'numeric'}
           autoComplete="off"
           error={form.errors.confirmation}
         />
         <Row end>
           <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="danger">
+          <Button type="submit" look="danger" isPending={form.isPending}>
             {texts.deleteCount(pages.length)}
           </Button>
         </Row>

@@ -37,7 +37,6 @@ type NavigationItem = {
   readonly to: string
   readonly shortcut?: string
   readonly end?: boolean
-  /** Number of new objects on the screen. */
   readonly news?: number
 }
 
@@ -62,7 +61,6 @@ const useNavigationItems = (profileId: number | undefined) => {
       shortcut: `g ${key}`,
       end: path === '',
     })
-    /** Screens in the bar on phones. */
     const main = [
       createScreen('home', t.shell.home, 'home', 'h', ''),
       createScreen('links', t.shell.links, 'link', 'l'),
@@ -169,7 +167,6 @@ export const Component = () => {
   useEffect(() => {
     if (pathname) navigation.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
-  // The setup of a new page uses the whole screen
   const isFocused = /^\/pages\/\d+\/start$/.test(pathname)
 
   return (

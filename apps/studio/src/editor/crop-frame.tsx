@@ -27,7 +27,6 @@ export const CropFrame = ({
   size: Size
   crop: Crop
   ratio: number | null
-  /** Shape in which the theme shows the picture. */
   outline: string | undefined
   onChange: (crop: Crop) => void
 }) => {

@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
+import { useSuspenseQueries } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
 import { Outlet } from 'react-router'
 import { type Action, useActions } from '../app/actions.tsx'
@@ -13,35 +13,25 @@ import { linksQuery, profileQuery, useBlockedLinks, useProfileId } from './queri
 const BlockedNotice = createLazyComponent(async () => (await import('./blocked-links.tsx')).BlockedNotice)
 
 /** Milliseconds after which changes of other members appear. */
-const refreshMs = 10_000
-
-/** Loads the page again at intervals, if several people may edit it. */
-const useChangesOfOthers = (profileId: number, isShared: boolean) => {
-  const client = useQueryClient()
-  useEffect(() => {
-    if (!isShared) return
-    const timer = setInterval(() => {
-      // A running change would show the state before it
-      if (document.hidden || client.isMutating()) return
-      for (const { queryKey } of [profileQuery(profileId), linksQuery(profileId)])
-        void client.invalidateQueries({ queryKey })
-    }, refreshMs)
-    return () => clearInterval(timer)
-  }, [client, profileId, isShared])
-}
+const sharedRefreshMs = 10_000
 
 /** Frame of a page's screens. Loads its data, shows its state and registers common actions. */
 export const Component = () => {
   const t = useMessages()
   const profileId = useProfileId()
+  const { usage, profiles } = useAccount()
+  const isShared =
+    usage.workspaces > 0 || profiles.some((page) => page.id === profileId && page.my_role !== 'owner')
+  const refetchInterval = isShared && sharedRefreshMs
   const [{ data: profile }, { data: links }] = useSuspenseQueries({
-    queries: [profileQuery(profileId), linksQuery(profileId)],
+    queries: [
+      { ...profileQuery(profileId), refetchInterval },
+      { ...linksQuery(profileId), refetchInterval },
+    ],
   })
   const blocked = useBlockedLinks().filter(
     ({ link_id }) => link_id === null || links.some(({ id }) => id === link_id),
   )
-  const { usage } = useAccount()
-  useChangesOfOthers(profileId, profile.my_role !== 'owner' || usage.workspaces > 0)
   useEffect(() => rememberPage(profileId), [profileId])
   const actions = useMemo(
     (): Action[] => [

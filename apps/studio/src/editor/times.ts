@@ -51,6 +51,5 @@ export const fromLocalTime = (local: string, timezone: string): string | null =>
 export const moveToZone = (time: string | null, from: string, to: string): string | null =>
   time && fromLocalTime(toLocalTime(time, from), to)
 
-/** Returns true unless the end is at or before the start. */
 export const isInOrder = ({ starts_at, ends_at }: Link['schedule']): boolean =>
   starts_at === null || ends_at === null || Date.parse(ends_at) > Date.parse(starts_at)

@@ -5,7 +5,9 @@ import { useFormat } from '../../app/format.ts'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
+import type en from '../../messages/en/screens/sessions.ts'
 import { useMessages } from '../../messages/index.tsx'
+import { createTextsHook } from '../../messages/screen-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Chip, Loading, Row } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
@@ -16,6 +18,8 @@ import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from './queri
 import { SignIns } from './sign-ins.tsx'
 import { RenewCodesDialog, TurnOffTwoFactorDialog, TurnOnTwoFactorDialog } from './two-factor-dialogs.tsx'
 import { useDeviceName } from './use-device-name.ts'
+
+const useSessionTexts = createTextsHook<typeof en>('sessions')
 
 export const Security = () => {
   return (
@@ -71,12 +75,13 @@ const TwoFactor = () => {
 
 const Sessions = () => {
   const t = useMessages()
+  const texts = useSessionTexts()
   const sessions = useSuspenseQuery(sessionsQuery).data
   const endOthers = useRevokeOtherSessions()
   const showError = useErrorToast()
   return (
-    <Card title={t.account.sessions} lead={t.account.sessionsLead}>
-      <List label={t.account.sessions}>
+    <Card title={texts.sessions} lead={texts.sessionsLead}>
+      <List label={texts.sessions}>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
@@ -93,7 +98,7 @@ const Sessions = () => {
               })
             }
           >
-            {t.account.signOutOthers}
+            {texts.signOutOthers}
           </Button>
         </Row>
       ) : null}
@@ -103,14 +108,15 @@ const Sessions = () => {
 
 const SessionRow = ({ session }: { session: Session }) => {
   const t = useMessages()
+  const texts = useSessionTexts()
   const format = useFormat()
   return (
     <ListItem
       title={
         <>
           {useDeviceName(session)}
-          {session.current ? <Chip tone="good">{t.account.thisDevice}</Chip> : null}
-          {session.two_factor ? <Chip icon="shield">{t.account.withTwoFactor}</Chip> : null}
+          {session.current ? <Chip tone="good">{texts.thisDevice}</Chip> : null}
+          {session.two_factor ? <Chip icon="shield">{texts.withTwoFactor}</Chip> : null}
         </>
       }
       note={[session.address, t.account.lastActive(format.relative(session.last_seen_at))]
@@ -122,20 +128,18 @@ const SessionRow = ({ session }: { session: Session }) => {
 }
 
 const RevokeSession = ({ session }: { session: Session }) => {
-  const t = useMessages()
+  const texts = useSessionTexts()
   const revokeSession = useRevokeSession()
   const showError = useErrorToast()
   const name = useDeviceName(session)
   return (
     <Button
       small
-      aria-label={t.account.signOutNamed(name)}
+      aria-label={texts.signOutNamed(name)}
       isPending={revokeSession.isPending}
-      onPress={() =>
-        void revokeSession.mutateAsync(session.id).then(() => toast(t.account.signedOut), showError)
-      }
+      onPress={() => void revokeSession.mutateAsync(session.id).then(() => toast(texts.signedOut), showError)}
     >
-      {t.account.signOut}
+      {texts.signOut}
     </Button>
   )
 }

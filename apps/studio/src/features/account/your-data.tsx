@@ -11,7 +11,9 @@ import { filterAndSortPages } from '../../app/page-order.ts'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
+import type en from '../../messages/en/screens/your-data.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
+import { createTextsHook } from '../../messages/screen-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, Card, Loading, Row } from '../../ui/layout.tsx'
@@ -20,8 +22,11 @@ import styles from './account.module.css'
 import { CurrentPassword, readCurrentPassword } from './current-password.tsx'
 import { useGuardedForm } from './use-guarded-form.ts'
 
+const useYourDataTexts = createTextsHook<typeof en>('your-data')
+
 export const YourData = () => {
   const t = useMessages()
+  const texts = useYourDataTexts()
   const showError = useErrorToast()
   const [isDeleting, setIsDeleting] = useState(false)
   const exporting = useMutation({
@@ -41,13 +46,13 @@ export const YourData = () => {
           isPending={exporting.isPending}
           onPress={() => exporting.mutate()}
         >
-          {t.account.exportButton}
+          {texts.exportButton}
         </Button>
       </Exports>
-      <Card title={t.account.deleteCard} lead={t.account.deleteText}>
+      <Card title={t.account.deleteCard} lead={texts.deleteText}>
         <Row>
           <Button look="danger" icon="trash" onPress={() => setIsDeleting(true)}>
-            {t.account.deleteButton}
+            {texts.deleteButton}
           </Button>
         </Row>
       </Card>
@@ -58,6 +63,7 @@ export const YourData = () => {
 
 const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
+  const texts = useYourDataTexts()
   const [language] = useLanguage()
   const format = useFormat()
   const { profiles, plan } = useAccount()
@@ -82,25 +88,23 @@ const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
     },
   })
   return (
-    <Dialog title={t.account.deleteTitle} role="alertdialog" isOpen onClose={onClose}>
+    <Dialog title={texts.deleteTitle} role="alertdialog" isOpen onClose={onClose}>
       <Form form={form}>
         {deletionError ? (
           <Callout
             tone="bad"
-            actions={
-              ownsWorkspaces ? <ButtonLink to="/workspaces">{t.account.toWorkspaces}</ButtonLink> : null
-            }
+            actions={ownsWorkspaces ? <ButtonLink to="/workspaces">{texts.toWorkspaces}</ButtonLink> : null}
           >
             {formatError(deletionError, t)}
           </Callout>
         ) : null}
-        <p>{t.account.deleteLost}</p>
+        <p>{texts.deleteLost}</p>
         <ul className={styles.deletedItems}>
           <li>
-            {t.account.deletePages(format.list(ownedPages.map(({ username }) => format.pagePath(username))))}
+            {texts.deletePages(format.list(ownedPages.map(({ username }) => format.pagePath(username))))}
           </li>
-          <li>{t.account.deleteUploads}</li>
-          {isFree ? null : <li>{t.account.deletePlan(plan.name)}</li>}
+          <li>{texts.deleteUploads}</li>
+          {isFree ? null : <li>{texts.deletePlan(plan.name)}</li>}
         </ul>
         <CurrentPassword error={form.errors.current_password} />
         <Row end>

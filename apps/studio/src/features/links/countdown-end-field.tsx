@@ -6,7 +6,6 @@ import { PageZone } from '../../editor/zone-note.tsx'
 import { Callout, Stack } from '../../ui/layout.tsx'
 import { useBlockTexts } from './block-texts.ts'
 
-/** End of a countdown, in the page's time zone, which visitors see beside it. */
 export const CountdownEndField = ({
   label,
   value,

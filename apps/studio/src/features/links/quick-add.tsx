@@ -43,7 +43,8 @@ export const QuickAdd = ({
     setError(undefined)
     const titles = new Map(links.map((link) => [link.url, link.title]))
     const newEntries = entries.filter((entry) => !('url' in entry && titles.has(entry.url)))
-    if (newEntries.length) return report(add(newEntries, input), mistyped, titleCount)
+    if (newEntries.length)
+      return report(add(newEntries, input), mistyped, newEntries.length === entries.length ? titleCount : 0)
     const [title] = entries.flatMap((entry) => ('url' in entry ? (titles.get(entry.url) ?? []) : []))
     return refuse(t.links.alreadyOnPage(title!))
   }

@@ -26,11 +26,6 @@ const pages: Messages['pages'] = {
   deleteCard: 'Seite löschen',
   deleteText: 'Löscht die Seite mit Blöcken, Versionen, Formulareinträgen und Statistik endgültig.',
   deleteButton: 'Seite löschen…',
-  deleteTitle: (name) => `${name} löschen?`,
-  deleteLost: (address) =>
-    `${address} funktioniert dann nicht mehr. Blöcke, Versionen, Formulareinträge und Statistik werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.`,
-  deleteType: (username) => `Gib zur Bestätigung ${username} ein`,
-  deleteTypeWrong: 'Die Seitenadresse stimmt nicht überein.',
   deleteLast: 'Deine letzte Seite kannst du nicht löschen. Lösche stattdessen dein Konto.',
   deleteNotOwner: 'Nur der Inhaber kann diese Seite löschen.',
   deleted: (name) => `${name} gelöscht.`,

@@ -24,11 +24,6 @@ export default {
   deleteCard: 'Delete page',
   deleteText: 'Permanently deletes the page with its blocks, versions, form entries and analytics.',
   deleteButton: 'Delete page…',
-  deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteLost: (address: string) =>
-    `${address} will stop working. Blocks, versions, form entries and analytics are permanently deleted. You cannot undo this.`,
-  deleteType: (username: string) => `Type ${username} to confirm`,
-  deleteTypeWrong: 'The page address does not match.',
   deleteLast: 'You cannot delete your last page. To leave, delete your account instead.',
   deleteNotOwner: 'Only the owner can delete this page.',
   deleted: (name: string) => `${name} deleted.`,

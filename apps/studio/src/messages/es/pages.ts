@@ -26,11 +26,6 @@ const pages: Messages['pages'] = {
   deleteCard: 'Eliminar página',
   deleteText: 'Elimina para siempre la página con sus bloques, versiones, respuestas y métricas.',
   deleteButton: 'Eliminar página…',
-  deleteTitle: (name) => `¿Eliminar ${name}?`,
-  deleteLost: (address) =>
-    `${address} dejará de funcionar. Los bloques, versiones, respuestas y métricas se eliminan para siempre. No se puede deshacer.`,
-  deleteType: (username) => `Escribe ${username} para confirmar`,
-  deleteTypeWrong: 'La dirección de la página no coincide.',
   deleteLast: 'No puedes eliminar tu última página. Para irte, elimina tu cuenta.',
   deleteNotOwner: 'Solo el propietario puede eliminar esta página.',
   deleted: (name) => `${name} se ha eliminado.`,

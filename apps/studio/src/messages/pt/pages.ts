@@ -26,11 +26,6 @@ const pages: Messages['pages'] = {
   deleteCard: 'Excluir página',
   deleteText: 'Exclui para sempre a página com seus blocos, versões, respostas e métricas.',
   deleteButton: 'Excluir página…',
-  deleteTitle: (name) => `Excluir ${name}?`,
-  deleteLost: (address) =>
-    `${address} deixará de funcionar. Blocos, versões, respostas e métricas são excluídos para sempre. Não é possível desfazer.`,
-  deleteType: (username) => `Digite ${username} para confirmar`,
-  deleteTypeWrong: 'O endereço da página não confere.',
   deleteLast: 'Você não pode excluir sua última página. Para sair, exclua sua conta.',
   deleteNotOwner: 'Só o proprietário pode excluir esta página.',
   deleted: (name) => `${name} foi excluída.`,

@@ -41,7 +41,7 @@ export const seoDescription: DoctorRule = {
   },
 }
 
-/** Kinds whose titles say what the page offers. Those of contacts, profiles and players do not. */
+/** Kinds whose titles say what the page offers, unlike those of contacts and players. */
 const offerKinds: readonly string[] = ['normal', 'product', 'form', 'booking', 'donation', 'file']
 
 /** Extends the biography, or name and location, with titles of links. Returns null if that is too short for a description. */

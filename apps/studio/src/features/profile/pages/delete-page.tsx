@@ -1,24 +1,28 @@
 import type { Profile } from '@vitrine/contract'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isApiError } from '../../../app/errors.ts'
-import { Form, readText, useForm } from '../../../app/form.tsx'
+import { createLazyComponent } from '../../../app/lazy.ts'
 import { useAccount } from '../../../app/session.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { Callout, Card, Row } from '../../../ui/layout.tsx'
+import { Card, Row } from '../../../ui/layout.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useDeletePage } from './queries.ts'
+
+const DeletePagesDialog = createLazyComponent(
+  async () => (await import('../../../app/delete-pages-dialog.tsx')).DeletePagesDialog,
+)
 
 export const DeletePage = ({
   profile,
 }: {
-  profile: Pick<Profile, 'id' | 'username' | 'display_name' | 'public_url' | 'my_role'>
+  profile: Pick<Profile, 'id' | 'username' | 'display_name' | 'my_role'>
 }) => {
   const t = useMessages()
   const { profiles } = useAccount()
+  const navigate = useNavigate()
+  const remove = useDeletePage()
   const [isOpen, setIsOpen] = useState(false)
   const isLastPage = profiles.filter(({ my_role }) => my_role === 'owner').length < 2
   return (
@@ -34,62 +38,25 @@ export const DeletePage = ({
           </Button>
         </Row>
       )}
-      <Dialog
-        title={t.pages.deleteTitle(profile.display_name)}
-        role="alertdialog"
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-      >
-        <ConfirmDeleteDialog profile={profile} onCancel={() => setIsOpen(false)} />
-      </Dialog>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <DeletePagesDialog
+            pages={[profile]}
+            onClose={() => setIsOpen(false)}
+            onConfirm={async () => {
+              try {
+                await remove.mutateAsync(profile.id)
+              } catch (error) {
+                if (!isApiError(error, 'conflict')) throw error
+                setIsOpen(false)
+                return toast(t.pages.deleteLast, { tone: 'bad' })
+              }
+              toast(t.pages.deleted(profile.display_name))
+              await navigate('/', { replace: true })
+            }}
+          />
+        </Suspense>
+      ) : null}
     </Card>
-  )
-}
-
-const ConfirmDeleteDialog = ({
-  profile,
-  onCancel,
-}: {
-  profile: Pick<Profile, 'id' | 'username' | 'display_name' | 'public_url'>
-  onCancel: () => void
-}) => {
-  const t = useMessages()
-  const navigate = useNavigate()
-  const remove = useDeletePage()
-  const [isLastPage, setIsLastPage] = useState(false)
-  const form = useForm({
-    names: [],
-    check: (values) =>
-      readText(values, 'address').toLowerCase() === profile.username.toLowerCase()
-        ? {}
-        : { address: t.pages.deleteTypeWrong },
-    submit: async () => {
-      try {
-        await remove.mutateAsync(profile.id)
-      } catch (error) {
-        if (isApiError(error, 'conflict')) return setIsLastPage(true)
-        throw error
-      }
-      toast(t.pages.deleted(profile.display_name))
-      await navigate('/', { replace: true })
-    },
-  })
-  return (
-    <Form form={form}>
-      {isLastPage ? <Callout tone="bad">{t.pages.deleteLast}</Callout> : null}
-      <p>{t.pages.deleteLost(profile.public_url)}</p>
-      <TextField
-        name="address"
-        label={t.pages.deleteType(profile.username)}
-        autoComplete="off"
-        error={form.errors.address}
-      />
-      <Row end>
-        <Button onPress={onCancel}>{t.common.cancel}</Button>
-        <Button type="submit" look="danger" isPending={form.isPending}>
-          {t.common.deletePermanently}
-        </Button>
-      </Row>
-    </Form>
   )
 }

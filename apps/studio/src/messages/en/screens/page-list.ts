@@ -27,6 +27,8 @@ export default {
   deleteCount: (n: number) => (n === 1 ? 'Delete 1 page' : `Delete ${n} pages`),
   deleteTitle: (n: number) => (n === 1 ? 'Delete this page?' : `Delete these ${n} pages?`),
   deleteText: 'Blocks, versions, form entries and analytics are permanently deleted. You cannot undo this.',
+  deleteType: (username: string) => `Type ${username} to confirm`,
+  deleteNameWrong: 'The page address does not match.',
   deleteNumberWrong: 'Type the number of pages.',
   deleted: (n: number) => (n === 1 ? '1 page deleted.' : `${n} pages deleted.`),
   transfer: 'Transfer page…',

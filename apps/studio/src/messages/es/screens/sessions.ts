@@ -1,0 +1,13 @@
+import type en from '../../en/screens/sessions.ts'
+
+const sessions: typeof en = {
+  sessions: 'Dispositivos con sesión iniciada',
+  sessionsLead: '¿No reconoces un dispositivo? Cierra su sesión y cambia tu contraseña.',
+  thisDevice: 'Este dispositivo',
+  withTwoFactor: 'Sesión iniciada en dos pasos',
+  signOut: 'Cerrar sesión',
+  signOutNamed: (device) => `Cerrar sesión en ${device}`,
+  signedOut: 'Sesión cerrada en el dispositivo.',
+  signOutOthers: 'Cerrar sesión en los demás dispositivos',
+}
+export default sessions

@@ -1,0 +1,13 @@
+import type en from '../../en/screens/sessions.ts'
+
+const sessions: typeof en = {
+  sessions: 'Dispositivos conectados',
+  sessionsLead: 'Não reconhece um dispositivo? Encerre a sessão dele e mude sua senha.',
+  thisDevice: 'Este dispositivo',
+  withTwoFactor: 'Sessão iniciada em duas etapas',
+  signOut: 'Sair',
+  signOutNamed: (device) => `Sair de ${device}`,
+  signedOut: 'Sessão encerrada no dispositivo.',
+  signOutOthers: 'Sair de todos os outros dispositivos',
+}
+export default sessions
