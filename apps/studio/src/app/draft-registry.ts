@@ -69,6 +69,10 @@ export const openAutosave = <R extends { readonly revision: number }, W extends 
       forgetActions()
       newAutosave.change(changes)
     },
+    discard: () => {
+      forgetActions()
+      newAutosave.discard()
+    },
   }
   registry.set(key, autosave)
   autosave.subscribe(reportChange)

@@ -30,12 +30,12 @@ export const Component = () => {
   useEffect(() => {
     document.title = title
   }, [title])
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const isForward = useNavigationType() !== 'POP'
   // Back and forward restore the position of the screen. Layout effects run before a screen scrolls to an entry
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen starts at the top
   useLayoutEffect(() => {
-    if (isForward) scrollTo(0, 0)
+    if (isForward && !hash) scrollTo(0, 0)
     leaveToasts()
   }, [pathname])
   const isLoading = useNavigation().state !== 'idle'

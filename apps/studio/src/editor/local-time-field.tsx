@@ -21,13 +21,11 @@ export const LocalTimeField = ({
 }) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const isEmpty = value === null
-  // A key that changes with the value would replace the field while the user types
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other values come from this field
+  // While the user types, the value comes from the field
   useEffect(() => {
     const field = input.current!
-    if (isEmpty === Boolean(field.value)) field.value = toLocalTime(value, timezone)
-  }, [isEmpty])
+    if (document.activeElement !== field) field.value = toLocalTime(value, timezone)
+  }, [value, timezone])
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>

@@ -1,4 +1,4 @@
-import { useSuspenseQueries } from '@tanstack/react-query'
+import { useIsMutating, useSuspenseQueries } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
 import { Outlet } from 'react-router'
 import { type Action, useActions } from '../app/actions.tsx'
@@ -22,7 +22,9 @@ export const Component = () => {
   const { usage, profiles } = useAccount()
   const isShared =
     usage.workspaces > 0 || profiles.some((page) => page.id === profileId && page.my_role !== 'owner')
-  const refetchInterval = isShared && sharedRefreshMs
+  // A response during a change would show the state before it
+  const isChanging = useIsMutating() > 0
+  const refetchInterval = isShared && !isChanging && sharedRefreshMs
   const [{ data: profile }, { data: links }] = useSuspenseQueries({
     queries: [
       { ...profileQuery(profileId), refetchInterval },

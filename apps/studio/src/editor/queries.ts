@@ -24,10 +24,12 @@ export const profileQuery = (profileId: number) =>
 /** Keeps unchanged links identical, so that only changed rows render. Ignores `order`, because the list gives the position. */
 const shareLinks = (before: unknown, after: unknown): unknown => {
   const linksById = new Map((before as readonly Link[] | undefined)?.map((link) => [link.id, link]))
-  return (after as readonly Link[]).map((link) => {
+  const links = (after as readonly Link[]).map((link) => {
     const cachedLink = linksById.get(link.id)
-    return replaceEqualDeep(cachedLink, cachedLink ? { ...link, order: cachedLink.order } : link)
+    return cachedLink ? { ...link, order: cachedLink.order } : link
   })
+  const sharedLinks = links.map((link) => replaceEqualDeep(linksById.get(link.id), link))
+  return replaceEqualDeep(before, sharedLinks)
 }
 
 export const linksQuery = (profileId: number) =>
@@ -88,6 +90,7 @@ const reloadBlockedLinks = (client: QueryClient, profileId: number): void => {
 
 export const cacheProfile = (client: QueryClient, profile: Profile): void => {
   const before = client.getQueryData(profileQuery(profile.id).queryKey)
+  void client.cancelQueries({ queryKey: profileQuery(profile.id).queryKey })
   client.setQueryData(profileQuery(profile.id).queryKey, profile)
   rebaseDraft(createProfileKey(profile.id), profile)
   reloadBlockedLinks(client, profile.id)
@@ -99,6 +102,7 @@ export const cacheProfile = (client: QueryClient, profile: Profile): void => {
 export const cacheLink = (client: QueryClient, link: Link): void => {
   rebaseDraft(createLinkKey(link.id), link)
   reloadBlockedLinks(client, link.profile_id)
+  void client.cancelQueries({ queryKey: linksQuery(link.profile_id).queryKey })
   client.setQueryData(linksQuery(link.profile_id).queryKey, (links) =>
     links?.map((other) => (other.id === link.id ? link : other)),
   )

@@ -5,9 +5,7 @@ import { useFormat } from '../../app/format.ts'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import type en from '../../messages/en/screens/sessions.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { createTextsHook } from '../../messages/screen-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Chip, Loading, Row } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
@@ -15,11 +13,10 @@ import { toast } from '../../ui/toast.tsx'
 import { Identities } from './identities.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from './queries.ts'
+import { useSessionTexts } from './session-texts.ts'
 import { SignIns } from './sign-ins.tsx'
 import { RenewCodesDialog, TurnOffTwoFactorDialog, TurnOnTwoFactorDialog } from './two-factor-dialogs.tsx'
 import { useDeviceName } from './use-device-name.ts'
-
-const useSessionTexts = createTextsHook<typeof en>('sessions')
 
 export const Security = () => {
   return (

@@ -2,22 +2,23 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { SignIn } from '@vitrine/contract'
 import { useMemo, useState } from 'react'
 import { useFormat } from '../../app/format.ts'
-import { useLanguage, useMessages } from '../../messages/index.tsx'
+import { useLanguage } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Chip, Row } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { signInsQuery } from './queries.ts'
+import { useSessionTexts } from './session-texts.ts'
 import { useDeviceName } from './use-device-name.ts'
 
 const initialCount = 5
 
 export const SignIns = () => {
-  const t = useMessages()
+  const texts = useSessionTexts()
   const [isOpen, setIsOpen] = useState(false)
   const signIns = useSuspenseQuery(signInsQuery).data
   return (
-    <Card title={t.account.signIns} lead={t.account.signInsLead}>
-      <List label={t.account.signIns}>
+    <Card title={texts.signIns} lead={texts.signInsLead}>
+      <List label={texts.signIns}>
         {signIns.slice(0, isOpen ? undefined : initialCount).map((signIn) => (
           <SignInRow key={signIn.id} signIn={signIn} />
         ))}
@@ -25,7 +26,7 @@ export const SignIns = () => {
       {signIns.length > initialCount && !isOpen ? (
         <Row>
           <Button look="quiet" onPress={() => setIsOpen(true)}>
-            {t.account.allSignIns}
+            {texts.allSignIns}
           </Button>
         </Row>
       ) : null}
@@ -34,7 +35,7 @@ export const SignIns = () => {
 }
 
 const SignInRow = ({ signIn }: { signIn: SignIn }) => {
-  const t = useMessages()
+  const texts = useSessionTexts()
   const format = useFormat()
   const [language] = useLanguage()
   const names = useMemo(() => new Intl.DisplayNames(language, { type: 'region' }), [language])
@@ -46,12 +47,12 @@ const SignInRow = ({ signIn }: { signIn: SignIn }) => {
           {useDeviceName(signIn)}
           {succeeded ? null : (
             <Chip tone="bad" icon="alert">
-              {t.account.signInFailed}
+              {texts.signInFailed}
             </Chip>
           )}
         </>
       }
-      note={[t.account.signInMethods[method], country && names.of(country), format.dateTime(at)]
+      note={[texts.signInMethods[method], country && names.of(country), format.dateTime(at)]
         .filter(Boolean)
         .join(' · ')}
     />

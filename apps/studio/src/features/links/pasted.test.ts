@@ -29,7 +29,7 @@ test('reads pasted web addresses with their titles, street addresses and other l
       { url: 'https://example.com/vouchers', title: 'Again' },
     ],
     otherLines: ['Only words'],
-    titleCount: 3,
+    titleCount: 2,
     mistyped: [],
   })
 })

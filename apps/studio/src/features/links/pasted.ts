@@ -31,23 +31,22 @@ export const readPasted = (text: string) => {
       return url ? { url, title } : []
     })
     // A line of words is the title of the URL directly below it
-    if (lineAbove && listed.length === 1 && !listed[0]!.title) {
-      listed[0]!.title = otherLines.pop()!
-      titleCount++
-    }
+    const hasTitleAbove = lineAbove !== '' && listed.length === 1 && !listed[0]!.title
+    if (hasTitleAbove) listed[0]!.title = otherLines.pop()!
     lineAbove = ''
     for (const { url, title: fullTitle } of listed) {
       const title = fullTitle.slice(0, maxLengths.link.title)
       const previous = links.find(
         (link) => link.url === url && (!title || !link.title || link.title === title),
       )
-      if (previous) {
-        previous.title ||= title
-        continue
+      if (previous && (previous.title || !title)) continue
+      if (hasTitleAbove) titleCount++
+      if (previous) previous.title = title
+      else {
+        const link = { url, title }
+        links.push(link)
+        entries.push(link)
       }
-      const link = { url, title }
-      links.push(link)
-      entries.push(link)
     }
     if (listed.length || !line) continue
     if (isFullStreet(line)) entries.push({ street: line })

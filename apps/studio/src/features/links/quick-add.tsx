@@ -42,7 +42,10 @@ export const QuickAdd = ({
     if (entries.length === 0) return refuse(t.links.notAnAddress)
     setError(undefined)
     const titles = new Map(links.map((link) => [link.url, link.title]))
-    const newEntries = entries.filter((entry) => !('url' in entry && titles.has(entry.url)))
+    const newEntries = entries.filter(
+      (entry) =>
+        'street' in entry || !titles.has(entry.url) || (entry.title && entry.title !== titles.get(entry.url)),
+    )
     if (newEntries.length)
       return report(add(newEntries, input), mistyped, newEntries.length === entries.length ? titleCount : 0)
     const [title] = entries.flatMap((entry) => ('url' in entry ? (titles.get(entry.url) ?? []) : []))

@@ -62,7 +62,7 @@ const messages: typeof en = {
   titleHint: 'Ohne Angabe wird der Titel aus den anderen Feldern vorgeschlagen.',
   titleHints: {
     text: 'Optional. Besucher sehen ihn als Überschrift über dem Text.',
-    image: 'Steht nicht auf der Seite. Er benennt das Bild in deinen Listen.',
+    image: 'Benennt das Bild in deinen Listen. Besucher sehen das Bild und seine Unterschrift.',
   },
   textHint: 'Zeilen, die mit „- “ beginnen, werden zur Liste. Webadressen werden zu Links.',
   removed: (title) => `„${title}“ entfernt.`,

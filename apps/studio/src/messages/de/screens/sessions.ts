@@ -9,5 +9,16 @@ const sessions: typeof en = {
   signOutNamed: (device) => `${device} abmelden`,
   signedOut: 'Gerät abgemeldet.',
   signOutOthers: 'Alle anderen Geräte abmelden',
+  signIns: 'Letzte Anmeldungen',
+  signInsLead: 'Die letzten 90 Tage. Du erkennst eine nicht? Ändere dein Passwort.',
+  allSignIns: 'Alle zeigen',
+  signInFailed: 'Fehlgeschlagen',
+  signInMethods: {
+    password: 'Passwort',
+    passkey: 'Passkey',
+    oidc: 'Anmeldedienst',
+    totp: 'Code der Authenticator-App',
+    recovery_code: 'Wiederherstellungscode',
+  },
 }
 export default sessions

@@ -38,7 +38,7 @@ export default {
   titleHint: 'If empty, a title is suggested from the other fields.',
   titleHints: {
     text: 'Optional. Visitors see it as a heading above the text.',
-    image: 'Your page does not show it. It names the picture in your lists.',
+    image: 'Names the picture in your lists. Visitors see the picture and its caption.',
   },
   textHint: 'Lines that begin with “- ” become a list. Web addresses become links.',
   removed: (title: string) => `“${title}” removed.`,

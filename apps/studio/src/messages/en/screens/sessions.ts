@@ -7,4 +7,15 @@ export default {
   signOutNamed: (device: string) => `Sign out ${device}`,
   signedOut: 'Device signed out.',
   signOutOthers: 'Sign out all other devices',
+  signIns: 'Recent sign-ins',
+  signInsLead: 'The last 90 days. Don’t recognise one? Change your password.',
+  allSignIns: 'Show all',
+  signInFailed: 'Failed',
+  signInMethods: {
+    password: 'Password',
+    passkey: 'Passkey',
+    oidc: 'Sign-in provider',
+    totp: 'Authenticator code',
+    recovery_code: 'Recovery code',
+  },
 }

@@ -62,7 +62,7 @@ const messages: typeof en = {
   titleHint: 'Si lo dejas vacío, se sugiere un título a partir de los otros campos.',
   titleHints: {
     text: 'Opcional. Los visitantes lo ven como encabezado sobre el texto.',
-    image: 'No aparece en la página. Da nombre a la imagen en tus listas.',
+    image: 'Da nombre a la imagen en tus listas. Los visitantes ven la imagen y su pie.',
   },
   textHint:
     'Las líneas que empiezan por «- » se convierten en una lista. Las direcciones web se convierten en enlaces.',

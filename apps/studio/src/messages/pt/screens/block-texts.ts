@@ -62,7 +62,7 @@ const messages: typeof en = {
   titleHint: 'Se ficar vazio, um título é sugerido a partir dos outros campos.',
   titleHints: {
     text: 'Opcional. Os visitantes o veem como um título acima do texto.',
-    image: 'Não aparece na página. Ele dá nome à imagem nas suas listas.',
+    image: 'Dá nome à imagem nas suas listas. Os visitantes veem a imagem e a legenda.',
   },
   textHint: 'Linhas que começam com “- ” viram uma lista. Endereços web viram links.',
   removed: (title) => `“${title}” foi removido.`,

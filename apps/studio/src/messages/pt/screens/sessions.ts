@@ -9,5 +9,16 @@ const sessions: typeof en = {
   signOutNamed: (device) => `Sair de ${device}`,
   signedOut: 'Sessão encerrada no dispositivo.',
   signOutOthers: 'Sair de todos os outros dispositivos',
+  signIns: 'Logins recentes',
+  signInsLead: 'Os últimos 90 dias. Não reconhece algum? Mude sua senha.',
+  allSignIns: 'Mostrar todos',
+  signInFailed: 'Falhou',
+  signInMethods: {
+    password: 'Senha',
+    passkey: 'Chave de acesso',
+    oidc: 'Provedor de login',
+    totp: 'Código do autenticador',
+    recovery_code: 'Código de recuperação',
+  },
 }
 export default sessions
