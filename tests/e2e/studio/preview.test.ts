@@ -3,21 +3,27 @@ import { describeStudio, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('preview', ['sqlite'], (studio) => {
-  test('shows the page beside the form from 1024 px, without sideways scrolling', async () => {
+  test('shows the page beside the form from 1024 px, and on Design from 640 px, without sideways scrolling', async () => {
     const visit = await studio.open('desktop', { language: 'de' })
     const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Tia Tablet')
     const { data: link } = await call('POST', '/api/v1/links', { title: 'Shop', url: 'https://example.com/' })
-    await page.setViewportSize({ width: 1024, height: 768 })
-    for (const path of ['/design', '/profile', '/links', `/links/${link.id}`]) {
-      await goTo(path)
-      const frame = page.locator('aside iframe')
-      await frame.contentFrame().getByText('Shop').waitFor()
-      const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!
-      const { x, y } = (await frame.boundingBox())!
-      expect(x, path).toBeGreaterThan(heading.x + heading.width)
-      expect(y, path).toBeLessThan(200)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(1024)
+    for (const [width, height, paths] of [
+      [1024, 768, ['/design', '/profile', '/links', `/links/${link.id}`]],
+      [768, 1024, ['/design']],
+      [740, 360, ['/design']],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const path of paths) {
+        await goTo(path)
+        const frame = page.locator('aside iframe')
+        await frame.contentFrame().getByText('Shop').waitFor()
+        const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+        const { x, y } = (await frame.boundingBox())!
+        expect(x, path).toBeGreaterThan(heading.x + heading.width)
+        expect(y, path).toBeLessThan(200)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+      }
     }
     expect(pageErrors).toEqual([])
   })

@@ -26,7 +26,7 @@ import offers from '../../../apps/studio/src/messages/en/screens/offers.ts'
 import pageIdentity from '../../../apps/studio/src/messages/en/screens/page-identity.ts'
 import pageList from '../../../apps/studio/src/messages/en/screens/page-list.ts'
 import qr from '../../../apps/studio/src/messages/en/screens/qr.ts'
-import sessions from '../../../apps/studio/src/messages/en/screens/sessions.ts'
+import security from '../../../apps/studio/src/messages/en/screens/security.ts'
 import share from '../../../apps/studio/src/messages/en/screens/share.ts'
 import shareTarget from '../../../apps/studio/src/messages/en/screens/share-target.ts'
 import start from '../../../apps/studio/src/messages/en/screens/start.ts'
@@ -40,7 +40,7 @@ import yourData from '../../../apps/studio/src/messages/en/screens/your-data.ts'
 /** English texts of the studio by key, so that tests find elements by their current labels. */
 export const texts = {
   ...messages,
-  account: { ...messages.account, ...apiKeys, ...sessions, ...yourData },
+  account: { ...messages.account, ...apiKeys, ...security, ...yourData },
   analytics: { ...messages.analytics, ...analytics },
   alerts,
   blockTexts,

@@ -221,7 +221,7 @@ export const Component = () => {
           aria-label={t.shell.mainNavigation}
           data-open={menu.isOpen || undefined}
         >
-          {profileParam || !profile ? null : <p className={styles.heading}>{profile.display_name}</p>}
+          {profile ? <p className={styles.heading}>{profile.display_name}</p> : null}
           <NavigationList items={navigationItems.main} />
           <NavigationList
             items={navigationItems.daily.map((item) => ({ ...item, news: news[item.id] ?? 0 }))}

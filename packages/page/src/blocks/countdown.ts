@@ -19,7 +19,11 @@ export const countdown: Block = {
     title: 'Spring market',
     url: 'https://example.com/market',
     supporting_text: 'In the yard behind the studio',
-    business_block_config: { ends_at: '2027-03-20T10:00:00+01:00', finished_text: 'The market is open.' },
+    business_block_config: {
+      ends_at: '2027-03-20T10:00:00+01:00',
+      finished_text: 'The market is open.',
+      submit_label: 'See all stalls',
+    },
   },
   css: `.n{display:block;text-wrap:balance;font:600 1.25rem/1.4 var(--display);font-variant-numeric:tabular-nums}
 time span{display:inline-block}

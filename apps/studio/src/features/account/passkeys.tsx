@@ -15,12 +15,14 @@ import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CurrentPassword, readCurrentPassword } from './current-password.tsx'
 import { passkeysQuery, useRefreshPasskeys } from './queries.ts'
+import { useSecurityTexts } from './security-texts.ts'
 import { useGuardedForm } from './use-guarded-form.ts'
 
 type OpenDialog = { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey } | { readonly kind: 'add' }
 
 export const Passkeys = () => {
   const t = useMessages()
+  const texts = useSecurityTexts()
   const passkeys = useSuspenseQuery(passkeysQuery).data
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const close = () => setOpen(null)
@@ -46,8 +48,8 @@ export const Passkeys = () => {
           ))}
         </List>
       ) : (
-        <EmptyState icon="key" title={t.account.noPasskeys}>
-          {t.account.noPasskeysText}
+        <EmptyState icon="key" title={texts.noPasskeys}>
+          {texts.noPasskeysText}
         </EmptyState>
       )}
       {open?.kind === 'add' ? <AddPasskeyDialog onClose={close} /> : null}
@@ -67,13 +69,14 @@ const PasskeyRow = ({
   onRemove: () => void
 }) => {
   const t = useMessages()
+  const texts = useSecurityTexts()
   const format = useFormat()
   return (
     <ListItem
       title={
         <>
           {name}
-          {usable ? null : <Chip tone="bad">{t.account.passkeyUnusable}</Chip>}
+          {usable ? null : <Chip tone="bad">{texts.passkeyUnusable}</Chip>}
         </>
       }
       note={last_used_at ? t.account.lastUsed(format.relative(last_used_at)) : t.account.neverUsed}
@@ -187,21 +190,22 @@ const RemovePasskeyDialog = ({
   onClose: () => void
 }) => {
   const t = useMessages()
+  const texts = useSecurityTexts()
   const refresh = useRefreshPasskeys()
   const form = useGuardedForm({
     names: [],
     submit: async (values) => {
       const body = readCurrentPassword(values)
       await accountApi.deletePasskey({ params: { id }, body })
-      toast(t.account.passkeyRemoved)
+      toast(texts.passkeyRemoved)
       refresh()
       onClose()
     },
   })
   return (
-    <Dialog title={t.account.removePasskeyTitle(name)} isOpen onClose={onClose}>
+    <Dialog title={texts.removePasskeyTitle(name)} isOpen onClose={onClose}>
       <Form form={form}>
-        <p>{t.account.removePasskeyText}</p>
+        <p>{texts.removePasskeyText}</p>
         <CurrentPassword error={form.errors.current_password} />
         <Button type="submit" look="danger" isPending={form.isPending}>
           {t.common.remove}

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.tsx'
 import { Identities } from './identities.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from './queries.ts'
-import { useSessionTexts } from './session-texts.ts'
+import { useSecurityTexts } from './security-texts.ts'
 import { SignIns } from './sign-ins.tsx'
 import { RenewCodesDialog, TurnOffTwoFactorDialog, TurnOnTwoFactorDialog } from './two-factor-dialogs.tsx'
 import { useDeviceName } from './use-device-name.ts'
@@ -72,7 +72,7 @@ const TwoFactor = () => {
 
 const Sessions = () => {
   const t = useMessages()
-  const texts = useSessionTexts()
+  const texts = useSecurityTexts()
   const sessions = useSuspenseQuery(sessionsQuery).data
   const endOthers = useRevokeOtherSessions()
   const showError = useErrorToast()
@@ -105,7 +105,7 @@ const Sessions = () => {
 
 const SessionRow = ({ session }: { session: Session }) => {
   const t = useMessages()
-  const texts = useSessionTexts()
+  const texts = useSecurityTexts()
   const format = useFormat()
   return (
     <ListItem
@@ -125,7 +125,7 @@ const SessionRow = ({ session }: { session: Session }) => {
 }
 
 const RevokeSession = ({ session }: { session: Session }) => {
-  const texts = useSessionTexts()
+  const texts = useSecurityTexts()
   const revokeSession = useRevokeSession()
   const showError = useErrorToast()
   const name = useDeviceName(session)

@@ -7,13 +7,13 @@ import { Button } from '../../ui/button.tsx'
 import { Card, Chip, Row } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { signInsQuery } from './queries.ts'
-import { useSessionTexts } from './session-texts.ts'
+import { useSecurityTexts } from './security-texts.ts'
 import { useDeviceName } from './use-device-name.ts'
 
 const initialCount = 5
 
 export const SignIns = () => {
-  const texts = useSessionTexts()
+  const texts = useSecurityTexts()
   const [isOpen, setIsOpen] = useState(false)
   const signIns = useSuspenseQuery(signInsQuery).data
   return (
@@ -35,7 +35,7 @@ export const SignIns = () => {
 }
 
 const SignInRow = ({ signIn }: { signIn: SignIn }) => {
-  const texts = useSessionTexts()
+  const texts = useSecurityTexts()
   const format = useFormat()
   const [language] = useLanguage()
   const names = useMemo(() => new Intl.DisplayNames(language, { type: 'region' }), [language])

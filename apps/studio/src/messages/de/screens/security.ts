@@ -1,6 +1,6 @@
-import type en from '../../en/screens/sessions.ts'
+import type en from '../../en/screens/security.ts'
 
-const sessions: typeof en = {
+const security: typeof en = {
   sessions: 'Angemeldete Geräte',
   sessionsLead: 'Du erkennst ein Gerät nicht? Melde es ab und ändere dein Passwort.',
   thisDevice: 'Dieses Gerät',
@@ -20,5 +20,12 @@ const sessions: typeof en = {
     totp: 'Code der Authenticator-App',
     recovery_code: 'Wiederherstellungscode',
   },
+  removePasskeyTitle: (name: string) => `„${name}“ entfernen?`,
+  passkeyUnusable: 'Für eine andere Webadresse erstellt',
+  noPasskeys: 'Noch keine Passkeys',
+  noPasskeysText: 'Füge dieses Gerät, dein Handy oder deinen Passwortmanager hinzu.',
+  passkeyRemoved: 'Passkey entfernt.',
+  removePasskeyText:
+    'Du kannst dich nicht mehr damit anmelden. Lösche ihn auch in deinem Gerät oder Passwortmanager.',
 }
-export default sessions
+export default security

@@ -1,6 +1,6 @@
-import type en from '../../en/screens/sessions.ts'
+import type en from '../../en/screens/security.ts'
 
-const sessions: typeof en = {
+const security: typeof en = {
   sessions: 'Dispositivos conectados',
   sessionsLead: 'Não reconhece um dispositivo? Encerre a sessão dele e mude sua senha.',
   thisDevice: 'Este dispositivo',
@@ -20,5 +20,12 @@ const sessions: typeof en = {
     totp: 'Código do autenticador',
     recovery_code: 'Código de recuperação',
   },
+  removePasskeyTitle: (name: string) => `Remover “${name}”?`,
+  passkeyUnusable: 'Criada para outro endereço web',
+  noPasskeys: 'Ainda não há chaves de acesso',
+  noPasskeysText: 'Adicione este dispositivo, seu celular ou seu gerenciador de senhas.',
+  passkeyRemoved: 'Chave de acesso removida.',
+  removePasskeyText:
+    'Você não poderá mais entrar com ela. Exclua-a também do seu dispositivo ou gerenciador de senhas.',
 }
-export default sessions
+export default security

@@ -18,4 +18,10 @@ export default {
     totp: 'Authenticator code',
     recovery_code: 'Recovery code',
   },
+  removePasskeyTitle: (name: string) => `Remove “${name}”?`,
+  removePasskeyText: 'You can no longer sign in with it. Delete it from your device or password manager too.',
+  passkeyUnusable: 'Created for another web address',
+  noPasskeys: 'No passkeys yet',
+  noPasskeysText: 'Add this device, your phone or your password manager.',
+  passkeyRemoved: 'Passkey removed.',
 }

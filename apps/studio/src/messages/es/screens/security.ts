@@ -1,6 +1,6 @@
-import type en from '../../en/screens/sessions.ts'
+import type en from '../../en/screens/security.ts'
 
-const sessions: typeof en = {
+const security: typeof en = {
   sessions: 'Dispositivos con sesión iniciada',
   sessionsLead: '¿No reconoces un dispositivo? Cierra su sesión y cambia tu contraseña.',
   thisDevice: 'Este dispositivo',
@@ -20,5 +20,12 @@ const sessions: typeof en = {
     totp: 'Código del autenticador',
     recovery_code: 'Código de recuperación',
   },
+  removePasskeyTitle: (name: string) => `¿Quitar «${name}»?`,
+  passkeyUnusable: 'Creada para otra dirección web',
+  noPasskeys: 'Aún no hay llaves de acceso',
+  noPasskeysText: 'Añade este dispositivo, tu móvil o tu gestor de contraseñas.',
+  passkeyRemoved: 'Llave de acceso quitada.',
+  removePasskeyText:
+    'Ya no podrás iniciar sesión con ella. Elimínala también de tu dispositivo o gestor de contraseñas.',
 }
-export default sessions
+export default security
