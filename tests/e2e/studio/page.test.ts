@@ -183,9 +183,15 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     await expect.poll(async () => (await theme()).preset).toBe('vitrine')
     expect((await theme()).radius).toBe('full')
 
-    await page.getByLabel(texts.design.color.accent, { exact: true }).fill('#224466')
-    await expect.poll(async () => (await theme()).colors.accent).toBe('#224466')
-    await page.getByLabel(texts.design.color.accent, { exact: true }).fill('#335577')
+    // At once, because a pause between two changes makes two steps
+    await page.getByLabel(texts.design.color.accent, { exact: true }).evaluate((input: HTMLInputElement) => {
+      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+      for (const color of ['#224466', '#335577']) {
+        setValue.call(input, color)
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+    })
+    await expect.poll(async () => (await theme()).colors.accent).toBe('#335577')
     await page.getByText(texts.design.buttonStyles.outline, { exact: true }).click()
     await expect.poll(async () => (await theme()).button_style).toBe('outline')
     await page.getByRole('heading', { name: texts.design.title, level: 1 }).click()
