@@ -93,7 +93,7 @@ const encryptAgain = (secrets: Secrets, purpose: StoredPurpose, text: string): s
   }
 }
 
-const batchSize = 200
+const batchSize = 50
 
 /** `encryptedCount` counts texts that were encrypted again, `unreadable` those that neither secret decrypts. */
 export type Rotation = {

@@ -17,21 +17,21 @@ const createSharedPage = async (studio: Studio) => {
   const visit = await studio.open()
   const ada = await signUpByApi(studio, visit, 'Ada First')
   await ada.verify()
-  await ada.plan('agency')
   const { data: link } = await ada.call('POST', '/api/v1/links', {
     title: 'One',
     url: 'https://example.com/',
   })
-  const { data: workspace } = await ada.call('POST', '/api/v1/workspaces', { name: 'Shared' })
+  const ben = await signUpByApi(studio, await studio.open(), 'Ben Second')
+  await ben.verify()
+  await ben.plan('agency')
+  const { data: workspace } = await ben.call('POST', '/api/v1/workspaces', { name: 'Shared' })
+  await ben.call('POST', `/api/v1/workspaces/${workspace.id}/invites`, { email: ada.email, role: 'editor' })
+  const token = readMailToken(await studio.mail(ada.email, '/invites'))
+  await ada.call('POST', '/account/invites/accept', { token })
   await ada.call('PUT', `/api/v1/workspaces/${workspace.id}/profiles`, {
     profile_ids: [ada.profileId],
     revision: workspace.revision,
   })
-  const ben = await signUpByApi(studio, await studio.open(), 'Ben Second')
-  await ben.verify()
-  await ada.call('POST', `/api/v1/workspaces/${workspace.id}/invites`, { email: ben.email, role: 'editor' })
-  const token = readMailToken(await studio.mail(ben.email, '/invites'))
-  await ben.call('POST', '/account/invites/accept', { token })
   const storedTitle = async () => (await ben.call('GET', `/ext/v1/links/${link.id}`)).data.title
   return { ...visit, ada, ben, linkPath: `/links/${link.id}`, storedTitle }
 }

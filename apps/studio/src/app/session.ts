@@ -1,11 +1,16 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { Account, InvitePreview, PageTransferPreview } from '@vitrine/contract'
-import { accountApi, extensionApi } from './api.ts'
+import { accountApi, api, extensionApi } from './api.ts'
 import { isApiError } from './errors.ts'
 
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: async ({ signal }): Promise<Account> => (await accountApi.getAccount({ signal })).data,
+})
+
+export const workspacesQuery = queryOptions({
+  queryKey: ['workspaces'],
+  queryFn: async ({ signal }) => (await api.listWorkspaces({ signal })).data,
 })
 
 /** Returns the account. Use it only in the signed-in part, where the account is already loaded. */

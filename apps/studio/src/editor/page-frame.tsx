@@ -1,9 +1,9 @@
-import { useIsMutating, useSuspenseQueries } from '@tanstack/react-query'
+import { useIsMutating, useQuery, useSuspenseQueries } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
 import { Outlet } from 'react-router'
 import { type Action, useActions } from '../app/actions.tsx'
 import { createLazyComponent } from '../app/lazy.ts'
-import { rememberPage, useAccount } from '../app/session.ts'
+import { rememberPage, workspacesQuery } from '../app/session.ts'
 import { useMessages } from '../messages/index.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { Callout } from '../ui/layout.tsx'
@@ -19,9 +19,8 @@ const sharedRefreshMs = 10_000
 export const Component = () => {
   const t = useMessages()
   const profileId = useProfileId()
-  const { usage, profiles } = useAccount()
-  const isShared =
-    usage.workspaces > 0 || profiles.some((page) => page.id === profileId && page.my_role !== 'owner')
+  const { data: workspaces = [] } = useQuery(workspacesQuery)
+  const isShared = workspaces.some(({ profiles }) => profiles.some(({ id }) => id === profileId))
   // A response during a change would show the state before it
   const isChanging = useIsMutating() > 0
   const refetchInterval = isShared && !isChanging && sharedRefreshMs

@@ -2,11 +2,11 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { useAccount } from '../../app/session.ts'
+import { useAccount, workspacesQuery } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
-import { workspaceQuery, workspacesQuery } from './queries.ts'
+import { workspaceQuery } from './queries.ts'
 import { useOfferTexts } from './texts.ts'
 
 /** Shows the owner of a page and its workspaces. Other members see an owner who is a member of their workspace. */

@@ -11,14 +11,9 @@ import { minuteMs } from '@vitrine/contract/durations'
 import { useParams } from 'react-router'
 import { api, extensionApi } from '../../app/api.ts'
 import { pageSummariesQuery } from '../../app/page-summaries.ts'
-import { accountQuery } from '../../app/session.ts'
+import { accountQuery, workspacesQuery } from '../../app/session.ts'
 
 export const useWorkspaceId = (): number => Number(useParams().workspaceId)
-
-export const workspacesQuery = queryOptions({
-  queryKey: ['workspaces'],
-  queryFn: async ({ signal }) => (await api.listWorkspaces({ signal })).data,
-})
 
 export const workspaceQuery = (workspace_id: number) =>
   queryOptions({

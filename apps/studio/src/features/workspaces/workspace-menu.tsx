@@ -4,13 +4,13 @@ import { Suspense, useState } from 'react'
 import { canManage } from '../../app/can-manage.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { usePageListTexts } from '../../app/page-list-texts.ts'
-import { useAccount } from '../../app/session.ts'
+import { useAccount, workspacesQuery } from '../../app/session.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu, type MenuContent, type MenuEntry } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useAddToWorkspace, useRemoveFromWorkspace, workspacesQuery } from './queries.ts'
+import { useAddToWorkspace, useRemoveFromWorkspace } from './queries.ts'
 
 const CreateWorkspaceDialog = createLazyComponent(
   async () => (await import('./create-workspace-dialog.tsx')).CreateWorkspaceDialog,
