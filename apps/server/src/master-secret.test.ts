@@ -148,7 +148,7 @@ describeBoth('master secret of a database', (engine: EngineName) => {
       expect(
         Object.fromEntries(rotation.map((part) => [part.purpose, [part.encryptedCount, part.unreadable]])),
       ).toEqual({
-        totp: [50, 1],
+        totp: [350, 1],
         webhook: [0, 0],
         mail: [0, 0],
         password_reset_request: [1, 0],
