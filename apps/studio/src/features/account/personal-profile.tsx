@@ -26,8 +26,8 @@ export const PersonalProfile = () => {
           title={t.account.unverifiedTitle}
           actions={
             <>
-              <CorrectEmail />
               <SendVerification />
+              <CorrectEmail />
             </>
           }
         >

@@ -68,7 +68,7 @@ const account: Messages['account'] = {
   passkeys: 'Chaves de acesso',
   passkeysLead:
     'Entre com sua digital, seu rosto ou o PIN do dispositivo em vez de senha e código. Sua senha continua válida.',
-  addPasskey: 'Adicionar chave de acesso',
+  addPasskey: 'Adicionar chave',
   passkeyName: 'Nome',
   passkeyNameHint: 'Por exemplo, o dispositivo ou o gerenciador de senhas.',
   passkeyAdded: 'Chave de acesso adicionada.',

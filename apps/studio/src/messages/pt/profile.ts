@@ -4,7 +4,7 @@ const messages: Messages['profile'] = {
   title: 'Perfil',
   about: 'Sobre você',
   picture: 'Foto de perfil',
-  pictureHint: 'Melhor com pelo menos 512 × 512 pixels.',
+  pictureHint: 'Melhor com pelo menos 512 × 512\u00a0pixels.',
   alt: 'Descrição da foto',
   name: 'Nome',
   bio: 'Bio',

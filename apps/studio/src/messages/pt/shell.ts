@@ -29,7 +29,7 @@ const shell: Messages['shell'] = {
   ideas: 'Ideias',
   alerts: 'Alertas',
   share: 'Compartilhar',
-  shareTarget: 'Adicionar um endereço web compartilhado',
+  shareTarget: 'Adicionar endereço compartilhado',
   webhooks: 'Webhooks',
   workspaces: 'Equipes',
   members: 'Membros',

@@ -18,7 +18,7 @@ const pageList: typeof en = {
   none: 'Keine passenden Seiten.',
   showAll: 'Alle Seiten anzeigen',
   analyze: 'Prüfen',
-  analyzeAll: 'Alle Seiten prüfen',
+  analyzeAll: 'Alle prüfen',
   analyzeAllAgain: 'Alle erneut prüfen',
   publish: 'Veröffentlichen',
   unpublish: 'Offline nehmen',

@@ -19,7 +19,7 @@ const messages: typeof en = {
   filter: 'Anzeigen',
   all: 'Alle',
   named: 'Sicherungspunkte',
-  automatic: 'Automatische',
+  automatic: 'Automatisch',
   today: 'Heute',
   yesterday: 'Gestern',
   kinds: { manual: 'Sicherungspunkt', auto: 'Automatisch', pre_restore: 'Vor einer Wiederherstellung' },

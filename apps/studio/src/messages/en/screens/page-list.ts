@@ -16,7 +16,7 @@ export default {
   none: 'No matching pages.',
   showAll: 'Show all pages',
   analyze: 'Analyse',
-  analyzeAll: 'Analyse all pages',
+  analyzeAll: 'Analyse all',
   analyzeAllAgain: 'Analyse all again',
   publish: 'Publish',
   unpublish: 'Unpublish',

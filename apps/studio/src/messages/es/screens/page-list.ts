@@ -24,7 +24,7 @@ const pageList: typeof en = {
   none: 'Ninguna página coincide.',
   showAll: 'Mostrar todas las páginas',
   analyze: 'Analizar',
-  analyzeAll: 'Analizar todas las páginas',
+  analyzeAll: 'Analizar todas',
   analyzeAllAgain: 'Analizar todas de nuevo',
   publish: 'Publicar',
   unpublish: 'Despublicar',

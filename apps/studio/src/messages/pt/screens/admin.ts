@@ -11,7 +11,7 @@ const admin: typeof en = {
   searchProfiles: 'Buscar por endereço da página',
   show: 'Mostrar',
   all: 'Todas',
-  active: 'Não bloqueadas',
+  active: 'Ativas',
   blocked: 'Bloqueadas',
   none: 'Nenhum resultado',
   noneText: 'Use um termo de busca mais curto ou mostre todas.',

@@ -24,7 +24,7 @@ const pageList: typeof en = {
   none: 'Nenhuma página encontrada.',
   showAll: 'Mostrar todas as páginas',
   analyze: 'Analisar',
-  analyzeAll: 'Analisar todas as páginas',
+  analyzeAll: 'Analisar todas',
   analyzeAllAgain: 'Analisar todas de novo',
   publish: 'Publicar',
   unpublish: 'Despublicar',
