@@ -71,6 +71,7 @@ const messages: typeof en = {
   notAnAmount: (text, example) => `„${text}“ ist kein Betrag. Gib eine Zahl wie ${example} ein.`,
   newQuestion: 'Zum Beispiel: Datum deiner Feier',
   noPlayer: 'Diese Adresse kann nicht auf deiner Seite abgespielt werden. Besucher sehen einen Link.',
+  noAddress: 'Ohne Webadresse können Besucher weder kaufen noch nachfragen.',
   nextDay: 'Schließt am nächsten Tag.',
   street: 'Marktstraße 12, Köln',
   noHours: 'Schalte die Tage ein, an denen du geöffnet hast.',

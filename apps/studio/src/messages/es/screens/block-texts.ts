@@ -72,6 +72,7 @@ const messages: typeof en = {
   notAnAmount: (text, example) => `«${text}» no es un importe. Escribe un número, por ejemplo ${example}.`,
   newQuestion: 'Por ejemplo: fecha de tu evento',
   noPlayer: 'Esta dirección no se puede reproducir en tu página. Los visitantes ven un enlace.',
+  noAddress: 'Sin una dirección web, los visitantes no pueden comprar ni preguntar.',
   nextDay: 'Cierra al día siguiente.',
   street: 'Calle Mayor 12, Toledo',
   noHours: 'Activa los días en que abres.',

@@ -71,6 +71,7 @@ const messages: typeof en = {
   notAnAmount: (text, example) => `“${text}” não é um valor. Digite um número, por exemplo ${example}.`,
   newQuestion: 'Por exemplo: data do seu evento',
   noPlayer: 'Este endereço não pode ser reproduzido na sua página. Os visitantes veem um link.',
+  noAddress: 'Sem um endereço web, os visitantes não podem comprar nem perguntar.',
   nextDay: 'Fecha no dia seguinte.',
   street: 'Rua das Flores 12, Curitiba',
   noHours: 'Ative os dias em que você abre.',
