@@ -16,13 +16,13 @@ export const countdown: Block = {
   layout: 'item',
   config: blockConfigs.countdown,
   example: {
-    title: 'Spring market',
-    url: 'https://example.com/market',
-    supporting_text: 'In the yard behind the studio',
+    title: 'Grand opening',
+    url: 'https://example.com/opening',
+    supporting_text: 'Everyone is welcome',
     business_block_config: {
       ends_at: '2027-03-20T10:00:00+01:00',
-      finished_text: 'The market is open.',
-      submit_label: 'See all stalls',
+      finished_text: 'We are open.',
+      submit_label: 'See the programme',
     },
   },
   css: `.n{display:block;text-wrap:balance;font:600 1.25rem/1.4 var(--display);font-variant-numeric:tabular-nums}

@@ -34,9 +34,9 @@ export const donation: Block = {
   layout: 'item',
   config: blockConfigs.donation,
   example: {
-    title: 'Support the community kiln',
+    title: 'Support our project',
     url: 'https://example.com/give',
-    supporting_text: 'Every brick counts',
+    supporting_text: 'Every amount helps',
     business_block_config: { currency: 'EUR', amounts: [500, 1500, 5000], goal: 800000, raised: 342000 },
   },
   css: `.am{display:inline-block;color:var(--btt);font-weight:600;font-variant-numeric:tabular-nums}
