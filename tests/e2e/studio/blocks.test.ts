@@ -346,12 +346,18 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await begin('product')
     await page.getByLabel(fields.title, { exact: true }).fill('Moss bowl')
     await page.getByLabel(blockFields.price!).fill('34')
+    const noAddress = page.getByText(blockTexts.noAddress)
+    await page.getByLabel(addressLabels.optional).fill('example.com/bowl')
+    await noAddress.waitFor({ state: 'detached' })
+    await page.getByLabel(addressLabels.optional).fill('')
+    await noAddress.waitFor()
     await takePicture(page, 'new-product-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])
     expect(await finish()).toMatchObject({
       url: profile.public_url,
       business_block_config: { price: 3400, currency: 'USD', linked: false },
     })
+    await noAddress.waitFor()
 
     await begin('faq')
     await page.getByLabel(fields.title, { exact: true }).fill('Before you order')

@@ -13,14 +13,14 @@ export const booking: Block = {
   layout: 'item',
   config: blockConfigs.booking,
   example: {
-    title: 'Book a wheel',
+    title: 'Book an appointment',
     url: 'https://example.com/book',
-    supporting_text: 'Clay and firing included',
+    supporting_text: 'Online or on site',
     business_block_config: {
       duration_minutes: 120,
       price: 4500,
       currency: 'EUR',
-      details: 'Wear something that may get dirty. Pieces can be fetched three weeks later.',
+      details: 'Arrive five minutes early. You can cancel until the day before.',
     },
   },
   css: detailsCss,

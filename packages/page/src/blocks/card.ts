@@ -57,11 +57,18 @@ export const detailsCss = `.ct{padding:0 1.125rem .875rem;border:1px solid var(-
 :root .c+.ct{border-top-style:none}
 :root .c:has(+.ct){border-bottom-style:none;border-end-start-radius:0;border-end-end-radius:0}
 :root .c:has(+.ct):hover{transform:none}
-@media(min-width:22.5rem){.ct{padding-inline-start:var(--in,1.125rem)}}
+@media(min-width:22.5rem){.ct{padding-inline-start:4.5rem}}
 .nx{color:var(--btm);white-space:pre-line;text-wrap:pretty}`
 
 export const chipCss =
   '.ch{display:inline-block;max-width:100%;margin:.1875rem .125rem 0;padding:.0625rem .5rem;border:1px solid color-mix(in srgb,currentColor 45%,#0000);border-radius:calc(var(--r)*99);color:var(--btt);font-size:.8125rem;font-weight:600;font-variant-numeric:tabular-nums}'
+
+export const renderAction = (text: string): Html => html`<span class="act"><bdi>${text}</bdi></span>`
+
+export const actionCss = `.act{display:block;margin-top:.375rem;font-weight:600}
+@media screen{.act::after{content:"";display:inline-block;width:.4375rem;height:.4375rem;margin-inline-start:.375rem;border:solid;border-width:2px 2px 0 0;transform:translateY(-.0625rem) rotate(45deg)}
+:root .c:has(.act)::after{visibility:hidden}
+[dir=rtl] .act::after{transform:translateY(-.0625rem) rotate(225deg)}}`
 
 export const renderNote = (text: string | undefined): Html | null =>
   text ? html`<p class="ct nx" dir="auto">${text}</p>` : null
@@ -69,7 +76,7 @@ export const renderNote = (text: string | undefined): Html | null =>
 const keepLetters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
 /** Returns false if the title already has the text, such as a phone number. */
-const isAddition = (title: string, text: string | undefined): boolean =>
+export const isAddition = (title: string, text: string | undefined): boolean =>
   text !== undefined && !keepLetters(title).includes(keepLetters(text))
 
 /** Allows line breaks in an e-mail address after `@` and dots, and prevents them in dimensions such as `50 × 70`. */

@@ -20,7 +20,7 @@ export const contactCard: Block = {
     url: 'https://example.com/',
     business_block_config: {
       name: 'Marlo Quint',
-      role: 'Potter',
+      role: 'Founder and owner',
       organization: 'Studio Marlo',
       phone: '+351 220 000 000',
       email: 'hello@example.com',

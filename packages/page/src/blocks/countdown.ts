@@ -3,7 +3,7 @@ import { computeTimeLeft, getCountdownEnd } from '../countdown.ts'
 import { html } from '../html.ts'
 import { renderIcon } from '../icons/index.ts'
 import type { Block } from './block.ts'
-import { renderCard } from './card.ts'
+import { actionCss, renderAction, renderCard } from './card.ts'
 import { readText } from './config.ts'
 import { formatTimeWithCity, formatUnit } from './format.ts'
 
@@ -16,21 +16,18 @@ export const countdown: Block = {
   layout: 'item',
   config: blockConfigs.countdown,
   example: {
-    title: 'Spring market',
-    url: 'https://example.com/market',
-    supporting_text: 'In the yard behind the studio',
+    title: 'Grand opening',
+    url: 'https://example.com/opening',
+    supporting_text: 'Everyone is welcome',
     business_block_config: {
       ends_at: '2027-03-20T10:00:00+01:00',
-      finished_text: 'The market is open.',
-      submit_label: 'See all stalls',
+      finished_text: 'We are open.',
+      submit_label: 'See the programme',
     },
   },
   css: `.n{display:block;text-wrap:balance;font:600 1.25rem/1.4 var(--display);font-variant-numeric:tabular-nums}
 time span{display:inline-block}
-.act{display:block;margin-top:.375rem;font-weight:600}
-@media screen{.act::after{content:"";display:inline-block;width:.4375rem;height:.4375rem;margin-inline-start:.375rem;border:solid;border-width:2px 2px 0 0;transform:translateY(-.0625rem) rotate(45deg)}
-:root .c:has(.act)::after{visibility:hidden}
-[dir=rtl] .act::after{transform:translateY(-.0625rem) rotate(225deg)}}`,
+${actionCss}`,
   script: (link, { now }) => ((getCountdownEnd(link) ?? now) > now ? {} : undefined),
   render: (link, context) => {
     const { lang, texts, timezone, now } = context
@@ -54,7 +51,7 @@ time span{display:inline-block}
         date,
         isUnlinked
           ? null
-          : html`<span class="act"><bdi>${readText(link.business_block_config, 'submit_label', 60) ?? texts.learnMore}</bdi></span>`,
+          : renderAction(readText(link.business_block_config, 'submit_label', 60) ?? texts.learnMore),
       ],
     })
   },

@@ -2,7 +2,7 @@ import { blockConfigs, maxDonationAmounts } from '@vitrine/contract/blocks'
 import { html, type Value } from '../html.ts'
 import { renderIcon } from '../icons/index.ts'
 import type { Block, BlockContext } from './block.ts'
-import { renderCard } from './card.ts'
+import { actionCss, isAddition, renderAction, renderCard } from './card.ts'
 import { readAmount, readText } from './config.ts'
 import { formatPrice } from './format.ts'
 
@@ -34,9 +34,9 @@ export const donation: Block = {
   layout: 'item',
   config: blockConfigs.donation,
   example: {
-    title: 'Support the community kiln',
+    title: 'Support our project',
     url: 'https://example.com/give',
-    supporting_text: 'Every brick counts',
+    supporting_text: 'Every amount helps',
     business_block_config: { currency: 'EUR', amounts: [500, 1500, 5000], goal: 800000, raised: 342000 },
   },
   css: `.am{display:inline-block;color:var(--btt);font-weight:600;font-variant-numeric:tabular-nums}
@@ -44,7 +44,8 @@ export const donation: Block = {
 .c progress::-webkit-progress-bar{background:none}
 .c progress::-webkit-progress-value{background:currentColor}
 .c progress::-moz-progress-bar{background:currentColor}
-@media(forced-colors:active){.c progress{forced-color-adjust:none;--bar:Highlight}}`,
+@media(forced-colors:active){.c progress{forced-color-adjust:none;--bar:Highlight}}
+${actionCss}`,
   render: (link, context) => {
     const config = link.business_block_config
     const currency = readText(config, 'currency', 3)
@@ -59,6 +60,7 @@ export const donation: Block = {
         amounts.length
           ? html`<small>${context.texts.suggested}: <span class="am">${amounts.map((amount, i) => html`${i ? '\u00a0· ' : ''}<bdi>${amount}</bdi>`)}</span></small>`
           : null,
+        isAddition(link.title, context.texts.donate) ? renderAction(context.texts.donate) : null,
       ],
     })
   },

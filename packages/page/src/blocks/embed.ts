@@ -10,7 +10,7 @@ export const embed: Block = {
     'A track, album, playlist or episode of Spotify, SoundCloud, Apple Music, Apple Podcasts, Deezer, Bandcamp, Mixcloud or Tidal. It plays on the page after a click, and loads nothing from the other site before. Other web addresses are shown as a card.',
   config: blockConfigs.embed,
   example: {
-    title: 'Music for glazing',
+    title: 'Our playlist',
     url: 'https://open.spotify.com/playlist/37i9dQZF1DX4sWSpwq3LiO',
     supporting_text: 'Four hours, no words',
   },

@@ -60,16 +60,28 @@ describe('booking', () => {
 describe('donation', () => {
   test('shows suggested amounts and the progress towards the goal', () => {
     const config = { currency: 'EUR', amounts: [500, 1500], goal: 100_000, raised: 34_000 }
-    expect(card('donation', config)).toEqual(['€340 of €1,000', 'Suggested: ', '€5', '\u00a0· ', '€15'])
+    expect(card('donation', config)).toEqual([
+      '€340 of €1,000',
+      'Suggested: ',
+      '€5',
+      '\u00a0· ',
+      '€15',
+      'Donate',
+    ])
     const { html } = renderLinkPage({ kind: 'donation', business_block_config: config })
     expect(html).toContain('<progress max="100000" value="34000" aria-hidden="true">')
   })
   test('fills the bar and shows the full amount above the goal', () => {
     const config = { currency: 'EUR', goal: 1000, raised: 2500 }
-    expect(card('donation', config)).toEqual(['€25 of €10'])
+    expect(card('donation', config)).toEqual(['€25 of €10', 'Donate'])
     expect(renderLinkPage({ kind: 'donation', business_block_config: config }).html).toContain(
       '<progress max="1000" value="1000"',
     )
+  })
+  test('invites to donate in the language of the page, unless the title does', () => {
+    expect(card('donation', {})).toEqual(['Donate'])
+    expect(card('donation', {}, undefined, 'de')).toEqual(['Spenden'])
+    expect(listVisibleTexts({ kind: 'donation', title: 'Donate today' }).slice(3)).toEqual([])
   })
   test('omits invalid amounts and amounts without a currency', () => {
     expect(card('donation', { currency: 'EUR', amounts: [500, 'x', -5, 1.5, null, 700] })).toEqual([
@@ -77,11 +89,12 @@ describe('donation', () => {
       '€5',
       '\u00a0· ',
       '€7',
+      'Donate',
     ])
-    expect(card('donation', { amounts: [500], goal: 1000 })).toEqual([])
-    expect(card('donation', { currency: 'EUR', amounts: 'many', goal: 0, raised: 5 })).toEqual([])
+    expect(card('donation', { amounts: [500], goal: 1000 })).toEqual(['Donate'])
+    expect(card('donation', { currency: 'EUR', amounts: 'many', goal: 0, raised: 5 })).toEqual(['Donate'])
     const seven = [1, 2, 3, 4, 5, 6, 7].map((n) => n * 100)
-    expect(card('donation', { currency: 'EUR', amounts: seven }).slice(1).join('')).toBe(
+    expect(card('donation', { currency: 'EUR', amounts: seven }).slice(1, -1).join('')).toBe(
       '€1\u00a0· €2\u00a0· €3\u00a0· €4\u00a0· €5\u00a0· €6',
     )
   })

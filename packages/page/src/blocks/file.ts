@@ -34,8 +34,8 @@ export const file: Block = {
   layout: 'item',
   config: blockConfigs.file,
   example: {
-    title: 'Care sheet',
-    url: 'https://example.com/care.pdf',
+    title: 'Price list',
+    url: 'https://example.com/prices.pdf',
     business_block_config: { content_type: 'application/pdf', size_bytes: 184320 },
   },
   render: (link, context) => {

@@ -59,7 +59,7 @@ export const form = createFormBlock('form', {
   description:
     'A form of up to 20 fields. Read its entries through the API. Without fields it asks for name, e-mail address and a message. Ignores `url`.',
   example: {
-    title: 'Ask about a commission',
+    title: 'Ask a question',
     url: 'https://example.com/',
     supporting_text: 'We answer within three days',
     business_block_config: {
@@ -67,8 +67,8 @@ export const form = createFormBlock('form', {
       success_message: 'Thank you. We will reply soon.',
       fields: [
         { id: 'email', type: 'email', label: 'E-mail', required: true },
-        { id: 'glaze', type: 'select', label: 'Glaze', options: ['Moss', 'Rust', 'Plain'] },
-        { id: 'wish', type: 'textarea', label: 'What should it be?', required: true },
+        { id: 'topic', type: 'select', label: 'Topic', options: ['Order', 'Event', 'Other'] },
+        { id: 'question', type: 'textarea', label: 'Your question', required: true },
       ],
     },
   },
@@ -77,9 +77,9 @@ export const emailCapture = createFormBlock('email_capture', {
   label: 'E-mail sign-up',
   description: 'A form that asks for an e-mail address, or for its own fields. Ignores `url`.',
   example: {
-    title: 'The letter',
+    title: 'Our newsletter',
     url: 'https://example.com/',
-    supporting_text: 'Every second Sunday, never more',
+    supporting_text: 'Once a month, never more',
     business_block_config: { submit_label: 'Sign me up' },
   },
 })

@@ -16,10 +16,10 @@ export const image: Block = {
   warnings: ({ image_url }) =>
     image_url?.startsWith('/') ? [] : [createProblem('image_url', 'uploaded_picture')],
   example: {
-    title: 'The kiln on a Friday evening',
-    url: 'https://example.com/kiln',
+    title: 'Behind the scenes',
+    url: 'https://example.com/behind-the-scenes',
     image_url: '/media/91ac03de.webp',
-    business_block_config: { width: 1200, height: 700, caption: 'The kiln on a Friday evening' },
+    business_block_config: { width: 1200, height: 700, caption: 'Behind the scenes' },
   },
   css: `.im{margin:0}.im img{display:block;width:100%;height:auto;border-radius:var(--r)}.im img::after{content:attr(alt);padding:1rem;color:var(--ont);font-size:.875rem;text-align:center}.im a{display:block;border-radius:var(--r)}.im figcaption{margin-top:.375rem;color:var(--muted);font-size:.875rem;text-align:center;overflow-wrap:anywhere}.im:not(:last-child) figcaption{margin-bottom:.5rem}`,
   render: (link, context) => {

@@ -56,7 +56,7 @@ export const map: Block = {
   layout: 'item',
   config: blockConfigs.map,
   example: {
-    title: 'The workshop',
+    title: 'Our address',
     url: 'https://maps.example.com/?q=Rua+das+Oliveiras+12',
     business_block_config: {
       address: 'Rua das Oliveiras 12, Porto',
@@ -65,7 +65,7 @@ export const map: Block = {
         { days: [6], opens: '10:00', closes: '14:00' },
       ],
       special_hours: [{ date: '2027-12-24' }],
-      hours: [{ days: 'Kiln', time: 'by appointment' }],
+      hours: [{ days: 'Public holidays', time: 'by appointment' }],
     },
   },
   css: `${detailsCss}

@@ -10,9 +10,9 @@ export const normal: Block = {
   layout: 'item',
   config: blockConfigs.normal,
   example: {
-    title: 'My portfolio',
-    url: 'https://example.com/work',
-    supporting_text: 'Ten years in pictures',
+    title: 'Our website',
+    url: 'https://example.com/',
+    supporting_text: 'Everything that we do',
   },
   render: (link, context) => {
     const network = link.image_url || link.icon ? undefined : findNetwork(link.url)

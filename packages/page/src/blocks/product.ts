@@ -34,10 +34,10 @@ export const product: Block = {
   layout: 'half',
   config: blockConfigs.product,
   example: {
-    title: 'Moss bowl',
-    url: 'https://shop.example.com/moss-bowl',
-    supporting_text: '16 cm, food safe',
-    business_block_config: { price: 3400, currency: 'EUR', compare_at: 4200, badge: 'New' },
+    title: 'Poster',
+    url: 'https://shop.example.com/poster',
+    supporting_text: '50 × 70 cm',
+    business_block_config: { price: 3400, currency: 'EUR', compare_at: 4200, badge: 'Limited edition' },
   },
   css: `${priceCss}
 .p{gap:0;padding:0;overflow:clip}

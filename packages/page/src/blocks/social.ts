@@ -12,7 +12,7 @@ export const social: Block = {
   layout: 'item',
   config: blockConfigs.social,
   example: {
-    title: 'Films of the week',
+    title: 'Our channel',
     url: 'https://www.youtube.com/@studiomarlo',
     business_block_config: { handle: '@studiomarlo' },
   },

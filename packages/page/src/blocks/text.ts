@@ -58,9 +58,9 @@ export const text: Block = {
   layout: 'between',
   config: blockConfigs.text,
   example: {
-    title: 'Beginners are welcome',
+    title: 'About us',
     url: 'https://example.com/',
-    business_block_config: { text: 'We keep groups to six people.\n\nBring nothing but time.' },
+    business_block_config: { text: 'We are a small team.\n\nWrite to us at any time.' },
   },
   css: `.tx{max-width:36rem;margin:.5rem 0;font-size:1.0625rem;line-height:1.65;overflow-wrap:anywhere;text-wrap:pretty}
 .tx>*{margin:0}.tx>*+*{margin-top:.75rem}

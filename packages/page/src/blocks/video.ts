@@ -10,7 +10,7 @@ export const video: Block = {
     'A video of YouTube, Vimeo, Dailymotion, Twitch, TikTok or Loom. A button on the link’s picture plays it on the page; nothing is loaded from the other site before. Other web addresses are shown as a card.',
   config: blockConfigs.video,
   example: {
-    title: 'How a bowl is thrown',
+    title: 'A day with us',
     url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
     supporting_text: 'Six minutes',
   },

@@ -37,6 +37,7 @@ export const ar: Texts = {
   closedUntil: (when) => `مغلق، يفتح: ${when}`,
   raisedOf: (raised, goal) => `${raised} من ${goal}`,
   suggested: 'مبلغ مقترح',
+  donate: 'تبرّع',
   notFoundTitle: 'لا توجد صفحة هنا',
   notFoundBody: 'ربما كُتب العنوان خطأً، أو نُقلت الصفحة أو أُزيلت.',
   goneTitle: 'هذه الصفحة غير متاحة',

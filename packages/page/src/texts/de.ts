@@ -37,6 +37,7 @@ export const de: Texts = {
   closedUntil: (when) => `Geschlossen, öffnet ${when}`,
   raisedOf: (raised, goal) => `${raised} von ${goal}`,
   suggested: 'Vorschlag',
+  donate: 'Spenden',
   notFoundTitle: 'Seite nicht gefunden',
   notFoundBody: 'Prüfe die Webadresse. Vielleicht ist die Seite umgezogen oder wurde gelöscht.',
   goneTitle: 'Diese Seite ist nicht verfügbar',

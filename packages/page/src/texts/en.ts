@@ -37,6 +37,7 @@ export const en: Texts = {
   closedUntil: (when) => `Closed, opens ${when}`,
   raisedOf: (raised, goal) => `${raised} of ${goal}`,
   suggested: 'Suggested',
+  donate: 'Donate',
   notFoundTitle: 'Page not found',
   notFoundBody: 'Check the web address. The page may have moved or been deleted.',
   goneTitle: 'This page is not available',

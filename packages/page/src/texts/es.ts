@@ -37,6 +37,7 @@ export const es: Texts = {
   closedUntil: (when) => `Cerrado, abre ${when}`,
   raisedOf: (raised, goal) => `${raised} de ${goal}`,
   suggested: 'Sugerencia',
+  donate: 'Donar',
   notFoundTitle: 'Página no encontrada',
   notFoundBody: 'Revisa la dirección web. Puede que la página se haya movido o eliminado.',
   goneTitle: 'Esta página no está disponible',

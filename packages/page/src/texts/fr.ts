@@ -37,6 +37,7 @@ export const fr: Texts = {
   closedUntil: (when) => `Fermé, ouvre : ${when}`,
   raisedOf: (raised, goal) => `${raised} sur ${goal}`,
   suggested: 'Suggestion',
+  donate: 'Faire un don',
   notFoundTitle: 'Il n’y a pas de page ici',
   notFoundBody: 'L’adresse est peut-être mal écrite, ou la page a été déplacée ou retirée.',
   goneTitle: 'Cette page n’est pas disponible',

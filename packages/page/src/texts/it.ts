@@ -37,6 +37,7 @@ export const it: Texts = {
   closedUntil: (when) => `Chiuso, apre: ${when}`,
   raisedOf: (raised, goal) => `${raised} di ${goal}`,
   suggested: 'Suggerimento',
+  donate: 'Dona',
   notFoundTitle: 'Qui non c’è nessuna pagina',
   notFoundBody: 'L’indirizzo può essere sbagliato, oppure la pagina è stata spostata o tolta.',
   goneTitle: 'Questa pagina non è disponibile',

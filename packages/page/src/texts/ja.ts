@@ -37,6 +37,7 @@ export const ja: Texts = {
   closedUntil: (when) => `営業時間外・次の営業開始 ${when}`,
   raisedOf: (raised, goal) => `${goal} のうち ${raised}`,
   suggested: '目安',
+  donate: '寄付する',
   notFoundTitle: 'ここにページはありません',
   notFoundBody: 'アドレスが間違っているか、ページが移動または削除された可能性があります。',
   goneTitle: 'このページはご利用いただけません',

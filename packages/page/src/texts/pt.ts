@@ -37,6 +37,7 @@ export const pt: Texts = {
   closedUntil: (when) => `Fechado, abre ${when}`,
   raisedOf: (raised, goal) => `${raised} de ${goal}`,
   suggested: 'Sugestão',
+  donate: 'Doar',
   notFoundTitle: 'Página não encontrada',
   notFoundBody: 'Confira o endereço web. A página pode ter mudado de lugar ou sido excluída.',
   goneTitle: 'Esta página não está disponível',

@@ -40,6 +40,7 @@ export type Texts = {
   /** Progress of a donation goal. Both are prices. */
   readonly raisedOf: (raised: string, goal: string) => string
   readonly suggested: string
+  readonly donate: string
   readonly notFoundTitle: string
   readonly notFoundBody: string
   readonly goneTitle: string

@@ -24,31 +24,24 @@ const avatar = {
   small: ':root .av{width:5rem;height:5rem;border:0;font-size:1.75rem}',
 }
 
-/** Alignment of the page. `start` places head and links side by side on wide screens. */
+/** Alignment of the page. `start` places head and links side by side on wide screens. `centre` centres links without further parts. */
 const align = {
   start: `:root .who{text-align:start}
 :root :is(.av,.bio){margin-inline:0}
 :root :is(.meta,.so){justify-content:flex-start}
 :root .so{margin-inline:-.75rem}
 :root :is(.im figcaption,footer){text-align:start}
-:root .ct{--in:4.5rem}
 @media(min-width:62rem){:root .duo main{display:grid;grid-template-columns:minmax(0,20rem) minmax(0,34rem);gap:0 4.5rem;max-width:58.5rem;align-items:start;align-content:center}
 :root .duo main>div{align-self:center}
 :root .duo .who{position:sticky;top:4rem}
 :root .duo section:first-child{margin-top:0}
 :root .duo footer{max-width:58.5rem;padding-bottom:2.5rem}}`,
-  centre: `:root :is(.tx,h2,h3,.sub,.vc,.fm>p){text-align:center}
-:root .tx p{text-wrap:balance}
+  centre: `:root :is(.tx:not(:has(ul)),section>h2,section>h3,.sub){text-align:center}
+:root .tx:not(:has(ul)) p{text-wrap:balance}
 :root .tx:has(ul){width:fit-content;margin-inline:auto}
-:root .tx:has(ul) :is(p,ul){text-align:start;text-wrap:pretty}
-@media(min-width:22.5rem){:root :is(.nx,.os,.w,.fa figcaption){text-align:center}
-:root a.c:not(.p) .w{margin-inline-start:1.875rem}
-:root .c:not(.p) :is(.i,.t)+.w{margin-inline:0 1.5rem}
-:root div.c:not(.p) :is(.i,.t)+.w{margin-inline-end:3.375rem}
-:root .cm:not(:has(iframe)) figcaption{padding-inline:4.5rem}
-:root :is(.hr,.ok){justify-content:center}}
-:root .vc ul{width:fit-content;margin-inline:auto;text-align:start}
-@media(min-width:62rem){:root .duo main{align-content:center}:root .fm button{justify-self:center}}`,
+@media(min-width:22.5rem){:root a.c:not(:has(+.ct,.w span),.p) .w{margin-inline-start:1.875rem;text-align:center}
+:root a.c:not(:has(+.ct,.w span),.p) :is(.i,.t)+.w{margin-inline:0 1.5rem}}
+@media(min-width:62rem){:root .duo main{align-content:center}}`,
 }
 
 const header = {

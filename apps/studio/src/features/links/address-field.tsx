@@ -7,7 +7,7 @@ import { formatAddress, parseAddressField } from './address.ts'
 import { useBlockTexts } from './block-texts.ts'
 import { type Kind, kinds } from './kinds.ts'
 
-const NoPlayerHint = () => useBlockTexts().noPlayer
+const BlockHint = ({ name }: { name: 'noPlayer' | 'noAddress' }) => useBlockTexts()[name]
 
 export const AddressField = ({
   kind,
@@ -39,15 +39,16 @@ export const AddressField = ({
     if (url !== (parsed ?? text)) setText(formatAddress(kind, url, source))
   }, [url])
   const lacksPlayer = (kind === 'video' || kind === 'embed') && text && parsed && !findPlayer(parsed)
+  const blockHint = lacksPlayer ? 'noPlayer' : kind === 'product' && !text.trim() ? 'noAddress' : null
   const type = { phone: 'tel', whatsapp: 'tel', email: 'email' } as const
   return (
     <TextField
       name="url"
       label={t.links.addressLabels[address]}
       hint={
-        lacksPlayer ? (
+        blockHint ? (
           <Suspense fallback={null}>
-            <NoPlayerHint />
+            <BlockHint name={blockHint} />
           </Suspense>
         ) : (
           t.links.addressHints[address]

@@ -32,7 +32,7 @@ const texts: typeof en = {
   listEmpty: 'Gib mindestens eine Webadresse ein.',
   listHint:
     'Eine pro Zeile, auf Wunsch mit einem Titel davor oder darüber. Eine Zeile wie „# Shop“ beginnt einen Abschnitt.',
-  listPlaceholder: '# Shop\nexample.com/schalen\nMeine Filme: youtube.com/@…',
+  listPlaceholder: '# Shop\nexample.com/poster\nMeine Filme: youtube.com/@…',
   help: 'Wie bekomme ich die Datei?',
   helpItems: [
     [

@@ -48,6 +48,7 @@ export default {
     `“${text}” is not an amount. Enter a number such as ${example}.`,
   newQuestion: 'For example: date of your event',
   noPlayer: 'This address cannot play on your page. Visitors get a link.',
+  noAddress: 'Without a web address, visitors cannot buy or ask.',
   nextDay: 'Closes on the next day.',
   street: '12 Market Street, Bristol',
   noHours: 'Turn on the days when you are open.',

@@ -31,7 +31,7 @@ export default {
   listEmpty: 'Enter at least one web address.',
   listHint:
     'One per line, with an optional title before or above it. A line such as “# Shop” starts a section.',
-  listPlaceholder: '# Shop\nexample.com/bowls\nMy films: youtube.com/@…',
+  listPlaceholder: '# Shop\nexample.com/posters\nMy films: youtube.com/@…',
   help: 'How do I get the file?',
   helpItems: [
     [

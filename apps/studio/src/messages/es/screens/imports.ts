@@ -32,7 +32,7 @@ const texts: typeof en = {
   listEmpty: 'Escribe al menos una dirección web.',
   listHint:
     'Una por línea, con un título opcional delante o encima. Una línea como «# Tienda» inicia una sección.',
-  listPlaceholder: '# Tienda\nexample.com/cuencos\nMis vídeos: youtube.com/@…',
+  listPlaceholder: '# Tienda\nexample.com/posters\nMis vídeos: youtube.com/@…',
   help: '¿Cómo consigo el archivo?',
   helpItems: [
     [

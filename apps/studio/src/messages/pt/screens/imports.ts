@@ -31,7 +31,7 @@ const texts: typeof en = {
   list: 'Seus endereços web',
   listEmpty: 'Digite pelo menos um endereço web.',
   listHint: 'Um por linha, com um título opcional antes ou acima. Uma linha como “# Loja” inicia uma seção.',
-  listPlaceholder: '# Loja\nexample.com/tigelas\nMeus vídeos: youtube.com/@…',
+  listPlaceholder: '# Loja\nexample.com/posters\nMeus vídeos: youtube.com/@…',
   help: 'Como consigo o arquivo?',
   helpItems: [
     [
