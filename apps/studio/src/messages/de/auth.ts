@@ -54,6 +54,7 @@ const auth: Messages['auth'] = {
   haveAccount: 'Du hast schon ein Konto?',
   requiredEmail: 'Gib deine E‑Mail‑Adresse ein.',
   requiredPassword: 'Gib dein Passwort ein.',
+  requiredNewPassword: 'Wähle ein Passwort.',
   requiredCode: 'Gib die sechs Ziffern oder einen Wiederherstellungscode ein.',
   emailTaken: 'Mit dieser E‑Mail‑Adresse gibt es schon ein Konto. Melde dich stattdessen an.',
   twoFactorTitle: 'Gib deinen Code ein',

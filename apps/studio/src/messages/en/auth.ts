@@ -51,6 +51,7 @@ export default {
   haveAccount: 'Already have an account?',
   requiredEmail: 'Enter your e‑mail address.',
   requiredPassword: 'Enter your password.',
+  requiredNewPassword: 'Choose a password.',
   requiredCode: 'Enter the six digits, or a recovery code.',
   emailTaken: 'An account with this e‑mail address already exists. Sign in instead.',
   twoFactorTitle: 'Enter your code',

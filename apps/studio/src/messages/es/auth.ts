@@ -54,6 +54,7 @@ const auth: Messages['auth'] = {
   haveAccount: '¿Ya tienes cuenta?',
   requiredEmail: 'Escribe tu dirección de correo.',
   requiredPassword: 'Escribe tu contraseña.',
+  requiredNewPassword: 'Elige una contraseña.',
   requiredCode: 'Escribe las seis cifras o un código de recuperación.',
   emailTaken: 'Ya existe una cuenta con esta dirección de correo. Inicia sesión.',
   twoFactorTitle: 'Escribe tu código',

@@ -53,6 +53,7 @@ const auth: Messages['auth'] = {
   haveAccount: 'Já tem conta?',
   requiredEmail: 'Digite seu endereço de e‑mail.',
   requiredPassword: 'Digite sua senha.',
+  requiredNewPassword: 'Crie uma senha.',
   requiredCode: 'Digite os seis dígitos ou um código de recuperação.',
   emailTaken: 'Já existe uma conta com este endereço de e‑mail. Entre nela.',
   twoFactorTitle: 'Digite seu código',
