@@ -32,6 +32,7 @@ describeStudio('analytics', ['sqlite'], (studio) => {
     const person = await signUpByApi(studio, visit, 'Gina Glass')
     await person.goTo('/analytics')
     await page.getByRole('heading', { name: texts.analytics.emptyTitle }).waitFor()
+    await page.getByText(texts.analytics.fewerEntries).waitFor()
     await takePicture(page, 'analytics-empty')
     expect(await findAccessibilityProblems(page)).toEqual([])
 

@@ -39,6 +39,10 @@ describeStudio('doctor', ['sqlite'], (studio) => {
     const shouting = page
       .getByRole('article')
       .filter({ has: page.locator('del', { hasText: 'VISIT MY SHOP TODAY' }) })
+    await shouting.waitFor()
+    const findings = page.getByRole('article')
+    const points = findings.getByText(/^(\+\d+ points?|Under 1 point|Limits your score)$/)
+    expect(await points.count()).toBe(await findings.count())
     const score = page.getByRole('heading', { name: texts.doctor.score })
     const scoreBefore = await score.textContent()
     await shouting.getByRole('button', { name: texts.doctor.apply }).click()

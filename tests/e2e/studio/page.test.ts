@@ -37,8 +37,10 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
       .fill('Willow baskets\nexample.com/baskets\ninstagram.com/ivoreed\nhello@example.com\n12 Park Street')
     await page.reload()
     await takePicture(page, 'start-2-links-phone')
-    const getTop = async (name: string) => (await page.getByRole('button', { name }).boundingBox())!.y
-    expect(await getTop(texts.start.skipLinks)).toBeGreaterThan(await getTop(texts.start.linksNext))
+    const readBox = async (name: string) => (await page.getByRole('button', { name }).boundingBox())!
+    const [skip, next] = [await readBox(texts.start.skipLinks), await readBox(texts.start.linksNext)]
+    expect(skip.y).toBeGreaterThan(next.y)
+    expect(skip.x + skip.width / 2).toBeCloseTo(next.x + next.width / 2, 0)
     await page.getByRole('button', { name: texts.start.linksNext }).click()
     await page.getByText(texts.start.onPage(3)).waitFor()
     await page.getByText(texts.links.added(3, '', 1)).waitFor()
@@ -84,7 +86,7 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     expect((await visitor.get(`${studio.url}/${name}`)).status()).toBe(404)
     await page.getByRole('button', { name: texts.home.publish, exact: true }).click()
     await page.getByRole('img', { name: texts.home.qr }).waitFor()
-    expect(await getTop(texts.common.done)).toBeLessThan(page.viewportSize()!.height - 40)
+    expect((await readBox(texts.common.done)).y).toBeLessThan(page.viewportSize()!.height - 40)
     await takePicture(page, 'start-6-online-phone')
     const response = await visitor.get(`${studio.url}/${name}`)
     expect(response.status()).toBe(200)

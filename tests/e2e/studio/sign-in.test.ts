@@ -47,7 +47,11 @@ describeStudio(
       await page.goto(`${studio.url}/studio/signup`)
       await page.getByRole('button', { name: texts.auth.signUp }).click()
       await page.getByText(texts.auth.mustAccept).waitFor()
-      for (const text of [texts.common.requiredName, texts.auth.requiredEmail, texts.auth.requiredPassword])
+      for (const text of [
+        texts.common.requiredName,
+        texts.auth.requiredEmail,
+        texts.auth.requiredNewPassword,
+      ])
         await page.getByText(text).waitFor()
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
       await expect.poll(focused).toBe('name')

@@ -176,7 +176,7 @@ export const PageRow = ({
                   {
                     id: 'transfer',
                     title: t.transfer,
-                    run: () => void navigate(`/pages/${id}/settings#owner`),
+                    run: () => void navigate(`/pages/${id}/settings#transfer`),
                   },
                   { id: 'delete', title: pages.deleteButton, danger: true, run: onDelete },
                 ]

@@ -211,6 +211,15 @@ test.each(
 })
 
 test.each([
+  ['en', '“Editor”'],
+  ['de', '„Bearbeiter“'],
+  ['es', '«Editor»'],
+  ['pt', '“Editor”'],
+])('names the role of an invitation as the studio does in %s', (language, role) => {
+  expect(renderMail('workspace_invite', all.workspace_invite, { ...context, language }).text).toContain(role)
+})
+
+test.each([
   ['password_changed', '/studio/account/security'],
   ['new_device', '/studio/account/security'],
   ['alert_digest', '/studio/pages/7/alerts'],

@@ -44,7 +44,7 @@ export const Totals = ({ totals, previous }: Pick<AnalyticsOverview, 'totals' | 
       {totals.clicks > totals.views && totals.views > 0 ? (
         <p className={textStyles.quiet}>{texts.manyClicks}</p>
       ) : null}
-      {totals.submissions > 0 ? <p className={textStyles.quiet}>{texts.fewerEntries}</p> : null}
+      <p className={textStyles.quiet}>{texts.fewerEntries}</p>
     </Stack>
   )
 }

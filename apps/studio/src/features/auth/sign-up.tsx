@@ -91,7 +91,7 @@ const SignUpForm = () => {
     required: {
       name: t.common.requiredName,
       email: t.auth.requiredEmail,
-      password: t.auth.requiredPassword,
+      password: t.auth.requiredNewPassword,
       ...(needsAccessCode && !offerToken ? { access_code: t.common.required } : {}),
       ...(settings.site.termsUrl ? { accept_terms: t.auth.mustAccept } : {}),
     },

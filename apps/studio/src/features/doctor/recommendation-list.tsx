@@ -94,9 +94,9 @@ const Finding = ({
           <Chip>{texts.categories[category]}</Chip>
           {limitsScore ? (
             <Chip tone="warn">{texts.limitsScore}</Chip>
-          ) : impact ? (
-            <Chip tone="good">{texts.points(impact)}</Chip>
-          ) : null}
+          ) : (
+            <Chip tone={impact ? 'good' : 'plain'}>{texts.points(impact)}</Chip>
+          )}
         </span>
       </header>
       <p lang={lang}>{explanation}</p>

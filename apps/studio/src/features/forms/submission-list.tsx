@@ -43,7 +43,7 @@ export const SubmissionList = ({
                   .join(' · ')}
               </span>
               <span className={styles.facts}>
-                {findTitle(submission.form_id)} · {format.relative(submission.submitted_at)}
+                {findTitle(submission.form_id)} · <span>{format.relative(submission.submitted_at)}</span>
               </span>
             </button>
           </Selectable>

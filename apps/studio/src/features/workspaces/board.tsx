@@ -42,7 +42,7 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
   )
   return (
     <>
-      {summary ? <Totals summary={summary} /> : null}
+      {summary && workspace.profiles.length ? <Totals summary={summary} /> : null}
       {workspace.profiles.length ? (
         <Card title={texts.board} actions={actions}>
           {summaries ? (

@@ -56,7 +56,7 @@ export const TransferOwnership = ({ workspace }: { workspace: WorkspaceDetail })
           />
           <Row>
             <Button isDisabled={member === null} isPending={offer.isPending} onPress={() => offer.mutate()}>
-              {texts.transferButton}
+              {texts.transfer}
             </Button>
           </Row>
         </div>

@@ -11,7 +11,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Callout, Row } from '../../ui/layout.tsx'
+import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useOfferTexts, useWorkspaceTexts } from './texts.ts'
 
@@ -63,19 +63,20 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id' | 'displ
   })
   if (offer)
     return (
-      <Callout
-        actions={
-          <Button isPending={cancel.isPending} onPress={() => cancel.mutate()}>
-            {workspaceTexts.transferCancel}
-          </Button>
-        }
-      >
-        {texts.transferWaiting(offer.email, format.dateTime(offer.expires_at))}
-      </Callout>
+      <Card title={texts.transferTitle}>
+        <Callout
+          actions={
+            <Button isPending={cancel.isPending} onPress={() => cancel.mutate()}>
+              {workspaceTexts.transferCancel}
+            </Button>
+          }
+        >
+          {texts.transferWaiting(offer.email, format.dateTime(offer.expires_at))}
+        </Callout>
+      </Card>
     )
   return (
-    <>
-      <p>{isLast ? texts.transferLast : texts.transferText}</p>
+    <Card title={texts.transferTitle} lead={isLast ? texts.transferLast : texts.transferText}>
       {isLast ? null : (
         <Form form={form}>
           <TextField
@@ -87,7 +88,7 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id' | 'displ
           />
           <Row end>
             <Button type="submit" isPending={form.isPending && !question}>
-              {texts.transferOffer}
+              {texts.transferButton}
             </Button>
           </Row>
         </Form>
@@ -95,7 +96,7 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id' | 'displ
       {question ? (
         <ConfirmDialog
           title={texts.transferQuestion(profile.display_name, question.email)}
-          action={texts.transferOffer}
+          action={texts.transferTitle}
           look="primary"
           onConfirm={async () => question.answer(true)}
           onClose={() => question.answer(false)}
@@ -103,6 +104,6 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id' | 'displ
           <p>{texts.transferQuestionText}</p>
         </ConfirmDialog>
       ) : null}
-    </>
+    </Card>
   )
 }

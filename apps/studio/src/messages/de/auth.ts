@@ -54,6 +54,7 @@ const auth: Messages['auth'] = {
   haveAccount: 'Du hast schon ein Konto?',
   requiredEmail: 'Gib deine E‑Mail‑Adresse ein.',
   requiredPassword: 'Gib dein Passwort ein.',
+  requiredNewPassword: 'Wähle ein Passwort.',
   requiredCode: 'Gib die sechs Ziffern oder einen Wiederherstellungscode ein.',
   emailTaken: 'Mit dieser E‑Mail‑Adresse gibt es schon ein Konto. Melde dich stattdessen an.',
   twoFactorTitle: 'Gib deinen Code ein',
@@ -84,7 +85,8 @@ const auth: Messages['auth'] = {
     consent: 'Ein Agent bittet um Zugriff auf eine Seite. Melde dich an, um ihn zu erlauben oder abzulehnen.',
     invite:
       'Du bist in ein Team eingeladen. Melde dich an, oder erstelle ein Konto mit der eingeladenen E‑Mail‑Adresse.',
-    transfer: 'Dir wurde ein Team oder eine Seite angeboten. Melde dich an, um anzunehmen oder abzulehnen.',
+    transfer:
+      'Jemand möchte dir ein Team oder eine Seite übergeben. Melde dich an, um anzunehmen oder abzulehnen.',
     verify: 'Melde dich mit dem Konto an, das die E‑Mail erhalten hat.',
   },
   wrongEmail: 'Falsche E‑Mail-Adresse?',
@@ -97,7 +99,7 @@ const auth: Messages['auth'] = {
   toStudio: 'Deine Seite öffnen',
   invitedTo: (workspace, by, role) => `${by} lädt dich mit der Rolle ${role} zu „${workspace}“ ein.`,
   offeredPage: (page, by) =>
-    `${by} bietet dir die Seite ${page} an. Wenn du annimmst, gehört sie zu deinem Konto und nutzt deinen Tarif.`,
+    `${by} möchte dir die Seite ${page} übergeben. Wenn du annimmst, gehört sie zu deinem Konto und nutzt deinen Tarif.`,
   toInvite: 'Einladung öffnen',
 }
 export default auth

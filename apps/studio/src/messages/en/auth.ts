@@ -51,6 +51,7 @@ export default {
   haveAccount: 'Already have an account?',
   requiredEmail: 'Enter your e‑mail address.',
   requiredPassword: 'Enter your password.',
+  requiredNewPassword: 'Choose a password.',
   requiredCode: 'Enter the six digits, or a recovery code.',
   emailTaken: 'An account with this e‑mail address already exists. Sign in instead.',
   twoFactorTitle: 'Enter your code',
@@ -80,7 +81,7 @@ export default {
     consent: 'An agent asks for access to a page. Sign in to allow or refuse it.',
     invite:
       'You are invited to a workspace. Sign in, or create an account with the e‑mail address that received the invitation.',
-    transfer: 'You were offered a workspace or a page. Sign in to accept or decline.',
+    transfer: 'Someone wants to transfer a workspace or a page to you. Sign in to accept or decline.',
     verify: 'To verify the e‑mail address, sign in to the account that received the e‑mail.',
   },
   wrongEmail: 'Wrong e‑mail address?',
@@ -94,6 +95,6 @@ export default {
   invitedTo: (workspace: string, by: string, role: string) =>
     `${by} invites you to ${workspace} with the role ${role}.`,
   offeredPage: (page: string, by: string) =>
-    `${by} offers you the page ${page}. If you accept, it moves to your account and uses your plan.`,
+    `${by} wants to transfer the page ${page} to you. If you accept, it moves to your account and uses your plan.`,
   toInvite: 'Open invitation',
 }

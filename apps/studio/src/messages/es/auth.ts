@@ -54,6 +54,7 @@ const auth: Messages['auth'] = {
   haveAccount: '¿Ya tienes cuenta?',
   requiredEmail: 'Escribe tu dirección de correo.',
   requiredPassword: 'Escribe tu contraseña.',
+  requiredNewPassword: 'Elige una contraseña.',
   requiredCode: 'Escribe las seis cifras o un código de recuperación.',
   emailTaken: 'Ya existe una cuenta con esta dirección de correo. Inicia sesión.',
   twoFactorTitle: 'Escribe tu código',
@@ -85,7 +86,7 @@ const auth: Messages['auth'] = {
     consent: 'Un agente pide acceso a una página. Inicia sesión para permitirlo o rechazarlo.',
     invite:
       'Te han invitado a un equipo. Inicia sesión, o crea una cuenta con la dirección de correo que recibió la invitación.',
-    transfer: 'Te han ofrecido un equipo o una página. Inicia sesión para aceptar o rechazar.',
+    transfer: 'Alguien quiere transferirte un equipo o una página. Inicia sesión para aceptar o rechazar.',
     verify: 'Para verificar la dirección de correo, inicia sesión en la cuenta que recibió el correo.',
   },
   wrongEmail: '¿Dirección de correo equivocada?',
@@ -97,7 +98,8 @@ const auth: Messages['auth'] = {
   otherAccount: 'Usar otra cuenta',
   toStudio: 'Abrir tu página',
   invitedTo: (workspace, by, role) => `${by} te invita a ${workspace} con el rol ${role}.`,
-  offeredPage: (page, by) => `${by} te ofrece la página ${page}. Si aceptas, pasa a tu cuenta y usa tu plan.`,
+  offeredPage: (page, by) =>
+    `${by} quiere transferirte la página ${page}. Si aceptas, pasa a tu cuenta y usa tu plan.`,
   toInvite: 'Abrir invitación',
 }
 export default auth

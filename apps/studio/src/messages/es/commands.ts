@@ -56,7 +56,7 @@ export default {
     'Nombre de usuario',
     'Bluesky',
     'Mastodon',
-    'Ceder',
+    'Transferir',
     'Dirección de la página',
     'Eliminar la página',
     'Propietario',

@@ -53,6 +53,7 @@ const auth: Messages['auth'] = {
   haveAccount: 'Já tem conta?',
   requiredEmail: 'Digite seu endereço de e‑mail.',
   requiredPassword: 'Digite sua senha.',
+  requiredNewPassword: 'Crie uma senha.',
   requiredCode: 'Digite os seis dígitos ou um código de recuperação.',
   emailTaken: 'Já existe uma conta com este endereço de e‑mail. Entre nela.',
   twoFactorTitle: 'Digite seu código',
@@ -83,7 +84,7 @@ const auth: Messages['auth'] = {
     consent: 'Um agente pede acesso a uma página. Entre para permitir ou recusar.',
     invite:
       'Você foi convidado para uma equipe. Entre, ou crie uma conta com o endereço de e‑mail que recebeu o convite.',
-    transfer: 'Ofereceram a você uma equipe ou uma página. Entre para aceitar ou recusar.',
+    transfer: 'Alguém quer transferir uma equipe ou uma página para você. Entre para aceitar ou recusar.',
     verify: 'Para confirmar o endereço de e‑mail, entre na conta que recebeu o e‑mail.',
   },
   wrongEmail: 'Endereço de e‑mail errado?',
@@ -96,7 +97,7 @@ const auth: Messages['auth'] = {
   toStudio: 'Abrir sua página',
   invitedTo: (workspace, by, role) => `${by} convida você para ${workspace} com o papel ${role}.`,
   offeredPage: (page, by) =>
-    `${by} oferece a você a página ${page}. Se você aceitar, ela passa para sua conta e usa seu plano.`,
+    `${by} quer transferir a página ${page} para você. Se você aceitar, ela passa para sua conta e usa seu plano.`,
   toInvite: 'Abrir convite',
 }
 export default auth

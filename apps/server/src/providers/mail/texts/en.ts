@@ -1,6 +1,12 @@
 import type { MailTexts } from './type.ts'
 
-/** Names of permissions in the studio. */
+/** Names of roles and permissions in the studio. */
+const roles: Readonly<Record<string, string>> = {
+  owner: 'Owner',
+  admin: 'Admin',
+  editor: 'Editor',
+  viewer: 'Viewer',
+}
 const scopes: Readonly<Record<string, string>> = {
   read: 'Read',
   write: 'Read and write',
@@ -191,7 +197,7 @@ export const en: MailTexts = {
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `You have been invited to a workspace at ${site}`,
       paragraphs: [
-        `${inviter || 'A member'} invites you to ${workspace ? `the workspace “${workspace}”` : 'a workspace'} with the role “${role}”.`,
+        `${inviter || 'A member'} invites you to ${workspace ? `the workspace “${workspace}”` : 'a workspace'} with the role “${roles[role] ?? role}”.`,
         'To accept, sign in or create an account with this e-mail address. The invitation is valid for seven days.',
       ],
       label: 'View invitation',

@@ -1,6 +1,12 @@
 import type { MailTexts } from './type.ts'
 
-/** Names of permissions in the studio. */
+/** Names of roles and permissions in the studio. */
+const roles: Readonly<Record<string, string>> = {
+  owner: 'Propietario',
+  admin: 'Admin',
+  editor: 'Editor',
+  viewer: 'Lector',
+}
 const scopes: Readonly<Record<string, string>> = {
   read: 'Leer',
   write: 'Leer y escribir',
@@ -195,7 +201,7 @@ export const es: MailTexts = {
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `Te han invitado a un equipo en ${site}`,
       paragraphs: [
-        `${inviter || 'Un miembro'} te invita a ${workspace ? `el equipo «${workspace}»` : 'un equipo'} con el rol «${role}».`,
+        `${inviter || 'Un miembro'} te invita a ${workspace ? `el equipo «${workspace}»` : 'un equipo'} con el rol «${roles[role] ?? role}».`,
         'Para aceptar, inicia sesión o crea una cuenta con esta dirección de correo. La invitación es válida durante siete días.',
       ],
       label: 'Ver invitación',

@@ -1,6 +1,12 @@
 import type { MailTexts } from './type.ts'
 
-/** Names of permissions in the studio. */
+/** Names of roles and permissions in the studio. */
+const roles: Readonly<Record<string, string>> = {
+  owner: 'Proprietário',
+  admin: 'Admin',
+  editor: 'Editor',
+  viewer: 'Leitor',
+}
 const scopes: Readonly<Record<string, string>> = {
   read: 'Ler',
   write: 'Ler e escrever',
@@ -197,7 +203,7 @@ export const pt: MailTexts = {
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `Você foi convidado para uma equipe em ${site}`,
       paragraphs: [
-        `${inviter || 'Um membro'} convida você para ${workspace ? `a equipe “${workspace}”` : 'uma equipe'} com o papel “${role}”.`,
+        `${inviter || 'Um membro'} convida você para ${workspace ? `a equipe “${workspace}”` : 'uma equipe'} com o papel “${roles[role] ?? role}”.`,
         'Para aceitar, entre ou crie uma conta com este endereço de e-mail. O convite vale por sete dias.',
       ],
       label: 'Ver convite',

@@ -12,25 +12,28 @@ import { DomainCard } from '../domain.tsx'
 import { DeletePage } from './delete-page.tsx'
 import { PageIdentityFields } from './page-identity.tsx'
 
-const scrollToOwner = (owner: HTMLElement | null) => owner?.scrollIntoView({ block: 'center' })
+const scrollToTransfer = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'center' })
 
 export const Component = () => {
   const t = useMessages()
   const profile = useProfile()
+  const isTransfer = useLocation().hash === '#transfer'
   return (
     <>
       <ScreenHeader title={t.pages.settingsTitle} />
       <Stack>
         <AddressCard key={profile.id} profile={profile} />
         <DomainCard profile={profile} />
-        <Card title={t.pages.owner} lead={t.pages.ownerLead}>
-          <Suspense fallback={<Skeleton heights={[10]} />}>
-            <div ref={useLocation().hash === '#owner' ? scrollToOwner : null}>
-              <PageOwner profile={profile} />
+        <Suspense fallback={<Skeleton heights={[10, 12]} />}>
+          <Card title={t.pages.owner} lead={t.pages.ownerLead}>
+            <PageOwner profile={profile} />
+          </Card>
+          {profile.my_role === 'owner' ? (
+            <div ref={isTransfer ? scrollToTransfer : null}>
+              <TransferPage key={profile.id} profile={profile} />
             </div>
-            {profile.my_role === 'owner' ? <TransferPage key={profile.id} profile={profile} /> : null}
-          </Suspense>
-        </Card>
+          ) : null}
+        </Suspense>
         {profile.my_role === 'viewer' ? null : (
           <Card
             title={t.pages.copyCard}

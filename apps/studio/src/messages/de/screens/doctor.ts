@@ -23,7 +23,7 @@ const messages: typeof en = {
       ? 'Keine Verbesserungen mehr.'
       : open === 1
         ? 'Eine Verbesserung gefunden.'
-        : `${open} Verbesserungen gefunden. Bei jeder steht, wie viele Punkte sie allein bringt. Mit allen erreichst du 100.`,
+        : `${open} Verbesserungen gefunden. Bei jeder steht, wie viele Punkte sie allein bringt (gerundet). Mit allen erreichst du 100.`,
   analyzedAt: (when) => `Zuletzt geprüft: ${when}`,
   categories: {
     completeness: 'Vollständigkeit',
@@ -35,7 +35,7 @@ const messages: typeof en = {
   nothingToCheck: 'Nichts zu prüfen',
   severities: { high: 'Hohe Priorität', medium: 'Mittlere Priorität', low: 'Niedrige Priorität' },
   limitsScore: 'Begrenzt deine Punkte',
-  points: (points) => (points === 1 ? '+1 Punkt' : `+${points} Punkte`),
+  points: (points) => (points === 0 ? 'Unter 1 Punkt' : points === 1 ? '+1 Punkt' : `+${points} Punkte`),
   apply: 'Anwenden',
   applyAll: (count) =>
     count === 1

@@ -17,7 +17,7 @@ const offers: typeof en = {
   notYours: (email) =>
     `Diese Einladung ist für eine andere E‑Mail-Adresse. Du bist als ${email} angemeldet. Melde dich mit dem eingeladenen Konto an.`,
   offerNotYours: (email) =>
-    `Dieses Angebot ist für eine andere E‑Mail-Adresse. Du bist als ${email} angemeldet. Melde dich mit dem Konto des Empfängers an.`,
+    `Diese Übergabe ist für eine andere E‑Mail-Adresse. Du bist als ${email} angemeldet. Melde dich mit dem Konto des Empfängers an.`,
   verifyFirst: (email) =>
     `Bestätige zuerst ${email}: Öffne den Link in unserer E‑Mail. Er führt zu dieser Einladung zurück.`,
   gone: 'Diese Einladung ist nicht mehr gültig. Hast du sie schon angenommen, öffne deine Teams. Sonst bitte um eine neue.',
@@ -25,11 +25,11 @@ const offers: typeof en = {
     'Dieses Team hat seine Höchstzahl an Mitgliedern erreicht. Bitte den Inhaber, ein Mitglied zu entfernen oder einen größeren Tarif zu wählen.',
   unverified: 'Bestätige deine E‑Mail-Adresse, um deine Einladungen zu sehen.',
   transfersLead: 'Teams und Seiten, die du als Inhaber übernehmen kannst.',
-  transfersUnverified: 'Bestätige deine E‑Mail-Adresse, um dir angebotene Seiten zu sehen.',
+  transfersUnverified: 'Bestätige deine E‑Mail-Adresse, um Übergaben an dich zu sehen.',
   noTransfers: 'Keine Übergaben',
   noTransfersText:
-    'Wenn dir ein Inhaber ein Team oder eine Seite anbietet, kannst du das Angebot hier annehmen oder ablehnen.',
-  ownOffers: 'Von dir angebotene Seiten',
+    'Wenn dir ein Inhaber ein Team oder eine Seite übergeben möchte, kannst du hier annehmen oder ablehnen.',
+  ownOffers: 'Seiten, die du übergibst',
   offers: (name) => `${name} möchte dich zum Inhaber machen.`,
   transferMeans: 'Wenn du annimmst, gilt für das Team dein Tarif, und der bisherige Inhaber wird Admin.',
   pageMeans:
@@ -40,15 +40,16 @@ const offers: typeof en = {
     'In deinem Tarif ist kein Platz für diese Seite und ihre Dateien. Wähle einen größeren Tarif, um anzunehmen.',
   ownedBy: (name, email) => `Inhaber: ${name} (${email})`,
   inWorkspaces: 'Teams:',
+  transferTitle: 'Seite übergeben',
   transferText:
-    'Biete die Seite einem Kunden oder Kollegen an. Bei Annahme zieht sie in das andere Konto um, und dessen Tarif gilt.',
+    'Übergib die Seite einem Kunden oder Kollegen. Bei Annahme zieht sie in das andere Konto um, und dessen Tarif gilt.',
   transferEmail: 'E‑Mail-Adresse des neuen Inhabers',
-  transferOffer: 'Seite anbieten',
-  transferQuestion: (page, email) => `„${page}“ ${email} anbieten?`,
+  transferButton: 'Übergeben…',
+  transferQuestion: (page, email) => `„${page}“ an ${email} übergeben?`,
   transferQuestionText:
     'Das Konto mit dieser E‑Mail-Adresse kann die Seite innerhalb von sieben Tagen annehmen. Seitenadresse, Domain, Inhalte und Statistik ziehen mit um. API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams verlieren die Seite. Du verlierst den Zugriff darauf. Um sie weiter zu bearbeiten, bitte den neuen Inhaber um eine Einladung in ein Team mit dieser Seite.',
   transferOffered: (email) => `Wir haben eine E‑Mail an ${email} gesendet.`,
-  transferWaiting: (email, until) => `${email} angeboten. Annahme möglich bis ${until}.`,
+  transferWaiting: (email, until) => `Wartet auf ${email}. Annahme möglich bis ${until}.`,
   transferLast: 'Das ist deine einzige Seite. Um sie zu übergeben, lege zuerst eine andere an.',
   owned: (name) => `${name} gehört jetzt dir.`,
   stays: (name) => `${name} bleibt beim bisherigen Inhaber.`,

@@ -11,7 +11,7 @@ const pageList: typeof en = {
   published: 'Veröffentlicht',
   unpublished: 'Nicht veröffentlicht',
   blocked: 'Gesperrt',
-  offered: 'Angeboten',
+  offered: 'Übergabe offen',
   newEntries: (n) => (n === 1 ? '1 neuer Eintrag' : `${n} neue Einträge`),
   withNews: 'Mit Neuem',
   more: (n) => `${n} weitere zeigen`,

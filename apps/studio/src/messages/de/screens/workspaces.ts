@@ -94,11 +94,10 @@ const teams: typeof en = {
     'Für das Team gilt dann der Tarif des neuen Inhabers, und du wirst Admin. Der neue Inhaber kann 24 Stunden lang annehmen. Seiten bleiben bei den Konten, denen sie gehören.',
   transferTo: 'Neuer Inhaber',
   chooseMember: 'Mitglied wählen',
-  transferButton: 'Angebot senden',
   transferNoMembers: 'Nur ein Mitglied kann Inhaber werden. Lade zuerst ein Mitglied ein.',
   transferOpen: (name, when) => `${name} kann das Team bis ${when} übernehmen.`,
-  transferCancel: 'Angebot zurückziehen',
-  transferCancelled: 'Angebot zurückgezogen.',
+  transferCancel: 'Übergabe abbrechen',
+  transferCancelled: 'Übergabe abgebrochen.',
   delete: 'Team löschen',
   deleteText:
     'Löscht das Team endgültig. Alle Mitglieder verlieren sofort den Zugriff. Seiten bleiben bei ihren Inhabern.',
@@ -108,8 +107,8 @@ const teams: typeof en = {
     `Betroffen: ${people} und ${pages}. Mitglieder verlieren sofort den Zugriff, Seiten bleiben bei ihren Inhabern, und ausstehende Einladungen werden zurückgezogen. Das lässt sich nicht rückgängig machen.`,
   deleted: (name) => `${name} gelöscht.`,
   waitingInvites: (n) => (n === 1 ? 'Du hast eine Einladung.' : `Du hast ${n} Einladungen.`),
-  waitingTransfer: ({ from, name }) => `${from} bietet dir ${name} an.`,
-  waitingTransfers: (n) => `Du hast ${n} Angebote zur Übergabe.`,
+  waitingTransfer: ({ from, name }) => `${from} möchte dir ${name} übergeben.`,
+  waitingTransfers: (n) => `Du hast ${n} offene Übergaben.`,
   viewOffers: 'Ansehen',
 }
 export default teams

@@ -21,7 +21,7 @@ export default {
       ? 'No improvements left.'
       : open === 1
         ? 'One improvement found.'
-        : `${open} improvements found. Each shows the points it adds on its own. Make all of them to reach 100.`,
+        : `${open} improvements found. Each shows the points it adds on its own, rounded. Make all of them to reach 100.`,
   analyzedAt: (when: string) => `Analysed ${when}`,
   categories: {
     completeness: 'Completeness',
@@ -33,7 +33,8 @@ export default {
   nothingToCheck: 'Nothing to check',
   severities: { high: 'High priority', medium: 'Medium priority', low: 'Low priority' },
   limitsScore: 'Limits your score',
-  points: (points: number) => (points === 1 ? '+1 point' : `+${points} points`),
+  points: (points: number) =>
+    points === 0 ? 'Under 1 point' : points === 1 ? '+1 point' : `+${points} points`,
   apply: 'Apply',
   applyAll: (count: number) =>
     count === 1 ? 'Apply 1 fix' : count === 2 ? 'Apply both fixes' : `Apply all ${count} fixes`,

@@ -9,7 +9,7 @@ export default {
   published: 'Published',
   unpublished: 'Not published',
   blocked: 'Blocked',
-  offered: 'Offered',
+  offered: 'Transfer pending',
   newEntries: (n: number) => (n === 1 ? '1 new entry' : `${n} new entries`),
   withNews: 'With something new',
   more: (n: number) => `Show ${n} more`,

@@ -91,11 +91,10 @@ export default {
     'The workspace then uses the new owner’s plan, and you become an admin. The new owner has 24 hours to accept. Pages stay with the accounts that own them.',
   transferTo: 'New owner',
   chooseMember: 'Choose a member',
-  transferButton: 'Send offer',
   transferNoMembers: 'Only a member can become the owner. Invite a member first.',
   transferOpen: (name: string, when: string) => `${name} can accept ownership until ${when}.`,
-  transferCancel: 'Withdraw offer',
-  transferCancelled: 'Offer withdrawn.',
+  transferCancel: 'Cancel transfer',
+  transferCancelled: 'Transfer cancelled.',
   delete: 'Delete workspace',
   deleteText:
     'Permanently deletes the workspace. All members lose access immediately. Pages stay with their owners.',
@@ -105,7 +104,8 @@ export default {
     `This affects ${people} and ${pages}. Members lose access immediately, pages stay with their owners, and pending invitations are withdrawn. You cannot undo this.`,
   deleted: (name: string) => `${name} deleted.`,
   waitingInvites: (n: number) => (n === 1 ? 'You have one invitation.' : `You have ${n} invitations.`),
-  waitingTransfer: ({ from, name }: { from: string; name: string }) => `${from} offers you ${name}.`,
-  waitingTransfers: (n: number) => `You have ${n} transfer offers.`,
+  waitingTransfer: ({ from, name }: { from: string; name: string }) =>
+    `${from} wants to transfer ${name} to you.`,
+  waitingTransfers: (n: number) => `You have ${n} pending transfers.`,
   viewOffers: 'View',
 }

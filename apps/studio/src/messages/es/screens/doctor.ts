@@ -23,7 +23,7 @@ const messages: typeof en = {
       ? 'No quedan mejoras.'
       : open === 1
         ? 'Se encontró una mejora.'
-        : `Se encontraron ${open} mejoras. Los puntos indican lo que suma cada una por separado. Con todas llegas a 100.`,
+        : `Se encontraron ${open} mejoras. Los puntos indican lo que suma cada una por separado, redondeado. Con todas llegas a 100.`,
   analyzedAt: (when) => `Analizada ${when}`,
   categories: {
     completeness: 'Contenido completo',
@@ -35,7 +35,7 @@ const messages: typeof en = {
   nothingToCheck: 'Nada que analizar',
   severities: { high: 'Prioridad alta', medium: 'Prioridad media', low: 'Prioridad baja' },
   limitsScore: 'Limita tu puntuación',
-  points: (points) => (points === 1 ? '+1 punto' : `+${points} puntos`),
+  points: (points) => (points === 0 ? 'Menos de 1 punto' : points === 1 ? '+1 punto' : `+${points} puntos`),
   apply: 'Aplicar',
   applyAll: (count) =>
     count === 1

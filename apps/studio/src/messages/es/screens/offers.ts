@@ -17,7 +17,7 @@ const offers: typeof en = {
   notYours: (email: string) =>
     `Esta invitación es para otra dirección de correo. Has iniciado sesión como ${email}. Entra con la cuenta invitada.`,
   offerNotYours: (email) =>
-    `Esta oferta es para otra dirección de correo. Has iniciado sesión como ${email}. Entra con la cuenta del destinatario.`,
+    `Esta transferencia es para otra dirección de correo. Has iniciado sesión como ${email}. Entra con la cuenta del destinatario.`,
   verifyFirst: (email: string) =>
     `Verifica primero ${email}: abre el enlace del correo que te enviamos. Te lleva de vuelta a esta invitación.`,
   gone: 'Esta invitación ya no es válida. Si ya la has aceptado, abre tus equipos. Si no, pide otra.',
@@ -25,11 +25,11 @@ const offers: typeof en = {
     'Este equipo ha alcanzado su límite de miembros. Pide a su propietario que quite a un miembro o elija un plan mayor.',
   unverified: 'Verifica tu dirección de correo para ver tus invitaciones.',
   transfersLead: 'Equipos y páginas de los que puedes pasar a ser propietario.',
-  transfersUnverified: 'Verifica tu dirección de correo para ver las páginas que te ofrecen.',
+  transfersUnverified: 'Verifica tu dirección de correo para ver las transferencias que recibes.',
   noTransfers: 'No hay transferencias',
   noTransfersText:
-    'Cuando un propietario te ofrece un equipo o una página, puedes aceptarlo o rechazarlo aquí.',
-  ownOffers: 'Páginas que has ofrecido',
+    'Cuando un propietario quiere transferirte un equipo o una página, puedes aceptar o rechazar aquí.',
+  ownOffers: 'Páginas que estás transfiriendo',
   offers: (name) => `${name} quiere transferirte la propiedad.`,
   transferMeans: 'Si aceptas, el equipo usa tu plan y el propietario anterior pasa a ser admin.',
   pageMeans: 'Si aceptas, la página pasa a tu cuenta con su dirección, contenido y métricas, y usa tu plan.',
@@ -39,14 +39,16 @@ const offers: typeof en = {
     'Tu plan no tiene espacio para esta página y sus archivos. Elige un plan mayor para aceptar.',
   ownedBy: (name, email) => `Propietario: ${name} (${email})`,
   inWorkspaces: 'Equipos:',
-  transferText: 'Ofrece la página a un cliente o colega. Si acepta, pasa a su cuenta y se aplica su plan.',
+  transferTitle: 'Transferir página',
+  transferText:
+    'Transfiere la página a un cliente o colega. Si acepta, pasa a su cuenta y se aplica su plan.',
   transferEmail: 'Dirección de correo del nuevo propietario',
-  transferOffer: 'Ofrecer página',
-  transferQuestion: (page, email) => `¿Ofrecer «${page}» a ${email}?`,
+  transferButton: 'Transferir…',
+  transferQuestion: (page, email) => `¿Transferir «${page}» a ${email}?`,
   transferQuestionText:
     'La cuenta con esta dirección de correo puede aceptar la página durante siete días. Su dirección, dominio, contenido y métricas se van con ella. Las claves de API, agentes, webhooks, hojas de cálculo conectadas y equipos pierden la página. Tú pierdes el acceso. Para seguir editándola, pide al nuevo propietario que te invite a un equipo con esta página.',
   transferOffered: (email) => `Hemos enviado un correo a ${email}.`,
-  transferWaiting: (email, until) => `Ofrecida a ${email}, que puede aceptar hasta el ${until}.`,
+  transferWaiting: (email, until) => `A la espera de ${email}, que puede aceptar hasta el ${until}.`,
   transferLast: 'Esta es tu única página. Para transferirla, crea antes otra.',
   owned: (name) => `Ahora eres propietario de ${name}.`,
   stays: (name) => `${name} sigue con su propietario.`,

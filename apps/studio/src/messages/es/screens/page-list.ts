@@ -17,7 +17,7 @@ const pageList: typeof en = {
   published: 'Publicada',
   unpublished: 'Sin publicar',
   blocked: 'Bloqueada',
-  offered: 'Ofrecida',
+  offered: 'Transferencia pendiente',
   newEntries: (n) => (n === 1 ? '1 respuesta nueva' : `${n} respuestas nuevas`),
   withNews: 'Con novedades',
   more: (n) => `Mostrar ${n} más`,

@@ -93,11 +93,10 @@ const teams: typeof en = {
     'El equipo pasa a usar el plan del nuevo propietario y tú quedas como admin. El nuevo propietario tiene 24 horas para aceptar. Las páginas siguen en las cuentas de sus propietarios.',
   transferTo: 'Nuevo propietario',
   chooseMember: 'Elige un miembro',
-  transferButton: 'Enviar oferta',
   transferNoMembers: 'Solo un miembro puede ser el propietario. Invita primero a un miembro.',
   transferOpen: (name, when) => `${name} puede aceptar la propiedad hasta el ${when}.`,
-  transferCancel: 'Retirar oferta',
-  transferCancelled: 'Oferta retirada.',
+  transferCancel: 'Cancelar transferencia',
+  transferCancelled: 'Transferencia cancelada.',
   delete: 'Eliminar equipo',
   deleteText:
     'Elimina el equipo para siempre. Todos los miembros pierden el acceso de inmediato. Las páginas siguen con sus propietarios.',
@@ -107,8 +106,8 @@ const teams: typeof en = {
     `Esto afecta a ${people} y ${pages}. Los miembros pierden el acceso de inmediato, las páginas siguen con sus propietarios y las invitaciones pendientes se retiran. No se puede deshacer.`,
   deleted: (name) => `${name} se ha eliminado.`,
   waitingInvites: (n) => (n === 1 ? 'Tienes una invitación.' : `Tienes ${n} invitaciones.`),
-  waitingTransfer: ({ from, name }) => `${from} te ofrece ${name}.`,
-  waitingTransfers: (n) => `Tienes ${n} ofertas de transferencia.`,
+  waitingTransfer: ({ from, name }) => `${from} quiere transferirte ${name}.`,
+  waitingTransfers: (n) => `Tienes ${n} transferencias pendientes.`,
   viewOffers: 'Ver',
 }
 export default teams

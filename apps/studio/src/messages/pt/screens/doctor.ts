@@ -23,7 +23,7 @@ const messages: typeof en = {
       ? 'Nenhuma melhoria pendente.'
       : open === 1
         ? 'Uma melhoria encontrada.'
-        : `${open} melhorias encontradas. Os pontos indicam quanto cada uma soma sozinha. Com todas, você chega a 100.`,
+        : `${open} melhorias encontradas. Os pontos indicam quanto cada uma soma sozinha, com arredondamento. Com todas, você chega a 100.`,
   analyzedAt: (when) => `Analisada ${when}`,
   categories: {
     completeness: 'Conteúdo completo',
@@ -35,7 +35,7 @@ const messages: typeof en = {
   nothingToCheck: 'Nada para analisar',
   severities: { high: 'Prioridade alta', medium: 'Prioridade média', low: 'Prioridade baixa' },
   limitsScore: 'Limita sua pontuação',
-  points: (points) => (points === 1 ? '+1 ponto' : `+${points} pontos`),
+  points: (points) => (points === 0 ? 'Menos de 1 ponto' : points === 1 ? '+1 ponto' : `+${points} pontos`),
   apply: 'Aplicar',
   applyAll: (count) =>
     count === 1

@@ -17,7 +17,7 @@ const offers: typeof en = {
   notYours: (email: string) =>
     `Este convite é para outro endereço de e‑mail. Você entrou como ${email}. Entre com a conta convidada.`,
   offerNotYours: (email) =>
-    `Esta oferta é para outro endereço de e‑mail. Você entrou como ${email}. Entre com a conta do destinatário.`,
+    `Esta transferência é para outro endereço de e‑mail. Você entrou como ${email}. Entre com a conta do destinatário.`,
   verifyFirst: (email: string) =>
     `Confirme ${email} primeiro: abra o link do e‑mail que enviamos. Ele leva de volta a este convite.`,
   gone: 'Este convite não é mais válido. Se você já o aceitou, abra suas equipes. Caso contrário, peça outro.',
@@ -25,11 +25,11 @@ const offers: typeof en = {
     'Esta equipe atingiu o limite de membros. Peça ao proprietário que remova um membro ou escolha um plano maior.',
   unverified: 'Confirme seu endereço de e‑mail para ver seus convites.',
   transfersLead: 'Equipes e páginas das quais você pode se tornar proprietário.',
-  transfersUnverified: 'Confirme seu endereço de e‑mail para ver as páginas oferecidas a você.',
+  transfersUnverified: 'Confirme seu endereço de e‑mail para ver as transferências que você recebe.',
   noTransfers: 'Nenhuma transferência',
   noTransfersText:
-    'Quando um proprietário oferece a você uma equipe ou uma página, você pode aceitar ou recusar aqui.',
-  ownOffers: 'Páginas que você ofereceu',
+    'Quando um proprietário quer transferir uma equipe ou uma página para você, você pode aceitar ou recusar aqui.',
+  ownOffers: 'Páginas que você está transferindo',
   offers: (name) => `${name} quer transferir a propriedade para você.`,
   transferMeans: 'Se você aceitar, a equipe usa seu plano e o proprietário anterior vira admin.',
   pageMeans:
@@ -40,15 +40,16 @@ const offers: typeof en = {
     'Seu plano não tem espaço para esta página e seus arquivos. Escolha um plano maior para aceitar.',
   ownedBy: (name, email) => `Proprietário: ${name} (${email})`,
   inWorkspaces: 'Equipes:',
+  transferTitle: 'Transferir página',
   transferText:
-    'Ofereça a página a um cliente ou colega. Se a pessoa aceitar, a página passa para a conta dela e vale o plano dela.',
+    'Transfira a página para um cliente ou colega. Se a pessoa aceitar, a página passa para a conta dela e vale o plano dela.',
   transferEmail: 'Endereço de e‑mail do novo proprietário',
-  transferOffer: 'Oferecer página',
-  transferQuestion: (page, email) => `Oferecer “${page}” a ${email}?`,
+  transferButton: 'Transferir…',
+  transferQuestion: (page, email) => `Transferir “${page}” para ${email}?`,
   transferQuestionText:
     'A conta com este endereço de e‑mail pode aceitar a página em até sete dias. O endereço, o domínio, o conteúdo e as métricas vão junto. Chaves de API, agentes, webhooks, planilhas conectadas e equipes perdem a página. Você perde o acesso. Para continuar editando a página, peça ao novo proprietário um convite para uma equipe com ela.',
   transferOffered: (email) => `Enviamos um e‑mail para ${email}.`,
-  transferWaiting: (email, until) => `Oferecida a ${email}, que pode aceitar até ${until}.`,
+  transferWaiting: (email, until) => `Aguardando ${email}, que pode aceitar até ${until}.`,
   transferLast: 'Esta é sua única página. Para transferi-la, crie outra antes.',
   owned: (name) => `Agora você é proprietário de ${name}.`,
   stays: (name) => `${name} continua com o proprietário.`,

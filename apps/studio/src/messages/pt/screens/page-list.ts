@@ -17,7 +17,7 @@ const pageList: typeof en = {
   published: 'Publicada',
   unpublished: 'Não publicada',
   blocked: 'Bloqueada',
-  offered: 'Oferecida',
+  offered: 'Transferência pendente',
   newEntries: (n) => (n === 1 ? '1 nova resposta' : `${n} novas respostas`),
   withNews: 'Com novidades',
   more: (n) => `Mostrar mais ${n}`,

@@ -93,11 +93,10 @@ const teams: typeof en = {
     'A equipe passa a usar o plano do novo proprietário, e você vira admin. O novo proprietário tem 24 horas para aceitar. As páginas ficam nas contas dos proprietários delas.',
   transferTo: 'Novo proprietário',
   chooseMember: 'Escolha um membro',
-  transferButton: 'Enviar oferta',
   transferNoMembers: 'Só um membro pode se tornar o proprietário. Convide um membro primeiro.',
   transferOpen: (name, when) => `${name} pode aceitar a propriedade até ${when}.`,
-  transferCancel: 'Retirar oferta',
-  transferCancelled: 'Oferta retirada.',
+  transferCancel: 'Cancelar transferência',
+  transferCancelled: 'Transferência cancelada.',
   delete: 'Excluir equipe',
   deleteText:
     'Exclui a equipe para sempre. Todos os membros perdem o acesso imediatamente. As páginas ficam com os proprietários.',
@@ -107,8 +106,8 @@ const teams: typeof en = {
     `Isto afeta ${people} e ${pages}. Os membros perdem o acesso imediatamente, as páginas ficam com os proprietários e os convites pendentes são retirados. Não é possível desfazer.`,
   deleted: (name) => `${name} foi excluída.`,
   waitingInvites: (n) => (n === 1 ? 'Você tem um convite.' : `Você tem ${n} convites.`),
-  waitingTransfer: ({ from, name }) => `${from} oferece ${name} a você.`,
-  waitingTransfers: (n) => `Você tem ${n} ofertas de transferência.`,
+  waitingTransfer: ({ from, name }) => `${from} quer transferir ${name} para você.`,
+  waitingTransfers: (n) => `Você tem ${n} transferências pendentes.`,
   viewOffers: 'Ver',
 }
 export default teams
