@@ -12,6 +12,9 @@ const sortByName = (language: string, options: Option<string>[]) => {
   return options.toSorted((a, b) => compare(a.label, b.label))
 }
 
+const capitalize = (text: string, language: string): string =>
+  text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
+
 /** Returns name options for the codes that `Intl` supports. Omits former codes. */
 const createOptions = (
   language: string,
@@ -25,9 +28,7 @@ const createOptions = (
     codes.flatMap((id) => {
       const label = names.of(id)
       const isCurrent = Intl.getCanonicalLocales(toLocale(id))[0] === toLocale(id)
-      return label && isCurrent
-        ? [{ id, label: label.charAt(0).toLocaleUpperCase(language) + label.slice(1) }]
-        : []
+      return label && isCurrent ? [{ id, label: capitalize(label, language) }] : []
     }),
   )
 }
@@ -77,7 +78,10 @@ export const listCurrencyOptions = (language: string): Option<string>[] => {
   const names = new Intl.DisplayNames(language, { type: 'currency' })
   return sortByName(
     language,
-    Intl.supportedValuesOf('currency').map((id) => ({ id, label: `${names.of(id)} (${id})` })),
+    Intl.supportedValuesOf('currency').map((id) => ({
+      id,
+      label: `${capitalize(names.of(id) ?? id, language)} (${id})`,
+    })),
   )
 }
 

@@ -16,7 +16,7 @@ const owner = `
 .pv a,.mt a{display:inline-flex;align-items:center;min-height:2.75rem;padding-inline:.5rem;color:inherit;font-weight:600}
 `
 const empty = `
-.mt{padding:1.5rem 1.25rem;border:1px dashed var(--muted);border-radius:var(--r);color:var(--muted);text-align:center}
+.mt{padding:1.5rem 1.25rem;border:1px dashed var(--muted);border-radius:var(--r);color:var(--muted);text-align:center;text-wrap:balance}
 `
 const small = `
 .fm .big{margin:0 0 .25rem;font-weight:600}

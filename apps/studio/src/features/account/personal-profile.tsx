@@ -113,7 +113,7 @@ const PasswordForm = ({ onChanged }: { onChanged: (ended: readonly string[]) => 
   const update = useUpdateAccount()
   const form = useGuardedForm({
     names: ['password', 'revoke_api_keys'],
-    required: { password: t.auth.requiredPassword },
+    required: { password: t.auth.requiredNewPassword },
     submit: async (values) => {
       const { password_change: change } = await update.mutateAsync({
         password: String(values.get('password')),

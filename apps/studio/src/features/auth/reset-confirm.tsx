@@ -19,7 +19,7 @@ export const Component = () => {
   const form = useForm({
     names: ['password'],
     isExpired: false,
-    required: { password: t.auth.requiredPassword },
+    required: { password: t.auth.requiredNewPassword },
     submit: async (values) => {
       try {
         await api.confirmPasswordReset({ body: { token, password: String(values.get('password')) } })

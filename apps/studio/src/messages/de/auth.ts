@@ -3,7 +3,7 @@ import type { Messages } from '../index.tsx'
 const auth: Messages['auth'] = {
   signIn: 'Anmelden',
   signInTitle: 'Willkommen zurück',
-  signUp: 'Seite anlegen',
+  signUp: 'Seite erstellen',
   createAccount: 'Konto erstellen',
   createAndJoin: 'Konto erstellen und beitreten',
   createAndAccept: 'Konto erstellen und annehmen',

@@ -23,7 +23,7 @@ export const de: SiteTexts = {
     prices: 'Preise',
     toStudio: 'Studio öffnen',
     signIn: 'Anmelden',
-    create: 'Seite anlegen',
+    create: 'Seite erstellen',
     invitationOnly: 'Neue Konten gibt es nur mit Einladung.',
     headline: 'Ein Schaufenster für alles, was du machst',
     lead: (site) =>

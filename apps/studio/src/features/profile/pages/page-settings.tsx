@@ -1,6 +1,8 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { canManage } from '../../../app/can-manage.ts'
+import { PlanLimit } from '../../../app/plan-limit.tsx'
+import { useAccount } from '../../../app/session.ts'
 import { useProfile } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -18,6 +20,9 @@ export const Component = () => {
   const t = useMessages()
   const profile = useProfile()
   const isTransfer = useLocation().hash === '#transfer'
+  const { plan, usage } = useAccount()
+  const limit = plan.limits.profiles
+  const isFull = limit !== null && usage.profiles >= limit
   return (
     <>
       <ScreenHeader title={t.pages.settingsTitle} />
@@ -39,11 +44,15 @@ export const Component = () => {
             title={t.pages.copyCard}
             lead={profile.my_role === 'owner' ? t.pages.copyText : t.pages.copyTextMember}
           >
-            <Row>
-              <ButtonLink to={`/pages/new?copy=${profile.id}`} icon="copy">
-                {t.pages.copyCard}
-              </ButtonLink>
-            </Row>
+            {isFull && profile.my_role === 'owner' ? (
+              <PlanLimit>{t.pages.limit(plan.name, limit)}</PlanLimit>
+            ) : (
+              <Row>
+                <ButtonLink to={`/pages/new?copy=${profile.id}`} icon="copy">
+                  {t.pages.copyCard}
+                </ButtonLink>
+              </Row>
+            )}
           </Card>
         )}
         <DeletePage profile={profile} />

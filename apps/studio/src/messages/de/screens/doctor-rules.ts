@@ -211,7 +211,7 @@ const texts: FindingTexts = {
     ],
     'share-picture': [
       'Das Vorschaubild ist automatisch erstellt',
-      'Geteilte Seiten zeigen eine Karte mit deinem Namen in den Farben des Designs. Lade ein eigenes Bild mit 1200 mal 630 Pixeln hoch, um aufzufallen.',
+      'Geteilte Seiten zeigen eine Karte mit deinem Namen in den Farben des Designs. Lade ein eigenes Bild mit 1200 × 630 Pixeln hoch, um aufzufallen.',
     ],
     'low-clicks-high': [
       'Eine gute Position bekommt wenige Klicks',

@@ -8,9 +8,9 @@ const newPage: typeof en = {
     'Texte, Design, Blöcke und Bilder werden kopiert, Statistik, Varianten, Kampagnen, Versionen, Formulareinträge und die Domain nicht.',
   publishNow: 'Gleich veröffentlichen',
   publishNowHint: 'Jeder mit der Seitenadresse sieht die Seite, sobald du sie anlegst.',
-  create: 'Seite anlegen',
+  create: 'Seite erstellen',
   askOwner: (name, workspace) =>
-    `Dein Tarif hat keinen Platz für eine weitere Seite. ${name} kann sie für dich im Team ${workspace} anlegen.`,
+    `Dein Tarif hat keinen Platz für eine weitere Seite. ${name} kann sie für dich im Team ${workspace} erstellen.`,
   copied: (links) => (links === 1 ? 'Seite mit 1 Block kopiert.' : `Seite mit ${links} Blöcken kopiert.`),
 }
 export default newPage

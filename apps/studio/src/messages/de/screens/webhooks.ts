@@ -19,7 +19,7 @@ const texts: typeof en = {
   events: (n) => (n === 1 ? '1 Ereignistyp' : `${n} Ereignistypen`),
   waiting: (n) => (n === 1 ? '1 ausstehende Zustellung' : `${n} ausstehende Zustellungen`),
   states: {
-    unused: 'Noch nicht verwendet',
+    unused: 'Noch keine Ereignisse',
     delivering: 'Funktioniert',
     paused: 'Pausiert',
     failing: 'Aus nach Fehlern',

@@ -4,7 +4,7 @@ const teams: typeof en = {
   title: 'Teams',
   lead: 'Lade andere ein, an deinen Seiten zu arbeiten. Jedes Mitglied hat eine Rolle.',
   create: 'Neues Team',
-  createButton: 'Team anlegen',
+  createButton: 'Team erstellen',
   name: 'Name',
   nameHint: 'Zum Beispiel deine Agentur, dein Unternehmen oder dein Kunde.',
   empty: 'Noch keine Teams',

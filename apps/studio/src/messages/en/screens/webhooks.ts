@@ -36,7 +36,7 @@ export default {
   events: (n: number) => (n === 1 ? '1 event type' : `${n} event types`),
   waiting: (n: number) => (n === 1 ? '1 pending delivery' : `${n} pending deliveries`),
   states: {
-    unused: 'Not used yet',
+    unused: 'No events yet',
     delivering: 'Works',
     paused: 'Paused',
     failing: 'Off after failures',

@@ -211,7 +211,7 @@ const texts: FindingTexts = {
     ],
     'share-picture': [
       'La imagen al compartir es generada',
-      'Al compartir la página aparece una tarjeta con tu nombre en los colores del tema. Sube tu propia imagen de 1200 por 630 píxeles para destacar.',
+      'Al compartir la página aparece una tarjeta con tu nombre en los colores del tema. Sube tu propia imagen de 1200 × 630 píxeles para destacar.',
     ],
     'low-clicks-high': [
       'Una posición alta recibe pocos clics',

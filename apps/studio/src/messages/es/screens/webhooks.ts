@@ -19,7 +19,7 @@ const texts: typeof en = {
   events: (n) => (n === 1 ? '1 tipo de evento' : `${n} tipos de eventos`),
   waiting: (n) => (n === 1 ? '1 entrega pendiente' : `${n} entregas pendientes`),
   states: {
-    unused: 'Sin usar todavía',
+    unused: 'Aún sin eventos',
     delivering: 'Funciona',
     paused: 'En pausa',
     failing: 'Desactivado tras fallos',

@@ -208,7 +208,7 @@ const texts: FindingTexts = {
     ],
     'share-picture': [
       'A imagem ao compartilhar é gerada',
-      'Ao compartilhar a página, aparece um cartão com seu nome nas cores do tema. Envie sua própria imagem de 1200 por 630 pixels para se destacar.',
+      'Ao compartilhar a página, aparece um cartão com seu nome nas cores do tema. Envie sua própria imagem de 1200 × 630 pixels para se destacar.',
     ],
     'low-clicks-high': [
       'Uma posição no topo recebe poucos cliques',

@@ -19,7 +19,7 @@ const texts: typeof en = {
   events: (n) => (n === 1 ? '1 tipo de evento' : `${n} tipos de eventos`),
   waiting: (n) => (n === 1 ? '1 entrega pendente' : `${n} entregas pendentes`),
   states: {
-    unused: 'Ainda não usado',
+    unused: 'Ainda sem eventos',
     delivering: 'Funciona',
     paused: 'Pausado',
     failing: 'Desativado após falhas',
