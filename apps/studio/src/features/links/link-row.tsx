@@ -92,7 +92,7 @@ export const LinkRow = memo((props: Props) => {
     const day = formatDays(language, timezone, time)
     return Date.parse(time) > Date.now() ? day : t.links.chips.ended(day)
   })
-  const target = [fact, formatTarget(link, kind)].filter(Boolean).join(' · ')
+  const target = formatTarget(link, kind)
   const iconName =
     link.icon ??
     (isFollowed(kind) ? findNetwork(link.url) : undefined) ??
@@ -183,13 +183,20 @@ export const LinkRow = memo((props: Props) => {
           <span className={styles.title}>{title}</span>
           <span className={styles.about}>
             <ScheduleDays schedule={link.schedule} pageTimezone={timezone} />
-            {fact ? null : (
-              <span className={styles.kind}>
-                {t.links.kinds[kind].name}
-                {target ? ' · ' : ''}
+            {fact ? (
+              <span>
+                {fact}
+                {target ? <span className={styles.afterFact}> · {target}</span> : null}
               </span>
+            ) : (
+              <>
+                <span className={styles.kind}>
+                  {t.links.kinds[kind].name}
+                  {target ? ' · ' : ''}
+                </span>
+                {target ? <span className={styles.host}>{target}</span> : null}
+              </>
             )}
-            {target ? <span className={styles.host}>{target}</span> : null}
             {link.clicks > 0 ? (
               <span className={styles.phoneClicks} aria-hidden="true">
                 {' '}

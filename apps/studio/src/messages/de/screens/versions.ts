@@ -49,7 +49,7 @@ const messages: typeof en = {
   links: (count) => (count === 1 ? '1 Block' : `${count} Blöcke`),
   review: 'Prüfen und wiederherstellen',
   session: (count) => `Vor ${count} Änderungen`,
-  restoresTime: (time) => `Stellt die Seite wieder her, wie sie um ${time} Uhr war`,
+  restoresTime: (time) => `Stellt die Seite wieder her, wie sie um ${time}\u00a0Uhr war`,
   showEach: 'Jede Änderung anzeigen',
   pageNow: 'Aktuelle Seite',
   pageThen: 'Diese Version',
