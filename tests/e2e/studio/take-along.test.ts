@@ -53,7 +53,7 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
     await page.reload()
     const row = page.getByRole('listitem').filter({ hasText: '<i>Desk</i> assistant' })
     await row.getByText(texts.agents.read, { exact: true }).waitFor()
-    await row.getByText(`/${username} · `).waitFor()
+    await row.getByText(`/${username} `).waitFor()
     await takePicture(page, 'agents-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])
     await row.getByRole('button', { name: texts.agents.disconnectNamed('<i>Desk</i> assistant') }).click()

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './list.module.css'
 
 export const List = ({ children, label }: { children: ReactNode; label?: string }) => (
@@ -7,13 +7,14 @@ export const List = ({ children, label }: { children: ReactNode; label?: string 
   </ul>
 )
 
-export const Facts = ({ facts }: { facts: readonly string[] }) =>
-  facts.map((fact, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two facts may be equal
-    <Fragment key={index}>
-      <span className={styles.fact}>{index < facts.length - 1 ? `${fact}\u00a0·` : fact}</span>{' '}
-    </Fragment>
-  ))
+export const Facts = ({ facts }: { facts: readonly string[] }) => (
+  <span className={styles.facts}>
+    {facts.map((fact, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two facts may be equal
+      <span key={index}>{fact} </span>
+    ))}
+  </span>
+)
 
 export const ListItem = ({
   title,
