@@ -34,7 +34,7 @@ export const ViewAs = ({
   const isWide = matchMedia('(min-width: 64rem)').matches
   return (
     <DialogTrigger>
-      <Button small look={isChanged ? 'primary' : 'plain'} icon="eye">
+      <Button small look={isChanged ? 'primary' : 'plain'}>
         {t.editor.viewAs}
       </Button>
       <Popover

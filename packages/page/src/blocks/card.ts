@@ -71,12 +71,12 @@ export const actionCss = `.act{display:block;margin-top:.375rem;font-weight:600}
 [dir=rtl] .act::after{transform:translateY(-.0625rem) rotate(225deg)}}`
 
 export const renderNote = (text: string | undefined): Html | null =>
-  text ? html`<p class="ct nx" dir="auto">${text}</p>` : null
+  text ? html`<p class="ct nx"><bdi>${text}</bdi></p>` : null
 
 const keepLetters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
 /** Returns false if the title already has the text, such as a phone number. */
-export const isAddition = (title: string, text: string | undefined): boolean =>
+const isAddition = (title: string, text: string | undefined): boolean =>
   text !== undefined && !keepLetters(title).includes(keepLetters(text))
 
 /** Allows line breaks in an e-mail address after `@` and dots, and prevents them in dimensions such as `50 × 70`. */

@@ -2,7 +2,7 @@ import { blockConfigs, maxDonationAmounts } from '@vitrine/contract/blocks'
 import { html, type Value } from '../html.ts'
 import { renderIcon } from '../icons/index.ts'
 import type { Block, BlockContext } from './block.ts'
-import { actionCss, isAddition, renderAction, renderCard } from './card.ts'
+import { actionCss, renderAction, renderCard } from './card.ts'
 import { readAmount, readText } from './config.ts'
 import { formatPrice } from './format.ts'
 
@@ -60,7 +60,7 @@ ${actionCss}`,
         amounts.length
           ? html`<small>${context.texts.suggested}: <span class="am">${amounts.map((amount, i) => html`${i ? '\u00a0· ' : ''}<bdi>${amount}</bdi>`)}</span></small>`
           : null,
-        isAddition(link.title, context.texts.donate) ? renderAction(context.texts.donate) : null,
+        renderAction(context.texts.donate),
       ],
     })
   },

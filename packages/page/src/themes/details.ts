@@ -39,8 +39,8 @@ const align = {
   centre: `:root :is(.tx:not(:has(ul)),section>h2,section>h3,.sub){text-align:center}
 :root .tx:not(:has(ul)) p{text-wrap:balance}
 :root .tx:has(ul){width:fit-content;margin-inline:auto}
-@media(min-width:22.5rem){:root a.c:not(:has(+.ct,.w span),.p) .w{margin-inline-start:1.875rem;text-align:center}
-:root a.c:not(:has(+.ct,.w span),.p) :is(.i,.t)+.w{margin-inline:0 1.5rem}}
+@media(min-width:22.5rem){:root a.c:not(:has(.w>:nth-child(3),+.ct,.act),.p) .w{margin-inline-start:1.875rem;text-align:center}
+:root a.c:not(:has(.w>:nth-child(3),+.ct,.act),.p) :is(.i,.t)+.w{margin-inline:0 1.5rem}}
 @media(min-width:62rem){:root .duo main{align-content:center}}`,
 }
 

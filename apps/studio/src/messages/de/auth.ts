@@ -14,7 +14,7 @@ const auth: Messages['auth'] = {
   inviteOnly:
     'Öffne den Link in deiner Einladungs-E‑Mail, um ein Konto zu erstellen, oder wende dich an den Betreiber.',
   closedTitle: 'Die Registrierung ist geschlossen',
-  closed: 'Konten legen hier die Administratoren an. Wende dich an den Betreiber.',
+  closed: 'Konten erstellen hier die Administratoren. Wende dich an den Betreiber.',
   signInWith: (name) => `Mit ${name} anmelden`,
   linkWith: (name) => `${name} verknüpfen`,
   oidcTitle: 'Anmeldung läuft…',

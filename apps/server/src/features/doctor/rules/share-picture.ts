@@ -13,7 +13,7 @@ export const sharePicture: DoctorRule = {
         severity: 'low',
         title: 'The share picture is generated',
         explanation:
-          'Shared pages show a card with your name in the theme’s colours. Upload your own picture of 1200 × 630 pixels to stand out.',
+          'Shared pages show a card with your name in the theme’s colours. Upload your own picture of 1200 by 630 pixels to stand out.',
         confidence: 0.4,
       }),
     ]

@@ -1,5 +1,11 @@
 import type { MailTexts } from './type.ts'
 
+const roles: Readonly<Record<string, string>> = {
+  owner: 'مالك',
+  admin: 'مدير',
+  editor: 'محرر',
+  viewer: 'قارئ',
+}
 const formatOperatorAdvice = (site: string) => `إن لم تكن أنت، فاكتب فورًا إلى مشغّل ${site}.`
 const createDomainSection = (host: string) => ({
   label: 'فتح الإعدادات',
@@ -175,8 +181,8 @@ export const ar: MailTexts = {
       subject: `دعوة إلى مساحة عمل في ${site}`,
       paragraphs: [
         workspace
-          ? `يدعوك ${inviter || 'أحدهم'} إلى مساحة العمل «${workspace}» بالدور «${role}».`
-          : `يدعوك ${inviter || 'أحدهم'} إلى مساحة عمل بالدور «${role}».`,
+          ? `يدعوك ${inviter || 'أحدهم'} إلى مساحة العمل «${workspace}» بالدور «${roles[role] ?? role}».`
+          : `يدعوك ${inviter || 'أحدهم'} إلى مساحة عمل بالدور «${roles[role] ?? role}».`,
         'اقبل بحساب لهذا البريد؛ ويمكنك فتح حساب في الطريق. الدعوة صالحة سبعة أيام.',
       ],
       label: 'عرض الدعوة',

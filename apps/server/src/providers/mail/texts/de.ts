@@ -212,17 +212,17 @@ export const de: MailTexts = {
       closing: 'Wenn du diese Person nicht kennst, ignoriere diese Nachricht.',
     }),
     transfer_request: ({ owner, workspace, page, pageName }) => ({
-      subject: page ? 'Dir wurde eine Seite angeboten' : 'Dir wurde ein Team angeboten',
+      subject: page ? 'Jemand möchte dir eine Seite übergeben' : 'Jemand möchte dir ein Team übergeben',
       paragraphs: page
         ? [
             `${owner || 'Eine andere Person'} möchte dir die Seite ${pageName ? `„${pageName}“ (${page})` : page} übergeben.`,
-            'Wenn du annimmst, gilt für die Seite dein Tarif. Seitenadresse, Inhalte und Statistik ziehen in dein Konto um. Melde dich zum Annehmen mit dieser E-Mail-Adresse an, oder erstelle ein Konto damit. Das Angebot gilt sieben Tage.',
+            'Wenn du annimmst, gilt für die Seite dein Tarif. Seitenadresse, Inhalte und Statistik ziehen in dein Konto um. Melde dich zum Annehmen mit dieser E-Mail-Adresse an, oder erstelle ein Konto damit. Du kannst sieben Tage lang annehmen.',
           ]
         : [
             workspace
               ? `${owner || 'Der Inhaber'} möchte dir das Team „${workspace}“ übergeben.`
               : `${owner || 'Der Inhaber'} möchte dir ein Team übergeben, in dem du Mitglied bist.`,
-            'Wenn du annimmst, gilt für das Team dein Tarif, und der bisherige Inhaber wird Admin. Das Angebot gilt 24 Stunden.',
+            'Wenn du annimmst, gilt für das Team dein Tarif, und der bisherige Inhaber wird Admin. Du kannst 24 Stunden lang annehmen.',
           ],
       label: 'Annehmen oder ablehnen',
       closing: 'Wenn du nicht antwortest, ändert sich nichts.',
@@ -234,13 +234,13 @@ export const de: MailTexts = {
         'API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams haben die Seite verloren. Deine anderen Seiten bleiben unverändert.',
       ],
       label: 'Deine Seiten ansehen',
-      closing: 'Du bekommst diese Nachricht, weil du diese Seite angeboten hast.',
+      closing: 'Du bekommst diese Nachricht, weil du diese Seite übergeben hast.',
     }),
     page_declined: ({ page, to }) => ({
-      subject: 'Dein Angebot einer Seite wurde abgelehnt',
+      subject: 'Deine Seite wurde nicht angenommen',
       paragraphs: [`${to} hat die Seite ${page} nicht angenommen. Sie bleibt in deinem Konto.`],
       label: 'Einstellungen öffnen',
-      closing: 'Du bekommst diese Nachricht, weil du diese Seite angeboten hast.',
+      closing: 'Du bekommst diese Nachricht, weil du diese Seite übergeben wolltest.',
     }),
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Dein Konto bei ${site} wurde gelöscht`,

@@ -204,15 +204,17 @@ export const en: MailTexts = {
       closing: 'If you do not know this person, ignore this e-mail.',
     }),
     transfer_request: ({ owner, workspace, page, pageName }) => ({
-      subject: page ? 'You have been offered a page' : 'You have been offered a workspace',
+      subject: page
+        ? 'Someone wants to transfer a page to you'
+        : 'Someone wants to transfer a workspace to you',
       paragraphs: page
         ? [
             `${owner || 'Another user'} wants to transfer ownership of the page ${pageName ? `“${pageName}” (${page})` : page} to you.`,
-            'If you accept, the page uses your plan. Its page address, content and analytics move to your account. To accept, sign in or create an account with this e-mail address. The offer is valid for seven days.',
+            'If you accept, the page uses your plan. Its page address, content and analytics move to your account. To accept, sign in or create an account with this e-mail address. You can accept within seven days.',
           ]
         : [
             `${owner || 'The owner'} wants to transfer ownership of ${workspace ? `the workspace “${workspace}”` : 'a workspace that you belong to'} to you.`,
-            'If you accept, the workspace uses your plan, and the previous owner becomes an admin. The offer is valid for 24 hours.',
+            'If you accept, the workspace uses your plan, and the previous owner becomes an admin. You can accept within 24 hours.',
           ],
       label: 'Accept or decline',
       closing: 'If you do not respond, nothing changes.',
@@ -224,13 +226,13 @@ export const en: MailTexts = {
         'API keys, agents, webhooks, connected spreadsheets and workspaces have lost access to the page. Your other pages are unchanged.',
       ],
       label: 'View your pages',
-      closing: 'You receive this e-mail because you offered this page.',
+      closing: 'You receive this e-mail because you transferred this page.',
     }),
     page_declined: ({ page, to }) => ({
-      subject: 'Your offer of a page was declined',
+      subject: 'Your page was not accepted',
       paragraphs: [`${to} did not accept the page ${page}. It stays in your account.`],
       label: 'Open settings',
-      closing: 'You receive this e-mail because you offered this page.',
+      closing: 'You receive this e-mail because you wanted to transfer this page.',
     }),
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Your account at ${site} was deleted`,

@@ -208,15 +208,15 @@ export const es: MailTexts = {
       closing: 'Si no conoces a esta persona, ignora este mensaje.',
     }),
     transfer_request: ({ owner, workspace, page, pageName }) => ({
-      subject: page ? 'Te han ofrecido una página' : 'Te han ofrecido un equipo',
+      subject: page ? 'Alguien quiere transferirte una página' : 'Alguien quiere transferirte un equipo',
       paragraphs: page
         ? [
             `${owner || 'Otra persona'} quiere transferirte la propiedad de la página ${pageName ? `«${pageName}» (${page})` : page}.`,
-            'Si aceptas, la página usa tu plan. Su dirección, contenido y métricas pasan a tu cuenta. Para aceptar, inicia sesión o crea una cuenta con esta dirección de correo. La oferta es válida durante siete días.',
+            'Si aceptas, la página usa tu plan. Su dirección, contenido y métricas pasan a tu cuenta. Para aceptar, inicia sesión o crea una cuenta con esta dirección de correo. Puedes aceptar durante siete días.',
           ]
         : [
             `${owner || 'El propietario'} quiere transferirte la propiedad de ${workspace ? `el equipo «${workspace}»` : 'un equipo del que eres miembro'}.`,
-            'Si aceptas, el equipo usa tu plan y el propietario anterior pasa a ser admin. La oferta es válida durante 24 horas.',
+            'Si aceptas, el equipo usa tu plan y el propietario anterior pasa a ser admin. Puedes aceptar durante 24 horas.',
           ],
       label: 'Aceptar o rechazar',
       closing: 'Si no respondes, nada cambia.',
@@ -228,13 +228,13 @@ export const es: MailTexts = {
         'Las claves de API, los agentes, los webhooks, las hojas de cálculo conectadas y los equipos han perdido la página. Tus otras páginas no cambian.',
       ],
       label: 'Ver tus páginas',
-      closing: 'Recibes este mensaje porque ofreciste esta página.',
+      closing: 'Recibes este mensaje porque transferiste esta página.',
     }),
     page_declined: ({ page, to }) => ({
-      subject: 'Tu oferta de una página ha sido rechazada',
+      subject: 'Tu página no ha sido aceptada',
       paragraphs: [`${to} no ha aceptado la página ${page}. Se queda en tu cuenta.`],
       label: 'Abrir los ajustes',
-      closing: 'Recibes este mensaje porque ofreciste esta página.',
+      closing: 'Recibes este mensaje porque querías transferir esta página.',
     }),
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Tu cuenta en ${site} se ha eliminado`,

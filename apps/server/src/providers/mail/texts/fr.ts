@@ -1,5 +1,11 @@
 import type { MailTexts } from './type.ts'
 
+const roles: Readonly<Record<string, string>> = {
+  owner: 'Propriétaire',
+  admin: 'Admin',
+  editor: 'Éditeur',
+  viewer: 'Lecteur',
+}
 const formatOperatorAdvice = (site: string) =>
   `Si ce n’était pas vous, écrivez tout de suite à l’exploitant de ${site}.`
 const createDomainSection = (host: string) => ({
@@ -187,8 +193,8 @@ export const fr: MailTexts = {
       subject: `Invitation dans un espace de travail chez ${site}`,
       paragraphs: [
         workspace
-          ? `${inviter || 'Quelqu’un'} vous invite dans l’espace de travail « ${workspace} » avec le rôle « ${role} ».`
-          : `${inviter || 'Quelqu’un'} vous invite dans un espace de travail avec le rôle « ${role} ».`,
+          ? `${inviter || 'Quelqu’un'} vous invite dans l’espace de travail « ${workspace} » avec le rôle « ${roles[role] ?? role} ».`
+          : `${inviter || 'Quelqu’un'} vous invite dans un espace de travail avec le rôle « ${roles[role] ?? role} ».`,
         'Acceptez avec un compte de cette adresse ; vous pouvez en ouvrir un au passage. L’invitation vaut sept jours.',
       ],
       label: 'Voir l’invitation',

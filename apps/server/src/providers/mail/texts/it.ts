@@ -1,5 +1,11 @@
 import type { MailTexts } from './type.ts'
 
+const roles: Readonly<Record<string, string>> = {
+  owner: 'Proprietario',
+  admin: 'Admin',
+  editor: 'Editor',
+  viewer: 'Lettore',
+}
 const formatOperatorAdvice = (site: string) => `Se non sei stato tu, scrivi subito al gestore di ${site}.`
 const createDomainSection = (host: string) => ({
   label: 'Apri le impostazioni',
@@ -185,8 +191,8 @@ export const it: MailTexts = {
       subject: `Invito in uno spazio di lavoro su ${site}`,
       paragraphs: [
         workspace
-          ? `${inviter || 'Qualcuno'} ti invita nello spazio di lavoro «${workspace}» con il ruolo «${role}».`
-          : `${inviter || 'Qualcuno'} ti invita in uno spazio di lavoro con il ruolo «${role}».`,
+          ? `${inviter || 'Qualcuno'} ti invita nello spazio di lavoro «${workspace}» con il ruolo «${roles[role] ?? role}».`
+          : `${inviter || 'Qualcuno'} ti invita in uno spazio di lavoro con il ruolo «${roles[role] ?? role}».`,
         'Accetta con un account di questo indirizzo; puoi aprirne uno strada facendo. L’invito vale sette giorni.',
       ],
       label: 'Vedi l’invito',

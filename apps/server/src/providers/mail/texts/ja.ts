@@ -1,5 +1,11 @@
 import type { MailTexts } from './type.ts'
 
+const roles: Readonly<Record<string, string>> = {
+  owner: 'オーナー',
+  admin: '管理者',
+  editor: '編集者',
+  viewer: '閲覧者',
+}
 const formatOperatorAdvice = (site: string) =>
   `心当たりがない場合は、すぐに ${site} の運営者にご連絡ください。`
 const createDomainSection = (host: string) => ({
@@ -184,8 +190,8 @@ export const ja: MailTexts = {
       subject: `${site} のワークスペースへの招待`,
       paragraphs: [
         workspace
-          ? `${inviter || 'どなたか'} さんがワークスペース「${workspace}」に役割「${role}」であなたを招待しています。`
-          : `${inviter || 'どなたか'} さんがワークスペースに役割「${role}」であなたを招待しています。`,
+          ? `${inviter || 'どなたか'} さんがワークスペース「${workspace}」に役割「${roles[role] ?? role}」であなたを招待しています。`
+          : `${inviter || 'どなたか'} さんがワークスペースに役割「${roles[role] ?? role}」であなたを招待しています。`,
         'このメールアドレスのアカウントで承諾してください。アカウントは途中で作れます。招待は 7 日間有効です。',
       ],
       label: '招待を見る',

@@ -210,15 +210,17 @@ export const pt: MailTexts = {
       closing: 'Se você não conhece esta pessoa, ignore esta mensagem.',
     }),
     transfer_request: ({ owner, workspace, page, pageName }) => ({
-      subject: page ? 'Ofereceram uma página a você' : 'Ofereceram uma equipe a você',
+      subject: page
+        ? 'Alguém quer transferir uma página para você'
+        : 'Alguém quer transferir uma equipe para você',
       paragraphs: page
         ? [
             `${owner || 'Outra pessoa'} quer transferir para você a propriedade da página ${pageName ? `“${pageName}” (${page})` : page}.`,
-            'Se você aceitar, a página usa seu plano. O endereço, o conteúdo e as métricas passam para sua conta. Para aceitar, entre ou crie uma conta com este endereço de e-mail. A oferta vale por sete dias.',
+            'Se você aceitar, a página usa seu plano. O endereço, o conteúdo e as métricas passam para sua conta. Para aceitar, entre ou crie uma conta com este endereço de e-mail. Você pode aceitar por sete dias.',
           ]
         : [
             `${owner || 'O proprietário'} quer transferir para você a propriedade de ${workspace ? `a equipe “${workspace}”` : 'uma equipe da qual você é membro'}.`,
-            'Se você aceitar, a equipe usa seu plano e o proprietário anterior vira admin. A oferta vale por 24 horas.',
+            'Se você aceitar, a equipe usa seu plano e o proprietário anterior vira admin. Você pode aceitar por 24 horas.',
           ],
       label: 'Aceitar ou recusar',
       closing: 'Se você não responder, nada muda.',
@@ -230,13 +232,13 @@ export const pt: MailTexts = {
         'Chaves de API, agentes, webhooks, planilhas conectadas e equipes perderam a página. Suas outras páginas não mudam.',
       ],
       label: 'Ver suas páginas',
-      closing: 'Você recebe esta mensagem porque ofereceu esta página.',
+      closing: 'Você recebe esta mensagem porque transferiu esta página.',
     }),
     page_declined: ({ page, to }) => ({
-      subject: 'Sua oferta de uma página foi recusada',
+      subject: 'Sua página não foi aceita',
       paragraphs: [`${to} não aceitou a página ${page}. Ela continua na sua conta.`],
       label: 'Abrir as configurações',
-      closing: 'Você recebe esta mensagem porque ofereceu esta página.',
+      closing: 'Você recebe esta mensagem porque queria transferir esta página.',
     }),
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Sua conta em ${site} foi excluída`,

@@ -1,8 +1,6 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { canManage } from '../../../app/can-manage.ts'
-import { PlanLimit } from '../../../app/plan-limit.tsx'
-import { useAccount } from '../../../app/session.ts'
 import { useProfile } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -13,6 +11,7 @@ import { AddressCard } from '../address.tsx'
 import { DomainCard } from '../domain.tsx'
 import { DeletePage } from './delete-page.tsx'
 import { PageIdentityFields } from './page-identity.tsx'
+import { PageLimit } from './page-limit.tsx'
 
 const scrollToTransfer = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'center' })
 
@@ -20,9 +19,6 @@ export const Component = () => {
   const t = useMessages()
   const profile = useProfile()
   const isTransfer = useLocation().hash === '#transfer'
-  const { plan, usage } = useAccount()
-  const limit = plan.limits.profiles
-  const isFull = limit !== null && usage.profiles >= limit
   return (
     <>
       <ScreenHeader title={t.pages.settingsTitle} />
@@ -44,15 +40,15 @@ export const Component = () => {
             title={t.pages.copyCard}
             lead={profile.my_role === 'owner' ? t.pages.copyText : t.pages.copyTextMember}
           >
-            {isFull && profile.my_role === 'owner' ? (
-              <PlanLimit>{t.pages.limit(plan.name, limit)}</PlanLimit>
-            ) : (
-              <Row>
-                <ButtonLink to={`/pages/new?copy=${profile.id}`} icon="copy">
-                  {t.pages.copyCard}
-                </ButtonLink>
-              </Row>
-            )}
+            <Suspense fallback={<Skeleton heights={[3]} />}>
+              <PageLimit>
+                <Row>
+                  <ButtonLink to={`/pages/new?copy=${profile.id}`} icon="copy">
+                    {t.pages.copyCard}
+                  </ButtonLink>
+                </Row>
+              </PageLimit>
+            </Suspense>
           </Card>
         )}
         <DeletePage profile={profile} />

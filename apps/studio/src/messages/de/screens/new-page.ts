@@ -7,7 +7,7 @@ const newPage: typeof en = {
   copyScope:
     'Texte, Design, Blöcke und Bilder werden kopiert, Statistik, Varianten, Kampagnen, Versionen, Formulareinträge und die Domain nicht.',
   publishNow: 'Gleich veröffentlichen',
-  publishNowHint: 'Jeder mit der Seitenadresse sieht die Seite, sobald du sie anlegst.',
+  publishNowHint: 'Jeder mit der Seitenadresse sieht die Seite, sobald du sie erstellst.',
   create: 'Seite erstellen',
   askOwner: (name, workspace) =>
     `Dein Tarif hat keinen Platz für eine weitere Seite. ${name} kann sie für dich im Team ${workspace} erstellen.`,

@@ -9,7 +9,7 @@ const teams: typeof en = {
   nameHint: 'Zum Beispiel deine Agentur, dein Unternehmen oder dein Kunde.',
   empty: 'Noch keine Teams',
   emptyText:
-    'Lege ein Team an, um Kollegen oder Kunden einzuladen. Jedes Mitglied meldet sich mit dem eigenen Konto an, und du wählst die Rolle.',
+    'Erstelle ein Team, um Kollegen oder Kunden einzuladen. Jedes Mitglied meldet sich mit dem eigenen Konto an, und du wählst die Rolle.',
   limit: (plan) =>
     `Du hast die Höchstzahl an Teams in deinem Tarif ${plan} erreicht. Wähle einen größeren Tarif, um weitere anzulegen.`,
   members: (n) => (n === 1 ? '1 Mitglied' : `${n} Mitglieder`),

@@ -232,9 +232,9 @@ export default {
     'profile.delete': 'Deleted a page',
     'profile.import': 'Imported links',
     'profile.transfer_accept': 'Accepted a page',
-    'profile.transfer_cancel': 'Withdrew the offer of a page',
+    'profile.transfer_cancel': 'Cancelled the transfer of a page',
     'profile.transfer_decline': 'Declined a page',
-    'profile.transfer_request': 'Offered a page to another account',
+    'profile.transfer_request': 'Started the transfer of a page to another account',
     'profile.transferred': 'Took over a page from this account',
     'profile.unblock': 'Unblocked a page',
     'recovery_codes.renew': 'Created new recovery codes',
@@ -275,9 +275,9 @@ export default {
     'workspace.member_role': 'Changed the role of a member',
     'workspace.profiles': 'Changed the pages of a workspace',
     'workspace.transfer_accept': 'Became owner of a workspace',
-    'workspace.transfer_cancel': 'Withdrew the offer of a workspace',
+    'workspace.transfer_cancel': 'Cancelled the transfer of a workspace',
     'workspace.transfer_decline': 'Declined a workspace',
-    'workspace.transfer_request': 'Offered a workspace to another member',
+    'workspace.transfer_request': 'Started the transfer of a workspace to another member',
   },
   /** Results of jobs, before their number. */
   counts: {

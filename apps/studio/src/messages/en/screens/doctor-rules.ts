@@ -196,7 +196,7 @@ const cases = {
   ],
   'share-picture': [
     'The share picture is generated',
-    'Shared pages show a card with your name in the theme’s colours. Upload your own picture of 1200 × 630 pixels to stand out.',
+    'Shared pages show a card with your name in the theme’s colours. Upload your own picture of 1200 by 630 pixels to stand out.',
   ],
   'low-clicks-high': [
     'A top position gets few clicks',

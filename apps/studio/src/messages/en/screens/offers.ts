@@ -25,7 +25,8 @@ export default {
   transfersLead: 'Workspaces and pages that you can take over as owner.',
   transfersUnverified: 'Verify your e‑mail address to see transfers to you.',
   noTransfers: 'No transfers',
-  noTransfersText: 'When an owner transfers a workspace or a page to you, you can accept or decline it here.',
+  noTransfersText:
+    'When an owner wants to transfer a workspace or a page to you, you can accept or decline here.',
   ownOffers: 'Pages that you are transferring',
   offers: (name: string) => `${name} wants to transfer ownership to you.`,
   transferMeans: 'If you accept, the workspace uses your plan, and the previous owner becomes an admin.',
