@@ -160,6 +160,7 @@ export const campaignGoals = ['visits', 'clicks', 'form_submissions'] as const
 export const ideaTones = ['friendly', 'professional', 'playful', 'bold'] as const
 /** Parts of a page that a suggested text mentions. */
 export const ideaFacts = [
+  'prompt',
   'name',
   'location',
   'bioSentence',

@@ -42,6 +42,7 @@ export const DeletePagesDialog = ({
         </ul>
         <p>{texts.deleteText}</p>
         <TextField
+          autoFocus
           name="confirmation"
           label={texts.deleteType(confirmation)}
           inputMode={isOne ? 'text' : 'numeric'}

@@ -21,7 +21,7 @@ import {
   useProfile,
 } from './queries.ts'
 import { isInOrder } from './times.ts'
-import { findWrongPrices } from './wrong-prices.ts'
+import { findWrongNumbers } from './wrong-numbers.ts'
 
 export type LinkChanges = Omit<LinkWrite, 'revision' | 'title' | 'url'> &
   Partial<Pick<LinkWrite, 'title' | 'url'>>
@@ -55,7 +55,7 @@ const findIncompleteFields = (changes: LinkChanges, stored: Link): Problem[] => 
   const { url, gate, business_block_config } = changes
   if (url !== undefined && !isAddress(url))
     problems.push({ path: 'url', rule: 'url_invalid', params: {}, message: 'is not a valid web address' })
-  for (const path of findWrongPrices(business_block_config ?? {}))
+  for (const path of findWrongNumbers(business_block_config ?? {}))
     problems.push({ path, rule: 'type', params: { type: 'number' }, message: 'must be a number' })
   const isCodeMissing = gate?.type === 'code' && stored.gate.type !== 'code' && !gate.code
   if (isCodeMissing || (gate?.code && gate.code.length < gateCodeMinLength))

@@ -10,6 +10,7 @@ type IdeaFacts = { readonly facts: readonly IdeaFact[] }
 type Typed = { readonly type: string }
 
 const factTexts: Readonly<Record<IdeaFact, string>> = {
+  prompt: 'what you asked for',
   name: 'your name',
   location: 'your town',
   bioSentence: 'what you do',

@@ -120,7 +120,7 @@ export const Component = () => {
                   days={chartDays}
                   lead={
                     chartDays.length < data.timeseries.length
-                      ? texts.newPage(format.date(`${createdDay}T12:00:00`))
+                      ? texts.newPage(chartDays.length, format.date(`${createdDay}T12:00:00`))
                       : undefined
                   }
                 />

@@ -10,7 +10,7 @@ import { createLazyComponent } from '../../app/lazy.ts'
 import type { LinkChanges } from '../../editor/drafts.ts'
 import { useProfile } from '../../editor/queries.ts'
 import { UploadField } from '../../editor/upload-field.tsx'
-import { findWrongPrices } from '../../editor/wrong-prices.ts'
+import { findWrongNumbers } from '../../editor/wrong-numbers.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -173,7 +173,7 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
         </>
       )}
       {/* A refused form shows the same problems at its fields */}
-      {Object.keys(errors).length || findWrongPrices(draft.business_block_config).length ? null : (
+      {Object.keys(errors).length || findWrongNumbers(draft.business_block_config).length ? null : (
         <LinkWarnings link={draft} />
       )}
       <Switch

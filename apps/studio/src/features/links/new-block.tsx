@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { UploadField } from '../../editor/upload-field.tsx'
-import { findWrongPrices } from '../../editor/wrong-prices.ts'
+import { findWrongNumbers } from '../../editor/wrong-numbers.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -114,7 +114,7 @@ export const NewBlock = ({
       ...(title.trim() || derivesTitle ? {} : { title: texts.required.title }),
       ...(parsed === null ? { url: t.links.addressErrors[address] } : {}),
       ...(kind === 'image' && !picture.image_url ? { image_url: texts.required.image_url } : {}),
-      ...Object.fromEntries(findWrongPrices(config).map((name) => [name, t.common.required])),
+      ...Object.fromEntries(findWrongNumbers(config).map((name) => [name, t.common.required])),
       ...Object.fromEntries(
         required.flatMap((name) =>
           isEmpty(config[name]) || (name === 'items' && [config[name]].flat().some(isPartlyEmpty))

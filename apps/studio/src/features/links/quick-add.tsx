@@ -122,9 +122,11 @@ export const QuickAdd = ({
         }}
         onPaste={(event) => {
           const pasted = readPastedAddresses(event)
-          if (text === '' && pasted) {
+          const { selectionStart, selectionEnd } = event.currentTarget
+          const rest = text.slice(0, selectionStart ?? 0) + text.slice(selectionEnd ?? 0)
+          if (pasted && (rest === '' || /\n./.test(pasted))) {
             event.preventDefault()
-            void addTyped(addAll(pasted))
+            void addTyped(addAll(rest ? `${rest}\n${pasted}` : pasted))
           }
         }}
         // The keyboard for web addresses has no space, which phone numbers and street addresses need

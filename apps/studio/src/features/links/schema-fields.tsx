@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { listCurrencyOptions } from '../../app/code-options.ts'
 import type { FieldErrors } from '../../app/errors.ts'
+import { useFormat } from '../../app/format.ts'
 import { swapEntries } from '../../app/swap-entries.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -72,6 +72,7 @@ const SchemaField = ({
   const t = useMessages()
   const texts = useBlockTexts()
   const [language] = useLanguage()
+  const format = useFormat()
   const value = values[name]
   const label = t.links.blockFields[name] ?? name
   const [entryPath, entryError] =
@@ -110,16 +111,25 @@ const SchemaField = ({
       )
     case 'money':
       return <PriceField {...common} {...{ value, currency }} onChange={set} />
-    case 'number':
+    case 'number': {
+      const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = schema
+      const isFitting = (text: string) =>
+        /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum
       return (
-        <NumberField
+        <TextField
           {...common}
-          value={typeof value === 'number' ? value : Number.NaN}
-          {...(schema.minimum === undefined ? {} : { minValue: schema.minimum })}
-          {...(schema.maximum === undefined ? {} : { maxValue: schema.maximum })}
-          onChange={(number) => set(Number.isNaN(number) ? null : Math.round(number))}
+          error={
+            error && typeof value === 'string'
+              ? texts.notANumber(value, format.number(minimum), format.number(maximum))
+              : error
+          }
+          inputMode="numeric"
+          autoComplete="off"
+          value={String(value ?? '')}
+          onChange={(text) => set(isFitting(text.trim()) ? Number(text) : text.trim() && text)}
         />
       )
+    }
     case 'time':
       return (
         <CountdownEndField

@@ -1,4 +1,4 @@
-import { priceFields } from '../../editor/wrong-prices.ts'
+import { priceFields } from '../../editor/wrong-numbers.ts'
 import { isPictureContent, type Kind } from './kinds.ts'
 
 export type Schema = {

@@ -15,6 +15,7 @@ const failures = {
 }
 
 const facts: Readonly<Record<IdeaFact, string>> = {
+  prompt: 'deinen Wunsch',
   name: 'deinen Namen',
   location: 'deinen Ort',
   bioSentence: 'deine Tätigkeit',

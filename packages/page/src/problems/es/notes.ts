@@ -15,6 +15,7 @@ const failures = {
 }
 
 const facts: Readonly<Record<IdeaFact, string>> = {
+  prompt: 'lo que pediste',
   name: 'tu nombre',
   location: 'tu ciudad',
   bioSentence: 'lo que haces',

@@ -15,6 +15,7 @@ const failures = {
 }
 
 const facts: Readonly<Record<IdeaFact, string>> = {
+  prompt: 'o que você pediu',
   name: 'seu nome',
   location: 'sua cidade',
   bioSentence: 'o que você faz',

@@ -19,6 +19,8 @@ export const duplicateAddress: DoctorRule = {
         earlierLink.title.trim() === link.title.trim() &&
         earlierLink.kind === link.kind &&
         hasSameAudience(earlierLink, link)
+      // One phone number may serve a call and a booking
+      if (!isTwin && !/^https?:/i.test(link.url)) return []
       const sharedFields = {
         severity: 'medium',
         title: isTwin ? 'A link appears twice' : 'Two links open the same web address',

@@ -161,6 +161,13 @@ describeRule(duplicateAddress, [
     finds: ['link-2', 'link-3'],
   },
   {
+    title: 'ignores a phone number of a call and a booking',
+    content: {
+      links: [at('tel:+442079460123', { title: 'Call' }), at('tel:+442079460123', { title: 'Book' })],
+    },
+    finds: [],
+  },
+  {
     title: 'ignores headings and hidden links',
     content: {
       links: [

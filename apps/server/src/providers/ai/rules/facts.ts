@@ -90,6 +90,7 @@ export const collectFacts = (brief: Brief, rules: LanguageRules, short: boolean)
   const presentPurposes = new Set(links.map((link) => toPurpose(link.kind)))
   const wording = subject ? rules.purposes[subject.network ? 'social' : toPurpose(subject.kind)] : null
   return {
+    prompt: takeFirstSentence(brief.prompt ?? '', rules.tag),
     name: shorten(profile.name, 32),
     location: shorten(profile.location, 24),
     bioSentence: sameLanguage ? takeFirstSentence(profile.bio, rules.tag) : '',

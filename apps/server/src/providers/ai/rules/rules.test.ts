@@ -127,6 +127,18 @@ test.each(tones)('keeps the first sentence of a bio in a %s idea', async (tone) 
   expect(best).toMatch(/^Stoneware for every day, thrown in small batches\. ./)
 })
 
+test('says what was asked for', async () => {
+  const prompt = 'We ship anywhere in Europe'
+  const suggestions = await texts(brief({ prompt, count: 3 }))
+  expect(suggestions).toContain(
+    'Stoneware for every day, thrown in small batches. We ship anywhere in Europe.',
+  )
+  for (const text of suggestions) expect(text).toContain(prompt)
+  expect(await texts(brief({ type: 'description', prompt, profile: nobody, count: 1 }))).toEqual([
+    `${prompt}.`,
+  ])
+})
+
 test('prefers requested topics and new suggestions', async () => {
   expect((await texts(brief({ type: 'cta', prompt: 'People should take the wheel course' })))[0]).toMatch(
     /book|date/i,

@@ -76,6 +76,7 @@ const listCandidates = (brief: Brief, rules: LanguageRules, tone: Tone | null, f
 
 /** Weight of a fact in a text; default 2. The user's own words count most, and a name alone says little. */
 const weights: Partial<Record<Fact, number>> = {
+  prompt: 9,
   bioSentence: 3,
   linkDescription: 3,
   callToAction: 3,
@@ -105,8 +106,23 @@ const listPhrases = (brief: Brief, rules: LanguageRules, facts: Facts, field: Fi
     ]
   if (field === 'description' && forLink) return rules.linkTexts
   if (field === 'seo.title' || field === 'title') return rules.headlines
-  return field === 'bio' && facts.bioSentence ? rules.pageTexts.map(keepBioSentence) : rules.pageTexts
+  const pageTexts =
+    field === 'bio' && facts.bioSentence ? rules.pageTexts.map(keepBioSentence) : rules.pageTexts
+  return [...listPromptTexts(rules), ...pageTexts]
 }
+
+/** Says what the user asked for after the bio's first sentence, or in its place. */
+const listPromptTexts = (rules: LanguageRules): Phrase[] => [
+  createPhrase(['bioSentence', 'prompt'], (f) => `${f.bioSentence} ${f.prompt}`),
+  ...rules.pageTexts
+    .filter(({ needs }) => needs.includes('bioSentence'))
+    .map(({ needs, say }) =>
+      createPhrase(
+        needs.map((need) => (need === 'bioSentence' ? 'prompt' : need)),
+        (f) => say({ ...f, bioSentence: f.prompt }),
+      ),
+    ),
+]
 
 /** Puts the bio's first sentence before a text in a tone, which would otherwise replace the user's facts by a greeting. */
 const keepBioSentence = (phrase: Phrase): Phrase =>

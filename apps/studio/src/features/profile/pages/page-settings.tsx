@@ -13,7 +13,10 @@ import { DeletePage } from './delete-page.tsx'
 import { PageIdentityFields } from './page-identity.tsx'
 import { PageLimit } from './page-limit.tsx'
 
-const scrollToTransfer = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'center' })
+const showTransfer = (card: HTMLElement | null) => {
+  card?.scrollIntoView({ block: 'center' })
+  card?.querySelector('input')?.focus({ preventScroll: true })
+}
 
 export const Component = () => {
   const t = useMessages()
@@ -30,7 +33,7 @@ export const Component = () => {
             <PageOwner profile={profile} />
           </Card>
           {profile.my_role === 'owner' ? (
-            <div ref={isTransfer ? scrollToTransfer : null}>
+            <div ref={isTransfer ? showTransfer : null}>
               <TransferPage key={profile.id} profile={profile} />
             </div>
           ) : null}

@@ -14,7 +14,7 @@ const messages: typeof en = {
     'Eine Klickrate über 100 % bedeutet mehr Klicks als Aufrufe: Besucher können mehrere Links anklicken.',
   metric: 'Messwert',
   byDay: 'Nach Tag',
-  newPage: (date) => `Das Diagramm zeigt weniger Tage, weil die Seite am ${date} erstellt wurde.`,
+  newPage: (days, date) => `Zeigt ${days} Tage, weil die Seite am ${date} erstellt wurde.`,
   byHour: 'Nach Stunde der Woche',
   onPage: 'Klicks auf der Seite',
   onPageLead: 'Links mit mehr Klicks haben einen dickeren roten Rand.',

@@ -69,6 +69,7 @@ const messages: typeof en = {
   countdownEnded: (text) => `Diese Zeit ist vorbei. Besucher sehen jetzt „${text}“.`,
   amountsHint: 'Ein Betrag pro Zeile, oder durch Komma und Leerzeichen getrennt.',
   notAnAmount: (text, example) => `„${text}“ ist kein Betrag. Gib eine Zahl wie ${example} ein.`,
+  notANumber: (text, min, max) => `„${text}“ ist keine ganze Zahl von ${min} bis ${max}.`,
   newQuestion: 'Zum Beispiel: Datum deiner Feier',
   noPlayer: 'Diese Adresse kann nicht auf deiner Seite abgespielt werden. Besucher sehen einen Link.',
   noAddress: 'Ohne Webadresse können Besucher weder kaufen noch nachfragen.',

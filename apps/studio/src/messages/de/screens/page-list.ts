@@ -26,7 +26,7 @@ const pageList: typeof en = {
   nowPublished: (n) => (n === 1 ? '1 Seite veröffentlicht.' : `${n} Seiten veröffentlicht.`),
   nowUnpublished: (n) => (n === 1 ? '1 Seite offline genommen.' : `${n} Seiten offline genommen.`),
   copyDesign: 'Design übernehmen…',
-  deleteCount: (n) => (n === 1 ? '1 Seite löschen' : `${n} Seiten löschen`),
+  deleteCount: (n) => (n === 1 ? 'Seite löschen' : `${n} Seiten löschen`),
   deleteTitle: (n) => (n === 1 ? 'Diese Seite löschen?' : `Diese ${n} Seiten löschen?`),
   deleteText:
     'Blöcke, Versionen, Formulareinträge und Statistik werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.',

@@ -10,7 +10,7 @@ export default {
   manyClicks: 'A click rate over 100% means more clicks than views: visitors can click several links.',
   metric: 'Metric',
   byDay: 'By day',
-  newPage: (date: string) => `The chart shows fewer days because the page was created on ${date}.`,
+  newPage: (days: number, date: string) => `Shows ${days} days because the page was created on ${date}.`,
   byHour: 'By hour of the week',
   onPage: 'Clicks on the page',
   onPageLead: 'Links with more clicks have a thicker red outline.',

@@ -46,6 +46,8 @@ export default {
   amountsHint: 'One per line, or separated by a comma and a space.',
   notAnAmount: (text: string, example: string) =>
     `“${text}” is not an amount. Enter a number such as ${example}.`,
+  notANumber: (text: string, min: string, max: string) =>
+    `“${text}” is not a whole number from ${min} to ${max}.`,
   newQuestion: 'For example: date of your event',
   noPlayer: 'This address cannot play on your page. Visitors get a link.',
   noAddress: 'Without a web address, visitors cannot buy or ask.',

@@ -24,7 +24,7 @@ export default {
   nowPublished: (n: number) => (n === 1 ? '1 page published.' : `${n} pages published.`),
   nowUnpublished: (n: number) => (n === 1 ? '1 page unpublished.' : `${n} pages unpublished.`),
   copyDesign: 'Copy design…',
-  deleteCount: (n: number) => (n === 1 ? 'Delete 1 page' : `Delete ${n} pages`),
+  deleteCount: (n: number) => (n === 1 ? 'Delete page' : `Delete ${n} pages`),
   deleteTitle: (n: number) => (n === 1 ? 'Delete this page?' : `Delete these ${n} pages?`),
   deleteText: 'Blocks, versions, form entries and analytics are permanently deleted. You cannot undo this.',
   deleteType: (username: string) => `Type ${username} to confirm`,

@@ -14,7 +14,7 @@ const messages: typeof en = {
     'Una tasa de clics de más del 100 % significa más clics que visitas: cada visitante puede hacer clic en varios enlaces.',
   metric: 'Métrica',
   byDay: 'Por día',
-  newPage: (date) => `El gráfico muestra menos días porque la página se creó el ${date}.`,
+  newPage: (days, date) => `Muestra ${days} días porque la página se creó el ${date}.`,
   byHour: 'Por hora de la semana',
   onPage: 'Clics en la página',
   onPageLead: 'Los enlaces con más clics tienen un borde rojo más grueso.',

@@ -70,6 +70,7 @@ const messages: typeof en = {
   countdownEnded: (text) => `Esta hora ya pasó. Los visitantes ven ahora «${text}».`,
   amountsHint: 'Uno por línea, o separados por una coma y un espacio.',
   notAnAmount: (text, example) => `«${text}» no es un importe. Escribe un número, por ejemplo ${example}.`,
+  notANumber: (text, min, max) => `«${text}» no es un número entero de ${min} a ${max}.`,
   newQuestion: 'Por ejemplo: fecha de tu evento',
   noPlayer: 'Esta dirección no se puede reproducir en tu página. Los visitantes ven un enlace.',
   noAddress: 'Sin una dirección web, los visitantes no pueden comprar ni preguntar.',

@@ -32,7 +32,7 @@ const pageList: typeof en = {
   nowPublished: (n) => (n === 1 ? '1 página publicada.' : `${n} páginas publicadas.`),
   nowUnpublished: (n) => (n === 1 ? '1 página despublicada.' : `${n} páginas despublicadas.`),
   copyDesign: 'Copiar diseño…',
-  deleteCount: (n) => (n === 1 ? 'Eliminar 1 página' : `Eliminar ${n} páginas`),
+  deleteCount: (n) => (n === 1 ? 'Eliminar página' : `Eliminar ${n} páginas`),
   deleteTitle: (n) => (n === 1 ? '¿Eliminar esta página?' : `¿Eliminar estas ${n} páginas?`),
   deleteText:
     'Los bloques, las versiones, las respuestas de formularios y las métricas se eliminan para siempre. No se puede deshacer.',

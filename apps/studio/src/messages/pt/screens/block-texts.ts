@@ -69,6 +69,7 @@ const messages: typeof en = {
   countdownEnded: (text) => `Este horário já passou. Os visitantes veem agora “${text}”.`,
   amountsHint: 'Um por linha, ou separados por vírgula e espaço.',
   notAnAmount: (text, example) => `“${text}” não é um valor. Digite um número, por exemplo ${example}.`,
+  notANumber: (text, min, max) => `“${text}” não é um número inteiro de ${min} a ${max}.`,
   newQuestion: 'Por exemplo: data do seu evento',
   noPlayer: 'Este endereço não pode ser reproduzido na sua página. Os visitantes veem um link.',
   noAddress: 'Sem um endereço web, os visitantes não podem comprar nem perguntar.',

@@ -32,7 +32,7 @@ const pageList: typeof en = {
   nowPublished: (n) => (n === 1 ? '1 página publicada.' : `${n} páginas publicadas.`),
   nowUnpublished: (n) => (n === 1 ? '1 página despublicada.' : `${n} páginas despublicadas.`),
   copyDesign: 'Copiar design…',
-  deleteCount: (n) => (n === 1 ? 'Excluir 1 página' : `Excluir ${n} páginas`),
+  deleteCount: (n) => (n === 1 ? 'Excluir página' : `Excluir ${n} páginas`),
   deleteTitle: (n) => (n === 1 ? 'Excluir esta página?' : `Excluir estas ${n} páginas?`),
   deleteText:
     'Blocos, versões, respostas de formulários e métricas são excluídos para sempre. Não é possível desfazer.',
