@@ -54,7 +54,7 @@ const renderMedia = (
 
 /** Rules that join a card and the details after it. `:root` and `:has` win over the themes' rules. */
 export const detailsCss = `.ct{padding:0 1.125rem .875rem;border:1px solid var(--bte);border-radius:0 0 var(--r) var(--r);background:var(--bt);color:var(--btt);box-shadow:var(--shadow);font-size:.9375rem;overflow-wrap:anywhere}
-:root .c+.ct{border-top-style:none}
+:root .c+.ct{margin-top:-1px;padding-top:1px;border-top-style:none}
 :root .c:has(+.ct){border-bottom-style:none;border-end-start-radius:0;border-end-end-radius:0}
 :root .c:has(+.ct):hover{transform:none}
 @media(min-width:22.5rem){.ct{padding-inline-start:4.5rem}}

@@ -2,7 +2,7 @@ import { compactCss } from '../css.ts'
 
 const sheet = `
 .sheet main{margin-block:1.25rem 0;padding-inline:clamp(1rem,4vw,2rem);border-radius:calc(var(--r) + .5rem);background:var(--bg)}
-@media(max-width:38rem){.sheet main{margin-top:8rem}}
+@media(max-width:38rem){.sheet main{margin-top:8rem;padding-top:1.5rem}}
 .sheet footer{width:auto;margin:1.25rem auto;padding:.5rem 1.25rem;border-radius:99px;background:var(--bg)}
 `
 const confirmation = `

@@ -24,7 +24,7 @@ const avatar = {
   small: ':root .av{width:5rem;height:5rem;border:0;font-size:1.75rem}',
 }
 
-/** Alignment of the page. `start` places head and links side by side on wide screens. `centre` centres links without further parts. */
+/** Alignment of the page. `start` places head and links side by side on wide screens. The text of cards is always start-aligned. */
 const align = {
   start: `:root .who{text-align:start}
 :root :is(.av,.bio){margin-inline:0}
@@ -39,8 +39,6 @@ const align = {
   centre: `:root :is(.tx:not(:has(ul)),section>h2,section>h3,.sub){text-align:center}
 :root .tx:not(:has(ul)) p{text-wrap:balance}
 :root .tx:has(ul){width:fit-content;margin-inline:auto}
-@media(min-width:22.5rem){:root a.c:not(:has(.w>:nth-child(3),+.ct,.act),.p) .w{margin-inline-start:1.875rem;text-align:center}
-:root a.c:not(:has(.w>:nth-child(3),+.ct,.act),.p) :is(.i,.t)+.w{margin-inline:0 1.5rem}}
 @media(min-width:62rem){:root .duo main{align-content:center}}`,
 }
 
@@ -58,6 +56,9 @@ const header = {
 :root h1{padding:.625rem 0 .75rem;border:solid var(--text);border-width:3px 0 1px;font-size:clamp(1.75rem,11cqi,2.75rem)}
 :root .meta{margin-top:0;padding:.3125rem 0;border-bottom:1px solid var(--text)}`,
   banner: `:root .who:has(.av)::before{content:"";position:absolute;z-index:-1;inset:0 0 auto;height:calc(clamp(2rem,7vh,4rem) + 3.5rem);background:var(--fill)}
+:root .sheet main{position:relative;z-index:0}
+:root .sheet .who:has(.av)::before{border-radius:calc(var(--r) + .5rem) calc(var(--r) + .5rem) 0 0}
+@media(max-width:38rem){:root .sheet .who:has(.av)::before{height:5rem}}
 @media(min-width:62rem){:root .duo .who:has(.av){padding:2rem 1.5rem 1.5rem;border:1px solid var(--line);border-radius:var(--r)}
 :root .duo .who:has(.av)::before{height:5.5rem;border-radius:var(--r) var(--r) 0 0}}`,
 }
@@ -88,8 +89,7 @@ const card = {
 :root a.c:hover b{text-decoration:underline}`,
   thick:
     ':root :is(.c,.ct,.fa,.im img,.vc,.fm,.fq,.ask){border:2px solid var(--text);box-shadow:var(--shadow)}',
-  framed:
-    ':root :is(.c:not(.p):not(:has(+.ct)),.cm,.vc,.fm,.fq,.ask):not(.hi){box-shadow:inset 0 0 0 3px var(--bt),inset 0 0 0 4px var(--bte),var(--shadow)}:root li:has(>.c:not(.hi)+.ct){border-radius:var(--r);outline:1px solid var(--bte);outline-offset:-5px}',
+  framed: '@media(forced-colors:none){:root :is(.c,.ct,.fa,.vc,.fm,.fq,.ask){border:4px double var(--bte)}}',
   raised: `:root :is(.c,.ct,.fa,.vc,.fm,.fq,.ask){box-shadow:0 4px 0 color-mix(in srgb,var(--bt) 62%,light-dark(var(--text),#000))}
 :root .hi{box-shadow:0 4px 0 color-mix(in srgb,var(--hi) 62%,#000)}
 :root a.c:hover{transform:translateY(2px);box-shadow:none}`,

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { background, expectReadable } from '#tests/theme-contrast.ts'
 import { computeLuminance } from '../colors/contrast.ts'
+import { extras, profileCss } from '../styles/profile.ts'
 import { details } from './details.ts'
 import { presets } from './index.ts'
 import { patterns } from './patterns.ts'
@@ -81,6 +82,31 @@ describe('presets', () => {
       }
     for (const key of Object.keys(presets))
       expect(resolveTheme({ preset: key }).details).toMatch(/^(?:@media screen\{.*\})?$/)
+  })
+
+  test.each(Object.keys(presets))('never centres the text of cards with the preset %s', (key) => {
+    const { details } = resolveTheme({ preset: key })
+    for (const [, selectors] of details.matchAll(/([^{}]+)\{[^{}]*text-align:center/g))
+      expect(selectors).not.toMatch(/\.(?:c|w|ct|fa|vc|fm|fq)\b/)
+  })
+
+  test('gives all cards of Stationery one border, which is plain in forced colours', () => {
+    const { details } = resolveTheme({ preset: 'stationery' })
+    expect(details).toContain(
+      '@media(forced-colors:none){:root :is(.c,.ct,.fa,.vc,.fm,.fq,.ask){border:4px double var(--bte)}}',
+    )
+    expect(details).not.toMatch(/outline|box-shadow:inset/)
+  })
+
+  test('ends the band of Corporate behind the middle of the avatar on phones with a background picture', () => {
+    const readRem = (css: string, value: RegExp) => Number(value.exec(css)![1])
+    const padding = readRem(extras.sheet, /\(max-width:38rem\)\{\.sheet main\{[^}]*padding-top:([\d.]+)rem/)
+    const avatar = readRem(profileCss, /\.av\{[^}]*;height:([\d.]+)rem/)
+    const band = readRem(
+      resolveTheme({ preset: 'corporate' }).details,
+      /\(max-width:38rem\)\{:root \.sheet \.who:has\(\.av\)::before\{height:([\d.]+)rem/,
+    )
+    expect(band).toBe(padding + avatar / 2)
   })
 
   test('omits card details of a preset if the user chooses another card style', () => {
