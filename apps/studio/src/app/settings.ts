@@ -17,7 +17,6 @@ export type Settings = {
   readonly hasCountries: boolean
   /** True if the service may fetch other websites (`EGRESS`). */
   readonly readsAddresses: boolean
-  /** URL of the page script, for the preview. */
   readonly scriptUrl: string
 }
 

@@ -1,4 +1,3 @@
-/** Block settings with prices in minor units. */
 export const priceFields: ReadonlySet<string> = new Set(['price', 'compare_at', 'goal', 'raised', 'amounts'])
 const numberFields: ReadonlySet<string> = new Set([...priceFields, 'duration_minutes'])
 

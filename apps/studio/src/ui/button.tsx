@@ -50,7 +50,6 @@ export const Button = ({ look, small, wide, icon, children, isPending, ...props 
 
 export type IconButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'aria-label'> & {
   readonly icon: IconName
-  /** Accessible name and tooltip. */
   readonly label: string
   readonly shortcut?: string
   readonly look?: 'quiet' | 'plain'

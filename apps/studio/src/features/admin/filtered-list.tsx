@@ -31,7 +31,6 @@ export const FilteredList = ({
   searchLabel: string
   filter: Filter
   onFilter: (filter: Filter) => void
-  /** Undefined until the first response. */
   pagination: Pagination | undefined
   children: ReactNode
 }) => {

@@ -29,7 +29,6 @@ export type Facts = {
   name: string
   /** As written in the profile. Never follows a preposition, which would depend on the place. */
   location: string
-  /** First sentence of what the user asked to say. */
   prompt: string
   /** First sentence of the bio, in the language of the text. */
   bioSentence: string

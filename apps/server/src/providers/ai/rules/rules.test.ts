@@ -127,7 +127,7 @@ test.each(tones)('keeps the first sentence of a bio in a %s idea', async (tone) 
   expect(best).toMatch(/^Stoneware for every day, thrown in small batches\. ./)
 })
 
-test('says what was asked for', async () => {
+test('says the requested text', async () => {
   const prompt = 'We ship anywhere in Europe'
   const suggestions = await texts(brief({ prompt, count: 3 }))
   expect(suggestions).toContain(
