@@ -110,7 +110,7 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await dialog.getByRole('button', { name: texts.common.add, exact: true }).click()
     await page.waitForTimeout(3000)
     await page.screenshot({ path: '/tmp/num.png' })
-    await dialog.getByText(blockTexts.notANumber('1h30', '1', '10,080')).waitFor()
+    await dialog.getByText(blockTexts.notANumber('1h30', 1, 10_080)).waitFor()
     await duration.fill('90')
     await dialog.getByRole('button', { name: texts.common.add, exact: true }).click()
     await dialog.waitFor({ state: 'detached' })

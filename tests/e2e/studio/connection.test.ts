@@ -64,11 +64,11 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
     await page.waitForLoadState('networkidle')
     const calls = /\/(?:api|ext)\/v1\/|\/account$/
     await page.route(calls, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '2' } }))
-    await page.getByRole('link', { name: texts.shell.workspaces }).click()
+    await page.getByRole('link', { name: texts.shell.campaigns }).click()
     await heading(page, texts.errors.busyTitle('Vitrine')).waitFor()
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.unroute(calls)
-    await heading(page, texts.workspaces.title).waitFor()
+    await heading(page, texts.shell.campaigns).waitFor()
   })
 
   test('loads a screen by itself when an unreachable service is back', async () => {
@@ -80,13 +80,13 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
     await page.waitForLoadState('networkidle')
     await studio.stop()
     await page.getByRole('button', { name: texts.shell.menu }).click()
-    await page.getByRole('link', { name: texts.shell.workspaces }).click()
+    await page.getByRole('link', { name: texts.shell.campaigns }).click()
     await unreachable(page).waitFor()
     await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
     expect(await findAccessibilityProblems(page)).toEqual([])
     await takePicture(page, 'unreachable')
     await studio.restart()
-    await heading(page, texts.workspaces.title).waitFor()
+    await heading(page, texts.shell.campaigns).waitFor()
     await page.getByText(texts.shell.offline).waitFor({ state: 'detached' })
   })
 

@@ -36,7 +36,10 @@ export const IdeaRequest = Type.Object({
   tone: Clearable(Tone),
   language: Clearable(Language),
   prompt: Clearable(
-    Type.String({ maxLength: maxLengths.idea.prompt, description: 'Instructions for the text.' }),
+    Type.String({
+      maxLength: maxLengths.idea.prompt,
+      description: 'What the text should say. Ideas by rules repeat the first sentence.',
+    }),
   ),
   link_id: Clearable(describeSchema(Id, 'ID of the link that the text is for.')),
   count: Clearable(

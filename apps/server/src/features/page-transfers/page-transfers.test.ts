@@ -334,7 +334,7 @@ describeBoth('transfers of pages', (engine) => {
     expect((await ext(client, 'POST', `/page-transfers/${first.id}/decline`)).status).toBe(200)
     expect(await ext(owner, 'GET', path)).toMatchObject({ status: 200, data: null })
     const notice = (await app.mails(owner.email)).at(-1)!
-    expect(notice.subject).toBe('Your page was not accepted')
+    expect(notice.subject).toBe('The transfer of your page was declined')
     expect(notice.text).toContain(`${client.email} did not accept the page /${owner.username}.`)
     const second = (await offer(owner, client.email)).data
     expect((await ext(owner, 'DELETE', path)).data).toEqual({ id: second.id, deleted: true })

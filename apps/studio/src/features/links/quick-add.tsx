@@ -124,9 +124,11 @@ export const QuickAdd = ({
           const pasted = readPastedAddresses(event)
           const { selectionStart, selectionEnd } = event.currentTarget
           const rest = text.slice(0, selectionStart ?? 0) + text.slice(selectionEnd ?? 0)
-          if (pasted && (rest === '' || /\n./.test(pasted))) {
+          const input = /^(?:https?:\/\/)?$/.test(rest) ? pasted : `${rest}\n${pasted}`
+          if (pasted && input && (rest === '' || /\n./.test(pasted))) {
             event.preventDefault()
-            void addTyped(addAll(rest ? `${rest}\n${pasted}` : pasted))
+            setText(input.replace(/\s+/g, ' '))
+            void addTyped(addAll(input))
           }
         }}
         // The keyboard for web addresses has no space, which phone numbers and street addresses need

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { listCurrencyOptions } from '../../app/code-options.ts'
 import type { FieldErrors } from '../../app/errors.ts'
-import { useFormat } from '../../app/format.ts'
 import { swapEntries } from '../../app/swap-entries.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -72,7 +71,6 @@ const SchemaField = ({
   const t = useMessages()
   const texts = useBlockTexts()
   const [language] = useLanguage()
-  const format = useFormat()
   const value = values[name]
   const label = t.links.blockFields[name] ?? name
   const [entryPath, entryError] =
@@ -118,11 +116,7 @@ const SchemaField = ({
       return (
         <TextField
           {...common}
-          error={
-            error && typeof value === 'string'
-              ? texts.notANumber(value, format.number(minimum), format.number(maximum))
-              : error
-          }
+          error={error && typeof value === 'string' ? texts.notANumber(value, minimum, maximum) : error}
           inputMode="numeric"
           autoComplete="off"
           value={String(value ?? '')}

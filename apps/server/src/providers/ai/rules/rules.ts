@@ -107,32 +107,34 @@ const listPhrases = (brief: Brief, rules: LanguageRules, facts: Facts, field: Fi
   if (field === 'description' && forLink) return rules.linkTexts
   if (field === 'seo.title' || field === 'title') return rules.headlines
   const pageTexts =
-    field === 'bio' && facts.bioSentence ? rules.pageTexts.map(keepBioSentence) : rules.pageTexts
+    field === 'bio' && facts.bioSentence ? rules.pageTexts.map(startWith('bioSentence')) : rules.pageTexts
   return [...listPromptTexts(rules), ...pageTexts]
 }
 
-/** Says what the user asked for after the bio's first sentence, or in its place. */
+/** Says the first sentence of the prompt after the bio's or in its place, and before texts in a tone. */
 const listPromptTexts = (rules: LanguageRules): Phrase[] => [
   createPhrase(['bioSentence', 'prompt'], (f) => `${f.bioSentence} ${f.prompt}`),
   ...rules.pageTexts
-    .filter(({ needs }) => needs.includes('bioSentence'))
-    .map(({ needs, say }) =>
-      createPhrase(
-        needs.map((need) => (need === 'bioSentence' ? 'prompt' : need)),
-        (f) => say({ ...f, bioSentence: f.prompt }),
-      ),
-    ),
+    .filter(({ needs, tones }) => tones || needs.includes('bioSentence'))
+    .map(startWith('prompt'))
+    .map(({ needs, say, ...phrase }) => ({
+      ...phrase,
+      needs: needs.map((need) => (need === 'bioSentence' ? 'prompt' : need)),
+      say: (f: Facts) => say({ ...f, bioSentence: f.prompt }),
+    })),
 ]
 
-/** Puts the bio's first sentence before a text in a tone, which would otherwise replace the user's facts by a greeting. */
-const keepBioSentence = (phrase: Phrase): Phrase =>
-  phrase.tones
-    ? {
-        ...phrase,
-        needs: ['bioSentence', ...phrase.needs],
-        say: (f) => `${f.bioSentence} ${phrase.say(f)}`,
-      }
-    : phrase
+/** Puts a sentence before a text in a tone, which would otherwise replace the user's facts by a greeting. */
+const startWith =
+  (fact: 'bioSentence' | 'prompt') =>
+  (phrase: Phrase): Phrase =>
+    phrase.tones
+      ? {
+          ...phrase,
+          needs: [fact, ...phrase.needs],
+          say: (f) => `${f[fact]} ${phrase.say(f)}`,
+        }
+      : phrase
 
 /** Returns "Watch now: How a bowl is thrown", with the colon of the language. */
 const createLabelPhrase = (rules: LanguageRules, callToAction: string): Phrase => {

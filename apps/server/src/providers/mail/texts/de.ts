@@ -237,7 +237,7 @@ export const de: MailTexts = {
       closing: 'Du bekommst diese Nachricht, weil du diese Seite übergeben hast.',
     }),
     page_declined: ({ page, to }) => ({
-      subject: 'Deine Seite wurde nicht angenommen',
+      subject: 'Die Übergabe deiner Seite wurde abgelehnt',
       paragraphs: [`${to} hat die Seite ${page} nicht angenommen. Sie bleibt in deinem Konto.`],
       label: 'Einstellungen öffnen',
       closing: 'Du bekommst diese Nachricht, weil du diese Seite übergeben wolltest.',

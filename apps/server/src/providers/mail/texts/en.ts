@@ -229,7 +229,7 @@ export const en: MailTexts = {
       closing: 'You receive this e-mail because you transferred this page.',
     }),
     page_declined: ({ page, to }) => ({
-      subject: 'Your page was not accepted',
+      subject: 'The transfer of your page was declined',
       paragraphs: [`${to} did not accept the page ${page}. It stays in your account.`],
       label: 'Open settings',
       closing: 'You receive this e-mail because you wanted to transfer this page.',

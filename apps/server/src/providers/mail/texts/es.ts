@@ -231,7 +231,7 @@ export const es: MailTexts = {
       closing: 'Recibes este mensaje porque transferiste esta página.',
     }),
     page_declined: ({ page, to }) => ({
-      subject: 'Tu página no ha sido aceptada',
+      subject: 'La transferencia de tu página ha sido rechazada',
       paragraphs: [`${to} no ha aceptado la página ${page}. Se queda en tu cuenta.`],
       label: 'Abrir los ajustes',
       closing: 'Recibes este mensaje porque querías transferir esta página.',

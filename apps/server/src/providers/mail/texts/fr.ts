@@ -226,7 +226,7 @@ export const fr: MailTexts = {
       closing: 'Vous recevez ce message parce que vous avez proposé cette page.',
     }),
     page_declined: ({ page, to }) => ({
-      subject: 'Votre page a été refusée',
+      subject: 'Le transfert de votre page a été refusé',
       paragraphs: [`${to} n’a pas accepté la page ${page}. Elle reste dans votre compte.`],
       label: 'Ouvrir les réglages',
       closing: 'Vous recevez ce message parce que vous avez proposé cette page.',

@@ -224,7 +224,7 @@ export const it: MailTexts = {
       closing: 'Ricevi questo messaggio perché hai offerto questa pagina.',
     }),
     page_declined: ({ page, to }) => ({
-      subject: 'La tua pagina è stata rifiutata',
+      subject: 'Il trasferimento della tua pagina è stato rifiutato',
       paragraphs: [`${to} non ha accettato la pagina ${page}. Resta nel tuo account.`],
       label: 'Apri le impostazioni',
       closing: 'Ricevi questo messaggio perché hai offerto questa pagina.',

@@ -235,7 +235,7 @@ export const pt: MailTexts = {
       closing: 'Você recebe esta mensagem porque transferiu esta página.',
     }),
     page_declined: ({ page, to }) => ({
-      subject: 'Sua página não foi aceita',
+      subject: 'A transferência da sua página foi recusada',
       paragraphs: [`${to} não aceitou a página ${page}. Ela continua na sua conta.`],
       label: 'Abrir as configurações',
       closing: 'Você recebe esta mensagem porque queria transferir esta página.',

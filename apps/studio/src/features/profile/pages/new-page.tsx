@@ -1,35 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
 import { maxLengths } from '@vitrine/contract/limits'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isApiError } from '../../../app/errors.ts'
 import { Form, useForm } from '../../../app/form.tsx'
 import { filterAndSortPages } from '../../../app/page-order.ts'
-import { useAccount } from '../../../app/session.ts'
+import { PlanLimit } from '../../../app/plan-limit.tsx'
+import { useAccount, workspacesQuery } from '../../../app/session.ts'
 import { useErrorToast } from '../../../app/use-error-toast.ts'
 import { suggestUsername } from '../../../app/username.ts'
 import { checkUsername, UsernameField } from '../../../app/username-field.tsx'
+import type en from '../../../messages/en/screens/new-page.ts'
 import { useLanguage, useMessages } from '../../../messages/index.tsx'
+import { createTextsHook } from '../../../messages/screen-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Switch, TextField } from '../../../ui/field.tsx'
-import { Card, Row, ScreenHeader } from '../../../ui/layout.tsx'
+import { Callout, Card, Loading, Row, ScreenHeader } from '../../../ui/layout.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useAddToWorkspace } from '../../workspaces/index.ts'
-import { PageLimit } from './page-limit.tsx'
+import { useAddToWorkspace, workspaceQuery } from '../../workspaces/index.ts'
 import { useCopyPage, useCreatePage } from './queries.ts'
-import { useNewPageTexts } from './texts.ts'
+
+const useNewPageTexts = createTextsHook<typeof en>('new-page')
 
 export const Component = () => {
   const t = useMessages()
+  const { plan, usage } = useAccount()
+  const { profiles: limit } = plan.limits
   return (
     <>
       <ScreenHeader title={t.shell.newPage} lead={t.pages.newLead} />
-      <PageLimit>
+      {limit !== null && usage.profiles >= limit ? (
+        <Limit>{t.pages.limit(plan.name, limit)}</Limit>
+      ) : (
         <Card>
           <NewPage />
         </Card>
-      </PageLimit>
+      )}
     </>
+  )
+}
+
+/** Names the owner of a workspace of others, who can create the page. Without one, offers larger plans. */
+const Limit = ({ children }: { children: ReactNode }) => {
+  const texts = useNewPageTexts()
+  const requestedId = Number(useSearchParams()[0].get('workspace'))
+  const workspaces = useQuery(workspacesQuery)
+  const others = workspaces.data?.filter(({ my_role }) => my_role !== 'owner') ?? []
+  const workspace = others.find(({ id }) => id === requestedId) ?? others[0]
+  const detail = useQuery({ ...workspaceQuery(workspace?.id ?? 0), enabled: workspace !== undefined })
+  const owner = detail.data?.members.find(({ role }) => role === 'owner')
+  if (workspaces.isLoading || detail.isLoading) return <Loading />
+  return owner ? (
+    <Callout>{texts.askOwner(owner.user.name, workspace!.name)}</Callout>
+  ) : (
+    <PlanLimit>{children}</PlanLimit>
   )
 }
 

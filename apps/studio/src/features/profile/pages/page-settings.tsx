@@ -1,6 +1,8 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { canManage } from '../../../app/can-manage.ts'
+import { PlanLimit } from '../../../app/plan-limit.tsx'
+import { useAccount } from '../../../app/session.ts'
 import { useProfile } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -11,7 +13,6 @@ import { AddressCard } from '../address.tsx'
 import { DomainCard } from '../domain.tsx'
 import { DeletePage } from './delete-page.tsx'
 import { PageIdentityFields } from './page-identity.tsx'
-import { PageLimit } from './page-limit.tsx'
 
 const showTransfer = (card: HTMLElement | null) => {
   card?.scrollIntoView({ block: 'center' })
@@ -21,6 +22,8 @@ const showTransfer = (card: HTMLElement | null) => {
 export const Component = () => {
   const t = useMessages()
   const profile = useProfile()
+  const { plan, usage } = useAccount()
+  const { profiles: limit } = plan.limits
   const isTransfer = useLocation().hash === '#transfer'
   return (
     <>
@@ -43,15 +46,15 @@ export const Component = () => {
             title={t.pages.copyCard}
             lead={profile.my_role === 'owner' ? t.pages.copyText : t.pages.copyTextMember}
           >
-            <Suspense fallback={<Skeleton heights={[3]} />}>
-              <PageLimit>
-                <Row>
-                  <ButtonLink to={`/pages/new?copy=${profile.id}`} icon="copy">
-                    {t.pages.copyCard}
-                  </ButtonLink>
-                </Row>
-              </PageLimit>
-            </Suspense>
+            {limit !== null && usage.profiles >= limit ? (
+              <PlanLimit>{t.pages.limit(plan.name, limit)}</PlanLimit>
+            ) : (
+              <Row>
+                <ButtonLink to={`/pages/new?copy=${profile.id}`} icon="copy">
+                  {t.pages.copyCard}
+                </ButtonLink>
+              </Row>
+            )}
           </Card>
         )}
         <DeletePage profile={profile} />

@@ -11,7 +11,7 @@ const teams: typeof en = {
   emptyText:
     'Erstelle ein Team, um Kollegen oder Kunden einzuladen. Jedes Mitglied meldet sich mit dem eigenen Konto an, und du wählst die Rolle.',
   limit: (plan) =>
-    `Du hast die Höchstzahl an Teams in deinem Tarif ${plan} erreicht. Wähle einen größeren Tarif, um weitere anzulegen.`,
+    `Du hast die Höchstzahl an Teams in deinem Tarif ${plan} erreicht. Wähle einen größeren Tarif, um weitere zu erstellen.`,
   members: (n) => (n === 1 ? '1 Mitglied' : `${n} Mitglieder`),
   seats: (used, limit) =>
     limit === null

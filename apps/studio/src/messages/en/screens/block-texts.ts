@@ -46,7 +46,7 @@ export default {
   amountsHint: 'One per line, or separated by a comma and a space.',
   notAnAmount: (text: string, example: string) =>
     `“${text}” is not an amount. Enter a number such as ${example}.`,
-  notANumber: (text: string, min: string, max: string) =>
+  notANumber: (text: string, min: number, max: number) =>
     `“${text}” is not a whole number from ${min} to ${max}.`,
   newQuestion: 'For example: date of your event',
   noPlayer: 'This address cannot play on your page. Visitors get a link.',
