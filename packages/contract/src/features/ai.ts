@@ -38,7 +38,7 @@ export const IdeaRequest = Type.Object({
   prompt: Clearable(
     Type.String({
       maxLength: maxLengths.idea.prompt,
-      description: 'What the text should say. Ideas by rules repeat the first sentence.',
+      description: 'Requested content. Ideas by rules repeat its first sentence.',
     }),
   ),
   link_id: Clearable(describeSchema(Id, 'ID of the link that the text is for.')),
