@@ -124,8 +124,8 @@ export const QuickAdd = ({
           const pasted = readPastedAddresses(event)
           const { selectionStart, selectionEnd } = event.currentTarget
           const rest = text.slice(0, selectionStart ?? 0) + text.slice(selectionEnd ?? 0)
-          const input = /^(?:https?:\/\/)?$/.test(rest) ? pasted : `${rest}\n${pasted}`
-          if (pasted && input && (rest === '' || /\n./.test(pasted))) {
+          if (pasted && (rest === '' || /\n./.test(pasted))) {
+            const input = /^(?:https?:\/\/)?$/.test(rest) ? pasted : `${rest}\n${pasted}`
             event.preventDefault()
             setText(input.replace(/\s+/g, ' '))
             void addTyped(addAll(input))
