@@ -41,7 +41,7 @@ export const BlockPickerDialog = ({
       isOpen
       onClose={onClose}
       size={kind ? 'small' : 'medium'}
-      tall
+      tall={!kind}
     >
       {kind ? (
         <NewBlock

@@ -7,10 +7,10 @@ const messages: typeof en = {
     social:
       'instagram tiktok youtube facebook x twitter linkedin threads mastodon bluesky pinterest snapchat twitch discord telegram soziales netzwerk',
     header: 'titel trenner zwischenüberschrift',
-    text: 'absatz über mich beschreibung bio impressum stundenplan kurse kursplan zeiten preise speisekarte menü bewertungen workshops unterricht veranstaltungen markt messe rezensionen kundenstimmen öffnungszeiten anfahrt',
+    text: 'absatz über mich beschreibung bio impressum stundenplan kurse kursplan zeiten preise speisekarte menü bewertungen workshops unterricht veranstaltungen markt messe rezensionen kundenstimmen öffnungszeiten anfahrt preisliste',
     faq: 'faq fragen antworten hilfe',
     countdown:
-      'timer start release events veranstaltungen tour konzert auftritt rabatt angebot aktion markt messe workshops kurse tickets frist',
+      'timer start release events veranstaltungen tour konzert auftritt rabatt angebot aktion markt messe workshops kurse tickets frist retreats auszeit',
     image: 'foto galerie banner grafik bilder bild portfolio kunstwerk plakat speisekarte',
     video: 'youtube vimeo tiktok twitch film clip',
     embed: 'spotify soundcloud bandcamp apple music deezer podcast lied song album playlist',
@@ -20,12 +20,12 @@ const messages: typeof en = {
     email: 'mail nachricht schreiben',
     whatsapp: 'chat nachricht messenger',
     map: 'karte adresse anfahrt ort öffnungszeiten google maps laden markt messe geschäft atelier werkstatt veranstaltungen route wegbeschreibung workshops',
-    form: 'kontaktformular anfrage umfrage fragen bestellung bestellen anfragen reservierung angebot workshops kurse unterricht veranstaltungen events anmeldung anmelden rückmeldung bewertung rezension feedback auftrag',
+    form: 'kontaktformular anfrage umfrage fragen bestellung bestellen anfragen reservierung angebot workshops kurse unterricht veranstaltungen events anmeldung anmelden rückmeldung bewertung rezension feedback auftrag retreats',
     email_capture: 'newsletter abonnieren mailingliste abo e‑mail-liste verteiler rundbrief neuigkeiten',
     product:
-      'shop kaufen verkaufen preis artikel bestellung bestellen rabatt angebot gutschein verkauf etsy laden tickets eintrittskarte workshops kurse geschenkgutschein',
+      'shop kaufen verkaufen preis artikel bestellung bestellen rabatt angebot gutschein verkauf etsy laden tickets eintrittskarte workshops kurse geschenkgutschein preisliste',
     booking:
-      'termin kalender reservieren buchen calendly reservierung tisch workshops kurse unterricht stunde lektionen veranstaltungen events tickets klasse',
+      'termin kalender reservieren buchen calendly reservierung tisch workshops kurse unterricht stunde lektionen veranstaltungen events tickets klasse preisliste retreats',
     donation: 'trinkgeld unterstützen spenden kaffee paypal ko-fi patreon trinkgeldkasse kaffeekasse',
   },
   titles: {
@@ -69,7 +69,8 @@ const messages: typeof en = {
   countdownEnded: (text) => `Diese Zeit ist vorbei. Besucher sehen jetzt „${text}“.`,
   amountsHint: 'Ein Betrag pro Zeile, oder durch Komma und Leerzeichen getrennt.',
   notAnAmount: (text, example) => `„${text}“ ist kein Betrag. Gib eine Zahl wie ${example} ein.`,
-  notANumber: (text, min, max) => `„${text}“ ist keine ganze Zahl von ${min} bis ${max}.`,
+  notANumber: (text, min, max) =>
+    `„${text}“ ist keine ganze Zahl von ${min} bis ${max}. Gib eine Zahl wie 90 ein.`,
   newQuestion: 'Zum Beispiel: Datum deiner Feier',
   noPlayer: 'Diese Adresse kann nicht auf deiner Seite abgespielt werden. Besucher sehen einen Link.',
   noAddress: 'Ohne Webadresse können Besucher weder kaufen noch nachfragen.',

@@ -4,10 +4,10 @@ export default {
       'url website tickets concert gig tour shop etsy events markets fairs workshops classes courses portfolio coffee',
     social: 'instagram tiktok youtube facebook linkedin pinterest threads profile account',
     header: 'title heading section divider',
-    text: 'paragraph about classes timetable schedule hours prices menu reviews testimonials opening workshops courses lessons events markets fairs',
+    text: 'paragraph about classes timetable schedule hours prices menu reviews testimonials opening workshops courses lessons events markets fairs price list',
     faq: 'faq answers help questions delivery shipping',
     countdown:
-      'timer launch events tour concert gig release offer sale discount markets fairs workshops classes courses deadline',
+      'timer launch events tour concert gig release offer sale discount markets fairs workshops classes courses deadline retreats',
     image: 'photo picture gallery portfolio artwork poster menu',
     video: 'youtube vimeo',
     embed: 'spotify soundcloud podcast bandcamp songs music album playlists episode radio',
@@ -17,12 +17,12 @@ export default {
     email: 'mail',
     whatsapp: 'chat message',
     map: 'location opening hours timetable address directions shop studio markets fairs workshops events venue',
-    form: 'contact questions order enquiry inquiry request booking workshops classes courses lessons events registration register rsvp commission reviews testimonials feedback survey',
+    form: 'contact questions order enquiry inquiry request booking workshops classes courses lessons events registration register rsvp commission reviews testimonials feedback survey retreats',
     email_capture: 'newsletter subscribe mailing list updates news letter',
     product:
-      'shop sell price order buy discount offer voucher coupon etsy tickets workshops classes courses gift card markets',
+      'shop sell price order buy discount offer voucher coupon etsy tickets workshops classes courses gift card markets price list',
     booking:
-      'appointment calendar reservation book a table workshops classes courses lessons events tickets session',
+      'appointment calendar reservation book a table workshops classes courses lessons events tickets session price list retreats',
     donation: 'tip support donate jar coffee patreon ko-fi paypal',
   },
   titles: {} as Readonly<Record<string, string>>,
@@ -47,7 +47,7 @@ export default {
   notAnAmount: (text: string, example: string) =>
     `“${text}” is not an amount. Enter a number such as ${example}.`,
   notANumber: (text: string, min: number, max: number) =>
-    `“${text}” is not a whole number from ${min} to ${max}.`,
+    `“${text}” is not a whole number from ${min} to ${max}. Enter a number such as 90.`,
   newQuestion: 'For example: date of your event',
   noPlayer: 'This address cannot play on your page. Visitors get a link.',
   noAddress: 'Without a web address, visitors cannot buy or ask.',

@@ -7,10 +7,10 @@ const messages: typeof en = {
     social:
       'instagram tiktok youtube facebook x twitter linkedin threads pinterest snapchat twitch discord telegram bluesky perfil redes sociales',
     header: 'título separador sección',
-    text: 'párrafo sobre mí descripción bio horario clases precios menú carta reseñas talleres cursos lección eventos mercados ferias opiniones testimonios apertura dirección',
+    text: 'párrafo sobre mí descripción bio horario clases precios menú carta reseñas talleres cursos lección eventos mercados ferias opiniones testimonios apertura dirección lista de precios',
     faq: 'faq dudas ayuda respuestas',
     countdown:
-      'cuenta regresiva temporizador lanzamiento eventos concierto gira oferta descuento rebajas mercados mercadillo ferias talleres cursos clases entradas plazo',
+      'cuenta regresiva temporizador lanzamiento eventos concierto gira oferta descuento rebajas mercados mercadillo ferias talleres cursos clases entradas plazo retiros',
     image: 'foto fotografía galería banner imagen portafolio portfolio obra cartel menú carta',
     video: 'youtube vimeo tiktok twitch película clip',
     embed: 'spotify soundcloud bandcamp apple music deezer podcast canción reproductor álbum playlist lista',
@@ -20,12 +20,12 @@ const messages: typeof en = {
     email: 'mail email e-mail mensaje',
     whatsapp: 'chat mensaje wasap',
     map: 'mapa dirección lugar horario de apertura google maps local tienda talleres mercados ferias eventos cómo llegar indicaciones',
-    form: 'contacto preguntas encuesta presupuesto solicitud pedido encargo encargar consulta talleres clases cursos eventos inscripción inscribirse opiniones reseñas testimonios',
+    form: 'contacto preguntas encuesta presupuesto solicitud pedido encargo encargar consulta talleres clases cursos eventos inscripción inscribirse opiniones reseñas testimonios retiros',
     email_capture: 'boletín suscripción suscribirse lista de correo newsletter correos novedades',
     product:
-      'tienda vender comprar venta precio artículo pedido pedir oferta descuento cupón rebajas etsy entradas talleres clases cursos regalo',
+      'tienda vender comprar venta precio artículo pedido pedir oferta descuento cupón rebajas etsy entradas talleres clases cursos regalo lista de precios',
     booking:
-      'cita calendario agenda agendar reservar calendly reserva mesa talleres clases cursos lección eventos entradas sesión',
+      'cita calendario agenda agendar reservar calendly reserva mesa talleres clases cursos lección eventos entradas sesión lista de precios retiros',
     donation: 'donar propina apoyo apoyar café bizum paypal ko-fi patreon bote de propinas',
   },
   titles: {
@@ -70,7 +70,8 @@ const messages: typeof en = {
   countdownEnded: (text) => `Esta hora ya pasó. Los visitantes ven ahora «${text}».`,
   amountsHint: 'Uno por línea, o separados por una coma y un espacio.',
   notAnAmount: (text, example) => `«${text}» no es un importe. Escribe un número, por ejemplo ${example}.`,
-  notANumber: (text, min, max) => `«${text}» no es un número entero de ${min} a ${max}.`,
+  notANumber: (text, min, max) =>
+    `«${text}» no es un número entero de ${min} a ${max}. Escribe un número, por ejemplo 90.`,
   newQuestion: 'Por ejemplo: fecha de tu evento',
   noPlayer: 'Esta dirección no se puede reproducir en tu página. Los visitantes ven un enlace.',
   noAddress: 'Sin una dirección web, los visitantes no pueden comprar ni preguntar.',

@@ -7,10 +7,10 @@ const messages: typeof en = {
     social:
       'instagram tiktok youtube facebook x twitter linkedin threads kwai pinterest snapchat twitch discord telegram bluesky perfil redes sociais',
     header: 'título cabeçalho separador divisor seção secção',
-    text: 'parágrafo sobre mim descrição bio horário aulas preços cardápio menu avaliações oficinas workshops cursos lição eventos feiras mercados depoimentos funcionamento endereço',
+    text: 'parágrafo sobre mim descrição bio horário aulas preços cardápio menu avaliações oficinas workshops cursos lição eventos feiras mercados depoimentos funcionamento endereço lista de preços',
     faq: 'faq dúvidas ajuda respostas',
     countdown:
-      'contagem regressiva timer temporizador lançamento eventos show turnê concerto oferta desconto promoção feiras mercados oficinas workshops aulas cursos ingressos bilhetes prazo',
+      'contagem regressiva timer temporizador lançamento eventos show turnê concerto oferta desconto promoção feiras mercados oficinas workshops aulas cursos ingressos bilhetes prazo retiros',
     image: 'foto fotografia galeria banner imagem portfólio obra cartaz cardápio ementa menu',
     video: 'youtube vimeo tiktok twitch filme clipe',
     embed: 'spotify soundcloud bandcamp apple music deezer podcast música player leitor álbum playlist',
@@ -20,12 +20,12 @@ const messages: typeof en = {
     email: 'mail correio mensagem',
     whatsapp: 'zap chat conversa mensagem',
     map: 'mapa morada endereço lugar horário de funcionamento google maps loja oficinas ateliê feiras mercados eventos como chegar direções',
-    form: 'contacto contato pergunta inquérito pesquisa orçamento pedido encomenda encomendar reserva oficinas workshops aulas cursos eventos inscrição inscrever avaliação depoimentos',
+    form: 'contacto contato pergunta inquérito pesquisa orçamento pedido encomenda encomendar reserva oficinas workshops aulas cursos eventos inscrição inscrever avaliação depoimentos retiros',
     email_capture: 'subscrever assinar inscrição lista de e‑mails boletim newsletter e‑mail novidades',
     product:
-      'loja vender comprar venda preço artigo pedido encomenda oferta desconto promoção cupom etsy ingressos bilhetes oficinas workshops aulas cursos presente',
+      'loja vender comprar venda preço artigo pedido encomenda oferta desconto promoção cupom etsy ingressos bilhetes oficinas workshops aulas cursos presente lista de preços',
     booking:
-      'marcação agendamento agendar consulta calendário agenda calendly reserva reservar mesa oficinas workshops aulas cursos lição eventos ingressos bilhetes sessão marcar',
+      'marcação agendamento agendar consulta calendário agenda calendly reserva reservar mesa oficinas workshops aulas cursos lição eventos ingressos bilhetes sessão marcar lista de preços retiros',
     donation: 'donativo doar gorjeta apoio apoiar vaquinha pix mb way paypal ko-fi patreon caixinha café',
   },
   titles: {
@@ -69,7 +69,8 @@ const messages: typeof en = {
   countdownEnded: (text) => `Este horário já passou. Os visitantes veem agora “${text}”.`,
   amountsHint: 'Um por linha, ou separados por vírgula e espaço.',
   notAnAmount: (text, example) => `“${text}” não é um valor. Digite um número, por exemplo ${example}.`,
-  notANumber: (text, min, max) => `“${text}” não é um número inteiro de ${min} a ${max}.`,
+  notANumber: (text, min, max) =>
+    `“${text}” não é um número inteiro de ${min} a ${max}. Digite um número, por exemplo 90.`,
   newQuestion: 'Por exemplo: data do seu evento',
   noPlayer: 'Este endereço não pode ser reproduzido na sua página. Os visitantes veem um link.',
   noAddress: 'Sem um endereço web, os visitantes não podem comprar nem perguntar.',
