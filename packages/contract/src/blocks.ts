@@ -45,6 +45,12 @@ export const blockConfigs = {
       ),
       height: Type.Optional(Type.Integer({ minimum: 1 })),
       caption: Type.Optional(Type.String({ maxLength: 500, description: 'Shown below the picture.' })),
+      half: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description: 'True shows a square of half the width, beside another in a row.',
+        }),
+      ),
       linked,
     },
     { dependentRequired: { width: ['height'], height: ['width'] } },

@@ -222,7 +222,16 @@ const formatPath = (path: readonly (string | number)[]): string =>
 
 describe('unused configuration of a block', () => {
   /** Fields that render nothing by themselves, such as units, defaults and ids. */
-  const quiet = new Set(['currency', 'linked', 'success_message', 'required', 'width', 'height', 'id'])
+  const quiet = new Set([
+    'currency',
+    'linked',
+    'success_message',
+    'required',
+    'width',
+    'height',
+    'half',
+    'id',
+  ])
 
   test.each(blocks.filter(({ config }) => Object.keys((config as ConfigSchema).properties ?? {}).length))(
     'warns about every unused field of $kind',

@@ -134,6 +134,22 @@ describe('product', () => {
     expect([...html.matchAll(/<li class="half"><(\w+)/g)].map(([, name]) => name)).toEqual(['a', 'div'])
     expect(css).toContain('.half a b::after{content:""')
   })
+  test('shows pictures of half the width in pairs', () => {
+    const links = [true, true, false, true].map((half, i) =>
+      createLink(i, {
+        kind: 'image',
+        image_url: '/media/a.webp',
+        business_block_config: { half, linked: false },
+      }),
+    )
+    const { html, css } = renderProfilePage({ ...empty, links })
+    expect(
+      [...html.matchAll(/<(?:li class="(\w+)"|section)>\s*<figure|<\/ul>\s*<figure/g)].map(
+        ([, style]) => style ?? 'full',
+      ),
+    ).toEqual(['half', 'half', 'full', 'wide'])
+    expect(css).toContain('.half .im img{aspect-ratio:1')
+  })
 })
 
 test.each(['normal', 'product', 'video', 'image'])('keeps dimensions on one line: %s', (kind) => {

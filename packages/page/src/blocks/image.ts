@@ -2,9 +2,12 @@ import { createProblem } from '@vitrine/contract'
 import { blockConfigs } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import { renderPhoto } from '../picture.ts'
-import type { Block } from './block.ts'
+import type { PageLink } from '../view.ts'
+import type { Block, BlockRendering } from './block.ts'
 import { controlBreaks, renderNewTabHint, renderOutgoingAttributes } from './card.ts'
 import { readAmount, readText } from './config.ts'
+
+const isHalf = ({ business_block_config }: PageLink): boolean => business_block_config?.half === true
 
 export const image: Block = {
   kind: 'image',
@@ -19,7 +22,7 @@ export const image: Block = {
     title: 'Behind the scenes',
     url: 'https://example.com/behind-the-scenes',
     image_url: '/media/91ac03de.webp',
-    business_block_config: { width: 1200, height: 700, caption: 'Behind the scenes' },
+    business_block_config: { width: 1200, height: 700, caption: 'Behind the scenes', half: false },
   },
   css: `.im{margin:0}.im img{display:block;width:100%;height:auto;border-radius:var(--r)}.im img::after{content:attr(alt);padding:1rem;color:var(--ont);font-size:.875rem;text-align:center}.im a{display:block;border-radius:var(--r)}.im figcaption{margin-top:.375rem;color:var(--muted);font-size:.875rem;text-align:center;overflow-wrap:anywhere}.im:not(:last-child) figcaption{margin-bottom:.5rem}`,
   render: (link, context) => {
@@ -33,7 +36,9 @@ export const image: Block = {
     const picture = renderPhoto(link.image_url, {
       alt: alt || (isLinked ? link.title : ''),
       isInFirstView: context.isInFirstView,
-      sizes: '(min-width:62rem) 34rem,(min-width:38rem) 36rem,calc(100vw - 2rem)',
+      sizes: isHalf(link)
+        ? '(min-width:38rem) 18rem,calc(50vw - 1.25rem)'
+        : '(min-width:62rem) 34rem,(min-width:38rem) 36rem,calc(100vw - 2rem)',
       size: width && height ? [width, height] : [1200, 800],
     })
     return html`
@@ -44,3 +49,12 @@ export const image: Block = {
     `
   },
 }
+
+const halfImage: BlockRendering = {
+  ...image,
+  layout: 'half',
+  css: `${image.css}.half .im{grid-row:1/-1}.half .im img{aspect-ratio:1;object-fit:cover}`,
+}
+
+/** Returns the rendering of a picture: full width, or half of it. */
+export const resolveImage = (link: PageLink): BlockRendering => (isHalf(link) ? halfImage : image)

@@ -17,6 +17,7 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import textStyles from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.tsx'
+import { isFollowed, toShownKind } from '../links/index.ts'
 import styles from './campaigns.module.css'
 import { useSaveCampaign } from './queries.ts'
 import { useCampaignTexts } from './texts.ts'
@@ -64,7 +65,9 @@ export const CampaignEditor = ({
     required: { name: t.common.requiredName },
     check: (values) => {
       const [start, end] = [readOptional(values, 'starts_at'), readOptional(values, 'ends_at')]
-      return start && end && end <= start ? { ends_at: t.links.schedule.wrongOrder } : {}
+      if (start && end && end <= start) return { ends_at: t.links.schedule.wrongOrder }
+      const isOver = !campaign && end !== null && Date.parse(fromLocalTime(end, timezone) ?? '') < Date.now()
+      return isOver ? { ends_at: texts.pastEnd } : {}
     },
     submit: async (values) => {
       const readTime = (name: string) => fromLocalTime(readOptional(values, name) ?? '', timezone)
@@ -267,7 +270,10 @@ const LinkChoice = ({
   isEditable: boolean
 }) => {
   const texts = useCampaignTexts()
-  const links = useLinks()
+  // Other blocks lead to no web address that could have UTM values
+  const links = useLinks().filter(
+    (link) => linkIds.has(link.id) || (/^https?:/.test(link.url) && isFollowed(toShownKind(link))),
+  )
   const { field: filter, matches } = useLinkFilter(links)
   const toggle = (id: number, isOn: boolean) =>
     onChange(new Set(isOn ? [...linkIds, id] : [...linkIds].filter((other) => other !== id)))

@@ -41,7 +41,7 @@ describe('block forms', () => {
     expect(of('countdown')).toEqual({ ends_at: 'time', finished_text: 'text', submit_label: 'text' })
     expect(of('donation')).toMatchObject({ amounts: 'amounts', goal: 'money' })
     expect(of('form')).toMatchObject({ fields: 'list', type: 'choice', required: 'switch', options: 'lines' })
-    expect(of('image')).toEqual({ caption: 'long' })
+    expect(of('image')).toEqual({ caption: 'long', half: 'switch' })
   })
   test('offers the button text of a countdown only if it opens a web address', () => {
     expect(isNeeded('submit_label', { linked: false })).toBe(false)

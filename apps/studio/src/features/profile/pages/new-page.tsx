@@ -75,6 +75,20 @@ const useSource = () => {
   return { options, id, setId, pageId: id === emptyPage ? null : Number(id) }
 }
 
+/** Returns the workspaces for a new page, and the chosen one, or 0. A copy starts in the workspace of its source. `?workspace=ID` goes first. */
+const useWorkspaceChoice = (sourceId: number | null) => {
+  const t = useMessages()
+  const { data: workspaces = [] } = useQuery(workspacesQuery)
+  const requestedId = useSearchParams()[0].get('workspace')
+  const [chosenId, setId] = useState(requestedId)
+  const ofSource = workspaces.find(({ profiles }) => profiles.some(({ id }) => id === sourceId))
+  const options = [
+    { id: '0', label: t.common.none },
+    ...workspaces.map(({ id, name }) => ({ id: String(id), label: name })),
+  ]
+  return { options, id: Number(chosenId ?? ofSource?.id ?? 0), setId }
+}
+
 const NewPage = () => {
   const t = useMessages()
   const texts = useNewPageTexts()
@@ -87,7 +101,7 @@ const NewPage = () => {
   const [isPublished, setIsPublished] = useState(false)
   const createPage = useCreatePage()
   const copyPage = useCopyPage()
-  const workspaceId = Number(useSearchParams()[0].get('workspace'))
+  const workspace = useWorkspaceChoice(source.pageId)
   const addToWorkspace = useAddToWorkspace()
   const showError = useErrorToast()
   const create = async (): Promise<number> => {
@@ -108,7 +122,7 @@ const NewPage = () => {
     submit: async () => {
       const id = await create()
       // The page exists even if this fails
-      if (workspaceId) await addToWorkspace(workspaceId, [id]).catch(showError)
+      if (workspace.id) await addToWorkspace(workspace.id, [id]).catch(showError)
       await navigate(`/pages/${id}`)
     },
   })
@@ -131,6 +145,14 @@ const NewPage = () => {
         onChange={source.setId}
         hint={source.pageId === null ? undefined : texts.copyScope}
       />
+      {workspace.options.length > 1 ? (
+        <SearchSelect
+          label={texts.workspace}
+          options={workspace.options}
+          value={String(workspace.id)}
+          onChange={workspace.setId}
+        />
+      ) : null}
       <Switch isSelected={isPublished} onChange={setIsPublished} hint={texts.publishNowHint}>
         {texts.publishNow}
       </Switch>

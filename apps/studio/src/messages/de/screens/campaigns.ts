@@ -30,6 +30,7 @@ const messages: typeof en = {
   nextMonth: 'Nächster Monat',
   archived: (n) =>
     `${n === 1 ? 'Kampagne archiviert' : `${n} Kampagnen archiviert`}. Gedruckte Codes öffnen weiterhin deine Seite.`,
+  pastEnd: 'Das Ende muss in der Zukunft liegen.',
   namePlaceholder: 'Frühlingsmarkt',
   active: 'Aktiv',
   activeHint: 'Ist das aus, ist die Kampagne ein Entwurf oder pausiert.',

@@ -6,6 +6,7 @@ const newPage: typeof en = {
   copyOf: (name) => `Kopie von ${name}`,
   copyScope:
     'Texte, Design, Blöcke und Bilder werden kopiert, Statistik, Varianten, Kampagnen, Versionen, Formulareinträge und die Domain nicht.',
+  workspace: 'Team',
   publishNow: 'Gleich veröffentlichen',
   publishNowHint: 'Jeder mit der Seitenadresse sieht die Seite, sobald du sie erstellst.',
   create: 'Seite erstellen',

@@ -27,6 +27,7 @@ export default {
   nextMonth: 'Next month',
   archived: (n: number) =>
     `${n === 1 ? 'Campaign archived' : `${n} campaigns archived`}. Printed codes still open your page.`,
+  pastEnd: 'The end must be in the future.',
   namePlaceholder: 'Spring fair',
   active: 'Active',
   activeHint: 'If this is off, the campaign is a draft or paused.',

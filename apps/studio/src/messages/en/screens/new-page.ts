@@ -4,6 +4,7 @@ export default {
   copyOf: (name: string) => `Copy of ${name}`,
   copyScope:
     'Texts, design, blocks and pictures are copied. Analytics, variants, campaigns, versions, form entries and the domain are not.',
+  workspace: 'Workspace',
   publishNow: 'Publish now',
   publishNowHint: 'Anyone with the page address can see the page as soon as you create it.',
   create: 'Create page',

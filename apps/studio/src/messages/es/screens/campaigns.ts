@@ -35,6 +35,7 @@ const messages: typeof en = {
   nextMonth: 'Mes siguiente',
   archived: (n) =>
     `${n === 1 ? 'Campaña archivada' : `${n} campañas archivadas`}. Los códigos impresos siguen abriendo tu página.`,
+  pastEnd: 'El final debe estar en el futuro.',
   namePlaceholder: 'Feria de primavera',
   active: 'Activa',
   activeHint: 'Si está desactivada, la campaña es un borrador o está en pausa.',

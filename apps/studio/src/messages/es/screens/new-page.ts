@@ -6,6 +6,7 @@ const newPage: typeof en = {
   copyOf: (name) => `Copia de ${name}`,
   copyScope:
     'Se copian los textos, el diseño, los bloques y las imágenes. No se copian las métricas, variantes, campañas, versiones, respuestas ni el dominio.',
+  workspace: 'Equipo',
   publishNow: 'Publicar ahora',
   publishNowHint: 'Cualquiera con la dirección puede ver la página en cuanto la creas.',
   create: 'Crear página',

@@ -35,6 +35,7 @@ const messages: typeof en = {
   nextMonth: 'Próximo mês',
   archived: (n) =>
     `${n === 1 ? 'Campanha arquivada' : `${n} campanhas arquivadas`}. Códigos impressos continuam abrindo sua página.`,
+  pastEnd: 'O fim deve estar no futuro.',
   namePlaceholder: 'Feira de primavera',
   active: 'Ativa',
   activeHint: 'Se estiver desativada, a campanha é um rascunho ou está pausada.',

@@ -6,6 +6,7 @@ const newPage: typeof en = {
   copyOf: (name) => `Cópia de ${name}`,
   copyScope:
     'Textos, design, blocos e imagens são copiados. Métricas, variantes, campanhas, versões, respostas e o domínio não são.',
+  workspace: 'Equipe',
   publishNow: 'Publicar agora',
   publishNowHint: 'Qualquer pessoa com o endereço vê a página assim que você a cria.',
   create: 'Criar página',
