@@ -17,6 +17,7 @@ const person = await signUp(base, 'Fay Facade')
 const add = async (link: Record<string, unknown>): Promise<number> =>
   (await person.call('POST', '/links', { url: 'https://example.com/', ...link })).data.id
 const film = await add({ title: 'The film', kind: 'video', url: 'https://youtu.be/aqz-KE-bpKQ' })
+await add({ title: 'On letters', kind: 'video', url: 'https://vimeo.com/76979871' })
 await add({ title: 'A channel', kind: 'video', url: 'https://www.twitch.tv/monstercat' })
 await add({
   title: 'The end',
@@ -66,21 +67,24 @@ check(
   'it is sandboxed',
   /^(?!.*top-navigation).*allow-scripts/.test((await frame.getAttribute('sandbox')) ?? ''),
 )
-// Without a picture it is a row, which expands to the shape of the video
 const after = await frame.boundingBox()
 check(
-  `it stands where the row stood, wide as a film (${JSON.stringify([before, after])})`,
-  before?.x === after?.x &&
-    before?.y === after?.y &&
-    before?.width === after?.width &&
-    Math.abs(after!.height - (after!.width * 9) / 16) < 1,
+  `it has the place of the button, in the shape of a film (${JSON.stringify([before, after])})`,
+  JSON.stringify(before) === JSON.stringify(after) && Math.abs(after!.height - (after!.width * 9) / 16) < 1,
 )
 check('the player has the focus', await frame.evaluate((element) => element === document.activeElement))
 check('the page stays', page.url() === address)
 
+const letters = page.getByRole('button', { name: 'Play: On letters' })
+const cover = JSON.stringify(await letters.boundingBox())
+await letters.click()
+await page.locator('iframe').nth(1).waitFor()
+const player = JSON.stringify(await page.locator('iframe').nth(1).boundingBox())
+check(`Vimeo’s player has the place of its button (${cover}, ${player})`, cover === player)
+
 await page.getByRole('button', { name: 'Play: A channel' }).focus()
 await page.keyboard.press('Space')
-await page.locator('iframe').nth(1).waitFor()
+await page.locator('iframe').nth(2).waitFor()
 check(
   'a player that asks for the page’s host gets it',
   elsewhere.at(-1) ===

@@ -19,9 +19,9 @@ const kindsByHost: Readonly<Record<string, string>> = {
   'amazon.com': 'product',
 }
 
-/** Networks where a path with one segment is a profile. */
+/** Networks where a path with one segment is a profile, even without an at sign. Telegram’s invitations begin with a plus. */
 const profileNetworks = new Set(
-  'instagram tiktok x threads facebook youtube twitch bluesky mastodon linkedin github pinterest snapchat'.split(
+  'behance bluesky dailymotion dev dribbble facebook github gitlab instagram kick letterboxd linkedin mastodon mixcloud pinterest pixelfed snapchat telegram threads tiktok tumblr twitch vimeo vk x youtube'.split(
     ' ',
   ),
 )
@@ -152,7 +152,9 @@ const guessKind = (at: {
   if (at.byHost) return at.byHost
   if (/(?:^|\.)google\.[a-z.]+$/.test(at.host) && at.url.pathname.startsWith('/maps')) return 'map'
   if (/\.(?:pdf|zip|epub|docx?|xlsx?|pptx?|csv|ics)$/i.test(at.url.pathname)) return 'file'
-  if (at.network && profileNetworks.has(at.network) && at.segments.length === 1) return 'social'
+  const [handle = ''] = at.segments
+  const isProfile = at.network && (profileNetworks.has(at.network) ? /^[^+]/ : /^@/).test(handle)
+  if (isProfile && at.segments.length === 1) return 'social'
   return 'normal'
 }
 

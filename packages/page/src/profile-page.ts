@@ -283,6 +283,7 @@ export const renderSmallPage = (
   const themed = resolveStyles(profile.theme)
   const { theme } = themed
   const withheld = Boolean(profile.sensitive?.enabled)
+  const isolatedName = `\u2068${profile.display_name || profile.username}\u2069`
   const parts: (keyof typeof extras)[] = ['small']
   if (theme.picture) parts.push('sheet')
   if (dir === 'rtl') parts.push('rtl')
@@ -295,7 +296,7 @@ export const renderSmallPage = (
         <main>
           ${renderHeader(profile, texts, withheld ? 'withheld' : 'brief')}
           <section>
-            <div class="fm">${content}<p class="mt"><a href="${backPath}">${texts.back}</a></p></div>
+            <div class="fm">${content}<p class="mt"><a href="${backPath}">${texts.backTo(isolatedName)}</a></p></div>
           </section>
         </main>
         <footer>${renderBrand(view, texts)}${renderFooterLinks(view, texts)}</footer>

@@ -30,6 +30,15 @@ test('shows a video without a picture as a player, and music as a row', () => {
   expect(renderLinkPage(music).html).toContain('<figure class="fa cm">')
 })
 
+test.each([film.url, 'https://vimeo.com/76979871'])('has the player’s height before the click: %s', (url) => {
+  const { html, css } = renderLinkPage({ ...film, url })
+  expect(html).toContain('<div class="wide"><a')
+  expect([...css.matchAll(/\.fa[^{}]*\{[^{}]*aspect-ratio:(\d+\/\d+)/g)].map(([, ratio]) => ratio)).toEqual([
+    '16/9',
+    '9/16',
+  ])
+})
+
 test('allows frames only from the hosts of facades on the page', () => {
   const link = { id: 7, href: '/l/7', title: 'T' }
   const page = renderProfilePage({

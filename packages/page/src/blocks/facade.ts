@@ -32,7 +32,7 @@ export const playerBlock: Pick<BlockRendering, 'layout' | 'css' | 'script' | 're
 .fa a:focus-visible{outline-offset:-6px;border-radius:min(var(--r),1.5rem)}
 .fa figcaption{padding:.75rem 1.125rem .875rem;overflow-wrap:anywhere}
 .fa :is(b,small){display:block}.fa b{font-weight:600;line-height:1.35}.fa small{color:var(--btm);font-size:.875rem}
-@media screen{.fa:not(.cm,:has(img,iframe)) div{aspect-ratio:5/2;background:linear-gradient(160deg,#fff2,#0001),var(--tile)}}
+@media screen{.fa:not(.cm,:has(img)) div{background:linear-gradient(160deg,#fff2,#0001),var(--tile)}}
 .fa:not(.cm,:has(img)) a:focus-visible{outline-color:currentColor}
 .fa.cm:not(:has(iframe)){position:relative}
 .fa.cm:not(:has(iframe)) div{position:static;height:auto;aspect-ratio:auto;background:none}

@@ -107,13 +107,10 @@ describe('product', () => {
     expect(html).toContain('<a class="c" href="/l/7"')
     expect(html).toContain('<li><a')
   })
-  test('keeps the shape of a picture of known size', () => {
-    const render = (image_url: string) =>
-      renderLinkPage({ kind: 'product', image_url, business_block_config: config }).html
-    const cover = render(`/media/${'a'.repeat(32)}-900x1200.webp`)
-    expect(cover).toContain('<span class="ph">')
-    expect(cover).toContain('width="900" height="1200"')
-    expect(render('https://example.com/cover.png')).toContain('<span class="ph un">')
+  test('fills boxes of one shape with the pictures of all products', () => {
+    const { css } = renderLinkPage({ kind: 'product', image_url: '/media/a.webp' })
+    expect(css).toContain('.p img{display:block;width:100%;height:auto;aspect-ratio:1;object-fit:cover}')
+    expect(css).not.toContain('object-fit:contain')
   })
   test.each([
     ['it is not linked', { business_block_config: { ...config, linked: false } }],

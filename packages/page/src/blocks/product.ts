@@ -2,7 +2,6 @@ import { blockConfigs } from '@vitrine/contract/blocks'
 import { type Html, html } from '../html.ts'
 import { renderIcon } from '../icons/index.ts'
 import { renderPhoto } from '../picture.ts'
-import { parseUploadedPicture } from '../renditions.ts'
 import type { PageLink } from '../view.ts'
 import type { Block, BlockContext, BlockRendering } from './block.ts'
 import { chipCss, controlBreaks, renderCard, renderCardBox } from './card.ts'
@@ -47,9 +46,8 @@ export const product: Block = {
 .half .p::after{content:none}
 @media screen{.half a b::after{content:"";display:inline-block;width:.4375rem;height:.4375rem;margin-inline-start:.375rem;border:solid var(--btm);border-width:2px 2px 0 0;transform:translateY(-.0625rem) rotate(45deg)}
 [dir=rtl] .half a b::after{transform:translateY(-.0625rem) rotate(225deg)}}
-.p .ph{container-type:inline-size;position:relative;display:grid;align-items:center;background:var(--tile);color:var(--ont)}
-.p img{display:block;width:100%;height:auto;min-height:50cqi;max-height:133.4cqi;object-fit:contain}
-.p .un img{aspect-ratio:4/3;object-fit:cover}
+.p .ph{position:relative;background:var(--tile);color:var(--ont)}
+.p img{display:block;width:100%;height:auto;aspect-ratio:1;object-fit:cover}
 .p picture,.p img,.p img::after{background:inherit;font-size:2rem}
 .p .w{padding:.75rem .875rem .875rem}
 .p .w *{hyphenate-limit-chars:10 4}
@@ -67,7 +65,7 @@ export const product: Block = {
       size: [400, 300],
     })
     const content = html`
-        <span class="${parseUploadedPicture(link.image_url)?.width ? 'ph' : 'ph un'}">${picture}${renderBadge(link, 'bd')}</span>
+        <span class="ph">${picture}${renderBadge(link, 'bd')}</span>
         <span class="w">
           <b><bdi>${controlBreaks(link.title)}</bdi></b>
           ${supporting ? html`<small><bdi>${controlBreaks(supporting)}</bdi></small>` : null}

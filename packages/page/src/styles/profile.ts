@@ -25,7 +25,7 @@ const small = `
 .fm>.al{margin-top:1rem;padding:.75rem 1rem;border:1px solid;border-radius:min(var(--r),.75rem)}
 .f [aria-invalid=true]{border:2px solid var(--bad)!important}
 .fm .mt{margin-top:.75rem;color:inherit}
-.fm .mt a{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:.625rem 1.75rem;border:1px solid;border-radius:var(--r);color:inherit;font:600 1rem/1.4 var(--body);text-decoration:none}
+.fm .mt a{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:.625rem 1.75rem;border:1px solid;border-radius:min(var(--r),1.5rem);color:inherit;font:600 1rem/1.4 var(--body);text-align:center;text-decoration:none}
 `
 // Never slant Arabic, whose letters are joined
 const rtl = `

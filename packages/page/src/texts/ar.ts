@@ -19,7 +19,7 @@ export const ar: Texts = {
   sensitiveTitle: 'محتوى حسّاس',
   sensitiveBody: 'قد تحتوي هذه الصفحة على محتوى لا يناسب الجميع.',
   sensitiveShow: 'عرض الصفحة',
-  back: 'رجوع',
+  backTo: (name) => `العودة إلى ${name}`,
   continue: 'متابعة',
   confirmAge: (years) => `عمري ${years} سنة أو أكثر`,
   code: 'الرمز',

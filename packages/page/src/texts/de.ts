@@ -19,7 +19,7 @@ export const de: Texts = {
   sensitiveTitle: 'Sensible Inhalte',
   sensitiveBody: 'Diese Seite kann sensible Inhalte enthalten.',
   sensitiveShow: 'Seite zeigen',
-  back: 'Zurück',
+  backTo: (name) => `Zurück zu ${name}`,
   continue: 'Weiter',
   confirmAge: (years) => `Ich bin mindestens ${years} Jahre alt`,
   code: 'Code',

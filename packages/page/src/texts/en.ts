@@ -19,7 +19,7 @@ export const en: Texts = {
   sensitiveTitle: 'Sensitive content',
   sensitiveBody: 'This page may contain sensitive content.',
   sensitiveShow: 'Show page',
-  back: 'Back',
+  backTo: (name) => `Back to ${name}`,
   continue: 'Continue',
   confirmAge: (years) => `I am ${years} or older`,
   code: 'Code',

@@ -19,7 +19,7 @@ export const es: Texts = {
   sensitiveTitle: 'Contenido sensible',
   sensitiveBody: 'Esta página puede tener contenido sensible.',
   sensitiveShow: 'Mostrar página',
-  back: 'Volver',
+  backTo: (name) => `Volver a ${name}`,
   continue: 'Continuar',
   confirmAge: (years) => `Tengo ${years} años o más`,
   code: 'Código',

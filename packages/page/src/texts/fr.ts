@@ -19,7 +19,7 @@ export const fr: Texts = {
   sensitiveTitle: 'Contenu sensible',
   sensitiveBody: 'Cette page peut avoir un contenu qui ne convient pas à tout le monde.',
   sensitiveShow: 'Afficher la page',
-  back: 'Retour',
+  backTo: (name) => `Retour à ${name}`,
   continue: 'Continuer',
   confirmAge: (years) => `J’ai ${years} ans ou plus`,
   code: 'Code',

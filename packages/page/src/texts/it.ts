@@ -19,7 +19,7 @@ export const it: Texts = {
   sensitiveTitle: 'Contenuti sensibili',
   sensitiveBody: 'Questa pagina può avere contenuti non adatti a tutti.',
   sensitiveShow: 'Mostra la pagina',
-  back: 'Indietro',
+  backTo: (name) => `Torna a ${name}`,
   continue: 'Continua',
   confirmAge: (years) => `Ho ${years} anni o più`,
   code: 'Codice',

@@ -19,7 +19,7 @@ export const ja: Texts = {
   sensitiveTitle: 'センシティブな内容',
   sensitiveBody: 'このページには、すべての方に向かない内容が含まれることがあります。',
   sensitiveShow: 'ページを表示',
-  back: '戻る',
+  backTo: (name) => `${name}に戻る`,
   continue: '続ける',
   confirmAge: (years) => `${years}歳以上です`,
   code: 'コード',

@@ -19,7 +19,7 @@ export const pt: Texts = {
   sensitiveTitle: 'Conteúdo sensível',
   sensitiveBody: 'Esta página pode ter conteúdo sensível.',
   sensitiveShow: 'Mostrar página',
-  back: 'Voltar',
+  backTo: (name) => `Voltar para ${name}`,
   continue: 'Continuar',
   confirmAge: (years) => `Tenho ${years} anos ou mais`,
   code: 'Código',

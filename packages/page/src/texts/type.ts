@@ -18,7 +18,7 @@ export type Texts = {
   readonly sensitiveTitle: string
   readonly sensitiveBody: string
   readonly sensitiveShow: string
-  readonly back: string
+  readonly backTo: (name: string) => string
   readonly continue: string
   readonly confirmAge: (years: number) => string
   readonly code: string
