@@ -108,13 +108,22 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     const duration = dialog.getByLabel(blockFields.duration_minutes!)
     await duration.fill('1h30')
     await dialog.getByRole('button', { name: texts.common.add, exact: true }).click()
-    await page.waitForTimeout(3000)
-    await page.screenshot({ path: '/tmp/num.png' })
     await dialog.getByText(blockTexts.notANumber('1h30', 1, 10_080)).waitFor()
     await duration.fill('90')
     await dialog.getByRole('button', { name: texts.common.add, exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
     expect((await call('GET', '/api/v1/links')).data[2].business_block_config.duration_minutes).toBe(90)
+
+    const openQuestions = async () => {
+      await page.getByRole('button', { name: texts.links.addBlock, exact: true }).click()
+      await page.getByRole('button', { name: new RegExp(`^${kinds.faq.name}`) }).click()
+    }
+    await openQuestions()
+    await dialog.getByLabel(blockFields.question!).fill('Do you ship?')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await openQuestions()
+    expect(await dialog.getByLabel(blockFields.question!).inputValue()).toBe('Do you ship?')
     expect(pageErrors).toEqual([])
   })
 

@@ -72,6 +72,8 @@ describeStudio('use by keyboard only', ['sqlite'], (studio) => {
     )
     await page.getByText(texts.links.moved('Willow baskets')).waitFor()
     await press(['Control+z'], () => expect.poll(titles).toEqual(['Bowls', 'Willow baskets']))
+    await press(['Control+Shift+Z'], () => expect.poll(titles).toEqual(['Willow baskets', 'Bowls']))
+    await press(['Control+z'], () => expect.poll(titles).toEqual(['Bowls', 'Willow baskets']))
     const shown = async () => (await links()).map(({ is_enabled }: { is_enabled: boolean }) => is_enabled)
     await tabTo(page.getByRole('switch', { name: texts.links.shown('Willow baskets') }))
     await press(['Space'], () => expect.poll(shown).toEqual([true, false]))

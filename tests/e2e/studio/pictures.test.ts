@@ -32,6 +32,15 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
       )?.[1]
 
     await choose()
+    const overflow = () =>
+      page.getByRole('button', { name: texts.crop.frame }).evaluate((frame) => {
+        const content = frame.closest('section, [role="dialog"]')!.querySelector('[class*="content"]')!
+        return content.scrollWidth - content.clientWidth
+      })
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await overflow()).toBe(0)
+    }
     await page.getByText(texts.crop.shapes.square, { exact: true }).click()
     await page.getByText(texts.crop.kept(800, 800)).waitFor()
     // Arrow keys move the corner by hundredths of the picture, with Shift by tenths

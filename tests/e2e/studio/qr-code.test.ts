@@ -53,6 +53,14 @@ describeStudio('QR code of a page', ['sqlite'], (studio) => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(overflow).toBe(0)
+
+    await page.getByPlaceholder('#ffffff').fill('#111111')
+    await page.getByText(texts.qr.lighter).or(page.getByText(texts.qr.contrast)).waitFor()
+    await page.goto(`${studio.url}/studio/pages/${id}/embed`)
+    await page.getByText(texts.qr.adjust).click()
+    expect(await page.getByLabel(texts.qr.caption).inputValue()).toBe('Scan <me> & more')
+    expect(await color.inputValue()).toBe('#14543f')
+    expect(await page.getByPlaceholder('#ffffff').inputValue()).toBe('#fdf6e3')
     await code.scrollIntoViewIfNeeded()
     await takePicture(page, `qr-code-${device}${dark ? '-dark' : ''}`)
     expect(await findAccessibilityProblems(page)).toEqual([])

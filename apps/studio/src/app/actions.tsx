@@ -77,6 +77,9 @@ export const formatShortcut = (shortcut: string): string => {
   return shortcut.split(' ').map(formatCombination).join(' ')
 }
 
+/** Also `Ctrl+Y` where it does not open the history of the browser. */
+export const redoShortcut = 'mod+shift+z'
+
 /** Returns true for inputs that accept no text. Keys on a switch are shortcuts. */
 const isControl = (target: HTMLElement): boolean =>
   target instanceof HTMLInputElement &&
@@ -91,7 +94,8 @@ const formatKey = ({ key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): string =
   const isCharacter = key.length === 1
   const mod = metaKey || ctrlKey ? 'mod+' : ''
   const shift = shiftKey && (mod || !isCharacter) ? 'shift+' : ''
-  return mod + shift + (isCharacter ? key.toLowerCase() : key)
+  const combination = mod + shift + (isCharacter ? key.toLowerCase() : key)
+  return combination === 'mod+y' && !isMac ? redoShortcut : combination
 }
 
 /** Maximum time between the two keys of a sequence. */
@@ -104,8 +108,9 @@ export const ActionsProvider = ({ children }: { children: ReactNode }) => {
     const press = (event: KeyboardEvent) => {
       const key = formatKey(event)
       if (event.defaultPrevented || event.altKey || event.isComposing) return
-      // While the user types, single keys are text, and mod+z is undo in the field
-      if (isTyping(event.target) && (!key.startsWith('mod+') || key === 'mod+z')) return
+      // While the user types, single keys are text, and the field has its own undo
+      if (isTyping(event.target) && (!key.startsWith('mod+') || key === 'mod+z' || key === redoShortcut))
+        return
       const sequence = first && event.timeStamp - first.at < sequenceMs ? `${first.key} ${key}` : null
       first = { key, at: event.timeStamp }
       // An open dialog blocks shortcuts, but toasts are non-modal dialogs

@@ -1,13 +1,13 @@
 import { useIsMutating, useQuery, useSuspenseQueries } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
 import { Outlet } from 'react-router'
-import { type Action, useActions } from '../app/actions.tsx'
+import { type Action, redoShortcut, useActions } from '../app/actions.tsx'
 import { createLazyComponent } from '../app/lazy.ts'
 import { rememberPage, workspacesQuery } from '../app/session.ts'
 import { useMessages } from '../messages/index.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { Callout } from '../ui/layout.tsx'
-import { runToastAction, toast } from '../ui/toast.tsx'
+import { redoAction, runToastAction, toast } from '../ui/toast.tsx'
 import { linksQuery, profileQuery, useBlockedLinks, useProfileId } from './queries.ts'
 
 const BlockedNotice = createLazyComponent(async () => (await import('./blocked-links.tsx')).BlockedNotice)
@@ -51,6 +51,14 @@ export const Component = () => {
         icon: 'undo',
         shortcut: 'mod+z',
         run: () => runToastAction(t) || toast(t.shell.nothingToUndo),
+      },
+      {
+        id: 'redo',
+        title: t.common.redo,
+        section: t.shell.commands,
+        icon: 'redo',
+        shortcut: redoShortcut,
+        run: () => redoAction() || toast(t.shell.nothingToRedo),
       },
       {
         id: 'copy-address',

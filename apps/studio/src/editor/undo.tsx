@@ -5,7 +5,7 @@ import { hideToasts, keepActions, rememberAction, runToastAction, useNewestActio
 export const changeWithUndo = (change: () => void, undo: () => void): void => {
   hideToasts()
   keepActions(change)
-  rememberAction({ run: () => keepActions(undo) })
+  rememberAction({ run: undo, redo: change })
 }
 
 export const UndoButton = () => {

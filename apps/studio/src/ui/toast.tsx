@@ -10,9 +10,13 @@ import { type Messages, useMessages } from '../messages/index.tsx'
 import { Button, IconButton } from './button.tsx'
 import styles from './toast.module.css'
 
+type ToastAction = {
+  readonly title: string
+  readonly run: () => void
+  readonly redo?: () => void
+}
 /** Without a title, the action runs without a message. */
-type Action = { readonly title?: string; readonly run: () => void }
-type ToastAction = Required<Action>
+type Action = Omit<ToastAction, 'title'> & Partial<ToastAction>
 
 type Content = {
   readonly text: string
@@ -31,10 +35,12 @@ const staysMs = { plain: 5000, action: 12_000 }
 
 /** Actions of the messages of this screen, newest last. The shortcut runs one after the other. */
 let actions: readonly Action[] = []
+let undoneActions: readonly Action[] = []
 const listeners = new Set<() => void>()
 
-const setActions = (next: readonly Action[]): void => {
+const setActions = (next: readonly Action[], nextUndone: readonly Action[] = []): void => {
   actions = next
+  undoneActions = nextUndone
   for (const listener of listeners) listener()
 }
 
@@ -45,8 +51,9 @@ export const rememberAction = (action: Action): void => {
 /** Makes a change that does not replace the remembered actions. */
 export const keepActions = (change: () => void): void => {
   const before = actions
+  const undoneBefore = undoneActions
   change()
-  setActions(before)
+  setActions(before, undoneBefore)
 }
 
 export const findNewestAction = (): Action | undefined =>
@@ -63,10 +70,12 @@ const subscribe = (listener: () => void) => {
 
 export const useNewestAction = () => useSyncExternalStore(subscribe, findNewestAction)
 
+export const forgetAction = (action: Action | undefined): void =>
+  setActions(actions.filter((other) => other !== action))
+
 /** Forgets the actions of messages that have disappeared, because another change is newer. */
 export const forgetActions = (): void => setActions([])
 
-/** Closes all messages, or those of a tone. */
 export const dismissToasts = (tone?: Content['tone']): void => {
   if (tone === undefined) forgetActions()
   for (const { key, content } of queue.visibleToasts)
@@ -111,8 +120,13 @@ export const toast = (text: string, content: Omit<Content, 'text'> = {}): void =
 
 const runAction = (action: Action, t: Messages): void => {
   hideToasts()
-  setActions(actions.filter((other) => other !== action))
-  action.run()
+  const undone = action.redo ? [...undoneActions, action] : []
+  setActions(
+    actions.filter((other) => other !== action),
+    undone,
+  )
+  if (action.redo) keepActions(action.run)
+  else action.run()
   if (action.title === t.common.undo && queue.visibleToasts.length === 0) toast(t.common.undone)
 }
 
@@ -121,6 +135,15 @@ export const runToastAction = (t: Messages): boolean => {
   const action = findNewestAction()
   if (action) runAction(action, t)
   return action !== undefined
+}
+
+export const redoAction = (): boolean => {
+  const action = undoneActions.at(-1)
+  if (!action?.redo) return false
+  hideToasts()
+  setActions([...actions, action], undoneActions.slice(0, -1))
+  keepActions(action.redo)
+  return true
 }
 
 export const Toasts = () => {

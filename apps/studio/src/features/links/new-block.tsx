@@ -3,7 +3,7 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
 import { deriveTextTitle } from '@vitrine/page/blocks/text'
 import { getTexts } from '@vitrine/page/texts/index'
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { UploadField } from '../../editor/upload-field.tsx'
@@ -48,7 +48,8 @@ const isPartlyEmpty = (entry: unknown): boolean =>
 
 const path = 'business_block_config'
 
-const focusFirstField = (form: HTMLElement | null) => form?.querySelector('input')?.focus()
+const focusFirstField = (form: HTMLElement | null) =>
+  form?.querySelector<HTMLElement>('input,textarea')?.focus()
 
 /** Form with the fields that a block of this kind needs. The link editor has all other fields. */
 export const NewBlock = ({
@@ -76,7 +77,7 @@ export const NewBlock = ({
     .replace(/^example\.com.*/, t.links.exampleAddress)
   const required = asks.filter((name) => name.endsWith('!')).map((name) => name.slice(0, -1))
   const draftKey = `${profile.id} ${kind}`
-  const [values, setValues] = useState<Values>(
+  const [values, render] = useState<Values>(
     () =>
       drafts.get(draftKey) ?? {
         title: '',
@@ -90,8 +91,13 @@ export const NewBlock = ({
       },
   )
   const { title, url, typed, config, picture } = values
-  const changeValues = (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes }))
-  useEffect(() => void drafts.set(draftKey, values), [draftKey, values])
+  const latest = useRef(values)
+  // Stored at once, because Escape may change a value and close the dialog
+  const changeValues = (changes: Partial<Values>) => {
+    latest.current = { ...latest.current, ...changes }
+    drafts.set(draftKey, latest.current)
+    render(latest.current)
+  }
   const source = { publicUrl: profile.public_url, config }
   const parsed = isFollowed(kind) ? parseAddressField(kind, url, source) : profile.public_url
   const suggested = parsed && url ? suggestLink(parsed, typed, profile.language).title : ''
@@ -142,7 +148,7 @@ export const NewBlock = ({
   })
   const setChanges = (changes: Config) => {
     form.markCorrected(...Object.keys(changes).map((name) => `${path}.${name}`))
-    setValues((before) => ({ ...before, config: { ...before.config, ...changes } }))
+    changeValues({ config: { ...latest.current.config, ...changes } })
   }
   const settings = (
     <SchemaFields
@@ -195,16 +201,15 @@ export const NewBlock = ({
           accept={fileTypes}
           onUpload={({ url: uploaded, content_type, size_bytes, name }) => {
             setChanges({ content_type, size_bytes })
-            setValues((before) => ({
-              ...before,
+            changeValues({
               url: new URL(uploaded, location.origin).href,
-              title: before.title || name.replace(/\.\w+$/, '').replace(/[-_]+/g, ' '),
-            }))
+              title: latest.current.title || name.replace(/\.\w+$/, '').replace(/[-_]+/g, ' '),
+            })
           }}
         />
       ) : null}
       {kind === 'image' ? pictureField : null}
-      {derivesTitle ? <div ref={address === 'street' ? focusFirstField : null}>{settings}</div> : titleField}
+      {derivesTitle ? <div ref={kind === 'image' ? null : focusFirstField}>{settings}</div> : titleField}
       {isFollowed(kind) && address !== 'street' && address !== 'optional' ? (
         <AddressField
           kind={kind}

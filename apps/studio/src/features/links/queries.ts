@@ -148,8 +148,9 @@ export const useChangeLinks = () => {
     const undoChanges = (client.getQueryData(buildLinksKey(profileId)) ?? []).flatMap((link) =>
       ids.includes(link.id) ? [{ id: link.id, changes: pickValues(link, changes) }] : [],
     )
-    mutate(ids.map((id) => ({ id, changes })))
-    toast(text, { action: { title: t.common.undo, run: () => mutate(undoChanges) } })
+    const redo = () => mutate(ids.map((id) => ({ id, changes })))
+    redo()
+    toast(text, { action: { title: t.common.undo, run: () => mutate(undoChanges), redo } })
   }
 }
 
@@ -211,7 +212,9 @@ export const useMoveLink = () => {
       position.section === '' && from.section !== ''
         ? t.links.movedAbove(before.title, from.section)
         : `${t.links.moved(before.title)}: ${[position.section, positionText].filter(Boolean).join(', ')}.`
-    if (isUndoable) toast(text, { action: { title: t.common.undo, run: () => move(id, from, false) } })
+    const run = () => move(id, from, false)
+    const redo = () => move(id, position, false)
+    if (isUndoable) toast(text, { action: { title: t.common.undo, run, redo } })
   }
   return move
 }
@@ -345,9 +348,10 @@ export const useMoveSection = () => {
     const order = moveSection(links, name, step)
     const previousOrder = links.map(({ id }) => id)
     if (!order) return
-    mutation.mutate(order)
+    const redo = () => mutation.mutate(order)
+    redo()
     toast(`${t.links.moved(name)}.`, {
-      action: { title: t.common.undo, run: () => mutation.mutate(previousOrder) },
+      action: { title: t.common.undo, run: () => mutation.mutate(previousOrder), redo },
     })
   }
 }

@@ -279,9 +279,10 @@ const List = ({
       onBlur={({ currentTarget, relatedTarget }) => {
         if (unsent && !currentTarget.contains(relatedTarget)) send(unsent)
       }}
-      // Enter in a field submits a form without moving the focus
+      // Enter in a field submits a form, and Escape closes a dialog, without moving the focus
       onKeyDown={({ key, target }) => {
-        if (unsent && key === 'Enter' && target instanceof HTMLInputElement) send(unsent)
+        if (unsent && (key === 'Escape' || (key === 'Enter' && target instanceof HTMLInputElement)))
+          send(unsent)
       }}
     >
       <legend>{label}</legend>

@@ -11,6 +11,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import textStyles from '../../ui/text.module.css'
 import { type Attribute, conditionInputs, createCondition, isEditableCondition } from './conditions.ts'
+import { useEditorTexts } from './texts.ts'
 import styles from './variants.module.css'
 
 export const ConditionFields = ({
@@ -29,18 +30,19 @@ export const ConditionFields = ({
   error?: string | undefined
 }) => {
   const t = useMessages()
+  const texts = useEditorTexts()
   const replace = (at: number, next: Condition) =>
     onChange(conditions.map((condition, i) => (i === at ? next : condition)))
   return (
     <>
       {error ? <Callout tone="bad">{error}</Callout> : null}
-      {conditions.length === 0 ? <p className={textStyles.quiet}>{t.variants.allVisitors}</p> : null}
+      {conditions.length === 0 ? <p className={textStyles.quiet}>{texts.allVisitors}</p> : null}
       {conditions.map((condition, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: only the position identifies a condition
         <div className={styles.condition} key={i}>
           <div className={styles.attribute}>
             <Select
-              label={t.variants.condition}
+              label={texts.condition}
               value={condition.attribute}
               onChange={(attribute: Attribute) => replace(i, createCondition(attribute))}
               isDisabled={!isEditable}
@@ -72,20 +74,20 @@ export const ConditionFields = ({
       ))}
       {conditions.length > 1 ? (
         <Segmented
-          label={t.variants.match}
+          label={texts.match}
           value={match}
           onChange={onMatch}
           isDisabled={!isEditable}
           options={[
-            { id: 'all', label: t.variants.all },
-            { id: 'any', label: t.variants.any },
+            { id: 'all', label: texts.all },
+            { id: 'any', label: texts.any },
           ]}
         />
       ) : null}
       {isEditable && conditions.length < maxConditions ? (
         <div>
           <Button small icon="add" onPress={() => onChange([...conditions, createCondition('device')])}>
-            {t.variants.addCondition}
+            {texts.addCondition}
           </Button>
         </div>
       ) : null}

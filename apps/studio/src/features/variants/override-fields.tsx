@@ -14,6 +14,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useEditorTexts } from './texts.ts'
 import styles from './variants.module.css'
 
 type Overrides = Variant['overrides']
@@ -38,6 +39,7 @@ export const OverrideFields = ({
   errors: FieldErrors
 }) => {
   const t = useMessages()
+  const texts = useEditorTexts()
   const profile = useProfile()
   const set = (change: Partial<Overrides>) => onChange({ ...overrides, ...change })
   const theme = overrides.theme as Look | null
@@ -86,7 +88,7 @@ export const OverrideFields = ({
         onChange={choosePreset}
         isDisabled={!isEditable}
         options={[
-          { id: pagePresetId, label: t.variants.asOnPage },
+          { id: pagePresetId, label: texts.asOnPage },
           ...Object.keys(presets).map((id) => ({ id, label: id.charAt(0).toUpperCase() + id.slice(1) })),
         ]}
       />
@@ -97,7 +99,7 @@ export const OverrideFields = ({
             label={name === 'surface' && buttonStyle !== 'surface' ? t.design.panels : t.design.color[name]}
             value={theme?.colors?.[name] ?? null}
             fallback={preview.profile.theme.colors[name] ?? tokens[name]}
-            fallbackText={t.variants.asOnPage}
+            fallbackText={texts.asOnPage}
             isDisabled={!isEditable}
             onChange={(value) => {
               const { [name]: _, ...others } = theme?.colors ?? {}
@@ -132,6 +134,7 @@ const LinkOverrides = ({
   isEditable: boolean
 }) => {
   const t = useMessages()
+  const texts = useEditorTexts()
   const links = useLinks()
   const { field: filter, matches } = useLinkFilter(links)
   if (links.length === 0) return null
@@ -187,10 +190,10 @@ const LinkOverrides = ({
                       onChange={(isShown) => hide(link.id, !isShown)}
                       isDisabled={!isEditable || !link.is_enabled}
                     >
-                      {t.variants.showLink(link.title)}
+                      {texts.showLink(link.title)}
                     </Switch>
                     <TextField
-                      label={<span className="visually-hidden">{t.variants.titleOf(link.title)}</span>}
+                      label={<span className="visually-hidden">{texts.titleOf(link.title)}</span>}
                       hint={link.is_enabled ? undefined : t.links.states.hidden}
                       placeholder={link.title}
                       maxLength={maxLengths.link.title}
@@ -228,16 +231,11 @@ const Moves = ({
   isLast: boolean
   onMove: (by: -1 | 1) => void
 }) => {
-  const t = useMessages()
+  const texts = useEditorTexts()
   return (
     <span className={styles.moves}>
-      <IconButton icon="up" label={t.variants.moveUp(name)} isDisabled={isFirst} onPress={() => onMove(-1)} />
-      <IconButton
-        icon="down"
-        label={t.variants.moveDown(name)}
-        isDisabled={isLast}
-        onPress={() => onMove(1)}
-      />
+      <IconButton icon="up" label={texts.moveUp(name)} isDisabled={isFirst} onPress={() => onMove(-1)} />
+      <IconButton icon="down" label={texts.moveDown(name)} isDisabled={isLast} onPress={() => onMove(1)} />
     </span>
   )
 }

@@ -31,6 +31,7 @@ const common: Messages['common'] = {
   search: 'Suchen',
   showPassword: 'Passwort anzeigen',
   undo: 'Rückgängig',
+  redo: 'Wiederholen',
   undone: 'Rückgängig gemacht.',
   justNow: 'gerade eben',
   of: (used, limit) => `${used} von ${limit}`,

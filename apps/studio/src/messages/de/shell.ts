@@ -51,6 +51,7 @@ const shell: Messages['shell'] = {
   shortcuts: 'Tastenkürzel',
   news: (n) => `${n} neu`,
   nothingToUndo: 'Nichts rückgängig zu machen. Siehe Versionen.',
+  nothingToRedo: 'Nichts zu wiederholen.',
   offline: 'Offline. Nur Eingaben werden später gespeichert.',
   sessionEndedTitle: 'Melde dich wieder an',
   sessionEndedText:

@@ -29,6 +29,7 @@ export default {
   search: 'Search',
   showPassword: 'Show password',
   undo: 'Undo',
+  redo: 'Redo',
   undone: 'Undone.',
   justNow: 'just now',
   of: (used: string, limit: string) => `${used} of ${limit}`,

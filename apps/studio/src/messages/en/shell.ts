@@ -49,6 +49,7 @@ export default {
   shortcuts: 'Keyboard shortcuts',
   news: (n: number) => `${n} new`,
   nothingToUndo: 'Nothing to undo. See Versions.',
+  nothingToRedo: 'Nothing to redo.',
   offline: 'Offline. Edits are saved later. Other actions need a connection.',
   sessionEndedTitle: 'Sign in again',
   sessionEndedText: 'Your session has ended. Your changes are not lost. Sign in to continue.',

@@ -31,6 +31,7 @@ const common: Messages['common'] = {
   search: 'Buscar',
   showPassword: 'Mostrar la contraseña',
   undo: 'Deshacer',
+  redo: 'Rehacer',
   undone: 'Deshecho.',
   justNow: 'ahora mismo',
   of: (used, limit) => `${used} de ${limit}`,

@@ -31,6 +31,7 @@ const common: Messages['common'] = {
   search: 'Buscar',
   showPassword: 'Mostrar a senha',
   undo: 'Desfazer',
+  redo: 'Refazer',
   undone: 'Desfeito.',
   justNow: 'agora mesmo',
   of: (used, limit) => `${used} de ${limit}`,

@@ -51,6 +51,7 @@ const shell: Messages['shell'] = {
   shortcuts: 'Atalhos do teclado',
   news: (n) => (n === 1 ? '1 novidade' : `${n} novidades`),
   nothingToUndo: 'Nada a desfazer. Veja Versões.',
+  nothingToRedo: 'Nada a refazer.',
   offline: 'Sem conexão. As edições são salvas depois. O resto precisa de conexão.',
   sessionEndedTitle: 'Entre de novo',
   sessionEndedText: 'Sua sessão expirou. Suas alterações não se perderam. Entre para continuar.',

@@ -15,7 +15,7 @@ import { useMessages } from '../../../messages/index.tsx'
 import { Callout, Card, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { findNewestAction, keepActions } from '../../../ui/toast.tsx'
+import { findNewestAction, forgetAction } from '../../../ui/toast.tsx'
 import { BackgroundFields } from './background-fields.tsx'
 import { ColorCard, hasOwnAreas } from './color-card.tsx'
 import { PresetPicker } from './preset-picker.tsx'
@@ -161,7 +161,7 @@ const useThemeChange = (
   theme: Profile['theme'],
   change: ReturnType<typeof useProfileDraft>['change'],
 ): ((changes: ThemeWrite) => void) => {
-  const last = useRef({ field: '', at: 0, action: findNewestAction() })
+  const last = useRef({ field: '', at: 0, before: {}, action: findNewestAction() })
   return (changes: ThemeWrite) => {
     const field = formatPath(changes)
     const at = performance.now()
@@ -169,13 +169,13 @@ const useThemeChange = (
       field === last.current.field &&
       at - last.current.at < seriesPauseMs &&
       findNewestAction() === last.current.action
-    const write = () => change({ theme: changes })
-    if (isSeries) keepActions(write)
-    else {
-      const before = pickValues(theme, changes) as ThemeWrite
-      changeWithUndo(write, () => change({ theme: before }))
-    }
-    last.current = { field, at, action: findNewestAction() }
+    const before = isSeries ? last.current.before : (pickValues(theme, changes) as ThemeWrite)
+    if (isSeries) forgetAction(last.current.action)
+    changeWithUndo(
+      () => change({ theme: changes }),
+      () => change({ theme: before }),
+    )
+    last.current = { field, at, before, action: findNewestAction() }
   }
 }
 

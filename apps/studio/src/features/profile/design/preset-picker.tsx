@@ -54,9 +54,11 @@ export const PresetPicker = ({
   const [ownDesign, setOwnDesign] = useState<ThemeWrite | null>(null)
   const apply = (theme: ThemeWrite, nextOwnDesign: ThemeWrite | null) => {
     if (quiet) return onChoose(theme)
-    setOwnDesign(nextOwnDesign)
     changeWithUndo(
-      () => onChoose(theme),
+      () => {
+        onChoose(theme)
+        setOwnDesign(nextOwnDesign)
+      },
       () => {
         onChoose(design)
         setOwnDesign(ownDesign)

@@ -24,7 +24,17 @@ type Look = {
   readonly color: string | null
   readonly background: string | null
   readonly hasPicture: boolean
+  readonly caption: string
 }
+
+const plainLook: Look = { color: null, background: null, hasPicture: false, caption: '' }
+
+const createStorageKey = (profileId: number): string => `vitrine.qr.${profileId}`
+
+const readLook = (profileId: number): Look => ({
+  ...plainLook,
+  ...JSON.parse(localStorage.getItem(createStorageKey(profileId)) ?? '{}'),
+})
 
 const findProblem = ({ color, background }: Look) => findQrColorProblem(color ?? black, background ?? white)
 
@@ -35,21 +45,25 @@ const formatQuery = ({ color, background, hasPicture }: Look): string =>
     ...(hasPicture ? { logo: 'picture' } : {}),
   }).toString()
 
-export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profile: Profile }) => {
+export const QrCode = ({ profile: { id, username, avatar_url, sensitive } }: { profile: Profile }) => {
   const t = useMessages()
   const qr = useQrTexts()
   const problemId = useId()
   const [size, setSize] = useState<Size>('1024')
-  const [caption, setCaption] = useState('')
-  const [look, setLook] = useState<Look>({ color: null, background: null, hasPicture: false })
+  const [look, setLook] = useState(() => readLook(id))
   const [readableLook, setReadableLook] = useState(look)
   const changeLook = (changes: Partial<Look>) => {
     const newLook = { ...look, ...changes }
+    const { color, background } = findProblem(newLook) ? readableLook : newLook
+    const newReadableLook = { ...newLook, color, background }
     setLook(newLook)
-    if (!findProblem(newLook)) setReadableLook(newLook)
+    setReadableLook(newReadableLook)
+    localStorage.setItem(createStorageKey(id), JSON.stringify(newReadableLook))
   }
+  const { caption } = look
   const problem = findProblem(look)
-  const query = formatQuery(readableLook)
+  const canHavePicture = avatar_url !== null && !sensitive.enabled
+  const query = formatQuery({ ...readableLook, hasPicture: canHavePicture && look.hasPicture })
   const settledQuery = useSettled(query, settleMs)
   const buildAddress = (type: 'svg' | 'png', params: string) =>
     `/${username}/qr.${type}${params ? `?${params}` : ''}`
@@ -120,7 +134,7 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
               fallbackText={white}
               describedBy={problem ? problemId : undefined}
             />
-            {avatar_url && !sensitive.enabled ? (
+            {canHavePicture ? (
               <Switch isSelected={look.hasPicture} onChange={(hasPicture) => changeLook({ hasPicture })}>
                 {qr.picture}
               </Switch>
@@ -129,7 +143,7 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
               label={qr.caption}
               hint={qr.captionHint}
               value={caption}
-              onChange={setCaption}
+              onChange={(caption) => changeLook({ caption })}
               maxLength={maxCaption}
               autoComplete="off"
             />
