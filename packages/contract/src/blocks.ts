@@ -48,7 +48,7 @@ export const blockConfigs = {
       half: Type.Optional(
         Type.Boolean({
           default: false,
-          description: 'True shows a square of half the width, beside another in a row.',
+          description: 'True shows two such pictures in a row as squares side by side.',
         }),
       ),
       linked,

@@ -65,6 +65,7 @@ describe('title and kind from a URL', () => {
     ['https://www.instagram.com/studiomarlo/', 'social', 'Instagram: @studiomarlo'],
     ['https://www.tiktok.com/@studiomarlo', 'social', 'TikTok: @studiomarlo'],
     ['https://www.behance.net/studiomarlo', 'social', 'Behance: @studiomarlo'],
+    ['https://boxd.it/aBcD', 'normal', 'ABcD'],
     ['https://dribbble.com/studiomarlo', 'social', 'Dribbble: @studiomarlo'],
     ['https://dribbble.com/shots/popular', 'normal', 'Popular'],
     ['https://t.me/studiomarlo', 'social', 'Telegram: @studiomarlo'],

@@ -21,10 +21,12 @@ const kindsByHost: Readonly<Record<string, string>> = {
 
 /** Networks where a path with one segment is a profile, even without an at sign. Telegram’s invitations begin with a plus. */
 const profileNetworks = new Set(
-  'behance bluesky dailymotion dev dribbble facebook github gitlab instagram kick letterboxd linkedin mastodon mixcloud pinterest pixelfed snapchat telegram threads tiktok tumblr twitch vimeo vk x youtube'.split(
+  'behance bluesky dailymotion dev dribbble facebook github gitlab instagram kick letterboxd linkedin mastodon mixcloud pinterest pixelfed snapchat telegram threads tiktok tumblr twitch vimeo x youtube'.split(
     ' ',
   ),
 )
+
+const hostsWithoutProfiles = new Set(['boxd.it', 'lnkd.in', 'pin.it', 'telegram.org'])
 
 /** Parses pasted text into a URL with its scheme, `mailto:` or `tel:`. Returns null for other texts. */
 export const parseLinkUrl = (text: string): string | null => {
@@ -153,7 +155,8 @@ const guessKind = (at: {
   if (/(?:^|\.)google\.[a-z.]+$/.test(at.host) && at.url.pathname.startsWith('/maps')) return 'map'
   if (/\.(?:pdf|zip|epub|docx?|xlsx?|pptx?|csv|ics)$/i.test(at.url.pathname)) return 'file'
   const [handle = ''] = at.segments
-  const isProfile = at.network && (profileNetworks.has(at.network) ? /^[^+]/ : /^@/).test(handle)
+  const isProfile =
+    at.network && !hostsWithoutProfiles.has(at.host) && (profileNetworks.has(at.network) ? /^[^+]/ : /^@/).test(handle)
   if (isProfile && at.segments.length === 1) return 'social'
   return 'normal'
 }

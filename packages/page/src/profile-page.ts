@@ -107,7 +107,7 @@ const renderHeader = (profile: PageProfile, texts: Texts, extent: 'withheld' | '
 }
 
 type Draft = {
-  readonly context: Omit<BlockContext, 'level' | 'isInFirstView' | 'needsIcon'>
+  readonly context: Omit<BlockContext, 'level' | 'isInFirstView' | 'isPaired' | 'needsIcon'>
   renderedLinks: number
   readonly used: Set<BlockRendering>
   /** Origins of players; undefined until a block needs the script. */
@@ -130,9 +130,13 @@ const renderLinks = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Ht
   links.forEach((link, i) => {
     const block = resolveBlock(link)
     draft.used.add(block)
+    const next = links[i + 1]
+    const isPaired =
+      block.layout === 'half' && (!lone || (next !== undefined && resolveBlock(next).layout === 'half'))
     const context = {
       ...draft.context,
       level,
+      isPaired,
       needsIcon: pictured,
       isInFirstView: draft.renderedLinks++ < eagerPictures,
     }
@@ -146,10 +150,8 @@ const renderLinks = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Ht
       close()
       parts.push(content)
     } else if (block.layout === 'half') {
-      const next = links[i + 1]
-      const paired = !lone || (next !== undefined && resolveBlock(next).layout === 'half')
-      list.push(paired ? html`<li class="half">${content}</li>` : html`<li class="wide">${content}</li>`)
-      lone = paired ? !lone : true
+      list.push(isPaired ? html`<li class="half">${content}</li>` : html`<li class="wide">${content}</li>`)
+      lone = isPaired ? !lone : true
       return
     } else list.push(html`<li>${content}</li>`)
     lone = true

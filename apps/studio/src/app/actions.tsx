@@ -20,7 +20,6 @@ export type Action = {
   readonly icon?: IconName
   /** Keys such as `mod+k` or `?`, or a sequence such as `g l`. `mod` is Command on a Mac, otherwise Control. */
   readonly shortcut?: string
-  /** Hides the action in lists until the user searches. */
   readonly isSearchOnly?: boolean
   /** Screens of a page. The search finds them by the title of the page and their own. */
   readonly screens?: readonly Action[]
@@ -77,7 +76,7 @@ export const formatShortcut = (shortcut: string): string => {
   return shortcut.split(' ').map(formatCombination).join(' ')
 }
 
-/** Also `Ctrl+Y` where it does not open the history of the browser. */
+/** Shortcut of redo. `Ctrl+Y` does the same, except on Apple devices. */
 export const redoShortcut = 'mod+shift+z'
 
 /** Returns true for inputs that accept no text. Keys on a switch are shortcuts. */

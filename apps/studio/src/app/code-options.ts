@@ -4,7 +4,6 @@ import type { Option } from '../ui/field-parts.tsx'
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const pairs = letters.flatMap((first) => letters.map((second) => first + second))
 
-/** Region codes of unions, tests and outlying areas. */
 const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 
 const sortByName = (language: string, options: Option<string>[]) => {

@@ -31,7 +31,6 @@ const adminTitle: ScreenHandle['title'] = ({ shell }, { section }) => {
   return name ? `${name} · ${shell.administration}` : shell.administration
 }
 
-/** Screens that most users open next, preloaded. */
 const likelyScreens = [
   () => import('../features/links/links.tsx'),
   () => import('../features/links/link-editor.tsx'),

@@ -1,6 +1,5 @@
 import type { Messages } from '../messages/index.tsx'
 
-/** Target of a change. `linkId` is null for the page. */
 export type FieldPath = { readonly linkId: number | null; readonly fields: readonly string[] }
 
 /** Parses paths such as `links.42.image_alt` or `profile.theme.colors.text`. Names with other characters are quoted in brackets. */

@@ -10,13 +10,13 @@ import { type Messages, useMessages } from '../messages/index.tsx'
 import { Button, IconButton } from './button.tsx'
 import styles from './toast.module.css'
 
-type ToastAction = {
-  readonly title: string
+/** Without a title, the action runs without a message. */
+type Action = {
+  readonly title?: string
   readonly run: () => void
   readonly redo?: () => void
 }
-/** Without a title, the action runs without a message. */
-type Action = Omit<ToastAction, 'title'> & Partial<ToastAction>
+type ToastAction = Action & { readonly title: string }
 
 type Content = {
   readonly text: string

@@ -16,6 +16,8 @@ export type BlockContext = {
   readonly needsIcon: boolean
   /** True if the image is likely in the first view, so that it loads immediately. */
   readonly isInFirstView: boolean
+  /** True if another `half` block is beside this one. */
+  readonly isPaired: boolean
   /** True if the visitor agreed to see a sensitive page. */
   readonly hasConfirmedWarning: boolean
   readonly now: number
@@ -24,7 +26,7 @@ export type BlockContext = {
 
 export type BlockRendering = {
   readonly kind: string
-  /** `item` is a card in a list, `half` may be beside another of its kind, `between` interrupts the list. */
+  /** `item` is a card in a list, `half` may be beside another `half` block, `between` interrupts the list. */
   readonly layout: 'item' | 'half' | 'between'
   /** CSS sent only with pages that contain this block. */
   readonly css?: string

@@ -2,18 +2,15 @@ import { createProblem } from '@vitrine/contract'
 import { blockConfigs } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import { renderPhoto } from '../picture.ts'
-import type { PageLink } from '../view.ts'
 import type { Block, BlockRendering } from './block.ts'
 import { controlBreaks, renderNewTabHint, renderOutgoingAttributes } from './card.ts'
 import { readAmount, readText } from './config.ts'
-
-const isHalf = ({ business_block_config }: PageLink): boolean => business_block_config?.half === true
 
 export const image: Block = {
   kind: 'image',
   label: 'Picture',
   description:
-    'The link’s picture in full width, with the caption if it has one. It opens `url`. Upload the picture first and set `image_url`; without it the page shows a card.',
+    'The link’s picture in full or half width, with the caption if it has one. It opens `url`. Upload the picture first and set `image_url`; without it the page shows a card.',
   layout: 'between',
   config: blockConfigs.image,
   warnings: ({ image_url }) =>
@@ -24,7 +21,7 @@ export const image: Block = {
     image_url: '/media/91ac03de.webp',
     business_block_config: { width: 1200, height: 700, caption: 'Behind the scenes', half: false },
   },
-  css: `.im{margin:0}.im img{display:block;width:100%;height:auto;border-radius:var(--r)}.im img::after{content:attr(alt);padding:1rem;color:var(--ont);font-size:.875rem;text-align:center}.im a{display:block;border-radius:var(--r)}.im figcaption{margin-top:.375rem;color:var(--muted);font-size:.875rem;text-align:center;overflow-wrap:anywhere}.im:not(:last-child) figcaption{margin-bottom:.5rem}`,
+  css: `.im{margin:0}.im img{display:block;width:100%;height:auto;border-radius:var(--r)}.im img::after{content:attr(alt);padding:1rem;color:var(--ont);font-size:.875rem;text-align:center}.im a{display:block;border-radius:var(--r)}.im figcaption{margin-top:.375rem;color:var(--muted);font-size:.875rem;text-align:center;overflow-wrap:anywhere}.im:not(:last-child) figcaption{margin-bottom:.5rem}.half .im{grid-row:1/-1}.half .im img{aspect-ratio:1;object-fit:cover}`,
   render: (link, context) => {
     const config = link.business_block_config
     const width = readAmount(config, 'width')
@@ -36,7 +33,7 @@ export const image: Block = {
     const picture = renderPhoto(link.image_url, {
       alt: alt || (isLinked ? link.title : ''),
       isInFirstView: context.isInFirstView,
-      sizes: isHalf(link)
+      sizes: context.isPaired
         ? '(min-width:38rem) 18rem,calc(50vw - 1.25rem)'
         : '(min-width:62rem) 34rem,(min-width:38rem) 36rem,calc(100vw - 2rem)',
       size: width && height ? [width, height] : [1200, 800],
@@ -50,11 +47,4 @@ export const image: Block = {
   },
 }
 
-const halfImage: BlockRendering = {
-  ...image,
-  layout: 'half',
-  css: `${image.css}.half .im{grid-row:1/-1}.half .im img{aspect-ratio:1;object-fit:cover}`,
-}
-
-/** Returns the rendering of a picture: full width, or half of it. */
-export const resolveImage = (link: PageLink): BlockRendering => (isHalf(link) ? halfImage : image)
+export const halfImage: BlockRendering = { ...image, layout: 'half' }

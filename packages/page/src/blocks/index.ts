@@ -14,7 +14,7 @@ import { file } from './file.ts'
 import { emailCapture, form } from './form.ts'
 import { gatedPlaceholder } from './gated.ts'
 import { header } from './header.ts'
-import { image, resolveImage } from './image.ts'
+import { halfImage, image } from './image.ts'
 import { map } from './map.ts'
 import { normal } from './normal.ts'
 import { phone } from './phone.ts'
@@ -56,6 +56,6 @@ export const resolveBlock = (link: PageLink): BlockRendering => {
   if (kind === 'product' && !link.image_url) return productWithoutPicture
   // A picture that pages do not show must not take the link away
   if (kind === 'image' && !link.image_url && !isUnlinked(link)) return normal
-  if (kind === 'image' && link.image_url) return resolveImage(link)
+  if (kind === 'image' && link.image_url && link.business_block_config?.half === true) return halfImage
   return Object.hasOwn(byKind, kind) ? byKind[kind as LinkKind] : normal
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Campaign, CampaignCreate } from '@vitrine/contract'
+import type { Campaign, CampaignCreate, Link } from '@vitrine/contract'
 import { campaignGoals, maxCampaignGoal, maxLengths, utmNames } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { Form, readText, useForm } from '../../app/form.tsx'
+import { isOwnAddress } from '../../editor/drafts.ts'
 import { EditorButtons } from '../../editor/editor-buttons.tsx'
 import { useLinkFilter } from '../../editor/link-filter.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
@@ -17,7 +18,7 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import textStyles from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.tsx'
-import { isFollowed, toShownKind } from '../links/index.ts'
+import { kinds, toShownKind } from '../links/index.ts'
 import styles from './campaigns.module.css'
 import { useSaveCampaign } from './queries.ts'
 import { useCampaignTexts } from './texts.ts'
@@ -66,8 +67,9 @@ export const CampaignEditor = ({
     check: (values) => {
       const [start, end] = [readOptional(values, 'starts_at'), readOptional(values, 'ends_at')]
       if (start && end && end <= start) return { ends_at: t.links.schedule.wrongOrder }
-      const isOver = !campaign && end !== null && Date.parse(fromLocalTime(end, timezone) ?? '') < Date.now()
-      return isOver ? { ends_at: texts.pastEnd } : {}
+      const hasEnded =
+        !campaign && end !== null && Date.parse(fromLocalTime(end, timezone) ?? '') < Date.now()
+      return hasEnded ? { ends_at: texts.pastEnd } : {}
     },
     submit: async (values) => {
       const readTime = (name: string) => fromLocalTime(readOptional(values, name) ?? '', timezone)
@@ -260,6 +262,17 @@ const GoalFields = ({
   )
 }
 
+/** Returns false for blocks that lead to no web address, which could have UTM values. */
+const hasWebAddress = ({ kind, url, business_block_config }: Link): boolean => {
+  const { address } = kinds[toShownKind({ kind, url })]
+  const isOptional = address !== 'none' && address !== 'web'
+  return (
+    address !== 'none' &&
+    /^https?:/.test(url) &&
+    !(isOptional && (business_block_config.linked === false || isOwnAddress(url)))
+  )
+}
+
 const LinkChoice = ({
   linkIds,
   onChange,
@@ -270,10 +283,8 @@ const LinkChoice = ({
   isEditable: boolean
 }) => {
   const texts = useCampaignTexts()
-  // Other blocks lead to no web address that could have UTM values
-  const links = useLinks().filter(
-    (link) => linkIds.has(link.id) || (/^https?:/.test(link.url) && isFollowed(toShownKind(link))),
-  )
+  const [initialIds] = useState(linkIds)
+  const links = useLinks().filter((link) => initialIds.has(link.id) || hasWebAddress(link))
   const { field: filter, matches } = useLinkFilter(links)
   const toggle = (id: number, isOn: boolean) =>
     onChange(new Set(isOn ? [...linkIds, id] : [...linkIds].filter((other) => other !== id)))

@@ -77,7 +77,7 @@ export const NewBlock = ({
     .replace(/^example\.com.*/, t.links.exampleAddress)
   const required = asks.filter((name) => name.endsWith('!')).map((name) => name.slice(0, -1))
   const draftKey = `${profile.id} ${kind}`
-  const [values, render] = useState<Values>(
+  const [values, setValues] = useState<Values>(
     () =>
       drafts.get(draftKey) ?? {
         title: '',
@@ -96,7 +96,7 @@ export const NewBlock = ({
   const changeValues = (changes: Partial<Values>) => {
     latest.current = { ...latest.current, ...changes }
     drafts.set(draftKey, latest.current)
-    render(latest.current)
+    setValues(latest.current)
   }
   const source = { publicUrl: profile.public_url, config }
   const parsed = isFollowed(kind) ? parseAddressField(kind, url, source) : profile.public_url

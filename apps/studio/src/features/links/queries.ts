@@ -96,6 +96,8 @@ export const useAddLinks = () => {
       const links = await client.fetchQuery({ ...linksQuery(profileId), staleTime: 0 })
       return links.filter(({ id }) => ids.has(id))
     },
+    // The order that an earlier action restores lacks the new links
+    onSuccess: forgetActions,
     // A link with a given position moves the others. The dialog closes without waiting for them
     onSettled: () => void client.invalidateQueries({ queryKey: buildLinksKey(profileId) }),
   })

@@ -292,7 +292,7 @@ const links: Messages['links'] = {
     items: 'Fragen',
     question: 'Frage',
     answer: 'Antwort',
-    ends_at: 'Zählt bis zu',
+    ends_at: 'Zählt herunter bis',
     finished_text: 'Text, wenn es so weit ist',
     opening_hours: 'Öffnungszeiten',
     special_hours: 'Feiertage und andere Tage',

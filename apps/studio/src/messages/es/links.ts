@@ -292,7 +292,7 @@ const links: Messages['links'] = {
     items: 'Preguntas',
     question: 'Pregunta',
     answer: 'Respuesta',
-    ends_at: 'Cuenta hasta',
+    ends_at: 'Cuenta atrás hasta',
     finished_text: 'Texto cuando llegue la hora',
     opening_hours: 'Horario',
     special_hours: 'Festivos y otros días',

@@ -290,7 +290,7 @@ const links: Messages['links'] = {
     items: 'Perguntas',
     question: 'Pergunta',
     answer: 'Resposta',
-    ends_at: 'Conta até',
+    ends_at: 'Contagem regressiva até',
     finished_text: 'Texto quando chegar a hora',
     opening_hours: 'Horário',
     special_hours: 'Feriados e outros dias',

@@ -30,7 +30,6 @@ export const PageLink = ({ username, url = `/${username}` }: { username: string;
   </a>
 )
 
-/** Opens the account in the list of accounts. */
 export const AccountLink = ({ email }: { email: string }) => (
   <Link className={styles.account!} to={`/admin?q=${encodeURIComponent(email)}`}>
     {email}

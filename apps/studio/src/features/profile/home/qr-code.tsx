@@ -31,10 +31,21 @@ const plainLook: Look = { color: null, background: null, hasPicture: false, capt
 
 const createStorageKey = (profileId: number): string => `vitrine.qr.${profileId}`
 
-const readLook = (profileId: number): Look => ({
-  ...plainLook,
-  ...JSON.parse(localStorage.getItem(createStorageKey(profileId)) ?? '{}'),
-})
+const readLook = (profileId: number): Look => {
+  try {
+    return { ...plainLook, ...JSON.parse(localStorage.getItem(createStorageKey(profileId)) ?? '{}') }
+  } catch {
+    return plainLook
+  }
+}
+
+const storeLook = (profileId: number, look: Look): void => {
+  try {
+    localStorage.setItem(createStorageKey(profileId), JSON.stringify(look))
+  } catch {
+    // If storage is full or forbidden, the look ends with the screen
+  }
+}
 
 const findProblem = ({ color, background }: Look) => findQrColorProblem(color ?? black, background ?? white)
 
@@ -58,7 +69,7 @@ export const QrCode = ({ profile: { id, username, avatar_url, sensitive } }: { p
     const newReadableLook = { ...newLook, color, background }
     setLook(newLook)
     setReadableLook(newReadableLook)
-    localStorage.setItem(createStorageKey(id), JSON.stringify(newReadableLook))
+    storeLook(id, newReadableLook)
   }
   const { caption } = look
   const problem = findProblem(look)

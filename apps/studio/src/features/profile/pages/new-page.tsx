@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { maxLengths } from '@vitrine/contract/limits'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -75,18 +75,18 @@ const useSource = () => {
   return { options, id, setId, pageId: id === emptyPage ? null : Number(id) }
 }
 
-/** Returns the workspaces for a new page, and the chosen one, or 0. A copy starts in the workspace of its source. `?workspace=ID` goes first. */
+/** Returns the workspaces for a new page, and the chosen one, or 0. The one of the address takes precedence over that of the copied page. */
 const useWorkspaceChoice = (sourceId: number | null) => {
-  const t = useMessages()
-  const { data: workspaces = [] } = useQuery(workspacesQuery)
-  const requestedId = useSearchParams()[0].get('workspace')
-  const [chosenId, setId] = useState(requestedId)
-  const ofSource = workspaces.find(({ profiles }) => profiles.some(({ id }) => id === sourceId))
+  const texts = useNewPageTexts()
+  const { data: workspaces } = useSuspenseQuery(workspacesQuery)
+  const [chosenId, setId] = useState(useSearchParams()[0].get('workspace'))
   const options = [
-    { id: '0', label: t.common.none },
+    { id: '0', label: texts.noWorkspace },
     ...workspaces.map(({ id, name }) => ({ id: String(id), label: name })),
   ]
-  return { options, id: Number(chosenId ?? ofSource?.id ?? 0), setId }
+  const sourceWorkspace = workspaces.find(({ profiles }) => profiles.some(({ id }) => id === sourceId))
+  const chosen = options.find(({ id }) => id === chosenId)?.id ?? sourceWorkspace?.id ?? 0
+  return { options, id: Number(chosen), setId }
 }
 
 const NewPage = () => {

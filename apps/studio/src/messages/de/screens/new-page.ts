@@ -7,6 +7,7 @@ const newPage: typeof en = {
   copyScope:
     'Texte, Design, Blöcke und Bilder werden kopiert, Statistik, Varianten, Kampagnen, Versionen, Formulareinträge und die Domain nicht.',
   workspace: 'Team',
+  noWorkspace: 'Kein Team',
   publishNow: 'Gleich veröffentlichen',
   publishNowHint: 'Jeder mit der Seitenadresse sieht die Seite, sobald du sie erstellst.',
   create: 'Seite erstellen',

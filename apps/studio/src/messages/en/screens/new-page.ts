@@ -5,6 +5,7 @@ export default {
   copyScope:
     'Texts, design, blocks and pictures are copied. Analytics, variants, campaigns, versions, form entries and the domain are not.',
   workspace: 'Workspace',
+  noWorkspace: 'No workspace',
   publishNow: 'Publish now',
   publishNowHint: 'Anyone with the page address can see the page as soon as you create it.',
   create: 'Create page',

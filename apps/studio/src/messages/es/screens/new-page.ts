@@ -7,6 +7,7 @@ const newPage: typeof en = {
   copyScope:
     'Se copian los textos, el diseño, los bloques y las imágenes. No se copian las métricas, variantes, campañas, versiones, respuestas ni el dominio.',
   workspace: 'Equipo',
+  noWorkspace: 'Ningún equipo',
   publishNow: 'Publicar ahora',
   publishNowHint: 'Cualquiera con la dirección puede ver la página en cuanto la creas.',
   create: 'Crear página',

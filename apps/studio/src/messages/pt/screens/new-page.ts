@@ -7,6 +7,7 @@ const newPage: typeof en = {
   copyScope:
     'Textos, design, blocos e imagens são copiados. Métricas, variantes, campanhas, versões, respostas e o domínio não são.',
   workspace: 'Equipe',
+  noWorkspace: 'Nenhuma equipe',
   publishNow: 'Publicar agora',
   publishNowHint: 'Qualquer pessoa com o endereço vê a página assim que você a cria.',
   create: 'Criar página',
