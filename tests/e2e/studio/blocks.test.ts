@@ -114,16 +114,17 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await dialog.waitFor({ state: 'detached' })
     expect((await call('GET', '/api/v1/links')).data[2].business_block_config.duration_minutes).toBe(90)
 
+    await goTo('/links')
     const openQuestions = async () => {
       await page.getByRole('button', { name: texts.links.addBlock, exact: true }).click()
       await page.getByRole('button', { name: new RegExp(`^${kinds.faq.name}`) }).click()
     }
     await openQuestions()
-    await dialog.getByLabel(blockFields.question!).fill('Do you ship?')
+    await dialog.getByLabel(blockFields.question!, { exact: true }).fill('Do you ship?')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await openQuestions()
-    expect(await dialog.getByLabel(blockFields.question!).inputValue()).toBe('Do you ship?')
+    expect(await dialog.getByLabel(blockFields.question!, { exact: true }).inputValue()).toBe('Do you ship?')
     expect(pageErrors).toEqual([])
   })
 
