@@ -156,7 +156,9 @@ const guessKind = (at: {
   if (/\.(?:pdf|zip|epub|docx?|xlsx?|pptx?|csv|ics)$/i.test(at.url.pathname)) return 'file'
   const [handle = ''] = at.segments
   const isProfile =
-    at.network && !hostsWithoutProfiles.has(at.host) && (profileNetworks.has(at.network) ? /^[^+]/ : /^@/).test(handle)
+    at.network &&
+    !hostsWithoutProfiles.has(at.host) &&
+    (profileNetworks.has(at.network) ? /^[^+]/ : /^@/).test(handle)
   if (isProfile && at.segments.length === 1) return 'social'
   return 'normal'
 }
