@@ -265,12 +265,8 @@ const GoalFields = ({
 /** Returns false for blocks that lead to no web address, which could have UTM values. */
 const hasWebAddress = ({ kind, url, business_block_config }: Link): boolean => {
   const { address } = kinds[toShownKind({ kind, url })]
-  const isOptional = address !== 'none' && address !== 'web'
-  return (
-    address !== 'none' &&
-    /^https?:/.test(url) &&
-    !(isOptional && (business_block_config.linked === false || isOwnAddress(url)))
-  )
+  if (address === 'none' || !/^https?:/.test(url)) return false
+  return address === 'web' || (business_block_config.linked !== false && !isOwnAddress(url))
 }
 
 const LinkChoice = ({
