@@ -3,7 +3,7 @@ import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } f
 import { texts } from './texts.ts'
 
 describeStudio('many pages', ['sqlite'], (studio) => {
-  test('puts pages in their first workspace, and copies a design to them', async () => {
+  test('puts pages and copies in a workspace, and copies a design to pages', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Zoe Agency')
@@ -50,6 +50,20 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     await expect.poll(() => inWorkspace.count()).toBe(2)
     await page.getByRole('button', { name: texts.common.undo }).click()
     await expect.poll(() => inWorkspace.count()).toBe(0)
+
+    const [workspace] = (await person.call('GET', '/api/v1/workspaces')).data
+    await person.call('PUT', `/api/v1/workspaces/${workspace.id}/profiles`, {
+      profile_ids: [ids[0]],
+      revision: workspace.revision,
+    })
+    await page.goto(`${studio.url}/studio/pages/new?copy=${ids[0]}`)
+    await page.getByRole('button', { name: /Studio South/ }).waitFor()
+    await page.getByLabel(texts.pages.displayName).fill('Bakery North')
+    await page.getByText(texts.pages.addressFree).waitFor()
+    await page.getByRole('button', { name: texts.newPage.create }).click()
+    await page.waitForURL(/\/studio\/pages\/\d+$/)
+    const { profiles } = (await person.call('GET', `/api/v1/workspaces/${workspace.id}`)).data
+    expect(profiles).toHaveLength(2)
     expect(pageErrors).toEqual([])
   })
 
