@@ -87,8 +87,10 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     await person.call('POST', `/api/v1/profiles/${person.profileId}/campaigns`, {
       name: 'Poster',
       status: 'active',
+      ends_at: '2090-11-01T10:00:00Z',
     })
     await page.reload()
+    await page.getByText(/^Until /).waitFor()
     const statuses = async () =>
       (await person.call('GET', `/api/v1/profiles/${person.profileId}/campaigns`)).data.map(
         ({ name, status }: { name: string; status: string }) => `${name}: ${status}`,
@@ -124,6 +126,7 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     })
     await person.goTo('/campaigns')
     await page.getByRole('heading', { name: 'Herbstmarkt' }).waitFor()
+    await page.getByText(/^Ab \d/).waitFor()
     await takePicture(page, 'campaigns-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('tab', { name: 'Kalender' }).click()

@@ -155,7 +155,7 @@ export const Component = () => {
   const navigationItems = useNavigationItems(profileId)
   useGoToActions(navigationItems)
   const profile = account.profiles.find(({ id }) => id === profileId)
-  const unread = useUnreadAlerts(profileParam ? profile : undefined)
+  const unread = useUnreadAlerts(profile)
   const news: Readonly<Record<string, number>> = unread
     ? { forms: unread.entries.length, alerts: unread.count }
     : {}

@@ -37,7 +37,8 @@ export const CampaignCard = ({
   const format = useFormat()
   const { is_published: isPublished } = useProfile()
   const { name, status, starts_at, ends_at, timezone, goal, stats, share_url, qr_url } = campaign
-  const formatTime = (at: string | null) => (at ? format.dateTime(at, timezone) : '…')
+  const startTime = starts_at && format.dateTime(starts_at, timezone)
+  const endTime = ends_at && format.dateTime(ends_at, timezone)
   // Use this origin, because the service renders QR codes also for custom domains
   const qr = new URL(qr_url)
   const qrAddress = `${qr.pathname}${qr.search}`
@@ -60,14 +61,20 @@ export const CampaignCard = ({
       lead={
         <span className={styles.chips}>
           <Chip tone={tones[status]}>{texts.statuses[status]}</Chip>
-          {starts_at || ends_at ? (
-            <span>
-              <span className={styles.time}>{formatTime(starts_at)} –</span>{' '}
-              <span className={styles.time}>{formatTime(ends_at)}</span>
-            </span>
-          ) : (
-            texts.noDates
-          )}
+          <span>
+            {startTime && endTime ? (
+              <>
+                <span className={styles.time}>{startTime} –</span>{' '}
+                <span className={styles.time}>{endTime}</span>
+              </>
+            ) : startTime ? (
+              texts.startsAtTime(startTime)
+            ) : endTime ? (
+              texts.endsAtTime(endTime)
+            ) : (
+              texts.noDates
+            )}
+          </span>
         </span>
       }
       actions={

@@ -20,6 +20,8 @@ const messages: typeof en = {
   paused: (n) => (n === 1 ? 'Kampagne pausiert.' : `${n} Kampagnen pausiert.`),
   statusNow: (status) => `Neuer Status der Kampagne: ${status}.`,
   noDates: 'Ohne Termine',
+  startsAtTime: (at) => `Ab ${at}`,
+  endsAtTime: (at) => `Bis ${at}`,
   undated: (names) => `Ohne Termine: ${names}`,
   visits: 'Aufrufe',
   goals: { visits: 'Aufrufe', clicks: 'Klicks', form_submissions: 'Formulareinträge' },

@@ -17,6 +17,8 @@ export default {
   paused: (n: number) => (n === 1 ? 'Campaign paused.' : `${n} campaigns paused.`),
   statusNow: (status: string) => `New campaign status: ${status}.`,
   noDates: 'No dates',
+  startsAtTime: (at: string) => `From ${at}`,
+  endsAtTime: (at: string) => `Until ${at}`,
   undated: (names: string) => `No dates: ${names}`,
   visits: 'Views',
   goals: { visits: 'Views', clicks: 'Clicks', form_submissions: 'Form entries' },

@@ -25,6 +25,8 @@ const messages: typeof en = {
   paused: (n) => (n === 1 ? 'Campaña en pausa.' : `${n} campañas en pausa.`),
   statusNow: (status) => `Nuevo estado de la campaña: ${status}.`,
   noDates: 'Sin fechas',
+  startsAtTime: (at) => `Desde el ${at}`,
+  endsAtTime: (at) => `Hasta el ${at}`,
   undated: (names) => `Sin fechas: ${names}`,
   visits: 'Visitas',
   goals: { visits: 'Visitas', clicks: 'Clics', form_submissions: 'Respuestas' },

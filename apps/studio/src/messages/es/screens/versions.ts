@@ -18,7 +18,7 @@ const messages: typeof en = {
     'Las versiones aparecen aquí después de tu primer cambio. También puedes crear un punto de restauración.',
   filter: 'Mostrar',
   all: 'Todas',
-  named: 'Con nombre',
+  named: 'Puntos de restauración',
   automatic: 'Automáticas',
   today: 'Hoy',
   yesterday: 'Ayer',

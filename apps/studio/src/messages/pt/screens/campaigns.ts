@@ -25,6 +25,8 @@ const messages: typeof en = {
   paused: (n) => (n === 1 ? 'Campanha pausada.' : `${n} campanhas pausadas.`),
   statusNow: (status) => `Novo estado da campanha: ${status}.`,
   noDates: 'Sem datas',
+  startsAtTime: (at) => `A partir de ${at}`,
+  endsAtTime: (at) => `Até ${at}`,
   undated: (names) => `Sem datas: ${names}`,
   visits: 'Visualizações',
   goals: { visits: 'Visualizações', clicks: 'Cliques', form_submissions: 'Respostas' },

@@ -18,7 +18,7 @@ const messages: typeof en = {
     'As versões aparecem aqui depois da sua primeira alteração. Você também pode criar um ponto de restauração.',
   filter: 'Mostrar',
   all: 'Todas',
-  named: 'Com nome',
+  named: 'Pontos de restauração',
   automatic: 'Automáticas',
   today: 'Hoje',
   yesterday: 'Ontem',
