@@ -92,6 +92,46 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
     }
   })
 
+  test('adds several pictures at once, each as a block of half width', async () => {
+    const visit = await studio.open('phone')
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Pola Prints')
+    await goTo('/links')
+    await page.getByRole('button', { name: texts.links.addBlock }).click()
+    await page.getByLabel(texts.common.search).fill(texts.links.kinds.image.name)
+    await page.getByRole('button', { name: new RegExp(`^${texts.links.kinds.image.name}`) }).click()
+    await page.getByText(texts.blockTexts.severalPictures).waitFor()
+    const dialog = page.getByRole('dialog')
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      dialog.getByRole('button', { name: texts.links.fields.upload }).click(),
+    ])
+    const files = [20, 30, 40].map((width) => ({
+      name: `print-${width}.png`,
+      mimeType: 'image/png',
+      buffer: createPng(width, 30),
+    }))
+    await chooser.setFiles([
+      ...files,
+      { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no') },
+    ])
+    await dialog.getByRole('alert').waitFor()
+    await expect.poll(() => dialog.locator('img').count()).toBe(3)
+    await takePicture(page, 'several-pictures-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await dialog.getByRole('button', { name: texts.common.add, exact: true }).last().click()
+    await page.getByText(texts.links.added(3, '')).waitFor()
+    const links = async () => (await call('GET', '/api/v1/links')).data
+    const pictures = await links()
+    expect(pictures).toHaveLength(3)
+    expect(new Set(pictures.map(({ image_url }: { image_url: string }) => image_url)).size).toBe(3)
+    for (const picture of pictures)
+      expect(picture).toMatchObject({ kind: 'image', business_block_config: { half: true, linked: false } })
+    await page.getByRole('button', { name: texts.common.undo }).click()
+    await expect.poll(links).toEqual([])
+    expect(pageErrors).toEqual([])
+  })
+
   test.each([
     ['vitrine', 1],
     ['stationery', 104 / 132],

@@ -25,6 +25,8 @@ export const UploadField = ({
   value,
   accept,
   onUpload,
+  onUploadFurther,
+  further = [],
   onRemove,
   isDisabled,
   avatar = false,
@@ -40,6 +42,10 @@ export const UploadField = ({
   accept: readonly string[]
   /** `alt` is the entered description, or null if it was not requested. */
   onUpload: (file: UploadedFile, alt: string | null) => unknown
+  /** Receives each file after the first. Several files are not cropped. */
+  onUploadFurther?: ((file: UploadedFile) => unknown) | undefined
+  /** Addresses of further pictures, shown behind the first. */
+  further?: readonly string[] | undefined
   onRemove?: () => void
   isDisabled?: boolean
   /** True for a profile picture, which is cropped to a square and set by the upload itself. */
@@ -55,7 +61,7 @@ export const UploadField = ({
   const [progress, setProgress] = useState<number | null>(null)
   const [failureText, setFailureText] = useState<string>()
   const error = failureText ?? missingError
-  const picture = findOwnPicture(value)
+  const pictures = new Set([value, ...further].flatMap((url) => findOwnPicture(url) ?? []))
   const [chosenFile, setChosenFile] = useState<File | null>(null)
 
   const describeButton = () => {
@@ -63,26 +69,29 @@ export const UploadField = ({
     if (value) return t.links.fields.replace
     return accept.includes('application/pdf') ? t.links.fields.uploadFile : t.links.fields.upload
   }
-  const choose = (file: File | undefined) => {
+  const choose = (files: readonly File[]) => {
+    const [file] = files
     if (!file || progress !== null) return
     setFailureText(undefined)
-    if (crop && canCrop(file)) setChosenFile(file)
-    else void upload(file, null)
+    if (files.length > 1 && onUploadFurther) void upload(files, null)
+    else if (crop && canCrop(file)) setChosenFile(file)
+    else void upload([file], null)
   }
-  const upload = async (file: File, words: string | null) => {
+  const uploadFile = async (file: File, onProgress: (fraction: number) => void): Promise<UploadedFile> => {
+    const client = createUploadClient(onProgress)
+    const query = { profile_id: profileId }
+    const { name, size } = file
+    if (!avatar)
+      return { ...(await client.uploadBusinessBlockFile({ query, file, filename: name })).data, name }
+    const { data } = await client.uploadAvatar({ query, file, filename: name })
+    return { url: data.avatar_url, content_type: 'image/webp', size_bytes: size, name }
+  }
+  const upload = async (files: readonly File[], words: string | null) => {
     setProgress(0)
     try {
-      const client = createUploadClient(setProgress)
-      const query = { profile_id: profileId }
-      if (avatar) {
-        const { data } = await client.uploadAvatar({ query, file, filename: file.name })
-        await onUpload(
-          { url: data.avatar_url, content_type: 'image/webp', size_bytes: file.size, name: file.name },
-          words,
-        )
-      } else {
-        const { data } = await client.uploadBusinessBlockFile({ query, file, filename: file.name })
-        await onUpload({ ...data, name: file.name }, words)
+      for (const [i, file] of files.entries()) {
+        const uploaded = await uploadFile(file, (fraction) => setProgress((i + fraction) / files.length))
+        await (i ? onUploadFurther?.(uploaded) : onUpload(uploaded, words))
       }
     } catch (failure) {
       const { fields, rest } = splitErrors(failure, ['file', 'avatar'], t)
@@ -100,13 +109,18 @@ export const UploadField = ({
         aria-label={label}
         isDisabled={isDisabled ?? false}
         onDrop={async ({ items }) => {
-          const file = items.find((item) => item.kind === 'file')
-          choose(await file?.getFile())
+          choose(await Promise.all(items.flatMap((item) => (item.kind === 'file' ? [item.getFile()] : []))))
         }}
       >
-        {picture ? <img className={styles.picture} data-shape={shape} src={picture} alt="" /> : null}
+        {[...pictures].map((picture) => (
+          <img key={picture} className={styles.picture} data-shape={shape} src={picture} alt="" />
+        ))}
         <span className={styles.buttons}>
-          <FileTrigger acceptedFileTypes={accept} onSelect={(files) => choose(files?.[0])}>
+          <FileTrigger
+            acceptedFileTypes={accept}
+            allowsMultiple={onUploadFurther !== undefined}
+            onSelect={(files) => choose([...(files ?? [])])}
+          >
             <Button small icon="upload" isPending={progress !== null} isDisabled={isDisabled ?? false}>
               {describeButton()}
             </Button>
@@ -137,7 +151,7 @@ export const UploadField = ({
             onClose={() => setChosenFile(null)}
             onDone={(file, words) => {
               setChosenFile(null)
-              void upload(file, words)
+              void upload([file], words)
             }}
           />
         </Suspense>

@@ -25,7 +25,7 @@ export const BlockPickerDialog = ({
   /** Block whose form opens first, or null for the list. */
   first: Kind | null
   onClose: () => void
-  onAdded: (link: Link) => void
+  onAdded: (links: readonly Link[]) => void
 }) => {
   const t = useMessages()
   const { search: searchWords } = useBlockTexts()

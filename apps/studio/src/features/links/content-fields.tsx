@@ -193,16 +193,23 @@ type PictureFieldsProps = {
   readonly change: (changes: Partial<Picture>) => void
   readonly errors: FieldErrors
   readonly isEditable?: boolean
+  readonly several?: {
+    readonly hint: string
+    readonly further: readonly string[]
+    readonly onUpload: (url: string) => void
+  }
 }
 
-export const PictureFields = ({ draft, change, errors, isEditable = true }: PictureFieldsProps) => {
+export const PictureFields = ({ draft, change, errors, isEditable = true, several }: PictureFieldsProps) => {
   const t = useMessages()
   return (
     <>
       <UploadField
         label={t.links.fields.image}
-        hint={t.links.fields.imageHint}
+        hint={several ? `${t.links.fields.imageHint} ${several.hint}` : t.links.fields.imageHint}
         value={draft.image_url}
+        further={several?.further}
+        onUploadFurther={several && (({ url }) => several.onUpload(url))}
         accept={pictureTypes}
         isDisabled={!isEditable}
         crop
@@ -213,7 +220,7 @@ export const PictureFields = ({ draft, change, errors, isEditable = true }: Pict
         onRemove={() => change({ image_url: null, image_alt: null })}
         error={errors.image_url}
       />
-      {draft.image_url ? (
+      {draft.image_url && !several?.further.length ? (
         <TextField
           label={t.links.fields.alt}
           hint={t.links.fields.altHint}

@@ -2,9 +2,12 @@ import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { useLinks, useProfile } from '../../editor/queries.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { BlockPickerDialog } from './block-picker-dialog.tsx'
 import type { Kind } from './kinds.ts'
 import { useLinkChanges } from './link-changes.ts'
+import { useArchiveLinks } from './queries.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { MoveToSectionDialog, RenameSectionDialog } from './section-dialogs.tsx'
 
@@ -34,9 +37,11 @@ export const LinksDialogs = ({
   onClose: () => void
   onCopied: () => void
 }) => {
+  const t = useMessages()
   const profile = useProfile()
   const navigate = useNavigate()
   const links = useLinks()
+  const archiveLinks = useArchiveLinks()
   const { moveToSection, renameSection, schedule } = useLinkChanges()
   return (
     <>
@@ -77,9 +82,12 @@ export const LinksDialogs = ({
           <BlockPickerDialog
             first={dialog.block ?? null}
             onClose={onClose}
-            onAdded={({ id }) => {
+            onAdded={(added) => {
               onClose()
-              void navigate(`/pages/${profile.id}/links/${id}`)
+              if (added.length === 1) return void navigate(`/pages/${profile.id}/links/${added[0]!.id}`)
+              toast(t.links.added(added.length, ''), {
+                action: { title: t.common.undo, run: () => void archiveLinks(added.map(({ id }) => id)) },
+              })
             }}
           />
         ) : null}

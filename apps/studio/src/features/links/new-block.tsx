@@ -31,6 +31,8 @@ type Values = {
   readonly typed: string
   readonly config: Config
   readonly picture: Pick<Link, 'image_url' | 'image_alt'>
+  /** Addresses of further pictures. Each becomes a block. */
+  readonly further: readonly string[]
 }
 
 /** Values of blocks that are not added yet, by page and kind, so that closing the dialog loses nothing. */
@@ -61,7 +63,7 @@ export const NewBlock = ({
   kind: Kind
   onBack: () => void
   backTitle: string
-  onAdded: (link: Link) => void
+  onAdded: (links: readonly Link[]) => void
 }) => {
   const t = useMessages()
   const texts = useBlockTexts()
@@ -88,9 +90,10 @@ export const NewBlock = ({
           ...(asks.includes('currency') ? { currency: suggestCurrency(links, profile) } : {}),
         },
         picture: { image_url: null, image_alt: null },
+        further: [],
       },
   )
-  const { title, url, typed, config, picture } = values
+  const { title, url, typed, config, picture, further } = values
   const latest = useRef(values)
   // Stored at once, because Escape may change a value and close the dialog
   const changeValues = (changes: Partial<Values>) => {
@@ -140,10 +143,19 @@ export const NewBlock = ({
         },
         ...(picture.image_url ? picture : {}),
       }
-      const createdLinks = await add.mutateAsync([body])
+      const createdLinks = await add.mutateAsync([
+        body,
+        ...further.map((image_url) => ({
+          ...body,
+          title: title.trim() || pictureTitle,
+          image_url,
+          image_alt: null,
+          [path]: { ...body[path], caption: null },
+        })),
+      ])
       if (url) fill(createdLinks, { hasTitle: title.trim() !== '' })
       drafts.delete(draftKey)
-      onAdded(createdLinks[0]!)
+      onAdded(createdLinks)
     },
   })
   const setChanges = (changes: Config) => {
@@ -186,9 +198,25 @@ export const NewBlock = ({
       draft={picture}
       change={(changes) => {
         form.markCorrected(...Object.keys(changes))
-        changeValues({ picture: { ...picture, ...changes } })
+        changeValues({
+          picture: { ...latest.current.picture, ...changes },
+          ...('image_url' in changes ? { further: [] } : {}),
+        })
       }}
       errors={form.errors}
+      {...(kind === 'image'
+        ? {
+            several: {
+              hint: texts.severalPictures,
+              further,
+              onUpload: (url) =>
+                changeValues({
+                  further: [...latest.current.further, url],
+                  config: { ...latest.current.config, half: true },
+                }),
+            },
+          }
+        : {})}
     />
   )
   return (

@@ -60,6 +60,7 @@ const messages: typeof en = {
     address: 'Gib eine Anschrift ein.',
   },
   titleHint: 'Ohne Angabe wird der Titel aus den anderen Feldern vorgeschlagen.',
+  severalPictures: 'Aus mehreren Bildern wird je ein Block.',
   titleHints: {
     text: 'Optional. Besucher sehen ihn als Überschrift über dem Text.',
     image: 'Benennt das Bild in deinen Listen. Besucher sehen das Bild und seine Unterschrift.',

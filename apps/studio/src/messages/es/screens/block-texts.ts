@@ -60,6 +60,7 @@ const messages: typeof en = {
     address: 'Escribe una dirección postal.',
   },
   titleHint: 'Si lo dejas vacío, se sugiere un título a partir de los otros campos.',
+  severalPictures: 'Si eliges varias imágenes, se crea un bloque con cada una.',
   titleHints: {
     text: 'Opcional. Los visitantes lo ven como encabezado sobre el texto.',
     image: 'Da nombre a la imagen en tus listas. Los visitantes ven la imagen y su pie.',
