@@ -190,7 +190,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     expect(await title.evaluate((field) => field === document.activeElement)).toBe(true)
     await expect.poll(async () => (await call('GET', '/api/v1/links')).data[0].title).toBe(words)
     await page.locator('[data-status="saved"]').waitFor()
-    expect(await page.getByText(texts.saving.conflictTitle).count()).toBe(0)
+    expect(await page.getByText(texts.saveConflict.title).count()).toBe(0)
     expect(pageErrors).toEqual([])
   })
 

@@ -711,9 +711,9 @@ describeStudio('links', ['sqlite'], (studio) => {
       supporting_text: 'theirs too',
     })
     await page.getByLabel(texts.links.fields.title, { exact: true }).fill('Mine')
-    const conflict = page.getByRole('status').filter({ hasText: texts.saving.conflictTitle })
-    await conflict.filter({ hasText: `${texts.saving.mine}Mine` }).waitFor()
-    await conflict.filter({ hasText: `${texts.saving.theirs}Theirs` }).waitFor()
+    const conflict = page.getByRole('status').filter({ hasText: texts.saveConflict.title })
+    await conflict.filter({ hasText: `${texts.saveConflict.mine}Mine` }).waitFor()
+    await conflict.filter({ hasText: `${texts.saveConflict.theirs}Theirs` }).waitFor()
     await takePicture(page, 'link-conflict-desktop')
     expect(await titles(call)()).toEqual(['Theirs'])
     await page.getByRole('button', { name: texts.imports.choice.keep }).click()
@@ -740,8 +740,8 @@ describeStudio('links', ['sqlite'], (studio) => {
     await expect.poll(titles(call)).toEqual(['By the other tab'])
     // The change is sent before the tab reads the page again
     await title(page).fill('By this tab')
-    await page.getByText(texts.saving.conflictTabTitle).waitFor()
-    await page.getByRole('button', { name: texts.saving.useOtherTab }).click()
+    await page.getByText(texts.saveConflict.tabTitle).waitFor()
+    await page.getByRole('button', { name: texts.saveConflict.useOtherTab }).click()
     await expect.poll(() => title(page).inputValue()).toBe('By the other tab')
   })
 

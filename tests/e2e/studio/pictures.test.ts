@@ -115,7 +115,7 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
       ...files,
       { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no') },
     ])
-    await dialog.getByRole('alert').waitFor()
+    await dialog.getByText(/^notes\.png: /).waitFor()
     await expect.poll(() => dialog.locator('img').count()).toBe(3)
     await takePicture(page, 'several-pictures-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])

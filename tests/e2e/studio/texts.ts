@@ -26,6 +26,7 @@ import offers from '../../../apps/studio/src/messages/en/screens/offers.ts'
 import pageIdentity from '../../../apps/studio/src/messages/en/screens/page-identity.ts'
 import pageList from '../../../apps/studio/src/messages/en/screens/page-list.ts'
 import qr from '../../../apps/studio/src/messages/en/screens/qr.ts'
+import saveConflict from '../../../apps/studio/src/messages/en/screens/save-conflict.ts'
 import security from '../../../apps/studio/src/messages/en/screens/security.ts'
 import share from '../../../apps/studio/src/messages/en/screens/share.ts'
 import shareTarget from '../../../apps/studio/src/messages/en/screens/share-target.ts'
@@ -53,6 +54,7 @@ export const texts = {
   ai,
   admin,
   agents,
+  saveConflict,
   share,
   shareTarget,
   exports,

@@ -2,12 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { ChangeValue } from '../editor/before-after.tsx'
 import { getFieldName } from '../editor/field-paths.ts'
 import { useProfileId, versionsQuery } from '../editor/queries.ts'
+import type en from '../messages/en/screens/save-conflict.ts'
 import { useMessages } from '../messages/index.tsx'
+import { createTextsHook } from '../messages/screen-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/layout.tsx'
 import type { Conflict } from './merge.ts'
 import styles from './save-state.module.css'
 import { useAccount } from './session.ts'
+
+const useTexts = createTextsHook<typeof en>('save-conflict')
 
 export type SavedConflict = {
   readonly fields: readonly Conflict[]
@@ -34,33 +38,34 @@ export const SaveConflict = ({
   onDiscard: () => void
 }) => {
   const t = useMessages()
+  const texts = useTexts()
   const name = useOtherName(conflict?.savedAt)
-  const title = name ? t.saving.conflictBy(name) : t.saving.conflictTitle
+  const title = name ? texts.titleWithName(name) : texts.title
   return (
     <Callout
       tone="warn"
-      title={conflict?.isOtherTab ? t.saving.conflictTabTitle : title}
+      title={conflict?.isOtherTab ? texts.tabTitle : title}
       actions={
         <>
           <Button small onPress={() => onDiscard()}>
-            {conflict?.isOtherTab ? t.saving.useOtherTab : t.saving.takeTheirs}
+            {conflict?.isOtherTab ? texts.useOtherTab : texts.takeTheirs}
           </Button>
           <Button small look="primary" onPress={() => onKeepMine()}>
-            {conflict?.isOtherTab ? t.saving.keepThisTab : t.saving.keepMine}
+            {conflict?.isOtherTab ? texts.keepThisTab : texts.keepMine}
           </Button>
         </>
       }
     >
-      {conflict?.isOtherTab ? t.saving.conflictTabText : t.saving.conflictText}
+      {conflict?.isOtherTab ? texts.tabText : texts.text}
       {conflict?.fields.map(({ path, mine, theirs }) => (
         <dl key={path.join('.')} className={styles.conflictValues}>
           <dt>{getFieldName(path, t)}</dt>
           <dd>
-            <span>{conflict.isOtherTab ? t.saving.thisTab : t.saving.mine}</span>
+            <span>{conflict.isOtherTab ? texts.thisTab : texts.mine}</span>
             <ChangeValue value={mine} />
           </dd>
           <dd>
-            <span>{conflict.isOtherTab ? t.saving.otherTab : t.saving.theirs}</span>
+            <span>{conflict.isOtherTab ? texts.otherTab : texts.theirs}</span>
             <ChangeValue value={theirs} />
           </dd>
         </dl>

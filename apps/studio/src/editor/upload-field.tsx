@@ -87,18 +87,18 @@ export const UploadField = ({
     return { url: data.avatar_url, content_type: 'image/webp', size_bytes: size, name }
   }
   const upload = async (files: readonly File[], words: string | null) => {
-    setProgress(0)
-    try {
-      for (const [i, file] of files.entries()) {
+    for (const [i, file] of files.entries())
+      try {
+        setProgress(i / files.length)
         const uploaded = await uploadFile(file, (fraction) => setProgress((i + fraction) / files.length))
         await (i ? onUploadFurther?.(uploaded) : onUpload(uploaded, words))
+      } catch (failure) {
+        const { fields, rest } = splitErrors(failure, ['file', 'avatar'], t)
+        const text = rest ?? Object.values(fields)[0]
+        setFailureText(files.length > 1 ? `${file.name}: ${text}` : text)
+        break
       }
-    } catch (failure) {
-      const { fields, rest } = splitErrors(failure, ['file', 'avatar'], t)
-      setFailureText(rest ?? Object.values(fields)[0])
-    } finally {
-      setProgress(null)
-    }
+    setProgress(null)
   }
 
   return (

@@ -165,7 +165,10 @@ export const NewBlock = ({
   const settings = (
     <SchemaFields
       schema={block.config as Schema}
-      names={asks.map((name) => name.replace('!', ''))}
+      // A caption belongs to one picture
+      names={asks
+        .map((name) => name.replace('!', ''))
+        .filter((name) => name !== 'caption' || !further.length)}
       values={config}
       example={block.example[path]}
       path={path}
