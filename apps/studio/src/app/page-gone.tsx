@@ -12,7 +12,6 @@ export const PageGone = ({ profileId, children }: { profileId: number; children:
   const texts = usePageListTexts()
   const { data: account, isFetching } = useQuery({ ...accountQuery, refetchOnMount: 'always' })
   if (isFetching) return <Loading />
-  // Only a part of the page does not exist
   if (account?.profiles.some(({ id }) => id === profileId)) return children
   return (
     <EmptyState

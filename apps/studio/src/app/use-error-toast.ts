@@ -3,7 +3,6 @@ import { dismissToasts, toast } from '../ui/toast.tsx'
 import { formatError } from './errors.ts'
 import { onReconnect } from './status.ts'
 
-// The reason of a failure may be gone
 onReconnect(() => dismissToasts('bad'))
 
 export const useErrorToast = () => {

@@ -139,7 +139,6 @@ export const inputRules = {
   and_more: ({ count }: { readonly count: number | null }) =>
     count === null ? 'and more' : `and ${count} more`,
 
-  // Bodies and uploads
   body_required: () => 'is required; send a JSON object',
   body_utf8: () => 'is not valid UTF-8',
   body_json: ({ reason }: { readonly reason: string }) => `is not valid JSON (${reason})`,

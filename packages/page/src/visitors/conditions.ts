@@ -124,7 +124,6 @@ export const findConditionProblems = (conditions: readonly Condition[]): Problem
       return [createProblem(`${field}.value`, takesList ? 'list_for' : 'single_for', { operator })]
     const values = Array.isArray(value) ? value : [value]
     if (operator === 'between' && values.length !== 2) return [createProblem(`${field}.value`, 'two_numbers')]
-    // A substring need not be a valid value
     if (operator === 'contains')
       return isText(200)(value) ? [] : [createProblem(`${field}.value`, 'not_blank')]
     return values.flatMap((item, n) =>

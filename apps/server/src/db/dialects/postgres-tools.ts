@@ -57,7 +57,6 @@ export const withConnectionEnv = async <T>(
       PGSSLROOTCERT: authorities,
       PGSSLCERT: params.get('sslcert') ?? join(folder, 'no.crt'),
       PGSSLKEY: params.get('sslkey') ?? join(folder, 'no.key'),
-      // The driver ignores these too
       PGHOSTADDR: undefined,
       PGSERVICE: undefined,
     })

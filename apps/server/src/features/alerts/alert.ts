@@ -49,7 +49,6 @@ export const toAlert = (row: AlertRow): Alert => ({
   profile_id: row.profile_id,
   type: row.type as Alert['type'],
   read_at: toIsoOrNull(row.read_at),
-  // Marking as read is the only change of an alert
   revision: row.read_at === null ? 1 : 2,
   created_at: toIso(row.created_at),
   updated_at: toIso(row.read_at ?? row.created_at),

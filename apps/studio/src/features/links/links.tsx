@@ -37,7 +37,6 @@ export const Component = () => {
   const [dialog, setDialog] = useState<LinksDialog | null>(
     state?.add && isEditable ? { kind: 'add', block: state.add } : null,
   )
-  // A reload must not open the dialog again
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (state?.add) void navigate('.', { replace: true })

@@ -189,7 +189,6 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
 
 export const SpecialDayFields = ({ value, onChange, isDisabled, error }: Props<SpecialEntry>) => {
   const t = useMessages()
-  // A new day is stored once it has a date
   const [isAdding, setIsAdding] = useState(false)
   const storedEntries = (Array.isArray(value) ? value : []) as SpecialEntry[]
   const entries = isAdding ? [...storedEntries, { date: '' } as SpecialEntry] : storedEntries
