@@ -89,10 +89,26 @@ describeBoth('content ideas', (engine) => {
     await addLink(user, { title: 'Hidden bowl', is_enabled: false })
     await addLink(user, { title: 'Planned bowl', schedule: { starts_at: '2026-12-10T09:00:00Z' } })
     await addLink(user, { title: 'Ended bowl', schedule: { ends_at: '2026-01-10T09:00:00Z' } })
+    await addLink(user, {
+      title: 'Counted bowl',
+      kind: 'countdown',
+      business_block_config: { ends_at: '2020-01-10T09:00:00Z' },
+    })
     await addLink(user, { title: 'Locked bowl', gate: { type: 'age', min_age: 18 } })
     const { data } = await generate(app, user, { type: 'bio', count: 5 })
     expect(JSON.stringify(data.suggestions)).toContain('Shown bowl')
-    expect(JSON.stringify(data.suggestions)).not.toMatch(/(?:Hidden|Planned|Ended|Locked) bowl/)
+    expect(JSON.stringify(data.suggestions)).not.toMatch(/(?:Hidden|Planned|Ended|Counted|Locked) bowl/)
+  })
+
+  test('asks visitors to listen to a podcast', async () => {
+    const user = await app.person()
+    const link_id = await addLink(user, {
+      title: 'The octopus episode',
+      kind: 'embed',
+      url: 'https://open.spotify.com/episode/4rOoJ6Egrf8K2IrywzwOMk',
+    })
+    const { data } = await generate(app, user, { type: 'cta', link_id, count: 3, language: 'en' })
+    expect(JSON.stringify(data.suggestions)).toContain('Listen now')
   })
 
   test('reports every invalid field', async () => {

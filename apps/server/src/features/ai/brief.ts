@@ -1,6 +1,7 @@
 import type { Idea, IdeaRequest } from '@vitrine/contract'
 import { readAmount, readList, readText } from '@vitrine/page/blocks/config'
 import { formatPrice } from '@vitrine/page/blocks/format'
+import { getCountdownEnd } from '@vitrine/page/countdown'
 import { findNetwork, getNetworkName } from '@vitrine/page/icons/index'
 import type { Brief, LinkFacts } from '../../providers/ai/port.ts'
 import { type LinkRecord, resolveLinkState } from '../links/index.ts'
@@ -11,12 +12,23 @@ const defaultCount = 3
 /** Social icons for contact details, not networks. */
 const notNetworks = new Set(['email', 'mail', 'phone', 'website', 'web', 'globe', 'link', 'rss'])
 
+const audioNetworks = new Set([
+  'spotify',
+  'applepodcasts',
+  'applemusic',
+  'soundcloud',
+  'bandcamp',
+  'deezer',
+  'tidal',
+  'mixcloud',
+])
+
 const toFacts = ({ doc }: LinkRecord, language: string): LinkFacts => {
   const config = doc.business_block_config
   const network = findNetwork(doc.url)
   return {
     title: doc.title,
-    kind: doc.kind,
+    kind: doc.kind === 'embed' && network && audioNetworks.has(network) ? 'audio' : doc.kind,
     section: doc.section,
     about: doc.supporting_text || doc.description || '',
     price:
@@ -27,7 +39,9 @@ const toFacts = ({ doc }: LinkRecord, language: string): LinkFacts => {
 }
 
 const isShown = (link: LinkRecord, now: number): boolean =>
-  resolveLinkState(link, true, now) === 'active' && link.doc.gate.type === 'none'
+  resolveLinkState(link, true, now) === 'active' &&
+  link.doc.gate.type === 'none' &&
+  (getCountdownEnd(link.doc) ?? now) >= now
 
 const sortByProminence = (links: readonly LinkRecord[]): LinkRecord[] =>
   links.toSorted(

@@ -24,6 +24,7 @@ export const de: LanguageRules = {
       ['Jetzt ansehen', 'Video starten', 'Zum Video'],
       'Antippen und das Video läuft.',
     ),
+    audio: createWording('', ['Jetzt anhören', 'Reinhören', 'Abspielen'], 'Antippen und anhören.'),
     signup: createWording(
       'Newsletter',
       ['Anmelden', 'Auf die Liste setzen', 'Auf dem Laufenden bleiben'],

@@ -19,6 +19,7 @@ export const en: LanguageRules = {
       'Every contribution counts.',
     ),
     video: createWording('videos', ['Watch now', 'Play the video', 'See the video'], 'Press play and watch.'),
+    audio: createWording('', ['Listen now', 'Press play', 'Have a listen'], 'Press play and listen.'),
     signup: createWording(
       'newsletter',
       ['Sign up', 'Join the list', 'Stay in touch'],

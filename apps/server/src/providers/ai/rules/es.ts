@@ -24,6 +24,7 @@ export const es: LanguageRules = {
       ['Ver ahora', 'Ver el vídeo', 'Reproducir'],
       'Un toque y el vídeo empieza.',
     ),
+    audio: createWording('', ['Escuchar ahora', 'Reproducir', 'Escúchalo'], 'Un toque y suena.'),
     signup: createWording(
       'boletín',
       ['Apuntarse', 'Entrar en la lista', 'Recibir por correo'],

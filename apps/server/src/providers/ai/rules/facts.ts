@@ -30,6 +30,7 @@ const purposeOfKind: Readonly<Record<string, Purpose>> = {
   booking: 'booking',
   donation: 'donation',
   video: 'video',
+  audio: 'audio',
   email_capture: 'signup',
   form: 'form',
   file: 'file',

@@ -24,6 +24,7 @@ export const fr: LanguageRules = {
       ['Regarder', 'Voir la vidéo', 'Lancer la vidéo'],
       'Touchez et la vidéo démarre.',
     ),
+    audio: createWording('', ['Écouter', 'Écouter maintenant', 'Lancer la lecture'], 'Touchez et écoutez.'),
     signup: createWording(
       'newsletter',
       ['S’inscrire', 'Rejoindre la liste', 'Rester au courant'],

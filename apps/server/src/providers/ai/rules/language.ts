@@ -8,6 +8,7 @@ const purposes = [
   'booking',
   'donation',
   'video',
+  'audio',
   'signup',
   'form',
   'file',

@@ -24,6 +24,7 @@ export const pt: LanguageRules = {
       ['Ver agora', 'Ver o vídeo', 'Assistir ao vídeo'],
       'Um toque e o vídeo começa.',
     ),
+    audio: createWording('', ['Ouvir agora', 'Reproduzir', 'Escute'], 'Um toque e começa a tocar.'),
     signup: createWording(
       'novidades por e-mail',
       ['Entrar na lista', 'Inscrever-se', 'Receber por e-mail'],
