@@ -34,11 +34,12 @@ for (const box of document.querySelectorAll('.fm'))
     try {
       const body = new URLSearchParams(new FormData(form))
       const response = await fetch(form.getAttribute('action'), { method: 'POST', body })
-      const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-      if (!page.querySelector('.fm>:is(form,.ok)')) throw new Error('not a response to a form')
+      const page = document.createElement('template')
+      page.innerHTML = await response.text()
+      if (!page.content.querySelector('.fm>:is(form,.ok)')) throw new Error('not a response to a form')
       box.replaceChildren(
         ...box.querySelectorAll(':scope>:is(h2,h3,p:not(.al))'),
-        ...page.querySelectorAll('.fm>:is(.al,form,.ok)'),
+        ...page.content.querySelectorAll('.fm>:is(.al,form,.ok)'),
       )
     } catch {
       button.ariaBusy = null
