@@ -25,7 +25,9 @@ const css = `.fm{padding:1.25rem 1.125rem;border:1px solid var(--bte);border-rad
 @media(max-width:27rem){.one form{grid-template-columns:minmax(0,1fr)}.fm button{justify-self:stretch}}
 .fm [aria-busy]{opacity:.6;cursor:progress}
 .fm>.ok{display:flex;gap:.5rem;margin-top:.5rem;color:inherit;font-size:1rem}
+.fm>p:focus{outline:0}
 .fm .no,.fm>.al{color:var(--bad);font-size:.9375rem;font-weight:600}
+.f .no{margin-top:.25rem}
 .fm>.al{margin-top:1rem;padding:.75rem 1rem;border:1px solid;border-radius:min(var(--r),.75rem)}
 .f [aria-invalid=true]{border:2px solid var(--bad)!important}
 @media print{.fm form{display:none}}`
