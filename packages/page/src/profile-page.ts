@@ -53,9 +53,9 @@ const createStyle = (
     const otherCss = [
       ...parts.map((part) => extras[part]),
       ...new Set(styled.map((block) => compactCss(block.css!))),
-    ]
-    const errors = parts.includes('small') ? createErrorCss(theme) : ''
-    const css = `${createThemeCss(theme)}${errors}${profileCss}@media print{:root{--at:"${host}"}}${otherCss.join('')}`
+    ].join('')
+    const errors = otherCss.includes('var(--bad)') ? createErrorCss(theme) : ''
+    const css = `${createThemeCss(theme)}${errors}${profileCss}@media print{:root{--at:"${host}"}}${otherCss}`
     style = { css, element: renderStyle(css) }
     styles.set(key, style)
   }
@@ -112,6 +112,7 @@ type Draft = {
   readonly used: Set<BlockRendering>
   /** Origins of players; undefined until a block needs the script. */
   frames?: Set<string>
+  connects: boolean
 }
 
 /** Renders the links of a section: cards in lists, other blocks between lists, `half` blocks in pairs. */
@@ -145,6 +146,7 @@ const renderLinks = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Ht
     if (script) {
       draft.frames ??= new Set()
       if (script.frame) draft.frames.add(script.frame)
+      draft.connects ||= script.connects === true
     }
     if (block.layout === 'between') {
       close()
@@ -233,6 +235,7 @@ export const renderProfilePage = (view: PageView): Page => {
     },
     renderedLinks: 0,
     used: new Set(),
+    connects: false,
   }
   const content = sections.map(({ name, links }, i) => {
     const items = renderLinks(links, name ? 2 : 1, draft)
@@ -271,7 +274,8 @@ export const renderProfilePage = (view: PageView): Page => {
       </body>
     </html>
   `
-  return { html: page.value, css: style.css, frames: draft.frames && [...draft.frames] }
+  const { frames, connects } = draft
+  return { html: page.value, css: style.css, frames: frames && [...frames], connects }
 }
 
 /** Renders a page of one box in the look of a profile, such as a gate or a form. `content` uses the classes of a form block. */

@@ -1,4 +1,4 @@
-// The only script of public pages: plays embeds in place and updates countdowns. Pages also work without it.
+// The only script of public pages: plays embeds and answers forms in place, and updates countdowns. Pages also work without it.
 for (const link of document.querySelectorAll('a[data-play]')) {
   link.setAttribute('role', 'button')
   link.addEventListener('keydown', (event) => {
@@ -24,6 +24,32 @@ for (const link of document.querySelectorAll('a[data-play]')) {
     frame.focus()
   })
 }
+for (const box of document.querySelectorAll('.fm'))
+  box.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    const form = event.target
+    const button = box.querySelector('button')
+    if (button.ariaBusy) return
+    button.ariaBusy = true
+    try {
+      const body = new URLSearchParams(new FormData(form))
+      const response = await fetch(form.getAttribute('action'), { method: 'POST', body })
+      const page = document.createElement('template')
+      page.innerHTML = await response.text()
+      if (!page.content.querySelector('.fm>:is(form,.ok)')) throw new Error('not a response to a form')
+      box.replaceChildren(
+        ...box.querySelectorAll(':scope>:is(h2,h3,p:not(.al))'),
+        ...page.content.querySelectorAll('.fm>:is(.al,form,.ok)'),
+      )
+    } catch {
+      button.ariaBusy = null
+      // A field named "submit" hides the method
+      return HTMLFormElement.prototype.submit.call(form)
+    }
+    const message = box.querySelector(':scope>:is(.al,.ok)')
+    message.tabIndex = -1
+    ;(box.querySelector('[aria-invalid]') ?? message).focus()
+  })
 const countdowns = [...document.querySelectorAll('[data-end]')]
 const { lang } = document.documentElement
 // Show minutes instead of seconds if the visitor prefers reduced motion

@@ -21,7 +21,15 @@ const css = `.fm{padding:1.25rem 1.125rem;border:1px solid var(--bte);border-rad
 .fm button{justify-self:start;min-height:3rem;padding:.625rem 1.5rem;border:1px solid var(--accent);border-radius:min(var(--r),1.5rem);background:var(--fill);color:var(--ona);font:600 1rem/1.4 var(--body);cursor:pointer}
 .fm button:hover{text-decoration:underline}
 .one form{grid-template-columns:minmax(0,1fr) auto;align-items:end}
+.one form:has(.no){grid-template-columns:minmax(0,1fr)}
 @media(max-width:27rem){.one form{grid-template-columns:minmax(0,1fr)}.fm button{justify-self:stretch}}
+.fm [aria-busy]{opacity:.6;cursor:progress}
+.fm>.ok{display:flex;gap:.5rem;margin-top:.5rem;color:inherit;font-size:1rem}
+.fm>p:focus{outline:0}
+.fm .no,.fm>.al{color:var(--bad);font-size:.9375rem;font-weight:600}
+.f .no{margin-top:.25rem}
+.fm>.al{margin-top:1rem;padding:.75rem 1rem;border:1px solid;border-radius:min(var(--r),.75rem)}
+.f [aria-invalid=true]{border:2px solid var(--bad)!important}
 @media print{.fm form{display:none}}`
 
 const createFormBlock = (
@@ -35,6 +43,7 @@ const createFormBlock = (
   config: blockConfigs[kind],
   warnings: ({ business_block_config: config }) => findFieldProblems(config ?? {}),
   css,
+  script: () => ({ connects: true }),
   render: (link, { texts, level }) => {
     const definition = toFormDefinition(link, texts.form)
     const title = html`<bdi>${definition.title}</bdi>`

@@ -20,10 +20,6 @@ const empty = `
 `
 const small = `
 .fm .big{margin:0 0 .25rem;font-weight:600}
-.fm>.ok{display:flex;gap:.5rem;margin-top:.5rem;color:inherit;font-size:1rem}
-.fm .no,.fm>.al{color:var(--bad);font-size:.9375rem;font-weight:600}
-.fm>.al{margin-top:1rem;padding:.75rem 1rem;border:1px solid;border-radius:min(var(--r),.75rem)}
-.f [aria-invalid=true]{border:2px solid var(--bad)!important}
 .fm .mt{margin-top:.75rem;color:inherit}
 .fm .mt a{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:.625rem 1.75rem;border:1px solid;border-radius:min(var(--r),1.5rem);color:inherit;font:600 1rem/1.4 var(--body);text-align:center;text-decoration:none}
 `
@@ -33,7 +29,6 @@ const rtl = `
 :is(h1,h2,h3){letter-spacing:0!important;font-style:normal!important}
 `
 
-/** Rules that only some pages need. */
 export const extras = {
   sheet: compactCss(sheet),
   ask: compactCss(confirmation),

@@ -79,7 +79,7 @@ export const de: Texts = {
     sent: 'Danke',
     sentBody: 'Deine Nachricht wurde gesendet.',
     subscribed: 'Danke, du stehst auf der Liste.',
-    check: 'Korrigiere die markierten Felder.',
+    check: 'Bitte prüfe deine Angaben.',
     wait: 'Zu viele Versuche. Warte eine Minute und versuche es dann noch einmal.',
     problems: {
       required: 'Fülle dieses Feld aus.',

@@ -79,7 +79,7 @@ export const en: Texts = {
     sent: 'Thank you',
     sentBody: 'Your message has been sent.',
     subscribed: 'Thank you, you are on the list.',
-    check: 'Correct the marked fields.',
+    check: 'Please check your details.',
     wait: 'Too many attempts. Wait a minute, then try again.',
     problems: {
       required: 'Fill in this field.',

@@ -79,7 +79,7 @@ export const es: Texts = {
     sent: 'Gracias',
     sentBody: 'Tu mensaje se ha enviado.',
     subscribed: 'Gracias, tu suscripción se ha registrado.',
-    check: 'Corrige los campos marcados.',
+    check: 'Revisa tus datos.',
     wait: 'Demasiados intentos. Espera un minuto e inténtalo de nuevo.',
     problems: {
       required: 'Rellena este campo.',

@@ -79,7 +79,7 @@ export const fr: Texts = {
     sent: 'Merci',
     sentBody: 'Votre message est bien arrivé.',
     subscribed: 'Merci, votre inscription est enregistrée.',
-    check: 'Merci de revoir les champs marqués.',
+    check: 'Merci de vérifier votre saisie.',
     wait: 'Cela fait beaucoup d’envois en peu de temps. Attendez une minute, puis renvoyez.',
     problems: {
       required: 'Ce champ est nécessaire.',

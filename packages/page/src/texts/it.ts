@@ -79,7 +79,7 @@ export const it: Texts = {
     sent: 'Grazie',
     sentBody: 'Il tuo messaggio è arrivato.',
     subscribed: 'Grazie, la tua iscrizione è registrata.',
-    check: 'Controlla i campi segnati.',
+    check: 'Controlla i dati inseriti.',
     wait: 'Troppi invii in poco tempo. Aspetta un minuto e invia di nuovo.',
     problems: {
       required: 'Questo dato serve.',

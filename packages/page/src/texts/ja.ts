@@ -79,7 +79,7 @@ export const ja: Texts = {
     sent: 'ありがとうございます',
     sentBody: '送信を受け付けました。',
     subscribed: 'ご登録ありがとうございます。',
-    check: '印の付いた欄をもう一度ご確認ください。',
+    check: '入力内容をご確認ください。',
     wait: '短い間に送信が多すぎます。1分ほど待ってから、もう一度送信してください。',
     problems: {
       required: '入力してください。',

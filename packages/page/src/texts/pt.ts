@@ -79,7 +79,7 @@ export const pt: Texts = {
     sent: 'Obrigado',
     sentBody: 'Sua mensagem foi enviada.',
     subscribed: 'Obrigado, sua inscrição foi recebida.',
-    check: 'Corrija os campos marcados.',
+    check: 'Verifique os dados informados.',
     wait: 'Tentativas demais. Espere um minuto e tente de novo.',
     problems: {
       required: 'Preencha este campo.',

@@ -62,7 +62,7 @@ export const createThemeCss = (theme: Theme): string => {
   )
 }
 
-/** Declares `--bad`, the colour of errors on panels, which only responses to a form need. */
+/** Declares `--bad`, the colour of errors on panels, which only pages with a form need. */
 export const createErrorCss = ({ looks, mode, buttonStyle }: Theme): string => {
   const chooseErrorColor = ({ tokens: { surface, onSurface, button, buttonText, grounds } }: Look) => {
     const [panels, text] =

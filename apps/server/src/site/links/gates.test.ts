@@ -99,7 +99,7 @@ describeBoth('gates', (engine) => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     })
-    expect(asset.rawPayload.byteLength).toBeLessThanOrEqual(2048)
+    expect(asset.rawPayload.byteLength).toBeLessThanOrEqual(3072)
     expect((await visit('/assets/page.0000000000000000.js')).statusCode).toBe(404)
     await app.as(person, 'DELETE', `/api/v1/links/${id}`)
     expect((await visit(path)).headers['content-security-policy']).not.toMatch(/script-src|frame-src/)
