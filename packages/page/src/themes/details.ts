@@ -11,7 +11,7 @@ const heading = {
 :root .who:is(.l,.xl) h1{font-size:clamp(1rem,5.5cqi,1.25rem)}
 :root :is(h2,h3,.vc b){font-size:1rem;letter-spacing:.12em;text-transform:uppercase}
 :root section>h3{font-size:.875rem}:root :is(.fm,.fq) :is(h2,h3){font-size:1rem}`,
-  italic: ':root :is(h1,h2,h3,.vc b){font-weight:500;font-style:italic}',
+  italic: ':root :is(h1,h2,h3,.vc b){font-weight:500;font-style:italic;font-synthesis:weight}',
   light: ':root :is(h1,h2,h3,.vc b){font-weight:300}:root h1{letter-spacing:-.02em}',
 }
 
