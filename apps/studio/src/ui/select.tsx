@@ -52,11 +52,11 @@ export const Select = <K extends string>({
       <ListBox className={styles.list!} items={options}>
         {(option) => (
           <ListBoxItem id={option.id} textValue={option.label} className={styles.option!}>
-            <Text slot="label" style={option.font ? { fontFamily: option.font } : {}}>
+            <Text slot="label" style={{ fontFamily: option.font?.display }}>
               {option.label}
             </Text>
             {option.note ? (
-              <Text slot="description" className={styles.hint!}>
+              <Text slot="description" className={styles.hint!} style={{ fontFamily: option.font?.body }}>
                 {option.note}
               </Text>
             ) : null}
