@@ -206,8 +206,9 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
       .toBe(true)
     const hint = page.getByText(texts.fonts.fromDevice)
     expect(await hint.isVisible()).toBe(false)
-    const field = page.getByRole('button', { name: texts.design.font })
-    await field.click()
+    await page
+      .getByRole('button', { name: `${texts.design.fonts.geometric} ${texts.design.font}`, exact: true })
+      .click()
     await page.getByRole('option', { name: texts.design.fonts.slab }).click()
     await hint.waitFor()
     await takePicture(page, 'font-of-device')
