@@ -177,8 +177,14 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     await page
       .getByRole('button', { name: `${texts.design.asTheme} ${texts.design.font}`, exact: true })
       .click()
-    const option = page.getByRole('option', { name: texts.design.fonts.geometric }).locator('span').first()
-    expect(await option.evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(/^"V Jost"/)
+    const readFonts = (name: string) =>
+      page
+        .getByRole('option', { name })
+        .locator('span')
+        .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).fontFamily.split(',')[0]))
+    expect(await readFonts(texts.design.fonts.geometric)).toEqual(['"V Jost"', '"V Jost"'])
+    expect(await readFonts(texts.design.fonts.humanist)).toEqual(['"V Nunito"', 'Seravek'])
+    expect(await readFonts(texts.design.fonts.rounded)).toEqual(['"V Nunito"', '"V Nunito"'])
     const isLoaded = (family: string) =>
       page.evaluate(
         (name) =>
@@ -198,6 +204,14 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
           ),
       )
       .toBe(true)
+    const hint = page.getByText(texts.fonts.fromDevice)
+    expect(await hint.isVisible()).toBe(false)
+    await page
+      .getByRole('button', { name: `${texts.design.fonts.geometric} ${texts.design.font}`, exact: true })
+      .click()
+    await page.getByRole('option', { name: texts.design.fonts.slab }).click()
+    await hint.waitFor()
+    await takePicture(page, 'font-of-device')
     expect(pageErrors).toEqual([])
   })
 })

@@ -24,7 +24,7 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
           .click(),
       ])
       await chooser.setFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: createPng(1200, 800) })
-      await page.getByText(texts.crop.kept(1200, 800)).waitFor()
+      await page.getByText(texts.crop.kept(800, 800)).waitFor()
     }
     const stored = async () =>
       /-(\d+x\d+)\./.exec(
@@ -41,6 +41,8 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
       await page.setViewportSize({ width, height: 800 })
       expect(await overflow()).toBe(0)
     }
+    await page.getByText(texts.crop.shapes.free, { exact: true }).click()
+    await page.getByText(texts.crop.kept(1200, 800)).waitFor()
     await page.getByText(texts.crop.shapes.square, { exact: true }).click()
     await page.getByText(texts.crop.kept(800, 800)).waitFor()
     // Arrow keys move the corner by hundredths of the picture, with Shift by tenths
@@ -58,6 +60,8 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
 
     // A pointer moves the crop by its middle, and resizes it by a corner
     await choose()
+    await page.getByText(texts.crop.shapes.free, { exact: true }).click()
+    await page.getByText(texts.crop.kept(1200, 800)).waitFor()
     const box = (await corner.boundingBox())!
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     await page.mouse.move(x, y)
@@ -71,6 +75,32 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.crop.upload, exact: true }).click()
     await expect.poll(stored).toBe(`${width}x${height}`)
     expect(pageErrors).toEqual([])
+  })
+
+  test('starts the crop in the shape that pages show', async () => {
+    const visit = await studio.open('phone')
+    const { page } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Pia')
+    const shapes = [
+      ['product', {}, 800],
+      ['normal', {}, 800],
+      ['image', { half: true }, 800],
+      ['image', {}, 1200],
+      ['video', {}, 1200],
+    ] as const
+    for (const [kind, business_block_config, width] of shapes) {
+      const url = 'https://example.com/'
+      const body = { title: 'Kiln', url, kind, business_block_config }
+      const { data: link } = await call('POST', '/api/v1/links', body)
+      await goTo(`/links/${link.id}`)
+      if (kind === 'normal') await page.getByRole('tab', { name: texts.links.tabs.look }).click()
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: texts.links.fields.upload, exact: true }).click(),
+      ])
+      await chooser.setFiles({ name: 'kiln.png', mimeType: 'image/png', buffer: createPng(1200, 800) })
+      await page.getByText(texts.crop.kept(width, 800)).waitFor()
+    }
   })
 
   test('says that a page shows the title of a text, but not that of a picture, which has no line below', async () => {

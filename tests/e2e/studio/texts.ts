@@ -17,6 +17,7 @@ import doctor from '../../../apps/studio/src/messages/en/screens/doctor.ts'
 import domain from '../../../apps/studio/src/messages/en/screens/domain.ts'
 import exports from '../../../apps/studio/src/messages/en/screens/exports.ts'
 import feeds from '../../../apps/studio/src/messages/en/screens/feeds.ts'
+import fonts from '../../../apps/studio/src/messages/en/screens/fonts.ts'
 import forms from '../../../apps/studio/src/messages/en/screens/forms.ts'
 import hiddenNote from '../../../apps/studio/src/messages/en/screens/hidden-note.ts'
 import identities from '../../../apps/studio/src/messages/en/screens/identities.ts'
@@ -48,6 +49,7 @@ export const texts = {
   start,
   newPage,
   offers,
+  fonts,
   forms,
   hiddenNote,
   identities,

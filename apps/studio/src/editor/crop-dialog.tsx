@@ -20,6 +20,7 @@ const sharpWidth = 512
 export const CropDialog = ({
   file,
   square,
+  startsSquare,
   outline,
   alt,
   onDone,
@@ -27,6 +28,7 @@ export const CropDialog = ({
 }: {
   file: File
   square: boolean
+  startsSquare: boolean
   outline: string | undefined
   alt: string | null
   onDone: (file: File, alt: string | null) => void
@@ -34,7 +36,7 @@ export const CropDialog = ({
 }) => {
   const t = useMessages()
   const texts = useCropTexts()
-  const [shape, setShape] = useState<Shape>(square ? 'square' : 'free')
+  const [shape, setShape] = useState<Shape>(square || startsSquare ? 'square' : 'free')
   const [image, setImage] = useState<ImageBitmap | null>(null)
   const [src, setSrc] = useState<string>()
   const [crop, setCrop] = useState<Crop | null>(null)

@@ -32,6 +32,7 @@ export const UploadField = ({
   avatar = false,
   crop = false,
   square = avatar,
+  startsSquare = false,
   shape,
   alt = null,
   error: missingError,
@@ -53,6 +54,7 @@ export const UploadField = ({
   shape?: string
   crop?: boolean
   square?: boolean
+  startsSquare?: boolean
   alt?: string | null
   error?: string | undefined
 }) => {
@@ -146,6 +148,7 @@ export const UploadField = ({
           <CropDialog
             file={chosenFile}
             square={square}
+            startsSquare={startsSquare}
             outline={shape}
             alt={alt}
             onClose={() => setChosenFile(null)}

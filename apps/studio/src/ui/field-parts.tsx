@@ -25,7 +25,7 @@ export type Option<K extends string> = {
   readonly id: K
   readonly label: string
   readonly note?: string
-  readonly font?: string
+  readonly font?: { readonly display: string; readonly body: string }
   /** Replaces the label of a segment in a narrow container. */
   readonly icon?: IconName
 }

@@ -52,11 +52,15 @@ export const Select = <K extends string>({
       <ListBox className={styles.list!} items={options}>
         {(option) => (
           <ListBoxItem id={option.id} textValue={option.label} className={styles.option!}>
-            <Text slot="label" style={option.font ? { fontFamily: option.font } : {}}>
+            <Text slot="label" style={option.font && { fontFamily: option.font.display, fontWeight: 600 }}>
               {option.label}
             </Text>
             {option.note ? (
-              <Text slot="description" className={styles.hint!}>
+              <Text
+                slot="description"
+                className={styles.hint!}
+                style={option.font && { fontFamily: option.font.body }}
+              >
                 {option.note}
               </Text>
             ) : null}

@@ -2,8 +2,8 @@ import { compactCss } from '../css.ts'
 
 const sheet = `
 .sheet main{margin-block:1.25rem 0;padding-inline:clamp(1rem,4vw,2rem);border-radius:calc(var(--r) + .5rem);background:var(--bg)}
-@media(max-width:38rem){.sheet main{margin-top:8rem;padding-top:1.5rem}}
-.sheet footer{width:auto;margin:1.25rem auto;padding:.5rem 1.25rem;border-radius:99px;background:var(--bg)}
+@media screen and (max-width:38rem){.sheet::before{content:none}.sheet main{margin:0;padding:0}.sheet main::before{content:"";display:block;height:32vh;margin:0 -1rem 1.5rem;background:var(--drop)}.sheet .av{margin-top:-4.5rem}}
+:root .sheet footer{width:auto;margin:1.25rem auto;padding:.5rem 1.25rem;border-radius:99px;background:var(--bg)}
 `
 const confirmation = `
 .ask{justify-items:center;padding:1.75rem 1.25rem;border:1px solid var(--bte);border-radius:var(--r);background:var(--bt);color:var(--btt)}
@@ -23,10 +23,9 @@ const small = `
 .fm .mt{margin-top:.75rem;color:inherit}
 .fm .mt a{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:.625rem 1.75rem;border:1px solid;border-radius:min(var(--r),1.5rem);color:inherit;font:600 1rem/1.4 var(--body);text-align:center;text-decoration:none}
 `
-// Never slant Arabic, whose letters are joined
 const rtl = `
 .c::after{transform:rotate(225deg)}
-:is(h1,h2,h3){letter-spacing:0!important;font-style:normal!important}
+:is(h1,h2,h3){letter-spacing:0!important}
 `
 
 export const extras = {

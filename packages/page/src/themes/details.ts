@@ -11,7 +11,7 @@ const heading = {
 :root .who:is(.l,.xl) h1{font-size:clamp(1rem,5.5cqi,1.25rem)}
 :root :is(h2,h3,.vc b){font-size:1rem;letter-spacing:.12em;text-transform:uppercase}
 :root section>h3{font-size:.875rem}:root :is(.fm,.fq) :is(h2,h3){font-size:1rem}`,
-  italic: ':root :is(h1,h2,h3,.vc b){font-weight:500;font-style:italic}',
+  italic: ':root :is(h1,h2,h3,.vc b){font-weight:500;font-style:italic;font-synthesis:weight}',
   light: ':root :is(h1,h2,h3,.vc b){font-weight:300}:root h1{letter-spacing:-.02em}',
 }
 
@@ -58,16 +58,13 @@ const header = {
   banner: `:root .who:has(.av)::before{content:"";position:absolute;z-index:-1;inset:0 0 auto;height:calc(clamp(2rem,7vh,4rem) + 3.5rem);background:var(--fill)}
 :root .sheet main{position:relative;z-index:0}
 :root .sheet .who:has(.av)::before{border-radius:calc(var(--r) + .5rem) calc(var(--r) + .5rem) 0 0}
-@media(max-width:38rem){:root .sheet .who:has(.av)::before{height:5rem}}
+@media(max-width:38rem){:root .sheet .who:has(.av)::before{content:none}}
 @media(min-width:62rem){:root .duo .who:has(.av){padding:2rem 1.5rem 1.5rem;border:1px solid var(--line);border-radius:var(--r)}
 :root .duo .who:has(.av)::before{height:5.5rem;border-radius:var(--r) var(--r) 0 0}}`,
 }
 
 const card = {
-  row: `:root .ls{row-gap:0}
-:root li:has(>:is(.fa:not(.cm),.p)){padding-top:var(--gap)}
-:root li+li:has(>.hi){padding-top:var(--gap)}
-:root li:has(>.hi:not(.p)){padding-bottom:var(--gap)}
+  row: `:root li:not(:has(>:is(.hi,.im)))+li:has(>:is(.c:not(.p),.cm):not(.hi)){margin-top:calc(var(--gap)*-1)}
 :root :is(.c,.ct,.fa,.vc,.fm,.fq,.ask):not(.hi){border-color:var(--line);border-width:0 0 1px;border-radius:0;padding-inline:0}
 :root .c+.ct{padding-inline:3.875rem 0}
 :root .hi+.ct{padding-inline:4.5rem 1.125rem}

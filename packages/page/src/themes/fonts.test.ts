@@ -35,7 +35,9 @@ test('declares only the font that a page uses', () => {
 })
 
 test('declares the slanted font for a theme with slanted headings', () => {
-  expect(declared({ preset: 'stationery' })).toEqual([getFontPath(fontFiles.find(({ style }) => style)!)])
+  const italic = getFontPath(fontFiles.find(({ style }) => style)!)
+  for (const font of [null, 'vitrine', 'antique'])
+    expect(declared({ preset: 'stationery', font })).toEqual([italic])
   expect(declared({ preset: 'stationery', font: 'geometric' })).toEqual([findFontPath('jost')])
 })
 

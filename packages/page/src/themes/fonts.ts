@@ -43,7 +43,12 @@ const prependFamily = (file: FontFile, stack: string): string => `"${file.family
 
 /** Fonts of themes and users' choices. A page loads at most one file. */
 export const fonts: Readonly<Record<(typeof themeFonts)[number], Font>> = {
-  vitrine: { body: sans, display: prependFamily(web.lora, oldStyle), file: web.lora },
+  vitrine: {
+    body: sans,
+    display: prependFamily(web.lora, oldStyle),
+    file: web.lora,
+    italic: web.loraItalic,
+  },
   system: createUniformFont(sans),
   serif: {
     body: oldStyle,
@@ -76,7 +81,12 @@ export const fonts: Readonly<Record<(typeof themeFonts)[number], Font>> = {
     ),
     file: web.bodoni,
   },
-  antique: { body: antique, display: prependFamily(web.lora, antique), file: web.lora },
+  antique: {
+    body: antique,
+    display: prependFamily(web.lora, antique),
+    file: web.lora,
+    italic: web.loraItalic,
+  },
   industrial: {
     body: sans,
     display: prependFamily(

@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { background, expectReadable } from '#tests/theme-contrast.ts'
 import { computeLuminance } from '../colors/contrast.ts'
-import { extras, profileCss } from '../styles/profile.ts'
 import { details } from './details.ts'
 import { presets } from './index.ts'
 import { patterns } from './patterns.ts'
@@ -96,17 +95,6 @@ describe('presets', () => {
       '@media(forced-colors:none){:root :is(.c,.ct,.fa,.vc,.fm,.fq,.ask){border:4px double var(--bte)}}',
     )
     expect(details).not.toMatch(/outline|box-shadow:inset/)
-  })
-
-  test('ends the band of Corporate behind the middle of the avatar on phones with a background picture', () => {
-    const readRem = (css: string, value: RegExp) => Number(value.exec(css)![1])
-    const padding = readRem(extras.sheet, /\(max-width:38rem\)\{\.sheet main\{[^}]*padding-top:([\d.]+)rem/)
-    const avatar = readRem(profileCss, /\.av\{[^}]*;height:([\d.]+)rem/)
-    const band = readRem(
-      resolveTheme({ preset: 'corporate' }).details,
-      /\(max-width:38rem\)\{:root \.sheet \.who:has\(\.av\)::before\{height:([\d.]+)rem/,
-    )
-    expect(band).toBe(padding + avatar / 2)
   })
 
   test('omits card details of a preset if the user chooses another card style', () => {

@@ -19,6 +19,7 @@ import { AddressField } from './address-field.tsx'
 import { useBlockTexts } from './block-texts.ts'
 import {
   fileTypes,
+  isCroppedToSquare,
   isFollowed,
   isPictureContent,
   type KindOfLink,
@@ -85,7 +86,9 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
       isDisabled={!isEditable}
     />
   ) : null
-  const pictureFields = <PictureFields {...{ draft, change, errors, isEditable }} />
+  const pictureFields = (
+    <PictureFields {...{ draft, change, errors, isEditable }} isSquare={isCroppedToSquare(kind, config)} />
+  )
   const hasAddress = formatAddress(kind, draft.url, source) !== ''
   const schema = block.config as Schema
   const settings: SchemaFieldsProps = {
@@ -193,6 +196,7 @@ type PictureFieldsProps = {
   readonly change: (changes: Partial<Picture>) => void
   readonly errors: FieldErrors
   readonly isEditable?: boolean
+  readonly isSquare?: boolean
   readonly several?: {
     readonly hint: string
     readonly further: readonly string[]
@@ -200,7 +204,14 @@ type PictureFieldsProps = {
   }
 }
 
-export const PictureFields = ({ draft, change, errors, isEditable = true, several }: PictureFieldsProps) => {
+export const PictureFields = ({
+  draft,
+  change,
+  errors,
+  isEditable = true,
+  isSquare = true,
+  several,
+}: PictureFieldsProps) => {
   const t = useMessages()
   return (
     <>
@@ -213,6 +224,7 @@ export const PictureFields = ({ draft, change, errors, isEditable = true, severa
         accept={pictureTypes}
         isDisabled={!isEditable}
         crop
+        startsSquare={isSquare}
         alt={draft.image_alt ?? ''}
         onUpload={({ url }, alt) =>
           change({ image_url: url, ...(alt === null ? {} : { image_alt: alt || null }) })

@@ -11,7 +11,9 @@ import { useProfileDraft } from '../../../editor/drafts.ts'
 import { EditLayout } from '../../../editor/edit-layout.tsx'
 import { canEdit } from '../../../editor/queries.ts'
 import { changeWithUndo } from '../../../editor/undo.tsx'
+import type en from '../../../messages/en/screens/fonts.ts'
 import { useMessages } from '../../../messages/index.tsx'
+import { createTextsHook } from '../../../messages/screen-texts.ts'
 import { Callout, Card, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -21,6 +23,8 @@ import { ColorCard, hasOwnAreas } from './color-card.tsx'
 import { PresetPicker } from './preset-picker.tsx'
 
 const CopyDesign = createLazyComponent(async () => (await import('./copy-design.tsx')).CopyDesign)
+
+const useFontTexts = createTextsHook<typeof en>('fonts')
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
@@ -52,6 +56,7 @@ const useFontFaces = () =>
 
 export const Component = () => {
   const t = useMessages()
+  const fontTexts = useFontTexts()
   useFontFaces()
   const { draft: profile, status, error, conflict, change, keepMine, discard } = useProfileDraft()
   const isEditable = canEdit(profile)
@@ -109,9 +114,15 @@ export const Component = () => {
         <Stack>
           <Select
             label={t.design.font}
+            hint={resolved.font.file ? null : fontTexts.fromDevice}
             options={[
               { id: 'theme', label: t.design.asTheme },
-              ...themeFonts.map((id) => ({ id, label: t.design.fonts[id], font: fonts[id].display })),
+              ...themeFonts.map((id) => ({
+                id,
+                label: t.design.fonts[id],
+                note: fontTexts.sample,
+                font: fonts[id],
+              })),
             ]}
             value={theme.font ?? 'theme'}
             onChange={(font) => set({ font: font === 'theme' ? null : (font as 'serif') })}

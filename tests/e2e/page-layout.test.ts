@@ -1,0 +1,147 @@
+import { blocks } from '@vitrine/page/blocks/index'
+import { renderProfilePage } from '@vitrine/page/profile-page'
+import { presets } from '@vitrine/page/themes/index'
+import type { StoredTheme } from '@vitrine/page/themes/theme'
+import type { Page, PageLink } from '@vitrine/page/view'
+import type { Browser, Page as Tab } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { base, createLink, shop } from '../support/sample-shop.ts'
+import { launchBrowser } from './browser.ts'
+import { servePages } from './gallery/server.ts'
+
+const picture = `/media/${'a'.repeat(32)}-1600x1200.webp`
+const render = (theme: StoredTheme, links: readonly PageLink[]): Page =>
+  renderProfilePage({ ...base, profile: { ...shop.profile, theme }, links })
+
+const createExample = (kind: string, i: number, rest: Partial<PageLink> = {}): PageLink => {
+  const { example } = blocks.find((block) => block.kind === kind)!
+  return createLink(i, { kind, ...example, ...(kind === 'image' ? { image_url: picture } : {}), ...rest })
+}
+const half = { business_block_config: { half: true, caption: 'Raw clay' } }
+const rows = ['normal', 'map', 'booking', 'product']
+const separate = ['image', 'faq', 'form', 'contact_card']
+const pictured = { image_url: picture }
+/** Blocks of a page in the theme with ruled rows, and the expected gaps between them in units of the theme's gap. */
+const newspaper: readonly (readonly [PageLink, number])[] = [
+  ...rows.flatMap((row, i) => [
+    [createExample(row, 10 * i), 1] as const,
+    [createExample(separate[i]!, 10 * i + 1), 1] as const,
+  ]),
+  [createExample('map', 41), 1],
+  [createExample('image', 42, half), 1],
+  [createExample('normal', 43), 1],
+  [createExample('normal', 44), 0],
+  [createExample('video', 45, pictured), 1],
+  [createExample('normal', 46), 0],
+  [createExample('normal', 47, { highlighted: true }), 1],
+  [createExample('product', 48, pictured), 1],
+]
+
+const slanted = ['serif', 'vitrine', 'antique'] as const
+const upright = ['geometric', 'rounded', 'editorial', 'industrial', 'mono'] as const
+const pages = {
+  newspaper: render(
+    { preset: 'newspaper' },
+    newspaper.map(([link]) => link),
+  ),
+  pictures: render({}, [
+    ...[1, 2].map((id) => createExample('image', id)),
+    ...[3, 4, 5].map((id) => createExample('image', id, half)),
+  ]),
+  ...Object.fromEntries(
+    [...slanted, ...upright].map((font) => [font, render({ preset: 'stationery', font }, [])]),
+  ),
+  ...Object.fromEntries(
+    Object.keys(presets).map((preset) => [
+      `photo-${preset}`,
+      render({ preset, background: { type: 'image', image_url: picture } }, shop.links),
+    ]),
+  ),
+}
+
+let server: Awaited<ReturnType<typeof servePages>>
+let browser: Browser
+let tab: Tab
+const open = async (name: string, width = 390, height = 844) => {
+  await tab.setViewportSize({ width, height })
+  await tab.goto(`${server.origin}/${name}`)
+  await tab.evaluate(() => document.fonts.ready)
+}
+beforeAll(async () => {
+  server = await servePages(pages)
+  browser = await launchBrowser()
+  tab = await browser.newPage({ bypassCSP: true })
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+test('slants headings only with a font that has an italic file', async () => {
+  const heading = tab.getByRole('heading', { level: 1 })
+  for (const font of [...slanted, ...upright]) {
+    await open(font)
+    const faces = await tab.evaluate(() => [...document.fonts].map(({ style, status }) => [style, status]))
+    const isSlanted = slanted.some((other) => other === font)
+    expect(faces, font).toEqual([[isSlanted ? 'italic' : 'normal', 'loaded']])
+    const before = await heading.screenshot()
+    await tab.addStyleTag({ content: 'h1{font-style:normal!important}' })
+    expect(before.equals(await heading.screenshot()), font).toBe(true)
+  }
+})
+
+test.each([390, 1440])('separates pictures and panels from ruled rows at %i px', async (width) => {
+  await open('newspaper', width)
+  const gaps = await tab.locator('section>:not(ul),section>ul>li').evaluateAll((items) => {
+    const gap = Number.parseFloat(getComputedStyle(items[0]!.closest('section')!).rowGap)
+    const rects = items.map((item) => item.getBoundingClientRect())
+    return rects.slice(1).map((rect, i) => (rect.top - rects[i]!.bottom) / gap)
+  })
+  expect(gaps).toEqual(newspaper.slice(1).map(([, expected]) => expected))
+})
+
+test('places captions closer to their picture than to the next', async () => {
+  await open('pictures')
+  const spaces = await tab.locator('.im').evaluateAll((figures) =>
+    figures.map((figure) => {
+      const [above, caption] = ['img', 'figcaption'].map((name) =>
+        figure.querySelector(name)!.getBoundingClientRect(),
+      )
+      const below = [...document.querySelectorAll('.im img')]
+        .map((image) => image.getBoundingClientRect().top - caption!.bottom)
+        .filter((distance) => distance > 0)
+      return [caption!.top - above!.bottom, Math.min(...below)]
+    }),
+  )
+  expect(spaces).toEqual([
+    [6, 20],
+    [6, 20],
+    [6, 20],
+    [6, 20],
+    [6, Number.POSITIVE_INFINITY],
+  ])
+})
+
+test.each(Object.keys(presets))(
+  'shows a background picture above the profile picture on phones with the preset %s',
+  async (preset) => {
+    await open(`photo-${preset}`)
+    const { photo, avatar, name, link, sideways } = await tab.evaluate(() => {
+      const measure = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
+      const { height, backgroundImage } = getComputedStyle(document.querySelector('main')!, '::before')
+      return {
+        photo: backgroundImage.startsWith('image-set(') ? Number.parseFloat(height) : 0,
+        avatar: measure('.av'),
+        name: measure('h1'),
+        link: measure('.c'),
+        sideways: document.documentElement.scrollWidth - innerWidth,
+      }
+    })
+    expect(photo).toBeCloseTo(0.32 * 844, 0)
+    expect(avatar.top).toBeLessThan(photo)
+    expect(avatar.bottom).toBeGreaterThan(photo)
+    expect(name.top).toBeGreaterThan(photo)
+    expect(link.bottom).toBeLessThan(844)
+    expect(sideways).toBe(0)
+  },
+)
