@@ -37,7 +37,7 @@ export const Card = ({
   actions?: ReactNode
 }) => (
   <section className={styles.card}>
-    {title || actions ? (
+    {title || lead || actions ? (
       <header className={styles.cardHeader}>
         <div>
           {title ? <h2>{title}</h2> : null}
