@@ -77,7 +77,7 @@ describeStudio('preview', ['sqlite'], (studio) => {
       const { page, pageErrors } = visit
       const { goTo } = await signUpByApi(studio, visit, 'Pia Phone')
       await page.setViewportSize({ width, height })
-      await goTo('/design')
+      await goTo('/design?tab=colors')
       const frame = page.locator('aside iframe')
       await frame.contentFrame().getByText('Pia Phone').waitFor()
       const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!

@@ -11,7 +11,6 @@ export const ScreenHeader = ({
 }: {
   title: ReactNode
   lead?: ReactNode
-  /** Link to the list that contains the object of the screen. */
   back?: ReactNode
   children?: ReactNode
 }) => (

@@ -16,7 +16,6 @@ export const Tabs = ({
     readonly id: string
     readonly title: ReactNode
     readonly content: ReactNode
-    /** Text of an icon that marks the tab. */
     readonly warning?: string | null
   }[]
   selected?: string

@@ -33,7 +33,6 @@ export const PresetPicker = ({
   isDisabled: boolean
   /** Offers no undo, because a new page has no earlier theme. */
   quiet?: boolean
-  /** The user's design before the first chosen theme, which a button restores. */
   ownDesign?: ThemeWrite | null
   setOwnDesign?: (design: ThemeWrite | null) => void
 }) => {
