@@ -145,7 +145,6 @@ describeStudio('doctor', ['sqlite'], (studio) => {
     await page.getByRole('heading', { name: 'Das Bild fehlt' }).waitFor()
     await expect.poll(() => page.locator('article [lang="en"]').count()).toBe(0)
 
-    // No colour is readable on both, so the user must choose
     const colors = { background: '#ffffff', surface: '#6a6a6a', text: '#555555' }
     await person.call('PUT', '/api/v1/profile', { theme: { colors } })
     await person.call('POST', `/api/v1/profiles/${person.profileId}/doctor/analyze`)
