@@ -233,6 +233,8 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     await page.getByLabel(texts.design.color.text, { exact: true }).fill('redd')
     await page.getByText(`${texts.design.color.text}: ${texts.design.contrast}`).waitFor({ state: 'hidden' })
     expect(await page.evaluate(() => location.search)).toBe('?tab=colors')
+    await expect.poll(async () => (await theme()).colors.text).toBe('#cccccc')
+    await page.locator('[data-status="saved"]').waitFor()
     await page.reload()
     const undo = page.getByRole('button', { name: texts.common.undo })
     const accent = page.getByLabel(texts.design.color.accent, { exact: true })
