@@ -232,6 +232,7 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await wrongTab.click()
     await until.fill('2031-06-01T09:00')
     await wrongTab.waitFor({ state: 'detached' })
+    await page.getByText(new RegExp(texts.hiddenNote.appears('May 1, 2031.*', 'Jun 1, 2031.*'))).waitFor()
 
     const tracking = page.getByRole('tab', { name: texts.links.tabs.tracking })
     await tracking.click()

@@ -144,6 +144,13 @@ describeStudio('doctor', ['sqlite'], (studio) => {
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
     await page.getByRole('heading', { name: 'Das Bild fehlt' }).waitFor()
     await expect.poll(() => page.locator('article [lang="en"]').count()).toBe(0)
+
+    const colors = { background: '#ffffff', surface: '#6a6a6a', text: '#555555' }
+    await person.call('PUT', '/api/v1/profile', { theme: { colors } })
+    await person.call('POST', `/api/v1/profiles/${person.profileId}/doctor/analyze`)
+    await page.reload()
+    await page.locator('article a[href$="/design?tab=colors"]').first().click()
+    await page.getByRole('tab', { name: 'Farben', selected: true }).waitFor()
     expect(pageErrors).toEqual([])
   })
 })

@@ -52,7 +52,7 @@ describeStudio('use by keyboard only', ['sqlite'], (studio) => {
     await type(page.getByLabel(texts.auth.email), email)
     await type(page.getByLabel(texts.auth.password, { exact: true }), password)
     await press(['Enter'], () => page.getByRole('heading', { name: texts.home.week }).waitFor())
-    await press(['g', 'l'], heading(texts.links.title))
+    await press(['g', 'b'], heading(texts.links.title))
     await type(page.getByLabel(texts.links.paste), 'example.com/baskets')
     await press(['Enter'], () => page.getByRole('link', { name: /^Baskets/ }).waitFor())
     await tabTo(page.getByRole('link', { name: /^Baskets/ }))
@@ -177,6 +177,9 @@ describeStudio('use by keyboard only', ['sqlite'], (studio) => {
     await press(['Control+k'], () => page.getByRole('menuitem').first().waitFor())
     await page.keyboard.type(texts.profile.timezone)
     await press(['Enter'], () => page.waitForURL('**/pages/999999/profile'))
+    await press(['Control+k'], () => page.getByRole('menuitem').first().waitFor())
+    await page.keyboard.type(texts.design.background)
+    await press(['Enter'], () => page.waitForURL('**/pages/999999/design?tab=background'))
     expect(pageErrors).toEqual([])
   })
 

@@ -117,7 +117,7 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Mia Mode')
     await call('PUT', '/api/v1/profile', { theme: { mode: 'auto', colors: { background: '#1a0b2e' } } })
-    await goTo('/design')
+    await goTo('/design?tab=colors')
     const note = page.getByText(texts.design.mirrored.dark)
     await note.waitFor()
     await note.scrollIntoViewIfNeeded()
@@ -144,7 +144,7 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     const color = (name: 'text' | 'background' | 'surface') =>
       page.getByLabel(texts.design.color[name], { exact: true })
     await call('PUT', '/api/v1/profile', { theme: { preset: 'minimal', button_style: 'surface' } })
-    await goTo('/design')
+    await goTo('/design?tab=colors')
     await color('text').fill('#eeeeee')
     await page.getByText(texts.design.otherShade.light).waitFor()
     expect(await page.getByText(texts.design.mirrored.dark).count()).toBe(0)
@@ -164,7 +164,7 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     const { y, height } = (await color('text').boundingBox())!
     expect((await warning.boundingBox())!.y - y - height).toBeLessThan(80)
     await page.getByRole('button', { name: texts.design.applyColor }).click()
-    await page.getByText(texts.design.contrast).waitFor({ state: 'detached' })
+    await page.getByText(texts.design.contrast).first().waitFor({ state: 'detached' })
     expect(await findAccessibilityProblems(page)).toEqual([])
     expect(pageErrors).toEqual([])
   })
@@ -173,7 +173,7 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     const visit = await studio.open('desktop')
     const { page, pageErrors } = visit
     const { goTo } = await signUpByApi(studio, visit, 'Fritz Font')
-    await goTo('/design')
+    await goTo('/design?tab=text')
     await page
       .getByRole('button', { name: `${texts.design.asTheme} ${texts.design.font}`, exact: true })
       .click()

@@ -189,6 +189,7 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     await expect.poll(async () => (await theme()).preset).toBe('vitrine')
     expect((await theme()).radius).toBe('full')
 
+    await page.getByRole('tab', { name: texts.design.colors }).click()
     // At once, because a pause between two changes makes two steps
     await page.getByLabel(texts.design.color.accent, { exact: true }).evaluate((input: HTMLInputElement) => {
       const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
@@ -198,6 +199,7 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
       }
     })
     await expect.poll(async () => (await theme()).colors.accent).toBe('#335577')
+    await page.getByRole('tab', { name: texts.design.text }).click()
     await page.getByText(texts.design.buttonStyles.outline, { exact: true }).click()
     await expect.poll(async () => (await theme()).button_style).toBe('outline')
     await page.getByRole('heading', { name: texts.design.title, level: 1 }).click()
@@ -223,17 +225,39 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     await expect.poll(async () => (await theme()).button_style).toBeNull()
     await page.keyboard.press('Control+z')
     await expect.poll(async () => (await theme()).colors.accent).toBeNull()
+    await page.getByRole('tab', { name: texts.design.colors }).click()
     await page.getByLabel(texts.design.color.background, { exact: true }).fill('#ffffff')
     await page.getByLabel(texts.design.color.text, { exact: true }).fill('#cccccc')
-    await page.getByText(texts.design.contrast).waitFor()
+    await page.getByText(`${texts.design.color.text}: ${texts.design.contrast}`).waitFor()
     await takePicture(page, 'design-contrast-desktop')
     await page.getByLabel(texts.design.color.text, { exact: true }).fill('redd')
-    await page.getByText(texts.design.contrast).waitFor({ state: 'hidden' })
+    await page.getByText(`${texts.design.color.text}: ${texts.design.contrast}`).waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => location.search)).toBe('?tab=colors')
+    await expect.poll(async () => (await theme()).colors.text).toBe('#cccccc')
+    await page.locator('[data-status="saved"]').waitFor()
+    await page.reload()
+    const undo = page.getByRole('button', { name: texts.common.undo })
+    const accent = page.getByLabel(texts.design.color.accent, { exact: true })
+    await page.getByLabel(texts.design.color.text, { exact: true }).fill('#dddddd')
+    await accent.fill('notacol')
+    await accent.blur()
+    await expect.poll(() => accent.getAttribute('aria-invalid')).toBe('true')
+    await undo.click()
+    await expect.poll(() => accent.inputValue()).toBe('')
+    expect(await accent.getAttribute('aria-invalid')).toBeNull()
+    await expect.poll(async () => (await theme()).colors.text).toBe('#cccccc')
+    await page.goBack()
+    const colorsTab = page.getByRole('tab', {
+      name: `${texts.design.colors} (${texts.design.contrast})`,
+      selected: false,
+    })
+    await colorsTab.click()
     await page.getByLabel(texts.design.color.text, { exact: true }).fill('#cccccc')
     await page.getByRole('button', { name: texts.design.applyColor }).click()
-    await page.getByText(texts.design.contrast).waitFor({ state: 'detached' })
+    await page.getByText(texts.design.contrast).first().waitFor({ state: 'detached' })
     await expect.poll(async () => (await theme()).colors.text).not.toBe('#cccccc')
 
+    await page.getByRole('tab', { name: texts.design.color.background }).click()
     await page.getByText(texts.design.backgrounds.gradient, { exact: true }).click()
     await page.getByLabel(texts.design.direction).waitFor()
     await expect.poll(async () => (await theme()).background.value).toMatch(/^135deg,#ffffff,#/)

@@ -77,7 +77,7 @@ describeStudio('preview', ['sqlite'], (studio) => {
       const { page, pageErrors } = visit
       const { goTo } = await signUpByApi(studio, visit, 'Pia Phone')
       await page.setViewportSize({ width, height })
-      await goTo('/design')
+      await goTo('/design?tab=colors')
       const frame = page.locator('aside iframe')
       await frame.contentFrame().getByText('Pia Phone').waitFor()
       const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!
@@ -117,6 +117,27 @@ describeStudio('preview', ['sqlite'], (studio) => {
       expect(pageErrors).toEqual([])
     },
   )
+
+  test('shows the first block on a phone in landscape', async () => {
+    const visit = await studio.open('phone')
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Lea Landscape')
+    await call('POST', '/api/v1/links', { title: 'Bowls', url: 'https://example.com/', section: 'Shop' })
+    await page.setViewportSize({ width: 844, height: 390 })
+    await goTo('/links')
+    const block = page.getByRole('listitem').filter({ hasText: 'Bowls' })
+    const bar = (await page.getByRole('navigation', { name: texts.shell.menu }).boundingBox())!
+    await expect
+      .poll(async () => {
+        const { y, height } = (await block.boundingBox())!
+        return y + height
+      })
+      .toBeLessThanOrEqual(bar.y)
+    const show = (await page.getByRole('radiogroup', { name: texts.editor.show }).boundingBox())!
+    const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+    expect(heading.x).toBeGreaterThan(show.x + show.width)
+    expect(pageErrors).toEqual([])
+  })
 
   test('keeps the save state below the heading, and gives a low window to the form', async () => {
     const visit = await studio.open('desktop')

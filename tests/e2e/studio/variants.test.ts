@@ -178,7 +178,7 @@ describeStudio('variants', ['sqlite'], (studio) => {
     await preview.getByText('Later').waitFor()
     await page.getByRole('button', { name: texts.hiddenNote.viewThen }).waitFor({ state: 'detached' })
     await page.getByRole('tab', { name: texts.links.tabs.schedule }).click()
-    await page.getByText(texts.hiddenNote.appears('').split('.')[0]!).waitFor()
+    await page.getByText(texts.hiddenNote.appears('', null).split('.')[0]!).waitFor()
     await takePicture(page, 'link-schedule')
     expect(pageErrors).toEqual([])
   })

@@ -36,6 +36,7 @@ describeOnce('landing page', (engine) => {
     for (const [name, sentence] of [
       [username, 'This page address is taken.'],
       ['admin', 'This page address is taken.'],
+      ['li', 'Use 3 to 30 letters'],
       ['"><b>', 'Use 3 to 30 letters'],
       ['"><>', 'Use 3 to 30 letters'],
       ['x'.repeat(5000), 'Use 3 to 30 letters'],
@@ -44,6 +45,7 @@ describeOnce('landing page', (engine) => {
       expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex'])
       expect(body).toContain(sentence)
       expect(body).toContain('aria-invalid="true"')
+      expect(body).not.toContain('minlength')
       expect(body).not.toContain('"><b>')
     }
   })

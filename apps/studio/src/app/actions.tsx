@@ -18,7 +18,7 @@ export type Action = {
   readonly note?: string
   readonly section: string
   readonly icon?: IconName
-  /** Keys such as `mod+k` or `?`, or a sequence such as `g l`. `mod` is Command on a Mac, otherwise Control. */
+  /** Keys such as `mod+k` or `?`, or a sequence such as `g b`. `mod` is Command on a Mac, otherwise Control. */
   readonly shortcut?: string
   readonly isSearchOnly?: boolean
   /** Screens of a page. The search finds them by the title of the page and their own. */

@@ -13,7 +13,9 @@ import { usePublish } from './use-publish.ts'
 const createSettingActions = (t: Messages, profileId: number, navigate: NavigateFunction): Action[] => {
   const settings: readonly (readonly [screen: string, note: string, titles: readonly string[]])[] = [
     ['profile', t.shell.profile, [t.profile.language, t.profile.timezone]],
-    ['design', t.shell.design, [t.design.mode, t.design.colors, t.design.background, t.design.font]],
+    ['design?tab=colors', t.shell.design, [t.design.mode, t.design.colors]],
+    ['design?tab=background', t.shell.design, [t.design.background]],
+    ['design?tab=text', t.shell.design, [t.design.font]],
     [
       'settings',
       t.pages.settingsTitle,

@@ -63,7 +63,7 @@ const useNavigationItems = (profileId: number | undefined) => {
     })
     const main = [
       createScreen('home', t.shell.home, 'home', 'h', ''),
-      createScreen('links', t.shell.links, 'link', 'l'),
+      createScreen('links', t.shell.links, 'link', 'b'),
       createScreen('design', t.shell.design, 'palette', 'd'),
       createScreen('profile', t.shell.profile, 'card', 'p'),
       createScreen('analytics', t.shell.analytics, 'chart', 'a'),

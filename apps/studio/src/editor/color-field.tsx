@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { formatProblem } from '../app/errors.ts'
 import { useMessages } from '../messages/index.tsx'
 import { IconButton } from '../ui/button.tsx'
+import { findNewestAction, useNewestAction } from '../ui/toast.tsx'
 import styles from './color-field.module.css'
 
 const isHex = (text: string) => /^#[\da-f]{6}$/i.test(text)
@@ -30,13 +31,15 @@ export const ColorField = ({
   fallback: string
   onChange: (value: string | null) => void
   isDisabled: boolean
-  /** Text for the fallback. Defaults to that for the theme's colour. */
   fallbackText?: string
   describedBy?: string | undefined
 }) => {
   const t = useMessages()
   const id = useId()
-  const [text, setText] = useState<string | null>(null)
+  const action = useNewestAction()
+  const [typed, setTyped] = useState<{ text: string; action: typeof action } | null>(null)
+  // An undo or another change drops a text that is not a colour
+  const text = typed && typed.action === action ? typed.text : null
   const color = value ?? fallback
   const isInvalid = text !== null && text !== '' && !isHex(addHash(text))
   return (
@@ -48,7 +51,7 @@ export const ColorField = ({
         value={color}
         disabled={isDisabled}
         onChange={({ target }) => {
-          setText(null)
+          setTyped(null)
           onChange(target.value)
         }}
       />
@@ -65,13 +68,13 @@ export const ColorField = ({
         disabled={isDisabled}
         aria-invalid={isInvalid || undefined}
         onChange={({ target }) => {
-          setText(target.value)
           const hex = addHash(target.value)
           if (isHex(hex)) onChange(hex.toLowerCase())
           else if (target.value === '') onChange(null)
+          setTyped({ text: target.value, action: findNewestAction() })
         }}
         onBlur={() => {
-          if (!isInvalid) setText(null)
+          if (!isInvalid) setTyped(null)
         }}
       />
       {isInvalid ? (
@@ -89,7 +92,7 @@ export const ColorField = ({
           }
           isDisabled={isDisabled}
           onPress={() => {
-            setText(null)
+            setTyped(null)
             onChange(null)
           }}
         />

@@ -11,7 +11,6 @@ export const ScreenHeader = ({
 }: {
   title: ReactNode
   lead?: ReactNode
-  /** Link to the list that contains the object of the screen. */
   back?: ReactNode
   children?: ReactNode
 }) => (
@@ -37,7 +36,7 @@ export const Card = ({
   actions?: ReactNode
 }) => (
   <section className={styles.card}>
-    {title || actions ? (
+    {title || lead || actions ? (
       <header className={styles.cardHeader}>
         <div>
           {title ? <h2>{title}</h2> : null}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
+import { Icon } from './icon.tsx'
 import styles from './tabs.module.css'
 
 const maxTabsPerLine = 6
@@ -11,7 +12,12 @@ export const Tabs = ({
   onSelect,
 }: {
   label: string
-  tabs: readonly { readonly id: string; readonly title: ReactNode; readonly content: ReactNode }[]
+  tabs: readonly {
+    readonly id: string
+    readonly title: ReactNode
+    readonly content: ReactNode
+    readonly warning?: string | null
+  }[]
   selected?: string
   onSelect?: (id: string) => void
 }) => {
@@ -47,7 +53,13 @@ export const Tabs = ({
       >
         {tabs.map((tab) => (
           <Tab key={tab.id} id={tab.id} className={styles.tab!}>
-            {tab.title}
+            {tab.title}{' '}
+            {tab.warning ? (
+              <span className={styles.warning}>
+                <Icon name="alert" size={16} />
+                <span className="visually-hidden">({tab.warning})</span>
+              </span>
+            ) : null}
           </Tab>
         ))}
       </TabList>

@@ -133,7 +133,7 @@ const renderClaimForm = (
       <label for="claim">${t.pageAddress}</label>
       <div>
         <span id="host">${new URL(baseUrl).host}/</span>
-        <input id="claim" name="username" value="${claim?.username ?? ''}" placeholder="${t.yourName}" required minlength="${usernameLength.min}" maxlength="${usernameLength.max}" autocapitalize="none" autocomplete="off" spellcheck="false" aria-describedby="host${claim ? ' claim-no' : null}"${attr('aria-invalid', claim ? 'true' : null)}>
+        <input id="claim" name="username" value="${claim?.username ?? ''}" placeholder="${t.yourName}" required maxlength="${usernameLength.max}" autocapitalize="none" autocomplete="off" spellcheck="false" aria-describedby="host${claim ? ' claim-no' : null}"${attr('aria-invalid', claim ? 'true' : null)}>
       </div>
       ${claim ? html`<p class="no" id="claim-no" role="alert">${t[claim.problem]}</p>` : null}
       <button class="btn">${t.create}</button>

@@ -147,7 +147,7 @@ const Finding = ({
         {status === 'open' && fix.mode === 'guided' && !canPublish ? (
           <ButtonLink
             small
-            to={`/pages/${run.profile_id}/${screen === 'link' ? `links/${target.id}` : screen}`}
+            to={`/pages/${run.profile_id}/${screen === 'link' ? `links/${target.id}` : screen}${formatDesignTab(target.field)}`}
             aria-label={`${texts.open[screen]}: ${title}`}
           >
             {texts.open[screen]}
@@ -156,6 +156,11 @@ const Finding = ({
       </footer>
     </article>
   )
+}
+
+const formatDesignTab = (field: string | null): string => {
+  const [, tab] = /^theme\.(colors|background)/.exec(field ?? '') ?? []
+  return tab ? `?tab=${tab}` : ''
 }
 
 const findScreen = ({ type, field }: Recommendation['target']): 'link' | 'links' | 'design' | 'profile' => {

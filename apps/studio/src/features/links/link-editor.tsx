@@ -1,5 +1,6 @@
 import type { Link } from '@vitrine/contract'
 import { maxLengths, utmNames } from '@vitrine/contract/limits'
+import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type FieldErrors, formatProblem, isApiError, splitErrors } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
@@ -11,7 +12,6 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Callout, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -23,7 +23,6 @@ import { allKinds, isFollowed, isPictureContent, toKind } from './kinds.ts'
 import { AccessFields, ScheduleFields, UtmFields } from './link-rules.tsx'
 import { useArchiveLinks, useBrokenLinks } from './queries.ts'
 import { findTab } from './schema.ts'
-import styles from './schema-fields.module.css'
 
 export const Component = () => {
   const t = useMessages()
@@ -156,15 +155,12 @@ const Editor = ({ link }: { link: Link }) => {
       /^https?:/.test(formatAddress(kind, url, { publicUrl: profile.public_url, config })),
     )
   const wrongTabs = Object.keys(fields).map((path) => findTab(path, kind))
-  const formatTab = (id: ReturnType<typeof findTab>) =>
-    wrongTabs.includes(id) ? (
-      <span className={styles.wrongTab}>
-        {t.links.tabs[id]} <Icon name="alert" size={16} />
-        <span className="visually-hidden">({t.links.checkFields})</span>
-      </span>
-    ) : (
-      t.links.tabs[id]
-    )
+  const createTab = (id: ReturnType<typeof findTab>, content: ReactNode) => ({
+    id,
+    title: t.links.tabs[id],
+    content,
+    warning: wrongTabs.includes(id) ? t.links.checkFields : null,
+  })
   return (
     <>
       <ScreenHeader
@@ -201,36 +197,31 @@ const Editor = ({ link }: { link: Link }) => {
       <Tabs
         label={draft.title}
         tabs={[
-          {
-            id: 'content',
-            title: formatTab('content'),
-            content: (
-              <>
-                <ContentFields {...shared} />
-                {isEditable ? (
-                  <Row end>
-                    <Button
-                      look="danger"
-                      small
-                      icon="archive"
-                      onPress={() => {
-                        void archiveLinks([link.id])
-                        void navigate(`/pages/${profile.id}/links`)
-                      }}
-                    >
-                      {t.links.archive}
-                    </Button>
-                  </Row>
-                ) : null}
-              </>
-            ),
-          },
-          { id: 'look', title: formatTab('look'), content: <LookFields {...shared} /> },
-          { id: 'schedule', title: formatTab('schedule'), content: <ScheduleFields {...shared} /> },
-          { id: 'access', title: formatTab('access'), content: <AccessFields {...shared} /> },
-          ...(hasWebAddress
-            ? [{ id: 'tracking', title: formatTab('tracking'), content: <UtmFields {...shared} /> }]
-            : []),
+          createTab(
+            'content',
+            <>
+              <ContentFields {...shared} />
+              {isEditable ? (
+                <Row end>
+                  <Button
+                    look="danger"
+                    small
+                    icon="archive"
+                    onPress={() => {
+                      void archiveLinks([link.id])
+                      void navigate(`/pages/${profile.id}/links`)
+                    }}
+                  >
+                    {t.links.archive}
+                  </Button>
+                </Row>
+              ) : null}
+            </>,
+          ),
+          createTab('look', <LookFields {...shared} />),
+          createTab('schedule', <ScheduleFields {...shared} />),
+          createTab('access', <AccessFields {...shared} />),
+          ...(hasWebAddress ? [createTab('tracking', <UtmFields {...shared} />)] : []),
         ]}
       />
     </>

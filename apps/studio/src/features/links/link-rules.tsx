@@ -91,9 +91,10 @@ const ScheduleState = ({
   const format = useFormat()
   const describe = (): string | null => {
     const now = Date.now()
-    if (starts_at && Date.parse(starts_at) > now) return texts.appears(format.dateTime(starts_at, timezone))
-    if (!ends_at) return null
-    const end = format.dateTime(ends_at, timezone)
+    const end = ends_at && format.dateTime(ends_at, timezone)
+    if (starts_at && Date.parse(starts_at) > now)
+      return texts.appears(format.dateTime(starts_at, timezone), end)
+    if (!ends_at || !end) return null
     return Date.parse(ends_at) > now ? texts.shownUntil(end) : texts.ended(end)
   }
   const state = describe()

@@ -261,7 +261,7 @@ const links: Messages['links'] = {
   },
   audience: {
     title: 'Zielgruppe',
-    hint: 'Lass alles leer, um den Block allen zu zeigen. Wer nicht passt, sieht ihn nicht, aber seine Webadresse funktioniert weiter.',
+    hint: 'Nur passende Besucher sehen diesen Block. Ohne Angaben sehen ihn alle. Wer seine Webadresse kennt, kann sie trotzdem öffnen.',
     addCountry: 'Länder hinzufügen…',
     addLanguage: 'Sprachen hinzufügen…',
     countries: 'Länder',

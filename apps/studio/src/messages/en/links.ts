@@ -258,7 +258,7 @@ export default {
   },
   audience: {
     title: 'Audience',
-    hint: 'Leave all fields empty for everyone. Visitors who do not match do not see the block, but its web address still works.',
+    hint: 'Only visitors who match see this block. If all fields are empty, everyone sees it. Anyone who knows its web address can still open it.',
     addCountry: 'Add countries…',
     addLanguage: 'Add languages…',
     countries: 'Countries',

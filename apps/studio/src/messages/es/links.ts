@@ -261,7 +261,7 @@ const links: Messages['links'] = {
   },
   audience: {
     title: 'Público',
-    hint: 'Deja todo vacío para mostrar el bloque a todos. Quien no encaja no lo ve, pero su dirección web sigue funcionando.',
+    hint: 'Solo ven este bloque los visitantes que encajan. Si todo está vacío, lo ven todos. Quien conoce su dirección web puede abrirla igualmente.',
     addCountry: 'Añadir países…',
     addLanguage: 'Añadir idiomas…',
     countries: 'Países',

@@ -259,7 +259,7 @@ const links: Messages['links'] = {
   },
   audience: {
     title: 'Público',
-    hint: 'Deixe tudo vazio para mostrar o bloco a todos. Quem não se encaixa não o vê, mas o endereço web continua funcionando.',
+    hint: 'Só visitantes que se encaixam veem este bloco. Se tudo estiver vazio, todos o veem. Quem conhece o endereço web ainda pode abri-lo.',
     addCountry: 'Adicionar países…',
     addLanguage: 'Adicionar idiomas…',
     countries: 'Países',

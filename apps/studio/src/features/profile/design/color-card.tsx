@@ -1,11 +1,12 @@
 import type { Profile, ThemeWrite } from '@vitrine/contract'
-import { themeColors } from '@vitrine/contract/limits'
+import { themeColors, themeModes } from '@vitrine/contract/limits'
 import type { Theme } from '@vitrine/page/themes/theme'
 import { Fragment, useId } from 'react'
 import { ColorField } from '../../../editor/color-field.tsx'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout, Card } from '../../../ui/layout.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
 import styles from './design.module.css'
 
 /** Returns true if the user chose a background or cards, which one of the two modes shows unchanged. */
@@ -17,43 +18,53 @@ export const hasOwnAreas = ({ mode, colors, background }: Profile['theme']): boo
       (background.value !== null && /^(?:color|gradient)$/.test(background.type)),
   )
 
+type Look = {
+  readonly theme: Profile['theme']
+  readonly resolved: Theme
+  readonly shownMode: Theme['home']
+}
+
+const findCorrections = ({ theme, resolved }: Look, name: (typeof themeColors)[number]) =>
+  resolved.corrections
+    .filter(
+      ({ token, requested, scheme }) =>
+        (token === name || token === `${name} on surface`) &&
+        requested === theme.colors[name] &&
+        (theme.mode === 'auto' || theme.mode === scheme),
+    )
+    .sort((a, b) => a.ratio - b.ratio)
+
+const hasOtherShade = ({ theme, resolved, shownMode }: Look): boolean =>
+  theme.mode === 'auto' && !hasOwnAreas(theme) && Boolean(theme.colors.text) && resolved.home !== shownMode
+
+/** Returns true if visitors see another text colour than the user's. Buttons keep the accent. */
+export const hasLowContrast = (look: Look): boolean =>
+  hasOtherShade(look) ||
+  themeColors.some((name) => name !== 'accent' && findCorrections(look, name).length > 0)
+
 export const ColorCard = ({
-  theme,
-  resolved,
-  shownMode,
+  look,
   onChange,
   isEditable,
 }: {
-  theme: Profile['theme']
-  resolved: Theme
-  shownMode: Theme['home']
+  look: Look
   onChange: (changes: ThemeWrite) => void
   isEditable: boolean
 }) => {
   const t = useMessages()
   const id = useId()
+  const { theme, resolved, shownMode } = look
   const { tokens } = resolved.looks[shownMode]
   const fallback = { ...tokens, accent: tokens.fill }
   const isMirrored =
     hasOwnAreas(theme) || (theme.mode === 'auto' && Boolean(theme.colors.text || theme.colors.muted))
-  const hasOtherShade =
-    isMirrored && !hasOwnAreas(theme) && Boolean(theme.colors.text) && resolved.home !== shownMode
   const labels = {
     ...t.design.color,
     // Other styles derive the colour of link cards from the accent
     ...(resolved.buttonStyle === 'surface' ? {} : { surface: t.design.panels }),
   }
-  const findCorrections = (name: (typeof themeColors)[number]) =>
-    resolved.corrections
-      .filter(
-        ({ token, requested, scheme }) =>
-          (token === name || token === `${name} on surface`) &&
-          requested === theme.colors[name] &&
-          (theme.mode === 'auto' || theme.mode === scheme),
-      )
-      .sort((a, b) => a.ratio - b.ratio)
   const findWarning = (name: (typeof themeColors)[number]) => {
-    const corrections = findCorrections(name)
+    const corrections = findCorrections(look, name)
     const [worst] = corrections
     if (worst) {
       const mode =
@@ -69,12 +80,12 @@ export const ColorCard = ({
       const text = (name === 'accent' ? t.design.accentCorrection : t.design.correction)(mode)
       return { text, places }
     }
-    return name === 'text' && hasOtherShade
+    return name === 'text' && hasOtherShade(look)
       ? { text: t.design.otherShade[shownMode], places: [{ used: tokens.text, place: '' }] }
       : undefined
   }
   return (
-    <Card title={t.design.colors} lead={t.design.colorsLead}>
+    <Card lead={t.design.colorsLead}>
       <div className={styles.colors}>
         {themeColors.map((name) => {
           const warning = findWarning(name)
@@ -121,7 +132,14 @@ export const ColorCard = ({
           )
         })}
       </div>
-      {isMirrored && !hasOtherShade ? (
+      <Segmented
+        label={t.design.mode}
+        options={themeModes.map((id) => ({ id, label: t.design.modes[id] }))}
+        value={theme.mode}
+        onChange={(mode) => onChange({ mode })}
+        isDisabled={!isEditable}
+      />
+      {isMirrored && !hasOtherShade(look) ? (
         <Callout
           actions={
             <Button small isDisabled={!isEditable} onPress={() => onChange({ mode: resolved.home })}>

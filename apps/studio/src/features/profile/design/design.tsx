@@ -1,8 +1,9 @@
 import type { Profile, ThemeWrite } from '@vitrine/contract'
-import { buttonStyles, themeDensities, themeFonts, themeModes, themeRadii } from '@vitrine/contract/limits'
+import { buttonStyles, themeDensities, themeFonts, themeRadii } from '@vitrine/contract/limits'
 import { createFontFace, fonts } from '@vitrine/page/themes/fonts'
-import { resolveTheme } from '@vitrine/page/themes/theme'
-import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { resolveTheme, type Theme } from '@vitrine/page/themes/theme'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useMode } from '../../../app/appearance.ts'
 import { splitErrors } from '../../../app/errors.ts'
 import { createLazyComponent } from '../../../app/lazy.ts'
@@ -17,9 +18,10 @@ import { createTextsHook } from '../../../messages/screen-texts.ts'
 import { Callout, Card, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
 import { findNewestAction, forgetAction } from '../../../ui/toast.tsx'
 import { BackgroundFields } from './background-fields.tsx'
-import { ColorCard, hasOwnAreas } from './color-card.tsx'
+import { ColorCard, hasLowContrast, hasOwnAreas } from './color-card.tsx'
 import { PresetPicker } from './preset-picker.tsx'
 
 const CopyDesign = createLazyComponent(async () => (await import('./copy-design.tsx')).CopyDesign)
@@ -54,9 +56,10 @@ const useFontFaces = () =>
     }
   }, [])
 
+const tabs = ['theme', 'colors', 'background', 'text'] as const
+
 export const Component = () => {
   const t = useMessages()
-  const fontTexts = useFontTexts()
   useFontFaces()
   const { draft: profile, status, error, conflict, change, keepMine, discard } = useProfileDraft()
   const isEditable = canEdit(profile)
@@ -67,6 +70,10 @@ export const Component = () => {
   const ownMode = hasOwnAreas(theme) ? resolved.home : null
   const studioMode = useMode()
   const shownMode = ownMode ?? (theme.mode === 'auto' ? studioMode : theme.mode)
+  const look = { theme, resolved, shownMode }
+  const [ownDesign, setOwnDesign] = useState<ThemeWrite | null>(null)
+  const [params, setParams] = useSearchParams()
+  const selected = tabs.find((tab) => tab === params.get('tab')) ?? 'theme'
   return (
     <EditLayout ownMode={ownMode} isPinned>
       <ScreenHeader title={t.design.title}>
@@ -81,79 +88,53 @@ export const Component = () => {
         isHidden={rest === null}
       />
       {isEditable ? null : <Callout>{t.links.viewer}</Callout>}
-      <Card title={t.design.theme} lead={t.design.themeLead}>
-        <PresetPicker
-          profile={profile}
-          onChoose={(chosen) => change({ theme: chosen })}
-          isDisabled={!isEditable}
-        />
-        <Segmented
-          label={t.design.mode}
-          options={themeModes.map((id) => ({ id, label: t.design.modes[id] }))}
-          value={theme.mode}
-          onChange={(mode) => set({ mode })}
-          isDisabled={!isEditable}
-        />
-      </Card>
-      <ColorCard
-        theme={theme}
-        resolved={resolved}
-        shownMode={shownMode}
-        onChange={set}
-        isEditable={isEditable}
+      <Tabs
+        label={t.design.title}
+        selected={selected}
+        onSelect={(tab) => setParams(tab === 'theme' ? {} : { tab })}
+        tabs={[
+          {
+            id: 'theme',
+            title: t.design.theme,
+            content: (
+              <Card lead={t.design.themeLead}>
+                <PresetPicker
+                  profile={profile}
+                  onChoose={(chosen) => change({ theme: chosen })}
+                  isDisabled={!isEditable}
+                  ownDesign={ownDesign}
+                  setOwnDesign={setOwnDesign}
+                />
+              </Card>
+            ),
+          },
+          {
+            id: 'colors',
+            title: t.design.colors,
+            warning: hasLowContrast(look) ? t.design.contrast : null,
+            content: <ColorCard look={look} onChange={set} isEditable={isEditable} />,
+          },
+          {
+            id: 'background',
+            title: t.design.color.background,
+            content: (
+              <Card>
+                <BackgroundFields
+                  background={theme.background}
+                  tokens={resolved.looks[shownMode].tokens}
+                  onChange={(background) => set({ background })}
+                  isDisabled={!isEditable}
+                />
+              </Card>
+            ),
+          },
+          {
+            id: 'text',
+            title: t.design.text,
+            content: <TextCard theme={theme} font={resolved.font} onChange={set} isEditable={isEditable} />,
+          },
+        ]}
       />
-      <Card title={t.design.background}>
-        <BackgroundFields
-          background={theme.background}
-          tokens={resolved.looks[shownMode].tokens}
-          onChange={(background) => set({ background })}
-          isDisabled={!isEditable}
-        />
-      </Card>
-      <Card title={t.design.text}>
-        <Stack>
-          <Select
-            label={t.design.font}
-            hint={resolved.font.file ? null : fontTexts.fromDevice}
-            options={[
-              { id: 'theme', label: t.design.asTheme },
-              ...themeFonts.map((id) => ({
-                id,
-                label: t.design.fonts[id],
-                note: fontTexts.sample,
-                font: fonts[id],
-              })),
-            ]}
-            value={theme.font ?? 'theme'}
-            onChange={(font) => set({ font: font === 'theme' ? null : (font as 'serif') })}
-            isDisabled={!isEditable}
-          />
-          <Choice
-            label={t.design.radius}
-            ids={themeRadii}
-            texts={t.design.radii}
-            value={theme.radius}
-            onChange={(radius) => set({ radius })}
-            isEditable={isEditable}
-          />
-          <Choice
-            label={t.design.density}
-            ids={themeDensities}
-            texts={t.design.densities}
-            value={theme.density}
-            onChange={(density) => set({ density })}
-            isEditable={isEditable}
-          />
-          <Choice
-            label={t.design.buttons}
-            ids={buttonStyles}
-            texts={t.design.buttonStyles}
-            value={theme.button_style}
-            onChange={(button_style) => set({ button_style })}
-            isEditable={isEditable}
-          />
-        </Stack>
-      </Card>
       {isEditable ? (
         <Suspense fallback={null}>
           <Row>
@@ -162,6 +143,67 @@ export const Component = () => {
         </Suspense>
       ) : null}
     </EditLayout>
+  )
+}
+
+const TextCard = ({
+  theme,
+  font,
+  onChange,
+  isEditable,
+}: {
+  theme: Profile['theme']
+  font: Theme['font']
+  onChange: (changes: ThemeWrite) => void
+  isEditable: boolean
+}) => {
+  const t = useMessages()
+  const texts = useFontTexts()
+  return (
+    <Card>
+      <Stack>
+        <Select
+          label={t.design.font}
+          hint={font.file ? null : texts.fromDevice}
+          options={[
+            { id: 'theme', label: t.design.asTheme },
+            ...themeFonts.map((id) => ({
+              id,
+              label: t.design.fonts[id],
+              note: texts.sample,
+              font: fonts[id],
+            })),
+          ]}
+          value={theme.font ?? 'theme'}
+          onChange={(font) => onChange({ font: font === 'theme' ? null : (font as 'serif') })}
+          isDisabled={!isEditable}
+        />
+        <Choice
+          label={t.design.radius}
+          ids={themeRadii}
+          texts={t.design.radii}
+          value={theme.radius}
+          onChange={(radius) => onChange({ radius })}
+          isEditable={isEditable}
+        />
+        <Choice
+          label={t.design.density}
+          ids={themeDensities}
+          texts={t.design.densities}
+          value={theme.density}
+          onChange={(density) => onChange({ density })}
+          isEditable={isEditable}
+        />
+        <Choice
+          label={t.design.buttons}
+          ids={buttonStyles}
+          texts={t.design.buttonStyles}
+          value={theme.button_style}
+          onChange={(button_style) => onChange({ button_style })}
+          isEditable={isEditable}
+        />
+      </Stack>
+    </Card>
   )
 }
 

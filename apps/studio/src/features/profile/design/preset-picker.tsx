@@ -1,6 +1,5 @@
 import type { Profile, ThemeWrite } from '@vitrine/contract'
 import { presets } from '@vitrine/page/themes/index'
-import { useState } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
 import { createDraftView } from '../../../editor/draft-view.ts'
 import { Preview } from '../../../editor/preview.tsx'
@@ -26,12 +25,16 @@ export const PresetPicker = ({
   onChoose,
   isDisabled,
   quiet,
+  ownDesign = null,
+  setOwnDesign,
 }: {
   profile: Profile
   onChoose: (theme: ThemeWrite) => void
   isDisabled: boolean
   /** Offers no undo, because a new page has no earlier theme. */
   quiet?: boolean
+  ownDesign?: ThemeWrite | null
+  setOwnDesign?: (design: ThemeWrite | null) => void
 }) => {
   const t = useMessages()
   const links = useLinks().slice(0, 4)
@@ -51,17 +54,16 @@ export const PresetPicker = ({
   }
   const { preset, colors, font, radius, density, button_style, background } = profile.theme
   const design: ThemeWrite = { preset, colors, font, radius, density, button_style, background }
-  const [ownDesign, setOwnDesign] = useState<ThemeWrite | null>(null)
   const apply = (theme: ThemeWrite, nextOwnDesign: ThemeWrite | null) => {
     if (quiet) return onChoose(theme)
     changeWithUndo(
       () => {
         onChoose(theme)
-        setOwnDesign(nextOwnDesign)
+        setOwnDesign?.(nextOwnDesign)
       },
       () => {
         onChoose(design)
-        setOwnDesign(ownDesign)
+        setOwnDesign?.(ownDesign)
       },
     )
   }

@@ -4,7 +4,8 @@ const messages: typeof en = {
   off: (option) => `Besucher sehen diesen Block nicht: „${option}“ ist ausgeschaltet.`,
   until: (time) => `Ausgeblendet bis ${time}.`,
   since: (time) => `Ausgeblendet seit ${time}.`,
-  appears: (time) => `Jetzt nicht auf deiner Seite. Erscheint am ${time}.`,
+  appears: (start, end) =>
+    `Jetzt nicht auf deiner Seite. Erscheint am ${start}${end ? ` und verschwindet am ${end}` : ''}.`,
   shownUntil: (time) => `Auf deiner Seite bis ${time}.`,
   ended: (time) => `Seit ${time} nicht mehr auf deiner Seite.`,
   viewThen: 'Seite zu diesem Zeitpunkt zeigen',

@@ -2,7 +2,8 @@ export default {
   off: (option: string) => `Visitors do not see this block: “${option}” is off.`,
   until: (time: string) => `Hidden until ${time}.`,
   since: (time: string) => `Hidden since ${time}.`,
-  appears: (time: string) => `Not on your page now. Appears on ${time}.`,
+  appears: (start: string, end: string | null) =>
+    `Not on your page now. Appears on ${start}${end ? ` and disappears on ${end}` : ''}.`,
   shownUntil: (time: string) => `On your page until ${time}.`,
   ended: (time: string) => `No longer on your page since ${time}.`,
   viewThen: 'Show the page at that time',

@@ -4,7 +4,8 @@ const messages: typeof en = {
   off: (option) => `Los visitantes no ven este bloque: «${option}» está desactivado.`,
   until: (time) => `Oculto hasta el ${time}.`,
   since: (time) => `Oculto desde el ${time}.`,
-  appears: (time) => `Ahora no está en tu página. Aparecerá el ${time}.`,
+  appears: (start, end) =>
+    `Ahora no está en tu página. Aparecerá el ${start}${end ? ` y desaparecerá el ${end}` : ''}.`,
   shownUntil: (time) => `En tu página hasta el ${time}.`,
   ended: (time) => `Ya no está en tu página desde el ${time}.`,
   viewThen: 'Mostrar la página en ese momento',

@@ -4,7 +4,8 @@ const messages: typeof en = {
   off: (option) => `Os visitantes não veem este bloco: “${option}” está desativado.`,
   until: (time) => `Oculto até ${time}.`,
   since: (time) => `Oculto desde ${time}.`,
-  appears: (time) => `Não está na sua página agora. Aparece em ${time}.`,
+  appears: (start, end) =>
+    `Não está na sua página agora. Aparece em ${start}${end ? ` e desaparece em ${end}` : ''}.`,
   shownUntil: (time) => `Na sua página até ${time}.`,
   ended: (time) => `Fora da sua página desde ${time}.`,
   viewThen: 'Mostrar a página nesse momento',
