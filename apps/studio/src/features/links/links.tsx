@@ -60,6 +60,10 @@ export const Component = () => {
   useEffect(() => startTransition(() => setIsComplete(true)), [])
   const scrollToLink = useScrollToLink(links, isComplete)
   const [addedId, setAddedId] = useState<number>()
+  const showAdded = (id: number | undefined) => {
+    scrollToLink(id)
+    setAddedId(id)
+  }
 
   const actions = useMemo(
     (): Action[] => [
@@ -89,14 +93,7 @@ export const Component = () => {
         ) : null}
       </ScreenHeader>
       {isEditable ? (
-        <QuickAdd
-          links={links}
-          isDisabled={isFull}
-          onAdded={(id) => {
-            scrollToLink(id)
-            setAddedId(id)
-          }}
-        />
+        <QuickAdd links={links} isDisabled={isFull} onAdded={showAdded} />
       ) : (
         <Callout>{t.links.viewer}</Callout>
       )}
@@ -123,6 +120,7 @@ export const Component = () => {
             onMoveTo={(id) => setDialog({ kind: 'move', ids: [id] })}
             onCopyTo={hasOtherPage ? (id) => setDialog({ kind: 'copy', ids: [id] }) : undefined}
             onRename={(section) => setDialog({ kind: 'rename', section })}
+            onAdded={showAdded}
           />
           {selectedIds.length ? (
             <LinkSelectionBar
