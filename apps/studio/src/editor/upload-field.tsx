@@ -35,6 +35,7 @@ export const UploadField = ({
   shape,
   alt = null,
   error: missingError,
+  autoFocus = false,
 }: {
   label: string
   hint?: string
@@ -55,6 +56,7 @@ export const UploadField = ({
   square?: boolean
   alt?: string | null
   error?: string | undefined
+  autoFocus?: boolean
 }) => {
   const t = useMessages()
   const profileId = useProfileId()
@@ -121,7 +123,13 @@ export const UploadField = ({
             allowsMultiple={onUploadFurther !== undefined}
             onSelect={(files) => choose([...(files ?? [])])}
           >
-            <Button small icon="upload" isPending={progress !== null} isDisabled={isDisabled ?? false}>
+            <Button
+              small
+              icon="upload"
+              isPending={progress !== null}
+              isDisabled={isDisabled ?? false}
+              autoFocus={autoFocus}
+            >
               {describeButton()}
             </Button>
           </FileTrigger>

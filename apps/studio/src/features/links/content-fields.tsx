@@ -219,6 +219,7 @@ export const PictureFields = ({ draft, change, errors, isEditable = true, severa
         }
         onRemove={() => change({ image_url: null, image_alt: null })}
         error={errors.image_url}
+        autoFocus={several !== undefined}
       />
       {draft.image_url && !several?.further.length ? (
         <TextField
