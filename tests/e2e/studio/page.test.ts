@@ -98,7 +98,7 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     const response = await visitor.get(`${studio.url}/${name}`)
     expect(response.status()).toBe(200)
     const html = await response.text()
-    expect(html).toContain('<h1>Reed &amp; Willow</h1>')
+    expect(html).toContain('<title>Reed &amp; Willow (')
     expect(html).not.toContain('Ivo Reed')
     expect(html).toContain('Willow baskets')
     expect(html).toContain('Willow baskets, made to order')
