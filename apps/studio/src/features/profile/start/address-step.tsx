@@ -11,11 +11,13 @@ import { useStartTexts } from './texts.ts'
 export const AddressStep = ({
   profile,
   change,
+  flush,
   languageAndZone,
   onNext,
 }: {
   profile: Profile
   change: (changes: ProfileChanges) => void
+  flush: () => Promise<boolean>
   languageAndZone: ReactNode
   onNext: () => void
 }) => {
@@ -28,7 +30,9 @@ export const AddressStep = ({
         button={t.common.continue}
         look="primary"
         required={{ display_name: t.common.requiredName }}
-        onChanged={onNext}
+        onChanged={async () => {
+          if (await flush()) onNext()
+        }}
       >
         <NameField profile={profile} change={change} />
       </UsernameForm>

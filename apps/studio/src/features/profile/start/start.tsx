@@ -129,6 +129,7 @@ export const Component = () => {
           <AddressStep
             profile={profile}
             change={change}
+            flush={flush}
             languageAndZone={languageAndZone}
             onNext={goForward}
           />
