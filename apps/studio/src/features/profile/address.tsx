@@ -44,7 +44,6 @@ export const UsernameForm = ({
   mustDiffer?: boolean
   button: string
   look?: ButtonLook
-  /** Messages by name of fields in `children` that must not be empty. */
   required?: FieldErrors
   onChanged: () => unknown
   children?: ReactNode

@@ -5,7 +5,6 @@ import type { ProfileChanges } from '../../../editor/drafts.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { TextField } from '../../../ui/field.tsx'
 
-/** Edits the name on the page. An empty name is not saved. */
 export const NameField = ({
   profile,
   change,
