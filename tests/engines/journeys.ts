@@ -50,7 +50,7 @@ export const describeEngine = (name: keyof typeof engines) =>
       await click('button', texts.auth.signUp)
       await click('button', texts.start.fresh)
       await fill(texts.profile.username, `reed-${name}`)
-      await click('button', texts.start.addressNext)
+      await click('button', texts.common.continue)
       await fill(texts.start.linksField, 'example.com/baskets\nexample.com/bowls\nexample.com/cups')
       await click('button', texts.start.linksNext)
       await find('button', texts.start.phone)

@@ -334,6 +334,10 @@ describeStudio('blocks', ['sqlite'], (studio) => {
       return (await call('GET', '/api/v1/links')).data.at(-1)
     }
 
+    const readFocus = () => page.evaluate(() => document.activeElement?.textContent)
+    await begin('image')
+    await expect.poll(readFocus).toBe(fields.upload)
+
     await begin('phone')
     await submit()
     await page.getByText(texts.links.addressErrors.phone).waitFor()
@@ -355,7 +359,11 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await page.getByLabel(fields.title, { exact: true }).fill('Market')
     await submit()
     await page.getByText(texts.blockTexts.required.ends_at!).waitFor()
+    const ended = page.getByText(blockTexts.countdownEnded('It’s time'))
+    await page.getByLabel(blockFields.ends_at!).fill('2020-03-01T09:00')
+    await ended.waitFor()
     await page.getByLabel(blockFields.ends_at!).fill('2031-03-01T09:00')
+    await ended.waitFor({ state: 'detached' })
     await page.getByText(texts.blockTexts.required.ends_at!).waitFor({ state: 'detached' })
     expect(await finish()).toMatchObject({
       url: profile.public_url,
@@ -413,7 +421,8 @@ describeStudio('blocks', ['sqlite'], (studio) => {
 
     await begin('file')
     const choosing = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: fields.uploadFile }).last().click()
+    await expect.poll(readFocus).toBe(fields.uploadFile)
+    await page.keyboard.press('Enter')
     await (await choosing).setFiles({
       name: 'price-list.png',
       mimeType: 'image/png',

@@ -47,6 +47,7 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     await takePicture(page, 'campaign-editor')
     expect(await findAccessibilityProblems(page)).toEqual([])
     await dialog.getByRole('button', { name: texts.common.save }).click()
+    await page.getByText(texts.campaigns.created).waitFor()
     await page.getByText(texts.campaigns.statuses.active, { exact: true }).waitFor()
 
     const { data } = await person.call('GET', `/api/v1/profiles/${person.profileId}/campaigns`)

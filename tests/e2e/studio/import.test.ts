@@ -90,7 +90,7 @@ describeStudio('import of a page', ['sqlite'], (studio) => {
       'For members',
     ])
     await page.getByRole('button', { name: texts.common.continue }).click()
-    await page.getByRole('button', { name: texts.start.addressNext }).click()
+    await page.getByRole('button', { name: texts.common.continue }).click()
     await page.getByRole('button', { name: texts.links.kinds.map.name }).click()
     const location = page.getByRole('dialog')
     await location.getByLabel(texts.links.blockFields.address!).fill('12 Park Street, Bristol')

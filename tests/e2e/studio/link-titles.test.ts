@@ -74,7 +74,7 @@ describeStudio(
       const { page, context, pageErrors } = visit
       await signUp(studio, visit, `Finn First ${Math.random().toString(36).slice(2, 7)}`)
       await page.getByRole('button', { name: texts.start.fresh }).click()
-      await page.getByRole('button', { name: texts.start.addressNext }).click()
+      await page.getByRole('button', { name: texts.common.continue }).click()
       await page
         .getByLabel(texts.start.linksField)
         .fill(`${site}/first-shop\nOrder a bouquet ${site}/bouquets\nCall us: 020 7946 0958`)

@@ -225,6 +225,34 @@ describeStudio('links', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
+  test('duplicates a block directly below it, hidden and in view', async () => {
+    const visit = await studio.open()
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Dora Double')
+    for (let n = 1; n <= 12; n++)
+      await call('POST', '/api/v1/links', {
+        title: `Link ${n}`,
+        url: `https://example.com/${n}`,
+        section: n > 6 ? 'Shop' : null,
+      })
+    await goTo('/links')
+    const original = page.locator('[data-link]').filter({ hasText: 'Link 8' })
+    await original.evaluate((row) => row.scrollIntoView({ block: 'end' }))
+    await original.getByRole('button', { name: 'More: Link 8' }).click()
+    await page.getByRole('menuitem', { name: texts.links.duplicateLink }).click()
+    const readTitles = titles(call)
+    await expect.poll(async () => (await readTitles()).length).toBe(13)
+    expect((await readTitles()).slice(6, 10)).toEqual(['Link 7', 'Link 8', 'Link 8', 'Link 9'])
+    expect((await call('GET', '/api/v1/links')).data[8]).toMatchObject({ section: 'Shop', is_enabled: false })
+    await expect
+      .poll(async () => {
+        const { y, height } = (await original.nth(1).boundingBox())!
+        return y > 0 && y + height <= page.viewportSize()!.height
+      })
+      .toBe(true)
+    expect(pageErrors).toEqual([])
+  })
+
   test('undoes a move with Ctrl+Z while it is being saved, not the action before it', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit
@@ -309,7 +337,7 @@ describeStudio('links', ['sqlite'], (studio) => {
     const tops = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top))
     expect(new Set(tops).size).toBe(1)
     await buttons.filter({ hasText: texts.common.more }).click()
-    await page.getByRole('menuitem', { name: texts.links.tabs.schedule }).click()
+    await page.getByRole('menuitem', { name: `${texts.links.tabs.schedule}…` }).click()
     await page.getByText(texts.links.schedule.zone('New York')).waitFor()
     await page.getByLabel(texts.links.schedule.from).fill('2031-03-01T09:00')
     await page.getByLabel(texts.links.schedule.until).fill('2031-02-01T09:00')
@@ -351,7 +379,7 @@ describeStudio('links', ['sqlite'], (studio) => {
     for (const title of ['Holidays', 'Menu'])
       await page.getByRole('checkbox', { name: `Select “${title}”` }).press('Space')
     await page.getByRole('toolbar').getByRole('button', { name: texts.common.more }).click()
-    await page.getByRole('menuitem', { name: texts.common.copy, exact: true }).click()
+    await page.getByRole('menuitem', { name: texts.links.copyTo }).click()
     const dialog = page.getByRole('dialog', { name: texts.copyLinks.title })
     for (const name of ['Bakery', 'Garage']) await dialog.getByRole('checkbox', { name }).press('Space')
     await dialog.getByRole('button', { name: texts.common.copy }).click()

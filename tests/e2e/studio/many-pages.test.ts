@@ -67,6 +67,42 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
+  test('keeps rows in place and their columns aligned when the user starts to select', async () => {
+    const visit = await studio.open()
+    const { page } = visit
+    const person = await signUpByApi(studio, visit, 'Ali Agency')
+    await person.plan('agency')
+    const profileIds = [person.profileId]
+    for (const display_name of ['Bakery at the Corner of Long Street and Market Square', 'Café'])
+      profileIds.push((await person.call('POST', '/ext/v1/profiles', { display_name })).data.id)
+    await person.call('PUT', `/api/v1/profile?profile_id=${profileIds[1]}`, { is_published: false })
+    await person.call('PUT', `/api/v1/profile?profile_id=${profileIds[2]}`, { is_published: true })
+    const workspace = (await person.call('POST', '/api/v1/workspaces', { name: 'Studio North' })).data
+    await person.call('PUT', `/api/v1/workspaces/${workspace.id}/profiles`, {
+      profile_ids: profileIds,
+      revision: workspace.revision,
+    })
+    const rows = page.locator('tbody tr')
+    const measureRows = () =>
+      rows.evaluateAll((all) => all.map((row) => [row.getBoundingClientRect().y, row.clientHeight]))
+    for (const width of [1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`${studio.url}/studio/pages`)
+      await rows.getByText(texts.pageList.unpublished).first().waitFor()
+      const before = await measureRows()
+      expect(new Set(before.map(([, height]) => height)).size).toBe(1)
+      await page.getByRole('button', { name: texts.links.selectSome }).click()
+      await rows.getByRole('checkbox').first().waitFor({ state: 'attached' })
+      expect(await measureRows()).toEqual(before)
+      const columns = await rows
+        .getByText(texts.pageList.inWorkspace('Studio North'))
+        .or(rows.getByText(texts.pageList.unpublished))
+        .evaluateAll((all) => all.map((text) => text.getBoundingClientRect().x))
+      expect(columns.length).toBeGreaterThan(3)
+      expect(new Set(columns).size).toBe(1)
+    }
+  })
+
   test('explains why the plan allows no further workspace', async () => {
     const visit = await studio.open('phone')
     const { page } = visit

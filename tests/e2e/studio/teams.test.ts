@@ -151,7 +151,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       await box('Café').click()
       const more = page.getByRole('toolbar').getByRole('button', { name: texts.common.more })
       await more.click()
-      await page.getByRole('menuitem', { name: texts.common.delete }).click()
+      await page.getByRole('menuitem', { name: `${texts.pageList.deleteCount(1)}…` }).click()
       const dialog = page.getByRole('alertdialog', { name: texts.pageList.deleteTitle(1) })
       expect(await dialog.getByRole('listitem').allTextContents()).toEqual([expect.stringMatching(/^Bakery/)])
       await takePicture(page, `all-pages-delete-${device}`)
@@ -165,7 +165,6 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       await page.getByRole('button', { name: texts.common.done }).click()
       await page.getByRole('button', { name: texts.pageList.analyzeAll }).click()
       await page.getByText(texts.pageList.analyzed(2)).waitFor()
-      await page.getByRole('button', { name: texts.pageList.analyzeAllAgain }).waitFor()
       const readScore = async () =>
         (await person.call('GET', '/ext/v1/profiles/summaries')).data.find(
           ({ id }: { id: number }) => id === ids[1],
@@ -252,6 +251,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await assign()
     await page.getByRole('link', { name: 'Olga Owner', exact: true }).waitFor()
     await page.getByRole('button', { name: texts.pageList.analyzeAll }).waitFor()
+    await page.getByText(texts.workspaces.visitorsPerPage).waitFor()
     await takePicture(page, 'teams-board')
     expect(await findAccessibilityProblems(page)).toEqual([])
 

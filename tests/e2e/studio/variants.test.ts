@@ -45,6 +45,7 @@ describeStudio('variants', ['sqlite'], (studio) => {
     await dialog.getByText(texts.variants.original, { exact: true }).click()
     await preview.getByText('Bowls.', { exact: true }).waitFor()
     await dialog.getByRole('button', { name: texts.common.save }).click()
+    await page.getByText(texts.variants.created).waitFor()
     await page.getByRole('heading', { name: texts.variants.namePlaceholder }).waitFor()
     await page.getByText(texts.variants.limitReached(1)).waitFor()
 

@@ -243,6 +243,14 @@ describe('autosave', () => {
     expect(doc().title).toBe('a')
   })
 
+  test('reports no conflict for restored changes that were saved before a reload', async () => {
+    const store = memory()
+    store.write({ changes: { title: 'a' }, revision: 0 })
+    const { autosave } = service(store)
+    await expect.poll(() => autosave.state().status).toBe('saved')
+    expect(store.kept).toBe(null)
+  })
+
   test('applies remote changes only without unsaved input', async () => {
     const { autosave } = service()
     autosave.adopt({ ...first, revision: 2, title: 'newer' })

@@ -155,8 +155,12 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
     }
     try {
       const theirs = await read()
-      if (isBaseKnown && theirs.revision > stored.revision && isUnchanged(stored, theirs, pending ?? {})) {
+      const changes = pending ?? {}
+      const isMergeable =
+        (isBaseKnown && isUnchanged(stored, theirs, changes)) || findConflicts(changes, theirs).length === 0
+      if (isMergeable && theirs.revision > stored.revision) {
         stored = theirs
+        isBaseKnown = true
         return true
       }
       update('conflict', error, theirs)

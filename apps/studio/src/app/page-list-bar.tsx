@@ -76,7 +76,7 @@ export const PageListBar = ({
               },
               {
                 id: 'delete',
-                title: t.common.delete,
+                title: `${texts.deleteCount(owned.length || pages.length)}…`,
                 icon: 'trash',
                 danger: true,
                 isDisabled: owned.length === 0,

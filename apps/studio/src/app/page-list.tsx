@@ -175,7 +175,7 @@ export const PageList = ({
             isPending={running !== null}
             onPress={() => void analyze(editable)}
           >
-            {editable.some(({ health }) => health === null) ? texts.analyzeAll : texts.analyzeAllAgain}
+            {texts.analyzeAll}
           </Button>
         ) : null}
       </SelectionHeader>

@@ -15,7 +15,7 @@ import type { SortKey } from './page-sort.ts'
 import { getScoreTone } from './score-tone.ts'
 import { settings } from './settings.ts'
 
-/** Phones show the last change only if it sorts the list. */
+/** Narrow screens show the last change only if it sorts the list. */
 export const isMinor = (id: SortKey, by: SortKey): true | undefined =>
   (id === 'changed' && by !== id) || undefined
 
@@ -74,29 +74,38 @@ export const PageRow = ({
             />
           ) : null}
           <span className={styles.texts}>
-            <span className={styles.name}>
-              <Link to={`/pages/${id}`} title={display_name} className={styles.cut!}>
-                {display_name}
-              </Link>
-              {news ? (
-                <Link
-                  to={`/pages/${id}/forms`}
-                  className={styles.news!}
-                  aria-label={`${shell.forms}: ${display_name}, ${t.newEntries(news)}`}
-                >
-                  {t.newEntries(news)}
+            <span className={styles.line}>
+              <span className={styles.name}>
+                <Link to={`/pages/${id}`} title={display_name} className={styles.cut!}>
+                  {display_name}
                 </Link>
-              ) : null}
-              {status === 'published' ? null : <Chip tone={statusTone[status]}>{t[status]}</Chip>}
-              {page.is_offered ? <Chip>{t.offered}</Chip> : null}
-              {isOwned(page) ? null : <Chip>{shell.roles[my_role]}</Chip>}
+                {news ? (
+                  <Link
+                    to={`/pages/${id}/forms`}
+                    className={styles.news!}
+                    aria-label={`${shell.forms}: ${display_name}, ${t.newEntries(news)}`}
+                  >
+                    {t.newEntries(news)}
+                  </Link>
+                ) : null}
+              </span>
+              <span className={styles.state}>
+                {status === 'published' ? null : <Chip tone={statusTone[status]}>{t[status]}</Chip>}
+                {page.is_offered ? <Chip>{t.offered}</Chip> : null}
+                {isOwned(page) ? null : <Chip>{shell.roles[my_role]}</Chip>}
+              </span>
             </span>
-            <span className={styles.about}>
-              <a href={`/${username}`} target="_blank" rel="noreferrer" className={styles.cut!}>
+            <span className={styles.line}>
+              <a
+                href={`/${username}`}
+                target="_blank"
+                rel="noreferrer"
+                className={`${styles.about} ${styles.cut}`}
+              >
                 /{username}
               </a>
               {workspaces.length ? (
-                <span className={styles.cut!}>
+                <span className={`${styles.about} ${styles.workspace} ${styles.cut}`}>
                   {t.inWorkspace(workspaces.map(({ name }) => name).join(', '))}
                 </span>
               ) : null}

@@ -36,6 +36,7 @@ export const UploadField = ({
   shape,
   alt = null,
   error: missingError,
+  autoFocus = false,
 }: {
   label: string
   hint?: string
@@ -57,6 +58,7 @@ export const UploadField = ({
   startsSquare?: boolean
   alt?: string | null
   error?: string | undefined
+  autoFocus?: boolean
 }) => {
   const t = useMessages()
   const profileId = useProfileId()
@@ -123,7 +125,13 @@ export const UploadField = ({
             allowsMultiple={onUploadFurther !== undefined}
             onSelect={(files) => choose([...(files ?? [])])}
           >
-            <Button small icon="upload" isPending={progress !== null} isDisabled={isDisabled ?? false}>
+            <Button
+              small
+              icon="upload"
+              isPending={progress !== null}
+              isDisabled={isDisabled ?? false}
+              autoFocus={autoFocus}
+            >
               {describeButton()}
             </Button>
           </FileTrigger>

@@ -90,7 +90,7 @@ export const CampaignEditor = ({
       await save.mutateAsync(
         campaign ? { id: campaign.id, body: { ...body, revision: campaign.revision } } : { body },
       )
-      toast(t.common.saved)
+      toast(campaign ? t.common.saved : texts.created)
       onClose()
     },
   })

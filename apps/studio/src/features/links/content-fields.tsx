@@ -231,6 +231,7 @@ export const PictureFields = ({
         }
         onRemove={() => change({ image_url: null, image_alt: null })}
         error={errors.image_url}
+        autoFocus={several !== undefined}
       />
       {draft.image_url && !several?.further.length ? (
         <TextField

@@ -23,6 +23,7 @@ export const LinkGroups = ({
   onMoveTo,
   onCopyTo,
   onRename,
+  onAdded,
 }: {
   groups: readonly Section<Link>[]
   sections: readonly string[]
@@ -32,6 +33,7 @@ export const LinkGroups = ({
   onMoveTo: (id: number) => void
   onCopyTo: ((id: number) => void) | undefined
   onRename: (section: string) => void
+  onAdded: (id: number) => void
 }) => {
   const profile = useProfile()
   const isEditable = canEdit(profile)
@@ -46,6 +48,7 @@ export const LinkGroups = ({
     onMoveTo,
     onCopyTo,
     onDiscard: discard,
+    onAdded,
   })
   return (
     <div className={styles.groups} data-links>

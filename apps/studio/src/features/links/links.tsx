@@ -59,6 +59,10 @@ export const Component = () => {
   useEffect(() => startTransition(() => setIsComplete(true)), [])
   const scrollToLink = useScrollToLink(links, isComplete)
   const [addedId, setAddedId] = useState<number>()
+  const showAdded = (id: number | undefined) => {
+    scrollToLink(id)
+    setAddedId(id)
+  }
 
   const actions = useMemo(
     (): Action[] => [
@@ -88,14 +92,7 @@ export const Component = () => {
         ) : null}
       </ScreenHeader>
       {isEditable ? (
-        <QuickAdd
-          links={links}
-          isDisabled={isFull}
-          onAdded={(id) => {
-            scrollToLink(id)
-            setAddedId(id)
-          }}
-        />
+        <QuickAdd links={links} isDisabled={isFull} onAdded={showAdded} />
       ) : (
         <Callout>{t.links.viewer}</Callout>
       )}
@@ -122,6 +119,7 @@ export const Component = () => {
             onMoveTo={(id) => setDialog({ kind: 'move', ids: [id] })}
             onCopyTo={hasOtherPage ? (id) => setDialog({ kind: 'copy', ids: [id] }) : undefined}
             onRename={(section) => setDialog({ kind: 'rename', section })}
+            onAdded={showAdded}
           />
           {selectedIds.length ? (
             <LinkSelectionBar

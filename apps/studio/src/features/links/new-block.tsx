@@ -231,6 +231,7 @@ export const NewBlock = ({
           label={t.links.fields.uploadFile}
           value={url || null}
           accept={fileTypes}
+          autoFocus
           onUpload={({ url: uploaded, content_type, size_bytes, name }) => {
             setChanges({ content_type, size_bytes })
             changeValues({
@@ -241,7 +242,13 @@ export const NewBlock = ({
         />
       ) : null}
       {kind === 'image' ? pictureField : null}
-      {derivesTitle ? <div ref={kind === 'image' ? null : focusFirstField}>{settings}</div> : titleField}
+      {derivesTitle ? (
+        asks.length ? (
+          <div ref={kind === 'image' ? null : focusFirstField}>{settings}</div>
+        ) : null
+      ) : (
+        titleField
+      )}
       {isFollowed(kind) && address !== 'street' && address !== 'optional' ? (
         <AddressField
           kind={kind}
@@ -250,7 +257,7 @@ export const NewBlock = ({
           onChange={(url, typed) => changeValues({ url, typed })}
           placeholder={address === 'web' ? exampleUrl : ''}
           error={form.errors.url}
-          autoFocus={derivesTitle ?? false}
+          autoFocus={derivesTitle === true && kind !== 'file'}
         />
       ) : null}
       {kind === 'product' ? pictureField : null}

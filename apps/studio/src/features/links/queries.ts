@@ -80,7 +80,7 @@ export const useBrokenLinks = (): ((link: Pick<Link, 'id' | 'url'>) => BrokenLin
 
 export const maxPastedText = 20_000
 
-/** Adds links at the end. Links added before an error remain. */
+/** Adds links, at the end unless they have an order. Links added before an error remain. */
 export const useAddLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
@@ -89,7 +89,7 @@ export const useAddLinks = () => {
       const [body, ...more] = bodies
       if (body && more.length === 0) {
         const { data } = await api.createLink({ query: { profile_id: profileId }, body })
-        client.setQueryData(buildLinksKey(profileId), (links) => (links ? [...links, data] : links))
+        client.setQueryData(buildLinksKey(profileId), (links) => links?.toSpliced(data.order, 0, data))
         return [data]
       }
       const ids = new Set(await saveAll(profileId, [...bodies]))

@@ -40,8 +40,8 @@ export const LinkSelectionBar = ({
           </Button>
         }
         entries={[
-          { id: 'schedule', title: t.links.tabs.schedule, icon: 'clock', run: onSchedule },
-          ...(onCopy ? [{ id: 'copy', title: t.common.copy, icon: 'copy' as const, run: onCopy }] : []),
+          { id: 'schedule', title: `${t.links.tabs.schedule}…`, icon: 'clock', run: onSchedule },
+          ...(onCopy ? [{ id: 'copy', title: t.links.copyTo, icon: 'copy' as const, run: onCopy }] : []),
           {
             id: 'archive',
             title: t.links.archive,

@@ -14,9 +14,11 @@ import { useDrag } from './use-drag.ts'
 /** Returns stable actions for the rows, which read the latest values when called. */
 export const useRowActions = ({
   shownIds,
+  onAdded,
   ...handlers
 }: Pick<RowActions, 'onSelect' | 'onMoveTo' | 'onCopyTo' | 'onDiscard'> & {
   readonly shownIds: readonly number[]
+  readonly onAdded: (id: number) => void
 }): RowActions => {
   const t = useMessages()
   const client = useQueryClient()
@@ -56,10 +58,14 @@ export const useRowActions = ({
       move(id, position)
     },
     onDuplicate: (id) => {
-      const link = links.find((other) => other.id === id)
+      const index = links.findIndex((other) => other.id === id)
+      const link = links[index]
       if (!link) return
-      add.mutate([duplicateLink(link)], {
-        onSuccess: () => hasAccessCode(link) && toast(t.links.copiedWithoutCode),
+      add.mutate([{ ...duplicateLink(link), order: index + 1 }], {
+        onSuccess: ([copy]) => {
+          onAdded(copy!.id)
+          if (hasAccessCode(link)) toast(t.links.copiedWithoutCode)
+        },
       })
     },
     onArchive: (id) => {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../../app/api.ts'
 import { canManage } from '../../app/can-manage.ts'
-import { isApiError } from '../../app/errors.ts'
+import { type FieldErrors, isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { checkUsername, UsernameField } from '../../app/username-field.tsx'
 import { cacheProfile } from '../../editor/queries.ts'
@@ -35,20 +35,25 @@ export const UsernameForm = ({
   mustDiffer = false,
   button,
   look = 'plain',
+  required = {},
   onChanged,
+  children,
 }: {
   profile: Profile
   isDisabled?: boolean
   mustDiffer?: boolean
   button: string
   look?: ButtonLook
+  required?: FieldErrors
   onChanged: () => unknown
+  children?: ReactNode
 }) => {
   const t = useMessages()
   const client = useQueryClient()
   const [value, setValue] = useState(profile.username)
   const form = useForm({
     names: ['username'],
+    required,
     check: () => checkUsername(value, t),
     toFieldErrors: (error) =>
       isApiError(error, 'username_taken') ? { username: t.pages.addressTaken } : null,
@@ -64,6 +69,7 @@ export const UsernameForm = ({
   })
   return (
     <Form form={form}>
+      {children}
       <UsernameField
         value={value}
         current={profile.username}

@@ -58,7 +58,7 @@ export const VariantEditor = ({
       const body = toWrite(draft, variant)
       if (variant) await update.mutateAsync({ id: variant.id, body: { ...body, revision: variant.revision } })
       else await create.mutateAsync(body)
-      toast(t.common.saved)
+      toast(variant ? t.common.saved : texts.created)
       onClose()
     },
   })

@@ -94,7 +94,7 @@ const Totals = ({ summary: { totals, previous } }: { summary: WorkspaceSummary }
   return (
     <section aria-label={texts.last30} className={styles.summary!}>
       <p className={textStyles.quiet}>
-        {Object.values(previous).some(Boolean) ? texts.last30Compared : texts.last30}
+        {Object.values(previous).some(Boolean) ? texts.last30Compared : texts.last30}. {texts.visitorsPerPage}
       </p>
       <dl className={styles.totals}>
         {renderTile(texts.views, totals.views, previous.views)}

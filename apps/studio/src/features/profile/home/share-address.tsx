@@ -10,7 +10,15 @@ import styles from './home.module.css'
 // Separate chunk, because of its select and colour fields
 const QrCode = createLazyComponent(async () => (await import('./qr-code.tsx')).QrCode)
 
-export const ShareAddress = ({ profile, children }: { profile: Profile; children?: ReactNode }) => {
+export const ShareAddress = ({
+  profile,
+  look = 'primary',
+  children,
+}: {
+  profile: Profile
+  look?: 'primary' | 'plain'
+  children?: ReactNode
+}) => {
   const t = useMessages()
   const { public_url: url, display_name: title } = profile
   const canShare = typeof navigator.share === 'function'
@@ -22,7 +30,7 @@ export const ShareAddress = ({ profile, children }: { profile: Profile; children
       <Row>
         {canShare ? (
           <Button
-            look="primary"
+            look={look}
             icon="share"
             onPress={() => void navigator.share({ title, url }).catch(() => {})}
           >
@@ -30,7 +38,7 @@ export const ShareAddress = ({ profile, children }: { profile: Profile; children
           </Button>
         ) : null}
         <Button
-          look={canShare ? 'plain' : 'primary'}
+          look={canShare ? 'plain' : look}
           icon="copy"
           onPress={() => void copyText(url, t, t.shell.addressCopied)}
         >
@@ -42,16 +50,17 @@ export const ShareAddress = ({ profile, children }: { profile: Profile; children
   )
 }
 
-export const AddressAndQrCode = ({ profile }: { profile: Profile }) => {
+export const AddressAndQrCode = ({ profile, footer }: { profile: Profile; footer?: ReactNode }) => {
   const t = useMessages()
   return (
     <Card title={t.home.addressAndQr}>
       <div className={styles.share}>
-        <ShareAddress profile={profile} />
+        <ShareAddress profile={profile} look={footer ? 'plain' : 'primary'} />
         <Suspense fallback={<div className={styles.qrCode} />}>
           <QrCode key={profile.id} profile={profile} />
         </Suspense>
       </div>
+      {footer}
     </Card>
   )
 }

@@ -1,23 +1,41 @@
 import type { Profile } from '@vitrine/contract'
 import type { ReactNode } from 'react'
+import type { ProfileChanges } from '../../../editor/drafts.ts'
+import { useMessages } from '../../../messages/index.tsx'
 import { Card } from '../../../ui/layout.tsx'
 import { UsernameForm } from '../address.tsx'
+import { NameField } from './name-field.tsx'
 import { useStartTexts } from './texts.ts'
 
-/** Asks for the page address, unless it was chosen during sign-up. */
+/** Asks for the name and the page address, unless the address was chosen during sign-up. */
 export const AddressStep = ({
   profile,
+  change,
+  flush,
   languageAndZone,
   onNext,
 }: {
   profile: Profile
+  change: (changes: ProfileChanges) => void
+  flush: () => Promise<boolean>
   languageAndZone: ReactNode
   onNext: () => void
 }) => {
+  const t = useMessages()
   const texts = useStartTexts()
   return (
     <Card title={texts.address} lead={texts.addressLead}>
-      <UsernameForm profile={profile} button={texts.addressNext} look="primary" onChanged={onNext} />
+      <UsernameForm
+        profile={profile}
+        button={t.common.continue}
+        look="primary"
+        required={{ display_name: t.common.requiredName }}
+        onChanged={async () => {
+          if (await flush()) onNext()
+        }}
+      >
+        <NameField profile={profile} change={change} />
+      </UsernameForm>
       {languageAndZone}
     </Card>
   )

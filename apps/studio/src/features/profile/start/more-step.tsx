@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { Card, Row } from '../../../ui/layout.tsx'
 import { ProfilePicture } from '../profile-picture.tsx'
 import { ChoiceButton } from './choice-button.tsx'
+import { NameField } from './name-field.tsx'
 import styles from './start.module.css'
 import { useStartTexts } from './texts.ts'
 
@@ -30,11 +31,13 @@ const describeContact = ({ title, url, business_block_config: { address } }: Lin
 export const MoreStep = ({
   profile,
   change,
+  asksName,
   languageAndZone,
   onNext,
 }: {
   profile: Profile
   change: (changes: ProfileChanges) => void
+  asksName: boolean
   languageAndZone: ReactNode
   onNext: () => void
 }) => {
@@ -50,6 +53,7 @@ export const MoreStep = ({
   ] as const
   return (
     <Card title={texts.more} lead={texts.moreLead}>
+      {asksName ? <NameField profile={profile} change={change} /> : null}
       <ProfilePicture change={change} />
       <TextField
         label={t.profile.bio}

@@ -18,34 +18,41 @@ export const ShareStep = ({
   const t = useMessages()
   const texts = useStartTexts()
   const isEmpty = useLinks().length === 0
-  if (profile.is_published && status === 'saved')
-    return (
+  if (profile.is_published && status === 'saved') {
+    const buttons = (
+      <Row end sticky>
+        <Button onPress={onEnd}>{t.common.done}</Button>
+        <ButtonLink
+          look={isEmpty ? 'plain' : 'primary'}
+          to={profile.public_url}
+          target="_blank"
+          rel="noopener"
+        >
+          {texts.toPage}
+        </ButtonLink>
+      </Row>
+    )
+    return isEmpty ? (
       <>
-        {isEmpty ? (
-          <Callout
-            tone="good"
-            actions={
-              <ButtonLink look="primary" icon="add" to={`/pages/${profile.id}/links`}>
-                {texts.firstLink}
-              </ButtonLink>
-            }
-          >
-            {texts.onlineEmpty}
-          </Callout>
-        ) : (
-          <>
-            <Callout tone="good">{texts.online}</Callout>
-            <AddressAndQrCode profile={profile} />
-          </>
-        )}
-        <Row end sticky>
-          <ButtonLink to={profile.public_url} target="_blank" rel="noopener">
-            {texts.toPage}
-          </ButtonLink>
-          <Button onPress={onEnd}>{t.common.done}</Button>
-        </Row>
+        <Callout
+          tone="good"
+          actions={
+            <ButtonLink look="primary" icon="add" to={`/pages/${profile.id}/links`}>
+              {texts.firstLink}
+            </ButtonLink>
+          }
+        >
+          {texts.onlineEmpty}
+        </Callout>
+        {buttons}
+      </>
+    ) : (
+      <>
+        <Callout tone="good">{texts.online}</Callout>
+        <AddressAndQrCode profile={profile} footer={buttons} />
       </>
     )
+  }
   const publish = () => {
     change({ is_published: true })
     void flush()

@@ -126,7 +126,13 @@ export const Component = () => {
           </Suspense>
         ) : null}
         {step === 'address' ? (
-          <AddressStep profile={profile} languageAndZone={languageAndZone} onNext={goForward} />
+          <AddressStep
+            profile={profile}
+            change={change}
+            flush={flush}
+            languageAndZone={languageAndZone}
+            onNext={goForward}
+          />
         ) : null}
         {step === 'links' ? (
           <LinksStep languageAndZone={hasAddress ? languageAndZone : null} onNext={goForward} />
@@ -135,6 +141,7 @@ export const Component = () => {
           <MoreStep
             profile={profile}
             change={change}
+            asksName={hasAddress}
             languageAndZone={hasAddress && way === 'bring' ? languageAndZone : null}
             onNext={goForward}
           />

@@ -5,7 +5,7 @@ const plan: typeof en = {
   recommended: 'Empfohlen',
   title: 'Tarif',
   yours: 'Dein Tarif',
-  granted: 'Unbefristet vergeben.',
+  granted: 'Kostenlos, ohne Enddatum.',
   grantedUntil: (date) => `Vergeben bis ${date}.`,
   usage: 'Nutzung',
   profiles: 'Seiten',

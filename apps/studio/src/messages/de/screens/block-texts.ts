@@ -20,7 +20,7 @@ const messages: typeof en = {
     email: 'mail nachricht schreiben',
     whatsapp: 'chat nachricht messenger',
     map: 'karte adresse anfahrt ort öffnungszeiten google maps laden markt messe geschäft atelier werkstatt veranstaltungen route wegbeschreibung workshops',
-    form: 'kontaktformular anfrage umfrage fragen bestellung bestellen anfragen reservierung angebot workshops kurse unterricht veranstaltungen events anmeldung anmelden rückmeldung bewertung rezension feedback auftrag retreats',
+    form: 'kontaktformular anfrage umfrage fragen bestellung bestellen anfragen reservierung angebot workshops kurse unterricht veranstaltungen events anmeldung anmelden rückmeldung bewertung rezension feedback auftrag retreats kostenvoranschlag offerte preisanfrage',
     email_capture: 'newsletter abonnieren mailingliste abo e‑mail-liste verteiler rundbrief neuigkeiten',
     product:
       'shop kaufen verkaufen preis artikel bestellung bestellen rabatt angebot gutschein verkauf etsy laden tickets eintrittskarte workshops kurse geschenkgutschein preisliste',
@@ -44,7 +44,7 @@ const messages: typeof en = {
     email: 'Schreib uns',
     whatsapp: 'Auf WhatsApp schreiben',
     map: 'Unsere Anschrift',
-    form: 'Stell uns eine Frage',
+    form: 'Stell uns eine Frage kostenvoranschlag offerte preisanfrage',
     email_capture: 'Unser Newsletter',
     product: 'Poster, 50 × 70 cm',
     booking: 'Einen Termin buchen',

@@ -6,6 +6,7 @@ const messages: typeof en = {
   lead: 'Erstelle für jeden Anlass eine Kampagnenadresse und einen QR‑Code, und miss das Ergebnis.',
   view: 'Details ansehen',
   add: 'Neue Kampagne',
+  created: 'Kampagne erstellt.',
   emptyTitle: 'Hat der Flyer Besucher gebracht?',
   emptyText:
     'Erstelle eine Kampagne für eine Messe, einen Newsletter oder ein Plakat. Kampagnenadresse und QR-Code zählen ihre Besucher.',

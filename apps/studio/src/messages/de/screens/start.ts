@@ -13,9 +13,8 @@ const messages: typeof en = {
   more: 'Füge noch etwas hinzu',
   moreLead: 'Zeig, wer du bist und wie man dich erreicht. Das geht auch später.',
   phone: 'Telefonnummer',
-  address: 'Wähle deine Seitenadresse',
-  addressLead: 'Die Webadresse deiner Seite. Du kannst sie später ändern.',
-  addressNext: 'Seitenadresse verwenden',
+  address: 'Name und Seitenadresse',
+  addressLead: 'Beides kannst du später ändern.',
   links: 'Was soll auf deiner Seite stehen?',
   linksLead: 'Eine pro Zeile, zum Beispiel Shop, Kanäle und Telefonnummer. Davor kann ein Titel stehen.',
   // Non-breaking hyphens: the label wraps on phones

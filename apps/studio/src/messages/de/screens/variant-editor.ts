@@ -1,6 +1,7 @@
 import type en from '../../en/screens/variant-editor.ts'
 
 const variantEditor: typeof en = {
+  created: 'Variante erstellt.',
   name: 'Name der Variante',
   namePlaceholder: 'Shop zuerst',
   kind: 'Art',

@@ -28,6 +28,7 @@ const teams: typeof en = {
   submissions: 'Formulareinträge',
   last30: 'Die letzten 30 Tage',
   last30Compared: 'Die letzten 30 Tage, verglichen mit den 30 davor',
+  visitorsPerPage: 'Besucher werden je Seite gezählt.',
   rise: (percent) => `${percent} mehr als im vorigen Zeitraum`,
   fall: (percent) => `${percent} weniger als im vorigen Zeitraum`,
   same: 'unverändert',

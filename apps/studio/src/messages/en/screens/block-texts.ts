@@ -17,7 +17,7 @@ export default {
     email: 'mail',
     whatsapp: 'chat message',
     map: 'location opening hours timetable address directions shop studio markets fairs workshops events venue',
-    form: 'contact questions order enquiry inquiry request booking workshops classes courses lessons events registration register rsvp commission reviews testimonials feedback survey retreats',
+    form: 'contact questions order enquiry inquiry request booking workshops classes courses lessons events registration register rsvp commission reviews testimonials feedback survey retreats quote estimate quotation offer',
     email_capture: 'newsletter subscribe mailing list updates news letter',
     product:
       'shop sell price order buy discount offer voucher coupon etsy tickets workshops classes courses gift card markets price list',

@@ -4,6 +4,7 @@ export default {
   lead: 'Create a campaign address and a QR code for each occasion, and measure the result.',
   view: 'View details',
   add: 'New campaign',
+  created: 'Campaign created.',
   emptyTitle: 'Did the flyer bring visitors?',
   emptyText:
     'Create a campaign for a fair, a newsletter or a poster. The campaign address and QR code count its visitors.',

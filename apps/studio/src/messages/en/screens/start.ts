@@ -11,9 +11,8 @@ export default {
   more: 'Add more',
   moreLead: 'Show who you are and how to reach you. You can also add this later.',
   phone: 'Phone number',
-  address: 'Choose your page address',
-  addressLead: 'The web address of your page. You can change it later.',
-  addressNext: 'Use this page address',
+  address: 'Name and page address',
+  addressLead: 'You can change both later.',
   links: 'What should be on your page?',
   linksLead:
     'One per line, such as your shop, channels and phone number. You can write a title before each one.',

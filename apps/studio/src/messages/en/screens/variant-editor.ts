@@ -1,4 +1,5 @@
 export default {
+  created: 'Variant created.',
   name: 'Name of the variant',
   namePlaceholder: 'Shop first',
   kind: 'Type',

@@ -26,6 +26,7 @@ export default {
   submissions: 'Form entries',
   last30: 'Last 30 days',
   last30Compared: 'Last 30 days, compared with the previous 30 days',
+  visitorsPerPage: 'Visitors are counted per page.',
   rise: (percent: string) => `${percent} more than in the previous period`,
   fall: (percent: string) => `${percent} less than in the previous period`,
   same: 'unchanged',

@@ -5,7 +5,7 @@ const plan: typeof en = {
   recommended: 'Recomendado',
   title: 'Plan',
   yours: 'Tu plan',
-  granted: 'Concedido sin fecha de fin.',
+  granted: 'Gratis, sin fecha de fin.',
   grantedUntil: (date) => `Concedido hasta el ${date}.`,
   usage: 'Uso',
   profiles: 'Páginas',

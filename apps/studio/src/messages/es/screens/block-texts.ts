@@ -20,7 +20,7 @@ const messages: typeof en = {
     email: 'mail email e-mail mensaje',
     whatsapp: 'chat mensaje wasap',
     map: 'mapa dirección lugar horario de apertura google maps local tienda talleres mercados ferias eventos cómo llegar indicaciones',
-    form: 'contacto preguntas encuesta presupuesto solicitud pedido encargo encargar consulta talleres clases cursos eventos inscripción inscribirse opiniones reseñas testimonios retiros',
+    form: 'contacto preguntas encuesta presupuesto solicitud pedido encargo encargar consulta talleres clases cursos eventos inscripción inscribirse opiniones reseñas testimonios retiros cotización oferta',
     email_capture: 'boletín suscripción suscribirse lista de correo newsletter correos novedades',
     product:
       'tienda vender comprar venta precio artículo pedido pedir oferta descuento cupón rebajas etsy entradas talleres clases cursos regalo lista de precios',
@@ -44,7 +44,7 @@ const messages: typeof en = {
     email: 'Escríbenos',
     whatsapp: 'Chatea por WhatsApp',
     map: 'Nuestra dirección',
-    form: 'Haz una pregunta',
+    form: 'Haz una pregunta cotización oferta',
     email_capture: 'Nuestro boletín',
     product: 'Póster, 50 × 70 cm',
     booking: 'Reserva una cita',

@@ -6,6 +6,7 @@ const messages: typeof en = {
   lead: 'Crea una dirección de campaña y un código QR para cada ocasión, y mide el resultado.',
   view: 'Ver detalles',
   add: 'Nueva campaña',
+  created: 'Campaña creada.',
   emptyTitle: '¿Trajo visitantes el folleto?',
   emptyText:
     'Crea una campaña para una feria, un boletín o un cartel. Su dirección de campaña y su código QR cuentan sus visitantes.',

@@ -1,6 +1,7 @@
 import type en from '../../en/screens/variant-editor.ts'
 
 const variantEditor: typeof en = {
+  created: 'Variante creada.',
   name: 'Nombre de la variante',
   namePlaceholder: 'Tienda primero',
   kind: 'Tipo',

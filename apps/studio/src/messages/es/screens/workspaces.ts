@@ -28,6 +28,7 @@ const teams: typeof en = {
   submissions: 'Respuestas',
   last30: 'Últimos 30 días',
   last30Compared: 'Últimos 30 días, comparados con los 30 anteriores',
+  visitorsPerPage: 'Los visitantes se cuentan por página.',
   rise: (percent) => `${percent} más que en el periodo anterior`,
   fall: (percent) => `${percent} menos que en el periodo anterior`,
   same: 'sin cambios',

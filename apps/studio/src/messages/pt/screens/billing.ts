@@ -5,7 +5,7 @@ const plan: typeof en = {
   recommended: 'Recomendado',
   title: 'Plano',
   yours: 'Seu plano',
-  granted: 'Concedido sem data de término.',
+  granted: 'Gratuito, sem data de término.',
   grantedUntil: (date) => `Concedido até ${date}.`,
   usage: 'Uso',
   profiles: 'Páginas',

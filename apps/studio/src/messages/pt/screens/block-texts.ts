@@ -20,7 +20,7 @@ const messages: typeof en = {
     email: 'mail correio mensagem',
     whatsapp: 'zap chat conversa mensagem',
     map: 'mapa morada endereço lugar horário de funcionamento google maps loja oficinas ateliê feiras mercados eventos como chegar direções',
-    form: 'contacto contato pergunta inquérito pesquisa orçamento pedido encomenda encomendar reserva oficinas workshops aulas cursos eventos inscrição inscrever avaliação depoimentos retiros',
+    form: 'contacto contato pergunta inquérito pesquisa orçamento pedido encomenda encomendar reserva oficinas workshops aulas cursos eventos inscrição inscrever avaliação depoimentos retiros cotação proposta',
     email_capture: 'subscrever assinar inscrição lista de e‑mails boletim newsletter e‑mail novidades',
     product:
       'loja vender comprar venda preço artigo pedido encomenda oferta desconto promoção cupom etsy ingressos bilhetes oficinas workshops aulas cursos presente lista de preços',
@@ -44,7 +44,7 @@ const messages: typeof en = {
     email: 'Escreva para nós',
     whatsapp: 'Converse no WhatsApp',
     map: 'Nosso endereço',
-    form: 'Faça uma pergunta',
+    form: 'Faça uma pergunta cotação proposta',
     email_capture: 'Nossa newsletter',
     product: 'Pôster, 50 × 70 cm',
     booking: 'Marque um horário',

@@ -6,6 +6,7 @@ const messages: typeof en = {
   lead: 'Crie um endereço de campanha e um código QR para cada ocasião e meça o resultado.',
   view: 'Ver detalhes',
   add: 'Nova campanha',
+  created: 'Campanha criada.',
   emptyTitle: 'O panfleto trouxe visitantes?',
   emptyText:
     'Crie uma campanha para uma feira, uma newsletter ou um cartaz. O endereço de campanha e o código QR contam os visitantes.',

@@ -13,9 +13,8 @@ const messages: typeof en = {
   more: 'Adicione mais',
   moreLead: 'Mostre quem você é e como falar com você. Dá para fazer isso depois.',
   phone: 'Número de telefone',
-  address: 'Escolha o endereço da sua página',
-  addressLead: 'O endereço web da sua página. Dá para mudar depois.',
-  addressNext: 'Usar este endereço',
+  address: 'Nome e endereço da página',
+  addressLead: 'Você pode mudar os dois depois.',
   links: 'O que você quer na sua página?',
   linksLead:
     'Um por linha, como sua loja, seus canais e seu telefone. Você pode escrever um título na frente.',

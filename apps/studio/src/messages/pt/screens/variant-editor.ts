@@ -1,6 +1,7 @@
 import type en from '../../en/screens/variant-editor.ts'
 
 const variantEditor: typeof en = {
+  created: 'Variante criada.',
   name: 'Nome da variante',
   namePlaceholder: 'Loja primeiro',
   kind: 'Tipo',

@@ -28,6 +28,7 @@ const teams: typeof en = {
   submissions: 'Respostas',
   last30: 'Últimos 30 dias',
   last30Compared: 'Últimos 30 dias, comparados aos 30 anteriores',
+  visitorsPerPage: 'Os visitantes são contados por página.',
   rise: (percent) => `${percent} a mais que no período anterior`,
   fall: (percent) => `${percent} a menos que no período anterior`,
   same: 'sem mudança',

@@ -1,0 +1,30 @@
+import type { Profile } from '@vitrine/contract'
+import { maxLengths } from '@vitrine/contract/limits'
+import { useState } from 'react'
+import type { ProfileChanges } from '../../../editor/drafts.ts'
+import { useMessages } from '../../../messages/index.tsx'
+import { TextField } from '../../../ui/field.tsx'
+
+export const NameField = ({
+  profile,
+  change,
+}: {
+  profile: Profile
+  change: (changes: ProfileChanges) => void
+}) => {
+  const t = useMessages()
+  const [name, setName] = useState(profile.display_name)
+  return (
+    <TextField
+      name="display_name"
+      label={t.pages.displayName}
+      value={name}
+      onChange={(text) => {
+        setName(text)
+        if (text.trim()) change({ display_name: text.trim() })
+      }}
+      maxLength={maxLengths.profile.display_name}
+      error={name.trim() ? undefined : t.common.requiredName}
+    />
+  )
+}
