@@ -142,8 +142,8 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
       buffer: createPng(width, 30),
     }))
     await chooser.setFiles([
-      ...files,
       { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no') },
+      ...files,
     ])
     await dialog.getByText(/^notes\.png: /).waitFor()
     await expect.poll(() => dialog.locator('img').count()).toBe(3)

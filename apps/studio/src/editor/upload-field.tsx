@@ -25,7 +25,7 @@ export const UploadField = ({
   value,
   accept,
   onUpload,
-  onUploadFurther,
+  onUploadSeveral,
   further = [],
   onRemove,
   isDisabled,
@@ -44,8 +44,8 @@ export const UploadField = ({
   accept: readonly string[]
   /** `alt` is the entered description, or null if it was not requested. */
   onUpload: (file: UploadedFile, alt: string | null) => unknown
-  /** Receives each file after the first. Several files are not cropped. */
-  onUploadFurther?: ((file: UploadedFile) => unknown) | undefined
+  /** Permits several files, which are uploaded without a crop. */
+  onUploadSeveral?: ((urls: readonly string[]) => void) | undefined
   /** Addresses of further pictures, shown behind the first. */
   further?: readonly string[] | undefined
   onRemove?: () => void
@@ -77,9 +77,9 @@ export const UploadField = ({
     const [file] = files
     if (!file || progress !== null) return
     setFailureText(undefined)
-    if (files.length > 1 && onUploadFurther) void upload(files, null)
+    if (files.length > 1 && onUploadSeveral) void uploadSeveral(files, onUploadSeveral)
     else if (crop && canCrop(file)) setChosenFile(file)
-    else void upload([file], null)
+    else void upload(file, null)
   }
   const uploadFile = async (file: File, onProgress: (fraction: number) => void): Promise<UploadedFile> => {
     const client = createUploadClient(onProgress)
@@ -90,18 +90,26 @@ export const UploadField = ({
     const { data } = await client.uploadAvatar({ query, file, filename: name })
     return { url: data.avatar_url, content_type: 'image/webp', size_bytes: size, name }
   }
-  const upload = async (files: readonly File[], words: string | null) => {
-    for (const [i, file] of files.entries())
-      try {
-        setProgress(i / files.length)
-        const uploaded = await uploadFile(file, (fraction) => setProgress((i + fraction) / files.length))
-        await (i ? onUploadFurther?.(uploaded) : onUpload(uploaded, words))
-      } catch (failure) {
-        const { fields, rest } = splitErrors(failure, ['file', 'avatar'], t)
-        const text = rest ?? Object.values(fields)[0]
-        setFailureText(files.length > 1 ? `${file.name}: ${text}` : text)
-        break
-      }
+  const showFailure = (failure: unknown, prefix = '') => {
+    const { fields, rest } = splitErrors(failure, ['file', 'avatar'], t)
+    setFailureText(`${prefix}${rest ?? Object.values(fields)[0]}`)
+  }
+  const upload = async (file: File, words: string | null) => {
+    setProgress(0)
+    await uploadFile(file, setProgress)
+      .then((uploaded) => onUpload(uploaded, words))
+      .catch((failure: unknown) => showFailure(failure))
+    setProgress(null)
+  }
+  const uploadSeveral = async (files: readonly File[], report: (urls: readonly string[]) => void) => {
+    const urls: string[] = []
+    for (const [i, file] of files.entries()) {
+      setProgress(i / files.length)
+      await uploadFile(file, (fraction) => setProgress((i + fraction) / files.length))
+        .then(({ url }) => urls.push(url))
+        .catch((failure: unknown) => showFailure(failure, `${file.name}: `))
+    }
+    if (urls.length) report(urls)
     setProgress(null)
   }
 
@@ -122,7 +130,7 @@ export const UploadField = ({
         <span className={styles.buttons}>
           <FileTrigger
             acceptedFileTypes={accept}
-            allowsMultiple={onUploadFurther !== undefined}
+            allowsMultiple={onUploadSeveral !== undefined}
             onSelect={(files) => choose([...(files ?? [])])}
           >
             <Button
@@ -162,7 +170,7 @@ export const UploadField = ({
             onClose={() => setChosenFile(null)}
             onDone={(file, words) => {
               setChosenFile(null)
-              void upload([file], words)
+              void upload(file, words)
             }}
           />
         </Suspense>

@@ -200,7 +200,7 @@ type PictureFieldsProps = {
   readonly several?: {
     readonly hint: string
     readonly further: readonly string[]
-    readonly onUpload: (url: string) => void
+    readonly onUpload: (urls: readonly string[]) => void
   }
 }
 
@@ -220,7 +220,7 @@ export const PictureFields = ({
         hint={several ? `${t.links.fields.imageHint} ${several.hint}` : t.links.fields.imageHint}
         value={draft.image_url}
         further={several?.further}
-        onUploadFurther={several && (({ url }) => several.onUpload(url))}
+        onUploadSeveral={several?.onUpload}
         accept={pictureTypes}
         isDisabled={!isEditable}
         crop

@@ -203,7 +203,9 @@ export const NewBlock = ({
         form.markCorrected(...Object.keys(changes))
         changeValues({
           picture: { ...latest.current.picture, ...changes },
-          ...('image_url' in changes ? { further: [] } : {}),
+          ...('image_url' in changes && further.length
+            ? { further: [], config: { ...latest.current.config, half: null } }
+            : {}),
         })
       }}
       errors={form.errors}
@@ -213,11 +215,11 @@ export const NewBlock = ({
             several: {
               hint: texts.severalPictures,
               further,
-              onUpload: (url) =>
-                changeValues({
-                  further: [...latest.current.further, url],
-                  config: { ...latest.current.config, half: true },
-                }),
+              onUpload: ([first, ...others]) => {
+                form.markCorrected('image_url')
+                changeValues({ picture: { image_url: first!, image_alt: null }, further: others })
+                if (others.length) setChanges({ half: true })
+              },
             },
           }
         : {})}

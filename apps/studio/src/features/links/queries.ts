@@ -85,6 +85,7 @@ export const useAddLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
   return useMutation({
+    ...queueChanges(profileId),
     mutationFn: async (bodies: readonly LinkWrite[]): Promise<Link[]> => {
       const [body, ...more] = bodies
       if (body && more.length === 0) {
@@ -92,7 +93,7 @@ export const useAddLinks = () => {
         client.setQueryData(buildLinksKey(profileId), (links) => links?.toSpliced(data.order, 0, data))
         return [data]
       }
-      const ids = new Set(await saveAll(profileId, [...bodies]))
+      const ids = new Set(await saveAll(profileId, [...bodies], true))
       const links = await client.fetchQuery({ ...linksQuery(profileId), staleTime: 0 })
       return links.filter(({ id }) => ids.has(id))
     },

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Link } from '@vitrine/contract'
 import { useEffect, useMemo, useRef } from 'react'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useLinks, useProfileId } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -28,6 +29,7 @@ export const useRowActions = ({
   const add = useAddLinks()
   const archive = useArchiveLinks()
   const { show } = useLinkChanges()
+  const showError = useErrorToast()
   const startDrag = useDrag(move)
   const focusAfterArchive = useFocusAfterArchive(links)
   const focusAfterMove = useFocusAfterMove()
@@ -66,6 +68,7 @@ export const useRowActions = ({
           onAdded(copy!.id)
           if (hasAccessCode(link)) toast(t.links.copiedWithoutCode)
         },
+        onError: showError,
       })
     },
     onArchive: (id) => {

@@ -13,7 +13,8 @@ export const NameField = ({
   change: (changes: ProfileChanges) => void
 }) => {
   const t = useMessages()
-  const [name, setName] = useState(profile.display_name)
+  const [firstName] = useState(profile.display_name)
+  const [name, setName] = useState(firstName)
   return (
     <TextField
       name="display_name"
@@ -21,7 +22,7 @@ export const NameField = ({
       value={name}
       onChange={(text) => {
         setName(text)
-        if (text.trim()) change({ display_name: text.trim() })
+        change({ display_name: text.trim() || firstName })
       }}
       maxLength={maxLengths.profile.display_name}
       error={name.trim() ? undefined : t.common.requiredName}

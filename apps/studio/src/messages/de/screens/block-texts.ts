@@ -44,7 +44,7 @@ const messages: typeof en = {
     email: 'Schreib uns',
     whatsapp: 'Auf WhatsApp schreiben',
     map: 'Unsere Anschrift',
-    form: 'Stell uns eine Frage kostenvoranschlag offerte preisanfrage',
+    form: 'Stell uns eine Frage',
     email_capture: 'Unser Newsletter',
     product: 'Poster, 50 × 70 cm',
     booking: 'Einen Termin buchen',
@@ -60,7 +60,7 @@ const messages: typeof en = {
     address: 'Gib eine Anschrift ein.',
   },
   titleHint: 'Ohne Angabe wird der Titel aus den anderen Feldern vorgeschlagen.',
-  severalPictures: 'Aus mehreren Bildern wird je ein Block.',
+  severalPictures: 'Wenn du mehrere Bilder wählst, wird jedes zu einem Block.',
   titleHints: {
     text: 'Optional. Besucher sehen ihn als Überschrift über dem Text.',
     image: 'Benennt das Bild in deinen Listen. Besucher sehen das Bild und seine Unterschrift.',

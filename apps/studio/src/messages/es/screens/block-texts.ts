@@ -44,7 +44,7 @@ const messages: typeof en = {
     email: 'Escríbenos',
     whatsapp: 'Chatea por WhatsApp',
     map: 'Nuestra dirección',
-    form: 'Haz una pregunta cotización oferta',
+    form: 'Haz una pregunta',
     email_capture: 'Nuestro boletín',
     product: 'Póster, 50 × 70 cm',
     booking: 'Reserva una cita',
@@ -60,7 +60,7 @@ const messages: typeof en = {
     address: 'Escribe una dirección postal.',
   },
   titleHint: 'Si lo dejas vacío, se sugiere un título a partir de los otros campos.',
-  severalPictures: 'Si eliges varias imágenes, se crea un bloque con cada una.',
+  severalPictures: 'Si eliges varias imágenes, cada una será un bloque.',
   titleHints: {
     text: 'Opcional. Los visitantes lo ven como encabezado sobre el texto.',
     image: 'Da nombre a la imagen en tus listas. Los visitantes ven la imagen y su pie.',

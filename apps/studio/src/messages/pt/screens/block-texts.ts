@@ -44,7 +44,7 @@ const messages: typeof en = {
     email: 'Escreva para nós',
     whatsapp: 'Converse no WhatsApp',
     map: 'Nosso endereço',
-    form: 'Faça uma pergunta cotação proposta',
+    form: 'Faça uma pergunta',
     email_capture: 'Nossa newsletter',
     product: 'Pôster, 50 × 70 cm',
     booking: 'Marque um horário',
