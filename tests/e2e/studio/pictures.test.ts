@@ -153,7 +153,11 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
     await page.getByText(texts.links.added(3, '')).waitFor()
     const links = async () => (await call('GET', '/api/v1/links')).data
     const pictures = await links()
-    expect(pictures).toHaveLength(3)
+    expect(pictures.map(({ title }: { title: string }) => title)).toEqual([
+      'print 20',
+      'print 30',
+      'print 40',
+    ])
     expect(new Set(pictures.map(({ image_url }: { image_url: string }) => image_url)).size).toBe(3)
     for (const picture of pictures)
       expect(picture).toMatchObject({ kind: 'image', business_block_config: { half: true, linked: false } })

@@ -12,7 +12,7 @@ import styles from './upload-field.module.css'
 
 const CropDialog = createLazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog)
 
-type UploadedFile = {
+export type UploadedFile = {
   readonly url: string
   readonly content_type: string
   readonly size_bytes: number
@@ -45,7 +45,7 @@ export const UploadField = ({
   /** `alt` is the entered description, or null if it was not requested. */
   onUpload: (file: UploadedFile, alt: string | null) => unknown
   /** Permits several files, which are uploaded without a crop. */
-  onUploadSeveral?: ((urls: readonly string[]) => void) | undefined
+  onUploadSeveral?: ((files: readonly UploadedFile[]) => void) | undefined
   /** Addresses of further pictures, shown behind the first. */
   further?: readonly string[] | undefined
   onRemove?: () => void
@@ -101,15 +101,15 @@ export const UploadField = ({
       .catch((failure: unknown) => showFailure(failure))
     setProgress(null)
   }
-  const uploadSeveral = async (files: readonly File[], report: (urls: readonly string[]) => void) => {
-    const urls: string[] = []
+  const uploadSeveral = async (files: readonly File[], report: (files: readonly UploadedFile[]) => void) => {
+    const uploaded: UploadedFile[] = []
     for (const [i, file] of files.entries()) {
       setProgress(i / files.length)
       await uploadFile(file, (fraction) => setProgress((i + fraction) / files.length))
-        .then(({ url }) => urls.push(url))
+        .then((uploadedFile) => uploaded.push(uploadedFile))
         .catch((failure: unknown) => showFailure(failure, `${file.name}: `))
     }
-    if (urls.length) report(urls)
+    if (uploaded.length) report(uploaded)
     setProgress(null)
   }
 

@@ -9,7 +9,7 @@ import type { FieldErrors } from '../../app/errors.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
 import type { LinkChanges } from '../../editor/drafts.ts'
 import { useProfile } from '../../editor/queries.ts'
-import { UploadField } from '../../editor/upload-field.tsx'
+import { type UploadedFile, UploadField } from '../../editor/upload-field.tsx'
 import { findWrongNumbers } from '../../editor/wrong-numbers.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
@@ -200,7 +200,7 @@ type PictureFieldsProps = {
   readonly several?: {
     readonly hint: string
     readonly further: readonly string[]
-    readonly onUpload: (urls: readonly string[]) => void
+    readonly onUpload: (files: readonly UploadedFile[]) => void
   }
 }
 

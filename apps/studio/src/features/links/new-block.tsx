@@ -6,7 +6,7 @@ import { getTexts } from '@vitrine/page/texts/index'
 import { useRef, useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
-import { UploadField } from '../../editor/upload-field.tsx'
+import { type UploadedFile, UploadField } from '../../editor/upload-field.tsx'
 import { findWrongNumbers } from '../../editor/wrong-numbers.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -31,8 +31,8 @@ type Values = {
   readonly typed: string
   readonly config: Config
   readonly picture: Pick<Link, 'image_url' | 'image_alt'>
-  /** Addresses of further pictures. Each becomes a block. */
-  readonly further: readonly string[]
+  /** Pictures chosen at once. Each becomes a block. */
+  readonly pictures: readonly UploadedFile[]
 }
 
 /** Values of blocks that are not added yet, by page and kind, so that closing the dialog loses nothing. */
@@ -49,6 +49,12 @@ const isPartlyEmpty = (entry: unknown): boolean =>
   typeof entry === 'object' && entry !== null && !isEmpty(entry) && Object.values(entry).some(isEmpty)
 
 const path = 'business_block_config'
+
+const toTitle = (fileName: string): string =>
+  fileName
+    .replace(/\.\w+$/, '')
+    .replace(/[-_]+/g, ' ')
+    .slice(0, maxLengths.link.title)
 
 const focusFirstField = (form: HTMLElement | null) =>
   form?.querySelector<HTMLElement>('input,textarea')?.focus()
@@ -90,10 +96,10 @@ export const NewBlock = ({
           ...(asks.includes('currency') ? { currency: suggestCurrency(links, profile) } : {}),
         },
         picture: { image_url: null, image_alt: null },
-        further: [],
+        pictures: [],
       },
   )
-  const { title, url, typed, config, picture, further } = values
+  const { title, url, typed, config, picture, pictures } = values
   const latest = useRef(values)
   // Stored at once, because Escape may change a value and close the dialog
   const changeValues = (changes: Partial<Values>) => {
@@ -143,16 +149,16 @@ export const NewBlock = ({
         },
         ...(picture.image_url ? picture : {}),
       }
-      const createdLinks = await add.mutateAsync([
-        body,
-        ...further.map((image_url) => ({
-          ...body,
-          title: title.trim() || pictureTitle,
-          image_url,
-          image_alt: null,
-          [path]: { ...body[path], caption: null },
-        })),
-      ])
+      const createdLinks = await add.mutateAsync(
+        pictures.length
+          ? pictures.map((file) => ({
+              ...body,
+              title: title.trim() || toTitle(file.name) || pictureTitle,
+              image_url: file.url,
+              image_alt: null,
+            }))
+          : [body],
+      )
       if (url) fill(createdLinks, { hasTitle: title.trim() !== '' })
       drafts.delete(draftKey)
       onAdded(createdLinks)
@@ -168,7 +174,7 @@ export const NewBlock = ({
       // A caption belongs to one picture
       names={asks
         .map((name) => name.replace('!', ''))
-        .filter((name) => name !== 'caption' || !further.length)}
+        .filter((name) => name !== 'caption' || !pictures.length)}
       values={config}
       example={block.example[path]}
       path={path}
@@ -203,8 +209,8 @@ export const NewBlock = ({
         form.markCorrected(...Object.keys(changes))
         changeValues({
           picture: { ...latest.current.picture, ...changes },
-          ...('image_url' in changes && further.length
-            ? { further: [], config: { ...latest.current.config, half: null } }
+          ...('image_url' in changes && pictures.length
+            ? { pictures: [], config: { ...latest.current.config, half: null } }
             : {}),
         })
       }}
@@ -214,11 +220,13 @@ export const NewBlock = ({
         ? {
             several: {
               hint: texts.severalPictures,
-              further,
-              onUpload: ([first, ...others]) => {
+              further: pictures.slice(1).map((file) => file.url),
+              onUpload: (files) => {
                 form.markCorrected('image_url')
-                changeValues({ picture: { image_url: first!, image_alt: null }, further: others })
-                if (others.length) setChanges({ half: true })
+                changeValues({ picture: { image_url: files[0]!.url, image_alt: null } })
+                if (files.length === 1) return
+                changeValues({ pictures: files })
+                setChanges({ half: true, caption: null })
               },
             },
           }
@@ -238,7 +246,7 @@ export const NewBlock = ({
             setChanges({ content_type, size_bytes })
             changeValues({
               url: new URL(uploaded, location.origin).href,
-              title: latest.current.title || name.replace(/\.\w+$/, '').replace(/[-_]+/g, ' '),
+              title: latest.current.title || toTitle(name),
             })
           }}
         />

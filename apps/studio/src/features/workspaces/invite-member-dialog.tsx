@@ -3,7 +3,6 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { isApiError } from '../../app/errors.ts'
 import { Form, readText, useForm } from '../../app/form.tsx'
-import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -22,14 +21,13 @@ export const InviteMemberDialog = ({
   previousInvite: Partial<Invite>
   onClose: () => void
 }) => {
-  const t = useMessages()
   const texts = useWorkspaceTexts()
   const actions = useWorkspaceActions(workspace.id)
   const [role, setRole] = useState<AssignableRole>(previousInvite.role ?? 'editor')
   const [pages, setPages] = useState<number[] | null>(previousInvite.profile_ids ?? null)
   const form = useForm({
     names: ['email', 'role', 'profile_ids'],
-    required: { email: t.auth.requiredEmail },
+    required: { email: texts.requiredEmail },
     check: () => (pages?.length === 0 ? { profile_ids: texts.choosePage } : {}),
     toFieldErrors: (error) => (isApiError(error, 'conflict') ? { email: texts.alreadyMember } : null),
     submit: async (values) => {

@@ -42,6 +42,7 @@ const teams: typeof en = {
   assigned: 'Seiten gespeichert.',
   topLinks: 'Meistgeklickte Links',
   invite: 'Einladen',
+  requiredEmail: 'Gib eine E‑Mail‑Adresse ein.',
   inviteTitle: 'Mitglied einladen',
   inviteText: 'Die Person bekommt eine E‑Mail mit einem Link, der sieben Tage gilt.',
   inviteUnverified: 'Bestätige deine E‑Mail‑Adresse, bevor du Mitglieder einlädst.',

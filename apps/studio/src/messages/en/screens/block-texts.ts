@@ -8,7 +8,7 @@ export default {
     faq: 'faq answers help questions delivery shipping',
     countdown:
       'timer launch events tour concert gig release offer sale discount markets fairs workshops classes courses deadline retreats',
-    image: 'photo picture gallery portfolio artwork poster menu',
+    image: 'photo picture gallery portfolio artwork poster menu before after',
     video: 'youtube vimeo',
     embed: 'spotify soundcloud podcast bandcamp songs music album playlists episode radio',
     file: 'pdf download menu price list catalogue brochure portfolio',
@@ -22,7 +22,7 @@ export default {
     product:
       'shop sell price order buy discount offer voucher coupon etsy tickets workshops classes courses gift card markets price list',
     booking:
-      'appointment calendar reservation book a table workshops classes courses lessons events tickets session price list retreats',
+      'appointment calendar reservation reserve book a table workshops classes courses lessons events tickets session price list retreats',
     donation: 'tip support donate jar coffee patreon ko-fi paypal',
   },
   titles: {} as Readonly<Record<string, string>>,

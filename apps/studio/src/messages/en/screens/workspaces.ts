@@ -40,6 +40,7 @@ export default {
   assigned: 'Pages saved.',
   topLinks: 'Top links',
   invite: 'Invite',
+  requiredEmail: 'Enter an e‑mail address.',
   inviteTitle: 'Invite a member',
   inviteText: 'They get an e‑mail with a link that is valid for seven days.',
   inviteUnverified: 'Verify your e‑mail address before you invite members.',

@@ -42,6 +42,7 @@ const teams: typeof en = {
   assigned: 'Páginas guardadas.',
   topLinks: 'Enlaces con más clics',
   invite: 'Invitar',
+  requiredEmail: 'Escribe una dirección de correo.',
   inviteTitle: 'Invitar a un miembro',
   inviteText: 'Recibe un correo con un enlace válido durante siete días.',
   inviteUnverified: 'Verifica tu dirección de correo antes de invitar a miembros.',

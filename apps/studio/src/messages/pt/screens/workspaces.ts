@@ -42,6 +42,7 @@ const teams: typeof en = {
   assigned: 'Páginas salvas.',
   topLinks: 'Links mais clicados',
   invite: 'Convidar',
+  requiredEmail: 'Digite um endereço de e‑mail.',
   inviteTitle: 'Convidar um membro',
   inviteText: 'A pessoa recebe um e‑mail com um link que vale por sete dias.',
   inviteUnverified: 'Confirme seu endereço de e‑mail antes de convidar membros.',
