@@ -82,9 +82,8 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
     const { page } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Pia')
     const shapes = [
-      ['product', {}, 800],
+      ['product', {}, 1200],
       ['normal', {}, 800],
-      ['image', { half: true }, 800],
       ['image', {}, 1200],
       ['video', {}, 1200],
     ] as const

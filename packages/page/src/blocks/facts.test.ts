@@ -107,11 +107,6 @@ describe('product', () => {
     expect(html).toContain('<a class="c" href="/l/7"')
     expect(html).toContain('<li><a')
   })
-  test('fills boxes of one shape with the pictures of all products', () => {
-    const { css } = renderLinkPage({ kind: 'product', image_url: '/media/a.webp' })
-    expect(css).toContain('.p img{display:block;width:100%;height:auto;aspect-ratio:1;object-fit:cover}')
-    expect(css).not.toContain('object-fit:contain')
-  })
   test.each([
     ['it is not linked', { business_block_config: { ...config, linked: false } }],
     ['its web address is the page itself', { url: empty.canonicalUrl, business_block_config: config }],
@@ -139,13 +134,12 @@ describe('product', () => {
         business_block_config: { half, linked: false },
       }),
     )
-    const { html, css } = renderProfilePage({ ...empty, links })
+    const { html } = renderProfilePage({ ...empty, links })
     expect(
       [...html.matchAll(/<(?:li class="(\w+)"|section)>\s*<figure|<\/ul>\s*<figure/g)].map(
         ([, style]) => style ?? 'full',
       ),
     ).toEqual(['half', 'half', 'full', 'wide'])
-    expect(css).toContain('.half .im img{aspect-ratio:1')
   })
 })
 

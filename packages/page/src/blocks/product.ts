@@ -47,7 +47,7 @@ export const product: Block = {
 @media screen{.half a b::after{content:"";display:inline-block;width:.4375rem;height:.4375rem;margin-inline-start:.375rem;border:solid var(--btm);border-width:2px 2px 0 0;transform:translateY(-.0625rem) rotate(45deg)}
 [dir=rtl] .half a b::after{transform:translateY(-.0625rem) rotate(225deg)}}
 .p .ph{position:relative;background:var(--tile);color:var(--ont)}
-.p img{display:block;width:100%;height:auto;aspect-ratio:1;object-fit:cover}
+.p img{display:block;width:100%;height:100%;max-height:24rem;object-fit:cover}
 .p picture,.p img,.p img::after{background:inherit;font-size:2rem}
 .p .w{padding:.75rem .875rem .875rem}
 .p .w *{hyphenate-limit-chars:10 4}

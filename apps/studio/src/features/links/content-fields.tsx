@@ -19,7 +19,6 @@ import { AddressField } from './address-field.tsx'
 import { useBlockTexts } from './block-texts.ts'
 import {
   fileTypes,
-  isCroppedToSquare,
   isFollowed,
   isPictureContent,
   type KindOfLink,
@@ -86,9 +85,7 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
       isDisabled={!isEditable}
     />
   ) : null
-  const pictureFields = (
-    <PictureFields {...{ draft, change, errors, isEditable }} isSquare={isCroppedToSquare(kind, config)} />
-  )
+  const pictureFields = <PictureFields {...{ draft, change, errors, isEditable }} />
   const hasAddress = formatAddress(kind, draft.url, source) !== ''
   const schema = block.config as Schema
   const settings: SchemaFieldsProps = {
@@ -209,7 +206,7 @@ export const PictureFields = ({
   change,
   errors,
   isEditable = true,
-  isSquare = true,
+  isSquare = false,
   several,
 }: PictureFieldsProps) => {
   const t = useMessages()

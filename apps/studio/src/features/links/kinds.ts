@@ -77,9 +77,6 @@ export const fileTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/w
 
 export const isPictureContent = (kind: Kind): boolean => ['image', 'product', 'video', 'embed'].includes(kind)
 
-export const isCroppedToSquare = (kind: Kind, { half }: Readonly<Record<string, unknown>>): boolean =>
-  kind === 'image' ? half === true : kind !== 'video' && kind !== 'embed'
-
 export const findKindIcon = (kind: Kind): string | undefined => (kinds[kind] as KindOfLink).brandIcon
 
 export const isFollowed = (kind: Kind): boolean => kinds[kind].address !== 'none'

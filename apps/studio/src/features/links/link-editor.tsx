@@ -246,7 +246,7 @@ const LookFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
         error={errors.kind}
         isDisabled={!isEditable}
       />
-      {isPictureContent(kind) ? null : <PictureFields {...{ draft, change, errors, isEditable }} />}
+      {isPictureContent(kind) ? null : <PictureFields {...{ draft, change, errors, isEditable }} isSquare />}
       <IconPicker
         value={draft.icon}
         onChange={(icon) => change({ icon })}

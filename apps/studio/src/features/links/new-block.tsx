@@ -17,7 +17,7 @@ import { AddressField } from './address-field.tsx'
 import { useBlockTexts } from './block-texts.ts'
 import { PictureFields } from './content-fields.tsx'
 import { suggestCurrency } from './currency.ts'
-import { fileTypes, isCroppedToSquare, isFollowed, type Kind, type KindOfLink, kinds } from './kinds.ts'
+import { fileTypes, isFollowed, type Kind, type KindOfLink, kinds } from './kinds.ts'
 import styles from './links.module.css'
 import { useAddLinks } from './queries.ts'
 import type { Schema } from './schema.ts'
@@ -215,7 +215,6 @@ export const NewBlock = ({
         })
       }}
       errors={form.errors}
-      isSquare={isCroppedToSquare(kind, config)}
       {...(kind === 'image'
         ? {
             several: {
