@@ -183,10 +183,12 @@ describeStudio('use by keyboard only', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('finds blocks with the icons of their kinds', async () => {
+  test('finds blocks with the icons of their kinds, campaigns and workspaces', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit
-    const { call, goTo } = await signUpByApi(studio, visit, 'Kay Kinds')
+    const { call, goTo, profileId } = await signUpByApi(studio, visit, 'Kay Kinds')
+    await call('POST', `/api/v1/profiles/${profileId}/campaigns`, { name: 'Raku evening' })
+    const { data: workspace } = await call('POST', '/api/v1/workspaces', { name: 'Kiln friends' })
     await call('POST', '/api/v1/links', { title: 'Glaze one', url: 'https://example.com/' })
     await call('POST', '/api/v1/links', { title: 'Glaze two', url: 'https://example.com/', kind: 'booking' })
     await goTo('/links')
@@ -195,6 +197,13 @@ describeStudio('use by keyboard only', ['sqlite'], (studio) => {
     await page.getByPlaceholder(texts.shell.commandsPlaceholder).fill('glaze')
     const readIcon = (name: string) => page.getByRole('menuitem', { name }).locator('svg').innerHTML()
     expect(await readIcon('Glaze one')).not.toBe(await readIcon('Glaze two'))
+    await page.getByPlaceholder(texts.shell.commandsPlaceholder).fill('raku')
+    await page.getByRole('menuitem', { name: 'Raku evening' }).click()
+    await page.waitForURL('**/campaigns')
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder(texts.shell.commandsPlaceholder).fill('friends')
+    await page.getByRole('menuitem', { name: 'Kiln friends' }).click()
+    await page.waitForURL(`**/workspaces/${workspace.id}`)
     expect(pageErrors).toEqual([])
   })
 })

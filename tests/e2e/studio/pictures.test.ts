@@ -24,7 +24,7 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
           .click(),
       ])
       await chooser.setFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: createPng(1200, 800) })
-      await page.getByText(texts.crop.kept(800, 800)).waitFor()
+      await page.getByText(texts.crop.kept(1200, 800)).waitFor()
     }
     const stored = async () =>
       /-(\d+x\d+)\./.exec(
@@ -41,8 +41,6 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
       await page.setViewportSize({ width, height: 800 })
       expect(await overflow()).toBe(0)
     }
-    await page.getByText(texts.crop.shapes.free, { exact: true }).click()
-    await page.getByText(texts.crop.kept(1200, 800)).waitFor()
     await page.getByText(texts.crop.shapes.square, { exact: true }).click()
     await page.getByText(texts.crop.kept(800, 800)).waitFor()
     // Arrow keys move the corner by hundredths of the picture, with Shift by tenths
@@ -60,8 +58,6 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
 
     // A pointer moves the crop by its middle, and resizes it by a corner
     await choose()
-    await page.getByText(texts.crop.shapes.free, { exact: true }).click()
-    await page.getByText(texts.crop.kept(1200, 800)).waitFor()
     const box = (await corner.boundingBox())!
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     await page.mouse.move(x, y)
@@ -146,12 +142,18 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
     ])
     await dialog.getByText(/^notes\.png: /).waitFor()
     await expect.poll(() => dialog.locator('img').count()).toBe(3)
+    await dialog.getByLabel(texts.blockTexts.altOf('print 30')).fill('A blue print')
     await takePicture(page, 'several-pictures-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])
     await dialog.getByRole('button', { name: texts.common.add, exact: true }).last().click()
     await page.getByText(texts.links.added(3, '')).waitFor()
     const links = async () => (await call('GET', '/api/v1/links')).data
     const pictures = await links()
+    expect(pictures.map(({ image_alt }: { image_alt: string }) => image_alt)).toEqual([
+      null,
+      'A blue print',
+      null,
+    ])
     expect(pictures.map(({ title }: { title: string }) => title)).toEqual([
       'print 20',
       'print 30',

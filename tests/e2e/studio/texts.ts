@@ -13,11 +13,11 @@ import campaigns from '../../../apps/studio/src/messages/en/screens/campaigns.ts
 import copyDesign from '../../../apps/studio/src/messages/en/screens/copy-design.ts'
 import copyLinks from '../../../apps/studio/src/messages/en/screens/copy-links.ts'
 import crop from '../../../apps/studio/src/messages/en/screens/crop.ts'
+import designTexts from '../../../apps/studio/src/messages/en/screens/design-texts.ts'
 import doctor from '../../../apps/studio/src/messages/en/screens/doctor.ts'
 import domain from '../../../apps/studio/src/messages/en/screens/domain.ts'
 import exports from '../../../apps/studio/src/messages/en/screens/exports.ts'
 import feeds from '../../../apps/studio/src/messages/en/screens/feeds.ts'
-import fonts from '../../../apps/studio/src/messages/en/screens/fonts.ts'
 import forms from '../../../apps/studio/src/messages/en/screens/forms.ts'
 import hiddenNote from '../../../apps/studio/src/messages/en/screens/hidden-note.ts'
 import identities from '../../../apps/studio/src/messages/en/screens/identities.ts'
@@ -49,7 +49,7 @@ export const texts = {
   start,
   newPage,
   offers,
-  fonts,
+  designTexts,
   forms,
   hiddenNote,
   identities,

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type NavigateFunction, useNavigate, useParams } from 'react-router'
 import { canEdit, linksQuery, profileQuery } from '../editor/queries.ts'
+import { campaignsQuery } from '../features/campaigns/index.ts'
 import { kinds, toShownKind } from '../features/links/index.ts'
 import { type Messages, useLanguage, useMessages } from '../messages/index.tsx'
 import { type Action, useAllActions } from './actions.tsx'
 import { CommandList } from './command-list.tsx'
 import { commandTexts } from './command-words.ts'
-import { findCurrentPage, useAccount } from './session.ts'
+import { findCurrentPage, useAccount, workspacesQuery } from './session.ts'
 import { usePublish } from './use-publish.ts'
 
 const createSettingActions = (t: Messages, profileId: number, navigate: NavigateFunction): Action[] => {
@@ -53,6 +54,8 @@ export const AllCommands = ({ onClose }: { onClose: () => void }) => {
   const { profiles } = account
   const { id, profile, links = [] } = useLoadedPage()
   const pageId = id || findCurrentPage(account)
+  const { data: campaigns = [] } = useQuery({ ...campaignsQuery(pageId ?? 0), enabled: Boolean(pageId) })
+  const { data: workspaces = [] } = useQuery(workspacesQuery)
   const publish = usePublish()
   const registeredActions = useAllActions()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `publish` is new in each render
@@ -80,13 +83,35 @@ export const AllCommands = ({ onClose }: { onClose: () => void }) => {
         run: () => navigate(`/pages/${link.profile_id}/links/${link.id}`),
       }),
     )
+    const campaignActions = campaigns.map(
+      ({ id: campaignId, profile_id, name }): Action => ({
+        id: `campaign-${campaignId}`,
+        title: name,
+        section: t.shell.campaigns,
+        icon: 'megaphone',
+        isSearchOnly: true,
+        run: () => navigate(`/pages/${profile_id}/campaigns`),
+      }),
+    )
+    const workspaceActions = workspaces.map(
+      (workspace): Action => ({
+        id: `workspace-${workspace.id}`,
+        title: workspace.name,
+        section: t.shell.workspaces,
+        icon: 'people',
+        isSearchOnly: true,
+        run: () => navigate(`/workspaces/${workspace.id}`),
+      }),
+    )
     return [
       ...registeredActions.filter((action) => action.id !== 'commands'),
       ...(pageId ? createSettingActions(t, pageId, navigate) : []),
       ...publishAction,
       ...linkActions,
+      ...campaignActions,
+      ...workspaceActions,
     ]
-  }, [registeredActions, profile, pageId, links, t, texts, navigate])
+  }, [registeredActions, profile, pageId, links, campaigns, workspaces, t, texts, navigate])
   return (
     <CommandList
       title={t.shell.commands}

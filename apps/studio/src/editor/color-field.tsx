@@ -1,5 +1,5 @@
 import { maxLengths } from '@vitrine/contract/limits'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { formatProblem } from '../app/errors.ts'
 import { useMessages } from '../messages/index.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -25,6 +25,7 @@ export const ColorField = ({
   isDisabled,
   fallbackText,
   describedBy,
+  onInvalid,
 }: {
   label: string
   value: string | null
@@ -33,6 +34,8 @@ export const ColorField = ({
   isDisabled: boolean
   fallbackText?: string
   describedBy?: string | undefined
+  /** Receives 1 when the text becomes invalid, and -1 when it is corrected or dropped. */
+  onInvalid?: (change: 1 | -1) => void
 }) => {
   const t = useMessages()
   const id = useId()
@@ -42,6 +45,11 @@ export const ColorField = ({
   const text = typed && typed.action === action ? typed.text : null
   const color = value ?? fallback
   const isInvalid = text !== null && text !== '' && !isHex(addHash(text))
+  useEffect(() => {
+    if (!isInvalid || !onInvalid) return
+    onInvalid(1)
+    return () => onInvalid(-1)
+  }, [isInvalid, onInvalid])
   return (
     <div className={styles.color}>
       <input

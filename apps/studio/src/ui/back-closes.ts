@@ -35,15 +35,15 @@ export const watchBack = (): void => {
   })
 }
 
-/** Widths at which a dialog is a bottom sheet, as in dialog.module.css. */
-const phoneWidths = '(max-width: 40rem)'
+/** Widths at which a dialog is a bottom sheet, as in dialog.module.css, and phones in landscape. */
+const phones = '(max-width: 40rem), (pointer: coarse)'
 
-/** Closes a bottom sheet, menu or preview by Back, as users of phones expect. */
-export const useBackCloses = (isOpen: boolean, onClose: () => void, widths = phoneWidths): void => {
+/** Closes a dialog, menu or preview by Back, as users of phones expect. */
+export const useBackCloses = (isOpen: boolean, onClose: () => void, devices = phones): void => {
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => {
-    if (!isOpen || !matchMedia(widths).matches) return
+    if (!isOpen || !matchMedia(devices).matches) return
     const id = performance.timeOrigin + performance.now()
     const state = { ...history.state, dialog: id }
     // The entry of a closed dialog serves the next one
@@ -56,5 +56,5 @@ export const useBackCloses = (isOpen: boolean, onClose: () => void, widths = pho
       const index = open.findIndex((dialog) => dialog.id === id)
       if (index >= 0) open.splice(index, 1)
     }
-  }, [isOpen, widths])
+  }, [isOpen, devices])
 }

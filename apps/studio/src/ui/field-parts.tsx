@@ -25,6 +25,8 @@ export type Option<K extends string> = {
   readonly id: K
   readonly label: string
   readonly note?: string
+  /** CSS background of a sample. */
+  readonly swatch?: string
   readonly font?: { readonly display: string; readonly body: string }
   /** Replaces the label of a segment in a narrow container. */
   readonly icon?: IconName

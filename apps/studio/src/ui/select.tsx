@@ -52,6 +52,7 @@ export const Select = <K extends string>({
       <ListBox className={styles.list!} items={options}>
         {(option) => (
           <ListBoxItem id={option.id} textValue={option.label} className={styles.option!}>
+            {option.swatch ? <span className={styles.swatch} style={{ background: option.swatch }} /> : null}
             <Text slot="label" style={option.font && { fontFamily: option.font.display, fontWeight: 600 }}>
               {option.label}
             </Text>

@@ -102,7 +102,7 @@ describe('donation', () => {
 describe('product', () => {
   const config = { price: 2550, currency: 'EUR', compare_at: 3000, badge: 'New' }
   test('shows a card with price and badge if it has no picture', () => {
-    expect(card('product', config)).toEqual(['€25.50 ', 'Original price: ', '€30', 'New'])
+    expect(card('product', config)).toEqual(['€25.50 ', 'Original price: ', '€30.00', 'New'])
     const { html } = renderLinkPage({ kind: 'product', business_block_config: config })
     expect(html).toContain('<a class="c" href="/l/7"')
     expect(html).toContain('<li><a')

@@ -19,22 +19,22 @@ const cacheFormatters = <T extends object>(make: (a: string, b: string) => T | n
 
 const currencyFormat = cacheFormatters((lang, currency) => {
   if (!/^[A-Z]{3}$/.test(currency)) return null
-  const format = new Intl.NumberFormat([lang, 'en'], {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  })
-  return { format, unit: 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2) }
+  const options = { style: 'currency', currency } as const
+  const exact = new Intl.NumberFormat([lang, 'en'], options)
+  const short = new Intl.NumberFormat([lang, 'en'], { ...options, trailingZeroDisplay: 'stripIfInteger' })
+  return { exact, short, unit: 10 ** (exact.resolvedOptions().maximumFractionDigits ?? 2) }
 })
 
-/** Formats minor units as a price. Returns undefined if amount or currency is invalid. */
+/** Formats minor units as a price. Returns undefined if amount or currency is invalid. Whole amounts have no decimals, unless the amount beside them has. */
 export const formatPrice = (
   lang: string,
   amount: number | undefined,
   currency: string | undefined,
+  besideAmount = 0,
 ): string | undefined => {
   const entry = amount === undefined || !currency ? null : currencyFormat(lang, currency.toUpperCase())
-  return entry ? entry.format.format(amount! / entry.unit) : undefined
+  if (!entry) return undefined
+  return (besideAmount % entry.unit ? entry.exact : entry.short).format(amount! / entry.unit)
 }
 
 export const formatCurrentPrice = (
@@ -42,7 +42,7 @@ export const formatCurrentPrice = (
   { lang, texts }: Pick<BlockContext, 'lang' | 'texts'>,
 ): string | undefined => {
   const amount = readAmount(config, 'price')
-  const price = formatPrice(lang, amount, readText(config, 'currency', 3))
+  const price = formatPrice(lang, amount, readText(config, 'currency', 3), readAmount(config, 'compare_at'))
   return price && amount === 0 ? texts.free : price
 }
 

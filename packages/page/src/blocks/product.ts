@@ -11,7 +11,12 @@ import { formatCurrentPrice, formatPrice } from './format.ts'
 const renderPrice = (link: PageLink, context: BlockContext, badge?: Html | null): Html | null => {
   const config = link.business_block_config
   const current = formatCurrentPrice(config, context)
-  const former = formatPrice(context.lang, readAmount(config, 'compare_at'), readText(config, 'currency', 3))
+  const former = formatPrice(
+    context.lang,
+    readAmount(config, 'compare_at'),
+    readText(config, 'currency', 3),
+    readAmount(config, 'price'),
+  )
   const struck = former ? html`<s><span class="vh">${context.texts.before} </span>${former}</s> ` : null
   return current || badge
     ? html`<span class="pr">${current ? html`${current} ${struck}` : null}${badge}</span>`

@@ -23,6 +23,9 @@ const audioNetworks = new Set([
   'mixcloud',
 ])
 
+/** A title that is only a host name, as of a pasted link whose page cannot be read. */
+const hostPattern = /^[\w-]+(?:\.[\w-]+)+$/
+
 const toFacts = ({ doc }: LinkRecord, language: string): LinkFacts => {
   const config = doc.business_block_config
   const network = findNetwork(doc.url)
@@ -79,7 +82,9 @@ export const createBrief = (
       socials: doc.social_links
         .filter(({ platform }) => !notNetworks.has(platform.trim().toLowerCase()))
         .map(({ platform }) => getNetworkName(platform)),
-      links: sortByProminence(links.filter((l) => isShown(l, now))).map((l) => toFacts(l, language)),
+      links: sortByProminence(links.filter((l) => isShown(l, now) && !hostPattern.test(l.doc.title))).map(
+        (l) => toFacts(l, language),
+      ),
     },
     link: link && toFacts(link, language),
     current: currentTexts.filter((text): text is string => Boolean(text)),

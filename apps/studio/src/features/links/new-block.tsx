@@ -32,7 +32,7 @@ type Values = {
   readonly config: Config
   readonly picture: Pick<Link, 'image_url' | 'image_alt'>
   /** Pictures chosen at once. Each becomes a block. */
-  readonly pictures: readonly UploadedFile[]
+  readonly pictures: readonly (UploadedFile & { readonly alt: string })[]
 }
 
 /** Values of blocks that are not added yet, by page and kind, so that closing the dialog loses nothing. */
@@ -155,7 +155,7 @@ export const NewBlock = ({
               ...body,
               title: title.trim() || toTitle(file.name) || pictureTitle,
               image_url: file.url,
-              image_alt: null,
+              image_alt: file.alt.trim() || null,
             }))
           : [body],
       )
@@ -224,7 +224,7 @@ export const NewBlock = ({
                 form.markCorrected('image_url')
                 changeValues({ picture: { image_url: files[0]!.url, image_alt: null } })
                 if (files.length === 1) return
-                changeValues({ pictures: files })
+                changeValues({ pictures: files.map((file) => ({ ...file, alt: '' })) })
                 setChanges({ half: true, caption: null })
               },
             },
@@ -251,6 +251,17 @@ export const NewBlock = ({
         />
       ) : null}
       {kind === 'image' ? pictureField : null}
+      {pictures.map((file, i) => (
+        <TextField
+          key={file.url}
+          label={texts.altOf(toTitle(file.name))}
+          value={file.alt}
+          onChange={(alt) =>
+            changeValues({ pictures: pictures.map((other, at) => (at === i ? { ...other, alt } : other)) })
+          }
+          maxLength={maxLengths.image_alt}
+        />
+      ))}
       {derivesTitle ? (
         asks.length ? (
           <div ref={kind === 'image' ? null : focusFirstField}>{settings}</div>

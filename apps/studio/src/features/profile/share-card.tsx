@@ -10,6 +10,7 @@ import type { ProfileFieldsProps } from './profile.tsx'
 export const ShareCard = ({ draft, change, errors, isEditable }: ProfileFieldsProps) => {
   const t = useMessages()
   const { seo } = draft
+  const defaultTitle = `${draft.display_name} (@${draft.username})`
   const uploaded = findOwnPicture(seo.og_image_url)
   return (
     <Card title={t.profile.search} lead={t.profile.searchLead}>
@@ -17,14 +18,14 @@ export const ShareCard = ({ draft, change, errors, isEditable }: ProfileFieldsPr
         {/* The service draws the default picture from the saved profile */}
         <img src={uploaded ?? `/${draft.username}/share.png?v=${draft.revision}`} alt="" loading="lazy" />
         <figcaption>
-          <strong>{seo.title || draft.display_name}</strong>
+          <strong>{seo.title || defaultTitle}</strong>
           <span>{seo.description || draft.bio}</span>
           <small>{draft.public_url.replace(/^https?:\/\//, '')}</small>
         </figcaption>
       </figure>
       <TextField
         label={t.profile.seoTitle}
-        placeholder={draft.display_name}
+        placeholder={defaultTitle}
         value={seo.title ?? ''}
         onChange={(title) => change({ seo: { title: title || null } })}
         maxLength={maxLengths.profile.seo_title}

@@ -34,7 +34,8 @@ export const ChangeMemberDialog = ({
   const [pages, setPages] = useState<number[] | null>(member.profile_ids)
   const [isStale, setIsStale] = useState(false)
   const form = useForm({
-    names: [],
+    names: ['profile_ids'],
+    check: () => (pages?.length === 0 ? { profile_ids: texts.choosePage } : {}),
     submit: async () => {
       setIsStale(false)
       try {
@@ -69,7 +70,17 @@ export const ChangeMemberDialog = ({
     >
       <Form form={form}>
         {isStale ? <Callout tone="bad">{texts.stale}</Callout> : null}
-        <RoleFields workspace={workspace} role={role} onRole={setRole} pages={pages} onPages={setPages} />
+        <RoleFields
+          workspace={workspace}
+          role={role}
+          onRole={setRole}
+          pages={pages}
+          onPages={(pages) => {
+            setPages(pages)
+            form.markCorrected('profile_ids')
+          }}
+          pagesError={form.errors.profile_ids}
+        />
       </Form>
     </Dialog>
   )

@@ -11,6 +11,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { useDesignTexts } from './texts.ts'
 
 type Background = Profile['theme']['background']
 type Kind = 'theme' | Background['type']
@@ -36,14 +37,17 @@ export const BackgroundFields = ({
   background,
   tokens,
   onChange,
+  onInvalid,
   isDisabled,
 }: {
   background: Background
   tokens: Tokens
   onChange: (background: NonNullable<ThemeWrite['background']>) => void
+  onInvalid: (change: 1 | -1) => void
   isDisabled: boolean
 }) => {
   const t = useMessages()
+  const texts = useDesignTexts()
   const start = listStarts(tokens)
   const kind: Kind = background.type === 'color' && background.value === null ? 'theme' : background.type
   const gradient =
@@ -67,6 +71,7 @@ export const BackgroundFields = ({
           fallback={tokens.background}
           isDisabled={isDisabled}
           onChange={(value) => onChange({ value })}
+          onInvalid={onInvalid}
         />
       ) : null}
       {gradient ? (
@@ -89,6 +94,7 @@ export const BackgroundFields = ({
                 value={stop}
                 fallback={stop}
                 isDisabled={isDisabled}
+                onInvalid={onInvalid}
                 onChange={(value) =>
                   value &&
                   setGradient(
@@ -132,6 +138,7 @@ export const BackgroundFields = ({
           options={Object.keys(patterns).map((id) => ({
             id,
             label: (t.design.patterns as Readonly<Record<string, string>>)[id] ?? id,
+            swatch: patterns[id]!.layers(mix(tokens.background, tokens.fill, 0.35)) + tokens.background,
           }))}
           value={background.value}
           onChange={(value) => onChange({ value })}
@@ -141,7 +148,7 @@ export const BackgroundFields = ({
       {kind === 'image' ? (
         <UploadField
           label={t.design.picture}
-          hint={t.links.fields.imageHint}
+          hint={`${t.links.fields.imageHint} ${texts.pictureHint}`}
           value={background.image_url}
           accept={['image/png', 'image/jpeg', 'image/webp', 'image/avif']}
           isDisabled={isDisabled}

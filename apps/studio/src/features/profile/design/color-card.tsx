@@ -45,10 +45,12 @@ export const hasLowContrast = (look: Look): boolean =>
 export const ColorCard = ({
   look,
   onChange,
+  onInvalid,
   isEditable,
 }: {
   look: Look
   onChange: (changes: ThemeWrite) => void
+  onInvalid: (change: 1 | -1) => void
   isEditable: boolean
 }) => {
   const t = useMessages()
@@ -98,6 +100,7 @@ export const ColorCard = ({
                 isDisabled={!isEditable}
                 describedBy={warning && `${id}-${name}`}
                 onChange={(value) => onChange({ colors: { [name]: value } })}
+                onInvalid={onInvalid}
               />
               {warning ? (
                 <div className={styles.warning}>

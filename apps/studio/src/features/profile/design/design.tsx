@@ -2,7 +2,7 @@ import type { Profile, ThemeWrite } from '@vitrine/contract'
 import { buttonStyles, themeDensities, themeFonts, themeRadii } from '@vitrine/contract/limits'
 import { createFontFace, fonts } from '@vitrine/page/themes/fonts'
 import { resolveTheme, type Theme } from '@vitrine/page/themes/theme'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMode } from '../../../app/appearance.ts'
 import { splitErrors } from '../../../app/errors.ts'
@@ -12,9 +12,7 @@ import { useProfileDraft } from '../../../editor/drafts.ts'
 import { EditLayout } from '../../../editor/edit-layout.tsx'
 import { canEdit } from '../../../editor/queries.ts'
 import { changeWithUndo } from '../../../editor/undo.tsx'
-import type en from '../../../messages/en/screens/fonts.ts'
 import { useMessages } from '../../../messages/index.tsx'
-import { createTextsHook } from '../../../messages/screen-texts.ts'
 import { Callout, Card, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -23,10 +21,9 @@ import { findNewestAction, forgetAction } from '../../../ui/toast.tsx'
 import { BackgroundFields } from './background-fields.tsx'
 import { ColorCard, hasLowContrast, hasOwnAreas } from './color-card.tsx'
 import { PresetPicker } from './preset-picker.tsx'
+import { useDesignTexts } from './texts.ts'
 
 const CopyDesign = createLazyComponent(async () => (await import('./copy-design.tsx')).CopyDesign)
-
-const useFontTexts = createTextsHook<typeof en>('fonts')
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
@@ -63,6 +60,7 @@ export const Component = () => {
   useFontFaces()
   const { draft: profile, status, error, conflict, change, keepMine, discard } = useProfileDraft()
   const isEditable = canEdit(profile)
+  const [invalidCount, countInvalid] = useReducer((count: number, change: 1 | -1) => count + change, 0)
   const { theme } = profile
   const set = useThemeChange(theme, change)
   const { rest } = splitErrors(error, [], t)
@@ -77,7 +75,10 @@ export const Component = () => {
   return (
     <EditLayout ownMode={ownMode} isPinned>
       <ScreenHeader title={t.design.title}>
-        <SaveLine status={status} />
+        <SaveLine
+          status={invalidCount ? 'refused' : status}
+          refusedText={invalidCount ? t.links.checkFields : undefined}
+        />
       </ScreenHeader>
       <SaveProblem
         status={status}
@@ -112,7 +113,9 @@ export const Component = () => {
             id: 'colors',
             title: t.design.colors,
             warning: hasLowContrast(look) ? t.design.contrast : null,
-            content: <ColorCard look={look} onChange={set} isEditable={isEditable} />,
+            content: (
+              <ColorCard look={look} onChange={set} onInvalid={countInvalid} isEditable={isEditable} />
+            ),
           },
           {
             id: 'background',
@@ -123,6 +126,7 @@ export const Component = () => {
                   background={theme.background}
                   tokens={resolved.looks[shownMode].tokens}
                   onChange={(background) => set({ background })}
+                  onInvalid={countInvalid}
                   isDisabled={!isEditable}
                 />
               </Card>
@@ -158,7 +162,7 @@ const TextCard = ({
   isEditable: boolean
 }) => {
   const t = useMessages()
-  const texts = useFontTexts()
+  const texts = useDesignTexts()
   return (
     <Card>
       <Stack>

@@ -60,6 +60,7 @@ const messages: typeof en = {
     address: 'Gib eine Anschrift ein.',
   },
   titleHint: 'Ohne Angabe wird der Titel aus den anderen Feldern vorgeschlagen.',
+  altOf: (name) => `Beschreibung von „${name}“`,
   severalPictures: 'Wenn du mehrere Bilder wählst, wird jedes zu einem Block.',
   titleHints: {
     text: 'Optional. Besucher sehen ihn als Überschrift über dem Text.',

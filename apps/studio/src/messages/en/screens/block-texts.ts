@@ -36,6 +36,7 @@ export default {
     address: 'Enter a street address.',
   } as Readonly<Record<string, string>>,
   titleHint: 'If empty, a title is suggested from the other fields.',
+  altOf: (name: string) => `Description of “${name}”`,
   severalPictures: 'If you choose several pictures, each becomes a block.',
   titleHints: {
     text: 'Optional. Visitors see it as a heading above the text.',

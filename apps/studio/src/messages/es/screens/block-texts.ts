@@ -60,6 +60,7 @@ const messages: typeof en = {
     address: 'Escribe una dirección postal.',
   },
   titleHint: 'Si lo dejas vacío, se sugiere un título a partir de los otros campos.',
+  altOf: (name) => `Descripción de «${name}»`,
   severalPictures: 'Si eliges varias imágenes, cada una será un bloque.',
   titleHints: {
     text: 'Opcional. Los visitantes lo ven como encabezado sobre el texto.',

@@ -60,6 +60,7 @@ const messages: typeof en = {
     address: 'Digite um endereço postal.',
   },
   titleHint: 'Se ficar vazio, um título é sugerido a partir dos outros campos.',
+  altOf: (name) => `Descrição de “${name}”`,
   severalPictures: 'Se você escolher várias imagens, cada uma vira um bloco.',
   titleHints: {
     text: 'Opcional. Os visitantes o veem como um título acima do texto.',

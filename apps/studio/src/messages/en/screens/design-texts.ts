@@ -1,4 +1,5 @@
 export default {
   sample: 'This is how text looks.',
   fromDevice: 'Taken from the visitor’s device, so it can differ.',
+  pictureHint: 'Phones show it above the page, wider screens around it.',
 }
