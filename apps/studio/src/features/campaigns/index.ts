@@ -1,0 +1,1 @@
+export { campaignsQuery } from './queries.ts'
