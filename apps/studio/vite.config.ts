@@ -57,7 +57,7 @@ const compressAhead = (): Plugin => {
     configResolved: (config) => {
       folder = resolve(config.root, config.build.outDir, 'assets')
     },
-    closeBundle: () => {
+    writeBundle: () => {
       for (const name of readdirSync(folder)) {
         if (!/\.(js|css|svg|webmanifest)$/.test(name)) continue
         const path = join(folder, name)

@@ -58,7 +58,7 @@ export const product: Block = {
 .p .w *{hyphenate-limit-chars:10 4}
 .p .pr{padding-top:.375rem}
 .bd{position:absolute;inset-block-start:.625rem;inset-inline-start:.625rem;max-width:calc(100% - 1.25rem);padding:.125rem .625rem;border-radius:calc(var(--r)*99);background:var(--fill);color:var(--ona);font-size:.75rem;font-weight:600}
-.wide .p{padding:.625rem 1.125rem .625rem .625rem}.wide .p .ph{flex:0 0 36%;border-radius:calc(var(--r)*.7);overflow:clip}.wide .p .w{padding-block:.25rem;padding-inline:1rem 0}.wide .bd{inset-block-start:.375rem;inset-inline-start:.375rem;max-width:calc(100% - .75rem);padding-inline:.5rem}
+.wide .p{padding:.625rem 1.125rem .625rem .625rem}.wide .p .ph{flex:0 0 36%;align-self:stretch;border-radius:calc(var(--r)*.7);overflow:clip}.wide .p .w{padding-block:.25rem;padding-inline:1rem 0}.wide .bd{inset-block-start:.375rem;inset-inline-start:.375rem;max-width:calc(100% - .75rem);padding-inline:.5rem}
 @media print{.half .p{display:flex;flex-direction:column}.p::after{padding:.5rem .625rem}}`,
   render: (link, context) => {
     const supporting = link.supporting_text || link.description
