@@ -48,7 +48,7 @@ export const blockConfigs = {
       half: Type.Optional(
         Type.Boolean({
           default: false,
-          description: 'True shows two such pictures in a row as squares side by side.',
+          description: 'True shows two such pictures in a row side by side, with one height.',
         }),
       ),
       linked,

@@ -147,6 +147,8 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
     expect(await findAccessibilityProblems(page)).toEqual([])
     await dialog.getByRole('button', { name: texts.common.add, exact: true }).last().click()
     await page.getByText(texts.links.added(3, '')).waitFor()
+    const last = page.getByRole('link', { name: /^print 40/ })
+    await expect.poll(async () => (await last.boundingBox())?.y).toBeLessThan(844)
     const links = async () => (await call('GET', '/api/v1/links')).data
     const pictures = await links()
     expect(pictures.map(({ image_alt }: { image_alt: string }) => image_alt)).toEqual([

@@ -30,12 +30,14 @@ export const LinksDialogs = ({
   isFull,
   onClose,
   onCopied,
+  onAdded,
 }: {
   dialog: LinksDialog | null
   sections: readonly string[]
   isFull: boolean
   onClose: () => void
   onCopied: () => void
+  onAdded: (id: number) => void
 }) => {
   const t = useMessages()
   const profile = useProfile()
@@ -85,6 +87,7 @@ export const LinksDialogs = ({
             onAdded={(added) => {
               onClose()
               if (added.length === 1) return void navigate(`/pages/${profile.id}/links/${added[0]!.id}`)
+              onAdded(added.at(-1)!.id)
               toast(t.links.added(added.length, ''), {
                 action: { title: t.common.undo, run: () => void archiveLinks(added.map(({ id }) => id)) },
               })

@@ -139,6 +139,7 @@ export const Component = () => {
         isFull={isFull}
         onClose={() => setDialog(null)}
         onCopied={selection.stop}
+        onAdded={showAdded}
       />
     </EditLayout>
   )
