@@ -344,6 +344,12 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await page.getByLabel(addressLabels.phone, { exact: true }).fill('+49 30 123456')
     expect(await finish()).toMatchObject({ url: 'tel:+4930123456', title: 'Call +49 30 123456' })
 
+    await begin('map')
+    await page.evaluate(() => navigator.clipboard.writeText('Quay 5,\n26757 Borkum'))
+    await page.getByLabel(texts.links.blockFields.address!, { exact: true }).focus()
+    await page.keyboard.press('Control+v')
+    expect(await finish()).toMatchObject({ business_block_config: { address: 'Quay 5, 26757 Borkum' } })
+
     await begin('whatsapp')
     await page.getByLabel(addressLabels.whatsapp).fill('0049 151 23456789')
     expect(await finish()).toMatchObject({ url: 'https://wa.me/4915123456789', kind: 'whatsapp' })

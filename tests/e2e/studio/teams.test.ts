@@ -31,6 +31,11 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
         .click()
       await page.getByRole('button', { name: texts.workspaces.transferCancel }).waitFor()
     }
+    await page.reload()
+    await page.getByLabel(texts.offers.transferEmail).fill('nobody')
+    await page.getByRole('button', { name: texts.offers.transferButton }).click()
+    await page.getByText(texts.links.addressErrors.email).waitFor()
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
     await offer(full.email)
     await takePicture(page, 'transfer-page-offered')
     expect(await findAccessibilityProblems(page)).toEqual([])

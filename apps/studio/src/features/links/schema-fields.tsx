@@ -184,6 +184,12 @@ const SchemaField = ({
             : {})}
           {...(name === 'email' ? { type: 'email' } : name === 'phone' ? { type: 'tel' } : {})}
           onChange={set}
+          onPaste={(event) => {
+            const lines = splitLines(event.clipboardData.getData('text'))
+            if (name !== 'address' || value || lines.length < 2) return
+            event.preventDefault()
+            set(lines.map((line) => line.replace(/,$/, '')).join(', '))
+          }}
         />
       )
   }

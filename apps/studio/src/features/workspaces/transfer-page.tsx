@@ -49,7 +49,8 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id' | 'displ
   const [question, setQuestion] = useState<Question | null>(null)
   const form = useForm({
     names: ['email'],
-    required: { email: t.links.addressErrors.email },
+    check: (values) =>
+      /^\S+@\S+$/.test(readText(values, 'email')) ? {} : { email: t.links.addressErrors.email },
     submit: async (values) => {
       const email = readText(values, 'email')
       const isConfirmed = await new Promise<boolean>((answer) => setQuestion({ email, answer }))

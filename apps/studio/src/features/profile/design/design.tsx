@@ -20,6 +20,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { findNewestAction, forgetAction } from '../../../ui/toast.tsx'
 import { BackgroundFields } from './background-fields.tsx'
 import { ColorCard, hasLowContrast, hasOwnAreas } from './color-card.tsx'
+import { readOwnDesign, storeOwnDesign } from './own-design.ts'
 import { PresetPicker } from './preset-picker.tsx'
 import { useDesignTexts } from './texts.ts'
 
@@ -69,7 +70,11 @@ export const Component = () => {
   const studioMode = useMode()
   const shownMode = ownMode ?? (theme.mode === 'auto' ? studioMode : theme.mode)
   const look = { theme, resolved, shownMode }
-  const [ownDesign, setOwnDesign] = useState<ThemeWrite | null>(null)
+  const [ownDesign, setOwnDesign] = useState(() => readOwnDesign(profile.id))
+  const changeOwnDesign = (design: ThemeWrite | null) => {
+    setOwnDesign(design)
+    storeOwnDesign(profile.id, design)
+  }
   const [params, setParams] = useSearchParams()
   const selected = tabs.find((tab) => tab === params.get('tab')) ?? 'theme'
   return (
@@ -104,7 +109,7 @@ export const Component = () => {
                   onChoose={(chosen) => change({ theme: chosen })}
                   isDisabled={!isEditable}
                   ownDesign={ownDesign}
-                  setOwnDesign={setOwnDesign}
+                  setOwnDesign={changeOwnDesign}
                 />
               </Card>
             ),

@@ -8,6 +8,7 @@ import { changeWithUndo } from '../../../editor/undo.tsx'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import styles from './design.module.css'
+import { isChangedTheme } from './own-design.ts'
 
 const clearedOverrides = {
   colors: { background: null, surface: null, text: null, muted: null, accent: null },
@@ -73,7 +74,12 @@ export const PresetPicker = ({
         aria-label={t.design.theme}
         className={styles.presets!}
         value={profile.theme.preset}
-        onChange={(key) => apply({ ...clearedOverrides, preset: key }, ownDesign ?? design)}
+        onChange={(key) =>
+          apply(
+            { ...clearedOverrides, preset: key },
+            isChangedTheme(profile.theme) ? design : (ownDesign ?? design),
+          )
+        }
         isDisabled={isDisabled}
       >
         {Object.values(presets).map((preset) => (

@@ -17,10 +17,10 @@ export default {
     email: 'mail',
     whatsapp: 'chat message',
     map: 'location opening hours timetable address directions shop studio markets fairs workshops events venue',
-    form: 'contact questions order enquiry inquiry request booking workshops classes courses lessons events registration register rsvp commission reviews testimonials feedback survey retreats quote estimate quotation offer',
+    form: 'contact questions order wedding enquiry inquiry request booking workshops classes courses lessons events registration register rsvp commission reviews testimonials feedback survey retreats quote estimate quotation offer',
     email_capture: 'newsletter subscribe mailing list updates news letter',
     product:
-      'shop sell price order buy discount offer voucher coupon etsy tickets workshops classes courses gift card markets price list',
+      'shop sell price order bouquet buy discount offer voucher coupon etsy tickets workshops classes courses gift card markets price list',
     booking:
       'appointment calendar reservation reserve book a table workshops classes courses lessons events tickets session price list retreats',
     donation: 'tip support donate jar coffee patreon ko-fi paypal',
