@@ -80,9 +80,9 @@ export const describeEngine = (name: keyof typeof engines) =>
       await click('[role=tab]', texts.links.tabs.look)
       await find('button', texts.links.fields.upload)
       await upload(createPng(1200, 800))
-      await expect.poll(text).toContain(texts.crop.kept(1200, 800))
+      await expect.poll(text).toContain(texts.crop.kept(800, 800))
       await click('[role=dialog] button', texts.crop.upload)
-      await expect.poll(async () => (await get('/api/v1/links'))[0]!.image_url).toMatch(/1200x800/)
+      await expect.poll(async () => (await get('/api/v1/links'))[0]!.image_url).toMatch(/800x800/)
       await picture(tab, `${name}-editor`)
 
       // Move the first row below the last
