@@ -50,6 +50,7 @@ export const Dialog = ({
     <>
       <ModalOverlay
         className={styles.overlay!}
+        data-modal
         isOpen={isOpen}
         onOpenChange={(isOpen) => !isOpen && close()}
         isDismissable={!isRequired}

@@ -3,7 +3,7 @@ import { blockConfigs } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import { renderPhoto } from '../picture.ts'
 import type { Block, BlockRendering } from './block.ts'
-import { controlBreaks, renderNewTabHint, renderOutgoingAttributes } from './card.ts'
+import { controlBreaks, pairCss, renderNewTabHint, renderOutgoingAttributes } from './card.ts'
 import { readAmount, readText } from './config.ts'
 
 export const image: Block = {
@@ -21,7 +21,7 @@ export const image: Block = {
     image_url: '/media/91ac03de.webp',
     business_block_config: { width: 1200, height: 700, caption: 'Behind the scenes', half: false },
   },
-  css: `.im{margin:0}.im img{display:block;width:100%;height:auto;border-radius:var(--r)}.im img::after{content:attr(alt);padding:1rem;color:var(--ont);font-size:.875rem;text-align:center}.im a{display:block;border-radius:var(--r)}.im figcaption{margin-block:.375rem .5rem;color:var(--muted);font-size:.875rem;text-align:center;overflow-wrap:anywhere}.half .im{display:grid;grid:1fr auto/minmax(0,1fr);grid-row:1/-1}.half .im a{display:grid}.half .im img{height:100%;max-height:24rem;object-fit:cover}`,
+  css: `${pairCss}.im{margin:0}.im img{display:block;width:100%;height:auto;border-radius:var(--r)}.im img::after{content:attr(alt);padding:1rem;color:var(--ont);font-size:.875rem;text-align:center}.im a{display:block;border-radius:var(--r)}.im figcaption{margin-block:.375rem .5rem;color:var(--muted);font-size:.875rem;text-align:center;overflow-wrap:anywhere}.half .im a{display:grid}.half .im img{height:100%;max-height:24rem;object-fit:cover}`,
   render: (link, context) => {
     const config = link.business_block_config
     const width = readAmount(config, 'width')

@@ -4,7 +4,7 @@ import { renderIcon } from '../icons/index.ts'
 import { renderPhoto } from '../picture.ts'
 import type { PageLink } from '../view.ts'
 import type { Block, BlockContext, BlockRendering } from './block.ts'
-import { chipCss, controlBreaks, renderCard, renderCardBox } from './card.ts'
+import { chipCss, controlBreaks, pairCss, renderCard, renderCardBox } from './card.ts'
 import { readAmount, readText } from './config.ts'
 import { formatCurrentPrice, formatPrice } from './format.ts'
 
@@ -45,9 +45,8 @@ export const product: Block = {
   },
   css: `${priceCss}
 .p{gap:0;padding:0;overflow:clip}
-.half{grid-row:span 2}
-.half,.half .p{display:grid;grid-template-rows:subgrid;row-gap:0}
-.half .p{grid-row:1/-1;align-items:stretch}
+${pairCss}
+.half .p{align-items:stretch}
 .half .p::after{content:none}
 @media screen{.half a b::after{content:"";display:inline-block;width:.4375rem;height:.4375rem;margin-inline-start:.375rem;border:solid var(--btm);border-width:2px 2px 0 0;transform:translateY(-.0625rem) rotate(45deg)}
 [dir=rtl] .half a b::after{transform:translateY(-.0625rem) rotate(225deg)}}

@@ -23,8 +23,9 @@ const audioNetworks = new Set([
   'mixcloud',
 ])
 
-/** A title that is only a host name, as of a pasted link whose page cannot be read. */
-const hostPattern = /^[\w-]+(?:\.[\w-]+)+$/
+/** Returns true for the title of a pasted link whose page cannot be read. */
+const isHostTitle = ({ doc }: LinkRecord): boolean =>
+  URL.parse(doc.url)?.hostname.replace(/^www\./, '') === doc.title.toLowerCase()
 
 const toFacts = ({ doc }: LinkRecord, language: string): LinkFacts => {
   const config = doc.business_block_config
@@ -82,8 +83,8 @@ export const createBrief = (
       socials: doc.social_links
         .filter(({ platform }) => !notNetworks.has(platform.trim().toLowerCase()))
         .map(({ platform }) => getNetworkName(platform)),
-      links: sortByProminence(links.filter((l) => isShown(l, now) && !hostPattern.test(l.doc.title))).map(
-        (l) => toFacts(l, language),
+      links: sortByProminence(links.filter((l) => isShown(l, now) && !isHostTitle(l))).map((l) =>
+        toFacts(l, language),
       ),
     },
     link: link && toFacts(link, language),

@@ -222,10 +222,12 @@ export const NewBlock = ({
               further: pictures.slice(1).map((file) => file.url),
               onUpload: (files) => {
                 form.markCorrected('image_url')
-                changeValues({ picture: { image_url: files[0]!.url, image_alt: null } })
-                if (files.length === 1) return
-                changeValues({ pictures: files.map((file) => ({ ...file, alt: '' })) })
-                setChanges({ half: true, caption: null })
+                const isSeveral = files.length > 1
+                changeValues({
+                  picture: { image_url: files[0]!.url, image_alt: null },
+                  pictures: isSeveral ? files.map((file) => ({ ...file, alt: '' })) : [],
+                })
+                setChanges(isSeveral ? { half: true, caption: null } : { half: null })
               },
             },
           }

@@ -80,7 +80,7 @@ export const useBrokenLinks = (): ((link: Pick<Link, 'id' | 'url'>) => BrokenLin
 
 export const maxPastedText = 20_000
 
-/** Adds links, at the end unless they have an order. Links added before an error remain. */
+/** Adds links, at the end unless they have an order. Adds all links or none. */
 export const useAddLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
