@@ -19,7 +19,6 @@ export const storeOwnDesign = (profileId: number, design: ThemeWrite | null): vo
   }
 }
 
-/** Returns true if the user changed anything of the theme. */
 export const isChangedTheme = ({
   colors,
   font,
