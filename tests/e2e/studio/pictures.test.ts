@@ -136,11 +136,13 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
       mimeType: 'image/png',
       buffer: createPng(width, 30),
     }))
-    await chooser.setFiles([
-      { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no') },
-      ...files,
-    ])
-    await dialog.getByText(/^notes\.png: /).waitFor()
+    const invalidFiles = ['notes.png', 'list.png'].map((name) => ({
+      name,
+      mimeType: 'image/png',
+      buffer: Buffer.from('no'),
+    }))
+    await chooser.setFiles([...invalidFiles, ...files])
+    await dialog.getByText(/^notes\.png: .+ list\.png: /).waitFor()
     await expect.poll(() => dialog.locator('img').count()).toBe(3)
     await dialog.getByLabel(texts.blockTexts.altOf('print 30')).fill('A blue print')
     await takePicture(page, 'several-pictures-phone')

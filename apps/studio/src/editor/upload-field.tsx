@@ -92,7 +92,8 @@ export const UploadField = ({
   }
   const showFailure = (failure: unknown, prefix = '') => {
     const { fields, rest } = splitErrors(failure, ['file', 'avatar'], t)
-    setFailureText(`${prefix}${rest ?? Object.values(fields)[0]}`)
+    const text = `${prefix}${rest ?? Object.values(fields)[0]}`
+    setFailureText((earlier) => (earlier ? `${earlier} ${text}` : text))
   }
   const upload = async (file: File, words: string | null) => {
     setProgress(0)
