@@ -226,6 +226,7 @@ export const workspaceOperations = {
         member_count: 2,
         totals: totalsExample,
         previous: totalsExample,
+        profile_totals: [{ profile_id: 12, totals: totalsExample }],
         top_profiles: [
           { profile_id: 12, username: 'robin', display_name: 'Robin Example', views: 4210, clicks: 1318 },
         ],

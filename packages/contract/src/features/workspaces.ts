@@ -177,6 +177,13 @@ export const WorkspaceSummary = Type.Object({
   member_count: describeSchema(Count, 'Same as `members`.'),
   totals: describeSchema(Totals, 'Counts of the range.'),
   previous: describeSchema(Totals, 'Counts of the same number of days before the range.'),
+  profile_totals: Type.Array(
+    Type.Object({
+      profile_id: describeSchema(Id, 'ID of the profile.'),
+      totals: describeSchema(Totals, 'Counts of the range.'),
+    }),
+    { description: 'Counts of each assigned profile that you can see.' },
+  ),
   top_profiles: Type.Array(
     Type.Object({
       profile_id: describeSchema(Id, 'ID of the profile.'),

@@ -50,6 +50,7 @@ export const getSummary = async (
     member_count: members.length,
     totals: toTotals(sumCounts(profiles.map(({ now }) => now))),
     previous: toTotals(sumCounts([...previousCounts.values()])),
+    profile_totals: profiles.map(({ profile, now }) => ({ profile_id: profile.id, totals: toTotals(now) })),
     top_profiles: mostViewed.slice(0, maxTopEntries).map(({ profile, now }) => ({
       profile_id: profile.id,
       username: profile.username,

@@ -399,6 +399,9 @@ describeBoth('workspaces', (engine) => {
       member_count: 5,
       totals: { views: 4, visits: 4, clicks: 1, click_rate: 0.25, submissions: 0, form_submissions: 0 },
       previous: { views: 1, clicks: 0, click_rate: 0 },
+      profile_totals: [
+        { profile_id: client.profileId, totals: { views: 4, clicks: 1, click_rate: 0.25, submissions: 0 } },
+      ],
       top_profiles: [{ profile_id: client.profileId, views: 4, clicks: 1 }],
       top_links: [{ link_id: created.data.id, title: 'Autumn', clicks: 1 }],
       pending: { invites: 0, invite_count: 0, transfers: 0, transfer_count: 0 },
@@ -413,6 +416,7 @@ describeBoth('workspaces', (engine) => {
     const today = new Date(now).toISOString().slice(0, 10)
     const one = await t.call(owner, 'GET', `/workspaces/${id}/summary?from=${today}&to=${today}`)
     expect(one.data.totals.views).toBe(7)
+    expect(one.data.profile_totals[0].totals).toEqual(one.data.totals)
     expect(one.data.range).toMatchObject({ from: today, to: today, clipped: false })
     await t.setPlan(owner, 'free')
     const clipped = await t.call(owner, 'GET', `/workspaces/${id}/summary?from=2020-01-01`)
@@ -421,6 +425,7 @@ describeBoth('workspaces', (engine) => {
     expect(outside.data).toMatchObject({
       range: { from: '2020-01-01', to: '2020-01-31', clipped: true },
       totals: { views: 0, clicks: 0 },
+      profile_totals: [{ profile_id: client.profileId, totals: { views: 0, clicks: 0 } }],
       top_profiles: [],
       top_links: [],
     })
@@ -436,6 +441,7 @@ describeBoth('workspaces', (engine) => {
       members: 2,
       member_count: 2,
       totals: { views: 0, click_rate: null },
+      profile_totals: [],
       pending: { invites: 0, invite_count: 0 },
     })
   })
