@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
@@ -101,6 +102,95 @@ describeStudio('many pages', ['sqlite'], (studio) => {
       expect(columns.length).toBeGreaterThan(3)
       expect(new Set(columns).size).toBe(1)
     }
+  })
+
+  test('shows and exports the analytics of several pages for a period', async () => {
+    const visit = await studio.open()
+    const { page, pageErrors } = visit
+    const person = await signUpByApi(studio, visit, 'Ann Agency')
+    await person.plan('agency')
+    const profiles: { id: number; username: string }[] = []
+    for (const display_name of ['Bakery', 'Café'])
+      profiles.push((await person.call('POST', '/ext/v1/profiles', { display_name })).data)
+    const { data: workspace } = await person.call('POST', '/api/v1/workspaces', { name: 'Studio North' })
+    await person.call('PUT', `/api/v1/workspaces/${workspace.id}/profiles`, {
+      profile_ids: profiles.map(({ id }) => id),
+      revision: workspace.revision,
+    })
+    const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+    const [bakery, cafe] = profiles
+    for (const { id } of profiles)
+      await person.call('PUT', `/api/v1/profile?profile_id=${id}`, { is_published: true })
+    for (const { username } of [bakery!, cafe!, cafe!])
+      await fetch(`${studio.url}/${username}`, { headers: { 'user-agent': userAgent } })
+    const summary = `/api/v1/workspaces/${workspace.id}/summary`
+    await expect.poll(async () => (await person.call('GET', summary)).data.totals.views).toBe(3)
+
+    await page.goto(`${studio.url}/studio/workspaces/${workspace.id}`)
+    const table = page.getByRole('table', { name: texts.workspaces.board })
+    const readRows = () =>
+      table
+        .locator('tbody tr')
+        .evaluateAll((rows) =>
+          rows.map((row) =>
+            [row.querySelector('a'), ...row.querySelectorAll('[data-number]')]
+              .slice(0, 3)
+              .map((cell) => cell?.textContent),
+          ),
+        )
+    await table.getByRole('button', { name: texts.pageList.sorts.views }).click()
+    await expect.poll(readRows).toEqual([
+      ['Café', '2', '0'],
+      ['Bakery', '1', '0'],
+    ])
+    await page.getByRole('heading', { name: texts.analytics.byDay }).waitFor()
+    await takePicture(page, 'workspace-period')
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    const download = async (press: () => Promise<void>) => {
+      const [file] = await Promise.all([page.waitForEvent('download'), press()])
+      const lines = (await readFile(await file.path(), 'utf8')).replace('\ufeff', '').trim().split('\r\n')
+      return { name: file.suggestedFilename(), lines }
+    }
+    const today = new Date().toISOString().slice(0, 10)
+    const exportFrom = (title: string) =>
+      download(async () => {
+        await page.getByRole('button', { name: texts.analytics.export }).click()
+        await page.getByRole('menuitem', { name: title }).click()
+      })
+    await page.getByText(texts.analytics.days('7'), { exact: true }).click()
+    await page.waitForURL((url) => url.search === '?sort=views&days=7')
+    const week = await exportFrom(texts.workspaces.exportPages)
+    expect(week.name).toMatch(new RegExp(`^studio-north-pages-.+-${today}\\.csv$`))
+    expect(week.lines).toEqual([
+      'Name on the page,Page address,Views,Visitors,Clicks,Unique clicks,Form entries',
+      `Bakery,${studio.url}/${bakery!.username},1,1,0,0,0`,
+      `Café,${studio.url}/${cafe!.username},2,1,0,0,0`,
+    ])
+    expect((await exportFrom(texts.analytics.exportDays)).lines).toHaveLength(8)
+
+    await page.getByLabel(texts.pageList.search).fill('caf')
+    await page.waitForURL((url) => url.search === '?sort=views&days=7&q=caf')
+    await page.getByText(texts.analytics.custom, { exact: true }).click()
+    await page.getByLabel(texts.analytics.from).fill('2026-01-01')
+    await page.getByLabel(texts.analytics.to, { exact: true }).fill('2026-01-31')
+    await page.waitForURL((url) => url.search === '?sort=views&q=caf&from=2026-01-01&to=2026-01-31')
+    await expect.poll(readRows).toEqual([['Café', '0', '0']])
+    await takePicture(page, 'workspace-other-period')
+
+    await page.goto(`${studio.url}/studio/pages?q=caf`)
+    await page.getByText(texts.pageList.totals('2', '0')).waitFor()
+    await page.getByLabel(texts.pageList.search).fill('')
+    await page.getByText(texts.pageList.totals('3', '0')).waitFor()
+    await takePicture(page, 'all-pages-totals')
+    const all = await download(() => page.getByRole('button', { name: texts.pageList.export }).click())
+    expect(all.name).toBe(`pages-${today}.csv`)
+    expect(all.lines).toEqual([
+      'Name,Page address,Status,Views,Clicks,Doctor score,Last change',
+      expect.stringMatching(new RegExp(`^Ann Agency,${studio.url}/${person.username},Not published,0,0,`)),
+      expect.stringMatching(/^Bakery,.+,Published,1,0,/),
+      expect.stringMatching(/^Café,.+,Published,2,0,/),
+    ])
+    expect(pageErrors).toEqual([])
   })
 
   test('explains why the plan allows no further workspace', async () => {

@@ -227,6 +227,52 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
+  test('invites several people at once and keeps the e-mail addresses that fail', async () => {
+    const visit = await studio.open()
+    const { page, pageErrors } = visit
+    const owner = await signUpByApi(studio, visit, 'Ola Owner')
+    await owner.verify()
+    await owner.plan('creator')
+    const { data: workspace } = await owner.call('POST', '/api/v1/workspaces', { name: 'Studio North' })
+    await page.goto(`${studio.url}/studio/workspaces/${workspace.id}/people`)
+    await page.getByRole('button', { name: texts.workspaces.invite }).click()
+    const dialog = page.getByRole('dialog')
+    const field = dialog.getByLabel(texts.workspaces.email)
+    const send = () => dialog.getByRole('button', { name: texts.workspaces.sendInvite }).click()
+    await page.evaluate(
+      (text) => navigator.clipboard.writeText(text),
+      'a@example.com\nb@example.com\r\nc@example.com;d@example.com, E@example.com e@example.com',
+    )
+    await field.focus()
+    await page.keyboard.press('Control+v')
+    expect(await field.inputValue()).toBe(
+      'a@example.com, b@example.com, c@example.com, d@example.com, e@example.com',
+    )
+    await send()
+    await dialog.getByText(texts.workspaces.tooManyEmails(4, 5)).waitFor()
+    await takePicture(page, 'teams-invite-too-many')
+    await field.fill('a@example.com, nobody')
+    await send()
+    await dialog.getByText(texts.workspaces.invalidEmails('nobody')).waitFor()
+    expect((await owner.call('GET', `/api/v1/workspaces/${workspace.id}`)).data.invites).toEqual([])
+    await field.fill(`a@example.com b@example.com,${owner.email}`)
+    await send()
+    await page.getByText(texts.workspaces.invitedCount(2)).waitFor()
+    const failure = dialog.getByRole('alert')
+    await failure.getByText('is already a member').waitFor()
+    await failure.getByText(owner.email).waitFor()
+    expect(await field.inputValue()).toBe(owner.email)
+    await takePicture(page, 'teams-invite-failed')
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    // The invitation to `a` is replaced, and needs no other seat
+    await field.fill('a@example.com, c@example.com, d@example.com')
+    await send()
+    await page.getByText(texts.workspaces.invitedCount(3)).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText(texts.workspaces.seatsFull).waitFor()
+    expect(pageErrors).toEqual([])
+  })
+
   test('shares a workspace from its creation to its deletion', async () => {
     const visit = await studio.open('phone')
     const { page, pageErrors } = visit
@@ -240,7 +286,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await page.getByRole('dialog').getByLabel(texts.workspaces.name).fill('Studio North')
     await page.getByRole('button', { name: texts.workspaces.createButton }).click()
     await page.getByRole('heading', { name: texts.workspaces.noPages }).waitFor()
-    expect(await page.getByText(texts.workspaces.last30).count()).toBe(0)
+    expect(await page.getByText(texts.workspaces.visitorsPerPage).count()).toBe(0)
     await page.getByRole('button', { name: texts.workspaces.assign }).click()
     const assign = async () => {
       await page.getByRole('dialog').getByText('Olga Owner').click()

@@ -3,7 +3,6 @@ import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
-import { Row } from '../ui/layout.tsx'
 import textStyles from '../ui/text.module.css'
 import type { FieldErrors } from './errors.ts'
 import { Form, readText, useForm } from './form.tsx'
@@ -31,7 +30,20 @@ export const DeletePagesDialog = ({
     submit: async () => onConfirm(),
   })
   return (
-    <Dialog title={texts.deleteTitle(pages.length)} role="alertdialog" isOpen onClose={onClose}>
+    <Dialog
+      title={texts.deleteTitle(pages.length)}
+      role="alertdialog"
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button form={form.form.id} type="submit" look="danger" isPending={form.isPending}>
+            {texts.deleteCount(pages.length)}
+          </Button>
+        </>
+      }
+    >
       <Form form={form}>
         <ul>
           {pages.map(({ id, display_name, username }) => (
@@ -49,12 +61,6 @@ export const DeletePagesDialog = ({
           autoComplete="off"
           error={form.errors.confirmation}
         />
-        <Row end>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="danger" isPending={form.isPending}>
-            {texts.deleteCount(pages.length)}
-          </Button>
-        </Row>
       </Form>
     </Dialog>
   )

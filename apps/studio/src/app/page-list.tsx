@@ -43,11 +43,12 @@ const useListState = () => {
   const q = search.trim()
   const by = formatSort(sort)
   useEffect(() => {
-    const { origin, pathname } = location
-    const url = new URL(pathname, origin)
-    if (q) url.searchParams.set('q', q)
-    if (show !== allPages) url.searchParams.set('show', show)
-    if (by !== 'name') url.searchParams.set('sort', by)
+    const url = new URL(location.href)
+    const values = { q, show: show === allPages ? '' : show, sort: by === 'name' ? '' : by }
+    for (const [name, value] of Object.entries(values)) {
+      if (value) url.searchParams.set(name, value)
+      else url.searchParams.delete(name)
+    }
     // A navigation of the router would interrupt a pending one
     history.replaceState(history.state, '', url)
   }, [q, show, by])
@@ -80,12 +81,14 @@ export const PageList = ({
   label,
   pages,
   workspaces = [],
+  renderTotals,
   renderActions,
   createSections = () => [],
 }: {
   label: string
   pages: readonly ProfileSummary[]
   workspaces?: readonly Workspace[] | undefined
+  renderTotals?: (pages: readonly ProfileSummary[]) => ReactNode
   renderActions?: (pages: readonly ProfileSummary[]) => ReactNode
   createSections?: (page: ProfileSummary) => NonNullable<MenuContent['sections']>
 }) => {
@@ -179,6 +182,7 @@ export const PageList = ({
           </Button>
         ) : null}
       </SelectionHeader>
+      {renderTotals?.(matchingPages)}
       <BulkFailures failures={failures} />
       {matchingPages.length ? (
         <table className={`${table.table} ${styles.pages}`} aria-label={label}>

@@ -13,7 +13,7 @@ import {
   resource,
   Time,
 } from '../operation.ts'
-import { AnalyticsRange, Totals } from './analytics.ts'
+import { AnalyticsRange, DayTotals, Totals } from './analytics.ts'
 import { ArchivedAt, Count, Role, Slug } from './common.ts'
 
 const Name = Type.String({
@@ -177,6 +177,7 @@ export const WorkspaceSummary = Type.Object({
   member_count: describeSchema(Count, 'Same as `members`.'),
   totals: describeSchema(Totals, 'Counts of the range.'),
   previous: describeSchema(Totals, 'Counts of the same number of days before the range.'),
+  timeseries: Type.Array(DayTotals, { description: 'Every day of the range, also those without visits.' }),
   profile_totals: Type.Array(
     Type.Object({
       profile_id: describeSchema(Id, 'ID of the profile.'),

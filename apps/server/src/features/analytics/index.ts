@@ -1,2 +1,2 @@
-export { toTotals } from './overview.ts'
+export { toDayTotals, toTotals } from './overview.ts'
 export { resolveRange, toPreviousRange } from './range.ts'

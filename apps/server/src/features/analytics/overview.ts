@@ -1,9 +1,10 @@
-import type { AnalyticsOverview, TopEntry, Totals } from '@vitrine/contract'
+import type { AnalyticsOverview, DayTotals, TopEntry, Totals } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { findLink } from '../links/index.ts'
 import {
   type Counts,
   computeRatio,
+  type Day,
   type DayRange,
   formatDate,
   otherKey,
@@ -27,6 +28,15 @@ export const toTotals = (counts: Counts): Totals => ({
   form_submissions: counts.submissions,
 })
 
+export const toDayTotals = ({ day, ...counts }: { day: Day } & Counts): DayTotals => ({
+  date: formatDate(day),
+  views: counts.views,
+  unique_visitors: counts.visitors,
+  clicks: counts.clicks,
+  unique_clicks: counts.unique_clicks,
+  submissions: counts.submissions,
+})
+
 const toTopEntries = ({ entries, total }: Top, nothing = 'unknown'): TopEntry[] =>
   entries.map(({ key, views }) => ({ value: key || nothing, views, share: computeRatio(views, total) ?? 0 }))
 
@@ -44,14 +54,7 @@ export const readOverview = async (
   return {
     totals: toTotals(sumCounts(days)),
     previous: toTotals(sumCounts(dailyCounts.slice(0, dailyCounts.length / 2))),
-    timeseries: days.map((day) => ({
-      date: formatDate(day.day),
-      views: day.views,
-      unique_visitors: day.visitors,
-      clicks: day.clicks,
-      unique_clicks: day.unique_clicks,
-      submissions: day.submissions,
-    })),
+    timeseries: days.map(toDayTotals),
     top: {
       links: await listTopLinks(deps, profileId, tops.link),
       referrers: toTopEntries(tops.referrer, 'direct'),

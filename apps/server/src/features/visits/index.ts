@@ -26,6 +26,7 @@ export {
   type DayRange,
   readCampaignTotals,
   readDailyCounts,
+  readDailyCountsOfProfiles,
   readHourGrid,
   readLinkTotals,
   readOverviewTops,

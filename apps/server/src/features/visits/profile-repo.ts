@@ -76,6 +76,20 @@ export const sumCountsOfProfiles = async (
   return new Map(rows.map(({ profile_id, ...counts }) => [profile_id, counts]))
 }
 
+export const sumCountsByDay = async (
+  db: Db,
+  profileIds: readonly number[],
+  range: Range,
+): Promise<({ day: Day } & Counts)[]> => {
+  if (!profileIds.length) return []
+  return selectRowsInRange(db, profileIds, range)
+    .where('dim', '=', '')
+    .select('day')
+    .select(countSums)
+    .groupBy('day')
+    .execute()
+}
+
 /** Returns the most clicked links of all these profiles, without links that have no clicks. */
 export const listMostClicked = async (
   db: Db,

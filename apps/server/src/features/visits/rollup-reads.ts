@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Day } from './days.ts'
+import { sumCountsByDay } from './profile-repo.ts'
 import * as repo from './read-repo.ts'
 import { type Counts, noCounts, type OverviewDimension, overviewDimensions } from './read-repo.ts'
 import { type Dimension, otherKey } from './rollup.ts'
@@ -21,6 +22,13 @@ export const readDailyCounts = async (
   range: DayRange,
 ): Promise<({ day: Day } & Counts)[]> =>
   fillGaps(range, await repo.readDayCounts(deps.db.read, { profile: profileId, dim: '', ...range }))
+
+export const readDailyCountsOfProfiles = async (
+  deps: Pick<Deps, 'db'>,
+  profileIds: readonly number[],
+  range: DayRange,
+): Promise<({ day: Day } & Counts)[]> =>
+  fillGaps(range, await sumCountsByDay(deps.db.read, profileIds, range))
 
 /** Returns every day of the range for one value of a dimension, such as a link. */
 export const readSeries = async (

@@ -2,9 +2,15 @@ import type { WorkspaceSummary } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { resolvePlan } from '../../domain/plans.ts'
-import { resolveRange, toPreviousRange, toTotals } from '../analytics/index.ts'
+import { resolveRange, toDayTotals, toPreviousRange, toTotals } from '../analytics/index.ts'
 import { findTitles } from '../links/index.ts'
-import { listMostClicked, noCounts, sumCounts, sumCountsOfProfiles } from '../visits/index.ts'
+import {
+  listMostClicked,
+  noCounts,
+  readDailyCountsOfProfiles,
+  sumCounts,
+  sumCountsOfProfiles,
+} from '../visits/index.ts'
 import type { WorkspaceAccess } from './access.ts'
 import { listVisiblePeople, listVisibleProfiles } from './service.ts'
 import { resolveStatus } from './workspace.ts'
@@ -50,6 +56,7 @@ export const getSummary = async (
     member_count: members.length,
     totals: toTotals(sumCounts(profiles.map(({ now }) => now))),
     previous: toTotals(sumCounts([...previousCounts.values()])),
+    timeseries: (await readDailyCountsOfProfiles(deps, ids, days)).map(toDayTotals),
     profile_totals: profiles.map(({ profile, now }) => ({ profile_id: profile.id, totals: toTotals(now) })),
     top_profiles: mostViewed.slice(0, maxTopEntries).map(({ profile, now }) => ({
       profile_id: profile.id,

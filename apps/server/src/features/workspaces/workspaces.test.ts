@@ -416,6 +416,8 @@ describeBoth('workspaces', (engine) => {
     const today = new Date(now).toISOString().slice(0, 10)
     const one = await t.call(owner, 'GET', `/workspaces/${id}/summary?from=${today}&to=${today}`)
     expect(one.data.totals.views).toBe(7)
+    expect(one.data.timeseries).toMatchObject([{ date: today, views: 7, clicks: 2 }])
+    expect(summary.data.timeseries).toEqual(overview.data.timeseries)
     expect(one.data.profile_totals[0].totals).toEqual(one.data.totals)
     expect(one.data.range).toMatchObject({ from: today, to: today, clipped: false })
     await t.setPlan(owner, 'free')
@@ -425,6 +427,7 @@ describeBoth('workspaces', (engine) => {
     expect(outside.data).toMatchObject({
       range: { from: '2020-01-01', to: '2020-01-31', clipped: true },
       totals: { views: 0, clicks: 0 },
+      timeseries: [],
       profile_totals: [{ profile_id: client.profileId, totals: { views: 0, clicks: 0 } }],
       top_profiles: [],
       top_links: [],

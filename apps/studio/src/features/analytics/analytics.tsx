@@ -11,7 +11,7 @@ import { useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ClicksFigure } from './clicks-figure.tsx'
@@ -20,7 +20,7 @@ import { createDayRows, createLinkRows, createSourceRows } from './export.ts'
 import { HoursFigure } from './hours-figure.tsx'
 import { overviewQuery, readLinks } from './queries.ts'
 import { dropDaysBefore, parseRange } from './range.ts'
-import { RangePicker } from './range-picker.tsx'
+import { RangeNote, RangePicker } from './range-picker.tsx'
 import { useAnalyticsTexts } from './texts.ts'
 import { TopLists } from './top-lists.tsx'
 import { Totals } from './totals.tsx'
@@ -88,16 +88,7 @@ export const Component = () => {
         {error ? <LoadError error={error} onRetry={overview.refetch} /> : null}
         {data ? (
           <>
-            {data.range.clipped ? (
-              <Callout>
-                {data.timeseries.length
-                  ? texts.clipped(
-                      format.date(`${data.range.from}T12:00:00`),
-                      format.date(`${data.range.to}T12:00:00`),
-                    )
-                  : texts.outside}
-              </Callout>
-            ) : null}
+            <RangeNote range={data.range} isEmpty={data.timeseries.length === 0} />
             <Totals totals={data.totals} previous={data.previous} />
             {data.totals.views === 0 && data.totals.clicks === 0 ? (
               <EmptyState

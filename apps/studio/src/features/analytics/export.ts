@@ -1,7 +1,7 @@
 import type { AnalyticsOverview, LinkAnalytics } from '@vitrine/contract'
 import type { Messages } from '../../messages/index.tsx'
 
-export const createDayRows = ({ timeseries }: AnalyticsOverview, t: Messages) => [
+export const createDayRows = ({ timeseries }: Pick<AnalyticsOverview, 'timeseries'>, t: Messages) => [
   [
     t.analytics.date,
     t.analytics.views,

@@ -1,13 +1,15 @@
+import type { AnalyticsOverview } from '@vitrine/contract'
 import { Link, useSearchParams } from 'react-router'
 import { getToday } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
+import { Callout } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './analytics.module.css'
 import { addDays, countDays, type DateRange, type RangeChoice } from './range.ts'
 import { useAnalyticsTexts } from './texts.ts'
 
-/** Selects the date range, which is stored in the URL. `limit` is the plan's days; null is unlimited or unknown. */
+/** Selects the date range, which is stored in the URL, beside the parameters of a list. `limit` is the plan's days; null is unlimited or unknown. */
 export const RangePicker = ({
   choice,
   range,
@@ -25,8 +27,14 @@ export const RangePicker = ({
   const [, setSearch] = useSearchParams()
   const last = getToday(timeZone)
   const first = limit === null ? undefined : addDays(last, 1 - limit)
+  const setParams = (range: DateRange | { readonly days: string }) => {
+    const params = new URLSearchParams(location.search)
+    for (const name of ['days', 'from', 'to']) params.delete(name)
+    for (const [name, value] of Object.entries(range)) params.set(name, value)
+    setSearch(params, { replace: true })
+  }
   const setRange = (next: DateRange) => {
-    if (next.from && next.to && next.from <= next.to) setSearch({ ...next }, { replace: true })
+    if (next.from && next.to && next.from <= next.to) setParams(next)
   }
   const days = (['7', '30', '90'] as const).filter((count) => limit === null || Number(count) <= limit)
   return (
@@ -35,9 +43,7 @@ export const RangePicker = ({
         label={texts.range}
         labelHidden
         value={choice}
-        onChange={(chosen) =>
-          setSearch(chosen === 'custom' ? { ...range } : { days: chosen }, { replace: true })
-        }
+        onChange={(chosen) => setParams(chosen === 'custom' ? range : { days: chosen })}
         options={[
           ...days.map((count) => ({ id: count, label: texts.days(count) })),
           { id: 'custom', label: texts.custom },
@@ -67,6 +73,19 @@ export const RangePicker = ({
         </p>
       ) : null}
     </div>
+  )
+}
+
+export const RangeNote = ({ range, isEmpty }: { range: AnalyticsOverview['range']; isEmpty: boolean }) => {
+  const texts = useAnalyticsTexts()
+  const format = useFormat()
+  if (!range.clipped) return null
+  return (
+    <Callout>
+      {isEmpty
+        ? texts.outside
+        : texts.clipped(format.date(`${range.from}T12:00:00`), format.date(`${range.to}T12:00:00`))}
+    </Callout>
   )
 }
 

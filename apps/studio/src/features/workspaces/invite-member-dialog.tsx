@@ -1,17 +1,18 @@
 import type { Invite, WorkspaceDetail } from '@vitrine/contract'
-import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
-import { isApiError } from '../../app/errors.ts'
+import { BulkFailures, useBulk } from '../../app/bulk.tsx'
+import { type FieldErrors, isApiError } from '../../app/errors.ts'
 import { Form, readText, useForm } from '../../app/form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { isEmail, splitEmails } from './emails.ts'
 import { useWorkspaceActions } from './queries.ts'
 import { type AssignableRole, RoleFields } from './role-fields.tsx'
 import { useWorkspaceTexts } from './texts.ts'
 
-/** Sends an invitation. `previousInvite` prefills an earlier one, which it replaces. */
+/** Sends one invitation or several. `previousInvite` prefills an earlier one, which it replaces. */
 export const InviteMemberDialog = ({
   workspace,
   previousInvite,
@@ -25,19 +26,45 @@ export const InviteMemberDialog = ({
   const actions = useWorkspaceActions(workspace.id)
   const [role, setRole] = useState<AssignableRole>(previousInvite.role ?? 'editor')
   const [pages, setPages] = useState<number[] | null>(previousInvite.profile_ids ?? null)
+  const [text, setText] = useState(previousInvite.email ?? '')
+  const bulk = useBulk<{ id: number; email: string }>(({ email }) => email)
+  const invite = (email: string) => actions.invite({ email, role, ...(pages ? { profile_ids: pages } : {}) })
+  const checkEmails = (emails: readonly string[]): FieldErrors => {
+    const invalid = emails.filter((email) => !isEmail(email))
+    if (invalid.length) return { email: texts.invalidEmails(invalid.join(', ')) }
+    const { seats, invites } = workspace
+    const pending = new Set(invites.filter(({ status }) => status === 'pending').map(({ email }) => email))
+    const added = emails.filter((email) => !pending.has(email.toLowerCase())).length
+    const free = seats.limit === null ? added : Math.max(0, seats.limit - seats.used)
+    return added > free ? { email: texts.tooManyEmails(free, added) } : {}
+  }
   const form = useForm({
     names: ['email', 'role', 'profile_ids'],
     required: { email: texts.requiredEmail },
-    check: () => (pages?.length === 0 ? { profile_ids: texts.choosePage } : {}),
+    check: (values) => {
+      const emails = splitEmails(readText(values, 'email'))
+      return {
+        ...(emails.length > 1 ? checkEmails(emails) : {}),
+        ...(pages?.length === 0 ? { profile_ids: texts.choosePage } : {}),
+      }
+    },
     toFieldErrors: (error) => (isApiError(error, 'conflict') ? { email: texts.alreadyMember } : null),
     submit: async (values) => {
-      const { email } = await actions.invite({
-        email: readText(values, 'email'),
-        role,
-        ...(pages ? { profile_ids: pages } : {}),
-      })
-      toast(texts.invited(email))
-      onClose()
+      const emails = splitEmails(readText(values, 'email'))
+      if (emails.length === 1 && !bulk.failures.length) {
+        toast(texts.invited((await invite(emails[0]!)).email))
+        return onClose()
+      }
+      const items = emails.map((email, id) => ({ id, email }))
+      const sent = await bulk.run(items, ({ email }) => invite(email))
+      if (sent.length) toast(texts.invitedCount(sent.length))
+      if (sent.length === items.length) return onClose()
+      setText(
+        items
+          .filter((item) => !sent.includes(item))
+          .map(({ email }) => email)
+          .join(', '),
+      )
     },
   })
   return (
@@ -52,13 +79,25 @@ export const InviteMemberDialog = ({
       }
     >
       <Form form={form}>
+        <BulkFailures failures={bulk.failures} />
         <p>{texts.inviteText}</p>
         <TextField
           name="email"
-          type="email"
+          inputMode="email"
+          autoComplete="off"
+          spellCheck="false"
           label={texts.email}
-          defaultValue={previousInvite.email ?? ''}
-          maxLength={maxLengths.email}
+          hint={texts.emailHint}
+          value={text}
+          onChange={setText}
+          onPaste={(event) => {
+            const input = event.target as HTMLInputElement
+            event.preventDefault()
+            const emails = splitEmails(event.clipboardData.getData('text')).join(', ')
+            input.setRangeText(emails, input.selectionStart!, input.selectionEnd!, 'end')
+            setText(input.value)
+            form.markCorrected('email')
+          }}
           error={form.errors.email}
           autoFocus
         />

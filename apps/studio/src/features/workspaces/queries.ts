@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
   InviteRequest,
   MemberWrite,
@@ -12,6 +12,7 @@ import { useParams } from 'react-router'
 import { api, extensionApi } from '../../app/api.ts'
 import { pageSummariesQuery } from '../../app/page-summaries.ts'
 import { accountQuery, workspacesQuery } from '../../app/session.ts'
+import type { DateRange } from '../analytics/index.ts'
 
 export const useWorkspaceId = (): number => Number(useParams().workspaceId)
 
@@ -22,11 +23,13 @@ export const workspaceQuery = (workspace_id: number) =>
       (await api.getWorkspace({ params: { workspace_id }, signal })).data,
   })
 
-export const summaryQuery = (workspace_id: number) =>
+export const summaryQuery = (workspace_id: number, range: DateRange) =>
   queryOptions({
-    queryKey: ['workspaces', workspace_id, 'summary'],
+    queryKey: ['workspaces', workspace_id, 'summary', range],
     staleTime: minuteMs,
-    queryFn: async ({ signal }) => (await api.getWorkspaceSummary({ params: { workspace_id }, signal })).data,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await api.getWorkspaceSummary({ params: { workspace_id }, query: range, signal })).data,
   })
 
 export const useReloadWorkspaces = () => {

@@ -25,7 +25,7 @@ export const Component = () => {
   const { section = 'pages' } = useParams()
   const isManager = canManage(workspace)
   const tabs = [
-    { id: 'pages', title: texts.board, content: <Board workspace={workspace} /> },
+    { id: 'pages', title: texts.board, content: <Board key={id} workspace={workspace} /> },
     { id: 'people', title: t.shell.members, content: <Members workspace={workspace} /> },
     ...(isManager
       ? [

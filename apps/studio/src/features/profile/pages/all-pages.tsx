@@ -1,21 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { PageList } from '../../../app/page-list.tsx'
-import { usePageListTexts } from '../../../app/page-list-texts.ts'
 import { pageSummariesQuery } from '../../../app/page-summaries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, ScreenHeader } from '../../../ui/layout.tsx'
 import { useWorkspaceMenu, WorkspaceButton } from '../../workspaces/index.ts'
+import { PageTotals } from './page-totals.tsx'
 
 export const Component = () => {
   const t = useMessages()
-  const texts = usePageListTexts()
   const menu = useWorkspaceMenu()
   const { data: pages } = useSuspenseQuery(pageSummariesQuery)
   return (
     <>
-      <ScreenHeader title={t.shell.allPages} lead={`${t.pages.count(pages.length)}. ${texts.lead}`}>
+      <ScreenHeader title={t.shell.allPages} lead={t.pages.count(pages.length)}>
         <ButtonLink to="/pages/new" icon="add" look="primary">
           {t.shell.newPage}
         </ButtonLink>
@@ -26,6 +25,7 @@ export const Component = () => {
           label={t.shell.allPages}
           pages={pages}
           workspaces={menu.workspaces}
+          renderTotals={(shownPages) => <PageTotals pages={shownPages} />}
           renderActions={(selectedPages) => <WorkspaceButton pages={selectedPages} menu={menu} />}
           createSections={(page) => menu.createSections([page])}
         />

@@ -1,7 +1,10 @@
 import type en from '../../en/screens/page-list.ts'
 
 const pageList: typeof en = {
-  lead: 'Aufrufe und Klicks der letzten 30 Tage.',
+  totals: (views, clicks) =>
+    `${views} ${views === '1' ? 'Aufruf' : 'Aufrufe'} und ${clicks} ${clicks === '1' ? 'Klick' : 'Klicks'} in den letzten 30 Tagen`,
+  export: 'Exportieren (CSV)',
+  status: 'Status',
   search: 'Seiten suchen',
   show: 'Anzeigen',
   all: 'Alle',

@@ -26,8 +26,8 @@ const teams: typeof en = {
   visitors: 'Besucher',
   clicks: 'Klicks',
   submissions: 'Formulareinträge',
-  last30: 'Die letzten 30 Tage',
-  last30Compared: 'Die letzten 30 Tage, verglichen mit den 30 davor',
+  exportPages: 'Seiten (CSV)',
+  exportLinks: 'Meistgeklickte Links (CSV)',
   visitorsPerPage: 'Besucher werden je Seite gezählt.',
   rise: (percent) => `${percent} mehr als im vorigen Zeitraum`,
   fall: (percent) => `${percent} weniger als im vorigen Zeitraum`,
@@ -47,6 +47,10 @@ const teams: typeof en = {
   inviteText: 'Die Person bekommt eine E‑Mail mit einem Link, der sieben Tage gilt.',
   inviteUnverified: 'Bestätige deine E‑Mail‑Adresse, bevor du Mitglieder einlädst.',
   email: 'E‑Mail‑Adresse',
+  emailHint: 'Trenne mehrere E‑Mail‑Adressen durch Kommas.',
+  invalidEmails: (emails) => `Keine E‑Mail‑Adresse: ${emails}`,
+  tooManyEmails: (free, n) =>
+    `Der Tarif dieses Teams erlaubt noch ${free}, einschließlich Einladungen. Du hast ${n} neue E‑Mail‑Adressen eingegeben. Entferne einige, oder wähle einen größeren Tarif.`,
   role: 'Rolle',
   roleNotes: {
     owner: 'Voller Zugriff, auch auf Tarif und Übergabe.',
@@ -60,6 +64,7 @@ const teams: typeof en = {
   choosePage: 'Wähle mindestens eine Seite.',
   sendInvite: 'Einladung senden',
   invited: (email) => `Einladung an ${email} gesendet.`,
+  invitedCount: (n) => (n === 1 ? '1 Einladung gesendet.' : `${n} Einladungen gesendet.`),
   alreadyMember: 'Eine Person mit dieser E‑Mail‑Adresse ist schon Mitglied.',
   invites: 'Einladungen',
   statuses: {

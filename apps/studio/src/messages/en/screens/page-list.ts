@@ -1,5 +1,8 @@
 export default {
-  lead: 'Views and clicks of the last 30 days.',
+  totals: (views: string, clicks: string) =>
+    `${views} ${views === '1' ? 'view' : 'views'} and ${clicks} ${clicks === '1' ? 'click' : 'clicks'} in the last 30 days`,
+  export: 'Export (CSV)',
+  status: 'Status',
   search: 'Search pages',
   show: 'Show',
   all: 'All',

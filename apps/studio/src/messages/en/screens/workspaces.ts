@@ -24,8 +24,8 @@ export default {
   visitors: 'Visitors',
   clicks: 'Clicks',
   submissions: 'Form entries',
-  last30: 'Last 30 days',
-  last30Compared: 'Last 30 days, compared with the previous 30 days',
+  exportPages: 'Pages (CSV)',
+  exportLinks: 'Top links (CSV)',
   visitorsPerPage: 'Visitors are counted per page.',
   rise: (percent: string) => `${percent} more than in the previous period`,
   fall: (percent: string) => `${percent} less than in the previous period`,
@@ -45,6 +45,10 @@ export default {
   inviteText: 'They get an e‑mail with a link that is valid for seven days.',
   inviteUnverified: 'Verify your e‑mail address before you invite members.',
   email: 'E‑mail address',
+  emailHint: 'Separate several e‑mail addresses with commas.',
+  invalidEmails: (emails: string) => `Not an e‑mail address: ${emails}`,
+  tooManyEmails: (free: number, n: number) =>
+    `The plan of this workspace allows ${free} more, including invitations. You entered ${n} new e‑mail addresses. Remove some, or choose a larger plan.`,
   role: 'Role',
   roleNotes: {
     owner: 'Full access, including plan and ownership transfer.',
@@ -58,6 +62,7 @@ export default {
   choosePage: 'Choose at least one page.',
   sendInvite: 'Send invitation',
   invited: (email: string) => `Invitation sent to ${email}.`,
+  invitedCount: (n: number) => (n === 1 ? '1 invitation sent.' : `${n} invitations sent.`),
   alreadyMember: 'A person with this e‑mail address is already a member.',
   invites: 'Invitations',
   statuses: {

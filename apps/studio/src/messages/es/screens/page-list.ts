@@ -1,7 +1,10 @@
 import type en from '../../en/screens/page-list.ts'
 
 const pageList: typeof en = {
-  lead: 'Visitas y clics de los últimos 30 días.',
+  totals: (views, clicks) =>
+    `${views} ${views === '1' ? 'visita' : 'visitas'} y ${clicks} ${clicks === '1' ? 'clic' : 'clics'} en los últimos 30 días`,
+  export: 'Exportar (CSV)',
+  status: 'Estado',
   search: 'Buscar páginas',
   show: 'Mostrar',
   all: 'Todas',

@@ -26,8 +26,8 @@ const teams: typeof en = {
   visitors: 'Visitantes',
   clicks: 'Clics',
   submissions: 'Respuestas',
-  last30: 'Últimos 30 días',
-  last30Compared: 'Últimos 30 días, comparados con los 30 anteriores',
+  exportPages: 'Páginas (CSV)',
+  exportLinks: 'Enlaces con más clics (CSV)',
   visitorsPerPage: 'Los visitantes se cuentan por página.',
   rise: (percent) => `${percent} más que en el periodo anterior`,
   fall: (percent) => `${percent} menos que en el periodo anterior`,
@@ -47,6 +47,10 @@ const teams: typeof en = {
   inviteText: 'Recibe un correo con un enlace válido durante siete días.',
   inviteUnverified: 'Verifica tu dirección de correo antes de invitar a miembros.',
   email: 'Dirección de correo',
+  emailHint: 'Separa varias direcciones de correo con comas.',
+  invalidEmails: (emails) => `No es una dirección de correo: ${emails}`,
+  tooManyEmails: (free, n) =>
+    `El plan de este equipo permite ${free} más, incluidas las invitaciones. Has escrito ${n} direcciones de correo nuevas. Quita algunas o elige un plan mayor.`,
   role: 'Rol',
   roleNotes: {
     owner: 'Acceso completo, incluidos el plan y la transferencia de la propiedad.',
@@ -60,6 +64,7 @@ const teams: typeof en = {
   choosePage: 'Elige al menos una página.',
   sendInvite: 'Enviar invitación',
   invited: (email) => `Invitación enviada a ${email}.`,
+  invitedCount: (n) => (n === 1 ? '1 invitación enviada.' : `${n} invitaciones enviadas.`),
   alreadyMember: 'Una persona con esta dirección de correo ya es miembro.',
   invites: 'Invitaciones',
   statuses: {

@@ -1,7 +1,10 @@
 import type en from '../../en/screens/page-list.ts'
 
 const pageList: typeof en = {
-  lead: 'Visualizações e cliques dos últimos 30 dias.',
+  totals: (views, clicks) =>
+    `${views} ${views === '1' ? 'visualização' : 'visualizações'} e ${clicks} ${clicks === '1' ? 'clique' : 'cliques'} nos últimos 30 dias`,
+  export: 'Exportar (CSV)',
+  status: 'Status',
   search: 'Buscar páginas',
   show: 'Mostrar',
   all: 'Todas',

@@ -26,8 +26,8 @@ const teams: typeof en = {
   visitors: 'Visitantes',
   clicks: 'Cliques',
   submissions: 'Respostas',
-  last30: 'Últimos 30 dias',
-  last30Compared: 'Últimos 30 dias, comparados aos 30 anteriores',
+  exportPages: 'Páginas (CSV)',
+  exportLinks: 'Links mais clicados (CSV)',
   visitorsPerPage: 'Os visitantes são contados por página.',
   rise: (percent) => `${percent} a mais que no período anterior`,
   fall: (percent) => `${percent} a menos que no período anterior`,
@@ -47,6 +47,10 @@ const teams: typeof en = {
   inviteText: 'A pessoa recebe um e‑mail com um link que vale por sete dias.',
   inviteUnverified: 'Confirme seu endereço de e‑mail antes de convidar membros.',
   email: 'Endereço de e‑mail',
+  emailHint: 'Separe vários endereços de e‑mail com vírgulas.',
+  invalidEmails: (emails) => `Não é um endereço de e‑mail: ${emails}`,
+  tooManyEmails: (free, n) =>
+    `O plano desta equipe permite mais ${free}, incluindo convites. Você digitou ${n} novos endereços de e‑mail. Remova alguns ou escolha um plano maior.`,
   role: 'Papel',
   roleNotes: {
     owner: 'Acesso completo, incluindo o plano e a transferência da propriedade.',
@@ -60,6 +64,7 @@ const teams: typeof en = {
   choosePage: 'Escolha pelo menos uma página.',
   sendInvite: 'Enviar convite',
   invited: (email) => `Convite enviado para ${email}.`,
+  invitedCount: (n) => (n === 1 ? '1 convite enviado.' : `${n} convites enviados.`),
   alreadyMember: 'Uma pessoa com este endereço de e‑mail já é membro.',
   invites: 'Convites',
   statuses: {

@@ -1,0 +1,48 @@
+import type { ProfileSummary } from '@vitrine/contract'
+import { downloadCsv } from '../../../app/csv.ts'
+import { getToday } from '../../../app/days.ts'
+import { useFormat } from '../../../app/format.ts'
+import { usePageListTexts } from '../../../app/page-list-texts.ts'
+import { settings } from '../../../app/settings.ts'
+import { useMessages } from '../../../messages/index.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Row } from '../../../ui/layout.tsx'
+import textStyles from '../../../ui/text.module.css'
+
+export const PageTotals = ({ pages }: { pages: readonly ProfileSummary[] }) => {
+  const t = useMessages()
+  const texts = usePageListTexts()
+  const format = useFormat()
+  const sum = (name: 'views' | 'clicks') =>
+    format.number(pages.reduce((total, page) => total + (page[name] ?? 0), 0))
+  if (pages.length === 0) return null
+  const exportPages = () =>
+    downloadCsv(`pages-${getToday('UTC')}.csv`, [
+      [
+        texts.sorts.name,
+        t.profile.username,
+        texts.status,
+        texts.sorts.views,
+        texts.sorts.clicks,
+        texts.sorts.score,
+        texts.sorts.changed,
+      ],
+      ...pages.map(({ display_name, username, status, views, clicks, health, changed_at }) => [
+        display_name,
+        `${settings.baseUrl}/${username}`,
+        texts[status],
+        views,
+        clicks,
+        health,
+        changed_at,
+      ]),
+    ])
+  return (
+    <Row>
+      <span className={textStyles.quiet}>{texts.totals(sum('views'), sum('clicks'))}</span>
+      <Button small look="quiet" icon="download" onPress={exportPages}>
+        {texts.export}
+      </Button>
+    </Row>
+  )
+}
