@@ -232,7 +232,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     const { page, pageErrors } = visit
     const owner = await signUpByApi(studio, visit, 'Ola Owner')
     await owner.verify()
-    await owner.plan('creator')
+    await owner.plan('pro')
     const { data: workspace } = await owner.call('POST', '/api/v1/workspaces', { name: 'Studio North' })
     await page.goto(`${studio.url}/studio/workspaces/${workspace.id}/people`)
     await page.getByRole('button', { name: texts.workspaces.invite }).click()
