@@ -40,7 +40,7 @@ export const PageTotals = ({ pages }: { pages: readonly ProfileSummary[] }) => {
   return (
     <Row>
       <span className={textStyles.quiet}>{texts.totals(sum('views'), sum('clicks'))}</span>
-      <Button small look="quiet" icon="download" onPress={exportPages}>
+      <Button small icon="download" onPress={exportPages}>
         {texts.export}
       </Button>
     </Row>
