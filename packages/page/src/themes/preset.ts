@@ -35,6 +35,7 @@ export type Preset = {
   readonly buttonStyle: (typeof buttonStyles)[number]
   readonly align: keyof Details['align']
   readonly heading?: keyof Details['heading']
+  /** Shape of the profile picture; a circle by default. */
   readonly avatar?: keyof Details['avatar']
   readonly header?: keyof Details['header']
   /** Design for `buttonStyle`, dropped if the user chooses another style. */
