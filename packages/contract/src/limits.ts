@@ -131,7 +131,6 @@ export const buttonStyles = ['surface', 'filled', 'soft', 'outline', 'shadow'] a
 export const themeAlignments = ['start', 'center'] as const
 export const avatarShapes = ['circle', 'rounded', 'square'] as const
 export const backgroundTypes = ['color', 'gradient', 'pattern', 'image'] as const
-/** Points of a background picture that stay in view, as in CSS. */
 export const backgroundPositions = [
   'left top',
   'center top',

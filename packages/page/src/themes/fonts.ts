@@ -107,7 +107,6 @@ export const fonts: Readonly<Record<(typeof themeFonts)[number], Font>> = {
   },
 }
 
-/** Returns the files of a page with these fonts for text and headings. */
 export const listFontFiles = (text: Font, headings: Font, hasItalics: boolean): readonly FontFile[] => {
   const textFile = text.file && text.body.startsWith(`"${text.file.family}"`) ? text.file : undefined
   const headingFile = (hasItalics ? headings.italic : undefined) ?? headings.file

@@ -3,7 +3,6 @@ import type { Hex } from '../colors/oklch.ts'
 import type { Details } from './details.ts'
 import type { fonts } from './fonts.ts'
 
-/** Colours from which all other colours derive. */
 export type Palette = { readonly [K in (typeof themeColors)[number]]: Hex }
 
 export type Scheme = 'light' | 'dark'
@@ -35,7 +34,6 @@ export type Preset = {
   readonly buttonStyle: (typeof buttonStyles)[number]
   readonly align: keyof Details['align']
   readonly heading?: keyof Details['heading']
-  /** Shape of the profile picture; a circle by default. */
   readonly avatar?: keyof Details['avatar']
   readonly header?: keyof Details['header']
   /** Design for `buttonStyle`, dropped if the user chooses another style. */

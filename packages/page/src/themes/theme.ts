@@ -153,7 +153,6 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
     const value = wish.colors?.[name]
     if (isHex(value)) userColors[name] = value.toLowerCase()
   }
-  // A background colour replaces the palette's ground
   const { type: backgroundType = null, value: backgroundValue } = wish.background ?? {}
   const isPlain = backgroundType === 'color' && isHex(backgroundValue)
   if (isPlain) userColors.background = backgroundValue.toLowerCase()
