@@ -67,6 +67,7 @@ const tabs = ['theme', 'colors', 'background', 'text'] as const
 
 export const Component = () => {
   const t = useMessages()
+  const texts = useDesignTexts()
   useFontFaces()
   const { draft: profile, status, error, conflict, change, keepMine, discard } = useProfileDraft()
   const isEditable = canEdit(profile)
@@ -112,7 +113,7 @@ export const Component = () => {
             id: 'theme',
             title: t.design.theme,
             content: (
-              <Card lead={t.design.themeLead}>
+              <Card lead={texts.themeLead}>
                 <PresetPicker
                   profile={profile}
                   onChoose={(chosen) => change({ theme: chosen })}
