@@ -29,11 +29,13 @@ export const FocalPoint = ({
       isDisabled={isDisabled}
     >
       <Label>{t.changes.fields['theme.background.position']}</Label>
-      <span className={styles.points}>
+      <span className={styles.picture}>
         <img src={picture} alt="" />
-        {backgroundPositions.map((id) => (
-          <Radio key={id} value={id} aria-label={t.design.positions[id]} className={styles.point!} />
-        ))}
+        <span className={styles.points}>
+          {backgroundPositions.map((id) => (
+            <Radio key={id} value={id} aria-label={t.design.positions[id]} className={styles.point!} />
+          ))}
+        </span>
       </span>
       <Below hint={texts.focalPointHint} />
     </RadioGroup>
