@@ -128,7 +128,20 @@ export const themeFonts = [
 export const themeRadii = ['none', 'small', 'medium', 'large', 'full'] as const
 export const themeDensities = ['compact', 'regular', 'roomy'] as const
 export const buttonStyles = ['surface', 'filled', 'soft', 'outline', 'shadow'] as const
+export const themeAlignments = ['start', 'center'] as const
+export const avatarShapes = ['circle', 'rounded', 'square'] as const
 export const backgroundTypes = ['color', 'gradient', 'pattern', 'image'] as const
+export const backgroundPositions = [
+  'left top',
+  'center top',
+  'right top',
+  'left center',
+  'center',
+  'right center',
+  'left bottom',
+  'center bottom',
+  'right bottom',
+] as const
 export const backgroundPatterns = [
   'dots',
   'grid',

@@ -125,11 +125,14 @@ const preloadAvatar = (url: string | null | undefined): Html | null => {
   )
 }
 
-/** Preloads the theme's font, which is used only if it arrives before the first paint. Skipped for names in other scripts. */
-const preloadFont = ({ font }: Theme, name: string): Html | null =>
-  font.file && /[a-z]/i.test(name)
-    ? html`<link rel="preload" as="font" type="font/woff2" href="${getFontPath(font.file)}" crossorigin>`
-    : null
+/** Preloads the theme's fonts, which are used only if they arrive before the first paint. Skipped for names in other scripts. */
+const preloadFonts = ({ font }: Theme, name: string): readonly Html[] =>
+  /[a-z]/i.test(name)
+    ? font.files.map(
+        (file) =>
+          html`<link rel="preload" as="font" type="font/woff2" href="${getFontPath(file)}" crossorigin>`,
+      )
+    : []
 
 const renderBarColors = ({ mode, looks }: Theme): Html => {
   const getColor = (scheme: 'light' | 'dark') => looks[scheme].tokens.grounds[0]
@@ -158,7 +161,7 @@ export const renderProfileHead = (view: PageView, theme: Theme, style: Html, wit
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width,initial-scale=1">
     <title>${title}</title>
-    ${preloadFont(theme, name)}
+    ${preloadFonts(theme, name)}
     ${preloadAvatar(avatar)}
     ${metaDescription ? html`<meta name="description" content="${metaDescription}">` : null}
     <link rel="canonical" href="${canonicalUrl}">
@@ -186,7 +189,7 @@ export const renderSmallPageHead = ({ profile }: PageView, theme: Theme, title: 
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width,initial-scale=1">
     <title>${title}</title>
-    ${preloadFont(theme, profile.display_name || profile.username)}
+    ${preloadFonts(theme, profile.display_name || profile.username)}
     <meta name="robots" content="noindex">
     ${renderBarColors(theme)}
     ${renderIconLinks(profile.sensitive?.enabled ? null : profile.avatar_url)}

@@ -180,6 +180,9 @@ describeStudio('use by keyboard only', ['sqlite'], (studio) => {
     await press(['Control+k'], () => page.getByRole('menuitem').first().waitFor())
     await page.keyboard.type(texts.design.background)
     await press(['Enter'], () => page.waitForURL('**/pages/999999/design?tab=background'))
+    await press(['Control+k'], () => page.getByRole('menuitem').first().waitFor())
+    await page.keyboard.type(texts.changes.fields['theme.heading_font'])
+    await press(['Enter'], () => page.waitForURL('**/pages/999999/design?tab=text'))
     expect(pageErrors).toEqual([])
   })
 

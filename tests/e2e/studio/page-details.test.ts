@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createPng } from './png.ts'
 import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
@@ -118,7 +119,7 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     const { goTo, call } = await signUpByApi(studio, visit, 'Mia Mode')
     await call('PUT', '/api/v1/profile', { theme: { mode: 'auto', colors: { background: '#1a0b2e' } } })
     await goTo('/design?tab=colors')
-    const note = page.getByText(texts.design.mirrored.dark)
+    const note = page.getByText(texts.designTexts.mirrored.dark)
     await note.waitFor()
     await note.scrollIntoViewIfNeeded()
     await takePicture(page, 'mirrored-colors')
@@ -146,12 +147,12 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     await call('PUT', '/api/v1/profile', { theme: { preset: 'minimal', button_style: 'surface' } })
     await goTo('/design?tab=colors')
     await color('text').fill('#eeeeee')
-    await page.getByText(texts.design.otherShade.light).waitFor()
-    expect(await page.getByText(texts.design.mirrored.dark).count()).toBe(0)
+    await page.getByText(texts.designTexts.otherShade.light).waitFor()
+    expect(await page.getByText(texts.designTexts.mirrored.dark).count()).toBe(0)
     await page.getByRole('button', { name: texts.editor.showDark }).waitFor()
     await page.getByRole('button', { name: texts.design.applyColor }).click()
-    await page.getByText(texts.design.mirrored.light).waitFor()
-    await page.getByText(texts.design.otherShade.light).waitFor({ state: 'detached' })
+    await page.getByText(texts.designTexts.mirrored.light).waitFor()
+    await page.getByText(texts.designTexts.otherShade.light).waitFor({ state: 'detached' })
     await expect.poll(async () => (await theme()).colors.text).toMatch(/^#1/)
 
     await color('background').fill('#ffffff')
@@ -212,6 +213,69 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     await page.getByRole('option', { name: texts.design.fonts.slab }).click()
     await hint.waitFor()
     await takePicture(page, 'font-of-device')
+    expect(pageErrors).toEqual([])
+  })
+
+  test('sets, undoes and keeps heading font, alignment, picture shape and focal point', async () => {
+    const visit = await studio.open('phone')
+    const { page, pageErrors } = visit
+    const { goTo, call, uploadPicture } = await signUpByApi(studio, visit, 'Hedda Header')
+    const { fields } = texts.changes
+    const theme = async () => (await call('GET', '/api/v1/profile')).data.theme
+    const choose = (label: string, option: string) =>
+      page.getByRole('radiogroup', { name: label }).getByText(option, { exact: true }).click()
+    await goTo('/design?tab=text')
+    await page
+      .getByRole('button', { name: `${texts.designTexts.asFont} ${fields['theme.heading_font']}` })
+      .click()
+    await page.getByRole('option', { name: texts.design.fonts.industrial, exact: true }).click()
+    await expect.poll(async () => (await theme()).heading_font).toBe('industrial')
+    await choose(fields['theme.alignment'], texts.design.alignments.center)
+    await expect.poll(async () => (await theme()).alignment).toBe('center')
+    await choose(fields['theme.avatar_shape'], texts.design.avatarShapes.square)
+    await expect.poll(async () => (await theme()).avatar_shape).toBe('square')
+    await page.getByRole('button', { name: texts.common.undo }).click()
+    await expect.poll(async () => (await theme()).avatar_shape).toBeNull()
+    await choose(fields['theme.avatar_shape'], texts.design.avatarShapes.rounded)
+    await expect.poll(async () => (await theme()).avatar_shape).toBe('rounded')
+    await choose(fields['theme.alignment'], texts.design.theme)
+    await expect.poll(async () => (await theme()).alignment).toBeNull()
+    expect(await findAccessibilityProblems(page)).toEqual([])
+
+    await call('PUT', '/api/v1/profile', {
+      theme: { background: { type: 'image', image_url: await uploadPicture() } },
+    })
+    await goTo('/design?tab=background')
+    const points = page.getByRole('radiogroup', { name: fields['theme.background.position'] })
+    await points.getByRole('radio', { name: texts.design.positions.center, exact: true }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(async () => (await theme()).background.position).toBe('left center')
+    const image = (await points.locator('img').boundingBox())!
+    await page.mouse.click(image.x + image.width * 0.9, image.y + image.height * 0.1)
+    await expect.poll(async () => (await theme()).background.position).toBe('right top')
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'design-focal-point')
+
+    await goTo('/design')
+    await page.getByText('Sunset', { exact: true }).click()
+    await expect.poll(async () => (await theme()).preset).toBe('sunset')
+    expect(await theme()).toMatchObject({
+      heading_font: null,
+      avatar_shape: null,
+      background: { image_url: null, position: null },
+    })
+    await page.reload()
+    await page.getByRole('button', { name: texts.design.backToOwn }).click()
+    await expect.poll(async () => (await theme()).preset).toBe('vitrine')
+    expect(await theme()).toMatchObject({
+      heading_font: 'industrial',
+      avatar_shape: 'rounded',
+      background: { type: 'image', position: 'right top' },
+    })
+    await goTo('/profile')
+    const picture = page.locator('input[type=file]').first()
+    await picture.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: createPng(400, 300) })
+    await page.locator('[data-outline="rounded"]').waitFor()
     expect(pageErrors).toEqual([])
   })
 })

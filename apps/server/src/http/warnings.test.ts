@@ -94,6 +94,17 @@ describeOnce('meta.warnings', (engine) => {
       'theme.preset: `newspapre` is unknown; did you mean `newspaper`?',
       'theme.colours: is unknown; did you mean `colors`?',
     ])
+    const misspelled = {
+      headingFont: 'serif',
+      align: 'center',
+      avatar_shap: 'x',
+      background: { positon: 'center' },
+    }
+    expect(formatWarnings(await app.call(user, 'PUT', '/profile', { theme: misspelled }))).toEqual([
+      'theme.headingFont: is unknown; did you mean `heading_font`?',
+      'theme.avatar_shap: is unknown; did you mean `avatar_shape`?',
+      'theme.background.positon: is unknown; did you mean `position`?',
+    ])
     const other = await app.call(user, 'PUT', '/profile', { theme: { preset: 'house-style' } })
     expect(formatWarnings(other)).toEqual(['theme.preset: `house-style` is unknown; the default is shown'])
     const variant = await app.call(user, 'POST', profile('/variants'), {

@@ -122,6 +122,7 @@ describe('block reference', () => {
         },
         backgrounds: { light: { type: expect.any(String) }, dark: { type: expect.any(String) } },
         font: expect.any(String),
+        alignment: expect.stringMatching(/^(?:start|center)$/),
         radius: expect.any(String),
         density: expect.any(String),
         button_style: expect.any(String),

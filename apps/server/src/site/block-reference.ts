@@ -49,12 +49,23 @@ const describeBlock = ({ kind, label, layout, description, config, example }: Bl
 
 const renderThemes = () =>
   Object.values(presets).map(
-    ({ key, label, palettes, backgrounds, font, radius, density, buttonStyle: button_style }) => ({
+    ({
       key,
       label,
       palettes,
       backgrounds,
       font,
+      align: alignment,
+      radius,
+      density,
+      buttonStyle: button_style,
+    }) => ({
+      key,
+      label,
+      palettes,
+      backgrounds,
+      font,
+      alignment,
       radius,
       density,
       button_style,

@@ -16,7 +16,16 @@ const createSettingActions = (t: Messages, profileId: number, navigate: Navigate
     ['profile', t.shell.profile, [t.profile.language, t.profile.timezone]],
     ['design?tab=colors', t.shell.design, [t.design.mode, t.design.colors]],
     ['design?tab=background', t.shell.design, [t.design.background]],
-    ['design?tab=text', t.shell.design, [t.design.font]],
+    [
+      'design?tab=text',
+      t.shell.design,
+      [
+        t.design.font,
+        t.changes.fields['theme.heading_font'],
+        t.changes.fields['theme.alignment'],
+        t.changes.fields['theme.avatar_shape'],
+      ],
+    ],
     [
       'settings',
       t.pages.settingsTitle,

@@ -1,10 +1,13 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import {
+  avatarShapes,
   backgroundPatterns,
+  backgroundPositions,
   backgroundTypes,
   buttonStyles,
   maxLengths,
   type ThemeColor,
+  themeAlignments,
   themeColors,
   themeDensities,
   themeFonts,
@@ -49,12 +52,24 @@ const ThemeMode = Enum(themeModes, {
   description: "Light, dark, or `auto`: as the visitor's device is set.",
 })
 const ThemeFont = Enum(themeFonts, { description: 'Family of the text.' })
+const HeadingFont = Enum(themeFonts, {
+  description: 'Family of the name and the headings. Null uses the headings of `font`.',
+})
+const Alignment = Enum(themeAlignments, {
+  description:
+    'Alignment of the header and the headings. With `start`, wide screens show header and links side by side.',
+})
+const AvatarShape = Enum(avatarShapes, { description: 'Shape of the profile picture.' })
 const Radius = Enum(themeRadii, { description: 'Rounding of corners.' })
 const Density = Enum(themeDensities, {
   description: 'Spacing between the parts of the page.',
 })
 const ButtonStyle = Enum(buttonStyles, { description: 'Style of the links on the page.' })
 const BackgroundType = Enum(backgroundTypes, { description: 'Kind of background.' })
+const BackgroundPosition = Enum(backgroundPositions, {
+  description:
+    'Point of the background picture that stays in view if the picture is cut off. Null is the centre.',
+})
 const BackgroundValue = Type.String({
   maxLength: 60,
   pattern: `^(?:#[0-9a-fA-F]{6}|(?:\\d{1,3}deg, ?)?#[0-9a-fA-F]{6}(?:, ?#[0-9a-fA-F]{6}){1,3}|${backgroundPatterns.join('|')})$`,
@@ -67,6 +82,9 @@ export const Theme = createOpenObject({
   mode: ThemeMode,
   colors: createColorsSchema((color) => Nullable(color)),
   font: Nullable(ThemeFont),
+  heading_font: Nullable(HeadingFont),
+  alignment: Nullable(Alignment),
+  avatar_shape: Nullable(AvatarShape),
   radius: Nullable(Radius),
   density: Nullable(Density),
   button_style: Nullable(ButtonStyle),
@@ -75,6 +93,7 @@ export const Theme = createOpenObject({
       type: BackgroundType,
       value: Nullable(BackgroundValue),
       image_url: Nullable(MediaUrl),
+      position: Nullable(BackgroundPosition),
     },
     { description: 'Background behind the page.' },
   ),
@@ -84,6 +103,9 @@ export const ThemeWrite = createOpenBody({
   mode: Clearable(ThemeMode),
   colors: Clearable(createColorsSchema((color) => Clearable(color))),
   font: Clearable(ThemeFont),
+  heading_font: Clearable(HeadingFont),
+  alignment: Clearable(Alignment),
+  avatar_shape: Clearable(AvatarShape),
   radius: Clearable(Radius),
   density: Clearable(Density),
   button_style: Clearable(ButtonStyle),
@@ -93,6 +115,7 @@ export const ThemeWrite = createOpenBody({
         type: Clearable(BackgroundType),
         value: Clearable(BackgroundValue),
         image_url: Clearable(MediaUrl),
+        position: Clearable(BackgroundPosition),
       },
       { description: 'Background behind the page.' },
     ),

@@ -19,7 +19,7 @@ export const candy: Preset = {
   radius: 'full',
   density: 'roomy',
   buttonStyle: 'filled',
-  align: 'centre',
+  align: 'center',
   avatar: 'petal',
   card: 'raised',
 }

@@ -1,4 +1,5 @@
 import { compactCss } from '../css.ts'
+import type { Preset } from './preset.ts'
 
 // `:root` makes these rules override the common rules in any order. They set no colours, because tokens ensure readable pairs.
 
@@ -21,7 +22,6 @@ const avatar = {
   arch: ':root .av{height:8.5rem;border-radius:4rem 4rem .75rem .75rem}',
   oval: ':root .av{width:6.5rem;height:8.25rem}',
   petal: ':root .av{border-radius:58% 42% 46% 54%/52% 58% 42% 48%}',
-  small: ':root .av{width:5rem;height:5rem;border:0;font-size:1.75rem}',
 }
 
 /** Alignment of the page. `start` places head and links side by side on wide screens. The text of cards is always start-aligned. */
@@ -36,13 +36,14 @@ const align = {
 :root .duo .who{position:sticky;top:4rem}
 :root .duo section:first-child{margin-top:0}
 :root .duo footer{max-width:58.5rem;padding-bottom:2.5rem}}`,
-  centre: `:root :is(.tx:not(:has(ul)),section>h2,section>h3,.sub){text-align:center}
+  center: `:root :is(.tx:not(:has(ul)),section>h2,section>h3,.sub){text-align:center}
 :root .tx:not(:has(ul)) p{text-wrap:balance}
 :root .tx:has(ul){width:fit-content;margin-inline:auto}
 @media(min-width:62rem){:root .duo main{align-content:center}}`,
 }
 
 const header = {
+  small: ':root .av{width:5rem;height:5rem;border:0;font-size:1.75rem}',
   aside: `:root .who:has(.av){display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 1.25rem;align-items:center}
 :root .who>*{grid-column:1/-1}
 :root .av{grid-area:1/1/3;align-self:start;width:5.5rem;height:5.5rem;margin:0;font-size:2rem}
@@ -59,7 +60,8 @@ const header = {
 :root .sheet main{position:relative;z-index:0}
 :root .sheet .who:has(.av)::before{border-radius:calc(var(--r) + .5rem) calc(var(--r) + .5rem) 0 0}
 @media(max-width:38rem){:root .sheet .who:has(.av)::before{content:none}}
-@media(min-width:62rem){:root .duo .who:has(.av){padding:2rem 1.5rem 1.5rem;border:1px solid var(--line);border-radius:var(--r)}
+@media(min-width:62rem){:root .duo :where(.who){position:relative}
+:root .duo .who:has(.av){padding:2rem 1.5rem 1.5rem;border:1px solid var(--line);border-radius:var(--r)}
 :root .duo .who:has(.av)::before{height:5.5rem;border-radius:var(--r) var(--r) 0 0}}`,
 }
 
@@ -97,16 +99,28 @@ const card = {
 :root .c:has(+.ct){box-shadow:none}`,
 }
 
+const trailed = `:root section:not(.ask)>h2{display:flex;align-items:center;gap:1rem}
+:root section:not(.ask)>h2::after{content:"";flex:1;border-top:1px solid var(--muted)}
+:root section>h2>bdi{min-width:0;overflow-wrap:anywhere}`
+
 const section = {
   ruled: `:root section:not(.ask)>h2{padding-top:.5rem;border-top:3px double var(--text)}`,
   label: `:root section:not(.ask)>h2{color:var(--muted);font:600 .8125rem/1.4 var(--body);letter-spacing:.08em;text-transform:uppercase}
 :root section>h3{font-size:1rem}`,
   prompt: `:root section:not(.ask)>h2::before{content:"$ "/"";color:var(--muted)}
 :root h1::after{content:"_"/""}`,
-  flanked: `:root section:not(.ask)>h2{display:flex;align-items:center;gap:1rem}
-:root section:not(.ask)>h2::before,:root section:not(.ask)>h2::after{content:"";flex:1;border-top:1px solid var(--muted)}
-:root section>h2>bdi{min-width:0;overflow-wrap:anywhere}`,
+  trailed,
+  flanked: `${trailed}
+:root section:not(.ask)>h2::before{content:"";flex:1;border-top:1px solid var(--muted)}`,
 }
+
+/** Returns details for the page's alignment, which can differ from that of the preset. */
+export const alignDetails = (preset: Preset, align: Preset['align']) => ({
+  ...preset,
+  align,
+  header: preset.header === 'aside' && align === 'center' ? undefined : preset.header,
+  section: preset.section === 'flanked' && align === 'start' ? 'trailed' : preset.section,
+})
 
 export const details = { heading, avatar, align, header, card, section } as const
 export type Details = typeof details

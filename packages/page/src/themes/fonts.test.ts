@@ -41,6 +41,28 @@ test('declares the slanted font for a theme with slanted headings', () => {
   expect(declared({ preset: 'stationery', font: 'geometric' })).toEqual([findFontPath('jost')])
 })
 
+test('declares the fonts of text and headings once each', () => {
+  const [lora, barlow, jost, nunito] = ['lora', 'barlow-condensed', 'jost', 'nunito'].map(findFontPath)
+  expect(declared({ heading_font: 'industrial' })).toEqual([barlow])
+  expect(declared({ heading_font: 'system' })).toEqual([])
+  expect(declared({ font: 'system', heading_font: 'serif' })).toEqual([lora])
+  expect(declared({ font: 'rounded', heading_font: 'industrial' })).toEqual([nunito, barlow])
+  expect(declared({ font: 'rounded', heading_font: 'humanist' })).toEqual([nunito])
+  expect(declared({ font: 'rounded', heading_font: 'fancy' })).toEqual([nunito])
+  expect(declared({ preset: 'stationery', heading_font: 'geometric' })).toEqual([jost])
+  expect(declared({ preset: 'stationery', font: 'geometric', heading_font: 'antique' })).toEqual([
+    jost,
+    findFontPath('lora-italic'),
+  ])
+})
+
+test('never slants a font without an italic file', () => {
+  for (const heading_font of [null, 'geometric', 'serif'])
+    expect(createThemeCss(resolveTheme({ preset: 'stationery', heading_font }))).toContain(
+      'font-style:italic;font-synthesis:weight}',
+    )
+})
+
 test('preloads the font of a page if the name has Latin letters', () => {
   const page = (display_name: string) =>
     renderProfilePage({

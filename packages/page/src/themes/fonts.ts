@@ -41,7 +41,7 @@ const antique = 'Superclarendon,"Bookman Old Style","URW Bookman","URW Bookman L
 
 const prependFamily = (file: FontFile, stack: string): string => `"${file.family}",${stack}`
 
-/** Fonts of themes and users' choices. A page loads at most one file. */
+/** Fonts of themes and users' choices. A page loads the file of its headings, and that of its text if it differs. */
 export const fonts: Readonly<Record<(typeof themeFonts)[number], Font>> = {
   vitrine: {
     body: sans,
@@ -105,6 +105,12 @@ export const fonts: Readonly<Record<(typeof themeFonts)[number], Font>> = {
     ),
     file: web.jetbrains,
   },
+}
+
+export const listFontFiles = (text: Font, headings: Font, hasItalics: boolean): readonly FontFile[] => {
+  const textFile = text.file && text.body.startsWith(`"${text.file.family}"`) ? text.file : undefined
+  const headingFile = (hasItalics ? headings.italic : undefined) ?? headings.file
+  return [...new Set([textFile, headingFile])].filter((file) => file !== undefined)
 }
 
 export const getFontPath = ({ file }: FontFile): string => `/assets/fonts/${file}.woff2`

@@ -19,8 +19,8 @@ export const minimal: Preset = {
   radius: 'small',
   density: 'roomy',
   buttonStyle: 'outline',
-  align: 'centre',
+  align: 'center',
   heading: 'light',
-  avatar: 'small',
+  header: 'small',
   section: 'label',
 }

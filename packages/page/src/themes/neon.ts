@@ -19,7 +19,7 @@ export const neon: Preset = {
   radius: 'medium',
   density: 'regular',
   buttonStyle: 'outline',
-  align: 'centre',
+  align: 'center',
   heading: 'capitals',
   card: 'glow',
 }

@@ -3,7 +3,6 @@ import type { Hex } from '../colors/oklch.ts'
 import type { Details } from './details.ts'
 import type { fonts } from './fonts.ts'
 
-/** Colours from which all other colours derive. */
 export type Palette = { readonly [K in (typeof themeColors)[number]]: Hex }
 
 export type Scheme = 'light' | 'dark'

@@ -1,4 +1,4 @@
-import { backgroundPatterns, buttonStyles, themePresets } from '@vitrine/contract/limits'
+import { avatarShapes, backgroundPatterns, buttonStyles, themePresets } from '@vitrine/contract/limits'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { background, expectReadable } from '#tests/theme-contrast.ts'
@@ -95,6 +95,30 @@ describe('presets', () => {
       '@media(forced-colors:none){:root :is(.c,.ct,.fa,.vc,.fm,.fq,.ask){border:4px double var(--bte)}}',
     )
     expect(details).not.toMatch(/outline|box-shadow:inset/)
+  })
+
+  test.each(Object.keys(presets))('aligns the page with the preset %s as chosen', (key) => {
+    const renderDetails = (alignment: string | null) => resolveTheme({ preset: key, alignment }).details
+    const { align } = presets[key]!
+    expect(renderDetails(align)).toBe(renderDetails(null))
+    expect(renderDetails('justify')).toBe(renderDetails(null))
+    expect(renderDetails('start')).toContain(':root .who{text-align:start}')
+    expect(renderDetails('center')).not.toContain('.who{text-align:start}')
+    expect(renderDetails('center')).not.toContain('grid-template-columns:auto')
+    expect(renderDetails('start')).not.toContain('h2::before{content:"";')
+  })
+
+  test.each(Object.keys(presets))('changes only the picture’s shape with the preset %s', (key) => {
+    const renderDetails = (avatar_shape: string | null) =>
+      resolveTheme({ preset: key, avatar_shape }).details.replace(
+        /:root \.av\{(?:(?:width:6\.5rem;)?height:8[^}]*|border-radius:[^}]*)\}/,
+        '',
+      )
+    for (const shape of avatarShapes) expect(renderDetails(shape), shape).toBe(renderDetails(null))
+    const { avatar } = presets[key]!
+    expect(resolveTheme({ preset: key }).avatar).toBe(avatar ?? 'circle')
+    expect(resolveTheme({ preset: key, avatar_shape: 'square' }).avatar).toBe('square')
+    expect(resolveTheme({ preset: key, avatar_shape: '0}' })).toEqual(resolveTheme({ preset: key }))
   })
 
   test('omits card details of a preset if the user chooses another card style', () => {

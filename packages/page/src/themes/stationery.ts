@@ -19,7 +19,7 @@ export const stationery: Preset = {
   radius: 'small',
   density: 'regular',
   buttonStyle: 'surface',
-  align: 'centre',
+  align: 'center',
   heading: 'italic',
   avatar: 'oval',
   card: 'framed',

@@ -22,5 +22,5 @@ export const sunset: Preset = {
   radius: 'full',
   density: 'regular',
   buttonStyle: 'surface',
-  align: 'centre',
+  align: 'center',
 }

@@ -50,7 +50,7 @@ const filledCss =
 export const createThemeCss = (theme: Theme): string => {
   const { light, dark } = theme.looks
   const { font } = theme
-  const face = font.file ? createFontFace(font.file) : ''
+  const face = font.files.map(createFontFace).join('')
   const base = `--r:${theme.radius};--gap:${theme.density};` + `--body:${font.body};--display:${font.display}`
   const style = theme.buttonStyle
   const otherCss = formatPicture(theme.picture) + (style === 'filled' ? filledCss : '') + theme.details

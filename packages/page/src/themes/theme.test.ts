@@ -1,3 +1,4 @@
+import { backgroundPositions } from '@vitrine/contract/limits'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectReadable, hex, storedTheme } from '#tests/theme-contrast.ts'
@@ -6,6 +7,7 @@ import { mix, toOklch } from '../colors/oklch.ts'
 import { renderStyle } from '../css.ts'
 import { profileCss } from '../styles/profile.ts'
 import { cardCss, landingCss, sitePalettes } from '../styles/site.ts'
+import { fonts } from './fonts.ts'
 import { presets } from './index.ts'
 import { formatCssImageUrl, parseGradient, resolveTheme } from './theme.ts'
 import { createThemeCss } from './theme-css.ts'
@@ -141,6 +143,28 @@ describe('theme', () => {
     for (const elsewhere of ['https://x.example/a.webp', '/media/a.webp'])
       expect(renderCss(elsewhere)).not.toContain('image-set')
     expect(createThemeCss(resolveTheme({}))).not.toContain('--pic')
+  })
+
+  test('keeps the chosen point of a background picture in view', () => {
+    const renderBackdrop = (position: string | null) =>
+      resolveTheme({ background: { type: 'image', image_url: '/media/a.webp', position } }).looks.light
+        .backdrop
+    for (const position of backgroundPositions)
+      expect(renderBackdrop(position)).toMatch(`var(--pic) ${position}/cover #`)
+    for (const bad of [null, '', '50% 20%', 'top', 'center;}', '0/cover url(x)'])
+      expect(renderBackdrop(bad)).toBe(renderBackdrop('center'))
+  })
+
+  test('uses a chosen heading font for all headings, and the font for the text', () => {
+    for (const preset of Object.keys(presets)) {
+      const theme = resolveTheme({ preset, heading_font: 'industrial' })
+      const themed = resolveTheme({ preset })
+      expect(theme.font.body, preset).toBe(themed.font.body)
+      expect(theme.font.display, preset).toBe(fonts.industrial.display)
+      expect(theme.details, preset).not.toContain('var(--body)')
+      expect(theme.looks).toEqual(themed.looks)
+      expect(resolveTheme({ preset, heading_font: '};*{color:red}' })).toEqual(themed)
+    }
   })
 
   test('derives a light counterpart of dark user colours for the light scheme', () => {

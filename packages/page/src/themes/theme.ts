@@ -1,5 +1,11 @@
 import type { Theme as ContractTheme } from '@vitrine/contract'
-import { buttonStyles, themeColors } from '@vitrine/contract/limits'
+import {
+  avatarShapes,
+  backgroundPositions,
+  buttonStyles,
+  themeAlignments,
+  themeColors,
+} from '@vitrine/contract/limits'
 import { computeLuminance } from '../colors/contrast.ts'
 import { type Hex, isHex, mix } from '../colors/oklch.ts'
 import {
@@ -10,8 +16,8 @@ import {
   matchBackground,
   type Tokens,
 } from '../colors/palette.ts'
-import { createDetailsCss } from './details.ts'
-import { type FontFile, fonts } from './fonts.ts'
+import { alignDetails, createDetailsCss } from './details.ts'
+import { type FontFile, fonts, listFontFiles } from './fonts.ts'
 import { defaultPreset, presets } from './index.ts'
 import { patterns } from './patterns.ts'
 import { densities, type Palette, type Preset, radii, type Scheme } from './preset.ts'
@@ -39,7 +45,8 @@ export type Theme = {
   readonly looks: Readonly<Record<Scheme, Look>>
   readonly radius: string
   readonly density: string
-  readonly font: { readonly body: string; readonly display: string; readonly file: FontFile | undefined }
+  readonly font: { readonly body: string; readonly display: string; readonly files: readonly FontFile[] }
+  readonly avatar: 'circle' | NonNullable<Preset['avatar']>
   readonly buttonStyle: Preset['buttonStyle']
   readonly details: string
   /** URL that is safe in CSS. The content gets a sheet, because the picture's colours are unknown. */
@@ -47,8 +54,8 @@ export type Theme = {
   readonly corrections: readonly (Correction & { readonly scheme: Scheme })[]
 }
 
-const findOrDefault = <T extends object>(table: T, key: unknown, fallback: keyof T): T[keyof T] =>
-  typeof key === 'string' && Object.hasOwn(table, key) ? table[key as keyof T] : table[fallback]
+const find = <T extends object>(table: T, key: unknown): T[keyof T] | undefined =>
+  typeof key === 'string' && Object.hasOwn(table, key) ? table[key as keyof T] : undefined
 
 /** Returns the URL of an upload or https picture that is safe in a CSS string, or null. */
 export const formatCssImageUrl = (url: unknown): string | null => {
@@ -139,17 +146,13 @@ const chooseScheme = (choices: StoredTheme, userColors: Partial<Palette>): Schem
 /** Resolves choices into a theme that reaches WCAG AA. With `mode: auto`, the scheme for which no colours were chosen mirrors them. */
 export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => {
   const wish = choices ?? {}
-  const preset =
-    typeof wish.preset === 'string' && Object.hasOwn(presets, wish.preset)
-      ? presets[wish.preset]!
-      : defaultPreset
+  const preset = find(presets, wish.preset) ?? defaultPreset
   const mode = wish.mode === 'light' || wish.mode === 'dark' ? wish.mode : 'auto'
   const userColors: Partial<Record<keyof Palette, Hex>> = {}
   for (const name of themeColors) {
     const value = wish.colors?.[name]
     if (isHex(value)) userColors[name] = value.toLowerCase()
   }
-  // A background colour replaces the palette's ground
   const { type: backgroundType = null, value: backgroundValue } = wish.background ?? {}
   const isPlain = backgroundType === 'color' && isHex(backgroundValue)
   if (isPlain) userColors.background = backgroundValue.toLowerCase()
@@ -157,7 +160,16 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
   const style = buttonStyles.find((name) => name === wish.button_style) ?? preset.buttonStyle
   const picture = wish.background?.type === 'image' ? formatCssImageUrl(wish.background.image_url) : null
   const corrections: (Correction & { scheme: Scheme })[] = []
-  const { body, display, file, italic } = findOrDefault(fonts, wish.font, preset.font)
+  const font = find(fonts, wish.font) ?? fonts[preset.font]
+  const headingFont = find(fonts, wish.heading_font)
+  const align = themeAlignments.find((name) => name === wish.alignment) ?? preset.align
+  const avatar = avatarShapes.find((name) => name === wish.avatar_shape) ?? preset.avatar ?? 'circle'
+  const position = backgroundPositions.find((name) => name === wish.background?.position) ?? 'center'
+  const details = createDetailsCss({
+    ...alignDetails(preset, align),
+    avatar,
+    card: style === preset.buttonStyle ? preset.card : undefined,
+  })
 
   const createLook = (scheme: Scheme): Look => {
     const addCorrection = (c: Correction) => corrections.push({ ...c, scheme })
@@ -187,7 +199,7 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
     }
     const { grounds, canvas, backdrop } = paintGround(palette, background, addCorrection)
     const tokens = derivePalette(palette, grounds, canvas, style, addCorrection)
-    return { tokens, backdrop: picture ? `var(--pic) center/cover ${palette.background}` : backdrop }
+    return { tokens, backdrop: picture ? `var(--pic) ${position}/cover ${palette.background}` : backdrop }
   }
 
   const firstLook = createLook(mode === 'auto' ? 'light' : mode)
@@ -196,11 +208,17 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
     mode,
     home,
     looks: { light: firstLook, dark: mode === 'auto' ? createLook('dark') : firstLook },
-    radius: findOrDefault(radii, wish.radius, preset.radius),
-    density: findOrDefault(densities, wish.density, preset.density),
-    font: { body, display, file: preset.heading === 'italic' ? (italic ?? file) : file },
+    radius: find(radii, wish.radius) ?? radii[preset.radius],
+    density: find(densities, wish.density) ?? densities[preset.density],
+    font: {
+      body: font.body,
+      display: (headingFont ?? font).display,
+      files: listFontFiles(font, headingFont ?? font, preset.heading === 'italic'),
+    },
+    avatar,
     buttonStyle: style,
-    details: createDetailsCss({ ...preset, card: style === preset.buttonStyle ? preset.card : undefined }),
+    // Some presets use the text's font for small headings
+    details: headingFont ? details.replaceAll('var(--body)', 'var(--display)') : details,
     picture,
     corrections,
   }

@@ -82,6 +82,27 @@ describeBoth('profile', (engine) => {
     })
   })
 
+  test('stores and resets heading font, alignment, picture shape and focal point', async () => {
+    const user = await app.person()
+    const chosen = { heading_font: 'serif', alignment: 'center', avatar_shape: 'square' }
+    const background = { type: 'color', value: null, image_url: null, position: 'left top' }
+    const { data } = await put(user, { theme: { ...chosen, background: { position: 'left top' } } })
+    expect(data.theme).toMatchObject({ ...chosen, background })
+    expect((await versions(user))[0]).toMatchObject({ reason: 'profile.theme' })
+    const refused = await put(user, {
+      theme: { heading_font: 'comic', alignment: 'end', avatar_shape: 'x', background: { position: '0 0' } },
+    })
+    expect([...new Set(refused.errors.map((e) => e.split(':')[0]))].sort()).toEqual([
+      'theme.alignment',
+      'theme.avatar_shape',
+      'theme.background.position',
+      'theme.heading_font',
+    ])
+    const nothing = { heading_font: null, alignment: null, avatar_shape: null }
+    const reset = await put(user, { theme: { ...nothing, background: { position: null } } })
+    expect(reset.data.theme).toMatchObject({ ...nothing, background: { ...background, position: null } })
+  })
+
   test('stores unknown fields up to 64 and 16 KiB and ignores read-only ones', async () => {
     const user = await app.person()
     const { data } = await put(user, {

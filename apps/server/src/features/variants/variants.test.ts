@@ -76,17 +76,26 @@ describeBoth('variants', (engine) => {
       overrides: {
         bio: 'Hello',
         link_titles: { [a]: 'First', [b]: 'Second' },
-        theme: { preset: 'ink', colors: { accent: '#112233' } },
+        theme: { preset: 'ink', alignment: 'start', heading_font: 'mono', colors: { accent: '#112233' } },
       },
     })
     const { data } = await app.call(user, 'PUT', `${base(user)}/${created.data.id}`, {
-      overrides: { bio: null, link_titles: { [a]: null }, theme: { colors: { text: '#000000' } } },
+      overrides: {
+        bio: null,
+        link_titles: { [a]: null },
+        theme: { alignment: 'center', colors: { text: '#000000' } },
+      },
     })
     expect(data.mood).toBe('bright')
     expect(data.overrides).toMatchObject({
       bio: null,
       link_titles: { [b]: 'Second' },
-      theme: { preset: 'ink', colors: { accent: '#112233', text: '#000000' } },
+      theme: {
+        preset: 'ink',
+        alignment: 'center',
+        heading_font: 'mono',
+        colors: { accent: '#112233', text: '#000000' },
+      },
     })
   })
 

@@ -113,6 +113,10 @@ describe('share picture', () => {
     // A corner of the square picture lies outside of the circle
     expect(await colourAt(newspaper!, 790, 155)).toEqual([0, 0, 255])
     expect(await colourAt(vitrine!, 790, 155)).not.toEqual([0, 0, 255])
+    const square = await drawShareImage(storage, subject({ theme: { avatar_shape: 'square' } }))
+    expect(await colourAt(square, 790, 155)).toEqual([0, 0, 255])
+    const headings = await drawShareImage(storage, subject({ theme: { heading_font: 'mono' } }))
+    expect((await textArea(headings)).equals(await textArea(vitrine!))).toBe(false)
   })
 
   test('draws hostile texts as text only', async () => {

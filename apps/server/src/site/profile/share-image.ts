@@ -5,7 +5,6 @@ import { getInitials } from '@vitrine/page/picture'
 import { type ShareSubject, shareSize } from '@vitrine/page/share-subject'
 import { resolveLanguage } from '@vitrine/page/texts/index'
 import { presets } from '@vitrine/page/themes/index'
-import type { Preset } from '@vitrine/page/themes/preset'
 import { resolveTheme, type Theme } from '@vitrine/page/themes/theme'
 import type { OverlayOptions } from 'sharp'
 import { loadSharp } from '../../providers/images.ts'
@@ -19,11 +18,10 @@ const pictureSize = 340
 const textWidth = width - 2 * margin - pictureSize - 120
 
 /** Returns the families of a font stack that are available for drawing: the theme's font and a generic one. */
-const parseFont = (stack: string, file: Theme['font']['file']): Pick<TextStyle, 'family' | 'fontFile'> => {
+const parseFont = (stack: string, files: Theme['font']['files']): Pick<TextStyle, 'family' | 'fontFile'> => {
   const generic = /(?:^|,)\s*(serif|monospace)\s*$/.exec(stack)?.[1] ?? 'sans-serif'
-  return file && stack.startsWith(`"${file.family}"`)
-    ? { family: `${file.family},${generic}`, fontFile: findFont(file) }
-    : { family: generic }
+  const file = files.find(({ family }) => stack.startsWith(`"${family}"`))
+  return file ? { family: `${file.family},${generic}`, fontFile: findFont(file) } : { family: generic }
 }
 
 /** Styles of names by the theme's heading, with the sizes to try. */
@@ -53,7 +51,7 @@ const drawEllipse = (width: number, height: number): Shape => ({
 
 /** Outlines of profile pictures around the origin, like those of the pages. */
 const shapes = {
-  round: drawEllipse(pictureSize, pictureSize),
+  circle: drawEllipse(pictureSize, pictureSize),
   small: drawEllipse(260, 260),
   oval: drawEllipse(320, 406),
   square: drawRectangle(pictureSize, pictureSize, 0),
@@ -68,7 +66,7 @@ const shapes = {
     height: pictureSize,
     path: html`<path d="M-170 7a197 177 0 0 1 197-177a143 197 0 0 1 143 197a156 143 0 0 1-156 143a184 163 0 0 1-184-163z"/>`,
   },
-} as const satisfies Record<NonNullable<Preset['avatar']> | 'round', Shape>
+} as const satisfies Record<Theme['avatar'] | 'small', Shape>
 
 /** Returns the SVG behind the texts: background, shape of the picture and accent line. Contains theme colours only, no user text. */
 const drawBackdrop = (
@@ -145,8 +143,8 @@ const drawTexts = async (
   // Arabic letters are joined and never slanted
   const heading = isMirrored ? 'reserved' : (presets[theme.preset]?.heading ?? 'reserved')
   const { sizes, ...style } = headings[heading]
-  const display = { ...parseFont(font.display, font.file), ...style, lang }
-  const body = { ...parseFont(font.body, font.file), weight: 400, lang, color: muted }
+  const display = { ...parseFont(font.display, font.files), ...style, lang }
+  const body = { ...parseFont(font.body, font.files), weight: 400, lang, color: muted }
   const isUpperCase = heading === 'heavy' || heading === 'capitals'
   const draw = async (text: string, style: TextStyle, box: TextBox) => {
     const drawable = await findDrawableText(text)
@@ -197,7 +195,8 @@ export const drawShareImage = async (storage: Storage, subject: ShareSubject): P
   const isMirrored = isRightToLeft(name)
   const pictureX = isMirrored ? margin + pictureSize / 2 : width - margin - pictureSize / 2
   const centre = name ? pictureX : width / 2
-  const outline = shapes[presets[theme.preset]?.avatar ?? 'round']
+  const isSmall = theme.avatar === 'circle' && presets[theme.preset]?.header === 'small'
+  const outline = shapes[isSmall ? 'small' : theme.avatar]
   const photo = subject.avatar ? await drawPhoto(storage, subject.avatar, outline) : null
   const letters = photo ? '' : getInitials(subject.name)
   const texts = await drawTexts(subject, theme, { name, letters, isMirrored })

@@ -18,7 +18,7 @@ export const ProfilePicture = ({ change }: { change: (changes: ProfileChanges) =
       accept={pictureTypes}
       isDisabled={!canEdit(profile)}
       avatar
-      shape={presets[profile.theme.preset]?.avatar ?? 'circle'}
+      shape={profile.theme.avatar_shape ?? presets[profile.theme.preset]?.avatar ?? 'circle'}
       crop
       alt={profile.avatar_alt ?? ''}
       onUpload={async (_file, alt) => {

@@ -11,6 +11,7 @@ export const toOptionLabel = (
   format: Format,
 ): unknown => {
   const path = fields.join('.')
+  if (value === null && path === 'theme.background.position') return t.design.positions.center
   if (value === null && fields[0] === 'theme' && fields.at(-1) !== 'image_url') return t.design.asTheme
   if (typeof value !== 'string') return value
   if (fields.at(-1) === 'timezone') return formatCity(value)
@@ -20,11 +21,15 @@ export const toOptionLabel = (
   const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'theme.mode': t.design.modes,
     'theme.font': t.design.fonts,
+    'theme.heading_font': t.design.fonts,
+    'theme.alignment': t.design.alignments,
+    'theme.avatar_shape': t.design.avatarShapes,
     'theme.radius': t.design.radii,
     'theme.density': t.design.densities,
     'theme.button_style': t.design.buttonStyles,
     'theme.background.type': t.design.backgrounds,
     'theme.background.value': t.design.patterns,
+    'theme.background.position': t.design.positions,
     'gate.type': t.links.gate,
   }
   return labels[path]?.[value] ?? value

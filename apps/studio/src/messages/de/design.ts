@@ -3,22 +3,10 @@ import type { Messages } from '../index.tsx'
 const messages: Messages['design'] = {
   title: 'Design',
   theme: 'Vorlage',
-  themeLead:
-    'Jede Vorschau zeigt deine eigene Seite. Eine neue Vorlage ersetzt Farben, Hintergrund, Schrift und Formen. Das lässt sich rückgängig machen.',
   backToOwn: 'Zurück zu meinem Design',
   mode: 'Hell oder dunkel',
   modes: { auto: 'Je nach Gerät', light: 'Immer hell', dark: 'Immer dunkel' },
   colors: 'Farben',
-  colorsLead: 'Lass eine Farbe leer, um die der Vorlage zu verwenden.',
-  mirrored: {
-    light:
-      'Deine Farben gelten im hellen Modus. Im dunklen Modus sehen Besucher dunkle Flächen und hellen Text in ähnlichen Tönen und denselben Akzent.',
-    dark: 'Deine Farben gelten im dunklen Modus. Im hellen Modus sehen Besucher helle Flächen und dunklen Text in ähnlichen Tönen und denselben Akzent.',
-  },
-  otherShade: {
-    light: 'Zu hell für den hellen Modus. Besucher sehen dort dunklen Text.',
-    dark: 'Zu dunkel für den dunklen Modus. Besucher sehen dort hellen Text.',
-  },
   panels: 'Formulare und Felder',
   color: {
     background: 'Hintergrund',
@@ -30,10 +18,6 @@ const messages: Messages['design'] = {
   asTheme: 'Wie Vorlage',
   resetColor: (label, color) => `${label} auf ${color} zurücksetzen`,
   contrast: 'Wenig Kontrast',
-  correction: (mode) =>
-    `Besucher sehen ${mode ? `im ${mode === 'light' ? 'hellen' : 'dunklen'} Modus ` : ''}die nächste lesbare Farbe.`,
-  accentCorrection: (mode) =>
-    `Schaltflächen behalten deine Farbe. Dünne Linien bekommen ${mode ? `im ${mode === 'light' ? 'hellen' : 'dunklen'} Modus ` : ''}die nächste lesbare Farbe.`,
   picker: (label) => `${label}: Farbwähler`,
   applyColor: 'Diese Farbe übernehmen',
   background: 'Hintergrund der Seite',
@@ -62,6 +46,17 @@ const messages: Messages['design'] = {
     rays: 'Strahlen',
   },
   picture: 'Bild',
+  positions: {
+    'left top': 'Oben links',
+    'center top': 'Oben',
+    'right top': 'Oben rechts',
+    'left center': 'Links',
+    center: 'Mitte',
+    'right center': 'Rechts',
+    'left bottom': 'Unten links',
+    'center bottom': 'Unten',
+    'right bottom': 'Unten rechts',
+  },
   text: 'Schrift und Form',
   font: 'Schrift',
   fonts: {
@@ -78,6 +73,8 @@ const messages: Messages['design'] = {
     antique: 'Antiqua',
     industrial: 'Industriell',
   },
+  alignments: { start: 'Linksbündig', center: 'Zentriert' },
+  avatarShapes: { circle: 'Kreis', rounded: 'Abgerundet', square: 'Eckig' },
   radius: 'Ecken',
   radii: { none: 'Eckig', small: 'Leicht', medium: 'Weich', large: 'Rund', full: 'Pille' },
   density: 'Abstände',

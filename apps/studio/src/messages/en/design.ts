@@ -1,22 +1,10 @@
 export default {
   title: 'Design',
   theme: 'Theme',
-  themeLead:
-    'Each preview shows your own page. A new theme replaces your colours, background, fonts and shapes. You can undo this.',
   backToOwn: 'Back to my design',
   mode: 'Light or dark',
   modes: { auto: 'Match device', light: 'Always light', dark: 'Always dark' },
   colors: 'Colours',
-  colorsLead: 'Leave a colour empty to use the theme’s colour.',
-  mirrored: {
-    light:
-      'Your colours apply in light mode. In dark mode, visitors see dark areas and light text in similar shades, and the same accent.',
-    dark: 'Your colours apply in dark mode. In light mode, visitors see light areas and dark text in similar shades, and the same accent.',
-  },
-  otherShade: {
-    light: 'Too light for light mode. Visitors there see dark text.',
-    dark: 'Too dark for dark mode. Visitors there see light text.',
-  },
   panels: 'Forms and panels',
   color: {
     background: 'Background',
@@ -28,10 +16,6 @@ export default {
   asTheme: 'Theme default',
   resetColor: (label: string, color: string) => `Reset ${label.toLowerCase()} to ${color}`,
   contrast: 'Low contrast',
-  correction: (mode: 'light' | 'dark' | null) =>
-    `Visitors see the nearest readable colour${mode ? ` in ${mode} mode` : ''}.`,
-  accentCorrection: (mode: 'light' | 'dark' | null) =>
-    `Buttons keep your colour. Thin lines get the nearest readable colour${mode ? ` in ${mode} mode` : ''}.`,
   picker: (label: string) => `${label}: colour picker`,
   applyColor: 'Apply this colour',
   background: 'Page background',
@@ -60,6 +44,17 @@ export default {
     rays: 'Rays',
   },
   picture: 'Picture',
+  positions: {
+    'left top': 'Top left',
+    'center top': 'Top',
+    'right top': 'Top right',
+    'left center': 'Left',
+    center: 'Centre',
+    'right center': 'Right',
+    'left bottom': 'Bottom left',
+    'center bottom': 'Bottom',
+    'right bottom': 'Bottom right',
+  },
   text: 'Text and shape',
   font: 'Font',
   fonts: {
@@ -76,6 +71,8 @@ export default {
     antique: 'Antique',
     industrial: 'Industrial',
   },
+  alignments: { start: 'Left', center: 'Centred' },
+  avatarShapes: { circle: 'Circle', rounded: 'Rounded', square: 'Square' },
   radius: 'Corners',
   radii: { none: 'Square', small: 'Slight', medium: 'Soft', large: 'Round', full: 'Pill' },
   density: 'Spacing',

@@ -3,22 +3,10 @@ import type { Messages } from '../index.tsx'
 const messages: Messages['design'] = {
   title: 'Diseño',
   theme: 'Tema',
-  themeLead:
-    'Cada vista previa muestra tu propia página. Un tema nuevo reemplaza tus colores, fondo, letra y formas. Puedes deshacerlo.',
   backToOwn: 'Volver a mi diseño',
   mode: 'Claro u oscuro',
   modes: { auto: 'Como el dispositivo', light: 'Siempre claro', dark: 'Siempre oscuro' },
   colors: 'Colores',
-  colorsLead: 'Deja un color vacío para usar el del tema.',
-  mirrored: {
-    light:
-      'Tus colores se aplican en el modo claro. En el modo oscuro, los visitantes ven superficies oscuras y texto claro en tonos parecidos, con el mismo acento.',
-    dark: 'Tus colores se aplican en el modo oscuro. En el modo claro, los visitantes ven superficies claras y texto oscuro en tonos parecidos, con el mismo acento.',
-  },
-  otherShade: {
-    light: 'Demasiado claro para el modo claro. Los visitantes ven ahí texto oscuro.',
-    dark: 'Demasiado oscuro para el modo oscuro. Los visitantes ven ahí texto claro.',
-  },
   panels: 'Formularios y paneles',
   color: {
     background: 'Fondo',
@@ -30,10 +18,6 @@ const messages: Messages['design'] = {
   asTheme: 'Del tema',
   resetColor: (label, color) => `Restablecer ${label.toLowerCase()} a ${color}`,
   contrast: 'Poco contraste',
-  correction: (mode) =>
-    `Los visitantes ven el color legible más cercano${mode ? ` en el modo ${mode === 'light' ? 'claro' : 'oscuro'}` : ''}.`,
-  accentCorrection: (mode) =>
-    `Los botones conservan tu color. Las líneas finas toman el color legible más cercano${mode ? ` en el modo ${mode === 'light' ? 'claro' : 'oscuro'}` : ''}.`,
   picker: (label) => `${label}: selector de color`,
   applyColor: 'Aplicar este color',
   background: 'Fondo de la página',
@@ -62,6 +46,17 @@ const messages: Messages['design'] = {
     rays: 'Rayos',
   },
   picture: 'Imagen',
+  positions: {
+    'left top': 'Arriba a la izquierda',
+    'center top': 'Arriba',
+    'right top': 'Arriba a la derecha',
+    'left center': 'Izquierda',
+    center: 'Centro',
+    'right center': 'Derecha',
+    'left bottom': 'Abajo a la izquierda',
+    'center bottom': 'Abajo',
+    'right bottom': 'Abajo a la derecha',
+  },
   text: 'Texto y forma',
   font: 'Letra',
   fonts: {
@@ -78,6 +73,8 @@ const messages: Messages['design'] = {
     antique: 'Antigua',
     industrial: 'Industrial',
   },
+  alignments: { start: 'A la izquierda', center: 'Centrada' },
+  avatarShapes: { circle: 'Círculo', rounded: 'Redondeada', square: 'Cuadrada' },
   radius: 'Esquinas',
   radii: { none: 'Rectas', small: 'Leves', medium: 'Suaves', large: 'Redondas', full: 'Píldora' },
   density: 'Espaciado',

@@ -3,22 +3,10 @@ import type { Messages } from '../index.tsx'
 const messages: Messages['design'] = {
   title: 'Design',
   theme: 'Tema',
-  themeLead:
-    'Cada prévia mostra sua própria página. Um novo tema substitui suas cores, fundo, fonte e formas. Você pode desfazer.',
   backToOwn: 'Voltar ao meu design',
   mode: 'Claro ou escuro',
   modes: { auto: 'Como o dispositivo', light: 'Sempre claro', dark: 'Sempre escuro' },
   colors: 'Cores',
-  colorsLead: 'Deixe uma cor vazia para usar a do tema.',
-  mirrored: {
-    light:
-      'Suas cores se aplicam no modo claro. No modo escuro, os visitantes veem áreas escuras e texto claro em tons parecidos, com o mesmo destaque.',
-    dark: 'Suas cores se aplicam no modo escuro. No modo claro, os visitantes veem áreas claras e texto escuro em tons parecidos, com o mesmo destaque.',
-  },
-  otherShade: {
-    light: 'Claro demais para o modo claro. Lá, os visitantes veem texto escuro.',
-    dark: 'Escuro demais para o modo escuro. Lá, os visitantes veem texto claro.',
-  },
   panels: 'Formulários e painéis',
   color: {
     background: 'Fundo',
@@ -30,10 +18,6 @@ const messages: Messages['design'] = {
   asTheme: 'Do tema',
   resetColor: (label, color) => `Redefinir ${label.toLowerCase()} para ${color}`,
   contrast: 'Pouco contraste',
-  correction: (mode) =>
-    `Os visitantes veem a cor legível mais próxima${mode ? ` no modo ${mode === 'light' ? 'claro' : 'escuro'}` : ''}.`,
-  accentCorrection: (mode) =>
-    `Os botões mantêm sua cor. As linhas finas usam a cor legível mais próxima${mode ? ` no modo ${mode === 'light' ? 'claro' : 'escuro'}` : ''}.`,
   picker: (label) => `${label}: seletor de cor`,
   applyColor: 'Aplicar esta cor',
   background: 'Fundo da página',
@@ -62,6 +46,17 @@ const messages: Messages['design'] = {
     rays: 'Raios',
   },
   picture: 'Imagem',
+  positions: {
+    'left top': 'Superior esquerdo',
+    'center top': 'Superior',
+    'right top': 'Superior direito',
+    'left center': 'Esquerda',
+    center: 'Centro',
+    'right center': 'Direita',
+    'left bottom': 'Inferior esquerdo',
+    'center bottom': 'Inferior',
+    'right bottom': 'Inferior direito',
+  },
   text: 'Texto e forma',
   font: 'Fonte',
   fonts: {
@@ -78,6 +73,8 @@ const messages: Messages['design'] = {
     antique: 'Antiga',
     industrial: 'Industrial',
   },
+  alignments: { start: 'À esquerda', center: 'Centralizado' },
+  avatarShapes: { circle: 'Círculo', rounded: 'Arredondada', square: 'Quadrada' },
   radius: 'Cantos',
   radii: { none: 'Retos', small: 'Leves', medium: 'Suaves', large: 'Redondos', full: 'Pílula' },
   density: 'Espaçamento',

@@ -5,12 +5,14 @@ import type { Tokens } from '@vitrine/page/colors/palette'
 import { patterns } from '@vitrine/page/themes/patterns'
 import { parseGradient } from '@vitrine/page/themes/theme'
 import { ColorField } from '../../../editor/color-field.tsx'
+import { findOwnPicture } from '../../../editor/draft-view.ts'
 import { UploadField } from '../../../editor/upload-field.tsx'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { FocalPoint } from './focal-point.tsx'
 import { useDesignTexts } from './texts.ts'
 
 type Background = Profile['theme']['background']
@@ -22,14 +24,15 @@ const listStarts = ({
   background,
   fill,
 }: Tokens): Readonly<Record<Kind, NonNullable<ThemeWrite['background']>>> => ({
-  theme: { type: 'color', value: null, image_url: null },
-  color: { type: 'color', value: background, image_url: null },
+  theme: { type: 'color', value: null, image_url: null, position: null },
+  color: { type: 'color', value: background, image_url: null, position: null },
   gradient: {
     type: 'gradient',
     value: `135deg,${background},${mix(background, fill, 0.35)}`,
     image_url: null,
+    position: null,
   },
-  pattern: { type: 'pattern', value: 'dots', image_url: null },
+  pattern: { type: 'pattern', value: 'dots', image_url: null, position: null },
   image: { type: 'image', value: null },
 })
 
@@ -52,6 +55,7 @@ export const BackgroundFields = ({
   const kind: Kind = background.type === 'color' && background.value === null ? 'theme' : background.type
   const gradient =
     kind === 'gradient' ? (parseGradient(background.value) ?? parseGradient(start.gradient.value)) : null
+  const picture = findOwnPicture(background.image_url)
   const setGradient = (angle: number, stops: readonly string[]) =>
     onChange({ value: `${angle}deg,${stops.join()}` })
   return (
@@ -155,6 +159,14 @@ export const BackgroundFields = ({
           crop
           onUpload={({ url }) => onChange({ type: 'image', image_url: url })}
           onRemove={() => onChange(start.theme)}
+        />
+      ) : null}
+      {kind === 'image' && picture ? (
+        <FocalPoint
+          picture={picture}
+          value={background.position}
+          onChange={(position) => onChange({ position })}
+          isDisabled={isDisabled}
         />
       ) : null}
     </Stack>

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout, Card } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import styles from './design.module.css'
+import { useDesignTexts } from './texts.ts'
 
 /** Returns true if the user chose a background or cards, which one of the two modes shows unchanged. */
 export const hasOwnAreas = ({ mode, colors, background }: Profile['theme']): boolean =>
@@ -54,6 +55,7 @@ export const ColorCard = ({
   isEditable: boolean
 }) => {
   const t = useMessages()
+  const texts = useDesignTexts()
   const id = useId()
   const { theme, resolved, shownMode } = look
   const { tokens } = resolved.looks[shownMode]
@@ -79,15 +81,15 @@ export const ColorCard = ({
         const place = tokens.includes(name) ? labels.background : labels.surface
         return { used, place: name !== 'accent' && new Set(tokens).size === 1 ? place : '' }
       })
-      const text = (name === 'accent' ? t.design.accentCorrection : t.design.correction)(mode)
+      const text = (name === 'accent' ? texts.accentCorrection : texts.correction)(mode)
       return { text, places }
     }
     return name === 'text' && hasOtherShade(look)
-      ? { text: t.design.otherShade[shownMode], places: [{ used: tokens.text, place: '' }] }
+      ? { text: texts.otherShade[shownMode], places: [{ used: tokens.text, place: '' }] }
       : undefined
   }
   return (
-    <Card lead={t.design.colorsLead}>
+    <Card lead={texts.colorsLead}>
       <div className={styles.colors}>
         {themeColors.map((name) => {
           const warning = findWarning(name)
@@ -150,7 +152,7 @@ export const ColorCard = ({
             </Button>
           }
         >
-          {t.design.mirrored[resolved.home]}
+          {texts.mirrored[resolved.home]}
         </Callout>
       ) : null}
     </Card>

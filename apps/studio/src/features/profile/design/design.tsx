@@ -1,7 +1,16 @@
 import type { Profile, ThemeWrite } from '@vitrine/contract'
-import { buttonStyles, themeDensities, themeFonts, themeRadii } from '@vitrine/contract/limits'
+import {
+  avatarShapes,
+  buttonStyles,
+  themeAlignments,
+  themeDensities,
+  themeFonts,
+  themeRadii,
+} from '@vitrine/contract/limits'
+import { resolveLanguage } from '@vitrine/page/texts/index'
 import { createFontFace, fonts } from '@vitrine/page/themes/fonts'
-import { resolveTheme, type Theme } from '@vitrine/page/themes/theme'
+import { defaultPreset, presets } from '@vitrine/page/themes/index'
+import { resolveTheme } from '@vitrine/page/themes/theme'
 import { Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMode } from '../../../app/appearance.ts'
@@ -58,6 +67,7 @@ const tabs = ['theme', 'colors', 'background', 'text'] as const
 
 export const Component = () => {
   const t = useMessages()
+  const texts = useDesignTexts()
   useFontFaces()
   const { draft: profile, status, error, conflict, change, keepMine, discard } = useProfileDraft()
   const isEditable = canEdit(profile)
@@ -103,7 +113,7 @@ export const Component = () => {
             id: 'theme',
             title: t.design.theme,
             content: (
-              <Card lead={t.design.themeLead}>
+              <Card lead={texts.themeLead}>
                 <PresetPicker
                   profile={profile}
                   onChoose={(chosen) => change({ theme: chosen })}
@@ -140,7 +150,7 @@ export const Component = () => {
           {
             id: 'text',
             title: t.design.text,
-            content: <TextCard theme={theme} font={resolved.font} onChange={set} isEditable={isEditable} />,
+            content: <TextCard profile={profile} onChange={set} isEditable={isEditable} />,
           },
         ]}
       />
@@ -156,24 +166,23 @@ export const Component = () => {
 }
 
 const TextCard = ({
-  theme,
-  font,
+  profile: { theme, language },
   onChange,
   isEditable,
 }: {
-  theme: Profile['theme']
-  font: Theme['font']
+  profile: Profile
   onChange: (changes: ThemeWrite) => void
   isEditable: boolean
 }) => {
   const t = useMessages()
   const texts = useDesignTexts()
+  const font = theme.font ?? (presets[theme.preset] ?? defaultPreset).font
   return (
     <Card>
       <Stack>
         <Select
           label={t.design.font}
-          hint={font.file ? null : texts.fromDevice}
+          hint={fonts[font].file ? null : texts.fromDevice}
           options={[
             { id: 'theme', label: t.design.asTheme },
             ...themeFonts.map((id) => ({
@@ -184,8 +193,38 @@ const TextCard = ({
             })),
           ]}
           value={theme.font ?? 'theme'}
-          onChange={(font) => onChange({ font: font === 'theme' ? null : (font as 'serif') })}
+          onChange={(id) => onChange({ font: id === 'theme' ? null : (id as typeof font) })}
           isDisabled={!isEditable}
+        />
+        <Select
+          label={t.changes.fields['theme.heading_font']}
+          hint={theme.heading_font && !fonts[theme.heading_font].file ? texts.fromDevice : null}
+          options={[
+            { id: 'font', label: texts.asFont },
+            ...themeFonts.map((id) => ({ id, label: t.design.fonts[id], font: fonts[id] })),
+          ]}
+          value={theme.heading_font ?? 'font'}
+          onChange={(id) => onChange({ heading_font: id === 'font' ? null : (id as typeof font) })}
+          isDisabled={!isEditable}
+        />
+        <Choice
+          label={t.changes.fields['theme.alignment']}
+          ids={themeAlignments}
+          texts={{
+            ...t.design.alignments,
+            ...(resolveLanguage(language).dir === 'rtl' ? { start: texts.right } : {}),
+          }}
+          value={theme.alignment}
+          onChange={(alignment) => onChange({ alignment })}
+          isEditable={isEditable}
+        />
+        <Choice
+          label={t.changes.fields['theme.avatar_shape']}
+          ids={avatarShapes}
+          texts={t.design.avatarShapes}
+          value={theme.avatar_shape}
+          onChange={(avatar_shape) => onChange({ avatar_shape })}
+          isEditable={isEditable}
         />
         <Choice
           label={t.design.radius}

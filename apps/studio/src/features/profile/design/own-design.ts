@@ -22,6 +22,9 @@ export const storeOwnDesign = (profileId: number, design: ThemeWrite | null): vo
 export const isChangedTheme = ({
   colors,
   font,
+  heading_font,
+  alignment,
+  avatar_shape,
   radius,
   density,
   button_style,
@@ -29,6 +32,9 @@ export const isChangedTheme = ({
 }: Profile['theme']): boolean =>
   [
     font,
+    heading_font,
+    alignment,
+    avatar_shape,
     radius,
     density,
     button_style,

@@ -13,10 +13,13 @@ import { isChangedTheme } from './own-design.ts'
 const clearedOverrides = {
   colors: { background: null, surface: null, text: null, muted: null, accent: null },
   font: null,
+  heading_font: null,
+  alignment: null,
+  avatar_shape: null,
   radius: null,
   density: null,
   button_style: null,
-  background: { type: 'color', value: null, image_url: null },
+  background: { type: 'color', value: null, image_url: null, position: null },
 } as const satisfies ThemeWrite
 
 const sampleKinds = ['video', 'product', 'embed'] as const
@@ -53,8 +56,7 @@ export const PresetPicker = ({
     )
     return links.length ? view : { ...view, links: samples }
   }
-  const { preset, colors, font, radius, density, button_style, background } = profile.theme
-  const design: ThemeWrite = { preset, colors, font, radius, density, button_style, background }
+  const { mode: _, ...design } = profile.theme
   const apply = (theme: ThemeWrite, nextOwnDesign: ThemeWrite | null) => {
     if (quiet) return onChoose(theme)
     changeWithUndo(
@@ -96,7 +98,7 @@ export const PresetPicker = ({
           <Button
             small
             isDisabled={!ownDesign || JSON.stringify(ownDesign) === JSON.stringify(design)}
-            onPress={() => apply(ownDesign!, null)}
+            onPress={() => apply({ ...clearedOverrides, ...ownDesign }, null)}
           >
             {t.design.backToOwn}
           </Button>

@@ -1,8 +1,27 @@
 import type en from '../../en/screens/design-texts.ts'
 
 const designTexts: typeof en = {
+  themeLead:
+    'Jede Vorschau zeigt deine eigene Seite. Eine neue Vorlage ersetzt Farben, Hintergrund, Schrift und Formen. Das lässt sich rückgängig machen.',
+  colorsLead: 'Lass eine Farbe leer, um die der Vorlage zu verwenden.',
+  otherShade: {
+    light: 'Zu hell für den hellen Modus. Besucher sehen dort dunklen Text.',
+    dark: 'Zu dunkel für den dunklen Modus. Besucher sehen dort hellen Text.',
+  },
+  correction: (mode) =>
+    `Besucher sehen ${mode ? `im ${mode === 'light' ? 'hellen' : 'dunklen'} Modus ` : ''}die nächste lesbare Farbe.`,
+  accentCorrection: (mode) =>
+    `Schaltflächen behalten deine Farbe. Dünne Linien bekommen ${mode ? `im ${mode === 'light' ? 'hellen' : 'dunklen'} Modus ` : ''}die nächste lesbare Farbe.`,
+  mirrored: {
+    light:
+      'Deine Farben gelten im hellen Modus. Im dunklen Modus sehen Besucher dunkle Flächen und hellen Text in ähnlichen Tönen und denselben Akzent.',
+    dark: 'Deine Farben gelten im dunklen Modus. Im hellen Modus sehen Besucher helle Flächen und dunklen Text in ähnlichen Tönen und denselben Akzent.',
+  },
   sample: 'So sieht Text aus.',
   fromDevice: 'Kommt vom Gerät der Besucher und kann daher abweichen.',
   pictureHint: 'Auf Handys steht es über der Seite, auf breiteren Bildschirmen um sie herum.',
+  focalPointHint: 'Dieser Punkt bleibt sichtbar, wenn das Bild beschnitten wird.',
+  asFont: 'Passend zur Schrift',
+  right: 'Rechtsbündig',
 }
 export default designTexts

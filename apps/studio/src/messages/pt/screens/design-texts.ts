@@ -1,8 +1,27 @@
 import type en from '../../en/screens/design-texts.ts'
 
 const designTexts: typeof en = {
+  themeLead:
+    'Cada prévia mostra sua própria página. Um novo tema substitui suas cores, fundo, fonte e formas. Você pode desfazer.',
+  colorsLead: 'Deixe uma cor vazia para usar a do tema.',
+  otherShade: {
+    light: 'Claro demais para o modo claro. Lá, os visitantes veem texto escuro.',
+    dark: 'Escuro demais para o modo escuro. Lá, os visitantes veem texto claro.',
+  },
+  correction: (mode) =>
+    `Os visitantes veem a cor legível mais próxima${mode ? ` no modo ${mode === 'light' ? 'claro' : 'escuro'}` : ''}.`,
+  accentCorrection: (mode) =>
+    `Os botões mantêm sua cor. As linhas finas usam a cor legível mais próxima${mode ? ` no modo ${mode === 'light' ? 'claro' : 'escuro'}` : ''}.`,
+  mirrored: {
+    light:
+      'Suas cores se aplicam no modo claro. No modo escuro, os visitantes veem áreas escuras e texto claro em tons parecidos, com o mesmo destaque.',
+    dark: 'Suas cores se aplicam no modo escuro. No modo claro, os visitantes veem áreas claras e texto escuro em tons parecidos, com o mesmo destaque.',
+  },
   sample: 'O texto fica assim.',
   fromDevice: 'Vem do dispositivo de cada visitante, por isso pode variar.',
   pictureHint: 'No celular, ela aparece acima da página; em telas maiores, ao redor.',
+  focalPointHint: 'Este ponto continua visível quando a imagem é cortada.',
+  asFont: 'Combinar com a fonte',
+  right: 'À direita',
 }
 export default designTexts
