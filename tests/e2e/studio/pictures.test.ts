@@ -206,6 +206,39 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
     await expect.poll(() => picture.evaluate(isInView)).toBe(true)
   })
 
+  test('sets the width of selected pictures, with undo', async () => {
+    const visit = await studio.open('desktop')
+    const { page } = visit
+    const { goTo, call, uploadPicture } = await signUpByApi(studio, visit, 'Wanda Width')
+    const image_url = await uploadPicture()
+    const create = (title: string, body: object) =>
+      call('POST', '/api/v1/links', { title, url: 'https://example.com/', ...body })
+    await create('Shop', {})
+    await create('One', { kind: 'image', image_url, business_block_config: { caption: 'Sea' } })
+    await create('Two', { kind: 'image', image_url, business_block_config: { half: true } })
+    const readConfigs = async () =>
+      (await call('GET', '/api/v1/links')).data.map(
+        ({ business_block_config }: { business_block_config: object }) => business_block_config,
+      )
+    await goTo('/links')
+    await page.getByRole('button', { name: texts.links.selectSome }).click()
+    await page.getByRole('button', { name: texts.links.selectAll }).click()
+    const bar = page.getByRole('toolbar')
+    expect(await bar.getByRole('button', { name: texts.links.show }).isDisabled()).toBe(true)
+    const choose = async (name: string) => {
+      await bar.getByRole('button', { name: texts.common.more }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    await choose(texts.blockTexts.halfWidth)
+    await page.getByText(texts.blockTexts.widthChanged(1, true)).waitFor()
+    await expect.poll(readConfigs).toEqual([{}, { caption: 'Sea', half: true }, { half: true }])
+    await choose(texts.blockTexts.fullWidth)
+    await page.getByText(texts.blockTexts.widthChanged(2, false)).waitFor()
+    await expect.poll(readConfigs).toEqual([{}, { caption: 'Sea' }, {}])
+    await page.getByRole('button', { name: texts.common.undo }).click()
+    await expect.poll(readConfigs).toEqual([{}, { caption: 'Sea', half: true }, { half: true }])
+  })
+
   test.each([
     ['vitrine', 1],
     ['stationery', 104 / 132],

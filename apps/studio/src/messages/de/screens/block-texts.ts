@@ -62,6 +62,10 @@ const messages: typeof en = {
   titleHint: 'Ohne Angabe wird der Titel aus den anderen Feldern vorgeschlagen.',
   altOf: (name) => `Beschreibung von „${name}“`,
   severalPictures: 'Wenn du mehrere Bilder wählst, wird jedes zu einem Block.',
+  halfWidth: 'Halbe Breite',
+  fullWidth: 'Volle Breite',
+  widthChanged: (count, isHalf) =>
+    `${count === 1 ? '1 Bild hat' : `${count} Bilder haben`} jetzt ${isHalf ? 'halbe' : 'volle'} Breite.`,
   titleHints: {
     text: 'Optional. Besucher sehen ihn als Überschrift über dem Text.',
     image: 'Benennt das Bild in deinen Listen. Besucher sehen das Bild und seine Unterschrift.',

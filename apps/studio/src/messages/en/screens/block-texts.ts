@@ -38,6 +38,10 @@ export default {
   titleHint: 'If empty, a title is suggested from the other fields.',
   altOf: (name: string) => `Description of “${name}”`,
   severalPictures: 'If you choose several pictures, each becomes a block.',
+  halfWidth: 'Half width',
+  fullWidth: 'Full width',
+  widthChanged: (count: number, isHalf: boolean) =>
+    `${count === 1 ? '1 picture has' : `${count} pictures have`} ${isHalf ? 'half' : 'full'} width now.`,
   titleHints: {
     text: 'Optional. Visitors see it as a heading above the text.',
     image: 'Names the picture in your lists. Visitors see the picture and its caption.',

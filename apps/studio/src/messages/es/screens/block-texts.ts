@@ -62,6 +62,10 @@ const messages: typeof en = {
   titleHint: 'Si lo dejas vacío, se sugiere un título a partir de los otros campos.',
   altOf: (name) => `Descripción de «${name}»`,
   severalPictures: 'Si eliges varias imágenes, cada una será un bloque.',
+  halfWidth: 'Medio ancho',
+  fullWidth: 'Ancho completo',
+  widthChanged: (count, isHalf) =>
+    `${count === 1 ? '1 imagen ocupa' : `${count} imágenes ocupan`} ahora ${isHalf ? 'medio ancho' : 'todo el ancho'}.`,
   titleHints: {
     text: 'Opcional. Los visitantes lo ven como encabezado sobre el texto.',
     image: 'Da nombre a la imagen en tus listas. Los visitantes ven la imagen y su pie.',

@@ -62,6 +62,10 @@ const messages: typeof en = {
   titleHint: 'Se ficar vazio, um título é sugerido a partir dos outros campos.',
   altOf: (name) => `Descrição de “${name}”`,
   severalPictures: 'Se você escolher várias imagens, cada uma vira um bloco.',
+  halfWidth: 'Meia largura',
+  fullWidth: 'Largura total',
+  widthChanged: (count, isHalf) =>
+    `${count === 1 ? '1 imagem ocupa' : `${count} imagens ocupam`} agora ${isHalf ? 'meia largura' : 'a largura total'}.`,
   titleHints: {
     text: 'Opcional. Os visitantes o veem como um título acima do texto.',
     image: 'Dá nome à imagem nas suas listas. Os visitantes veem a imagem e a legenda.',
