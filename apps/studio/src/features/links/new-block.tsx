@@ -12,7 +12,7 @@ import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { suggestLink, useFillFromPages } from './add-addresses.ts'
-import { parseAddressField } from './address.ts'
+import { keepNumber, parseAddressField } from './address.ts'
 import { AddressField } from './address-field.tsx'
 import { useBlockTexts } from './block-texts.ts'
 import { PictureFields } from './content-fields.tsx'
@@ -276,7 +276,9 @@ export const NewBlock = ({
           kind={kind}
           url={url}
           source={source}
-          onChange={(url, typed) => changeValues({ url, typed })}
+          onChange={(url, typed) =>
+            changeValues({ url, typed, config: { ...latest.current.config, ...keepNumber(kind, typed) } })
+          }
           placeholder={address === 'web' ? exampleUrl : ''}
           error={form.errors.url}
           autoFocus={derivesTitle === true && kind !== 'file'}

@@ -79,7 +79,8 @@ const messages: typeof en = {
     `„${text}“ ist keine ganze Zahl von ${min} bis ${max}. Gib eine Zahl wie 90 ein.`,
   newQuestion: 'Zum Beispiel: Datum deiner Feier',
   noPlayer: 'Diese Adresse kann nicht auf deiner Seite abgespielt werden. Besucher sehen einen Link.',
-  noAddress: 'Ohne Webadresse können Besucher weder kaufen noch nachfragen.',
+  noAddress:
+    'Webadresse, Telefonnummer oder E‑Mail-Adresse. Ohne sie können Besucher weder kaufen noch nachfragen.',
   nextDay: 'Schließt am nächsten Tag.',
   street: 'Marktstraße 12, Köln',
   noHours: 'Schalte die Tage ein, an denen du geöffnet hast.',

@@ -79,7 +79,8 @@ const messages: typeof en = {
     `“${text}” não é um número inteiro de ${min} a ${max}. Digite um número, por exemplo 90.`,
   newQuestion: 'Por exemplo: data do seu evento',
   noPlayer: 'Este endereço não pode ser reproduzido na sua página. Os visitantes veem um link.',
-  noAddress: 'Sem um endereço web, os visitantes não podem comprar nem perguntar.',
+  noAddress:
+    'Um endereço web, um número de telefone ou um endereço de e‑mail. Sem isso, os visitantes não podem comprar nem perguntar.',
   nextDay: 'Fecha no dia seguinte.',
   street: 'Rua das Flores 12, Curitiba',
   noHours: 'Ative os dias em que você abre.',
