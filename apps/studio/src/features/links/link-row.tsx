@@ -97,7 +97,7 @@ export const LinkRow = memo((props: Props) => {
   const iconName =
     link.icon ??
     (isFollowed(kind) ? findNetwork(link.url) : undefined) ??
-    (kind === 'map' ? 'pin' : kind === 'phone' ? 'phone' : undefined)
+    { map: 'pin', phone: 'phone', product: 'bag' }[kind as string]
   const copyTo = actions.onCopyTo
   const entries: MenuEntry[] = [
     {
