@@ -56,6 +56,8 @@ const messages: typeof en = {
     ends_at: 'Wähle Datum und Uhrzeit aus.',
     text: 'Gib einen Text ein.',
     items: 'Gib eine Frage und ihre Antwort ein.',
+    question: 'Gib eine Frage ein.',
+    answer: 'Gib ihre Antwort ein.',
     name: 'Gib einen Namen ein.',
     address: 'Gib eine Anschrift ein.',
   },

@@ -32,6 +32,8 @@ export default {
     ends_at: 'Choose a date and time.',
     text: 'Enter a text.',
     items: 'Enter a question and its answer.',
+    question: 'Enter a question.',
+    answer: 'Enter its answer.',
     name: 'Enter a name.',
     address: 'Enter a street address.',
   } as Readonly<Record<string, string>>,

@@ -56,6 +56,8 @@ const messages: typeof en = {
     ends_at: 'Elige la fecha y la hora.',
     text: 'Escribe un texto.',
     items: 'Escribe una pregunta y su respuesta.',
+    question: 'Escribe una pregunta.',
+    answer: 'Escribe su respuesta.',
     name: 'Escribe un nombre.',
     address: 'Escribe una dirección postal.',
   },

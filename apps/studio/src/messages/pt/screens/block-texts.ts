@@ -56,6 +56,8 @@ const messages: typeof en = {
     ends_at: 'Escolha a data e a hora.',
     text: 'Digite um texto.',
     items: 'Digite uma pergunta e a resposta.',
+    question: 'Digite uma pergunta.',
+    answer: 'Digite a resposta.',
     name: 'Digite um nome.',
     address: 'Digite um endereço postal.',
   },
