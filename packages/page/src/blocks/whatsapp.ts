@@ -4,7 +4,6 @@ import type { Block } from './block.ts'
 import { renderCard } from './card.ts'
 import { formatNumber } from './format.ts'
 
-/** A WhatsApp chat (`https://wa.me/…`). Shows the number if the URL contains it. */
 export const whatsapp: Block = {
   kind: 'whatsapp',
   label: 'WhatsApp',

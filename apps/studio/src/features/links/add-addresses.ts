@@ -116,7 +116,6 @@ export const useAddAddresses = () => {
   const { mutateAsync, isPending } = useAddLinks()
   const fill = useFillFromPages()
   const links = useLinks()
-  /** Adds URLs and street addresses. `text` is the input. */
   const add = async (entries: readonly PastedEntry[], text: string): Promise<Link[]> => {
     const suggestions = entries.map((entry) =>
       'url' in entry ? suggestLink(entry.url, text, language) : createLocation(entry.street, language),

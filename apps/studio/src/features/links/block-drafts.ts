@@ -26,7 +26,6 @@ export const isEmpty = (value: unknown): boolean =>
 
 export const emptyQuestion = { question: '', answer: '' }
 
-/** Returns true if the form of a kind still has what the user entered before closing it. */
 export const hasDraft = (profileId: number, kind: Kind): boolean => {
   const { title, url, picture, config } = drafts.get(`${profileId} ${kind}`) ?? {}
   return ![title, url, picture, { ...config, currency: null }].every(isEmpty)

@@ -8,6 +8,7 @@ const messages: Messages['changes'] = {
   after: 'Nachher',
   fields: {
     display_name: 'Name',
+    username: 'Seitenadresse',
     bio: 'Bio',
     avatar_url: 'Bild',
     avatar_alt: 'Bildbeschreibung',
@@ -33,6 +34,7 @@ const messages: Messages['changes'] = {
     'theme.background.value': 'Hintergrundfarbe oder -muster',
     'theme.background.image_url': 'Hintergrundbild',
     theme: 'Design',
+    seo: 'Suchmaschinen',
     'seo.title': 'Titel in der Suche',
     'seo.description': 'Beschreibung in der Suche',
     'seo.og_image_url': 'Vorschaubild',

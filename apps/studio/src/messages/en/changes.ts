@@ -7,6 +7,7 @@ export default {
   after: 'After',
   fields: {
     display_name: 'Name',
+    username: 'Page address',
     bio: 'Bio',
     avatar_url: 'Picture',
     avatar_alt: 'Picture description',
@@ -32,6 +33,7 @@ export default {
     'theme.background.value': 'Background colour or pattern',
     'theme.background.image_url': 'Background picture',
     theme: 'Design',
+    seo: 'Search engines',
     'seo.title': 'Search title',
     'seo.description': 'Search description',
     'seo.og_image_url': 'Share picture',

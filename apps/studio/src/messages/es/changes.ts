@@ -8,6 +8,7 @@ const messages: Messages['changes'] = {
   after: 'Después',
   fields: {
     display_name: 'Nombre',
+    username: 'Dirección de la página',
     bio: 'Bio',
     avatar_url: 'Foto',
     avatar_alt: 'Descripción de la foto',
@@ -33,6 +34,7 @@ const messages: Messages['changes'] = {
     'theme.background.value': 'Color o patrón de fondo',
     'theme.background.image_url': 'Imagen de fondo',
     theme: 'Diseño',
+    seo: 'Buscadores',
     'seo.title': 'Título de búsqueda',
     'seo.description': 'Descripción de búsqueda',
     'seo.og_image_url': 'Imagen al compartir',

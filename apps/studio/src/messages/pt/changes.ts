@@ -8,6 +8,7 @@ const messages: Messages['changes'] = {
   after: 'Depois',
   fields: {
     display_name: 'Nome',
+    username: 'Endereço da página',
     bio: 'Bio',
     avatar_url: 'Foto',
     avatar_alt: 'Descrição da foto',
@@ -33,6 +34,7 @@ const messages: Messages['changes'] = {
     'theme.background.value': 'Cor ou estampa de fundo',
     'theme.background.image_url': 'Imagem de fundo',
     theme: 'Design',
+    seo: 'Buscadores',
     'seo.title': 'Título de busca',
     'seo.description': 'Descrição de busca',
     'seo.og_image_url': 'Imagem ao compartilhar',
