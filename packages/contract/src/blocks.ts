@@ -8,6 +8,16 @@ export const maxOpeningHours = 14
 
 const noConfig = Type.Object({})
 
+const phoneConfig = Type.Object({
+  number: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      pattern: '^[+0-9(][0-9 ()/.-]{2,38}$',
+      description: 'The number of `url` as it is shown, with its spaces.',
+    }),
+  ),
+})
+
 const linked = Type.Optional(
   Type.Boolean({ default: true, description: 'False if the block opens nothing; `url` is not used then.' }),
 )
@@ -69,9 +79,9 @@ export const blockConfigs = {
     ),
     address: Type.Optional(Type.String({ maxLength: 300 })),
   }),
-  phone: noConfig,
+  phone: phoneConfig,
   email: noConfig,
-  whatsapp: noConfig,
+  whatsapp: phoneConfig,
   map: Type.Object({
     address: Type.Optional(
       Type.String({ maxLength: 300, description: 'Street address, shown without a supporting text.' }),

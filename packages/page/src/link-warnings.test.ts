@@ -290,6 +290,7 @@ const isUnused = (
 ): boolean => {
   if (first === 'submit_label') return config.linked === false
   if (first === 'platform') return Boolean(config.handle)
+  if (first === 'number') return true
   if (first === 'content_type') return !samples.content_type!.includes(config.content_type)
   if (first !== 'fields') return false
   const { type } = (config.fields as { type?: unknown }[])[entry as number] ?? {}

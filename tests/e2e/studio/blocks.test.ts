@@ -342,7 +342,12 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await submit()
     await page.getByText(texts.links.addressErrors.phone).waitFor()
     await page.getByLabel(addressLabels.phone, { exact: true }).fill('+49 30 123456')
-    expect(await finish()).toMatchObject({ url: 'tel:+4930123456', title: 'Call +49 30 123456' })
+    expect(await finish()).toMatchObject({
+      url: 'tel:+4930123456',
+      title: 'Call +49 30 123456',
+      business_block_config: { number: '+49 30 123456' },
+    })
+    expect(await page.getByLabel(addressLabels.phone, { exact: true }).inputValue()).toBe('+49 30 123456')
 
     await begin('map')
     await page.evaluate(() => navigator.clipboard.writeText('Quay 5,\n26757 Borkum'))
@@ -353,6 +358,12 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await begin('whatsapp')
     await page.getByLabel(addressLabels.whatsapp).fill('0049 151 23456789')
     expect(await finish()).toMatchObject({ url: 'https://wa.me/4915123456789', kind: 'whatsapp' })
+    await page.getByLabel(addressLabels.whatsapp).fill('+49 151 23456789')
+    await page
+      .locator('aside iframe')
+      .contentFrame()
+      .getByText('+49 151 23456789')
+      .waitFor({ state: 'attached' })
 
     await begin('video')
     const noPlayer = page.getByText(blockTexts.noPlayer)
@@ -399,6 +410,16 @@ describeStudio('blocks', ['sqlite'], (studio) => {
       business_block_config: { price: 3400, currency: 'USD', linked: false },
     })
     await noAddress.waitFor()
+    const readUrl = async () => (await call('GET', '/api/v1/links')).data.at(-1).url
+    for (const [text, url] of [
+      ['hello@example.com', 'mailto:hello@example.com'],
+      ['+442079460018', 'tel:+442079460018'],
+    ] as const) {
+      await page.getByLabel(addressLabels.optional).fill(text)
+      await expect.poll(readUrl).toBe(url)
+      await page.reload()
+      expect(await page.getByLabel(addressLabels.optional).inputValue()).toBe(text)
+    }
 
     await begin('faq')
     await page.getByLabel(fields.title, { exact: true }).fill('Before you order')

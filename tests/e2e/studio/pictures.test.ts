@@ -149,8 +149,6 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
     expect(await findAccessibilityProblems(page)).toEqual([])
     await dialog.getByRole('button', { name: texts.common.add, exact: true }).last().click()
     await page.getByText(texts.links.added(3, '')).waitFor()
-    const last = page.getByRole('link', { name: /^print 40/ })
-    await expect.poll(async () => (await last.boundingBox())?.y).toBeLessThan(844)
     const links = async () => (await call('GET', '/api/v1/links')).data
     const pictures = await links()
     expect(pictures.map(({ image_alt }: { image_alt: string }) => image_alt)).toEqual([
@@ -169,6 +167,76 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.common.undo }).click()
     await expect.poll(links).toEqual([])
     expect(pageErrors).toEqual([])
+  })
+
+  test('scrolls the list and the preview to the first of several new pictures', async () => {
+    const visit = await studio.open('desktop')
+    const { page } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Nuno Negatives')
+    const url = 'https://example.com/'
+    for (let i = 0; i < 14; i++) await call('POST', '/api/v1/links', { title: `Link ${i}`, url })
+    await goTo('/links')
+    await page.getByRole('link', { name: /^Link 0/ }).waitFor()
+    await page.getByRole('button', { name: texts.links.addBlock }).click()
+    await page.getByLabel(texts.common.search).fill(texts.links.kinds.image.name)
+    await page.getByRole('button', { name: new RegExp(`^${texts.links.kinds.image.name}`) }).click()
+    const dialog = page.getByRole('dialog')
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      dialog.getByRole('button', { name: texts.links.fields.upload }).click(),
+    ])
+    const files = ['first', 'second', 'third', 'fourth'].map((name, i) => ({
+      name: `${name}.png`,
+      mimeType: 'image/png',
+      buffer: createPng(400 + i, 300),
+    }))
+    await chooser.setFiles(files)
+    await expect.poll(() => dialog.locator('img').count()).toBe(4)
+    await dialog.getByRole('button', { name: texts.common.add, exact: true }).last().click()
+    await page.getByText(texts.links.added(4, '')).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    const isInView = (element: Element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    }
+    const row = page.getByRole('link', { name: /^first/ })
+    const picture = page.frameLocator(`iframe[title="${texts.links.previewTitle}"]`).locator('.half').first()
+    await takePicture(page, 'several-pictures-added')
+    await expect.poll(() => row.evaluate(isInView)).toBe(true)
+    await expect.poll(() => picture.evaluate(isInView)).toBe(true)
+  })
+
+  test('sets the width of selected pictures, with undo', async () => {
+    const visit = await studio.open('desktop')
+    const { page } = visit
+    const { goTo, call, uploadPicture } = await signUpByApi(studio, visit, 'Wanda Width')
+    const image_url = await uploadPicture()
+    const create = (title: string, body: object) =>
+      call('POST', '/api/v1/links', { title, url: 'https://example.com/', ...body })
+    await create('Shop', {})
+    await create('One', { kind: 'image', image_url, business_block_config: { caption: 'Sea' } })
+    await create('Two', { kind: 'image', image_url, business_block_config: { half: true } })
+    const readConfigs = async () =>
+      (await call('GET', '/api/v1/links')).data.map(
+        ({ business_block_config }: { business_block_config: object }) => business_block_config,
+      )
+    await goTo('/links')
+    await page.getByRole('button', { name: texts.links.selectSome }).click()
+    await page.getByRole('button', { name: texts.links.selectAll }).click()
+    const bar = page.getByRole('toolbar')
+    expect(await bar.getByRole('button', { name: texts.links.show }).isDisabled()).toBe(true)
+    const choose = async (name: string) => {
+      await bar.getByRole('button', { name: texts.common.more }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    await choose(texts.blockTexts.halfWidth)
+    await page.getByText(texts.blockTexts.widthChanged(1, true)).waitFor()
+    await expect.poll(readConfigs).toEqual([{}, { caption: 'Sea', half: true }, { half: true }])
+    await choose(texts.blockTexts.fullWidth)
+    await page.getByText(texts.blockTexts.widthChanged(2, false)).waitFor()
+    await expect.poll(readConfigs).toEqual([{}, { caption: 'Sea' }, {}])
+    await page.getByRole('button', { name: texts.common.undo }).click()
+    await expect.poll(readConfigs).toEqual([{}, { caption: 'Sea', half: true }, { half: true }])
   })
 
   test.each([

@@ -139,6 +139,22 @@ describeStudio('preview', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
+  test('has one row of tools above the preview on a phone in landscape', async () => {
+    const visit = await studio.open('phone', { language: 'de' })
+    const { page } = visit
+    await page.setViewportSize({ width: 844, height: 390 })
+    const { goTo } = await signUpByApi(studio, visit, 'Lana Landscape')
+    for (const path of ['/design', '/links']) {
+      await goTo(path)
+      if (path === '/links') await page.getByText('Vorschau', { exact: true }).click()
+      const frame = page.locator('aside iframe')
+      await frame.waitFor()
+      await expect.poll(async () => (await frame.boundingBox())!.y, { message: path }).toBeLessThan(140)
+      await page.getByRole('button', { name: 'Ansehen als' }).waitFor()
+      await page.getByRole('radio', { name: 'Computer' }).waitFor({ state: 'attached' })
+    }
+  })
+
   test('keeps the save state below the heading, and gives a low window to the form', async () => {
     const visit = await studio.open('desktop')
     const { page, pageErrors } = visit

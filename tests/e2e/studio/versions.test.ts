@@ -30,7 +30,7 @@ describeStudio('versions', ['sqlite'], (studio) => {
     await page.getByText('Before the mistake').waitFor()
     await page.getByText(texts.versions.session(2)).first().waitFor()
     await page.getByText(texts.versions.showEach).first().click()
-    await page.getByText(texts.versions.reasons['profile.update']).first().waitFor()
+    await page.getByText(`${texts.versions.reasons['profile.update']}: Bio, Design`).first().waitFor()
     await page.getByText(texts.versions.linkReasons['link.archive']('Shop')).first().waitFor()
     await takePicture(page, 'versions')
     expect(await findAccessibilityProblems(page)).toEqual([])

@@ -27,13 +27,14 @@ export const booking: Block = {
   render: (link, context) => {
     const config = link.business_block_config
     const minutes = readAmount(config, 'duration_minutes')
-    const facts = [
-      minutes && minutes <= maxBookingMinutes ? formatDuration(context.lang, minutes) : undefined,
-      formatCurrentPrice(config, context),
-    ].filter(Boolean)
+    const hasDuration = minutes && minutes <= maxBookingMinutes
+    const price = formatCurrentPrice(config, context)
     return html`${renderCard(link, context, {
       icon: renderIcon('calendar'),
-      lines: facts.length ? html`<small><bdi>${facts.join(' · ')}</bdi></small>` : null,
+      lines: [
+        hasDuration ? html`<small><bdi>${formatDuration(context.lang, minutes)}</bdi></small>` : null,
+        price ? html`<strong>${price}</strong>` : null,
+      ],
     })}${renderNote(readText(config, 'details', 1000))}`
   },
 }

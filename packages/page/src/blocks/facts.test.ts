@@ -47,7 +47,7 @@ describe('image', () => {
 describe('booking', () => {
   test('shows duration and price above the details', () => {
     const config = { duration_minutes: 90, price: 4500, currency: 'EUR', details: 'Bring\nan apron.' }
-    expect(card('booking', config)).toEqual(['90 minutes · €45', 'Bring\nan apron.'])
+    expect(card('booking', config)).toEqual(['90 minutes', '€45', 'Bring\nan apron.'])
     expect(card('booking', { duration_minutes: 120 })).toEqual(['2 hours'])
     expect(card('booking', { duration_minutes: 2880 }, undefined, 'de')).toEqual(['2 Tage'])
   })
@@ -230,6 +230,10 @@ describe('phone, email and WhatsApp', () => {
     expect(card('phone', {}, 'https://a.example/+351220000000')).toEqual([])
     expect(card('email', {}, 'mailto:hello@a.example?subject=x')).toEqual(['hello@a.example'])
     expect(card('whatsapp', {}, 'https://wa.me/351900000000?text=x')).toEqual(['+351 900000000'])
+    const number = '+44 20 7946 0018'
+    expect(card('phone', { number }, 'tel:+442079460018')).toEqual([number])
+    expect(card('phone', { number }, 'tel:+442079460019')).toEqual(['+44 2079460019'])
+    expect(card('whatsapp', { number }, 'https://wa.me/442079460018')).toEqual([number])
     expect(card('whatsapp', {}, 'https://wa.me.evil.example/351900000000')).toEqual([])
   })
 })

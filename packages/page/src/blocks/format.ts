@@ -1,5 +1,6 @@
 import { hourMs } from '@vitrine/contract/durations'
 import { LRUCache } from 'lru-cache'
+import { isSameNumber } from '../guess-link.ts'
 import type { BlockContext } from './block.ts'
 import { readAmount, readText } from './config.ts'
 
@@ -126,6 +127,12 @@ export const separateCountryCode = (number: string): string => {
   if (!code) return number
   const rest = number.slice(code.length)
   return `${code} ${code === '+1' ? rest.replace(/^(\d{3})(\d{3})(?=\d{4}$)/, '$1 $2 ') : rest}`
+}
+
+/** Returns a phone number as its user typed it, unless `config` has another number. */
+export const formatNumber = (number: string, config: Parameters<typeof readText>[0]): string => {
+  const typed = readText(config, 'number', 40)
+  return typed && isSameNumber(typed, number) ? typed : separateCountryCode(number)
 }
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const

@@ -2,9 +2,8 @@ import { blockConfigs } from '@vitrine/contract/blocks'
 import { renderIcon } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { renderCard } from './card.ts'
-import { separateCountryCode } from './format.ts'
+import { formatNumber } from './format.ts'
 
-/** A WhatsApp chat (`https://wa.me/…`). Shows the number if the URL contains it. */
 export const whatsapp: Block = {
   kind: 'whatsapp',
   label: 'WhatsApp',
@@ -15,7 +14,7 @@ export const whatsapp: Block = {
   example: { title: 'Chat on WhatsApp', url: 'https://wa.me/351900000000' },
   render: (link, context) => {
     const digits = /^https:\/\/wa\.me\/(\d{6,15})(?:[/?#]|$)/i.exec(link.url)?.[1]
-    const supporting = digits && separateCountryCode(`+${digits}`)
+    const supporting = digits && formatNumber(`+${digits}`, link.business_block_config)
     return renderCard(link, context, { icon: renderIcon('whatsapp'), supporting })
   },
 }

@@ -69,7 +69,11 @@ export const updateProfile = async (
       if (username !== profile.username) await rename(deps, db, ctx, profile, access.role, username)
       const reason = changesOnlyTheme(body) ? 'profile.theme' : 'profile.update'
       const content = mergeSettings(profile, body, deps.config)
-      const name = changesOnlyTheme(body) ? listChangedThemeFields(profile, content).join(', ') : ''
+      const before = toProfile(profile, access.role, deps)
+      const changedFields = changesOnlyTheme(body)
+        ? listChangedThemeFields(profile, content)
+        : listChangedFields(before, body)
+      const name = changedFields.length <= maxNamedFields ? changedFields.join(', ') : ''
       const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, reason, name)
       await copyProfileToHistory(db, profile.id, version)
       const domain = changeDomain(deps, profile, access.role, body, ctx.now)
@@ -103,6 +107,13 @@ export const updateProfile = async (
 
 const changesOnlyTheme = ({ revision: _, ...changes }: ProfileUpdate): boolean =>
   Object.keys(changes).join() === 'theme'
+
+const maxNamedFields = 8
+
+const listChangedFields = (before: Profile, { revision: _, ...changes }: ProfileUpdate): string[] =>
+  Object.entries(changes).flatMap(([field, value]) =>
+    field in before && !isSame(before[field as keyof Profile], value) ? [field] : [],
+  )
 
 const listChangedThemeFields = (before: ProfileSettings, after: ProfileSettings): string[] => {
   const fields = (Object.keys(Theme.properties) as (keyof Theme)[]).filter(

@@ -33,8 +33,14 @@ describeBoth('versions', (engine) => {
     await add(user, 'two')
     await app.call(user, 'PUT', '/profile', { theme: { mode: 'dark', radius: 'full', font: null } })
     await app.call(user, 'PUT', '/profile', { theme: { preset: 'candy', radius: null } })
+    await app.call(user, 'PUT', '/profile', {
+      display_name: 'Robin Example',
+      bio: 'Pots',
+      is_published: false,
+    })
     const list = await app.call(user, 'GET', at(user))
     expect(list.data.map((v: Data) => [v.kind, v.reason, v.name, v.link_count])).toEqual([
+      ['auto', 'profile.update', 'bio, is_published', 2],
       ['auto', 'profile.theme', 'preset', 2],
       ['auto', 'profile.theme', 'mode, radius', 2],
       ['auto', 'link.create', 'two', 1],

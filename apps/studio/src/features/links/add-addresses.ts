@@ -8,7 +8,7 @@ import { readDraft } from '../../app/draft-registry.ts'
 import { isApiError } from '../../app/errors.ts'
 import { createLinkBody, type LinkChanges } from '../../editor/drafts.ts'
 import { cacheLink, createLinkKey, linksQuery, useLinks, useProfile } from '../../editor/queries.ts'
-import { createStreetUrl } from './address.ts'
+import { createStreetUrl, keepNumber } from './address.ts'
 import type { PastedEntry } from './pasted.ts'
 import { useAddLinks } from './queries.ts'
 
@@ -21,7 +21,12 @@ export const suggestLink = (address: string, text: string, language: string): Li
       .split(/\r?\n/)
       .map((line) => line.trim())
       .find((line) => /^\+?\d/.test(line) && parseLinkUrl(line) === address)
-    return { ...guess, title: call(typed ?? guess.title) }
+    const settings = typed === undefined ? undefined : keepNumber('phone', typed)
+    return {
+      ...guess,
+      title: call(typed ?? guess.title),
+      ...(settings?.number ? { business_block_config: settings } : {}),
+    }
   }
   if (guess.kind === 'email') return { ...guess, title: email }
   return guess.kind === 'whatsapp' ? { ...guess, title: whatsapp } : guess
@@ -111,7 +116,6 @@ export const useAddAddresses = () => {
   const { mutateAsync, isPending } = useAddLinks()
   const fill = useFillFromPages()
   const links = useLinks()
-  /** Adds URLs and street addresses. `text` is the input. */
   const add = async (entries: readonly PastedEntry[], text: string): Promise<Link[]> => {
     const suggestions = entries.map((entry) =>
       'url' in entry ? suggestLink(entry.url, text, language) : createLocation(entry.street, language),

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 vi.mock('../../editor/drafts.ts', () => ({
   isOwnAddress: (url: string) => url.startsWith('http://localhost:3000/'),
 }))
-const { formatAddress, parseAddressField } = await import('./address.ts')
+const { formatAddress, keepNumber, parseAddressField } = await import('./address.ts')
 
 const publicUrl = 'http://localhost:3000/ada'
 const empty = { publicUrl, config: {} }
@@ -28,11 +28,30 @@ describe('URL input of a link', () => {
       ).toBe(url)
     expect(formatAddress('phone', 'tel:+4930123456', empty)).toBe('+4930123456')
     expect(formatAddress('whatsapp', 'https://wa.me/4915123456789', empty)).toBe('+4915123456789')
+    expect(formatAddress('product', 'mailto:ada@example.com', empty)).toBe('ada@example.com')
+    expect(formatAddress('normal', 'tel:+442079460018', empty)).toBe('+442079460018')
+    expect(formatAddress('product', 'mailto:ada@example.com?subject=Hi', empty)).toBe(
+      'mailto:ada@example.com?subject=Hi',
+    )
     expect(formatAddress('map', search, { publicUrl, config: { address: street } })).toBe('')
     expect(formatAddress('map', publicUrl, { publicUrl, config: { address: street } })).toBe('')
     const formerUrl = 'http://localhost:3000/former'
     expect(formatAddress('product', formerUrl, { publicUrl, config: { linked: false } })).toBe('')
     expect(formatAddress('product', formerUrl, empty)).toBe(formerUrl)
+  })
+
+  test('keeps the spaces of a phone number while its digits are those of the URL', () => {
+    const config = { number: '+44 20 7946 0018' }
+    expect(keepNumber('phone', ' +44 20  7946 0018 ')).toEqual(config)
+    expect(keepNumber('whatsapp', '+442079460018')).toEqual({ number: null })
+    expect(keepNumber('normal', '+44 20 7946 0018')).toBeUndefined()
+    for (const [kind, url, text] of [
+      ['phone', 'tel:+442079460018', '+44 20 7946 0018'],
+      ['phone', 'tel:+442079460019', '+442079460019'],
+      ['whatsapp', 'https://wa.me/442079460018', '+44 20 7946 0018'],
+      ['whatsapp', 'https://wa.me/442079460019', '+442079460019'],
+    ] as const)
+      expect(formatAddress(kind, url, { publicUrl, config })).toBe(text)
   })
 
   test('returns null if the text does not fit the kind', () => {

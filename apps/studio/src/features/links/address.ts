@@ -1,4 +1,4 @@
-import { parseLinkUrl } from '@vitrine/page/guess-link'
+import { isSameNumber, parseLinkUrl } from '@vitrine/page/guess-link'
 import { isOwnAddress } from '../../editor/drafts.ts'
 import { type Kind, kinds } from './kinds.ts'
 
@@ -17,15 +17,29 @@ const deriveUrl = (kind: Kind, { publicUrl, config: { address: street } }: Sourc
   return address === 'optional' || address === 'street' || address === 'none' ? publicUrl : null
 }
 
-/** Returns the text of the field: the number of `tel:`, and '' for a derived URL. */
+/** Returns the text of the field as typed, without `tel:` or `mailto:`, and '' for a derived URL. */
 export const formatAddress = (kind: Kind, url: string, source: Source): string => {
   const { address } = kinds[kind]
-  if (address === 'phone' || address === 'email') return url.replace(schemes[address], '')
+  const toTyped = (number: string) =>
+    typeof source.config.number === 'string' && isSameNumber(source.config.number, number)
+      ? source.config.number
+      : number
+  if (address === 'phone') return toTyped(url.replace(schemes.phone, ''))
+  if (address === 'email') return url.replace(schemes.email, '')
   const [, digits] = /^https:\/\/wa\.me\/(\d+)\/?$/.exec(url) ?? []
-  if (address === 'whatsapp' && digits) return `+${digits}`
+  if (address === 'whatsapp' && digits) return toTyped(`+${digits}`)
   const isUnlinked = address === 'optional' && source.config.linked === false
   const hasNone = isUnlinked || (address === 'street' && url === source.publicUrl)
-  return hasNone || url === deriveUrl(kind, source) ? '' : url
+  if (hasNone || url === deriveUrl(kind, source)) return ''
+  const text = url.replace(/^(?:tel|mailto):/, '')
+  return parseLinkUrl(text) === url ? text : url
+}
+
+/** Returns the setting that keeps the spaces of a typed phone number. Returns undefined for other kinds. */
+export const keepNumber = (kind: Kind, input: string): { readonly number: string | null } | undefined => {
+  if (kind !== 'phone' && kind !== 'whatsapp') return undefined
+  const number = input.trim().replace(/\s+/g, ' ')
+  return { number: /^[+\d(][\d ()/.-]{2,38}$/.test(number) && /\d\D/.test(number) ? number : null }
 }
 
 /** Returns the URL for the text of the field, or null if the text is invalid or required. The inverse of `formatAddress`. */

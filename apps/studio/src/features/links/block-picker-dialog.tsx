@@ -1,10 +1,13 @@
 import type { Link } from '@vitrine/contract'
 import { useState } from 'react'
+import { useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { useBackCloses } from '../../ui/back-closes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Chip } from '../../ui/layout.tsx'
+import { hasDraft } from './block-drafts.ts'
 import { useBlockTexts } from './block-texts.ts'
 import { findKindIcon, type Kind, kinds } from './kinds.ts'
 import { LinkIcon } from './link-icon.tsx'
@@ -28,6 +31,7 @@ export const BlockPickerDialog = ({
   onAdded: (links: readonly Link[]) => void
 }) => {
   const t = useMessages()
+  const { id: profileId } = useProfile()
   const { search: searchWords } = useBlockTexts()
   const [kind, setKind] = useState(first)
   // Back shows the list before it closes the dialog
@@ -81,7 +85,8 @@ export const BlockPickerDialog = ({
                           <KindIcon kind={id} />
                         </span>
                         <span>
-                          <strong>{t.links.kinds[id].name}</strong>
+                          <strong>{t.links.kinds[id].name}</strong>{' '}
+                          {hasDraft(profileId, id) ? <Chip>{t.variants.statuses.draft}</Chip> : null}
                           <small>{t.links.kinds[id].about}</small>
                         </span>
                       </button>

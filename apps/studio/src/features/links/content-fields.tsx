@@ -14,7 +14,7 @@ import { findWrongNumbers } from '../../editor/wrong-numbers.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { formatAddress, parseAddressField } from './address.ts'
+import { formatAddress, keepNumber, parseAddressField } from './address.ts'
 import { AddressField } from './address-field.tsx'
 import { useBlockTexts } from './block-texts.ts'
 import {
@@ -73,14 +73,11 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
       kind={kind}
       url={draft.url}
       source={source}
-      onChange={(url, text) =>
-        change({
-          url,
-          ...(addressInput === 'optional'
-            ? { business_block_config: { linked: text.trim() ? null : false } }
-            : {}),
-        })
-      }
+      onChange={(url, text) => {
+        const settings =
+          addressInput === 'optional' ? { linked: text.trim() ? null : false } : keepNumber(kind, text)
+        change({ url, ...(settings ? { business_block_config: settings } : {}) })
+      }}
       error={errors.url}
       isDisabled={!isEditable}
     />

@@ -60,7 +60,13 @@ export const kinds = {
   },
   form: { icon: 'form', group: 'business', address: 'none' },
   email_capture: { icon: 'mail', group: 'business', address: 'none' },
-  product: { icon: 'tag', group: 'business', address: 'optional', asks: ['price', 'currency'] },
+  product: {
+    icon: 'tag',
+    brandIcon: 'bag',
+    group: 'business',
+    address: 'optional',
+    asks: ['price', 'currency'],
+  },
   booking: {
     icon: 'calendar',
     group: 'business',

@@ -18,6 +18,14 @@ export const useLinkChanges = () => {
       const { nowShown, nowHidden } = t.links
       change(ids, { is_enabled: isShown }, (isShown ? nowShown : nowHidden)(ids.length, title))
     },
+    setHalf: (ids: readonly number[], isHalf: boolean, text: string) =>
+      change(
+        ids,
+        ({ business_block_config: { half: _, ...config } }) => ({
+          business_block_config: isHalf ? { ...config, half: true } : config,
+        }),
+        text,
+      ),
     moveToSection: (ids: readonly number[], section: string | null) =>
       change(ids, { section, ...(section ? { pinned: false } : {}) }, t.links.movedTo(section, ids.length)),
     /** Renames a section. Null moves its links out of it. */

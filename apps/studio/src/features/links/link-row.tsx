@@ -17,6 +17,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Chip } from '../../ui/layout.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { SelectionCheckbox } from '../../ui/selection.tsx'
+import { formatAddress } from './address.ts'
 import { formatBroken } from './broken-text.ts'
 import { isFollowed, type Kind, kinds, toShownKind } from './kinds.ts'
 import { LinkIcon } from './link-icon.tsx'
@@ -96,7 +97,7 @@ export const LinkRow = memo((props: Props) => {
   const iconName =
     link.icon ??
     (isFollowed(kind) ? findNetwork(link.url) : undefined) ??
-    (kind === 'map' ? 'pin' : kind === 'phone' ? 'phone' : undefined)
+    { map: 'pin', phone: 'phone', product: 'bag' }[kind as string]
   const copyTo = actions.onCopyTo
   const entries: MenuEntry[] = [
     {
@@ -361,8 +362,10 @@ const formatTarget = ({ title, url, business_block_config }: Link, kind: Kind): 
   if (kind === 'map' && typeof address === 'string' && address) return address
   const isOptional = kinds[kind].address === 'optional'
   const isInTitle = kind === 'phone' && title.replace(/[^\d+]/g, '').includes(url.replace(/^tel:/, ''))
+  const hasNumber = kind === 'phone' || kind === 'whatsapp'
+  const target = hasNumber ? formatAddress(kind, url, { publicUrl: '', config: business_block_config }) : url
   return isFollowed(kind) && !isInTitle && !(isOptional && (linked === false || isOwnAddress(url)))
-    ? formatUrl(url)
+    ? formatUrl(target)
     : ''
 }
 

@@ -87,7 +87,7 @@ export const LinksDialogs = ({
             onAdded={(added) => {
               onClose()
               if (added.length === 1) return void navigate(`/pages/${profile.id}/links/${added[0]!.id}`)
-              onAdded(added.at(-1)!.id)
+              onAdded(added[0]!.id)
               toast(t.links.added(added.length, ''), {
                 action: { title: t.common.undo, run: () => void archiveLinks(added.map(({ id }) => id)) },
               })

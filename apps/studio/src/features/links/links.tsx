@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { startTransition, useEffect, useMemo, useState } from 'react'
+import { Suspense, startTransition, useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { type Action, useActions } from '../../app/actions.tsx'
 import { useFormat } from '../../app/format.ts'
@@ -122,13 +122,15 @@ export const Component = () => {
             onAdded={showAdded}
           />
           {selectedIds.length ? (
-            <LinkSelectionBar
-              ids={selectedIds}
-              onMove={() => setDialog({ kind: 'move', ids: selectedIds })}
-              onSchedule={() => setDialog({ kind: 'schedule', ids: selectedIds })}
-              onCopy={hasOtherPage ? () => setDialog({ kind: 'copy', ids: selectedIds }) : undefined}
-              onArchived={selection.stop}
-            />
+            <Suspense fallback={null}>
+              <LinkSelectionBar
+                ids={selectedIds}
+                onMove={() => setDialog({ kind: 'move', ids: selectedIds })}
+                onSchedule={() => setDialog({ kind: 'schedule', ids: selectedIds })}
+                onCopy={hasOtherPage ? () => setDialog({ kind: 'copy', ids: selectedIds }) : undefined}
+                onArchived={selection.stop}
+              />
+            </Suspense>
           ) : null}
         </>
       )}

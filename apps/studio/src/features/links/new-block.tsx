@@ -6,14 +6,15 @@ import { getTexts } from '@vitrine/page/texts/index'
 import { useRef, useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
-import { type UploadedFile, UploadField } from '../../editor/upload-field.tsx'
+import { UploadField } from '../../editor/upload-field.tsx'
 import { findWrongNumbers } from '../../editor/wrong-numbers.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { suggestLink, useFillFromPages } from './add-addresses.ts'
-import { parseAddressField } from './address.ts'
+import { keepNumber, parseAddressField } from './address.ts'
 import { AddressField } from './address-field.tsx'
+import { type Config, drafts, emptyQuestion, isEmpty, listEmptyFields, type Values } from './block-drafts.ts'
 import { useBlockTexts } from './block-texts.ts'
 import { PictureFields } from './content-fields.tsx'
 import { suggestCurrency } from './currency.ts'
@@ -22,31 +23,6 @@ import styles from './links.module.css'
 import { useAddLinks } from './queries.ts'
 import type { Schema } from './schema.ts'
 import { SchemaFields } from './schema-fields.tsx'
-
-type Config = Readonly<Record<string, unknown>>
-
-type Values = {
-  readonly title: string
-  readonly url: string
-  readonly typed: string
-  readonly config: Config
-  readonly picture: Pick<Link, 'image_url' | 'image_alt'>
-  /** Pictures chosen at once. Each becomes a block. */
-  readonly pictures: readonly (UploadedFile & { readonly alt: string })[]
-}
-
-/** Values of blocks that are not added yet, by page and kind, so that closing the dialog loses nothing. */
-const drafts = new Map<string, Values>()
-
-const isEmpty = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  value === '' ||
-  (Array.isArray(value) && value.every(isEmpty)) ||
-  (typeof value === 'object' && Object.values(value).every(isEmpty))
-
-const isPartlyEmpty = (entry: unknown): boolean =>
-  typeof entry === 'object' && entry !== null && !isEmpty(entry) && Object.values(entry).some(isEmpty)
 
 const path = 'business_block_config'
 
@@ -92,7 +68,7 @@ export const NewBlock = ({
         url: '',
         typed: '',
         config: {
-          ...(kind === 'faq' ? { items: [{ question: '', answer: '' }] } : {}),
+          ...(kind === 'faq' ? { items: [emptyQuestion] } : {}),
           ...(asks.includes('currency') ? { currency: suggestCurrency(links, profile) } : {}),
         },
         picture: { image_url: null, image_alt: null },
@@ -131,11 +107,12 @@ export const NewBlock = ({
       ...(kind === 'image' && !picture.image_url ? { image_url: texts.required.image_url } : {}),
       ...Object.fromEntries(findWrongNumbers(config).map((name) => [name, t.common.required])),
       ...Object.fromEntries(
-        required.flatMap((name) =>
-          isEmpty(config[name]) || (name === 'items' && [config[name]].flat().some(isPartlyEmpty))
-            ? [[`${path}.${name}`, texts.required[name] ?? t.common.required]]
-            : [],
-        ),
+        required
+          .flatMap((name) => listEmptyFields(name, config[name]))
+          .map((field) => {
+            const [name = field] = /\w+$/.exec(field) ?? []
+            return [`${path}.${field}`, texts.required[name] ?? t.common.required]
+          }),
       ),
     }),
     submit: async () => {
@@ -276,7 +253,9 @@ export const NewBlock = ({
           kind={kind}
           url={url}
           source={source}
-          onChange={(url, typed) => changeValues({ url, typed })}
+          onChange={(url, typed) =>
+            changeValues({ url, typed, config: { ...latest.current.config, ...keepNumber(kind, typed) } })
+          }
           placeholder={address === 'web' ? exampleUrl : ''}
           error={form.errors.url}
           autoFocus={derivesTitle === true && kind !== 'file'}

@@ -147,13 +147,16 @@ export const useChangeLinks = () => {
       void client.invalidateQueries({ queryKey: buildLinksKey(profileId) })
     },
   })
-  return (ids: readonly number[], changes: LinkChanges, text: string) => {
-    const undoChanges = (client.getQueryData(buildLinksKey(profileId)) ?? []).flatMap((link) =>
-      ids.includes(link.id) ? [{ id: link.id, changes: pickValues(link, changes) }] : [],
-    )
-    const redo = () => mutate(ids.map((id) => ({ id, changes })))
+  return (ids: readonly number[], changes: LinkChanges | ((link: Link) => LinkChanges), text: string) => {
+    const links = (client.getQueryData(buildLinksKey(profileId)) ?? []).filter(({ id }) => ids.includes(id))
+    const rows = links.map((link) => ({
+      id: link.id,
+      changes: typeof changes === 'function' ? changes(link) : changes,
+    }))
+    const undoRows = links.map((link, i) => ({ id: link.id, changes: pickValues(link, rows[i]!.changes) }))
+    const redo = () => mutate(rows)
     redo()
-    toast(text, { action: { title: t.common.undo, run: () => mutate(undoChanges), redo } })
+    toast(text, { action: { title: t.common.undo, run: () => mutate(undoRows), redo } })
   }
 }
 

@@ -34,7 +34,7 @@ export type InputKind =
   | 'currency'
 
 /** Fields that the service or an upload sets, or that users do not need. */
-const hiddenFields = new Set(['id', 'content_type', 'size_bytes', 'width', 'height', 'linked'])
+const hiddenFields = new Set(['id', 'content_type', 'size_bytes', 'width', 'height', 'linked', 'number'])
 
 /** Removes `null` from a schema, because optional fields are `anyOf: [type, null]`. */
 export const unwrap = (schema: Schema): Schema => {

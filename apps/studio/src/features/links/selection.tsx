@@ -1,7 +1,9 @@
+import { useLinks } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SelectionBar } from '../../ui/selection.tsx'
+import { useBlockTexts } from './block-texts.ts'
 import { useLinkChanges } from './link-changes.ts'
 import { useArchiveLinks } from './queries.ts'
 
@@ -19,14 +21,20 @@ export const LinkSelectionBar = ({
   onArchived: () => void
 }) => {
   const t = useMessages()
-  const { show } = useLinkChanges()
+  const texts = useBlockTexts()
+  const { show, setHalf } = useLinkChanges()
   const archive = useArchiveLinks()
+  const links = useLinks().filter(({ id }) => ids.includes(id))
+  const pictures = links.filter(({ kind }) => kind === 'image')
+  const listIds = (isShown: boolean) =>
+    links.flatMap(({ id, is_enabled }) => (is_enabled === isShown ? [id] : []))
+  const [shownIds, hiddenIds] = [listIds(true), listIds(false)]
   return (
     <SelectionBar text={t.links.selected(ids.length)}>
-      <Button small icon="hidden" onPress={() => show(ids, false)}>
+      <Button small icon="hidden" isDisabled={!shownIds.length} onPress={() => show(shownIds, false)}>
         {t.links.hide}
       </Button>
-      <Button small icon="eye" onPress={() => show(ids, true)}>
+      <Button small icon="eye" isDisabled={!hiddenIds.length} onPress={() => show(hiddenIds, true)}>
         {t.links.show}
       </Button>
       <Button small icon="move" onPress={onMove}>
@@ -41,6 +49,14 @@ export const LinkSelectionBar = ({
         }
         entries={[
           { id: 'schedule', title: `${t.links.tabs.schedule}…`, icon: 'clock', run: onSchedule },
+          ...[true, false].flatMap((isHalf) => {
+            const changedIds = pictures.flatMap(({ id, business_block_config: { half } }) =>
+              (half === true) === isHalf ? [] : [id],
+            )
+            const run = () => setHalf(changedIds, isHalf, texts.widthChanged(changedIds.length, isHalf))
+            const title = isHalf ? texts.halfWidth : texts.fullWidth
+            return changedIds.length ? [{ id: `half-${isHalf}`, title, icon: 'image' as const, run }] : []
+          }),
           ...(onCopy ? [{ id: 'copy', title: t.links.copyTo, icon: 'copy' as const, run: onCopy }] : []),
           {
             id: 'archive',

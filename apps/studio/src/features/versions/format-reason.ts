@@ -11,9 +11,10 @@ export const formatReason = (
   const reasons: Readonly<Record<string, string>> = texts.reasons
   const linkReasons: Readonly<Record<string, (title: string) => string>> = texts.linkReasons
   if (reason.startsWith('version.restore')) return texts.reasons.restore
-  if (reason === 'profile.theme' && name) {
-    const fields = name.split(', ').map((field) => getFieldName(['theme', field], t))
-    return `${texts.reasons['profile.theme']}: ${fields.join(', ')}`
+  if ((reason === 'profile.theme' || reason === 'profile.update') && name) {
+    const scope = reason === 'profile.theme' ? ['theme'] : []
+    const fields = name.split(', ').map((field) => getFieldName([...scope, field], t))
+    return `${texts.reasons[reason]}: ${fields.join(', ')}`
   }
   return (name && linkReasons[reason]?.(name)) || (reasons[reason] ?? texts.reasons.other)
 }

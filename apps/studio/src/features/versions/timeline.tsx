@@ -11,7 +11,6 @@ import { groupByDay, groupBySession } from './group-by-day.ts'
 import { useVersionTexts } from './texts.ts'
 import styles from './versions.module.css'
 
-/** Initial number of versions. A plan may allow a thousand. */
 const pageSize = 60
 
 export const Timeline = ({

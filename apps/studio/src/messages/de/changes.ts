@@ -8,6 +8,7 @@ const messages: Messages['changes'] = {
   after: 'Nachher',
   fields: {
     display_name: 'Name',
+    username: 'Seitenadresse',
     bio: 'Bio',
     avatar_url: 'Bild',
     avatar_alt: 'Bildbeschreibung',
@@ -37,6 +38,7 @@ const messages: Messages['changes'] = {
     'theme.background.image_url': 'Hintergrundbild',
     'theme.background.position': 'Fokuspunkt',
     theme: 'Design',
+    seo: 'Suchmaschinen',
     'seo.title': 'Titel in der Suche',
     'seo.description': 'Beschreibung in der Suche',
     'seo.og_image_url': 'Vorschaubild',

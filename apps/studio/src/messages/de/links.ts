@@ -30,7 +30,7 @@ const links: Messages['links'] = {
   },
   addressHints: {
     web: '',
-    optional: '',
+    optional: 'Oder eine Telefonnummer oder E‑Mail-Adresse.',
     phone: 'Mit Landesvorwahl, zum Beispiel +49 30 123456.',
     email: '',
     whatsapp: 'Mit Landesvorwahl, zum Beispiel +49 151 23456789.',
@@ -40,10 +40,10 @@ const links: Messages['links'] = {
   },
   addressErrors: {
     web: enterAddress,
-    optional: enterAddress,
-    phone: 'Gib eine Telefonnummer ein, zum Beispiel +49 30 123456.',
+    optional: 'Gib eine Webadresse, Telefonnummer oder E‑Mail-Adresse ein.',
+    phone: 'Gib eine Telefonnummer ein.',
     email: 'Gib eine E‑Mail-Adresse ein, zum Beispiel name@example.com.',
-    whatsapp: 'Gib eine Nummer mit Landesvorwahl ein, zum Beispiel +49 151 23456789.',
+    whatsapp: 'Gib eine vollständige Nummer ein.',
     street: 'Gib eine Webadresse ein, zum Beispiel example.com/karte, oder lass das Feld leer.',
     file: 'Lade eine Datei hoch, oder gib ihre Webadresse ein.',
     none: '',

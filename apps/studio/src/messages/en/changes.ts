@@ -7,6 +7,7 @@ export default {
   after: 'After',
   fields: {
     display_name: 'Name',
+    username: 'Page address',
     bio: 'Bio',
     avatar_url: 'Picture',
     avatar_alt: 'Picture description',
@@ -36,6 +37,7 @@ export default {
     'theme.background.image_url': 'Background picture',
     'theme.background.position': 'Focal point',
     theme: 'Design',
+    seo: 'Search engines',
     'seo.title': 'Search title',
     'seo.description': 'Search description',
     'seo.og_image_url': 'Share picture',

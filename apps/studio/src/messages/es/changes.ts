@@ -8,6 +8,7 @@ const messages: Messages['changes'] = {
   after: 'Después',
   fields: {
     display_name: 'Nombre',
+    username: 'Dirección de la página',
     bio: 'Bio',
     avatar_url: 'Foto',
     avatar_alt: 'Descripción de la foto',
@@ -37,6 +38,7 @@ const messages: Messages['changes'] = {
     'theme.background.image_url': 'Imagen de fondo',
     'theme.background.position': 'Punto focal',
     theme: 'Diseño',
+    seo: 'Buscadores',
     'seo.title': 'Título de búsqueda',
     'seo.description': 'Descripción de búsqueda',
     'seo.og_image_url': 'Imagen al compartir',

@@ -30,7 +30,7 @@ const links: Messages['links'] = {
   },
   addressHints: {
     web: '',
-    optional: '',
+    optional: 'O un número de teléfono o una dirección de correo.',
     phone: 'Con el prefijo del país, como +34 912 345 678.',
     email: '',
     whatsapp: 'Con el prefijo del país, como +34 612 345 678.',
@@ -40,10 +40,10 @@ const links: Messages['links'] = {
   },
   addressErrors: {
     web: enterAddress,
-    optional: enterAddress,
-    phone: 'Escribe un número de teléfono, como +34 912 345 678.',
+    optional: 'Escribe una dirección web, un número de teléfono o una dirección de correo.',
+    phone: 'Escribe un número de teléfono.',
     email: 'Escribe una dirección de correo, como nombre@example.com.',
-    whatsapp: 'Escribe un número con el prefijo del país, como +34 612 345 678.',
+    whatsapp: 'Escribe un número completo.',
     street: 'Escribe una dirección web, como example.com/mapa, o deja el campo vacío.',
     file: 'Sube un archivo o escribe su dirección web.',
     none: '',

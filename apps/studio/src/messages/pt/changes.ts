@@ -8,6 +8,7 @@ const messages: Messages['changes'] = {
   after: 'Depois',
   fields: {
     display_name: 'Nome',
+    username: 'Endereço da página',
     bio: 'Bio',
     avatar_url: 'Foto',
     avatar_alt: 'Descrição da foto',
@@ -37,6 +38,7 @@ const messages: Messages['changes'] = {
     'theme.background.image_url': 'Imagem de fundo',
     'theme.background.position': 'Ponto focal',
     theme: 'Design',
+    seo: 'Buscadores',
     'seo.title': 'Título de busca',
     'seo.description': 'Descrição de busca',
     'seo.og_image_url': 'Imagem ao compartilhar',

@@ -31,7 +31,7 @@ const links: Messages['links'] = {
   },
   addressHints: {
     web: '',
-    optional: '',
+    optional: 'Ou um número de telefone ou endereço de e‑mail.',
     phone: 'Com o código do país, como +55 11 2345 6789.',
     email: '',
     whatsapp: 'Com o código do país, como +55 11 91234 5678.',
@@ -41,10 +41,10 @@ const links: Messages['links'] = {
   },
   addressErrors: {
     web: enterAddress,
-    optional: enterAddress,
-    phone: 'Digite um número de telefone, como +55 11 2345 6789.',
+    optional: 'Digite um endereço web, um número de telefone ou um endereço de e‑mail.',
+    phone: 'Digite um número de telefone.',
     email: 'Digite um endereço de e‑mail, como nome@example.com.',
-    whatsapp: 'Digite um número com o código do país, como +55 11 91234 5678.',
+    whatsapp: 'Digite um número completo.',
     street: 'Digite um endereço web, como example.com/mapa, ou deixe o campo vazio.',
     file: 'Envie um arquivo ou digite o endereço web dele.',
     none: '',

@@ -107,13 +107,7 @@ const NewEntries = () => {
   const { profile } = usePageDraft()
   const count = useUnreadAlerts(profile)?.entries.length ?? 0
   return count ? (
-    <Callout
-      actions={
-        <ButtonLink to="forms" small>
-          {t.shell.forms}
-        </ButtonLink>
-      }
-    >
+    <Callout actions={<ButtonLink to="forms">{t.shell.forms}</ButtonLink>}>
       {t.home.newEntries(count)}
     </Callout>
   ) : null

@@ -56,12 +56,18 @@ const messages: typeof en = {
     ends_at: 'Wähle Datum und Uhrzeit aus.',
     text: 'Gib einen Text ein.',
     items: 'Gib eine Frage und ihre Antwort ein.',
+    question: 'Gib eine Frage ein.',
+    answer: 'Gib ihre Antwort ein.',
     name: 'Gib einen Namen ein.',
     address: 'Gib eine Anschrift ein.',
   },
   titleHint: 'Ohne Angabe wird der Titel aus den anderen Feldern vorgeschlagen.',
   altOf: (name) => `Beschreibung von „${name}“`,
   severalPictures: 'Wenn du mehrere Bilder wählst, wird jedes zu einem Block.',
+  halfWidth: 'Halbe Breite',
+  fullWidth: 'Volle Breite',
+  widthChanged: (count, isHalf) =>
+    `${count === 1 ? '1 Bild hat' : `${count} Bilder haben`} jetzt ${isHalf ? 'halbe' : 'volle'} Breite.`,
   titleHints: {
     text: 'Optional. Besucher sehen ihn als Überschrift über dem Text.',
     image: 'Benennt das Bild in deinen Listen. Besucher sehen das Bild und seine Unterschrift.',
@@ -75,7 +81,8 @@ const messages: typeof en = {
     `„${text}“ ist keine ganze Zahl von ${min} bis ${max}. Gib eine Zahl wie 90 ein.`,
   newQuestion: 'Zum Beispiel: Datum deiner Feier',
   noPlayer: 'Diese Adresse kann nicht auf deiner Seite abgespielt werden. Besucher sehen einen Link.',
-  noAddress: 'Ohne Webadresse können Besucher weder kaufen noch nachfragen.',
+  noAddress:
+    'Webadresse, Telefonnummer oder E‑Mail-Adresse. Ohne sie können Besucher weder kaufen noch nachfragen.',
   nextDay: 'Schließt am nächsten Tag.',
   street: 'Marktstraße 12, Köln',
   noHours: 'Schalte die Tage ein, an denen du geöffnet hast.',

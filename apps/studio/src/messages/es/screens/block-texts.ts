@@ -56,12 +56,18 @@ const messages: typeof en = {
     ends_at: 'Elige la fecha y la hora.',
     text: 'Escribe un texto.',
     items: 'Escribe una pregunta y su respuesta.',
+    question: 'Escribe una pregunta.',
+    answer: 'Escribe su respuesta.',
     name: 'Escribe un nombre.',
     address: 'Escribe una dirección postal.',
   },
   titleHint: 'Si lo dejas vacío, se sugiere un título a partir de los otros campos.',
   altOf: (name) => `Descripción de «${name}»`,
   severalPictures: 'Si eliges varias imágenes, cada una será un bloque.',
+  halfWidth: 'Medio ancho',
+  fullWidth: 'Ancho completo',
+  widthChanged: (count, isHalf) =>
+    `${count === 1 ? '1 imagen ocupa' : `${count} imágenes ocupan`} ahora ${isHalf ? 'medio ancho' : 'todo el ancho'}.`,
   titleHints: {
     text: 'Opcional. Los visitantes lo ven como encabezado sobre el texto.',
     image: 'Da nombre a la imagen en tus listas. Los visitantes ven la imagen y su pie.',
@@ -76,7 +82,8 @@ const messages: typeof en = {
     `«${text}» no es un número entero de ${min} a ${max}. Escribe un número, por ejemplo 90.`,
   newQuestion: 'Por ejemplo: fecha de tu evento',
   noPlayer: 'Esta dirección no se puede reproducir en tu página. Los visitantes ven un enlace.',
-  noAddress: 'Sin una dirección web, los visitantes no pueden comprar ni preguntar.',
+  noAddress:
+    'Una dirección web, un número de teléfono o una dirección de correo. Sin eso, los visitantes no pueden comprar ni preguntar.',
   nextDay: 'Cierra al día siguiente.',
   street: 'Calle Mayor 12, Toledo',
   noHours: 'Activa los días en que abres.',

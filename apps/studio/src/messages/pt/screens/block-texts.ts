@@ -56,12 +56,18 @@ const messages: typeof en = {
     ends_at: 'Escolha a data e a hora.',
     text: 'Digite um texto.',
     items: 'Digite uma pergunta e a resposta.',
+    question: 'Digite uma pergunta.',
+    answer: 'Digite a resposta.',
     name: 'Digite um nome.',
     address: 'Digite um endereço postal.',
   },
   titleHint: 'Se ficar vazio, um título é sugerido a partir dos outros campos.',
   altOf: (name) => `Descrição de “${name}”`,
   severalPictures: 'Se você escolher várias imagens, cada uma vira um bloco.',
+  halfWidth: 'Meia largura',
+  fullWidth: 'Largura total',
+  widthChanged: (count, isHalf) =>
+    `${count === 1 ? '1 imagem ocupa' : `${count} imagens ocupam`} agora ${isHalf ? 'meia largura' : 'a largura total'}.`,
   titleHints: {
     text: 'Opcional. Os visitantes o veem como um título acima do texto.',
     image: 'Dá nome à imagem nas suas listas. Os visitantes veem a imagem e a legenda.',
@@ -75,7 +81,8 @@ const messages: typeof en = {
     `“${text}” não é um número inteiro de ${min} a ${max}. Digite um número, por exemplo 90.`,
   newQuestion: 'Por exemplo: data do seu evento',
   noPlayer: 'Este endereço não pode ser reproduzido na sua página. Os visitantes veem um link.',
-  noAddress: 'Sem um endereço web, os visitantes não podem comprar nem perguntar.',
+  noAddress:
+    'Um endereço web, um número de telefone ou um endereço de e‑mail. Sem isso, os visitantes não podem comprar nem perguntar.',
   nextDay: 'Fecha no dia seguinte.',
   street: 'Rua das Flores 12, Curitiba',
   noHours: 'Ative os dias em que você abre.',

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { drafts, hasDraft, listEmptyFields } from './block-drafts.ts'
+
+test('lists the empty fields of questions that have been begun', () => {
+  const [empty, filled] = [
+    { question: '', answer: '' },
+    { question: 'Do you ship?', answer: 'Yes.' },
+  ]
+  for (const [items, fields] of [
+    [undefined, ['items']],
+    [[], ['items']],
+    [[empty], ['items[0].question', 'items[0].answer']],
+    [[filled, { question: 'Where?' }, empty], ['items[1].answer']],
+    [[empty, filled], []],
+  ] as const)
+    expect(listEmptyFields('items', items)).toEqual(fields)
+  expect(listEmptyFields('text', '')).toEqual(['text'])
+})
+
+test('finds a draft only if it has input', () => {
+  const draft = { title: '', url: '', typed: '', config: { currency: 'EUR' }, pictures: [] }
+  const picture = { image_url: null, image_alt: null }
+  drafts.set('1 product', { ...draft, picture })
+  expect(hasDraft(1, 'product')).toBe(false)
+  drafts.set('1 product', { ...draft, picture, config: { currency: 'EUR', price: 100 } })
+  expect(hasDraft(1, 'product')).toBe(true)
+  expect(hasDraft(2, 'product')).toBe(false)
+})
