@@ -150,7 +150,7 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     await page.getByText(texts.designTexts.otherShade.light).waitFor()
     expect(await page.getByText(texts.designTexts.mirrored.dark).count()).toBe(0)
     await page.getByRole('button', { name: texts.editor.showDark }).waitFor()
-    await page.getByRole('button', { name: texts.design.applyColor }).click()
+    await page.getByRole('button', { name: texts.designTexts.applyColor }).click()
     await page.getByText(texts.designTexts.mirrored.light).waitFor()
     await page.getByText(texts.designTexts.otherShade.light).waitFor({ state: 'detached' })
     await expect.poll(async () => (await theme()).colors.text).toMatch(/^#1/)
@@ -164,7 +164,7 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     expect(await warning.textContent()).toContain('#767676')
     const { y, height } = (await color('text').boundingBox())!
     expect((await warning.boundingBox())!.y - y - height).toBeLessThan(80)
-    await page.getByRole('button', { name: texts.design.applyColor }).click()
+    await page.getByRole('button', { name: texts.designTexts.applyColor }).click()
     await page.getByText(texts.design.contrast).first().waitFor({ state: 'detached' })
     expect(await findAccessibilityProblems(page)).toEqual([])
     expect(pageErrors).toEqual([])

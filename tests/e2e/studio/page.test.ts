@@ -263,7 +263,7 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     })
     await colorsTab.click()
     await page.getByLabel(texts.design.color.text, { exact: true }).fill('#cccccc')
-    await page.getByRole('button', { name: texts.design.applyColor }).click()
+    await page.getByRole('button', { name: texts.designTexts.applyColor }).click()
     await page.getByText(texts.design.contrast).first().waitFor({ state: 'detached' })
     await expect.poll(async () => (await theme()).colors.text).not.toBe('#cccccc')
 

@@ -112,7 +112,7 @@ const maxNamedFields = 8
 
 const listChangedFields = (before: Profile, { revision: _, ...changes }: ProfileUpdate): string[] =>
   Object.entries(changes).flatMap(([field, value]) =>
-    field in before && !isSame(before[field as keyof Profile], value) ? [field] : [],
+    Object.hasOwn(before, field) && !isSame(before[field as keyof Profile], value) ? [field] : [],
   )
 
 const listChangedThemeFields = (before: ProfileSettings, after: ProfileSettings): string[] => {

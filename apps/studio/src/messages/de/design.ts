@@ -19,7 +19,6 @@ const messages: Messages['design'] = {
   resetColor: (label, color) => `${label} auf ${color} zurücksetzen`,
   contrast: 'Wenig Kontrast',
   picker: (label) => `${label}: Farbwähler`,
-  applyColor: 'Diese Farbe übernehmen',
   background: 'Hintergrund der Seite',
   backgrounds: {
     theme: 'Vorlage',

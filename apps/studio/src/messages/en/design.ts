@@ -17,7 +17,6 @@ export default {
   resetColor: (label: string, color: string) => `Reset ${label.toLowerCase()} to ${color}`,
   contrast: 'Low contrast',
   picker: (label: string) => `${label}: colour picker`,
-  applyColor: 'Apply this colour',
   background: 'Page background',
   backgrounds: {
     theme: 'Theme',

@@ -19,7 +19,6 @@ const messages: Messages['design'] = {
   resetColor: (label, color) => `Restablecer ${label.toLowerCase()} a ${color}`,
   contrast: 'Poco contraste',
   picker: (label) => `${label}: selector de color`,
-  applyColor: 'Aplicar este color',
   background: 'Fondo de la página',
   backgrounds: {
     theme: 'Tema',

@@ -19,7 +19,6 @@ const messages: Messages['design'] = {
   resetColor: (label, color) => `Redefinir ${label.toLowerCase()} para ${color}`,
   contrast: 'Pouco contraste',
   picker: (label) => `${label}: seletor de cor`,
-  applyColor: 'Aplicar esta cor',
   background: 'Fundo da página',
   backgrounds: {
     theme: 'Tema',

@@ -116,7 +116,7 @@ export const ColorCard = ({
                           isDisabled={!isEditable}
                           onPress={() => onChange({ colors: { [name]: warning.places[0]!.used } })}
                         >
-                          {t.design.applyColor}
+                          {texts.applyColor}
                         </Button>
                       )
                     }
