@@ -43,7 +43,7 @@ export const parseLinkUrl = (text: string): string | null => {
 
 const toTelUrl = (text: string): string => `tel:${text.replace(/[^\d+]/g, '')}`
 
-export const isSameNumber = (a: string, b: string): boolean => toTelUrl(a) === toTelUrl(b)
+export const isSamePhoneNumber = (a: string, b: string): boolean => toTelUrl(a) === toTelUrl(b)
 
 /** Returns the URL of a phone number, alone or after a label such as "Call us:". A labelled number without a plus needs nine digits, because shorter ones may be dates. */
 const findPhoneUrl = (label: string, number: string): string | null => {

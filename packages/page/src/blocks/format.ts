@@ -1,6 +1,6 @@
 import { hourMs } from '@vitrine/contract/durations'
 import { LRUCache } from 'lru-cache'
-import { isSameNumber } from '../guess-link.ts'
+import { isSamePhoneNumber } from '../guess-link.ts'
 import type { BlockContext } from './block.ts'
 import { readAmount, readText } from './config.ts'
 
@@ -130,9 +130,9 @@ export const separateCountryCode = (number: string): string => {
 }
 
 /** Returns a phone number as its user typed it, unless `config` has another number. */
-export const formatNumber = (number: string, config: Parameters<typeof readText>[0]): string => {
+export const formatPhoneNumber = (number: string, config: Parameters<typeof readText>[0]): string => {
   const typed = readText(config, 'number', 40)
-  return typed && isSameNumber(typed, number) ? typed : separateCountryCode(number)
+  return typed && isSamePhoneNumber(typed, number) ? typed : separateCountryCode(number)
 }
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const

@@ -2,7 +2,7 @@ import { blockConfigs } from '@vitrine/contract/blocks'
 import { renderIcon } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { renderCard } from './card.ts'
-import { formatNumber } from './format.ts'
+import { formatPhoneNumber } from './format.ts'
 
 export const phone: Block = {
   kind: 'phone',
@@ -16,7 +16,7 @@ export const phone: Block = {
     const number = /^(?:tel|sms):([+\d][\d ().-]{2,30})$/i.exec(link.url)?.[1]
     return renderCard(link, context, {
       icon: renderIcon('phone'),
-      supporting: number && formatNumber(number, link.business_block_config),
+      supporting: number && formatPhoneNumber(number, link.business_block_config),
     })
   },
 }

@@ -2,7 +2,7 @@ import { blockConfigs } from '@vitrine/contract/blocks'
 import { renderIcon } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { renderCard } from './card.ts'
-import { formatNumber } from './format.ts'
+import { formatPhoneNumber } from './format.ts'
 
 export const whatsapp: Block = {
   kind: 'whatsapp',
@@ -14,7 +14,7 @@ export const whatsapp: Block = {
   example: { title: 'Chat on WhatsApp', url: 'https://wa.me/351900000000' },
   render: (link, context) => {
     const digits = /^https:\/\/wa\.me\/(\d{6,15})(?:[/?#]|$)/i.exec(link.url)?.[1]
-    const supporting = digits && formatNumber(`+${digits}`, link.business_block_config)
+    const supporting = digits && formatPhoneNumber(`+${digits}`, link.business_block_config)
     return renderCard(link, context, { icon: renderIcon('whatsapp'), supporting })
   },
 }

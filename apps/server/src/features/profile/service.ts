@@ -69,15 +69,14 @@ export const updateProfile = async (
       if (username !== profile.username) await rename(deps, db, ctx, profile, access.role, username)
       const reason = changesOnlyTheme(body) ? 'profile.theme' : 'profile.update'
       const content = mergeSettings(profile, body, deps.config)
-      const before = toProfile(profile, access.role, deps)
+      const isPublished = mergeIsPublished(profile, body)
+      const domain = changeDomain(deps, profile, access.role, body, ctx.now)
       const changedFields = changesOnlyTheme(body)
         ? listChangedThemeFields(profile, content)
-        : listChangedFields(before, body)
+        : listChangedFields(profile, { ...profile, ...content, username, isPublished, domain })
       const name = changedFields.length <= maxNamedFields ? changedFields.join(', ') : ''
       const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, reason, name)
       await copyProfileToHistory(db, profile.id, version)
-      const domain = changeDomain(deps, profile, access.role, body, ctx.now)
-      const isPublished = mergeIsPublished(profile, body)
       requireRevision(expectedRevisions, profile.revision)
       const updatedProfile =
         (await repo.updateProfile(db, profile, content, {
@@ -110,10 +109,14 @@ const changesOnlyTheme = ({ revision: _, ...changes }: ProfileUpdate): boolean =
 
 const maxNamedFields = 8
 
-const listChangedFields = (before: Profile, { revision: _, ...changes }: ProfileUpdate): string[] =>
-  Object.entries(changes).flatMap(([field, value]) =>
-    Object.hasOwn(before, field) && !isSame(before[field as keyof Profile], value) ? [field] : [],
-  )
+const listChangedFields = (before: ProfileRecord, after: ProfileRecord): string[] => [
+  ...Object.entries(after.doc).flatMap(([field, value]) =>
+    isSame(before.doc[field as keyof ProfileRecord['doc']], value) ? [] : [field],
+  ),
+  ...(after.username === before.username ? [] : ['username']),
+  ...(after.isPublished === before.isPublished ? [] : ['is_published']),
+  ...(after.domain?.host === before.domain?.host ? [] : ['domain']),
+]
 
 const listChangedThemeFields = (before: ProfileSettings, after: ProfileSettings): string[] => {
   const fields = (Object.keys(Theme.properties) as (keyof Theme)[]).filter(

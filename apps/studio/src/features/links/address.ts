@@ -1,4 +1,4 @@
-import { isSameNumber, parseLinkUrl } from '@vitrine/page/guess-link'
+import { isSamePhoneNumber, parseLinkUrl } from '@vitrine/page/guess-link'
 import { isOwnAddress } from '../../editor/drafts.ts'
 import { type Kind, kinds } from './kinds.ts'
 
@@ -21,7 +21,7 @@ const deriveUrl = (kind: Kind, { publicUrl, config: { address: street } }: Sourc
 export const formatAddress = (kind: Kind, url: string, source: Source): string => {
   const { address } = kinds[kind]
   const toTyped = (number: string) =>
-    typeof source.config.number === 'string' && isSameNumber(source.config.number, number)
+    typeof source.config.number === 'string' && isSamePhoneNumber(source.config.number, number)
       ? source.config.number
       : number
   if (address === 'phone') return toTyped(url.replace(schemes.phone, ''))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drafts, hasDraft, listEmptyFields } from './block-drafts.ts'
 
-test('lists the empty fields of questions that have been begun', () => {
+test('lists the empty fields of questions', () => {
   const [empty, filled] = [
     { question: '', answer: '' },
     { question: 'Do you ship?', answer: 'Yes.' },
@@ -10,8 +10,10 @@ test('lists the empty fields of questions that have been begun', () => {
     [undefined, ['items']],
     [[], ['items']],
     [[empty], ['items[0].question', 'items[0].answer']],
-    [[filled, { question: 'Where?' }, empty], ['items[1].answer']],
-    [[empty, filled], []],
+    [
+      [filled, { question: 'Where?' }, empty],
+      ['items[1].answer', 'items[2].question', 'items[2].answer'],
+    ],
   ] as const)
     expect(listEmptyFields('items', items)).toEqual(fields)
   expect(listEmptyFields('text', '')).toEqual(['text'])

@@ -31,12 +31,10 @@ export const hasDraft = (profileId: number, kind: Kind): boolean => {
   return ![title, url, picture, { ...config, currency: null }].every(isEmpty)
 }
 
-/** Returns the paths of empty required settings. Of a list, only the first entry may not be empty as a whole. */
+/** Returns the paths of empty required settings. */
 export const listEmptyFields = (name: string, value: unknown): string[] => {
   if (!Array.isArray(value) || value.length === 0) return isEmpty(value) ? [name] : []
-  return value.flatMap((entry: Config, i) => {
-    const isUnused = isEmpty(entry) && (i > 0 || !isEmpty(value))
-    const emptyNames = Object.keys(emptyQuestion).filter((field) => isEmpty(entry[field]))
-    return isUnused ? [] : emptyNames.map((field) => `${name}[${i}].${field}`)
-  })
+  return value.flatMap((entry: Config, i) =>
+    Object.keys(emptyQuestion).flatMap((field) => (isEmpty(entry[field]) ? [`${name}[${i}].${field}`] : [])),
+  )
 }

@@ -142,7 +142,9 @@ export const NewBlock = ({
     },
   })
   const setChanges = (changes: Config) => {
-    form.markCorrected(...Object.keys(changes).map((name) => `${path}.${name}`))
+    const fields = Object.keys(changes).map((name) => `${path}.${name}`)
+    const errorNames = Object.keys(form.errors)
+    form.markCorrected(...errorNames.filter((error) => fields.includes(error.replace(/\[.*/, ''))))
     changeValues({ config: { ...latest.current.config, ...changes } })
   }
   const settings = (

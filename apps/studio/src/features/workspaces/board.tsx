@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WorkspaceDetail, WorkspaceSummary } from '@vitrine/contract'
 import { useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { downloadCsv } from '../../app/csv.ts'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
@@ -40,7 +40,6 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const { data: summaries, isLoading: arePagesLoading } = useQuery(pageSummariesQuery)
   const [isAssigning, setIsAssigning] = useState(false)
   const { user, plan, usage } = useAccount()
-  const { key } = useLocation()
   const isPlanFull = plan.limits.profiles !== null && usage.profiles >= plan.limits.profiles
   if (figures.isLoading || arePagesLoading) return <Loading />
   const isLimited = workspace.members.some((member) => member.user.id === user.id && member.profile_ids)
@@ -67,7 +66,7 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
               timeZone="UTC"
               limit={workspace.my_role === 'owner' ? plan.limits.analytics_days : null}
             />
-            <ExportMenu workspace={workspace} summary={summary} />
+            {summary ? <ExportMenu workspace={workspace} summary={summary} /> : null}
           </div>
           {figures.error ? <LoadError error={figures.error} onRetry={figures.refetch} /> : null}
           {summary ? (
@@ -85,7 +84,6 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
         <Card title={texts.board} actions={actions}>
           {summaries ? (
             <PageList
-              key={key}
               label={texts.board}
               pages={summaries
                 .filter(({ id }) => ids.has(id))
@@ -117,41 +115,33 @@ const ExportMenu = ({
   summary,
 }: {
   workspace: WorkspaceDetail
-  summary: WorkspaceSummary | undefined
+  summary: WorkspaceSummary
 }) => {
   const t = useMessages()
   const texts = useWorkspaceTexts()
   const { export: title, exportDays } = useAnalyticsTexts()
-  const formatFileName = (table: string) => `${slug}-${table}-${summary?.range.from}-${summary?.range.to}.csv`
+  const formatFileName = (table: string) => `${slug}-${table}-${summary.range.from}-${summary.range.to}.csv`
   return (
     <Menu
       label={title}
-      trigger={
-        <Button icon="download" isDisabled={!summary}>
-          {title}
-        </Button>
-      }
-      entries={
-        summary
-          ? [
-              {
-                id: 'pages',
-                title: texts.exportPages,
-                run: () => downloadCsv(formatFileName('pages'), createPageRows(profiles, summary, t)),
-              },
-              {
-                id: 'days',
-                title: exportDays,
-                run: () => downloadCsv(formatFileName('days'), createDayRows(summary, t)),
-              },
-              {
-                id: 'links',
-                title: texts.exportLinks,
-                run: () => downloadCsv(formatFileName('links'), createTopLinkRows(profiles, summary, t)),
-              },
-            ]
-          : []
-      }
+      trigger={<Button icon="download">{title}</Button>}
+      entries={[
+        {
+          id: 'pages',
+          title: texts.exportPages,
+          run: () => downloadCsv(formatFileName('pages'), createPageRows(profiles, summary, t)),
+        },
+        {
+          id: 'days',
+          title: exportDays,
+          run: () => downloadCsv(formatFileName('days'), createDayRows(summary, t)),
+        },
+        {
+          id: 'links',
+          title: texts.exportLinks,
+          run: () => downloadCsv(formatFileName('links'), createTopLinkRows(profiles, summary, t)),
+        },
+      ]}
     />
   )
 }

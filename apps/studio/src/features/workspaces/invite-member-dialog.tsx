@@ -30,6 +30,7 @@ export const InviteMemberDialog = ({
   const bulk = useBulk<{ id: number; email: string }>(({ email }) => email)
   const invite = (email: string) => actions.invite({ email, role, ...(pages ? { profile_ids: pages } : {}) })
   const checkEmails = (emails: readonly string[]): FieldErrors => {
+    if (!emails.length) return { email: texts.requiredEmail }
     const invalid = emails.filter((email) => !isEmail(email))
     if (invalid.length) return { email: texts.invalidEmails(invalid.join(', ')) }
     const { seats, invites } = workspace
@@ -40,11 +41,10 @@ export const InviteMemberDialog = ({
   }
   const form = useForm({
     names: ['email', 'role', 'profile_ids'],
-    required: { email: texts.requiredEmail },
     check: (values) => {
       const emails = splitEmails(readText(values, 'email'))
       return {
-        ...(emails.length > 1 ? checkEmails(emails) : {}),
+        ...(emails.length === 1 ? {} : checkEmails(emails)),
         ...(pages?.length === 0 ? { profile_ids: texts.choosePage } : {}),
       }
     },

@@ -283,6 +283,7 @@ const links: Messages['links'] = {
     currency: 'Währung',
     compare_at: 'Früherer Preis',
     badge: 'Etikett',
+    number: 'Nummer',
     name: 'Name',
     role: 'Position',
     organization: 'Firma',

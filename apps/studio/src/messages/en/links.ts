@@ -280,6 +280,7 @@ export default {
     currency: 'Currency',
     compare_at: 'Original price',
     badge: 'Badge',
+    number: 'Number',
     name: 'Name',
     role: 'Role',
     organization: 'Company',

@@ -283,6 +283,7 @@ const links: Messages['links'] = {
     currency: 'Moneda',
     compare_at: 'Precio anterior',
     badge: 'Etiqueta',
+    number: 'Número',
     name: 'Nombre',
     role: 'Cargo',
     organization: 'Empresa',

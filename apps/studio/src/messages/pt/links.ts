@@ -281,6 +281,7 @@ const links: Messages['links'] = {
     currency: 'Moeda',
     compare_at: 'Preço anterior',
     badge: 'Etiqueta',
+    number: 'Número',
     name: 'Nome',
     role: 'Cargo',
     organization: 'Empresa',

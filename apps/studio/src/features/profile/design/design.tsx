@@ -198,7 +198,7 @@ const TextCard = ({
         />
         <Select
           label={t.changes.fields['theme.heading_font']}
-          hint={theme.heading_font && !fonts[theme.heading_font].file ? texts.fromDevice : null}
+          hint={theme.heading_font && !fonts[theme.heading_font]?.file ? texts.fromDevice : null}
           options={[
             { id: 'font', label: texts.asFont },
             ...themeFonts.map((id) => ({ id, label: t.design.fonts[id], font: fonts[id] })),
