@@ -8,6 +8,7 @@ import { attr, type Html, html } from './html.ts'
 import { findNetwork, getNetworkName, renderIcon } from './icons/index.ts'
 import { mark } from './logo.ts'
 import { renderAvatar } from './picture.ts'
+import { parseUploadedPicture } from './renditions.ts'
 import { toSections } from './sections.ts'
 import { renderLegalLinks } from './service-pages/layout.ts'
 import { extras, profileCss } from './styles/profile.ts'
@@ -107,12 +108,17 @@ const renderHeader = (profile: PageProfile, texts: Texts, extent: 'withheld' | '
 }
 
 type Draft = {
-  readonly context: Omit<BlockContext, 'level' | 'isInFirstView' | 'isPaired' | 'needsIcon'>
+  readonly context: Omit<BlockContext, 'level' | 'isInFirstView' | 'isPaired' | 'isMixedPair' | 'needsIcon'>
   renderedLinks: number
   readonly used: Set<BlockRendering>
   /** Origins of players; undefined until a block needs the script. */
   frames?: Set<string>
   connects: boolean
+}
+
+const findShape = ({ image_url }: PageLink): number => {
+  const { width = 0, height = 0 } = parseUploadedPicture(image_url) ?? {}
+  return Math.sign(width - height)
 }
 
 /** Renders the links of a section: cards in lists, other blocks between lists, `half` blocks in pairs. */
@@ -132,12 +138,16 @@ const renderLinks = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Ht
     const block = resolveBlock(link)
     draft.used.add(block)
     const next = links[i + 1]
-    const isPaired =
-      block.layout === 'half' && (!lone || (next !== undefined && resolveBlock(next).layout === 'half'))
+    const isHalf = (other: PageLink | undefined) =>
+      other !== undefined && resolveBlock(other).layout === 'half'
+    const partner = lone ? next : links[i - 1]
+    const isPaired = block.layout === 'half' && isHalf(partner)
+    const isMixedPair = isPaired && findShape(link) * findShape(partner!) < 0
     const context = {
       ...draft.context,
       level,
       isPaired,
+      isMixedPair,
       needsIcon: pictured,
       isInFirstView: draft.renderedLinks++ < eagerPictures,
     }
@@ -152,7 +162,8 @@ const renderLinks = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Ht
       close()
       parts.push(content)
     } else if (block.layout === 'half') {
-      list.push(isPaired ? html`<li class="half">${content}</li>` : html`<li class="wide">${content}</li>`)
+      const style = isMixedPair ? 'half sq' : isPaired ? 'half' : 'wide'
+      list.push(html`<li class="${style}">${content}</li>`)
       lone = isPaired ? !lone : true
       return
     } else list.push(html`<li>${content}</li>`)

@@ -48,9 +48,12 @@ export const useForm = ({
 
   useLayoutEffect(() => {
     if (Object.keys(state.errors).length === 0) return
-    ref.current
-      ?.querySelector<HTMLElement>('[aria-invalid="true"],[data-invalid] input,[data-invalid] button')
-      ?.focus()
+    const field = ref.current?.querySelector<HTMLElement>(
+      '[aria-invalid="true"],[data-invalid] input,[data-invalid] button',
+    )
+    field?.focus()
+    // A focused field does not scroll again, and its message may be out of view
+    field?.scrollIntoView({ block: 'nearest' })
   }, [state.errors])
   useLayoutEffect(() => {
     if (state === idleState || state.isPending) return

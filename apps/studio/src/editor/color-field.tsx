@@ -8,7 +8,8 @@ import styles from './color-field.module.css'
 
 const isHex = (text: string) => /^#[\da-f]{6}$/i.test(text)
 
-const addHash = (text: string) => (text.startsWith('#') ? text : `#${text}`)
+const completeHex = (text: string) =>
+  `#${text.replace(/^#/, '').replace(/^([\da-f])([\da-f])([\da-f])$/i, '$1$1$2$2$3$3')}`
 
 const colorProblem = {
   path: null,
@@ -44,7 +45,7 @@ export const ColorField = ({
   // An undo or another change drops a text that is not a colour
   const text = typed && typed.action === action ? typed.text : null
   const color = value ?? fallback
-  const isInvalid = text !== null && text !== '' && !isHex(addHash(text))
+  const isInvalid = text !== null && text !== '' && !isHex(completeHex(text))
   useEffect(() => {
     if (!isInvalid || !onInvalid) return
     onInvalid(1)
@@ -76,7 +77,7 @@ export const ColorField = ({
         disabled={isDisabled}
         aria-invalid={isInvalid || undefined}
         onChange={({ target }) => {
-          const hex = addHash(target.value)
+          const hex = completeHex(target.value)
           if (isHex(hex)) onChange(hex.toLowerCase())
           else if (target.value === '') onChange(null)
           setTyped({ text: target.value, action: findNewestAction() })

@@ -3,7 +3,13 @@ import { blockConfigs } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import { renderPhoto } from '../picture.ts'
 import type { Block, BlockRendering } from './block.ts'
-import { controlBreaks, pairCss, renderNewTabHint, renderOutgoingAttributes } from './card.ts'
+import {
+  choosePairSizes,
+  controlBreaks,
+  pairCss,
+  renderNewTabHint,
+  renderOutgoingAttributes,
+} from './card.ts'
 import { readAmount, readText } from './config.ts'
 
 export const image: Block = {
@@ -34,7 +40,7 @@ export const image: Block = {
       alt: alt || (isLinked ? link.title : ''),
       isInFirstView: context.isInFirstView,
       sizes: context.isPaired
-        ? '(min-width:38rem) 18rem,calc(50vw - 1.25rem)'
+        ? choosePairSizes(context)
         : '(min-width:62rem) 34rem,(min-width:38rem) 36rem,calc(100vw - 2rem)',
       size: width && height ? [width, height] : [1200, 800],
     })

@@ -8,7 +8,7 @@ import {
   themeRadii,
 } from '@vitrine/contract/limits'
 import { resolveLanguage } from '@vitrine/page/texts/index'
-import { createFontFace, fonts } from '@vitrine/page/themes/fonts'
+import { createFontFace, fonts, listFontFiles } from '@vitrine/page/themes/fonts'
 import { defaultPreset, presets } from '@vitrine/page/themes/index'
 import { resolveTheme } from '@vitrine/page/themes/theme'
 import { Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react'
@@ -182,7 +182,7 @@ const TextCard = ({
       <Stack>
         <Select
           label={t.design.font}
-          hint={fonts[font].file ? null : texts.fromDevice}
+          hint={listFontFiles(fonts[font], fonts.system, false).length ? null : texts.textFromDevice}
           options={[
             { id: 'theme', label: t.design.asTheme },
             ...themeFonts.map((id) => ({

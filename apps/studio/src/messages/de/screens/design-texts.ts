@@ -19,10 +19,11 @@ const designTexts: typeof en = {
     dark: 'Deine Farben gelten im dunklen Modus. Im hellen Modus sehen Besucher helle Flächen und dunklen Text in ähnlichen Tönen und denselben Akzent.',
   },
   sample: 'So sieht Text aus.',
+  textFromDevice: 'Fließtext in dieser Schrift kommt vom Gerät der Besucher und kann daher abweichen.',
   fromDevice: 'Kommt vom Gerät der Besucher und kann daher abweichen.',
   pictureHint: 'Auf Handys steht es über der Seite, auf breiteren Bildschirmen um sie herum.',
   focalPointHint: 'Dieser Punkt bleibt sichtbar, wenn das Bild beschnitten wird.',
-  asFont: 'Passend zur Schrift',
+  asFont: 'Standard der Schrift',
   right: 'Rechtsbündig',
 }
 export default designTexts

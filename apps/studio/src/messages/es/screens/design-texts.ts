@@ -19,10 +19,12 @@ const designTexts: typeof en = {
     dark: 'Tus colores se aplican en el modo oscuro. En el modo claro, los visitantes ven superficies claras y texto oscuro en tonos parecidos, con el mismo acento.',
   },
   sample: 'Así se ve el texto.',
+  textFromDevice:
+    'El texto corrido en esta letra se toma del dispositivo de cada visitante, así que puede variar.',
   fromDevice: 'Se toma del dispositivo de cada visitante, así que puede variar.',
   pictureHint: 'En el móvil aparece encima de la página; en pantallas más anchas, alrededor.',
   focalPointHint: 'Este punto sigue visible cuando la imagen se recorta.',
-  asFont: 'A juego con la letra',
+  asFont: 'La que trae la letra',
   right: 'A la derecha',
 }
 export default designTexts

@@ -19,10 +19,11 @@ const designTexts: typeof en = {
     dark: 'Suas cores se aplicam no modo escuro. No modo claro, os visitantes veem áreas claras e texto escuro em tons parecidos, com o mesmo destaque.',
   },
   sample: 'O texto fica assim.',
+  textFromDevice: 'O texto corrido nesta fonte vem do dispositivo de cada visitante, por isso pode variar.',
   fromDevice: 'Vem do dispositivo de cada visitante, por isso pode variar.',
   pictureHint: 'No celular, ela aparece acima da página; em telas maiores, ao redor.',
   focalPointHint: 'Este ponto continua visível quando a imagem é cortada.',
-  asFont: 'Combinar com a fonte',
+  asFont: 'A padrão da fonte',
   right: 'À direita',
 }
 export default designTexts
