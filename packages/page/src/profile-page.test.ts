@@ -32,6 +32,13 @@ const listTags = (page: string) =>
     .match(/<[a-z!/][^>]*>/gi) ?? []
 
 describe('profile page', () => {
+  test('places the head beside the links only if it has more than a name', () => {
+    const { profile } = samples.shop
+    const nothing = { avatar_url: null, bio: null, social_links: [], pronouns: null, location: null }
+    expect(render(samples.shop)).toContain('<body class="duo">')
+    expect(render({ ...samples.shop, profile: { ...profile, ...nothing } })).toContain('<body>')
+    expect(render({ ...samples.shop, profile: { ...profile, ...nothing, bio: 'Tea.' } })).toContain('"duo"')
+  })
   test('renders a page with 25 links in at most 15 KiB gzip including its style', () => {
     const page = render(samples.typicalPage)
     const gzip = gzipSync(page, { level: 9 }).length

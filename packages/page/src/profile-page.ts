@@ -107,6 +107,9 @@ const renderHeader = (profile: PageProfile, texts: Texts, extent: 'withheld' | '
   }${bio ? html`<p class="bio p-note">${bio.split(/(?<=\n)/).map((line) => html`<bdi>${line}</bdi>`)}</p>` : null}${renderSocials(profile, texts)}</header>`
 }
 
+const hasIntroduction = ({ avatar_url, bio, social_links, pronouns, location }: PageProfile): boolean =>
+  Boolean(avatar_url || bio || social_links?.length || pronouns || location)
+
 type Draft = {
   readonly context: Omit<BlockContext, 'level' | 'isInFirstView' | 'isPaired' | 'isMixedPair' | 'needsIcon'>
   renderedLinks: number
@@ -261,7 +264,9 @@ export const renderProfilePage = (view: PageView): Page => {
   if (view.preview || view.editUrl) parts.push('owner')
   if (dir === 'rtl') parts.push('rtl')
   const style = createStyle(themed, draft.used, parts, parseHost(view.canonicalUrl))
-  const frame = [themed.theme.picture ? 'sheet' : '', withheld ? '' : 'duo'].filter(Boolean).join(' ')
+  const frame = [themed.theme.picture ? 'sheet' : '', withheld || !hasIntroduction(profile) ? '' : 'duo']
+    .filter(Boolean)
+    .join(' ')
   const page = html`
     <!doctype html>
     <html lang="${lang}" dir="${dir}">

@@ -36,9 +36,9 @@ const align = {
 :root .duo .who{position:sticky;top:4rem}
 :root .duo section:first-child{margin-top:0}
 :root .duo footer{max-width:58.5rem;padding-bottom:2.5rem}}`,
-  center: `:root :is(.tx:not(:has(ul)),section>h2,section>h3,.sub){text-align:center}
-:root .tx:not(:has(ul)) p{text-wrap:balance}
-:root .tx:has(ul){width:fit-content;margin-inline:auto}
+  center: `:root :is(.tx,section>h2,section>h3,.sub){text-align:center}
+:root .tx p{text-wrap:balance}
+:root .tx ul{width:fit-content;margin-inline:auto;text-align:start}
 @media(min-width:62rem){:root .duo main{align-content:center}}`,
 }
 

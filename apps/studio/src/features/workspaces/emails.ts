@@ -7,4 +7,4 @@ export const splitEmails = (text: string): string[] => [
   ).values(),
 ]
 
-export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
