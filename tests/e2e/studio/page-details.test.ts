@@ -155,7 +155,7 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     await page.getByText(texts.designTexts.otherShade.light).waitFor({ state: 'detached' })
     await expect.poll(async () => (await theme()).colors.text).toMatch(/^#1/)
 
-    await color('background').fill('#ffffff')
+    await color('background').fill('#fff')
     await color('surface').fill('#d0d0d0')
     await color('text').fill('#bbbbbb')
     await page.getByText(`${texts.design.color.background}: #767676`).waitFor()
