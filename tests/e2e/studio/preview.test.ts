@@ -68,7 +68,7 @@ describeStudio('preview', ['sqlite'], (studio) => {
   })
 
   test.each([
-    [390, 844, 250],
+    [390, 844, 200],
     [320, 640, 120],
   ])(
     'stays in view above the design of the page at %d×%d, with undo, and covers no field',
