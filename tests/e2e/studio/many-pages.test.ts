@@ -155,6 +155,7 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     await page.getByRole('tab', { name: texts.shell.analytics }).click()
     await page.waitForURL(`**/workspaces/${workspace.id}/analytics`)
     await page.getByRole('heading', { name: texts.analytics.byDay }).waitFor()
+    await page.getByText(texts.workspaces.visitorsPerPage).waitFor()
     expect(await page.title()).toContain(`${texts.shell.analytics} · ${texts.shell.workspaces}`)
     await takePicture(page, 'workspace-period')
     expect(await findAccessibilityProblems(page)).toEqual([])
@@ -217,7 +218,7 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     await takePicture(page, 'workspaces-full')
   })
 
-  test('keeps the buttons of long dialogs and their errors visible', async () => {
+  test('keeps the buttons of long dialogs, their errors and the last row visible', async () => {
     const visit = await studio.open()
     const { page } = visit
     const person = await signUpByApi(studio, visit, 'Zoe Agency')
@@ -250,6 +251,14 @@ describeStudio('many pages', ['sqlite'], (studio) => {
       await page.getByRole('button', { name: texts.copyDesign.open }).click()
       await dialog.getByRole('button', { name: texts.links.selectAll }).click()
       await expectVisible(texts.common.copy)
+
+      await page.goto(`${studio.url}/studio/pages`)
+      await page.getByRole('button', { name: texts.links.selectSome }).click()
+      await page.getByRole('button', { name: texts.links.selectAll }).click()
+      await page.getByRole('toolbar').waitFor()
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      const last = (await page.locator('tbody tr').last().boundingBox())!
+      expect(last.y + last.height).toBeLessThanOrEqual((await page.getByRole('toolbar').boundingBox())!.y)
     }
   })
 })
