@@ -35,7 +35,7 @@ export const listScreenPaths = ({
   ...(webhookId ? [['webhook', `/pages/${profileId}/webhooks/${webhookId}`] as const] : []),
   ['workspaces', '/workspaces'],
   ...(workspaceId
-    ? ['board', 'people', 'webhooks', 'settings'].map(
+    ? ['board', 'analytics', 'people', 'webhooks', 'settings'].map(
         (name) => [`workspace-${name}`, `/workspaces/${workspaceId}/${name}`] as const,
       )
     : []),

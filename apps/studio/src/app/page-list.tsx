@@ -28,6 +28,7 @@ import {
   sortKeys,
   sortPages,
 } from './page-sort.ts'
+import { PageTotals } from './page-totals.tsx'
 import { usePageChanges } from './use-page-changes.ts'
 
 const step = 50
@@ -81,14 +82,12 @@ export const PageList = ({
   label,
   pages,
   workspaces = [],
-  renderTotals,
   renderActions,
   createSections = () => [],
 }: {
   label: string
   pages: readonly ProfileSummary[]
   workspaces?: readonly Workspace[] | undefined
-  renderTotals?: (pages: readonly ProfileSummary[]) => ReactNode
   renderActions?: (pages: readonly ProfileSummary[]) => ReactNode
   createSections?: (page: ProfileSummary) => NonNullable<MenuContent['sections']>
 }) => {
@@ -167,22 +166,24 @@ export const PageList = ({
           />
         </div>
       ) : null}
-      <SelectionHeader selection={hasEditable ? selection : null}>
-        {matchingPages.length < pages.length ? (
-          t.common.of(String(matchingPages.length), t.pages.count(pages.length))
-        ) : hasEditable ? (
-          <Button
-            small
-            look="quiet"
-            icon="doctor"
-            isPending={running !== null}
-            onPress={() => void analyze(editable)}
-          >
-            {texts.analyzeAll}
-          </Button>
-        ) : null}
-      </SelectionHeader>
-      {renderTotals?.(matchingPages)}
+      <div className={styles.bar}>
+        <PageTotals pages={matchingPages} />
+        <SelectionHeader selection={hasEditable ? selection : null}>
+          {matchingPages.length < pages.length ? (
+            t.common.of(String(matchingPages.length), t.pages.count(pages.length))
+          ) : hasEditable ? (
+            <Button
+              small
+              look="quiet"
+              icon="doctor"
+              isPending={running !== null}
+              onPress={() => void analyze(editable)}
+            >
+              {texts.analyzeAll}
+            </Button>
+          ) : null}
+        </SelectionHeader>
+      </div>
       <BulkFailures failures={failures} />
       {matchingPages.length ? (
         <table className={`${table.table} ${styles.pages}`} aria-label={label}>

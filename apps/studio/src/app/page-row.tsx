@@ -75,27 +75,28 @@ export const PageRow = ({
           ) : null}
           <span className={styles.texts}>
             <span className={styles.line}>
-              <span className={styles.name}>
-                <Link to={`/pages/${id}`} title={display_name} className={styles.cut!}>
-                  {display_name}
-                </Link>
-                {news ? (
-                  <Link
-                    to={`/pages/${id}/forms`}
-                    className={styles.news!}
-                    aria-label={`${shell.forms}: ${display_name}, ${t.newEntries(news)}`}
-                  >
-                    {t.newEntries(news)}
-                  </Link>
-                ) : null}
-              </span>
-              <span className={styles.state}>
-                {status === 'published' ? null : <Chip tone={statusTone[status]}>{t[status]}</Chip>}
-                {page.is_offered ? <Chip>{t.offered}</Chip> : null}
-                {isOwned(page) ? null : <Chip>{shell.roles[my_role]}</Chip>}
-              </span>
+              <Link to={`/pages/${id}`} title={display_name} className={`${styles.name} ${styles.cut}`}>
+                {display_name}
+              </Link>
+              {workspaces.length ? (
+                <span className={`${styles.about} ${styles.cut}`}>
+                  {t.inWorkspace(workspaces.map(({ name }) => name).join(', '))}
+                </span>
+              ) : null}
             </span>
             <span className={styles.line}>
+              {status === 'published' ? null : <Chip tone={statusTone[status]}>{t[status]}</Chip>}
+              {page.is_offered ? <Chip>{t.offered}</Chip> : null}
+              {isOwned(page) ? null : <Chip>{shell.roles[my_role]}</Chip>}
+              {news ? (
+                <Link
+                  to={`/pages/${id}/forms`}
+                  className={styles.news!}
+                  aria-label={`${shell.forms}: ${display_name}, ${t.newEntries(news)}`}
+                >
+                  {t.newEntries(news)}
+                </Link>
+              ) : null}
               <a
                 href={`/${username}`}
                 target="_blank"
@@ -104,11 +105,6 @@ export const PageRow = ({
               >
                 /{username}
               </a>
-              {workspaces.length ? (
-                <span className={`${styles.about} ${styles.workspace} ${styles.cut}`}>
-                  {t.inWorkspace(workspaces.map(({ name }) => name).join(', '))}
-                </span>
-              ) : null}
             </span>
           </span>
           <span className={styles.screens}>
@@ -153,24 +149,15 @@ export const PageRow = ({
               .slice(matchMedia('(min-width: 48.01rem)').matches ? 2 : 0)
               .map(({ id, title, path }) => ({ id, title, run: () => void navigate(path) })),
             {
-              id: 'view',
-              title: shell.viewPage,
-              run: () => void window.open(`/${username}`, '_blank', 'noopener'),
-            },
-            {
               id: 'copy-address',
               title: shell.copyAddress,
               run: () => void copyText(`${settings.baseUrl}/${username}`, messages, shell.addressCopied),
             },
-            ...(my_role === 'viewer'
-              ? []
-              : [
-                  {
-                    id: 'copy',
-                    title: pages.copyCard,
-                    run: () => void navigate(`/pages/new?copy=${id}`),
-                  },
-                ]),
+            {
+              id: 'view',
+              title: shell.viewPage,
+              run: () => void window.open(`/${username}`, '_blank', 'noopener'),
+            },
             ...(isEditable(page)
               ? [
                   {
@@ -180,6 +167,15 @@ export const PageRow = ({
                   },
                 ]
               : []),
+            ...(my_role === 'viewer'
+              ? []
+              : [
+                  {
+                    id: 'copy',
+                    title: pages.copyCard,
+                    run: () => void navigate(`/pages/new?copy=${id}`),
+                  },
+                ]),
             ...(isOwned(page)
               ? [
                   {

@@ -21,8 +21,8 @@ const accountTitle: ScreenHandle['title'] = ({ account }, { section }) => {
   return (section && { profile, security, keys, agents, data }[section]) || account.title
 }
 const workspaceTitle: ScreenHandle['title'] = ({ shell }, { section }) => {
-  const name =
-    section && { people: shell.members, settings: shell.settings, webhooks: shell.webhooks }[section]
+  const { analytics, members: people, settings, webhooks } = shell
+  const name = section && { analytics, people, settings, webhooks }[section]
   return name ? `${name} · ${shell.workspaces}` : shell.workspaces
 }
 /** Other sections have the title of the first, because their texts are loaded with the screen. */

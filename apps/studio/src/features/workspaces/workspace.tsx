@@ -12,6 +12,9 @@ import { useWorkspaceId, workspaceQuery } from './queries.ts'
 import { useWorkspaceTexts } from './texts.ts'
 import { WorkspaceSettings } from './workspace-settings.tsx'
 
+const WorkspaceAnalytics = createLazyComponent(
+  async () => (await import('./workspace-analytics.tsx')).WorkspaceAnalytics,
+)
 const WorkspaceWebhooks = createLazyComponent(
   async () => (await import('../webhooks/workspace-webhooks.tsx')).WorkspaceWebhooks,
 )
@@ -26,6 +29,19 @@ export const Component = () => {
   const isManager = canManage(workspace)
   const tabs = [
     { id: 'pages', title: texts.board, content: <Board key={id} workspace={workspace} /> },
+    ...(workspace.profiles.length
+      ? [
+          {
+            id: 'analytics',
+            title: t.shell.analytics,
+            content: (
+              <Suspense fallback={<Loading />}>
+                <WorkspaceAnalytics key={id} workspace={workspace} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
     { id: 'people', title: t.shell.members, content: <Members workspace={workspace} /> },
     ...(isManager
       ? [

@@ -6,7 +6,6 @@ import { useMessages } from '../../../messages/index.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, ScreenHeader } from '../../../ui/layout.tsx'
 import { useWorkspaceMenu, WorkspaceButton } from '../../workspaces/index.ts'
-import { PageTotals } from './page-totals.tsx'
 
 export const Component = () => {
   const t = useMessages()
@@ -25,7 +24,6 @@ export const Component = () => {
           label={t.shell.allPages}
           pages={pages}
           workspaces={menu.workspaces}
-          renderTotals={(shownPages) => <PageTotals pages={shownPages} />}
           renderActions={(selectedPages) => <WorkspaceButton pages={selectedPages} menu={menu} />}
           createSections={(page) => menu.createSections([page])}
         />

@@ -1,13 +1,12 @@
 import type { ProfileSummary } from '@vitrine/contract'
-import { downloadCsv } from '../../../app/csv.ts'
-import { getToday } from '../../../app/days.ts'
-import { useFormat } from '../../../app/format.ts'
-import { usePageListTexts } from '../../../app/page-list-texts.ts'
-import { settings } from '../../../app/settings.ts'
-import { useMessages } from '../../../messages/index.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Row } from '../../../ui/layout.tsx'
-import textStyles from '../../../ui/text.module.css'
+import { useMessages } from '../messages/index.tsx'
+import { Button } from '../ui/button.tsx'
+import textStyles from '../ui/text.module.css'
+import { downloadCsv } from './csv.ts'
+import { getToday } from './days.ts'
+import { useFormat } from './format.ts'
+import { usePageListTexts } from './page-list-texts.ts'
+import { settings } from './settings.ts'
 
 export const PageTotals = ({ pages }: { pages: readonly ProfileSummary[] }) => {
   const t = useMessages()
@@ -38,11 +37,11 @@ export const PageTotals = ({ pages }: { pages: readonly ProfileSummary[] }) => {
       ]),
     ])
   return (
-    <Row>
+    <>
       <span className={textStyles.quiet}>{texts.totals(sum('views'), sum('clicks'))}</span>
-      <Button small icon="download" onPress={exportPages}>
+      <Button small look="quiet" icon="download" onPress={exportPages}>
         {texts.export}
       </Button>
-    </Row>
+    </>
   )
 }

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import type { WorkspaceDetail, WorkspaceSummary } from '@vitrine/contract'
+import { Link, useSearchParams } from 'react-router'
+import { downloadCsv } from '../../app/csv.ts'
+import { useFormat } from '../../app/format.ts'
+import { LoadError } from '../../app/load-error.tsx'
+import { useAccount } from '../../app/session.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, Loading } from '../../ui/layout.tsx'
+import { List, ListItem } from '../../ui/list.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import textStyles from '../../ui/text.module.css'
+import {
+  createDayRows,
+  DaysFigure,
+  parseRange,
+  RangeNote,
+  RangePicker,
+  useAnalyticsTexts,
+} from '../analytics/index.ts'
+import { createPageRows, createTopLinkRows } from './export.ts'
+import { summaryQuery } from './queries.ts'
+import { useWorkspaceTexts } from './texts.ts'
+import styles from './workspaces.module.css'
+
+export const WorkspaceAnalytics = ({ workspace }: { workspace: WorkspaceDetail }) => {
+  const [search] = useSearchParams()
+  const { plan } = useAccount()
+  const { choice, range } = parseRange(search, 'UTC')
+  const { data: summary, error, isLoading, refetch } = useQuery(summaryQuery(workspace.id, range))
+  if (isLoading) return <Loading />
+  return (
+    <>
+      <div className={styles.period}>
+        <RangePicker
+          choice={choice}
+          range={range}
+          timeZone="UTC"
+          limit={workspace.my_role === 'owner' ? plan.limits.analytics_days : null}
+        />
+        {summary ? <ExportMenu workspace={workspace} summary={summary} /> : null}
+      </div>
+      {error ? <LoadError error={error} onRetry={refetch} /> : null}
+      {summary ? (
+        <>
+          <RangeNote range={summary.range} isEmpty={summary.timeseries.length === 0} />
+          <Totals summary={summary} />
+          {summary.totals.views || summary.totals.clicks ? <DaysFigure days={summary.timeseries} /> : null}
+          {summary.top_links.length ? <TopLinks summary={summary} pages={workspace.profiles} /> : null}
+        </>
+      ) : null}
+    </>
+  )
+}
+
+const ExportMenu = ({
+  workspace: { slug, profiles },
+  summary,
+}: {
+  workspace: WorkspaceDetail
+  summary: WorkspaceSummary
+}) => {
+  const t = useMessages()
+  const texts = useWorkspaceTexts()
+  const { export: title, exportDays } = useAnalyticsTexts()
+  const formatFileName = (table: string) => `${slug}-${table}-${summary.range.from}-${summary.range.to}.csv`
+  return (
+    <Menu
+      label={title}
+      trigger={<Button icon="download">{title}</Button>}
+      entries={[
+        {
+          id: 'pages',
+          title: texts.exportPages,
+          run: () => downloadCsv(formatFileName('pages'), createPageRows(profiles, summary, t)),
+        },
+        {
+          id: 'days',
+          title: exportDays,
+          run: () => downloadCsv(formatFileName('days'), createDayRows(summary, t)),
+        },
+        {
+          id: 'links',
+          title: texts.exportLinks,
+          run: () => downloadCsv(formatFileName('links'), createTopLinkRows(profiles, summary, t)),
+        },
+      ]}
+    />
+  )
+}
+
+const Totals = ({ summary: { range, totals, previous } }: { summary: WorkspaceSummary }) => {
+  const texts = useWorkspaceTexts()
+  const format = useFormat()
+  const period = [range.from, range.to].map((day) => format.date(`${day}T12:00:00`)).join(' – ')
+  const describeChange = (change: number) => {
+    if (change === 0) return texts.same
+    return change > 0 ? texts.rise(format.percent(change)) : texts.fall(format.percent(-change))
+  }
+  const renderTile = (label: string, now: number, before: number) => {
+    const change = before ? (now - before) / before : null
+    return (
+      <div>
+        <dt>{label}</dt>
+        <dd>
+          <strong>{format.compact(now)}</strong>
+        </dd>
+        {change === null ? null : (
+          <dd>
+            <small>{describeChange(change)}</small>
+          </dd>
+        )}
+      </div>
+    )
+  }
+  return (
+    <section aria-label={period} className={styles.summary!}>
+      <p className={textStyles.quiet}>
+        {period}. {texts.visitorsPerPage}
+      </p>
+      <dl className={styles.totals}>
+        {renderTile(texts.views, totals.views, previous.views)}
+        {renderTile(texts.visitors, totals.unique_visitors, previous.unique_visitors)}
+        {renderTile(texts.clicks, totals.clicks, previous.clicks)}
+        {renderTile(texts.submissions, totals.submissions, previous.submissions)}
+      </dl>
+    </section>
+  )
+}
+
+const TopLinks = ({ summary, pages }: { summary: WorkspaceSummary; pages: WorkspaceDetail['profiles'] }) => {
+  const t = useMessages()
+  const texts = useWorkspaceTexts()
+  const format = useFormat()
+  return (
+    <Card title={texts.topLinks}>
+      <List>
+        {summary.top_links.map(({ link_id, profile_id, title, clicks }) => (
+          <ListItem
+            key={link_id}
+            title={<Link to={`/pages/${profile_id}/links`}>{title}</Link>}
+            note={pages.find(({ id }) => id === profile_id)?.display_name}
+            actions={<span className={textStyles.quiet}>{t.links.clicks(format.compact(clicks))}</span>}
+          />
+        ))}
+      </List>
+    </Card>
+  )
+}
