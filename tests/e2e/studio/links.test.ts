@@ -701,6 +701,46 @@ describeStudio('links', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
+  test('shows the save state beside each field of a long form', async () => {
+    const visit = await studio.open()
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Stella Sticky')
+    const { data } = await call('POST', '/api/v1/links', {
+      title: 'Moss bowl',
+      url: 'https://example.com/',
+      kind: 'product',
+    })
+    const status = page.locator('[data-status]')
+    for (const [path, field] of [
+      [`/links/${data.id}`, page.getByLabel(texts.links.blockFields.badge!, { exact: true })],
+      ['/profile', page.getByLabel(texts.profile.socialAddress)],
+      ['/design', page.getByRole('tabpanel').getByRole('button').last()],
+    ] as const) {
+      await goTo(path)
+      await field.waitFor()
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      await field.focus()
+      await takePicture(page, `status-${path.replace(/\W+/g, '-')}`)
+      const inView = await status.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
+      expect(inView, path).toBe(true)
+      for (let i = 0; i < 12; i++) {
+        await page.keyboard.press('Shift+Tab')
+        const isCovered = await page.evaluate(() => {
+          const focused = document.activeElement!
+          const { left, top } = focused.getBoundingClientRect()
+          const cover = document.elementFromPoint(left + 1, top + 4)?.closest('header, :has(> [data-status])')
+          return Boolean(cover && !cover.contains(focused))
+        })
+        expect(isCovered, path).toBe(false)
+      }
+      await takePicture(page, `status-back-${path.replace(/\W+/g, '-')}`)
+    }
+    expect(pageErrors).toEqual([])
+  })
+
   test('updates the preview at every keystroke, identical to the public page', async () => {
     const visit = await studio.open()
     const { page, context, pageErrors } = visit
