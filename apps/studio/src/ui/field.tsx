@@ -23,6 +23,8 @@ export type TextFieldProps = Omit<AriaTextFieldProps, 'children' | 'className'> 
     /** Fixed text before the input, such as `example.com/`. */
     readonly prefix?: string
     readonly counted?: boolean
+    /** Id of a `datalist` with suggestions. */
+    readonly list?: string | undefined
   }
 
 export const TextField = ({
@@ -33,6 +35,7 @@ export const TextField = ({
   rows,
   prefix,
   counted,
+  list,
   ...props
 }: TextFieldProps) => {
   const t = useMessages()
@@ -80,7 +83,7 @@ export const TextField = ({
           ) : null}
         </Group>
       ) : (
-        <Input {...capitals} className={styles.input!} placeholder={placeholder ?? ''} />
+        <Input {...capitals} list={list} className={styles.input!} placeholder={placeholder ?? ''} />
       )}
       <Below hint={hint} error={error} />
     </AriaTextField>

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { getNetworkName, iconNames, isNetwork } from '@vitrine/page/icons/index'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { listCurrencyOptions } from '../../app/code-options.ts'
 import type { FieldErrors } from '../../app/errors.ts'
 import { swapEntries } from '../../app/swap-entries.ts'
@@ -71,6 +72,7 @@ const SchemaField = ({
   const t = useMessages()
   const texts = useBlockTexts()
   const [language] = useLanguage()
+  const listId = useId()
   const value = values[name]
   const label = t.links.blockFields[name] ?? name
   const [entryPath, entryError] =
@@ -172,26 +174,36 @@ const SchemaField = ({
       )
     default:
       return (
-        <TextField
-          {...common}
-          error={(error && !value && texts.required[name === 'label' ? 'question' : name]) || error}
-          name={`${path}.${name}`}
-          value={typeof value === 'string' ? value : ''}
-          placeholder={placeholder}
-          hint={name === 'text' ? texts.textHint : ''}
-          {...(schema.maxLength ? { maxLength: schema.maxLength } : {})}
-          {...(chooseInputKind(name, schema) === 'long'
-            ? { rows: name === 'text' ? 6 : 3, counted: true }
-            : {})}
-          {...(name === 'email' ? { type: 'email' } : name === 'phone' ? { type: 'tel' } : {})}
-          onChange={set}
-          onPaste={(event) => {
-            const lines = splitLines(event.clipboardData.getData('text'))
-            if (name !== 'address' || value || lines.length < 2) return
-            event.preventDefault()
-            set(lines.map((line) => line.replace(/,$/, '')).join(', '))
-          }}
-        />
+        <>
+          <TextField
+            {...common}
+            error={(error && !value && texts.required[name === 'label' ? 'question' : name]) || error}
+            name={`${path}.${name}`}
+            list={name === 'platform' ? listId : undefined}
+            value={typeof value === 'string' ? value : ''}
+            placeholder={placeholder}
+            hint={name === 'text' ? texts.textHint : ''}
+            {...(schema.maxLength ? { maxLength: schema.maxLength } : {})}
+            {...(chooseInputKind(name, schema) === 'long'
+              ? { rows: name === 'text' ? 6 : 3, counted: true }
+              : {})}
+            {...(name === 'email' ? { type: 'email' } : name === 'phone' ? { type: 'tel' } : {})}
+            onChange={set}
+            onPaste={(event) => {
+              const lines = splitLines(event.clipboardData.getData('text'))
+              if (name !== 'address' || value || lines.length < 2) return
+              event.preventDefault()
+              set(lines.map((line) => line.replace(/,$/, '')).join(', '))
+            }}
+          />
+          {name === 'platform' ? (
+            <datalist id={listId}>
+              {iconNames.filter(isNetwork).map((network) => (
+                <option key={network} value={getNetworkName(network)} />
+              ))}
+            </datalist>
+          ) : null}
+        </>
       )
   }
 }
