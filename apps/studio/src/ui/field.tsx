@@ -23,7 +23,6 @@ export type TextFieldProps = Omit<AriaTextFieldProps, 'children' | 'className'> 
     /** Fixed text before the input, such as `example.com/`. */
     readonly prefix?: string
     readonly counted?: boolean
-    /** Id of a `datalist` with suggestions. */
     readonly list?: string | undefined
   }
 
