@@ -476,6 +476,19 @@ describeStudio('blocks', ['sqlite'], (studio) => {
       kind: 'form',
       business_block_config: { fields: [{ id: 'size', type: 'text', label: 'Size' }] },
     })
+    const { data: social } = await call('POST', '/api/v1/links', {
+      title: 'Chat',
+      url: 'https://chat.example/@pia',
+      kind: 'social',
+    })
+    await goTo(`/links/${social.id}`)
+    const network = page.getByLabel(texts.links.blockFields.platform!, { exact: true })
+    await network.waitFor()
+    const suggestions = await network.evaluate((input: HTMLInputElement) =>
+      Array.from(input.list!.options, ({ value }) => value),
+    )
+    expect(suggestions).toEqual(expect.arrayContaining(['Apple Music', 'Mastodon']))
+    expect(await findAccessibilityProblems(page)).toEqual([])
     const stored = async () =>
       (await call('GET', '/api/v1/links')).data.find(({ id }: { id: number }) => id === link.id)
     await goTo(`/links/${link.id}`)

@@ -647,7 +647,8 @@ describeStudio('links', ['sqlite'], (studio) => {
     await page.getByRole('option', { name: fieldTypes.select }).click()
     const choices = page.getByLabel(blockFields.options!)
     await choices.focus()
-    expect(await page.locator('[data-status="saved"]').count()).toBe(1)
+    await page.getByText(texts.links.completeQuestion).waitFor()
+    expect(await page.getByText(texts.links.choiceNeeded).count()).toBe(0)
     await page.getByLabel(texts.links.fields.title, { exact: true }).focus()
     await page.getByText(texts.links.choiceNeeded).waitFor()
     await takePicture(page, 'form-choice-phone')
@@ -657,9 +658,6 @@ describeStudio('links', ['sqlite'], (studio) => {
       .poll(async () => (await fields()).at(-1))
       .toMatchObject({ label: 'Size', type: 'select', options: ['Small', 'Large'] })
 
-    // Without a text, a further question is not stored
-    await page.getByRole('button', { name: blockFields.addItem! }).click()
-    await expect.poll(() => labels.count()).toBe(5)
     const firstName = (await fields())[0].label
     await page.getByRole('button', { name: `${texts.common.remove}: ${firstName}`, exact: true }).click()
     await expect.poll(async () => (await fields()).length).toBe(3)
@@ -667,6 +665,79 @@ describeStudio('links', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.common.undo }).click()
     await expect.poll(async () => (await fields()).length).toBe(4)
     expect((await fields())[0].label).toBe(await labels.first().inputValue())
+    expect(pageErrors).toEqual([])
+  })
+
+  test('keeps a question without a text as an unsaved change', async () => {
+    const visit = await studio.open()
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Quinn Question')
+    const { data } = await call('POST', '/api/v1/links', {
+      title: 'Ask me',
+      url: 'https://example.com/',
+      kind: 'form',
+    })
+    await goTo(`/links/${data.id}`)
+    const { addItem, label } = texts.links.blockFields
+    const labels = page.getByLabel(label!, { exact: true })
+    const invalid = page.locator('[data-item] div[data-invalid]')
+    await page.getByRole('button', { name: addItem! }).click()
+    await page.getByText(texts.links.completeQuestion).waitFor()
+    expect(await invalid.count()).toBe(0)
+    await page.getByLabel(texts.links.fields.title, { exact: true }).focus()
+    await invalid.getByText(texts.blockTexts.required.question!).waitFor()
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'form-question-desktop')
+
+    await page.getByRole('link', { name: texts.links.back }).click()
+    await page.locator('[data-unsaved]').getByRole('link', { name: texts.common.edit }).click()
+    await invalid.waitFor()
+    expect(await labels.count()).toBe(4)
+    await page.getByRole('button', { name: `${texts.common.remove}: ${label} 4`, exact: true }).waitFor()
+    await labels.last().fill('Size')
+    await page.locator('[data-status="saved"]').waitFor()
+    const [link] = (await call('GET', '/api/v1/links')).data
+    expect(link.business_block_config.fields.at(-1)).toMatchObject({ label: 'Size' })
+    expect(pageErrors).toEqual([])
+  })
+
+  test('shows the save state beside each field of a long form', async () => {
+    const visit = await studio.open()
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Stella Sticky')
+    const { data } = await call('POST', '/api/v1/links', {
+      title: 'Moss bowl',
+      url: 'https://example.com/',
+      kind: 'product',
+    })
+    const status = page.locator('[data-status]')
+    for (const [path, field] of [
+      [`/links/${data.id}`, page.getByLabel(texts.links.blockFields.badge!, { exact: true })],
+      ['/profile', page.getByLabel(texts.profile.socialAddress)],
+      ['/design', page.getByRole('tabpanel').getByRole('button').last()],
+    ] as const) {
+      await goTo(path)
+      await field.waitFor()
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      await field.focus()
+      await takePicture(page, `status-${path.replace(/\W+/g, '-')}`)
+      const inView = await status.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
+      expect(inView, path).toBe(true)
+      for (let i = 0; i < 12; i++) {
+        await page.keyboard.press('Shift+Tab')
+        const isCovered = await page.evaluate(() => {
+          const focused = document.activeElement!
+          const { left, top } = focused.getBoundingClientRect()
+          const cover = document.elementFromPoint(left + 1, top + 4)?.closest('header, :has(> [data-status])')
+          return Boolean(cover && !cover.contains(focused))
+        })
+        expect(isCovered, path).toBe(false)
+      }
+      await takePicture(page, `status-back-${path.replace(/\W+/g, '-')}`)
+    }
     expect(pageErrors).toEqual([])
   })
 

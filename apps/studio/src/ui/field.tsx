@@ -23,6 +23,7 @@ export type TextFieldProps = Omit<AriaTextFieldProps, 'children' | 'className'> 
     /** Fixed text before the input, such as `example.com/`. */
     readonly prefix?: string
     readonly counted?: boolean
+    readonly list?: string | undefined
   }
 
 export const TextField = ({
@@ -33,6 +34,7 @@ export const TextField = ({
   rows,
   prefix,
   counted,
+  list,
   ...props
 }: TextFieldProps) => {
   const t = useMessages()
@@ -80,7 +82,7 @@ export const TextField = ({
           ) : null}
         </Group>
       ) : (
-        <Input {...capitals} className={styles.input!} placeholder={placeholder ?? ''} />
+        <Input {...capitals} list={list} className={styles.input!} placeholder={placeholder ?? ''} />
       )}
       <Below hint={hint} error={error} />
     </AriaTextField>

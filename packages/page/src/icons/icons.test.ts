@@ -1,6 +1,6 @@
 import { socialPlatforms } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { getNetworkName, iconNames, renderIcon } from './index.ts'
+import { getNetworkName, iconNames, isNetwork, renderIcon } from './index.ts'
 
 test('defines an icon and a name for every platform', () => {
   for (const platform of socialPlatforms) {
@@ -14,13 +14,19 @@ test('defines an icon and a name for every platform', () => {
   ])
 })
 
-test('treats underscore and hyphen as equal', () => {
+test('treats space, underscore and hyphen as equal', () => {
   for (const [alias, name] of [
     ['apple_music', 'applemusic'],
     ['Apple-Podcasts', 'applepodcasts'],
     ['buy_me_a_coffee', 'buymeacoffee'],
+    ['Stack Overflow', 'stackoverflow'],
   ] as const)
     expect(renderIcon(alias)).toBe(renderIcon(name))
+})
+
+test('finds each network by its displayed name', () => {
+  for (const name of iconNames.filter(isNetwork))
+    expect(renderIcon(getNetworkName(name)), name).toBe(renderIcon(name))
 })
 
 test('shows a readable name and no icon for an unknown platform', () => {

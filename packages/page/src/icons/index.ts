@@ -12,7 +12,7 @@ for (const [key, [, path]] of Object.entries(brands)) renderSvg(key, '', path)
 
 export const iconNames: readonly string[] = [...icons.keys()]
 
-/** Aliases; `_` and `-` are equivalent. */
+/** Aliases; spaces, `_` and `-` are equivalent. */
 const aliases: Record<string, string> = {
   twitter: 'x',
   'ko-fi': 'kofi',
@@ -28,7 +28,7 @@ const aliases: Record<string, string> = {
 }
 
 const normaliseName = (name: string): string => {
-  const key = name.trim().toLowerCase().replaceAll('_', '-')
+  const key = name.trim().toLowerCase().replace(/[_ ]/g, '-')
   return Object.hasOwn(aliases, key) ? aliases[key]! : key
 }
 

@@ -154,7 +154,15 @@ const Editor = ({ link }: { link: Link }) => {
     [draft, link].some(({ url, business_block_config: config }) =>
       /^https?:/.test(formatAddress(kind, url, { publicUrl: profile.public_url, config })),
     )
-  const wrongTabs = Object.keys(fields).map((path) => findTab(path, kind))
+  const wrongPaths = Object.keys(fields)
+  const refusedText = fields.url
+    ? t.links.checkLink
+    : wrongPaths.length && wrongPaths.every((path) => /\.(?:fields|items)\[/.test(path))
+      ? t.links.completeQuestion
+      : wrongPaths.length
+        ? t.links.checkFields
+        : undefined
+  const wrongTabs = wrongPaths.map((path) => findTab(path, kind))
   const createTab = (id: ReturnType<typeof findTab>, content: ReactNode) => ({
     id,
     title: t.links.tabs[id],
@@ -177,12 +185,7 @@ const Editor = ({ link }: { link: Link }) => {
           </ButtonLink>
         }
       >
-        <SaveLine
-          status={status}
-          refusedText={
-            fields.url ? t.links.checkLink : Object.keys(fields).length ? t.links.checkFields : undefined
-          }
-        />
+        <SaveLine status={status} refusedText={refusedText} />
       </ScreenHeader>
       {problem}
       {broken ? (

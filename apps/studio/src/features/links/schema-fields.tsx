@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { getNetworkName, iconNames, isNetwork } from '@vitrine/page/icons/index'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { listCurrencyOptions } from '../../app/code-options.ts'
 import type { FieldErrors } from '../../app/errors.ts'
 import { swapEntries } from '../../app/swap-entries.ts'
@@ -71,6 +72,7 @@ const SchemaField = ({
   const t = useMessages()
   const texts = useBlockTexts()
   const [language] = useLanguage()
+  const listId = useId()
   const value = values[name]
   const label = t.links.blockFields[name] ?? name
   const [entryPath, entryError] =
@@ -172,25 +174,36 @@ const SchemaField = ({
       )
     default:
       return (
-        <TextField
-          {...common}
-          name={`${path}.${name}`}
-          value={typeof value === 'string' ? value : ''}
-          placeholder={placeholder}
-          hint={name === 'text' ? texts.textHint : ''}
-          {...(schema.maxLength ? { maxLength: schema.maxLength } : {})}
-          {...(chooseInputKind(name, schema) === 'long'
-            ? { rows: name === 'text' ? 6 : 3, counted: true }
-            : {})}
-          {...(name === 'email' ? { type: 'email' } : name === 'phone' ? { type: 'tel' } : {})}
-          onChange={set}
-          onPaste={(event) => {
-            const lines = splitLines(event.clipboardData.getData('text'))
-            if (name !== 'address' || value || lines.length < 2) return
-            event.preventDefault()
-            set(lines.map((line) => line.replace(/,$/, '')).join(', '))
-          }}
-        />
+        <>
+          <TextField
+            {...common}
+            error={(error && !value && texts.required[name === 'label' ? 'question' : name]) || error}
+            name={`${path}.${name}`}
+            list={name === 'platform' ? listId : undefined}
+            value={typeof value === 'string' ? value : ''}
+            placeholder={placeholder}
+            hint={name === 'text' ? texts.textHint : ''}
+            {...(schema.maxLength ? { maxLength: schema.maxLength } : {})}
+            {...(chooseInputKind(name, schema) === 'long'
+              ? { rows: name === 'text' ? 6 : 3, counted: true }
+              : {})}
+            {...(name === 'email' ? { type: 'email' } : name === 'phone' ? { type: 'tel' } : {})}
+            onChange={set}
+            onPaste={(event) => {
+              const lines = splitLines(event.clipboardData.getData('text'))
+              if (name !== 'address' || value || lines.length < 2) return
+              event.preventDefault()
+              set(lines.map((line) => line.replace(/,$/, '')).join(', '))
+            }}
+          />
+          {name === 'platform' ? (
+            <datalist id={listId}>
+              {iconNames.filter(isNetwork).map((network) => (
+                <option key={network} value={getNetworkName(network)} />
+              ))}
+            </datalist>
+          ) : null}
+        </>
       )
   }
 }
@@ -212,24 +225,16 @@ const List = ({
   const [sample] = (Array.isArray(example?.[name]) ? example[name] : []) as Values[]
   const requiredTexts = listRequiredTexts(entry)
   const needsId = entry.properties?.id !== undefined
-  // An incomplete entry is sent when the focus leaves the list, and a new entry once it has a text
-  const [unsent, setUnsent] = useState<readonly Values[] | null>(null)
-  const [newItem, setNewItem] = useState<Values | null>(null)
-  const oldItems = unsent ?? ((Array.isArray(values[name]) ? values[name] : []) as Values[])
-  const items = newItem ? [...oldItems, newItem] : oldItems
-  const send = (next: readonly Values[]) => {
-    setUnsent(null)
-    onChange({ [name]: next })
-  }
-  const nameItem = (item: Values, index: number) => String(item[requiredTexts[0]!] || `${label} ${index + 1}`)
-  const isIncomplete = (item: Values) => lacksChoices(item) || requiredTexts.some((text) => !item[text])
+  const [mainText = ''] = requiredTexts
+  const items = (Array.isArray(values[name]) ? values[name] : []) as readonly Values[]
+  // Errors of an entry that the user is filling in are shown when the focus leaves the list
+  const [isFilling, setIsFilling] = useState(false)
+  const send = (next: readonly Values[]) => onChange({ [name]: next })
+  const nameItem = (item: Values, index: number) =>
+    String(item[mainText] || `${t.links.blockFields[mainText] ?? label} ${index + 1}`)
   const setItem = (index: number, item: Values) => {
-    const isNew = index === oldItems.length
-    if (isNew && !requiredTexts.some((text) => item[text])) return setNewItem(item)
-    if (isNew) setNewItem(null)
-    const next = isNew ? [...oldItems, item] : oldItems.map((other, at) => (at === index ? item : other))
-    if (isIncomplete(item)) setUnsent(next)
-    else send(next)
+    setIsFilling(lacksChoices(item) || requiredTexts.some((text) => !item[text]))
+    send(items.map((other, at) => (at === index ? item : other)))
   }
   const [list, focusItem] = useItemFocus(items.length)
   const add = () => {
@@ -243,7 +248,8 @@ const List = ({
       )
     focusItem({ index: items.length, part: 'input, textarea' })
     setOpen(getKey(fresh, items.length), true)
-    setNewItem(fresh)
+    setIsFilling(true)
+    send([...items, fresh])
   }
   const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set())
   const setOpen = (key: string, isOpen: boolean) =>
@@ -252,18 +258,18 @@ const List = ({
   const hasError = (index: number) =>
     Object.keys(errors).some((field) => field.startsWith(`${path}.${name}[${index}]`))
   const usualNames = listFields(entry).flatMap(([field]) => (field === rareField ? [] : [field]))
-  const latest = useRef({ oldItems, send })
-  latest.current = { oldItems, send }
+  const latest = useRef({ items, send })
+  latest.current = { items, send }
   const remove = (index: number) => {
     focusItem({ index: Math.min(index, items.length - 2) })
-    const item = oldItems[index]
-    if (!item) return setNewItem(null)
-    send(oldItems.toSpliced(index, 1))
+    const item = items[index]!
+    send(items.toSpliced(index, 1))
+    if (!requiredTexts.some((text) => item[text])) return
     const undo = () => {
       focusItem({ index })
-      latest.current.send(latest.current.oldItems.toSpliced(index, 0, item))
+      latest.current.send(latest.current.items.toSpliced(index, 0, item))
     }
-    toast(texts.removed(String(item[requiredTexts[0]!] || label)), {
+    toast(texts.removed(nameItem(item, index)), {
       action: { title: t.common.undo, run: undo },
     })
   }
@@ -274,7 +280,7 @@ const List = ({
     example: needsId ? undefined : sample,
     defaults: needsId ? { label: texts.newQuestion } : undefined,
     path: `${path}.${name}[${i}]`,
-    errors,
+    errors: isFilling ? {} : errors,
     onChange: (changes) => setItem(i, applyChanges(item, changes)),
   })
   return (
@@ -283,12 +289,11 @@ const List = ({
       className={styles.list}
       disabled={isDisabled ?? false}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (unsent && !currentTarget.contains(relatedTarget)) send(unsent)
+        if (!currentTarget.contains(relatedTarget)) setIsFilling(false)
       }}
-      // Enter in a field submits a form, and Escape closes a dialog, without moving the focus
+      // Enter in a field submits a form without moving the focus
       onKeyDown={({ key, target }) => {
-        if (unsent && (key === 'Escape' || (key === 'Enter' && target instanceof HTMLInputElement)))
-          send(unsent)
+        if (key === 'Enter' && target instanceof HTMLInputElement) setIsFilling(false)
       }}
     >
       <legend>{label}</legend>
@@ -322,20 +327,20 @@ const List = ({
             <IconButton
               icon="up"
               label={`${t.links.moveUp}: ${nameItem(item, i)}`}
-              isDisabled={i === 0 || i >= oldItems.length}
-              onPress={() => send(swapEntries(oldItems, i, i - 1))}
+              isDisabled={i === 0}
+              onPress={() => send(swapEntries(items, i, i - 1))}
             />
             <IconButton
               icon="down"
               label={`${t.links.moveDown}: ${nameItem(item, i)}`}
-              isDisabled={i >= oldItems.length - 1}
-              onPress={() => send(swapEntries(oldItems, i, i + 1))}
+              isDisabled={i === items.length - 1}
+              onPress={() => send(swapEntries(items, i, i + 1))}
             />
             <IconButton
               icon="trash"
               label={`${t.common.remove}: ${nameItem(item, i)}`}
               // A form without fields would get its default fields again
-              isDisabled={needsId && i === 0 && oldItems.length === 1}
+              isDisabled={needsId && items.length === 1}
               onPress={() => remove(i)}
             />
           </span>
@@ -345,7 +350,7 @@ const List = ({
         small
         icon="add"
         onPress={add}
-        isDisabled={(isDisabled ?? false) || newItem !== null || items.length >= (schema.maxItems ?? 100)}
+        isDisabled={(isDisabled ?? false) || items.length >= (schema.maxItems ?? 100)}
       >
         {name === 'hours' ? t.common.add : t.links.blockFields.addItem}
       </Button>

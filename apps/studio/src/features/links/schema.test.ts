@@ -59,7 +59,7 @@ describe('block forms', () => {
   test('describes the position of a field in words', () => {
     const { blockFields } = en
     expect(formatFieldPath('business_block_config.items[0].question', blockFields)).toBe(
-      'Questions 1 › Question',
+      'Question 1 › Question',
     )
     expect(formatFieldPath('business_block_config.fields[4].options', blockFields)).toBe(
       'Question 5 › Choices',

@@ -130,9 +130,9 @@ export const createFreeId = (label: string, taken: readonly string[]): string =>
   }
 }
 
-const entryNames: Readonly<Record<string, string>> = { fields: 'label' }
+const entryNames: Readonly<Record<string, string>> = { fields: 'label', items: 'question' }
 
-/** Returns a readable position: `Questions 1 › Answer` for `business_block_config.items[0].answer`. */
+/** Returns a readable position: `Question 1 › Answer` for `business_block_config.items[0].answer`. */
 export const formatFieldPath = (path: string, labels: Readonly<Record<string, string>>): string =>
   path
     .replace(/^business_block_config\./, '')

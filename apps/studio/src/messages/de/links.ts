@@ -17,6 +17,7 @@ const links: Messages['links'] = {
   choiceNeeded: 'Gib mindestens eine Auswahl an.',
   checkLink: 'Nicht gespeichert: Link prüfen',
   checkFields: 'Nicht gespeichert: Felder prüfen',
+  completeQuestion: 'Nicht gespeichert: Frage ergänzen',
   discard: 'Verwerfen',
   addressLabels: {
     web: 'Webadresse',

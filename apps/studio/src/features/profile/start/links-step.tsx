@@ -47,10 +47,10 @@ export const LinksStep = ({
     if (entries.length === 0) return setProblem(t.links.notAnAddress)
     try {
       const addedLinks = await add(entries, text)
-      toast(t.links.added(addedLinks.length, addedLinks[0]?.title ?? '', titleCount))
       saveText(otherLines.join('\n'))
-      if (otherLines.length === 0) return onNext()
-      setProblem(texts.otherLines(otherLines.length))
+      if (otherLines.length) return setProblem(texts.otherLines(otherLines.length))
+      toast(t.links.added(addedLinks.length, addedLinks[0]?.title ?? '', titleCount))
+      onNext()
     } catch (error) {
       setProblem(formatError(error, t))
     }

@@ -3,7 +3,7 @@ import type en from '../../en/screens/variant-editor.ts'
 const variantEditor: typeof en = {
   created: 'Variante erstellt.',
   name: 'Name der Variante',
-  namePlaceholder: 'Shop zuerst',
+  namePlaceholder: 'Andere Reihenfolge',
   kind: 'Art',
   experiment: 'Test',
   audience: 'Zielgruppe',

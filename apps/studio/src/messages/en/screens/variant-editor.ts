@@ -1,7 +1,7 @@
 export default {
   created: 'Variant created.',
   name: 'Name of the variant',
-  namePlaceholder: 'Shop first',
+  namePlaceholder: 'Other order',
   kind: 'Type',
   experiment: 'Experiment',
   audience: 'Audience',

@@ -3,7 +3,7 @@ import type en from '../../en/screens/variant-editor.ts'
 const variantEditor: typeof en = {
   created: 'Variante creada.',
   name: 'Nombre de la variante',
-  namePlaceholder: 'Tienda primero',
+  namePlaceholder: 'Otro orden',
   kind: 'Tipo',
   experiment: 'Experimento',
   audience: 'Público',

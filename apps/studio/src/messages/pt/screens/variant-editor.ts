@@ -3,7 +3,7 @@ import type en from '../../en/screens/variant-editor.ts'
 const variantEditor: typeof en = {
   created: 'Variante criada.',
   name: 'Nome da variante',
-  namePlaceholder: 'Loja primeiro',
+  namePlaceholder: 'Outra ordem',
   kind: 'Tipo',
   experiment: 'Experimento',
   audience: 'Público',
