@@ -165,7 +165,7 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     const { y, height } = (await color('text').boundingBox())!
     expect((await warning.boundingBox())!.y - y - height).toBeLessThan(80)
     await page.getByRole('button', { name: texts.designTexts.applyColor }).click()
-    await page.getByText(texts.design.contrast).first().waitFor({ state: 'detached' })
+    await page.getByText(texts.designTexts.contrast).first().waitFor({ state: 'detached' })
     expect(await findAccessibilityProblems(page)).toEqual([])
     expect(pageErrors).toEqual([])
   })

@@ -238,10 +238,12 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     await page.getByRole('tab', { name: texts.design.colors }).click()
     await page.getByLabel(texts.design.color.background, { exact: true }).fill('#ffffff')
     await page.getByLabel(texts.design.color.text, { exact: true }).fill('#cccccc')
-    await page.getByText(`${texts.design.color.text}: ${texts.design.contrast}`).waitFor()
+    await page.getByText(`${texts.design.color.text}: ${texts.designTexts.contrast}`).waitFor()
     await takePicture(page, 'design-contrast-desktop')
     await page.getByLabel(texts.design.color.text, { exact: true }).fill('redd')
-    await page.getByText(`${texts.design.color.text}: ${texts.design.contrast}`).waitFor({ state: 'hidden' })
+    await page
+      .getByText(`${texts.design.color.text}: ${texts.designTexts.contrast}`)
+      .waitFor({ state: 'hidden' })
     expect(await page.evaluate(() => location.search)).toBe('?tab=colors')
     await expect.poll(async () => (await theme()).colors.text).toBe('#cccccc')
     await page.locator('[data-status="refused"]').getByText(texts.links.checkFields).waitFor()
@@ -258,13 +260,13 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     await expect.poll(async () => (await theme()).colors.text).toBe('#cccccc')
     await page.goBack()
     const colorsTab = page.getByRole('tab', {
-      name: `${texts.design.colors} (${texts.design.contrast})`,
+      name: `${texts.design.colors} (${texts.designTexts.contrast})`,
       selected: false,
     })
     await colorsTab.click()
     await page.getByLabel(texts.design.color.text, { exact: true }).fill('#cccccc')
     await page.getByRole('button', { name: texts.designTexts.applyColor }).click()
-    await page.getByText(texts.design.contrast).first().waitFor({ state: 'detached' })
+    await page.getByText(texts.designTexts.contrast).first().waitFor({ state: 'detached' })
     await expect.poll(async () => (await theme()).colors.text).not.toBe('#cccccc')
 
     await page.getByRole('tab', { name: texts.design.color.background }).click()

@@ -131,7 +131,6 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
                   pendingInvite.forget()
                   void openWorkspace(accepted)
                 },
-                // Drop the token, which is no longer usable
                 onError: (error) => {
                   if (isGone(error)) pendingInvite.forget()
                 },

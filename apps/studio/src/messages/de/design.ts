@@ -17,7 +17,6 @@ const messages: Messages['design'] = {
   },
   asTheme: 'Wie Vorlage',
   resetColor: (label, color) => `${label} auf ${color} zurücksetzen`,
-  contrast: 'Wenig Kontrast',
   picker: (label) => `${label}: Farbwähler`,
   background: 'Hintergrund der Seite',
   backgrounds: {

@@ -15,7 +15,6 @@ export default {
   },
   asTheme: 'Theme default',
   resetColor: (label: string, color: string) => `Reset ${label.toLowerCase()} to ${color}`,
-  contrast: 'Low contrast',
   picker: (label: string) => `${label}: colour picker`,
   background: 'Page background',
   backgrounds: {

@@ -17,7 +17,6 @@ const messages: Messages['design'] = {
   },
   asTheme: 'Del tema',
   resetColor: (label, color) => `Restablecer ${label.toLowerCase()} a ${color}`,
-  contrast: 'Poco contraste',
   picker: (label) => `${label}: selector de color`,
   background: 'Fondo de la página',
   backgrounds: {

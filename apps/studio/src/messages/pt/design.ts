@@ -17,7 +17,6 @@ const messages: Messages['design'] = {
   },
   asTheme: 'Do tema',
   resetColor: (label, color) => `Redefinir ${label.toLowerCase()} para ${color}`,
-  contrast: 'Pouco contraste',
   picker: (label) => `${label}: seletor de cor`,
   background: 'Fundo da página',
   backgrounds: {

@@ -108,7 +108,7 @@ export const ColorCard = ({
                 <div className={styles.warning}>
                   <Callout
                     tone={name === 'accent' ? 'plain' : 'warn'}
-                    title={`${labels[name]}: ${t.design.contrast}`}
+                    title={`${labels[name]}: ${texts.contrast}`}
                     actions={
                       name === 'accent' ? null : (
                         <Button

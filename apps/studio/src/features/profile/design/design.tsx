@@ -127,7 +127,7 @@ export const Component = () => {
           {
             id: 'colors',
             title: t.design.colors,
-            warning: hasLowContrast(look) ? t.design.contrast : null,
+            warning: hasLowContrast(look) ? texts.contrast : null,
             content: (
               <ColorCard look={look} onChange={set} onInvalid={countInvalid} isEditable={isEditable} />
             ),

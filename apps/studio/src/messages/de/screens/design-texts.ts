@@ -5,6 +5,7 @@ const designTexts: typeof en = {
     'Jede Vorschau zeigt deine eigene Seite. Eine neue Vorlage ersetzt Farben, Hintergrund, Schrift und Formen. Das lässt sich rückgängig machen.',
   colorsLead: 'Lass eine Farbe leer, um die der Vorlage zu verwenden.',
   applyColor: 'Diese Farbe übernehmen',
+  contrast: 'Wenig Kontrast',
   otherShade: {
     light: 'Zu hell für den hellen Modus. Besucher sehen dort dunklen Text.',
     dark: 'Zu dunkel für den dunklen Modus. Besucher sehen dort hellen Text.',

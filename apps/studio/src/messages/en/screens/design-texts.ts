@@ -3,6 +3,7 @@ export default {
     'Each preview shows your own page. A new theme replaces your colours, background, fonts and shapes. You can undo this.',
   colorsLead: 'Leave a colour empty to use the theme’s colour.',
   applyColor: 'Apply this colour',
+  contrast: 'Low contrast',
   otherShade: {
     light: 'Too light for light mode. Visitors there see dark text.',
     dark: 'Too dark for dark mode. Visitors there see light text.',

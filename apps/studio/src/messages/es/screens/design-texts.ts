@@ -5,6 +5,7 @@ const designTexts: typeof en = {
     'Cada vista previa muestra tu propia página. Un tema nuevo reemplaza tus colores, fondo, letra y formas. Puedes deshacerlo.',
   colorsLead: 'Deja un color vacío para usar el del tema.',
   applyColor: 'Aplicar este color',
+  contrast: 'Poco contraste',
   otherShade: {
     light: 'Demasiado claro para el modo claro. Los visitantes ven ahí texto oscuro.',
     dark: 'Demasiado oscuro para el modo oscuro. Los visitantes ven ahí texto claro.',

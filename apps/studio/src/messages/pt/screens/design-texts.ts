@@ -5,6 +5,7 @@ const designTexts: typeof en = {
     'Cada prévia mostra sua própria página. Um novo tema substitui suas cores, fundo, fonte e formas. Você pode desfazer.',
   colorsLead: 'Deixe uma cor vazia para usar a do tema.',
   applyColor: 'Aplicar esta cor',
+  contrast: 'Pouco contraste',
   otherShade: {
     light: 'Claro demais para o modo claro. Lá, os visitantes veem texto escuro.',
     dark: 'Escuro demais para o modo escuro. Lá, os visitantes veem texto claro.',
