@@ -24,9 +24,9 @@ describeStudio('links', ['sqlite'], (studio) => {
     const notice = page.getByRole('status').filter({ has: page.getByRole('list') })
     const lines = notice.getByRole('listitem')
     const said = [
-      'Fragen 1 › Frage: Ist erforderlich.',
-      'Fragen 2 › Frage: Ist erforderlich.',
-      'Fragen 2 › qestion: Unbekanntes Feld „qestion“. Meinst du „question“?',
+      'Frage 1 › Frage: Ist erforderlich.',
+      'Frage 2 › Frage: Ist erforderlich.',
+      'Frage 2 › qestion: Unbekanntes Feld „qestion“. Meinst du „question“?',
     ]
     await expect.poll(() => lines.allTextContents()).toEqual(said)
     expect(await findAccessibilityProblems(page)).toEqual([])
