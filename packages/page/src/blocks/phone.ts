@@ -11,7 +11,11 @@ export const phone: Block = {
     'Starts a call (`tel:`) or a text message (`sms:`). Without a supporting text, it shows the number.',
   layout: 'item',
   config: blockConfigs.phone,
-  example: { title: 'Call us', url: 'tel:+351220000000' },
+  example: {
+    title: 'Call us',
+    url: 'tel:+351220000000',
+    business_block_config: { number: '+351 22 000 0000' },
+  },
   render: (link, context) => {
     const number = /^(?:tel|sms):([+\d][\d ().-]{2,30})$/i.exec(link.url)?.[1]
     return renderCard(link, context, {
