@@ -46,7 +46,7 @@ describeStudio('variants', ['sqlite'], (studio) => {
     await preview.getByText('Bowls.', { exact: true }).waitFor()
     await dialog.getByRole('button', { name: texts.common.save }).click()
     await page.getByText(texts.variants.created).waitFor()
-    await page.getByRole('heading', { name: texts.variants.namePlaceholder }).waitFor()
+    await page.getByRole('heading', { name: 'Shop first' }).waitFor()
     await page.getByText(texts.variants.limitReached(1)).waitFor()
 
     await page.getByRole('button', { name: texts.variants.start }).click()
