@@ -111,7 +111,7 @@ const hasIntroduction = ({ avatar_url, bio, social_links, pronouns, location }: 
   Boolean(avatar_url || bio || social_links?.length || pronouns || location)
 
 type Draft = {
-  readonly context: Omit<BlockContext, 'level' | 'isInFirstView' | 'isPaired' | 'isMixedPair' | 'needsIcon'>
+  readonly context: Omit<BlockContext, 'level' | 'isInFirstView' | 'isPaired' | 'needsIcon'>
   renderedLinks: number
   readonly used: Set<BlockRendering>
   /** Origins of players; undefined until a block needs the script. */
@@ -145,12 +145,10 @@ const renderLinks = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Ht
       other !== undefined && resolveBlock(other).layout === 'half'
     const partner = lone ? next : links[i - 1]
     const isPaired = block.layout === 'half' && isHalf(partner)
-    const isMixedPair = isPaired && findShape(link) * findShape(partner!) < 0
     const context = {
       ...draft.context,
       level,
       isPaired,
-      isMixedPair,
       needsIcon: pictured,
       isInFirstView: draft.renderedLinks++ < eagerPictures,
     }
@@ -165,7 +163,8 @@ const renderLinks = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Ht
       close()
       parts.push(content)
     } else if (block.layout === 'half') {
-      const style = isMixedPair ? 'half sq' : isPaired ? 'half' : 'wide'
+      const areMixed = isPaired && findShape(link) * findShape(partner!) < 0
+      const style = areMixed ? 'half sq' : isPaired ? 'half' : 'wide'
       list.push(html`<li class="${style}">${content}</li>`)
       lone = isPaired ? !lone : true
       return

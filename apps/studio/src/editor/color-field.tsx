@@ -8,8 +8,9 @@ import styles from './color-field.module.css'
 
 const isHex = (text: string) => /^#[\da-f]{6}$/i.test(text)
 
-const completeHex = (text: string) =>
-  `#${text.replace(/^#/, '').replace(/^([\da-f])([\da-f])([\da-f])$/i, '$1$1$2$2$3$3')}`
+const addHash = (text: string) => (text.startsWith('#') ? text : `#${text}`)
+
+const expandHex = (text: string) => addHash(text).replace(/^#([\da-f])([\da-f])([\da-f])$/i, '#$1$1$2$2$3$3')
 
 const colorProblem = {
   path: null,
@@ -45,7 +46,7 @@ export const ColorField = ({
   // An undo or another change drops a text that is not a colour
   const text = typed && typed.action === action ? typed.text : null
   const color = value ?? fallback
-  const isInvalid = text !== null && text !== '' && !isHex(completeHex(text))
+  const isInvalid = text !== null && text !== '' && !isHex(expandHex(text))
   useEffect(() => {
     if (!isInvalid || !onInvalid) return
     onInvalid(1)
@@ -77,13 +78,16 @@ export const ColorField = ({
         disabled={isDisabled}
         aria-invalid={isInvalid || undefined}
         onChange={({ target }) => {
-          const hex = completeHex(target.value)
+          const hex = addHash(target.value)
           if (isHex(hex)) onChange(hex.toLowerCase())
           else if (target.value === '') onChange(null)
           setTyped({ text: target.value, action: findNewestAction() })
         }}
         onBlur={() => {
-          if (!isInvalid) setTyped(null)
+          if (isInvalid) return
+          const hex = text ? expandHex(text).toLowerCase() : value
+          if (hex !== value) onChange(hex)
+          setTyped(null)
         }}
       />
       {isInvalid ? (

@@ -59,7 +59,7 @@ export const formatAlertWithTexts = (
   if (!texts || !Object.hasOwn(texts.types, type) || (type === 'plan_limit' && !limit) || isNameMissing)
     return { title, message, language: 'en' }
   const format = getFormats(language)
-  const formatPhoneNumber = (count: number | null) => format.number.format(count ?? 0)
+  const formatNumber = (count: number | null) => format.number.format(count ?? 0)
   const formatPercent = (ratio: number | null) => format.percent.format(ratio ?? 0)
   const time = Date.parse(window)
   const [translatedTitle, translatedMessage] = texts.types[type]({
@@ -67,12 +67,11 @@ export const formatAlertWithTexts = (
     metric,
     window,
     day: Number.isNaN(time) ? window : format.day.format(time),
-    value: formatPhoneNumber(value),
-    baseline: formatPhoneNumber(baseline),
+    value: formatNumber(value),
+    baseline: formatNumber(baseline),
     rate: formatPercent(value),
     originalRate: formatPercent(baseline),
-    goal:
-      baseline === null ? null : { reached: formatPhoneNumber(value), target: formatPhoneNumber(baseline) },
+    goal: baseline === null ? null : { reached: formatNumber(value), target: formatNumber(baseline) },
     limit,
     isUsedUp: (value ?? 0) >= (baseline ?? 0),
   })

@@ -16,9 +16,8 @@ export type BlockContext = {
   readonly needsIcon: boolean
   /** True if the image is likely in the first view, so that it loads immediately. */
   readonly isInFirstView: boolean
-  /** True if another `half` block is beside this one. `isMixedPair`: one picture is landscape, the other portrait. */
+  /** True if another `half` block is beside this one. */
   readonly isPaired: boolean
-  readonly isMixedPair: boolean
   /** True if the visitor agreed to see a sensitive page. */
   readonly hasConfirmedWarning: boolean
   readonly now: number

@@ -64,9 +64,6 @@ export const detailsCss = `.ct{padding:0 1.125rem .875rem;border:1px solid var(-
 export const pairCss =
   '.half{grid-row:span 2}.half,.half>:is(.p,.im){display:grid;grid-template-rows:subgrid;row-gap:0}.half>:is(.p,.im){grid-row:1/-1}.sq img{aspect-ratio:1}'
 
-export const choosePairSizes = ({ isMixedPair }: BlockContext): string =>
-  isMixedPair ? '(min-width:38rem) 26rem,calc(75vw - 2rem)' : '(min-width:38rem) 18rem,calc(50vw - 1.25rem)'
-
 export const chipCss =
   '.ch{display:inline-block;max-width:100%;margin:.1875rem .125rem 0;padding:.0625rem .5rem;border:1px solid color-mix(in srgb,currentColor 45%,#0000);border-radius:calc(var(--r)*99);color:var(--btt);font-size:.8125rem;font-weight:600;font-variant-numeric:tabular-nums}'
 

@@ -3,13 +3,7 @@ import { blockConfigs } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import { renderPhoto } from '../picture.ts'
 import type { Block, BlockRendering } from './block.ts'
-import {
-  choosePairSizes,
-  controlBreaks,
-  pairCss,
-  renderNewTabHint,
-  renderOutgoingAttributes,
-} from './card.ts'
+import { controlBreaks, pairCss, renderNewTabHint, renderOutgoingAttributes } from './card.ts'
 import { readAmount, readText } from './config.ts'
 
 export const image: Block = {
@@ -40,7 +34,7 @@ export const image: Block = {
       alt: alt || (isLinked ? link.title : ''),
       isInFirstView: context.isInFirstView,
       sizes: context.isPaired
-        ? choosePairSizes(context)
+        ? '(min-width:38rem) 18rem,calc(50vw - 1.25rem)'
         : '(min-width:62rem) 34rem,(min-width:38rem) 36rem,calc(100vw - 2rem)',
       size: width && height ? [width, height] : [1200, 800],
     })

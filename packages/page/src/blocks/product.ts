@@ -4,7 +4,7 @@ import { renderIcon } from '../icons/index.ts'
 import { renderPhoto } from '../picture.ts'
 import type { PageLink } from '../view.ts'
 import type { Block, BlockContext, BlockRendering } from './block.ts'
-import { chipCss, choosePairSizes, controlBreaks, pairCss, renderCard, renderCardBox } from './card.ts'
+import { chipCss, controlBreaks, pairCss, renderCard, renderCardBox } from './card.ts'
 import { readAmount, readText } from './config.ts'
 import { formatCurrentPrice, formatPrice } from './format.ts'
 
@@ -65,7 +65,7 @@ ${pairCss}
       alt: link.image_alt ?? '',
       title: link.title,
       isInFirstView: context.isInFirstView,
-      sizes: choosePairSizes(context),
+      sizes: '(min-width:38rem) 18rem,calc(50vw - 1.25rem)',
       size: [400, 300],
     })
     const content = html`

@@ -158,7 +158,7 @@ const Editor = ({ link }: { link: Link }) => {
   const refusedText = fields.url
     ? t.links.checkLink
     : wrongPaths.length && wrongPaths.every((path) => /\.(?:fields|items)\[/.test(path))
-      ? t.links.completeQuestion
+      ? t.links.checkQuestion
       : wrongPaths.length
         ? t.links.checkFields
         : undefined

@@ -264,7 +264,6 @@ const List = ({
     focusItem({ index: Math.min(index, items.length - 2) })
     const item = items[index]!
     send(items.toSpliced(index, 1))
-    if (!requiredTexts.some((text) => item[text])) return
     const undo = () => {
       focusItem({ index })
       latest.current.send(latest.current.items.toSpliced(index, 0, item))

@@ -17,7 +17,7 @@ const links: Messages['links'] = {
   choiceNeeded: 'Gib mindestens eine Auswahl an.',
   checkLink: 'Nicht gespeichert: Link prüfen',
   checkFields: 'Nicht gespeichert: Felder prüfen',
-  completeQuestion: 'Nicht gespeichert: Frage ergänzen',
+  checkQuestion: 'Nicht gespeichert: Frage prüfen',
   discard: 'Verwerfen',
   addressLabels: {
     web: 'Webadresse',
@@ -31,7 +31,7 @@ const links: Messages['links'] = {
   },
   addressHints: {
     web: '',
-    optional: 'Oder eine Telefonnummer oder E‑Mail-Adresse.',
+    optional: 'Oder Telefonnummer oder E‑Mail-Adresse.',
     phone: 'Mit Landesvorwahl, zum Beispiel +49 30 123456.',
     email: '',
     whatsapp: 'Mit Landesvorwahl, zum Beispiel +49 151 23456789.',

@@ -16,7 +16,7 @@ export default {
   choiceNeeded: 'Enter at least one choice.',
   checkLink: 'Not saved: check the link',
   checkFields: 'Not saved: check the marked fields',
-  completeQuestion: 'Not saved: complete the question',
+  checkQuestion: 'Not saved: check the question',
   discard: 'Discard',
   addressLabels: {
     web: 'Web address',

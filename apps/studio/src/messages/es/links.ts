@@ -17,7 +17,7 @@ const links: Messages['links'] = {
   choiceNeeded: 'Escribe al menos una opción.',
   checkLink: 'Sin guardar: revisa el enlace',
   checkFields: 'Sin guardar: revisa los campos',
-  completeQuestion: 'Sin guardar: completa la pregunta',
+  checkQuestion: 'Sin guardar: revisa la pregunta',
   discard: 'Descartar',
   addressLabels: {
     web: 'Dirección web',

@@ -18,7 +18,7 @@ const links: Messages['links'] = {
   choiceNeeded: 'Escreva pelo menos uma opção.',
   checkLink: 'Não salvo: confira o link',
   checkFields: 'Não salvo: confira os campos',
-  completeQuestion: 'Não salvo: complete a pergunta',
+  checkQuestion: 'Não salvo: confira a pergunta',
   discard: 'Descartar',
   addressLabels: {
     web: 'Endereço web',
