@@ -599,7 +599,14 @@ describeStudio('links', ['sqlite'], (studio) => {
         touchPoints: y === undefined ? [] : [{ x: from.x + 20, y }],
       })
     await send('touchStart', from.y + 20)
-    for (let y = from.y + 20; y <= bar.y - 10; y += 12) await send('touchMove', y)
+    for (let y = from.y + 20; y <= from.y + 90; y += 12) await send('touchMove', y)
+    // Away from the bar, the list stays
+    const scrolled = await page.evaluate(async () => {
+      for (let i = 0; i < 10; i++) await new Promise(requestAnimationFrame)
+      return scrollY
+    })
+    expect(scrolled).toBe(0)
+    for (let y = from.y + 90; y <= bar.y - 10; y += 12) await send('touchMove', y)
     // The list scrolls until its end is above the bar
     await expect
       .poll(() =>

@@ -22,9 +22,9 @@ export const useDrag = (onDrop: (id: number, position: { section: string; index:
     const items = [...list.querySelectorAll<HTMLElement>('[data-section] > header,[data-link]')]
     const from = items.indexOf(row)
     const rowHeight = row.offsetHeight + 8
-    const rowStyle = getComputedStyle(row)
-    const scrollUpAbove = Number.parseFloat(rowStyle.scrollMarginTop) + edge
-    const scrollDownBelow = innerHeight - Number.parseFloat(rowStyle.scrollMarginBottom) - edge
+    const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
+    const scrollUpAbove = Number.parseFloat(scrollPaddingTop) + edge
+    const scrollDownBelow = innerHeight - Number.parseFloat(scrollPaddingBottom) - edge
     const measureMiddle = (element: HTMLElement) => element.offsetTop + element.offsetHeight / 2
 
     /** Returns section and index under the middle of the dragged row. Offsets ignore the rows that make room. */
