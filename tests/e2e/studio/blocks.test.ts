@@ -544,4 +544,32 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await page.locator('[data-status="saved"]').waitFor()
     expect(pageErrors).toEqual([])
   })
+
+  test('shows the message of a wrong address above the buttons of a new block', async () => {
+    const visit = await studio.open('desktop')
+    const { page, pageErrors } = visit
+    const { goTo } = await signUpByApi(studio, visit, 'Ada Above')
+    await goTo('/links')
+    await page.getByRole('button', { name: texts.links.addBlock }).first().click()
+    await page.getByRole('button', { name: new RegExp(`^${kinds.product.name}`) }).click()
+    await page.getByLabel(fields.title).fill('Bowl')
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: fields.upload }).click(),
+    ])
+    await chooser.setFiles({ name: 'bowl.png', mimeType: 'image/png', buffer: createPng(300, 300) })
+    await page.getByRole('button', { name: texts.crop.upload, exact: true }).click()
+    const address = page.getByRole('dialog').locator('input[name="url"]')
+    await address.fill('bad bad')
+    await address.press('Enter')
+    const message = page.getByText(texts.links.addressErrors.optional)
+    const add = page.getByRole('dialog').getByRole('button', { name: texts.common.add, exact: true })
+    await expect
+      .poll(async () => {
+        const { y, height } = (await message.boundingBox())!
+        return (await add.boundingBox())!.y - y - height
+      })
+      .toBeGreaterThan(0)
+    expect(pageErrors).toEqual([])
+  })
 })

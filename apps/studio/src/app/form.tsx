@@ -53,7 +53,7 @@ export const useForm = ({
     )
     field?.focus()
     // A focused field does not scroll again, and its message may be out of view
-    ;(field?.closest('[data-invalid]') ?? field)?.scrollIntoView({ block: 'nearest' })
+    field?.scrollIntoView({ block: 'nearest' })
   }, [state.errors])
   useLayoutEffect(() => {
     if (state === idleState || state.isPending) return
