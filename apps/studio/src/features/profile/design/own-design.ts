@@ -19,26 +19,7 @@ export const storeOwnDesign = (profileId: number, design: ThemeWrite | null): vo
   }
 }
 
-export const isChangedTheme = ({
-  colors,
-  font,
-  heading_font,
-  alignment,
-  avatar_shape,
-  radius,
-  density,
-  button_style,
-  background,
-}: Profile['theme']): boolean =>
-  [
-    font,
-    heading_font,
-    alignment,
-    avatar_shape,
-    radius,
-    density,
-    button_style,
-    background.value,
-    background.image_url,
-    ...Object.values(colors),
-  ].some((value) => value !== null)
+export const isChangedTheme = ({ preset, mode, colors, background, ...shapes }: Profile['theme']): boolean =>
+  [...Object.values(shapes), ...Object.values(colors), background.value, background.image_url].some(
+    (value) => value !== null,
+  )
