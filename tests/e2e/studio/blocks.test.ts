@@ -559,6 +559,8 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     ])
     await chooser.setFiles({ name: 'bowl.png', mimeType: 'image/png', buffer: createPng(300, 300) })
     await page.getByRole('button', { name: texts.crop.upload, exact: true }).click()
+    // The picture and its description move the fields below
+    await page.getByRole('dialog').getByLabel(fields.alt).waitFor()
     const address = page.getByRole('dialog').locator('input[name="url"]')
     await address.fill('bad bad')
     await address.press('Enter')
