@@ -13,6 +13,7 @@ import {
   AnalyticsOverview,
   AnalyticsRange,
   CampaignAnalytics,
+  dayTotalsExample,
   LinkAnalytics,
   type TopEntry,
   totalsExample,
@@ -64,16 +65,7 @@ export const analyticsOperations = {
         range: rangeExample,
         totals: totalsExample,
         previous: totalsExample,
-        timeseries: [
-          {
-            date: '2026-03-08',
-            views: 4210,
-            unique_visitors: 3120,
-            clicks: 1318,
-            unique_clicks: 1104,
-            submissions: 9,
-          },
-        ],
+        timeseries: [dayTotalsExample],
         top: {
           links: [{ link_id: 42, title: 'Spring collection', clicks: 318, share: 0.2413 }],
           referrers: topEntriesExample,

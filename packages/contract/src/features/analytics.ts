@@ -158,6 +158,14 @@ export const LinkAnalytics = Type.Object({
 })
 export type LinkAnalytics = Static<typeof LinkAnalytics>
 
+export const dayTotalsExample: DayTotals = {
+  date: '2026-03-08',
+  views: 4210,
+  unique_visitors: 3120,
+  clicks: 1318,
+  unique_clicks: 1104,
+  submissions: 9,
+}
 export const totalsExample: Totals = {
   views: 4210,
   visits: 4210,

@@ -8,7 +8,7 @@ import {
   describeSchema,
   joinParagraphs,
 } from '../operation.ts'
-import { totalsExample } from './analytics.ts'
+import { dayTotalsExample, totalsExample } from './analytics.ts'
 import {
   createDeletedResource,
   Deleted,
@@ -226,16 +226,7 @@ export const workspaceOperations = {
         member_count: 2,
         totals: totalsExample,
         previous: totalsExample,
-        timeseries: [
-          {
-            date: '2026-03-08',
-            views: 4210,
-            unique_visitors: 3120,
-            clicks: 1318,
-            unique_clicks: 1104,
-            submissions: 9,
-          },
-        ],
+        timeseries: [dayTotalsExample],
         profile_totals: [{ profile_id: 12, totals: totalsExample }],
         top_profiles: [
           { profile_id: 12, username: 'robin', display_name: 'Robin Example', views: 4210, clicks: 1318 },
