@@ -1,4 +1,4 @@
-import { launchBrowser } from './browser.ts'
+import { fullBrowser, launchBrowser } from './browser.ts'
 import { signUp } from './person.ts'
 
 /**
@@ -26,7 +26,8 @@ await add({
 })
 const address = `${base}/${person.username}`
 
-const browser = await launchBrowser()
+// The headless build does not go to an address whose request is answered by the test
+const browser = await launchBrowser(fullBrowser)
 const elsewhere: string[] = []
 const open = async (javaScriptEnabled: boolean) => {
   const context = await browser.newContext({

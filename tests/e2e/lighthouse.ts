@@ -14,6 +14,7 @@ import { drawSvg } from '../../apps/server/src/site/samples/art.ts'
 import { findFreePort } from '../support/ports.ts'
 import { shop } from '../support/samples.ts'
 import { createServiceFolder, startService } from '../support/service.ts'
+import { fullBrowser } from './browser.ts'
 
 const version = '13.5.0'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -96,7 +97,7 @@ const measure = async (theme: string): Promise<Report> => {
       `--only-categories=${categories.join()}`,
       `--chrome-flags=${flags}`,
     ],
-    { env: { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? '/usr/bin/chromium' }, maxBuffer: 1 << 26 },
+    { env: { ...process.env, CHROME_PATH: fullBrowser }, maxBuffer: 1 << 26 },
   )
   return JSON.parse(readFileSync(join(folder, `${theme}.report.json`), 'utf8'))
 }

@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePort } from '../support/ports.ts'
 import { createServiceFolder, startService } from '../support/service.ts'
+import { fullBrowser } from './browser.ts'
 
 /** Starts a service and runs every browser check against it: `npm run test:e2e [folder for screenshots]`. */
-const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
-if (!existsSync(chromium)) {
-  console.error(`There is no browser at ${chromium}. Install Debian's chromium, or set CHROMIUM to one.`)
+if (!existsSync(fullBrowser)) {
+  console.error(`There is no browser at ${fullBrowser}. Install Debian's chromium, or set CHROMIUM to one.`)
   process.exit(2)
 }
 const pictures = process.argv[2]

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { fullBrowser } from '../browser.ts'
 
 const version = '13.5.0'
 const flags = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync'
@@ -41,7 +42,7 @@ export const runLighthouse = async (folder: string, url: string, cookie = '') =>
       `--extra-headers=${headers}`,
       `--chrome-flags=${flags}`,
     ],
-    { env: { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? '/usr/bin/chromium' } },
+    { env: { ...process.env, CHROME_PATH: fullBrowser } },
   )
   const { categories, audits } = JSON.parse(await readFile(path, 'utf8')) as Report
   const categoryResults = Object.values(categories)

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { findFreePort } from '../../support/ports.ts'
 import { createServiceFolder, startService } from '../../support/service.ts'
-import { launchBrowser } from '../browser.ts'
+import { fullBrowser, launchBrowser } from '../browser.ts'
 import { createAgency, createPerson } from './figures-data.ts'
 import { runLighthouse } from './figures-lighthouse.ts'
 import { findPercentile, measureLongestTask, measureStart, measureTyping } from './figures-probe.ts'
@@ -24,7 +24,7 @@ const service = await startService({
   // As in production: responses are not validated
   VITRINE_STRICT: '',
 })
-const browser = await launchBrowser()
+const browser = await launchBrowser(fullBrowser)
 const desktop = { viewport: { width: 1280, height: 800 }, locale: 'en' }
 const phone = { ...desktop, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 

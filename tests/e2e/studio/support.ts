@@ -2,22 +2,19 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeSource from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject } from 'vitest'
 import type { Tx } from '../../../apps/server/src/db/handle.ts'
 import { openDatabase } from '../../../apps/server/src/db/open.ts'
+import { insertVoucher } from '../../../apps/server/src/features/billing/voucher-repo.ts'
 import { cloneDatabase, type EngineName } from '../../support/databases.ts'
 import { findFreePort } from '../../support/ports.ts'
 import { runAdmin, startService } from '../../support/service.ts'
-import { launchBrowser } from '../browser.ts'
+import { fullBrowser, launchBrowser } from '../browser.ts'
 import { readMailToken, readNewestMail } from './mail.ts'
 import { createPng } from './png.ts'
 import { texts } from './texts.ts'
 
 export { readMailToken }
-
-/** The headless build needs a third less processor time. Used if its Debian package is installed. */
-const shell = '/usr/bin/chromium-headless-shell'
-export const studioBrowser = process.env.CHROMIUM ?? (existsSync(shell) ? shell : '/usr/bin/chromium')
 
 /** Browser settings of each device. */
 export const devices = {
@@ -73,9 +70,9 @@ export const describeStudio = (
   /** Settings of the service, or a function that returns them for its port. */
   settings: Settings | ((port: number) => Promise<Settings>) = {},
 ): void => {
-  if (!existsSync(studioBrowser))
+  if (!existsSync(fullBrowser))
     throw new Error(
-      `There is no browser at ${studioBrowser}. Install Debian's chromium, or set CHROMIUM to one.`,
+      `There is no browser at ${fullBrowser}. Install Debian's chromium, or set CHROMIUM to one.`,
     )
   for (const engine of engines.filter((one) => inject('databases').engines.includes(one)))
     describe(`${name} [${engine}]`, { retry: retries }, () => {
@@ -84,7 +81,7 @@ export const describeStudio = (
       let database: Awaited<ReturnType<typeof cloneDatabase>>
       let env: Record<string, string>
       const visits: Visit[] = []
-      const vouchers = new Map<string, Promise<string>>()
+      const vouchers = new Map<string, Promise<unknown>>()
       beforeAll(async () => {
         database = await cloneDatabase(engine)
         const port = await findFreePort()
@@ -94,13 +91,20 @@ export const describeStudio = (
           PORT: String(port),
           ...(typeof settings === 'function' ? await settings(port) : settings),
         }
-        ;[service, browser] = await Promise.all([startService(env), launchBrowser(studioBrowser)])
+        ;[service, browser] = await Promise.all([startService(env), launchBrowser()])
+      })
+      let opened = 0
+      beforeEach(() => {
+        opened = visits.length
       })
       afterEach(async ({ task }) => {
-        if (task.result?.state !== 'fail') return
-        // Vitest does not show the error of a first attempt
-        console.error(task.result.errors?.at(-1)?.stack)
-        for (const visit of visits) await reportScreen(visit)
+        if (task.result?.state === 'fail') {
+          // Vitest does not show the error of a first attempt
+          console.error(task.result.errors?.at(-1)?.stack)
+          for (const visit of visits) await reportScreen(visit)
+        }
+        // Open screens keep asking for news
+        for (const { context } of visits.splice(opened)) await context.close()
       })
       afterAll(async () => {
         for (const { context } of visits) await context.close()
@@ -108,6 +112,10 @@ export const describeStudio = (
         await service?.end('SIGTERM')
         await database?.drop()
       })
+      const change = async (work: (db: Tx) => Promise<unknown>) => {
+        const db = await openDatabase({ url: database.url, dataDir: database.dataDir })
+        await db.tx(work).finally(() => db.close())
+      }
       const admin = async (...args: string[]) => {
         const { code, stdout, stderr } = await runAdmin(args, env)
         if (code !== 0) throw new Error(`admin ${args.join(' ')} ended with ${code}: ${stdout}${stderr}`)
@@ -125,16 +133,19 @@ export const describeStudio = (
         },
         mail: (address, words) => readNewestMail(join(database.dataDir, 'outbox'), address, words),
         admin,
-        voucher: (plan) => {
-          const code =
-            vouchers.get(plan) ?? admin('voucher', 'create', '--type', 'plan_grant', '--plan', plan)
-          vouchers.set(plan, code)
+        voucher: async (plan) => {
+          const code = `GRANT-${plan}`.toUpperCase()
+          if (!vouchers.has(plan)) {
+            const spec = { code, type: 'plan_grant', plan_key: plan } as const
+            vouchers.set(
+              plan,
+              change((db) => insertVoucher(db, spec, Date.now())),
+            )
+          }
+          await vouchers.get(plan)
           return code
         },
-        change: async (work) => {
-          const db = await openDatabase({ url: database.url, dataDir: database.dataDir })
-          await db.tx(work).finally(() => db.close())
-        },
+        change,
         open: async (device = 'desktop', { dark = false, language = 'en', timezone } = {}) => {
           const context = await browser.newContext({
             ...devices[device],
