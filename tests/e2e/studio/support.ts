@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import AxeSource from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject } from 'vitest'
-import type { Tx } from '../../../apps/server/src/db/handle.ts'
-import { openDatabase } from '../../../apps/server/src/db/open.ts'
-import { insertVoucher } from '../../../apps/server/src/features/billing/voucher-repo.ts'
+import type { Database, Tx } from '../../../apps/server/src/db/handle.ts'
+import { withDatabase } from '../../../apps/server/src/db/open.ts'
+import { createVoucher } from '../../../apps/server/src/features/billing/index.ts'
 import { cloneDatabase, type EngineName } from '../../support/databases.ts'
 import { findFreePort } from '../../support/ports.ts'
 import { runAdmin, startService } from '../../support/service.ts'
@@ -43,7 +43,7 @@ export type Studio = {
   /** Returns the code of a voucher of a plan. Every account can redeem it. */
   voucher(plan: string): Promise<string>
   /** Changes rows of the service's database, for states that take long to reach. */
-  change(work: (db: Tx) => Promise<unknown>): Promise<void>
+  change(work: (db: Tx) => Promise<unknown>): Promise<unknown>
   /** Opens a new browser profile at the studio. */
   open(
     device?: Device,
@@ -112,10 +112,8 @@ export const describeStudio = (
         await service?.end('SIGTERM')
         await database?.drop()
       })
-      const change = async (work: (db: Tx) => Promise<unknown>) => {
-        const db = await openDatabase({ url: database.url, dataDir: database.dataDir })
-        await db.tx(work).finally(() => db.close())
-      }
+      const onDatabase = <T>(work: (db: Database) => Promise<T>) =>
+        withDatabase({ url: database.url, dataDir: database.dataDir }, work)
       const admin = async (...args: string[]) => {
         const { code, stdout, stderr } = await runAdmin(args, env)
         if (code !== 0) throw new Error(`admin ${args.join(' ')} ended with ${code}: ${stdout}${stderr}`)
@@ -137,15 +135,16 @@ export const describeStudio = (
           const code = `GRANT-${plan}`.toUpperCase()
           if (!vouchers.has(plan)) {
             const spec = { code, type: 'plan_grant', plan_key: plan } as const
+            const operator = { actor: null, credential: 'cli', requestId: 'cli', now: Date.now() }
             vouchers.set(
               plan,
-              change((db) => insertVoucher(db, spec, Date.now())),
+              onDatabase((db) => createVoucher({ db }, operator, spec)),
             )
           }
           await vouchers.get(plan)
           return code
         },
-        change,
+        change: (work) => onDatabase((db) => db.tx(work)),
         open: async (device = 'desktop', { dark = false, language = 'en', timezone } = {}) => {
           const context = await browser.newContext({
             ...devices[device],
