@@ -157,26 +157,58 @@ test('places captions closer to their picture than to the next', async () => {
   ])
 })
 
+const measurePhoto = () => {
+  const measure = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
+  const { position, height, width, backgroundImage } = getComputedStyle(document.body, '::before')
+  return {
+    isBand: position === 'static' && backgroundImage.includes('url('),
+    size: [width, height].map(Number.parseFloat),
+    avatar: measure('.av'),
+    name: measure('h1'),
+    link: measure('.c'),
+    main: measure('main'),
+    footer: measure('footer'),
+    sideways: document.documentElement.scrollWidth - innerWidth,
+  }
+}
+
 test.each(Object.keys(presets))(
-  'shows a background picture above the profile picture on phones with the preset %s',
+  'shows a background picture above the profile picture on phones and tablets with the preset %s',
   async (preset) => {
-    await open(`photo-${preset}`)
-    const { photo, avatar, name, link, sideways } = await tab.evaluate(() => {
-      const measure = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
-      const { height, backgroundImage } = getComputedStyle(document.querySelector('main')!, '::before')
-      return {
-        photo: backgroundImage.startsWith('image-set(') ? Number.parseFloat(height) : 0,
-        avatar: measure('.av'),
-        name: measure('h1'),
-        link: measure('.c'),
-        sideways: document.documentElement.scrollWidth - innerWidth,
+    for (const [width, height] of [
+      [390, 844],
+      [768, 1024],
+      [1024, 768],
+    ] as const)
+      for (const dir of ['ltr', 'rtl']) {
+        await open(`photo-${preset}`, width, height)
+        await tab.evaluate((value) => document.documentElement.setAttribute('dir', value), dir)
+        const { isBand, size, avatar, name, link, main, sideways } = await tab.evaluate(measurePhoto)
+        const where = `${width} px, ${dir}`
+        const [photoWidth, photo] = size as [number, number]
+        expect(isBand, where).toBe(true)
+        expect(photoWidth, where).toBe(width)
+        expect(photo, where).toBeCloseTo(0.32 * height, 0)
+        expect(main.top, where).toBeCloseTo(photo, 0)
+        expect(avatar.top, where).toBeLessThan(photo)
+        expect(avatar.bottom, where).toBeGreaterThan(photo)
+        expect(name.top, where).toBeGreaterThan(photo)
+        expect(link.bottom, where).toBeLessThan(height)
+        expect(sideways, where).toBe(0)
       }
-    })
-    expect(photo).toBeCloseTo(0.32 * 844, 0)
-    expect(avatar.top).toBeLessThan(photo)
-    expect(avatar.bottom).toBeGreaterThan(photo)
-    expect(name.top).toBeGreaterThan(photo)
-    expect(link.bottom).toBeLessThan(844)
-    expect(sideways).toBe(0)
+  },
+)
+
+test.each(Object.keys(presets))(
+  'surrounds a panel that contains the footer with the background picture on wide screens with the preset %s',
+  async (preset) => {
+    for (const width of [1040, 1280, 1440]) {
+      await open(`photo-${preset}`, width, 900)
+      const { isBand, main, footer, avatar } = await tab.evaluate(measurePhoto)
+      expect(isBand, `${width} px`).toBe(false)
+      expect(main.left, `${width} px`).toBeGreaterThan(160)
+      expect(avatar.top, `${width} px`).toBeGreaterThan(main.top)
+      expect([footer.left, footer.right, footer.top]).toEqual([main.left, main.right, main.bottom])
+    }
   },
 )

@@ -1,9 +1,18 @@
 import { compactCss } from '../css.ts'
 
 const sheet = `
-.sheet main{margin-block:1.25rem 0;padding-inline:clamp(1rem,4vw,2rem);border-radius:calc(var(--r) + .5rem);background:var(--bg)}
-@media screen and (max-width:38rem){.sheet::before{content:none}.sheet main{margin:0;padding:0}.sheet main::before{content:"";display:block;height:32vh;margin:0 -1rem 1.5rem;background:var(--drop)}.sheet .av{margin-top:-4.5rem}}
-:root .sheet footer{width:auto;margin:1.25rem auto;padding:.5rem 1.25rem;border-radius:99px;background:var(--bg);text-align:center}
+@media screen{
+.sheet main{margin-top:1.25rem;border-radius:calc(var(--r) + .5rem) calc(var(--r) + .5rem) 0 0}
+.sheet footer{margin-bottom:1.25rem;border-radius:0 0 calc(var(--r) + .5rem) calc(var(--r) + .5rem)}
+.sheet :is(main,footer){padding-inline:clamp(1rem,4vw,2rem);background:var(--bg)}
+@media(max-width:64rem){
+.sheet::before{position:static;flex:none;height:clamp(8rem,32vh,22rem);margin:0 calc(-1*max(1rem,env(safe-area-inset-left)))}
+.sheet .pv{order:-1}
+.sheet :is(main,footer){margin-block:0;padding-inline:0}
+.sheet main{padding-top:1.5rem}
+.sheet .av{margin-top:-4.5rem}
+}
+}
 `
 const confirmation = `
 .ask{justify-items:center;padding:1.75rem 1.25rem;border:1px solid var(--bte);border-radius:var(--r);background:var(--bt);color:var(--btt)}

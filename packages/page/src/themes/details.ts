@@ -59,7 +59,7 @@ const header = {
   banner: `:root .who:has(.av)::before{content:"";position:absolute;z-index:-1;inset:0 0 auto;height:calc(clamp(2rem,7vh,4rem) + 3.5rem);background:var(--fill)}
 :root .sheet main{position:relative;z-index:0}
 :root .sheet .who:has(.av)::before{border-radius:calc(var(--r) + .5rem) calc(var(--r) + .5rem) 0 0}
-@media(max-width:38rem){:root .sheet .who:has(.av)::before{content:none}}
+@media(max-width:64rem){:root .sheet .who:has(.av)::before{content:none}}
 @media(min-width:62rem){:root .duo :where(.who){position:relative}
 :root .duo .who:has(.av){padding:2rem 1.5rem 1.5rem;border:1px solid var(--line);border-radius:var(--r)}
 :root .duo .who:has(.av)::before{height:5.5rem;border-radius:var(--r) var(--r) 0 0}}`,
