@@ -157,6 +157,15 @@ test('places captions closer to their picture than to the next', async () => {
   ])
 })
 
+test('aligns head and links in two columns in a low window', async () => {
+  await open('newspaper', 1024, 700)
+  const [head, links] = await tab
+    .locator('.who,section')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()))
+  expect(links!.left).toBeGreaterThan(head!.right)
+  expect(links!.top).toBe(head!.top)
+})
+
 const measurePhoto = () => {
   const measure = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
   const { position, height, width, backgroundImage } = getComputedStyle(document.body, '::before')
@@ -212,3 +221,17 @@ test.each(Object.keys(presets))(
     }
   },
 )
+
+test('prints a page without its background picture and panel', async () => {
+  await tab.emulateMedia({ media: 'print' })
+  for (const width of [768, 1440]) {
+    await open('photo-vitrine', width)
+    const styles = await tab.evaluate(() => {
+      const { display } = getComputedStyle(document.body, '::before')
+      const { paddingInline, borderRadius, marginTop } = getComputedStyle(document.querySelector('main')!)
+      return { display, paddingInline, borderRadius, marginTop }
+    })
+    expect(styles).toEqual({ display: 'none', paddingInline: '0px', borderRadius: '0px', marginTop: '0px' })
+  }
+  await tab.emulateMedia({ media: null })
+})

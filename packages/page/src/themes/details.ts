@@ -33,7 +33,7 @@ const align = {
 :root :is(.im figcaption,footer){text-align:start}
 @media(min-width:62rem){:root .duo main{display:grid;grid-template-columns:minmax(0,20rem) minmax(0,34rem);gap:0 4.5rem;max-width:58.5rem;align-items:start;align-content:center}
 :root .duo main>div{align-self:center}
-:root .duo .who{position:sticky;top:4rem}
+:root .duo .who{position:sticky;top:2rem}
 :root .duo section:first-child{margin-top:0}
 :root .duo footer{max-width:58.5rem;padding-bottom:2.5rem}}`,
   center: `:root :is(.tx,section>h2,section>h3,.sub){text-align:center}
