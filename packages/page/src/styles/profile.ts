@@ -3,7 +3,7 @@ import { compactCss } from '../css.ts'
 const sheet = `
 @media screen{
 .sheet main{margin-top:1.25rem;border-radius:calc(var(--r) + .5rem) calc(var(--r) + .5rem) 0 0}
-.sheet footer{margin-bottom:1.25rem;border-radius:0 0 calc(var(--r) + .5rem) calc(var(--r) + .5rem)}
+.sheet footer{margin-block:-1px 1.25rem;border-radius:0 0 calc(var(--r) + .5rem) calc(var(--r) + .5rem)}
 .sheet :is(main,footer){padding-inline:clamp(1rem,4vw,2rem);background:var(--bg)}
 @media(max-width:64rem){
 .sheet::before{position:static;flex:none;height:clamp(8rem,32vh,22rem);margin:0 calc(-1*max(1rem,env(safe-area-inset-left)))}

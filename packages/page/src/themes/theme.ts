@@ -165,13 +165,12 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
   const align = themeAlignments.find((name) => name === wish.alignment) ?? preset.align
   const avatar = avatarShapes.find((name) => name === wish.avatar_shape) ?? preset.avatar ?? 'circle'
   const position = backgroundPositions.find((name) => name === wish.background?.position) ?? 'center'
-  const commonDetails = createDetailsCss({
+  const columnsFrom = picture ? '80rem' : '62rem' // A picture stays visible beside two columns
+  const details = createDetailsCss({
     ...alignDetails(preset, align),
     avatar,
     card: style === preset.buttonStyle ? preset.card : undefined,
-  })
-  // Two columns need a wider screen if a picture surrounds them
-  const details = picture ? commonDetails.replaceAll('(min-width:62rem)', '(min-width:80rem)') : commonDetails
+  }).replaceAll('min-width:62rem', `min-width:${columnsFrom}`)
 
   const createLook = (scheme: Scheme): Look => {
     const addCorrection = (c: Correction) => corrections.push({ ...c, scheme })
