@@ -123,7 +123,6 @@ export const OverrideFields = ({
   )
 }
 
-/** Edits order, titles and visibility of the links, in the sections of the page. */
 const LinkOverrides = ({
   overrides: { hidden_link_ids, link_titles, link_order },
   set,
