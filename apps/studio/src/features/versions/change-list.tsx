@@ -1,13 +1,13 @@
 import type { VersionDifference } from '@vitrine/contract'
-import { resolveLanguage } from '@vitrine/page/texts/index'
 import { useMemo } from 'react'
 import { useFormat } from '../../app/format.ts'
+import { useAlignmentLabels } from '../../editor/alignment-labels.ts'
 import { BeforeAfter } from '../../editor/before-after.tsx'
 import { getFieldName } from '../../editor/field-paths.ts'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { toOptionLabel } from './option-labels.ts'
-import { useDesignTexts, useVersionTexts } from './texts.ts'
+import { useVersionTexts } from './texts.ts'
 import { type ChangedItem, listChangedItems } from './version-changes.ts'
 import styles from './versions.module.css'
 
@@ -37,16 +37,14 @@ export const ChangeList = ({ differences }: { differences: readonly VersionDiffe
 const ChangedItemRow = ({ item: { linkId, title, change, fields } }: { item: ChangedItem }) => {
   const t = useMessages()
   const texts = useVersionTexts()
-  const designTexts = useDesignTexts()
+  const labelAlignments = useAlignmentLabels()
   const links = useLinks()
   const { language } = useProfile()
   const format = useFormat()
   const languageThen = fields.find(({ path }) => path === 'profile.language')?.after ?? language
   const toLabel = (names: readonly string[], value: unknown, language: unknown) =>
-    names.join('.') === 'theme.alignment' &&
-    value === 'start' &&
-    resolveLanguage(String(language)).dir === 'rtl'
-      ? designTexts.right
+    names.join('.') === 'theme.alignment' && value === 'start'
+      ? labelAlignments(String(language)).start
       : toOptionLabel(names, value, t, format)
   const name =
     linkId === null

@@ -1,8 +1,6 @@
-import type design from '../../messages/en/screens/design-texts.ts'
 import type en from '../../messages/en/screens/versions.ts'
 import { createTextsHook } from '../../messages/screen-texts.ts'
 
 export type VersionTexts = typeof en
 
 export const useVersionTexts = createTextsHook<VersionTexts>('versions')
-export const useDesignTexts = createTextsHook<typeof design>('design-texts')

@@ -35,7 +35,7 @@ const messages: Messages['variants'] = {
   shownToAudience: 'Passende Besucher',
   and: 'und',
   or: 'oder',
-  originalShare: (percent) => `Die Originalseite sehen ${percent} % der Besucher.`,
+  originalShare: (percent) => `${percent} % der Besucher sehen deine Seite, wie sie ist.`,
   promotionUndone: 'Deine Seite ist wiederhergestellt. Die Variante bleibt beendet.',
   attributes: {
     country: 'Land',

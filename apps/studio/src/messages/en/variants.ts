@@ -32,7 +32,7 @@ export default {
   shownToAudience: 'Matching visitors',
   and: 'and',
   or: 'or',
-  originalShare: (percent: number) => `The original page is shown to ${percent}% of the visitors.`,
+  originalShare: (percent: number) => `${percent}% of the visitors see your page as it is.`,
   promotionUndone: 'Your page is restored. The variant remains stopped.',
   attributes: {
     country: 'Country',

@@ -34,7 +34,7 @@ const messages: Messages['variants'] = {
   shownToAudience: 'Visitantes que coinciden',
   and: 'y',
   or: 'o',
-  originalShare: (percent) => `La página original se muestra al ${percent} % de los visitantes.`,
+  originalShare: (percent) => `El ${percent} % de los visitantes ve tu página tal como es.`,
   promotionUndone: 'Tu página está restaurada. La variante sigue detenida.',
   attributes: {
     country: 'País',

@@ -34,7 +34,7 @@ const messages: Messages['variants'] = {
   shownToAudience: 'Visitantes correspondentes',
   and: 'e',
   or: 'ou',
-  originalShare: (percent) => `A página original é mostrada a ${percent}% dos visitantes.`,
+  originalShare: (percent) => `${percent}% dos visitantes veem sua página como ela é.`,
   promotionUndone: 'Sua página foi restaurada. A variante continua parada.',
   attributes: {
     country: 'País',

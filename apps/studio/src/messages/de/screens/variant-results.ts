@@ -1,6 +1,11 @@
 import type en from '../../en/screens/variant-results.ts'
 
 const messages: typeof en = {
+  order: 'Reihenfolge der Blöcke',
+  hidden: (n) => (n === 1 ? '1 Block ausgeblendet' : `${n} Blöcke ausgeblendet`),
+  titles: (n) => (n === 1 ? 'Titel von 1 Block' : `Titel von ${n} Blöcken`),
+  more: (n) => `und ${n} weitere`,
+  clicksOn: (title) => `Klicks auf „${title}“`,
   noVisitors: 'Noch keine Besucher.',
   broken:
     'Die Besucher wurden nicht wie eingestellt aufgeteilt, daher ist das Ergebnis nicht verlässlich. Beende diese Variante und starte eine neue.',

@@ -1,4 +1,9 @@
 export default {
+  order: 'Order of blocks',
+  hidden: (n: number) => (n === 1 ? '1 block hidden' : `${n} blocks hidden`),
+  titles: (n: number) => (n === 1 ? 'Title of 1 block' : `Titles of ${n} blocks`),
+  more: (n: number) => `and ${n} more`,
+  clicksOn: (title: string) => `Clicks on “${title}”`,
   noVisitors: 'No visitors yet.',
   broken:
     'Visitors were not split as configured, so the result is not reliable. Stop this variant and start a new one.',

@@ -1,6 +1,11 @@
 import type en from '../../en/screens/variant-results.ts'
 
 const messages: typeof en = {
+  order: 'Orden de los bloques',
+  hidden: (n) => (n === 1 ? '1 bloque oculto' : `${n} bloques ocultos`),
+  titles: (n) => (n === 1 ? 'Título de 1 bloque' : `Títulos de ${n} bloques`),
+  more: (n) => `y ${n} más`,
+  clicksOn: (title) => `Clics en «${title}»`,
   noVisitors: 'Aún no hay visitantes.',
   broken:
     'Los visitantes no se repartieron como se configuró, así que el resultado no es fiable. Detén esta variante y empieza otra.',

@@ -1,6 +1,11 @@
 import type en from '../../en/screens/variant-results.ts'
 
 const messages: typeof en = {
+  order: 'Ordem dos blocos',
+  hidden: (n) => (n === 1 ? '1 bloco oculto' : `${n} blocos ocultos`),
+  titles: (n) => (n === 1 ? 'Título de 1 bloco' : `Títulos de ${n} blocos`),
+  more: (n) => `e mais ${n}`,
+  clicksOn: (title) => `Cliques em “${title}”`,
   noVisitors: 'Nenhum visitante ainda.',
   broken:
     'Os visitantes não foram divididos como configurado, então o resultado não é confiável. Pare esta variante e comece outra.',
