@@ -18,7 +18,6 @@ const noOverrides: Variant['overrides'] = {
   link_titles: null,
 }
 
-/** Returns true if visitors of the variant see the same page as all other visitors. */
 export const isSameAsPage = ({ overrides }: Pick<Variant, 'overrides'>): boolean =>
   Object.values(overrides).every(
     (value) => value === null || (typeof value === 'object' && Object.keys(value).length === 0),
@@ -40,12 +39,12 @@ export const toDraft = (variant: Variant | null): Draft =>
         hypothesis: '',
       }
 
+/** Returns removed fields as null, because the service merges overrides. */
 const listRemoved = (before: object | null | undefined, after: object | null | undefined) =>
   Object.fromEntries(
     Object.keys(before ?? {}).flatMap((name) => (name in (after ?? {}) ? [] : [[name, null]])),
   )
 
-/** Returns the theme of a variant, or null. Removed settings and colours are null, because the service merges them. */
 const toTheme = (draft: Draft, before: Variant | null): ThemeWrite | null => {
   const theme = draft.overrides.theme as ThemeWrite | null
   const storedTheme = before?.overrides.theme as ThemeWrite | null | undefined
@@ -59,7 +58,6 @@ const toTheme = (draft: Draft, before: Variant | null): ThemeWrite | null => {
   }
 }
 
-/** Returns the request body. Removed titles are null, because the service merges them. */
 export const toWrite = (draft: Draft, before: Variant | null = null): VariantCreate => {
   const titles = draft.overrides.link_titles
   const removedTitles = listRemoved(before?.overrides.link_titles, titles)
