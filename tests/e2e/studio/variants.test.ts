@@ -57,8 +57,8 @@ describeStudio('variants', ['sqlite'], (studio) => {
           fields.bio,
           fields['theme.colors'],
           fields['theme.alignment'],
-          texts.variantResults.titles(1),
-          texts.variantResults.order,
+          texts.variants.titles(1),
+          texts.variants.order,
         ].join(', ')}`,
       )
       .waitFor()
@@ -114,7 +114,7 @@ describeStudio('variants', ['sqlite'], (studio) => {
       goal: { metric: 'link_click', link_id: link.id },
     })
     await person.goTo('/variants')
-    await page.getByText(`${texts.variants.goal}: ${texts.variantResults.clicksOn('Shop')}`).waitFor()
+    await page.getByText(`${texts.variants.goal}: ${texts.variants.clicksOn('Shop')}`).waitFor()
     await page.getByRole('button', { name: texts.common.edit }).click()
     const dialog = page.getByRole('dialog')
     for (const name of ['theme.preset', 'theme.heading_font'] as const) {
