@@ -8,13 +8,13 @@ const maxShown = 5
 const isChanged = (value: unknown): boolean =>
   value !== null && (typeof value !== 'object' || Object.keys(value).length > 0)
 
-/** Returns the names of what a variant changes. Blocks that are no longer on the page do not count. */
+/** Lists what a variant changes, or returns ''. Blocks that are no longer on the page do not count. */
 export const listChanges = (
   { theme, link_order, hidden_link_ids, link_titles, ...texts }: Variant['overrides'],
   links: readonly Pick<Link, 'id'>[],
   t: Messages,
   resultTexts: ResultTexts,
-): string[] => {
+): string => {
   const hiddenCount = links.filter(({ id }) => hidden_link_ids?.includes(id)).length
   const titleCount = links.filter(({ id }) => link_titles?.[String(id)] !== undefined).length
   const changes = [
@@ -27,5 +27,6 @@ export const listChanges = (
     ...(link_order?.length ? [resultTexts.order] : []),
   ]
   const restCount = changes.length - maxShown
-  return restCount > 0 ? [...changes.slice(0, maxShown), resultTexts.more(restCount)] : changes
+  const shownChanges = changes.slice(0, maxShown).join(', ')
+  return restCount > 0 ? `${shownChanges} ${resultTexts.more(restCount)}` : shownChanges
 }

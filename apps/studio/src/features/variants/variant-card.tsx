@@ -108,9 +108,9 @@ const Summary = ({ variant: { overrides, goal } }: { variant: Variant }) => {
   const link = links.find(({ id }) => id === goal.link_id)
   return (
     <div>
-      {changes.length ? (
+      {changes ? (
         <p>
-          {editorTexts.changes}: {changes.join(', ')}
+          {editorTexts.changes}: {changes}
         </p>
       ) : null}
       <p>

@@ -62,21 +62,14 @@ test('names what a variant changes, at most five', () => {
   const links = [{ id: 7 }, { id: 8 }, { id: 9 }]
   const list = (overrides: Partial<typeof none>) =>
     listChanges({ ...toDraft(null).overrides, ...overrides }, links, en, results)
-  expect(list({ hidden_link_ids: [], link_titles: {}, theme: { colors: {} } })).toEqual([])
-  expect(list({ bio: '', hidden_link_ids: [7, 8, 1000], link_titles: { 9: 'Shop' } })).toEqual([
-    'Bio',
-    'Title of 1 block',
-    '2 blocks hidden',
-  ])
+  expect(list({ hidden_link_ids: [], link_titles: {}, theme: { colors: {} } })).toBe('')
+  expect(list({ bio: '', hidden_link_ids: [7, 8, 1000], link_titles: { 9: 'Shop' } })).toBe(
+    'Bio, Title of 1 block, 2 blocks hidden',
+  )
   const theme = { preset: 'ocean', colors: { text: '#102030' }, alignment: 'start' } as const
-  expect(list({ display_name: 'Kim', avatar_url: '/a.png', theme, link_order: [9], bio: 'Hi' })).toEqual([
-    'Name',
-    'Bio',
-    'Picture',
-    'Theme',
-    'Colours',
-    'and 2 more',
-  ])
+  expect(list({ display_name: 'Kim', avatar_url: '/a.png', theme, link_order: [9], bio: 'Hi' })).toBe(
+    'Name, Bio, Picture, Theme, Colours and 2 more',
+  )
 })
 
 test('sends removed settings and colours as null, since the service merges them', () => {
