@@ -545,6 +545,32 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
+  test('restores a removed question after another one was added', async () => {
+    const visit = await studio.open('desktop')
+    const { page } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Quinn Quiz')
+    const { data: form } = await call('POST', '/api/v1/links', {
+      title: 'Form',
+      url: 'https://example.com/',
+      kind: 'form',
+      business_block_config: { fields: [{ id: 'size', type: 'text', label: 'Size' }] },
+    })
+    await goTo(`/links/${form.id}`)
+    const add = async (label: string) => {
+      await page.getByRole('button', { name: blockFields.addItem! }).click()
+      await page.getByLabel(blockFields.label!, { exact: true }).last().fill(label)
+    }
+    await add('Colour')
+    await page.getByRole('button', { name: `${texts.common.remove}: Colour` }).click()
+    await add('Height')
+    await page.getByRole('button', { name: texts.common.undo }).click()
+    const readLabels = async () =>
+      (await call('GET', '/api/v1/links')).data[0].business_block_config.fields.map(
+        ({ label }: { label: string }) => label,
+      )
+    await expect.poll(readLabels).toEqual(['Size', 'Colour', 'Height'])
+  })
+
   test('shows the message of a wrong address above the buttons of a new block', async () => {
     const visit = await studio.open('desktop')
     const { page, pageErrors } = visit

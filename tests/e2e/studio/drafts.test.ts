@@ -133,6 +133,15 @@ describeStudio('unsaved changes', ['sqlite'], (studio) => {
     await titleField(page).waitFor()
     await ben.call('PUT', `/api/v1${linkPath}`, { title: 'By Ben', url: 'https://example.com/' })
     await expect.poll(() => titleField(page).inputValue(), { timeout: 60_000 }).toBe('By Ben')
+    await page.getByRole('tab', { name: texts.links.tabs.access }).click()
+    const referrers = page.getByLabel(texts.links.audience.referrers, { exact: true })
+    await referrers.waitFor()
+    await ben.call('PUT', `/api/v1${linkPath}`, {
+      title: 'By Ben',
+      url: 'https://example.com/',
+      audience: { referrers: ['news.example'] },
+    })
+    await expect.poll(() => referrers.inputValue(), { timeout: 60_000 }).toBe('news.example')
     await page.frameLocator('iframe').getByText('By Ben').first().waitFor()
   })
 

@@ -239,6 +239,51 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
     await expect.poll(readConfigs).toEqual([{}, { caption: 'Sea', half: true }, { half: true }])
   })
 
+  test('keeps a later caption when the width changes, and undoes a width that is not saved yet', async () => {
+    const visit = await studio.open('desktop')
+    const { page } = visit
+    const { goTo, call, uploadPicture } = await signUpByApi(studio, visit, 'Cora Caption')
+    const picture = { title: 'One', url: 'https://example.com/', kind: 'image' }
+    const image_url = await uploadPicture()
+    const { data: link } = await call('POST', '/api/v1/links', { ...picture, image_url })
+    await call('POST', '/api/v1/links', { ...picture, image_url, title: 'Two' })
+    const readConfigs = async () =>
+      (await call('GET', '/api/v1/links')).data.map(
+        ({ business_block_config }: { business_block_config: object }) => business_block_config,
+      )
+    await goTo('/links')
+    await page.getByRole('button', { name: texts.links.selectSome }).click()
+    await page.getByRole('button', { name: texts.links.selectAll }).click()
+    const chooseWidth = async (name: string) => {
+      await page.getByRole('toolbar').getByRole('button', { name: texts.common.more }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    const business_block_config = { caption: 'By a colleague' }
+    await call('PUT', `/api/v1/links/${link.id}`, { ...picture, business_block_config })
+    await chooseWidth(texts.blockTexts.halfWidth)
+    await page.getByText(texts.errors.codes.stale_revision).waitFor()
+    await expect.poll(readConfigs).toEqual([business_block_config, { half: true }])
+    await page.getByText(texts.links.selected(2)).waitFor()
+    await chooseWidth(texts.blockTexts.halfWidth)
+    await expect.poll(readConfigs).toEqual([{ ...business_block_config, half: true }, { half: true }])
+
+    await page.getByRole('checkbox', { name: 'Select “Two”' }).press('Space')
+    const { promise: isUndone, resolve: release } = Promise.withResolvers<void>()
+    const savedUrls: string[] = []
+    page.on('response', (response) => {
+      if (response.request().method() === 'PUT') savedUrls.push(response.url())
+    })
+    await page.route('**/api/v1/links/*', async (route) => {
+      await isUndone
+      await route.continue()
+    })
+    await chooseWidth(texts.blockTexts.fullWidth)
+    await page.getByRole('button', { name: texts.common.undo }).click()
+    release()
+    await expect.poll(() => savedUrls.length).toBe(2)
+    expect(await readConfigs()).toEqual([{ ...business_block_config, half: true }, { half: true }])
+  })
+
   test.each([
     ['vitrine', 1],
     ['stationery', 104 / 132],

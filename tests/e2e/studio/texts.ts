@@ -33,6 +33,7 @@ import share from '../../../apps/studio/src/messages/en/screens/share.ts'
 import shareTarget from '../../../apps/studio/src/messages/en/screens/share-target.ts'
 import start from '../../../apps/studio/src/messages/en/screens/start.ts'
 import variantEditor from '../../../apps/studio/src/messages/en/screens/variant-editor.ts'
+import variantResults from '../../../apps/studio/src/messages/en/screens/variant-results.ts'
 import verifyEmail from '../../../apps/studio/src/messages/en/screens/verify-email.ts'
 import versions from '../../../apps/studio/src/messages/en/screens/versions.ts'
 import webhooks from '../../../apps/studio/src/messages/en/screens/webhooks.ts'
@@ -74,7 +75,7 @@ export const texts = {
   copyDesign,
   copyLinks,
   crop,
-  variants: { ...messages.variants, ...variantEditor },
+  variants: { ...messages.variants, ...variantEditor, ...variantResults },
   verifyEmail,
   versions,
   webhooks,

@@ -33,6 +33,8 @@ describeStudio('variants', ['sqlite'], (studio) => {
       .toEqual([expect.stringContaining('New in the shop'), expect.stringContaining('Blog')])
     await dialog.getByLabel(texts.variants.weight).fill('100')
     await dialog.getByLabel(texts.design.color.accent, { exact: true }).fill('#7a1f5c')
+    await dialog.getByRole('button', { name: texts.changes.fields['theme.alignment'] }).click()
+    await page.getByRole('option', { name: texts.design.alignments.start }).click()
     await dialog.getByLabel(texts.links.schedule.until).fill('2020-01-01T10:00')
     await dialog.getByLabel(texts.links.schedule.from, { exact: true }).fill('2024-05-01T10:00')
     await dialog.getByRole('button', { name: texts.common.save }).click()
@@ -48,6 +50,19 @@ describeStudio('variants', ['sqlite'], (studio) => {
     await page.getByText(texts.variants.created).waitFor()
     await page.getByRole('heading', { name: 'Shop first' }).waitFor()
     await page.getByText(texts.variants.limitReached(1)).waitFor()
+    const { fields } = texts.changes
+    await page
+      .getByText(
+        `${texts.variants.changes}: ${[
+          fields.bio,
+          fields['theme.colors'],
+          fields['theme.alignment'],
+          texts.variants.titles(1),
+          texts.variants.order,
+        ].join(', ')}`,
+      )
+      .waitFor()
+    await page.getByText(`${texts.variants.goal}: ${texts.variants.goals.click_rate}`).waitFor()
 
     await page.getByRole('button', { name: texts.variants.start }).click()
     await page.getByText(texts.variants.statusNow.running).waitFor()
@@ -82,6 +97,34 @@ describeStudio('variants', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.common.undo }).click()
     await page.getByRole('heading', { name: 'Shop first' }).waitFor()
     expect(pageErrors).toEqual([])
+  })
+
+  test('removes a changed font and keeps the other settings of the theme', async () => {
+    const visit = await studio.open()
+    const { page } = visit
+    const person = await signUpByApi(studio, visit, 'Fay Font')
+    const { data: link } = await person.call('POST', '/api/v1/links', {
+      title: 'Shop',
+      url: 'https://shop.example.com/',
+    })
+    const path = `/api/v1/profiles/${person.profileId}/variants`
+    await person.call('POST', path, {
+      name: 'Other font',
+      overrides: { theme: { preset: 'ocean', heading_font: 'mono', radius: 'none' } },
+      goal: { metric: 'link_click', link_id: link.id },
+    })
+    await person.goTo('/variants')
+    await page.getByText(`${texts.variants.goal}: ${texts.variants.clicksOn('Shop')}`).waitFor()
+    await page.getByRole('button', { name: texts.common.edit }).click()
+    const dialog = page.getByRole('dialog')
+    for (const name of ['theme.preset', 'theme.heading_font'] as const) {
+      await dialog.getByRole('button', { name: texts.changes.fields[name] }).click()
+      await page.getByRole('option', { name: texts.variants.asOnPage }).click()
+    }
+    await dialog.getByRole('button', { name: texts.common.save }).click()
+    await page.getByText(texts.common.saved).waitFor()
+    expect((await person.call('GET', path)).data[0].overrides.theme).toEqual({ radius: 'none' })
+    await page.getByText(`${texts.variants.changes}: ${texts.changes.fields['theme.radius']}`).waitFor()
   })
 
   test('keeps conditions that only the API can set when a phone changes others', async () => {

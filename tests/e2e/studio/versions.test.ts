@@ -68,6 +68,13 @@ describeStudio('versions', ['sqlite'], (studio) => {
     await dialog.getByText(texts.design.asTheme).first().waitFor()
     await dialog.getByRole('button', { name: texts.common.close }).last().click()
 
+    await person.call('PUT', '/api/v1/profile', { language: 'he', theme: { alignment: 'start' } })
+    await page.reload()
+    await page.getByRole('button', { name: `${texts.versions.review}: Before the mistake` }).click()
+    const alignment = dialog.getByText(fields['theme.alignment']).locator('..')
+    await alignment.getByText(texts.designTexts.right, { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: texts.common.close }).last().click()
+
     await page.getByRole('button', { name: 'Delete: Before the mistake' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: texts.common.delete }).click()
     await page.getByText(texts.versions.deleted).waitFor()

@@ -1,3 +1,4 @@
+import type { Link } from '@vitrine/contract'
 import { useLinks } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { useChangeLinks } from './queries.ts'
@@ -12,6 +13,11 @@ export const useLinkChanges = () => {
   const t = useMessages()
   const links = useLinks()
   const change = useChangeLinks()
+  const toWidth =
+    (isHalf: boolean) =>
+    ({ business_block_config: { half: _, ...config } }: Link) => ({
+      business_block_config: isHalf ? { ...config, half: true } : config,
+    })
   return {
     show: (ids: readonly number[], isShown: boolean) => {
       const title = links.find(({ id }) => id === ids[0])?.title ?? ''
@@ -19,13 +25,7 @@ export const useLinkChanges = () => {
       change(ids, { is_enabled: isShown }, (isShown ? nowShown : nowHidden)(ids.length, title))
     },
     setHalf: (ids: readonly number[], isHalf: boolean, text: string) =>
-      change(
-        ids,
-        ({ business_block_config: { half: _, ...config } }) => ({
-          business_block_config: isHalf ? { ...config, half: true } : config,
-        }),
-        text,
-      ),
+      change(ids, toWidth(isHalf), text, toWidth(!isHalf)),
     moveToSection: (ids: readonly number[], section: string | null) =>
       change(ids, { section, ...(section ? { pinned: false } : {}) }, t.links.movedTo(section, ids.length)),
     /** Renames a section. Null moves its links out of it. */

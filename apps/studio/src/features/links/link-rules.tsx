@@ -16,6 +16,7 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { MultiSelect } from '../../ui/search-select.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { LinkFieldsProps } from './content-fields.tsx'
+import { TypedField } from './typed-field.tsx'
 
 export const ScheduleFields = ({ draft, change, errors, isEditable, timezone }: LinkFieldsProps) => {
   const t = useMessages()
@@ -244,10 +245,10 @@ const ListField = ({
   isEditable: boolean
   onChange: (values: string[]) => void
 }) => (
-  <TextField
+  <TypedField
     label={label}
     hint={hint}
-    defaultValue={values.join(', ')}
+    value={values.join(', ')}
     error={error}
     isDisabled={!isEditable}
     autoComplete="off"

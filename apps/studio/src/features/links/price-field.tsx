@@ -5,6 +5,7 @@ import type { FieldCommon } from '../../ui/field-parts.tsx'
 import { formatAmount, parseAmount, splitAmounts } from './amount.ts'
 import { useBlockTexts } from './block-texts.ts'
 import { countCurrencyDigits } from './schema.ts'
+import { TypedField } from './typed-field.tsx'
 
 type PriceProps = FieldCommon & {
   readonly value: unknown
@@ -52,10 +53,10 @@ export const PricesField = ({ value, currency, error, onChange, ...common }: Pri
   const { format, parse, findProblem } = usePrices(currency)
   const prices = Array.isArray(value) ? value : []
   return (
-    <TextField
+    <TypedField
       {...common}
       rows={3}
-      defaultValue={prices.map(format).join('\n')}
+      value={prices.map(format).join('\n')}
       error={error && (findProblem(prices) ?? error)}
       onChange={(text) =>
         onChange(

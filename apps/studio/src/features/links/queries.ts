@@ -52,7 +52,8 @@ export const saveAll = async (
         status: 422,
         code: (failed.code ?? 'validation_failed') as ErrorCode,
         errors: failed.errors,
-        problems: failed.problems ?? [],
+        // The problem of an old revision is for clients of the API
+        problems: failed.code === 'stale_revision' ? [] : (failed.problems ?? []),
         requestId: null,
         retryAfter: null,
       })
@@ -104,10 +105,27 @@ export const useAddLinks = () => {
   })
 }
 
-type LinkChange = { readonly id: number; readonly changes: LinkChanges }
+type Change = LinkChanges | ((link: Link) => LinkChanges)
+
+type LinkChange = { readonly id: number; readonly changes: Change }
 
 const pickValues = (link: Link, changes: LinkChanges): LinkChanges =>
   Object.fromEntries(Object.keys(changes).map((name) => [name, link[name as keyof Link]]))
+
+const applyChange = (link: Link, changes: Change): LinkChanges =>
+  typeof changes === 'function' ? changes(link) : changes
+
+/** Returns the rows of links that exist. Block settings are replaced as a whole, so they are guarded by the link's revision. */
+const listRows = (links: Links, rows: readonly LinkChange[]) => {
+  const changesById = new Map(rows.map(({ id, changes }) => [id, changes]))
+  return links.flatMap((link) => {
+    const change = changesById.get(link.id)
+    if (!change) return []
+    const changes = applyChange(link, change)
+    const guard = changes.business_block_config ? { revision: link.revision } : {}
+    return [{ link, changes: { ...changes, ...guard } }]
+  })
+}
 
 export const useChangeLinks = () => {
   const client = useQueryClient()
@@ -116,29 +134,30 @@ export const useChangeLinks = () => {
   const t = useMessages()
   const { mutate } = useMutation({
     ...queueChanges(profileId),
-    mutationFn: async (rows: readonly LinkChange[]) => {
-      const links = client.getQueryData(buildLinksKey(profileId)) ?? []
+    mutationFn: async (changes: readonly LinkChange[]) => {
+      const rows = listRows(client.getQueryData(buildLinksKey(profileId)) ?? [], changes)
       const [only] = rows
-      const link = rows.length === 1 ? links.find(({ id }) => id === only!.id) : undefined
-      if (link) {
-        const body = createLinkBody(link, only!.changes)
-        cacheLink(client, (await api.updateLink({ params: { id: link.id }, body })).data)
+      if (only && rows.length === 1) {
+        const { id } = only.link
+        const body = createLinkBody({ ...only.link, ...only.changes } as Link, only.changes)
+        cacheLink(client, (await api.updateLink({ params: { id }, body })).data)
         return
       }
       await saveAll(
         profileId,
-        rows.map(({ id, changes }) => ({ id, ...changes })),
+        rows.map(({ link: { id }, changes }) => ({ id, ...changes })),
       )
-      const ids = new Set(rows.map(({ id }) => id))
+      const ids = new Set(rows.map(({ link }) => link.id))
       const savedLinks = await client.fetchQuery({ ...linksQuery(profileId), staleTime: 0 })
       for (const link of savedLinks) if (ids.has(link.id)) rebaseDraft(createLinkKey(link.id), link)
     },
     onMutate: (rows) => {
       const changesById = new Map(rows.map(({ id, changes }) => [id, changes]))
       return changeCache(client, profileId, (links) =>
-        links.map((link) =>
-          changesById.has(link.id) ? ({ ...link, ...changesById.get(link.id) } as Link) : link,
-        ),
+        links.map((link) => {
+          const changes = changesById.get(link.id)
+          return changes ? ({ ...link, ...applyChange(link, changes) } as Link) : link
+        }),
       )
     },
     onError: (error, _rows, undo) => {
@@ -147,13 +166,13 @@ export const useChangeLinks = () => {
       void client.invalidateQueries({ queryKey: buildLinksKey(profileId) })
     },
   })
-  return (ids: readonly number[], changes: LinkChanges | ((link: Link) => LinkChanges), text: string) => {
+  return (ids: readonly number[], changes: Change, text: string, undoChanges?: Change) => {
     const links = (client.getQueryData(buildLinksKey(profileId)) ?? []).filter(({ id }) => ids.includes(id))
-    const rows = links.map((link) => ({
+    const rows = links.map(({ id }) => ({ id, changes }))
+    const undoRows = links.map((link) => ({
       id: link.id,
-      changes: typeof changes === 'function' ? changes(link) : changes,
+      changes: undoChanges ?? pickValues(link, applyChange(link, changes)),
     }))
-    const undoRows = links.map((link, i) => ({ id: link.id, changes: pickValues(link, rows[i]!.changes) }))
     const redo = () => mutate(rows)
     redo()
     toast(text, { action: { title: t.common.undo, run: () => mutate(undoRows), redo } })

@@ -27,8 +27,12 @@ import {
   unwrap,
 } from './schema.ts'
 import styles from './schema-fields.module.css'
+import { TypedField } from './typed-field.tsx'
 
 type Values = Readonly<Record<string, unknown>>
+
+/** Ids of removed questions. A new question with the same id would prevent the undo. */
+const removedIds = new Set<string>()
 
 const rareField = 'placeholder'
 
@@ -139,7 +143,7 @@ const SchemaField = ({
       const lines = Array.isArray(value) ? value : []
       const wrongLine = lines[Number(/\[(\d+)\]$/.exec(entryPath ?? '')?.[1])]
       return (
-        <TextField
+        <TypedField
           {...common}
           error={
             error && lacksChoices(values)
@@ -150,7 +154,7 @@ const SchemaField = ({
           }
           rows={3}
           hint={t.links.blockFields.optionsHint ?? ''}
-          defaultValue={lines.join('\n')}
+          value={lines.join('\n')}
           onChange={(text) => set(splitLines(text))}
         />
       )
@@ -242,10 +246,10 @@ const List = ({
     for (const [field, fieldSchema] of listFields(entry))
       if (chooseInputKind(field, fieldSchema) === 'choice') fresh[field] = readChoices(fieldSchema)![0]
     if (needsId)
-      fresh.id = createFreeId(
-        t.links.blockFields.label!,
-        items.map((item) => String(item.id)),
-      )
+      fresh.id = createFreeId(t.links.blockFields.label!, [
+        ...items.map(({ id }) => String(id)),
+        ...removedIds,
+      ])
     focusItem({ index: items.length, part: 'input, textarea' })
     setOpen(getKey(fresh, items.length), true)
     setIsFilling(true)
@@ -263,6 +267,7 @@ const List = ({
   const remove = (index: number) => {
     focusItem({ index: Math.min(index, items.length - 2) })
     const item = items[index]!
+    if (needsId) removedIds.add(String(item.id))
     send(items.toSpliced(index, 1))
     const undo = () => {
       focusItem({ index })
@@ -368,7 +373,6 @@ const useItemFocus = (count: number) => {
     request.current = null
     const item = list.current?.querySelectorAll<HTMLElement>(':scope > [data-item]')[index]
     const target = part ? item?.querySelector<HTMLElement>(part) : item
-    // Without entries, focus the button that adds one
     ;(target ?? list.current?.querySelector<HTMLElement>(':scope > button'))?.focus()
   }, [count])
   const focusItem = (next: NonNullable<typeof request.current>) => {

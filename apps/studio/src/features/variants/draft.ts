@@ -18,7 +18,6 @@ const noOverrides: Variant['overrides'] = {
   link_titles: null,
 }
 
-/** Returns true if visitors of the variant see the same page as all other visitors. */
 export const isSameAsPage = ({ overrides }: Pick<Variant, 'overrides'>): boolean =>
   Object.values(overrides).every(
     (value) => value === null || (typeof value === 'object' && Object.keys(value).length === 0),
@@ -40,26 +39,28 @@ export const toDraft = (variant: Variant | null): Draft =>
         hypothesis: '',
       }
 
-type Theme = Pick<ThemeWrite, 'preset' | 'colors'>
+/** Returns removed fields as null, because the service merges overrides. */
+const listRemoved = (before: object | null | undefined, after: object | null | undefined) =>
+  Object.fromEntries(
+    Object.keys(before ?? {}).flatMap((name) => (name in (after ?? {}) ? [] : [[name, null]])),
+  )
 
-/** Returns the theme of a variant, or null. Removed colours are null, because the service merges them. */
 const toTheme = (draft: Draft, before: Variant | null): ThemeWrite | null => {
-  const theme = draft.overrides.theme as Theme | null
+  const theme = draft.overrides.theme as ThemeWrite | null
+  const storedTheme = before?.overrides.theme as ThemeWrite | null | undefined
   if (theme === null) return null
-  const storedColors = (before?.overrides.theme as Theme | null)?.colors ?? {}
-  const removedNames = Object.keys(storedColors).filter((name) => !(name in (theme.colors ?? {})))
   return {
     ...theme,
-    colors: { ...theme.colors, ...Object.fromEntries(removedNames.map((name) => [name, null])) },
+    ...listRemoved(storedTheme, theme),
+    ...(theme.colors
+      ? { colors: { ...theme.colors, ...listRemoved(storedTheme?.colors, theme.colors) } }
+      : {}),
   }
 }
 
-/** Returns the request body. Removed titles are null, because the service merges them. */
 export const toWrite = (draft: Draft, before: Variant | null = null): VariantCreate => {
   const titles = draft.overrides.link_titles
-  const removedIds = Object.keys(before?.overrides.link_titles ?? {}).filter(
-    (id) => titles?.[id] === undefined,
-  )
+  const removedTitles = listRemoved(before?.overrides.link_titles, titles)
   return {
     name: draft.name.trim(),
     kind: draft.kind,
@@ -76,9 +77,7 @@ export const toWrite = (draft: Draft, before: Variant | null = null): VariantCre
       ...draft.overrides,
       theme: toTheme(draft, before),
       link_titles:
-        titles === null && removedIds.length === 0
-          ? null
-          : { ...titles, ...Object.fromEntries(removedIds.map((id) => [id, null])) },
+        titles === null && Object.keys(removedTitles).length === 0 ? null : { ...titles, ...removedTitles },
     },
     goal: draft.goal,
     hypothesis: draft.hypothesis.trim() || null,

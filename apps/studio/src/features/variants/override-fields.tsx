@@ -6,6 +6,7 @@ import { resolveTheme } from '@vitrine/page/themes/theme'
 import { applyVariant, orderLinks } from '@vitrine/page/visitors/apply-variant'
 import type { FieldErrors } from '../../app/errors.ts'
 import { swapEntries } from '../../app/swap-entries.ts'
+import { useAlignmentLabels } from '../../editor/alignment-labels.ts'
 import { ColorField } from '../../editor/color-field.tsx'
 import { useLinkFilter } from '../../editor/link-filter.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
@@ -19,10 +20,9 @@ import styles from './variants.module.css'
 
 type Overrides = Variant['overrides']
 
-const pagePresetId = '(same)'
+const pageId = '(same)'
 
-type Look = {
-  readonly preset?: string
+type Look = Partial<Record<'preset' | 'font' | 'heading_font' | 'alignment' | 'avatar_shape', string>> & {
   readonly colors?: Partial<Record<(typeof themeColors)[number], string>>
 }
 
@@ -43,17 +43,19 @@ export const OverrideFields = ({
   const profile = useProfile()
   const set = (change: Partial<Overrides>) => onChange({ ...overrides, ...change })
   const theme = overrides.theme as Look | null
-  const setLook = (change: Look) => {
-    const { preset, colors = {} } = { ...theme, ...change }
-    const isEmpty = preset === undefined && Object.keys(colors).length === 0
-    set({ theme: isEmpty ? null : { ...theme, ...(preset === undefined ? {} : { preset }), colors } })
+  const setLook = (name: keyof Look, value: string | NonNullable<Look['colors']>) => {
+    const { [name]: _, ...others } = theme ?? {}
+    const isSame = typeof value === 'string' ? value === pageId : Object.keys(value).length === 0
+    const look = isSame ? others : { ...others, [name]: value }
+    set({ theme: Object.keys(look).length ? look : null })
   }
-  const choosePreset = (preset: string) => {
-    if (preset !== pagePresetId) return setLook({ preset })
-    const hasColors = Object.keys(theme?.colors ?? {}).length > 0
-    // The service keeps omitted fields, so custom colours must be sent with the page's theme
-    if (hasColors) setLook({ preset: profile.theme.preset })
-    else set({ theme: null })
+  const labelAlignments = useAlignmentLabels()
+  const choices = {
+    preset: Object.fromEntries(Object.entries(presets).map(([id, { label }]) => [id, label])),
+    font: t.design.fonts,
+    heading_font: t.design.fonts,
+    alignment: labelAlignments(profile.language),
+    avatar_shape: t.design.avatarShapes,
   }
   const preview = applyVariant(
     { profile, links: [] },
@@ -82,16 +84,21 @@ export const OverrideFields = ({
         isDisabled={!isEditable}
         error={errors['overrides.bio']}
       />
-      <Select
-        label={t.changes.fields['theme.preset']}
-        value={theme?.preset ?? pagePresetId}
-        onChange={choosePreset}
-        isDisabled={!isEditable}
-        options={[
-          { id: pagePresetId, label: texts.asOnPage },
-          ...Object.keys(presets).map((id) => ({ id, label: id.charAt(0).toUpperCase() + id.slice(1) })),
-        ]}
-      />
+      <div className={styles.columns}>
+        {(['preset', 'font', 'heading_font', 'alignment', 'avatar_shape'] as const).map((name) => (
+          <Select
+            key={name}
+            label={t.changes.fields[`theme.${name}`]}
+            value={theme?.[name] ?? pageId}
+            onChange={(id) => setLook(name, id)}
+            isDisabled={!isEditable}
+            options={[
+              { id: pageId, label: texts.asOnPage },
+              ...Object.entries<string>(choices[name]).map(([id, label]) => ({ id, label })),
+            ]}
+          />
+        ))}
+      </div>
       <div className={styles.colors}>
         {themeColors.map((name) => (
           <ColorField
@@ -103,7 +110,7 @@ export const OverrideFields = ({
             isDisabled={!isEditable}
             onChange={(value) => {
               const { [name]: _, ...others } = theme?.colors ?? {}
-              setLook({ colors: value === null ? others : { ...others, [name]: value } })
+              setLook('colors', value === null ? others : { ...others, [name]: value })
             }}
           />
         ))}
@@ -123,7 +130,6 @@ export const OverrideFields = ({
   )
 }
 
-/** Edits order, titles and visibility of the links, in the sections of the page. */
 const LinkOverrides = ({
   overrides: { hidden_link_ids, link_titles, link_order },
   set,

@@ -3,4 +3,6 @@ import type results from '../../messages/en/screens/variant-results.ts'
 import { createTextsHook } from '../../messages/screen-texts.ts'
 
 export const useEditorTexts = createTextsHook<typeof editor>('variant-editor')
-export const useResultTexts = createTextsHook<typeof results>('variant-results')
+
+export type ResultTexts = typeof results
+export const useResultTexts = createTextsHook<ResultTexts>('variant-results')

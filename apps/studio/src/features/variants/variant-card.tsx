@@ -1,13 +1,15 @@
 import type { Condition, Variant } from '@vitrine/contract'
 import { listWeekdays } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
+import { useLinks } from '../../editor/queries.ts'
 import { type Messages, useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card, Chip, type Tone } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import textStyles from '../../ui/text.module.css'
 import { isSameAsPage } from './draft.ts'
-import { useResultTexts } from './texts.ts'
+import { listChanges } from './list-changes.ts'
+import { useEditorTexts, useResultTexts } from './texts.ts'
 import styles from './variants.module.css'
 import { resolveVerdict } from './verdict.ts'
 
@@ -91,8 +93,30 @@ export const VariantCard = ({
       }
     >
       {isPointless && isEditable ? <p>{t.variants.notDifferent}</p> : null}
+      <Summary variant={variant} />
       {variant.kind === 'experiment' ? <Result variant={variant} /> : <AudienceResult variant={variant} />}
     </Card>
+  )
+}
+
+const Summary = ({ variant: { overrides, goal } }: { variant: Variant }) => {
+  const t = useMessages()
+  const texts = useResultTexts()
+  const editorTexts = useEditorTexts()
+  const links = useLinks()
+  const changes = listChanges(overrides, links, t, texts)
+  const link = links.find(({ id }) => id === goal.link_id)
+  return (
+    <div>
+      {changes ? (
+        <p>
+          {editorTexts.changes}: {changes}
+        </p>
+      ) : null}
+      <p>
+        {t.variants.goal}: {link ? texts.clicksOn(link.title) : editorTexts.goals[goal.metric]}
+      </p>
+    </div>
   )
 }
 

@@ -1,10 +1,13 @@
-import { variantExample } from '@vitrine/contract'
+import { type Variant, variantExample } from '@vitrine/contract'
 import { expect, test } from 'vitest'
+import en from '../../messages/en/index.ts'
+import results from '../../messages/en/screens/variant-results.ts'
 import { createCondition, isEditableCondition, readCodes } from './conditions.ts'
 import { isSameAsPage, toDraft, toWrite } from './draft.ts'
+import { listChanges } from './list-changes.ts'
 import { resolveVerdict } from './verdict.ts'
 
-const none = { ...variantExample.overrides, link_order: null, link_titles: null }
+const none: Variant['overrides'] = { ...variantExample.overrides, link_order: null, link_titles: null }
 
 const now = Date.parse('2026-03-11T00:00:00Z')
 const verdict = (
@@ -55,15 +58,33 @@ test('recognises a variant that changes nothing', () => {
     expect(isSameAsPage({ overrides: { ...same, ...change } })).toBe(false)
 })
 
-test('sends removed colours as null, since the service merges them', () => {
+test('names what a variant changes, at most five', () => {
+  const links = [{ id: 7 }, { id: 8 }, { id: 9 }]
+  const list = (overrides: Partial<typeof none>) =>
+    listChanges({ ...toDraft(null).overrides, ...overrides }, links, en, results)
+  expect(list({ hidden_link_ids: [], link_titles: {}, theme: { colors: {} } })).toBe('')
+  expect(list({ bio: '', hidden_link_ids: [7, 8, 1000], link_titles: { 9: 'Shop' } })).toBe(
+    'Bio, Title of 1 block, 2 blocks hidden',
+  )
+  const theme = { preset: 'ocean', colors: { text: '#102030' }, alignment: 'start' } as const
+  expect(list({ display_name: 'Kim', avatar_url: '/a.png', theme, link_order: [9], bio: 'Hi' })).toBe(
+    'Name, Bio, Picture, Theme, Colours and 2 more',
+  )
+})
+
+test('sends removed settings and colours as null, since the service merges them', () => {
   const before = {
     ...variantExample,
-    overrides: { ...none, theme: { preset: 'ocean', colors: { text: '#102030', accent: '#7a1f5c' } } },
+    overrides: {
+      ...none,
+      theme: { preset: 'ocean', font: 'mono' as const, colors: { text: '#102030', accent: '#7a1f5c' } },
+    },
   }
   const draft = toDraft(before)
   const theme = { preset: 'ocean', colors: { accent: '#000000' } }
   expect(toWrite({ ...draft, overrides: { ...draft.overrides, theme } }, before).overrides?.theme).toEqual({
     preset: 'ocean',
+    font: null,
     colors: { accent: '#000000', text: null },
   })
   expect(

@@ -15,11 +15,13 @@ import { Selectable, SelectionBar, SelectionHeader, useSelection } from '../../u
 import { toast } from '../../ui/toast.tsx'
 import { useRestoreVersion } from '../versions/index.ts'
 import { useArchiveVariant, usePromoteVariant, useRestoreVariant, useUpdateVariant } from './queries.ts'
+import { useResultTexts } from './texts.ts'
 import { VariantCard } from './variant-card.tsx'
 import { VariantEditor } from './variant-editor.tsx'
 
 export const Component = () => {
   const t = useMessages()
+  const texts = useResultTexts()
   const profile = useProfile()
   const account = useAccount()
   const isEditable = canEdit(profile)
@@ -85,11 +87,11 @@ export const Component = () => {
       .then(() => setVariantToPromote(null))
   const showPromoted = ({ version_id }: { version_id: number | null }) =>
     toast(
-      t.variants.promoted,
+      texts.promoted,
       version_id === null ? {} : { action: { title: t.common.undo, run: () => undoPromotion(version_id) } },
     )
   const undoPromotion = (versionId: number) =>
-    restore.mutate({ versionId }, { onError: showError, onSuccess: () => toast(t.variants.promotionUndone) })
+    restore.mutate({ versionId }, { onError: showError, onSuccess: () => toast(texts.promotionUndone) })
   const addButton = (
     <Button
       look="primary"
@@ -116,7 +118,7 @@ export const Component = () => {
         ) : (
           <>
             <SelectionHeader selection={isEditable ? selection : null}>
-              {testedShare > 0 ? t.variants.originalShare(Math.max(0, 100 - testedShare)) : null}
+              {testedShare > 0 ? texts.originalShare(Math.max(0, 100 - testedShare)) : null}
             </SelectionHeader>
             <BulkFailures failures={bulk.failures} />
             {variants.map((variant) => (
@@ -172,13 +174,13 @@ export const Component = () => {
       ) : null}
       {variantToPromote ? (
         <ConfirmDialog
-          title={t.variants.promoteTitle}
+          title={texts.promoteTitle}
           action={t.variants.promote}
           look="primary"
           onClose={() => setVariantToPromote(null)}
           onConfirm={() => confirmPromotion(variantToPromote)}
         >
-          <p>{t.variants.promoteText(variantToPromote.name)}</p>
+          <p>{texts.promoteText(variantToPromote.name)}</p>
         </ConfirmDialog>
       ) : null}
     </>

@@ -1,9 +1,10 @@
 import type { VersionDifference } from '@vitrine/contract'
 import { useMemo } from 'react'
 import { useFormat } from '../../app/format.ts'
+import { useAlignmentLabels } from '../../editor/alignment-labels.ts'
 import { BeforeAfter } from '../../editor/before-after.tsx'
 import { getFieldName } from '../../editor/field-paths.ts'
-import { useLinks } from '../../editor/queries.ts'
+import { useLinks, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { toOptionLabel } from './option-labels.ts'
 import { useVersionTexts } from './texts.ts'
@@ -36,8 +37,15 @@ export const ChangeList = ({ differences }: { differences: readonly VersionDiffe
 const ChangedItemRow = ({ item: { linkId, title, change, fields } }: { item: ChangedItem }) => {
   const t = useMessages()
   const texts = useVersionTexts()
+  const labelAlignments = useAlignmentLabels()
   const links = useLinks()
+  const { language } = useProfile()
   const format = useFormat()
+  const languageThen = fields.find(({ path }) => path === 'profile.language')?.after ?? language
+  const toLabel = (names: readonly string[], value: unknown, language: unknown) =>
+    names.join('.') === 'theme.alignment' && value === 'start'
+      ? labelAlignments(String(language)).start
+      : toOptionLabel(names, value, t, format)
   const name =
     linkId === null
       ? t.changes.page
@@ -54,8 +62,8 @@ const ChangedItemRow = ({ item: { linkId, title, change, fields } }: { item: Cha
         <BeforeAfter
           key={path}
           name={getFieldName(names, t)}
-          before={toOptionLabel(names, before, t, format)}
-          after={toOptionLabel(names, after, t, format)}
+          before={toLabel(names, before, language)}
+          after={toLabel(names, after, languageThen)}
         />
       ))}
     </>

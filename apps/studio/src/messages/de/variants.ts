@@ -23,10 +23,6 @@ const messages: Messages['variants'] = {
   pause: 'Pausieren',
   preview: 'Vorschau',
   promote: 'Auf Seite anwenden',
-  promoteTitle: 'Diese Variante auf deine Seite anwenden?',
-  promoteText: (name) =>
-    `Alle Besucher sehen dann „${name}“. Blöcke, die sie ausblendet, werden auf deiner Seite ausgeblendet, und die Variante wird beendet. Du kannst die frühere Version wiederherstellen.`,
-  promoted: 'Variante auf deine Seite angewendet.',
   archive: 'Archivieren',
   paused: (n) => (n === 1 ? 'Variante pausiert.' : `${n} Varianten pausiert.`),
   stopped: (n) => (n === 1 ? 'Variante beendet.' : `${n} Varianten beendet.`),
@@ -35,8 +31,6 @@ const messages: Messages['variants'] = {
   shownToAudience: 'Passende Besucher',
   and: 'und',
   or: 'oder',
-  originalShare: (percent) => `Die Originalseite sehen ${percent} % der Besucher.`,
-  promotionUndone: 'Deine Seite ist wiederhergestellt. Die Variante bleibt beendet.',
   attributes: {
     country: 'Land',
     device: 'Gerät',

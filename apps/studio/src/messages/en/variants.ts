@@ -20,10 +20,6 @@ export default {
   pause: 'Pause',
   preview: 'Preview',
   promote: 'Apply to page',
-  promoteTitle: 'Apply this variant to your page?',
-  promoteText: (name: string) =>
-    `All visitors will see “${name}”. Blocks that it hides will be hidden on your page, and the variant will stop. You can restore the earlier version.`,
-  promoted: 'Variant applied to your page.',
   archive: 'Archive',
   paused: (n: number) => (n === 1 ? 'Variant paused.' : `${n} variants paused.`),
   stopped: (n: number) => (n === 1 ? 'Variant stopped.' : `${n} variants stopped.`),
@@ -32,8 +28,6 @@ export default {
   shownToAudience: 'Matching visitors',
   and: 'and',
   or: 'or',
-  originalShare: (percent: number) => `The original page is shown to ${percent}% of the visitors.`,
-  promotionUndone: 'Your page is restored. The variant remains stopped.',
   attributes: {
     country: 'Country',
     device: 'Device',

@@ -22,10 +22,6 @@ const messages: Messages['variants'] = {
   pause: 'Pausar',
   preview: 'Vista previa',
   promote: 'Aplicar a la página',
-  promoteTitle: '¿Aplicar esta variante a tu página?',
-  promoteText: (name) =>
-    `Todos los visitantes verán «${name}». Los bloques que oculta quedarán ocultos en tu página y la variante se detendrá. Puedes restaurar la versión anterior.`,
-  promoted: 'Variante aplicada a tu página.',
   archive: 'Archivar',
   paused: (n) => (n === 1 ? 'Variante en pausa.' : `${n} variantes en pausa.`),
   stopped: (n) => (n === 1 ? 'Variante detenida.' : `${n} variantes detenidas.`),
@@ -34,8 +30,6 @@ const messages: Messages['variants'] = {
   shownToAudience: 'Visitantes que coinciden',
   and: 'y',
   or: 'o',
-  originalShare: (percent) => `La página original se muestra al ${percent} % de los visitantes.`,
-  promotionUndone: 'Tu página está restaurada. La variante sigue detenida.',
   attributes: {
     country: 'País',
     device: 'Dispositivo',

@@ -22,10 +22,6 @@ const messages: Messages['variants'] = {
   pause: 'Pausar',
   preview: 'Prévia',
   promote: 'Aplicar à página',
-  promoteTitle: 'Aplicar esta variante à sua página?',
-  promoteText: (name) =>
-    `Todos os visitantes verão “${name}”. Os blocos que ela oculta ficarão ocultos na sua página, e a variante vai parar. Você pode restaurar a versão anterior.`,
-  promoted: 'Variante aplicada à sua página.',
   archive: 'Arquivar',
   paused: (n) => (n === 1 ? 'Variante pausada.' : `${n} variantes pausadas.`),
   stopped: (n) => (n === 1 ? 'Variante parada.' : `${n} variantes paradas.`),
@@ -34,8 +30,6 @@ const messages: Messages['variants'] = {
   shownToAudience: 'Visitantes correspondentes',
   and: 'e',
   or: 'ou',
-  originalShare: (percent) => `A página original é mostrada a ${percent}% dos visitantes.`,
-  promotionUndone: 'Sua página foi restaurada. A variante continua parada.',
   attributes: {
     country: 'País',
     device: 'Dispositivo',

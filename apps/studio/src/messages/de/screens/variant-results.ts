@@ -1,6 +1,17 @@
 import type en from '../../en/screens/variant-results.ts'
 
 const messages: typeof en = {
+  originalShare: (percent) => `${percent} % der Besucher sehen deine Seite, wie sie ist.`,
+  order: 'Reihenfolge der Blöcke',
+  hidden: (n) => (n === 1 ? '1 Block ausgeblendet' : `${n} Blöcke ausgeblendet`),
+  titles: (n) => (n === 1 ? 'Titel von 1 Block' : `Titel von ${n} Blöcken`),
+  more: (n) => `und ${n} weitere`,
+  clicksOn: (title) => `Klicks auf „${title}“`,
+  promoteTitle: 'Diese Variante auf deine Seite anwenden?',
+  promoteText: (name) =>
+    `Alle Besucher sehen dann „${name}“. Blöcke, die sie ausblendet, werden auf deiner Seite ausgeblendet, und die Variante wird beendet. Du kannst die frühere Version wiederherstellen.`,
+  promoted: 'Variante auf deine Seite angewendet.',
+  promotionUndone: 'Deine Seite ist wiederhergestellt. Die Variante bleibt beendet.',
   noVisitors: 'Noch keine Besucher.',
   broken:
     'Die Besucher wurden nicht wie eingestellt aufgeteilt, daher ist das Ergebnis nicht verlässlich. Beende diese Variante und starte eine neue.',

@@ -1,4 +1,15 @@
 export default {
+  originalShare: (percent: number) => `${percent}% of the visitors see your page as it is.`,
+  order: 'Order of blocks',
+  hidden: (n: number) => (n === 1 ? '1 block hidden' : `${n} blocks hidden`),
+  titles: (n: number) => (n === 1 ? 'Title of 1 block' : `Titles of ${n} blocks`),
+  more: (n: number) => `and ${n} more`,
+  clicksOn: (title: string) => `Clicks on “${title}”`,
+  promoteTitle: 'Apply this variant to your page?',
+  promoteText: (name: string) =>
+    `All visitors will see “${name}”. Blocks that it hides will be hidden on your page, and the variant will stop. You can restore the earlier version.`,
+  promoted: 'Variant applied to your page.',
+  promotionUndone: 'Your page is restored. The variant remains stopped.',
   noVisitors: 'No visitors yet.',
   broken:
     'Visitors were not split as configured, so the result is not reliable. Stop this variant and start a new one.',

@@ -1,6 +1,17 @@
 import type en from '../../en/screens/variant-results.ts'
 
 const messages: typeof en = {
+  originalShare: (percent) => `El ${percent} % de los visitantes ve tu página tal como es.`,
+  order: 'Orden de los bloques',
+  hidden: (n) => (n === 1 ? '1 bloque oculto' : `${n} bloques ocultos`),
+  titles: (n) => (n === 1 ? 'Título de 1 bloque' : `Títulos de ${n} bloques`),
+  more: (n) => `y ${n} más`,
+  clicksOn: (title) => `Clics en «${title}»`,
+  promoteTitle: '¿Aplicar esta variante a tu página?',
+  promoteText: (name) =>
+    `Todos los visitantes verán «${name}». Los bloques que oculta quedarán ocultos en tu página y la variante se detendrá. Puedes restaurar la versión anterior.`,
+  promoted: 'Variante aplicada a tu página.',
+  promotionUndone: 'Tu página está restaurada. La variante sigue detenida.',
   noVisitors: 'Aún no hay visitantes.',
   broken:
     'Los visitantes no se repartieron como se configuró, así que el resultado no es fiable. Detén esta variante y empieza otra.',

@@ -1,6 +1,17 @@
 import type en from '../../en/screens/variant-results.ts'
 
 const messages: typeof en = {
+  originalShare: (percent) => `${percent}% dos visitantes veem sua página como ela é.`,
+  order: 'Ordem dos blocos',
+  hidden: (n) => (n === 1 ? '1 bloco oculto' : `${n} blocos ocultos`),
+  titles: (n) => (n === 1 ? 'Título de 1 bloco' : `Títulos de ${n} blocos`),
+  more: (n) => `e mais ${n}`,
+  clicksOn: (title) => `Cliques em “${title}”`,
+  promoteTitle: 'Aplicar esta variante à sua página?',
+  promoteText: (name) =>
+    `Todos os visitantes verão “${name}”. Os blocos que ela oculta ficarão ocultos na sua página, e a variante vai parar. Você pode restaurar a versão anterior.`,
+  promoted: 'Variante aplicada à sua página.',
+  promotionUndone: 'Sua página foi restaurada. A variante continua parada.',
   noVisitors: 'Nenhum visitante ainda.',
   broken:
     'Os visitantes não foram divididos como configurado, então o resultado não é confiável. Pare esta variante e comece outra.',
