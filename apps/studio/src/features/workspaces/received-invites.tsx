@@ -10,7 +10,7 @@ import { type Messages, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Card, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { findJoinedPath, pendingInvite, SendVerification, SwitchAccount } from '../auth/index.ts'
+import { pendingInvite, SendVerification, SwitchAccount } from '../auth/index.ts'
 import { invitesQuery, useAcceptInvite, useDeclineInvite } from './received-queries.ts'
 import { type OfferTexts, useOfferTexts } from './texts.ts'
 
@@ -71,9 +71,8 @@ const useOpenWorkspace = () => {
   const t = useMessages()
   const navigate = useNavigate()
   return async ({ workspace: { id, name } }: Pick<ReceivedInvite, 'workspace'>) => {
-    const path = await findJoinedPath(id)
     toast(t.auth.joined(name))
-    await navigate(path, { replace: true })
+    await navigate(`/workspaces/${id}`, { replace: true })
   }
 }
 
