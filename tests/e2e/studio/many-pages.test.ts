@@ -188,6 +188,13 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     const views = page.getByRole('definition').first()
     await expect.poll(() => views.textContent()).toBe('0')
     await takePicture(page, 'workspace-other-period')
+    await page.getByText(texts.analytics.days('90'), { exact: true }).click()
+    await expect.poll(readRows).toEqual([
+      ['Café', '2', '1'],
+      ['Bakery', '1', '1'],
+    ])
+    await table.getByRole('link', { name: 'Café', exact: true }).click()
+    await page.waitForURL(`${studio.url}/studio/pages/${cafe!.id}/analytics?days=90`)
 
     await page.goto(`${studio.url}/studio/pages?q=caf`)
     await page.getByText(texts.pageList.totals('2', '0')).waitFor()
