@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, Row } from '../../ui/layout.tsx'
 import table from '../../ui/table.module.css'
 import { useWorkspaceTexts } from './texts.ts'
+import styles from './workspaces.module.css'
 
 const shortLength = 10
 
@@ -35,7 +36,7 @@ export const PageFigures = ({
     .toSorted((a, b) => b.totals.views - a.totals.views || b.totals.clicks - a.totals.clicks)
   return (
     <Card title={texts.board}>
-      <table className={table.table} aria-label={texts.board}>
+      <table className={`${table.table} ${styles.figures}`} aria-label={texts.board}>
         <thead>
           <tr>
             <th scope="col">{t.pages.displayName}</th>

@@ -148,6 +148,9 @@ export const SeveralPages = ({
     ...(problemCount ? [texts.unusable(problemCount)] : []),
     ...(free === null || isOverLimit ? [] : [texts.planAllows(free)]),
   ]
+  const rows = pages
+    .map((page) => ({ ...page, reason: page.problem ?? failures[page.line] }))
+    .toSorted((a, b) => Number(a.reason === undefined) - Number(b.reason === undefined))
   return (
     <>
       {progress ? (
@@ -171,18 +174,15 @@ export const SeveralPages = ({
             </tr>
           </thead>
           <tbody>
-            {pages.map(({ id, line, name, username, problem }) => {
-              const reason = problem ?? failures[line]
-              return (
-                <tr key={id}>
-                  <td>{name || '–'}</td>
-                  <td data-title={t.profile.username}>
-                    <span className={textStyles.quiet}>/{username}</span>
-                    {reason ? <span className={styles.reason}>{reason}</span> : null}
-                  </td>
-                </tr>
-              )
-            })}
+            {rows.map(({ id, name, username, reason }) => (
+              <tr key={id}>
+                <td>{name || '–'}</td>
+                <td data-title={t.profile.username}>
+                  <span className={textStyles.quiet}>/{username}</span>
+                  {reason ? <span className={styles.reason}>{reason}</span> : null}
+                </td>
+              </tr>
+            ))}
           </tbody>
         </table>
       </section>
