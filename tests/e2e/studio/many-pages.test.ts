@@ -225,13 +225,16 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     await takePicture(page, 'workspaces-full')
   })
 
-  test('keeps the buttons of long dialogs, their errors and the last row visible', async () => {
+  test('keeps the buttons of long dialogs, their errors and the last row visible, and shortens the figures', async () => {
     const visit = await studio.open()
     const { page } = visit
     const person = await signUpByApi(studio, visit, 'Zoe Agency')
     await person.plan('agency')
+    const profile_ids = [person.profileId]
     for (let n = 1; n <= 39; n++)
-      await person.call('POST', '/ext/v1/profiles', { display_name: `Client ${n}` })
+      profile_ids.push(
+        (await person.call('POST', '/ext/v1/profiles', { display_name: `Client ${n}` })).data.id,
+      )
     const { data: workspace } = await person.call('POST', '/api/v1/workspaces', { name: 'Studio North' })
     const dialog = page.getByRole('dialog')
     const expectVisible = async (name: string) => {
@@ -267,6 +270,16 @@ describeStudio('many pages', ['sqlite'], (studio) => {
       const last = (await page.locator('tbody tr').last().boundingBox())!
       expect(last.y + last.height).toBeLessThanOrEqual((await page.getByRole('toolbar').boundingBox())!.y)
     }
+    const { data: current } = await person.call('GET', `/api/v1/workspaces/${workspace.id}`)
+    await person.call('PUT', `/api/v1/workspaces/${workspace.id}/profiles`, {
+      profile_ids,
+      revision: current.revision,
+    })
+    await page.goto(`${studio.url}/studio/workspaces/${workspace.id}/analytics`)
+    const figures = page.getByRole('table', { name: texts.workspaces.board }).locator('tbody tr')
+    await expect.poll(() => figures.count()).toBe(10)
+    await page.getByRole('button', { name: texts.workspaces.showAllPages(40) }).click()
+    await expect.poll(() => figures.count()).toBe(40)
   })
 
   test('creates pages from a list of names, and keeps the names that fail', async () => {
@@ -357,6 +370,7 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     const lines = (n: number) => Array.from({ length: n }, (_, i) => `Stop ${i + 1}`).join('\n')
     await names.fill(lines(free + 1))
     await page.getByRole('link', { name: texts.common.seePlans }).waitFor()
+    expect(await page.getByText(texts.newPage.ready(free + 1)).count()).toBe(0)
     await takePicture(page, 'several-pages-limit')
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.newPage.createCount(free + 1) }).click()

@@ -38,9 +38,14 @@ const nameProblem = {
   message: `must have at most ${maxLengths.profile.display_name} characters`,
 } as const
 
+const findNameProblem = ({ name }: PageName, t: Messages): string | undefined => {
+  if (!name) return t.common.requiredName
+  return name.length > maxLengths.profile.display_name ? formatProblem(nameProblem, t) : undefined
+}
+
 const findProblem = (page: PageName, t: Messages, texts: NewPageTexts): string | undefined => {
-  if (!page.name) return t.common.requiredName
-  if (page.name.length > maxLengths.profile.display_name) return formatProblem(nameProblem, t)
+  const problem = findNameProblem(page, t)
+  if (problem) return problem
   return page.isRepeated ? texts.repeatedAddress : checkUsername(page.username, t).username
 }
 
@@ -112,7 +117,7 @@ export const useSeveralPages = (text: string, setText: (change: (text: string) =
         }
       }
     } finally {
-      await finish({ count, isComplete: count === pages.length })
+      await finish({ count, isComplete: count === pages.length && !isStopped.current })
       setProgress(null)
     }
   }
@@ -144,12 +149,16 @@ export const SeveralPages = ({
   const problemCount = pages.length - usableCount
   const isOverLimit = free !== null && usableCount > free
   const ready = [
-    texts.ready(usableCount),
+    ...(isOverLimit ? [] : [texts.ready(usableCount)]),
     ...(problemCount ? [texts.unusable(problemCount)] : []),
     ...(free === null || isOverLimit ? [] : [texts.planAllows(free)]),
   ]
   const rows = pages
-    .map((page) => ({ ...page, reason: page.problem ?? failures[page.line] }))
+    .map((page) => ({
+      ...page,
+      nameProblem: findNameProblem(page, t),
+      reason: page.problem ?? failures[page.line],
+    }))
     .toSorted((a, b) => Number(a.reason === undefined) - Number(b.reason === undefined))
   return (
     <>
@@ -174,12 +183,15 @@ export const SeveralPages = ({
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ id, name, username, reason }) => (
+            {rows.map(({ id, name, username, nameProblem, reason }) => (
               <tr key={id}>
-                <td>{name || '–'}</td>
+                <td>
+                  {name || '–'}
+                  {nameProblem ? <span className={styles.reason}>{nameProblem}</span> : null}
+                </td>
                 <td data-title={t.profile.username}>
                   <span className={textStyles.quiet}>/{username}</span>
-                  {reason ? <span className={styles.reason}>{reason}</span> : null}
+                  {reason && !nameProblem ? <span className={styles.reason}>{reason}</span> : null}
                 </td>
               </tr>
             ))}
