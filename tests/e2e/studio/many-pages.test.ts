@@ -315,7 +315,6 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     await takePicture(page, 'several-pages')
     expect(await findAccessibilityProblems(page)).toEqual([])
 
-    // Another person takes the page address after it was checked
     await page.route('**/copy', async (route) => {
       if (route.request().postData()?.includes('west-coffee'))
         await person.call('POST', '/ext/v1/profiles', { display_name: 'Other', username: 'west-coffee' })
@@ -329,7 +328,6 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     await row('/west-coffee').getByText(texts.pages.addressTaken).waitFor()
     await page.unroute('**/copy')
 
-    // A lost connection keeps the remaining names
     await names.fill('West Mill\nWest Dairy\nWest Inn')
     await page.route('**/copy', (route) =>
       route.request().postData()?.includes('west-dairy') ? route.abort() : route.continue(),
@@ -363,7 +361,6 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     await page.goto(`${studio.url}/studio/pages/new`)
     await page.getByRole('button', { name: texts.newPage.enterSeveral }).click()
     const names = page.getByLabel(texts.newPage.names)
-    // One line keeps the field of the page address
     await names.fill('Stop 1')
     await page.getByRole('textbox', { name: texts.profile.username }).waitFor()
     await page.getByRole('button', { name: texts.newPage.create }).waitFor()

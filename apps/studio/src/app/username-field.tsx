@@ -45,7 +45,6 @@ export const UsernameField = ({
 }: {
   value: string
   onChange: (username: string) => void
-  /** Current page address, which needs no check. */
   current?: string
   error: string | undefined
   isDisabled?: boolean

@@ -11,7 +11,6 @@ import styles from './workspaces.module.css'
 
 const shortLength = 10
 
-/** Lists the figures of each page in a period, the most viewed first. `search` selects the same period in the analytics of a page. */
 export const PageFigures = ({
   summary,
   pages,

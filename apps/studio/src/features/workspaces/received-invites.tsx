@@ -14,7 +14,6 @@ import { pendingInvite, SendVerification, SwitchAccount } from '../auth/index.ts
 import { invitesQuery, useAcceptInvite, useDeclineInvite } from './received-queries.ts'
 import { type OfferTexts, useOfferTexts } from './texts.ts'
 
-/** Lists invitations to the verified address. The link in the e-mail opens one with its token. */
 export const Component = () => {
   const t = useMessages()
   const texts = useOfferTexts()

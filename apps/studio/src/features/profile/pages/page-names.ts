@@ -7,7 +7,6 @@ export type PageName = {
   readonly name: string
   readonly username: string
   readonly isSuggested: boolean
-  /** True if an earlier line contains the same page address. */
   readonly isRepeated: boolean
 }
 
@@ -21,7 +20,6 @@ const splitLine = (line: string): readonly [name: string, username: string] => {
   return [name.trim(), username.trim().toLowerCase()]
 }
 
-/** Reads one page per line, and suggests different page addresses for lines without one. */
 export const parsePageNames = (text: string, language: StudioLanguage): readonly PageName[] => {
   const rows = text
     .split(/\r?\n/)
@@ -42,7 +40,6 @@ export const parsePageNames = (text: string, language: StudioLanguage): readonly
   })
 }
 
-/** Replaces the first line with this text by other lines. */
 export const replaceLine = (text: string, line: string, ...others: readonly string[]): string => {
   const lines = text.split(/\r?\n/)
   const index = lines.indexOf(line)

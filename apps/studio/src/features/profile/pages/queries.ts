@@ -13,7 +13,6 @@ const addPage = async (body: ProfileAddRequest): Promise<number> => {
   return id
 }
 
-/** Creates an empty page, or a copy of a page. `links` is the number of copied blocks. */
 export const useCreatePage = () =>
   useMutation({
     mutationFn: async ({ sourceId, page }: { sourceId: number | null; page: ProfileAddRequest }) => {

@@ -18,7 +18,6 @@ import { type NewPageTexts, useNewPageTexts } from './texts.ts'
 
 const settleMs = 300
 
-/** Returns the results of the service for page addresses that it can check. */
 const useUsernameStatuses = (text: string) => {
   const [language] = useLanguage()
   const pages = parsePageNames(useSettled(text, settleMs), language)
@@ -49,7 +48,6 @@ const findProblem = (page: PageName, t: Messages, texts: NewPageTexts): string |
   return page.isRepeated ? texts.repeatedAddress : checkUsername(page.username, t).username
 }
 
-/** Returns the pages of a list of names, with page addresses that are free, and the problem of each line that cannot be used. */
 const useCheckedPages = (text: string) => {
   const t = useMessages()
   const texts = useNewPageTexts()
@@ -92,7 +90,6 @@ export const useSeveralPages = (text: string, setText: (change: (text: string) =
     finish,
   }: {
     create: (page: PageName) => Promise<unknown>
-    /** Runs after the last page, also if the user stopped or the connection is lost. */
     finish: (result: { count: number; isComplete: boolean }) => Promise<unknown>
   }): Promise<void> => {
     isStopped.current = false
@@ -107,9 +104,8 @@ export const useSeveralPages = (text: string, setText: (change: (text: string) =
           count += 1
           setText((before) => replaceLine(before, page.line))
         } catch (error) {
-          // Other errors concern all further pages
+          // Other errors end the list. Keep the page address, because the page may exist without a response
           if (!isApiError(error, 'username_taken') && !isApiError(error, 'validation_failed')) {
-            // Keeps the page address, because the page exists if only the response was lost
             setText((before) => replaceLine(before, page.line, `${page.name}\t${page.username}`))
             throw error
           }
