@@ -188,6 +188,13 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     const views = page.getByRole('definition').first()
     await expect.poll(() => views.textContent()).toBe('0')
     await takePicture(page, 'workspace-other-period')
+    await page.getByText(texts.analytics.days('90'), { exact: true }).click()
+    await expect.poll(readRows).toEqual([
+      ['Café', '2', '1'],
+      ['Bakery', '1', '1'],
+    ])
+    await table.getByRole('link', { name: 'Café', exact: true }).click()
+    await page.waitForURL(`${studio.url}/studio/pages/${cafe!.id}/analytics?days=90`)
 
     await page.goto(`${studio.url}/studio/pages?q=caf`)
     await page.getByText(texts.pageList.totals('2', '0')).waitFor()
@@ -218,13 +225,16 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     await takePicture(page, 'workspaces-full')
   })
 
-  test('keeps the buttons of long dialogs, their errors and the last row visible', async () => {
+  test('keeps the buttons of long dialogs, their errors and the last row visible, and shortens the figures', async () => {
     const visit = await studio.open()
     const { page } = visit
     const person = await signUpByApi(studio, visit, 'Zoe Agency')
     await person.plan('agency')
+    const profile_ids = [person.profileId]
     for (let n = 1; n <= 39; n++)
-      await person.call('POST', '/ext/v1/profiles', { display_name: `Client ${n}` })
+      profile_ids.push(
+        (await person.call('POST', '/ext/v1/profiles', { display_name: `Client ${n}` })).data.id,
+      )
     const { data: workspace } = await person.call('POST', '/api/v1/workspaces', { name: 'Studio North' })
     const dialog = page.getByRole('dialog')
     const expectVisible = async (name: string) => {
@@ -260,5 +270,124 @@ describeStudio('many pages', ['sqlite'], (studio) => {
       const last = (await page.locator('tbody tr').last().boundingBox())!
       expect(last.y + last.height).toBeLessThanOrEqual((await page.getByRole('toolbar').boundingBox())!.y)
     }
+    const { data: current } = await person.call('GET', `/api/v1/workspaces/${workspace.id}`)
+    await person.call('PUT', `/api/v1/workspaces/${workspace.id}/profiles`, {
+      profile_ids,
+      revision: current.revision,
+    })
+    await page.goto(`${studio.url}/studio/workspaces/${workspace.id}/analytics`)
+    const figures = page.getByRole('table', { name: texts.workspaces.board }).locator('tbody tr')
+    await expect.poll(() => figures.count()).toBe(10)
+    await page.getByRole('button', { name: texts.workspaces.showAllPages(40) }).click()
+    await expect.poll(() => figures.count()).toBe(40)
+  })
+
+  test('creates pages from a list of names, and keeps the names that fail', async () => {
+    const visit = await studio.open()
+    const { page, pageErrors } = visit
+    const person = await signUpByApi(studio, visit, 'Lia List')
+    await person.plan('agency')
+    const { data: workspace } = await person.call('POST', '/api/v1/workspaces', { name: 'Studio West' })
+    await person.call('POST', '/api/v1/links', { title: 'Shop', url: 'https://shop.example.com/' })
+    const listPages = async (): Promise<{ username: string; is_published: boolean }[]> =>
+      (await person.call('GET', '/ext/v1/profiles')).data
+    const names = page.getByLabel(texts.newPage.names)
+    const preview = page.getByRole('region', { name: texts.newPage.preview })
+    const row = (text: string) => preview.getByRole('row').filter({ hasText: text })
+    const createButton = (n: number) =>
+      page.getByRole('button', { name: texts.newPage.createCount(n), exact: true })
+    const paste = (text: string) =>
+      page.getByLabel(texts.pages.displayName).evaluate((field, pasted) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', pasted)
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      }, text)
+
+    await page.goto(`${studio.url}/studio/pages/new?copy=${person.profileId}&workspace=${workspace.id}`)
+    await paste(
+      ['West Bakery', '', `Copy\t${person.username}`, `West Café\tWest-Coffee`, 'x'.repeat(81), 'Bo'].join(
+        '\n',
+      ),
+    )
+    await row('/west-coffee').waitFor()
+    await row(`/${person.username}`).getByText(texts.pages.addressTaken).waitFor()
+    await page.getByText(texts.newPage.unusable(3), { exact: false }).waitFor()
+    await takePicture(page, 'several-pages')
+    expect(await findAccessibilityProblems(page)).toEqual([])
+
+    await page.route('**/copy', async (route) => {
+      if (route.request().postData()?.includes('west-coffee'))
+        await person.call('POST', '/ext/v1/profiles', { display_name: 'Other', username: 'west-coffee' })
+      await route.continue()
+    })
+    await createButton(2).click()
+    await page.getByText(texts.newPage.created(1)).waitFor()
+    expect(await names.inputValue()).toBe(
+      `\nCopy\t${person.username}\nWest Café\tWest-Coffee\n${'x'.repeat(81)}\nBo`,
+    )
+    await row('/west-coffee').getByText(texts.pages.addressTaken).waitFor()
+    await page.unroute('**/copy')
+
+    await names.fill('West Mill\nWest Dairy\nWest Inn')
+    await page.route('**/copy', (route) =>
+      route.request().postData()?.includes('west-dairy') ? route.abort() : route.continue(),
+    )
+    await createButton(3).click()
+    await page.getByRole('alert').getByText(texts.errors.offline).waitFor()
+    expect(await names.inputValue()).toBe('West Dairy\twest-dairy\nWest Inn')
+    await page.unroute('**/copy')
+
+    await createButton(2).click()
+    await page.getByText(texts.newPage.created(2)).waitFor()
+    await page.waitForURL(`${studio.url}/studio/workspaces/${workspace.id}?sort=changed`)
+    const board = page.getByRole('table', { name: texts.workspaces.board })
+    await expect.poll(() => board.locator('tbody tr').count()).toBe(4)
+    for (const name of ['West Bakery', 'West Mill', 'West Dairy', 'West Inn'])
+      await board.getByRole('link', { name, exact: true }).waitFor()
+    const publishedPages = (await listPages()).filter(({ is_published }) => is_published)
+    expect(publishedPages.map(({ username }) => username).sort()).toEqual(
+      [person.username, 'west-coffee'].sort(),
+    )
+    expect(pageErrors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([])
+  })
+
+  test('stops to create pages, and names the limit of the plan', async () => {
+    const visit = await studio.open('phone')
+    const { page, pageErrors } = visit
+    const person = await signUpByApi(studio, visit, 'Stan Stop')
+    await person.plan('pro')
+    const { data: account } = await person.call('GET', '/account')
+    const free: number = account.plan.limits.profiles - account.usage.profiles
+    await page.goto(`${studio.url}/studio/pages/new`)
+    await page.getByRole('button', { name: texts.newPage.enterSeveral }).click()
+    const names = page.getByLabel(texts.newPage.names)
+    await names.fill('Stop 1')
+    await page.getByRole('textbox', { name: texts.profile.username }).waitFor()
+    await page.getByRole('button', { name: texts.newPage.create }).waitFor()
+    const lines = (n: number) => Array.from({ length: n }, (_, i) => `Stop ${i + 1}`).join('\n')
+    await names.fill(lines(free + 1))
+    await page.getByRole('link', { name: texts.common.seePlans }).waitFor()
+    expect(await page.getByText(texts.newPage.ready(free + 1)).count()).toBe(0)
+    await takePicture(page, 'several-pages-limit')
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: texts.newPage.createCount(free + 1) }).click()
+    await names.and(page.locator('[aria-invalid=true]')).waitFor()
+
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/ext/v1/profiles', async (route) => {
+      if (route.request().method() === 'POST') await isReleased
+      await route.continue()
+    })
+    await names.fill(lines(2))
+    await page.getByRole('button', { name: texts.newPage.createCount(2) }).click()
+    await page.getByText(texts.newPage.creating(1, 2)).waitFor()
+    await page.getByRole('button', { name: texts.newPage.stop, exact: true }).click()
+    release()
+    await page.getByText(texts.newPage.created(1)).waitFor()
+    expect(await names.inputValue()).toBe('Stop 2')
+    expect(pageErrors).toEqual([])
   })
 })

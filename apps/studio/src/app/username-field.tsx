@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { usernameLength } from '@vitrine/contract/limits'
 import { type Messages, useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
@@ -26,6 +26,15 @@ export const checkUsername = (username: string, t: Messages): FieldErrors => {
   return { username: isLength ? formatProblem(lengthProblem, t) : t.pages.problems[problem] }
 }
 
+export const usernameStatusQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['username-status', username],
+    staleTime: 10_000,
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (await extensionApi.getUsernameStatus({ query: { username }, signal })).data,
+  })
+
 /** Edits a page address. Checks it during typing, and suggests free page addresses if it is taken. */
 export const UsernameField = ({
   value,
@@ -36,7 +45,6 @@ export const UsernameField = ({
 }: {
   value: string
   onChange: (username: string) => void
-  /** Current page address, which needs no check. */
   current?: string
   error: string | undefined
   isDisabled?: boolean
@@ -45,12 +53,8 @@ export const UsernameField = ({
   const settled = useSettled(value, settleMs)
   const problem = settled && settled === value ? findUsernameProblem(settled) : null
   const { data } = useQuery({
-    queryKey: ['username-status', settled],
+    ...usernameStatusQuery(settled),
     enabled: settled !== '' && settled !== current && findUsernameProblem(settled) === null,
-    staleTime: 10_000,
-    retry: false,
-    queryFn: async ({ signal }) =>
-      (await extensionApi.getUsernameStatus({ query: { username: settled }, signal })).data,
   })
   const { status, suggestions = [] } = settled === value && value !== current ? (data ?? {}) : {}
   // Ignore page addresses that are too short or too long, because the user may still be typing

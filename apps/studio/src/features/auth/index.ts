@@ -1,4 +1,3 @@
-export { findJoinedPath } from './accept-mailed-offer.ts'
 export { CorrectEmail } from './correct-email.tsx'
 export { NewPassword } from './new-password.tsx'
 export { OidcButton } from './oidc-button.tsx'

@@ -10,11 +10,10 @@ import { type Messages, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Card, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { findJoinedPath, pendingInvite, SendVerification, SwitchAccount } from '../auth/index.ts'
+import { pendingInvite, SendVerification, SwitchAccount } from '../auth/index.ts'
 import { invitesQuery, useAcceptInvite, useDeclineInvite } from './received-queries.ts'
 import { type OfferTexts, useOfferTexts } from './texts.ts'
 
-/** Lists invitations to the verified address. The link in the e-mail opens one with its token. */
 export const Component = () => {
   const t = useMessages()
   const texts = useOfferTexts()
@@ -71,9 +70,8 @@ const useOpenWorkspace = () => {
   const t = useMessages()
   const navigate = useNavigate()
   return async ({ workspace: { id, name } }: Pick<ReceivedInvite, 'workspace'>) => {
-    const path = await findJoinedPath(id)
     toast(t.auth.joined(name))
-    await navigate(path, { replace: true })
+    await navigate(`/workspaces/${id}`, { replace: true })
   }
 }
 

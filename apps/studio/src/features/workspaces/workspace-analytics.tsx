@@ -20,6 +20,7 @@ import {
   useAnalyticsTexts,
 } from '../analytics/index.ts'
 import { createPageRows, createTopLinkRows } from './export.ts'
+import { PageFigures } from './page-figures.tsx'
 import { summaryQuery } from './queries.ts'
 import { useWorkspaceTexts } from './texts.ts'
 import styles from './workspaces.module.css'
@@ -30,6 +31,7 @@ export const WorkspaceAnalytics = ({ workspace }: { workspace: WorkspaceDetail }
   const { choice, range } = parseRange(search, 'UTC')
   const { data: summary, error, isLoading, refetch } = useQuery(summaryQuery(workspace.id, range))
   if (isLoading) return <Loading />
+  const period = String(new URLSearchParams(choice === 'custom' ? range : { days: choice }))
   return (
     <>
       <div className={styles.period}>
@@ -47,6 +49,9 @@ export const WorkspaceAnalytics = ({ workspace }: { workspace: WorkspaceDetail }
           <RangeNote range={summary.range} isEmpty={summary.timeseries.length === 0} />
           <Totals summary={summary} />
           {summary.totals.views || summary.totals.clicks ? <DaysFigure days={summary.timeseries} /> : null}
+          {summary.profile_totals.length ? (
+            <PageFigures summary={summary} pages={workspace.profiles} search={period} />
+          ) : null}
           {summary.top_links.length ? <TopLinks summary={summary} pages={workspace.profiles} /> : null}
         </>
       ) : null}

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { maxLengths } from '@vitrine/contract/limits'
-import { type ReactNode, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isApiError } from '../../../app/errors.ts'
 import { Form, useForm } from '../../../app/form.tsx'
@@ -10,18 +10,17 @@ import { useAccount, workspacesQuery } from '../../../app/session.ts'
 import { useErrorToast } from '../../../app/use-error-toast.ts'
 import { suggestUsername } from '../../../app/username.ts'
 import { checkUsername, UsernameField } from '../../../app/username-field.tsx'
-import type en from '../../../messages/en/screens/new-page.ts'
 import { useLanguage, useMessages } from '../../../messages/index.tsx'
-import { createTextsHook } from '../../../messages/screen-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Switch, TextField } from '../../../ui/field.tsx'
 import { Callout, Card, Loading, Row, ScreenHeader } from '../../../ui/layout.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useAddToWorkspace, workspaceQuery } from '../../workspaces/index.ts'
-import { useCopyPage, useCreatePage } from './queries.ts'
-
-const useNewPageTexts = createTextsHook<typeof en>('new-page')
+import { parsePageNames } from './page-names.ts'
+import { useCreatePage, useReloadPages } from './queries.ts'
+import { SeveralPages, useSeveralPages } from './several-pages.tsx'
+import { useNewPageTexts } from './texts.ts'
 
 export const Component = () => {
   const t = useMessages()
@@ -94,50 +93,107 @@ const NewPage = () => {
   const texts = useNewPageTexts()
   const [language] = useLanguage()
   const navigate = useNavigate()
-  const [name, setName] = useState('')
+  const [text, setText] = useState('')
+  const [isList, setIsList] = useState(false)
+  const several = useSeveralPages(isList ? text : '', setText)
+  const { isSeveral } = several
+  const [listed] = isList ? parsePageNames(text, language) : []
+  const name = listed?.name ?? text.trim()
   const [typedUsername, setTypedUsername] = useState<string | null>(null)
-  const username = typedUsername ?? suggestUsername(name, language)
+  const username = typedUsername ?? listed?.username ?? suggestUsername(name, language)
   const source = useSource()
   const [isPublished, setIsPublished] = useState(false)
   const createPage = useCreatePage()
-  const copyPage = useCopyPage()
+  const reload = useReloadPages()
   const workspace = useWorkspaceChoice(source.pageId)
   const addToWorkspace = useAddToWorkspace()
   const showError = useErrorToast()
-  const create = async (): Promise<number> => {
-    const page = { display_name: name.trim(), username, is_published: isPublished }
-    if (source.pageId === null) return (await createPage.mutateAsync(page)).id
-    const { profile, links } = await copyPage.mutateAsync({ sourceId: source.pageId, page })
-    toast(texts.copied(links))
-    return profile.id
+  const createdIds = useRef<number[]>([])
+  const create = (display_name: string, username: string) =>
+    createPage.mutateAsync({
+      sourceId: source.pageId,
+      page: { display_name, username, is_published: isPublished },
+    })
+  const createOne = async () => {
+    const { id, links } = await create(name, username)
+    await reload()
+    if (links !== null) toast(texts.copied(links))
+    // The page exists even if this fails
+    if (workspace.id) await addToWorkspace(workspace.id, [id]).catch(showError)
+    await navigate(`/pages/${id}`)
   }
+  const createSeveral = () =>
+    several.run({
+      create: async (page) => {
+        createdIds.current.push((await create(page.name, page.username)).id)
+      },
+      finish: async ({ count, isComplete }) => {
+        const ids = createdIds.current
+        if (workspace.id && ids.length)
+          await addToWorkspace(workspace.id, ids).then(() => {
+            createdIds.current = []
+          }, showError)
+        if (count) toast(texts.created(count))
+        if (isComplete)
+          await navigate(`${workspace.id ? `/workspaces/${workspace.id}` : '/pages'}?sort=changed`)
+        await reload()
+      },
+    })
   const form = useForm({
     names: ['display_name', 'username'],
-    check: () => ({
-      ...(name.trim() ? {} : { display_name: t.common.requiredName }),
-      ...checkUsername(username, t),
-    }),
+    check: () =>
+      isSeveral
+        ? several.check()
+        : { ...(name ? {} : { display_name: t.common.requiredName }), ...checkUsername(username, t) },
     toFieldErrors: (error) =>
       isApiError(error, 'username_taken') ? { username: t.pages.addressTaken } : null,
-    submit: async () => {
-      const id = await create()
-      // The page exists even if this fails
-      if (workspace.id) await addToWorkspace(workspace.id, [id]).catch(showError)
-      await navigate(`/pages/${id}`)
-    },
+    submit: () => (isSeveral ? createSeveral() : createOne()),
   })
+  const openList = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text').trim()
+    if (!/[\r\n]/.test(pasted)) return
+    event.preventDefault()
+    setText([text, pasted].filter(Boolean).join('\n'))
+    setIsList(true)
+  }
+  const nameField = {
+    name: 'display_name',
+    value: text,
+    onChange: setText,
+    error: form.errors.display_name,
+    autoFocus: true,
+  }
   return (
     <Form form={form}>
-      <TextField
-        name="display_name"
-        label={t.pages.displayName}
-        value={name}
-        onChange={setName}
-        maxLength={maxLengths.profile.display_name}
-        error={form.errors.display_name}
-        autoFocus
-      />
-      <UsernameField value={username} onChange={setTypedUsername} error={form.errors.username} />
+      {isList ? (
+        <TextField
+          key="list"
+          {...nameField}
+          label={texts.names}
+          hint={texts.namesHint}
+          rows={6}
+          isReadOnly={form.isPending}
+        />
+      ) : (
+        <>
+          <TextField
+            {...nameField}
+            label={t.pages.displayName}
+            maxLength={maxLengths.profile.display_name}
+            onPaste={openList}
+          />
+          <Row>
+            <Button small look="quiet" icon="add" onPress={() => setIsList(true)}>
+              {texts.enterSeveral}
+            </Button>
+          </Row>
+        </>
+      )}
+      {isSeveral ? (
+        <SeveralPages several={several} />
+      ) : (
+        <UsernameField value={username} onChange={setTypedUsername} error={form.errors.username} />
+      )}
       <SearchSelect
         label={texts.startFrom}
         options={source.options}
@@ -158,7 +214,7 @@ const NewPage = () => {
       </Switch>
       <Row end>
         <Button type="submit" look="primary" isPending={form.isPending}>
-          {texts.create}
+          {isSeveral ? texts.createCount(several.usableCount) : texts.create}
         </Button>
       </Row>
     </Form>

@@ -12,7 +12,6 @@ import { toast } from '../../../ui/toast.tsx'
 
 const useIdentityTexts = createTextsHook<typeof en>('page-identity')
 
-/** Fediverse account and Bluesky DID that the page declares. */
 export const PageIdentityFields = ({
   profile: { id, domain },
 }: {

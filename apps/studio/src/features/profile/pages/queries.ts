@@ -1,21 +1,36 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ProfileAddRequest, ProfileCopyRequest } from '@vitrine/contract'
+import type { ProfileAddRequest } from '@vitrine/contract'
 import { accountApi, api, extensionApi } from '../../../app/api.ts'
 import { browserTimezone, getBrowserLanguage } from '../../../app/browser.ts'
+import { pageSummariesQuery } from '../../../app/page-summaries.ts'
 import { accountQuery } from '../../../app/session.ts'
 
-export const useCreatePage = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: ProfileAddRequest) => {
-      const { data } = await extensionApi.addProfile({ body })
-      const defaults = { language: getBrowserLanguage(), timezone: browserTimezone }
-      // Ignore failures, because the page exists and its profile screen can set these values
-      await api.updateProfile({ query: { profile_id: data.id }, body: defaults }).catch(() => undefined)
-      return data
+const addPage = async (body: ProfileAddRequest): Promise<number> => {
+  const { id } = (await extensionApi.addProfile({ body })).data
+  const defaults = { language: getBrowserLanguage(), timezone: browserTimezone }
+  // Ignore failures, because the page exists and its profile screen can set these values
+  await api.updateProfile({ query: { profile_id: id }, body: defaults }).catch(() => undefined)
+  return id
+}
+
+export const useCreatePage = () =>
+  useMutation({
+    mutationFn: async ({ sourceId, page }: { sourceId: number | null; page: ProfileAddRequest }) => {
+      if (sourceId === null) return { id: await addPage(page), links: null }
+      const params = { profile_id: sourceId }
+      const { profile, links } = (await extensionApi.copyProfile({ params, body: page })).data
+      return { id: profile.id, links }
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: accountQuery.queryKey }),
   })
+
+export const useReloadPages = () => {
+  const client = useQueryClient()
+  return () =>
+    Promise.all(
+      [accountQuery.queryKey, pageSummariesQuery.queryKey, ['username-status']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    )
 }
 
 export const useDeletePage = () => {
@@ -34,14 +49,5 @@ export const useDeletePage = () => {
           },
       )
     },
-  })
-}
-
-export const useCopyPage = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ sourceId, page }: { sourceId: number; page: ProfileCopyRequest }) =>
-      (await extensionApi.copyProfile({ params: { profile_id: sourceId }, body: page })).data,
-    onSuccess: () => client.invalidateQueries({ queryKey: accountQuery.queryKey }),
   })
 }

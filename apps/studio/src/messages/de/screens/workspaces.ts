@@ -28,6 +28,7 @@ const teams: typeof en = {
   submissions: 'Formulareinträge',
   exportPages: 'Seiten (CSV)',
   exportLinks: 'Meistgeklickte Links (CSV)',
+  showAllPages: (n) => `Alle ${n} Seiten anzeigen`,
   visitorsPerPage: 'Besucher werden je Seite gezählt.',
   rise: (percent) => `${percent} mehr als im vorigen Zeitraum`,
   fall: (percent) => `${percent} weniger als im vorigen Zeitraum`,

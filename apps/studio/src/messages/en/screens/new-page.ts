@@ -9,6 +9,21 @@ export default {
   publishNow: 'Publish now',
   publishNowHint: 'Anyone with the page address can see the page as soon as you create it.',
   create: 'Create page',
+  enterSeveral: 'Enter several names',
+  names: 'Names of the pages',
+  namesHint:
+    'One per line. A page address can follow after a tab or comma. You can paste cells of a spreadsheet.',
+  preview: 'Pages to create',
+  ready: (n: number) => (n === 1 ? '1 page can be created.' : `${n} pages can be created.`),
+  unusable: (n: number) => (n === 1 ? '1 line cannot be used.' : `${n} lines cannot be used.`),
+  planAllows: (n: number) =>
+    n === 1 ? 'Your plan allows 1 more page.' : `Your plan allows ${n} more pages.`,
+  noneUsable: 'Correct the lines that cannot be used.',
+  repeatedAddress: 'An earlier line has the same page address.',
+  createCount: (n: number) => (n === 1 ? 'Create 1 page' : `Create ${n} pages`),
+  creating: (n: number, total: number) => `Creating ${n} of ${total}…`,
+  stop: 'Stop',
+  created: (n: number) => (n === 1 ? '1 page created.' : `${n} pages created.`),
   askOwner: (name: string, workspace: string) =>
     `Your plan has no room for another page. ${name} can create it for you in the workspace ${workspace}.`,
   copied: (links: number) =>

@@ -26,6 +26,7 @@ export default {
   submissions: 'Form entries',
   exportPages: 'Pages (CSV)',
   exportLinks: 'Top links (CSV)',
+  showAllPages: (n: number) => `Show all ${n} pages`,
   visitorsPerPage: 'Visitors are counted per page.',
   rise: (percent: string) => `${percent} more than in the previous period`,
   fall: (percent: string) => `${percent} less than in the previous period`,

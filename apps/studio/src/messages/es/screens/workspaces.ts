@@ -28,6 +28,7 @@ const teams: typeof en = {
   submissions: 'Respuestas',
   exportPages: 'Páginas (CSV)',
   exportLinks: 'Enlaces con más clics (CSV)',
+  showAllPages: (n) => `Mostrar las ${n} páginas`,
   visitorsPerPage: 'Los visitantes se cuentan por página.',
   rise: (percent) => `${percent} más que en el periodo anterior`,
   fall: (percent) => `${percent} menos que en el periodo anterior`,

@@ -28,6 +28,7 @@ const teams: typeof en = {
   submissions: 'Respostas',
   exportPages: 'Páginas (CSV)',
   exportLinks: 'Links mais clicados (CSV)',
+  showAllPages: (n) => `Mostrar todas as ${n} páginas`,
   visitorsPerPage: 'Os visitantes são contados por página.',
   rise: (percent) => `${percent} a mais que no período anterior`,
   fall: (percent) => `${percent} a menos que no período anterior`,

@@ -1,0 +1,199 @@
+import { useQueries } from '@tanstack/react-query'
+import { maxLengths } from '@vitrine/contract/limits'
+import { useEffect, useRef, useState } from 'react'
+import { type FieldErrors, formatError, formatProblem, isApiError } from '../../../app/errors.ts'
+import { PlanLimit } from '../../../app/plan-limit.tsx'
+import { useAccount } from '../../../app/session.ts'
+import { useSettled } from '../../../app/use-settled.ts'
+import { findUsernameProblem } from '../../../app/username.ts'
+import { checkUsername, usernameStatusQuery } from '../../../app/username-field.tsx'
+import { type Messages, useLanguage, useMessages } from '../../../messages/index.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Row } from '../../../ui/layout.tsx'
+import table from '../../../ui/table.module.css'
+import textStyles from '../../../ui/text.module.css'
+import { type PageName, parsePageNames, replaceLine } from './page-names.ts'
+import styles from './pages.module.css'
+import { type NewPageTexts, useNewPageTexts } from './texts.ts'
+
+const settleMs = 300
+
+const useUsernameStatuses = (text: string) => {
+  const [language] = useLanguage()
+  const pages = parsePageNames(useSettled(text, settleMs), language)
+  const usernames = [...new Set(pages.map(({ username }) => username))].filter(
+    (username) => findUsernameProblem(username) === null,
+  )
+  const results = useQueries({
+    queries: pages.length > 1 ? usernames.map((username) => usernameStatusQuery(username)) : [],
+  })
+  return new Map(results.flatMap(({ data }) => (data ? [[data.username, data]] : [])))
+}
+
+const nameProblem = {
+  path: null,
+  rule: 'max_length',
+  params: { max: maxLengths.profile.display_name },
+  message: `must have at most ${maxLengths.profile.display_name} characters`,
+} as const
+
+const findNameProblem = ({ name }: PageName, t: Messages): string | undefined => {
+  if (!name) return t.common.requiredName
+  return name.length > maxLengths.profile.display_name ? formatProblem(nameProblem, t) : undefined
+}
+
+const findProblem = (page: PageName, t: Messages, texts: NewPageTexts): string | undefined => {
+  const problem = findNameProblem(page, t)
+  if (problem) return problem
+  return page.isRepeated ? texts.repeatedAddress : checkUsername(page.username, t).username
+}
+
+const useCheckedPages = (text: string) => {
+  const t = useMessages()
+  const texts = useNewPageTexts()
+  const [language] = useLanguage()
+  const statuses = useUsernameStatuses(text)
+  const pages = parsePageNames(text, language)
+  const usedUsernames = new Set(pages.map(({ username }) => username))
+  return pages.map((page) => {
+    const { status = 'free', suggestions = [] } = statuses.get(page.username) ?? {}
+    const problem = findProblem(page, t, texts)
+    if (problem ?? status === 'free') return { ...page, problem }
+    const suggestion = suggestions.find((username) => !usedUsernames.has(username))
+    if (!page.isSuggested || suggestion === undefined)
+      return { ...page, problem: status === 'taken' ? t.pages.addressTaken : t.pages.addressInvalid }
+    usedUsernames.add(suggestion)
+    return { ...page, username: suggestion, problem: undefined }
+  })
+}
+
+/** Creates the pages of a list one after another. Removes the line of each created page from the list. */
+export const useSeveralPages = (text: string, setText: (change: (text: string) => string) => void) => {
+  const t = useMessages()
+  const texts = useNewPageTexts()
+  const { plan, usage } = useAccount()
+  const pages = useCheckedPages(text)
+  const usablePages = pages.filter(({ problem }) => problem === undefined)
+  const { profiles: limit } = plan.limits
+  const free = limit === null ? null : Math.max(0, limit - usage.profiles)
+  const [failures, setFailures] = useState<FieldErrors>({})
+  const [progress, setProgress] = useState<string | null>(null)
+  const isStopped = useRef(false)
+  useEffect(() => {
+    isStopped.current = false
+    return () => {
+      isStopped.current = true
+    }
+  }, [])
+  const run = async ({
+    create,
+    finish,
+  }: {
+    create: (page: PageName) => Promise<unknown>
+    finish: (result: { count: number; isComplete: boolean }) => Promise<unknown>
+  }): Promise<void> => {
+    isStopped.current = false
+    setFailures({})
+    let count = 0
+    try {
+      for (const [i, page] of usablePages.entries()) {
+        if (isStopped.current) break
+        setProgress(texts.creating(i + 1, usablePages.length))
+        try {
+          await create(page)
+          count += 1
+          setText((before) => replaceLine(before, page.line))
+        } catch (error) {
+          // Other errors end the list. Keep the page address, because the page may exist without a response
+          if (!isApiError(error, 'username_taken') && !isApiError(error, 'validation_failed')) {
+            setText((before) => replaceLine(before, page.line, `${page.name}\t${page.username}`))
+            throw error
+          }
+          setFailures((before) => ({ ...before, [page.line]: formatError(error, t) }))
+        }
+      }
+    } finally {
+      await finish({ count, isComplete: count === pages.length && !isStopped.current })
+      setProgress(null)
+    }
+  }
+  return {
+    isSeveral: pages.length > 1 || progress !== null || pages.some(({ line }) => line in failures),
+    pages,
+    usableCount: usablePages.length,
+    free,
+    failures,
+    progress,
+    run,
+    stop: () => {
+      isStopped.current = true
+    },
+    check: (): FieldErrors => {
+      if (usablePages.length === 0) return { display_name: texts.noneUsable }
+      return free !== null && usablePages.length > free ? { display_name: texts.planAllows(free) } : {}
+    },
+  }
+}
+
+export const SeveralPages = ({
+  several: { pages, usableCount, free, failures, progress, stop },
+}: {
+  several: ReturnType<typeof useSeveralPages>
+}) => {
+  const t = useMessages()
+  const texts = useNewPageTexts()
+  const problemCount = pages.length - usableCount
+  const isOverLimit = free !== null && usableCount > free
+  const ready = [
+    ...(isOverLimit ? [] : [texts.ready(usableCount)]),
+    ...(problemCount ? [texts.unusable(problemCount)] : []),
+    ...(free === null || isOverLimit ? [] : [texts.planAllows(free)]),
+  ]
+  const rows = pages
+    .map((page) => ({
+      ...page,
+      nameProblem: findNameProblem(page, t),
+      reason: page.problem ?? failures[page.line],
+    }))
+    .toSorted((a, b) => Number(a.reason === undefined) - Number(b.reason === undefined))
+  return (
+    <>
+      {progress ? (
+        <Row>
+          <p role="status">{progress}</p>
+          <Button small onPress={stop}>
+            {texts.stop}
+          </Button>
+        </Row>
+      ) : (
+        <p role="status">{ready.join(' ')}</p>
+      )}
+      {isOverLimit ? <PlanLimit>{texts.planAllows(free)}</PlanLimit> : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard */}
+      <section className={styles.names} aria-label={texts.preview} tabIndex={0}>
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t.pages.displayName}</th>
+              <th scope="col">{t.profile.username}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, name, username, nameProblem, reason }) => (
+              <tr key={id}>
+                <td>
+                  {name || '–'}
+                  {nameProblem ? <span className={styles.reason}>{nameProblem}</span> : null}
+                </td>
+                <td data-title={t.profile.username}>
+                  <span className={textStyles.quiet}>/{username}</span>
+                  {reason && !nameProblem ? <span className={styles.reason}>{reason}</span> : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
