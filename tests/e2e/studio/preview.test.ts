@@ -28,6 +28,37 @@ describeStudio('preview', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
+  test.each(['en', 'de'])(
+    'leaves every tab and choice of Design whole beside each preview in %s',
+    async (language) => {
+      const visit = await studio.open('desktop', { language })
+      const { page, pageErrors } = visit
+      const { goTo } = await signUpByApi(studio, visit, 'Dora Design')
+      for (const width of [1024, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await goTo('/design')
+        for (const device of [0, 1]) {
+          await page.locator('aside [role=radiogroup] label').nth(device).click()
+          for (const tab of [0, 1, 2, 3]) {
+            await page.getByRole('tab').nth(tab).click()
+            const findCut = () =>
+              page
+                .locator(
+                  '[role=tablist], [role=tabpanel], [role=tabpanel] [role=radiogroup] > span:has(label)',
+                )
+                .evaluateAll((parts) =>
+                  parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent),
+                )
+            await expect.poll(findCut, { message: `${width} px` }).toEqual([])
+          }
+          const panel = (await page.getByRole('tabpanel').boundingBox())!
+          expect(panel.width).toBeGreaterThanOrEqual(416)
+        }
+      }
+      expect(pageErrors).toEqual([])
+    },
+  )
+
   test('is never blank when another screen opens', async () => {
     const visit = await studio.open('desktop')
     const { page } = visit
