@@ -44,6 +44,19 @@ const setActions = (next: readonly Action[], nextUndone: readonly Action[] = [])
   for (const listener of listeners) listener()
 }
 
+/** Removes and returns the actions without a message, to restore them when the user returns to the screen. */
+export const takeHistory = () => {
+  const history = {
+    actions: actions.filter(({ title }) => !title),
+    undoneActions: undoneActions.filter(({ title }) => !title),
+  }
+  setActions(actions.filter(({ title }) => title))
+  return history
+}
+
+export const restoreHistory = (history: ReturnType<typeof takeHistory>): void =>
+  setActions([...history.actions, ...actions], history.undoneActions)
+
 export const rememberAction = (action: Action): void => {
   if (!actions.includes(action)) setActions([...actions, action])
 }

@@ -20,7 +20,7 @@ import { SaveLine, SaveProblem } from '../../../app/save-state.tsx'
 import { useProfileDraft } from '../../../editor/drafts.ts'
 import { EditLayout } from '../../../editor/edit-layout.tsx'
 import { canEdit } from '../../../editor/queries.ts'
-import { changeWithUndo } from '../../../editor/undo.tsx'
+import { changeWithUndo, useDesignHistory } from '../../../editor/undo.tsx'
 import { useMessages } from '../../../messages/index.tsx'
 import { Callout, Card, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -74,6 +74,7 @@ export const Component = () => {
   const [invalidCount, countInvalid] = useReducer((count: number, change: 1 | -1) => count + change, 0)
   const { theme } = profile
   const set = useThemeChange(theme, change)
+  useDesignHistory(profile.id, theme)
   const { rest } = splitErrors(error, [], t)
   const resolved = useMemo(() => resolveTheme(theme), [theme])
   const ownMode = hasOwnAreas(theme) ? resolved.home : null
