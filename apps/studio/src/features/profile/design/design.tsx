@@ -20,7 +20,7 @@ import { SaveLine, SaveProblem } from '../../../app/save-state.tsx'
 import { useProfileDraft } from '../../../editor/drafts.ts'
 import { EditLayout } from '../../../editor/edit-layout.tsx'
 import { canEdit } from '../../../editor/queries.ts'
-import { changeWithUndo, useDesignHistory } from '../../../editor/undo.tsx'
+import { changeWithUndo } from '../../../editor/undo.tsx'
 import { useMessages } from '../../../messages/index.tsx'
 import { Callout, Card, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -32,6 +32,7 @@ import { ColorCard, hasLowContrast, hasOwnAreas } from './color-card.tsx'
 import { readOwnDesign, storeOwnDesign } from './own-design.ts'
 import { PresetPicker } from './preset-picker.tsx'
 import { useDesignTexts } from './texts.ts'
+import { useDesignHistory } from './use-design-history.ts'
 
 const CopyDesign = createLazyComponent(async () => (await import('./copy-design.tsx')).CopyDesign)
 
