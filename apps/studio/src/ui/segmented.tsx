@@ -19,7 +19,7 @@ export type SegmentedProps<K extends string> = Omit<
     readonly onChange: (value: K) => void
     readonly labelHidden?: boolean
     /** Fills the width of the form. */
-    readonly isWide?: boolean
+    readonly wide?: boolean
   }
 
 /** Puts the options in one row or, if a word does not fit, in a grid without a single option in its last row. */
@@ -41,7 +41,7 @@ export const Segmented = <K extends string>({
   options,
   onChange,
   labelHidden,
-  isWide,
+  wide,
   ...props
 }: SegmentedProps<K>) => {
   const segments = useRef<HTMLSpanElement>(null)
@@ -61,7 +61,7 @@ export const Segmented = <K extends string>({
       className={styles.field!}
     >
       <Label className={labelHidden ? 'visually-hidden' : styles.label!}>{label}</Label>
-      <span ref={segments} className={styles.segments} data-wide={isWide}>
+      <span ref={segments} className={styles.segments} data-wide={wide}>
         {options.map((option) => (
           <AriaRadio key={option.id} value={option.id} className={styles.segment!}>
             {option.icon ? <Icon name={option.icon} /> : null}

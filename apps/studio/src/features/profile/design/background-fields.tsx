@@ -61,7 +61,7 @@ export const BackgroundFields = ({
   return (
     <Stack>
       <Segmented
-        isWide
+        wide
         label={t.design.background}
         labelHidden
         options={kinds.map((id) => ({ id, label: t.design.backgrounds[id] }))}
@@ -82,7 +82,7 @@ export const BackgroundFields = ({
       {gradient ? (
         <>
           <Segmented
-            isWide
+            wide
             label={t.design.direction}
             options={Object.entries({
               ...t.design.directions,

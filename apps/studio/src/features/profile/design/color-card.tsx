@@ -138,7 +138,7 @@ export const ColorCard = ({
         })}
       </div>
       <Segmented
-        isWide
+        wide
         label={t.design.mode}
         options={themeModes.map((id) => ({ id, label: t.design.modes[id] }))}
         value={theme.mode}

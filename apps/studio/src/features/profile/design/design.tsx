@@ -300,7 +300,7 @@ const Choice = <K extends string>({
   const t = useMessages()
   return (
     <Segmented<K | 'theme'>
-      isWide
+      wide
       label={label}
       options={[{ id: 'theme', label: t.design.theme }, ...ids.map((id) => ({ id, label: texts[id] }))]}
       value={value ?? 'theme'}
