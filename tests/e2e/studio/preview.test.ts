@@ -28,6 +28,72 @@ describeStudio('preview', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
+  test.each(['en', 'de'])(
+    'leaves every tab and choice of Design whole beside each preview in %s',
+    async (language) => {
+      const visit = await studio.open('desktop', { language })
+      const { page, pageErrors } = visit
+      const { goTo } = await signUpByApi(studio, visit, 'Dora Design')
+      for (const width of [1024, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await goTo('/design')
+        for (const device of [0, 1]) {
+          await page.locator('aside [role=radiogroup] label').nth(device).click()
+          for (const index of [0, 1, 2, 3]) {
+            const tab = page.getByRole('tab').nth(index)
+            await tab.click()
+            const panel = page.getByRole('tabpanel', { name: (await tab.textContent())!.trim() })
+            await panel.waitFor()
+            const findCut = () =>
+              page
+                .locator(
+                  '[role=tablist], [role=tabpanel], [role=tabpanel] [role=radiogroup] > span:has(label)',
+                )
+                .evaluateAll((parts) =>
+                  parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent),
+                )
+            await expect.poll(findCut, { message: `${width} px` }).toEqual([])
+          }
+          expect((await page.getByRole('tablist').boundingBox())!.width).toBeGreaterThanOrEqual(416)
+        }
+      }
+      expect(pageErrors).toEqual([])
+    },
+  )
+
+  test('undoes and redoes a design after visits to another screen, which does not undo it', async () => {
+    const visit = await studio.open('desktop')
+    const { page, pageErrors } = visit
+    const { goTo } = await signUpByApi(studio, visit, 'Rita Return')
+    await goTo('/design?tab=text')
+    const menu = page.getByRole('navigation', { name: texts.shell.mainNavigation })
+    const find = (group: string, name: string) =>
+      page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true })
+    const { density, densities, radius, radii, theme } = texts.design
+    const isChosen = (group: string, name: string) =>
+      expect.poll(() => find(group, name).isChecked(), { message: `${group}: ${name}` }).toBe(true)
+    const undo = page.getByRole('button', { name: texts.common.undo })
+    const leaveAndReturn = async () => {
+      await menu.getByText(texts.shell.links).click()
+      await page.getByRole('heading', { name: texts.links.title, level: 1 }).waitFor()
+      await page.keyboard.press('Control+z')
+      await page.getByText(texts.shell.nothingToUndo).waitFor()
+      await page.goBack()
+    }
+    await find(density, densities.compact).click({ force: true })
+    await find(radius, radii.full).click({ force: true })
+    await leaveAndReturn()
+    await undo.click()
+    await isChosen(radius, theme)
+    await isChosen(density, densities.compact)
+    await leaveAndReturn()
+    await undo.click()
+    await isChosen(density, theme)
+    await page.keyboard.press('Control+Shift+z')
+    await isChosen(density, densities.compact)
+    expect(pageErrors).toEqual([])
+  })
+
   test('is never blank when another screen opens', async () => {
     const visit = await studio.open('desktop')
     const { page } = visit

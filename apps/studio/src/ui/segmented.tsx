@@ -18,6 +18,8 @@ export type SegmentedProps<K extends string> = Omit<
     readonly value: K
     readonly onChange: (value: K) => void
     readonly labelHidden?: boolean
+    /** Fills the width of the form. */
+    readonly wide?: boolean
   }
 
 /** Puts the options in one row or, if a word does not fit, in a grid without a single option in its last row. */
@@ -39,6 +41,7 @@ export const Segmented = <K extends string>({
   options,
   onChange,
   labelHidden,
+  wide,
   ...props
 }: SegmentedProps<K>) => {
   const segments = useRef<HTMLSpanElement>(null)
@@ -58,7 +61,7 @@ export const Segmented = <K extends string>({
       className={styles.field!}
     >
       <Label className={labelHidden ? 'visually-hidden' : styles.label!}>{label}</Label>
-      <span ref={segments} className={styles.segments}>
+      <span ref={segments} className={styles.segments} data-wide={wide}>
         {options.map((option) => (
           <AriaRadio key={option.id} value={option.id} className={styles.segment!}>
             {option.icon ? <Icon name={option.icon} /> : null}

@@ -38,7 +38,7 @@ let actions: readonly Action[] = []
 let undoneActions: readonly Action[] = []
 const listeners = new Set<() => void>()
 
-const setActions = (next: readonly Action[], nextUndone: readonly Action[] = []): void => {
+export const setActions = (next: readonly Action[], nextUndone: readonly Action[] = []): void => {
   actions = next
   undoneActions = nextUndone
   for (const listener of listeners) listener()
@@ -73,8 +73,12 @@ export const useNewestAction = () => useSyncExternalStore(subscribe, findNewestA
 export const forgetAction = (action: Action | undefined): void =>
   setActions(actions.filter((other) => other !== action))
 
-/** Forgets the actions of messages that have disappeared, because another change is newer. */
-export const forgetActions = (): void => setActions([])
+/** Forgets the actions, because another change is newer. Returns the arguments of `setActions` that restore them. */
+export const forgetActions = () => {
+  const forgotten = [actions, undoneActions] as const
+  setActions([])
+  return forgotten
+}
 
 export const dismissToasts = (tone?: Content['tone']): void => {
   if (tone === undefined) forgetActions()

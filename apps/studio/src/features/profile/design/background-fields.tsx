@@ -61,6 +61,7 @@ export const BackgroundFields = ({
   return (
     <Stack>
       <Segmented
+        wide
         label={t.design.background}
         labelHidden
         options={kinds.map((id) => ({ id, label: t.design.backgrounds[id] }))}
@@ -81,6 +82,7 @@ export const BackgroundFields = ({
       {gradient ? (
         <>
           <Segmented
+            wide
             label={t.design.direction}
             options={Object.entries({
               ...t.design.directions,

@@ -89,7 +89,7 @@ export const ColorCard = ({
       : undefined
   }
   return (
-    <Card lead={texts.colorsLead}>
+    <Card>
       <div className={styles.colors}>
         {themeColors.map((name) => {
           const warning = findWarning(name)
@@ -138,6 +138,7 @@ export const ColorCard = ({
         })}
       </div>
       <Segmented
+        wide
         label={t.design.mode}
         options={themeModes.map((id) => ({ id, label: t.design.modes[id] }))}
         value={theme.mode}

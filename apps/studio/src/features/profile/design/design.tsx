@@ -32,6 +32,7 @@ import { ColorCard, hasLowContrast, hasOwnAreas } from './color-card.tsx'
 import { readOwnDesign, storeOwnDesign } from './own-design.ts'
 import { PresetPicker } from './preset-picker.tsx'
 import { useDesignTexts } from './texts.ts'
+import { useDesignHistory } from './use-design-history.ts'
 
 const CopyDesign = createLazyComponent(async () => (await import('./copy-design.tsx')).CopyDesign)
 
@@ -74,6 +75,7 @@ export const Component = () => {
   const [invalidCount, countInvalid] = useReducer((count: number, change: 1 | -1) => count + change, 0)
   const { theme } = profile
   const set = useThemeChange(theme, change)
+  useDesignHistory(profile.id, theme)
   const { rest } = splitErrors(error, [], t)
   const resolved = useMemo(() => resolveTheme(theme), [theme])
   const ownMode = hasOwnAreas(theme) ? resolved.home : null
@@ -298,6 +300,7 @@ const Choice = <K extends string>({
   const t = useMessages()
   return (
     <Segmented<K | 'theme'>
+      wide
       label={label}
       options={[{ id: 'theme', label: t.design.theme }, ...ids.map((id) => ({ id, label: texts[id] }))]}
       value={value ?? 'theme'}

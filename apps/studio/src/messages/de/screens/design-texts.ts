@@ -1,9 +1,7 @@
 import type en from '../../en/screens/design-texts.ts'
 
 const designTexts: typeof en = {
-  themeLead:
-    'Jede Vorschau zeigt deine eigene Seite. Eine neue Vorlage ersetzt Farben, Hintergrund, Schrift und Formen. Das lässt sich rückgängig machen.',
-  colorsLead: 'Lass eine Farbe leer, um die der Vorlage zu verwenden.',
+  themeLead: 'Eine neue Vorlage ersetzt Farben, Hintergrund, Schrift und Formen.',
   applyColor: 'Diese Farbe übernehmen',
   contrast: 'Wenig Kontrast',
   otherShade: {

@@ -1,7 +1,5 @@
 export default {
-  themeLead:
-    'Each preview shows your own page. A new theme replaces your colours, background, fonts and shapes. You can undo this.',
-  colorsLead: 'Leave a colour empty to use the theme’s colour.',
+  themeLead: 'A new theme replaces your colours, background, fonts and shapes.',
   applyColor: 'Apply this colour',
   contrast: 'Low contrast',
   otherShade: {

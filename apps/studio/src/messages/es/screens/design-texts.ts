@@ -1,9 +1,7 @@
 import type en from '../../en/screens/design-texts.ts'
 
 const designTexts: typeof en = {
-  themeLead:
-    'Cada vista previa muestra tu propia página. Un tema nuevo reemplaza tus colores, fondo, letra y formas. Puedes deshacerlo.',
-  colorsLead: 'Deja un color vacío para usar el del tema.',
+  themeLead: 'Un tema nuevo reemplaza tus colores, fondo, letra y formas.',
   applyColor: 'Aplicar este color',
   contrast: 'Poco contraste',
   otherShade: {

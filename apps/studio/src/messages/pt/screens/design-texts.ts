@@ -1,9 +1,7 @@
 import type en from '../../en/screens/design-texts.ts'
 
 const designTexts: typeof en = {
-  themeLead:
-    'Cada prévia mostra sua própria página. Um novo tema substitui suas cores, fundo, fonte e formas. Você pode desfazer.',
-  colorsLead: 'Deixe uma cor vazia para usar a do tema.',
+  themeLead: 'Um novo tema substitui suas cores, fundo, fonte e formas.',
   applyColor: 'Aplicar esta cor',
   contrast: 'Pouco contraste',
   otherShade: {
