@@ -18,7 +18,6 @@ export type SegmentedProps<K extends string> = Omit<
     readonly value: K
     readonly onChange: (value: K) => void
     readonly labelHidden?: boolean
-    /** Fills the width of the form. */
     readonly wide?: boolean
   }
 

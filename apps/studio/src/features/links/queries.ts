@@ -52,7 +52,6 @@ export const saveAll = async (
         status: 422,
         code: (failed.code ?? 'validation_failed') as ErrorCode,
         errors: failed.errors,
-        // The problem of an old revision is for clients of the API
         problems: failed.code === 'stale_revision' ? [] : (failed.problems ?? []),
         requestId: null,
         retryAfter: null,

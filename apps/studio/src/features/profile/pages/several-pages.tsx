@@ -104,7 +104,6 @@ export const useSeveralPages = (text: string, setText: (change: (text: string) =
           count += 1
           setText((before) => replaceLine(before, page.line))
         } catch (error) {
-          // Other errors end the list. Keep the page address, because the page may exist without a response
           if (!isApiError(error, 'username_taken') && !isApiError(error, 'validation_failed')) {
             setText((before) => replaceLine(before, page.line, `${page.name}\t${page.username}`))
             throw error
