@@ -9,7 +9,7 @@ import { createVoucher } from '../../../apps/server/src/features/billing/index.t
 import { cloneDatabase, type EngineName } from '../../support/databases.ts'
 import { findFreePort } from '../../support/ports.ts'
 import { runAdmin, startService } from '../../support/service.ts'
-import { fullBrowser, launchBrowser } from '../browser.ts'
+import { fastBrowser, launchBrowser } from '../browser.ts'
 import { readMailToken, readNewestMail } from './mail.ts'
 import { createPng } from './png.ts'
 import { texts } from './texts.ts'
@@ -70,9 +70,9 @@ export const describeStudio = (
   /** Settings of the service, or a function that returns them for its port. */
   settings: Settings | ((port: number) => Promise<Settings>) = {},
 ): void => {
-  if (!existsSync(fullBrowser))
+  if (!existsSync(fastBrowser))
     throw new Error(
-      `There is no browser at ${fullBrowser}. Install Debian's chromium, or set CHROMIUM to one.`,
+      `There is no browser at ${fastBrowser}. Install Debian's chromium, or set CHROMIUM to one.`,
     )
   for (const engine of engines.filter((one) => inject('databases').engines.includes(one)))
     describe(`${name} [${engine}]`, { retry: retries }, () => {

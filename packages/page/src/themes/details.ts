@@ -31,7 +31,7 @@ const align = {
 :root :is(.meta,.so){justify-content:flex-start}
 :root .so{margin-inline:-.75rem}
 :root :is(.im figcaption,footer){text-align:start}
-@media(min-width:62rem){:root .duo main{display:grid;grid-template-columns:minmax(0,20rem) minmax(0,34rem);gap:0 4.5rem;max-width:58.5rem;align-items:start;align-content:center}
+@media(min-width:--columns){:root .duo main{display:grid;grid-template-columns:minmax(0,20rem) minmax(0,34rem);gap:0 4.5rem;max-width:58.5rem;align-items:start;align-content:center}
 :root .duo main>div{align-self:center}
 :root .duo .who{position:sticky;top:2rem}
 :root .duo section:first-child{margin-top:0}
@@ -39,7 +39,7 @@ const align = {
   center: `:root :is(.tx,section>h2,section>h3,.sub){text-align:center}
 :root .tx p{text-wrap:balance}
 :root .tx ul{width:fit-content;margin-inline:auto;text-align:start}
-@media(min-width:62rem){:root .duo main{align-content:center}}`,
+@media(min-width:--columns){:root .duo main{align-content:center}}`,
 }
 
 const header = {
@@ -60,7 +60,7 @@ const header = {
 :root .sheet main{position:relative;z-index:0}
 :root .sheet .who:has(.av)::before{border-radius:calc(var(--r) + .5rem) calc(var(--r) + .5rem) 0 0}
 @media(max-width:64rem){:root .sheet .who:has(.av)::before{content:none}}
-@media(min-width:62rem){:root .duo :where(.who){position:relative}
+@media(min-width:--columns){:root .duo :where(.who){position:relative}
 :root .duo .who:has(.av){padding:2rem 1.5rem 1.5rem;border:1px solid var(--line);border-radius:var(--r)}
 :root .duo .who:has(.av)::before{height:5.5rem;border-radius:var(--r) var(--r) 0 0}}`,
 }
@@ -126,10 +126,15 @@ export const details = { heading, avatar, align, header, card, section } as cons
 export type Details = typeof details
 
 /** Combines rules into one stylesheet for screens. Printed pages look the same in all themes. */
-export const createDetailsCss = (choices: { readonly [K in keyof Details]?: string | undefined }): string => {
+export const createDetailsCss = (
+  choices: { readonly [K in keyof Details]?: string | undefined },
+  columnsFrom: string,
+): string => {
   const rules = (Object.keys(details) as (keyof Details)[]).map((kind) => {
     const name = choices[kind]
     return name ? (details[kind] as Record<string, string>)[name] : ''
   })
-  return rules.some(Boolean) ? compactCss(`@media screen{${rules.join('')}}`) : ''
+  return rules.some(Boolean)
+    ? compactCss(`@media screen{${rules.join('').replaceAll('--columns', columnsFrom)}}`)
+    : ''
 }

@@ -166,11 +166,12 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
   const avatar = avatarShapes.find((name) => name === wish.avatar_shape) ?? preset.avatar ?? 'circle'
   const position = backgroundPositions.find((name) => name === wish.background?.position) ?? 'center'
   const columnsFrom = picture ? '80rem' : '62rem' // A picture stays visible beside two columns
-  const details = createDetailsCss({
+  const chosenDetails = {
     ...alignDetails(preset, align),
     avatar,
     card: style === preset.buttonStyle ? preset.card : undefined,
-  }).replaceAll('min-width:62rem', `min-width:${columnsFrom}`)
+  }
+  const details = createDetailsCss(chosenDetails, columnsFrom)
 
   const createLook = (scheme: Scheme): Look => {
     const addCorrection = (c: Correction) => corrections.push({ ...c, scheme })

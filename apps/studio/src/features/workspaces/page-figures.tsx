@@ -31,7 +31,10 @@ export const PageFigures = ({
     { id: 'submissions', label: texts.submissions },
   ] as const
   const rows = summary.profile_totals
-    .map(({ profile_id, totals }) => ({ page: pages.find(({ id }) => id === profile_id), totals }))
+    .flatMap(({ profile_id, totals }) => {
+      const page = pages.find(({ id }) => id === profile_id)
+      return page ? [{ page, totals }] : []
+    })
     .toSorted((a, b) => b.totals.views - a.totals.views || b.totals.clicks - a.totals.clicks)
   return (
     <Card title={texts.board}>
@@ -47,20 +50,18 @@ export const PageFigures = ({
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, isLong ? rows.length : shortLength).map(({ page, totals }) =>
-            page ? (
-              <tr key={page.id}>
-                <td>
-                  <Link to={`/pages/${page.id}/analytics?${search}`}>{page.display_name}</Link>
+          {rows.slice(0, isLong ? rows.length : shortLength).map(({ page, totals }) => (
+            <tr key={page.id}>
+              <td>
+                <Link to={`/pages/${page.id}/analytics?${search}`}>{page.display_name}</Link>
+              </td>
+              {columns.map(({ id, label }) => (
+                <td key={id} data-title={label} data-number>
+                  {format.number(totals[id])}
                 </td>
-                {columns.map(({ id, label }) => (
-                  <td key={id} data-title={label} data-number>
-                    {format.number(totals[id])}
-                  </td>
-                ))}
-              </tr>
-            ) : null,
-          )}
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
       {rows.length > shortLength && !isLong ? (

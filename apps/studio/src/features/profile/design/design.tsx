@@ -7,16 +7,16 @@ import {
   themeFonts,
   themeRadii,
 } from '@vitrine/contract/limits'
-import { resolveLanguage } from '@vitrine/page/texts/index'
 import { createFontFace, fonts, listFontFiles } from '@vitrine/page/themes/fonts'
 import { defaultPreset, presets } from '@vitrine/page/themes/index'
 import { resolveTheme } from '@vitrine/page/themes/theme'
-import { Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useReducer, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMode } from '../../../app/appearance.ts'
 import { splitErrors } from '../../../app/errors.ts'
 import { createLazyComponent } from '../../../app/lazy.ts'
 import { SaveLine, SaveProblem } from '../../../app/save-state.tsx'
+import { useAlignmentLabels } from '../../../editor/alignment-labels.ts'
 import { useProfileDraft } from '../../../editor/drafts.ts'
 import { EditLayout } from '../../../editor/edit-layout.tsx'
 import { canEdit } from '../../../editor/queries.ts'
@@ -82,11 +82,6 @@ export const Component = () => {
   const studioMode = useMode()
   const shownMode = ownMode ?? (theme.mode === 'auto' ? studioMode : theme.mode)
   const look = { theme, resolved, shownMode }
-  const [ownDesign, setOwnDesign] = useState(() => readOwnDesign(profile.id))
-  const changeOwnDesign = (design: ThemeWrite | null) => {
-    setOwnDesign(design)
-    storeOwnDesign(profile.id, design)
-  }
   const [params, setParams] = useSearchParams()
   const selected = tabs.find((tab) => tab === params.get('tab')) ?? 'theme'
   return (
@@ -120,8 +115,8 @@ export const Component = () => {
                   profile={profile}
                   onChoose={(chosen) => change({ theme: chosen })}
                   isDisabled={!isEditable}
-                  ownDesign={ownDesign}
-                  setOwnDesign={changeOwnDesign}
+                  ownDesign={readOwnDesign(profile.id)}
+                  setOwnDesign={(design) => storeOwnDesign(profile.id, design)}
                 />
               </Card>
             ),
@@ -178,6 +173,7 @@ const TextCard = ({
 }) => {
   const t = useMessages()
   const texts = useDesignTexts()
+  const getAlignments = useAlignmentLabels()
   const font = theme.font ?? (presets[theme.preset] ?? defaultPreset).font
   return (
     <Card>
@@ -212,10 +208,7 @@ const TextCard = ({
         <Choice
           label={t.changes.fields['theme.alignment']}
           ids={themeAlignments}
-          texts={{
-            ...t.design.alignments,
-            ...(resolveLanguage(language).dir === 'rtl' ? { start: texts.right } : {}),
-          }}
+          texts={getAlignments(language)}
           value={theme.alignment}
           onChange={(alignment) => onChange({ alignment })}
           isEditable={isEditable}

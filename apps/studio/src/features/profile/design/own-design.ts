@@ -15,7 +15,7 @@ export const storeOwnDesign = (profileId: number, design: ThemeWrite | null): vo
   try {
     localStorage.setItem(createStorageKey(profileId), JSON.stringify(design))
   } catch {
-    // If storage is full or forbidden, the design ends with the screen
+    // If storage is full or forbidden, the design is not kept
   }
 }
 

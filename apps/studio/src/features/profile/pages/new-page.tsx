@@ -26,10 +26,13 @@ export const Component = () => {
   const t = useMessages()
   const { plan, usage } = useAccount()
   const { profiles: limit } = plan.limits
+  const isFull = limit !== null && usage.profiles >= limit
+  // A list keeps the names that failed although its other pages used up the plan
+  const [wasFull] = useState(isFull)
   return (
     <>
       <ScreenHeader title={t.shell.newPage} lead={t.pages.newLead} />
-      {limit !== null && usage.profiles >= limit ? (
+      {isFull && wasFull ? (
         <Limit>{t.pages.limit(plan.name, limit)}</Limit>
       ) : (
         <Card>
@@ -128,14 +131,17 @@ const NewPage = () => {
         createdIds.current.push((await create(page.name, page.username)).id)
       },
       finish: async ({ count, isComplete }) => {
-        const ids = createdIds.current
-        if (workspace.id && ids.length)
-          await addToWorkspace(workspace.id, ids).then(() => {
-            createdIds.current = []
-          }, showError)
         if (count) toast(texts.created(count))
-        if (isComplete)
-          await navigate(`${workspace.id ? `/workspaces/${workspace.id}` : '/pages'}?sort=changed`)
+        let folder = '/pages'
+        try {
+          if (workspace.id && createdIds.current.length)
+            await addToWorkspace(workspace.id, createdIds.current)
+          createdIds.current = []
+          if (workspace.id) folder = `/workspaces/${workspace.id}`
+        } catch (error) {
+          showError(error)
+        }
+        if (isComplete) await navigate(`${folder}?sort=changed`)
         await reload()
       },
     })
@@ -149,17 +155,26 @@ const NewPage = () => {
       isApiError(error, 'username_taken') ? { username: t.pages.addressTaken } : null,
     submit: () => (isSeveral ? createSeveral() : createOne()),
   })
-  const openList = (event: ClipboardEvent) => {
+  const openList = (pasted = '') => {
+    const typed = typedUsername === null ? text : `${text}\t${typedUsername}`
+    setText([typed, pasted].filter(Boolean).join('\n'))
+    setTypedUsername(null)
+    setIsList(true)
+  }
+  const handlePaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text').trim()
     if (!/[\r\n]/.test(pasted)) return
     event.preventDefault()
-    setText([text, pasted].filter(Boolean).join('\n'))
-    setIsList(true)
+    openList(pasted)
+  }
+  const changeText = (next: string) => {
+    if (isList) setTypedUsername(null)
+    setText(next)
   }
   const nameField = {
     name: 'display_name',
     value: text,
-    onChange: setText,
+    onChange: changeText,
     error: form.errors.display_name,
     autoFocus: true,
   }
@@ -180,10 +195,10 @@ const NewPage = () => {
             {...nameField}
             label={t.pages.displayName}
             maxLength={maxLengths.profile.display_name}
-            onPaste={openList}
+            onPaste={handlePaste}
           />
           <Row>
-            <Button small look="quiet" icon="add" onPress={() => setIsList(true)}>
+            <Button small look="quiet" icon="add" onPress={() => openList()}>
               {texts.enterSeveral}
             </Button>
           </Row>

@@ -5,14 +5,11 @@ const parse = (text: string) =>
   parsePageNames(text, 'en').map(({ name, username, isRepeated }) => [name, username, isRepeated])
 
 test('reads names with and without a page address, and skips empty lines', () => {
-  expect(
-    parse('Bakery\r\n\r\n  Café \tThe-Cafe\nDairy, dairy-shop\nSmith, Jones & Co\nMill, Berlin\n'),
-  ).toEqual([
+  expect(parse('Bakery\r\n\r\n  Café \tThe-Cafe\nDairy\t\tnote\nRock, paper, scissors\n')).toEqual([
     ['Bakery', 'bakery', false],
     ['Café', 'the-cafe', false],
-    ['Dairy', 'dairy-shop', false],
-    ['Smith, Jones & Co', 'smith-jones-co', false],
-    ['Mill, Berlin', 'mill-berlin', false],
+    ['Dairy', 'dairy', false],
+    ['Rock, paper, scissors', 'rock-paper-scissors', false],
   ])
   expect(parse('\tno-name')).toEqual([['', 'no-name', false]])
 })

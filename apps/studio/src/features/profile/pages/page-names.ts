@@ -13,10 +13,8 @@ export type PageName = {
 const addSuffix = (username: string, n: number): string =>
   n === 1 ? username : `${username.slice(0, usernameLength.max - `-${n}`.length)}-${n}`
 
-/** Splits a line after a tab, as in pasted cells of a spreadsheet, or before a last word that can be a page address. */
-const splitLine = (line: string): readonly [name: string, username: string] => {
-  const [, name = line, username = ''] =
-    /^([^\t]*)\t+([^\t]*)/.exec(line) ?? /^(.*),\s*([a-z0-9._-]+)\s*$/.exec(line) ?? []
+const splitCells = (line: string): readonly [name: string, username: string] => {
+  const [name = '', username = ''] = line.split('\t')
   return [name.trim(), username.trim().toLowerCase()]
 }
 
@@ -24,7 +22,7 @@ export const parsePageNames = (text: string, language: StudioLanguage): readonly
   const rows = text
     .split(/\r?\n/)
     .filter((line) => line.trim())
-    .map((line) => ({ line, parts: splitLine(line) }))
+    .map((line) => ({ line, parts: splitCells(line) }))
   const givenUsernames = new Set(rows.map(({ parts: [, username] }) => username))
   const usedUsernames = new Set<string>()
   return rows.map(({ line, parts: [name, given] }, id) => {

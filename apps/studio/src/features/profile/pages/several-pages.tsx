@@ -17,13 +17,15 @@ import styles from './pages.module.css'
 import { type NewPageTexts, useNewPageTexts } from './texts.ts'
 
 const settleMs = 300
+/** More requests at once would reach limits of operators. A later address that is taken fails at its creation. */
+const maxChecked = 50
 
 const useUsernameStatuses = (text: string) => {
   const [language] = useLanguage()
   const pages = parsePageNames(useSettled(text, settleMs), language)
-  const usernames = [...new Set(pages.map(({ username }) => username))].filter(
-    (username) => findUsernameProblem(username) === null,
-  )
+  const usernames = [...new Set(pages.map(({ username }) => username))]
+    .filter((username) => findUsernameProblem(username) === null)
+    .slice(0, maxChecked)
   const results = useQueries({
     queries: pages.length > 1 ? usernames.map((username) => usernameStatusQuery(username)) : [],
   })
@@ -76,7 +78,7 @@ export const useSeveralPages = (text: string, setText: (change: (text: string) =
   const usablePages = pages.filter(({ problem }) => problem === undefined)
   const { profiles: limit } = plan.limits
   const free = limit === null ? null : Math.max(0, limit - usage.profiles)
-  const [failures, setFailures] = useState<FieldErrors>({})
+  const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
   const [progress, setProgress] = useState<string | null>(null)
   const isStopped = useRef(false)
   useEffect(() => {
@@ -93,7 +95,7 @@ export const useSeveralPages = (text: string, setText: (change: (text: string) =
     finish: (result: { count: number; isComplete: boolean }) => Promise<unknown>
   }): Promise<void> => {
     isStopped.current = false
-    setFailures({})
+    setFailures(new Map())
     let count = 0
     try {
       for (const [i, page] of usablePages.entries()) {
@@ -108,7 +110,7 @@ export const useSeveralPages = (text: string, setText: (change: (text: string) =
             setText((before) => replaceLine(before, page.line, `${page.name}\t${page.username}`))
             throw error
           }
-          setFailures((before) => ({ ...before, [page.line]: formatError(error, t) }))
+          setFailures((before) => new Map(before).set(page.username, formatError(error, t)))
         }
       }
     } finally {
@@ -117,7 +119,7 @@ export const useSeveralPages = (text: string, setText: (change: (text: string) =
     }
   }
   return {
-    isSeveral: pages.length > 1 || progress !== null || pages.some(({ line }) => line in failures),
+    isSeveral: pages.length > 1 || progress !== null || pages.some(({ username }) => failures.has(username)),
     pages,
     usableCount: usablePages.length,
     free,
@@ -152,21 +154,19 @@ export const SeveralPages = ({
     .map((page) => ({
       ...page,
       nameProblem: findNameProblem(page, t),
-      reason: page.problem ?? failures[page.line],
+      reason: page.problem ?? failures.get(page.username),
     }))
     .toSorted((a, b) => Number(a.reason === undefined) - Number(b.reason === undefined))
   return (
     <>
-      {progress ? (
-        <Row>
-          <p role="status">{progress}</p>
+      <Row>
+        <p role="status">{progress ?? ready.join(' ')}</p>
+        {progress ? (
           <Button small onPress={stop}>
             {texts.stop}
           </Button>
-        </Row>
-      ) : (
-        <p role="status">{ready.join(' ')}</p>
-      )}
+        ) : null}
+      </Row>
       {isOverLimit ? <PlanLimit>{texts.planAllows(free)}</PlanLimit> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard */}
       <section className={styles.names} aria-label={texts.preview} tabIndex={0}>

@@ -14,7 +14,7 @@ const newPage: typeof en = {
   enterSeveral: 'Mehrere Namen eingeben',
   names: 'Namen der Seiten',
   namesHint:
-    'Ein Name pro Zeile. Nach einem Tabulator oder Komma kann eine Seitenadresse folgen. Du kannst Zellen einer Tabelle einfügen.',
+    'Ein Name pro Zeile. Nach einem Tabulator kann eine Seitenadresse folgen. Du kannst Zellen einer Tabelle einfügen.',
   preview: 'Neue Seiten',
   ready: (n) => (n === 1 ? '1 Seite kann erstellt werden.' : `${n} Seiten können erstellt werden.`),
   unusable: (n) => (n === 1 ? '1 Zeile ist nicht verwendbar.' : `${n} Zeilen sind nicht verwendbar.`),

@@ -14,7 +14,7 @@ const newPage: typeof en = {
   enterSeveral: 'Introducir varios nombres',
   names: 'Nombres de las páginas',
   namesHint:
-    'Uno por línea. Después de un tabulador o una coma puede ir la dirección de la página. Puedes pegar celdas de una hoja de cálculo.',
+    'Uno por línea. Después de un tabulador puede ir la dirección de la página. Puedes pegar celdas de una hoja de cálculo.',
   preview: 'Páginas nuevas',
   ready: (n) => (n === 1 ? 'Se puede crear 1 página.' : `Se pueden crear ${n} páginas.`),
   unusable: (n) => (n === 1 ? '1 línea no se puede usar.' : `${n} líneas no se pueden usar.`),

@@ -14,7 +14,7 @@ const newPage: typeof en = {
   enterSeveral: 'Inserir vários nomes',
   names: 'Nomes das páginas',
   namesHint:
-    'Um por linha. Depois de uma tabulação ou vírgula pode vir o endereço da página. Você pode colar células de uma planilha.',
+    'Um por linha. Depois de uma tabulação pode vir o endereço da página. Você pode colar células de uma planilha.',
   preview: 'Novas páginas',
   ready: (n) => (n === 1 ? '1 página pode ser criada.' : `${n} páginas podem ser criadas.`),
   unusable: (n) => (n === 1 ? '1 linha não pode ser usada.' : `${n} linhas não podem ser usadas.`),
