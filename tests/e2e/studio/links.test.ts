@@ -882,6 +882,7 @@ describeStudio('links', ['sqlite'], (studio) => {
     const choices = page.getByRole('radiogroup', { name: gate.label })
     await choices.getByText(gate.code, { exact: true }).click()
     const code = page.getByLabel(gate.accessCode, { exact: true })
+    await page.locator('[data-status="refused"]').waitFor()
     await code.focus()
     expect(await code.getAttribute('aria-invalid')).toBeNull()
     await code.blur()

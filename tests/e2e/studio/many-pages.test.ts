@@ -388,6 +388,8 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     release()
     await page.getByText(texts.newPage.created(1)).waitFor()
     expect(await names.inputValue()).toBe('Stop 2')
+    await names.fill('Stop 1\nStop 3')
+    await page.getByRole('cell', { name: 'Stop 1' }).getByText(texts.newPage.sameName).waitFor()
     expect(pageErrors).toEqual([])
   })
 })

@@ -68,7 +68,7 @@ export const PreviewFrame = ({
     if (!frameDocument || !frameWindow) return
     const page = renderProfilePage(view)
     // A preview may show its font later than a page would
-    const css = `${forceColorScheme(page.css, mode).replace('font-display:optional', 'font-display:swap')}html{scrollbar-width:thin}`
+    const css = `${forceColorScheme(page.css, mode).replace('font-display:optional', 'font-display:swap')}html{scrollbar-width:none}`
     if (css !== rendered.current.css) {
       const Sheet = (frameWindow as Window & typeof globalThis).CSSStyleSheet
       const sheet = new Sheet()

@@ -10,6 +10,7 @@ const heading = {
 :root :is(h2,h3,.vc b){font-weight:800;text-transform:uppercase}`,
   capitals: `:root h1{font-size:min(1.5rem,7cqi);letter-spacing:.14em;text-transform:uppercase}
 :root .who:is(.l,.xl) h1{font-size:clamp(1rem,5.5cqi,1.25rem)}
+:root .who:is(.xl,.xxl) h1{letter-spacing:.04em}
 :root :is(h2,h3,.vc b){font-size:1rem;letter-spacing:.12em;text-transform:uppercase}
 :root section>h3{font-size:.875rem}:root :is(.fm,.fq) :is(h2,h3){font-size:1rem}`,
   italic: ':root :is(h1,h2,h3,.vc b){font-weight:500;font-style:italic;font-synthesis:weight}',

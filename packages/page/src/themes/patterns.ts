@@ -24,7 +24,7 @@ export const patterns: Readonly<Record<string, Pattern>> = {
     fraction: 0.05,
     layers: (ink) => `linear-gradient(${ink} 25%,#0000 0) 0 0/4px 4px,`,
   },
-  bars: createAreas((ink) => `repeating-linear-gradient(#0000 0 32px,${ink} 0 64px),`),
+  bars: { fraction: 0.05, layers: (ink) => `repeating-linear-gradient(#0000 0 32px,${ink} 0 64px),` },
   stripes: createAreas((ink) => `repeating-linear-gradient(90deg,${ink} 0 24px,#0000 0 48px),`),
   checks: createAreas(
     (ink) =>

@@ -33,8 +33,9 @@ export const RangePicker = ({
     for (const [name, value] of Object.entries(range)) params.set(name, value)
     setSearch(params, { replace: true })
   }
-  const setRange = (next: DateRange) => {
-    if (next.from && next.to && next.from <= next.to) setParams(next)
+  const setDay = (name: 'from' | 'to', day: string) => {
+    const next = { ...range, [name]: day }
+    if (day) setParams(next.from <= next.to ? next : { from: day, to: day })
   }
   const days = (['7', '30', '90'] as const).filter((count) => limit === null || Number(count) <= limit)
   return (
@@ -55,15 +56,15 @@ export const RangePicker = ({
             label={t.analytics.from}
             value={range.from}
             min={first}
-            max={range.to}
-            onChange={(from) => setRange({ ...range, from })}
+            max={last}
+            onChange={(day) => setDay('from', day)}
           />
           <DateField
             label={t.analytics.to}
             value={range.to}
-            min={range.from}
+            min={first}
             max={last}
-            onChange={(to) => setRange({ ...range, to })}
+            onChange={(day) => setDay('to', day)}
           />
         </div>
       ) : null}

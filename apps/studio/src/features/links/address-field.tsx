@@ -7,7 +7,7 @@ import { formatAddress, parseAddressField } from './address.ts'
 import { useBlockTexts } from './block-texts.ts'
 import { type Kind, kinds } from './kinds.ts'
 
-const BlockHint = ({ name }: { name: 'noPlayer' | 'noAddress' }) => useBlockTexts()[name]
+const BlockHint = ({ name }: { name: 'noPlayer' | 'noAddress' | 'noBookingAddress' }) => useBlockTexts()[name]
 
 export const AddressField = ({
   kind,
@@ -39,7 +39,8 @@ export const AddressField = ({
     if (url !== (parsed ?? text)) setText(formatAddress(kind, url, source))
   }, [url])
   const lacksPlayer = (kind === 'video' || kind === 'embed') && text && parsed && !findPlayer(parsed)
-  const blockHint = lacksPlayer ? 'noPlayer' : kind === 'product' && !text.trim() ? 'noAddress' : null
+  const emptyHint = kind === 'product' ? 'noAddress' : kind === 'booking' ? 'noBookingAddress' : null
+  const blockHint = lacksPlayer ? 'noPlayer' : text.trim() ? null : emptyHint
   const type = { phone: 'tel', whatsapp: 'tel', email: 'email' } as const
   return (
     <TextField

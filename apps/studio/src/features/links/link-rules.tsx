@@ -113,17 +113,10 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
   const countriesNote = useCountriesNote()
   // The draft contains unsaved codes, but the service does not return saved codes
   const [code, setCode] = useState((gate as { code?: string | null }).code ?? '')
-  /** True until the code is typed or left empty, so that the draft does not contain an error at once. */
+  /** True until the code is typed or left empty, so that the field does not show an error at once. */
   const [isCodeAwaited, setIsCodeAwaited] = useState(false)
-  const type = isCodeAwaited ? 'code' : gate.type
-  const changeCode = (text: string) => {
-    setIsCodeAwaited(false)
-    setCode(text)
-    change({ gate: { type: 'code', code: text.trim() || null } })
-  }
-  const requireCode = () => {
-    if (isCodeAwaited) changeCode('')
-  }
+  const { type } = gate
+  const requireCode = () => setIsCodeAwaited(false)
   return (
     <Stack>
       <Card title={t.links.gate.label} lead={t.links.gate.lead}>
@@ -139,7 +132,7 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
             // Deletes the stored code of the former restriction
             const code = null
             setIsCodeAwaited(chosen === 'code')
-            if (chosen === 'code') return setCode('')
+            if (chosen === 'code') setCode('')
             if (chosen === 'age')
               change({ gate: { type: chosen, min_age: gate.min_age ?? usualMinAge, code } })
             else change({ gate: { type: chosen, code } })
@@ -165,12 +158,16 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
             label={t.links.gate.accessCode}
             hint={t.links.gate.codeHint}
             value={code}
-            onChange={changeCode}
+            onChange={(text) => {
+              requireCode()
+              setCode(text)
+              change({ gate: { type: 'code', code: text.trim() || null } })
+            }}
             name="gate_code"
             onBlur={requireCode}
             maxLength={maxLengths.link.gate_code}
             autoComplete="off"
-            error={errors['gate.code']}
+            error={isCodeAwaited ? undefined : errors['gate.code']}
             isDisabled={!isEditable}
           />
         ) : null}

@@ -249,7 +249,7 @@ const links: Messages['links'] = {
   },
   gate: {
     label: 'Beschränkung',
-    lead: 'Was Besucher bestätigen oder eingeben, bevor sich der Link öffnet.',
+    lead: 'Was Besucher bestätigen oder eingeben, bevor sie den Block sehen.',
     none: 'Keine',
     sensitive: 'Warnung',
     age: 'Alter',

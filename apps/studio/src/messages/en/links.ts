@@ -247,7 +247,7 @@ export default {
   },
   gate: {
     label: 'Restriction',
-    lead: 'Visitors confirm or enter this before the link opens.',
+    lead: 'Visitors confirm or enter this before they see the block.',
     none: 'None',
     sensitive: 'Content warning',
     age: 'Age check',

@@ -250,7 +250,7 @@ const links: Messages['links'] = {
   },
   gate: {
     label: 'Restricción',
-    lead: 'Lo que los visitantes confirman o escriben antes de que se abra el enlace.',
+    lead: 'Lo que los visitantes confirman o escriben antes de ver el bloque.',
     none: 'Ninguna',
     sensitive: 'Aviso de contenido',
     age: 'Control de edad',

@@ -248,7 +248,7 @@ const links: Messages['links'] = {
   },
   gate: {
     label: 'Restrição',
-    lead: 'O que os visitantes confirmam ou digitam antes de o link abrir.',
+    lead: 'O que os visitantes confirmam ou digitam antes de ver o bloco.',
     none: 'Nenhuma',
     sensitive: 'Aviso de conteúdo',
     age: 'Verificação de idade',

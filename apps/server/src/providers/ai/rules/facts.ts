@@ -91,7 +91,7 @@ export const collectFacts = (brief: Brief, rules: LanguageRules, short: boolean)
   const presentPurposes = new Set(links.map((link) => toPurpose(link.kind)))
   const wording = subject ? rules.purposes[subject.network ? 'social' : toPurpose(subject.kind)] : null
   return {
-    prompt: takeFirstSentence(brief.prompt ?? '', rules.tag),
+    prompt: startUpperCase(takeFirstSentence(brief.prompt ?? '', rules.tag), rules.tag),
     name: shorten(profile.name, 32),
     location: shorten(profile.location, 24),
     bioSentence: sameLanguage ? takeFirstSentence(profile.bio, rules.tag) : '',
@@ -132,6 +132,9 @@ const toWords = (text: string): Set<string> => new Set(text.toLowerCase().match(
 const maxSentenceLength = 140
 
 /** Returns the first sentence with its punctuation; '' if its length is unsuitable. */
+const startUpperCase = ([first = '', ...rest]: string, tag: string): string =>
+  first.toLocaleUpperCase(tag) + rest.join('')
+
 const takeFirstSentence = (text: string, tag: string): string => {
   const [first] = new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(toOneLine(text))
   const sentence = toVisibleText(first?.segment ?? '')

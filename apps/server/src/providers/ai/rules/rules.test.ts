@@ -137,6 +137,9 @@ test('says the requested text', async () => {
   expect(await texts(brief({ type: 'description', prompt, profile: nobody, count: 1 }))).toEqual([
     `${prompt}.`,
   ])
+  expect(
+    await texts(brief({ type: 'description', prompt: 'open on Sundays', profile: nobody, count: 1 })),
+  ).toEqual(['Open on Sundays.'])
 })
 
 test('prefers requested topics and new suggestions', async () => {

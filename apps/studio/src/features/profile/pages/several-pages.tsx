@@ -143,6 +143,7 @@ export const SeveralPages = ({
 }) => {
   const t = useMessages()
   const texts = useNewPageTexts()
+  const ownNames = new Set(useAccount().profiles.map(({ display_name }) => display_name))
   const problemCount = pages.length - usableCount
   const isOverLimit = free !== null && usableCount > free
   const ready = [
@@ -183,6 +184,7 @@ export const SeveralPages = ({
                 <td>
                   {name || '–'}
                   {nameProblem ? <span className={styles.reason}>{nameProblem}</span> : null}
+                  {ownNames.has(name) ? <span className={textStyles.quiet}> {texts.sameName}</span> : null}
                 </td>
                 <td data-title={t.profile.username}>
                   <span className={textStyles.quiet}>/{username}</span>

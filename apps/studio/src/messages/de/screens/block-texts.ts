@@ -81,6 +81,7 @@ const messages: typeof en = {
     `„${text}“ ist keine ganze Zahl von ${min} bis ${max}. Gib eine Zahl wie 90 ein.`,
   newQuestion: 'Zum Beispiel: Datum deiner Feier',
   noPlayer: 'Diese Adresse kann nicht auf deiner Seite abgespielt werden. Besucher sehen einen Link.',
+  noBookingAddress: 'Eine Buchungsseite, Telefonnummer oder E‑Mail-Adresse.',
   noAddress:
     'Webadresse, Telefonnummer oder E‑Mail-Adresse. Ohne sie können Besucher weder kaufen noch nachfragen.',
   nextDay: 'Schließt am nächsten Tag.',

@@ -20,9 +20,9 @@ const designTexts: typeof en = {
   sample: 'So sieht Text aus.',
   textFromDevice: 'Fließtext in dieser Schrift kommt vom Gerät der Besucher und kann daher abweichen.',
   fromDevice: 'Kommt vom Gerät der Besucher und kann daher abweichen.',
-  pictureHint: 'Auf Handys steht es über der Seite, auf breiteren Bildschirmen um sie herum.',
+  pictureHint: 'Auf Handys und Tablets steht es über der Seite, auf breiteren Bildschirmen um sie herum.',
   focalPointHint: 'Dieser Punkt bleibt sichtbar, wenn das Bild beschnitten wird.',
-  asFont: 'Standard der Schrift',
+  asFont: 'Automatisch',
   right: 'Rechtsbündig',
 }
 export default designTexts

@@ -58,6 +58,7 @@ export default {
     `“${text}” is not a whole number from ${min} to ${max}. Enter a number such as 90.`,
   newQuestion: 'For example: date of your event',
   noPlayer: 'This address cannot play on your page. Visitors get a link.',
+  noBookingAddress: 'A booking site, phone number or e‑mail address.',
   noAddress: 'A web address, phone number or e‑mail address. Without one, visitors cannot buy or ask.',
   nextDay: 'Closes on the next day.',
   street: '12 Market Street, Bristol',

@@ -16,10 +16,10 @@ export default {
     dark: 'Your colours apply in dark mode. In light mode, visitors see light areas and dark text in similar shades, and the same accent.',
   },
   sample: 'This is how text looks.',
-  textFromDevice: 'Text in this font is taken from the visitor’s device, so it can differ.',
+  textFromDevice: 'Visitors’ devices provide this font for text, so it can differ.',
   fromDevice: 'Taken from the visitor’s device, so it can differ.',
-  pictureHint: 'Phones show it above the page, wider screens around it.',
+  pictureHint: 'Phones and tablets show it above the page, wider screens around it.',
   focalPointHint: 'This point stays in view where the picture is cut off.',
-  asFont: 'Default of the font',
+  asFont: 'Automatic',
   right: 'Right',
 }

@@ -82,6 +82,7 @@ const messages: typeof en = {
     `«${text}» no es un número entero de ${min} a ${max}. Escribe un número, por ejemplo 90.`,
   newQuestion: 'Por ejemplo: fecha de tu evento',
   noPlayer: 'Esta dirección no se puede reproducir en tu página. Los visitantes ven un enlace.',
+  noBookingAddress: 'Un sitio de reservas, un número de teléfono o un correo electrónico.',
   noAddress:
     'Una dirección web, un número de teléfono o una dirección de correo. Sin eso, los visitantes no pueden comprar ni preguntar.',
   nextDay: 'Cierra al día siguiente.',

@@ -21,9 +21,9 @@ const designTexts: typeof en = {
   textFromDevice:
     'El texto corrido en esta letra se toma del dispositivo de cada visitante, así que puede variar.',
   fromDevice: 'Se toma del dispositivo de cada visitante, así que puede variar.',
-  pictureHint: 'En el móvil aparece encima de la página; en pantallas más anchas, alrededor.',
+  pictureHint: 'En móviles y tabletas aparece encima de la página; en pantallas más anchas, alrededor.',
   focalPointHint: 'Este punto sigue visible cuando la imagen se recorta.',
-  asFont: 'La que trae la letra',
+  asFont: 'Automática',
   right: 'A la derecha',
 }
 export default designTexts

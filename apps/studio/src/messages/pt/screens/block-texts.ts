@@ -81,6 +81,7 @@ const messages: typeof en = {
     `“${text}” não é um número inteiro de ${min} a ${max}. Digite um número, por exemplo 90.`,
   newQuestion: 'Por exemplo: data do seu evento',
   noPlayer: 'Este endereço não pode ser reproduzido na sua página. Os visitantes veem um link.',
+  noBookingAddress: 'Um site de reservas, um número de telefone ou um e‑mail.',
   noAddress:
     'Um endereço web, um número de telefone ou um endereço de e‑mail. Sem isso, os visitantes não podem comprar nem perguntar.',
   nextDay: 'Fecha no dia seguinte.',

@@ -20,9 +20,9 @@ const designTexts: typeof en = {
   sample: 'O texto fica assim.',
   textFromDevice: 'O texto corrido nesta fonte vem do dispositivo de cada visitante, por isso pode variar.',
   fromDevice: 'Vem do dispositivo de cada visitante, por isso pode variar.',
-  pictureHint: 'No celular, ela aparece acima da página; em telas maiores, ao redor.',
+  pictureHint: 'Em celulares e tablets, ela aparece acima da página; em telas maiores, ao redor.',
   focalPointHint: 'Este ponto continua visível quando a imagem é cortada.',
-  asFont: 'A padrão da fonte',
+  asFont: 'Automática',
   right: 'À direita',
 }
 export default designTexts

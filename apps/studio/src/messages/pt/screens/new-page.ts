@@ -20,6 +20,7 @@ const newPage: typeof en = {
   unusable: (n) => (n === 1 ? '1 linha não pode ser usada.' : `${n} linhas não podem ser usadas.`),
   planAllows: (n) => (n === 1 ? 'Seu plano permite mais 1 página.' : `Seu plano permite mais ${n} páginas.`),
   noneUsable: 'Corrija as linhas que não podem ser usadas.',
+  sameName: 'Você já tem uma página com este nome.',
   repeatedAddress: 'Uma linha anterior tem o mesmo endereço de página.',
   createCount: (n) => (n === 1 ? 'Criar 1 página' : `Criar ${n} páginas`),
   creating: (n, total) => `Criando ${n} de ${total}…`,
