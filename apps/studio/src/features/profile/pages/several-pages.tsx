@@ -184,7 +184,7 @@ export const SeveralPages = ({
                 <td>
                   {name || '–'}
                   {nameProblem ? <span className={styles.reason}>{nameProblem}</span> : null}
-                  {ownNames.has(name) ? <span className={textStyles.quiet}> {texts.sameName}</span> : null}
+                  {ownNames.has(name) ? <div className={textStyles.quiet}>{texts.sameName}</div> : null}
                 </td>
                 <td data-title={t.profile.username}>
                   <span className={textStyles.quiet}>/{username}</span>
