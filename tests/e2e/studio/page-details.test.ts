@@ -205,7 +205,7 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
           ),
       )
       .toBe(true)
-    const hint = page.getByText(texts.designTexts.fromDevice)
+    const hint = page.getByText(texts.designTexts.textFromDevice)
     expect(await hint.isVisible()).toBe(false)
     await page
       .getByRole('button', { name: `${texts.design.fonts.geometric} ${texts.design.font}`, exact: true })

@@ -180,6 +180,23 @@ describe('autosave', () => {
     expect(doc().title).toBe('short')
   })
 
+  test('sends a value again that was corrected before its refusal arrived', async () => {
+    const { autosave, answer, doc, sent } = service()
+    let refuse = () => {}
+    const isRefused = new Promise<void>((resolve) => {
+      refuse = resolve
+    })
+    answer(() => isRefused.then(fail(invalid)))
+    autosave.change({ title: 'too long' })
+    const flushed = autosave.flush()
+    autosave.change({ title: 'short' })
+    refuse()
+    expect(await flushed).toBe(true)
+    expect(sent.map(({ changes }) => changes.title)).toEqual(['too long', 'short'])
+    expect(autosave.state()).toMatchObject({ status: 'saved', error: null })
+    expect(doc().title).toBe('short')
+  })
+
   test('overwrites conflicting changes only on request', async () => {
     const { autosave, elsewhere, doc } = service()
     elsewhere({ title: 'theirs' })

@@ -120,12 +120,14 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
           onSaved?.(stored)
           update(pending ? 'changed' : 'saved')
         } catch (error) {
-          // Apply later changes on top of those that were not saved
+          const hasLaterChanges = pending !== null
           pending = mergeUnsavedChanges()
           sending = null
           // `rebase` stored a result in the meantime, so the changes are valid on top of it
           if (isApiError(error, 'stale_revision') && stored.revision > revision) continue
           if (await handleFailure(error)) continue
+          // A later change can correct the refused value
+          if (hasLaterChanges && state.status === 'refused') continue
           return
         }
       }
