@@ -184,13 +184,14 @@ const measurePhoto = () => {
 test.each(Object.keys(presets))(
   'shows a background picture above the profile picture on phones and tablets with the preset %s',
   async (preset) => {
+    await open(`photo-${preset}`)
     for (const [width, height] of [
       [390, 844],
       [768, 1024],
       [1024, 768],
     ] as const)
       for (const dir of ['ltr', 'rtl']) {
-        await open(`photo-${preset}`, width, height)
+        await tab.setViewportSize({ width, height })
         await tab.evaluate((value) => document.documentElement.setAttribute('dir', value), dir)
         const { isBand, size, avatar, name, link, main, sideways } = await tab.evaluate(measurePhoto)
         const where = `${width} px, ${dir}`
@@ -211,8 +212,9 @@ test.each(Object.keys(presets))(
 test.each(Object.keys(presets))(
   'surrounds a panel that contains the footer with the background picture on wide screens with the preset %s',
   async (preset) => {
+    await open(`photo-${preset}`)
     for (const width of [1040, 1280, 1440]) {
-      await open(`photo-${preset}`, width, 900)
+      await tab.setViewportSize({ width, height: 900 })
       const { isBand, main, footer, avatar } = await tab.evaluate(measurePhoto)
       expect(isBand, `${width} px`).toBe(false)
       expect(main.left, `${width} px`).toBeGreaterThan(160)

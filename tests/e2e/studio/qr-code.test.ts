@@ -5,10 +5,8 @@ import { texts } from './texts.ts'
 
 describeStudio('QR code of a page', ['sqlite'], (studio) => {
   test.each([
-    ['phone', false],
     ['phone', true],
     ['desktop', false],
-    ['desktop', true],
   ] as const)('downloads a QR code with the chosen colours and size (%s, dark: %s)', async (device, dark) => {
     const visit = await studio.open(device, { dark })
     const { page, context, pageErrors } = visit
