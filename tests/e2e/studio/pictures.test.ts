@@ -3,6 +3,12 @@ import { createPng } from './png.ts'
 import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
+type Call = Awaited<ReturnType<typeof signUpByApi>>['call']
+const listConfigs = async (call: Call): Promise<object[]> =>
+  (await call('GET', '/api/v1/links')).data.map(
+    ({ business_block_config }: { business_block_config: object }) => business_block_config,
+  )
+
 describeStudio('pictures before their upload', ['sqlite'], (studio) => {
   test('crops a picture by dragging and by keys', async () => {
     const visit = await studio.open('desktop', { dark: true })
@@ -216,10 +222,7 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
     await create('Shop', {})
     await create('One', { kind: 'image', image_url, business_block_config: { caption: 'Sea' } })
     await create('Two', { kind: 'image', image_url, business_block_config: { half: true } })
-    const readConfigs = async () =>
-      (await call('GET', '/api/v1/links')).data.map(
-        ({ business_block_config }: { business_block_config: object }) => business_block_config,
-      )
+    const readConfigs = () => listConfigs(call)
     await goTo('/links')
     await page.getByRole('button', { name: texts.links.selectSome }).click()
     await page.getByRole('button', { name: texts.links.selectAll }).click()
@@ -247,10 +250,7 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
     const image_url = await uploadPicture()
     const { data: link } = await call('POST', '/api/v1/links', { ...picture, image_url })
     await call('POST', '/api/v1/links', { ...picture, image_url, title: 'Two' })
-    const readConfigs = async () =>
-      (await call('GET', '/api/v1/links')).data.map(
-        ({ business_block_config }: { business_block_config: object }) => business_block_config,
-      )
+    const readConfigs = () => listConfigs(call)
     await goTo('/links')
     await page.getByRole('button', { name: texts.links.selectSome }).click()
     await page.getByRole('button', { name: texts.links.selectAll }).click()

@@ -16,6 +16,7 @@ export type Verdict =
       readonly days: number | null
     }
   | { readonly kind: 'better' | 'worse'; readonly confidence: number; readonly uplift: number }
+  /** `days`: estimated remaining days; null = more than `maxDays`. */
   | { readonly kind: 'open'; readonly chance: number; readonly uplift: number; readonly days: number | null }
 
 const estimateDays = (missingVisitors: number, visitors: number, runningMs: number): number | null => {

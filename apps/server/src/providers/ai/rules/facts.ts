@@ -131,10 +131,10 @@ const toWords = (text: string): Set<string> => new Set(text.toLowerCase().match(
 
 const maxSentenceLength = 140
 
-/** Returns the first sentence with its punctuation; '' if its length is unsuitable. */
 const startUpperCase = ([first = '', ...rest]: string, tag: string): string =>
   first.toLocaleUpperCase(tag) + rest.join('')
 
+/** Returns the first sentence with its punctuation; '' if its length is unsuitable. */
 const takeFirstSentence = (text: string, tag: string): string => {
   const [first] = new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(toOneLine(text))
   const sentence = toVisibleText(first?.segment ?? '')

@@ -121,7 +121,6 @@ const NewPage = () => {
     const { id, links } = await create(name, username)
     await reload()
     if (links !== null) toast(texts.copied(links))
-    // The page exists even if this fails
     if (workspace.id) await addToWorkspace(workspace.id, [id]).catch(showError)
     await navigate(`/pages/${id}`)
   }
