@@ -2,7 +2,7 @@ import { blocks } from '@vitrine/page/blocks/index'
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import { presets } from '@vitrine/page/themes/index'
 import type { StoredTheme } from '@vitrine/page/themes/theme'
-import type { Page, PageLink } from '@vitrine/page/view'
+import type { Page, PageLink, PageProfile } from '@vitrine/page/view'
 import type { Browser, Page as Tab } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { base, createLink, shop } from '../support/sample-shop.ts'
@@ -10,8 +10,8 @@ import { launchBrowser } from './browser.ts'
 import { servePages } from './gallery/server.ts'
 
 const picture = `/media/${'a'.repeat(32)}-1600x1200.webp`
-const render = (theme: StoredTheme, links: readonly PageLink[]): Page =>
-  renderProfilePage({ ...base, profile: { ...shop.profile, theme }, links })
+const render = (theme: StoredTheme, links: readonly PageLink[], profile: Partial<PageProfile> = {}): Page =>
+  renderProfilePage({ ...base, profile: { ...shop.profile, theme, ...profile }, links })
 
 const createExample = (kind: string, i: number, rest: Partial<PageLink> = {}): PageLink => {
   const { example } = blocks.find((block) => block.kind === kind)!
@@ -39,6 +39,7 @@ const newspaper: readonly (readonly [PageLink, number])[] = [
 
 const slanted = ['serif', 'vitrine', 'antique'] as const
 const upright = ['geometric', 'rounded', 'editorial', 'industrial', 'mono'] as const
+const longName = 'Handwerksgenossenschaft Mürztal'
 const pages = {
   newspaper: render(
     { preset: 'newspaper' },
@@ -61,6 +62,12 @@ const pages = {
   ),
   ...Object.fromEntries(
     [...slanted, ...upright].map((font) => [font, render({ preset: 'stationery', font }, [])]),
+  ),
+  ...Object.fromEntries(
+    Object.keys(presets).map((preset) => [
+      `name-${preset}`,
+      render({ preset }, [], { display_name: longName }),
+    ]),
   ),
   ...Object.fromEntries(
     Object.keys(presets).map((preset) => [
@@ -134,6 +141,21 @@ test.each([
     expect(ratios).toEqual([1.25, 1.25, 1, 1])
   },
 )
+
+test.each(Object.keys(presets))('keeps a word of 23 letters whole with the preset %s', async (preset) => {
+  await open(`name-${preset}`)
+  for (const width of [360, 390]) {
+    await tab.setViewportSize({ width, height: 844 })
+    const lineCount = await tab.locator('h1').evaluate((heading) => {
+      const text = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode()!
+      const word = document.createRange()
+      word.setStart(text, 0)
+      word.setEnd(text, text.textContent!.indexOf(' '))
+      return word.getClientRects().length
+    })
+    expect(lineCount, `${width} px`).toBe(1)
+  }
+})
 
 test('places captions closer to their picture than to the next', async () => {
   await open('pictures')

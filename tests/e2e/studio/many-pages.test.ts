@@ -188,6 +188,9 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     const views = page.getByRole('definition').first()
     await expect.poll(() => views.textContent()).toBe('0')
     await takePicture(page, 'workspace-other-period')
+    // A day after the end moves the end
+    await page.getByLabel(texts.analytics.from).fill('2026-02-10')
+    await page.waitForURL((url) => url.search === '?from=2026-02-10&to=2026-02-10')
     await page.getByText(texts.analytics.days('90'), { exact: true }).click()
     await expect.poll(readRows).toEqual([
       ['Café', '2', '1'],

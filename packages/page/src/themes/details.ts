@@ -50,7 +50,8 @@ const header = {
 :root .av{grid-area:1/1/3;align-self:start;width:5.5rem;height:5.5rem;margin:0;font-size:2rem}
 :root :is(h1,.meta){grid-column:2}
 :root h1{font-size:clamp(1.25rem,7.75cqi,1.75rem)}
-:root .who:is(.l,.xl,.xxl) h1{font-size:clamp(1rem,5cqi,1.5rem)}
+:root .who.l h1{font-size:clamp(1rem,5cqi,1.5rem)}
+:root .who:is(.xl,.xxl) h1{font-size:clamp(.875rem,4.3cqi,1.5rem)}
 :root h1:not(:has(+.meta)){grid-row:1/3}
 :root h1:has(+.meta){align-self:end}
 :root .meta{align-self:start}`,
