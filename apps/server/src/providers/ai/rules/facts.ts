@@ -91,10 +91,13 @@ export const collectFacts = (brief: Brief, rules: LanguageRules, short: boolean)
   const presentPurposes = new Set(links.map((link) => toPurpose(link.kind)))
   const wording = subject ? rules.purposes[subject.network ? 'social' : toPurpose(subject.kind)] : null
   return {
-    prompt: startUpperCase(takeFirstSentence(brief.prompt ?? '', rules.tag), rules.tag),
+    prompt: startUpperCase(
+      takeSentences((brief.prompt ?? '').trimStart().replace(rules.instruction, ''), rules.tag),
+      rules.tag,
+    ),
     name: shorten(profile.name, 32),
     location: shorten(profile.location, 24),
-    bioSentence: sameLanguage ? takeFirstSentence(profile.bio, rules.tag) : '',
+    bioSentence: sameLanguage ? takeSentences(profile.bio, rules.tag, short ? 0 : maxBioLength) : '',
     offers: listSeveral([
       links.some((link) => link.hasOpeningHours) ? rules.openingHours : '',
       ...purposesByPriority
@@ -110,7 +113,7 @@ export const collectFacts = (brief: Brief, rules: LanguageRules, short: boolean)
       : '',
     socials: list([...new Set(profile.socials.map(toVisibleText).filter(Boolean))].slice(0, 2)),
     title: subject ? shorten(subject.title, 32) : '',
-    linkDescription: subject && sameLanguage ? takeFirstSentence(subject.about, rules.tag) : '',
+    linkDescription: subject && sameLanguage ? takeSentences(subject.about, rules.tag) : '',
     price: subject?.price ?? '',
     network: subject?.network ?? '',
     callToAction: wording?.acts[0] ?? '',
@@ -134,10 +137,18 @@ const maxSentenceLength = 140
 const startUpperCase = ([first = '', ...rest]: string, tag: string): string =>
   first.toLocaleUpperCase(tag) + rest.join('')
 
-/** Returns the first sentence with its punctuation; '' if its length is unsuitable. */
-const takeFirstSentence = (text: string, tag: string): string => {
-  const [first] = new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(toOneLine(text))
-  const sentence = toVisibleText(first?.segment ?? '')
-  if (!sentence || countCharacters(sentence) > maxSentenceLength) return ''
-  return /[.!?…:;)\p{Extended_Pictographic}]$/u.test(sentence) ? sentence : `${sentence}.`
+/** Leaves space for a second sentence in a bio of 160 characters. */
+const maxBioLength = 100
+
+/** Returns the first sentence with its punctuation, and the next ones that fit into `limit`; '' if its length is unsuitable. */
+const takeSentences = (text: string, tag: string, limit = 0): string => {
+  const [first, ...next] = new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(toOneLine(text))
+  let sentences = first?.segment ?? ''
+  for (const { segment } of next) {
+    if (countCharacters(sentences + segment.trimEnd()) > limit) break
+    sentences += segment
+  }
+  const visible = toVisibleText(sentences)
+  if (!visible || countCharacters(visible) > maxSentenceLength) return ''
+  return /[.!?…:;)\p{Extended_Pictographic}]$/u.test(visible) ? visible : `${visible}.`
 }

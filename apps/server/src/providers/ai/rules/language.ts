@@ -31,9 +31,9 @@ export type Facts = {
   /** As written in the profile. Never follows a preposition, which would depend on the place. */
   location: string
   prompt: string
-  /** First sentence of the bio, in the language of the text. */
+  /** First sentences of the bio, in the language of the text. */
   bioSentence: string
-  /** At least two offers of the page, as "products, videos and directions". */
+  /** At least two things that visitors can do on the page, as "book online, watch the videos and get in touch". */
   offers: string
   titles: string
   socials: string
@@ -58,7 +58,7 @@ export type Phrase = {
 }
 
 export type Wording = {
-  /** Offer in a list, in lower case where the language has it; '' = not mentioned. */
+  /** What visitors can do, as part of a list; '' = not mentioned. */
   readonly offer: string
   /** Button labels, plainest first. */
   readonly acts: readonly string[]
@@ -70,6 +70,10 @@ export type LanguageRules = {
   /** BCP 47, for the conjunction of lists. */
   readonly tag: string
   readonly purposes: Readonly<Record<Purpose, Wording>>
+  /** Matches titles like "Reserve a table", which no other request should precede. */
+  readonly startsWithAction: RegExp
+  /** Matches the words of a prompt that ask for a text, like "mention that". */
+  readonly instruction: RegExp
   readonly openingHours: string
   readonly pageTexts: readonly Phrase[]
   readonly headlines: readonly Phrase[]

@@ -131,7 +131,7 @@ test('says the requested text', async () => {
   const prompt = 'We ship anywhere in Europe'
   const suggestions = await texts(brief({ prompt, count: 3 }))
   expect(suggestions).toContain(
-    'Stoneware for every day, thrown in small batches. We ship anywhere in Europe.',
+    'Stoneware for every day, thrown in small batches. Open studio on Saturdays. We ship anywhere in Europe.',
   )
   for (const text of suggestions) expect(text).toContain(prompt)
   expect(await texts(brief({ type: 'description', prompt, profile: nobody, count: 1 }))).toEqual([
@@ -140,6 +140,29 @@ test('says the requested text', async () => {
   expect(
     await texts(brief({ type: 'description', prompt: 'open on Sundays', profile: nobody, count: 1 })),
   ).toEqual(['Open on Sundays.'])
+})
+
+test.each([
+  ['en', 'Please mention our autumn courses', 'Our autumn courses.'],
+  ['en', 'mention that we ship anywhere', 'We ship anywhere.'],
+  ['de', 'Erwähne die neuen Abendkurse', 'Die neuen Abendkurse.'],
+  ['de', 'Erwähne meinen Abendkurs', 'Erwähne meinen Abendkurs.'],
+  ['es', 'Menciona que enviamos a toda Europa', 'Enviamos a toda Europa.'],
+  ['fr', 'Mentionnez nos cours du soir', 'Nos cours du soir.'],
+  ['pt', 'Escreva sobre os novos cursos', 'Os novos cursos.'],
+])('%s: says what "%s" asks for', async (language, prompt, text) => {
+  const profile = { ...nobody, language }
+  expect(await texts(brief({ type: 'description', language, prompt, profile, count: 1 }))).toEqual([text])
+})
+
+test('puts no request before a title that is one', async () => {
+  const link = { title: 'Reserve a table', kind: 'booking', section: null, about: '' }
+  const [first] = await texts(brief({ type: 'title', tone: 'bold', link }))
+  expect(first).toBe('Studio Lehm: Reserve a table')
+  const [course] = await texts(
+    brief({ type: 'title', tone: 'bold', link: { ...link, title: 'Bowl course' } }),
+  )
+  expect(course).toBe('Don’t miss: Bowl course')
 })
 
 test('prefers requested topics and new suggestions', async () => {
@@ -171,7 +194,9 @@ test('mentions networks, prices and opening hours, but no pictures and no presen
   )
   expect(await texts(brief({ type: 'title', profile, link: cakes }))).toContain('Birthday cakes – £35')
   const bios = await texts(brief({ profile }))
-  expect(bios).toContain('Hollow Oak, Bristol. Opening hours, products and directions at a glance.')
+  expect(bios).toContain(
+    'Hollow Oak, Bristol. Check the opening hours, browse the products and find the way.',
+  )
   for (const type of ideaTypes)
     expect((await texts(brief({ type, profile }))).join()).not.toMatch(/picture|Our oven|Instagram:/)
   expect(await texts(brief({ profile, current: [bios[0]!.toUpperCase()] }))).not.toContain(bios[0])

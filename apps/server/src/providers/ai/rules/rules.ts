@@ -51,9 +51,11 @@ const listCandidates = (brief: Brief, rules: LanguageRules, tone: Tone | null, f
   const currentTexts = new Set([...brief.current, brief.link?.title ?? ''].map(normalise))
   const earlierTexts = new Set(brief.avoid)
   const byText = new Map<string, Candidate>()
+  const fitsUncut = new Set<number>()
   for (const isShort of [false, true]) {
     const facts = collectFacts(brief, rules, isShort)
-    for (const phrase of listPhrases(brief, rules, facts, field)) {
+    const isAction = field === 'title' && rules.startsWithAction.test(facts.title)
+    for (const [position, phrase] of listPhrases(brief, rules, facts, field).entries()) {
       const { needs, tones } = phrase
       if (!needs.every((need) => facts[need])) continue
       const text = finish(phrase.say(facts), field)
@@ -61,14 +63,17 @@ const listCandidates = (brief: Brief, rules: LanguageRules, tone: Tone | null, f
       if (countCharacters(text) > fieldLimits[field] || byText.has(key) || currentTexts.has(key)) continue
       const score =
         needs.reduce((sum, fact) => sum + (weights[fact] ?? 2), 0) +
-        (tone && tones?.includes(tone) ? 4 : 0) +
+        (tone && tones?.includes(tone) && field !== 'seo.title' ? 4 : 0) +
+        (field === 'cta' && needs.includes('callToAction') ? 2 : 0) +
         jitter(seed + text) -
-        (isShort ? 4 : 0) -
+        (isShort ? (fitsUncut.has(position) ? 20 : 4) : 0) -
         (needs.length || field === 'cta' ? 0 : 20) -
         (facts.network && needs.includes('title') ? 20 : 0) -
+        (isAction && (tones || needs.includes('callToAction')) ? 30 : 0) -
         (!tones || (tone && tones.includes(tone)) ? 0 : 40) -
         (earlierTexts.has(text) ? 100 : 0)
       byText.set(key, { text, phrase, score })
+      if (!isShort) fitsUncut.add(position)
     }
   }
   return [...byText.values()].sort((a, b) => b.score - a.score)
@@ -77,7 +82,7 @@ const listCandidates = (brief: Brief, rules: LanguageRules, tone: Tone | null, f
 /** Weight of a fact in a text; default 2. The user's own words count most, and a name alone says little. */
 const weights: Partial<Record<Fact, number>> = {
   prompt: 9,
-  bioSentence: 3,
+  bioSentence: 4,
   linkDescription: 3,
   callToAction: 3,
   network: 4,
@@ -106,16 +111,17 @@ const listPhrases = (brief: Brief, rules: LanguageRules, facts: Facts, field: Fi
     ]
   if (field === 'description' && forLink) return rules.linkTexts
   if (field === 'seo.title' || field === 'title') return rules.headlines
-  const pageTexts =
-    field === 'bio' && facts.bioSentence ? rules.pageTexts.map(startWith('bioSentence')) : rules.pageTexts
+  const pageTexts = facts.bioSentence
+    ? rules.pageTexts.filter((phrase) => !isGreeting(phrase)).map(startWith('bioSentence'))
+    : rules.pageTexts.filter((phrase) => !isAddition(phrase))
   return [...listPromptTexts(rules), ...pageTexts]
 }
 
-/** Says the first sentence of the prompt after the bio's or in its place, and before texts in a tone. */
+/** Says the prompt after the bio or in its place, and before texts in a tone. */
 const listPromptTexts = (rules: LanguageRules): Phrase[] => [
   createPhrase(['bioSentence', 'prompt'], (f) => `${f.bioSentence} ${f.prompt}`),
   ...rules.pageTexts
-    .filter(({ needs, tones }) => tones || needs.includes('bioSentence'))
+    .filter((phrase) => isAddition(phrase) || phrase.needs.includes('bioSentence'))
     .map(startWith('prompt'))
     .map(({ needs, say, ...phrase }) => ({
       ...phrase,
@@ -124,11 +130,14 @@ const listPromptTexts = (rules: LanguageRules): Phrase[] => [
     })),
 ]
 
-/** Puts a sentence before a text in a tone, which would otherwise replace the user's facts by a greeting. */
+const isGreeting = ({ needs, tones }: Phrase): boolean => Boolean(tones) && needs.includes('name')
+const isAddition = ({ needs, tones }: Phrase): boolean => Boolean(tones) && !needs.includes('name')
+
+/** Puts a sentence before a text in a tone, which would otherwise replace the user's facts. */
 const startWith =
   (fact: 'bioSentence' | 'prompt') =>
   (phrase: Phrase): Phrase =>
-    phrase.tones
+    isAddition(phrase)
       ? {
           ...phrase,
           needs: [fact, ...phrase.needs],
