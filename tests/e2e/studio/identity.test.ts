@@ -178,7 +178,7 @@ describeStudio(
       await owner.page.getByRole('button', { name: texts.workspaces.create }).click()
       await owner.page.getByRole('dialog').getByLabel(texts.workspaces.name).fill('Studio North')
       await owner.page.getByRole('button', { name: texts.workspaces.createButton }).click()
-      await owner.page.getByRole('tab', { name: texts.shell.members }).click()
+      await owner.page.getByRole('link', { name: texts.shell.members }).click()
       await owner.page.getByRole('button', { name: texts.workspaces.invite }).click()
       await owner.page.getByRole('dialog').getByLabel(texts.workspaces.email).fill('guest@example.org')
       await owner.page.getByRole('button', { name: texts.workspaces.sendInvite }).click()

@@ -135,8 +135,17 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     const summary = `/api/v1/workspaces/${workspace.id}/summary`
     await expect.poll(async () => (await person.call('GET', summary)).data.totals.views).toBe(3)
 
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${studio.url}/studio/workspaces/${workspace.id}`)
-    const table = page.getByRole('table', { name: texts.workspaces.board })
+    const { shell } = texts
+    const general = [shell.allPages, shell.workspaces, shell.plan, shell.account]
+    const navigation = page.getByRole('navigation', { name: shell.mainNavigation })
+    await navigation.getByText('Studio North', { exact: true }).waitFor()
+    const sections = [shell.pages, shell.analytics, shell.members, shell.webhooks, shell.settings]
+    expect(await navigation.getByRole('link').allTextContents()).toEqual([...sections, ...general])
+    expect(await page.getByRole('tab').count()).toBe(0)
+    await page.getByRole('button', { name: shell.choosePage, exact: true }).waitFor()
+    const table = page.getByRole('table', { name: texts.shell.pages })
     const readRows = () =>
       table
         .locator('tbody tr')
@@ -152,10 +161,15 @@ describeStudio('many pages', ['sqlite'], (studio) => {
       ['Café', '2', '0'],
       ['Bakery', '1', '0'],
     ])
-    await page.getByRole('tab', { name: texts.shell.analytics }).click()
+    await page.getByRole('button', { name: `${texts.common.more}: Bakery` }).click()
+    await page.getByRole('menuitem', { name: texts.pages.copyCard, exact: true }).click()
+    await page.waitForURL(`**/studio/pages/new?copy=${bakery!.id}&workspace=${workspace.id}`)
+    await page.goBack()
+    await navigation.getByRole('link', { name: shell.analytics }).click()
     await page.waitForURL(`**/workspaces/${workspace.id}/analytics`)
     await page.getByRole('heading', { name: texts.analytics.byDay }).waitFor()
     await page.getByText(texts.workspaces.visitorsPerPage).waitFor()
+    expect(await navigation.locator('[aria-current]').allTextContents()).toEqual([shell.analytics])
     expect(await page.title()).toContain(`${texts.shell.analytics} · ${texts.shell.workspaces}`)
     await takePicture(page, 'workspace-period')
     expect(await findAccessibilityProblems(page)).toEqual([])
@@ -196,6 +210,20 @@ describeStudio('many pages', ['sqlite'], (studio) => {
       ['Café', '2', '1'],
       ['Bakery', '1', '1'],
     ])
+    await table.getByRole('button', { name: texts.pages.displayName }).click()
+    await expect.poll(readRows).toEqual([
+      ['Bakery', '1', '1'],
+      ['Café', '2', '1'],
+    ])
+    const sorted = table.locator('[aria-sort=ascending]')
+    expect(await sorted.allTextContents()).toEqual([texts.pages.displayName])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('tab', { name: shell.analytics, selected: true }).waitFor()
+    const bar = page.getByRole('navigation', { name: shell.menu, exact: true })
+    expect(await bar.getByRole('link').allTextContents()).toEqual(general)
+    await table.getByRole('button', { name: texts.workspaces.visitors }).click()
+    await takePicture(page, 'workspace-period-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await table.getByRole('link', { name: 'Café', exact: true }).click()
     await page.waitForURL(`${studio.url}/studio/pages/${cafe!.id}/analytics?days=90`)
 
@@ -279,7 +307,7 @@ describeStudio('many pages', ['sqlite'], (studio) => {
       revision: current.revision,
     })
     await page.goto(`${studio.url}/studio/workspaces/${workspace.id}/analytics`)
-    const figures = page.getByRole('table', { name: texts.workspaces.board }).locator('tbody tr')
+    const figures = page.getByRole('table', { name: texts.shell.pages }).locator('tbody tr')
     await expect.poll(() => figures.count()).toBe(10)
     await page.getByRole('button', { name: texts.workspaces.showAllPages(40) }).click()
     await expect.poll(() => figures.count()).toBe(40)
@@ -343,7 +371,7 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     await createButton(2).click()
     await page.getByText(texts.newPage.created(2)).waitFor()
     await page.waitForURL(`${studio.url}/studio/workspaces/${workspace.id}?sort=changed`)
-    const board = page.getByRole('table', { name: texts.workspaces.board })
+    const board = page.getByRole('table', { name: texts.shell.pages })
     await expect.poll(() => board.locator('tbody tr').count()).toBe(4)
     for (const name of ['West Bakery', 'West Mill', 'West Dairy', 'West Inn'])
       await board.getByRole('link', { name, exact: true }).waitFor()

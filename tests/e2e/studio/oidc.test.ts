@@ -143,7 +143,7 @@ describeWithProvider('closed registration', { REGISTRATION: 'closed' }, (studio,
     await page.getByRole('button', { name: texts.workspaces.create }).click()
     await page.getByRole('dialog').getByLabel(texts.workspaces.name).fill('Studio North')
     await page.getByRole('button', { name: texts.workspaces.createButton }).click()
-    await page.getByRole('tab', { name: texts.shell.members }).click()
+    await page.getByRole('link', { name: texts.shell.members }).click()
     await page.getByRole('button', { name: texts.workspaces.invite }).click()
     await page.getByRole('dialog').getByLabel(texts.workspaces.email).fill('guest@example.org')
     await page.getByRole('button', { name: texts.workspaces.sendInvite }).click()

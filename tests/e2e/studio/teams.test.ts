@@ -67,7 +67,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     // The agency still has the settings open
     await page.getByRole('button', { name: texts.workspaces.transferCancel }).click()
     await page.getByRole('heading', { name: texts.pageList.goneTitle }).waitFor()
-    await page.getByRole('button', { name: `${texts.shell.switchPage}: ${texts.shell.pages}` }).waitFor()
+    await page.getByRole('button', { name: texts.shell.choosePage, exact: true }).waitFor()
     const menu = page.getByRole('navigation', { name: texts.shell.mainNavigation })
     expect(await menu.getByRole('link', { name: texts.shell.links, exact: true }).count()).toBe(0)
     await takePicture(page, 'page-gone')
@@ -105,6 +105,11 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
         await route.fulfill({ status: 409 })
       })
       await page.goto(`${studio.url}/studio/pages`)
+      await page.getByRole('button', { name: texts.shell.choosePage, exact: true }).waitFor()
+      const menu = { desktop: texts.shell.mainNavigation, phone: texts.shell.menu }[device]
+      const links = page.getByRole('navigation', { name: menu, exact: true }).getByRole('link')
+      const { allPages, workspaces: workspacesTitle, plan, account } = texts.shell
+      expect(await links.allTextContents()).toEqual([allPages, workspacesTitle, plan, account])
       await page.getByRole('button', { name: texts.links.selectSome }).click()
       const box = (title: string) =>
         page.locator('label').filter({ has: page.getByRole('checkbox', { name: `Select “${title}”` }) })
@@ -517,9 +522,12 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await page.getByRole('menuitem', { name: texts.shell.newPage }).waitFor()
     await commands.press('Enter')
     await page.waitForURL(`${studio.url}/studio/pages/new`)
-    // Screens outside of a page keep the current page
     await page.getByRole('link', { name: texts.shell.plan, exact: true }).click()
-    await page.getByRole('link', { name: texts.pages.settingsTitle, exact: true }).click()
+    await page.getByRole('button', { name: texts.shell.choosePage, exact: true }).waitFor()
+    const settingsLink = page.getByRole('link', { name: texts.pages.settingsTitle, exact: true })
+    expect(await settingsLink.count()).toBe(0)
+    await page.keyboard.press('g')
+    await page.keyboard.press('e')
     await page.waitForURL(`${studio.url}/studio/pages/${toys.id}/settings`)
     for (const name of ['Spring page', 'Müller & Söhne']) {
       await page.getByRole('button', { name: new RegExp(`^${texts.shell.switchPage}`) }).click()

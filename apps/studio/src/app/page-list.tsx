@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router'
 import { useLanguage, useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Row } from '../ui/layout.tsx'
 import type { MenuContent } from '../ui/menu.tsx'
 import { Select } from '../ui/select.tsx'
 import { SelectionHeader, useSelection } from '../ui/selection.tsx'
+import { SortHead } from '../ui/sort-head.tsx'
 import table from '../ui/table.module.css'
 import { runToastAction } from '../ui/toast.tsx'
 import { type Action, useActions } from './actions.tsx'
@@ -19,15 +19,7 @@ import { PageListBar } from './page-list-bar.tsx'
 import { usePageListTexts } from './page-list-texts.ts'
 import { filterAndSortPages } from './page-order.ts'
 import { countNews, isEditable, isMinor, PageRow } from './page-row.tsx'
-import {
-  formatSort,
-  isAscending,
-  type PageSort,
-  parseSort,
-  type SortKey,
-  sortKeys,
-  sortPages,
-} from './page-sort.ts'
+import { formatSort, getDirection, parseSort, sortKeys, sortPages, toggleSort } from './page-sort.ts'
 import { PageTotals } from './page-totals.tsx'
 import { usePageChanges } from './use-page-changes.ts'
 
@@ -189,11 +181,16 @@ export const PageList = ({
         <table className={`${table.table} ${styles.pages}`} aria-label={label}>
           <thead>
             <tr>
-              <SortHead id="name" sort={sort} onSort={setSort} />
-              <SortHead id="views" sort={sort} onSort={setSort} />
-              <SortHead id="clicks" sort={sort} onSort={setSort} />
-              <SortHead id="score" sort={sort} onSort={setSort} />
-              <SortHead id="changed" sort={sort} onSort={setSort} />
+              {sortKeys.map((id) => (
+                <SortHead
+                  key={id}
+                  title={texts.sorts[id]}
+                  direction={getDirection(sort, id)}
+                  onSort={() => setSort(toggleSort(sort, id))}
+                  data-number={id === 'name' ? undefined : true}
+                  data-minor={isMinor(id, by)}
+                />
+              ))}
               <th>
                 <span className="visually-hidden">{t.common.more}</span>
               </th>
@@ -254,32 +251,5 @@ export const PageList = ({
         />
       ) : null}
     </>
-  )
-}
-
-const SortHead = ({
-  id,
-  sort,
-  onSort,
-}: {
-  id: SortKey
-  sort: PageSort
-  onSort: (sort: PageSort) => void
-}) => {
-  const texts = usePageListTexts()
-  const isSorting = sort.by === id
-  const direction = isAscending(sort) ? 'ascending' : 'descending'
-  return (
-    <th
-      scope="col"
-      data-number={id === 'name' ? undefined : true}
-      data-minor={isMinor(id, sort.by)}
-      {...(isSorting ? { 'aria-sort': direction } : {})}
-    >
-      <button type="button" onClick={() => onSort({ by: id, isReversed: isSorting && !sort.isReversed })}>
-        {texts.sorts[id]}
-        {isSorting ? <Icon name={direction === 'ascending' ? 'up' : 'down'} size={14} /> : null}
-      </button>
-    </th>
   )
 }

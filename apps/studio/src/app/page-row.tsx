@@ -1,5 +1,5 @@
 import type { ProfileSummary, Workspace } from '@vitrine/contract'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { useMessages } from '../messages/index.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
@@ -52,6 +52,7 @@ export const PageRow = ({
   const { shell, common, pages } = messages
   const format = useFormat()
   const navigate = useNavigate()
+  const { workspaceId } = useParams()
   const { id, display_name, username, views, clicks, health: score, status, my_role } = page
   const screens = (
     [
@@ -173,7 +174,8 @@ export const PageRow = ({
                   {
                     id: 'copy',
                     title: pages.copyCard,
-                    run: () => void navigate(`/pages/new?copy=${id}`),
+                    run: () =>
+                      void navigate(`/pages/new?copy=${id}${workspaceId ? `&workspace=${workspaceId}` : ''}`),
                   },
                 ]),
             ...(isOwned(page)

@@ -1,12 +1,23 @@
 import type { ProfileSummary } from '@vitrine/contract'
+import type { SortDirection } from '../ui/sort-head.tsx'
 
 export const sortKeys = ['name', 'views', 'clicks', 'score', 'changed'] as const
 export type SortKey = (typeof sortKeys)[number]
-export type PageSort = { readonly by: SortKey; readonly isReversed: boolean }
+export type PageSort<Key = SortKey> = { readonly by: Key; readonly isReversed: boolean }
 
 /** Returns true if the smallest value is first. Names and scores start with it, other values end with it. */
-export const isAscending = ({ by, isReversed }: PageSort): boolean =>
+const isAscending = ({ by, isReversed }: PageSort<string>): boolean =>
   (by === 'name' || by === 'score') !== isReversed
+
+export const getDirection = (sort: PageSort<string>, key: string): SortDirection | undefined => {
+  if (sort.by !== key) return undefined
+  return isAscending(sort) ? 'ascending' : 'descending'
+}
+
+export const toggleSort = <Key>(sort: PageSort<Key>, by: Key): PageSort<Key> => ({
+  by,
+  isReversed: sort.by === by && !sort.isReversed,
+})
 
 export const formatSort = ({ by, isReversed }: PageSort): string => (isReversed ? `-${by}` : by)
 

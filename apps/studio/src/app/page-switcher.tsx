@@ -141,10 +141,10 @@ export const PageSwitcher = ({
     <Button
       look="quiet"
       icon="shop"
-      aria-label={`${t.shell.switchPage}: ${current?.display_name ?? t.shell.pages}`}
+      {...(current ? { 'aria-label': `${t.shell.switchPage}: ${current.display_name}` } : {})}
       {...(profiles.length > maxMenuPages ? { onPress: open } : {})}
     >
-      <span className="ellipsis">{current?.display_name ?? t.shell.pages}</span>
+      <span className="ellipsis">{current?.display_name ?? t.shell.choosePage}</span>
       <Icon name="down" size={16} />
     </Button>
   )

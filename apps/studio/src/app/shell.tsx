@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { NavLink, Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { useMessages } from '../messages/index.tsx'
@@ -12,10 +13,11 @@ import { useConfirmationRequested } from './confirmation.ts'
 import { createIdleComponent, createLazyComponent } from './lazy.ts'
 import { PageSwitcher } from './page-switcher.tsx'
 import { PersonMenu } from './person-menu.tsx'
-import { findCurrentPage, useAccount } from './session.ts'
+import { findCurrentPage, useAccount, workspacesQuery } from './session.ts'
 import { settings } from './settings.ts'
 import styles from './shell.module.css'
 import { onReconnect, useStatus } from './status.ts'
+import { listWorkspaceSections } from './workspace-sections.ts'
 
 const ConfirmSessionDialog = createLazyComponent(
   async () => (await import('./confirm-session-dialog.tsx')).ConfirmSessionDialog,
@@ -82,24 +84,19 @@ const useNavigationItems = (profileId: number | undefined) => {
       createScreen('webhooks', t.shell.webhooks, 'webhook', 'w'),
       createScreen('settings', t.pages.settingsTitle, 'settings', 'e'),
     ]
-    const isPage = profileId !== undefined
-    return {
-      ...(isPage ? { main, daily, tools } : { main: [], daily: [], tools: [] }),
-      pageScreens: [...main, ...daily, ...tools],
-      account,
-      admin,
-    }
+    return { main, daily, tools, pageScreens: [...main, ...daily, ...tools], account, admin }
   }, [profileId, t, isAdmin])
 }
 
-const useGoToActions = ({ main, daily, tools, account, admin }: ReturnType<typeof useNavigationItems>) => {
+const useGoToActions = (
+  { pageScreens, account, admin }: ReturnType<typeof useNavigationItems>,
+  hasPage: boolean,
+) => {
   const t = useMessages()
   const navigate = useNavigate()
   const actions = useMemo(() => {
     const items: readonly NavigationItem[] = [
-      ...main,
-      ...daily,
-      ...tools,
+      ...(hasPage ? pageScreens : []),
       ...account,
       { id: 'security', title: t.account.security, icon: 'person', to: '/account/security' },
       { id: 'keys', title: t.account.keys, icon: 'person', to: '/account/keys' },
@@ -117,7 +114,7 @@ const useGoToActions = ({ main, daily, tools, account, admin }: ReturnType<typeo
         run: () => navigate(to),
       }),
     )
-  }, [main, daily, tools, account, admin, t, navigate])
+  }, [pageScreens, hasPage, account, admin, t, navigate])
   useActions(actions)
 }
 
@@ -147,14 +144,24 @@ export const Component = () => {
   const t = useMessages()
   const account = useAccount()
   const { pathname, key } = useLocation()
-  const { profileId: profileParam } = useParams()
-  // Outside of a page's screens, the navigation shows the last page
-  const profileId = profileParam
+  const { profileId: profileParam, workspaceId } = useParams()
+  const lastPageId = profileParam
     ? account.profiles.find(({ id }) => id === Number(profileParam))?.id
     : findCurrentPage(account)
-  const navigationItems = useNavigationItems(profileId)
-  useGoToActions(navigationItems)
-  const profile = account.profiles.find(({ id }) => id === profileId)
+  const navigationItems = useNavigationItems(lastPageId)
+  useGoToActions(navigationItems, lastPageId !== undefined)
+  // If there are several pages, only the screens of a page show its entries
+  const isPageScreen =
+    profileParam !== undefined || (account.profiles.length === 1 && !/^\/(pages|workspaces)/.test(pathname))
+  const profile = isPageScreen ? account.profiles.find(({ id }) => id === lastPageId) : undefined
+  const workspaces = useQuery({ ...workspacesQuery, enabled: workspaceId !== undefined })
+  const workspace = workspaces.data?.find(({ id }) => id === Number(workspaceId))
+  const generalItems: readonly NavigationItem[] = [
+    ...(profile && account.profiles.length === 1 && account.plan.limits.profiles === 1
+      ? []
+      : [{ id: 'pages', title: t.shell.allPages, icon: 'shop', to: '/pages', end: true } as const]),
+    ...navigationItems.account,
+  ]
   const unread = useUnreadAlerts(profile)
   const news: Readonly<Record<string, number>> = unread
     ? { forms: unread.entries.length, alerts: unread.count }
@@ -200,7 +207,7 @@ export const Component = () => {
           <Logo />
           <span>{settings.site.name}</span>
         </NavLink>
-        <PageSwitcher profileId={profileId} screens={navigationItems.pageScreens} />
+        <PageSwitcher profileId={profile?.id} screens={navigationItems.pageScreens} />
         <span className={styles.space} />
         <CommandPalette />
         <PersonMenu />
@@ -221,33 +228,43 @@ export const Component = () => {
           aria-label={t.shell.mainNavigation}
           data-open={menu.isOpen || undefined}
         >
-          {profile ? <p className={styles.heading}>{profile.display_name}</p> : null}
-          <NavigationList items={navigationItems.main} />
-          <NavigationList
-            items={navigationItems.daily.map((item) => ({ ...item, news: news[item.id] ?? 0 }))}
-          />
-          {navigationItems.tools.length ? <p className={styles.heading}>{t.shell.tools}</p> : null}
-          <NavigationList items={navigationItems.tools} />
-          <hr />
-          <NavigationList
-            items={[
-              ...(account.profiles.length > 1 || account.plan.limits.profiles !== 1
-                ? [{ id: 'pages', title: t.shell.allPages, icon: 'shop', to: '/pages', end: true } as const]
-                : []),
-              ...navigationItems.account,
-              ...navigationItems.admin,
-            ]}
-          />
+          {profile ? (
+            <>
+              <p className={styles.heading}>{profile.display_name}</p>
+              <NavigationList items={navigationItems.main} />
+              <NavigationList
+                items={navigationItems.daily.map((item) => ({ ...item, news: news[item.id] ?? 0 }))}
+              />
+              <p className={styles.heading}>{t.shell.tools}</p>
+              <NavigationList items={navigationItems.tools} />
+              <hr />
+            </>
+          ) : null}
+          {workspace ? (
+            <>
+              <p className={styles.heading}>{workspace.name}</p>
+              <NavigationList items={listWorkspaceSections(workspace, t)} />
+              <hr />
+            </>
+          ) : null}
+          {workspaces.isLoading ? null : (
+            <NavigationList
+              items={[...generalItems, ...navigationItems.admin].map((item) => ({
+                ...item,
+                end: item.end ?? workspace !== undefined,
+              }))}
+            />
+          )}
         </nav>
       )}
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
-      {navigationItems.main.length && !isFocused ? (
+      {isFocused ? null : (
         <nav className={styles.bar} aria-label={t.shell.menu}>
-          <NavigationList items={navigationItems.main} />
+          <NavigationList items={profile ? navigationItems.main : generalItems} />
         </nav>
-      ) : null}
+      )}
       {isConfirming && !isSignedOut ? (
         <Suspense fallback={null}>
           <ConfirmSessionDialog />

@@ -36,7 +36,7 @@ export const CopyDesignDialog = ({ pages, onClose }: { pages: readonly Page[]; o
     >
       <SearchSelect
         label={texts.source}
-        placeholder={texts.chooseSource}
+        placeholder={t.shell.choosePage}
         value={sourceId}
         options={filterAndSortPages(sources, '', language).map(({ id, display_name, username }) => ({
           id: String(id),

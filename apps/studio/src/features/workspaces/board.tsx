@@ -34,10 +34,10 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
   return (
     <>
       {workspace.profiles.length ? (
-        <Card title={texts.board} actions={actions}>
+        <Card title={t.shell.pages} actions={actions}>
           {summaries ? (
             <PageList
-              label={texts.board}
+              label={t.shell.pages}
               pages={summaries.filter(({ id }) => ids.has(id))}
               renderActions={(pages) => <WorkspaceButton pages={pages} menu={menu} />}
               createSections={(page) => menu.createSections([page])}

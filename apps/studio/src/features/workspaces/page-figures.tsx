@@ -2,14 +2,19 @@ import type { WorkspaceDetail, WorkspaceSummary } from '@vitrine/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../app/format.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { filterAndSortPages } from '../../app/page-order.ts'
+import { getDirection, type PageSort, toggleSort } from '../../app/page-sort.ts'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Row } from '../../ui/layout.tsx'
+import { SortHead } from '../../ui/sort-head.tsx'
 import table from '../../ui/table.module.css'
 import { useWorkspaceTexts } from './texts.ts'
 import styles from './workspaces.module.css'
 
 const shortLength = 10
+
+type Column = 'views' | 'unique_visitors' | 'clicks' | 'submissions'
 
 export const PageFigures = ({
   summary,
@@ -23,29 +28,35 @@ export const PageFigures = ({
   const t = useMessages()
   const texts = useWorkspaceTexts()
   const format = useFormat()
+  const [language] = useLanguage()
   const [isLong, setIsLong] = useState(false)
-  const columns = [
+  const [sort, setSort] = useState<PageSort<'name' | Column>>({ by: 'views', isReversed: false })
+  const columns: readonly { readonly id: Column; readonly label: string }[] = [
     { id: 'views', label: texts.views },
     { id: 'unique_visitors', label: texts.visitors },
     { id: 'clicks', label: texts.clicks },
     { id: 'submissions', label: texts.submissions },
-  ] as const
-  const rows = summary.profile_totals
-    .flatMap(({ profile_id, totals }) => {
-      const page = pages.find(({ id }) => id === profile_id)
-      return page ? [{ page, totals }] : []
-    })
-    .toSorted((a, b) => b.totals.views - a.totals.views || b.totals.clicks - a.totals.clicks)
+  ]
+  const { by, isReversed } = sort
+  const namedRows = filterAndSortPages(pages, '', language).flatMap((page) => {
+    const totals = summary.profile_totals.find(({ profile_id }) => profile_id === page.id)?.totals
+    return totals ? [{ page, totals }] : []
+  })
+  const sortedRows = by === 'name' ? namedRows : namedRows.toSorted((a, b) => b.totals[by] - a.totals[by])
+  const rows = isReversed ? sortedRows.toReversed() : sortedRows
   return (
-    <Card title={texts.board}>
-      <table className={`${table.table} ${styles.figures}`} aria-label={texts.board}>
+    <Card title={t.shell.pages}>
+      <table className={`${table.table} ${styles.figures}`} aria-label={t.shell.pages}>
         <thead>
           <tr>
-            <th scope="col">{t.pages.displayName}</th>
-            {columns.map(({ id, label }) => (
-              <th key={id} scope="col" data-number>
-                {label}
-              </th>
+            {[{ id: 'name' as const, label: t.pages.displayName }, ...columns].map(({ id, label }) => (
+              <SortHead
+                key={id}
+                title={label}
+                direction={getDirection(sort, id)}
+                onSort={() => setSort(toggleSort(sort, id))}
+                data-number={id === 'name' ? undefined : true}
+              />
             ))}
           </tr>
         </thead>

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { canManage } from '../../app/can-manage.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
+import { listWorkspaceSections } from '../../app/workspace-sections.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Chip, Loading, ScreenHeader } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -11,6 +11,7 @@ import { Members } from './members.tsx'
 import { useWorkspaceId, workspaceQuery } from './queries.ts'
 import { useWorkspaceTexts } from './texts.ts'
 import { WorkspaceSettings } from './workspace-settings.tsx'
+import styles from './workspaces.module.css'
 
 const WorkspaceAnalytics = createLazyComponent(
   async () => (await import('./workspace-analytics.tsx')).WorkspaceAnalytics,
@@ -26,38 +27,23 @@ export const Component = () => {
   const { data: workspace } = useSuspenseQuery(workspaceQuery(id))
   const navigate = useNavigate()
   const { section = 'pages' } = useParams()
-  const isManager = canManage(workspace)
-  const tabs = [
-    { id: 'pages', title: texts.board, content: <Board key={id} workspace={workspace} /> },
-    ...(workspace.profiles.length
-      ? [
-          {
-            id: 'analytics',
-            title: t.shell.analytics,
-            content: (
-              <Suspense fallback={<Loading />}>
-                <WorkspaceAnalytics key={id} workspace={workspace} />
-              </Suspense>
-            ),
-          },
-        ]
-      : []),
-    { id: 'people', title: t.shell.members, content: <Members workspace={workspace} /> },
-    ...(isManager
-      ? [
-          {
-            id: 'webhooks',
-            title: t.shell.webhooks,
-            content: (
-              <Suspense fallback={<Loading />}>
-                <WorkspaceWebhooks id={id} />
-              </Suspense>
-            ),
-          },
-        ]
-      : []),
-    { id: 'settings', title: t.shell.settings, content: <WorkspaceSettings workspace={workspace} /> },
-  ]
+  const contents = {
+    pages: <Board key={id} workspace={workspace} />,
+    analytics: (
+      <Suspense fallback={<Loading />}>
+        <WorkspaceAnalytics key={id} workspace={workspace} />
+      </Suspense>
+    ),
+    people: <Members workspace={workspace} />,
+    webhooks: (
+      <Suspense fallback={<Loading />}>
+        <WorkspaceWebhooks id={id} />
+      </Suspense>
+    ),
+    settings: <WorkspaceSettings workspace={workspace} />,
+  }
+  const sections = listWorkspaceSections(workspace, t)
+  const selected = sections.find((tab) => tab.id === section) ?? sections[0]
   return (
     <>
       <ScreenHeader
@@ -66,12 +52,14 @@ export const Component = () => {
       >
         <Chip>{t.shell.roles[workspace.my_role]}</Chip>
       </ScreenHeader>
-      <Tabs
-        label={texts.sections}
-        tabs={tabs}
-        selected={tabs.some((tab) => tab.id === section) ? section : 'pages'}
-        onSelect={(tab) => navigate(tab === 'pages' ? `/workspaces/${id}` : `/workspaces/${id}/${tab}`)}
-      />
+      <div className={styles.sections}>
+        <Tabs
+          label={texts.sections}
+          tabs={sections.map((tab) => ({ ...tab, content: contents[tab.id] }))}
+          selected={selected.id}
+          onSelect={(tabId) => navigate(sections.find((tab) => tab.id === tabId)!.to)}
+        />
+      </div>
     </>
   )
 }

@@ -7,6 +7,7 @@ const shell: Messages['shell'] = {
   pages: 'Seiten',
   thisPage: 'Diese Seite',
   switchPage: 'Seite wechseln',
+  choosePage: 'Seite wählen',
   searchPages: 'Deine Seiten durchsuchen',
   recent: 'Zuletzt geöffnet',
   allPages: 'Alle Seiten',

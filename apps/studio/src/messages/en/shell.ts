@@ -5,6 +5,7 @@ export default {
   pages: 'Pages',
   thisPage: 'This page',
   switchPage: 'Switch page',
+  choosePage: 'Choose a page',
   searchPages: 'Search your pages',
   recent: 'Recent',
   allPages: 'All pages',

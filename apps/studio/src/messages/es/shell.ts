@@ -7,6 +7,7 @@ const shell: Messages['shell'] = {
   pages: 'Páginas',
   thisPage: 'Esta página',
   switchPage: 'Cambiar de página',
+  choosePage: 'Elige una página',
   searchPages: 'Buscar en tus páginas',
   recent: 'Recientes',
   allPages: 'Todas las páginas',

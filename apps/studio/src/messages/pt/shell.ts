@@ -7,6 +7,7 @@ const shell: Messages['shell'] = {
   pages: 'Páginas',
   thisPage: 'Esta página',
   switchPage: 'Trocar de página',
+  choosePage: 'Escolha uma página',
   searchPages: 'Buscar nas suas páginas',
   recent: 'Recentes',
   allPages: 'Todas as páginas',

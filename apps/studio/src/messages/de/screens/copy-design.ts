@@ -5,7 +5,6 @@ const copyDesign: typeof en = {
   title: 'Design auf andere Seiten kopieren',
   titleFrom: 'Design von einer Seite übernehmen',
   source: 'Übernehmen von',
-  chooseSource: 'Seite wählen',
   text: 'Ersetzt das Design der gewählten Seiten.',
   copied: (n) => (n === 1 ? 'Design auf 1 Seite kopiert.' : `Design auf ${n} Seiten kopiert.`),
 }

@@ -21,7 +21,6 @@ const teams: typeof en = {
   seatsFull:
     'Dieses Team hat seine Höchstzahl an Mitgliedern erreicht. Entferne ein Mitglied, ziehe eine Einladung zurück, oder wähle einen größeren Tarif.',
   sections: 'Bereiche des Teams',
-  board: 'Seiten',
   views: 'Aufrufe',
   visitors: 'Besucher',
   clicks: 'Klicks',

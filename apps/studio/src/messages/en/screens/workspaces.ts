@@ -19,7 +19,6 @@ export default {
   seatsFull:
     'This workspace has reached its member limit. Remove a member, withdraw an invitation, or choose a larger plan.',
   sections: 'Workspace sections',
-  board: 'Pages',
   views: 'Views',
   visitors: 'Visitors',
   clicks: 'Clicks',

@@ -5,7 +5,6 @@ const copyDesign: typeof en = {
   title: 'Copiar el diseño a otras páginas',
   titleFrom: 'Copiar el diseño de una página',
   source: 'Copiar de',
-  chooseSource: 'Elige una página',
   text: 'Reemplaza el diseño de las páginas elegidas.',
   copied: (n) => (n === 1 ? 'Diseño copiado a 1 página.' : `Diseño copiado a ${n} páginas.`),
 }

@@ -21,7 +21,6 @@ const teams: typeof en = {
   seatsFull:
     'Este equipo ha alcanzado su límite de miembros. Quita a un miembro, retira una invitación o elige un plan mayor.',
   sections: 'Secciones del equipo',
-  board: 'Páginas',
   views: 'Visitas',
   visitors: 'Visitantes',
   clicks: 'Clics',

@@ -5,7 +5,6 @@ const copyDesign: typeof en = {
   title: 'Copiar o design para outras páginas',
   titleFrom: 'Copiar o design de uma página',
   source: 'Copiar de',
-  chooseSource: 'Escolha uma página',
   text: 'Substitui o design das páginas escolhidas.',
   copied: (n) => (n === 1 ? 'Design copiado para 1 página.' : `Design copiado para ${n} páginas.`),
 }

@@ -21,7 +21,6 @@ const teams: typeof en = {
   seatsFull:
     'Esta equipe atingiu o limite de membros. Remova um membro, retire um convite ou escolha um plano maior.',
   sections: 'Seções da equipe',
-  board: 'Páginas',
   views: 'Visualizações',
   visitors: 'Visitantes',
   clicks: 'Cliques',

@@ -1,0 +1,24 @@
+import type { Workspace } from '@vitrine/contract'
+import type { Messages } from '../messages/index.tsx'
+import type { IconName } from '../ui/icon.tsx'
+import { canManage } from './can-manage.ts'
+
+export const listWorkspaceSections = (
+  { id: workspaceId, my_role, profiles }: Pick<Workspace, 'id' | 'my_role' | 'profiles'>,
+  { shell }: Messages,
+) => {
+  const createSection = <Id extends string>(id: Id, title: string, icon: IconName, path = `/${id}`) => ({
+    id,
+    title,
+    icon,
+    to: `/workspaces/${workspaceId}${path}`,
+    end: path === '',
+  })
+  return [
+    createSection('pages', shell.pages, 'shop', ''),
+    ...(profiles.length ? [createSection('analytics', shell.analytics, 'chart')] : []),
+    createSection('people', shell.members, 'people'),
+    ...(canManage({ my_role }) ? [createSection('webhooks', shell.webhooks, 'webhook')] : []),
+    createSection('settings', shell.settings, 'settings'),
+  ] as const
+}
