@@ -601,7 +601,6 @@ describeStudio('links', ['sqlite'], (studio) => {
     const field = page.getByLabel(texts.links.paste)
     await field.evaluate((input) => input.focus({ preventScroll: true }))
     await send('touchStart', from.y + 20)
-    // A focused field stays above the rows
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(false)
     for (let y = from.y + 20; y <= from.y + 90; y += 12) await send('touchMove', y)
     // Away from the bar, the list stays

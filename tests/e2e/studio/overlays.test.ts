@@ -59,7 +59,6 @@ describeStudio('overlays', ['sqlite'], (studio) => {
     await menu.click()
     await page.goBack()
     await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false')
-    // The menu does not repeat the entries of the bar
     await menu.click()
     const entries = page.getByRole('navigation', { name: texts.shell.mainNavigation }).getByRole('link')
     await entries.first().waitFor()

@@ -202,7 +202,6 @@ describeStudio('preview', ['sqlite'], (studio) => {
     const show = (await page.getByRole('radiogroup', { name: texts.editor.show }).boundingBox())!
     const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!
     expect(heading.x).toBeGreaterThan(show.x + show.width)
-    // While the user types, nothing covers the screen
     const field = page.getByLabel(texts.links.paste)
     const barTop = () =>
       page
