@@ -14,6 +14,7 @@ describe('URLs from pasted text', () => {
     ['example.com:8080/x', 'https://example.com:8080/x'],
     ['just words', null],
     ['word', null],
+    ['www.example,com', null],
     ['', null],
   ])('reads %s', (text, address) => expect(parseLinkUrl(text)).toBe(address))
 

@@ -38,7 +38,7 @@ export const parseLinkUrl = (text: string): string | null => {
   if (/^[a-z][a-z\d+.-]*:/i.test(input) && !/^https?:\/\//i.test(input) && !/^[^/:]+\.[^/:]+:\d/.test(input))
     return null
   const url = URL.parse(/^https?:\/\//i.test(input) ? input : `https://${input}`)
-  return url?.hostname.includes('.') && /[a-z\d]$/i.test(url.hostname) ? url.href : null
+  return url?.hostname.includes('.') && /^[^,]+[a-z\d]$/i.test(url.hostname) ? url.href : null
 }
 
 const toTelUrl = (text: string): string => `tel:${text.replace(/[^\d+]/g, '')}`

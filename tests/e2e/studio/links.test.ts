@@ -598,7 +598,10 @@ describeStudio('links', ['sqlite'], (studio) => {
         type: type as 'touchStart',
         touchPoints: y === undefined ? [] : [{ x: from.x + 20, y }],
       })
+    const field = page.getByLabel(texts.links.paste)
+    await field.evaluate((input) => input.focus({ preventScroll: true }))
     await send('touchStart', from.y + 20)
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(false)
     for (let y = from.y + 20; y <= from.y + 90; y += 12) await send('touchMove', y)
     // Away from the bar, the list stays
     const scrolled = await page.evaluate(async () => {

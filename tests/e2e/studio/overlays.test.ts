@@ -59,6 +59,11 @@ describeStudio('overlays', ['sqlite'], (studio) => {
     await menu.click()
     await page.goBack()
     await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false')
+    await menu.click()
+    const entries = page.getByRole('navigation', { name: texts.shell.mainNavigation }).getByRole('link')
+    await entries.first().waitFor()
+    expect((await entries.allTextContents())[0]).toBe(texts.shell.forms)
+    await page.goBack()
     // A screen chosen in the menu closes it for good
     const choose = async (title: string) => {
       await menu.click()

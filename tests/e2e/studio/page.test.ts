@@ -40,7 +40,9 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('button', { name: texts.common.continue }).click()
     await page
       .getByLabel(texts.start.linksField)
-      .fill('Willow baskets\nexample.com/baskets\ninstagram.com/ivoreed\nhello@example.com\n12 Park Street')
+      .fill(
+        'Willow baskets\nexample.com/baskets\ninstagram.com/ivoreed\nhello@example.com\ninstagram,com/reed\nexample.com/reed\n12 Park Street',
+      )
     await page.reload()
     await takePicture(page, 'start-2-links-phone')
     const readBox = async (name: string) => (await page.getByRole('button', { name }).boundingBox())!
@@ -48,16 +50,18 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     expect(skip.y).toBeGreaterThan(next.y)
     expect(skip.x + skip.width / 2).toBeCloseTo(next.x + next.width / 2, 0)
     await page.getByRole('button', { name: texts.start.linksNext }).click()
-    await page.getByText(texts.start.onPage(3)).waitFor()
-    await page.getByText(texts.start.otherLines(1)).waitFor()
+    await page.getByText(texts.start.onPage(4)).waitFor()
+    await page.getByText(texts.start.otherLines(2)).waitFor()
     expect(await page.getByText(texts.links.added(3, '', 1)).count()).toBe(0)
-    expect(await page.getByLabel(texts.start.linksField).inputValue()).toBe('12 Park Street')
-    await page.getByRole('button', { name: texts.start.skipLines(1) }).click()
+    const lines = page.getByLabel(texts.start.linksField)
+    expect(await lines.inputValue()).toBe('instagram,com/reed\n12 Park Street')
+    await page.getByRole('button', { name: texts.start.skipLines(2) }).click()
     await page.getByRole('heading', { name: texts.start.more }).waitFor()
     await page.getByRole('button', { name: texts.common.back }).click()
+    await lines.fill('12 Park Street')
     await page.getByRole('button', { name: texts.start.linksNext }).click()
     await page.getByRole('button', { name: texts.links.addLocation }).click()
-    await page.getByText(texts.start.onPage(4)).waitFor()
+    await page.getByText(texts.start.onPage(5)).waitFor()
     await page.getByRole('button', { name: texts.common.continue, exact: true }).click()
     await page.getByRole('heading', { name: texts.start.more }).waitFor()
     await page.getByRole('button', { name: '12 Park Street' }).click()
@@ -82,6 +86,9 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.getByText('Botanical', { exact: true }).click()
     await page.getByRole('radio', { name: 'Botanical', checked: true }).waitFor({ state: 'attached' })
+    const edge = (await page.getByRole('progressbar').boundingBox())!
+    const previewTop = (await page.locator('aside').boundingBox())!.y
+    expect(edge.y + edge.height).toBeLessThanOrEqual(previewTop)
     await takePicture(page, 'start-4-theme-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.common.continue }).click()

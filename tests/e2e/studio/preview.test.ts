@@ -202,6 +202,19 @@ describeStudio('preview', ['sqlite'], (studio) => {
     const show = (await page.getByRole('radiogroup', { name: texts.editor.show }).boundingBox())!
     const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!
     expect(heading.x).toBeGreaterThan(show.x + show.width)
+    const field = page.getByLabel(texts.links.paste)
+    const barTop = () =>
+      page
+        .locator('nav')
+        .last()
+        .evaluate((nav) => nav.getBoundingClientRect().top)
+    await field.focus()
+    await expect.poll(barTop).toBe(390)
+    await field.blur()
+    await expect.poll(barTop).toBe(bar.y)
+    await block.getByRole('link').click()
+    const title = (await page.getByLabel(texts.links.fields.title, { exact: true }).boundingBox())!
+    expect(title.y + title.height).toBeLessThanOrEqual(bar.y)
     expect(pageErrors).toEqual([])
   })
 

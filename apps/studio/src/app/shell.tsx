@@ -227,6 +227,7 @@ export const Component = () => {
           className={styles.nav}
           aria-label={t.shell.mainNavigation}
           data-open={menu.isOpen || undefined}
+          data-page={profile ? '' : undefined}
         >
           {profile ? (
             <>

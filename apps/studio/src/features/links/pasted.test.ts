@@ -41,6 +41,9 @@ test.each([
   'http:/example.com',
   'www. example .com',
   'example .com/shop',
+  'instagram,com/anna',
+  'www.example,com',
+  'example,com',
 ])('reports "%s" instead of using it as a title', (line) => {
   expect(readPasted(`${line}\n+43 660 1234567`)).toEqual({
     entries: [{ url: 'tel:+436601234567', title: '' }],

@@ -10,8 +10,9 @@ export const isStreet = (text: string): boolean => {
 /** Returns true for a line such as `12 Park Street, Bristol`, which is hardly anything else. */
 const isFullStreet = (text: string): boolean => isStreet(text) && /\d/.test(text) && /,\s/.test(text)
 
-/** Mistyped web addresses, such as `htp:/example.com`, `htps//shop`, `www. example` or `example.com /shop`. */
-const mistypedAddress = /\w:\/|^[a-z]{2,8}\/\/\S|\bwww\b|\.[a-z]{2,}\s*\/\S/iu
+/** Mistyped web addresses, such as `htp:/example.com`, `htps//shop`, `www. example`, `example.com /shop` or `example,com`. */
+const mistypedAddress =
+  /\w:\/|^[a-z]{2,8}\/\/\S|\bwww\b|\.[a-z]{2,}\s*\/\S|\w,[a-z]{2,}\/\S|\w,(?:com|net|org)$/iu
 
 /** A pasted URL, with its title if one was typed, or a street address. */
 export type PastedEntry = { readonly url: string; readonly title?: string } | { readonly street: string }

@@ -18,6 +18,8 @@ export const useDrag = (onDrop: (id: number, position: { section: string; index:
     let hasMoved = false
     let frame = 0
     handle.setPointerCapture(start.pointerId)
+    // A focused field stays in view above the first rows
+    handle.focus({ preventScroll: true })
 
     const items = [...list.querySelectorAll<HTMLElement>('[data-section] > header,[data-link]')]
     const from = items.indexOf(row)

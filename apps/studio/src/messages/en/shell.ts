@@ -51,7 +51,7 @@ export default {
   news: (n: number) => `${n} new`,
   nothingToUndo: 'Nothing to undo. See Versions.',
   nothingToRedo: 'Nothing to redo.',
-  offline: 'Offline. Edits are saved later. Other actions need a connection.',
+  offline: 'Offline. Only edits in fields are saved later.',
   sessionEndedTitle: 'Sign in again',
   sessionEndedText: 'Your session has ended. Your changes are not lost. Sign in to continue.',
   unpublished: 'Not published',

@@ -53,7 +53,7 @@ const shell: Messages['shell'] = {
   news: (n) => (n === 1 ? '1 novedad' : `${n} novedades`),
   nothingToUndo: 'No hay nada que deshacer. Mira en Versiones.',
   nothingToRedo: 'No hay nada que rehacer.',
-  offline: 'Sin conexión. Tus cambios se guardan después. Lo demás requiere conexión.',
+  offline: 'Sin conexión. Solo se guardan después los cambios en los campos.',
   sessionEndedTitle: 'Inicia sesión de nuevo',
   sessionEndedText: 'Tu sesión ha terminado. Tus cambios no se han perdido. Inicia sesión para continuar.',
   unpublished: 'Sin publicar',

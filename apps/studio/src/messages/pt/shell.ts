@@ -53,7 +53,7 @@ const shell: Messages['shell'] = {
   news: (n) => (n === 1 ? '1 novidade' : `${n} novidades`),
   nothingToUndo: 'Nada a desfazer. Veja Versões.',
   nothingToRedo: 'Nada a refazer.',
-  offline: 'Sem conexão. As edições são salvas depois. O resto precisa de conexão.',
+  offline: 'Sem conexão. Só as edições em campos são salvas depois.',
   sessionEndedTitle: 'Entre de novo',
   sessionEndedText: 'Sua sessão expirou. Suas alterações não se perderam. Entre para continuar.',
   unpublished: 'Não publicada',
