@@ -309,7 +309,7 @@ describeStudio('sign-in and sign-out', ['sqlite'], (studio) => {
       state: 'a b&c',
     })
     await page.goto(`${studio.url}/oauth/authorize?${query}`)
-    await page.getByText('An agent asks for access to a page.').waitFor()
+    await page.getByText('An agent requests access to a page.').waitFor()
     await takePicture(page, 'consent-signin')
     expect(await findAccessibilityProblems(page)).toEqual([])
     await enter(visit, email, password)
