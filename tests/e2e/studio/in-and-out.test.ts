@@ -147,7 +147,7 @@ describeStudio('sign-in and sign-out', ['sqlite'], (studio) => {
     await page.getByText(`Verify ${member.email} first`).waitFor()
     await member.verify()
     await page.reload()
-    await page.getByText('Olive Owner invites you to Studio North').waitFor()
+    await page.getByText('Olive Owner has invited you to join Studio North').waitFor()
     await takePicture(page, 'invite')
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.offers.accept, exact: true }).click()
@@ -195,7 +195,7 @@ describeStudio('sign-in and sign-out', ['sqlite'], (studio) => {
       `${studio.url}${path}?token=${readMailToken(await studio.mail(email, path))}`
     // E-mails of earlier releases contain these URLs
     await page.goto(await createMailedLink('/invites'))
-    await page.getByText('Agency North invites you to Studio North with the role Editor.').waitFor()
+    await page.getByText('Agency North has invited you to join Studio North as Editor.').waitFor()
     await page.getByRole('heading', { name: texts.auth.createAccount }).waitFor()
     await takePicture(page, 'invite-stranger-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])
@@ -316,7 +316,7 @@ describeStudio('sign-in and sign-out', ['sqlite'], (studio) => {
     await page.waitForURL(`${studio.url}/oauth/authorize?${query}`)
     await page.getByText('Desk').first().waitFor()
     await takePicture(page, 'consent')
-    await page.getByRole('button', { name: 'Refuse' }).click()
+    await page.getByRole('button', { name: 'Deny' }).click()
     await page.waitForURL((url) => url.pathname === '/agent/back')
     expect(new URL(page.url()).searchParams.get('state')).toBe('a b&c')
     expect(pageErrors).toEqual([])
