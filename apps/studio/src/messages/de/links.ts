@@ -145,7 +145,7 @@ const links: Messages['links'] = {
     `Fehlerhaft seit ${first}, zuletzt geprüft ${last}. Eine neue Webadresse wird bald geprüft.`,
   pickerTitle: 'Block hinzufügen',
   pickerSearch: 'Shop, Video, Öffnungszeiten…',
-  pickerNone: 'Kein passender Block. Für alles andere gibt es den Text.',
+  pickerNone: 'Kein passender Block. Versuche ein anderes Wort oder füge einen Text hinzu.',
   groups: {
     links: 'Links',
     content: 'Texte',

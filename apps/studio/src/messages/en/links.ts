@@ -117,7 +117,7 @@ export default {
     draft: 'Page not published',
     scheduled: 'Scheduled',
     active: 'Shown',
-    expired: 'Expired',
+    expired: 'Ended',
     hidden: 'Hidden',
     archived: 'Archived',
   },

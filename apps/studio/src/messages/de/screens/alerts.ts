@@ -12,7 +12,7 @@ const messages: typeof en = {
   open: 'Öffnen',
   markRead: 'Als gelesen markieren',
   isNew: 'Neu',
-  sentForm: (sender, form) => `${sender} hat „${form}“ gesendet.`,
+  sentForm: (sender, form) => `${sender} hat „${form}“ ausgefüllt.`,
   emptyTitle: 'Keine Hinweise',
   emptyText:
     'Ungewöhnlich viele oder wenige Aufrufe, Formulareinträge und endende Kampagnen erscheinen hier.',

@@ -41,7 +41,7 @@ const messages: typeof en = {
   endsAt: 'Ende',
   openEnd: 'Leer lassen, wenn es kein Ende gibt.',
   utm: 'UTM-Parameter',
-  copyAddress: 'Webadresse kopieren',
+  copyAddress: 'Kampagnenadresse kopieren',
   objective: 'Zweck',
   slug: 'Kurzname in der Kampagnenadresse',
   slugHint:

@@ -113,7 +113,7 @@ const texts: typeof en = {
       'Webadresse nicht angenommen',
       'Die Webadresse ist unvollständig oder für Besucher nicht sicher.',
     ],
-    invalid: ['Nicht gültig', 'Ein Wert verstößt gegen eine Regel dieses Dienstes.'],
+    invalid: ['Nicht gültig', 'Ein Wert ist hier nicht erlaubt.'],
     no_address: ['Keine Webadresse', ''],
     not_supported: [
       'Nicht unterstützt',

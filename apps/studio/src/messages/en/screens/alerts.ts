@@ -28,7 +28,7 @@ export default {
     form_submission: 'New form entry',
     variant_winner: 'Variant performs better',
     campaign_ending: 'Campaign ending',
-    link_expiring: 'Block expiring',
+    link_expiring: 'Block ending',
     plan_limit: 'Plan limit nearly reached',
   },
   hints: {

@@ -12,7 +12,7 @@ const messages: typeof en = {
   open: 'Abrir',
   markRead: 'Marcar como leída',
   isNew: 'Nueva',
-  sentForm: (sender, form) => `${sender} ha enviado «${form}».`,
+  sentForm: (sender, form) => `${sender} ha rellenado «${form}».`,
   emptyTitle: 'No hay alertas',
   emptyText: 'Aquí aparecen el tráfico inusual, las respuestas de formularios y las campañas que terminan.',
   delivery: 'Entrega',

@@ -46,7 +46,7 @@ const messages: typeof en = {
   endsAt: 'Final',
   openEnd: 'Déjalo vacío si no tiene final.',
   utm: 'Parámetros UTM',
-  copyAddress: 'Copiar dirección',
+  copyAddress: 'Copiar dirección de la campaña',
   objective: 'Objetivo',
   slug: 'Nombre corto en la dirección de campaña',
   slugHint:

@@ -12,7 +12,7 @@ const messages: typeof en = {
   open: 'Abrir',
   markRead: 'Marcar como lido',
   isNew: 'Novo',
-  sentForm: (sender, form) => `${sender} enviou “${form}”.`,
+  sentForm: (sender, form) => `${sender} preencheu “${form}”.`,
   emptyTitle: 'Nenhum alerta',
   emptyText: 'Tráfego incomum, respostas de formulários e campanhas que terminam aparecem aqui.',
   delivery: 'Entrega',

@@ -46,7 +46,7 @@ const messages: typeof en = {
   endsAt: 'Fim',
   openEnd: 'Deixe vazio se não tiver fim.',
   utm: 'Parâmetros UTM',
-  copyAddress: 'Copiar endereço',
+  copyAddress: 'Copiar endereço da campanha',
   objective: 'Objetivo',
   slug: 'Nome curto no endereço da campanha',
   slugHint:
