@@ -247,7 +247,7 @@ export default {
   },
   gate: {
     label: 'Restriction',
-    lead: 'What visitors must confirm or enter before they see the block.',
+    lead: 'Visitors must confirm or enter this before they see the block.',
     none: 'None',
     sensitive: 'Content warning',
     age: 'Age check',

@@ -47,7 +47,7 @@ export const en: SiteTexts = {
       ],
       [
         'Readable in any colour',
-        'Pick your colours; dark mode shows darker shades of them. Where text would be hard to read, the page uses the nearest readable colour, and the studio shows you which.',
+        'Pick your colours; dark mode shows darker shades of them. If text would be hard to read, the page uses the nearest readable colour, and the studio shows you which.',
       ],
       [
         'A version before every change',

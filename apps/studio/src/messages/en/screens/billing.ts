@@ -27,7 +27,7 @@ export default {
   cancel: 'Cancel subscription',
   changeTo: (plan: string) => `Change to ${plan}?`,
   exceeds: (used: string, plan: string, limit: string) => `You have ${used}. ${plan} includes ${limit}.`,
-  aboveLimit: 'You are over a limit of your plan',
+  aboveLimit: 'You have exceeded a limit of your plan',
   aboveLimitText:
     'Your content stays online, and you can edit it. You cannot add more until you are within the limit.',
   versionsDeleted: (n: string) =>
