@@ -31,7 +31,7 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     await dialog.getByText(texts.campaigns.pastEnd).waitFor()
     await dialog.getByLabel(texts.campaigns.endsAt).fill('2090-03-10T10:00')
     await dialog.getByText(texts.common.more, { exact: true }).click()
-    await dialog.getByText(texts.campaigns.utm).click()
+    await dialog.getByText(texts.campaigns.utm, { exact: true }).click()
     await dialog.getByLabel(texts.links.utm.source).fill('flyer')
     await page.keyboard.press('Escape')
     const question = page.getByRole('alertdialog', { name: texts.saving.unsavedTitle })

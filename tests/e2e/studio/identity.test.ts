@@ -189,7 +189,7 @@ describeStudio(
       await page.getByRole('heading', { name: texts.auth.closedTitle }).waitFor()
       expect(await page.getByRole('textbox').count()).toBe(0)
       await page.goto(`${studio.url}/studio/invites?token=${token}`)
-      await page.getByText(/invites you to Studio North/).waitFor()
+      await page.getByText(/has invited you to join Studio North/).waitFor()
       await page.getByLabel(texts.auth.name).fill('Gus Guest')
       await page.getByLabel(texts.auth.password, { exact: true }).fill(password)
       await takePicture(page, 'closed-registration-invited')

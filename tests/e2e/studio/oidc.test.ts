@@ -157,7 +157,7 @@ describeWithProvider('closed registration', { REGISTRATION: 'closed' }, (studio,
     provider().people.set('guest', { email: 'guest@example.org', email_verified: true, name: 'Gus Guest' })
     provider().login.person = 'guest'
     await guest.goto(`${studio.url}/studio/invites?token=${token}`)
-    await guest.getByText(/invites you to Studio North/).waitFor()
+    await guest.getByText(/has invited you to join Studio North/).waitFor()
     await takePicture(guest, 'sign-up-invited')
     await signInButton(guest).click()
     await guest.getByText('Studio North').first().waitFor()

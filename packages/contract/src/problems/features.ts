@@ -220,11 +220,11 @@ export const featureRules = {
   member_or_email: () => 'send either member_id or email',
   no_such_member: () => 'this member does not exist in this workspace',
   is_owner: () => 'is already the owner',
-  page_transfer_pending: () => 'Another offer of this page is pending. Withdraw it first.',
+  page_transfer_pending: () => 'Another transfer of this page is pending. Cancel it first.',
   last_profile_stays: () =>
     'The last page of an account cannot be transferred. Create another one first. If the plan allows only one page, choose a larger plan.',
   owner_transfers: () => 'Only its owner may transfer a page.',
-  transfer_pending: () => 'Another offer of this workspace is pending. Withdraw it first.',
+  transfer_pending: () => 'Another transfer of this workspace is pending. Cancel it first.',
 
   // Links, campaigns, variants, versions
   already_active: ({ kind }: Kind) => `The ${kind} is already active.`,

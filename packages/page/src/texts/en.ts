@@ -52,7 +52,7 @@ export const en: Texts = {
   invalidTitle: 'This request cannot be processed',
   invalidBody: 'Go back, check what you entered and try again.',
   tooLargeTitle: 'This is too large',
-  tooLargeBody: 'Go back and send less, or a smaller file.',
+  tooLargeBody: 'Go back and use a shorter text or a smaller file.',
   tooManyTitle: 'Too many requests',
   tooManyBody: 'Wait a minute, then try again.',
   requestId: 'Request ID',
@@ -83,7 +83,7 @@ export const en: Texts = {
     wait: 'Too many attempts. Wait a minute, then try again.',
     problems: {
       required: 'Fill in this field.',
-      text: 'Enter text.',
+      text: 'Enter some text.',
       long: 'Use at most 2,000 characters.',
       email: 'Enter a valid e-mail address.',
       phone: 'Enter a valid phone number.',

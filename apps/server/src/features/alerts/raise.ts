@@ -94,7 +94,7 @@ export const alertSubmission = async (
     type: 'form_submission',
     severity: 'info',
     title: 'New form entry',
-    message: `A visitor sent the form “${formTitle}”.`,
+    message: `A visitor submitted the form “${formTitle}”.`,
     metric: null,
     value: null,
     baseline: null,

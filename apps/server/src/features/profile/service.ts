@@ -67,7 +67,6 @@ export const updateProfile = async (
       assertFeaturesIncluded(deps, profile, body)
       const username = body.username?.toLowerCase() ?? profile.username
       if (username !== profile.username) await rename(deps, db, ctx, profile, access.role, username)
-      const reason = changesOnlyTheme(body) ? 'profile.theme' : 'profile.update'
       const content = mergeSettings(profile, body, deps.config)
       const isPublished = mergeIsPublished(profile, body)
       const domain = changeDomain(deps, profile, access.role, body, ctx.now)
@@ -75,6 +74,13 @@ export const updateProfile = async (
         ? listChangedThemeFields(profile, content)
         : listChangedFields(profile, { ...profile, ...content, username, isPublished, domain })
       const name = changedFields.length <= maxNamedFields ? changedFields.join(', ') : ''
+      const reason = changesOnlyTheme(body)
+        ? 'profile.theme'
+        : name !== 'is_published'
+          ? 'profile.update'
+          : isPublished
+            ? 'profile.publish'
+            : 'profile.unpublish'
       const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, reason, name)
       await copyProfileToHistory(db, profile.id, version)
       requireRevision(expectedRevisions, profile.revision)

@@ -38,8 +38,11 @@ describeBoth('versions', (engine) => {
       bio: 'Pots',
       is_published: false,
     })
+    for (const is_published of [true, false]) await app.call(user, 'PUT', '/profile', { is_published })
     const list = await app.call(user, 'GET', at(user))
     expect(list.data.map((v: Data) => [v.kind, v.reason, v.name, v.link_count])).toEqual([
+      ['auto', 'profile.unpublish', 'is_published', 2],
+      ['auto', 'profile.publish', 'is_published', 2],
       ['auto', 'profile.update', 'bio, is_published', 2],
       ['auto', 'profile.theme', 'preset', 2],
       ['auto', 'profile.theme', 'mode, radius', 2],

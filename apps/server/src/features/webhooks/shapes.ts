@@ -42,21 +42,22 @@ const formatEvent = (payload: WebhookPayload): Message => {
         const answer = submission.answers[id]
         return answer === undefined ? [] : [[label, formatAnswer(answer)] as const]
       })
-      return createMessage(`New answer to “${form.title}”`, '', answers)
+      return createMessage(`New entry in “${form.title}”`, '', answers)
     }
     case 'milestone.reached': {
       const { milestone, metric, value } = payload.data
-      const noun = metric === 'views' ? 'visits' : 'clicks'
+      const noun = metric === 'views' ? 'views' : 'clicks'
       return createMessage(
         `${formatNumber(milestone)} ${noun}`,
-        `The page has reached ${formatNumber(value)} ${noun} in all.`,
+        `The page has reached ${formatNumber(value)} ${noun} in total.`,
       )
     }
     case 'link.clicked_out_of_schedule': {
       const { link } = payload.data
-      const reason = link.state === 'scheduled' ? 'its schedule has not begun yet' : 'its schedule has ended'
+      const reason =
+        link.state === 'scheduled' ? 'its schedule has not started yet' : 'its schedule has ended'
       return createMessage(
-        `“${link.title}” was followed, but is not shown`,
+        `“${link.title}” was opened outside its schedule`,
         `A visitor opened this link, but ${reason}.`,
         [['Address', link.url]],
       )
@@ -70,14 +71,14 @@ const formatEvent = (payload: WebhookPayload): Message => {
     case 'alert.raised':
       return createMessage(payload.data.alert.title, payload.data.alert.message)
     case 'campaign.started':
-      return createMessage(`The campaign “${payload.data.campaign.name}” has begun`)
+      return createMessage(`The campaign “${payload.data.campaign.name}” has started`)
     case 'campaign.ended':
       return createMessage(`The campaign “${payload.data.campaign.name}” has ended`)
     case 'link.created':
     case 'link.updated':
     case 'link.archived': {
       const { link } = payload.data
-      return createMessage(`The link “${link.title}” was ${linkChangeTexts[payload.type]}`, '', [
+      return createMessage(`The block “${link.title}” was ${linkChangeTexts[payload.type]}`, '', [
         ['Address', link.url],
       ])
     }

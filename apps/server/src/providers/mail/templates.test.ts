@@ -211,7 +211,7 @@ test.each(
 })
 
 test.each([
-  ['en', '“Editor”'],
+  ['en', 'as Editor'],
   ['de', '„Bearbeiter“'],
   ['es', '«Editor»'],
   ['pt', '“Editor”'],

@@ -94,6 +94,7 @@ const Session = ({
   onReview: (version: Version) => void
 }) => {
   const texts = useVersionTexts()
+  const { list } = useFormat()
   const [language] = useLanguage()
   const first = versions.at(-1)!
   const { time, restoredTime } = useMemo(() => {
@@ -113,7 +114,7 @@ const Session = ({
       <div className={styles.description}>
         <span className={styles.title}>{texts.session(versions.length)}</span>
         <span className={styles.facts}>
-          <Facts facts={[texts.restoresTime(restoredTime), ...names]} />
+          <Facts facts={[texts.restoresTime(restoredTime), list(names)].filter(Boolean)} />
         </span>
       </div>
       <div className={styles.actions}>

@@ -48,7 +48,7 @@ const account: Messages['account'] = {
   turnOffTitle: 'Zwei-Faktor-Authentifizierung ausschalten?',
   turnOffText:
     'Du meldest dich dann nur mit deinem Passwort an. Deine Wiederherstellungscodes gelten nicht mehr.',
-  turnedOff: 'Die Zwei-Faktor-Authentifizierung ist aus.',
+  turnedOff: 'Zwei-Faktor-Authentifizierung ausgeschaltet.',
   scanTitle: 'Scanne diesen Code',
   scanText:
     'Öffne eine Authenticator-App, füge ein Konto hinzu und scanne den Code. Gib dann die sechs Ziffern aus der App ein.',
@@ -60,7 +60,7 @@ const account: Messages['account'] = {
   recoveryText:
     'Mit jedem Code kannst du dich einmal ohne Handy anmelden. Bewahre die Codes jetzt sicher auf: Sie werden nicht noch einmal angezeigt.',
   recoveryKept: 'Ich habe die Codes gespeichert',
-  renewCodes: 'Neue Wiederherstellungscodes',
+  renewCodes: 'Neue Wiederherstellungscodes erstellen',
   renewText: 'Deine alten Wiederherstellungscodes gelten dann nicht mehr.',
   download: 'Herunterladen',
   print: 'Drucken',

@@ -18,7 +18,7 @@ const messages: Messages['analytics'] = {
     devices: 'Geräte',
     browsers: 'Browser',
     languages: 'Sprachen',
-    utm_sources: 'Tracking-Quellen',
+    utm_sources: 'UTM-Quellen',
   },
   devices: { mobile: 'Handy', tablet: 'Tablet', desktop: 'Computer' },
   date: 'Datum',

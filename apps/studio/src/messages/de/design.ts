@@ -27,7 +27,7 @@ const messages: Messages['design'] = {
     image: 'Bild',
   },
   direction: 'Richtung',
-  directions: { 90: 'Seitwärts', 135: 'Diagonal', 180: 'Abwärts' },
+  directions: { 90: 'Horizontal', 135: 'Diagonal', 180: 'Vertikal' },
   gradientColor: (n) => `Farbe ${n}`,
   addColor: 'Farbe hinzufügen',
   pattern: 'Muster',

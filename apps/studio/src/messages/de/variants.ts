@@ -4,9 +4,9 @@ const messages: Messages['variants'] = {
   title: 'Varianten',
   lead: 'Zeige einigen Besuchern eine Variante deiner Seite und sieh, welche besser ankommt.',
   add: 'Neue Variante',
-  emptyTitle: 'Welche Seite kommt besser an?',
+  emptyTitle: 'Was kommt besser an?',
   emptyText:
-    'Ändere Titel, Reihenfolge oder Vorlage für die Hälfte deiner Besucher. Das Ergebnis zeigt, welche Seite mehr Klicks bekommt.',
+    'Ändere Titel, Reihenfolge oder Vorlage für die Hälfte deiner Besucher und sieh, welche Seite mehr Klicks bekommt.',
   limitReached: (limit) =>
     `Du hast die Höchstzahl von ${limit === 1 ? 'einer Variante' : `${limit} Varianten`} in deinem Tarif erreicht. Archiviere eine, oder wähle einen größeren Tarif.`,
   viewer:
@@ -18,7 +18,7 @@ const messages: Messages['variants'] = {
     stopped: 'Die Variante ist beendet. Besucher sehen deine Seite.',
   },
   start: 'Starten',
-  notDifferent: 'Diese Variante unterscheidet sich noch nicht von deiner Seite.',
+  notDifferent: 'Diese Variante gleicht noch deiner Seite. Ändere zuerst etwas.',
   stop: 'Beenden',
   pause: 'Pausieren',
   preview: 'Vorschau',

@@ -16,7 +16,7 @@ export default {
     devices: 'Devices',
     browsers: 'Browsers',
     languages: 'Languages',
-    utm_sources: 'Tracking sources',
+    utm_sources: 'UTM sources',
   },
   devices: { mobile: 'Phone', tablet: 'Tablet', desktop: 'Desktop' },
   date: 'Date',

@@ -12,7 +12,7 @@ export default {
     avatar_url: 'Picture',
     avatar_alt: 'Picture description',
     pronouns: 'Pronouns',
-    location: 'Town',
+    location: 'Town or city',
     language: 'Language',
     timezone: 'Time zone',
     is_published: 'Published',

@@ -57,6 +57,6 @@ export const texts = {
   linksOn: (page: string) => `Blocks on ${page}`,
   noResults: 'No results.',
   noResultsOn: (page: string) =>
-    `No results. Only the blocks on ${page} are searched. To search others, switch the page.`,
-  moreMatches: (n: number) => `${n} more. Type to find them.`,
+    `No results. Only blocks on ${page} are searched. Switch pages to search others.`,
+  moreMatches: (n: number) => `${n} more. Keep typing to find them.`,
 }

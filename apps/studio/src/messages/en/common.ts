@@ -6,7 +6,7 @@ export default {
   continue: 'Continue',
   copied: 'Copied.',
   copy: 'Copy',
-  copyFailed: 'Your browser blocks copying. Select the text and copy it yourself.',
+  copyFailed: 'Your browser blocked copying. Select the text and copy it manually.',
   delete: 'Delete',
   done: 'Done',
   edit: 'Edit',

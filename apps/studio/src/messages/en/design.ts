@@ -25,7 +25,7 @@ export default {
     image: 'Picture',
   },
   direction: 'Direction',
-  directions: { 90: 'Sideways', 135: 'Diagonal', 180: 'Down' },
+  directions: { 90: 'Horizontal', 135: 'Diagonal', 180: 'Vertical' },
   gradientColor: (n: number) => `Colour ${n}`,
   addColor: 'Add colour',
   pattern: 'Pattern',

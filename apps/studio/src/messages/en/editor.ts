@@ -13,10 +13,10 @@ export default {
   variant: 'Variant',
   variantByRules: 'By audience',
   original: 'Original page',
-  variantShown: (name: string) => `Shows “${name}”`,
-  originalShown: 'Shows the original page',
+  variantShown: (name: string) => `Showing “${name}”`,
+  originalShown: 'Showing the original page',
   referrer: 'Referring site',
-  referrerHint: 'A website, such as instagram.com.',
+  referrerHint: 'Such as instagram.com.',
   time: 'Date and time',
   viewAsAnyVisitor: 'View as any visitor',
 }

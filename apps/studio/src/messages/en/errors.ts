@@ -12,9 +12,9 @@ export default {
   brokenTitle: 'This screen could not be shown',
   unreachableTitle: (site: string) => `Cannot reach ${site}`,
   unreachableText:
-    'Check your internet connection. This screen loads automatically when the service is reachable again.',
+    'Check your internet connection. This screen will load when the service can be reached again.',
   busyTitle: (site: string) => `${site} is busy`,
-  busyText: 'This screen loads automatically as soon as possible.',
+  busyText: 'This screen will load in a moment.',
   updatedTitle: 'This screen could not be loaded',
   updatedText: 'A newer version may be available. Reload this screen to get it.',
   wait: (seconds: number) =>
@@ -25,16 +25,16 @@ export default {
   problems: null as ProblemTexts | null,
   codes: {
     invalid_credentials: 'Wrong e‑mail address or password.',
-    two_factor_invalid: 'Wrong or already used code. Enter another one.',
+    two_factor_invalid: 'This code is wrong or was already used. Enter another one.',
     challenge_expired: 'Your sign-in attempt has expired. Start again with your password.',
-    forbidden: 'You do not have permission to do this. Ask the owner for another role.',
+    forbidden: 'You do not have permission to do this. Ask the owner to change your role.',
     plan_required: 'Your plan does not include this. Choose a larger plan.',
     plan_limit:
       'You have reached a limit of your plan. Delete or archive something, or choose a larger plan.',
     profile_blocked: 'The operator has blocked this page. Contact the operator.',
     not_found: 'This does not exist, or you do not have access to it. Reload this screen.',
     stale_revision:
-      'Someone else has changed this in the meantime. Reload this screen and make your change again.',
+      'Someone else changed this in the meantime. Reload this screen, then make your change again.',
     payload_too_large: 'This is too large. Use a smaller file or a shorter text.',
   },
 }

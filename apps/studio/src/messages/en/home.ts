@@ -17,7 +17,7 @@ export default {
   edit: 'Edit page',
   next: 'Next steps',
   steps: {
-    picture: 'Add a picture of you or your business',
+    picture: 'Add a picture of yourself or your business',
     bio: 'Describe what you do in one sentence',
     links: 'Add at least three blocks',
     publish: 'Publish your page',

@@ -7,6 +7,6 @@ export default {
   conflict: 'Changed elsewhere',
   discard: 'Discard my changes',
   unsavedTitle: 'You have unsaved changes',
-  unsavedText: 'Your changes cannot be saved now. If you sign out, you lose them.',
+  unsavedText: 'Your changes cannot be saved right now. If you sign out, you will lose them.',
   discardAndSignOut: 'Discard and sign out',
 }

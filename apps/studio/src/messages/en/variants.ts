@@ -1,13 +1,13 @@
 export default {
   title: 'Variants',
-  lead: 'Show some visitors a variant of your page and see which one performs better.',
+  lead: 'Show some visitors a variant of your page, and see which of the two performs better.',
   add: 'New variant',
-  emptyTitle: 'Which page performs better?',
+  emptyTitle: 'What works better?',
   emptyText:
-    'Change a title, the order or the theme for half of your visitors. The result shows which page gets more clicks.',
+    'Change a title, the order or the theme for half of your visitors, and see which page gets more clicks.',
   limitReached: (limit: number) =>
     `You have reached your plan’s limit of ${limit === 1 ? 'one variant' : `${limit} variants`}. Archive one, or choose a larger plan.`,
-  viewer: 'You have read-only access to this page. To change variants, ask its owner for the editor role.',
+  viewer: 'You have read-only access to this page. To change variants, ask its owner to make you an editor.',
   statuses: { draft: 'Draft', running: 'Running', paused: 'Paused', stopped: 'Stopped' },
   statusNow: {
     running: 'The variant is running.',
@@ -15,7 +15,7 @@ export default {
     stopped: 'The variant is stopped. Visitors see your page.',
   },
   start: 'Start',
-  notDifferent: 'This variant does not differ from your page yet.',
+  notDifferent: 'This variant is still the same as your page. Change something first.',
   stop: 'Stop',
   pause: 'Pause',
   preview: 'Preview',

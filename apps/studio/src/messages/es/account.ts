@@ -47,7 +47,7 @@ const account: Messages['account'] = {
   turnOff: 'Desactivar',
   turnOffTitle: '¿Desactivar la autenticación en dos pasos?',
   turnOffText: 'Iniciarás sesión solo con tu contraseña. Tus códigos de recuperación dejan de funcionar.',
-  turnedOff: 'La autenticación en dos pasos está desactivada.',
+  turnedOff: 'Autenticación en dos pasos desactivada.',
   scanTitle: 'Escanea este código',
   scanText:
     'Abre una aplicación de autenticación, añade una cuenta y escanea el código. Luego escribe las seis cifras que muestra la aplicación.',
@@ -59,7 +59,7 @@ const account: Messages['account'] = {
   recoveryText:
     'Cada código te permite iniciar sesión una vez sin tu móvil. Guarda ahora los códigos en un lugar seguro: no se vuelven a mostrar.',
   recoveryKept: 'He guardado los códigos',
-  renewCodes: 'Nuevos códigos de recuperación',
+  renewCodes: 'Crear nuevos códigos de recuperación',
   renewText: 'Tus códigos de recuperación anteriores dejan de funcionar.',
   download: 'Descargar',
   print: 'Imprimir',

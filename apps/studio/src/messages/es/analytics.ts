@@ -18,7 +18,7 @@ const messages: Messages['analytics'] = {
     devices: 'Dispositivos',
     browsers: 'Navegadores',
     languages: 'Idiomas',
-    utm_sources: 'Fuentes de seguimiento',
+    utm_sources: 'Fuentes UTM',
   },
   devices: { mobile: 'Móvil', tablet: 'Tableta', desktop: 'Ordenador' },
   date: 'Fecha',

@@ -27,7 +27,7 @@ const messages: Messages['design'] = {
     image: 'Imagen',
   },
   direction: 'Dirección',
-  directions: { 90: 'De lado', 135: 'En diagonal', 180: 'Hacia abajo' },
+  directions: { 90: 'Horizontal', 135: 'Diagonal', 180: 'Vertical' },
   gradientColor: (n) => `Color ${n}`,
   addColor: 'Añadir color',
   pattern: 'Patrón',

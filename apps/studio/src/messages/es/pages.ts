@@ -12,7 +12,7 @@ const pages: Messages['pages'] = {
   addressTaken: 'Esta dirección está ocupada. Prueba con otra.',
   addressFree: 'Esta dirección está disponible.',
   addressInvalid: 'Esta dirección no se puede usar. Prueba con otra.',
-  suggestions: 'Direcciones libres:',
+  suggestions: 'Direcciones disponibles:',
   limit: (plan, limit) =>
     `Has alcanzado el máximo de ${limit === 1 ? 'una página' : `${limit} páginas`} de tu plan ${plan}. Elige un plan mayor para añadir más.`,
   settingsTitle: 'Ajustes',

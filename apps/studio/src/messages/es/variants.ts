@@ -4,9 +4,9 @@ const messages: Messages['variants'] = {
   title: 'Variantes',
   lead: 'Muestra a algunos visitantes una variante de tu página y mira cuál rinde mejor.',
   add: 'Nueva variante',
-  emptyTitle: '¿Qué página rinde mejor?',
+  emptyTitle: '¿Qué funciona mejor?',
   emptyText:
-    'Cambia un título, el orden o el tema para la mitad de tus visitantes. El resultado muestra qué página recibe más clics.',
+    'Cambia un título, el orden o el tema para la mitad de tus visitantes y descubre qué página recibe más clics.',
   limitReached: (limit) =>
     `Has alcanzado el límite de ${limit === 1 ? 'una variante' : `${limit} variantes`} de tu plan. Archiva una o elige un plan mayor.`,
   viewer: 'Solo puedes ver esta página. Para cambiar variantes, pide el rol de editor a su propietario.',
@@ -17,7 +17,7 @@ const messages: Messages['variants'] = {
     stopped: 'La variante está detenida. Los visitantes ven tu página.',
   },
   start: 'Iniciar',
-  notDifferent: 'Esta variante aún no se diferencia de tu página.',
+  notDifferent: 'Esta variante aún es igual que tu página. Cambia algo antes.',
   stop: 'Detener',
   pause: 'Pausar',
   preview: 'Vista previa',

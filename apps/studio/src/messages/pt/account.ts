@@ -47,7 +47,7 @@ const account: Messages['account'] = {
   turnOff: 'Desativar',
   turnOffTitle: 'Desativar a autenticação em duas etapas?',
   turnOffText: 'Você vai entrar só com sua senha. Seus códigos de recuperação deixam de funcionar.',
-  turnedOff: 'A autenticação em duas etapas está desativada.',
+  turnedOff: 'Autenticação em duas etapas desativada.',
   scanTitle: 'Escaneie este código',
   scanText:
     'Abra um aplicativo autenticador, adicione uma conta e escaneie o código. Depois digite os seis dígitos que o aplicativo mostra.',
@@ -59,7 +59,7 @@ const account: Messages['account'] = {
   recoveryText:
     'Cada código permite entrar uma vez sem o celular. Salve os códigos agora em um lugar seguro: eles não aparecem de novo.',
   recoveryKept: 'Salvei os códigos',
-  renewCodes: 'Novos códigos de recuperação',
+  renewCodes: 'Criar novos códigos de recuperação',
   renewText: 'Seus códigos de recuperação antigos deixam de funcionar.',
   download: 'Baixar',
   print: 'Imprimir',

@@ -18,7 +18,7 @@ const messages: Messages['analytics'] = {
     devices: 'Dispositivos',
     browsers: 'Navegadores',
     languages: 'Idiomas',
-    utm_sources: 'Origens de rastreamento',
+    utm_sources: 'Origens UTM',
   },
   devices: { mobile: 'Celular', tablet: 'Tablet', desktop: 'Computador' },
   date: 'Data',

@@ -27,7 +27,7 @@ const messages: Messages['design'] = {
     image: 'Imagem',
   },
   direction: 'Direção',
-  directions: { 90: 'De lado', 135: 'Na diagonal', 180: 'Para baixo' },
+  directions: { 90: 'Horizontal', 135: 'Diagonal', 180: 'Vertical' },
   gradientColor: (n) => `Cor ${n}`,
   addColor: 'Adicionar cor',
   pattern: 'Estampa',

@@ -12,7 +12,7 @@ const pages: Messages['pages'] = {
   addressTaken: 'Este endereço está em uso. Tente outro.',
   addressFree: 'Este endereço está disponível.',
   addressInvalid: 'Este endereço não pode ser usado. Tente outro.',
-  suggestions: 'Endereços livres:',
+  suggestions: 'Endereços disponíveis:',
   limit: (plan, limit) =>
     `Você atingiu o máximo de ${limit === 1 ? 'uma página' : `${limit} páginas`} do seu plano ${plan}. Escolha um plano maior para adicionar mais.`,
   settingsTitle: 'Configurações',

@@ -4,9 +4,9 @@ const messages: Messages['variants'] = {
   title: 'Variantes',
   lead: 'Mostre a alguns visitantes uma variante da sua página e veja qual tem melhor resultado.',
   add: 'Nova variante',
-  emptyTitle: 'Qual página tem melhor resultado?',
+  emptyTitle: 'O que funciona melhor?',
   emptyText:
-    'Mude um título, a ordem ou o tema para metade dos visitantes. O resultado mostra qual página recebe mais cliques.',
+    'Mude um título, a ordem ou o tema para metade dos visitantes e veja qual página recebe mais cliques.',
   limitReached: (limit) =>
     `Você atingiu o limite de ${limit === 1 ? 'uma variante' : `${limit} variantes`} do seu plano. Arquive uma ou escolha um plano maior.`,
   viewer: 'Você só pode ver esta página. Para mudar variantes, peça o papel de editor ao proprietário.',
@@ -17,7 +17,7 @@ const messages: Messages['variants'] = {
     stopped: 'A variante está parada. Os visitantes veem sua página.',
   },
   start: 'Iniciar',
-  notDifferent: 'Esta variante ainda não é diferente da sua página.',
+  notDifferent: 'Esta variante ainda é igual à sua página. Mude algo antes.',
   stop: 'Parar',
   pause: 'Pausar',
   preview: 'Prévia',

@@ -41,7 +41,7 @@ export const de: SiteTexts = {
       ],
       [
         'Schnell und privat',
-        'Seiten brauchen keine Skripte und laden nichts von anderen Firmen, also öffnen sie sich auch auf alten Handys schnell. Es gibt keine Tracker, und du siehst trotzdem Besuche und Klicks.',
+        'Seiten brauchen keine Skripte und laden nichts von anderen Firmen, also öffnen sie sich auch auf alten Handys schnell. Es gibt keine Tracker, und du siehst trotzdem Aufrufe und Klicks.',
       ],
       [
         'In jeder Farbe lesbar',
@@ -125,7 +125,7 @@ export const de: SiteTexts = {
       'Dein Tarif ändert sich, sobald die Zahlung bestätigt ist, meist innerhalb einer Minute.',
     ],
     canceled: ['Zahlung abgebrochen', 'Dein Tarif ist unverändert, und es wurde nichts berechnet.'],
-    back: ['Zurück vom Kundenportal', 'Deine Änderungen gelten innerhalb einer Minute.'],
+    back: ['Zurück vom Zahlungsanbieter', 'Deine Änderungen gelten innerhalb einer Minute.'],
     next: 'Weiter',
   },
   unsubscribe: {

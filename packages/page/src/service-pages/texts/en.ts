@@ -22,7 +22,7 @@ export const en: SiteTexts = {
     skip: 'Skip to content',
     site: 'Site',
     themes: 'Themes',
-    prices: 'Prices',
+    prices: 'Pricing',
     toStudio: 'Open studio',
     signIn: 'Sign in',
     create: 'Create your page',
@@ -43,28 +43,28 @@ export const en: SiteTexts = {
       ],
       [
         'Fast and private',
-        'Pages need no scripts and load nothing from other companies, so they open fast on old phones too. There are no trackers, but you still see visits and clicks.',
+        'Pages need no scripts and load nothing from other companies, so they open fast on old phones too. There are no trackers, but you still see views and clicks.',
       ],
       [
         'Readable in any colour',
-        'Pick your colours; dark mode shows darker shades of them. If text would be hard to read, the page uses the nearest readable colour, and the studio shows it to you.',
+        'Pick your colours; dark mode shows darker shades of them. If text would be hard to read, the page uses the nearest readable colour, and the studio shows you which.',
       ],
       [
         'A version before every change',
-        'Your page is saved before every change. Compare versions side by side and restore any version.',
+        'Your page is saved before every change. Compare versions side by side and restore the one you want.',
       ],
       [
         'Built for teams',
-        'Work on pages together, each member with a role. If two members change the same page, neither overwrites the other’s changes.',
+        'Work on pages together, with a role for each member. If two members change the same page, neither overwrites the other’s changes.',
       ],
     ],
     studioTitle: 'See every change as you make it',
     studioText:
-      'Drag blocks into order on one side and see your page on the other. Everything is saved as you type.',
+      'Drag blocks into place on one side and see your page on the other. Everything is saved as you type.',
     studioAlt: 'The studio: a list of blocks with their clicks, beside a preview of the page on a phone',
     themesTitle: 'Twelve themes to customise',
     themesText: 'These are live pages. Open one on your phone.',
-    pricesTitle: 'Prices',
+    pricesTitle: 'Pricing',
     pages: createCountText('page', 'pages'),
     links: createCountText('block', 'blocks'),
     people: createCountText('team member', 'team members'),
@@ -91,7 +91,7 @@ export const en: SiteTexts = {
   consent: {
     title: 'Connect an agent',
     heading: (agent) => html`Connect ${agent}`,
-    lead: 'The agent requests access to one of your pages.',
+    lead: 'This agent wants to access one of your pages.',
     named: (host) => html`${host} says that this is its name.`,
     unverified: 'This name is not verified. Continue only if you have just connected this agent.',
     app: 'The response opens this app URL:',
@@ -105,7 +105,7 @@ export const en: SiteTexts = {
     write: 'Read and write',
     read: 'Read only',
     connect: 'Connect',
-    refuse: 'Refuse',
+    refuse: 'Deny',
     scope:
       'The agent acts for you on this page, with your permissions, until you disconnect it in your account. It can read analytics and form entries. It cannot see your password, your other pages or your account.',
     expired: 'This form has expired, or your browser blocks cookies. Allow cookies and send the form again.',
@@ -113,7 +113,7 @@ export const en: SiteTexts = {
     error: (title) => `Error: ${title}`,
     refusedTitle: 'This agent cannot be connected',
     refused:
-      'The request is not valid, so access was not granted. Start again in the agent. If that does not help, send this message to its developer:',
+      'The request is not valid, so the agent did not get access. Start again in the agent. If that does not help, send this message to its developer:',
     agentAddress: (host) => html`The agent is at ${host}.`,
     continueHint: 'Continue only if you have just tried to connect it.',
     back: 'Return to the agent',
@@ -121,7 +121,7 @@ export const en: SiteTexts = {
   payment: {
     success: ['Thank you', 'Your plan changes when the payment is confirmed, usually within a minute.'],
     canceled: ['Checkout cancelled', 'Your plan has not changed, and you were not charged.'],
-    back: ['Back from the portal', 'Your changes take effect within a minute.'],
+    back: ['Back from the payment provider', 'Your changes take effect within a minute.'],
     next: 'Continue',
   },
   unsubscribe: {
@@ -148,6 +148,6 @@ export const en: SiteTexts = {
     email: 'Your e-mail address',
     send: 'Send report',
     done: 'Thank you',
-    doneLead: 'Your report was sent to the operator of this site.',
+    doneLead: 'Your report has been sent to the operator of this site.',
   },
 }

@@ -119,7 +119,7 @@ export const es: SiteTexts = {
   payment: {
     success: ['Gracias', 'Tu plan cambia cuando se confirma el pago, normalmente en un minuto.'],
     canceled: ['Pago cancelado', 'Tu plan no ha cambiado y no se te ha cobrado nada.'],
-    back: ['De vuelta del portal', 'Tus cambios se aplican en un minuto.'],
+    back: ['De vuelta del proveedor de pago', 'Tus cambios se aplican en un minuto.'],
     next: 'Continuar',
   },
   unsubscribe: {

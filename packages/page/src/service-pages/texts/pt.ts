@@ -117,7 +117,7 @@ export const pt: SiteTexts = {
   payment: {
     success: ['Obrigado', 'Seu plano muda quando o pagamento é confirmado, geralmente em um minuto.'],
     canceled: ['Pagamento cancelado', 'Seu plano não mudou, e nada foi cobrado.'],
-    back: ['De volta do portal', 'Suas alterações valem em até um minuto.'],
+    back: ['De volta do provedor de pagamento', 'Suas alterações valem em até um minuto.'],
     next: 'Continuar',
   },
   unsubscribe: {

@@ -15,7 +15,7 @@ export const en: LanguageRules = {
     ),
     donation: createWording(
       'lend support',
-      ['Give support', 'Donate', 'Help out'],
+      ['Show your support', 'Donate', 'Help out'],
       'Every contribution counts.',
     ),
     video: createWording(
@@ -27,28 +27,28 @@ export const en: LanguageRules = {
     signup: createWording(
       'join the newsletter',
       ['Sign up', 'Join the list', 'Stay in touch'],
-      'Leave your e-mail address and stay in touch.',
+      'Sign up by e-mail and stay in touch.',
     ),
     form: createWording(
       'get in touch',
       ['Send a message', 'Fill in the form', 'Get in touch'],
-      'Fill in the form and send it off.',
+      'Fill in the form to get in touch.',
     ),
     file: createWording(
       'download the files',
       ['Download', 'Open the file', 'Get the file'],
-      'Open the file or keep it for later.',
+      'Open the file or save it for later.',
     ),
     map: createWording(
-      'find the way',
-      ['Find the way', 'Get directions', 'Show the map'],
-      'Open the map and find the way.',
+      'get directions',
+      ['Get directions', 'Find us', 'Open the map'],
+      'Open the map for directions.',
     ),
-    phone: createWording('get in touch', ['Call now', 'Call', 'Dial now'], 'One tap and you are through.'),
+    phone: createWording('get in touch', ['Call now', 'Call', 'Give us a call'], 'Call with one tap.'),
     email: createWording(
       'get in touch',
       ['Send an e-mail', 'Write an e-mail', 'Get in touch'],
-      'Write an e-mail with one tap.',
+      'Send an e-mail with one tap.',
     ),
     whatsapp: createWording(
       'get in touch',
@@ -62,18 +62,18 @@ export const en: LanguageRules = {
     ),
     social: createWording(
       '',
-      ['Follow', 'See the latest posts', 'Come along'],
-      'Follow along and see what is new.',
+      ['Follow', 'See the latest posts', 'Follow along'],
+      'Follow along and see what’s new.',
     ),
     event: createWording('', ['Save the date', 'See the date', 'Count down with us'], 'Save the date.'),
     contact: createWording(
       'get in touch',
-      ['Save the contact', 'Add to contacts', 'Keep in touch'],
-      'Save the contact to your address book.',
+      ['Save contact', 'Add to contacts', 'Keep in touch'],
+      'Save the details to your contacts.',
     ),
     image: createWording(
       '',
-      ['See the picture', 'Take a look', 'Look closer'],
+      ['See the picture', 'Take a look', 'Take a closer look'],
       'Take a look at the picture.',
     ),
     page: createWording('', ['Find out more', 'Read more', 'Take a look'], 'Open the link to find out more.'),
@@ -93,7 +93,7 @@ export const en: LanguageRules = {
     createPhrase(['name', 'location', 'socials'], (f) => `${f.name}, ${f.location}. Also on ${f.socials}.`),
     createPhrase(['name', 'location'], (f) => `${f.name} · ${f.location}`),
     createPhrase(['name', 'offers'], (f) => `${f.name}: ${f.offers} on one page.`),
-    createPhrase(['name', 'titles'], (f) => `${f.titles}: all from ${f.name}.`),
+    createPhrase(['name', 'titles'], (f) => `From ${f.name}: ${f.titles}.`),
     createPhrase(
       ['name', 'title'],
       (f) => `Welcome to ${f.name}. New here? Start with “${f.title}”.`,
@@ -111,7 +111,7 @@ export const en: LanguageRules = {
     createPhrase(['offers'], (f) => `${capitalise(f.offers)}? This is the place.`, 'playful'),
     createPhrase(['offers'], (f) => `${capitalise(f.offers)}. Right here.`, 'bold'),
     createPhrase(['name'], (f) => `${f.name} – all links on one page.`),
-    createPhrase(['name'], (f) => `Welcome to the page of ${f.name}.`),
+    createPhrase(['name'], (f) => `Hello from ${f.name}.`),
     createPhrase(['name'], (f) => `${f.name}: everything in one place.`),
     createPhrase([], () => 'All links on one page.'),
     createPhrase([], () => 'Welcome! Take a look around.'),
@@ -139,7 +139,7 @@ export const en: LanguageRules = {
     createPhrase(['title'], (f) => `Don’t miss: ${f.title}`, 'bold'),
     createPhrase(['name', 'network'], (f) => `Follow ${f.name} on ${f.network}`),
     createPhrase(['network'], (f) => `Follow on ${f.network}`),
-    createPhrase(['network'], (f) => `See what is new on ${f.network}`),
+    createPhrase(['network'], (f) => `See what’s new on ${f.network}`),
   ],
   linkTexts: [
     createPhrase(['linkDescription', 'line'], (f) => `${f.linkDescription} ${f.line}`),
@@ -151,8 +151,8 @@ export const en: LanguageRules = {
     createPhrase(['title'], (f) => `Curious about “${f.title}”? Take a look.`, 'friendly', 'playful'),
     createPhrase(['title'], (f) => `“${f.title}” at a glance.`, 'professional'),
     createPhrase(['title'], (f) => `“${f.title}”. See for yourself.`, 'bold'),
-    createPhrase(['name', 'network'], (f) => `Follow ${f.name} on ${f.network} and see what is new.`),
-    createPhrase(['network'], (f) => `See what is new on ${f.network}.`),
+    createPhrase(['name', 'network'], (f) => `Follow ${f.name} on ${f.network} to see what’s new.`),
+    createPhrase(['network'], (f) => `See what’s new on ${f.network}.`),
   ],
   labels: [
     createPhrase(['network'], (f) => `Follow on ${f.network}`),

@@ -195,7 +195,7 @@ test('mentions networks, prices and opening hours, but no pictures and no presen
   expect(await texts(brief({ type: 'title', profile, link: cakes }))).toContain('Birthday cakes – £35')
   const bios = await texts(brief({ profile }))
   expect(bios).toContain(
-    'Hollow Oak, Bristol. Check the opening hours, browse the products and find the way.',
+    'Hollow Oak, Bristol. Check the opening hours, browse the products and get directions.',
   )
   for (const type of ideaTypes)
     expect((await texts(brief({ type, profile }))).join()).not.toMatch(/picture|Our oven|Instagram:/)

@@ -42,11 +42,11 @@ export const en: MailTexts = {
     kept: (n) =>
       n === 1
         ? 'One API key still works. Revoke it if you do not recognise it.'
-        : `${n} API keys still work. Revoke those that you do not recognise.`,
+        : `${n} API keys still work. Revoke any that you do not recognise.`,
     passkeys: (n) =>
       n === 1
         ? 'One passkey still works. Remove it if you do not recognise it.'
-        : `${n} passkeys still work. Remove those that you do not recognise.`,
+        : `${n} passkeys still work. Remove any that you do not recognise.`,
   },
   revokedAccess: {
     sessions: 'Signed-in devices',
@@ -84,7 +84,7 @@ export const en: MailTexts = {
       closing: 'If this was not you, ignore this e-mail. Your password stays the same.',
     }),
     account_created: (_, { site }) => ({
-      subject: `An account at ${site} was created for you`,
+      subject: `Your new account at ${site}`,
       paragraphs: [
         `An administrator of ${site} created an account for this e-mail address. Choose a password to sign in.`,
         'The link works once and is valid for seven days. After that, request a new one with “Forgot your password?”.',
@@ -111,7 +111,7 @@ export const en: MailTexts = {
     email_changed: ({ at, newEmail }, { site, when }) => ({
       subject: 'Your e-mail address was changed',
       paragraphs: [
-        `The e-mail address of your account was changed to ${newEmail} on ${when(at)}. This is the last e-mail to your previous e-mail address.`,
+        `The e-mail address of your account was changed to ${newEmail} on ${when(at)}. This is the last e-mail we send to your previous e-mail address.`,
       ],
       closing: formatOperatorAdvice(site),
     }),
@@ -150,19 +150,19 @@ export const en: MailTexts = {
     identity_linked: ({ at, provider }, { when }) => ({
       subject: `Your ${provider} account was linked`,
       paragraphs: [
-        `Your account at ${provider} was linked on ${when(at)}. It lets you sign in without your password.`,
+        `Your ${provider} account was linked on ${when(at)}. It lets you sign in without your password.`,
       ],
     }),
     identity_unlinked: ({ at, provider }, { when }) => ({
       subject: `Your ${provider} account was unlinked`,
       paragraphs: [
-        `Your account at ${provider} was unlinked on ${when(at)}. You can no longer sign in with it.`,
+        `Your ${provider} account was unlinked on ${when(at)}. You can no longer sign in with it.`,
       ],
     }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `New sign-in to ${site}`,
       paragraphs: [
-        `Your account was used to sign in on ${when(at)} with ${device || 'an unknown device'}, from the IP address ${address}.`,
+        `Someone signed in to your account on ${when(at)} with ${device || 'an unknown device'}, from the IP address ${address}.`,
       ],
     }),
     api_key_created: ({ at, keyName, scope }, { when }) => ({
@@ -174,7 +174,7 @@ export const en: MailTexts = {
     agent_connected: ({ at, agent, scope }, { when }) => ({
       subject: 'An agent was connected',
       paragraphs: [
-        `${agent ? `The agent “${agent}”` : 'An agent'} got access to a page of your account on ${when(at)}. It can ${scope === 'write' ? 'read and change' : 'read'} this page until you disconnect it.`,
+        `${agent ? `The agent “${agent}”` : 'An agent'} got access to one of your pages on ${when(at)}. It can ${scope === 'write' ? 'read and change' : 'read'} this page until you disconnect it.`,
       ],
     }),
     account_blocked: ({ at, reason }, { site, when }) => ({
@@ -197,7 +197,7 @@ export const en: MailTexts = {
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `You have been invited to a workspace at ${site}`,
       paragraphs: [
-        `${inviter || 'A member'} invites you to ${workspace ? `the workspace “${workspace}”` : 'a workspace'} with the role “${roles[role] ?? role}”.`,
+        `${inviter || 'A member'} has invited you to join ${workspace ? `the workspace “${workspace}”` : 'a workspace'} as ${roles[role] ?? role}.`,
         'To accept, sign in or create an account with this e-mail address. The invitation is valid for seven days.',
       ],
       label: 'View invitation',
@@ -226,13 +226,13 @@ export const en: MailTexts = {
         'API keys, agents, webhooks, connected spreadsheets and workspaces have lost access to the page. Your other pages are unchanged.',
       ],
       label: 'View your pages',
-      closing: 'You receive this e-mail because you transferred this page.',
+      closing: 'You are receiving this e-mail because you transferred this page.',
     }),
     page_declined: ({ page, to }) => ({
       subject: 'The transfer of your page was declined',
       paragraphs: [`${to} did not accept the page ${page}. It stays in your account.`],
       label: 'Open settings',
-      closing: 'You receive this e-mail because you wanted to transfer this page.',
+      closing: 'You are receiving this e-mail because you asked to transfer this page.',
     }),
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Your account at ${site} was deleted`,
@@ -244,10 +244,10 @@ export const en: MailTexts = {
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
       subject: `${short(profile)}: new entry in “${short(form)}”`,
-      paragraphs: [`A visitor sent the form “${form}” on your page ${profile}.`, ...lines],
+      paragraphs: [`A visitor submitted the form “${form}” on your page ${profile}.`, ...lines],
       label: 'Open form entry',
       closing:
-        'A visitor wrote this text. Do not open links that you do not trust. The studio shows the full text. You can turn these e-mails off in the alert preferences of your page.',
+        'This text was written by a visitor. Do not open links that you do not trust. The studio shows the full text. You can turn these e-mails off in the alert preferences of your page.',
     }),
     domain_verified: ({ host, record }, { short }) => ({
       subject: `${short(host)} is verified`,

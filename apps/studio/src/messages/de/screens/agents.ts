@@ -28,7 +28,7 @@ const texts: typeof en = {
     'deine Links aus einer Liste hinzufügen und ordnen',
     'die Seite mit dem Doktor prüfen und seine Korrekturen anwenden',
     'die Klicks der letzten Woche nennen und bessere Titel vorschlagen',
-    'eine Kampagne vorbereiten und eine frühere Version wiederherstellen, wenn sie dir nicht gefällt',
+    'eine Kampagne vorbereiten oder eine frühere Version der Seite wiederherstellen',
   ],
   read: 'Kann lesen',
   write: 'Kann lesen und ändern',

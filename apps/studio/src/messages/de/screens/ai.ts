@@ -7,7 +7,7 @@ const messages: typeof en = {
     'Du kannst diese Seite nur ansehen. Um Ideen anzufordern, bitte den Inhaber um die Rolle „Bearbeiter“.',
   credits: 'Diesen Monat verbraucht',
   usedUp: (day) => `Du hast alle Ideen dieses Monats verbraucht. Neue gibt es ab ${day}.`,
-  newTitle: 'Ideen anfordern',
+  newTitle: 'Neue Ideen',
   type: 'Art des Textes',
   types: {
     bio: 'Bio',
@@ -21,7 +21,7 @@ const messages: typeof en = {
   pageLanguage: 'Sprache der Seite',
   prompt: 'Was soll darin stehen?',
   promptPlaceholder: 'Wir liefern in ganz Europa',
-  generate: 'Vorschlagen',
+  generate: 'Ideen holen',
   emptyTitle: 'Fehlen dir die Worte?',
   emptyText:
     'Fordere Ideen für eine Bio, einen Titel oder eine Beschreibung in der Suche an und füge die beste ein.',

@@ -4,14 +4,13 @@ const messages: typeof en = {
   lead: 'Besucher werden ohne Cookies gezählt. Bots werden nicht gezählt, eigene Besuche auch nicht, außer auf einer eigenen Domain.',
   range: 'Zeitraum',
   days: (count) => `${count} Tage`,
-  custom: 'Zeitraum',
+  custom: 'Eigener',
   planDays: (days) => `Dein Tarif zeigt die letzten ${days} Tage.`,
   clipped: (from, to) => `Verfügbar ist nur ${from} bis ${to}.`,
   outside: 'Für diese Tage sind keine Daten verfügbar.',
   fewerEntries:
     'Formulareinträge von Bots und eigene Testeinträge zählen hier nicht. „Formulare“ zeigt alle.',
-  manyClicks:
-    'Eine Klickrate über 100 % bedeutet mehr Klicks als Aufrufe: Besucher können mehrere Links anklicken.',
+  manyClicks: 'Die Klickrate kann über 100 % liegen, weil Besucher mehrere Links anklicken können.',
   metric: 'Messwert',
   byDay: 'Nach Tag',
   newPage: (days, date) => `Zeigt ${days} Tage, weil die Seite am ${date} erstellt wurde.`,

@@ -2,7 +2,7 @@ import type en from '../../en/screens/api-keys.ts'
 
 const apiKeys: typeof en = {
   keysLead:
-    'Für Programme, die mit deinen Seiten arbeiten. Speichere Schlüssel auf einem Server, nie in einer Website.',
+    'Für Programme, die mit deinen Seiten arbeiten. Bewahre Schlüssel auf einem Server auf, nie im Code einer Website.',
   createKey: 'Schlüssel erstellen',
   noKeys: 'Noch keine API-Schlüssel',
   noKeysText: 'Mit einem Schlüssel arbeitet dein Code mit deinen Seiten, Blöcken und Statistiken.',

@@ -19,7 +19,7 @@ const messages: typeof en = {
   calendar: 'Kalender',
   statuses: { draft: 'Entwurf', scheduled: 'Geplant', active: 'Aktiv', paused: 'Pausiert', ended: 'Beendet' },
   paused: (n) => (n === 1 ? 'Kampagne pausiert.' : `${n} Kampagnen pausiert.`),
-  statusNow: (status) => `Neuer Status der Kampagne: ${status}.`,
+  statusNow: (status) => `Status der Kampagne: ${status}.`,
   noDates: 'Ohne Termine',
   startsAtTime: (at) => `Ab ${at}`,
   endsAtTime: (at) => `Bis ${at}`,
@@ -40,18 +40,18 @@ const messages: typeof en = {
   startsAt: 'Beginn',
   endsAt: 'Ende',
   openEnd: 'Leer lassen, wenn es kein Ende gibt.',
-  utm: 'Tracking-Parameter (UTM)',
-  copyAddress: 'Webadresse kopieren',
+  utm: 'UTM-Parameter',
+  copyAddress: 'Kampagnenadresse kopieren',
   objective: 'Zweck',
   slug: 'Kurzname in der Kampagnenadresse',
   slugHint:
     'Leer lassen, um ihn aus dem Namen zu bilden. Gedruckte Codes enthalten ihn, also ändere ihn später nicht.',
-  variant: 'Variante für ihre Besucher',
-  variantHint: 'Besucher sehen die Variante, solange sie läuft.',
+  variant: 'Angezeigte Variante',
+  variantHint: 'Besucher der Kampagne sehen diese Variante, solange sie läuft.',
   target: 'Zielwert',
   links: 'Links der Kampagne',
   linksHint:
-    'Bei Besuchern der Kampagne werden die UTM-Werte an die Webadressen dieser Links angehängt. Ist keiner ausgewählt, werden sie an alle Links angehängt.',
+    'Bei Besuchern der Kampagne werden die UTM-Parameter an diese Links angehängt. Wähle keinen aus, um sie an alle anzuhängen.',
   notes: 'Notizen',
 }
 export default messages

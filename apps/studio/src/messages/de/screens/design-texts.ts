@@ -17,7 +17,7 @@ const designTexts: typeof en = {
       'Deine Farben gelten im hellen Modus. Im dunklen Modus sehen Besucher dunkle Flächen und hellen Text in ähnlichen Tönen und denselben Akzent.',
     dark: 'Deine Farben gelten im dunklen Modus. Im hellen Modus sehen Besucher helle Flächen und dunklen Text in ähnlichen Tönen und denselben Akzent.',
   },
-  sample: 'So sieht Text aus.',
+  sample: 'So sieht dein Text aus.',
   textFromDevice: 'Fließtext in dieser Schrift kommt vom Gerät der Besucher und kann daher abweichen.',
   fromDevice: 'Kommt vom Gerät der Besucher und kann daher abweichen.',
   pictureHint: 'Auf Handys und Tablets steht es über der Seite, auf breiteren Bildschirmen um sie herum.',

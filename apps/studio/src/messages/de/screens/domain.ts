@@ -2,7 +2,7 @@ import type en from '../../en/screens/domain.ts'
 
 const messages: typeof en = {
   lead: 'Zeige deine Seite unter einer Domain wie links.example.com.',
-  plan: 'Eigene Domains gibt es in einem größeren Tarif.',
+  plan: 'Eigene Domains gibt es mit einem größeren Tarif.',
   connect: 'Verbinden',
   disconnect: 'Trennen',
   disconnected: 'Domain getrennt.',
@@ -25,7 +25,7 @@ const messages: typeof en = {
   checkStarted: 'Prüfung gestartet. Das Ergebnis erscheint hier in etwa einer Minute.',
   checks: {
     pending: 'Anfangs prüfen wir jede Minute.',
-    verified: 'Ohne den TXT-Eintrag zeigt die Domain deine Seite nach drei Tagen nicht mehr.',
+    verified: 'Behalte den TXT-Eintrag. Ohne ihn zeigt die Domain deine Seite nach drei Tagen nicht mehr.',
     failed: 'Wir prüfen diese Domain nicht mehr. Korrigiere die Einträge und drücke dann „Erneut prüfen“.',
   },
 }

@@ -9,7 +9,7 @@ const messages: typeof en = {
   mailedToOwner: 'Neue Einträge gehen per E‑Mail an den Inhaber der Seite.',
   unverified: (email) => `Bestätige ${email}, um neue Einträge per E‑Mail zu erhalten.`,
   notMailed:
-    'Neue Einträge werden weder markiert noch per E‑Mail gesendet: Der Hinweis „Neuer Formulareintrag“ ist aus.',
+    'Neue Einträge werden weder als neu markiert noch per E‑Mail gesendet, weil der Hinweis „Neuer Formulareintrag“ aus ist.',
   preferences: 'Einstellungen der Hinweise',
   markAll: 'Alle als gelesen markieren',
   noForms:
@@ -31,8 +31,7 @@ const messages: typeof en = {
   foundSpam: (count) => (count === 1 ? '1 Spam-Eintrag' : `${count} Spam-Einträge`),
   noSpam: 'Kein Spam.',
   spamReasons: {
-    member:
-      'Ein Mitglied der Seite hat diesen Formulareintrag als Spam markiert. Er wird nach 30 Tagen gelöscht.',
+    member: 'Ein Mitglied hat diesen Formulareintrag als Spam markiert. Er wird nach 30 Tagen gelöscht.',
     urls: 'Der Spamfilter hat diesen Formulareintrag markiert, weil eine Antwort drei oder mehr Webadressen enthält. Er wird nach 30 Tagen gelöscht.',
     other:
       'Der Spamfilter hat diesen Formulareintrag markiert: Er kam weniger als eine Sekunde nach einem anderen, oder ein Feld, das Menschen nicht sehen, war ausgefüllt. Er wird nach 30 Tagen gelöscht.',

@@ -93,7 +93,7 @@ const texts: typeof en = {
     n === 1 ? '1 Eintrag kann nicht importiert werden.' : `${n} Einträge können nicht importiert werden.`,
   noChangesYet: 'Noch hat sich nichts geändert.',
   settings: 'Texte, Bild und Social-Media-Profile',
-  settingsHint: 'Angaben zur Seite, die die Quelle auch enthält.',
+  settingsHint: 'Diese Angaben enthält auch die Quelle.',
   choice: { fill: 'Leere Felder füllen', replace: 'Meine ersetzen', keep: 'Meine behalten' },
   parts: 'Varianten und Kampagnen',
   partsHint:
@@ -113,7 +113,7 @@ const texts: typeof en = {
       'Webadresse nicht angenommen',
       'Die Webadresse ist unvollständig oder für Besucher nicht sicher.',
     ],
-    invalid: ['Nicht gültig', 'Ein Wert verstößt gegen eine Regel dieses Dienstes.'],
+    invalid: ['Nicht gültig', 'Ein Wert ist hier nicht erlaubt.'],
     no_address: ['Keine Webadresse', ''],
     not_supported: [
       'Nicht unterstützt',
@@ -142,7 +142,7 @@ const texts: typeof en = {
   doneExcluded: (n) => `${entries(n)} ${n === 1 ? 'wurde' : 'wurden'} nicht importiert`,
   undo: 'Import rückgängig machen',
   undone: 'Import rückgängig gemacht.',
-  toLinks: 'Links öffnen',
+  toLinks: 'Blöcke öffnen',
   viewer:
     'Du kannst diese Seite nur ansehen. Um Links zu importieren, bitte den Inhaber um die Rolle „Bearbeiter“.',
 }

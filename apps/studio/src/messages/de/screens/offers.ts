@@ -47,13 +47,13 @@ const offers: typeof en = {
   transferButton: 'Übergeben…',
   transferQuestion: (page, email) => `„${page}“ an ${email} übergeben?`,
   transferQuestionText:
-    'Das Konto mit dieser E‑Mail-Adresse kann die Seite innerhalb von sieben Tagen annehmen. Seitenadresse, Domain, Inhalte und Statistik ziehen mit um. API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams verlieren die Seite. Du verlierst den Zugriff darauf. Um sie weiter zu bearbeiten, bitte den neuen Inhaber um eine Einladung in ein Team mit dieser Seite.',
+    'Die Person hat sieben Tage Zeit, um anzunehmen. Seitenadresse, Domain, Inhalte und Statistik ziehen mit um. API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams verlieren die Seite. Du verlierst den Zugriff darauf. Um sie weiter zu bearbeiten, bitte den neuen Inhaber um eine Einladung in ein Team mit dieser Seite.',
   transferOffered: (email) => `Wir haben eine E‑Mail an ${email} gesendet.`,
   transferWaiting: (email, until) => `Wartet auf ${email}. Annahme möglich bis ${until}.`,
   transferLast: 'Das ist deine einzige Seite. Um sie zu übergeben, erstelle zuerst eine andere.',
   owned: (name) => `${name} gehört jetzt dir.`,
   stays: (name) => `${name} bleibt beim bisherigen Inhaber.`,
-  transferGone: 'Diese Übergabe ist abgelaufen oder nicht mehr gültig.',
+  transferGone: 'Diese Übergabe ist nicht mehr gültig. Bitte den Inhaber, sie noch einmal zu starten.',
   needsPlan: 'Dein Tarif enthält keine weiteren Teams. Wähle einen größeren Tarif, um anzunehmen.',
 }
 export default offers

@@ -22,7 +22,7 @@ const pageList: typeof en = {
   blocked: 'Gesperrt',
   offered: 'Übergabe offen',
   newEntries: (n) => (n === 1 ? '1 neuer Eintrag' : `${n} neue Einträge`),
-  withNews: 'Mit Neuem',
+  withNews: 'Mit Neuigkeiten',
   more: (n) => `${n} weitere zeigen`,
   none: 'Keine passenden Seiten.',
   showAll: 'Alle Seiten anzeigen',

@@ -2,7 +2,7 @@ import type en from '../../en/screens/share.ts'
 
 const texts: typeof en = {
   title: 'Teilen',
-  lead: 'Verschicke deine Seitenadresse, drucke ihren Code, oder zeige deine Seite auf deiner Website.',
+  lead: 'Verschicke deine Seitenadresse, drucke ihren QR-Code, oder verlinke sie auf deiner Website.',
   unpublished:
     'Diese Seite ist nicht veröffentlicht. Veröffentliche sie, um Seitenadresse, Badge und Daten zu verwenden.',
   badge: 'Badge für deine Website',

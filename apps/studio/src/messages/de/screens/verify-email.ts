@@ -18,7 +18,7 @@ const verifyEmail: typeof en = {
   accessKept: 'Gilt weiter:',
   accessRevoked: 'Alle früheren Zugänge wurden widerrufen.',
   accessTypes: {
-    session: 'Weitere Sitzung',
+    session: 'Weiteres angemeldetes Gerät',
     authenticator: 'Zwei-Faktor-Authentifizierung',
     passkey: 'Passkey',
     identity: 'Verknüpftes Konto',

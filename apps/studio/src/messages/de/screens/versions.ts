@@ -38,6 +38,8 @@ const messages: typeof en = {
     'variant.promote': 'Bevor eine Variante angewendet wurde',
     'link.reorder': 'Bevor Blöcke verschoben wurden',
     'profile.update': 'Bevor die Seite geändert wurde',
+    'profile.publish': 'Bevor die Seite veröffentlicht wurde',
+    'profile.unpublish': 'Bevor die Seite offline genommen wurde',
     'profile.theme': 'Bevor das Design geändert wurde',
     'profile.avatar': 'Bevor das Bild geändert wurde',
     'doctor.apply': 'Bevor eine Korrektur des Doktors angewendet wurde',

@@ -107,7 +107,7 @@ const texts: typeof en = {
     'Verwende @vitrine/sdk in TypeScript oder JavaScript, und Bibliotheken für Standard Webhooks in anderen Sprachen.',
   copyCode: 'Code kopieren',
   codeComment: 'Lehnt Nachrichten anderer Absender ab',
-  rotate: 'Neues Geheimnis…',
+  rotate: 'Neues Geheimnis erstellen…',
   rotateTitle: 'Neues Geheimnis erstellen?',
   rotateText:
     '24 Stunden lang werden Nachrichten mit dem neuen und dem vorigen Geheimnis signiert. So kannst du den Empfänger umstellen, ohne Nachrichten zu verlieren.',

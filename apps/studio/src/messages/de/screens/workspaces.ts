@@ -50,7 +50,7 @@ const teams: typeof en = {
   emailHint: 'Trenne mehrere E‑Mail‑Adressen durch Kommas.',
   invalidEmails: (emails) => `Keine E‑Mail‑Adresse: ${emails}`,
   tooManyEmails: (free, n) =>
-    `Der Tarif dieses Teams erlaubt noch ${free}, einschließlich Einladungen. Du hast ${n} neue E‑Mail‑Adressen eingegeben. Entferne einige, oder wähle einen größeren Tarif.`,
+    `Der Tarif dieses Teams erlaubt noch ${free === 1 ? 'ein Mitglied' : `${free} Mitglieder`}, einschließlich Einladungen. Du hast ${n} neue E‑Mail‑Adressen eingegeben. Entferne einige, oder wähle einen größeren Tarif.`,
   role: 'Rolle',
   roleNotes: {
     owner: 'Voller Zugriff, auch auf Tarif und Übergabe.',

@@ -379,9 +379,9 @@ export default {
   retry: 'Send deliveries now',
   lookUp: 'Check now',
   endGrant: 'Revoke grant',
-  endGrantQuestion: (account: string) => `${account} loses the granted plan now.`,
+  endGrantQuestion: (account: string) => `${account} loses the granted plan immediately.`,
   unblock: 'Unblock',
-  unblockQuestion: (host: string) => `Pages show their links to ${host} again.`,
+  unblockQuestion: (host: string) => `Pages will show their links to ${host} again.`,
   blockHost: 'Block site',
   blockHostText:
     'New links to this site and its subdomains are refused, and existing ones are no longer shown. Owners get an e‑mail with the reason.',

@@ -12,7 +12,7 @@ export default {
     'The agent can access only this page and never sees your password. You can disconnect it here at any time.',
   ],
   keyText:
-    'For agents that can send an HTTP header. An API key can access all pages that you can access, unless you limit it to a page or workspace. A key with the permission “Read” cannot change them. Replace “vt_…” with your key.',
+    'For agents that can send an HTTP header. An API key can access all the pages you can, unless you limit it to one page or workspace. A key with the permission “Read” cannot change them. Replace “vt_…” with your key.',
   config: 'Agent configuration',
   copyConfig: 'Copy configuration',
   toKeys: 'Open API keys',
@@ -25,7 +25,7 @@ export default {
     'add your links from a list and sort them',
     'check the page with the doctor and apply its fixes',
     'report last week’s clicks and suggest better titles',
-    'prepare a campaign, and restore an earlier version if you do not like it',
+    'prepare a campaign, or restore an earlier version of the page',
   ],
   read: 'Can read',
   write: 'Can read and write',

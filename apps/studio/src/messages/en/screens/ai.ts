@@ -1,10 +1,10 @@
 export default {
   title: 'Ideas',
   lead: 'Text suggestions based on your page. Your page changes only when you insert one.',
-  viewer: 'You have read-only access to this page. To request ideas, ask its owner for the editor role.',
+  viewer: 'You have read-only access to this page. To request ideas, ask its owner to make you an editor.',
   credits: 'Used this month',
-  usedUp: (day: string) => `You have used all ideas for this month. New ideas are available from ${day}.`,
-  newTitle: 'Get ideas',
+  usedUp: (day: string) => `You have used all your ideas for this month. You will get new ones on ${day}.`,
+  newTitle: 'New ideas',
   type: 'Type of text',
   types: {
     bio: 'Bio',
@@ -18,11 +18,11 @@ export default {
   pageLanguage: 'Page language',
   prompt: 'What should it say?',
   promptPlaceholder: 'We ship anywhere in Europe',
-  generate: 'Suggest',
+  generate: 'Get ideas',
   emptyTitle: 'Stuck for words?',
   emptyText: 'Get ideas for a bio, a title or a search description, and insert the one you like.',
   insert: 'Insert',
-  inserted: 'Inserted on your page.',
+  inserted: 'Inserted into your page.',
   onPage: 'On the page',
   characters: (count: number): string => (count === 1 ? '1 character' : `${count} characters`),
 }

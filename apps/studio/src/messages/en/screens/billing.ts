@@ -27,7 +27,7 @@ export default {
   cancel: 'Cancel subscription',
   changeTo: (plan: string) => `Change to ${plan}?`,
   exceeds: (used: string, plan: string, limit: string) => `You have ${used}. ${plan} includes ${limit}.`,
-  aboveLimit: 'You are above a limit of your plan',
+  aboveLimit: 'You have exceeded a limit of your plan',
   aboveLimitText:
     'Your content stays online, and you can edit it. You cannot add more until you are within the limit.',
   versionsDeleted: (n: string) =>
@@ -52,7 +52,7 @@ export default {
   analyticsYears: (n: string) => (n === '1' ? '1 year of analytics' : `${n} years of analytics`),
   unlimited: 'unlimited',
   features: { custom_domain: 'Custom domain', remove_footer: 'Custom footer' },
-  changeText: 'You confirm changes and cancellation at the payment provider.',
+  changeText: 'You confirm changes and cancellations with the payment provider.',
   manageButton: 'Manage subscription',
   noSubscription: 'You have no subscription.',
   conflict: 'You already have this plan or a subscription. To change it, choose “Manage subscription”.',

@@ -3,8 +3,8 @@ export default {
   applyColor: 'Apply this colour',
   contrast: 'Low contrast',
   otherShade: {
-    light: 'Too light for light mode. Visitors there see dark text.',
-    dark: 'Too dark for dark mode. Visitors there see light text.',
+    light: 'Too light for light mode, so visitors see dark text there.',
+    dark: 'Too dark for dark mode, so visitors see light text there.',
   },
   correction: (mode: 'light' | 'dark' | null) =>
     `Visitors see the nearest readable colour${mode ? ` in ${mode} mode` : ''}.`,
@@ -12,14 +12,14 @@ export default {
     `Buttons keep your colour. Thin lines get the nearest readable colour${mode ? ` in ${mode} mode` : ''}.`,
   mirrored: {
     light:
-      'Your colours apply in light mode. In dark mode, visitors see dark areas and light text in similar shades, and the same accent.',
-    dark: 'Your colours apply in dark mode. In light mode, visitors see light areas and dark text in similar shades, and the same accent.',
+      'Your colours apply in light mode. In dark mode, visitors see dark backgrounds and light text in similar shades, with the same accent.',
+    dark: 'Your colours apply in dark mode. In light mode, visitors see light backgrounds and dark text in similar shades, with the same accent.',
   },
-  sample: 'This is how text looks.',
-  textFromDevice: 'Visitors’ devices provide this font for text, so it can differ.',
-  fromDevice: 'Taken from the visitor’s device, so it can differ.',
+  sample: 'This is what your text looks like.',
+  textFromDevice: 'Text uses a font from the visitor’s device, so it can look different.',
+  fromDevice: 'Comes from the visitor’s device, so it can look different.',
   pictureHint: 'Phones and tablets show it above the page, wider screens around it.',
-  focalPointHint: 'This point stays in view where the picture is cut off.',
+  focalPointHint: 'This point stays visible when the picture is cropped.',
   asFont: 'Automatic',
   right: 'Right',
 }

@@ -1,8 +1,8 @@
 export default {
   title: 'Doctor',
   lead: 'Checks your page and suggests improvements. You can undo each fix.',
-  analyze: 'Analyse page',
-  again: 'Analyse again',
+  analyze: 'Check page',
+  again: 'Check again',
   emptyTitle: 'How good is your page?',
   emptyText:
     'The doctor checks texts, links, colours and search settings. Nothing changes until you apply a fix.',
@@ -21,14 +21,14 @@ export default {
       ? 'No improvements left.'
       : open === 1
         ? 'One improvement found.'
-        : `${open} improvements found. Each shows the points it adds on its own, rounded. Make all of them to reach 100.`,
-  analyzedAt: (when: string) => `Analysed ${when}`,
+        : `${open} improvements found. Each shows roughly how many points it adds on its own. Make them all to reach 100.`,
+  analyzedAt: (when: string) => `Checked ${when}`,
   categories: {
     completeness: 'Completeness',
     links: 'Links',
     accessibility: 'Accessibility',
     seo: 'Search engines',
-    conversion: 'Order and contact',
+    conversion: 'Layout and contact',
   },
   nothingToCheck: 'Nothing to check',
   severities: { high: 'High priority', medium: 'Medium priority', low: 'Low priority' },
@@ -50,11 +50,11 @@ export default {
   undoneChip: 'Undone',
   alreadyUndone: 'This fix was already undone.',
   undoConflict:
-    'This part of the page has changed since the fix, so it cannot be undone separately. Restore an earlier version of the page instead.',
+    'This part of the page has changed since the fix, so the fix cannot be undone on its own. Restore an earlier version of the page instead.',
   toVersions: 'Open versions',
   stale: 'Outdated',
-  staleTitle: 'The page has changed since the analysis',
-  staleText: 'Some suggestions may be outdated. Analyse the page again.',
+  staleTitle: 'The page has changed since the last check',
+  staleText: 'Some suggestions may be outdated. Check the page again.',
   open: { link: 'Open block', links: 'Open blocks', design: 'Open design', profile: 'Open profile' },
   nothingLeft: 'No improvements found. Your page is in very good shape.',
   showAll: (count: number) => `Show all ${count}`,
@@ -62,5 +62,5 @@ export default {
   by: (name: string, when: string) => `${name}, ${when}`,
   removedPerson: 'Former member',
   viewer:
-    'You have read-only access to this page. To analyse it or apply fixes, ask its owner for the editor role.',
+    'You have read-only access to this page. To check it or apply fixes, ask its owner to make you an editor.',
 }

@@ -1,12 +1,12 @@
 export default {
-  lead: 'Show your page at a domain such as links.example.com.',
-  plan: 'Custom domains are available in a larger plan.',
+  lead: 'Show your page at your own domain, such as links.example.com.',
+  plan: 'Custom domains are available on larger plans.',
   connect: 'Connect',
   disconnect: 'Disconnect',
   disconnected: 'Domain disconnected.',
   disconnectTitle: (host: string) => `Disconnect ${host}?`,
   disconnectText:
-    'Your page will no longer be shown at this domain. Links and QR codes with it will stop working.',
+    'Your page will no longer be shown at this domain. Links and QR codes that use it will stop working.',
   records: 'Add these DNS records at your domain provider. Add the TXT record last.',
   recordType: 'Type',
   recordName: 'Name',
@@ -23,7 +23,7 @@ export default {
   checkStarted: 'Check started. The result appears here in about a minute.',
   checks: {
     pending: 'We check every minute at first.',
-    verified: 'Without the TXT record, the domain stops showing your page after three days.',
+    verified: 'Keep the TXT record. Without it, the domain stops showing your page after three days.',
     failed: 'We no longer check this domain. Correct the records, then press “Check again”.',
   },
 }

@@ -4,7 +4,7 @@ export default {
   content: 'Content',
   all: 'Account and all pages',
   allHint: 'Includes your account data, without passwords and keys.',
-  pageHint: 'This page only, without account data.',
+  pageHint: 'Only this page, without account data.',
   create: 'Create export',
   created: 'Your export is being created. You can leave this screen.',
   list: 'Exports',
@@ -26,7 +26,7 @@ export default {
   deletedPage: 'A deleted page',
   moreTitle: 'Imports and other programs',
   importHint:
-    'The ZIP file contains JSON files and tables. To import a page, unzip the file and choose the vitrine.json of the page:',
+    'The ZIP file contains JSON files and tables. To import a page, unzip the file and choose the page’s vitrine.json:',
   importPage: 'Import links',
   failedText: 'The export failed. Try again. If it fails again, contact the operator of this installation.',
 }

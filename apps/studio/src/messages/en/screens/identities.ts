@@ -1,6 +1,6 @@
 export default {
   title: 'Linked accounts',
-  lead: 'Accounts at other services that you can sign in with.',
+  lead: 'Accounts with other services that you can use to sign in.',
   none: 'No linked accounts.',
   unlink: 'Unlink',
   unlinked: 'Account unlinked.',

@@ -11,7 +11,8 @@ export default {
   create: 'Create page',
   enterSeveral: 'Enter several names',
   names: 'Names of the pages',
-  namesHint: 'One per line. A page address can follow after a tab. You can paste cells of a spreadsheet.',
+  namesHint:
+    'One per line, optionally followed by a tab and a page address. You can paste cells from a spreadsheet.',
   preview: 'Pages to create',
   ready: (n: number) => (n === 1 ? '1 page can be created.' : `${n} pages can be created.`),
   unusable: (n: number) => (n === 1 ? '1 line cannot be used.' : `${n} lines cannot be used.`),

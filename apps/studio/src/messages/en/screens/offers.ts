@@ -17,17 +17,17 @@ export default {
   offerNotYours: (email: string) =>
     `This transfer is for another e‑mail address. You are signed in as ${email}. Sign in with the account of the recipient.`,
   verifyFirst: (email: string) =>
-    `Verify ${email} first: open the link in the e‑mail that we sent. It leads back to this invitation.`,
-  gone: 'This invitation is no longer valid. If you have already accepted it, open your workspaces. Otherwise ask for a new one.',
+    `Verify ${email} first: open the link in the e‑mail we sent. It brings you back to this invitation.`,
+  gone: 'This invitation is no longer valid. If you have already accepted it, open your workspaces. Otherwise, ask for a new one.',
   noSeat:
     'This workspace has reached its member limit. Ask its owner to remove a member or choose a larger plan.',
   unverified: 'Verify your e‑mail address to see your invitations.',
-  transfersLead: 'Workspaces and pages that you can take over as owner.',
+  transfersLead: 'Workspaces and pages that others want to transfer to you.',
   transfersUnverified: 'Verify your e‑mail address to see transfers to you.',
   noTransfers: 'No transfers',
   noTransfersText:
     'When an owner wants to transfer a workspace or a page to you, you can accept or decline here.',
-  ownOffers: 'Pages that you are transferring',
+  ownOffers: 'Pages you are transferring',
   offers: (name: string) => `${name} wants to transfer ownership to you.`,
   transferMeans: 'If you accept, the workspace uses your plan, and the previous owner becomes an admin.',
   pageMeans:
@@ -40,17 +40,17 @@ export default {
   inWorkspaces: 'Workspaces:',
   transferTitle: 'Transfer page',
   transferText:
-    'Transfer the page to a client or colleague. If they accept, it moves to their account and their plan applies.',
+    'Transfer the page to a client or colleague. If they accept, it moves to their account and uses their plan.',
   transferEmail: 'E‑mail address of the new owner',
   transferButton: 'Transfer…',
   transferQuestion: (page: string, email: string) => `Transfer “${page}” to ${email}?`,
   transferQuestionText:
-    'The account with this e‑mail address can accept the page within seven days. Page address, domain, content and analytics move with it. API keys, agents, webhooks, connected spreadsheets and workspaces lose access to the page. You lose access to it. To keep editing it, ask the new owner to invite you to a workspace with this page.',
+    'They have seven days to accept. The page address, domain, content and analytics move with the page. You lose access, and so do API keys, agents, webhooks, connected spreadsheets and workspaces. To keep editing the page, ask the new owner to invite you to a workspace with it.',
   transferOffered: (email: string) => `We sent an e‑mail to ${email}.`,
   transferWaiting: (email: string, until: string) => `Waiting for ${email}, who can accept until ${until}.`,
   transferLast: 'This is your only page. To transfer it, create another page first.',
   owned: (name: string) => `You now own ${name}.`,
   stays: (name: string) => `${name} stays with its owner.`,
-  transferGone: 'This transfer has expired or is no longer valid.',
+  transferGone: 'This transfer is no longer valid. Ask the owner to start a new one.',
   needsPlan: 'Your plan does not include more workspaces. Choose a larger plan to accept.',
 }

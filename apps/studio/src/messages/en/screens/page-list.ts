@@ -14,7 +14,7 @@ export default {
   blocked: 'Blocked',
   offered: 'Transfer pending',
   newEntries: (n: number) => (n === 1 ? '1 new entry' : `${n} new entries`),
-  withNews: 'With something new',
+  withNews: 'With new activity',
   more: (n: number) => `Show ${n} more`,
   none: 'No matching pages.',
   showAll: 'Show all pages',
@@ -35,7 +35,7 @@ export default {
   deleted: (n: number) => (n === 1 ? '1 page deleted.' : `${n} pages deleted.`),
   transfer: 'Transfer page…',
   newWorkspace: 'New workspace…',
-  workspacesFull: (plan: string) => `Your ${plan} plan includes no more workspaces.`,
+  workspacesFull: (plan: string) => `Your ${plan} plan does not include more workspaces.`,
   addToWorkspace: 'Add to workspace',
   addedToWorkspace: (n: number, name: string) =>
     n === 1 ? `1 page added to ${name}.` : `${n} pages added to ${name}.`,

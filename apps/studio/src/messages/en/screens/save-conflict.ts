@@ -2,7 +2,7 @@ export default {
   title: 'Changed by someone else or on another device',
   titleWithName: (name: string) => `Last saved by ${name}`,
   text: 'Keep your version to overwrite the same fields, or use the other version.',
-  tabTitle: 'You have changed this in another tab',
+  tabTitle: 'You changed this in another tab',
   tabText: 'Keep this version to overwrite the same fields, or use the version from the other tab.',
   mine: 'Yours',
   theirs: 'Theirs',

@@ -19,7 +19,8 @@ export default {
     recovery_code: 'Recovery code',
   },
   removePasskeyTitle: (name: string) => `Remove “${name}”?`,
-  removePasskeyText: 'You can no longer sign in with it. Delete it from your device or password manager too.',
+  removePasskeyText:
+    'You will no longer be able to sign in with it. Also delete it from your device or password manager.',
   passkeyUnusable: 'Created for another web address',
   noPasskeys: 'No passkeys yet',
   noPasskeysText: 'Add this device, your phone or your password manager.',

@@ -9,7 +9,7 @@ export default {
   freshText: 'Choose a page address, paste your links and pick a theme.',
   freshTextShort: 'Paste your links and pick a theme.',
   more: 'Add more',
-  moreLead: 'Show who you are and how to reach you. You can also add this later.',
+  moreLead: 'Show who you are and how to reach you. You can also do this later.',
   phone: 'Phone number',
   address: 'Name and page address',
   addressLead: 'You can change both later.',
@@ -27,12 +27,13 @@ export default {
   online: 'Your page is online: anyone with the page address can see it.',
   onlineEmpty: 'Your page is online, but it has no blocks yet.',
   firstLink: 'Add your first link',
-  skipSetup: 'Skip set-up',
+  skipSetup: 'Skip setup',
   otherLines: (count: number): string =>
     count === 1
       ? 'This line contains no web address, phone number or e‑mail address. Correct or delete it.'
       : 'These lines contain no web address, phone number or e‑mail address. Correct or delete them.',
-  mailSent: (email: string) => `We sent an e‑mail to ${email}. Open its link to verify your e‑mail address.`,
+  mailSent: (email: string) =>
+    `We sent an e‑mail to ${email}. Open the link in it to verify your e‑mail address.`,
   onPage: (count: number): string =>
     count === 1 ? '1 block is on your page.' : `${count} blocks are on your page.`,
   skipLinks: 'Skip this step',

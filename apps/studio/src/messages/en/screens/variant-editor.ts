@@ -7,7 +7,7 @@ export default {
   audience: 'Audience',
   experimentHint: 'Shown to a random share of visitors, to find out what works.',
   audienceHint: 'Always shown to visitors who match the conditions below.',
-  weight: 'Share of visitors in percent',
+  weight: 'Share of visitors (%)',
   weightHint: (rest: number) => `50 gives the fastest result. The other ${rest}% see the original page.`,
   priority: 'Priority among audience variants',
   priorityHint: 'If several variants match a visitor, the lowest number is shown.',
@@ -31,7 +31,7 @@ export default {
     form_submit: 'Form entries',
   },
   hypothesis: 'Expected result',
-  hypothesisHint: 'A note for you and the members of your workspaces.',
+  hypothesisHint: 'A note for you and your workspace members.',
   viewAs: 'View as',
   thisVariant: 'This variant',
 }

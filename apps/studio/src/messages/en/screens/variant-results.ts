@@ -1,5 +1,5 @@
 export default {
-  originalShare: (percent: number) => `${percent}% of the visitors see your page as it is.`,
+  originalShare: (percent: number) => `${percent}% of visitors see your page as it is.`,
   order: 'Order of blocks',
   hidden: (n: number) => (n === 1 ? '1 block hidden' : `${n} blocks hidden`),
   titles: (n: number) => (n === 1 ? 'Title of 1 block' : `Titles of ${n} blocks`),
@@ -21,7 +21,7 @@ export default {
     `Better: about ${uplift} more visitors reach the goal than on your page (${confidence} confidence). Apply it to your page.`,
   worse: (loss: string, confidence: string) =>
     `Worse: about ${loss} fewer visitors reach the goal than on your page (${confidence} confidence). Stop it.`,
-  open: (chance: string) => `No clear result yet: a ${chance} chance that the variant is better.`,
+  open: (chance: string) => `No clear result yet. There is a ${chance} chance that the variant is better.`,
   tooSmall: 'The difference is too small to measure within months. Try a larger change.',
   chance: (chance: string) => `${chance} chance of being better`,
   figures: (visitors: string, conversions: string, rate: string, range: string) =>

@@ -1,6 +1,6 @@
 export default {
   title: 'Versions',
-  lead: 'A version of your page is saved before every change. You can view and restore any version.',
+  lead: 'Your page is saved before every change. You can view and restore any version.',
   automaticLimit: (n: string) => `Your plan keeps the latest ${n} automatic versions.`,
   create: 'Create restore point',
   createTitle: 'Create restore point',
@@ -9,7 +9,7 @@ export default {
   namePlaceholder: 'Before the spring fair',
   created: (name: string) => `Restore point “${name}” created.`,
   restorePointUsage: 'Restore points',
-  limitReached: 'You have reached your plan’s limit of restore points. Delete one, or choose a larger plan.',
+  limitReached: 'You have reached your plan’s restore point limit. Delete one, or choose a larger plan.',
   emptyTitle: 'No versions yet',
   emptyText: 'Versions appear here after your first change. You can also create a restore point.',
   filter: 'Show',
@@ -34,6 +34,8 @@ export default {
     'variant.promote': 'Before a variant was applied',
     'link.reorder': 'Before blocks were moved',
     'profile.update': 'Before the page was changed',
+    'profile.publish': 'Before the page was published',
+    'profile.unpublish': 'Before the page was unpublished',
     'profile.theme': 'Before the design was changed',
     'profile.avatar': 'Before the picture was changed',
     'doctor.apply': 'Before a doctor fix was applied',
@@ -64,10 +66,10 @@ export default {
   restore: 'Restore',
   restored: 'Version restored.',
   restoreUndone: 'Restore undone.',
-  staleReview: 'The page has changed in the meantime. Check the updated comparison before you restore.',
+  staleReview: 'The page has changed in the meantime. Review the updated comparison before you restore.',
   deleteTitle: 'Delete this restore point?',
   deleteText: (name: string) => `“${name}” will be permanently deleted. Your page does not change.`,
   deleted: 'Restore point deleted.',
   viewer:
-    'You have read-only access to this page. To create or restore versions, ask its owner for the editor role.',
+    'You have read-only access to this page. To create or restore versions, ask its owner to make you an editor.',
 }

@@ -1,7 +1,7 @@
 import type { WebhookEventType } from '@vitrine/contract'
 
 const eventNames: Readonly<Record<WebhookEventType, readonly [name: string, text: string]>> = {
-  'submission.created': ['Form entry', 'A visitor sent a form. Spam is not reported.'],
+  'submission.created': ['Form entry', 'A visitor submitted a form. Spam is not reported.'],
   'milestone.reached': ['Milestone', 'Views or clicks reached 100, 1,000, 10,000 and so on.'],
   'link.clicked_out_of_schedule': [
     'Click outside the schedule',
@@ -20,11 +20,11 @@ const eventNames: Readonly<Record<WebhookEventType, readonly [name: string, text
 
 export default {
   title: 'Webhooks',
-  lead: 'Notify other services of events on your page as they happen, such as form entries to your CRM or milestones to your team’s chat.',
-  leadWorkspace: 'Notify other services of events on all pages of this workspace as they happen.',
+  lead: 'Send events on your page to other services as they happen, such as form entries to your CRM or milestones to your team chat.',
+  leadWorkspace: 'Send events on all pages of this workspace to other services as they happen.',
   back: 'All webhooks',
   off: 'Webhooks are off on this installation. Contact the operator.',
-  notYours: 'Only the owner and admins can manage webhooks. Ask one of them to add a webhook.',
+  notYours: 'Only the owner and admins can manage webhooks. Ask one of them to add one.',
   notYoursWorkspace:
     'Workspace webhooks receive events of all pages in the workspace. Only the owner, and admins with access to all pages, can manage them.',
   add: 'Add webhook',
@@ -37,7 +37,7 @@ export default {
   waiting: (n: number) => (n === 1 ? '1 pending delivery' : `${n} pending deliveries`),
   states: {
     unused: 'No events yet',
-    delivering: 'Works',
+    delivering: 'Working',
     paused: 'Paused',
     failing: 'Off after failures',
     gone: 'Off: rejected by the receiver',
@@ -64,10 +64,10 @@ export default {
   createTitle: 'Add webhook',
   editTitle: 'Edit webhook',
   address: 'Web address',
-  addressHint: 'We send each event to this web address by POST. It must start with https://.',
+  addressHint: 'We send each event here as a POST request. It must start with https://.',
   addressWrong: 'Enter a web address such as https://example.com/hooks/vitrine.',
   addressHttp: 'Enter a web address that starts with https://.',
-  recognised: (name: string) => `This is a web address of ${name}. Messages use its format.`,
+  recognised: (name: string) => `This is a ${name} web address, so messages use its format.`,
   format: 'Message format',
   formats: {
     standard: 'Standard',
@@ -82,17 +82,17 @@ export default {
   secretLater:
     'Messages in this format are signed. Save the format, then create a new secret for the receiver.',
   description: 'Description',
-  descriptionHint: 'For example, “Questions to the CRM”.',
+  descriptionHint: 'Such as “Questions to the CRM”.',
   eventsLabel: 'Events',
   eventsNone: 'Choose at least one event.',
   eventNames,
   create: 'Add webhook',
   created: 'Webhook added. Send a test event to check that it works.',
   stale:
-    'Someone else has changed this webhook in the meantime. The current state is shown. Make your change again.',
+    'Someone else changed this webhook in the meantime. You now see the latest version. Make your change again.',
   secretTitle: 'Copy your secret now',
   secretText:
-    'The secret is not shown again. The receiver uses it to verify that messages come from this service and are unchanged.',
+    'The secret will not be shown again. The receiver uses it to verify that messages come from this service and are unchanged.',
   secretOld: (until: string) =>
     `The previous secret is valid until ${until}. Until then, messages are signed with both.`,
   secret: 'Secret',
@@ -102,7 +102,7 @@ export default {
     'Use @vitrine/sdk in TypeScript or JavaScript, and Standard Webhooks libraries in other languages.',
   copyCode: 'Copy code',
   codeComment: 'Rejects messages from other senders',
-  rotate: 'New secret…',
+  rotate: 'Create new secret…',
   rotateTitle: 'Create a new secret?',
   rotateText:
     'For 24 hours, messages are signed with the new and the previous secret, so you can change the receiver without losing messages.',
@@ -136,7 +136,7 @@ export default {
     cancelled: 'Cancelled',
   },
   noneTitle: 'No deliveries yet',
-  noneText: 'Events and their attempts appear here. Send a test event to see one now.',
+  noneText: 'Events and delivery attempts appear here. Send a test event to see one now.',
   noneOfState: 'No deliveries with this status.',
   deliveryStates: { waiting: 'Pending', delivered: 'Delivered', failed: 'Failed', cancelled: 'Cancelled' },
   isTest: 'Test',

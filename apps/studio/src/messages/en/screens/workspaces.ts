@@ -4,12 +4,12 @@ export default {
   create: 'New workspace',
   createButton: 'Create workspace',
   name: 'Name',
-  nameHint: 'For example, your agency, business or client.',
+  nameHint: 'Such as your agency, business or client.',
   empty: 'No workspaces yet',
   emptyText:
     'Create a workspace to invite colleagues or clients. Each member signs in with their own account, and you choose their role.',
   limit: (plan: string) =>
-    `You have reached your ${plan} plan’s limit of workspaces. Choose a larger plan to add more.`,
+    `You have reached your ${plan} plan’s workspace limit. Choose a larger plan to add more.`,
   members: (n: number) => (n === 1 ? '1 member' : `${n} members`),
   seats: (used: number, limit: number | null) =>
     limit === null
@@ -31,24 +31,24 @@ export default {
   fall: (percent: string) => `${percent} less than in the previous period`,
   same: 'unchanged',
   noPages: 'No pages in this workspace yet',
-  noPagesText: 'Add your pages so that all members can work on them according to their role.',
+  noPagesText: 'Add your pages so that members can work on them. Their roles decide what they can do.',
   noSharedPages: 'No pages are shared with you yet',
   noSharedPagesText: 'Ask the owner or an admin for access, or add your own pages.',
   assign: 'Choose pages',
   assignTitle: 'Pages in this workspace',
-  assignText: 'You can add your own pages. Members can access them according to their role.',
+  assignText: 'You can add your own pages. Roles decide what members can do with them.',
   assigned: 'Pages saved.',
   topLinks: 'Top links',
   invite: 'Invite',
   requiredEmail: 'Enter an e‑mail address.',
   inviteTitle: 'Invite a member',
-  inviteText: 'They get an e‑mail with a link that is valid for seven days.',
+  inviteText: 'Each person gets an e‑mail with a link that is valid for seven days.',
   inviteUnverified: 'Verify your e‑mail address before you invite members.',
   email: 'E‑mail address',
   emailHint: 'Separate several e‑mail addresses with commas.',
   invalidEmails: (emails: string) => `Not an e‑mail address: ${emails}`,
   tooManyEmails: (free: number, n: number) =>
-    `The plan of this workspace allows ${free} more, including invitations. You entered ${n} new e‑mail addresses. Remove some, or choose a larger plan.`,
+    `The plan of this workspace allows ${free} more ${free === 1 ? 'member' : 'members'}, including invitations. You entered ${n} new e‑mail addresses. Remove some, or choose a larger plan.`,
   role: 'Role',
   roleNotes: {
     owner: 'Full access, including plan and ownership transfer.',
@@ -84,15 +84,15 @@ export default {
   changeMember: (name: string) => `Change ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: (name: string) =>
-    `${name} immediately loses access to the pages in this workspace. Pages that they own are removed from the workspace.`,
+    `${name} immediately loses access to the pages in this workspace. Their own pages are removed from it.`,
   removed: (name: string) => `${name} removed.`,
   leave: 'Leave',
   leaveTitle: (workspace: string) => `Leave ${workspace}?`,
   leaveText:
-    'You lose access to its pages. Your own pages are removed from the workspace. To return, you need a new invitation.',
+    'You lose access to its pages, and your own pages are removed from it. To return, you need a new invitation.',
   left: (workspace: string) => `You left ${workspace}.`,
   slug: 'Short name',
-  stale: 'Someone else has changed this in the meantime. The current state is shown. Make your change again.',
+  stale: 'Someone else changed this in the meantime. You now see the latest version. Make your change again.',
   transfer: 'Transfer ownership',
   transferText:
     'The workspace then uses the new owner’s plan, and you become an admin. The new owner has 24 hours to accept. Pages stay with the accounts that own them.',

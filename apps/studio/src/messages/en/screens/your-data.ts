@@ -1,5 +1,5 @@
 export default {
-  exportButton: 'Download one file without pictures',
+  exportButton: 'Download as one file, without pictures',
   deleteText: 'Permanently deletes your account and everything in it.',
   deleteButton: 'Delete account…',
   deleteTitle: 'Delete your account?',

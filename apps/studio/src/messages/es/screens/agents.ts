@@ -27,7 +27,7 @@ const texts: typeof en = {
     'añadir tus enlaces desde una lista y ordenarlos',
     'revisar la página con el doctor y aplicar sus arreglos',
     'informar de los clics de la última semana y sugerir mejores títulos',
-    'preparar una campaña y restaurar una versión anterior si no te gusta',
+    'preparar una campaña o restaurar una versión anterior de la página',
   ],
   read: 'Puede leer',
   write: 'Puede leer y escribir',

@@ -6,7 +6,7 @@ const messages: typeof en = {
   viewer: 'Solo puedes ver esta página. Para pedir ideas, pide el rol de editor a su propietario.',
   credits: 'Usadas este mes',
   usedUp: (day) => `Has usado todas las ideas de este mes. Habrá ideas nuevas a partir del ${day}.`,
-  newTitle: 'Pedir ideas',
+  newTitle: 'Nuevas ideas',
   type: 'Tipo de texto',
   types: {
     bio: 'Bio',
@@ -20,7 +20,7 @@ const messages: typeof en = {
   pageLanguage: 'Idioma de la página',
   prompt: '¿Qué debe decir?',
   promptPlaceholder: 'Enviamos a toda Europa',
-  generate: 'Sugerir',
+  generate: 'Obtener ideas',
   emptyTitle: '¿Te faltan las palabras?',
   emptyText:
     'Pide ideas para una bio, un título o una descripción de búsqueda, e inserta la que más te guste.',

@@ -24,7 +24,7 @@ const messages: typeof en = {
     ended: 'Terminada',
   },
   paused: (n) => (n === 1 ? 'Campaña en pausa.' : `${n} campañas en pausa.`),
-  statusNow: (status) => `Nuevo estado de la campaña: ${status}.`,
+  statusNow: (status) => `Estado de la campaña: ${status}.`,
   noDates: 'Sin fechas',
   startsAtTime: (at) => `Desde el ${at}`,
   endsAtTime: (at) => `Hasta el ${at}`,
@@ -45,18 +45,18 @@ const messages: typeof en = {
   startsAt: 'Inicio',
   endsAt: 'Final',
   openEnd: 'Déjalo vacío si no tiene final.',
-  utm: 'Parámetros de seguimiento (UTM)',
-  copyAddress: 'Copiar dirección',
+  utm: 'Parámetros UTM',
+  copyAddress: 'Copiar dirección de la campaña',
   objective: 'Objetivo',
   slug: 'Nombre corto en la dirección de campaña',
   slugHint:
     'Déjalo vacío para crearlo a partir del nombre. Los códigos impresos lo contienen, así que no lo cambies después.',
-  variant: 'Variante para sus visitantes',
-  variantHint: 'Los visitantes ven la variante mientras está activa.',
-  target: 'Cifra objetivo',
+  variant: 'Variante que se muestra',
+  variantHint: 'Los visitantes de la campaña ven esta variante mientras está activa.',
+  target: 'Objetivo',
   links: 'Enlaces de la campaña',
   linksHint:
-    'Para los visitantes de la campaña, los valores UTM se añaden a las direcciones web de estos enlaces. Si no seleccionas ninguno, se añaden a todos.',
+    'Para los visitantes de la campaña, los parámetros UTM se añaden a estos enlaces. Si no seleccionas ninguno, se añaden a todos.',
   notes: 'Notas',
 }
 export default messages

@@ -3,8 +3,8 @@ import type en from '../../en/screens/doctor.ts'
 const messages: typeof en = {
   title: 'Doctor',
   lead: 'Revisa tu página y sugiere mejoras. Puedes deshacer cada arreglo.',
-  analyze: 'Analizar página',
-  again: 'Analizar de nuevo',
+  analyze: 'Revisar página',
+  again: 'Revisar de nuevo',
   emptyTitle: '¿Qué tal está tu página?',
   emptyText:
     'El doctor revisa textos, enlaces, colores y ajustes de búsqueda. Nada cambia hasta que apliques un arreglo.',
@@ -24,15 +24,15 @@ const messages: typeof en = {
       : open === 1
         ? 'Se encontró una mejora.'
         : `Se encontraron ${open} mejoras. Los puntos indican lo que suma cada una por separado, redondeado. Con todas llegas a 100.`,
-  analyzedAt: (when) => `Analizada ${when}`,
+  analyzedAt: (when) => `Revisada ${when}`,
   categories: {
     completeness: 'Contenido completo',
     links: 'Enlaces',
     accessibility: 'Accesibilidad',
     seo: 'Buscadores',
-    conversion: 'Orden y contacto',
+    conversion: 'Disposición y contacto',
   },
-  nothingToCheck: 'Nada que analizar',
+  nothingToCheck: 'Nada que revisar',
   severities: { high: 'Prioridad alta', medium: 'Prioridad media', low: 'Prioridad baja' },
   limitsScore: 'Limita tu puntuación',
   points: (points) => (points === 0 ? 'Menos de 1 punto' : points === 1 ? '+1 punto' : `+${points} puntos`),
@@ -58,8 +58,8 @@ const messages: typeof en = {
     'Esta parte de la página ha cambiado desde el arreglo, así que no se puede deshacer por separado. Restaura una versión anterior de la página.',
   toVersions: 'Abrir versiones',
   stale: 'Desactualizado',
-  staleTitle: 'La página ha cambiado desde el análisis',
-  staleText: 'Algunas sugerencias pueden estar desactualizadas. Analiza la página de nuevo.',
+  staleTitle: 'La página ha cambiado desde la última revisión',
+  staleText: 'Algunas sugerencias pueden estar desactualizadas. Revisa la página de nuevo.',
   open: { link: 'Abrir bloque', links: 'Abrir bloques', design: 'Abrir diseño', profile: 'Abrir perfil' },
   nothingLeft: 'No se encontraron mejoras. Tu página está en muy buena forma.',
   showAll: (count) => `Mostrar los ${count}`,
@@ -67,6 +67,6 @@ const messages: typeof en = {
   by: (name, when) => `${name}, ${when}`,
   removedPerson: 'Antiguo miembro',
   viewer:
-    'Solo puedes ver esta página. Para analizarla o aplicar arreglos, pide el rol de editor a su propietario.',
+    'Solo puedes ver esta página. Para revisarla o aplicar arreglos, pide el rol de editor a su propietario.',
 }
 export default messages

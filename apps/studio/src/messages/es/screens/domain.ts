@@ -2,7 +2,7 @@ import type en from '../../en/screens/domain.ts'
 
 const messages: typeof en = {
   lead: 'Muestra tu página en un dominio como links.example.com.',
-  plan: 'Los dominios propios están disponibles en un plan mayor.',
+  plan: 'Los dominios propios están disponibles con un plan mayor.',
   connect: 'Conectar',
   disconnect: 'Desconectar',
   disconnected: 'Dominio desconectado.',
@@ -25,7 +25,7 @@ const messages: typeof en = {
   checkStarted: 'Comprobación iniciada. El resultado aparecerá aquí en un minuto aproximadamente.',
   checks: {
     pending: 'Al principio comprobamos cada minuto.',
-    verified: 'Sin el registro TXT, el dominio deja de mostrar tu página después de tres días.',
+    verified: 'Conserva el registro TXT. Sin él, el dominio deja de mostrar tu página después de tres días.',
     failed: 'Ya no comprobamos este dominio. Corrige los registros y después pulsa «Comprobar de nuevo».',
   },
 }

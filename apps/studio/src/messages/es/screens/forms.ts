@@ -9,7 +9,7 @@ const messages: typeof en = {
   mailedToOwner: 'Las respuestas nuevas se envían por correo al propietario de la página.',
   unverified: (email) => `Verifica ${email} para recibir por correo las respuestas nuevas.`,
   notMailed:
-    'Las respuestas nuevas no se marcan ni se envían por correo: la alerta «Nueva respuesta de formulario» está desactivada.',
+    'Las respuestas nuevas no se marcan como nuevas ni se envían por correo, porque la alerta «Nueva respuesta de formulario» está desactivada.',
   preferences: 'Preferencias de alertas',
   markAll: 'Marcar todas como leídas',
   noForms: 'Añade a tu página un bloque «Formulario» o «Newsletter». Las respuestas aparecen aquí.',
@@ -30,7 +30,7 @@ const messages: typeof en = {
   foundSpam: (count) => (count === 1 ? '1 respuesta de spam' : `${count} respuestas de spam`),
   noSpam: 'No hay spam.',
   spamReasons: {
-    member: 'Un miembro de la página marcó esta respuesta como spam. Se elimina a los 30 días.',
+    member: 'Un miembro marcó esta respuesta como spam. Se elimina a los 30 días.',
     urls: 'El filtro de spam marcó esta respuesta porque contiene tres o más direcciones web en un campo. Se elimina a los 30 días.',
     other:
       'El filtro de spam marcó esta respuesta: llegó menos de un segundo después de otra, o se rellenó un campo que las personas no ven. Se elimina a los 30 días.',

@@ -130,7 +130,7 @@ const texts: typeof en = {
   doneExcluded: (n) => `${entries(n)} sin importar`,
   undo: 'Deshacer importación',
   undone: 'Importación deshecha.',
-  toLinks: 'Abrir enlaces',
+  toLinks: 'Abrir bloques',
   viewer: 'Solo puedes ver esta página. Para importar enlaces, pide el rol de editor a su propietario.',
 }
 export default texts

@@ -52,7 +52,7 @@ const offers: typeof en = {
   transferLast: 'Esta es tu única página. Para transferirla, crea antes otra.',
   owned: (name) => `Ahora eres propietario de ${name}.`,
   stays: (name) => `${name} sigue con su propietario.`,
-  transferGone: 'Esta transferencia ha caducado o ya no es válida.',
+  transferGone: 'Esta transferencia ya no es válida. Pide al propietario que la inicie de nuevo.',
   needsPlan: 'Tu plan no incluye más equipos. Elige un plan mayor para aceptar.',
 }
 export default offers

@@ -2,7 +2,7 @@ import type en from '../../en/screens/share.ts'
 
 const texts: typeof en = {
   title: 'Compartir',
-  lead: 'Envía la dirección de tu página, imprime su código o muéstrala en tu sitio web.',
+  lead: 'Envía la dirección de tu página, imprime su código QR o enlázala desde tu sitio web.',
   unpublished: 'Esta página no está publicada. Publícala para usar su dirección, su insignia y sus datos.',
   badge: 'Insignia para tu sitio web',
   badgeLead: 'Una imagen que abre tu página.',

@@ -33,7 +33,7 @@ const messages: typeof en = {
       ? 'Esta línea no contiene ninguna dirección web, número de teléfono ni dirección de correo. Corrígela o bórrala.'
       : 'Estas líneas no contienen ninguna dirección web, número de teléfono ni dirección de correo. Corrígelas o bórralas.',
   mailSent: (email: string) =>
-    `Hemos enviado un correo a ${email}. Abre su enlace para verificar tu dirección de correo.`,
+    `Hemos enviado un correo a ${email}. Abre el enlace que contiene para verificar tu dirección de correo.`,
   onPage: (count) => (count === 1 ? 'Hay 1 bloque en tu página.' : `Hay ${count} bloques en tu página.`),
   skipLinks: 'Omitir este paso',
   skipLines: (count) => (count === 1 ? 'Omitir esta línea' : 'Omitir estas líneas'),

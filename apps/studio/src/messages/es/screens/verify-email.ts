@@ -18,7 +18,7 @@ const verifyEmail: typeof en = {
   accessKept: 'Sigue siendo válido:',
   accessRevoked: 'Se ha revocado todo el acceso anterior.',
   accessTypes: {
-    session: 'Otra sesión',
+    session: 'Otro dispositivo con sesión iniciada',
     authenticator: 'Autenticación en dos pasos',
     passkey: 'Llave de acceso',
     identity: 'Cuenta vinculada',

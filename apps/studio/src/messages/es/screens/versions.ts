@@ -38,6 +38,8 @@ const messages: typeof en = {
     'variant.promote': 'Antes de aplicar una variante',
     'link.reorder': 'Antes de mover bloques',
     'profile.update': 'Antes de cambiar la página',
+    'profile.publish': 'Antes de publicar la página',
+    'profile.unpublish': 'Antes de despublicar la página',
     'profile.theme': 'Antes de cambiar el diseño',
     'profile.avatar': 'Antes de cambiar la foto',
     'doctor.apply': 'Antes de aplicar un arreglo del doctor',

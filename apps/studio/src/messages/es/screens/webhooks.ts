@@ -100,7 +100,7 @@ const texts: typeof en = {
     'Usa @vitrine/sdk en TypeScript o JavaScript, y las bibliotecas de Standard Webhooks en otros lenguajes.',
   copyCode: 'Copiar código',
   codeComment: 'Rechaza mensajes de otros remitentes',
-  rotate: 'Nuevo secreto…',
+  rotate: 'Crear secreto nuevo…',
   rotateTitle: '¿Crear un secreto nuevo?',
   rotateText:
     'Durante 24 horas, los mensajes se firman con el secreto nuevo y el anterior, para que puedas cambiar el receptor sin perder mensajes.',

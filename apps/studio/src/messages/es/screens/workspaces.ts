@@ -50,7 +50,7 @@ const teams: typeof en = {
   emailHint: 'Separa varias direcciones de correo con comas.',
   invalidEmails: (emails) => `No es una dirección de correo: ${emails}`,
   tooManyEmails: (free, n) =>
-    `El plan de este equipo permite ${free} más, incluidas las invitaciones. Has escrito ${n} direcciones de correo nuevas. Quita algunas o elige un plan mayor.`,
+    `El plan de este equipo permite ${free === 1 ? 'un miembro' : `${free} miembros`} más, incluidas las invitaciones. Has escrito ${n} direcciones de correo nuevas. Quita algunas o elige un plan mayor.`,
   role: 'Rol',
   roleNotes: {
     owner: 'Acceso completo, incluidos el plan y la transferencia de la propiedad.',

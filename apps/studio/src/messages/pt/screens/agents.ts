@@ -27,7 +27,7 @@ const texts: typeof en = {
     'adicionar seus links de uma lista e ordená-los',
     'verificar a página com o doutor e aplicar os ajustes',
     'informar os cliques da última semana e sugerir títulos melhores',
-    'preparar uma campanha e restaurar uma versão anterior se você não gostar',
+    'preparar uma campanha ou restaurar uma versão anterior da página',
   ],
   read: 'Pode ler',
   write: 'Pode ler e escrever',

@@ -7,7 +7,7 @@ const messages: typeof en = {
   credits: 'Usadas neste mês',
   usedUp: (day) =>
     `Você usou todas as ideias deste mês. Novas ideias estarão disponíveis a partir de ${day}.`,
-  newTitle: 'Pedir ideias',
+  newTitle: 'Novas ideias',
   type: 'Tipo de texto',
   types: {
     bio: 'Bio',
@@ -21,7 +21,7 @@ const messages: typeof en = {
   pageLanguage: 'Idioma da página',
   prompt: 'O que deve dizer?',
   promptPlaceholder: 'Enviamos para todo o Brasil',
-  generate: 'Sugerir',
+  generate: 'Obter ideias',
   emptyTitle: 'Faltam palavras?',
   emptyText: 'Peça ideias para uma bio, um título ou uma descrição de busca e insira a que preferir.',
   insert: 'Inserir',

@@ -24,7 +24,7 @@ const messages: typeof en = {
     ended: 'Encerrada',
   },
   paused: (n) => (n === 1 ? 'Campanha pausada.' : `${n} campanhas pausadas.`),
-  statusNow: (status) => `Novo estado da campanha: ${status}.`,
+  statusNow: (status) => `Estado da campanha: ${status}.`,
   noDates: 'Sem datas',
   startsAtTime: (at) => `A partir de ${at}`,
   endsAtTime: (at) => `Até ${at}`,
@@ -45,18 +45,18 @@ const messages: typeof en = {
   startsAt: 'Início',
   endsAt: 'Fim',
   openEnd: 'Deixe vazio se não tiver fim.',
-  utm: 'Parâmetros de rastreamento (UTM)',
-  copyAddress: 'Copiar endereço',
+  utm: 'Parâmetros UTM',
+  copyAddress: 'Copiar endereço da campanha',
   objective: 'Objetivo',
   slug: 'Nome curto no endereço da campanha',
   slugHint:
     'Deixe vazio para criá-lo a partir do nome. Os códigos impressos o contêm, então não mude depois.',
-  variant: 'Variante para os visitantes dela',
-  variantHint: 'Os visitantes veem a variante enquanto ela está ativa.',
-  target: 'Número desejado',
+  variant: 'Variante exibida',
+  variantHint: 'Os visitantes da campanha veem esta variante enquanto ela está ativa.',
+  target: 'Meta',
   links: 'Links da campanha',
   linksHint:
-    'Para os visitantes da campanha, os valores UTM são adicionados aos endereços web destes links. Se nenhum for selecionado, são adicionados a todos.',
+    'Para os visitantes da campanha, os parâmetros UTM são adicionados a estes links. Se nenhum for selecionado, são adicionados a todos.',
   notes: 'Notas',
 }
 export default messages

@@ -3,8 +3,8 @@ import type en from '../../en/screens/doctor.ts'
 const messages: typeof en = {
   title: 'Doutor',
   lead: 'Verifica sua página e sugere melhorias. Você pode desfazer cada ajuste.',
-  analyze: 'Analisar página',
-  again: 'Analisar de novo',
+  analyze: 'Verificar página',
+  again: 'Verificar de novo',
   emptyTitle: 'Como está sua página?',
   emptyText:
     'O doutor verifica textos, links, cores e configurações de busca. Nada muda até você aplicar um ajuste.',
@@ -24,15 +24,15 @@ const messages: typeof en = {
       : open === 1
         ? 'Uma melhoria encontrada.'
         : `${open} melhorias encontradas. Os pontos indicam quanto cada uma soma sozinha, com arredondamento. Com todas, você chega a 100.`,
-  analyzedAt: (when) => `Analisada ${when}`,
+  analyzedAt: (when) => `Verificada ${when}`,
   categories: {
     completeness: 'Conteúdo completo',
     links: 'Links',
     accessibility: 'Acessibilidade',
     seo: 'Buscadores',
-    conversion: 'Ordem e contato',
+    conversion: 'Disposição e contato',
   },
-  nothingToCheck: 'Nada para analisar',
+  nothingToCheck: 'Nada para verificar',
   severities: { high: 'Prioridade alta', medium: 'Prioridade média', low: 'Prioridade baixa' },
   limitsScore: 'Limita sua pontuação',
   points: (points) => (points === 0 ? 'Menos de 1 ponto' : points === 1 ? '+1 ponto' : `+${points} pontos`),
@@ -58,8 +58,8 @@ const messages: typeof en = {
     'Esta parte da página mudou desde o ajuste, então não dá para desfazê-lo separadamente. Restaure uma versão anterior da página.',
   toVersions: 'Abrir versões',
   stale: 'Desatualizado',
-  staleTitle: 'A página mudou desde a análise',
-  staleText: 'Algumas sugestões podem estar desatualizadas. Analise a página de novo.',
+  staleTitle: 'A página mudou desde a última verificação',
+  staleText: 'Algumas sugestões podem estar desatualizadas. Verifique a página de novo.',
   open: { link: 'Abrir bloco', links: 'Abrir blocos', design: 'Abrir design', profile: 'Abrir perfil' },
   nothingLeft: 'Nenhuma melhoria encontrada. Sua página está em ótima forma.',
   showAll: (count) => `Mostrar todos os ${count}`,
@@ -67,6 +67,6 @@ const messages: typeof en = {
   by: (name, when) => `${name}, ${when}`,
   removedPerson: 'Antigo membro',
   viewer:
-    'Você só pode ver esta página. Para analisá-la ou aplicar ajustes, peça o papel de editor ao proprietário.',
+    'Você só pode ver esta página. Para verificá-la ou aplicar ajustes, peça o papel de editor ao proprietário.',
 }
 export default messages

@@ -2,7 +2,7 @@ import type en from '../../en/screens/domain.ts'
 
 const messages: typeof en = {
   lead: 'Mostre sua página em um domínio como links.example.com.',
-  plan: 'Domínios próprios estão disponíveis em um plano maior.',
+  plan: 'Domínios próprios estão disponíveis com um plano maior.',
   connect: 'Conectar',
   disconnect: 'Desconectar',
   disconnected: 'Domínio desconectado.',
@@ -25,7 +25,7 @@ const messages: typeof en = {
   checkStarted: 'Verificação iniciada. O resultado aparece aqui em cerca de um minuto.',
   checks: {
     pending: 'No começo, verificamos a cada minuto.',
-    verified: 'Sem o registro TXT, o domínio deixa de mostrar sua página depois de três dias.',
+    verified: 'Mantenha o registro TXT. Sem ele, o domínio deixa de mostrar sua página depois de três dias.',
     failed: 'Não verificamos mais este domínio. Corrija os registros e depois clique em “Verificar de novo”.',
   },
 }

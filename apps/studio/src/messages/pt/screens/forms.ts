@@ -9,7 +9,7 @@ const messages: typeof en = {
   mailedToOwner: 'As respostas novas são enviadas por e‑mail ao proprietário da página.',
   unverified: (email) => `Confirme ${email} para receber as respostas novas por e‑mail.`,
   notMailed:
-    'As respostas novas não são marcadas nem enviadas por e‑mail: o alerta “Nova resposta de formulário” está desativado.',
+    'As respostas novas não são marcadas como novas nem enviadas por e‑mail, porque o alerta “Nova resposta de formulário” está desativado.',
   preferences: 'Preferências de alertas',
   markAll: 'Marcar todas como lidas',
   noForms: 'Adicione à página um bloco “Formulário” ou “Newsletter”. As respostas aparecem aqui.',
@@ -30,7 +30,7 @@ const messages: typeof en = {
   foundSpam: (count) => (count === 1 ? '1 resposta de spam' : `${count} respostas de spam`),
   noSpam: 'Nenhum spam.',
   spamReasons: {
-    member: 'Um membro da página marcou esta resposta como spam. Ela é excluída após 30 dias.',
+    member: 'Um membro marcou esta resposta como spam. Ela é excluída após 30 dias.',
     urls: 'O filtro de spam marcou esta resposta porque um campo contém três ou mais endereços web. Ela é excluída após 30 dias.',
     other:
       'O filtro de spam marcou esta resposta: ela chegou menos de um segundo depois de outra, ou um campo que as pessoas não veem foi preenchido. Ela é excluída após 30 dias.',

@@ -93,7 +93,7 @@ const texts: typeof en = {
   set: 'Será importado',
   kept: 'Fica como está',
   excluded: 'Não importado',
-  includedTitle: 'A importar',
+  includedTitle: 'Será importado',
   excludedTitle: 'Não importado',
   reasons: {
     limit: ['Limite do plano atingido', 'Seu plano não permite mais blocos.'],
@@ -129,7 +129,7 @@ const texts: typeof en = {
   doneExcluded: (n) => `${entries(n)} não ${n === 1 ? 'importada' : 'importadas'}`,
   undo: 'Desfazer importação',
   undone: 'Importação desfeita.',
-  toLinks: 'Abrir links',
+  toLinks: 'Abrir blocos',
   viewer: 'Você só pode ver esta página. Para importar links, peça o papel de editor ao proprietário.',
 }
 export default texts

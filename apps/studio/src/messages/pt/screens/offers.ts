@@ -53,7 +53,7 @@ const offers: typeof en = {
   transferLast: 'Esta é sua única página. Para transferi-la, crie outra antes.',
   owned: (name) => `Agora você é proprietário de ${name}.`,
   stays: (name) => `${name} continua com o proprietário.`,
-  transferGone: 'Esta transferência expirou ou não é mais válida.',
+  transferGone: 'Esta transferência não é mais válida. Peça ao proprietário que a inicie de novo.',
   needsPlan: 'Seu plano não inclui mais equipes. Escolha um plano maior para aceitar.',
 }
 export default offers

@@ -2,7 +2,7 @@ import type en from '../../en/screens/share.ts'
 
 const texts: typeof en = {
   title: 'Compartilhar',
-  lead: 'Envie o endereço da sua página, imprima o código ou mostre-a no seu site.',
+  lead: 'Envie o endereço da sua página, imprima o código QR ou coloque um link para ela no seu site.',
   unpublished: 'Esta página não está publicada. Publique para usar o endereço, o selo e os dados.',
   badge: 'Selo para o seu site',
   badgeLead: 'Uma imagem que abre sua página.',

@@ -18,7 +18,7 @@ const verifyEmail: typeof en = {
   accessKept: 'Continua valendo:',
   accessRevoked: 'Todo o acesso anterior foi revogado.',
   accessTypes: {
-    session: 'Outra sessão',
+    session: 'Outro dispositivo conectado',
     authenticator: 'Autenticação em duas etapas',
     passkey: 'Chave de acesso',
     identity: 'Conta vinculada',

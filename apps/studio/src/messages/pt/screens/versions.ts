@@ -38,6 +38,8 @@ const messages: typeof en = {
     'variant.promote': 'Antes de aplicar uma variante',
     'link.reorder': 'Antes de mover blocos',
     'profile.update': 'Antes de alterar a página',
+    'profile.publish': 'Antes de publicar a página',
+    'profile.unpublish': 'Antes de despublicar a página',
     'profile.theme': 'Antes de alterar o design',
     'profile.avatar': 'Antes de mudar a foto',
     'doctor.apply': 'Antes de aplicar um ajuste do doutor',

@@ -101,7 +101,7 @@ const texts: typeof en = {
     'Use @vitrine/sdk em TypeScript ou JavaScript, e as bibliotecas de Standard Webhooks em outras linguagens.',
   copyCode: 'Copiar código',
   codeComment: 'Recusa mensagens de outros remetentes',
-  rotate: 'Novo segredo…',
+  rotate: 'Criar novo segredo…',
   rotateTitle: 'Criar um novo segredo?',
   rotateText:
     'Por 24 horas, as mensagens são assinadas com o segredo novo e o anterior, para você mudar o receptor sem perder mensagens.',

@@ -50,7 +50,7 @@ const teams: typeof en = {
   emailHint: 'Separe vários endereços de e‑mail com vírgulas.',
   invalidEmails: (emails) => `Não é um endereço de e‑mail: ${emails}`,
   tooManyEmails: (free, n) =>
-    `O plano desta equipe permite mais ${free}, incluindo convites. Você digitou ${n} novos endereços de e‑mail. Remova alguns ou escolha um plano maior.`,
+    `O plano desta equipe permite mais ${free === 1 ? 'um membro' : `${free} membros`}, incluindo convites. Você digitou ${n} novos endereços de e‑mail. Remova alguns ou escolha um plano maior.`,
   role: 'Papel',
   roleNotes: {
     owner: 'Acesso completo, incluindo o plano e a transferência da propriedade.',
