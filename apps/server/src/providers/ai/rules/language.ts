@@ -58,7 +58,7 @@ export type Phrase = {
 }
 
 export type Wording = {
-  /** What visitors can do, as part of a list; '' = not mentioned. */
+  /** Part of a list of what visitors can do; '' = not mentioned. */
   readonly offer: string
   /** Button labels, plainest first. */
   readonly acts: readonly string[]
