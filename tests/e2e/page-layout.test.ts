@@ -45,6 +45,13 @@ const pages = {
     { preset: 'newspaper' },
     newspaper.map(([link]) => link),
   ),
+  short: render({}, [createLink(1, {})], {
+    avatar_url: null,
+    bio: null,
+    pronouns: null,
+    location: null,
+    social_links: [],
+  }),
   pictures: render({}, [
     ...[1, 2].map((id) => createExample('image', id)),
     ...[3, 4, 5].map((id) => createExample('image', id, half)),
@@ -179,6 +186,16 @@ test('places captions closer to their picture than to the next', async () => {
   ])
 })
 
+test('centres a short page without an introduction in a high window', async () => {
+  await open('short', 1440, 900)
+  const [main, head, links] = await tab
+    .locator('main,.who,section')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()))
+  const above = head!.top - main!.top
+  expect(above).toBeGreaterThan(150)
+  expect(Math.abs(above - (main!.bottom - links!.bottom))).toBeLessThan(40)
+})
+
 test('aligns head and links in two columns in a low window', async () => {
   await open('newspaper', 1024, 700)
   const [head, links] = await tab
@@ -191,9 +208,12 @@ test('aligns head and links in two columns in a low window', async () => {
 const measurePhoto = () => {
   const measure = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
   const { position, height, width, backgroundImage } = getComputedStyle(document.body, '::before')
+  const ground =
+    innerWidth > 1024 ? getComputedStyle(document.body) : getComputedStyle(document.body, '::after')
   return {
     isBand: position === 'static' && backgroundImage.includes('url('),
     size: [width, height].map(Number.parseFloat),
+    hasGradient: ground.backgroundImage.includes('gradient('),
     avatar: measure('.av'),
     name: measure('h1'),
     link: measure('.c'),
@@ -215,10 +235,12 @@ test.each(Object.keys(presets))(
       for (const dir of ['ltr', 'rtl']) {
         await tab.setViewportSize({ width, height })
         await tab.evaluate((value) => document.documentElement.setAttribute('dir', value), dir)
-        const { isBand, size, avatar, name, link, main, sideways } = await tab.evaluate(measurePhoto)
+        const { isBand, size, hasGradient, avatar, name, link, main, sideways } =
+          await tab.evaluate(measurePhoto)
         const where = `${width} px, ${dir}`
         const [photoWidth, photo] = size as [number, number]
         expect(isBand, where).toBe(true)
+        expect(hasGradient, where).toBe(presets[preset]!.backgrounds.light.type !== 'color')
         expect(photoWidth, where).toBe(width)
         expect(photo, where).toBeCloseTo(0.32 * height, 0)
         expect(main.top, where).toBeCloseTo(photo, 0)
@@ -237,11 +259,12 @@ test.each(Object.keys(presets))(
     await open(`photo-${preset}`)
     for (const width of [1040, 1280, 1440]) {
       await tab.setViewportSize({ width, height: 900 })
-      const { isBand, main, footer, avatar } = await tab.evaluate(measurePhoto)
+      const { isBand, hasGradient, main, footer, avatar } = await tab.evaluate(measurePhoto)
       expect(isBand, `${width} px`).toBe(false)
+      expect(hasGradient, `${width} px`).toBe(presets[preset]!.backgrounds.light.type !== 'color')
       expect(main.left, `${width} px`).toBeGreaterThan(160)
       expect(avatar.top, `${width} px`).toBeGreaterThan(main.top)
-      expect([footer.left, footer.right, footer.top]).toEqual([main.left, main.right, main.bottom - 1])
+      expect([footer.left, footer.right, footer.top]).toEqual([main.left, main.right, main.bottom])
     }
   },
 )

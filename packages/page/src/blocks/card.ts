@@ -71,6 +71,7 @@ export const renderAction = (text: string): Html => html`<span class="act"><bdi>
 
 export const actionCss = `.act{display:block;margin-top:.375rem;font-weight:600}
 @media screen{.act::after{content:"";display:inline-block;width:.4375rem;height:.4375rem;margin-inline-start:.375rem;border:solid;border-width:2px 2px 0 0;transform:translateY(-.0625rem) rotate(45deg)}
+.c:has(.act){align-items:flex-start}
 :root .c:has(.act)::after{visibility:hidden}
 [dir=rtl] .act::after{transform:translateY(-.0625rem) rotate(225deg)}}`
 

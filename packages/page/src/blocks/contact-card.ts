@@ -32,6 +32,7 @@ export const contactCard: Block = {
 .vc ul{margin:.75rem 0 0;padding:0;list-style:none}.vc li{display:flex;gap:.625rem;align-items:center;min-height:2.75rem}
 .vc svg{width:1.125rem;height:1.125rem;flex:none;color:var(--btm)}.vc li a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit}
 .bt{display:inline-block;margin-top:1rem;border:1px solid var(--accent);padding:.625rem 1.25rem;border-radius:var(--r);background:var(--fill);color:var(--ona);font-weight:600;text-decoration:none}
+@media(max-width:27rem){.bt{display:block;text-align:center}}
 @media(forced-colors:active){.vc svg{color:inherit}}`,
   render: (link, { texts, username, hasConfirmedWarning }) => {
     const config = link.business_block_config

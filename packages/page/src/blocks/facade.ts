@@ -7,7 +7,7 @@ import type { BlockContext, BlockRendering } from './block.ts'
 import { controlBreaks, renderCard } from './card.ts'
 
 /** Width of the column of cards (styles/profile.ts). */
-const shownWidth = '(min-width:62rem) 34rem,(min-width:38rem) 36rem,calc(100vw - 2rem)'
+const shownWidth = '(min-width:38rem) 36rem,calc(100vw - 2rem)'
 
 const renderFacade = (link: PageLink, { texts, isInFirstView }: BlockContext, player: Player): Html => {
   const supporting = link.supporting_text || link.description

@@ -35,7 +35,7 @@ export const image: Block = {
       isInFirstView: context.isInFirstView,
       sizes: context.isPaired
         ? '(min-width:38rem) 18rem,calc(50vw - 1.25rem)'
-        : '(min-width:62rem) 34rem,(min-width:38rem) 36rem,calc(100vw - 2rem)',
+        : '(min-width:38rem) 36rem,calc(100vw - 2rem)',
       size: width && height ? [width, height] : [1200, 800],
     })
     return html`

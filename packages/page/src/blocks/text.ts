@@ -64,6 +64,7 @@ export const text: Block = {
   },
   css: `.tx{max-width:36rem;margin:.5rem 0;font-size:1.0625rem;line-height:1.65;overflow-wrap:anywhere;text-wrap:pretty}
 .tx>*{margin:0}.tx>*+*{margin-top:.75rem}
+:is(.ls,.im,.fm,.fq,.vc)+.tx:has(h2,h3){margin-top:1rem}
 :is(h2,h3)+.tx{margin-top:0}
 .tx p{white-space:pre-line}
 .tx ul{padding-inline-start:1.25rem}

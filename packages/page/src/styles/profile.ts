@@ -2,15 +2,19 @@ import { compactCss } from '../css.ts'
 
 const sheet = `
 @media screen{
-.sheet main{margin-top:1.25rem;border-radius:calc(var(--r) + .5rem) calc(var(--r) + .5rem) 0 0}
-.sheet footer{margin-block:-1px 1.25rem;border-radius:0 0 calc(var(--r) + .5rem) calc(var(--r) + .5rem)}
-.sheet :is(main,footer){padding-inline:clamp(1rem,4vw,2rem);background:var(--bg)}
 @media(max-width:64rem){
-.sheet::before{position:static;flex:none;height:clamp(8rem,32vh,22rem);margin:0 calc(-1*max(1rem,env(safe-area-inset-left)))}
+.sheet::after{content:"";position:fixed;inset:0;z-index:-1;background:var(--drop)}
+.sheet::before{position:static;z-index:auto;flex:none;height:clamp(8rem,32vh,22rem);margin:0 calc(-1*max(1rem,env(safe-area-inset-left)))}
 .sheet .pv{order:-1}
-.sheet :is(main,footer){margin-block:0;padding-inline:0}
-.sheet main{padding-top:1.5rem}
+.sheet main{padding-top:1.5rem;align-content:start}
 .sheet .av{margin-top:-4.5rem}
+}
+@media not (max-width:64rem){
+html{min-height:100vh;align-content:center}
+.sheet{width:fit-content;min-height:0;margin:1.25rem auto;padding:0;border-radius:calc(var(--r) + .5rem);background:var(--drop) fixed}
+.sheet main{width:60rem}
+.sheet :is(main,footer){padding-inline:2rem}
+.sheet .pv{margin:0;border-radius:calc(var(--r) + .5rem) calc(var(--r) + .5rem) 0 0}
 }
 }
 `
@@ -50,9 +54,10 @@ export const extras = {
 export const profileCss = compactCss(`
 *,::before,::after{box-sizing:border-box}
 html{background:var(--bg);color:var(--text);scrollbar-color:var(--muted) var(--bg);font:400 100%/1.5 var(--body);-webkit-text-size-adjust:100%;text-size-adjust:100%}
-body{display:flex;flex-direction:column;min-height:100vh;min-height:100dvh;margin:0;padding:0 max(1rem,env(safe-area-inset-left))}
+body{display:flex;flex-direction:column;min-height:100dvh;margin:0;padding:0 max(1rem,env(safe-area-inset-left))}
 body::before{content:"";position:fixed;inset:0;z-index:-1;background:var(--drop)}
 main{width:100%;max-width:36rem;margin:0 auto;padding:clamp(2rem,7vh,4rem) 0 2rem;flex:1}
+@media(min-width:48rem){main{align-content:center}}
 h1,h2,h3,p{margin:0;overflow-wrap:break-word}
 p{overflow-wrap:anywhere}
 h2,h3,.bio,.w *{hyphens:auto;hyphenate-limit-chars:14 6}

@@ -12,7 +12,7 @@ export const botanical: Preset = {
       muted: '#555e43',
       accent: '#4a6a24',
     },
-    dark: { background: '#12180e', surface: '#1b2415', text: '#edf0df', muted: '#aab596', accent: '#e6c34a' },
+    dark: { background: '#12180e', surface: '#0d2415', text: '#edf0df', muted: '#aab596', accent: '#e6c34a' },
   },
   backgrounds: { light: { type: 'pattern', value: 'rings' }, dark: { type: 'pattern', value: 'rings' } },
   font: 'antique',

@@ -20,6 +20,7 @@ export const candy: Preset = {
   density: 'roomy',
   buttonStyle: 'filled',
   align: 'center',
+  heading: 'bold',
   avatar: 'petal',
   card: 'raised',
 }

@@ -4,6 +4,7 @@ import type { Preset } from './preset.ts'
 // `:root` makes these rules override the common rules in any order. They set no colours, because tokens ensure readable pairs.
 
 const heading = {
+  bold: ':root :is(h1,h2,h3,.n,.w b,.fa b,.vc b,.act,summary){font-weight:700}',
   /** Uses the display font only for the name, which is large enough for its thin strokes. */
   reserved: ':root :is(h2,h3,.n,.vc b){font-family:var(--body);font-weight:700}',
   heavy: `:root h1{font-size:clamp(1.75rem,13cqi,3.25rem);font-weight:800;line-height:1;letter-spacing:-.02em;text-transform:uppercase}
@@ -30,24 +31,23 @@ const align = {
   start: `:root .who{text-align:start}
 :root :is(.av,.bio){margin-inline:0}
 :root :is(.meta,.so){justify-content:flex-start}
-:root .so{margin-inline:-.75rem}
+:root .so{margin-inline:-.6875rem}
 :root :is(.im figcaption,footer){text-align:start}
-@media(min-width:--columns){:root .duo main{display:grid;grid-template-columns:minmax(0,20rem) minmax(0,34rem);gap:0 4.5rem;max-width:58.5rem;align-items:start;align-content:center}
+@media(min-width:--columns){:root .duo main{display:grid;grid-template-columns:minmax(0,20rem) minmax(0,34rem);gap:0 4.5rem;max-width:58.5rem;align-items:start}
 :root .duo main>div{align-self:center}
 :root .duo .who{position:sticky;top:2rem}
 :root .duo section:first-child{margin-top:0}
 :root .duo footer{max-width:58.5rem;padding-bottom:2.5rem}}`,
   center: `:root :is(.tx,section>h2,section>h3,.sub){text-align:center}
 :root .tx p{text-wrap:balance}
-:root .tx ul{width:fit-content;margin-inline:auto;text-align:start}
-@media(min-width:--columns){:root .duo main{align-content:center}}`,
+:root .tx ul{width:fit-content;margin-inline:auto;text-align:start}`,
 }
 
 const header = {
   small: ':root .av{width:5rem;height:5rem;border:0;font-size:1.75rem}',
   aside: `:root .who:has(.av){display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 1.25rem;align-items:center}
 :root .who>*{grid-column:1/-1}
-:root .av{grid-area:1/1/3;align-self:start;width:5.5rem;height:5.5rem;margin:0;font-size:2rem}
+:root .av{grid-area:1/1/3;align-self:start;width:5.5rem;height:5.5rem;margin:0;border:0;font-size:2rem}
 :root :is(h1,.meta){grid-column:2}
 :root h1{font-size:clamp(1.25rem,7.75cqi,1.75rem)}
 :root .who.l h1{font-size:clamp(1rem,5cqi,1.5rem)}
@@ -59,11 +59,14 @@ const header = {
 :root h1{padding:.625rem 0 .75rem;border:solid var(--text);border-width:3px 0 1px;font-size:clamp(1.75rem,11cqi,2.75rem)}
 :root .meta{margin-top:0;padding:.3125rem 0;border-bottom:1px solid var(--text)}`,
   banner: `:root .who:has(.av)::before{content:"";position:absolute;z-index:-1;inset:0 0 auto;height:calc(clamp(2rem,7vh,4rem) + 3.5rem);background:var(--fill)}
+:root main{align-content:start}
 :root .sheet main{position:relative;z-index:0}
 :root .sheet .who:has(.av)::before{border-radius:calc(var(--r) + .5rem) calc(var(--r) + .5rem) 0 0}
 @media(max-width:64rem){:root .sheet .who:has(.av)::before{content:none}}
-@media(min-width:--columns){:root .duo :where(.who){position:relative}
-:root .duo .who:has(.av){padding:2rem 1.5rem 1.5rem;border:1px solid var(--line);border-radius:var(--r)}
+@media(min-width:--columns){:root .duo main{align-content:center}
+:root .duo :where(.who){position:relative}
+:root .duo h1{font-size:1.75rem}
+:root .duo .who:has(.av){--text:var(--on);--muted:var(--onm);padding:2rem 1.5rem 1.5rem;border:1px solid var(--line);border-radius:var(--r);background:var(--surface);color:var(--on);box-shadow:var(--shadow)}
 :root .duo .who:has(.av)::before{height:5.5rem;border-radius:var(--r) var(--r) 0 0}}`,
 }
 

@@ -76,6 +76,8 @@ describe('presets', () => {
               'section label color var(--muted)',
               'section prompt color var(--muted)',
               'header banner background var(--fill)',
+              'header banner background var(--surface)',
+              'header banner color var(--on)',
             ]).toContain(`${kind} ${name} ${property} ${value}`)
         }
       }

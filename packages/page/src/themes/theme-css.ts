@@ -30,15 +30,16 @@ const formatScheme = (look: Look, style: Theme['buttonStyle']): string => {
 }
 
 /** Returns CSS for a background picture, in a smaller size on phones. */
-const formatPicture = (url: string | null): string => {
-  if (!url) return ''
+const formatPicture = (picture: Theme['picture']): string => {
+  if (!picture) return ''
+  const { url, position } = picture
   const { stem } = parseUploadedPicture(url) ?? {}
   const width = sides.width.at(-1)
   const formatSource = (format: string) => `url("${stem}-w${width}.${format}")type("image/${format}")`
   const small = stem
     ? `@media(max-width:48rem){:root{--pic:image-set(${formatSource('avif')},${formatSource('webp')})}}`
     : ''
-  return `:root{--pic:url("${url}")}${small}`
+  return `:root{--pic:url("${url}")}${small}.sheet::before{background:var(--pic) ${position}/cover}`
 }
 
 /** Style of filled cards. Panels with fields get only an outline in the accent colour. A ring marks a highlighted card, because its colour may look like the accent. */

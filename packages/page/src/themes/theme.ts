@@ -49,8 +49,8 @@ export type Theme = {
   readonly avatar: 'circle' | NonNullable<Preset['avatar']>
   readonly buttonStyle: Preset['buttonStyle']
   readonly details: string
-  /** URL that is safe in CSS. The content gets a sheet, because the picture's colours are unknown. */
-  readonly picture: string | null
+  /** Picture with a URL that is safe in CSS. The content gets a sheet, because the picture's colours are unknown. */
+  readonly picture: { readonly url: string; readonly position: string } | null
   readonly corrections: readonly (Correction & { readonly scheme: Scheme })[]
 }
 
@@ -124,8 +124,7 @@ type Ground = { readonly type: string; readonly value: unknown }
 const flatBackground: Ground = { type: 'color', value: null }
 
 const readOwnBackground = ({ background }: StoredTheme): Ground | null => {
-  const { type, value, image_url } = background ?? {}
-  if (type === 'image') return formatCssImageUrl(image_url) === null ? null : flatBackground
+  const { type, value } = background ?? {}
   if (type === 'gradient') return parseGradient(value) && { type, value }
   return type === 'pattern' && typeof value === 'string' && Object.hasOwn(patterns, value)
     ? { type, value }
@@ -158,14 +157,14 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
   if (isPlain) userColors.background = backgroundValue.toLowerCase()
   const home = chooseScheme(wish, userColors)
   const style = buttonStyles.find((name) => name === wish.button_style) ?? preset.buttonStyle
-  const picture = wish.background?.type === 'image' ? formatCssImageUrl(wish.background.image_url) : null
+  const pictureUrl = wish.background?.type === 'image' ? formatCssImageUrl(wish.background.image_url) : null
   const corrections: (Correction & { scheme: Scheme })[] = []
   const font = find(fonts, wish.font) ?? fonts[preset.font]
   const headingFont = find(fonts, wish.heading_font)
   const align = themeAlignments.find((name) => name === wish.alignment) ?? preset.align
   const avatar = avatarShapes.find((name) => name === wish.avatar_shape) ?? preset.avatar ?? 'circle'
   const position = backgroundPositions.find((name) => name === wish.background?.position) ?? 'center'
-  const columnsFrom = picture ? '80rem' : '62rem' // A picture stays visible beside two columns
+  const columnsFrom = pictureUrl ? '80rem' : '62rem' // A picture stays visible beside two columns
   const chosenDetails = {
     ...alignDetails(preset, align),
     avatar,
@@ -201,7 +200,7 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
     }
     const { grounds, canvas, backdrop } = paintGround(palette, background, addCorrection)
     const tokens = derivePalette(palette, grounds, canvas, style, addCorrection)
-    return { tokens, backdrop: picture ? `var(--pic) ${position}/cover ${palette.background}` : backdrop }
+    return { tokens, backdrop }
   }
 
   const firstLook = createLook(mode === 'auto' ? 'light' : mode)
@@ -221,7 +220,7 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
     buttonStyle: style,
     // Some presets use the text's font for small headings
     details: headingFont ? details.replaceAll('var(--body)', 'var(--display)') : details,
-    picture,
+    picture: pictureUrl === null ? null : { url: pictureUrl, position },
     corrections,
   }
 }
