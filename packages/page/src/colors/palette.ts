@@ -23,7 +23,7 @@ export type Correction = {
 /** All colours of the stylesheet. Text reaches 4.5:1 on its background; accent and bar reach 3:1. */
 export type Tokens = {
   readonly grounds: readonly Hex[]
-  /** Single colour that represents `grounds`, for canvas, sheet, and text on inverted bars. */
+  /** Single colour that represents `grounds`, for the canvas and text on inverted bars. */
   readonly background: Hex
   readonly surface: Hex
   readonly text: Hex
