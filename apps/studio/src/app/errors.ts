@@ -25,7 +25,6 @@ export const formatError = (error: unknown, t: Messages): string => {
   if (isOffline(error)) return isBusy(error) ? t.errors.busy : t.errors.offline
   if (!(error instanceof ApiError)) return t.errors.unknown
   if (error.code === 'rate_limited' && error.retryAfter !== null) return t.errors.wait(error.retryAfter)
-  // The rule equals the code unless a more specific rule exists
   const isExact = error.problems.some(({ rule }) => rule !== error.code)
   const texts: Readonly<Record<string, string>> = t.errors.codes
   const text = isExact ? undefined : texts[error.code]

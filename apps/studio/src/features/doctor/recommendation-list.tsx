@@ -104,7 +104,6 @@ const Finding = ({
         <div className={styles.changes}>
           {fix.changes.map(({ path, before, after }) => {
             const { linkId, fields } = parseFieldPath(path)
-            // The title of a recommendation with one change already contains the link
             const linkTitle =
               linkId === null || fix.changes.length === 1
                 ? null

@@ -256,7 +256,6 @@ export const LongList = <T,>({
 }) => {
   const texts = useImportTexts()
   const [shown, setShown] = useState(rowsAtFirst)
-  // Show one or two further rows instead of a button
   const count = items.length <= shown + 2 ? items.length : shown
   const more = Math.min(rowsMore, items.length - count)
   return (

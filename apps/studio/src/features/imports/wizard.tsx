@@ -103,10 +103,8 @@ export const ImportWizard = ({
 
   useBackCloses(stage.at === 'preview', restart, 'all')
 
-  // The current preview remains visible while an option changes
   const isBusy = applying.isPending || (previewing.isPending && stage.at !== 'preview')
 
-  // Each view starts at the top, with the focus there or in the field to correct
   const view = isBusy ? 'busy' : stage.at
   const top = useRef<HTMLDivElement>(null)
   const before = useRef(view)
