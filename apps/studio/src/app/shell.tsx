@@ -207,7 +207,10 @@ export const Component = () => {
           <Logo />
           <span>{settings.site.name}</span>
         </NavLink>
-        <PageSwitcher profileId={profile?.id} screens={navigationItems.pageScreens} />
+        <PageSwitcher
+          profileId={account.profiles.length === 1 ? lastPageId : profile?.id}
+          screens={navigationItems.pageScreens}
+        />
         <span className={styles.space} />
         <CommandPalette />
         <PersonMenu />
@@ -248,14 +251,12 @@ export const Component = () => {
               <hr />
             </>
           ) : null}
-          {workspaces.isLoading ? null : (
-            <NavigationList
-              items={[...generalItems, ...navigationItems.admin].map((item) => ({
-                ...item,
-                end: item.end ?? workspace !== undefined,
-              }))}
-            />
-          )}
+          <NavigationList
+            items={[...generalItems, ...navigationItems.admin].map((item) => ({
+              ...item,
+              end: item.end ?? workspace !== undefined,
+            }))}
+          />
         </nav>
       )}
       <main id="content" className={styles.main} tabIndex={-1}>

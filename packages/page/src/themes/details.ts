@@ -66,7 +66,7 @@ const header = {
 @media(min-width:--columns){:root .duo main{align-content:center}
 :root .duo :where(.who){position:relative}
 :root .duo h1{font-size:1.75rem}
-:root .duo .who:has(.av){--text:var(--on);--muted:var(--onm);padding:2rem 1.5rem 1.5rem;border:1px solid var(--line);border-radius:var(--r);background:var(--surface);color:var(--on);box-shadow:var(--shadow)}
+:root .duo .who:has(.av){isolation:isolate;--text:var(--on);--muted:var(--onm);padding:2rem 1.5rem 1.5rem;border:1px solid var(--line);border-radius:var(--r);background:var(--surface);color:var(--on);box-shadow:var(--shadow)}
 :root .duo .who:has(.av)::before{height:5.5rem;border-radius:var(--r) var(--r) 0 0}}`,
 }
 

@@ -46,10 +46,9 @@ const formatEvent = (payload: WebhookPayload): Message => {
     }
     case 'milestone.reached': {
       const { milestone, metric, value } = payload.data
-      const noun = metric === 'views' ? 'views' : 'clicks'
       return createMessage(
-        `${formatNumber(milestone)} ${noun}`,
-        `The page has reached ${formatNumber(value)} ${noun} in total.`,
+        `${formatNumber(milestone)} ${metric}`,
+        `The page has reached ${formatNumber(value)} ${metric} in total.`,
       )
     }
     case 'link.clicked_out_of_schedule': {

@@ -12,7 +12,7 @@ const isFullStreet = (text: string): boolean => isStreet(text) && /\d/.test(text
 
 /** Mistyped web addresses, such as `htp:/example.com`, `htps//shop`, `www. example`, `example.com /shop` or `example,com`. */
 const mistypedAddress =
-  /\w:\/|^[a-z]{2,8}\/\/\S|\bwww\b|\.[a-z]{2,}\s*\/\S|\w,[a-z]{2,}\/\S|\w,(?:com|net|org)$/iu
+  /\w:\/|^[a-z]{2,8}\/\/\S|\bwww\b|\.[a-z]{2,}\s*\/\S|\w,(?:com|net|org|co|io|de|es|fr|it|br|pt|uk)(?:\.|\/\S|$)/iu
 
 /** A pasted URL, with its title if one was typed, or a street address. */
 export type PastedEntry = { readonly url: string; readonly title?: string } | { readonly street: string }

@@ -1,7 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { createLazyComponent } from '../../app/lazy.ts'
+import { workspacesQuery } from '../../app/session.ts'
 import { listWorkspaceSections } from '../../app/workspace-sections.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Chip, Loading, ScreenHeader } from '../../ui/layout.tsx'
@@ -25,6 +26,7 @@ export const Component = () => {
   const texts = useWorkspaceTexts()
   const id = useWorkspaceId()
   const { data: workspace } = useSuspenseQuery(workspaceQuery(id))
+  const isInNavigation = useQuery(workspacesQuery).data?.some((listed) => listed.id === id)
   const navigate = useNavigate()
   const { section = 'pages' } = useParams()
   const contents = {
@@ -52,7 +54,7 @@ export const Component = () => {
       >
         <Chip>{t.shell.roles[workspace.my_role]}</Chip>
       </ScreenHeader>
-      <div className={styles.sections}>
+      <div className={isInNavigation ? styles.listed : ''}>
         <Tabs
           label={texts.sections}
           tabs={sections.map((tab) => ({ ...tab, content: contents[tab.id] }))}

@@ -207,11 +207,11 @@ export const features: TextsOf<typeof featureRules> = {
   member_or_email: 'Sende entweder member_id oder email',
   no_such_member: 'Dieses Mitglied gibt es in diesem Team nicht',
   is_owner: 'Ist schon der Inhaber',
-  page_transfer_pending: 'Ein anderes Angebot dieser Seite steht aus. Ziehe es zuerst zurück.',
+  page_transfer_pending: 'Eine andere Übergabe dieser Seite steht noch aus. Brich sie zuerst ab.',
   last_profile_stays:
     'Die letzte Seite eines Kontos kann nicht übergeben werden. Lege zuerst eine andere an. Erlaubt der Tarif nur eine Seite, wähle einen größeren Tarif.',
   owner_transfers: 'Nur der Inhaber kann eine Seite übergeben.',
-  transfer_pending: 'Ein anderes Angebot dieses Teams steht aus. Ziehe es zuerst zurück.',
+  transfer_pending: 'Eine andere Übergabe dieses Teams steht noch aus. Brich sie zuerst ab.',
 
   already_active: ({ kind }) => `${kinds[kind]} ist schon aktiv.`,
   used_by: ({ kind, id, field }) =>

@@ -202,11 +202,11 @@ export const features: TextsOf<typeof featureRules> = {
   member_or_email: 'Indica al miembro con member_id o con email, solo con uno',
   no_such_member: 'Este miembro no existe en este equipo',
   is_owner: 'Ya es el propietario',
-  page_transfer_pending: 'Hay otra oferta de esta página pendiente. Retírala antes.',
+  page_transfer_pending: 'Hay otra transferencia de esta página pendiente. Cancélala antes.',
   last_profile_stays:
     'La última página de una cuenta no se puede transferir. Crea antes otra. Si el plan solo permite una página, elige un plan mayor.',
   owner_transfers: 'Solo su propietario puede transferir una página.',
-  transfer_pending: 'Hay otra oferta de este equipo pendiente. Retírala antes.',
+  transfer_pending: 'Hay otra transferencia de este equipo pendiente. Cancélala antes.',
 
   already_active: ({ kind }) => activeKinds[kind],
   used_by: ({ kind, id, field }) => `${kinds[kind]} ${id} ya usa: ${field}. Archívalo o cámbialo antes`,

@@ -199,11 +199,11 @@ export const features: TextsOf<typeof featureRules> = {
   member_or_email: 'Indique o membro por member_id ou por email, só por um deles',
   no_such_member: 'Este membro não existe nesta equipe',
   is_owner: 'Já é o proprietário',
-  page_transfer_pending: 'Há outra oferta desta página pendente. Retire-a primeiro.',
+  page_transfer_pending: 'Há outra transferência desta página pendente. Cancele-a primeiro.',
   last_profile_stays:
     'A última página de uma conta não pode ser transferida. Crie outra antes. Se o plano permite só uma página, escolha um plano maior.',
   owner_transfers: 'Só o proprietário pode transferir uma página.',
-  transfer_pending: 'Há outra oferta desta equipe pendente. Retire-a primeiro.',
+  transfer_pending: 'Há outra transferência desta equipe pendente. Cancele-a primeiro.',
 
   already_active: ({ kind }) => activeKinds[kind],
   used_by: ({ kind, id, field }) => `${kinds[kind]} ${id} já usa: ${field}. Arquive ou mude primeiro`,

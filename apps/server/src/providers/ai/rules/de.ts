@@ -15,7 +15,7 @@ export const de: LanguageRules = {
       'Termin aussuchen und gleich buchen.',
     ),
     donation: createWording(
-      'unterstützen',
+      'spenden',
       ['Unterstützen', 'Jetzt spenden', 'Mithelfen'],
       'Jeder Beitrag zählt.',
     ),
@@ -88,9 +88,9 @@ export const de: LanguageRules = {
     ),
   },
   startsWithAction:
-    /\s\p{Ll}+(?:en|ern|eln)$|^(?:buche|entdecke|folge|hol|hör|kauf|komm|lies|mach|meld|schau|schreib|sieh|spende|unterstütze)\p{Ll}*\s\S/iu,
+    /\s\p{Ll}+(?:en|ern|eln)$|^(?:Buche?|Entdecke?|Folge?|Hole?|Höre?|Kaufe?|Komm|Lies|Mach|Melde?|Schaue?|Schreibe?|Spende|Unterstütze?)\s/u,
   instruction:
-    /^(?:bitte )?(?:erwähne?|betone?|schreibe? (?:etwas )?über|(?:et)?was über)(?: auch)?[: ] *(?!(?:den|dem|dass|(?:[mds]|k)?einen|unseren|euren|ihren)\b)/iu,
+    /^(?:bitte )?(?:erwähne?|betone?|(?:schreibe? )?(?:et)?was über)(?: auch)? (?=(?:die|das|deine|eine|eure|ihre|meine|neue|unsere)\b)/iu,
   openingHours: 'Öffnungszeiten ansehen',
   pageTexts: [
     createPhrase(['bioSentence', 'offers'], (f) => `${f.bioSentence} ${capitalise(f.offers)}.`),

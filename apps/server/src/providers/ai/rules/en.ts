@@ -79,9 +79,9 @@ export const en: LanguageRules = {
     page: createWording('', ['Find out more', 'Read more', 'Take a look'], 'Open the link to find out more.'),
   },
   startsWithAction:
-    /^(?:add|ask|become|book|browse|buy|call|check|come|contact|discover|donate|download|email|explore|find|follow|get|give|hire|join|learn|listen|make|meet|message|order|play|read|register|reserve|rent|request|save|see|send|shop|sign up|start|stream|subscribe|support|take|tip|try|visit|watch|work|write)\s\S/i,
+    /^(?:discover|download|explore|join|learn|listen|subscribe)\s|^\w+(?: up)?\s(?:a|an|the|your|our|my|me|us|now|it|in touch)\b/i,
   instruction:
-    /^(?:please )?(?:mention|include|highlight|say that|say:|announce|tell (?:people|visitors|everyone)|(?:write|talk|something) about|focus on)(?: that)?[: ] */i,
+    /^(?:please )?(?:(?:mention|announce|say|write|tell (?:people|visitors|everyone)) that |(?:mention|announce|include|highlight|write about|something about)(?: |: *)(?!(?:about|for|how|that|to)\b))/i,
   openingHours: 'check the opening hours',
   pageTexts: [
     createPhrase(['bioSentence', 'offers'], (f) => `${f.bioSentence} ${capitalise(f.offers)}.`),
@@ -92,7 +92,7 @@ export const en: LanguageRules = {
     createPhrase(['name', 'location', 'titles'], (f) => `${f.name}, ${f.location}: ${f.titles}.`),
     createPhrase(['name', 'location', 'socials'], (f) => `${f.name}, ${f.location}. Also on ${f.socials}.`),
     createPhrase(['name', 'location'], (f) => `${f.name} · ${f.location}`),
-    createPhrase(['name', 'offers'], (f) => `${f.name}: ${f.offers} on one page.`),
+    createPhrase(['name', 'offers'], (f) => `${f.name}: ${f.offers}, all on one page.`),
     createPhrase(['name', 'titles'], (f) => `From ${f.name}: ${f.titles}.`),
     createPhrase(
       ['name', 'title'],

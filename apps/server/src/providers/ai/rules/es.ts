@@ -84,9 +84,9 @@ export const es: LanguageRules = {
     page: createWording('', ['Saber más', 'Leer más', 'Ver la página'], 'Abre la página para saber más.'),
   },
   startsWithAction:
-    /^(?:apoya|apúntate|compra|conoce|contacta|descarga|descubre|dona|echa|elige|empieza|encarga|encuentra|entra|escribe|escucha|haz|lee|llama|mira|pide|prueba|reserva|sigue|suscríbete|únete|ven|visita)r?\s\S/i,
+    /^(?:apoya|apúntate|compra|conoce|contacta|descarga|descubre|elige|encarga|encuentra|escribe|escucha|lee|llama|mira|pide|prueba|sigue|suscríbete|únete|ven|apoyar|apuntarse|comprar|contactar|descargar|donar|encargar|escribir|escuchar|hacer|inscribirse|leer|llamar|pedir|reservar|seguir|unirse|ver)\s|^(?:reserva|visita)\s(?:ahora|aquí|el|la|mi|nuestr[ao]|tu|una?)\s/i,
   instruction:
-    /^(?:por favor,? )?(?:menciona|incluye|destaca|di|anuncia|(?:escribe|habla|algo) sobre)(?: que)?[: ] */i,
+    /^(?:por favor,? )?(?:(?:menciona|anuncia|di) que |(?:menciona|anuncia|incluye|destaca|(?:escribe|algo) sobre)(?: |: *)(?!(?:a|al|que)\b))/i,
   openingHours: 'consulta los horarios',
   pageTexts: [
     createPhrase(['bioSentence', 'offers'], (f) => `${f.bioSentence} ${capitalise(f.offers)}.`),

@@ -88,9 +88,9 @@ export const fr: LanguageRules = {
     ),
   },
   startsWithAction:
-    /^(?:(?:achet|appel|command|commenc|contact|découvr|écout|regard|réserv|rejoign|télécharg|visit)(?:ez|er|ir|re)|(?:écri|li|sui)(?:re|vre|sez|vez)|voir|voyez|prendre|prenez|souten(?:ir|ez))\s\S/iu,
+    /^(?:(?:achet|command|commenc|contact|écout|inscri|lis|pren|regard|réserv|télécharg|visit)(?:ez|er|re|vez)|découvr(?:ez|ir)|écri(?:re|vez)|lire|prendre|rejoign(?:ez)|rejoindre|soute(?:nir|nez)|sui(?:vre|vez)|voir)\s/iu,
   instruction:
-    /^(?:mentionne[rz]?|inclue[rz]|soulignez|dites|annonce[rz]|(?:écrivez|parlez|quelque chose) (?:sur|de))(?: que)?[: ] */iu,
+    /^(?:(?:mentionne[rz]?|annonce[rz]?|soulignez|dites) qu(?:e |['’])|(?:mentionne[rz]?|annonce[rz]?|soulignez|(?:écrivez|quelque chose) sur) (?!qu|(?:à|au|aux|de)\s))/iu,
   openingHours: 'consultez les horaires',
   pageTexts: [
     createPhrase(['bioSentence', 'offers'], (f) => `${f.bioSentence} ${capitalise(f.offers)}.`),

@@ -80,9 +80,9 @@ export const pt: LanguageRules = {
     page: createWording('', ['Saber mais', 'Ler mais', 'Ver a página'], 'Abra a página para saber mais.'),
   },
   startsWithAction:
-    /^(?:agende|apoie|assine|assista|baixe|compre|conheça|converse|descubra|doe|encomende|entre|escolha|escreva|escute|fale|faça|inscreva-se|ligue|leia|ouça|participe|peça|receba|reserve|siga|veja|visite)\s\S/i,
+    /^(?:agende|apoie|assine|assista|baixe|compre|conheça|converse|descubra|doe|encomende|escreva|escute|fale|faça|inscreva-se|ligue|leia|ouça|participe|peça|receba|reserve|siga|veja|visite|agendar|apoiar|assinar|assistir|baixar|comprar|conhecer|doar|encomendar|escrever|falar|fazer|inscrever-se|ler|ligar|marcar|ouvir|participar|pedir|reservar|seguir|ver)\s/i,
   instruction:
-    /^(?:por favor,? )?(?:mencione|inclua|destaque|diga|anuncie|(?:escreva|fale|algo) sobre)(?: que)?[: ] */i,
+    /^(?:por favor,? )?(?:(?:mencione|anuncie|diga) que |(?:mencione|anuncie|inclua|destaque|(?:escreva|fale|algo) sobre)(?: |: *)(?!(?:a|ao|aos|que)\b))/i,
   openingHours: 'veja os horários',
   pageTexts: [
     createPhrase(['bioSentence', 'offers'], (f) => `${f.bioSentence} ${capitalise(f.offers)}.`),

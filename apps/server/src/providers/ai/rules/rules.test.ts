@@ -146,23 +146,30 @@ test.each([
   ['en', 'Please mention our autumn courses', 'Our autumn courses.'],
   ['en', 'mention that we ship anywhere', 'We ship anywhere.'],
   ['de', 'Erwähne die neuen Abendkurse', 'Die neuen Abendkurse.'],
-  ['de', 'Erwähne meinen Abendkurs', 'Erwähne meinen Abendkurs.'],
+  ['de', 'Erwähne auch meinen Abendkurs', 'Erwähne auch meinen Abendkurs.'],
+  ['en', 'tell people about our course', 'Tell people about our course.'],
   ['es', 'Menciona que enviamos a toda Europa', 'Enviamos a toda Europa.'],
   ['fr', 'Mentionnez nos cours du soir', 'Nos cours du soir.'],
+  ['fr', 'Dites qu’on livre partout', 'On livre partout.'],
   ['pt', 'Escreva sobre os novos cursos', 'Os novos cursos.'],
 ])('%s: says what "%s" asks for', async (language, prompt, text) => {
   const profile = { ...nobody, language }
   expect(await texts(brief({ type: 'description', language, prompt, profile, count: 1 }))).toEqual([text])
 })
 
-test('puts no request before a title that is one', async () => {
-  const link = { title: 'Reserve a table', kind: 'booking', section: null, about: '' }
-  const [first] = await texts(brief({ type: 'title', tone: 'bold', link }))
-  expect(first).toBe('Studio Lehm: Reserve a table')
-  const [course] = await texts(
-    brief({ type: 'title', tone: 'bold', link: { ...link, title: 'Bowl course' } }),
-  )
-  expect(course).toBe('Don’t miss: Bowl course')
+test.each([
+  ['en', 'Reserve a table', 'Book club'],
+  ['de', 'Tisch reservieren', 'Frische Blumen'],
+  ['es', 'Reservar mesa', 'Visita guiada'],
+  ['fr', 'Rejoindre le groupe', 'Visite guidée'],
+  ['pt', 'Reservar mesa', 'Escolha do mês'],
+])('%s: puts no request before the title "%s", but before "%s"', async (language, action, noun) => {
+  const suggestFirst = async (title: string) => {
+    const link = { title, kind: 'booking', section: null, about: '' }
+    return (await texts(brief({ type: 'title', tone: 'bold', language, link })))[0]
+  }
+  expect(await suggestFirst(action)).toMatch(/^Studio Lehm\s?: /)
+  expect(await suggestFirst(noun)).not.toMatch(/^Studio Lehm/)
 })
 
 test('prefers requested topics and new suggestions', async () => {

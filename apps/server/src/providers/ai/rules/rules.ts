@@ -112,7 +112,7 @@ const listPhrases = (brief: Brief, rules: LanguageRules, facts: Facts, field: Fi
   if (field === 'description' && forLink) return rules.linkTexts
   if (field === 'seo.title' || field === 'title') return rules.headlines
   const pageTexts = facts.bioSentence
-    ? rules.pageTexts.filter((phrase) => !isGreeting(phrase)).map(startWith('bioSentence'))
+    ? rules.pageTexts.filter((phrase) => !namesPage(phrase)).map(startWith('bioSentence'))
     : rules.pageTexts.filter((phrase) => !isAddition(phrase))
   return [...listPromptTexts(rules), ...pageTexts]
 }
@@ -130,7 +130,7 @@ const listPromptTexts = (rules: LanguageRules): Phrase[] => [
     })),
 ]
 
-const isGreeting = ({ needs, tones }: Phrase): boolean => Boolean(tones) && needs.includes('name')
+const namesPage = ({ needs, tones }: Phrase): boolean => Boolean(tones) && needs.includes('name')
 const isAddition = ({ needs, tones }: Phrase): boolean => Boolean(tones) && !needs.includes('name')
 
 /** Puts a sentence before a text in a tone, which would otherwise replace the user's facts. */

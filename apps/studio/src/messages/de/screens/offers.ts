@@ -47,7 +47,7 @@ const offers: typeof en = {
   transferButton: 'Übergeben…',
   transferQuestion: (page, email) => `„${page}“ an ${email} übergeben?`,
   transferQuestionText:
-    'Die Person hat sieben Tage Zeit, um anzunehmen. Seitenadresse, Domain, Inhalte und Statistik ziehen mit um. API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams verlieren die Seite. Du verlierst den Zugriff darauf. Um sie weiter zu bearbeiten, bitte den neuen Inhaber um eine Einladung in ein Team mit dieser Seite.',
+    'Das Konto mit dieser E‑Mail-Adresse kann die Seite innerhalb von sieben Tagen annehmen. Seitenadresse, Domain, Inhalte und Statistik ziehen mit um. API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams verlieren die Seite. Du verlierst den Zugriff darauf. Um sie weiter zu bearbeiten, bitte den neuen Inhaber um eine Einladung in ein Team mit dieser Seite.',
   transferOffered: (email) => `Wir haben eine E‑Mail an ${email} gesendet.`,
   transferWaiting: (email, until) => `Wartet auf ${email}. Annahme möglich bis ${until}.`,
   transferLast: 'Das ist deine einzige Seite. Um sie zu übergeben, erstelle zuerst eine andere.',

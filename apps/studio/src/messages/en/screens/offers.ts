@@ -45,7 +45,7 @@ export default {
   transferButton: 'Transfer…',
   transferQuestion: (page: string, email: string) => `Transfer “${page}” to ${email}?`,
   transferQuestionText:
-    'They have seven days to accept. The page address, domain, content and analytics move with the page. You lose access, and so do API keys, agents, webhooks, connected spreadsheets and workspaces. To keep editing the page, ask the new owner to invite you to a workspace with it.',
+    'The account with this e‑mail address has seven days to accept. The page address, domain, content and analytics move with the page. You lose access, and so do API keys, agents, webhooks, connected spreadsheets and workspaces. To keep editing the page, ask the new owner to invite you to a workspace with it.',
   transferOffered: (email: string) => `We sent an e‑mail to ${email}.`,
   transferWaiting: (email: string, until: string) => `Waiting for ${email}, who can accept until ${until}.`,
   transferLast: 'This is your only page. To transfer it, create another page first.',
