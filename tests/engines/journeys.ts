@@ -77,7 +77,6 @@ export const describeEngine = (name: keyof typeof engines) =>
       await expect.poll(titles).toEqual(['Willow baskets', 'Bowls', 'Cups'])
 
       // Upload
-      await click('[role=tab]', texts.links.tabs.look)
       await find('button', texts.links.fields.upload)
       await upload(createPng(1200, 800))
       await expect.poll(text).toContain(texts.crop.kept(800, 800))

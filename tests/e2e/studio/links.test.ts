@@ -885,7 +885,7 @@ describeStudio('links', ['sqlite'], (studio) => {
     const choices = page.getByRole('radiogroup', { name: gate.label })
     await choices.getByText(gate.code, { exact: true }).click()
     const code = page.getByLabel(gate.accessCode, { exact: true })
-    await page.locator('[data-status="refused"]').waitFor()
+    await page.locator('[data-status="refused"]').getByText(en.links.checkCode).waitFor()
     await code.focus()
     expect(await code.getAttribute('aria-invalid')).toBeNull()
     await code.blur()
@@ -896,6 +896,21 @@ describeStudio('links', ['sqlite'], (studio) => {
     await choices.getByText(gate.age, { exact: true }).click()
     await expect.poll(readGate).toMatchObject({ type: 'age', min_age: 18 })
     expect(await page.locator('[data-status="refused"]').count()).toBe(0)
+  })
+
+  test('offers to restore a block that somebody archives while it is edited', async () => {
+    const visit = await studio.open()
+    const { page } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Ona Slab')
+    const { data: link } = await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/' })
+    await goTo(`/links/${link.id}`)
+    const title = page.getByLabel(en.links.fields.title, { exact: true })
+    await title.waitFor()
+    await call('DELETE', `/api/v1/links/${link.id}`)
+    await title.fill('Two')
+    await page.getByText(en.links.isArchived).waitFor()
+    await page.getByRole('button', { name: en.links.restore, exact: true }).click()
+    await expect.poll(async () => (await call('GET', '/api/v1/links')).data.at(-1)?.title).toBe('Two')
   })
 
   test('shows a form for each kind of block', async () => {

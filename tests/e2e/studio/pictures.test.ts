@@ -94,7 +94,6 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
       const body = { title: 'Kiln', url, kind, business_block_config }
       const { data: link } = await call('POST', '/api/v1/links', body)
       await goTo(`/links/${link.id}`)
-      if (kind === 'normal') await page.getByRole('tab', { name: texts.links.tabs.look }).click()
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
         page.getByRole('button', { name: texts.links.fields.upload, exact: true }).click(),

@@ -19,6 +19,7 @@ import { AddressField } from './address-field.tsx'
 import { useBlockTexts } from './block-texts.ts'
 import {
   fileTypes,
+  hasPicture,
   isFollowed,
   isPictureContent,
   type KindOfLink,
@@ -82,7 +83,9 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
       isDisabled={!isEditable}
     />
   ) : null
-  const pictureFields = <PictureFields {...{ draft, change, errors, isEditable }} />
+  const pictureFields = (
+    <PictureFields {...{ draft, change, errors, isEditable }} isSquare={!isPictureContent(kind)} />
+  )
   const hasAddress = formatAddress(kind, draft.url, source) !== ''
   const schema = block.config as Schema
   const settings: SchemaFieldsProps = {
@@ -151,7 +154,7 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
         isDisabled={!isEditable}
       />
       {derivesTitle || addressInput === 'optional' ? null : addressField}
-      {isPictureContent(kind) && kind !== 'image' ? pictureFields : null}
+      {kind !== 'image' && (hasPicture(kind) || draft.image_url) ? pictureFields : null}
       {kind === 'image' || (kind === 'text' && config.text) ? null : (
         <TextField
           label={t.links.fields.supporting_text}

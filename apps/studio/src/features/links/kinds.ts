@@ -81,6 +81,17 @@ export type Kind = keyof typeof kinds
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
 export const fileTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
 
+const kindsWithoutPicture: readonly Kind[] = [
+  'header',
+  'text',
+  'faq',
+  'form',
+  'email_capture',
+  'contact_card',
+]
+
+export const hasPicture = (kind: Kind): boolean => !kindsWithoutPicture.includes(kind)
+
 export const isPictureContent = (kind: Kind): boolean => ['image', 'product', 'video', 'embed'].includes(kind)
 
 export const findKindIcon = (kind: Kind): string | undefined => (kinds[kind] as KindOfLink).brandIcon

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Link } from '@vitrine/contract'
 import { maxLengths, utmNames } from '@vitrine/contract/limits'
 import type { ReactNode } from 'react'
@@ -17,15 +18,14 @@ import { Select } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { formatAddress } from './address.ts'
 import { formatBroken } from './broken-text.ts'
-import { ContentFields, type LinkFieldsProps, PictureFields } from './content-fields.tsx'
+import { ContentFields, type LinkFieldsProps } from './content-fields.tsx'
 import { IconPicker } from './icon-picker.tsx'
-import { allKinds, isFollowed, isPictureContent, toKind } from './kinds.ts'
+import { allKinds, isFollowed, toKind } from './kinds.ts'
 import { AccessFields, ScheduleFields, UtmFields } from './link-rules.tsx'
-import { useArchiveLinks, useBrokenLinks } from './queries.ts'
+import { archivedLinksQuery, useArchiveLinks, useBrokenLinks, useRestoreLink } from './queries.ts'
 import { findTab } from './schema.ts'
 
 export const Component = () => {
-  const t = useMessages()
   const { linkId } = useParams()
   const id = Number(linkId)
   const navigate = useNavigate()
@@ -34,18 +34,38 @@ export const Component = () => {
   const open = (other: number) => navigate(`/pages/${profile.id}/links/${other}`)
   return (
     <EditLayout marked={id} onOpenLink={(other) => void open(other)}>
-      {link ? (
-        <Editor key={link.id} link={link} />
-      ) : (
-        <EmptyState
-          icon="link"
-          title={t.errors.notFoundTitle}
-          actions={<ButtonLink to={`/pages/${profile.id}/links`}>{t.links.back}</ButtonLink>}
-        >
-          {t.errors.codes.not_found}
-        </EmptyState>
-      )}
+      {link ? <Editor key={link.id} link={link} /> : <MissingLink id={id} />}
     </EditLayout>
+  )
+}
+
+const MissingLink = ({ id }: { id: number }) => {
+  const t = useMessages()
+  const profile = useProfile()
+  const { data: archived } = useQuery(archivedLinksQuery(profile.id))
+  const restore = useRestoreLink()
+  const back = <ButtonLink to={`/pages/${profile.id}/links`}>{t.links.back}</ButtonLink>
+  if (archived?.links.some((link) => link.id === id) && canEdit(profile))
+    return (
+      <EmptyState
+        icon="archive"
+        title={t.links.isArchived}
+        actions={
+          <>
+            <Button look="primary" icon="undo" onPress={() => restore(id)}>
+              {t.links.restore}
+            </Button>
+            {back}
+          </>
+        }
+      >
+        {t.links.isArchivedText}
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon="link" title={t.errors.notFoundTitle} actions={back}>
+      {t.errors.codes.not_found}
+    </EmptyState>
   )
 }
 
@@ -92,7 +112,26 @@ const useLinkFields = (link: Link) => {
     isEditable: canEdit(profile),
     timezone: draft.schedule.timezone ?? profile.timezone,
   }
-  const problem = (
+  const restore = useRestoreLink()
+  const isArchived = status === 'refused' && isApiError(error, 'not_found')
+  const problem = isArchived ? (
+    <Callout
+      tone="bad"
+      title={t.links.isArchived}
+      actions={
+        <>
+          <Button small icon="undo" onPress={async () => (await restore(link.id)) && keepMine()}>
+            {t.links.restore}
+          </Button>
+          <Button small onPress={() => discard()}>
+            {t.saving.discard}
+          </Button>
+        </>
+      }
+    >
+      {t.links.isArchivedText}
+    </Callout>
+  ) : (
     <SaveProblem
       status={status}
       error={error}
@@ -159,10 +198,12 @@ const Editor = ({ link }: { link: Link }) => {
     ? t.links.checkLink
     : wrongPaths.length && wrongPaths.every((path) => /\.(?:fields|items)\[/.test(path))
       ? t.links.checkQuestion
-      : wrongPaths.length
-        ? t.links.checkFields
-        : undefined
-  const wrongTabs = wrongPaths.map((path) => findTab(path, kind))
+      : wrongPaths.join() === 'gate.code'
+        ? t.links.checkCode
+        : wrongPaths.length
+          ? t.links.checkFields
+          : undefined
+  const wrongTabs = wrongPaths.map((path) => findTab(path))
   const createTab = (id: ReturnType<typeof findTab>, content: ReactNode) => ({
     id,
     title: t.links.tabs[id],
@@ -249,7 +290,6 @@ const LookFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
         error={errors.kind}
         isDisabled={!isEditable}
       />
-      {isPictureContent(kind) ? null : <PictureFields {...{ draft, change, errors, isEditable }} isSquare />}
       <IconPicker
         value={draft.icon}
         onChange={(icon) => change({ icon })}

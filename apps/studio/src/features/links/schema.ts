@@ -1,5 +1,4 @@
 import { priceFields } from '../../editor/wrong-numbers.ts'
-import { isPictureContent, type Kind } from './kinds.ts'
 
 export type Schema = {
   readonly type?: string
@@ -145,13 +144,9 @@ export const formatFieldPath = (path: string, labels: Readonly<Record<string, st
     })
     .join(' › ')
 
-export const findTab = (
-  path: string,
-  kind: Kind,
-): 'content' | 'look' | 'schedule' | 'access' | 'tracking' => {
+export const findTab = (path: string): 'content' | 'look' | 'schedule' | 'access' | 'tracking' => {
   if (path.startsWith('utm.')) return 'tracking'
   if (path.startsWith('schedule.')) return 'schedule'
   if (/^(?:gate|audience)\./.test(path)) return 'access'
-  const isPicture = path.startsWith('image_') && !isPictureContent(kind)
-  return isPicture || ['kind', 'icon', 'section'].includes(path) ? 'look' : 'content'
+  return ['kind', 'icon', 'section'].includes(path) ? 'look' : 'content'
 }

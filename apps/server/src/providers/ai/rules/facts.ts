@@ -83,7 +83,9 @@ export const collectFacts = (brief: Brief, rules: LanguageRules, short: boolean)
   )
   const subject = brief.link ?? links.find((link) => !contactKinds.has(link.kind)) ?? null
   const list = (items: readonly string[]) =>
-    new Intl.ListFormat(rules.tag, { type: 'conjunction' }).format(items)
+    items.some((item) => item.includes(','))
+      ? items.join(' · ')
+      : new Intl.ListFormat(rules.tag, { type: 'conjunction' }).format(items)
   const listSeveral = (items: readonly string[]) => {
     const distinct = [...new Set(items.filter(Boolean))].slice(0, 3)
     return distinct.length > 1 ? list(distinct) : ''

@@ -84,14 +84,16 @@ export const PresetPicker = ({
         }
         isDisabled={isDisabled}
       >
-        {Object.values(presets).map((preset) => (
-          <Radio key={preset.key} value={preset.key} className={styles.preset!}>
-            <span className={styles.miniature} aria-hidden="true">
-              <Preview view={buildView(preset.key)} miniature />
-            </span>
-            <span className={styles.presetName}>{preset.label}</span>
-          </Radio>
-        ))}
+        <div className={styles.presetGrid}>
+          {Object.values(presets).map((preset) => (
+            <Radio key={preset.key} value={preset.key} className={styles.preset!}>
+              <span className={styles.miniature} aria-hidden="true">
+                <Preview view={buildView(preset.key)} miniature />
+              </span>
+              <span className={styles.presetName}>{preset.label}</span>
+            </Radio>
+          ))}
+        </div>
       </RadioGroup>
       {quiet ? null : (
         <div>
