@@ -68,7 +68,7 @@ export const UsernameField = ({
         label={t.profile.username}
         prefix={`${new URL(settings.baseUrl).host}/`}
         value={value}
-        onChange={(text) => onChange(text.trim().toLowerCase())}
+        onChange={(text) => onChange(text.trimStart().toLowerCase().replace(/\s+/g, '-'))}
         autoComplete="off"
         spellCheck="false"
         maxLength={usernameLength.max}
