@@ -51,11 +51,25 @@ try {
   await tab.goto(`${service.url}/studio/pages/${profile.data.id}/links`, { waitUntil: 'networkidle' })
   await tab.getByText('Breakfast bowl').first().waitFor()
   await save('studio.webp', sharp(await tab.screenshot()))
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await tab.emulateMedia({ colorScheme })
-    const picture = sharp(await tab.screenshot({ animations: 'disabled' }))
-    await save(`studio-${colorScheme}.webp`, picture, { into: landingFolder, quality: 60 })
-  }
+  const phoneTab = await (
+    await browser.newContext({
+      viewport: phone,
+      deviceScaleFactor: 2,
+      reducedMotion: 'reduce',
+      storageState: await owner.storageState(),
+    })
+  ).newPage()
+  await phoneTab.goto(tab.url(), { waitUntil: 'networkidle' })
+  await phoneTab.getByText('Breakfast bowl').first().waitFor()
+  for (const [name, page] of [
+    ['studio', tab],
+    ['studio-phone', phoneTab],
+  ] as const)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const picture = sharp(await page.screenshot({ animations: 'disabled' }))
+      await save(`${name}-${colorScheme}.webp`, picture, { into: landingFolder, quality: 60 })
+    }
 } finally {
   await browser.close()
   await service.end('SIGTERM')

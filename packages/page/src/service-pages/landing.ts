@@ -41,8 +41,13 @@ const renderPhone = (preset: string): Html => {
 const themeWall = html`<ul class="wall" role="list">${Object.values(presets).map(({ key, label }) => html`<li><a href="/themes/${key}">${renderPhone(key)}<span>${label}</span></a></li>`)}</ul>`
 
 /** Pictures of the studio, made by `npm run pictures`, and their size. */
-export const studioPictures = ['studio-light.webp', 'studio-dark.webp'] as const
-const [lightPicture, darkPicture] = studioPictures.map((name) => `/assets/${name}`)
+export const studioPictures = [
+  'studio-phone-dark.webp',
+  'studio-phone-light.webp',
+  'studio-dark.webp',
+  'studio-light.webp',
+] as const
+const [darkPhone, lightPhone, darkPicture, lightPicture] = studioPictures.map((name) => `/assets/${name}`)
 
 const renderStudio = (t: Texts): Html =>
   html`
@@ -50,6 +55,8 @@ const renderStudio = (t: Texts): Html =>
       <h2 id="studio-title">${t.studioTitle}</h2>
       <p>${t.studioText}</p>
       <picture>
+        <source media="(max-width:40rem) and (prefers-color-scheme:dark)" srcset="${darkPhone}" width="390" height="844">
+        <source media="(max-width:40rem)" srcset="${lightPhone}" width="390" height="844">
         <source media="(prefers-color-scheme:dark)" srcset="${darkPicture}">
         <img class="shot" src="${lightPicture}" alt="${t.studioAlt}" width="1360" height="850" loading="lazy" decoding="async">
       </picture>

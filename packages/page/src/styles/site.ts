@@ -174,7 +174,7 @@ main{max-width:none;padding:0}
 .dev p{margin-top:.75rem;color:var(--muted)}
 .dev>*{min-width:0}
 @media(max-width:30rem){.row .btn{flex:1 1 100%}}
-@media(max-width:40rem){.shot{height:22rem;object-fit:cover;object-position:40%}.wall{grid-template-columns:repeat(auto-fill,minmax(8.25rem,1fr));justify-items:center}.wall .ph{zoom:.66}}
+@media(max-width:40rem){.shot{display:block;max-width:20rem;margin-inline:auto}.wall{grid-template-columns:repeat(auto-fill,minmax(8.25rem,1fr));justify-items:center}.wall .ph{zoom:.66}}
 @media(min-width:48rem){.pts{grid-template-columns:1fr 1fr}.plans{grid-template-columns:repeat(auto-fit,minmax(13rem,1fr))}}
 @media(min-width:60rem){.pts{grid-template-columns:repeat(3,1fr)}.hero{grid-template-columns:1.25fr 1fr;gap:4rem}.dev{grid-template-columns:1fr 1.2fr;align-items:center}}
 `)
