@@ -59,8 +59,7 @@ export const de: SiteTexts = {
     studioTitle: 'Sieh jede Änderung sofort',
     studioText:
       'Ziehe auf der einen Seite Blöcke in die richtige Reihenfolge und sieh auf der anderen deine Seite. Alles wird beim Tippen gespeichert.',
-    studioAlt:
-      'Das Studio: eine Liste von Blöcken mit ihren Klicks, daneben eine Vorschau der Seite auf einem Handy',
+    studioAlt: 'Das Studio: die Blöcke einer Seite, jeder mit einem Schalter zum Zeigen und Verbergen',
     themesTitle: 'Zwölf Vorlagen zum Anpassen',
     themesText: 'Das sind echte Seiten. Öffne eine auf deinem Handy.',
     pricesTitle: 'Preise',

@@ -61,7 +61,7 @@ export const en: SiteTexts = {
     studioTitle: 'See every change as you make it',
     studioText:
       'Drag blocks into place on one side and see your page on the other. Everything is saved as you type.',
-    studioAlt: 'The studio: a list of blocks with their clicks, beside a preview of the page on a phone',
+    studioAlt: 'The studio: the blocks of a page, each with a switch to show or hide it',
     themesTitle: 'Twelve themes to customise',
     themesText: 'These are live pages. Open one on your phone.',
     pricesTitle: 'Pricing',

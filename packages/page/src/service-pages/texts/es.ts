@@ -58,7 +58,7 @@ export const es: SiteTexts = {
     studioText:
       'Arrastra los bloques para ordenarlos a un lado y mira tu página al otro. Todo se guarda mientras escribes.',
     studioAlt:
-      'El estudio: una lista de bloques con sus clics, junto a una vista previa de la página en un móvil',
+      'El estudio: los bloques de una página, cada uno con un interruptor para mostrarlo u ocultarlo',
     themesTitle: 'Doce temas para personalizar',
     themesText: 'Son páginas reales. Abre una en tu móvil.',
     pricesTitle: 'Precios',

@@ -56,7 +56,7 @@ export const pt: SiteTexts = {
     studioTitle: 'Veja cada alteração na hora',
     studioText:
       'Arraste os blocos para ordená-los de um lado e veja sua página do outro. Tudo é salvo enquanto você digita.',
-    studioAlt: 'O estúdio: uma lista de blocos com os cliques, ao lado de uma prévia da página em um celular',
+    studioAlt: 'O estúdio: os blocos de uma página, cada um com um botão para mostrar ou ocultar',
     themesTitle: 'Doze temas para personalizar',
     themesText: 'São páginas reais. Abra uma no seu celular.',
     pricesTitle: 'Preços',
