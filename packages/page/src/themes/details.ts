@@ -84,8 +84,7 @@ const card = {
 :root :is(.cm a,.fq summary):focus-visible{outline-offset:2px;z-index:1}
 :root .cm:not(.hi) a>*{inset-inline:0 auto}:root .cm:not(.hi) span{inset-inline:auto 0}
 :root .c:not(.hi) :is(.i,.t){margin:0}
-:root .wide .p:not(.hi){padding-bottom:var(--gap)}
-:root .half .p:not(.hi) .w{padding-inline:0}
+:root .p:not(.hi) .w{padding-inline:0}
 :root .fa:not(.hi) figcaption{padding-inline:0}
 :root :is(.c,.fa) b{font-size:1.125rem;font-weight:700}
 :root a.c:hover{transform:none}
