@@ -85,7 +85,6 @@ const formatWidths = (stem: string, full: number, format: 'avif' | 'webp'): stri
     .join()
 }
 
-/** Returns the displayed width of a picture in the column, or in one half of it. */
 export const choosePhotoSizes = (isPaired: boolean): string =>
   isPaired ? '(min-width:38rem) 18rem,calc(50vw - 1.25rem)' : '(min-width:38rem) 36rem,calc(100vw - 2rem)'
 
