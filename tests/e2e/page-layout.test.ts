@@ -45,6 +45,8 @@ const pages = {
     { preset: 'newspaper' },
     newspaper.map(([link]) => link),
   ),
+  'few-newspaper': render({ preset: 'newspaper' }, [createLink(1, {})]),
+  'few-corporate': render({ preset: 'corporate' }, [createLink(1, {})]),
   short: render({}, [createLink(1, {})], {
     avatar_url: null,
     bio: null,
@@ -196,8 +198,12 @@ test('centres a short page without an introduction in a high window', async () =
   expect(Math.abs(above - (main!.bottom - links!.bottom))).toBeLessThan(40)
 })
 
-test('aligns head and links in two columns in a low window', async () => {
-  await open('newspaper', 1024, 700)
+test.each([
+  ['newspaper', 1024, 700],
+  ['few-newspaper', 1440, 900],
+  ['few-corporate', 1440, 900],
+] as const)('aligns head and links in two columns: %s at %i × %i px', async (name, width, height) => {
+  await open(name, width, height)
   const [head, links] = await tab
     .locator('.who,section')
     .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()))

@@ -54,17 +54,27 @@ const countdowns = [...document.querySelectorAll('[data-end]')]
 const { lang } = document.documentElement
 // Show minutes instead of seconds if the visitor prefers reduced motion
 const calm = matchMedia('(prefers-reduced-motion:reduce)').matches
+const units = { day: 86400, hour: 3600, minute: 60, ...(calm ? {} : { second: 1 }) }
 const tick = () => {
   for (const countdown of countdowns) {
-    const secs = Math.ceil((countdown.dataset.end - Date.now()) / 1000)
-    const days = Math.floor(secs / 86400)
-    const clock = [Math.floor(secs / 3600) % 24, Math.floor(secs / 60) % 60, ...(calm ? [] : [secs % 60])]
-      .map((part) => part.toLocaleString(lang, { minimumIntegerDigits: 2 }))
-      .join(':')
-    const name = days
-      ? `${days.toLocaleString(lang, { style: 'unit', unit: 'day', unitDisplay: 'long' })} `
-      : ''
-    countdown.textContent = secs > 0 ? name + clock : countdown.dataset.finished
+    let secs = Math.ceil((countdown.dataset.end - Date.now()) / 1000)
+    // Screen readers read the date instead
+    countdown.ariaHidden = secs > 0
+    if (secs <= 0) {
+      countdown.textContent = countdown.dataset.finished
+      continue
+    }
+    const tiles = Object.entries(units).map(([unit, size]) => {
+      const count = Math.floor(secs / size)
+      secs %= size
+      const tile = document.createElement('span')
+      const name = document.createElement('small')
+      const format = new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' })
+      name.textContent = format.formatToParts(count).find(({ type }) => type === 'unit').value
+      tile.append(count.toLocaleString(lang, { minimumIntegerDigits: size < 86400 ? 2 : 1 }), name)
+      return tile
+    })
+    countdown.replaceChildren(...tiles)
   }
 }
 if (countdowns[0]) {

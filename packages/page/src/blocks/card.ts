@@ -84,11 +84,14 @@ const keepLetters = (text: string): string => text.toLowerCase().replace(/[^\p{L
 const isAddition = (title: string, text: string | undefined): boolean =>
   text !== undefined && !keepLetters(title).includes(keepLetters(text))
 
-/** Allows line breaks in an e-mail address after `@` and dots, and prevents them in dimensions such as `50 × 70`. */
+/** Allows line breaks in long e-mail addresses after `@` and dots, and prevents them in dimensions such as `50 × 70`. */
 export const controlBreaks = (text: string): Value =>
-  text.includes('@')
-    ? text.split(/(?<=\S[@.])(?=\S)/).map((part, i) => (i ? html`<wbr>${part}` : part))
-    : text.replace(/(?<=\d) ([×x]) (?=\d)/g, '\u00a0$1\u00a0')
+  text
+    .replace(/(?<=\d) ([×x]) (?=\d)/g, '\u00a0$1\u00a0')
+    .split(/(?<!\S)(?=\S{25})([^\s@]+@[^\s@]+\.[^\s@]+)/)
+    .map((part, i) =>
+      i % 2 ? part.split(/(?<=[@.])(?=.)/).map((piece, j) => (j ? html`<wbr>${piece}` : piece)) : part,
+    )
 
 export const renderCardBox = (
   link: Pick<PageLink, 'highlighted' | 'href' | 'open_in_new_tab'>,

@@ -4,6 +4,7 @@ import { renderIcon } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { controlBreaks } from './card.ts'
 import { readText } from './config.ts'
+import { groupPhoneNumber } from './format.ts'
 
 const renderRow = (name: string, address: string, shown: Value): Value =>
   html`<li>${renderIcon(name)}<a href="${address}"><bdi>${shown}</bdi></a></li>`
@@ -47,7 +48,7 @@ export const contactCard: Block = {
         <b><bdi>${readText(config, 'name', 200) ?? link.title}</bdi></b>
         ${line ? html`<small><bdi>${line}</bdi></small>` : null}
         <ul role="list">
-          ${phone && /^[+\d][\d ().-]{2,38}$/.test(phone) ? renderRow('phone', `tel:${phone.replace(/[ ().]/g, '')}`, phone) : null}
+          ${phone && /^[+\d][\d ().-]{2,38}$/.test(phone) ? renderRow('phone', `tel:${phone.replace(/[ ().]/g, '')}`, groupPhoneNumber(phone)) : null}
           ${email && /^[^\s@?&%]+@[^\s@?&%]+$/.test(email) ? renderRow('mail', `mailto:${email}`, controlBreaks(email)) : null}
           ${address ? html`<li>${renderIcon('pin')}<bdi>${address}</bdi></li>` : null}
         </ul>

@@ -7,7 +7,7 @@ import { actionCss, renderAction, renderCard } from './card.ts'
 import { readText } from './config.ts'
 import { formatTimeWithCity, formatUnit } from './format.ts'
 
-/** Shows the remaining whole days, hours or minutes. Pages expire when this changes; the script counts down. */
+/** Shows the remaining whole days, hours or minutes. Pages expire when this changes; the script counts down in tiles. */
 export const countdown: Block = {
   kind: 'countdown',
   label: 'Countdown',
@@ -26,6 +26,12 @@ export const countdown: Block = {
     },
   },
   css: `.n{display:block;text-wrap:balance;font:600 1.25rem/1.4 var(--display);font-variant-numeric:tabular-nums}
+.cd{display:flex;flex-wrap:wrap;gap:.25rem;align-items:center;margin-block:.375rem .25rem}
+@media(scripting:enabled){.cd{min-height:3.25rem}}
+.n span{flex:1 0 auto;max-width:5rem;padding:.25rem .125rem .1875rem;border:1px solid color-mix(in srgb,currentColor 30%,#0000);border-radius:calc(var(--r)*.5);line-height:1.3;text-align:center}
+.n small{margin:0;color:inherit;font:500 .6875rem/1.3 var(--body)}
+.c:has(.n)::after{content:none}
+@media(max-width:22rem){.n span{border-width:0;padding-inline:0}}
 time span{display:inline-block}
 ${actionCss}`,
   script: (link, { now }) => ((getCountdownEnd(link) ?? now) > now ? {} : undefined),
@@ -47,7 +53,7 @@ ${actionCss}`,
       lines: [
         end <= now
           ? html`<span class="n"><bdi>${finishedText}</bdi></span>`
-          : html`<span class="n" data-end="${end}" data-finished="${finishedText}">${text}</span>`,
+          : html`<span class="n cd" data-end="${end}" data-finished="${finishedText}">${text}</span>`,
         date,
         isUnlinked
           ? null

@@ -124,7 +124,22 @@ describe('product', () => {
     )
     const { html, css } = renderProfilePage({ ...empty, links })
     expect([...html.matchAll(/<li class="half"><(\w+)/g)].map(([, name]) => name)).toEqual(['a', 'div'])
-    expect(css).toContain('.half a b::after{content:""')
+    expect(css).toContain('a.p b::after{content:""')
+  })
+  test('shows picture, title, price and supporting text', () => {
+    const url = `/media/${'a'.repeat(32)}-1600x1200.webp`
+    const link = { kind: 'product', image_url: url, supporting_text: '24 cm', business_block_config: config }
+    expect(listVisibleTexts(link).slice(2)).toEqual([
+      'New',
+      'Title',
+      '€25.50 ',
+      'Original price: ',
+      '€30.00',
+      '24 cm',
+    ])
+    expect(renderLinkPage(link).html).toMatch(
+      /<source[^>]* sizes="\(min-width:38rem\) 36rem,calc\(100vw - 2rem\)">/,
+    )
   })
   test('shows pictures of half the width in pairs', () => {
     const links = [true, true, false, true].map((half, i) =>
@@ -225,15 +240,28 @@ describe('social', () => {
 })
 
 describe('phone, email and WhatsApp', () => {
+  test('allows line breaks only in long e-mail addresses', () => {
+    const show = (title: string) => /<b><bdi>(.*?)<\/bdi>/.exec(renderLinkPage({ title }).html)?.[1]
+    expect(show('Mail studio.marlo@ceramics.example.com!')).toBe(
+      'Mail studio.<wbr>marlo@<wbr>ceramics.<wbr>example.<wbr>com!',
+    )
+    for (const text of [
+      '@studio.marlo.ceramics.and.glass',
+      'hello@example.com',
+      '@studio.marlo@social.example.com',
+    ])
+      expect(show(text)).toBe(text)
+  })
   test('shows only the telephone number or e-mail address of the kind', () => {
-    expect(card('phone', {}, 'tel:+351220000000')).toEqual(['+351 220000000'])
+    expect(card('phone', {}, 'tel:+351220000000')).toEqual(['+351 220 000 000'])
     expect(card('phone', {}, 'https://a.example/+351220000000')).toEqual([])
     expect(card('email', {}, 'mailto:hello@a.example?subject=x')).toEqual(['hello@a.example'])
-    expect(card('whatsapp', {}, 'https://wa.me/351900000000?text=x')).toEqual(['+351 900000000'])
+    expect(card('whatsapp', {}, 'https://wa.me/351900000000?text=x')).toEqual(['+351 900 000 000'])
     const number = '+44 20 7946 0018'
     expect(card('phone', { number }, 'tel:+442079460018')).toEqual([number])
-    expect(card('phone', { number }, 'tel:+442079460019')).toEqual(['+44 2079460019'])
+    expect(card('phone', { number }, 'tel:+442079460019')).toEqual(['+44 207 946 0019'])
     expect(card('whatsapp', { number }, 'https://wa.me/442079460018')).toEqual([number])
+    expect(card('phone', { number: '+442079460018' }, 'tel:+442079460018')).toEqual(['+44 207 946 0018'])
     expect(card('whatsapp', {}, 'https://wa.me.evil.example/351900000000')).toEqual([])
   })
 })

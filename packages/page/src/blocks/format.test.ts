@@ -7,7 +7,7 @@ import {
   formatSize,
   formatTimeWithCity,
   formatUnit,
-  separateCountryCode,
+  groupPhoneNumber,
 } from './format.ts'
 
 test('formats prices by currency and language and hides invalid ones', () => {
@@ -46,13 +46,12 @@ test('formats times and durations in the language of the page', () => {
   expect(formatTimeWithCity('xx', 'nowhere', at)).toEqual(formatTimeWithCity('en', 'UTC', at))
 })
 
-test('separates the country code of a phone number', () => {
-  expect(['+493012345678', '+12125550100', '+351220000000'].map(separateCountryCode)).toEqual([
-    '+49 3012345678',
-    '+1 212 555 0100',
-    '+351 220000000',
-  ])
-  for (const number of ['030123456', '+49 30 1234', '+112']) expect(separateCountryCode(number)).toBe(number)
+test('groups the digits of a phone number without separators', () => {
+  expect(
+    ['+447700900123', '+12125550100', '+351220000000', '+4917612345678', '030123456'].map(groupPhoneNumber),
+  ).toEqual(['+44 770 090 0123', '+1 212 555 0100', '+351 220 000 000', '+49 176 123 456 78', '030 123 456'])
+  for (const number of ['+49 30 1234', '+44 7700900123', '+112'])
+    expect(groupPhoneNumber(number)).toBe(number)
 })
 
 test('formats opening times of a language alike beside weekdays and dates', () => {

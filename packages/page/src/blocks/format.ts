@@ -121,18 +121,18 @@ export const formatTimeWithCity = (
 
 const countryCode = /^\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
-/** Separates the country code of an international number. Separates area codes only in North America, because elsewhere their lengths differ. */
-export const separateCountryCode = (number: string): string => {
-  const code = /^\+\d{8,15}$/.test(number) ? countryCode.exec(number)?.[0] : undefined
-  if (!code) return number
-  const rest = number.slice(code.length)
-  return `${code} ${code === '+1' ? rest.replace(/^(\d{3})(\d{3})(?=\d{4}$)/, '$1 $2 ') : rest}`
+/** Groups the digits of a phone number without separators: country code, then groups of two to four digits. */
+export const groupPhoneNumber = (number: string): string => {
+  if (!/^\+?\d{8,15}$/.test(number)) return number
+  const code = countryCode.exec(number)?.[0] ?? ''
+  const rest = number.slice(code.length).replace(/\d{3}(?=\d{2})/g, '$& ')
+  return code ? `${code} ${rest}` : rest
 }
 
-/** Returns a phone number as its user typed it, unless `config` has another number. */
+/** Returns a phone number with the separators that its user typed, unless `config` has another number. */
 export const formatPhoneNumber = (number: string, config: Parameters<typeof readText>[0]): string => {
   const typed = readText(config, 'number', 40)
-  return typed && isSamePhoneNumber(typed, number) ? typed : separateCountryCode(number)
+  return groupPhoneNumber(typed && isSamePhoneNumber(typed, number) ? typed : number)
 }
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const

@@ -1,7 +1,7 @@
 import { createProblem } from '@vitrine/contract'
 import { blockConfigs } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
-import { renderPhoto } from '../picture.ts'
+import { choosePhotoSizes, renderPhoto } from '../picture.ts'
 import type { Block, BlockRendering } from './block.ts'
 import { controlBreaks, pairCss, renderNewTabHint, renderOutgoingAttributes } from './card.ts'
 import { readAmount, readText } from './config.ts'
@@ -33,9 +33,7 @@ export const image: Block = {
     const picture = renderPhoto(link.image_url, {
       alt: alt || (isLinked ? link.title : ''),
       isInFirstView: context.isInFirstView,
-      sizes: context.isPaired
-        ? '(min-width:38rem) 18rem,calc(50vw - 1.25rem)'
-        : '(min-width:38rem) 36rem,calc(100vw - 2rem)',
+      sizes: choosePhotoSizes(context.isPaired),
       size: width && height ? [width, height] : [1200, 800],
     })
     return html`

@@ -1,7 +1,7 @@
 import { blockConfigs } from '@vitrine/contract/blocks'
 import { type Html, html } from '../html.ts'
 import { renderIcon } from '../icons/index.ts'
-import { renderPhoto } from '../picture.ts'
+import { choosePhotoSizes, renderPhoto } from '../picture.ts'
 import type { PageLink } from '../view.ts'
 import type { Block, BlockContext, BlockRendering } from './block.ts'
 import { chipCss, controlBreaks, pairCss, renderCard, renderCardBox } from './card.ts'
@@ -44,20 +44,21 @@ export const product: Block = {
     business_block_config: { price: 3400, currency: 'EUR', compare_at: 4200, badge: 'Limited edition' },
   },
   css: `${priceCss}
-.p{gap:0;padding:0;overflow:clip}
+.p{flex-direction:column;align-items:stretch;gap:0;padding:0;overflow:clip}
 ${pairCss}
-.half .p{align-items:stretch}
-.half .p::after{content:none}
-@media screen{.half a b::after{content:"";display:inline-block;width:.4375rem;height:.4375rem;margin-inline-start:.375rem;border:solid var(--btm);border-width:2px 2px 0 0;transform:translateY(-.0625rem) rotate(45deg)}
-[dir=rtl] .half a b::after{transform:translateY(-.0625rem) rotate(225deg)}}
+.p::after{content:none}
+@media screen{a.p b::after{content:"";display:inline-block;width:.4375rem;height:.4375rem;margin-inline-start:.375rem;border:solid var(--btm);border-width:2px 2px 0 0;transform:translateY(-.0625rem) rotate(45deg)}
+[dir=rtl] a.p b::after{transform:translateY(-.0625rem) rotate(225deg)}}
 .p .ph{position:relative;background:var(--tile);color:var(--ont)}
 .p img{display:block;width:100%;height:100%;max-height:24rem;object-fit:cover}
 .p picture,.p img,.p img::after{background:inherit;font-size:2rem}
+.wide .p img{height:auto;aspect-ratio:4/3}
 .p .w{padding:.75rem .875rem .875rem}
+.wide .p .w{padding:.875rem 1.125rem 1rem}
+.wide .p .pr{font-size:1.25rem}
 .p .w *{hyphenate-limit-chars:10 4}
-.p .pr{padding-top:.375rem}
+.p .pr{margin-top:.125rem;font-size:1.125rem}
 .bd{position:absolute;inset-block-start:.625rem;inset-inline-start:.625rem;max-width:calc(100% - 1.25rem);padding:.125rem .625rem;border-radius:calc(var(--r)*99);background:var(--fill);color:var(--ona);font-size:.75rem;font-weight:600}
-.wide .p{padding:.625rem 1.125rem .625rem .625rem}.wide .p .ph{flex:0 0 36%;align-self:stretch;border-radius:calc(var(--r)*.7);overflow:clip}.wide .p .w{padding-block:.25rem;padding-inline:1rem 0}.wide .bd{inset-block-start:.375rem;inset-inline-start:.375rem;max-width:calc(100% - .75rem);padding-inline:.5rem}
 @media print{.half .p{display:flex;flex-direction:column}.p::after{padding:.5rem .625rem}}`,
   render: (link, context) => {
     const supporting = link.supporting_text || link.description
@@ -65,15 +66,15 @@ ${pairCss}
       alt: link.image_alt ?? '',
       title: link.title,
       isInFirstView: context.isInFirstView,
-      sizes: '(min-width:38rem) 18rem,calc(50vw - 1.25rem)',
+      sizes: choosePhotoSizes(context.isPaired),
       size: [400, 300],
     })
     const content = html`
         <span class="ph">${picture}${renderBadge(link, 'bd')}</span>
         <span class="w">
           <b><bdi>${controlBreaks(link.title)}</bdi></b>
-          ${supporting ? html`<small><bdi>${controlBreaks(supporting)}</bdi></small>` : null}
           ${renderPrice(link, context)}
+          ${supporting ? html`<small><bdi>${controlBreaks(supporting)}</bdi></small>` : null}
         </span>`
     return renderCardBox(link, context, content, { isUnlinked: context.isUnlinked(link), style: 'c p' })
   },

@@ -6,8 +6,8 @@ export const botanical: Preset = {
   label: 'Botanical',
   palettes: {
     light: {
-      background: '#f2efe1',
-      surface: '#fcfaf1',
+      background: '#f7f4e8',
+      surface: '#f6f6e6',
       text: '#222b16',
       muted: '#555e43',
       accent: '#4a6a24',

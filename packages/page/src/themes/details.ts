@@ -56,10 +56,12 @@ const header = {
 :root h1:has(+.meta){align-self:end}
 :root .meta{align-self:start}`,
   masthead: `:root .av{border:0}
+:root .duo main>div{align-self:start}
 :root h1{padding:.625rem 0 .75rem;border:solid var(--text);border-width:3px 0 1px;font-size:clamp(1.75rem,11cqi,2.75rem)}
 :root .meta{margin-top:0;padding:.3125rem 0;border-bottom:1px solid var(--text)}`,
   banner: `:root .who:has(.av)::before{content:"";position:absolute;z-index:-1;inset:0 0 auto;height:calc(clamp(2rem,7vh,4rem) + 3.5rem);background:var(--fill)}
 :root main{align-content:start}
+:root .duo main>div{align-self:start}
 :root .sheet main{position:relative;z-index:0}
 :root .sheet .who:has(.av)::before{border-radius:calc(var(--r) + .5rem) calc(var(--r) + .5rem) 0 0}
 @media(max-width:64rem){:root .sheet .who:has(.av)::before{content:none}}
@@ -84,8 +86,7 @@ const card = {
 :root :is(.cm a,.fq summary):focus-visible{outline-offset:2px;z-index:1}
 :root .cm:not(.hi) a>*{inset-inline:0 auto}:root .cm:not(.hi) span{inset-inline:auto 0}
 :root .c:not(.hi) :is(.i,.t){margin:0}
-:root .wide .p:not(.hi){padding-bottom:var(--gap)}
-:root .half .p:not(.hi) .w{padding-inline:0}
+:root .p:not(.hi) .w{padding-inline:0}
 :root .fa:not(.hi) figcaption{padding-inline:0}
 :root :is(.c,.fa) b{font-size:1.125rem;font-weight:700}
 :root a.c:hover{transform:none}

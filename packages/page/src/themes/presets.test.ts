@@ -2,7 +2,7 @@ import { avatarShapes, backgroundPatterns, buttonStyles, themePresets } from '@v
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { background, expectReadable } from '#tests/theme-contrast.ts'
-import { computeLuminance } from '../colors/contrast.ts'
+import { computeContrastRatio, computeLuminance } from '../colors/contrast.ts'
 import { details } from './details.ts'
 import { presets } from './index.ts'
 import { patterns } from './patterns.ts'
@@ -55,6 +55,14 @@ describe('presets', () => {
     expect(new Set(colors).size).toBe(colors.length)
     const shapes = all.map(({ key, label, palettes, backgrounds, ...shape }) => JSON.stringify(shape))
     expect(new Set(shapes).size).toBe(shapes.length)
+  })
+
+  test('separates soft cards, which have no border, from a light page', () => {
+    for (const preset of Object.values(presets)) {
+      const { button, background } = resolveTheme({ preset: preset.key }).looks.light.tokens
+      if (preset.buttonStyle === 'soft')
+        expect(computeContrastRatio(button, background), preset.key).toBeGreaterThan(1.15)
+    }
   })
 
   test('matches the presets and patterns of the contract', () => {
