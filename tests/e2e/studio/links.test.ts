@@ -898,7 +898,7 @@ describeStudio('links', ['sqlite'], (studio) => {
     expect(await page.locator('[data-status="refused"]').count()).toBe(0)
   })
 
-  test('offers to restore a block that somebody archives while it is edited', async () => {
+  test('offers to restore a block that another member archives while it is edited', async () => {
     const visit = await studio.open()
     const { page } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Ona Slab')

@@ -147,7 +147,7 @@ test.each([
   ['en', 'mention that we ship anywhere', 'We ship anywhere.'],
   ['de', 'Erwähne die neuen Abendkurse', 'Die neuen Abendkurse.'],
   ['de', 'Erwähne auch meinen Abendkurs', 'Erwähne auch meinen Abendkurs.'],
-  ['en', 'tell people about our course', 'Tell people about our course.'],
+  ['en', 'mention how we work', 'Mention how we work.'],
   ['es', 'Menciona que enviamos a toda Europa', 'Enviamos a toda Europa.'],
   ['fr', 'Mentionnez nos cours du soir', 'Nos cours du soir.'],
   ['fr', 'Dites qu’on livre partout', 'On livre partout.'],
