@@ -121,6 +121,8 @@ describeStudio('analytics', ['sqlite'], (studio) => {
       return Math.hypot(drawn!.x - real!.x, drawn!.y - real!.y)
     }
     await expect.poll(distance).toBeLessThan(3)
+    const frame = page.locator('iframe')
+    expect(await frame.evaluate((one: HTMLIFrameElement) => one.contentWindow!.innerWidth)).toBe(390)
     await takePicture(page, 'analytics-phone-clicks')
     const { data: form } = await person.call('POST', '/api/v1/links', {
       kind: 'email_capture',

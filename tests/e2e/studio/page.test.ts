@@ -219,6 +219,10 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     await page.getByRole('tab', { name: texts.design.text }).click()
     await page.getByText(texts.design.buttonStyles.outline, { exact: true }).click()
     await expect.poll(async () => (await theme()).button_style).toBe('outline')
+    const corners = await page
+      .locator('[data-sample="corner"]')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopLeftRadius))
+    expect([corners.length, new Set(corners).size]).toEqual([6, 5])
     await page.getByRole('heading', { name: texts.design.title, level: 1 }).click()
     await page.keyboard.press('Control+z')
     await expect.poll(async () => (await theme()).button_style).toBeNull()
@@ -253,7 +257,15 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
       .waitFor({ state: 'hidden' })
     expect(await page.evaluate(() => location.search)).toBe('?tab=colors')
     await expect.poll(async () => (await theme()).colors.text).toBe('#cccccc')
-    await page.locator('[data-status="refused"]').getByText(texts.links.checkFields).waitFor()
+    const refused = page.locator('[data-status="refused"]').getByText(texts.links.checkFields)
+    await refused.waitFor()
+    const { width, height } = page.viewportSize()!
+    await page.setViewportSize({ width: 390, height: 760 })
+    await page.evaluate(() => scrollTo(0, 300))
+    const status = (await refused.boundingBox())!
+    const preview = (await page.locator('aside').boundingBox())!
+    expect(status.y + status.height).toBeLessThanOrEqual(preview.y + preview.height)
+    await page.setViewportSize({ width, height })
     await page.reload()
     const undo = page.getByRole('button', { name: texts.common.undo })
     const accent = page.getByLabel(texts.design.color.accent, { exact: true })

@@ -26,6 +26,8 @@ describeStudio('QR code of a page', ['sqlite'], (studio) => {
     )
     await color.fill('#dddddd')
     await page.getByText(texts.qr.contrast).waitFor()
+    await page.getByLabel(texts.qr.caption).evaluate((field) => field.scrollIntoView({ block: 'center' }))
+    await expect.poll(async () => (await code.boundingBox())!.y).toBeGreaterThan(0)
     await color.fill('#14543f')
     const file = await page.getByRole('link', { name: texts.qr.downloadPng }).getAttribute('href')
     expect(file).toBe(`/${username}/qr.png?size=1024&color=14543f&background=fdf6e3`)

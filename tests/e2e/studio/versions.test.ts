@@ -68,11 +68,16 @@ describeStudio('versions', ['sqlite'], (studio) => {
     await dialog.getByText(texts.design.asTheme).first().waitFor()
     await dialog.getByRole('button', { name: texts.common.close }).last().click()
 
-    await person.call('PUT', '/api/v1/profile', { language: 'he', theme: { alignment: 'start' } })
+    await person.call('PUT', '/api/v1/profile', {
+      language: 'he',
+      theme: { alignment: 'start', background: { type: 'pattern', value: 'dots' } },
+    })
     await page.reload()
     await page.getByRole('button', { name: `${texts.versions.review}: Before the mistake` }).click()
     const alignment = dialog.getByText(fields['theme.alignment']).locator('..')
     await alignment.getByText(texts.designTexts.right, { exact: true }).waitFor()
+    const background = dialog.getByText(fields['theme.background'], { exact: true }).locator('..')
+    await background.getByText(texts.design.backgrounds.theme, { exact: true }).waitFor()
     await dialog.getByRole('button', { name: texts.common.close }).last().click()
 
     await page.getByRole('button', { name: 'Delete: Before the mistake' }).click()

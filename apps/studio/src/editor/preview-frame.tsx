@@ -21,6 +21,7 @@ export const PreviewFrame = ({
   onDraw,
   marked,
   miniature = false,
+  viewportHeight,
 }: PreviewProps) => {
   const t = useMessages()
   const studioMode = useMode()
@@ -68,7 +69,8 @@ export const PreviewFrame = ({
     if (!frameDocument || !frameWindow) return
     const page = renderProfilePage(view)
     // A preview may show its font later than a page would
-    const css = `${forceColorScheme(page.css, mode).replace('font-display:optional', 'font-display:swap')}html{scrollbar-width:none}`
+    const pageCss = forceColorScheme(page.css, mode).replace('font-display:optional', 'font-display:swap')
+    const css = `${viewportHeight ? replaceHeightUnits(pageCss, viewportHeight) : pageCss}html{scrollbar-width:none}`
     if (css !== rendered.current.css) {
       const Sheet = (frameWindow as Window & typeof globalThis).CSSStyleSheet
       const sheet = new Sheet()
@@ -93,7 +95,7 @@ export const PreviewFrame = ({
     // A separate task, so that a large page does not delay typing
     const timer = setTimeout(show)
     return () => clearTimeout(timer)
-  }, [view, mode])
+  }, [view, mode, viewportHeight])
 
   // The frame becomes visible again when a phone shows the preview
   useEffect(() => {
@@ -148,6 +150,9 @@ const scrollToLink = ({ contentDocument, contentWindow }: HTMLIFrameElement, vie
     })
   return true
 }
+
+const replaceHeightUnits = (css: string, viewportHeight: number): string =>
+  css.replace(/(\d+)[dls]?vh\b/g, (_, percent: string) => `${(Number(percent) * viewportHeight) / 100}px`)
 
 /** Forces a colour scheme by replacing the media queries that follow the device. */
 const forceColorScheme = (css: string, mode: 'light' | 'dark'): string =>

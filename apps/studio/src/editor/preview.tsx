@@ -14,6 +14,8 @@ export type PreviewProps = {
   /** Edited or added link, which is scrolled into view. */
   readonly marked?: number | null
   readonly miniature?: boolean
+  /** Height in pixels that `vh` units refer to. The default is the height of the frame. */
+  readonly viewportHeight?: number
 }
 
 /** Renders the page with unsaved changes. The frame runs no script, and its adopted stylesheet complies with `style-src 'self'`. */

@@ -27,6 +27,7 @@ export type Option<K extends string> = {
   readonly note?: string
   /** CSS background of a sample. */
   readonly swatch?: string
+  readonly sample?: ReactNode
   readonly font?: { readonly display: string; readonly body: string }
   /** Replaces the label of a segment in a narrow container. */
   readonly icon?: IconName

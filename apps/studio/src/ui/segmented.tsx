@@ -64,6 +64,7 @@ export const Segmented = <K extends string>({
         {options.map((option) => (
           <AriaRadio key={option.id} value={option.id} className={styles.segment!}>
             {option.icon ? <Icon name={option.icon} /> : null}
+            {option.sample}
             <span>{option.label}</span>
           </AriaRadio>
         ))}

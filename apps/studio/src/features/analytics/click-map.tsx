@@ -1,5 +1,5 @@
 import type { AnalyticsHeatmaps } from '@vitrine/contract'
-import { useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { createDraftView } from '../../editor/draft-view.ts'
 import { Preview } from '../../editor/preview.tsx'
@@ -17,6 +17,7 @@ type Spot = {
 type Measurements = { readonly height: number; readonly spots: readonly Spot[] }
 
 const minHeight = 320
+const phoneHeight = 844
 
 const measure = (page: Document, blocks: readonly Block[]): Measurements => {
   const spots = blocks.flatMap((block): Spot[] => {
@@ -52,8 +53,8 @@ export const ClickMap = ({ blocks }: { blocks: readonly Block[] }) => {
 
   const maxClicks = Math.max(1, ...blocks.map(({ clicks }) => clicks))
   return (
-    <div className={styles.clickMap} style={{ height: `${height + 16}px` }} inert>
-      <Preview view={view} onDraw={setPage} />
+    <div className={styles.clickMap} style={{ '--height': `${height}px` } as CSSProperties} inert>
+      <Preview view={view} onDraw={setPage} viewportHeight={phoneHeight} />
       <div className={styles.spots}>
         {spots.map(({ block, top, left, width, height }) => (
           <div
@@ -66,7 +67,7 @@ export const ClickMap = ({ blocks }: { blocks: readonly Block[] }) => {
                 width: `${width}px`,
                 height: `${height}px`,
                 '--heat': `${1 + Math.round(4 * (block.clicks / maxClicks))}px`,
-              } as React.CSSProperties
+              } as CSSProperties
             }
           >
             <span>{format.compact(block.clicks)}</span>

@@ -24,7 +24,7 @@ export const MoveToSectionDialog = ({
     if (name.trim()) onChoose(name.trim())
   }
   return (
-    <Dialog title={t.links.moveTo} isOpen onClose={onClose}>
+    <Dialog title={t.links.moveTo.replace('…', '')} isOpen onClose={onClose}>
       <Stack gap="small">
         {hasSection ? (
           <Button wide onPress={() => onChoose(null)}>

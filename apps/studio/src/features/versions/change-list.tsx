@@ -39,13 +39,21 @@ const ChangedItemRow = ({ item: { linkId, title, change, fields } }: { item: Cha
   const texts = useVersionTexts()
   const labelAlignments = useAlignmentLabels()
   const links = useLinks()
-  const { language } = useProfile()
+  const { language, theme } = useProfile()
   const format = useFormat()
   const languageThen = fields.find(({ path }) => path === 'profile.language')?.after ?? language
-  const toLabel = (names: readonly string[], value: unknown, language: unknown) =>
-    names.join('.') === 'theme.alignment' && value === 'start'
-      ? labelAlignments(String(language)).start
-      : toOptionLabel(names, value, t, format)
+  const background = fields.find(({ names }) => names.join('.') === 'theme.background.value') ?? {
+    before: theme.background.value,
+    after: theme.background.value,
+  }
+  const toLabel = (names: readonly string[], value: unknown, language: unknown, backgroundValue: unknown) => {
+    const path = names.join('.')
+    if (path === 'theme.alignment' && value === 'start') return labelAlignments(String(language)).start
+    const isThemeBackground =
+      path === 'theme.background.type' && value === 'color' && backgroundValue === null
+    if (isThemeBackground) return t.design.backgrounds.theme
+    return toOptionLabel(names, value, t, format)
+  }
   const name =
     linkId === null
       ? t.changes.page
@@ -62,8 +70,8 @@ const ChangedItemRow = ({ item: { linkId, title, change, fields } }: { item: Cha
         <BeforeAfter
           key={path}
           name={getFieldName(names, t)}
-          before={toLabel(names, before, language)}
-          after={toLabel(names, after, languageThen)}
+          before={toLabel(names, before, language, background.before)}
+          after={toLabel(names, after, languageThen, background.after)}
         />
       ))}
     </>

@@ -250,7 +250,7 @@ export default {
   },
   gate: {
     label: 'Restriction',
-    lead: 'Visitors must confirm or enter this before they see the block.',
+    lead: 'Ask visitors to confirm or enter something before they see the block.',
     none: 'None',
     sensitive: 'Content warning',
     age: 'Age check',

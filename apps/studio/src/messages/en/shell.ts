@@ -51,7 +51,7 @@ export default {
   news: (n: number) => `${n} new`,
   nothingToUndo: 'Nothing to undo. Older changes are in Versions.',
   nothingToRedo: 'Nothing to redo.',
-  offline: 'Offline. Only edits in fields are saved later.',
+  offline: 'Offline. Text you type is saved later; other actions need a connection.',
   sessionEndedTitle: 'Sign in again',
   sessionEndedText: 'Your session has ended, but your changes are safe. Sign in to continue.',
   unpublished: 'Not published',

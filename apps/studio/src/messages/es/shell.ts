@@ -53,7 +53,7 @@ const shell: Messages['shell'] = {
   news: (n) => (n === 1 ? '1 novedad' : `${n} novedades`),
   nothingToUndo: 'No hay nada que deshacer. Lo anterior está en Versiones.',
   nothingToRedo: 'No hay nada que rehacer.',
-  offline: 'Sin conexión. Solo se guardan después los cambios en los campos.',
+  offline: 'Sin conexión. El texto se guarda después; lo demás requiere conexión.',
   sessionEndedTitle: 'Inicia sesión de nuevo',
   sessionEndedText: 'Tu sesión ha terminado, pero tus cambios están a salvo. Inicia sesión para continuar.',
   unpublished: 'Sin publicar',

@@ -53,7 +53,7 @@ const shell: Messages['shell'] = {
   news: (n) => (n === 1 ? '1 novidade' : `${n} novidades`),
   nothingToUndo: 'Nada a desfazer. O mais antigo está em Versões.',
   nothingToRedo: 'Nada a refazer.',
-  offline: 'Sem conexão. Só as edições em campos são salvas depois.',
+  offline: 'Sem conexão. O texto digitado é salvo depois; o resto requer conexão.',
   sessionEndedTitle: 'Entre de novo',
   sessionEndedText: 'Sua sessão expirou, mas suas alterações estão a salvo. Entre para continuar.',
   unpublished: 'Não publicada',

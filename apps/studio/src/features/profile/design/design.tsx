@@ -7,10 +7,12 @@ import {
   themeFonts,
   themeRadii,
 } from '@vitrine/contract/limits'
+import { resolveLanguage } from '@vitrine/page/texts/index'
 import { createFontFace, fonts, listFontFiles } from '@vitrine/page/themes/fonts'
 import { defaultPreset, presets } from '@vitrine/page/themes/index'
+import { densities, radii } from '@vitrine/page/themes/preset'
 import { resolveTheme } from '@vitrine/page/themes/theme'
-import { Suspense, useEffect, useMemo, useReducer, useRef } from 'react'
+import { type CSSProperties, Suspense, useEffect, useMemo, useReducer, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMode } from '../../../app/appearance.ts'
 import { splitErrors } from '../../../app/errors.ts'
@@ -29,6 +31,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { findNewestAction, forgetAction } from '../../../ui/toast.tsx'
 import { BackgroundFields } from './background-fields.tsx'
 import { ColorCard, hasLowContrast, hasOwnAreas } from './color-card.tsx'
+import styles from './design.module.css'
 import { readOwnDesign, storeOwnDesign } from './own-design.ts'
 import { PresetPicker } from './preset-picker.tsx'
 import { useDesignTexts } from './texts.ts'
@@ -174,7 +177,8 @@ const TextCard = ({
   const t = useMessages()
   const texts = useDesignTexts()
   const getAlignments = useAlignmentLabels()
-  const font = theme.font ?? (presets[theme.preset] ?? defaultPreset).font
+  const preset = presets[theme.preset] ?? defaultPreset
+  const font = theme.font ?? preset.font
   return (
     <Card>
       <Stack>
@@ -210,6 +214,9 @@ const TextCard = ({
           ids={themeAlignments}
           texts={getAlignments(language)}
           value={theme.alignment}
+          sample="alignment"
+          ofTheme={preset.align}
+          dir={resolveLanguage(language).dir}
           onChange={(alignment) => onChange({ alignment })}
           isEditable={isEditable}
         />
@@ -218,6 +225,8 @@ const TextCard = ({
           ids={avatarShapes}
           texts={t.design.avatarShapes}
           value={theme.avatar_shape}
+          sample="picture"
+          ofTheme={preset.avatar ?? 'circle'}
           onChange={(avatar_shape) => onChange({ avatar_shape })}
           isEditable={isEditable}
         />
@@ -226,6 +235,9 @@ const TextCard = ({
           ids={themeRadii}
           texts={t.design.radii}
           value={theme.radius}
+          sample="corner"
+          ofTheme={preset.radius}
+          sizes={radii}
           onChange={(radius) => onChange({ radius })}
           isEditable={isEditable}
         />
@@ -234,6 +246,9 @@ const TextCard = ({
           ids={themeDensities}
           texts={t.design.densities}
           value={theme.density}
+          sample="spacing"
+          ofTheme={preset.density}
+          sizes={densities}
           onChange={(density) => onChange({ density })}
           isEditable={isEditable}
         />
@@ -242,6 +257,8 @@ const TextCard = ({
           ids={buttonStyles}
           texts={t.design.buttonStyles}
           value={theme.button_style}
+          sample="card"
+          ofTheme={preset.buttonStyle}
           onChange={(button_style) => onChange({ button_style })}
           isEditable={isEditable}
         />
@@ -280,6 +297,10 @@ const Choice = <K extends string>({
   ids,
   texts,
   value,
+  sample,
+  ofTheme,
+  sizes,
+  dir,
   onChange,
   isEditable,
 }: {
@@ -287,15 +308,32 @@ const Choice = <K extends string>({
   ids: readonly K[]
   texts: Readonly<Record<K, string>>
   value: K | null
+  sample: 'alignment' | 'picture' | 'corner' | 'spacing' | 'card'
+  ofTheme: string
+  sizes?: Readonly<Record<string, string>>
+  dir?: 'ltr' | 'rtl'
   onChange: (value: K | null) => void
   isEditable: boolean
 }) => {
   const t = useMessages()
+  const draw = (drawn: string) => (
+    <span
+      className={styles.sample}
+      data-sample={sample}
+      data-value={drawn}
+      dir={dir}
+      style={{ '--size': sizes?.[drawn] } as CSSProperties}
+      aria-hidden="true"
+    />
+  )
   return (
     <Segmented<K | 'theme'>
       wide
       label={label}
-      options={[{ id: 'theme', label: t.design.theme }, ...ids.map((id) => ({ id, label: texts[id] }))]}
+      options={[
+        { id: 'theme', label: t.design.theme, sample: draw(ofTheme) },
+        ...ids.map((id) => ({ id, label: texts[id], sample: draw(id) })),
+      ]}
       value={value ?? 'theme'}
       onChange={(id) => onChange(id === 'theme' ? null : (id as K))}
       isDisabled={!isEditable}

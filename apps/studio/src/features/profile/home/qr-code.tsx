@@ -91,13 +91,15 @@ export const QrCode = ({ profile: { id, username, avatar_url, sensitive } }: { p
       : undefined
   return (
     <div className={styles.qrCode}>
-      <img
-        className={styles.qr}
-        src={framed ? createSvgUrl(framed) : plainUrl}
-        alt={t.home.qr}
-        width="160"
-        height={framed ? undefined : 160}
-      />
+      <div className={styles.qrView}>
+        <img
+          className={styles.qr}
+          src={framed ? createSvgUrl(framed) : plainUrl}
+          alt={t.home.qr}
+          width="160"
+          height={framed ? undefined : 160}
+        />
+      </div>
       <div className={styles.shareTexts}>
         <p>{qr.lead}</p>
         <Row>
@@ -145,6 +147,9 @@ export const QrCode = ({ profile: { id, username, avatar_url, sensitive } }: { p
               fallbackText={white}
               describedBy={problem ? problemId : undefined}
             />
+            <p id={problemId} role="status" className={styles.qrProblem}>
+              {problem ? `${qr[problem]} ${qr.lastReadable}` : null}
+            </p>
             {canHavePicture ? (
               <Switch isSelected={look.hasPicture} onChange={(hasPicture) => changeLook({ hasPicture })}>
                 {qr.picture}
@@ -158,9 +163,6 @@ export const QrCode = ({ profile: { id, username, avatar_url, sensitive } }: { p
               maxLength={maxCaption}
               autoComplete="off"
             />
-            <p id={problemId} role="status" className={styles.qrProblem}>
-              {problem ? `${qr[problem]} ${qr.lastReadable}` : null}
-            </p>
           </div>
         </details>
       </div>
