@@ -182,6 +182,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       const score = await readScore()
       await page.getByRole('button', { name: `${texts.common.more}: Café` }).click()
       const entries = await page.getByRole('menuitem').allTextContents()
+      expect(entries.at(-1)).toBe(texts.pages.deleteButton)
       const copyEntries = [texts.shell.copyAddress, texts.pages.copyCard].map((title) =>
         entries.indexOf(title),
       )
