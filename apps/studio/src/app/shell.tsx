@@ -237,7 +237,8 @@ export const Component = () => {
             <>
               {findWorkspaces(workspaces, profile.id).map(({ id, name }) => (
                 <NavLink key={id} to={`/workspaces/${id}`} className={styles.heading!}>
-                  <Icon name="people" size={16} /> {name}
+                  <Icon name="people" size={16} />
+                  {name}
                 </NavLink>
               ))}
               <p className={styles.heading}>{profile.display_name}</p>
