@@ -158,8 +158,10 @@ describeStudio('form inbox', ['sqlite'], (studio) => {
     await send(orders, 'sam@example.com', '=HYPERLINK("https://example.com")')
 
     await person.verify()
+    await person.call('DELETE', `/api/v1/links/${orders}`)
     await page.goto(`${studio.url}/studio/pages/${person.profileId}/forms`)
     await page.getByText(texts.forms.mailed(person.email)).waitFor()
+    await page.getByText(texts.forms.archivedForm('Orders')).first().waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: texts.forms.export }).click(),

@@ -363,11 +363,16 @@ describeStudio('links', ['sqlite'], (studio) => {
   test('copies links with their pictures to other pages, until the user undoes it', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit
-    const { goTo, call, plan, uploadPicture } = await signUpByApi(studio, visit, 'Cora Copy')
+    const { goTo, call, plan, profileId, uploadPicture } = await signUpByApi(studio, visit, 'Cora Copy')
     await plan('agency')
     const ids: number[] = []
     for (const display_name of ['Bakery', 'Garage'])
       ids.push((await call('POST', '/ext/v1/profiles', { display_name })).data.id)
+    const { data: workspace } = await call('POST', '/api/v1/workspaces', { name: 'Studio North' })
+    await call('PUT', `/api/v1/workspaces/${workspace.id}/profiles`, {
+      profile_ids: [profileId, ids[1]],
+      revision: workspace.revision,
+    })
     const body = { title: 'Holidays', url: 'https://example.com/holidays', section: 'News' }
     const upload = await uploadPicture()
     await call('POST', '/api/v1/links', { ...body, image_url: upload })
@@ -381,6 +386,9 @@ describeStudio('links', ['sqlite'], (studio) => {
     await page.getByRole('toolbar').getByRole('button', { name: texts.common.more }).click()
     await page.getByRole('menuitem', { name: texts.links.copyTo }).click()
     const dialog = page.getByRole('dialog', { name: texts.copyLinks.title })
+    await expect
+      .poll(() => dialog.locator('label').allTextContents())
+      .toEqual(['Garage /garage · Studio North', 'Bakery /bakery'])
     for (const name of ['Bakery', 'Garage']) await dialog.getByRole('checkbox', { name }).press('Space')
     await dialog.getByRole('button', { name: texts.common.copy }).click()
     await page.getByText(texts.copyLinks.copied(2, 2)).waitFor()

@@ -170,7 +170,7 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     await page.getByRole('heading', { name: texts.analytics.byDay }).waitFor()
     await page.getByText(texts.workspaces.visitorsPerPage).waitFor()
     expect(await navigation.locator('[aria-current]').allTextContents()).toEqual([shell.analytics])
-    expect(await page.title()).toContain(`${texts.shell.analytics} · ${texts.shell.workspaces}`)
+    expect(await page.title()).toContain(`${texts.shell.analytics} · Studio North`)
     await takePicture(page, 'workspace-period')
     expect(await findAccessibilityProblems(page)).toEqual([])
     const download = async (press: () => Promise<void>) => {
@@ -226,6 +226,9 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     expect(await findAccessibilityProblems(page)).toEqual([])
     await table.getByRole('link', { name: 'Café', exact: true }).click()
     await page.waitForURL(`${studio.url}/studio/pages/${cafe!.id}/analytics?days=90`)
+    await page.getByRole('button', { name: shell.menu, exact: true }).click()
+    await navigation.getByRole('link', { name: 'Studio North' }).waitFor()
+    await takePicture(page, 'page-menu-phone')
 
     await page.goto(`${studio.url}/studio/pages?q=caf`)
     await page.getByText(texts.pageList.totals('2', '0')).waitFor()

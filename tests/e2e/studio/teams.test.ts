@@ -182,6 +182,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       const score = await readScore()
       await page.getByRole('button', { name: `${texts.common.more}: Café` }).click()
       const entries = await page.getByRole('menuitem').allTextContents()
+      expect(entries.at(-1)).toBe(texts.pages.deleteButton)
       const copyEntries = [texts.shell.copyAddress, texts.pages.copyCard].map((title) =>
         entries.indexOf(title),
       )
@@ -214,6 +215,11 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     const ids: number[] = []
     for (let n = 1; n <= 35; n++)
       ids.push((await person.call('POST', '/ext/v1/profiles', { display_name: `Client ${n}` })).data.id)
+    const { data: workspace } = await person.call('POST', '/api/v1/workspaces', { name: 'Studio North' })
+    await person.call('PUT', `/api/v1/workspaces/${workspace.id}/profiles`, {
+      profile_ids: [ids[11], ids[29]],
+      revision: workspace.revision,
+    })
     const switcher = (name: string) =>
       page.getByRole('button', { name: `${texts.shell.switchPage}: ${name}`, exact: true })
     for (const n of [34, 12]) {
@@ -224,13 +230,19 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await switcher('Client 12').click()
     const entries = page.getByRole('menuitem')
     await expect
-      .poll(async () => (await entries.allTextContents()).slice(0, 3).map((text) => text.split('/')[0]))
-      .toEqual(['Client 34', 'Client 12', 'Client 1'])
+      .poll(async () => (await entries.allTextContents()).slice(0, 4).map((text) => text.split('/')[0]))
+      .toEqual(['Client 34', 'Client 12', 'Client 30', 'Client 1'])
     expect(await entries.filter({ hasText: /^(Client|Zoe)/ }).count()).toBe(36)
     await takePicture(page, 'many-pages')
     // Arrow keys in the field scroll the list
     const problems = await findAccessibilityProblems(page)
     expect(problems.filter((text) => !text.startsWith('scrollable-region-focusable'))).toEqual([])
+    await page.getByPlaceholder(texts.shell.searchPages).fill('north')
+    await expect.poll(() => entries.filter({ hasText: 'Studio North' }).count()).toBe(2)
+    expect(await entries.count()).toBe(2)
+    await takePicture(page, 'switcher-workspace')
+    await page.getByPlaceholder(texts.shell.searchPages).fill('')
+    await entries.nth(2).waitFor()
     await page.getByPlaceholder(texts.shell.searchPages).press('Enter')
     await page.waitForURL(`${studio.url}/studio/pages/${ids[33]}/links`)
     await switcher('Client 34').waitFor()

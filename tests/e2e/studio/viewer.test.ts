@@ -55,6 +55,8 @@ describeStudio('viewer of a page', ['sqlite'], (studio) => {
     const ownerVisit = await studio.open()
     const owner = await signUpByApi(studio, ownerVisit, 'Olga Owner')
     await owner.verify()
+    await owner.plan('pro')
+    await owner.call('PUT', '/api/v1/profile', { footer_text: 'By Olga' })
     const { data: link } = await owner.call('POST', '/api/v1/links', {
       title: 'Shop',
       url: 'https://shop.example.com/',
@@ -107,6 +109,9 @@ describeStudio('viewer of a page', ['sqlite'], (studio) => {
       await takePicture(page, `viewer${screen.replaceAll('/', '-')}`)
     }
     expect(await findAccessibilityProblems(page)).toEqual([])
+    const preview = page.frameLocator('iframe')
+    await preview.getByText('By Olga').waitFor()
+    expect(await preview.getByText('Made with').count()).toBe(0)
     // Proves that the check finds controls for an editor
     await owner.goTo('/links')
     await ownerVisit.page.getByRole('heading', { name: texts.links.title, level: 1 }).waitFor()

@@ -53,6 +53,7 @@ describeOnce('landing page', (engine) => {
   test('passes the chosen plan to sign-up and recommends one', async () => {
     const { body } = await visit('username=', { 'accept-language': 'en' })
     expect(body).toContain('href="/studio/signup?plan=free"')
+    expect(body).toContain('<li>10 workspaces</li>')
     expect(body.match(/class="best"/g)).toHaveLength(1)
     expect(body).toContain('3 years of analytics')
   })

@@ -1,4 +1,11 @@
-import type { Profile } from '@vitrine/contract'
+import type { Plan, Profile } from '@vitrine/contract'
 
 export const canManage = ({ my_role: role }: Pick<Profile, 'my_role'>): boolean =>
   role === 'owner' || role === 'admin'
+
+/** Returns true if the plan of the page may include a feature. Only the owner can read the plan; the server checks it. */
+export const includesFeature = (
+  { my_role }: Pick<Profile, 'my_role'>,
+  plan: Plan | undefined,
+  feature: Plan['features'][number],
+): boolean => my_role !== 'owner' || (plan?.features.includes(feature) ?? false)

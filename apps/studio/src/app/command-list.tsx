@@ -48,7 +48,7 @@ export const CommandList = ({
       actions.map((action) => ({
         action,
         text: foldText(toSearchText(action)),
-        parts: foldText(toSearchText(action)).split(/[\s/-]+/),
+        parts: foldText(action.title).split(/[\s/-]+/),
         keywords: (commandWords[language][action.id] ?? []).map((word) => ({ word, text: foldText(word) })),
       })),
     [actions, language],

@@ -1,11 +1,13 @@
+import type { Workspace } from '@vitrine/contract'
 import { useState } from 'react'
+import { useParams } from 'react-router'
 import { useLanguage, useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox, TextField } from '../ui/field.tsx'
 import { Row } from '../ui/layout.tsx'
 import textStyles from '../ui/text.module.css'
 import styles from './page-checks.module.css'
-import { filterAndSortPages } from './page-order.ts'
+import { filterAndSortPages, findWorkspaces } from './page-order.ts'
 
 const maxUnsearched = 12
 
@@ -13,11 +15,14 @@ export type Page = { readonly id: number; readonly display_name: string; readonl
 
 export const PageChecks = ({
   pages,
+  workspaces,
   chosen,
   onChange,
   isFixed = () => false,
 }: {
   pages: readonly Page[]
+  /** Workspaces to show and search. */
+  workspaces?: readonly Workspace[] | undefined
   chosen: readonly number[]
   onChange: (ids: number[]) => void
   isFixed?: (id: number) => boolean
@@ -25,7 +30,8 @@ export const PageChecks = ({
   const t = useMessages()
   const [language] = useLanguage()
   const [search, setSearch] = useState('')
-  const matches = filterAndSortPages(pages, search, language)
+  const { profileId } = useParams()
+  const matches = filterAndSortPages(pages, search, language, workspaces, Number(profileId))
   const changeable = matches.flatMap(({ id }) => (isFixed(id) ? [] : [id]))
   const isAll = changeable.every((id) => chosen.includes(id))
   return (
@@ -58,7 +64,10 @@ export const PageChecks = ({
               onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id))
             }
           >
-            {display_name} <span className={textStyles.quiet}>/{username}</span>
+            {display_name}{' '}
+            <span className={textStyles.quiet}>
+              {[`/${username}`, ...findWorkspaces(workspaces, id).map(({ name }) => name)].join(' · ')}
+            </span>
           </Checkbox>
         ))}
       </div>

@@ -17,7 +17,7 @@ import { DeletePagesDialog } from './delete-pages-dialog.tsx'
 import styles from './page-list.module.css'
 import { PageListBar } from './page-list-bar.tsx'
 import { usePageListTexts } from './page-list-texts.ts'
-import { filterAndSortPages } from './page-order.ts'
+import { filterAndSortPages, findWorkspaces } from './page-order.ts'
 import { countNews, isEditable, isMinor, PageRow } from './page-row.tsx'
 import { formatSort, getDirection, parseSort, sortKeys, sortPages, toggleSort } from './page-sort.ts'
 import { PageTotals } from './page-totals.tsx'
@@ -90,11 +90,7 @@ export const PageList = ({
   const filter = usePageFilter(pages, workspaces, show)
   const { by } = sort
   const [shown, setShown] = useState(step)
-  const findWorkspaces = (page: ProfileSummary) =>
-    workspaces.filter(({ profiles }) => profiles.some(({ id }) => id === page.id))
-  const foundPages = filterAndSortPages(pages, search, language, (page) =>
-    search ? findWorkspaces(page).map(({ name }) => name) : [],
-  )
+  const foundPages = filterAndSortPages(pages, search, language, workspaces)
   const matchingPages = sortPages(foundPages.filter(filter.matches), sort)
   const editable = pages.filter(isEditable)
   const selection = useSelection(matchingPages.filter(isEditable).map(({ id }) => id))
@@ -203,7 +199,7 @@ export const PageList = ({
                 page={page}
                 by={by}
                 selection={selection}
-                workspaces={findWorkspaces(page)}
+                workspaces={findWorkspaces(workspaces, page.id)}
                 onPublish={(isPublished) => void publish([page], isPublished)}
                 onDelete={() => setDeletion([page])}
                 sections={createSections(page)}

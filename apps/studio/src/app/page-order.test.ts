@@ -17,6 +17,10 @@ const page = (
   changed_at: `2026-03-0${id}T00:00:00Z`,
   ...figures,
 })
+const createWorkspace = (name: string, pageIds: readonly number[]) => ({
+  name,
+  profiles: pageIds.map((id) => ({ id })),
+})
 const pages = [
   page(1, 'Studio 10', { views: 5, clicks: 0, health: 90 }),
   page(2, 'Ölwerk', {}, 'oel'),
@@ -37,10 +41,16 @@ test('requires every word in name or username', () => {
   expect(filterAndSortPages(pages, 'nothing', 'en')).toEqual([])
 })
 
-test('finds pages by other texts, such as the names of their workspaces', () => {
-  const listTexts = ({ id }: { id: number }) => (id === 4 ? ['Cafés'] : [])
-  expect(names(filterAndSortPages(pages, 'cafes', 'en', listTexts))).toEqual(['Bakery'])
-  expect(names(filterAndSortPages(pages, 'bakery cafés', 'en', listTexts))).toEqual(['Bakery'])
+test('finds pages by the names of their workspaces', () => {
+  const workspaces = [createWorkspace('Cafés', [4])]
+  expect(names(filterAndSortPages(pages, 'cafes', 'en', workspaces))).toEqual(['Bakery'])
+  expect(names(filterAndSortPages(pages, 'bakery cafés', 'en', workspaces))).toEqual(['Bakery'])
+})
+
+test('starts with the pages that share a workspace with a page', () => {
+  const workspaces = [createWorkspace('Cafés', [4]), createWorkspace('Studios', [1, 3])]
+  const expected = ['Studio 9', 'Studio 10', 'Bakery', 'Ölwerk']
+  expect(names(filterAndSortPages(pages, '', 'en', workspaces, 1))).toEqual(expected)
 })
 
 test('ignores accents on both sides of a search', () => {

@@ -185,11 +185,20 @@ export const PageRow = ({
                     title: t.transfer,
                     run: () => void navigate(`/pages/${id}/settings#transfer`),
                   },
-                  { id: 'delete', title: pages.deleteButton, danger: true, run: onDelete },
                 ]
               : []),
           ]}
-          sections={sections}
+          sections={[
+            ...sections,
+            ...(isOwned(page)
+              ? [
+                  {
+                    title: shell.thisPage,
+                    entries: [{ id: 'delete', title: pages.deleteButton, danger: true, run: onDelete }],
+                  },
+                ]
+              : []),
+          ]}
         />
       </td>
     </tr>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useLanguage, useMessages } from '../messages/index.tsx'
@@ -6,8 +7,8 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { type Action, useActions } from './actions.tsx'
 import { CommandList } from './command-palette.tsx'
-import { filterAndSortPages } from './page-order.ts'
-import { readRecentPages, useAccount } from './session.ts'
+import { filterAndSortPages, findWorkspaces } from './page-order.ts'
+import { readRecentPages, useAccount, workspacesQuery } from './session.ts'
 import { collectTypedKeys } from './typed-keys.ts'
 
 const maxMenuPages = 12
@@ -35,6 +36,7 @@ export const PageSwitcher = ({
   const t = useMessages()
   const [language] = useLanguage()
   const { profiles } = useAccount()
+  const { data: workspaces } = useQuery(workspacesQuery)
   const navigate = useNavigate()
   const screen = formatScreenPath(useLocation())
   const [isOpen, setIsOpen] = useState(false)
@@ -45,12 +47,13 @@ export const PageSwitcher = ({
   const current = profiles.find((profile) => profile.id === profileId)
   const pages = useMemo(
     () =>
-      filterAndSortPages(profiles, '', language).map(
+      filterAndSortPages(profiles, '', language, workspaces, profileId).map(
         (profile): Action => ({
           id: `page-${profile.id}`,
           title: profile.display_name,
           note: [
             `/${profile.username}`,
+            ...findWorkspaces(workspaces, profile.id).map(({ name }) => name),
             ...(profile.my_role === 'owner' ? [] : [t.shell.roles[profile.my_role]]),
             ...(profile.id === profileId ? [t.shell.thisPage] : []),
           ].join(' · '),
@@ -68,7 +71,7 @@ export const PageSwitcher = ({
           run: () => navigate(`/pages/${profile.id}${screen}`),
         }),
       ),
-    [profiles, language, t, navigate, profileId, screen, screens],
+    [profiles, workspaces, language, t, navigate, profileId, screen, screens],
   )
   /** Starts with the latest pages, the current one last of them, because Enter opens the first. */
   const searchedPages = useMemo(() => {

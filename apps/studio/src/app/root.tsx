@@ -12,21 +12,23 @@ import {
 import { type Messages, useMessages } from '../messages/index.tsx'
 import { leaveToasts } from '../ui/toast.tsx'
 import styles from './root.module.css'
-import { accountQuery } from './session.ts'
+import { accountQuery, workspacesQuery } from './session.ts'
 import { settings } from './settings.ts'
 
 export type ScreenHandle = {
   readonly title: (t: Messages, params: Readonly<Params<string>>) => string
 }
 
-/** Frame of all screens. Sets the document title (screen · page · product) and shows that the next screen is loading. */
+/** Frame of all screens. Sets the document title (screen · page or workspace · product) and shows that the next screen is loading. */
 export const Component = () => {
   const t = useMessages()
   const params = useParams()
   const handle = useMatches().findLast((match) => match.handle)?.handle as ScreenHandle | undefined
   const { data: account } = useQuery({ ...accountQuery, enabled: false })
+  const { data: workspaces } = useQuery({ ...workspacesQuery, enabled: false })
   const page = account?.profiles.find(({ id }) => id === Number(params.profileId))?.display_name
-  const title = [handle?.title(t, params), page, settings.site.name].filter(Boolean).join(' · ')
+  const workspace = workspaces?.find(({ id }) => id === Number(params.workspaceId))?.name
+  const title = [handle?.title(t, params), page ?? workspace, settings.site.name].filter(Boolean).join(' · ')
   useEffect(() => {
     document.title = title
   }, [title])

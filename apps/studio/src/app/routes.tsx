@@ -22,8 +22,7 @@ const accountTitle: ScreenHandle['title'] = ({ account }, { section }) => {
 }
 const workspaceTitle: ScreenHandle['title'] = ({ shell }, { section }) => {
   const { analytics, members: people, settings, webhooks } = shell
-  const name = section && { analytics, people, settings, webhooks }[section]
-  return name ? `${name} · ${shell.workspaces}` : shell.workspaces
+  return (section && { analytics, people, settings, webhooks }[section]) || shell.pages
 }
 /** Other sections have the title of the first, because their texts are loaded with the screen. */
 const adminTitle: ScreenHandle['title'] = ({ shell }, { section }) => {

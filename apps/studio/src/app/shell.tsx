@@ -11,6 +11,7 @@ import { useUnreadAlerts } from './alerts.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { useConfirmationRequested } from './confirmation.ts'
 import { createIdleComponent, createLazyComponent } from './lazy.ts'
+import { findWorkspaces } from './page-order.ts'
 import { PageSwitcher } from './page-switcher.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { findCurrentPage, useAccount, workspacesQuery } from './session.ts'
@@ -154,8 +155,8 @@ export const Component = () => {
   const isPageScreen =
     profileParam !== undefined || (account.profiles.length === 1 && !/^\/(pages|workspaces)/.test(pathname))
   const profile = isPageScreen ? account.profiles.find(({ id }) => id === lastPageId) : undefined
-  const workspaces = useQuery({ ...workspacesQuery, enabled: workspaceId !== undefined })
-  const workspace = workspaces.data?.find(({ id }) => id === Number(workspaceId))
+  const { data: workspaces } = useQuery(workspacesQuery)
+  const workspace = workspaces?.find(({ id }) => id === Number(workspaceId))
   const generalItems: readonly NavigationItem[] = [
     ...(profile && account.profiles.length === 1 && account.plan.limits.profiles === 1
       ? []
@@ -234,6 +235,12 @@ export const Component = () => {
         >
           {profile ? (
             <>
+              {findWorkspaces(workspaces, profile.id).map(({ id, name }) => (
+                <NavLink key={id} to={`/workspaces/${id}`} className={styles.heading!}>
+                  <Icon name="people" size={16} />
+                  {name}
+                </NavLink>
+              ))}
               <p className={styles.heading}>{profile.display_name}</p>
               <NavigationList items={navigationItems.main} />
               <NavigationList

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { minuteMs } from '@vitrine/contract/durations'
 import { useState } from 'react'
 import type { Page } from '../app/page-checks.tsx'
-import { filterAndSortPages } from '../app/page-order.ts'
-import { useAccount } from '../app/session.ts'
+import { filterAndSortPages, findWorkspaces } from '../app/page-order.ts'
+import { useAccount, workspacesQuery } from '../app/session.ts'
 import { useLanguage, useMessages } from '../messages/index.tsx'
 import { SearchSelect } from '../ui/search-select.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
@@ -15,6 +15,7 @@ export const CopyDesignDialog = ({ pages, onClose }: { pages: readonly Page[]; o
   const texts = useCopyDesignTexts()
   const [language] = useLanguage()
   const client = useQueryClient()
+  const { data: workspaces } = useQuery(workspacesQuery)
   const copyTheme = useCopyTheme()
   const [sourceId, setSourceId] = useState('')
   const [copiedIds, setCopiedIds] = useState<readonly number[]>([])
@@ -40,7 +41,10 @@ export const CopyDesignDialog = ({ pages, onClose }: { pages: readonly Page[]; o
         value={sourceId}
         options={filterAndSortPages(sources, '', language).map(({ id, display_name, username }) => ({
           id: String(id),
-          label: `${display_name} (/${username})`,
+          label: [
+            `${display_name} (/${username})`,
+            ...findWorkspaces(workspaces, id).map(({ name }) => name),
+          ].join(' · '),
         }))}
         onChange={setSourceId}
       />

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PageChecks } from '../app/page-checks.tsx'
-import { useAccount } from '../app/session.ts'
+import { useAccount, workspacesQuery } from '../app/session.ts'
 import { CopyDialog, type CopyDialogProps } from './copy-dialog.tsx'
 import { useProfileId } from './queries.ts'
 
@@ -11,6 +12,7 @@ export const useOtherPages = () => {
 
 export const CopyToPagesDialog = ({ onCopied, ...props }: CopyDialogProps & { onCopied?: () => void }) => {
   const pages = useOtherPages()
+  const { data: workspaces } = useQuery(workspacesQuery)
   const [chosenIds, setChosenIds] = useState<readonly number[]>([])
   return (
     <CopyDialog
@@ -22,7 +24,7 @@ export const CopyToPagesDialog = ({ onCopied, ...props }: CopyDialogProps & { on
         setChosenIds(chosenIds.filter((id) => !copiedIds.includes(id)))
       }}
     >
-      <PageChecks pages={pages} chosen={chosenIds} onChange={setChosenIds} />
+      <PageChecks pages={pages} workspaces={workspaces} chosen={chosenIds} onChange={setChosenIds} />
     </CopyDialog>
   )
 }

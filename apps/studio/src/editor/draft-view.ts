@@ -1,5 +1,6 @@
 import type { BlockedLink, Link, Plan, Profile } from '@vitrine/contract'
 import type { PageLink, PageView } from '@vitrine/page/view'
+import { includesFeature } from '../app/can-manage.ts'
 import { settings } from '../app/settings.ts'
 
 /** Returns the path of an upload, or null, because pages load no external pictures (docs/decisions/0004). */
@@ -27,7 +28,6 @@ export const createDraftView = (
   }: { plan?: Plan; now?: number; hasConfirmedWarning?: boolean; blocked?: readonly BlockedLink[] } = {},
 ): PageView => {
   const { background } = profile.theme
-  const isFooterRemovable = plan?.features.includes('remove_footer') ?? false
   return {
     profile: {
       ...profile,
@@ -50,7 +50,7 @@ export const createDraftView = (
     canonicalUrl: profile.public_url,
     scriptUrl: settings.scriptUrl,
     reportUrl: `${settings.baseUrl}/report/${profile.username}`,
-    showFooter: !isFooterRemovable || !profile.footer_text,
+    showFooter: !includesFeature(profile, plan, 'remove_footer') || !profile.footer_text,
     hasConfirmedWarning,
     now,
   }

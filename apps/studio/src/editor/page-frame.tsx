@@ -3,6 +3,7 @@ import { Suspense, useEffect, useMemo } from 'react'
 import { Outlet } from 'react-router'
 import { type Action, redoShortcut, useActions } from '../app/actions.tsx'
 import { createLazyComponent } from '../app/lazy.ts'
+import { findWorkspaces } from '../app/page-order.ts'
 import { rememberPage, workspacesQuery } from '../app/session.ts'
 import { useMessages } from '../messages/index.tsx'
 import { copyText } from '../ui/copy-text.ts'
@@ -19,8 +20,7 @@ const sharedRefreshMs = 10_000
 export const Component = () => {
   const t = useMessages()
   const profileId = useProfileId()
-  const { data: workspaces = [] } = useQuery(workspacesQuery)
-  const isShared = workspaces.some(({ profiles }) => profiles.some(({ id }) => id === profileId))
+  const isShared = findWorkspaces(useQuery(workspacesQuery).data, profileId).length > 0
   // A response during a change would show the state before it
   const isChanging = useIsMutating() > 0
   const refetchInterval = isShared && !isChanging && sharedRefreshMs

@@ -66,6 +66,7 @@ const renderStudio = (t: Texts): Html =>
 const listFacts = ({ limits, features }: Plan, t: Texts): string[] => [
   t.pages(limits.profiles),
   t.links(limits.links),
+  ...(limits.workspaces === 0 ? [] : [t.workspaces(limits.workspaces)]),
   t.people(limits.workspace_members),
   t.analytics(limits.analytics_days),
   ...(features.includes('custom_domain') ? [t.ownDomain] : []),

@@ -96,11 +96,12 @@ const PasskeyRow = ({
 
 const NameField = ({ error, name = '' }: { error: string | undefined; name?: string }) => {
   const t = useMessages()
+  const texts = useSecurityTexts()
   return (
     <TextField
       name="name"
       label={t.account.passkeyName}
-      hint={t.account.passkeyNameHint}
+      hint={texts.passkeyNameHint}
       maxLength={maxLengths.api_key.name}
       defaultValue={name}
       error={error}
@@ -111,6 +112,7 @@ const NameField = ({ error, name = '' }: { error: string | undefined; name?: str
 
 const AddPasskeyDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
+  const texts = useSecurityTexts()
   const refresh = useRefreshPasskeys()
   const [problem, setProblem] = useState<string | null>(null)
   const form = useGuardedForm({
@@ -130,7 +132,7 @@ const AddPasskeyDialog = ({ onClose }: { onClose: () => void }) => {
         const isBrowserError = error instanceof WebAuthnError || error instanceof DOMException
         if (!isBrowserError && (error as Error).name !== 'NotAllowedError') throw error
         const isAlreadyAdded = (error as Error).name === 'InvalidStateError'
-        return setProblem(isAlreadyAdded ? t.account.passkeyKnown : t.account.passkeyCancelled)
+        return setProblem(isAlreadyAdded ? texts.passkeyKnown : texts.passkeyCancelled)
       }
       toast(t.account.passkeyAdded)
       refresh()

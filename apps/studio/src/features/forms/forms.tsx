@@ -20,7 +20,13 @@ import textStyles from '../../ui/text.module.css'
 import { collectFields, formatAnswer, matches } from './answers.ts'
 import { EntryMails } from './entry-mails.tsx'
 import styles from './forms.module.css'
-import { allSubmissionsQuery, fetchAllSubmissions, type SubmissionView, submissionsQuery } from './queries.ts'
+import {
+  allSubmissionsQuery,
+  archivedTitlesQuery,
+  fetchAllSubmissions,
+  type SubmissionView,
+  submissionsQuery,
+} from './queries.ts'
 import { SubmissionDialog } from './submission-dialog.tsx'
 import { SubmissionList } from './submission-list.tsx'
 import { useFormTexts } from './texts.ts'
@@ -45,6 +51,7 @@ export const Component = () => {
   const query = search.trim()
   const listed = useQuery(submissionsQuery(filter, page))
   const spam = useQuery(submissionsQuery({ ...filter, view: 'spam' }, 1))
+  const archivedTitles = useQuery(archivedTitlesQuery(profile.id)).data
   const all = useQuery({ ...allSubmissionsQuery(filter), enabled: query !== '' })
   const [submissionToOpen, setOpenedSubmission] = useState<FormSubmission | null>(null)
   const [toDelete, setToDelete] = useState<readonly FormSubmission[]>([])
@@ -69,7 +76,13 @@ export const Component = () => {
   const selected = matching?.filter(({ id }) => selection.ids?.has(id)) ?? []
   const openedSubmission = matching?.find(({ id }) => id === submissionToOpen?.id) ?? submissionToOpen
   const areAnswered = selected.every(({ answered_at }) => answered_at !== null)
-  const findTitle = (id: number) => links.find((link) => link.id === id)?.title ?? texts.removedForm(id)
+  const findTitle = (id: number) => {
+    const archivedTitle = archivedTitles?.get(id)
+    return (
+      links.find((link) => link.id === id)?.title ??
+      (archivedTitle ? texts.archivedForm(archivedTitle) : archivedTitles ? texts.deletedForm : texts.form)
+    )
+  }
   const toParams = (changes: { form?: number | null; view?: SubmissionView; page?: number }) => {
     const target = { form: formId, view, page: 1, ...changes }
     return new URLSearchParams({

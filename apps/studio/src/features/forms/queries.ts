@@ -32,6 +32,20 @@ export const submissionsQuery = (filter: SubmissionFilter, page: number) =>
     placeholderData: (page, query) => (query?.queryKey[3] === filter.view ? page : undefined),
   })
 
+/** Reads the titles of archived links, which may be forms with entries. */
+export const archivedTitlesQuery = (profileId: number) =>
+  queryOptions({
+    queryKey: ['archived-links', profileId, 'titles'],
+    queryFn: async ({ signal }) => {
+      const titles = new Map<number, string>()
+      const query = { profile_id: profileId, archived: true, limit: 100 }
+      for await (const { id, title } of paginate(extensionApi.findLinks, { query, signal }))
+        titles.set(id, title)
+      return titles
+    },
+    staleTime: 0,
+  })
+
 export const submissionQuery = (id: number) =>
   queryOptions({
     queryKey: ['submissions', 'one', id] as const,

@@ -41,7 +41,8 @@ export const SubmissionDialog = ({
   const facts = [
     [texts.sentAt, format.dateTime(submitted_at, profile.timezone)],
     [texts.answered, answered_at && format.dateTime(answered_at, profile.timezone)],
-    [t.editor.referrer, [referrer, utm.source].filter(Boolean).join(' · ')],
+    [t.editor.referrer, referrer],
+    [t.variants.attributes.utm_source, utm.source],
     [t.editor.country, country && new Intl.DisplayNames(language, { type: 'region' }).of(country)],
     [t.editor.device, device && (devices[device] ?? device)],
   ]

@@ -3,7 +3,7 @@ import type { Profile } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { api } from '../../app/api.ts'
-import { canManage } from '../../app/can-manage.ts'
+import { canManage, includesFeature } from '../../app/can-manage.ts'
 import { Form, readText, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
@@ -45,7 +45,7 @@ const DomainActions = ({ profile }: { profile: Profile }) => {
   const texts = useDomainTexts()
   const { plan } = useAccount()
   const { host, problem } = profile.domain
-  const isAllowed = profile.my_role !== 'owner' || plan.features.includes('custom_domain')
+  const isAllowed = includesFeature(profile, plan, 'custom_domain')
   if (host)
     return (
       <Row>

@@ -1,11 +1,13 @@
 import type { Profile } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useMemo } from 'react'
+import { includesFeature } from '../../app/can-manage.ts'
 import { listPageLanguageOptions } from '../../app/code-options.ts'
 import { commandTexts } from '../../app/command-words.ts'
 import { type FieldErrors, splitErrors } from '../../app/errors.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
 import { useAccount } from '../../app/session.ts'
+import { settings } from '../../app/settings.ts'
 import { type ProfileChanges, useProfileDraft } from '../../editor/drafts.ts'
 import { EditLayout } from '../../editor/edit-layout.tsx'
 import { canEdit } from '../../editor/queries.ts'
@@ -151,7 +153,11 @@ export const Component = () => {
           ) : null}
           <TextField
             label={t.profile.footer}
-            hint={plan.features.includes('remove_footer') ? undefined : t.profile.footerHint}
+            hint={
+              includesFeature(draft, plan, 'remove_footer')
+                ? undefined
+                : t.profile.footerHint(settings.site.name)
+            }
             {...createTextProps('footer_text')}
           />
         </Stack>

@@ -2,10 +2,11 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { findWorkspaces } from '../../app/page-order.ts'
 import { useAccount, workspacesQuery } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Row } from '../../ui/layout.tsx'
+import { Card, Row } from '../../ui/layout.tsx'
 import { workspaceQuery } from './queries.ts'
 import { useOfferTexts } from './texts.ts'
 
@@ -15,18 +16,15 @@ export const PageOwner = ({ profile }: { profile: Pick<Profile, 'id' | 'my_role'
   const texts = useOfferTexts()
   const { user } = useAccount()
   const isOwner = profile.my_role === 'owner'
-  const findPage = ({ profiles }: { profiles: readonly { id: number; owner_id: number }[] }) =>
-    profiles.find(({ id }) => id === profile.id)
-  const workspaces = useSuspenseQuery(workspacesQuery).data.filter(findPage)
+  const workspaces = findWorkspaces(useSuspenseQuery(workspacesQuery).data, profile.id)
   const detail = useQuery({
     ...workspaceQuery(workspaces[0]?.id ?? 0),
     enabled: !isOwner && workspaces.length > 0,
   }).data
-  const owner = isOwner
-    ? user
-    : detail?.members.find((member) => member.user.id === findPage(detail)?.owner_id)?.user
+  const ownerId = detail?.profiles.find(({ id }) => id === profile.id)?.owner_id
+  const owner = isOwner ? user : detail?.members.find((member) => member.user.id === ownerId)?.user
   return (
-    <>
+    <Card title={t.pages.owner} lead={texts.ownerLead}>
       {owner ? <p>{texts.ownedBy(owner.name, owner.email)}</p> : null}
       {workspaces.length ? (
         <p>
@@ -41,10 +39,10 @@ export const PageOwner = ({ profile }: { profile: Pick<Profile, 'id' | 'my_role'
       ) : (
         <Row>
           <ButtonLink to="/workspaces" icon="people">
-            {t.pages.ownerWorkspaces}
+            {texts.ownerWorkspaces}
           </ButtonLink>
         </Row>
       )}
-    </>
+    </Card>
   )
 }

@@ -17,8 +17,6 @@ const pages: Messages['pages'] = {
     `Dein Tarif ${plan} erlaubt höchstens ${limit === 1 ? 'eine Seite' : `${limit} Seiten`}. Wähle einen größeren Tarif, um weitere anzulegen.`,
   settingsTitle: 'Einstellungen',
   owner: 'Inhaber der Seite',
-  ownerLead: 'Damit andere an der Seite arbeiten können, füge sie einem Team hinzu und lade die anderen ein.',
-  ownerWorkspaces: 'Teams öffnen',
   copyCard: 'Seite kopieren',
   copyText: 'Erstellt eine weitere Seite mit demselben Inhalt.',
   copyTextMember:

@@ -15,8 +15,6 @@ export default {
     `You have reached your ${plan} plan’s limit of ${limit === 1 ? 'one page' : `${limit} pages`}. Choose a larger plan to add more.`,
   settingsTitle: 'Settings',
   owner: 'Page owner',
-  ownerLead: 'To let others work on the page, add it to a workspace and invite them.',
-  ownerWorkspaces: 'Open workspaces',
   copyCard: 'Copy page',
   copyText: 'Creates another page with the same content.',
   copyTextMember:

@@ -45,5 +45,5 @@ export default {
   sensitiveHint: 'For content that is not suitable for everyone.',
   sensitiveLabel: 'Warning text',
   footer: 'Footer',
-  footerHint: 'On a larger plan, your text replaces the footer of this service.',
+  footerHint: (site: string) => `On a larger plan, your text replaces “Made with ${site}”.`,
 }

@@ -17,8 +17,6 @@ const pages: Messages['pages'] = {
     `Has alcanzado el máximo de ${limit === 1 ? 'una página' : `${limit} páginas`} de tu plan ${plan}. Elige un plan mayor para añadir más.`,
   settingsTitle: 'Ajustes',
   owner: 'Propietario de la página',
-  ownerLead: 'Para que otras personas trabajen en la página, añádela a un equipo e invítalas.',
-  ownerWorkspaces: 'Abrir equipos',
   copyCard: 'Copiar página',
   copyText: 'Crea otra página con el mismo contenido.',
   copyTextMember:

@@ -47,6 +47,6 @@ const messages: Messages['profile'] = {
   sensitiveHint: 'Para contenido que no es adecuado para todos los visitantes.',
   sensitiveLabel: 'Texto del aviso',
   footer: 'Pie de página',
-  footerHint: 'Con un plan mayor, tu texto reemplaza el pie de este servicio.',
+  footerHint: (site) => `Con un plan mayor, tu texto reemplaza «Hecho con ${site}».`,
 }
 export default messages

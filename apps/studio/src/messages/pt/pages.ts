@@ -17,8 +17,6 @@ const pages: Messages['pages'] = {
     `Você atingiu o máximo de ${limit === 1 ? 'uma página' : `${limit} páginas`} do seu plano ${plan}. Escolha um plano maior para adicionar mais.`,
   settingsTitle: 'Configurações',
   owner: 'Proprietário da página',
-  ownerLead: 'Para que outras pessoas trabalhem na página, adicione-a a uma equipe e convide-as.',
-  ownerWorkspaces: 'Abrir equipes',
   copyCard: 'Copiar página',
   copyText: 'Cria outra página com o mesmo conteúdo.',
   copyTextMember:

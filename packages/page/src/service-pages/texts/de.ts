@@ -65,6 +65,7 @@ export const de: SiteTexts = {
     pricesTitle: 'Preise',
     pages: createCountText('Eine Seite', 'Seiten', 'Beliebig viele Seiten'),
     links: createCountText('Ein Block', 'Blöcke', 'Beliebig viele Blöcke'),
+    workspaces: createCountText('Ein Team', 'Teams', 'Beliebig viele Teams'),
     people: createCountText('Ein Team-Mitglied', 'Team-Mitglieder', 'Beliebig viele Team-Mitglieder'),
     analytics: (days) => (days === null ? 'Unbegrenzte Statistik' : `Statistik für ${formatPeriod(days)}`),
     recommended: 'Empfohlen',

@@ -67,6 +67,7 @@ export const en: SiteTexts = {
     pricesTitle: 'Pricing',
     pages: createCountText('page', 'pages'),
     links: createCountText('block', 'blocks'),
+    workspaces: createCountText('workspace', 'workspaces'),
     people: createCountText('team member', 'team members'),
     analytics: (days) => `${days === null ? 'Unlimited' : formatPeriod(days)} of analytics`,
     recommended: 'Recommended',

@@ -64,6 +64,7 @@ export const es: SiteTexts = {
     pricesTitle: 'Precios',
     pages: createCountText('Una página', 'páginas', 'Páginas sin límite'),
     links: createCountText('Un bloque', 'bloques', 'Bloques sin límite'),
+    workspaces: createCountText('Un equipo', 'equipos', 'Equipos sin límite'),
     people: createCountText('Un miembro del equipo', 'miembros del equipo', 'Miembros del equipo sin límite'),
     analytics: (days) => (days === null ? 'Métricas sin límite' : `${formatPeriod(days)} de métricas`),
     recommended: 'Recomendado',

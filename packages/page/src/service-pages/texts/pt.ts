@@ -62,6 +62,7 @@ export const pt: SiteTexts = {
     pricesTitle: 'Preços',
     pages: createCountText('Uma página', 'páginas', 'Páginas sem limite'),
     links: createCountText('Um bloco', 'blocos', 'Blocos sem limite'),
+    workspaces: createCountText('Uma equipe', 'equipes', 'Equipes sem limite'),
     people: createCountText('Um membro da equipe', 'membros da equipe', 'Membros da equipe sem limite'),
     analytics: (days) => (days === null ? 'Métricas sem limite' : `${formatPeriod(days)} de métricas`),
     recommended: 'Recomendado',

@@ -36,6 +36,7 @@ export type SiteTexts = {
     readonly pricesTitle: string
     readonly pages: CountText
     readonly links: CountText
+    readonly workspaces: CountText
     readonly people: CountText
     readonly analytics: CountText
     readonly recommended: string

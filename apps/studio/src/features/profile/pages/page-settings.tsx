@@ -32,9 +32,7 @@ export const Component = () => {
         <AddressCard key={profile.id} profile={profile} />
         <DomainCard profile={profile} />
         <Suspense fallback={<Skeleton heights={[10, 12]} />}>
-          <Card title={t.pages.owner} lead={t.pages.ownerLead}>
-            <PageOwner profile={profile} />
-          </Card>
+          <PageOwner profile={profile} />
           {profile.my_role === 'owner' ? (
             <div ref={isTransfer ? showTransfer : null}>
               <TransferPage key={profile.id} profile={profile} />

@@ -55,5 +55,7 @@ const offers: typeof en = {
   stays: (name) => `${name} bleibt beim bisherigen Inhaber.`,
   transferGone: 'Diese Übergabe ist nicht mehr gültig. Bitte den Inhaber, sie noch einmal zu starten.',
   needsPlan: 'Dein Tarif enthält keine weiteren Teams. Wähle einen größeren Tarif, um anzunehmen.',
+  ownerLead: 'Damit andere an der Seite arbeiten können, füge sie einem Team hinzu und lade die anderen ein.',
+  ownerWorkspaces: 'Teams öffnen',
 }
 export default offers

@@ -27,5 +27,8 @@ const security: typeof en = {
   passkeyRemoved: 'Passkey entfernt.',
   removePasskeyText:
     'Du kannst dich nicht mehr damit anmelden. Lösche ihn auch in deinem Gerät oder Passwortmanager.',
+  passkeyNameHint: 'Zum Beispiel das Gerät oder der Passwortmanager.',
+  passkeyCancelled: 'Es wurde kein Passkey erstellt. Versuche es noch einmal.',
+  passkeyKnown: 'Dieses Gerät hat schon einen Passkey für dein Konto.',
 }
 export default security

@@ -53,4 +53,6 @@ export default {
   stays: (name: string) => `${name} stays with its owner.`,
   transferGone: 'This transfer is no longer valid. Ask the owner to start a new one.',
   needsPlan: 'Your plan does not include more workspaces. Choose a larger plan to accept.',
+  ownerLead: 'To let others work on the page, add it to a workspace and invite them.',
+  ownerWorkspaces: 'Open workspaces',
 }

@@ -25,4 +25,7 @@ export default {
   noPasskeys: 'No passkeys yet',
   noPasskeysText: 'Add this device, your phone or your password manager.',
   passkeyRemoved: 'Passkey removed.',
+  passkeyNameHint: 'Such as your device or password manager.',
+  passkeyCancelled: 'No passkey was created. Try again.',
+  passkeyKnown: 'This device already has a passkey for your account.',
 }

@@ -54,5 +54,7 @@ const offers: typeof en = {
   stays: (name) => `${name} sigue con su propietario.`,
   transferGone: 'Esta transferencia ya no es válida. Pide al propietario que la inicie de nuevo.',
   needsPlan: 'Tu plan no incluye más equipos. Elige un plan mayor para aceptar.',
+  ownerLead: 'Para que otras personas trabajen en la página, añádela a un equipo e invítalas.',
+  ownerWorkspaces: 'Abrir equipos',
 }
 export default offers

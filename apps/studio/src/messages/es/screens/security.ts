@@ -27,5 +27,8 @@ const security: typeof en = {
   passkeyRemoved: 'Llave de acceso quitada.',
   removePasskeyText:
     'Ya no podrás iniciar sesión con ella. Elimínala también de tu dispositivo o gestor de contraseñas.',
+  passkeyNameHint: 'Por ejemplo, el dispositivo o el gestor de contraseñas.',
+  passkeyCancelled: 'No se creó ninguna llave de acceso. Inténtalo de nuevo.',
+  passkeyKnown: 'Este dispositivo ya tiene una llave de acceso para tu cuenta.',
 }
 export default security

@@ -55,5 +55,7 @@ const offers: typeof en = {
   stays: (name) => `${name} continua com o proprietário.`,
   transferGone: 'Esta transferência não é mais válida. Peça ao proprietário que a inicie de novo.',
   needsPlan: 'Seu plano não inclui mais equipes. Escolha um plano maior para aceitar.',
+  ownerLead: 'Para que outras pessoas trabalhem na página, adicione-a a uma equipe e convide-as.',
+  ownerWorkspaces: 'Abrir equipes',
 }
 export default offers

@@ -27,5 +27,8 @@ const security: typeof en = {
   passkeyRemoved: 'Chave de acesso removida.',
   removePasskeyText:
     'Você não poderá mais entrar com ela. Exclua-a também do seu dispositivo ou gerenciador de senhas.',
+  passkeyNameHint: 'Por exemplo, o dispositivo ou o gerenciador de senhas.',
+  passkeyCancelled: 'Nenhuma chave de acesso foi criada. Tente de novo.',
+  passkeyKnown: 'Este dispositivo já tem uma chave de acesso para sua conta.',
 }
 export default security
