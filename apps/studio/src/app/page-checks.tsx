@@ -21,7 +21,6 @@ export const PageChecks = ({
   isFixed = () => false,
 }: {
   pages: readonly Page[]
-  /** Workspaces to show and search. */
   workspaces?: readonly Workspace[] | undefined
   chosen: readonly number[]
   onChange: (ids: number[]) => void

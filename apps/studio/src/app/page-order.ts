@@ -3,7 +3,6 @@ import { foldText } from './fold-text.ts'
 
 type WorkspacePages = { readonly profiles: readonly { readonly id: number }[] }
 
-/** Returns the workspaces that contain a page. */
 export const findWorkspaces = <W extends WorkspacePages>(
   workspaces: readonly W[] | undefined,
   pageId: number | undefined,

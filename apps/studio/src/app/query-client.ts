@@ -14,7 +14,6 @@ export const createQueryClient = (): QueryClient => {
         if (query.queryKey[0] === 'profile' && query.state.data && isDenied(error)) query.reset()
       },
       onSuccess: (_data, { queryKey }) => {
-        // Texts may come from the browser's cache
         if (queryKey[0] !== 'texts') reportConnection(true)
       },
     }),

@@ -41,7 +41,6 @@ export const linksQuery = (profileId: number) =>
       const read = (page?: number) =>
         api.listLinks({ query: { profile_id: profileId, limit: 100, ...(page && { page }) }, signal })
       const { data, meta } = await read()
-      // In parallel, because many links need many requests
       const pages = Array.from(
         { length: Math.max(0, (meta.pagination?.total_pages ?? 1) - 1) },
         (_, i) => i + 2,

@@ -14,7 +14,6 @@ export const duplicateLink = (link: Link & { readonly external_id?: unknown }): 
     clicks,
     unique_clicks,
     last_clicked_at,
-    // Identifies one link in another program
     external_id,
     // The service would reject the copy if the campaign is archived
     campaign_id,
