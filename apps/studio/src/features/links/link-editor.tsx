@@ -8,6 +8,7 @@ import { useFormat } from '../../app/format.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
 import { useLinkDraft } from '../../editor/drafts.ts'
 import { EditLayout } from '../../editor/edit-layout.tsx'
+import { useHiddenTexts } from '../../editor/hidden-texts.ts'
 import { canEdit, useLinks, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -41,6 +42,7 @@ export const Component = () => {
 
 const MissingLink = ({ id }: { id: number }) => {
   const t = useMessages()
+  const texts = useHiddenTexts()
   const profile = useProfile()
   const { data: archived } = useQuery(archivedLinksQuery(profile.id))
   const restore = useRestoreLink()
@@ -49,7 +51,7 @@ const MissingLink = ({ id }: { id: number }) => {
     return (
       <EmptyState
         icon="archive"
-        title={t.links.isArchived}
+        title={texts.isArchived}
         actions={
           <>
             <Button look="primary" icon="undo" onPress={() => restore(id)}>
@@ -59,7 +61,7 @@ const MissingLink = ({ id }: { id: number }) => {
           </>
         }
       >
-        {t.links.isArchivedText}
+        {texts.isArchivedText}
       </EmptyState>
     )
   return (
@@ -102,6 +104,7 @@ const sortErrors = (
 
 const useLinkFields = (link: Link) => {
   const t = useMessages()
+  const texts = useHiddenTexts()
   const profile = useProfile()
   const { draft, status, error, conflict, change, keepMine, discard } = useLinkDraft(link)
   const { fields, rest } = status === 'refused' ? sortErrors(error, t) : { fields: {}, rest: null }
@@ -117,7 +120,7 @@ const useLinkFields = (link: Link) => {
   const problem = isArchived ? (
     <Callout
       tone="bad"
-      title={t.links.isArchived}
+      title={texts.isArchived}
       actions={
         <>
           <Button small icon="undo" onPress={async () => (await restore(link.id)) && keepMine()}>
@@ -129,7 +132,7 @@ const useLinkFields = (link: Link) => {
         </>
       }
     >
-      {t.links.isArchivedText}
+      {texts.isArchivedText}
     </Callout>
   ) : (
     <SaveProblem
@@ -179,6 +182,7 @@ export const LinkContentDialog = ({ link, onClose }: { link: Link; onClose: () =
 
 const Editor = ({ link }: { link: Link }) => {
   const t = useMessages()
+  const texts = useHiddenTexts()
   const profile = useProfile()
   const navigate = useNavigate()
   const { shared, status, problem } = useLinkFields(link)
@@ -199,7 +203,7 @@ const Editor = ({ link }: { link: Link }) => {
     : wrongPaths.length && wrongPaths.every((path) => /\.(?:fields|items)\[/.test(path))
       ? t.links.checkQuestion
       : wrongPaths.join() === 'gate.code'
-        ? t.links.checkCode
+        ? texts.checkCode
         : wrongPaths.length
           ? t.links.checkFields
           : undefined

@@ -18,7 +18,6 @@ const links: Messages['links'] = {
   checkLink: 'Nicht gespeichert: Link prüfen',
   checkFields: 'Nicht gespeichert: Felder prüfen',
   checkQuestion: 'Nicht gespeichert: Frage prüfen',
-  checkCode: 'Nicht gespeichert: Code eingeben',
   discard: 'Verwerfen',
   addressLabels: {
     web: 'Webadresse',
@@ -100,9 +99,6 @@ const links: Messages['links'] = {
   archivedTitle: 'Archivierte Blöcke',
   archivedNone: 'Keine archivierten Blöcke',
   archivedMore: (n) => (n === 1 ? 'Und ein älterer Block.' : `Und ${n} ältere Blöcke.`),
-  isArchived: 'Dieser Block ist archiviert',
-  isArchivedText:
-    'Stelle ihn wieder her, um weiterzuarbeiten. Ungespeicherte Änderungen in diesem Browser bleiben erhalten.',
   restore: 'Wiederherstellen',
   restoreNamed: (title) => `„${title}“ wiederherstellen`,
   restored: (title) => `„${title}“ am Ende der Seite wiederhergestellt.`,

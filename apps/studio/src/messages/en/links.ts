@@ -17,7 +17,6 @@ export default {
   checkLink: 'Not saved: check the link',
   checkFields: 'Not saved: check the marked fields',
   checkQuestion: 'Not saved: check the question',
-  checkCode: 'Not saved: enter an access code',
   discard: 'Discard',
   addressLabels: {
     web: 'Web address',
@@ -98,8 +97,6 @@ export default {
   archivedTitle: 'Archived blocks',
   archivedNone: 'No archived blocks',
   archivedMore: (n: number) => (n === 1 ? 'And one older block.' : `And ${n} older blocks.`),
-  isArchived: 'This block is archived',
-  isArchivedText: 'Restore it to continue. Unsaved changes in this browser are kept.',
   restore: 'Restore',
   restoreNamed: (title: string) => `Restore “${title}”`,
   restored: (title: string) => `“${title}” restored at the end of the page.`,

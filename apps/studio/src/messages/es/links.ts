@@ -18,7 +18,6 @@ const links: Messages['links'] = {
   checkLink: 'Sin guardar: revisa el enlace',
   checkFields: 'Sin guardar: revisa los campos',
   checkQuestion: 'Sin guardar: revisa la pregunta',
-  checkCode: 'Sin guardar: escribe un código',
   discard: 'Descartar',
   addressLabels: {
     web: 'Dirección web',
@@ -99,8 +98,6 @@ const links: Messages['links'] = {
   archivedTitle: 'Bloques archivados',
   archivedNone: 'No hay bloques archivados',
   archivedMore: (n) => (n === 1 ? 'Y un bloque más antiguo.' : `Y ${n} bloques más antiguos.`),
-  isArchived: 'Este bloque está archivado',
-  isArchivedText: 'Restáuralo para continuar. Los cambios sin guardar en este navegador se conservan.',
   restore: 'Restaurar',
   restoreNamed: (title) => `Restaurar «${title}»`,
   restored: (title) => `«${title}» se ha restaurado al final de la página.`,

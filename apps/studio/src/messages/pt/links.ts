@@ -19,7 +19,6 @@ const links: Messages['links'] = {
   checkLink: 'Não salvo: confira o link',
   checkFields: 'Não salvo: confira os campos',
   checkQuestion: 'Não salvo: confira a pergunta',
-  checkCode: 'Não salvo: informe um código',
   discard: 'Descartar',
   addressLabels: {
     web: 'Endereço web',
@@ -100,8 +99,6 @@ const links: Messages['links'] = {
   archivedTitle: 'Blocos arquivados',
   archivedNone: 'Nenhum bloco arquivado',
   archivedMore: (n) => (n === 1 ? 'E mais um bloco antigo.' : `E mais ${n} blocos antigos.`),
-  isArchived: 'Este bloco está arquivado',
-  isArchivedText: 'Restaure-o para continuar. As alterações não salvas neste navegador são mantidas.',
   restore: 'Restaurar',
   restoreNamed: (title) => `Restaurar “${title}”`,
   restored: (title) => `“${title}” foi restaurado no fim da página.`,

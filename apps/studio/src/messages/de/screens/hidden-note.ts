@@ -11,5 +11,9 @@ const messages: typeof en = {
   viewThen: 'Seite zu diesem Zeitpunkt zeigen',
   viewBefore: 'Seite vor diesem Zeitpunkt zeigen',
   otherVisitors: 'Der gewählte Besucher sieht diesen Block nicht.',
+  checkCode: 'Nicht gespeichert: Code eingeben',
+  isArchived: 'Dieser Block ist archiviert',
+  isArchivedText:
+    'Stelle ihn wieder her, um weiterzuarbeiten. Ungespeicherte Änderungen in diesem Browser bleiben erhalten.',
 }
 export default messages

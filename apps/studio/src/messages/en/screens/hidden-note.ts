@@ -9,4 +9,7 @@ export default {
   viewThen: 'Show the page at that time',
   viewBefore: 'Show the page before that time',
   otherVisitors: 'The chosen visitor does not see this block.',
+  checkCode: 'Not saved: enter an access code',
+  isArchived: 'This block is archived',
+  isArchivedText: 'Restore it to continue. Unsaved changes in this browser are kept.',
 }

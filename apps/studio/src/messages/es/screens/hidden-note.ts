@@ -11,5 +11,8 @@ const messages: typeof en = {
   viewThen: 'Mostrar la página en ese momento',
   viewBefore: 'Mostrar la página antes de ese momento',
   otherVisitors: 'El visitante elegido no ve este bloque.',
+  checkCode: 'Sin guardar: escribe un código',
+  isArchived: 'Este bloque está archivado',
+  isArchivedText: 'Restáuralo para continuar. Los cambios sin guardar en este navegador se conservan.',
 }
 export default messages

@@ -11,5 +11,8 @@ const messages: typeof en = {
   viewThen: 'Mostrar a página nesse momento',
   viewBefore: 'Mostrar a página antes desse momento',
   otherVisitors: 'O visitante escolhido não vê este bloco.',
+  checkCode: 'Não salvo: informe um código',
+  isArchived: 'Este bloco está arquivado',
+  isArchivedText: 'Restaure-o para continuar. As alterações não salvas neste navegador são mantidas.',
 }
 export default messages
