@@ -145,6 +145,7 @@ export const PageRow = ({
           label={display_name}
           trigger={<IconButton icon="more" label={`${common.more}: ${display_name}`} />}
           entries={[
+            // A wide row already contains the first two
             ...screens
               .slice(matchMedia('(min-width: 48.01rem)').matches ? 2 : 0)
               .map(({ id, title, path }) => ({ id, title, run: () => void navigate(path) })),

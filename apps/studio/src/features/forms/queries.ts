@@ -32,7 +32,6 @@ export const submissionsQuery = (filter: SubmissionFilter, page: number) =>
     placeholderData: (page, query) => (query?.queryKey[3] === filter.view ? page : undefined),
   })
 
-/** Reads the titles of archived links, which may be forms with entries. */
 export const archivedTitlesQuery = (profileId: number) =>
   queryOptions({
     queryKey: ['archived-links', profileId, 'titles'],
