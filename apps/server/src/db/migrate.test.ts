@@ -123,7 +123,12 @@ describeBoth('migrations', (engine) => {
     expect(applied.flat()).toEqual(names)
   })
 
-  test('waits for a running migration', async () => {
+  test('waits for a running migration, also with a lock timeout of the database', async () => {
+    if (engine === 'postgres') {
+      const { read } = await open()
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(read)
+      await sql`alter database ${sql.id(rows[0]!.name)} set lock_timeout = '100ms'`.execute(read)
+    }
     let release = () => {}
     const slow: Migration = {
       async up(on, helpers) {

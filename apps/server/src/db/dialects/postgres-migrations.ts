@@ -17,7 +17,7 @@ type Options = {
   readonly read: Db
 }
 
-/** Runs migrations in one transaction, under a lock of the whole database. */
+/** Runs migrations in one transaction, under a lock of the whole database. Waits while another process migrates, even if the role has a lock timeout. */
 export const runMigrations = async (
   { createPool, isPooled, timelines, read }: Options,
   work: Parameters<Engine['runMigrations']>[0],
@@ -34,7 +34,9 @@ export const runMigrations = async (
   try {
     await sql`set local statement_timeout = 0`.execute(db)
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
+    await sql`set local lock_timeout = 0`.execute(db)
     await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(db)
+    await sql`set local lock_timeout to default`.execute(db)
     const result = await work(db, createHelpers(db))
     await db.commit().execute()
     return result
