@@ -237,6 +237,8 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     const tracking = page.getByRole('tab', { name: texts.links.tabs.tracking })
     await tracking.click()
     const source = page.getByLabel(texts.links.utm.source, { exact: true })
+    await source.fill('letter')
+    await page.getByText(/[?&]utm_source=letter/).waitFor()
     const tabBefore = await tracking.boundingBox()
     await source.evaluate((field) => field.removeAttribute('maxlength'))
     await source.fill('x'.repeat(201))

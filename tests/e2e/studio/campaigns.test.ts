@@ -30,9 +30,9 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     await dialog.getByRole('button', { name: texts.common.save }).click()
     await dialog.getByText(texts.campaigns.pastEnd).waitFor()
     await dialog.getByLabel(texts.campaigns.endsAt).fill('2090-03-10T10:00')
-    await dialog.getByText(texts.common.more, { exact: true }).click()
     await dialog.getByText(texts.campaigns.utm, { exact: true }).click()
     await dialog.getByLabel(texts.links.utm.source).fill('flyer')
+    await dialog.getByText('https://shop.example.com/?utm_source=flyer', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     const question = page.getByRole('alertdialog', { name: texts.saving.unsavedTitle })
     await takePicture(page, 'campaign-unsaved')
@@ -42,6 +42,7 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     expect(await dialog.getByLabel(texts.links.utm.source).inputValue()).toBe('flyer')
     await dialog.getByText('Shop', { exact: true }).click()
     expect(await dialog.getByText('Call us').count()).toBe(0)
+    await dialog.getByText(texts.common.more, { exact: true }).click()
     await dialog.getByRole('button', { name: /Goal/ }).click()
     await page.getByRole('option', { name: texts.campaigns.visits }).click()
     await takePicture(page, 'campaign-editor')
@@ -71,6 +72,7 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     await expect.poll(visits).toBe(1)
     await page.reload()
     await page.getByText('1 of 100').waitFor()
+    await page.getByText(`(${texts.links.utm.source}: flyer)`).waitFor()
     await takePicture(page, 'campaigns')
     expect(await findAccessibilityProblems(page)).toEqual([])
 
@@ -92,6 +94,39 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     })
     await page.reload()
     await page.getByText(/^Until /).waitFor()
+    const [bakery, garage] = await Promise.all(
+      ['Bakery', 'Garage'].map(
+        async (display_name) =>
+          (await person.call('POST', '/ext/v1/profiles', { display_name })).data.id as number,
+      ),
+    )
+    const shop = { title: 'Shop', url: 'https://bakery.example.com/' }
+    const { data: bakeryShop } = await person.call('POST', `/api/v1/links?profile_id=${bakery}`, shop)
+    await person.call('POST', `/api/v1/profiles/${garage}/campaigns`, { name: 'Spring fair' })
+    const bakeryCampaigns = async () =>
+      (await person.call('GET', `/api/v1/profiles/${bakery}/campaigns`)).data
+    await page.reload()
+    await page.getByRole('button', { name: 'More: Spring fair' }).click()
+    await page.getByRole('menuitem', { name: texts.links.copyTo }).click()
+    await dialog.getByText(texts.campaigns.copyLinks, { exact: false }).waitFor()
+    for (const name of ['Bakery', 'Garage']) await dialog.getByRole('checkbox', { name }).press('Space')
+    await takePicture(page, 'campaign-copy')
+    await dialog.getByRole('button', { name: texts.common.copy }).click()
+    await page.getByText(texts.campaigns.copied(1)).waitFor()
+    await dialog.getByText(/^Garage: .*already used/).waitFor()
+    expect(await bakeryCampaigns()).toMatchObject([
+      {
+        name: 'Spring fair',
+        slug: 'spring-fair',
+        status: 'paused',
+        ends_at: data[0].ends_at,
+        utm: { source: 'flyer' },
+        link_ids: [bakeryShop.id],
+      },
+    ])
+    await dialog.getByRole('button', { name: texts.common.cancel }).click()
+    await page.getByRole('button', { name: texts.common.undo }).click()
+    await expect.poll(bakeryCampaigns).toEqual([])
     const statuses = async () =>
       (await person.call('GET', `/api/v1/profiles/${person.profileId}/campaigns`)).data.map(
         ({ name, status }: { name: string; status: string }) => `${name}: ${status}`,

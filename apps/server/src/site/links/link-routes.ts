@@ -2,6 +2,7 @@ import { isForm } from '@vitrine/page/form-definition'
 import { renderFormPage } from '@vitrine/page/form-page'
 import { renderGate } from '@vitrine/page/gate-page'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
+import { addUtmTags } from '@vitrine/page/utm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { emitClickOutOfSchedule, type LinkRecord, resolveLinkState } from '../../features/links/index.ts'
@@ -17,7 +18,6 @@ import { sendPage } from '../send.ts'
 import { negotiateVisitorLanguage } from '../visitor-language.ts'
 import { codeName, createFormView, createGateView } from './form-routes.ts'
 import type { GateCodeCheck } from './gate-code-check.ts'
-import { addUtmTags } from './utm.ts'
 
 type ActiveLink = { readonly link: LinkRecord; readonly page: ReadPage }
 /** A link without a target, with its page if visitors can return to it. */

@@ -1,4 +1,5 @@
 import type { Campaign } from '@vitrine/contract'
+import { utmNames } from '@vitrine/contract/limits'
 import { useFormat } from '../../app/format.ts'
 import { useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
@@ -23,6 +24,7 @@ export const CampaignCard = ({
   isBusy,
   onEdit,
   onPause,
+  onCopyTo,
   onArchive,
 }: {
   campaign: Campaign
@@ -30,18 +32,20 @@ export const CampaignCard = ({
   isBusy: boolean
   onEdit: () => void
   onPause: (isPaused: boolean) => void
+  onCopyTo: (() => void) | undefined
   onArchive: () => void
 }) => {
   const t = useMessages()
   const texts = useCampaignTexts()
   const format = useFormat()
   const { is_published: isPublished } = useProfile()
-  const { name, status, starts_at, ends_at, timezone, goal, stats, share_url, qr_url } = campaign
+  const { name, status, starts_at, ends_at, timezone, goal, stats, utm, share_url, qr_url } = campaign
   const startTime = starts_at && format.dateTime(starts_at, timezone)
   const endTime = ends_at && format.dateTime(ends_at, timezone)
   // Use this origin, because the service renders QR codes also for custom domains
   const qr = new URL(qr_url)
   const qrAddress = `${qr.pathname}${qr.search}`
+  const utmTexts = utmNames.flatMap((part) => (utm[part] ? [`${t.links.utm[part]}: ${utm[part]}`] : []))
   const figures = [
     ['visits', texts.visits, stats.visits],
     ['unique_visitors', t.analytics.visitors, stats.unique_visitors],
@@ -90,6 +94,9 @@ export const CampaignCard = ({
                 status === 'paused' || status === 'draft'
                   ? { id: 'start', title: t.variants.start, icon: 'check', run: () => onPause(false) }
                   : { id: 'pause', title: t.variants.pause, icon: 'clock', run: () => onPause(true) },
+                ...(onCopyTo
+                  ? [{ id: 'copy-to', title: t.links.copyTo, icon: 'copy' as const, run: onCopyTo }]
+                  : []),
                 { id: 'archive', title: t.variants.archive, icon: 'archive', danger: true, run: onArchive },
               ]}
             />
@@ -126,6 +133,11 @@ export const CampaignCard = ({
               </a>
             ) : null}
           </div>
+          {utmTexts.length ? (
+            <p className={styles.utm}>
+              {texts.utm} ({utmTexts.join(' · ')})
+            </p>
+          ) : null}
           {isPublished ? null : <p>{texts.qrUnpublished}</p>}
         </div>
       </div>

@@ -8,6 +8,7 @@ import { EditorButtons } from '../../editor/editor-buttons.tsx'
 import { useLinkFilter } from '../../editor/link-filter.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { fromLocalTime, toLocalTime } from '../../editor/times.ts'
+import { UtmFields } from '../../editor/utm-fields.tsx'
 import { variantsQuery } from '../../editor/viewer.ts'
 import { ZoneNote } from '../../editor/zone-note.tsx'
 import { useMessages } from '../../messages/index.tsx'
@@ -27,8 +28,6 @@ type Goal = 'none' | NonNullable<Campaign['goal']['metric']>
 
 const readOptional = (values: FormData, name: string): string | null => readText(values, name) || null
 
-const utmExamples: Partial<Record<(typeof utmNames)[number], string>> = { source: 'flyer', medium: 'print' }
-
 export const CampaignEditor = ({
   campaign,
   isEditable,
@@ -41,6 +40,7 @@ export const CampaignEditor = ({
   const t = useMessages()
   const texts = useCampaignTexts()
   const profile = useProfile()
+  const links = useLinks()
   const { data: variants = [] } = useQuery(variantsQuery(profile.id))
   const save = useSaveCampaign()
   const storedZone = campaign?.timezone ?? profile.timezone
@@ -50,6 +50,8 @@ export const CampaignEditor = ({
   const [target, setTarget] = useState(campaign?.goal.target ?? 100)
   const [variantId, setVariantId] = useState(campaign?.variant_id ? String(campaign.variant_id) : 'none')
   const [isMoreOpen, setIsMoreOpen] = useState(campaign !== null)
+  const [utm, setUtm] = useState<Partial<Campaign['utm']>>(campaign?.utm ?? {})
+  const [isUtmOpen, setIsUtmOpen] = useState(utmNames.some((name) => utm[name]))
   const [linkIds, setLinkIds] = useState<ReadonlySet<number>>(new Set(campaign?.link_ids))
 
   const form = useForm({
@@ -79,7 +81,7 @@ export const CampaignEditor = ({
         starts_at: readTime('starts_at'),
         ends_at: readTime('ends_at'),
         timezone,
-        utm: Object.fromEntries(utmNames.map((name) => [name, readOptional(values, `utm.${name}`)])),
+        utm: Object.fromEntries(utmNames.map((name) => [name, utm[name]?.trim() || null])),
         ...(campaign?.objective ? { objective: readOptional(values, 'objective') } : {}),
         ...(readOptional(values, 'slug') ? { slug: readOptional(values, 'slug')! } : {}),
         link_ids: [...linkIds],
@@ -95,10 +97,11 @@ export const CampaignEditor = ({
     },
   })
   const fixed = { isDisabled: !isEditable }
-  const { name: _, starts_at, ends_at, ...errorsInMore } = form.errors
-  if (!isMoreOpen && Object.values(errorsInMore).some(Boolean)) setIsMoreOpen(true)
-  const hasUtm = (name: (typeof utmNames)[number]) =>
-    Boolean(campaign?.utm[name] || form.errors[`utm.${name}`])
+  const { name: _, starts_at, ends_at, ...hiddenErrors } = form.errors
+  const isUtm = (name: string) => name.startsWith('utm.')
+  const hiddenNames = Object.keys(hiddenErrors)
+  if (!isUtmOpen && hiddenNames.some(isUtm)) setIsUtmOpen(true)
+  if (!isMoreOpen && !hiddenNames.every(isUtm)) setIsMoreOpen(true)
 
   return (
     <Dialog size="medium" title={campaign?.name ?? texts.add} isOpen keepsInput onClose={onClose}>
@@ -134,6 +137,20 @@ export const CampaignEditor = ({
           />
         </div>
         <ZoneNote timezone={timezone} onChange={setTimezone} isDisabled={!!fixed.isDisabled} />
+        <details className={styles.fold} open={isUtmOpen}>
+          <summary>{texts.utm}</summary>
+          <Stack>
+            <UtmFields
+              owner="campaign"
+              values={utm}
+              onChange={(change) => setUtm({ ...utm, ...change })}
+              errors={form.errors}
+              isEditable={isEditable}
+              link={links.find((link) => hasWebAddress(link) && (linkIds.size === 0 || linkIds.has(link.id)))}
+            />
+            <LinkChoice links={links} linkIds={linkIds} onChange={setLinkIds} isEditable={isEditable} />
+          </Stack>
+        </details>
         <details className={styles.fold} open={isMoreOpen}>
           <summary>{t.common.more}</summary>
           <Stack>
@@ -162,23 +179,6 @@ export const CampaignEditor = ({
               defaultValue={campaign?.slug ?? ''}
               error={form.errors.slug}
             />
-            <details className={styles.fold} open={utmNames.some(hasUtm)}>
-              <summary>{texts.utm}</summary>
-              <div className={styles.two}>
-                {utmNames.map((name) => (
-                  <TextField
-                    key={name}
-                    {...fixed}
-                    name={`utm.${name}`}
-                    label={t.links.utm[name]}
-                    placeholder={utmExamples[name] ?? ''}
-                    maxLength={maxLengths.utm}
-                    defaultValue={campaign?.utm[name] ?? ''}
-                    error={form.errors[`utm.${name}`]}
-                  />
-                ))}
-              </div>
-            </details>
             {variants.length ? (
               <Select
                 {...fixed}
@@ -200,7 +200,6 @@ export const CampaignEditor = ({
               isEditable={isEditable}
               error={form.errors['goal.target']}
             />
-            <LinkChoice linkIds={linkIds} onChange={setLinkIds} isEditable={isEditable} />
             <TextField
               {...fixed}
               name="notes"
@@ -270,17 +269,19 @@ const hasWebAddress = ({ kind, url, business_block_config }: Link): boolean => {
 }
 
 const LinkChoice = ({
+  links: allLinks,
   linkIds,
   onChange,
   isEditable,
 }: {
+  links: readonly Link[]
   linkIds: ReadonlySet<number>
   onChange: (linkIds: ReadonlySet<number>) => void
   isEditable: boolean
 }) => {
   const texts = useCampaignTexts()
   const [initialIds] = useState(linkIds)
-  const links = useLinks().filter((link) => initialIds.has(link.id) || hasWebAddress(link))
+  const links = allLinks.filter((link) => initialIds.has(link.id) || hasWebAddress(link))
   const { field: filter, matches } = useLinkFilter(links)
   const toggle = (id: number, isOn: boolean) =>
     onChange(new Set(isOn ? [...linkIds, id] : [...linkIds].filter((other) => other !== id)))

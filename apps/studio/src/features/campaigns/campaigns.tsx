@@ -5,6 +5,7 @@ import { BulkFailures, useBulk } from '../../app/bulk.tsx'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
+import { useOtherPages } from '../../editor/copy-to-pages-dialog.tsx'
 import { canEdit, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +15,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CampaignCard } from './campaign-card.tsx'
 import { CampaignEditor } from './campaign-editor.tsx'
+import { CopyCampaignDialog } from './copy-campaign-dialog.tsx'
 import { MonthCalendar } from './month-calendar.tsx'
 import { campaignsQuery, useArchiveCampaign, useRestoreCampaign, useSaveCampaign } from './queries.ts'
 import { useCampaignTexts } from './texts.ts'
@@ -26,6 +28,8 @@ export const Component = () => {
   const isEditable = canEdit(profile)
   const { data: campaigns } = useSuspenseQuery(campaignsQuery(profile.id))
   const [editedCampaign, setEditedCampaign] = useState<Campaign | 'new' | null>(null)
+  const [copiedCampaign, setCopiedCampaign] = useState<Campaign | null>(null)
+  const hasOtherPage = useOtherPages().length > 0
   const save = useSaveCampaign()
   const { mutateAsync: archiveCampaign } = useArchiveCampaign()
   const { mutateAsync: restoreCampaign } = useRestoreCampaign()
@@ -112,6 +116,7 @@ export const Component = () => {
                           isBusy={save.isPending}
                           onEdit={() => setEditedCampaign(campaign)}
                           onPause={(isPaused) => setPaused(campaign, isPaused)}
+                          onCopyTo={hasOtherPage ? () => setCopiedCampaign(campaign) : undefined}
                           onArchive={() => void archive([campaign])}
                         />
                       </Selectable>
@@ -162,6 +167,9 @@ export const Component = () => {
           isEditable={isEditable}
           onClose={() => setEditedCampaign(null)}
         />
+      ) : null}
+      {copiedCampaign ? (
+        <CopyCampaignDialog campaign={copiedCampaign} onClose={() => setCopiedCampaign(null)} />
       ) : null}
     </>
   )

@@ -10,6 +10,7 @@ import { useLinkDraft } from '../../editor/drafts.ts'
 import { EditLayout } from '../../editor/edit-layout.tsx'
 import { useHiddenTexts } from '../../editor/hidden-texts.ts'
 import { canEdit, useLinks, useProfile } from '../../editor/queries.ts'
+import { UtmFields } from '../../editor/utm-fields.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,7 +23,7 @@ import { formatBroken } from './broken-text.ts'
 import { ContentFields, type LinkFieldsProps } from './content-fields.tsx'
 import { IconPicker } from './icon-picker.tsx'
 import { allKinds, isFollowed, toKind } from './kinds.ts'
-import { AccessFields, ScheduleFields, UtmFields } from './link-rules.tsx'
+import { AccessFields, ScheduleFields } from './link-rules.tsx'
 import { archivedLinksQuery, useArchiveLinks, useBrokenLinks, useRestoreLink } from './queries.ts'
 import { findTab } from './schema.ts'
 
@@ -269,7 +270,20 @@ const Editor = ({ link }: { link: Link }) => {
           createTab('look', <LookFields {...shared} />),
           createTab('schedule', <ScheduleFields {...shared} />),
           createTab('access', <AccessFields {...shared} />),
-          ...(hasWebAddress ? [createTab('tracking', <UtmFields {...shared} />)] : []),
+          ...(hasWebAddress
+            ? [
+                createTab(
+                  'tracking',
+                  <UtmFields
+                    {...shared}
+                    owner="block"
+                    values={draft.utm}
+                    onChange={(utm) => shared.change({ utm })}
+                    link={draft}
+                  />,
+                ),
+              ]
+            : []),
         ]}
       />
     </>

@@ -1,4 +1,4 @@
-import { deviceTypes, gateAge, gateTypes, maxLengths, utmNames } from '@vitrine/contract/limits'
+import { deviceTypes, gateAge, gateTypes, maxLengths } from '@vitrine/contract/limits'
 import { Suspense, useMemo, useState } from 'react'
 import { listCountryOptions, listLanguageOptions } from '../../app/code-options.ts'
 import { useFormat } from '../../app/format.ts'
@@ -252,23 +252,3 @@ const ListField = ({
     onChange={(text) => onChange([...new Set(text.split(/[\s,;]+/).filter(Boolean))])}
   />
 )
-
-export const UtmFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
-  const t = useMessages()
-  return (
-    <Stack>
-      <p>{t.links.utm.hint}</p>
-      {utmNames.map((name) => (
-        <TextField
-          key={name}
-          label={t.links.utm[name]}
-          value={draft.utm[name] ?? ''}
-          onChange={(value) => change({ utm: { [name]: value || null } })}
-          maxLength={maxLengths.utm}
-          error={errors[`utm.${name}`]}
-          isDisabled={!isEditable}
-        />
-      ))}
-    </Stack>
-  )
-}

@@ -272,7 +272,6 @@ const links: Messages['links'] = {
     referrersHint: 'Hostnamen, zum Beispiel instagram.com.',
   },
   utm: {
-    hint: 'Wenn du eine eigene Statistik hast, zeigen UTM-Parameter in der Webadresse, woher Besucher kommen.',
     source: 'Quelle',
     medium: 'Medium',
     campaign: 'Kampagne',

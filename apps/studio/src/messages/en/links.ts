@@ -269,7 +269,6 @@ export default {
     referrersHint: 'Host names, such as instagram.com.',
   },
   utm: {
-    hint: 'If you use your own analytics, UTM parameters in the web address show where visitors come from.',
     source: 'Source',
     medium: 'Medium',
     campaign: 'Campaign',

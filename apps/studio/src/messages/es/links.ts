@@ -272,7 +272,6 @@ const links: Messages['links'] = {
     referrersHint: 'Nombres de host, como instagram.com.',
   },
   utm: {
-    hint: 'Si usas tus propias métricas, los parámetros UTM de la dirección web muestran de dónde vienen los visitantes.',
     source: 'Fuente',
     medium: 'Medio',
     campaign: 'Campaña',

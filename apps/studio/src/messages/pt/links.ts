@@ -270,7 +270,6 @@ const links: Messages['links'] = {
     referrersHint: 'Nomes de host, como instagram.com.',
   },
   utm: {
-    hint: 'Se você usa suas próprias métricas, os parâmetros UTM no endereço web mostram de onde vêm os visitantes.',
     source: 'Origem',
     medium: 'Meio',
     campaign: 'Campanha',

@@ -50,8 +50,15 @@ const messages: typeof en = {
   variantHint: 'Besucher der Kampagne sehen diese Variante, solange sie läuft.',
   target: 'Zielwert',
   links: 'Links der Kampagne',
-  linksHint:
-    'Bei Besuchern der Kampagne werden die UTM-Parameter an diese Links angehängt. Wähle keinen aus, um sie an alle anzuhängen.',
+  linksHint: 'Wähle keinen aus, um die Werte an alle Links anzuhängen.',
   notes: 'Notizen',
+  copyTitle: 'Auf andere Seiten kopieren',
+  copyText: (isActive) =>
+    `Termine, UTM-Parameter und Ziel werden kopiert. Jede Seite bekommt ihre eigene Kampagnenadresse und ihren QR-Code.${isActive ? ' Die Kopien sind sofort aktiv.' : ''}`,
+  copyLinks:
+    'Links mit den gleichen Titeln werden Links der Kampagne; gibt es keine, gilt sie für alle Links.',
+  copyVariant: 'Die Variante wird nicht kopiert.',
+  copyEnded: 'Die Kampagne ist beendet, also sind die Kopien Entwürfe ohne Termine.',
+  copied: (pages) => `Kampagne auf ${pages === 1 ? '1 Seite' : `${pages} Seiten`} kopiert.`,
 }
 export default messages

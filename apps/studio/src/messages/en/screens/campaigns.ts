@@ -46,7 +46,13 @@ export default {
   variantHint: 'Visitors of the campaign see this variant while it is running.',
   target: 'Target',
   links: 'Campaign links',
-  linksHint:
-    'For visitors of the campaign, the UTM parameters are added to these links. Select none to add them to all links.',
+  linksHint: 'Select none to add the values to all links.',
   notes: 'Notes',
+  copyTitle: 'Copy to other pages',
+  copyText: (isActive: boolean) =>
+    `Dates, UTM parameters and goal are copied. Each page gets its own campaign address and QR code.${isActive ? ' The copies are active at once.' : ''}`,
+  copyLinks: 'Links with the same titles become the campaign links; if there are none, all links are used.',
+  copyVariant: 'The variant is not copied.',
+  copyEnded: 'The campaign has ended, so the copies are drafts without dates.',
+  copied: (pages: number) => `Campaign copied to ${pages === 1 ? '1 page' : `${pages} pages`}.`,
 }

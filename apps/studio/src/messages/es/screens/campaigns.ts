@@ -55,8 +55,15 @@ const messages: typeof en = {
   variantHint: 'Los visitantes de la campaña ven esta variante mientras está activa.',
   target: 'Objetivo',
   links: 'Enlaces de la campaña',
-  linksHint:
-    'Para los visitantes de la campaña, los parámetros UTM se añaden a estos enlaces. Si no seleccionas ninguno, se añaden a todos.',
+  linksHint: 'Si no seleccionas ninguno, los valores se añaden a todos los enlaces.',
   notes: 'Notas',
+  copyTitle: 'Copiar a otras páginas',
+  copyText: (isActive) =>
+    `Se copian las fechas, los parámetros UTM y el objetivo. Cada página recibe su propia dirección de campaña y su código QR.${isActive ? ' Las copias están activas de inmediato.' : ''}`,
+  copyLinks:
+    'Los enlaces con los mismos títulos serán los enlaces de la campaña; si no hay ninguno, se usan todos.',
+  copyVariant: 'La variante no se copia.',
+  copyEnded: 'La campaña ha terminado, por eso las copias son borradores sin fechas.',
+  copied: (pages) => `Campaña copiada a ${pages === 1 ? '1 página' : `${pages} páginas`}.`,
 }
 export default messages

@@ -55,8 +55,14 @@ const messages: typeof en = {
   variantHint: 'Os visitantes da campanha veem esta variante enquanto ela está ativa.',
   target: 'Meta',
   links: 'Links da campanha',
-  linksHint:
-    'Para os visitantes da campanha, os parâmetros UTM são adicionados a estes links. Se nenhum for selecionado, são adicionados a todos.',
+  linksHint: 'Se nenhum for selecionado, os valores são adicionados a todos os links.',
   notes: 'Notas',
+  copyTitle: 'Copiar para outras páginas',
+  copyText: (isActive) =>
+    `As datas, os parâmetros UTM e a meta são copiados. Cada página recebe seu próprio endereço de campanha e código QR.${isActive ? ' As cópias ficam ativas imediatamente.' : ''}`,
+  copyLinks: 'Links com os mesmos títulos serão os links da campanha; se não houver nenhum, valem todos.',
+  copyVariant: 'A variante não é copiada.',
+  copyEnded: 'A campanha já foi encerrada, então as cópias são rascunhos sem datas.',
+  copied: (pages) => `Campanha copiada para ${pages === 1 ? '1 página' : `${pages} páginas`}.`,
 }
 export default messages

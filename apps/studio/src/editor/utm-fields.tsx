@@ -1,0 +1,71 @@
+import type { Link } from '@vitrine/contract'
+import { maxLengths, utmNames } from '@vitrine/contract/limits'
+import { addUtmTags } from '@vitrine/page/utm'
+import { Suspense } from 'react'
+import type { FieldErrors } from '../app/errors.ts'
+import type en from '../messages/en/screens/utm-fields.ts'
+import { useMessages } from '../messages/index.tsx'
+import { createTextsHook } from '../messages/screen-texts.ts'
+import { TextField } from '../ui/field.tsx'
+import { Stack } from '../ui/layout.tsx'
+import textStyles from '../ui/text.module.css'
+import styles from './utm-fields.module.css'
+
+const useUtmTexts = createTextsHook<typeof en>('utm-fields')
+
+const placeholders = {
+  source: 'flyer',
+  medium: 'print',
+  campaign: 'spring-fair',
+  term: 'coffee',
+  content: 'blue',
+} as const satisfies Record<(typeof utmNames)[number], string>
+
+type Props = {
+  readonly owner: keyof typeof en
+  readonly values: Partial<Link['utm']>
+  readonly onChange: (change: Partial<Link['utm']>) => void
+  readonly errors: FieldErrors
+  readonly isEditable: boolean
+  /** Link of the example below the fields. The values take precedence over its own. */
+  readonly link: Pick<Link, 'url' | 'utm'> | undefined
+}
+
+/** Fields of the UTM parameters of a block or campaign, with the address that results from them. */
+export const UtmFields = (props: Props) => (
+  <Suspense fallback={null}>
+    <Fields {...props} />
+  </Suspense>
+)
+
+const Fields = ({ owner, values, onChange, errors, isEditable, link }: Props) => {
+  const t = useMessages()
+  const texts = useUtmTexts()[owner]
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim()))
+  return (
+    <Stack>
+      <p className={textStyles.quiet}>{texts.hint}</p>
+      <div className={styles.fields}>
+        {utmNames.map((name) => (
+          <TextField
+            key={name}
+            name={`utm.${name}`}
+            label={t.links.utm[name]}
+            placeholder={placeholders[name]}
+            value={values[name] ?? ''}
+            onChange={(value) => onChange({ [name]: value || null })}
+            maxLength={maxLengths.utm}
+            error={errors[`utm.${name}`]}
+            isDisabled={!isEditable}
+            autoComplete="off"
+          />
+        ))}
+      </div>
+      {link && /^https?:/i.test(link.url) && URL.canParse(link.url) ? (
+        <p className={styles.address}>
+          {texts.address}: <code>{addUtmTags(link.url, { ...link.utm, ...filled })}</code>
+        </p>
+      ) : null}
+    </Stack>
+  )
+}

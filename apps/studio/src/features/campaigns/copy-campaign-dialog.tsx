@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Campaign } from '@vitrine/contract'
+import { api } from '../../app/api.ts'
+import { CopyToPagesDialog } from '../../editor/copy-to-pages-dialog.tsx'
+import { linksQuery } from '../../editor/queries.ts'
+import { copyCampaign, hasPassed } from './copy-campaign.ts'
+import { campaignsQuery } from './queries.ts'
+import { useCampaignTexts } from './texts.ts'
+
+export const CopyCampaignDialog = ({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) => {
+  const texts = useCampaignTexts()
+  const client = useQueryClient()
+  const { status, link_ids, variant_id, ends_at, profile_id } = campaign
+  const refresh = (pageId: number) =>
+    void client.invalidateQueries({ queryKey: campaignsQuery(pageId).queryKey })
+
+  /** Returns the links of another page with the titles of the campaign's links. */
+  const findLinkIds = async (pageId: number): Promise<number[]> => {
+    if (link_ids.length === 0) return []
+    const [links, otherLinks] = await Promise.all([
+      client.ensureQueryData(linksQuery(profile_id)),
+      client.fetchQuery(linksQuery(pageId)),
+    ])
+    const titles = new Set(links.filter(({ id }) => link_ids.includes(id)).map(({ title }) => title))
+    return otherLinks.filter(({ title }) => titles.has(title)).map(({ id }) => id)
+  }
+  return (
+    <CopyToPagesDialog
+      title={texts.copyTitle}
+      text={[
+        texts.copyText(status === 'active'),
+        ...(hasPassed(ends_at, Date.now()) ? [texts.copyEnded] : []),
+        ...(link_ids.length ? [texts.copyLinks] : []),
+        ...(variant_id === null ? [] : [texts.copyVariant]),
+      ].join(' ')}
+      copy={async (pageId) => {
+        const { data: copy } = await api.createCampaign({
+          params: { profile_id: pageId },
+          body: { ...copyCampaign(campaign, Date.now()), link_ids: await findLinkIds(pageId) },
+        })
+        refresh(pageId)
+        return async () => {
+          await api.archiveCampaign({ params: { profile_id: pageId, campaign_id: copy.id } })
+          refresh(pageId)
+        }
+      }}
+      describe={texts.copied}
+      onClose={onClose}
+    />
+  )
+}
