@@ -59,7 +59,7 @@ const messages: typeof en = {
   notes: 'Notas',
   copyTitle: 'Copiar para outras páginas',
   copyText: (isActive) =>
-    `As datas, os parâmetros UTM e a meta são copiados. Cada página recebe seu próprio endereço de campanha e código QR.${isActive ? ' As cópias ficam ativas imediatamente.' : ''}`,
+    `As datas, os parâmetros UTM e o objetivo são copiados. Cada página recebe seu próprio endereço de campanha e código QR.${isActive ? ' As cópias ficam ativas imediatamente.' : ''}`,
   copyLinks: 'Links com os mesmos títulos serão os links da campanha; se não houver nenhum, valem todos.',
   copyVariant: 'A variante não é copiada.',
   copyEnded: 'A campanha já foi encerrada, então as cópias são rascunhos sem datas.',
