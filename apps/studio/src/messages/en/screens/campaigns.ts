@@ -51,7 +51,8 @@ export default {
   copyTitle: 'Copy to other pages',
   copyText: (isActive: boolean) =>
     `Dates, UTM parameters and goal are copied. Each page gets its own campaign address and QR code.${isActive ? ' The copies are active at once.' : ''}`,
-  copyLinks: 'Links with the same titles become the campaign links; if there are none, all links are used.',
+  copyLinks:
+    'Links with the same titles become the campaign links; a page without a match uses all its links.',
   copyVariant: 'The variant is not copied.',
   copyEnded: 'The campaign has ended, so the copies are drafts without dates.',
   copied: (pages: number) => `Campaign copied to ${pages === 1 ? '1 page' : `${pages} pages`}.`,
