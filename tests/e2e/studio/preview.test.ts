@@ -135,7 +135,7 @@ describeStudio('preview', ['sqlite'], (studio) => {
 
   test.each([
     [390, 844, 200],
-    [320, 640, 120],
+    [320, 640, 70],
   ])(
     'stays in view above the design of the page at %d×%d, with undo, and covers no field',
     async (width, height, min) => {
@@ -153,6 +153,11 @@ describeStudio('preview', ['sqlite'], (studio) => {
       const preview = (await frame.boundingBox())!
       expect(preview.height).toBeGreaterThan(min)
       expect(preview.height).toBeLessThan(height / 3)
+      const bar = (await page.getByRole('navigation', { name: texts.shell.menu }).boundingBox())!
+      expect(bar.y - preview.y - preview.height).toBeGreaterThan(height / 2)
+      const tabs = page.getByRole('tablist')
+      if (width > 320)
+        expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBeLessThanOrEqual(0)
       await colors.last().focus()
       for (let i = 0; i < 10; i++) {
         await page.keyboard.press('Shift+Tab')
