@@ -195,8 +195,6 @@ const links: Messages['links'] = {
     replace: 'Ersetzen',
     removePicture: 'Bild entfernen',
     section: 'Abschnitt',
-    sectionHint: 'Blöcke in einem Abschnitt erscheinen unter seinem Namen.',
-    sections: 'Vorhandene Abschnitte:',
     pinned: 'Über allen Abschnitten anheften',
     highlighted: 'Mit der Akzentfarbe hervorheben',
     newTab: 'In neuem Tab öffnen',

@@ -193,8 +193,6 @@ export default {
     replace: 'Replace',
     removePicture: 'Remove picture',
     section: 'Section',
-    sectionHint: 'Blocks in a section are shown below its name.',
-    sections: 'Existing sections:',
     pinned: 'Pin above all sections',
     highlighted: 'Highlight in the accent colour',
     newTab: 'Open in a new tab',

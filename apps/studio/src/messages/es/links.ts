@@ -196,8 +196,6 @@ const links: Messages['links'] = {
     replace: 'Reemplazar',
     removePicture: 'Quitar imagen',
     section: 'Sección',
-    sectionHint: 'Los bloques de una sección se muestran bajo su nombre.',
-    sections: 'Secciones actuales:',
     pinned: 'Fijar encima de todas las secciones',
     highlighted: 'Destacar con el color de acento',
     newTab: 'Abrir en una pestaña nueva',

@@ -194,8 +194,6 @@ const links: Messages['links'] = {
     replace: 'Substituir',
     removePicture: 'Remover imagem',
     section: 'Seção',
-    sectionHint: 'Os blocos de uma seção aparecem abaixo do nome dela.',
-    sections: 'Seções atuais:',
     pinned: 'Fixar acima de todas as seções',
     highlighted: 'Destacar com a cor de destaque',
     newTab: 'Abrir em uma nova aba',
