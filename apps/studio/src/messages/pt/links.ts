@@ -144,14 +144,6 @@ const links: Messages['links'] = {
     `Com falha desde ${first}; última verificação: ${last}. Se você mudar o endereço web, ele é verificado em poucos minutos.`,
   pickerTitle: 'Adicionar um bloco',
   pickerSearch: 'Loja, vídeo, horário…',
-  pickerNone: 'Nenhum bloco encontrado. Tente outra palavra ou adicione um texto.',
-  groups: {
-    links: 'Links',
-    content: 'Textos',
-    media: 'Imagens e players',
-    contact: 'Contato',
-    business: 'Negócio',
-  },
   kinds: {
     normal: { name: 'Link', about: 'Um cartão que abre um endereço web.' },
     social: { name: 'Perfil social', about: 'Um cartão com o logotipo da rede.' },
