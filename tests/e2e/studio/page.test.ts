@@ -102,6 +102,12 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('img', { name: texts.home.qr }).waitFor()
     expect((await readBox(texts.common.done)).y).toBeLessThan(page.viewportSize()!.height - 40)
     await takePicture(page, 'start-6-online-phone')
+    const code = (await page.getByRole('img', { name: texts.home.qr }).boundingBox())!
+    expect(code.x + code.width / 2).toBeCloseTo(page.viewportSize()!.width / 2, -1)
+    await page.getByRole('button', { name: texts.shell.copyAddress }).click()
+    const message = (await page.locator('[role="region"] [role="alertdialog"]').boundingBox())!
+    const progress = (await page.getByRole('progressbar').boundingBox())!
+    expect(message.y + message.height).toBeLessThan(progress.y)
     const response = await visitor.get(`${studio.url}/${name}`)
     expect(response.status()).toBe(200)
     const html = await response.text()

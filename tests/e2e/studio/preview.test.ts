@@ -134,8 +134,8 @@ describeStudio('preview', ['sqlite'], (studio) => {
   })
 
   test.each([
-    [390, 844, 200],
-    [320, 640, 120],
+    [390, 844, 190],
+    [320, 640, 70],
   ])(
     'stays in view above the design of the page at %d×%d, with undo, and covers no field',
     async (width, height, min) => {
@@ -146,13 +146,16 @@ describeStudio('preview', ['sqlite'], (studio) => {
       await goTo('/design?tab=colors')
       const frame = page.locator('aside iframe')
       await frame.contentFrame().getByText('Pia Phone').waitFor()
-      const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!
-      expect(title.y + title.height).toBeLessThan((await frame.boundingBox())!.y)
       const colors = page.getByRole('textbox')
       await colors.last().scrollIntoViewIfNeeded()
       const preview = (await frame.boundingBox())!
       expect(preview.height).toBeGreaterThan(min)
       expect(preview.height).toBeLessThan(height / 3)
+      const bar = (await page.getByRole('navigation', { name: texts.shell.menu }).boundingBox())!
+      expect(bar.y - preview.y - preview.height).toBeGreaterThan(height / 2)
+      const tabs = page.getByRole('tablist')
+      if (width > 320)
+        expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBeLessThanOrEqual(0)
       await colors.last().focus()
       for (let i = 0; i < 10; i++) {
         await page.keyboard.press('Shift+Tab')

@@ -59,8 +59,12 @@ describeStudio('versions', ['sqlite'], (studio) => {
     await page.getByText(texts.versions.restoreUndone).waitFor()
     expect(await bio()).toBe('Oops again')
 
+    await person.call('POST', '/ext/v1/links/bulk', {
+      links: [{ title: 'Map', url: 'https://map.example.com' }],
+    })
     await person.call('PUT', '/api/v1/profile', { theme: { font: 'editorial', radius: 'full' } })
     await page.reload()
+    await page.getByText(texts.versions.bulkReasons.created).waitFor()
     const { fields } = texts.changes
     const title = `${texts.versions.reasons['profile.theme']}: ${fields['theme.font']}, ${fields['theme.radius']}`
     await page.getByRole('button', { name: `${texts.versions.review}: ${title}` }).click()

@@ -186,6 +186,7 @@ describeStudio('wrong input', ['sqlite'], (studio) => {
       page
         .locator('[aria-invalid="true"]')
         .evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))
+    await expect.poll(readNames).toEqual(names.filter((name) => name === 'username'))
     await submit.click()
     await expect.poll(readNames).toEqual(names)
     await page.locator('[name="email"]').fill('wanda')

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { usernameLength } from '@vitrine/contract/limits'
-import { type Messages, useMessages } from '../messages/index.tsx'
+import { useState } from 'react'
+import { type Messages, useLanguage, useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Chip, Row, Stack } from '../ui/layout.tsx'
@@ -8,7 +9,7 @@ import { extensionApi } from './api.ts'
 import { type FieldErrors, formatProblem } from './errors.ts'
 import { settings } from './settings.ts'
 import { useSettled } from './use-settled.ts'
-import { findUsernameProblem } from './username.ts'
+import { convertToUsername, findUsernameProblem } from './username.ts'
 
 const settleMs = 300
 const { min, max } = usernameLength
@@ -50,6 +51,8 @@ export const UsernameField = ({
   isDisabled?: boolean
 }) => {
   const t = useMessages()
+  const [language] = useLanguage()
+  const [firstValue] = useState(value)
   const settled = useSettled(value, settleMs)
   const problem = settled && settled === value ? findUsernameProblem(settled) : null
   const { data } = useQuery({
@@ -57,8 +60,9 @@ export const UsernameField = ({
     enabled: settled !== '' && settled !== current && findUsernameProblem(settled) === null,
   })
   const { status, suggestions = [] } = settled === value && value !== current ? (data ?? {}) : {}
-  // Ignore page addresses that are too short or too long, because the user may still be typing
-  const typed = problem && problem !== 'short' && problem !== 'long' ? t.pages.problems[problem] : undefined
+  // Ignore typed page addresses that are too short or too long, because the user may still be typing
+  const isTyping = (problem === 'short' || problem === 'long') && value !== firstValue
+  const typed = problem && !isTyping ? checkUsername(value, t).username : undefined
   const reported =
     status === 'taken' ? t.pages.addressTaken : status === 'invalid' ? t.pages.addressInvalid : undefined
   return (
@@ -69,6 +73,7 @@ export const UsernameField = ({
         prefix={`${new URL(settings.baseUrl).host}/`}
         value={value}
         onChange={(text) => onChange(text.trimStart().toLowerCase().replace(/\s+/g, '-'))}
+        onBlur={() => onChange(convertToUsername(value, language))}
         autoComplete="off"
         spellCheck="false"
         maxLength={usernameLength.max}

@@ -1,6 +1,6 @@
 import { checkUsername } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { findUsernameProblem, suggestUsername } from './username.ts'
+import { convertToUsername, findUsernameProblem, suggestUsername } from './username.ts'
 
 test('reports the same format problems as the service', () => {
   for (const name of [
@@ -37,4 +37,13 @@ test('suggests a valid username, or none', () => {
   expect(suggestUsername(`${'x'.repeat(29)} y`, 'en')).toBe('x'.repeat(29))
   expect(suggestUsername('x'.repeat(31), 'en')).toBe('x'.repeat(30))
   expect(suggestUsername('Dr. Friederike Schmidt-Wölfersheim', 'en')).toBe('dr-friederike-schmidt')
+})
+
+test('converts only texts with other characters', () => {
+  expect(['Petal & Stem', 'a b', 'a..b', '山田'].map((text) => convertToUsername(text, 'en'))).toEqual([
+    'petal-stem',
+    'a-b',
+    'a..b',
+    '山田',
+  ])
 })

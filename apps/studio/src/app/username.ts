@@ -26,3 +26,7 @@ export const suggestUsername = (name: string, language: StudioLanguage): string 
     // Cuts a long name between two words
     .replace(new RegExp(`^(?=.{${usernameLength.max + 1}})(.{8,})-.*`), '$1')
     .slice(0, usernameLength.max)
+
+/** Converts a text with other characters, such as "Petal & Stem", as the landing page does. Other texts stay as they are. */
+export const convertToUsername = (text: string, language: StudioLanguage): string =>
+  (findUsernameProblem(text) === 'characters' && suggestUsername(text, language)) || text

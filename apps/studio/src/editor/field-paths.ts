@@ -1,3 +1,4 @@
+import type { Link } from '@vitrine/contract'
 import type { Messages } from '../messages/index.tsx'
 
 export type FieldPath = { readonly linkId: number | null; readonly fields: readonly string[] }
@@ -40,4 +41,16 @@ export const getFieldName = (fields: readonly string[], t: Messages): string => 
       if (name) return name
     }
   return fields.join(' ').replaceAll('_', ' ')
+}
+
+/** Returns the label of a path. For a block, its title comes first. */
+export const describePath = (
+  path: string,
+  links: readonly Pick<Link, 'id' | 'title'>[],
+  t: Messages,
+): string => {
+  const { linkId, fields } = parseFieldPath(path)
+  const field = getFieldName(fields, t)
+  if (linkId === null) return field
+  return `${links.find(({ id }) => id === linkId)?.title ?? t.changes.link(linkId)}: ${field}`
 }

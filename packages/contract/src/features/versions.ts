@@ -31,7 +31,7 @@ const version = {
   profile_id: describeSchema(Id, 'ID of the profile.'),
   name: Type.String({
     description:
-      'Name of the restore point. In an automatic version, the title of the link, or the fields of the profile (`bio`) or theme (`font, radius`) that change.',
+      'Name of the restore point. In an automatic version, the title of the link, the fields of the profile (`bio`) or theme (`font, colors.accent`) that change, the paths that the doctor changes, or the outcome (`created`) if a bulk change has only one.',
   }),
   kind: Enum(['manual', 'auto', 'pre_restore'], {
     description:

@@ -79,7 +79,10 @@ describeBoth('fixes of the doctor', (engine) => {
     await undo(user, first.data.id)
     expect(await readStatus(user, id)).toBe('open')
     const versions = (await app.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
-    expect(versions.slice(0, 2).map((v: Data) => v.reason)).toEqual(['doctor.undo', 'doctor.apply'])
+    expect(versions.slice(0, 2).map((v: Data) => [v.reason, v.name])).toEqual([
+      ['doctor.undo', 'profile.seo.title'],
+      ['doctor.apply', 'profile.seo.title'],
+    ])
     const review = await app.call(user, 'GET', `/profiles/${user.profileId}/versions/${versions[0].id}`)
     expect(review.data.diff.map((d: Data) => d.path)).toEqual(['profile.seo.title'])
     expect((await apply(user, run.id, id)).status).toBe(200)

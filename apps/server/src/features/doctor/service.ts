@@ -44,6 +44,7 @@ import { createSnapshot, type PageAnalytics } from './snapshot.ts'
 const maxRuns = 20
 const maxActions = 500
 const listedActions = 100
+const maxNamedValues = 8
 const days = 30
 
 type DoctorContent = { profile: Pick<LockedProfile, 'doc' | 'extra'>; links: LinkRecord[]; content: Content }
@@ -197,7 +198,14 @@ const writeValues = async (
   },
 ): Promise<void> => {
   const edited = editContent(content, values)
-  const version = await saveAutomaticVersion(deps, db, ctx, profile, reason)
+  const version = await saveAutomaticVersion(
+    deps,
+    db,
+    ctx,
+    profile,
+    reason,
+    values.length <= maxNamedValues ? values.map(({ path }) => path).join(', ') : '',
+  )
   if (edited.profile) {
     const settings: ProfileSettings = { doc: edited.profile as ProfileSettings['doc'], extra: profile.extra }
     await writeSettings(deps, db, { access, profile, settings, versionId: version.id, now: ctx.now })

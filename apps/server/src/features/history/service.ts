@@ -42,7 +42,7 @@ export const saveAutomaticVersion = async (
   ctx: RequestContext,
   profile: VersionSource,
   reason: string,
-  /** Title of the changed link, or names of the changed fields. */
+  /** Title of the changed link, names or paths of the changed fields, or outcome of a bulk change. */
   name = '',
 ): Promise<repo.CreatedVersion> => {
   const version = await recordVersion(db, ctx, profile, { kind: 'auto', name, reason })

@@ -68,7 +68,10 @@ describeBoth('bulk writes of links', (engine) => {
     ])
     expect(links[3]).toMatchObject({ highlighted: true, url: 'https://shop.example.com/c' })
     const saved = await versions(user)
-    expect(saved.map((v) => v.reason)).toEqual(['link.bulk', 'link.bulk'])
+    expect(saved.map((v) => [v.reason, v.name])).toEqual([
+      ['link.bulk', ''],
+      ['link.bulk', 'created'],
+    ])
     expect(again.data.version_id).toBe(saved[0].id)
     const review = await app.call(user, 'GET', `/profiles/${user.profileId}/versions/${saved[0].id}`)
     expect(review.data.snapshot.links.map((l: Data) => l.title)).toEqual(['Title a', 'Title b', 'Title c'])

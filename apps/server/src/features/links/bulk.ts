@@ -134,7 +134,10 @@ const writeRows = async (
   { active, missingIds }: { readonly active: readonly ActiveLink[]; readonly missingIds: readonly number[] },
   writes: readonly PlannedRow[],
 ): Promise<number> => {
-  const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, 'link.bulk')
+  const outcomes = new Set(writes.map(({ result }) => result.outcome))
+  if (missingIds.length) outcomes.add('archived')
+  const name = outcomes.size === 1 ? [...outcomes].join() : ''
+  const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, 'link.bulk', name)
   const changedWrites = writes.filter(
     ({ target, content, result }) => target && (content || result.outcome === 'revived'),
   )

@@ -129,7 +129,16 @@ const listChangedThemeFields = (before: ProfileSettings, after: ProfileSettings)
     (field) => !isSame(before.doc.theme[field], after.doc.theme[field]),
   )
   // A preset also sets the other fields
-  return fields.includes('preset') ? ['preset'] : fields
+  if (fields.includes('preset')) return ['preset']
+  return fields.map((field) => {
+    if (field !== 'colors' && field !== 'background') return field
+    const [old, present]: Readonly<Record<string, unknown>>[] = [
+      before.doc.theme[field],
+      after.doc.theme[field],
+    ]
+    const parts = Object.keys(present!).filter((part) => !isSame(old![part], present![part]))
+    return parts.length === 1 ? `${field}.${parts[0]}` : field
+  })
 }
 
 const mergeIsPublished = ({ isPublished }: ProfileRecord, { is_published }: ProfileUpdate): boolean =>

@@ -33,6 +33,7 @@ describeBoth('versions', (engine) => {
     await add(user, 'two')
     await app.call(user, 'PUT', '/profile', { theme: { mode: 'dark', radius: 'full', font: null } })
     await app.call(user, 'PUT', '/profile', { theme: { preset: 'candy', radius: null } })
+    await app.call(user, 'PUT', '/profile', { theme: { colors: { accent: '#0000ff' } } })
     await app.call(user, 'PUT', '/profile', {
       display_name: 'Robin Example',
       bio: 'Pots',
@@ -44,6 +45,7 @@ describeBoth('versions', (engine) => {
       ['auto', 'profile.unpublish', 'is_published', 2],
       ['auto', 'profile.publish', 'is_published', 2],
       ['auto', 'profile.update', 'bio, is_published', 2],
+      ['auto', 'profile.theme', 'colors.accent', 2],
       ['auto', 'profile.theme', 'preset', 2],
       ['auto', 'profile.theme', 'mode, radius', 2],
       ['auto', 'link.create', 'two', 1],

@@ -7,8 +7,9 @@ import { formatProblem, isApiError } from '../../app/errors.ts'
 import { Form, readText, useForm } from '../../app/form.tsx'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { settings } from '../../app/settings.ts'
+import { convertToUsername } from '../../app/username.ts'
 import { checkUsername, UsernameField } from '../../app/username-field.tsx'
-import { useMessages } from '../../messages/index.tsx'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout } from '../../ui/layout.tsx'
@@ -71,7 +72,8 @@ const SignUpForm = () => {
   const reason = useSignInReason()
   // The landing page has already checked this page address
   const requestedUsername = useSearchParams()[0].get('username')
-  const [username, setUsername] = useState(requestedUsername ?? '')
+  const [language] = useLanguage()
+  const [username, setUsername] = useState(() => convertToUsername(requestedUsername ?? '', language))
   const inviteToken = useInviteToken()
   const invite = useInvite()
   const offerToken = usePageOfferToken()

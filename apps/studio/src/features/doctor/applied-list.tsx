@@ -1,7 +1,7 @@
 import type { DoctorAction } from '@vitrine/contract'
 import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
-import { getFieldName, parseFieldPath } from '../../editor/field-paths.ts'
+import { describePath } from '../../editor/field-paths.ts'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,19 +28,15 @@ export const AppliedList = ({
   const links = useLinks()
   const { timezone } = useProfile()
   const [isShowingAll, setIsShowingAll] = useState(false)
-  const describePath = (path: string): string => {
-    const { linkId, fields } = parseFieldPath(path)
-    const owner =
-      linkId === null ? null : (links.find(({ id }) => id === linkId)?.title ?? t.changes.link(linkId))
-    return owner ? `${owner}: ${getFieldName(fields, t)}` : getFieldName(fields, t)
-  }
   return (
     <Card title={texts.history}>
       <ul className={styles.history}>
         {(isShowingAll ? actions : actions.slice(0, shownAtFirst)).map((action) => (
           <li key={action.id}>
             <span className={styles.historyText}>
-              <span>{format.list([...new Set(action.changes.map(({ path }) => describePath(path)))])}</span>
+              <span>
+                {format.list([...new Set(action.changes.map(({ path }) => describePath(path, links, t)))])}
+              </span>
               <span className={styles.quiet}>
                 {texts.by(
                   action.applied_by?.name ?? texts.removedPerson,

@@ -32,7 +32,7 @@ export const BlockPickerDialog = ({
 }) => {
   const t = useMessages()
   const { id: profileId } = useProfile()
-  const { search: searchWords } = useBlockTexts()
+  const { search: searchWords, groups, pickerNone } = useBlockTexts()
   const [kind, setKind] = useState(first)
   // Back shows the list before it closes the dialog
   useBackCloses(kind !== null && kind !== first, () => setKind(null))
@@ -71,10 +71,10 @@ export const BlockPickerDialog = ({
               setKind(offered[0]!)
             }}
           />
-          {matches.length === 0 ? <p>{t.links.pickerNone}</p> : null}
+          {matches.length === 0 ? <p>{pickerNone}</p> : null}
           {[...new Set(offered.map((id) => kinds[id].group))].map((group) => (
             <section key={group} className={styles.kindGroup}>
-              <h3>{t.links.groups[group]}</h3>
+              <h3>{groups[group]}</h3>
               <ul>
                 {offered
                   .filter((id) => kinds[id].group === group)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Link } from '@vitrine/contract'
 import { maxLengths, utmNames } from '@vitrine/contract/limits'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type FieldErrors, formatProblem, isApiError, splitErrors } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
@@ -19,6 +19,7 @@ import { Callout, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.t
 import { Select } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { formatAddress } from './address.ts'
+import { useBlockTexts } from './block-texts.ts'
 import { formatBroken } from './broken-text.ts'
 import { ContentFields, type LinkFieldsProps } from './content-fields.tsx'
 import { IconPicker } from './icon-picker.tsx'
@@ -290,6 +291,13 @@ const Editor = ({ link }: { link: Link }) => {
   )
 }
 
+const SectionHint = ({ sections }: { sections: readonly string[] }) => {
+  const texts = useBlockTexts()
+  return sections.length
+    ? `${texts.sectionHint} ${texts.sections} ${sections.join(', ')}.`
+    : texts.sectionHint
+}
+
 const LookFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
   const t = useMessages()
   const { public_url: publicUrl } = useProfile()
@@ -317,9 +325,9 @@ const LookFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
       <TextField
         label={t.links.fields.section}
         hint={
-          sections.length
-            ? `${t.links.fields.sectionHint} ${t.links.fields.sections} ${sections.join(', ')}.`
-            : t.links.fields.sectionHint
+          <Suspense fallback={null}>
+            <SectionHint sections={sections} />
+          </Suspense>
         }
         value={draft.section ?? ''}
         onChange={(section) => change({ section: section || null })}

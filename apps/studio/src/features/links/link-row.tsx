@@ -171,17 +171,21 @@ export const LinkRow = memo((props: Props) => {
         </button>
       ) : null}
       <RouterLink to={String(id)} className={styles.main!} draggable={false}>
-        <span className={styles.sign}>
-          {picture && picture !== failedPicture ? (
-            <img src={picture} alt="" loading="lazy" onError={() => setFailedPicture(picture)} />
-          ) : iconName ? (
-            <LinkIcon name={iconName} />
-          ) : (
-            <Icon name={kinds[kind].icon} />
-          )}
-        </span>
+        {kind === 'header' ? null : (
+          <span className={styles.sign}>
+            {picture && picture !== failedPicture ? (
+              <img src={picture} alt="" loading="lazy" onError={() => setFailedPicture(picture)} />
+            ) : iconName ? (
+              <LinkIcon name={iconName} />
+            ) : (
+              <Icon name={kinds[kind].icon} />
+            )}
+          </span>
+        )}
         <span className={styles.texts}>
-          <span className={styles.title}>{title}</span>
+          <span className={styles.title} data-heading={kind === 'header' || undefined}>
+            {title}
+          </span>
           <span className={styles.about}>
             <ScheduleDays schedule={link.schedule} pageTimezone={timezone} />
             {fact ? (

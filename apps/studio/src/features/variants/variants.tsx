@@ -109,7 +109,7 @@ export const Component = () => {
         {variants.length ? addButton : null}
       </ScreenHeader>
       <Stack>
-        {isEditable ? null : <Callout>{t.variants.viewer}</Callout>}
+        {isEditable ? null : <Callout>{texts.viewer}</Callout>}
         {isLimitReached ? <PlanLimit>{t.variants.limitReached(limit)}</PlanLimit> : null}
         {variants.length === 0 ? (
           <EmptyState icon="split" title={t.variants.emptyTitle} actions={addButton}>

@@ -2,6 +2,7 @@ import type { Version } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
 import { useMemo, useState } from 'react'
 import { addRegion, useFormat } from '../../app/format.ts'
+import { useLinks } from '../../editor/queries.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/layout.tsx'
@@ -145,6 +146,7 @@ const Entry = ({
 }) => {
   const t = useMessages()
   const texts = useVersionTexts()
+  const links = useLinks()
   const format = useFormat()
   const [language] = useLanguage()
   const time = useMemo(
@@ -154,7 +156,7 @@ const Entry = ({
       ),
     [language, timeZone, version.created_at],
   )
-  const title = version.kind === 'manual' ? version.name : formatReason(version, texts, t)
+  const title = version.kind === 'manual' ? version.name : formatReason(version, links, texts, t)
   const facts = [
     texts.links(version.link_count),
     ...(version.created_by ? [version.created_by.name] : []),

@@ -55,7 +55,7 @@ const messages: Messages['design'] = {
     'center bottom': 'Unten',
     'right bottom': 'Unten rechts',
   },
-  text: 'Schrift und Form',
+  text: 'Text und Form',
   font: 'Schrift',
   fonts: {
     vitrine: 'Vitrine',

@@ -145,14 +145,6 @@ const links: Messages['links'] = {
     `Fehlerhaft seit ${first}, zuletzt geprüft ${last}. Eine neue Webadresse wird bald geprüft.`,
   pickerTitle: 'Block hinzufügen',
   pickerSearch: 'Shop, Video, Öffnungszeiten…',
-  pickerNone: 'Kein passender Block. Versuche ein anderes Wort oder füge einen Text hinzu.',
-  groups: {
-    links: 'Links',
-    content: 'Texte',
-    media: 'Bilder und Medien',
-    contact: 'Kontakt',
-    business: 'Business',
-  },
   kinds: {
     normal: { name: 'Link', about: 'Eine Karte, die eine Webadresse öffnet.' },
     social: { name: 'Social-Media-Profil', about: 'Eine Karte mit dem Logo des Netzwerks.' },
@@ -195,8 +187,6 @@ const links: Messages['links'] = {
     replace: 'Ersetzen',
     removePicture: 'Bild entfernen',
     section: 'Abschnitt',
-    sectionHint: 'Blöcke in einem Abschnitt erscheinen unter seinem Namen.',
-    sections: 'Vorhandene Abschnitte:',
     pinned: 'Über allen Abschnitten anheften',
     highlighted: 'Mit der Akzentfarbe hervorheben',
     newTab: 'In neuem Tab öffnen',

@@ -9,8 +9,6 @@ const messages: Messages['variants'] = {
     'Ändere Titel, Reihenfolge oder Vorlage für die Hälfte deiner Besucher und sieh, welche Seite mehr Klicks bekommt.',
   limitReached: (limit) =>
     `Du hast die Höchstzahl von ${limit === 1 ? 'einer Variante' : `${limit} Varianten`} in deinem Tarif erreicht. Archiviere eine, oder wähle einen größeren Tarif.`,
-  viewer:
-    'Du kannst diese Seite nur ansehen. Um Varianten zu ändern, bitte den Inhaber um die Rolle „Bearbeiter“.',
   statuses: { draft: 'Entwurf', running: 'Läuft', paused: 'Pausiert', stopped: 'Beendet' },
   statusNow: {
     running: 'Die Variante läuft.',

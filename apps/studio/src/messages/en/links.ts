@@ -143,14 +143,6 @@ export default {
     `Failing since ${first}, last checked ${last}. If you change the web address, it is checked within minutes.`,
   pickerTitle: 'Add a block',
   pickerSearch: 'Shop, video, opening hours…',
-  pickerNone: 'No matching blocks. Try another word, or add a text block.',
-  groups: {
-    links: 'Links',
-    content: 'Texts',
-    media: 'Pictures and players',
-    contact: 'Contact',
-    business: 'Business',
-  },
   kinds: {
     normal: { name: 'Link', about: 'A card that opens a web address.' },
     social: { name: 'Social profile', about: 'A card with the logo of its network.' },
@@ -193,8 +185,6 @@ export default {
     replace: 'Replace',
     removePicture: 'Remove picture',
     section: 'Section',
-    sectionHint: 'Blocks in a section are shown below its name.',
-    sections: 'Existing sections:',
     pinned: 'Pin above all sections',
     highlighted: 'Highlight in the accent colour',
     newTab: 'Open in a new tab',

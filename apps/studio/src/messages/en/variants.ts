@@ -7,7 +7,6 @@ export default {
     'Change a title, the order or the theme for half of your visitors, and see which page gets more clicks.',
   limitReached: (limit: number) =>
     `You have reached your plan’s limit of ${limit === 1 ? 'one variant' : `${limit} variants`}. Archive one, or choose a larger plan.`,
-  viewer: 'You have read-only access to this page. To change variants, ask its owner to make you an editor.',
   statuses: { draft: 'Draft', running: 'Running', paused: 'Paused', stopped: 'Stopped' },
   statusNow: {
     running: 'The variant is running.',

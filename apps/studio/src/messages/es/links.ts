@@ -143,14 +143,6 @@ const links: Messages['links'] = {
     `Falla desde el ${first}; última comprobación: ${last}. Si cambias la dirección web, se comprueba en unos minutos.`,
   pickerTitle: 'Añadir un bloque',
   pickerSearch: 'Tienda, vídeo, horario…',
-  pickerNone: 'No hay ningún bloque así. Prueba otra palabra o añade un texto.',
-  groups: {
-    links: 'Enlaces',
-    content: 'Textos',
-    media: 'Imágenes y reproductores',
-    contact: 'Contacto',
-    business: 'Negocio',
-  },
   kinds: {
     normal: { name: 'Enlace', about: 'Una tarjeta que abre una dirección web.' },
     social: { name: 'Perfil social', about: 'Una tarjeta con el logotipo de la red.' },
@@ -196,8 +188,6 @@ const links: Messages['links'] = {
     replace: 'Reemplazar',
     removePicture: 'Quitar imagen',
     section: 'Sección',
-    sectionHint: 'Los bloques de una sección se muestran bajo su nombre.',
-    sections: 'Secciones actuales:',
     pinned: 'Fijar encima de todas las secciones',
     highlighted: 'Destacar con el color de acento',
     newTab: 'Abrir en una pestaña nueva',

@@ -9,7 +9,6 @@ const messages: Messages['variants'] = {
     'Cambia un título, el orden o el tema para la mitad de tus visitantes y descubre qué página recibe más clics.',
   limitReached: (limit) =>
     `Has alcanzado el límite de ${limit === 1 ? 'una variante' : `${limit} variantes`} de tu plan. Archiva una o elige un plan mayor.`,
-  viewer: 'Solo puedes ver esta página. Para cambiar variantes, pide el rol de editor a su propietario.',
   statuses: { draft: 'Borrador', running: 'Activa', paused: 'En pausa', stopped: 'Detenida' },
   statusNow: {
     running: 'La variante está activa.',

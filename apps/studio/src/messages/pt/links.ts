@@ -144,14 +144,6 @@ const links: Messages['links'] = {
     `Com falha desde ${first}; última verificação: ${last}. Se você mudar o endereço web, ele é verificado em poucos minutos.`,
   pickerTitle: 'Adicionar um bloco',
   pickerSearch: 'Loja, vídeo, horário…',
-  pickerNone: 'Nenhum bloco encontrado. Tente outra palavra ou adicione um texto.',
-  groups: {
-    links: 'Links',
-    content: 'Textos',
-    media: 'Imagens e players',
-    contact: 'Contato',
-    business: 'Negócio',
-  },
   kinds: {
     normal: { name: 'Link', about: 'Um cartão que abre um endereço web.' },
     social: { name: 'Perfil social', about: 'Um cartão com o logotipo da rede.' },
@@ -194,8 +186,6 @@ const links: Messages['links'] = {
     replace: 'Substituir',
     removePicture: 'Remover imagem',
     section: 'Seção',
-    sectionHint: 'Os blocos de uma seção aparecem abaixo do nome dela.',
-    sections: 'Seções atuais:',
     pinned: 'Fixar acima de todas as seções',
     highlighted: 'Destacar com a cor de destaque',
     newTab: 'Abrir em uma nova aba',

@@ -9,7 +9,6 @@ const messages: Messages['variants'] = {
     'Mude um título, a ordem ou o tema para metade dos visitantes e veja qual página recebe mais cliques.',
   limitReached: (limit) =>
     `Você atingiu o limite de ${limit === 1 ? 'uma variante' : `${limit} variantes`} do seu plano. Arquive uma ou escolha um plano maior.`,
-  viewer: 'Você só pode ver esta página. Para mudar variantes, peça o papel de editor ao proprietário.',
   statuses: { draft: 'Rascunho', running: 'Ativa', paused: 'Pausada', stopped: 'Parada' },
   statusNow: {
     running: 'A variante está ativa.',

@@ -54,7 +54,7 @@ export const AddressAndQrCode = ({ profile, footer }: { profile: Profile; footer
   const t = useMessages()
   return (
     <Card title={t.home.addressAndQr}>
-      <div className={styles.share}>
+      <div className={styles.share} data-large={footer ? true : undefined}>
         <ShareAddress profile={profile} look={footer ? 'plain' : 'primary'} />
         <Suspense fallback={<div className={styles.qrCode} />}>
           <QrCode key={profile.id} profile={profile} />

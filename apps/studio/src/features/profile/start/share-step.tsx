@@ -4,6 +4,7 @@ import { useMessages } from '../../../messages/index.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Callout, Card, Row } from '../../../ui/layout.tsx'
 import { AddressAndQrCode } from '../home/share-address.tsx'
+import styles from './start.module.css'
 import { useStartTexts } from './texts.ts'
 
 type Draft = Pick<ReturnType<typeof useProfileDraft>, 'draft' | 'status' | 'change' | 'flush'>
@@ -58,18 +59,20 @@ export const ShareStep = ({
     void flush()
   }
   return (
-    <Card title={texts.share} lead={texts.shareLead}>
-      <p>
+    <Card>
+      <div className={styles.ready}>
+        <h2>{texts.share}</h2>
         <strong>{profile.public_url.replace(/^https?:\/\//, '')}</strong>
-      </p>
-      <Row end>
-        <Button look="quiet" onPress={onEnd}>
-          {texts.later}
-        </Button>
-        <Button look="primary" isPending={profile.is_published && status === 'saving'} onPress={publish}>
-          {t.home.publish}
-        </Button>
-      </Row>
+        <p>{texts.shareLead}</p>
+        <Row end>
+          <Button look="quiet" onPress={onEnd}>
+            {texts.later}
+          </Button>
+          <Button look="primary" isPending={profile.is_published && status === 'saving'} onPress={publish}>
+            {t.home.publish}
+          </Button>
+        </Row>
+      </div>
     </Card>
   )
 }

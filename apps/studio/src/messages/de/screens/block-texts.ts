@@ -85,6 +85,17 @@ const messages: typeof en = {
   noAddress:
     'Webadresse, Telefonnummer oder E‑Mail-Adresse. Ohne sie können Besucher weder kaufen noch nachfragen.',
   nextDay: 'Schließt am nächsten Tag.',
+  pickerNone: 'Kein passender Block. Versuche ein anderes Wort oder füge einen Text hinzu.',
+  groups: {
+    links: 'Links',
+    content: 'Texte',
+    media: 'Bilder und Medien',
+    contact: 'Kontakt',
+    business: 'Business',
+  },
+  sectionHint:
+    'Gruppiert Blöcke unter dem Namen des Abschnitts und verschiebt sie gemeinsam. Für einen einzelnen Titel gibt es den Block „Überschrift“.',
+  sections: 'Vorhandene Abschnitte:',
   street: 'Marktstraße 12, Köln',
   noHours: 'Schalte die Tage ein, an denen du geöffnet hast.',
   sameHours: 'Gleiche Zeiten Montag bis Freitag',

@@ -1,6 +1,8 @@
 import type en from '../../en/screens/variant-results.ts'
 
 const messages: typeof en = {
+  viewer:
+    'Du kannst diese Seite nur ansehen. Um Varianten zu ändern, bitte den Inhaber um die Rolle „Bearbeiter“.',
   originalShare: (percent) => `${percent} % der Besucher sehen deine Seite, wie sie ist.`,
   order: 'Reihenfolge der Blöcke',
   hidden: (n) => (n === 1 ? '1 Block ausgeblendet' : `${n} Blöcke ausgeblendet`),

@@ -29,6 +29,11 @@ const messages: typeof en = {
     'link.archive': (title) => `Bevor „${title}“ archiviert wurde`,
     'link.bring_back': (title) => `Bevor „${title}“ wiederhergestellt wurde`,
   },
+  bulkReasons: {
+    created: 'Bevor Blöcke hinzugefügt wurden',
+    revived: 'Bevor Blöcke wiederhergestellt wurden',
+    archived: 'Bevor Blöcke archiviert wurden',
+  },
   reasons: {
     'link.create': 'Bevor ein Block hinzugefügt wurde',
     'link.update': 'Bevor ein Block geändert wurde',

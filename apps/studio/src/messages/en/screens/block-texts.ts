@@ -62,6 +62,17 @@ export default {
   noAddress:
     'A web address, phone number or e‑mail address. Without one, visitors cannot buy or get in touch.',
   nextDay: 'Closes the next day.',
+  pickerNone: 'No matching blocks. Try another word, or add a text block.',
+  groups: {
+    links: 'Links',
+    content: 'Texts',
+    media: 'Pictures and players',
+    contact: 'Contact',
+    business: 'Business',
+  },
+  sectionHint:
+    'Groups blocks below the section’s name, and moves them together. For a title alone, add the block “Heading”.',
+  sections: 'Existing sections:',
   street: '12 Market Street, Bristol',
   noHours: 'Turn on the days you are open.',
   sameHours: 'Same hours Monday to Friday',

@@ -1,4 +1,5 @@
 export default {
+  viewer: 'You have read-only access to this page. To change variants, ask its owner to make you an editor.',
   originalShare: (percent: number) => `${percent}% of visitors see your page as it is.`,
   order: 'Order of blocks',
   hidden: (n: number) => (n === 1 ? '1 block hidden' : `${n} blocks hidden`),

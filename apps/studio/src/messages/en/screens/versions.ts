@@ -25,6 +25,11 @@ export default {
     'link.archive': (title: string) => `Before “${title}” was archived`,
     'link.bring_back': (title: string) => `Before “${title}” was restored`,
   },
+  bulkReasons: {
+    created: 'Before blocks were added',
+    revived: 'Before blocks were restored',
+    archived: 'Before blocks were archived',
+  },
   reasons: {
     'link.create': 'Before a block was added',
     'link.update': 'Before a block was changed',

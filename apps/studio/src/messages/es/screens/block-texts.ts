@@ -86,6 +86,17 @@ const messages: typeof en = {
   noAddress:
     'Una dirección web, un número de teléfono o una dirección de correo. Sin eso, los visitantes no pueden comprar ni preguntar.',
   nextDay: 'Cierra al día siguiente.',
+  pickerNone: 'No hay ningún bloque así. Prueba otra palabra o añade un texto.',
+  groups: {
+    links: 'Enlaces',
+    content: 'Textos',
+    media: 'Imágenes y reproductores',
+    contact: 'Contacto',
+    business: 'Negocio',
+  },
+  sectionHint:
+    'Agrupa bloques bajo el nombre de la sección y los mueve juntos. Para un título suelto, añade el bloque «Encabezado».',
+  sections: 'Secciones actuales:',
   street: 'Calle Mayor 12, Toledo',
   noHours: 'Activa los días en que abres.',
   sameHours: 'Mismo horario de lunes a viernes',

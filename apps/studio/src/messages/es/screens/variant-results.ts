@@ -1,6 +1,7 @@
 import type en from '../../en/screens/variant-results.ts'
 
 const messages: typeof en = {
+  viewer: 'Solo puedes ver esta página. Para cambiar variantes, pide el rol de editor a su propietario.',
   originalShare: (percent) => `El ${percent} % de los visitantes ve tu página tal como es.`,
   order: 'Orden de los bloques',
   hidden: (n) => (n === 1 ? '1 bloque oculto' : `${n} bloques ocultos`),

@@ -29,6 +29,11 @@ const messages: typeof en = {
     'link.archive': (title) => `Antes de archivar «${title}»`,
     'link.bring_back': (title) => `Antes de restaurar «${title}»`,
   },
+  bulkReasons: {
+    created: 'Antes de añadir bloques',
+    revived: 'Antes de restaurar bloques',
+    archived: 'Antes de archivar bloques',
+  },
   reasons: {
     'link.create': 'Antes de añadir un bloque',
     'link.update': 'Antes de cambiar un bloque',

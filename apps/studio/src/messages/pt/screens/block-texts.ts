@@ -85,6 +85,17 @@ const messages: typeof en = {
   noAddress:
     'Um endereço web, um número de telefone ou um endereço de e‑mail. Sem isso, os visitantes não podem comprar nem perguntar.',
   nextDay: 'Fecha no dia seguinte.',
+  pickerNone: 'Nenhum bloco encontrado. Tente outra palavra ou adicione um texto.',
+  groups: {
+    links: 'Links',
+    content: 'Textos',
+    media: 'Imagens e players',
+    contact: 'Contato',
+    business: 'Negócio',
+  },
+  sectionHint:
+    'Agrupa blocos abaixo do nome da seção e os move juntos. Para um título avulso, adicione o bloco “Título”.',
+  sections: 'Seções atuais:',
   street: 'Rua das Flores 12, Curitiba',
   noHours: 'Ative os dias em que você abre.',
   sameHours: 'Mesmo horário de segunda a sexta',

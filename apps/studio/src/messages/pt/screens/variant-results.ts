@@ -1,6 +1,7 @@
 import type en from '../../en/screens/variant-results.ts'
 
 const messages: typeof en = {
+  viewer: 'Você só pode ver esta página. Para mudar variantes, peça o papel de editor ao proprietário.',
   originalShare: (percent) => `${percent}% dos visitantes veem sua página como ela é.`,
   order: 'Ordem dos blocos',
   hidden: (n) => (n === 1 ? '1 bloco oculto' : `${n} blocos ocultos`),

@@ -29,6 +29,11 @@ const messages: typeof en = {
     'link.archive': (title) => `Antes de arquivar “${title}”`,
     'link.bring_back': (title) => `Antes de restaurar “${title}”`,
   },
+  bulkReasons: {
+    created: 'Antes de adicionar blocos',
+    revived: 'Antes de restaurar blocos',
+    archived: 'Antes de arquivar blocos',
+  },
   reasons: {
     'link.create': 'Antes de adicionar um bloco',
     'link.update': 'Antes de alterar um bloco',
