@@ -115,7 +115,7 @@ export const pageTransferExtensions = {
     summary: 'Offer several pages',
     description: joinParagraphs(
       'Requires the role owner on each page.',
-      'Offers all pages to the account with this e-mail address in one e-mail, or none: if pages cannot be offered, the problems name each of them, such as `profile_ids[2]`. You must own a page that is not in the list (409 `conflict`). Otherwise like the offer of one page.',
+      'Offers all pages to the account with this e-mail address in one e-mail, or none. If pages cannot be offered, the problems name each of them, such as `profile_ids[2]`: 422 `validation_failed` for pages that are not yours or blocked, 409 `conflict` for pages with a pending offer. You must own a page that is not in the list (409 `conflict`). Otherwise like the offer of one page.',
       confirmedText,
     ),
     requiresConfirmedSession: true,

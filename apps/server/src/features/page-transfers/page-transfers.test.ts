@@ -118,7 +118,7 @@ describeBoth('transfers of pages', (engine) => {
       [() => offerAll([ids[0]!], owner.email), 422, ['email is_owner']],
       [
         () => offerAll([client.profileId, ids[0]!, 999_999]),
-        403,
+        422,
         ['profile_ids[0] owner_transfers', 'profile_ids[2] owner_transfers'],
       ],
       [() => offerAll(ids), 409, ['null last_profile_stays']],
@@ -128,7 +128,7 @@ describeBoth('transfers of pages', (engine) => {
       expect(await request()).toMatchObject({ status, problems })
     await block(1)
     expect(await offerAll([ids[0]!, ids[2]!])).toMatchObject({
-      status: 403,
+      status: 422,
       problems: ['profile_ids[1] profile_blocked'],
     })
     await block(null)

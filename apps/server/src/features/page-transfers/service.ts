@@ -25,7 +25,6 @@ import {
   findProfile,
   findRole,
   isUntouched,
-  type LockedProfile,
   listOwnProfiles,
   loadProfile,
   lockOwnedProfiles,
@@ -67,23 +66,26 @@ export const listOfferedProfiles = async (
 ): Promise<Set<number>> =>
   new Set((await repo.listTransfersFrom(deps.db.read, actor.userId, now)).map((row) => row.profile_id))
 
-/** Opens pages for their owner. Fails if one is listed twice or has another owner; the problems name all such pages. */
+/** Opens pages for their owner. Fails with 422 if any cannot be offered; the problems name all such pages. */
 const loadOwnPages = async (
   deps: Deps,
   ctx: Pick<UserContext, 'actor'>,
   profileIds: readonly number[],
 ): Promise<Access[]> => {
   const accesses: Access[] = []
-  const problems: { repeated: Problem[]; forbidden: Problem[] } = { repeated: [], forbidden: [] }
+  const problems: Problem[] = []
   for (const [i, id] of profileIds.entries()) {
     const path = toListPath(i)
-    if (profileIds.indexOf(id) !== i) problems.repeated.push(createProblem(path, 'listed_twice', { id }))
-    else if ((await findRole(deps, ctx.actor, id)) === 'owner')
-      accesses.push(await loadProfile(deps, ctx, id, 'read'))
-    else problems.forbidden.push(createProblem(path, 'owner_transfers'))
+    if (profileIds.indexOf(id) !== i) problems.push(createProblem(path, 'listed_twice', { id }))
+    else if ((await findRole(deps, ctx.actor, id)) !== 'owner')
+      problems.push(createProblem(path, 'owner_transfers'))
+    else {
+      const access = await loadProfile(deps, ctx, id, 'read')
+      if (access.blockedAt === null) accesses.push(access)
+      else problems.push(createProblem(path, 'profile_blocked'))
+    }
   }
-  if (problems.repeated.length) fail('validation_failed', problems.repeated)
-  if (problems.forbidden.length) fail('forbidden', problems.forbidden)
+  if (problems.length) fail('validation_failed', problems)
   return accesses
 }
 
@@ -114,25 +116,20 @@ const offerPages = (
   toPath: (index: number) => string | null,
 ): Promise<PageTransfer[]> => {
   const emailKey = normaliseEmail(email)
-  const findProblems = (
-    rule: 'profile_blocked' | 'owner_transfers' | 'page_transfer_pending',
-    isProblem: (access: Access) => boolean,
-  ): Problem[] => accesses.flatMap((access, i) => (isProblem(access) ? [createProblem(toPath(i), rule)] : []))
-  const blocked = findProblems('profile_blocked', ({ blockedAt }) => blockedAt !== null)
-  if (blocked.length) fail('profile_blocked', blocked)
   return ctx.tx(async (db) => {
     const owner = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
-    const profiles = new Map<number, LockedProfile>()
     // By id, to avoid deadlocks
-    for (const access of accesses.toSorted((a, b) => a.id - b.id))
-      profiles.set(access.id, await lockProfile(db, access))
-    const moved = findProblems('owner_transfers', ({ id }) => profiles.get(id)?.ownerId !== owner.id)
-    if (moved.length) fail('forbidden', moved)
+    for (const access of accesses.toSorted((a, b) => a.id - b.id)) {
+      const { ownerId } = await lockProfile(db, access)
+      if (ownerId !== owner.id) fail('forbidden', createProblem(null, 'owner_transfers'))
+    }
     if (emailKey === owner.email_key) fail('validation_failed', createProblem('email', 'is_owner'))
     if ((await listOwnProfiles(db, owner.id)).length <= accesses.length)
       fail('conflict', createProblem(null, 'last_profile_stays'))
     const pendingIds = new Set((await repo.listTransfersFrom(db, owner.id, ctx.now)).map((t) => t.profile_id))
-    const pending = findProblems('page_transfer_pending', ({ id }) => pendingIds.has(id))
+    const pending = accesses.flatMap(({ id }, i) =>
+      pendingIds.has(id) ? [createProblem(toPath(i), 'page_transfer_pending')] : [],
+    )
     if (pending.length) fail('conflict', pending)
     const expiresAt = ctx.now + transferLifetimeMs
     const transfers: PageTransfer[] = []

@@ -50,9 +50,7 @@ export const Component = () => {
   }
   const token = useSearchParams()[0].get('token') ?? ''
   const { data: mailed } = useQuery({ ...pageOfferQuery(token), enabled: token !== '' })
-  const mailedIds = mailed ? [mailed, ...mailed.others].map(({ id }) => id) : []
-  const isForOther =
-    mailed && user.email_verified && !answer && !pages.some(({ id }) => mailedIds.includes(id))
+  const isForOther = mailed && user.email_verified && !answer && !pages.some(({ id }) => id === mailed.id)
   return (
     <>
       <ScreenHeader title={t.shell.transfers} lead={texts.transfersLead} />

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ProfileSummary } from '@vitrine/contract'
-import { ApiError } from '@vitrine/sdk'
 import { useState } from 'react'
 import { extensionApi } from '../../app/api.ts'
-import { formatProblem } from '../../app/errors.ts'
+import { formatProblem, isApiError } from '../../app/errors.ts'
 import { Form, readText, useForm } from '../../app/form.tsx'
 import { usePageListTexts } from '../../app/page-list-texts.ts'
 import { pageSummariesQuery } from '../../app/page-summaries.ts'
@@ -34,7 +33,7 @@ export const TransferPagesDialog = ({
   const [pages, setPages] = useState(initialPages)
   const [failures, setFailures] = useState<readonly Failure[]>([])
   const listFailures = (error: unknown): Failure[] =>
-    error instanceof ApiError
+    isApiError(error)
       ? error.problems.flatMap((problem) => {
           const page = pages[Number(/^profile_ids\[(\d+)\]$/.exec(problem.path ?? '')?.[1])]
           return page ? [{ page, reason: formatProblem(problem, t) }] : []

@@ -96,7 +96,6 @@ export default {
     `${by} has invited you to join ${workspace} as ${role}.`,
   offeredPage: (page: string, by: string) =>
     `${by} wants to transfer the page ${page} to you. If you accept, it moves to your account and uses your plan.`,
-  offeredPages: (n: number, by: string) =>
-    `${by} wants to transfer ${n} pages to you. If you accept, they move to your account and use your plan.`,
+  offeredPages: (n: number, by: string) => `${by} wants to transfer ${n} pages to you.`,
   toInvite: 'Open invitation',
 }
