@@ -92,77 +92,80 @@ const loadOwnPages = async (
 const toListPath = (index: number): string => `profile_ids[${index}]`
 
 /** Offers a page by e-mail. The response does not depend on whether the e-mail address has an account. */
-export const requestPageTransfer = async (
+export const requestPageTransfer = (
   deps: Deps,
   ctx: UserContext,
   access: Access,
   { email }: PageTransferRequest,
 ): Promise<PageTransfer> =>
-  (await offerPages(deps, ctx, [access], email, () => null))[0] ?? fail('unavailable')
+  ctx.tx(
+    async (db) => (await offerPages(deps, db, ctx, [access], email, () => null))[0] ?? fail('unavailable'),
+  )
 
 /** Offers all pages by one e-mail, or none. */
 export const requestPageTransfers = async (
   deps: Deps,
   ctx: UserContext,
   { email, profile_ids }: PageTransfersRequest,
-): Promise<PageTransfer[]> =>
-  offerPages(deps, ctx, await loadOwnPages(deps, ctx, profile_ids), email, toListPath)
+): Promise<PageTransfer[]> => {
+  const accesses = await loadOwnPages(deps, ctx, profile_ids)
+  return ctx.tx((db) => offerPages(deps, db, ctx, accesses, email, toListPath))
+}
 
-const offerPages = (
+const offerPages = async (
   deps: Deps,
+  db: Tx,
   ctx: UserContext,
   accesses: readonly Access[],
   email: string,
   toPath: (index: number) => string | null,
 ): Promise<PageTransfer[]> => {
   const emailKey = normaliseEmail(email)
-  return ctx.tx(async (db) => {
-    const owner = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
-    // By id, to avoid deadlocks
-    for (const access of accesses.toSorted((a, b) => a.id - b.id)) {
-      const { ownerId } = await lockProfile(db, access)
-      if (ownerId !== owner.id) fail('forbidden', createProblem(null, 'owner_transfers'))
-    }
-    if (emailKey === owner.email_key) fail('validation_failed', createProblem('email', 'is_owner'))
-    if ((await listOwnProfiles(db, owner.id)).length <= accesses.length)
-      fail('conflict', createProblem(null, 'last_profile_stays'))
-    const pendingIds = new Set((await repo.listTransfersFrom(db, owner.id, ctx.now)).map((t) => t.profile_id))
-    const pending = accesses.flatMap(({ id }, i) =>
-      pendingIds.has(id) ? [createProblem(toPath(i), 'page_transfer_pending')] : [],
-    )
-    if (pending.length) fail('conflict', pending)
-    const expiresAt = ctx.now + transferLifetimeMs
-    const transfers: PageTransfer[] = []
-    for (const { id: profileId } of accesses) {
-      // An offer that has ended still has a row
-      await repo.deleteTransfers(db, { profile_id: profileId })
-      await repo.insertTransfer(db, { profileId, fromUserId: owner.id, emailKey, expiresAt, now: ctx.now })
-      const transfer = (await repo.findTransferOfProfile(db, profileId, ctx.now)) ?? fail('unavailable')
-      const subject = { type: 'profile', id: profileId } as const
-      await audit(db, ctx, 'profile.transfer_request', subject, { transfer: transfer.id })
-      transfers.push(await toTransfer(db, transfer))
-    }
-    const [{ id, profile }] = transfers as [PageTransfer]
-    const waitMs = await enqueueMail(deps, db, {
-      userId: owner.id,
-      from: owner.id,
-      to: emailKey,
-      kind: 'transfer_request',
-      params: {
-        name: '',
-        owner: owner.name,
-        workspace: '',
-        page: `${deps.config.BASE_URL}/${profile.username}`,
-        pageName: profile.display_name,
-        pageNames: transfers.length > 1 ? transfers.map((t) => t.profile.display_name) : [],
-        token: offerSigner.sign(deps.secrets, { id, expiresAt }),
-      },
-      now: ctx.now,
-      expiresAt,
-    })
-    assertMailQueued(waitMs)
-    return transfers
+  const owner = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
+  // By id, to avoid deadlocks
+  for (const access of accesses.toSorted((a, b) => a.id - b.id)) {
+    const { ownerId } = await lockProfile(db, access)
+    if (ownerId !== owner.id) fail('forbidden', createProblem(null, 'owner_transfers'))
+  }
+  if (emailKey === owner.email_key) fail('validation_failed', createProblem('email', 'is_owner'))
+  if ((await listOwnProfiles(db, owner.id)).length <= accesses.length)
+    fail('conflict', createProblem(null, 'last_profile_stays'))
+  const pendingIds = new Set((await repo.listTransfersFrom(db, owner.id, ctx.now)).map((t) => t.profile_id))
+  const pending = accesses.flatMap(({ id }, i) =>
+    pendingIds.has(id) ? [createProblem(toPath(i), 'page_transfer_pending')] : [],
+  )
+  if (pending.length) fail('conflict', pending)
+  const expiresAt = ctx.now + transferLifetimeMs
+  const transfers: PageTransfer[] = []
+  for (const { id: profileId } of accesses) {
+    // An offer that has ended still has a row
+    await repo.deleteTransfers(db, { profile_id: profileId })
+    await repo.insertTransfer(db, { profileId, fromUserId: owner.id, emailKey, expiresAt, now: ctx.now })
+    const transfer = (await repo.findTransferOfProfile(db, profileId, ctx.now)) ?? fail('unavailable')
+    const subject = { type: 'profile', id: profileId } as const
+    await audit(db, ctx, 'profile.transfer_request', subject, { transfer: transfer.id })
+    transfers.push(await toTransfer(db, transfer))
+  }
+  const [{ id, profile }] = transfers as [PageTransfer]
+  const waitMs = await enqueueMail(deps, db, {
+    userId: owner.id,
+    from: owner.id,
+    to: emailKey,
+    kind: 'transfer_request',
+    params: {
+      name: '',
+      owner: owner.name,
+      workspace: '',
+      page: `${deps.config.BASE_URL}/${profile.username}`,
+      pageName: profile.display_name,
+      pageNames: transfers.length > 1 ? transfers.map((t) => t.profile.display_name) : [],
+      token: offerSigner.sign(deps.secrets, { id, expiresAt }),
+    },
+    now: ctx.now,
+    expiresAt,
   })
+  assertMailQueued(waitMs)
+  return transfers
 }
 
 export const readPageTransfer = async (
