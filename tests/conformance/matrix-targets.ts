@@ -201,6 +201,10 @@ export const targets: Partial<Record<TableId, Make>> = {
     await clearPageTransfer(w)
     return { body: { email: createEmail() } }
   },
+  requestPageTransfers: async (w) => {
+    await clearPageTransfer(w)
+    return { body: { email: createEmail(), profile_ids: [w.people.owner.profileId] } }
+  },
   getPageTransfer: createPageTransfer,
   cancelPageTransfer: createPageTransfer,
   previewPageTransfer: () => ({ query: { token: 'unknown' } }),

@@ -18,7 +18,12 @@ export type {
   AuditEntry,
   PlanGrant,
 } from './extensions/operator-schemas.ts'
-export type { PageTransfer, PageTransferPreview, PageTransferRequest } from './extensions/page-transfers.ts'
+export type {
+  PageTransfer,
+  PageTransferPreview,
+  PageTransferRequest,
+  PageTransfersRequest,
+} from './extensions/page-transfers.ts'
 export * from './extensions/pages.ts'
 export * from './extensions/preview.ts'
 export * from './extensions/profiles.ts'

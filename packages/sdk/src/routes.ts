@@ -126,6 +126,7 @@ export const extensionRoutes = {
   addProfile: ['POST', '/profiles'],
   copyProfile: ['POST', '/profiles/:profile_id/copy'],
   requestPageTransfer: ['POST', '/profiles/:profile_id/transfer'],
+  requestPageTransfers: ['POST', '/page-transfers'],
   getPageTransfer: ['GET', '/profiles/:profile_id/transfer'],
   cancelPageTransfer: ['DELETE', '/profiles/:profile_id/transfer'],
   previewPageTransfer: ['GET', '/page-transfer-preview'],

@@ -223,7 +223,9 @@ describeStudio('sign-in and sign-out', ['sqlite'], (studio) => {
     const agency = await signUpByApi(studio, await studio.open(), 'Agency East')
     await agency.verify()
     await agency.plan('agency')
-    await agency.call('POST', '/ext/v1/profiles', { display_name: 'Another page' })
+    const ids: number[] = []
+    for (const display_name of ['Another page', 'Bakery', 'Café'])
+      ids.push((await agency.call('POST', '/ext/v1/profiles', { display_name })).data.id)
     const offer = async (email: string) => {
       await agency.call('POST', `/ext/v1/profiles/${agency.profileId}/transfer`, { email })
       return `${studio.url}/studio/transfers?token=${readMailToken(await studio.mail(email, '/transfers'))}`
@@ -258,6 +260,20 @@ describeStudio('sign-in and sign-out', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.auth.createAndAccept }).click()
     await page.waitForURL(`${studio.url}/studio/pages/${agency.profileId}`)
     await page.getByRole('heading', { name: 'Agency East', level: 1 }).waitFor()
+
+    const guest = `gina-${Math.random().toString(36).slice(2, 8)}@example.com`
+    await agency.call('POST', '/ext/v1/page-transfers', { email: guest, profile_ids: ids.slice(1) })
+    const third = await studio.open('phone')
+    const token = readMailToken(await studio.mail(guest, '/transfers'))
+    await third.page.goto(`${studio.url}/studio/transfers?token=${token}`)
+    await third.page.getByText(texts.auth.offeredPages(2, 'Agency East')).waitFor()
+    await third.page.getByLabel(texts.auth.name).fill('Gina Guest')
+    await third.page.getByLabel(texts.auth.password, { exact: true }).fill('marble otter canyon 41')
+    await third.page.getByRole('button', { name: texts.auth.signUp, exact: true }).click()
+    const all = third.page.getByRole('button', { name: texts.offers.acceptAll(2) })
+    await expect.poll(() => all.isDisabled()).toBe(true)
+    await third.page.getByText(texts.pages.limit('Free', 1)).waitFor()
+    await takePicture(third.page, 'offers-sign-up-phone')
     expect(pageErrors).toEqual([])
   })
 

@@ -74,6 +74,40 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('main').getByRole('link', { name: texts.shell.allPages }).click()
     await page.getByRole('table').getByRole('link', { name: 'Other', exact: true }).waitFor()
+
+    const ids: number[] = []
+    for (const display_name of ['Bakery', 'Café', 'Dairy'])
+      ids.push((await agency.call('POST', '/ext/v1/profiles', { display_name })).data.id)
+    await page.reload()
+    await page.getByRole('button', { name: texts.links.selectSome }).click()
+    const box = (title: string) =>
+      page.locator('label').filter({ has: page.getByRole('checkbox', { name: `Select “${title}”` }) })
+    await box('Bakery').click()
+    await box('Dairy').click({ modifiers: ['Shift'] })
+    await page.getByRole('toolbar').getByRole('button', { name: texts.common.more }).click()
+    await page.getByRole('menuitem', { name: `${texts.pageList.transferCount(3)}…` }).click()
+    const dialog = page.getByRole('dialog', { name: texts.pageList.transferCount(3) })
+    // Another tab offers a page in the meantime
+    await agency.call('POST', `/ext/v1/profiles/${ids[2]}/transfer`, { email: full.email })
+    await dialog.getByLabel(texts.offers.transferEmail).fill(client.email)
+    await takePicture(page, 'transfer-pages')
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await dialog.getByRole('button', { name: texts.pageList.transferCount(3) }).click()
+    const rest = page.getByRole('dialog', { name: texts.pageList.transferCount(2) })
+    await rest.getByRole('alert').filter({ hasText: 'Dairy: ' }).waitFor()
+    await takePicture(page, 'transfer-pages-failed')
+    await rest.getByRole('button', { name: texts.pageList.transferCount(2) }).click()
+    await page.getByText(texts.offers.transferOffered(client.email)).waitFor()
+    await expect.poll(() => page.getByRole('table').getByText(texts.pageList.offered).count()).toBe(3)
+
+    await client.plan('agency')
+    await guest.page.goto(`${studio.url}/studio/transfers`)
+    await guest.page.getByRole('heading', { name: texts.offers.offersPages('Ada Agency', 2) }).waitFor()
+    await takePicture(guest.page, 'transfer-pages-received')
+    expect(await findAccessibilityProblems(guest.page)).toEqual([])
+    await guest.page.getByRole('button', { name: texts.offers.acceptAll(2) }).click()
+    await guest.page.getByText(texts.offers.ownedPages(2)).waitFor()
+    expect((await client.call('GET', '/account')).data.usage.profiles).toBe(3)
     // React writes the caught error to the console
     const otherErrors = pageErrors.filter((text) => !text.includes('403 forbidden'))
     expect([otherErrors, guest.pageErrors, other.pageErrors]).toEqual([[], [], []])
@@ -398,6 +432,11 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: /New owner/ }).click()
     await page.getByRole('option', { name: /Max Member/ }).click()
     await page.getByRole('button', { name: texts.workspaces.transfer }).click()
+    const question = page.getByRole('alertdialog', {
+      name: texts.offers.transferQuestion('Studio North', 'Max Member'),
+    })
+    await takePicture(page, 'teams-transfer')
+    await question.getByRole('button', { name: texts.workspaces.transfer }).click()
     await page.getByText(texts.workspaces.transferOpen('Max Member', '').replace(' .', '')).waitFor()
     await takePicture(page, 'teams-settings')
     expect(await findAccessibilityProblems(page)).toEqual([])

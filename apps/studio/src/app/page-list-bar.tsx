@@ -14,6 +14,10 @@ const CopyDesignDialog = createLazyComponent(
   async () => (await import('../editor/copy-design-dialog.tsx')).CopyDesignDialog,
 )
 
+const TransferPagesDialog = createLazyComponent(
+  async () => (await import('../features/workspaces/transfer-pages-dialog.tsx')).TransferPagesDialog,
+)
+
 export const PageListBar = ({
   pages,
   changes: { progress, running, analyze, publish },
@@ -29,9 +33,11 @@ export const PageListBar = ({
   const texts = usePageListTexts()
   const { profiles } = useAccount()
   const [isCopying, setIsCopying] = useState(false)
+  const [isTransferring, setIsTransferring] = useState(false)
   const unpublished = pages.filter(({ status }) => status === 'unpublished')
   const published = pages.filter(({ status }) => status === 'published')
   const owned = pages.filter(isOwned)
+  const transferable = owned.filter(({ is_offered }) => !is_offered)
   /** The pressed button stays enabled, because a disabled one loses the focus. */
   const getState = (isPending: boolean, changedPages: readonly ProfileSummary[]) => ({
     isPending,
@@ -75,6 +81,13 @@ export const PageListBar = ({
                 run: () => setIsCopying(true),
               },
               {
+                id: 'transfer',
+                title: `${texts.transferCount(transferable.length || pages.length)}…`,
+                icon: 'people',
+                isDisabled: transferable.length === 0,
+                run: () => setIsTransferring(true),
+              },
+              {
                 id: 'delete',
                 title: `${texts.deleteCount(owned.length || pages.length)}…`,
                 icon: 'trash',
@@ -89,6 +102,11 @@ export const PageListBar = ({
       {isCopying ? (
         <Suspense fallback={null}>
           <CopyDesignDialog pages={pages} onClose={() => setIsCopying(false)} />
+        </Suspense>
+      ) : null}
+      {isTransferring ? (
+        <Suspense fallback={null}>
+          <TransferPagesDialog pages={transferable} onClose={() => setIsTransferring(false)} />
         </Suspense>
       ) : null}
     </SelectionBar>

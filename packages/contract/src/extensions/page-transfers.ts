@@ -24,6 +24,18 @@ export const PageTransferRequest = Type.Object({
 })
 export type PageTransferRequest = Static<typeof PageTransferRequest>
 
+const maxTransfersAtOnce = 100
+
+export const PageTransfersRequest = Type.Object({
+  ...PageTransferRequest.properties,
+  profile_ids: Type.Array(Id, {
+    minItems: 1,
+    maxItems: maxTransfersAtOnce,
+    description: 'IDs of the profiles to offer.',
+  }),
+})
+export type PageTransfersRequest = Static<typeof PageTransfersRequest>
+
 export const PageTransfer = Type.Object({
   id: describeSchema(Id, 'ID of the offer.'),
   profile: Type.Object(
@@ -53,6 +65,9 @@ export type PageTransfer = Static<typeof PageTransfer>
 export const PageTransferPreview = Type.Object({
   ...Type.Pick(PageTransfer, ['id', 'profile', 'email']).properties,
   offered_by: Type.String({ description: 'Name of the owner who offers the page.' }),
+  others: Type.Array(Type.Pick(PageTransfer, ['id', 'profile']), {
+    description: 'Other pending offers of the same owner to this e-mail address.',
+  }),
   has_account: Type.Boolean({ description: 'True if an account has this e-mail address.' }),
 })
 export type PageTransferPreview = Static<typeof PageTransferPreview>
@@ -91,6 +106,23 @@ export const pageTransferExtensions = {
     ok: { 201: PageTransfer },
     errors: ['forbidden', 'not_found', 'conflict', 'profile_blocked', 'rate_limited'],
     example: { body: { email: 'robin@example.com' }, data: transferExample },
+  }),
+  requestPageTransfers: defineOperation({
+    ...base,
+    id: 'requestPageTransfers',
+    method: 'POST',
+    path: '/page-transfers',
+    summary: 'Offer several pages',
+    description: joinParagraphs(
+      'Requires the role owner on each page.',
+      'Offers all pages to the account with this e-mail address in one e-mail, or none. If pages cannot be offered, the problems name each of them, such as `profile_ids[2]`: 422 `validation_failed` for pages that are not yours or blocked, 409 `conflict` for pages with a pending offer. You must own a page that is not in the list (409 `conflict`). Otherwise like the offer of one page.',
+      confirmedText,
+    ),
+    requiresConfirmedSession: true,
+    body: PageTransfersRequest,
+    ok: { 201: Type.Array(PageTransfer) },
+    errors: ['forbidden', 'conflict', 'profile_blocked', 'rate_limited'],
+    example: { body: { email: 'robin@example.com', profile_ids: [12] }, data: [transferExample] },
   }),
   getPageTransfer: defineOperation({
     ...base,
@@ -137,6 +169,7 @@ export const pageTransferExtensions = {
         profile: transferExample.profile,
         email: transferExample.email,
         offered_by: transferExample.from_user.name,
+        others: [],
         has_account: false,
       },
     },

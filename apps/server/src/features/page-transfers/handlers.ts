@@ -9,6 +9,7 @@ export const createPageTransferHandlers = (deps: Deps) =>
       (ctx) => transfers.loadOwnPage(deps, ctx, ctx.params.profile_id),
       async (ctx, access) => ok(await transfers.requestPageTransfer(deps, ctx, access, ctx.body)),
     ),
+    requestPageTransfers: async (ctx) => ok(await transfers.requestPageTransfers(deps, ctx, ctx.body)),
     getPageTransfer: createAuthorisedHandler(
       (ctx) => transfers.loadOwnPage(deps, ctx, ctx.params.profile_id),
       async (ctx, access) => ok(await transfers.readPageTransfer(deps, ctx, access)),

@@ -99,6 +99,64 @@ describeBoth('transfers of pages', (engine) => {
     )
   })
 
+  test('offers several pages by one e-mail, or none with the reason for each page', async () => {
+    const { owner, client, other } = await pair()
+    const ids = [owner.profileId, other, await addPage(owner), await addPage(owner)]
+    await offer(owner, 'somebody-else@example.org', other)
+    const offerAll = async (profile_ids: number[], email = client.email) => {
+      const { status, body } = await app.as(owner, 'POST', '/ext/v1/page-transfers', { email, profile_ids })
+      const problems = (body.problems ?? []).map(({ path, rule }: Data) => `${path} ${rule}`)
+      return { status, data: body.data, problems }
+    }
+    const block = (at: number | null) =>
+      app.deps.db.tx((db) =>
+        db.updateTable('profile').set({ blocked_at: at }).where('id', '=', ids[2]!).execute(),
+      )
+    const requests: [() => ReturnType<typeof offerAll>, number, string[]][] = [
+      [() => offerAll([]), 422, ['profile_ids min_items']],
+      [() => offerAll([ids[0]!, ids[0]!]), 422, ['profile_ids[1] listed_twice']],
+      [() => offerAll([ids[0]!], owner.email), 422, ['email is_owner']],
+      [
+        () => offerAll([client.profileId, ids[0]!, 999_999]),
+        422,
+        ['profile_ids[0] owner_transfers', 'profile_ids[2] owner_transfers'],
+      ],
+      [() => offerAll(ids), 409, ['null last_profile_stays']],
+      [() => offerAll([ids[0]!, other]), 409, ['profile_ids[1] page_transfer_pending']],
+    ]
+    for (const [request, status, problems] of requests)
+      expect(await request()).toMatchObject({ status, problems })
+    await block(1)
+    expect(await offerAll([ids[0]!, ids[2]!])).toMatchObject({
+      status: 422,
+      problems: ['profile_ids[1] profile_blocked'],
+    })
+    await block(null)
+    expect((await ext(client, 'GET', '/page-transfers')).data).toEqual([])
+    const before = (await app.mails(client.email)).length
+
+    await ext(owner, 'DELETE', `/profiles/${other}/transfer`)
+    const offered = [ids[2]!, ids[0]!, other]
+    const { status, data } = await offerAll(offered)
+    expect([status, data.map(({ profile }: Data) => profile.id)]).toEqual([201, offered])
+    const mails = await app.mails(client.email)
+    expect(mails.length).toBe(before + 1)
+    expect(mails.at(-1)!.subject).toBe('Someone wants to transfer pages to you')
+    expect(mails.at(-1)!.text).toContain('Ava Agency wants to transfer ownership of 3 pages to you.')
+    expect(mails.at(-1)!.text).toContain(`Pages: Another, ${data[1].profile.display_name}, Another`)
+    const token = readToken(mails.at(-1)!)
+    const preview = await app.request({ url: `/ext/v1/page-transfer-preview?token=${token}` })
+    expect(preview.body.data.profile.id).toBe(ids[2])
+    const others = data
+      .slice(1)
+      .map(({ id, profile }: Data) => ({ id, profile }))
+      .toSorted((a: Data, b: Data) => a.id - b.id)
+    expect(preview.body.data.others).toEqual(others)
+    const answers = await Promise.all(data.map(({ id }: Data) => accept(client, id)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    for (const id of offered) expect(await findOwnerId(id)).toBe(client.user.id)
+  })
+
   test('lets the recipient read an offer by the mailed token and register with it', async () => {
     const { owner } = await pair()
     const email = 'mailed-client@example.org'
@@ -114,6 +172,7 @@ describeBoth('transfers of pages', (engine) => {
       profile: data.profile,
       email,
       offered_by: 'Ava Agency',
+      others: [],
       has_account: false,
     })
     expect((await preview(`${token}x`)).code).toBe('not_found')

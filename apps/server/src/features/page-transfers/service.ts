@@ -3,7 +3,9 @@ import {
   type PageTransfer,
   type PageTransferPreview,
   type PageTransferRequest,
+  type PageTransfersRequest,
   type Plan,
+  type Problem,
 } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
 import { createTokenSigner } from '../../crypto/signed-token.ts'
@@ -21,6 +23,7 @@ import {
   type Access,
   eraseProfile,
   findProfile,
+  findRole,
   isUntouched,
   listOwnProfiles,
   loadProfile,
@@ -63,51 +66,106 @@ export const listOfferedProfiles = async (
 ): Promise<Set<number>> =>
   new Set((await repo.listTransfersFrom(deps.db.read, actor.userId, now)).map((row) => row.profile_id))
 
+/** Opens pages for their owner. Fails with 422 if any cannot be offered; the problems name all such pages. */
+const loadOwnPages = async (
+  deps: Deps,
+  ctx: Pick<UserContext, 'actor'>,
+  profileIds: readonly number[],
+): Promise<Access[]> => {
+  const accesses: Access[] = []
+  const problems: Problem[] = []
+  for (const [i, id] of profileIds.entries()) {
+    const path = toListPath(i)
+    if (profileIds.indexOf(id) !== i) problems.push(createProblem(path, 'listed_twice', { id }))
+    else if ((await findRole(deps, ctx.actor, id)) !== 'owner')
+      problems.push(createProblem(path, 'owner_transfers'))
+    else {
+      const access = await loadProfile(deps, ctx, id, 'read')
+      if (access.blockedAt === null) accesses.push(access)
+      else problems.push(createProblem(path, 'profile_blocked'))
+    }
+  }
+  if (problems.length) fail('validation_failed', problems)
+  return accesses
+}
+
+const toListPath = (index: number): string => `profile_ids[${index}]`
+
 /** Offers a page by e-mail. The response does not depend on whether the e-mail address has an account. */
-export const requestPageTransfer = async (
+export const requestPageTransfer = (
   deps: Deps,
   ctx: UserContext,
   access: Access,
-  input: PageTransferRequest,
-): Promise<PageTransfer> => {
-  const emailKey = normaliseEmail(input.email)
-  return ctx.tx(async (db) => {
-    const owner = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
-    const profile = await lockProfile(db, access)
-    if (profile.ownerId !== owner.id) fail('forbidden', createProblem(null, 'owner_transfers'))
-    if (profile.blockedAt !== null) fail('profile_blocked')
-    if (emailKey === owner.email_key) fail('validation_failed', createProblem('email', 'is_owner'))
-    if ((await listOwnProfiles(db, owner.id)).length < 2)
-      fail('conflict', createProblem(null, 'last_profile_stays'))
-    if (await repo.findTransferOfProfile(db, profile.id, ctx.now))
-      fail('conflict', createProblem(null, 'page_transfer_pending'))
+  { email }: PageTransferRequest,
+): Promise<PageTransfer> =>
+  ctx.tx(
+    async (db) => (await offerPages(deps, db, ctx, [access], email, () => null))[0] ?? fail('unavailable'),
+  )
+
+/** Offers all pages by one e-mail, or none. */
+export const requestPageTransfers = async (
+  deps: Deps,
+  ctx: UserContext,
+  { email, profile_ids }: PageTransfersRequest,
+): Promise<PageTransfer[]> => {
+  const accesses = await loadOwnPages(deps, ctx, profile_ids)
+  return ctx.tx((db) => offerPages(deps, db, ctx, accesses, email, toListPath))
+}
+
+const offerPages = async (
+  deps: Deps,
+  db: Tx,
+  ctx: UserContext,
+  accesses: readonly Access[],
+  email: string,
+  toPath: (index: number) => string | null,
+): Promise<PageTransfer[]> => {
+  const emailKey = normaliseEmail(email)
+  const owner = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
+  // By id, to avoid deadlocks
+  for (const access of accesses.toSorted((a, b) => a.id - b.id)) {
+    const { ownerId } = await lockProfile(db, access)
+    if (ownerId !== owner.id) fail('forbidden', createProblem(null, 'owner_transfers'))
+  }
+  if (emailKey === owner.email_key) fail('validation_failed', createProblem('email', 'is_owner'))
+  if ((await listOwnProfiles(db, owner.id)).length <= accesses.length)
+    fail('conflict', createProblem(null, 'last_profile_stays'))
+  const pendingIds = new Set((await repo.listTransfersFrom(db, owner.id, ctx.now)).map((t) => t.profile_id))
+  const pending = accesses.flatMap(({ id }, i) =>
+    pendingIds.has(id) ? [createProblem(toPath(i), 'page_transfer_pending')] : [],
+  )
+  if (pending.length) fail('conflict', pending)
+  const expiresAt = ctx.now + transferLifetimeMs
+  const transfers: PageTransfer[] = []
+  for (const { id: profileId } of accesses) {
     // An offer that has ended still has a row
-    await repo.deleteTransfers(db, { profile_id: profile.id })
-    const expiresAt = ctx.now + transferLifetimeMs
-    const offer = { profileId: profile.id, fromUserId: owner.id, emailKey, expiresAt, now: ctx.now }
-    await repo.insertTransfer(db, offer)
-    const transfer = (await repo.findTransferOfProfile(db, profile.id, ctx.now)) ?? fail('unavailable')
-    const waitMs = await enqueueMail(deps, db, {
-      userId: owner.id,
-      from: owner.id,
-      to: emailKey,
-      kind: 'transfer_request',
-      params: {
-        name: '',
-        owner: owner.name,
-        workspace: '',
-        page: `${deps.config.BASE_URL}/${profile.username}`,
-        pageName: profile.doc.display_name,
-        token: offerSigner.sign(deps.secrets, { id: transfer.id, expiresAt }),
-      },
-      now: ctx.now,
-      expiresAt,
-    })
-    assertMailQueued(waitMs)
-    const subject = { type: 'profile', id: profile.id } as const
+    await repo.deleteTransfers(db, { profile_id: profileId })
+    await repo.insertTransfer(db, { profileId, fromUserId: owner.id, emailKey, expiresAt, now: ctx.now })
+    const transfer = (await repo.findTransferOfProfile(db, profileId, ctx.now)) ?? fail('unavailable')
+    const subject = { type: 'profile', id: profileId } as const
     await audit(db, ctx, 'profile.transfer_request', subject, { transfer: transfer.id })
-    return toTransfer(db, transfer)
+    transfers.push(await toTransfer(db, transfer))
+  }
+  const [{ id, profile }] = transfers as [PageTransfer]
+  const waitMs = await enqueueMail(deps, db, {
+    userId: owner.id,
+    from: owner.id,
+    to: emailKey,
+    kind: 'transfer_request',
+    params: {
+      name: '',
+      owner: owner.name,
+      workspace: '',
+      page: `${deps.config.BASE_URL}/${profile.username}`,
+      pageName: profile.display_name,
+      pageNames: transfers.length > 1 ? transfers.map((t) => t.profile.display_name) : [],
+      token: offerSigner.sign(deps.secrets, { id, expiresAt }),
+    },
+    now: ctx.now,
+    expiresAt,
   })
+  assertMailQueued(waitMs)
+  return transfers
 }
 
 export const readPageTransfer = async (
@@ -151,7 +209,20 @@ export const previewPageTransfer = async (
   const transfer = (await findByToken(deps, db, token, now)) ?? fail('not_found')
   const { id, profile, from_user, email } = await toTransfer(db, transfer)
   const has_account = (await findByEmail(db, email)) !== undefined
-  return { id, profile, offered_by: from_user.name, email, has_account }
+  const others = (await repo.listTransfersTo(db, email, now)).filter(
+    (other) => other.from_user_id === from_user.id && other.id !== id,
+  )
+  return {
+    id,
+    profile,
+    offered_by: from_user.name,
+    others: (await Promise.all(others.map((other) => toTransfer(db, other)))).map(({ id, profile }) => ({
+      id,
+      profile,
+    })),
+    email,
+    has_account,
+  }
 }
 
 /** Returns true if the token was mailed to this e-mail address and its offer is pending. */

@@ -30,7 +30,7 @@ const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> }
   account_blocked: { ...action, reason: '' },
   link_blocked: { ...screen, page: '', host: '', reason: '' },
   workspace_invite: { ...person, inviter: '', workspace: '', pageNames: [], role: '', token: '' },
-  transfer_request: { ...person, owner: '', workspace: '', page: '', pageName: '', token: '' },
+  transfer_request: { ...person, owner: '', workspace: '', page: '', pageName: '', pageNames: [], token: '' },
   page_transferred: { ...screen, page: '', to: '' },
   page_declined: { ...screen, page: '', to: '' },
   form_submission: { ...screen, profile: '', form: '', lines: [] },

@@ -50,13 +50,14 @@ export type MailParams = {
     role: string
     token: string
   }
-  /** Offers `page`, the URL of a page with the name `pageName`, or else `workspace`. E-mails of an older version have no token. */
+  /** Offers several pages, `pageNames`, or `page`, the URL of a page with the name `pageName`, or else `workspace`. E-mails of an older version have no token. */
   transfer_request: {
     name: string
     owner: string
     workspace: string
     page?: string
     pageName?: string
+    pageNames?: readonly string[]
     token?: string
   }
   /** `page` is the path of the page, `to` the e-mail address that accepted or declined it. */
@@ -163,7 +164,7 @@ export const renderContent = <K extends MailKind>(
   const content = texts.kinds[kind](translateRevokedAccess(params, texts), say)
   const isNotice = notices.has(kind)
   const path = buildPath(kind, params)
-  const pageNames = 'pageNames' in params ? listShownNames(params.pageNames) : []
+  const pageNames = 'pageNames' in params ? listShownNames(params.pageNames ?? []) : []
   const outcome = 'outcome' in params ? (params.outcome ?? []) : []
   return {
     greeting: texts.hello(params.name),

@@ -56,8 +56,12 @@ export const useSignInReason = (): string | null => {
   if (path.startsWith('/verify-email?')) return reasons.verify
   if (invite) return t.auth.invitedTo(invite.workspace.name, invite.invited_by, t.shell.roles[invite.role])
   if (path.startsWith('/invites?')) return reasons.invite
-  if (offer)
-    return t.auth.offeredPage(`${offer.profile.display_name} (/${offer.profile.username})`, offer.offered_by)
+  if (offer) {
+    const { profile, offered_by, others } = offer
+    return others.length
+      ? t.auth.offeredPages(others.length + 1, offered_by)
+      : t.auth.offeredPage(`${profile.display_name} (/${profile.username})`, offered_by)
+  }
   return /^\/transfers(\?|$)/.test(path) ? reasons.transfer : null
 }
 

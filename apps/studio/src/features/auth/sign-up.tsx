@@ -78,6 +78,7 @@ const SignUpForm = () => {
   const invite = useInvite()
   const offerToken = usePageOfferToken()
   const offer = usePageOffer()
+  const onlyOffer = offer?.others.length ? null : offer
   const mailed = invite ?? offer
   const needsAccessCode = settings.accessCodeRequired && !inviteToken
   const [isTaken, setIsTaken] = useState(false)
@@ -127,7 +128,7 @@ const SignUpForm = () => {
         throw error
       }
       // The screen of the offer explains a failure
-      const by = inviteToken ? { token: inviteToken } : offer
+      const by = inviteToken ? { token: inviteToken } : onlyOffer
       const acceptedPath = by && (await acceptMailedOffer(by).catch(() => null))
       await openStudio(acceptedPath ?? returnPath ?? startPath)
       if (acceptedPath && invite) toast(t.auth.joined(invite.workspace.name))
@@ -206,7 +207,7 @@ const SignUpForm = () => {
             </>
           ) : null}
           <Button type="submit" look="primary" isPending={form.isPending}>
-            {invite ? t.auth.createAndJoin : offer ? t.auth.createAndAccept : t.auth.signUp}
+            {invite ? t.auth.createAndJoin : onlyOffer ? t.auth.createAndAccept : t.auth.signUp}
           </Button>
         </Form>
       )}

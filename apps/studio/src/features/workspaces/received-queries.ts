@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PageTransfer } from '@vitrine/contract'
 import { accountApi, extensionApi } from '../../app/api.ts'
+import { useBulk } from '../../app/bulk.tsx'
 import { useReloadWorkspaces } from './queries.ts'
 
 export const invitesQuery = queryOptions({
@@ -58,15 +60,26 @@ export const useRespondToTransfer = () => {
   })
 }
 
-export const useRespondToPageTransfer = () => {
+const respondToPageTransfer = async ({ id, isAccepted }: { id: number; isAccepted: boolean }) => {
+  const params = { id }
+  await (isAccepted
+    ? extensionApi.acceptPageTransfer({ params })
+    : extensionApi.declinePageTransfer({ params }))
+}
+
+export const useRespondToPageTransfer = () =>
+  useMutation({ mutationFn: respondToPageTransfer, onSettled: useReloadOffers() })
+
+export const useRespondToPageTransfers = () => {
   const reload = useReloadOffers()
-  return useMutation({
-    mutationFn: async ({ id, isAccepted }: { id: number; isAccepted: boolean }) => {
-      const params = { id }
-      await (isAccepted
-        ? extensionApi.acceptPageTransfer({ params })
-        : extensionApi.declinePageTransfer({ params }))
+  const { run, ...bulk } = useBulk<PageTransfer>(({ profile }) => profile.display_name)
+  return {
+    ...bulk,
+    /** Returns the offers without failure. */
+    respond: async (offers: readonly PageTransfer[], isAccepted: boolean) => {
+      const answered = await run(offers, ({ id }) => respondToPageTransfer({ id, isAccepted }))
+      await reload()
+      return answered
     },
-    onSettled: reload,
-  })
+  }
 }

@@ -1,6 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { PageTransfer } from '@vitrine/contract'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { BulkFailures } from '../../app/bulk.tsx'
 import { formatError, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { pageSummariesQuery } from '../../app/page-summaries.ts'
@@ -15,13 +17,14 @@ import {
   pageTransfersQuery,
   transfersQuery,
   useRespondToPageTransfer,
+  useRespondToPageTransfers,
   useRespondToTransfer,
 } from './received-queries.ts'
 import { useOfferTexts } from './texts.ts'
 
 type Answer = {
   readonly isAccepted: boolean
-  readonly name: string
+  readonly text: string
   readonly to: string
   readonly label: string
 }
@@ -36,7 +39,15 @@ export const Component = () => {
   const ownOffers = useQuery(pageSummariesQuery).data?.filter((page) => page.is_offered) ?? []
   const respond = useRespondToTransfer()
   const respondToPage = useRespondToPageTransfer()
+  const { respond: respondToAll, progress, failures } = useRespondToPageTransfers()
   const [answer, setAnswer] = useState<Answer | null>(null)
+  const describe = (isAccepted: boolean, name: string) => (isAccepted ? texts.owned(name) : texts.stays(name))
+  const answerAll = async (offers: readonly PageTransfer[], isAccepted: boolean) => {
+    setAnswer(null)
+    const { length } = await respondToAll(offers, isAccepted)
+    const text = isAccepted ? texts.ownedPages(length) : texts.stayedPages(length)
+    if (length) setAnswer({ isAccepted, text, to: '/pages', label: t.shell.allPages })
+  }
   const token = useSearchParams()[0].get('token') ?? ''
   const { data: mailed } = useQuery({ ...pageOfferQuery(token), enabled: token !== '' })
   const isForOther = mailed && user.email_verified && !answer && !pages.some(({ id }) => id === mailed.id)
@@ -54,13 +65,13 @@ export const Component = () => {
             {texts.offerNotYours(user.email)}
           </Callout>
         ) : null}
-        {mailed === null && !answer ? <Callout>{texts.transferGone}</Callout> : null}
+        {mailed === null && !answer && !pages.length ? <Callout>{texts.transferGone}</Callout> : null}
         {answer ? (
           <Callout
             tone={answer.isAccepted ? 'good' : 'plain'}
             actions={answer.isAccepted ? <ButtonLink to={answer.to}>{answer.label}</ButtonLink> : null}
           >
-            {answer.isAccepted ? texts.owned(answer.name) : texts.stays(answer.name)}
+            {answer.text}
           </Callout>
         ) : null}
         {transfers.map(({ id, workspace: { id: to, name }, from_user, expires_at }) => (
@@ -73,10 +84,31 @@ export const Component = () => {
             needsPlan={texts.needsPlan}
             respond={async (isAccepted) => {
               await respond.mutateAsync({ id, isAccepted })
-              setAnswer({ isAccepted, name, to: `/workspaces/${to}`, label: texts.toWorkspace })
+              setAnswer({
+                isAccepted,
+                text: describe(isAccepted, name),
+                to: `/workspaces/${to}`,
+                label: texts.toWorkspace,
+              })
             }}
           />
         ))}
+        <BulkFailures failures={failures} />
+        {[...Map.groupBy(pages, ({ from_user }) => from_user.id).values()]
+          .filter(({ length }) => length > 1)
+          .map((offers) => (
+            <AllOffers
+              key={offers[0]!.from_user.id}
+              offers={offers}
+              progress={progress}
+              refused={
+                limit !== null && usage.profiles + offers.length - (offers[0]!.replaces ? 1 : 0) > limit
+                  ? t.pages.limit(plan.name, limit)
+                  : null
+              }
+              respond={(isAccepted) => answerAll(offers, isAccepted)}
+            />
+          ))}
         {pages.map(({ id, profile, from_user, expires_at, replaces }) => (
           <Offer
             key={`page-${id}`}
@@ -93,8 +125,8 @@ export const Component = () => {
             needsPlan={texts.needsPlanForPage}
             respond={async (isAccepted) => {
               await respondToPage.mutateAsync({ id, isAccepted })
-              const { display_name: name } = profile
-              setAnswer({ isAccepted, name, to: `/pages/${profile.id}`, label: texts.toPage })
+              const text = describe(isAccepted, profile.display_name)
+              setAnswer({ isAccepted, text, to: `/pages/${profile.id}`, label: texts.toPage })
             }}
           />
         ))}
@@ -118,6 +150,51 @@ export const Component = () => {
         )}
       </Stack>
     </>
+  )
+}
+
+/** Answers all offers of pages from one account. */
+const AllOffers = ({
+  offers,
+  progress,
+  refused,
+  respond,
+}: {
+  offers: readonly PageTransfer[]
+  progress: string | null
+  refused: string | null
+  respond: (isAccepted: boolean) => Promise<void>
+}) => {
+  const texts = useOfferTexts()
+  const [pendingAnswer, setPendingAnswer] = useState<boolean | null>(null)
+  const decide = async (isAccepted: boolean) => {
+    setPendingAnswer(isAccepted)
+    await respond(isAccepted)
+    setPendingAnswer(null)
+  }
+  return (
+    <Card title={texts.offersPages(offers[0]!.from_user.name, offers.length)}>
+      <p>{offers.map(({ profile }) => profile.display_name).join(', ')}</p>
+      {refused ? <PlanLimit>{refused}</PlanLimit> : null}
+      <Row>
+        <Button
+          look="primary"
+          isDisabled={refused !== null || pendingAnswer === false}
+          isPending={pendingAnswer === true}
+          onPress={() => void decide(true)}
+        >
+          {texts.acceptAll(offers.length)}
+        </Button>
+        <Button
+          isDisabled={pendingAnswer === true}
+          isPending={pendingAnswer === false}
+          onPress={() => void decide(false)}
+        >
+          {texts.declineAll(offers.length)}
+        </Button>
+        {pendingAnswer === null ? null : <span role="status">{progress}</span>}
+      </Row>
+    </Card>
   )
 }
 

@@ -6,21 +6,28 @@ import { useFormat } from '../../app/format.ts'
 import { useAccount } from '../../app/session.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { SendVerification } from '../auth/index.ts'
 import { useWorkspaceActions } from './queries.ts'
-import { useWorkspaceTexts } from './texts.ts'
+import { useOfferTexts, useWorkspaceTexts } from './texts.ts'
 
 export const TransferOwnership = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const texts = useWorkspaceTexts()
+  const offerTexts = useOfferTexts()
   const format = useFormat()
   const { user } = useAccount()
   const actions = useWorkspaceActions(workspace.id)
   const showError = useErrorToast()
   const [member, setMember] = useState<string | null>(null)
-  const offer = useMutation({ mutationFn: () => actions.offer(Number(member)), onError: showError })
+  const [isAsking, setIsAsking] = useState(false)
+  const offer = useMutation({
+    mutationFn: () => actions.offer(Number(member)),
+    onError: showError,
+    onSettled: () => setIsAsking(false),
+  })
   const cancel = useMutation({
     mutationFn: actions.cancelOffer,
     onSuccess: () => toast(texts.transferCancelled),
@@ -28,6 +35,7 @@ export const TransferOwnership = ({ workspace }: { workspace: WorkspaceDetail })
   })
   const open = workspace.transfers.find(({ status }) => status === 'pending')
   const others = workspace.members.filter(({ role }) => role !== 'owner')
+  const chosen = others.find(({ id }) => String(id) === member)
   return (
     <Card title={texts.transfer} lead={texts.transferText}>
       {open ? (
@@ -55,14 +63,25 @@ export const TransferOwnership = ({ workspace }: { workspace: WorkspaceDetail })
             options={others.map(({ id, user }) => ({ id: String(id), label: user.name, note: user.email }))}
           />
           <Row>
-            <Button isDisabled={member === null} isPending={offer.isPending} onPress={() => offer.mutate()}>
-              {texts.transfer}
+            <Button isDisabled={member === null} onPress={() => setIsAsking(true)}>
+              {`${texts.transfer}…`}
             </Button>
           </Row>
         </div>
       ) : (
         <p>{texts.transferNoMembers}</p>
       )}
+      {isAsking && chosen ? (
+        <ConfirmDialog
+          title={offerTexts.transferQuestion(workspace.name, chosen.user.name)}
+          action={texts.transfer}
+          look="primary"
+          onConfirm={() => offer.mutateAsync().catch(() => {})}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{texts.transferText}</p>
+        </ConfirmDialog>
+      ) : null}
     </Card>
   )
 }

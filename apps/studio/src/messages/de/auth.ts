@@ -100,6 +100,7 @@ const auth: Messages['auth'] = {
   invitedTo: (workspace, by, role) => `${by} lädt dich mit der Rolle ${role} zu „${workspace}“ ein.`,
   offeredPage: (page, by) =>
     `${by} möchte dir die Seite ${page} übergeben. Wenn du annimmst, gehört sie zu deinem Konto und nutzt deinen Tarif.`,
+  offeredPages: (n, by) => `${by} möchte dir ${n} Seiten übergeben.`,
   toInvite: 'Einladung öffnen',
 }
 export default auth

@@ -96,5 +96,6 @@ export default {
     `${by} has invited you to join ${workspace} as ${role}.`,
   offeredPage: (page: string, by: string) =>
     `${by} wants to transfer the page ${page} to you. If you accept, it moves to your account and uses your plan.`,
+  offeredPages: (n: number, by: string) => `${by} wants to transfer ${n} pages to you.`,
   toInvite: 'Open invitation',
 }

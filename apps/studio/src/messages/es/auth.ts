@@ -100,6 +100,7 @@ const auth: Messages['auth'] = {
   invitedTo: (workspace, by, role) => `${by} te invita a ${workspace} con el rol ${role}.`,
   offeredPage: (page, by) =>
     `${by} quiere transferirte la página ${page}. Si aceptas, pasa a tu cuenta y usa tu plan.`,
+  offeredPages: (n, by) => `${by} quiere transferirte ${n} páginas.`,
   toInvite: 'Abrir invitación',
 }
 export default auth

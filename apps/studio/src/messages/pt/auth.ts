@@ -98,6 +98,7 @@ const auth: Messages['auth'] = {
   invitedTo: (workspace, by, role) => `${by} convida você para ${workspace} com o papel ${role}.`,
   offeredPage: (page, by) =>
     `${by} quer transferir a página ${page} para você. Se você aceitar, ela passa para sua conta e usa seu plano.`,
+  offeredPages: (n, by) => `${by} quer transferir ${n} páginas para você.`,
   toInvite: 'Abrir convite',
 }
 export default auth

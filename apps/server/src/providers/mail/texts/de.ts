@@ -211,19 +211,28 @@ export const de: MailTexts = {
       label: 'Einladung ansehen',
       closing: 'Wenn du diese Person nicht kennst, ignoriere diese Nachricht.',
     }),
-    transfer_request: ({ owner, workspace, page, pageName }) => ({
-      subject: page ? 'Jemand möchte dir eine Seite übergeben' : 'Jemand möchte dir ein Team übergeben',
-      paragraphs: page
+    transfer_request: ({ owner, workspace, page, pageName, pageNames: { length: count } = [] }) => ({
+      subject: count
+        ? 'Jemand möchte dir Seiten übergeben'
+        : page
+          ? 'Jemand möchte dir eine Seite übergeben'
+          : 'Jemand möchte dir ein Team übergeben',
+      paragraphs: count
         ? [
-            `${owner || 'Eine andere Person'} möchte dir die Seite ${pageName ? `„${pageName}“ (${page})` : page} übergeben.`,
-            'Wenn du annimmst, gilt für die Seite dein Tarif. Seitenadresse, Inhalte und Statistik ziehen in dein Konto um. Melde dich zum Annehmen mit dieser E-Mail-Adresse an, oder erstelle ein Konto damit. Du kannst sieben Tage lang annehmen.',
+            `${owner || 'Eine andere Person'} möchte dir ${count} Seiten übergeben.`,
+            'Wenn du annimmst, gilt für die Seiten dein Tarif. Seitenadressen, Inhalte und Statistik ziehen in dein Konto um. Melde dich zum Annehmen mit dieser E-Mail-Adresse an, oder erstelle ein Konto damit. Du kannst sieben Tage lang annehmen.',
           ]
-        : [
-            workspace
-              ? `${owner || 'Der Inhaber'} möchte dir das Team „${workspace}“ übergeben.`
-              : `${owner || 'Der Inhaber'} möchte dir ein Team übergeben, in dem du Mitglied bist.`,
-            'Wenn du annimmst, gilt für das Team dein Tarif, und der bisherige Inhaber wird Admin. Du kannst 24 Stunden lang annehmen.',
-          ],
+        : page
+          ? [
+              `${owner || 'Eine andere Person'} möchte dir die Seite ${pageName ? `„${pageName}“ (${page})` : page} übergeben.`,
+              'Wenn du annimmst, gilt für die Seite dein Tarif. Seitenadresse, Inhalte und Statistik ziehen in dein Konto um. Melde dich zum Annehmen mit dieser E-Mail-Adresse an, oder erstelle ein Konto damit. Du kannst sieben Tage lang annehmen.',
+            ]
+          : [
+              workspace
+                ? `${owner || 'Der Inhaber'} möchte dir das Team „${workspace}“ übergeben.`
+                : `${owner || 'Der Inhaber'} möchte dir ein Team übergeben, in dem du Mitglied bist.`,
+              'Wenn du annimmst, gilt für das Team dein Tarif, und der bisherige Inhaber wird Admin. Du kannst 24 Stunden lang annehmen.',
+            ],
       label: 'Annehmen oder ablehnen',
       closing: 'Wenn du nicht antwortest, ändert sich nichts.',
     }),

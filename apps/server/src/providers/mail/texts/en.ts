@@ -203,19 +203,26 @@ export const en: MailTexts = {
       label: 'View invitation',
       closing: 'If you do not know this person, ignore this e-mail.',
     }),
-    transfer_request: ({ owner, workspace, page, pageName }) => ({
-      subject: page
-        ? 'Someone wants to transfer a page to you'
-        : 'Someone wants to transfer a workspace to you',
-      paragraphs: page
+    transfer_request: ({ owner, workspace, page, pageName, pageNames: { length: count } = [] }) => ({
+      subject: count
+        ? 'Someone wants to transfer pages to you'
+        : page
+          ? 'Someone wants to transfer a page to you'
+          : 'Someone wants to transfer a workspace to you',
+      paragraphs: count
         ? [
-            `${owner || 'Another user'} wants to transfer ownership of the page ${pageName ? `“${pageName}” (${page})` : page} to you.`,
-            'If you accept, the page uses your plan. Its page address, content and analytics move to your account. To accept, sign in or create an account with this e-mail address. You can accept within seven days.',
+            `${owner || 'Another user'} wants to transfer ownership of ${count} pages to you.`,
+            'If you accept, the pages use your plan. Their page addresses, content and analytics move to your account. To accept, sign in or create an account with this e-mail address. You can accept within seven days.',
           ]
-        : [
-            `${owner || 'The owner'} wants to transfer ownership of ${workspace ? `the workspace “${workspace}”` : 'a workspace that you belong to'} to you.`,
-            'If you accept, the workspace uses your plan, and the previous owner becomes an admin. You can accept within 24 hours.',
-          ],
+        : page
+          ? [
+              `${owner || 'Another user'} wants to transfer ownership of the page ${pageName ? `“${pageName}” (${page})` : page} to you.`,
+              'If you accept, the page uses your plan. Its page address, content and analytics move to your account. To accept, sign in or create an account with this e-mail address. You can accept within seven days.',
+            ]
+          : [
+              `${owner || 'The owner'} wants to transfer ownership of ${workspace ? `the workspace “${workspace}”` : 'a workspace that you belong to'} to you.`,
+              'If you accept, the workspace uses your plan, and the previous owner becomes an admin. You can accept within 24 hours.',
+            ],
       label: 'Accept or decline',
       closing: 'If you do not respond, nothing changes.',
     }),

@@ -207,17 +207,26 @@ export const es: MailTexts = {
       label: 'Ver invitación',
       closing: 'Si no conoces a esta persona, ignora este mensaje.',
     }),
-    transfer_request: ({ owner, workspace, page, pageName }) => ({
-      subject: page ? 'Alguien quiere transferirte una página' : 'Alguien quiere transferirte un equipo',
-      paragraphs: page
+    transfer_request: ({ owner, workspace, page, pageName, pageNames: { length: count } = [] }) => ({
+      subject: count
+        ? 'Alguien quiere transferirte páginas'
+        : page
+          ? 'Alguien quiere transferirte una página'
+          : 'Alguien quiere transferirte un equipo',
+      paragraphs: count
         ? [
-            `${owner || 'Otra persona'} quiere transferirte la propiedad de la página ${pageName ? `«${pageName}» (${page})` : page}.`,
-            'Si aceptas, la página usa tu plan. Su dirección, contenido y métricas pasan a tu cuenta. Para aceptar, inicia sesión o crea una cuenta con esta dirección de correo. Puedes aceptar durante siete días.',
+            `${owner || 'Otra persona'} quiere transferirte la propiedad de ${count} páginas.`,
+            'Si aceptas, las páginas usan tu plan. Sus direcciones, contenido y métricas pasan a tu cuenta. Para aceptar, inicia sesión o crea una cuenta con esta dirección de correo. Puedes aceptar durante siete días.',
           ]
-        : [
-            `${owner || 'El propietario'} quiere transferirte la propiedad de ${workspace ? `el equipo «${workspace}»` : 'un equipo del que eres miembro'}.`,
-            'Si aceptas, el equipo usa tu plan y el propietario anterior pasa a ser admin. Puedes aceptar durante 24 horas.',
-          ],
+        : page
+          ? [
+              `${owner || 'Otra persona'} quiere transferirte la propiedad de la página ${pageName ? `«${pageName}» (${page})` : page}.`,
+              'Si aceptas, la página usa tu plan. Su dirección, contenido y métricas pasan a tu cuenta. Para aceptar, inicia sesión o crea una cuenta con esta dirección de correo. Puedes aceptar durante siete días.',
+            ]
+          : [
+              `${owner || 'El propietario'} quiere transferirte la propiedad de ${workspace ? `el equipo «${workspace}»` : 'un equipo del que eres miembro'}.`,
+              'Si aceptas, el equipo usa tu plan y el propietario anterior pasa a ser admin. Puedes aceptar durante 24 horas.',
+            ],
       label: 'Aceptar o rechazar',
       closing: 'Si no respondes, nada cambia.',
     }),

@@ -200,19 +200,28 @@ export const fr: MailTexts = {
       label: 'Voir l’invitation',
       closing: 'Si vous ne connaissez pas cette personne, ignorez ce message : rien ne se passe.',
     }),
-    transfer_request: ({ owner, workspace, page, pageName }) => ({
-      subject: page ? 'On vous propose une page' : 'On vous propose un espace de travail',
-      paragraphs: page
+    transfer_request: ({ owner, workspace, page, pageName, pageNames: { length: count } = [] }) => ({
+      subject: count
+        ? 'On vous propose des pages'
+        : page
+          ? 'On vous propose une page'
+          : 'On vous propose un espace de travail',
+      paragraphs: count
         ? [
-            `${owner || 'Quelqu’un'} souhaite vous céder la page ${pageName ? `« ${pageName} » (${page})` : page}.`,
-            'Si vous acceptez, votre offre s’applique à la page. Son adresse, son contenu et ses statistiques passent dans votre compte. Pour accepter, connectez-vous ou créez un compte avec cette adresse e-mail. La proposition vaut sept jours.',
+            `${owner || 'Quelqu’un'} souhaite vous céder ${count} pages.`,
+            'Si vous acceptez, votre offre s’applique aux pages. Leurs adresses, leur contenu et leurs statistiques passent dans votre compte. Pour accepter, connectez-vous ou créez un compte avec cette adresse e-mail. La proposition vaut sept jours.',
           ]
-        : [
-            workspace
-              ? `${owner || 'Le propriétaire'} vous propose la propriété de l’espace de travail « ${workspace} ».`
-              : `${owner || 'Le propriétaire'} vous propose la propriété d’un espace de travail dont vous êtes membre.`,
-            'Si vous acceptez, votre offre s’y applique désormais, et l’ancien propriétaire reste administrateur. La proposition vaut 24 heures.',
-          ],
+        : page
+          ? [
+              `${owner || 'Quelqu’un'} souhaite vous céder la page ${pageName ? `« ${pageName} » (${page})` : page}.`,
+              'Si vous acceptez, votre offre s’applique à la page. Son adresse, son contenu et ses statistiques passent dans votre compte. Pour accepter, connectez-vous ou créez un compte avec cette adresse e-mail. La proposition vaut sept jours.',
+            ]
+          : [
+              workspace
+                ? `${owner || 'Le propriétaire'} vous propose la propriété de l’espace de travail « ${workspace} ».`
+                : `${owner || 'Le propriétaire'} vous propose la propriété d’un espace de travail dont vous êtes membre.`,
+              'Si vous acceptez, votre offre s’y applique désormais, et l’ancien propriétaire reste administrateur. La proposition vaut 24 heures.',
+            ],
       label: 'Accepter ou refuser',
       closing: 'Sans réponse, rien ne change.',
     }),

@@ -198,19 +198,28 @@ export const it: MailTexts = {
       label: 'Vedi l’invito',
       closing: 'Se non conosci questa persona, ignora questo messaggio: non succede nulla.',
     }),
-    transfer_request: ({ owner, workspace, page, pageName }) => ({
-      subject: page ? 'Ti viene offerta una pagina' : 'Ti viene offerto uno spazio di lavoro',
-      paragraphs: page
+    transfer_request: ({ owner, workspace, page, pageName, pageNames: { length: count } = [] }) => ({
+      subject: count
+        ? 'Ti vengono offerte delle pagine'
+        : page
+          ? 'Ti viene offerta una pagina'
+          : 'Ti viene offerto uno spazio di lavoro',
+      paragraphs: count
         ? [
-            `${owner || 'Qualcuno'} vuole cederti la pagina ${pageName ? `«${pageName}» (${page})` : page}.`,
-            'Se accetti, per la pagina vale il tuo piano. Indirizzo, contenuti e statistiche passano al tuo account. Per accettare, accedi o crea un account con questo indirizzo e-mail. L’offerta vale sette giorni.',
+            `${owner || 'Qualcuno'} vuole cederti ${count} pagine.`,
+            'Se accetti, per le pagine vale il tuo piano. Indirizzi, contenuti e statistiche passano al tuo account. Per accettare, accedi o crea un account con questo indirizzo e-mail. L’offerta vale sette giorni.',
           ]
-        : [
-            workspace
-              ? `${owner || 'Il proprietario'} ti offre la proprietà dello spazio di lavoro «${workspace}».`
-              : `${owner || 'Il proprietario'} ti offre la proprietà di uno spazio di lavoro di cui sei membro.`,
-            'Se accetti, da allora vale il tuo piano, e il vecchio proprietario resta come amministratore. L’offerta vale 24 ore.',
-          ],
+        : page
+          ? [
+              `${owner || 'Qualcuno'} vuole cederti la pagina ${pageName ? `«${pageName}» (${page})` : page}.`,
+              'Se accetti, per la pagina vale il tuo piano. Indirizzo, contenuti e statistiche passano al tuo account. Per accettare, accedi o crea un account con questo indirizzo e-mail. L’offerta vale sette giorni.',
+            ]
+          : [
+              workspace
+                ? `${owner || 'Il proprietario'} ti offre la proprietà dello spazio di lavoro «${workspace}».`
+                : `${owner || 'Il proprietario'} ti offre la proprietà di uno spazio di lavoro di cui sei membro.`,
+              'Se accetti, da allora vale il tuo piano, e il vecchio proprietario resta come amministratore. L’offerta vale 24 ore.',
+            ],
       label: 'Accetta o rifiuta',
       closing: 'Se non rispondi, non cambia nulla.',
     }),

@@ -209,19 +209,26 @@ export const pt: MailTexts = {
       label: 'Ver convite',
       closing: 'Se você não conhece esta pessoa, ignore esta mensagem.',
     }),
-    transfer_request: ({ owner, workspace, page, pageName }) => ({
-      subject: page
-        ? 'Alguém quer transferir uma página para você'
-        : 'Alguém quer transferir uma equipe para você',
-      paragraphs: page
+    transfer_request: ({ owner, workspace, page, pageName, pageNames: { length: count } = [] }) => ({
+      subject: count
+        ? 'Alguém quer transferir páginas para você'
+        : page
+          ? 'Alguém quer transferir uma página para você'
+          : 'Alguém quer transferir uma equipe para você',
+      paragraphs: count
         ? [
-            `${owner || 'Outra pessoa'} quer transferir para você a propriedade da página ${pageName ? `“${pageName}” (${page})` : page}.`,
-            'Se você aceitar, a página usa seu plano. O endereço, o conteúdo e as métricas passam para sua conta. Para aceitar, entre ou crie uma conta com este endereço de e-mail. Você pode aceitar por sete dias.',
+            `${owner || 'Outra pessoa'} quer transferir para você a propriedade de ${count} páginas.`,
+            'Se você aceitar, as páginas usam seu plano. Os endereços, o conteúdo e as métricas passam para sua conta. Para aceitar, entre ou crie uma conta com este endereço de e-mail. Você pode aceitar por sete dias.',
           ]
-        : [
-            `${owner || 'O proprietário'} quer transferir para você a propriedade de ${workspace ? `a equipe “${workspace}”` : 'uma equipe da qual você é membro'}.`,
-            'Se você aceitar, a equipe usa seu plano e o proprietário anterior vira admin. Você pode aceitar por 24 horas.',
-          ],
+        : page
+          ? [
+              `${owner || 'Outra pessoa'} quer transferir para você a propriedade da página ${pageName ? `“${pageName}” (${page})` : page}.`,
+              'Se você aceitar, a página usa seu plano. O endereço, o conteúdo e as métricas passam para sua conta. Para aceitar, entre ou crie uma conta com este endereço de e-mail. Você pode aceitar por sete dias.',
+            ]
+          : [
+              `${owner || 'O proprietário'} quer transferir para você a propriedade de ${workspace ? `a equipe “${workspace}”` : 'uma equipe da qual você é membro'}.`,
+              'Se você aceitar, a equipe usa seu plano e o proprietário anterior vira admin. Você pode aceitar por 24 horas.',
+            ],
       label: 'Aceitar ou recusar',
       closing: 'Se você não responder, nada muda.',
     }),

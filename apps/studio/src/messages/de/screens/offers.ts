@@ -48,11 +48,19 @@ const offers: typeof en = {
   transferQuestion: (page, email) => `„${page}“ an ${email} übergeben?`,
   transferQuestionText:
     'Das Konto mit dieser E‑Mail-Adresse kann die Seite innerhalb von sieben Tagen annehmen. Seitenadresse, Domain, Inhalte und Statistik ziehen mit um. API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams verlieren die Seite. Du verlierst den Zugriff darauf. Um sie weiter zu bearbeiten, bitte den neuen Inhaber um eine Einladung in ein Team mit dieser Seite.',
+  transferPagesText:
+    'Das Konto mit dieser E‑Mail-Adresse kann die Seiten innerhalb von sieben Tagen annehmen. Seitenadressen, Domains, Inhalte und Statistik ziehen mit um. API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams verlieren die Seiten. Du verlierst den Zugriff darauf. Um sie weiter zu bearbeiten, bitte den neuen Inhaber um eine Einladung in ein Team mit diesen Seiten.',
   transferOffered: (email) => `Wir haben eine E‑Mail an ${email} gesendet.`,
   transferWaiting: (email, until) => `Wartet auf ${email}. Annahme möglich bis ${until}.`,
   transferLast: 'Das ist deine einzige Seite. Um sie zu übergeben, erstelle zuerst eine andere.',
   owned: (name) => `${name} gehört jetzt dir.`,
   stays: (name) => `${name} bleibt beim bisherigen Inhaber.`,
+  offersPages: (name, n) => `${name} möchte dir ${n} Seiten übergeben`,
+  acceptAll: (n) => `Alle ${n} Seiten annehmen`,
+  declineAll: (n) => `Alle ${n} Seiten ablehnen`,
+  ownedPages: (n) => (n === 1 ? '1 Seite gehört jetzt dir.' : `${n} Seiten gehören jetzt dir.`),
+  stayedPages: (n) =>
+    n === 1 ? '1 Seite bleibt beim bisherigen Inhaber.' : `${n} Seiten bleiben beim bisherigen Inhaber.`,
   transferGone: 'Diese Übergabe ist nicht mehr gültig. Bitte den Inhaber, sie noch einmal zu starten.',
   needsPlan: 'Dein Tarif enthält keine weiteren Teams. Wähle einen größeren Tarif, um anzunehmen.',
   ownerLead: 'Damit andere an der Seite arbeiten können, füge sie einem Team hinzu und lade die anderen ein.',

@@ -43,6 +43,7 @@ const pageList: typeof en = {
   deleteNumberWrong: 'Gib die Zahl der Seiten ein.',
   deleted: (n) => (n === 1 ? '1 Seite gelöscht.' : `${n} Seiten gelöscht.`),
   transfer: 'Seite übergeben…',
+  transferCount: (n) => (n === 1 ? 'Seite übergeben' : `${n} Seiten übergeben`),
   newWorkspace: 'Neues Team…',
   workspacesFull: (plan) => `Dein Tarif ${plan} enthält keine weiteren Teams.`,
   addToWorkspace: 'Zum Team hinzufügen',

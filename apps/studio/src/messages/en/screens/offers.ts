@@ -46,11 +46,19 @@ export default {
   transferQuestion: (page: string, email: string) => `Transfer “${page}” to ${email}?`,
   transferQuestionText:
     'The account with this e‑mail address has seven days to accept. The page address, domain, content and analytics move with the page. You lose access, and so do API keys, agents, webhooks, connected spreadsheets and workspaces. To keep editing the page, ask the new owner to invite you to a workspace with it.',
+  transferPagesText:
+    'The account with this e‑mail address has seven days to accept. The page addresses, domains, content and analytics move with the pages. You lose access, and so do API keys, agents, webhooks, connected spreadsheets and workspaces. To keep editing the pages, ask the new owner to invite you to a workspace with them.',
   transferOffered: (email: string) => `We sent an e‑mail to ${email}.`,
   transferWaiting: (email: string, until: string) => `Waiting for ${email}, who can accept until ${until}.`,
   transferLast: 'This is your only page. To transfer it, create another page first.',
   owned: (name: string) => `You now own ${name}.`,
   stays: (name: string) => `${name} stays with its owner.`,
+  offersPages: (name: string, n: number) => `${name} wants to transfer ${n} pages to you`,
+  acceptAll: (n: number) => `Accept all ${n} pages`,
+  declineAll: (n: number) => `Decline all ${n} pages`,
+  ownedPages: (n: number) => (n === 1 ? 'You now own 1 page.' : `You now own ${n} pages.`),
+  stayedPages: (n: number) =>
+    n === 1 ? '1 page stays with its owner.' : `${n} pages stay with their owner.`,
   transferGone: 'This transfer is no longer valid. Ask the owner to start a new one.',
   needsPlan: 'Your plan does not include more workspaces. Choose a larger plan to accept.',
   ownerLead: 'To let others work on the page, add it to a workspace and invite them.',

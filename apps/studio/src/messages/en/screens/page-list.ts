@@ -34,6 +34,7 @@ export default {
   deleteNumberWrong: 'Type the number of pages.',
   deleted: (n: number) => (n === 1 ? '1 page deleted.' : `${n} pages deleted.`),
   transfer: 'Transfer page…',
+  transferCount: (n: number) => (n === 1 ? 'Transfer page' : `Transfer ${n} pages`),
   newWorkspace: 'New workspace…',
   workspacesFull: (plan: string) => `Your ${plan} plan does not include more workspaces.`,
   addToWorkspace: 'Add to workspace',

@@ -47,11 +47,20 @@ const offers: typeof en = {
   transferQuestion: (page, email) => `¿Transferir «${page}» a ${email}?`,
   transferQuestionText:
     'La cuenta con esta dirección de correo puede aceptar la página durante siete días. Su dirección, dominio, contenido y métricas se van con ella. Las claves de API, agentes, webhooks, hojas de cálculo conectadas y equipos pierden la página. Tú pierdes el acceso. Para seguir editándola, pide al nuevo propietario que te invite a un equipo con esta página.',
+  transferPagesText:
+    'La cuenta con esta dirección de correo puede aceptar las páginas durante siete días. Sus direcciones, dominios, contenido y métricas se van con ellas. Las claves de API, agentes, webhooks, hojas de cálculo conectadas y equipos pierden las páginas. Tú pierdes el acceso. Para seguir editándolas, pide al nuevo propietario que te invite a un equipo con estas páginas.',
   transferOffered: (email) => `Hemos enviado un correo a ${email}.`,
   transferWaiting: (email, until) => `A la espera de ${email}, que puede aceptar hasta el ${until}.`,
   transferLast: 'Esta es tu única página. Para transferirla, crea antes otra.',
   owned: (name) => `Ahora eres propietario de ${name}.`,
   stays: (name) => `${name} sigue con su propietario.`,
+  offersPages: (name, n) => `${name} quiere transferirte ${n} páginas`,
+  acceptAll: (n) => `Aceptar las ${n} páginas`,
+  declineAll: (n) => `Rechazar las ${n} páginas`,
+  ownedPages: (n) =>
+    n === 1 ? 'Ahora eres propietario de 1 página.' : `Ahora eres propietario de ${n} páginas.`,
+  stayedPages: (n) =>
+    n === 1 ? '1 página sigue con su propietario.' : `${n} páginas siguen con su propietario.`,
   transferGone: 'Esta transferencia ya no es válida. Pide al propietario que la inicie de nuevo.',
   needsPlan: 'Tu plan no incluye más equipos. Elige un plan mayor para aceptar.',
   ownerLead: 'Para que otras personas trabajen en la página, añádela a un equipo e invítalas.',

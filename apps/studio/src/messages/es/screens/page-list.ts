@@ -43,6 +43,7 @@ const pageList: typeof en = {
   deleteNumberWrong: 'Escribe el número de páginas.',
   deleted: (n) => (n === 1 ? '1 página eliminada.' : `${n} páginas eliminadas.`),
   transfer: 'Transferir página…',
+  transferCount: (n) => (n === 1 ? 'Transferir página' : `Transferir ${n} páginas`),
   newWorkspace: 'Nuevo equipo…',
   workspacesFull: (plan) => `Tu plan ${plan} no incluye más equipos.`,
   addToWorkspace: 'Añadir a un equipo',

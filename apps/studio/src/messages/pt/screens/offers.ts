@@ -48,11 +48,20 @@ const offers: typeof en = {
   transferQuestion: (page, email) => `Transferir “${page}” para ${email}?`,
   transferQuestionText:
     'A conta com este endereço de e‑mail pode aceitar a página em até sete dias. O endereço, o domínio, o conteúdo e as métricas vão junto. Chaves de API, agentes, webhooks, planilhas conectadas e equipes perdem a página. Você perde o acesso. Para continuar editando a página, peça ao novo proprietário um convite para uma equipe com ela.',
+  transferPagesText:
+    'A conta com este endereço de e‑mail pode aceitar as páginas em até sete dias. Os endereços, os domínios, o conteúdo e as métricas vão junto. Chaves de API, agentes, webhooks, planilhas conectadas e equipes perdem as páginas. Você perde o acesso. Para continuar editando as páginas, peça ao novo proprietário um convite para uma equipe com elas.',
   transferOffered: (email) => `Enviamos um e‑mail para ${email}.`,
   transferWaiting: (email, until) => `Aguardando ${email}, que pode aceitar até ${until}.`,
   transferLast: 'Esta é sua única página. Para transferi-la, crie outra antes.',
   owned: (name) => `Agora você é proprietário de ${name}.`,
   stays: (name) => `${name} continua com o proprietário.`,
+  offersPages: (name, n) => `${name} quer transferir ${n} páginas para você`,
+  acceptAll: (n) => `Aceitar as ${n} páginas`,
+  declineAll: (n) => `Recusar as ${n} páginas`,
+  ownedPages: (n) =>
+    n === 1 ? 'Agora você é proprietário de 1 página.' : `Agora você é proprietário de ${n} páginas.`,
+  stayedPages: (n) =>
+    n === 1 ? '1 página continua com o proprietário.' : `${n} páginas continuam com o proprietário.`,
   transferGone: 'Esta transferência não é mais válida. Peça ao proprietário que a inicie de novo.',
   needsPlan: 'Seu plano não inclui mais equipes. Escolha um plano maior para aceitar.',
   ownerLead: 'Para que outras pessoas trabalhem na página, adicione-a a uma equipe e convide-as.',

@@ -43,6 +43,7 @@ const pageList: typeof en = {
   deleteNumberWrong: 'Digite o número de páginas.',
   deleted: (n) => (n === 1 ? '1 página excluída.' : `${n} páginas excluídas.`),
   transfer: 'Transferir página…',
+  transferCount: (n) => (n === 1 ? 'Transferir página' : `Transferir ${n} páginas`),
   newWorkspace: 'Nova equipe…',
   workspacesFull: (plan) => `Seu plano ${plan} não inclui mais equipes.`,
   addToWorkspace: 'Adicionar a uma equipe',

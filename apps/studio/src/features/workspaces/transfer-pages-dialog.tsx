@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ProfileSummary } from '@vitrine/contract'
+import { useState } from 'react'
+import { extensionApi } from '../../app/api.ts'
+import { formatProblem, isApiError } from '../../app/errors.ts'
+import { Form, readText, useForm } from '../../app/form.tsx'
+import { usePageListTexts } from '../../app/page-list-texts.ts'
+import { pageSummariesQuery } from '../../app/page-summaries.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Callout } from '../../ui/layout.tsx'
+import textStyles from '../../ui/text.module.css'
+import { toast } from '../../ui/toast.tsx'
+import { useOfferTexts } from './texts.ts'
+
+type Page = Pick<ProfileSummary, 'id' | 'display_name' | 'username'>
+type Failure = { readonly page: Page; readonly reason: string }
+
+/** Offers pages to another account by one e-mail. Names pages that cannot be offered, and leaves them out of the next attempt. */
+export const TransferPagesDialog = ({
+  pages: initialPages,
+  onClose,
+}: {
+  pages: readonly Page[]
+  onClose: () => void
+}) => {
+  const t = useMessages()
+  const texts = useOfferTexts()
+  const listTexts = usePageListTexts()
+  const client = useQueryClient()
+  const [pages, setPages] = useState(initialPages)
+  const [failures, setFailures] = useState<readonly Failure[]>([])
+  const listFailures = (error: unknown): Failure[] =>
+    isApiError(error)
+      ? error.problems.flatMap((problem) => {
+          const page = pages[Number(/^profile_ids\[(\d+)\]$/.exec(problem.path ?? '')?.[1])]
+          return page ? [{ page, reason: formatProblem(problem, t) }] : []
+        })
+      : []
+  const form = useForm({
+    names: ['email'],
+    check: (values) =>
+      /^\S+@\S+$/.test(readText(values, 'email')) ? {} : { email: t.links.addressErrors.email },
+    submit: async (values) => {
+      const email = readText(values, 'email')
+      try {
+        await extensionApi.requestPageTransfers({ body: { email, profile_ids: pages.map(({ id }) => id) } })
+      } catch (error) {
+        const found = listFailures(error)
+        if (!found.length) throw error
+        setFailures(found)
+        return setPages(pages.filter((page) => found.every((failure) => failure.page !== page)))
+      }
+      await Promise.all(
+        [pageSummariesQuery.queryKey, ['page-transfer']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      )
+      onClose()
+      toast(texts.transferOffered(email))
+    },
+  })
+  return (
+    <Dialog
+      title={listTexts.transferCount(pages.length)}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button
+            form={form.form.id}
+            type="submit"
+            look="primary"
+            isDisabled={pages.length === 0}
+            isPending={form.isPending}
+          >
+            {listTexts.transferCount(pages.length)}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form}>
+        {failures.length ? (
+          <Callout tone="bad">
+            {failures.map(({ page, reason }) => (
+              <div key={page.id}>
+                <strong>{page.display_name}</strong>: {reason}
+              </div>
+            ))}
+          </Callout>
+        ) : null}
+        <ul>
+          {pages.map(({ id, display_name, username }) => (
+            <li key={id}>
+              {display_name} <span className={textStyles.quiet}>/{username}</span>
+            </li>
+          ))}
+        </ul>
+        <TextField
+          autoFocus
+          name="email"
+          type="email"
+          label={texts.transferEmail}
+          autoComplete="off"
+          error={form.errors.email}
+        />
+        <p>{pages.length === 1 ? texts.transferQuestionText : texts.transferPagesText}</p>
+      </Form>
+    </Dialog>
+  )
+}
