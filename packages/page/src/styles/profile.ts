@@ -1,21 +1,19 @@
 import { compactCss } from '../css.ts'
 
-const sheet = `
+const photo = `
 @media screen{
-@media(max-width:64rem){
-.sheet::after{content:"";position:fixed;inset:0;z-index:-1;background:var(--drop)}
-.sheet::before{position:static;z-index:auto;flex:none;height:clamp(8rem,32vh,22rem);margin:0 calc(-1*max(1rem,env(safe-area-inset-left)))}
-.sheet .pv{order:-1}
-.sheet main{padding-top:1.5rem;align-content:start}
-.sheet .av{margin-top:-4.5rem}
-}
-@media not (max-width:64rem){
-html{min-height:100vh;align-content:center}
-.sheet{width:fit-content;min-height:0;margin:1.25rem auto;padding:0;border-radius:calc(var(--r) + .5rem);background:var(--drop) fixed}
-.sheet main{width:60rem}
-.sheet :is(main,footer){padding-inline:2rem}
-.sheet .pv{margin:0;border-radius:calc(var(--r) + .5rem) calc(var(--r) + .5rem) 0 0}
-}
+.photo::before{bottom:auto;height:100lvh}
+.photo main{padding-top:max(6rem,16vh)}
+.photo :where(.who,footer,.im,section:not(.ask)>:is(h2,h3,.sub,.tx,.mt)){border-radius:var(--r);background:var(--bg)}
+.photo .who{padding:1.5rem 1.25rem;background:var(--drop)}
+@media(min-width:62rem){.photo.duo .who{top:5.5rem}}
+.photo .av{margin-top:-4.75rem}
+.photo section:not(.ask)>:is(h2,h3,.sub,.tx){max-width:none;margin:0;padding:.625rem 1.125rem}
+.photo section:not(.ask)>:is(h2,h3,.sub,.tx):has(+:is(h2,h3,.sub,.tx)){padding-bottom:0;border-end-start-radius:0;border-end-end-radius:0}
+.photo section:not(.ask)>:is(h2,h3,.sub,.tx)+:is(h2,h3,.sub,.tx){margin-top:calc(-1*var(--gap));border-start-start-radius:0;border-start-end-radius:0}
+.photo .im figcaption{margin:0;padding:.375rem 1.125rem .625rem}
+:root .photo footer{width:fit-content;margin-bottom:1.5rem;padding:.5rem 1.25rem;text-align:center}
+.photo :is(a.c,.im a):focus-visible{box-shadow:0 0 0 8px var(--bg)}
 }
 `
 const confirmation = `
@@ -42,7 +40,7 @@ const rtl = `
 `
 
 export const extras = {
-  sheet: compactCss(sheet),
+  photo: compactCss(photo),
   ask: compactCss(confirmation),
   owner: compactCss(owner),
   empty: compactCss(empty),
