@@ -1,4 +1,5 @@
 import { blocks } from '@vitrine/page/blocks/index'
+import { renderGate } from '@vitrine/page/gate-page'
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import { presets } from '@vitrine/page/themes/index'
 import type { StoredTheme } from '@vitrine/page/themes/theme'
@@ -54,6 +55,14 @@ const pages = {
     pronouns: null,
     location: null,
     social_links: [],
+  }),
+  product: render({}, [createExample('product', 1, { image_url: `/media/${'a'.repeat(32)}-800x1000.webp` })]),
+  gate: renderGate({
+    page: { ...base, profile: shop.profile, links: [] },
+    linkId: 1,
+    title: 'Prices for shops',
+    gate: { type: 'code' },
+    profileUrl: '/studiomarlo',
   }),
   pictures: render({}, [
     ...[1, 2].map((id) => createExample('image', id)),
@@ -170,6 +179,33 @@ test.each(Object.keys(presets))('keeps a word of 23 letters whole with the prese
     })
     expect(lineCount, `${width} px`).toBe(1)
   }
+})
+
+test('shows the picture of a single product without a crop', async () => {
+  for (const width of [390, 1440]) {
+    await open('product', width)
+    const ratio = await tab.locator('.p img').evaluate((image) => image.clientHeight / image.clientWidth)
+    expect(ratio, `${width} px`).toBeCloseTo(1.25, 1)
+  }
+})
+
+test('enlarges pages on screens from 1600 px', async () => {
+  for (const [width, size] of [
+    [1440, '16px'],
+    [1920, '18px'],
+  ] as const) {
+    await open('short', width)
+    expect(await tab.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(size)
+  }
+})
+
+test('gives the buttons of a gate the same width on phones', async () => {
+  await open('gate')
+  const widths = await tab
+    .locator('.fm button,.fm .mt a')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().width))
+  expect(widths).toHaveLength(2)
+  expect(widths[0]).toBe(widths[1])
 })
 
 test('places captions closer to their picture than to the next', async () => {

@@ -30,9 +30,11 @@ const empty = `
 .mt{padding:1.5rem 1.25rem;border:1px dashed var(--muted);border-radius:var(--r);color:var(--muted);text-align:center;text-wrap:balance}
 `
 const small = `
-.fm .big{margin:0 0 .25rem;font-weight:600}
+.fm .big{margin:0 0 .25rem;font-size:.875rem}
+.fm h2{font-size:1.5rem}
 .fm .mt{margin-top:.75rem;color:inherit}
 .fm .mt a{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:.625rem 1.75rem;border:1px solid;border-radius:min(var(--r),1.5rem);color:inherit;font:600 1rem/1.4 var(--body);text-align:center;text-decoration:none}
+@media(max-width:27rem){.fm .mt a{display:flex}}
 `
 const rtl = `
 .c::after{transform:rotate(225deg)}
@@ -51,10 +53,11 @@ export const extras = {
 /** Rules of all profile pages. Themes define the custom properties. */
 export const profileCss = compactCss(`
 *,::before,::after{box-sizing:border-box}
-html{background:var(--bg);color:var(--text);scrollbar-color:var(--muted) var(--bg);font:400 100%/1.5 var(--body);-webkit-text-size-adjust:100%;text-size-adjust:100%}
+html{background:var(--bg);color:var(--text);scrollbar-color:var(--muted) var(--bg);font:400 clamp(100%,1vw,112.5%)/1.5 var(--body);-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{display:flex;flex-direction:column;min-height:100dvh;margin:0;padding:0 max(1rem,env(safe-area-inset-left))}
 body::before{content:"";position:fixed;inset:0;z-index:-1;background:var(--drop)}
-main{width:100%;max-width:36rem;margin:0 auto;padding:clamp(2rem,7vh,4rem) 0 2rem;flex:1}
+main,footer{width:100%;max-width:36rem;margin:0 auto}
+main{padding:clamp(2rem,7vh,4rem) 0 2rem;flex:1}
 @media(min-width:48rem){main{align-content:center}}
 h1,h2,h3,p{margin:0;overflow-wrap:break-word}
 p{overflow-wrap:anywhere}
@@ -104,7 +107,7 @@ a.c:hover{box-shadow:var(--lift)}
 .i{display:grid;place-items:center;font-size:1.25rem}
 .hi,.hi+.ct{--bt:var(--hi);--bte:var(--accent);--btt:var(--onh);--btm:var(--onh);--bar:var(--onh)}
 .hi .i{background:var(--onh);color:var(--hi)}
-footer{width:100%;max-width:36rem;margin:0 auto;padding:1rem 0 2rem;color:var(--muted);text-align:center;text-wrap:balance;font-size:.875rem}
+footer{padding:1rem 0 2rem;color:var(--muted);text-align:center;text-wrap:balance;font-size:.875rem}
 footer a{color:inherit;display:inline-flex;align-items:center;gap:.375rem;min-height:2.75rem;text-decoration:none}
 footer .lg a+a{margin-inline-start:1rem}
 footer a:hover{text-decoration:underline}
