@@ -253,7 +253,6 @@ test.each([
   expect(links!.top).toBe(head!.top)
 })
 
-/** Returns the texts that stand on the background picture instead of an opaque colour. */
 const findTextsOnPicture = () => {
   const isOpaque = (element: Element) => {
     const { backgroundColor, backgroundImage } = getComputedStyle(element)

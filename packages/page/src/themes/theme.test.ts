@@ -160,7 +160,7 @@ describe('theme', () => {
       expect(renderPicture(bad)).toBe(renderPicture('center'))
   })
 
-  test('gives cards on a background picture a colour of their own', () => {
+  test('paints the ground of cards on a background picture', () => {
     const choices = { preset: 'sunset', button_style: 'outline' }
     expect(createThemeCss(resolveTheme(choices))).toContain('--bt:transparent')
     const background = { type: 'image', image_url: '/media/a.webp' }

@@ -167,7 +167,6 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
   const chosenDetails = {
     ...alignDetails(preset, align),
     avatar,
-    // Rows have no ground of their own
     card: style === preset.buttonStyle && !(pictureUrl && preset.card === 'row') ? preset.card : undefined,
   }
   const details = createDetailsCss(chosenDetails)
