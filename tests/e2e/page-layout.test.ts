@@ -199,8 +199,9 @@ test('enlarges pages on screens from 1600 px', async () => {
   }
 })
 
-test('gives the buttons of a gate the same width on phones', async () => {
+test('gives a gate a large title, and buttons of one width on phones', async () => {
   await open('gate')
+  expect(await tab.locator('h2').evaluate((title) => getComputedStyle(title).fontSize)).toBe('24px')
   const widths = await tab
     .locator('.fm button,.fm .mt a')
     .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().width))

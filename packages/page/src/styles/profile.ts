@@ -31,7 +31,7 @@ const empty = `
 `
 const small = `
 .fm .big{margin:0 0 .25rem;font-size:.875rem}
-.fm h2{font-size:1.5rem}
+.fm .big+h2{font-size:1.5rem}
 .fm .mt{margin-top:.75rem;color:inherit}
 .fm .mt a{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:.625rem 1.75rem;border:1px solid;border-radius:min(var(--r),1.5rem);color:inherit;font:600 1rem/1.4 var(--body);text-align:center;text-decoration:none}
 @media(max-width:27rem){.fm .mt a{display:flex}}
