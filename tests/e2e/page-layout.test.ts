@@ -1,4 +1,5 @@
 import { blocks } from '@vitrine/page/blocks/index'
+import { renderGate } from '@vitrine/page/gate-page'
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import { presets } from '@vitrine/page/themes/index'
 import type { StoredTheme } from '@vitrine/page/themes/theme'
@@ -40,6 +41,7 @@ const newspaper: readonly (readonly [PageLink, number])[] = [
 const slanted = ['serif', 'vitrine', 'antique'] as const
 const upright = ['geometric', 'rounded', 'editorial', 'industrial', 'mono'] as const
 const longName = 'Handwerksgenossenschaft Mürztal'
+const background = { type: 'image', image_url: picture }
 const pages = {
   newspaper: render(
     { preset: 'newspaper' },
@@ -53,6 +55,14 @@ const pages = {
     pronouns: null,
     location: null,
     social_links: [],
+  }),
+  product: render({}, [createExample('product', 1, { image_url: `/media/${'a'.repeat(32)}-800x1000.webp` })]),
+  gate: renderGate({
+    page: { ...base, profile: shop.profile, links: [] },
+    linkId: 1,
+    title: 'Prices for shops',
+    gate: { type: 'code' },
+    profileUrl: '/studiomarlo',
   }),
   pictures: render({}, [
     ...[1, 2].map((id) => createExample('image', id)),
@@ -79,11 +89,16 @@ const pages = {
     ]),
   ),
   ...Object.fromEntries(
-    Object.keys(presets).map((preset) => [
-      `photo-${preset}`,
-      render({ preset, background: { type: 'image', image_url: picture } }, shop.links),
-    ]),
+    Object.keys(presets).map((preset) => [`photo-${preset}`, render({ preset, background }, shop.links)]),
   ),
+  'photo-empty': renderProfilePage({
+    ...base,
+    editUrl: '/edit',
+    profile: { ...shop.profile, theme: { background } },
+    links: [],
+  }),
+  'photo-outline': render({ preset: 'sunset', button_style: 'outline', background }, shop.links),
+  'photo-withheld': render({ background }, shop.links, { sensitive: { enabled: true } }),
 }
 
 let server: Awaited<ReturnType<typeof servePages>>
@@ -166,6 +181,34 @@ test.each(Object.keys(presets))('keeps a word of 23 letters whole with the prese
   }
 })
 
+test('shows the picture of a single product without a crop', async () => {
+  for (const width of [390, 1440]) {
+    await open('product', width)
+    const ratio = await tab.locator('.p img').evaluate((image) => image.clientHeight / image.clientWidth)
+    expect(ratio, `${width} px`).toBeCloseTo(1.25, 1)
+  }
+})
+
+test('enlarges pages on screens from 1600 px', async () => {
+  for (const [width, size] of [
+    [1440, '16px'],
+    [1920, '18px'],
+  ] as const) {
+    await open('short', width)
+    expect(await tab.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(size)
+  }
+})
+
+test('gives a gate a large title, and buttons of one width on phones', async () => {
+  await open('gate')
+  expect(await tab.locator('h2').evaluate((title) => getComputedStyle(title).fontSize)).toBe('24px')
+  const widths = await tab
+    .locator('.fm button,.fm .mt a')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().width))
+  expect(widths).toHaveLength(2)
+  expect(widths[0]).toBe(widths[1])
+})
+
 test('places captions closer to their picture than to the next', async () => {
   await open('pictures')
   const spaces = await tab.locator('.im').evaluateAll((figures) =>
@@ -211,80 +254,93 @@ test.each([
   expect(links!.top).toBe(head!.top)
 })
 
+const findTextsOnPicture = () => {
+  const isOpaque = (element: Element) => {
+    const { backgroundColor, backgroundImage } = getComputedStyle(element)
+    return backgroundColor.startsWith('rgb(') || backgroundImage.includes('gradient(')
+  }
+  const texts: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    let element = walker.currentNode.parentElement!
+    const text = walker.currentNode.textContent!.trim()
+    if (!text || !element.checkVisibility() || element.closest('script,style,.vh')) continue
+    while (element !== document.body && !isOpaque(element)) element = element.parentElement!
+    if (element === document.body) texts.push(text)
+  }
+  return texts
+}
+
 const measurePhoto = () => {
   const measure = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
-  const { position, height, width, backgroundImage } = getComputedStyle(document.body, '::before')
-  const ground =
-    innerWidth > 1024 ? getComputedStyle(document.body) : getComputedStyle(document.body, '::after')
+  const { position, height, width, backgroundImage, backgroundSize } = getComputedStyle(
+    document.body,
+    '::before',
+  )
+  const [first, second] = [...document.querySelectorAll('.c')].map((card) => card.getBoundingClientRect())
   return {
-    isBand: position === 'static' && backgroundImage.includes('url('),
-    size: [width, height].map(Number.parseFloat),
-    hasGradient: ground.backgroundImage.includes('gradient('),
-    avatar: measure('.av'),
-    name: measure('h1'),
-    link: measure('.c'),
-    main: measure('main'),
-    footer: measure('footer'),
+    picture: { position, size: [width, height].map(Number.parseFloat), backgroundImage, backgroundSize },
+    headTop: Math.min(measure('.who').top, measure('.av').top),
+    linkBottom: first!.bottom,
+    gap: second!.top - first!.bottom,
     sideways: document.documentElement.scrollWidth - innerWidth,
   }
 }
 
 test.each(Object.keys(presets))(
-  'shows a background picture above the profile picture on phones and tablets with the preset %s',
+  'fills the screen with a background picture behind cards and panels with the preset %s',
   async (preset) => {
     await open(`photo-${preset}`)
     for (const [width, height] of [
       [390, 844],
       [768, 1024],
-      [1024, 768],
+      [1440, 900],
     ] as const)
       for (const dir of ['ltr', 'rtl']) {
         await tab.setViewportSize({ width, height })
         await tab.evaluate((value) => document.documentElement.setAttribute('dir', value), dir)
-        const { isBand, size, hasGradient, avatar, name, link, main, sideways } =
-          await tab.evaluate(measurePhoto)
         const where = `${width} px, ${dir}`
-        const [photoWidth, photo] = size as [number, number]
-        expect(isBand, where).toBe(true)
-        expect(hasGradient, where).toBe(presets[preset]!.backgrounds.light.type !== 'color')
-        expect(photoWidth, where).toBe(width)
-        expect(photo, where).toBeCloseTo(0.32 * height, 0)
-        expect(main.top, where).toBeCloseTo(photo, 0)
-        expect(avatar.top, where).toBeLessThan(photo)
-        expect(avatar.bottom, where).toBeGreaterThan(photo)
-        expect(name.top, where).toBeGreaterThan(photo)
-        expect(link.bottom, where).toBeLessThan(height)
+        const { picture, headTop, linkBottom, gap, sideways } = await tab.evaluate(measurePhoto)
+        expect(picture, where).toEqual({
+          position: 'fixed',
+          size: [width, height],
+          backgroundImage: expect.stringContaining('url('),
+          backgroundSize: 'cover',
+        })
+        expect(headTop, where).toBeGreaterThan(48)
+        expect(linkBottom, where).toBeLessThan(height)
+        expect(gap, where).toBeGreaterThanOrEqual(8)
         expect(sideways, where).toBe(0)
+        expect(await tab.evaluate(findTextsOnPicture), where).toEqual([])
       }
   },
 )
 
-test.each(Object.keys(presets))(
-  'surrounds a panel that contains the footer with the background picture on wide screens with the preset %s',
-  async (preset) => {
-    await open(`photo-${preset}`)
-    for (const width of [1040, 1280, 1440]) {
-      await tab.setViewportSize({ width, height: 900 })
-      const { isBand, hasGradient, main, footer, avatar } = await tab.evaluate(measurePhoto)
-      expect(isBand, `${width} px`).toBe(false)
-      expect(hasGradient, `${width} px`).toBe(presets[preset]!.backgrounds.light.type !== 'color')
-      expect(main.left, `${width} px`).toBeGreaterThan(160)
-      expect(avatar.top, `${width} px`).toBeGreaterThan(main.top)
-      expect([footer.left, footer.right, footer.top]).toEqual([main.left, main.right, main.bottom])
-    }
-  },
-)
+test.each(['empty', 'outline', 'withheld'])('keeps texts off a background picture: %s', async (name) => {
+  await open(`photo-${name}`)
+  expect(await tab.evaluate(findTextsOnPicture)).toEqual([])
+})
 
-test('prints a page without its background picture and panel', async () => {
+test('keeps the profile picture in view beside a long list on a background picture', async () => {
+  await open('photo-vitrine', 1440, 900)
+  await tab.evaluate(() => scrollTo(0, 600))
+  const top = await tab.locator('.av').evaluate((image) => image.getBoundingClientRect().top)
+  expect(top).toBeGreaterThan(0)
+})
+
+test('prints a page without its background picture and panels', async () => {
   await tab.emulateMedia({ media: 'print' })
-  for (const width of [768, 1440]) {
-    await open('photo-vitrine', width)
-    const styles = await tab.evaluate(() => {
-      const { display } = getComputedStyle(document.body, '::before')
-      const { paddingInline, borderRadius, marginTop } = getComputedStyle(document.querySelector('main')!)
-      return { display, paddingInline, borderRadius, marginTop }
-    })
-    expect(styles).toEqual({ display: 'none', paddingInline: '0px', borderRadius: '0px', marginTop: '0px' })
-  }
+  await open('photo-vitrine')
+  const styles = await tab.evaluate(() => {
+    const { display } = getComputedStyle(document.body, '::before')
+    const { paddingInline, backgroundImage, borderRadius } = getComputedStyle(document.querySelector('.who')!)
+    return { display, paddingInline, backgroundImage, borderRadius }
+  })
+  expect(styles).toEqual({
+    display: 'none',
+    paddingInline: '0px',
+    backgroundImage: 'none',
+    borderRadius: '0px',
+  })
   await tab.emulateMedia({ media: null })
 })

@@ -257,13 +257,13 @@ export const renderProfilePage = (view: PageView): Page => {
       : html`<section aria-label="${texts.links}">${items}</section>`
   })
   const parts: (keyof typeof extras)[] = []
-  if (themed.theme.picture) parts.push('sheet')
+  if (themed.theme.picture) parts.push('photo')
   if (withheld) parts.push('ask')
   else if (!content.length) parts.push('empty')
   if (view.preview || view.editUrl) parts.push('owner')
   if (dir === 'rtl') parts.push('rtl')
   const style = createStyle(themed, draft.used, parts, parseHost(view.canonicalUrl))
-  const frame = [themed.theme.picture ? 'sheet' : '', withheld || !hasIntroduction(profile) ? '' : 'duo']
+  const frame = [themed.theme.picture ? 'photo' : '', withheld || !hasIntroduction(profile) ? '' : 'duo']
     .filter(Boolean)
     .join(' ')
   const page = html`
@@ -306,14 +306,14 @@ export const renderSmallPage = (
   const withheld = Boolean(profile.sensitive?.enabled)
   const isolatedName = `\u2068${profile.display_name || profile.username}\u2069`
   const parts: (keyof typeof extras)[] = ['small']
-  if (theme.picture) parts.push('sheet')
+  if (theme.picture) parts.push('photo')
   if (dir === 'rtl') parts.push('rtl')
   const style = createStyle(themed, new Set([form]), parts, parseHost(view.canonicalUrl))
   const page = html`
     <!doctype html>
     <html lang="${lang}" dir="${dir}">
       <head>${renderSmallPageHead(view, theme, title, style.element)}</head>
-      <body${attr('class', theme.picture ? 'sheet' : null)}>
+      <body${attr('class', theme.picture ? 'photo' : null)}>
         <main>
           ${renderHeader(profile, texts, withheld ? 'withheld' : 'brief')}
           <section>

@@ -52,7 +52,7 @@ ${pairCss}
 .p .ph{position:relative;background:var(--tile);color:var(--ont)}
 .p img{display:block;width:100%;height:100%;max-height:24rem;object-fit:cover}
 .p picture,.p img,.p img::after{background:inherit;font-size:2rem}
-.wide .p img{height:auto;aspect-ratio:4/3}
+.wide .p img{height:auto;max-height:45rem}
 .p .w{padding:.75rem .875rem .875rem}
 .wide .p .w{padding:.875rem 1.125rem 1rem}
 .wide .p .pr{font-size:1.25rem}

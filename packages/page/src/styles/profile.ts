@@ -1,21 +1,19 @@
 import { compactCss } from '../css.ts'
 
-const sheet = `
+const photo = `
 @media screen{
-@media(max-width:64rem){
-.sheet::after{content:"";position:fixed;inset:0;z-index:-1;background:var(--drop)}
-.sheet::before{position:static;z-index:auto;flex:none;height:clamp(8rem,32vh,22rem);margin:0 calc(-1*max(1rem,env(safe-area-inset-left)))}
-.sheet .pv{order:-1}
-.sheet main{padding-top:1.5rem;align-content:start}
-.sheet .av{margin-top:-4.5rem}
-}
-@media not (max-width:64rem){
-html{min-height:100vh;align-content:center}
-.sheet{width:fit-content;min-height:0;margin:1.25rem auto;padding:0;border-radius:calc(var(--r) + .5rem);background:var(--drop) fixed}
-.sheet main{width:60rem}
-.sheet :is(main,footer){padding-inline:2rem}
-.sheet .pv{margin:0;border-radius:calc(var(--r) + .5rem) calc(var(--r) + .5rem) 0 0}
-}
+.photo::before{bottom:auto;height:100lvh}
+.photo main{padding-top:max(6rem,16vh)}
+.photo :where(.who,footer,.im,section:not(.ask)>:is(h2,h3,.sub,.tx,.mt)){border-radius:var(--r);background:var(--bg)}
+.photo .who{padding:1.5rem 1.25rem;background:var(--drop)}
+@media(min-width:62rem){.photo.duo .who{top:5.5rem}}
+.photo .av{margin-top:-4.75rem}
+.photo section:not(.ask)>:is(h2,h3,.sub,.tx){max-width:none;margin:0;padding:.625rem 1.125rem}
+.photo section:not(.ask)>:is(h2,h3,.sub,.tx):has(+:is(h2,h3,.sub,.tx)){padding-bottom:0;border-end-start-radius:0;border-end-end-radius:0}
+.photo section:not(.ask)>:is(h2,h3,.sub,.tx)+:is(h2,h3,.sub,.tx){margin-top:calc(-1*var(--gap));border-start-start-radius:0;border-start-end-radius:0}
+.photo .im figcaption{margin:0;padding:.375rem 1.125rem .625rem}
+:root .photo footer{width:fit-content;margin-bottom:1.5rem;padding:.5rem 1.25rem;text-align:center}
+.photo :is(a.c,.im a):focus-visible{box-shadow:0 0 0 8px var(--bg)}
 }
 `
 const confirmation = `
@@ -32,9 +30,11 @@ const empty = `
 .mt{padding:1.5rem 1.25rem;border:1px dashed var(--muted);border-radius:var(--r);color:var(--muted);text-align:center;text-wrap:balance}
 `
 const small = `
-.fm .big{margin:0 0 .25rem;font-weight:600}
+.fm .big{margin:0 0 .25rem;font-size:.875rem}
+.fm .big+h2{font-size:1.5rem}
 .fm .mt{margin-top:.75rem;color:inherit}
 .fm .mt a{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:.625rem 1.75rem;border:1px solid;border-radius:min(var(--r),1.5rem);color:inherit;font:600 1rem/1.4 var(--body);text-align:center;text-decoration:none}
+@media(max-width:27rem){.fm .mt a{display:flex}}
 `
 const rtl = `
 .c::after{transform:rotate(225deg)}
@@ -42,7 +42,7 @@ const rtl = `
 `
 
 export const extras = {
-  sheet: compactCss(sheet),
+  photo: compactCss(photo),
   ask: compactCss(confirmation),
   owner: compactCss(owner),
   empty: compactCss(empty),
@@ -53,10 +53,11 @@ export const extras = {
 /** Rules of all profile pages. Themes define the custom properties. */
 export const profileCss = compactCss(`
 *,::before,::after{box-sizing:border-box}
-html{background:var(--bg);color:var(--text);scrollbar-color:var(--muted) var(--bg);font:400 100%/1.5 var(--body);-webkit-text-size-adjust:100%;text-size-adjust:100%}
+html{background:var(--bg);color:var(--text);scrollbar-color:var(--muted) var(--bg);font:400 clamp(100%,1vw,112.5%)/1.5 var(--body);-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{display:flex;flex-direction:column;min-height:100dvh;margin:0;padding:0 max(1rem,env(safe-area-inset-left))}
 body::before{content:"";position:fixed;inset:0;z-index:-1;background:var(--drop)}
-main{width:100%;max-width:36rem;margin:0 auto;padding:clamp(2rem,7vh,4rem) 0 2rem;flex:1}
+main,footer{width:100%;max-width:36rem;margin:0 auto}
+main{padding:clamp(2rem,7vh,4rem) 0 2rem;flex:1}
 @media(min-width:48rem){main{align-content:center}}
 h1,h2,h3,p{margin:0;overflow-wrap:break-word}
 p{overflow-wrap:anywhere}
@@ -106,7 +107,7 @@ a.c:hover{box-shadow:var(--lift)}
 .i{display:grid;place-items:center;font-size:1.25rem}
 .hi,.hi+.ct{--bt:var(--hi);--bte:var(--accent);--btt:var(--onh);--btm:var(--onh);--bar:var(--onh)}
 .hi .i{background:var(--onh);color:var(--hi)}
-footer{width:100%;max-width:36rem;margin:0 auto;padding:1rem 0 2rem;color:var(--muted);text-align:center;text-wrap:balance;font-size:.875rem}
+footer{padding:1rem 0 2rem;color:var(--muted);text-align:center;text-wrap:balance;font-size:.875rem}
 footer a{color:inherit;display:inline-flex;align-items:center;gap:.375rem;min-height:2.75rem;text-decoration:none}
 footer .lg a+a{margin-inline-start:1rem}
 footer a:hover{text-decoration:underline}

@@ -33,7 +33,7 @@ const align = {
 :root :is(.meta,.so){justify-content:flex-start}
 :root .so{margin-inline:-.6875rem}
 :root :is(.im figcaption,footer){text-align:start}
-@media(min-width:--columns){:root .duo main{display:grid;grid-template-columns:minmax(0,20rem) minmax(0,34rem);gap:0 4.5rem;max-width:58.5rem;align-items:start}
+@media(min-width:62rem){:root .duo main{display:grid;grid-template-columns:minmax(0,20rem) minmax(0,34rem);gap:0 4.5rem;max-width:58.5rem;align-items:start}
 :root .duo main>div{align-self:center}
 :root .duo .who{position:sticky;top:2rem}
 :root .duo section:first-child{margin-top:0}
@@ -42,6 +42,12 @@ const align = {
 :root .tx p{text-wrap:balance}
 :root .tx ul{width:fit-content;margin-inline:auto;text-align:start}`,
 }
+
+/** Ends a rule for a profile head on a card below a band. */
+const profileCard = (
+  page: string,
+) => `contain:layout;--text:var(--on);--muted:var(--onm);background:var(--surface);color:var(--on)}
+:root ${page} .who:has(.av)::before{height:5.5rem;border-radius:var(--r) var(--r) 0 0}`
 
 const header = {
   small: ':root .av{width:5rem;height:5rem;border:0;font-size:1.75rem}',
@@ -54,7 +60,8 @@ const header = {
 :root .who:is(.xl,.xxl) h1{font-size:clamp(.875rem,4.3cqi,1.5rem)}
 :root h1:not(:has(+.meta)){grid-row:1/3}
 :root h1:has(+.meta){align-self:end}
-:root .meta{align-self:start}`,
+:root .meta{align-self:start}
+:root .photo .av{margin:0}`,
   masthead: `:root .av{border:0}
 :root .duo main>div{align-self:start}
 :root h1{padding:.625rem 0 .75rem;border:solid var(--text);border-width:3px 0 1px;font-size:clamp(1.75rem,11cqi,2.75rem)}
@@ -62,14 +69,11 @@ const header = {
   banner: `:root .who:has(.av)::before{content:"";position:absolute;z-index:-1;inset:0 0 auto;height:calc(clamp(2rem,7vh,4rem) + 3.5rem);background:var(--fill)}
 :root main{align-content:start}
 :root .duo main>div{align-self:start}
-:root .sheet main{position:relative;z-index:0}
-:root .sheet .who:has(.av)::before{border-radius:calc(var(--r) + .5rem) calc(var(--r) + .5rem) 0 0}
-@media(max-width:64rem){:root .sheet .who:has(.av)::before{content:none}}
-@media(min-width:--columns){:root .duo main{align-content:center}
-:root .duo :where(.who){position:relative}
+@media(min-width:62rem){:root .duo main{align-content:center}
 :root .duo h1{font-size:1.75rem}
-:root .duo .who:has(.av){isolation:isolate;--text:var(--on);--muted:var(--onm);padding:2rem 1.5rem 1.5rem;border:1px solid var(--line);border-radius:var(--r);background:var(--surface);color:var(--on);box-shadow:var(--shadow)}
-:root .duo .who:has(.av)::before{height:5.5rem;border-radius:var(--r) var(--r) 0 0}}`,
+:root .duo .who:has(.av){padding:2rem 1.5rem 1.5rem;border:1px solid var(--line);border-radius:var(--r);box-shadow:var(--shadow);${profileCard('.duo')}}
+:root .photo .who:has(.av){padding-top:2rem;${profileCard('.photo')}
+:root .photo .av{margin-top:0}`,
 }
 
 const card = {
@@ -132,15 +136,10 @@ export const details = { heading, avatar, align, header, card, section } as cons
 export type Details = typeof details
 
 /** Combines rules into one stylesheet for screens. Printed pages look the same in all themes. */
-export const createDetailsCss = (
-  choices: { readonly [K in keyof Details]?: string | undefined },
-  columnsFrom: string,
-): string => {
+export const createDetailsCss = (choices: Partial<Record<keyof Details, string | undefined>>): string => {
   const rules = (Object.keys(details) as (keyof Details)[]).map((kind) => {
     const name = choices[kind]
     return name ? (details[kind] as Record<string, string>)[name] : ''
   })
-  return rules.some(Boolean)
-    ? compactCss(`@media screen{${rules.join('').replaceAll('--columns', columnsFrom)}}`)
-    : ''
+  return rules.some(Boolean) ? compactCss(`@media screen{${rules.join('')}}`) : ''
 }

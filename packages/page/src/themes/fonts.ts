@@ -36,7 +36,7 @@ const oldStyle = '"Iowan Old Style","Palatino Linotype","URW Palladio L",P052,Pa
 const bookish = 'Charter,"Bitstream Charter","Sitka Text",Cambria,serif'
 
 const createUniformFont = (stack: string): Font => ({ body: stack, display: stack })
-const humanist = 'Seravek,"Gill Sans Nova",Ubuntu,Calibri,"DejaVu Sans",source-sans-pro,sans-serif'
+const humanist = 'Seravek,"Gill Sans Nova",Ubuntu,Calibri,Carlito,"Noto Sans",source-sans-pro,sans-serif'
 const antique = 'Superclarendon,"Bookman Old Style","URW Bookman","URW Bookman L","Georgia Pro",Georgia,serif'
 
 const prependFamily = (file: FontFile, stack: string): string => `"${file.family}",${stack}`

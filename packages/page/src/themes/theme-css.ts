@@ -17,9 +17,9 @@ const formatShadows = (look: Look, style: Theme['buttonStyle']): string => {
     : `--shadow:0 1px 2px ${mixInk(0.06)},0 6px 16px -10px ${mixInk(0.22)};--lift:0 2px 4px ${mixInk(0.06)},0 14px 28px -14px ${mixInk(0.4)}`
 }
 
-const formatScheme = (look: Look, style: Theme['buttonStyle']): string => {
+const formatScheme = (look: Look, { buttonStyle: style, picture }: Theme): string => {
   const t = look.tokens
-  const card = style === 'outline' && look.backdrop.endsWith(')') ? 'transparent' : t.button
+  const card = style === 'outline' && !picture && look.backdrop.endsWith(')') ? 'transparent' : t.button
   return (
     `--bg:${t.background};--drop:${look.backdrop};--surface:${t.surface};--text:${t.text};--muted:${t.muted};` +
     `--on:${t.onSurface};--onm:${t.onSurfaceMuted};--accent:${t.accent};--fill:${t.fill};--ona:${t.onFill};` +
@@ -29,17 +29,18 @@ const formatScheme = (look: Look, style: Theme['buttonStyle']): string => {
   )
 }
 
-/** Returns CSS for a background picture, in a smaller size on phones. */
+/** Returns CSS for a background picture, in a smaller size on phones unless that would be too low for their screens. */
 const formatPicture = (picture: Theme['picture']): string => {
   if (!picture) return ''
   const { url, position } = picture
-  const { stem } = parseUploadedPicture(url) ?? {}
-  const width = sides.width.at(-1)
-  const formatSource = (format: string) => `url("${stem}-w${width}.${format}")type("image/${format}")`
-  const small = stem
-    ? `@media(max-width:48rem){:root{--pic:image-set(${formatSource('avif')},${formatSource('webp')})}}`
-    : ''
-  return `:root{--pic:url("${url}")}${small}.sheet::before{background:var(--pic) ${position}/cover}`
+  const { stem, width = 0, height = 0 } = parseUploadedPicture(url) ?? {}
+  const formatSource = (format: string) =>
+    `url("${stem}-w${sides.width.at(-1)}.${format}")type("image/${format}")`
+  const small =
+    stem && width <= height
+      ? `@media(max-width:48rem){:root{--pic:image-set(${formatSource('avif')},${formatSource('webp')})}}`
+      : ''
+  return `:root{--pic:url("${url}")}${small}@media(forced-colors:none){.photo::before{background:var(--pic) ${position}/cover}}`
 }
 
 /** Style of filled cards. Panels with fields get only an outline in the accent colour. A ring marks a highlighted card, because its colour may look like the accent. */
@@ -56,10 +57,10 @@ export const createThemeCss = (theme: Theme): string => {
   const style = theme.buttonStyle
   const otherCss = formatPicture(theme.picture) + (style === 'filled' ? filledCss : '') + theme.details
   if (theme.mode !== 'auto')
-    return `${face}:root{color-scheme:${theme.mode};${base};${formatScheme(theme.mode === 'light' ? light : dark, style)}}${otherCss}`
+    return `${face}:root{color-scheme:${theme.mode};${base};${formatScheme(theme.mode === 'light' ? light : dark, theme)}}${otherCss}`
   return (
-    `${face}:root{color-scheme:light dark;${base};${formatScheme(light, style)}}` +
-    `@media(prefers-color-scheme:dark){:root{${formatScheme(dark, style)}}}${otherCss}`
+    `${face}:root{color-scheme:light dark;${base};${formatScheme(light, theme)}}` +
+    `@media(prefers-color-scheme:dark){:root{${formatScheme(dark, theme)}}}${otherCss}`
   )
 }
 

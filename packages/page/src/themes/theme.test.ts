@@ -130,18 +130,24 @@ describe('theme', () => {
     expect(resolveTheme({ preset, background }).looks).toEqual(resolveTheme({ preset }).looks)
   })
 
-  test('offers phones a smaller background picture if one exists', () => {
+  test('offers phones a smaller background picture if one exists and is high enough', () => {
     const renderCss = (image_url: string) =>
       createThemeCss(resolveTheme({ background: { type: 'image', image_url } }))
-    const stem = `/media/${'a'.repeat(32)}-1600x1200`
+    const stem = `/media/${'a'.repeat(32)}-1200x1600`
     const uploaded = renderCss(`${stem}.webp`)
     expect(uploaded).toContain(`:root{--pic:url("${stem}.webp")}`)
     expect(uploaded).toContain(
       `{:root{--pic:image-set(url("${stem}-w1200.avif")type("image/avif"),url("${stem}-w1200.webp")type("image/webp"))}}`,
     )
-    expect(uploaded).toContain('.sheet::before{background:var(--pic) center/cover}')
-    for (const elsewhere of ['https://x.example/a.webp', '/media/a.webp'])
-      expect(renderCss(elsewhere)).not.toContain('image-set')
+    expect(uploaded).toContain(
+      '@media(forced-colors:none){.photo::before{background:var(--pic) center/cover}}',
+    )
+    for (const other of [
+      `/media/${'a'.repeat(32)}-1600x1200.webp`,
+      'https://x.example/a.webp',
+      '/media/a.webp',
+    ])
+      expect(renderCss(other)).not.toContain('image-set')
     expect(createThemeCss(resolveTheme({}))).not.toContain('--pic')
   })
 
@@ -152,6 +158,17 @@ describe('theme', () => {
       expect(renderPicture(position)).toContain(`var(--pic) ${position}/cover`)
     for (const bad of [null, '', '50% 20%', 'top', 'center;}', '0/cover url(x)'])
       expect(renderPicture(bad)).toBe(renderPicture('center'))
+  })
+
+  test('paints the ground of cards on a background picture', () => {
+    const choices = { preset: 'sunset', button_style: 'outline' }
+    expect(createThemeCss(resolveTheme(choices))).toContain('--bt:transparent')
+    const background = { type: 'image', image_url: '/media/a.webp' }
+    for (const preset of Object.keys(presets)) {
+      const theme = resolveTheme({ ...choices, preset, background })
+      expect(createThemeCss(theme), preset).toContain(`--bt:${theme.looks.light.tokens.background};`)
+    }
+    expect(resolveTheme({ preset: 'newspaper', background }).details).not.toContain('border-width:0 0 1px')
   })
 
   test('uses a chosen heading font for all headings, and the font for the text', () => {

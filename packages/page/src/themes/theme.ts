@@ -49,7 +49,7 @@ export type Theme = {
   readonly avatar: 'circle' | NonNullable<Preset['avatar']>
   readonly buttonStyle: Preset['buttonStyle']
   readonly details: string
-  /** Picture with a URL that is safe in CSS. The content gets a sheet, because the picture's colours are unknown. */
+  /** Picture with a URL that is safe in CSS. Text gets panels, because the picture's colours are unknown. */
   readonly picture: { readonly url: string; readonly position: string } | null
   readonly corrections: readonly (Correction & { readonly scheme: Scheme })[]
 }
@@ -164,13 +164,12 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
   const align = themeAlignments.find((name) => name === wish.alignment) ?? preset.align
   const avatar = avatarShapes.find((name) => name === wish.avatar_shape) ?? preset.avatar ?? 'circle'
   const position = backgroundPositions.find((name) => name === wish.background?.position) ?? 'center'
-  const columnsFrom = pictureUrl ? '80rem' : '62rem' // A picture stays visible beside two columns
   const chosenDetails = {
     ...alignDetails(preset, align),
     avatar,
-    card: style === preset.buttonStyle ? preset.card : undefined,
+    card: style === preset.buttonStyle && !(pictureUrl && preset.card === 'row') ? preset.card : undefined,
   }
-  const details = createDetailsCss(chosenDetails, columnsFrom)
+  const details = createDetailsCss(chosenDetails)
 
   const createLook = (scheme: Scheme): Look => {
     const addCorrection = (c: Correction) => corrections.push({ ...c, scheme })

@@ -20,7 +20,7 @@ const designTexts: typeof en = {
   sample: 'So sieht dein Text aus.',
   textFromDevice: 'Fließtext in dieser Schrift kommt vom Gerät der Besucher und kann daher abweichen.',
   fromDevice: 'Kommt vom Gerät der Besucher und kann daher abweichen.',
-  pictureHint: 'Auf Handys und Tablets steht es über der Seite, auf breiteren Bildschirmen um sie herum.',
+  pictureHint: 'Es füllt den Bildschirm hinter Karten und Text, auch auf Handys.',
   focalPointHint: 'Dieser Punkt bleibt sichtbar, wenn das Bild beschnitten wird.',
   asFont: 'Automatisch',
   right: 'Rechtsbündig',

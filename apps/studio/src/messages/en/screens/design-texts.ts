@@ -18,7 +18,7 @@ export default {
   sample: 'This is what your text looks like.',
   textFromDevice: 'Text uses a font from the visitor’s device, so it can look different.',
   fromDevice: 'Comes from the visitor’s device, so it can look different.',
-  pictureHint: 'Phones and tablets show it above the page, wider screens around it.',
+  pictureHint: 'It fills the screen behind cards and text, on phones too.',
   focalPointHint: 'This point stays visible when the picture is cropped.',
   asFont: 'Automatic',
   right: 'Right',

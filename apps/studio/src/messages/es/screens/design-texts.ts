@@ -21,7 +21,7 @@ const designTexts: typeof en = {
   textFromDevice:
     'El texto corrido en esta letra se toma del dispositivo de cada visitante, así que puede variar.',
   fromDevice: 'Se toma del dispositivo de cada visitante, así que puede variar.',
-  pictureHint: 'En móviles y tabletas aparece encima de la página; en pantallas más anchas, alrededor.',
+  pictureHint: 'Llena la pantalla detrás de las tarjetas y los textos, también en móviles.',
   focalPointHint: 'Este punto sigue visible cuando la imagen se recorta.',
   asFont: 'Automática',
   right: 'A la derecha',

@@ -20,7 +20,7 @@ const designTexts: typeof en = {
   sample: 'O texto fica assim.',
   textFromDevice: 'O texto corrido nesta fonte vem do dispositivo de cada visitante, por isso pode variar.',
   fromDevice: 'Vem do dispositivo de cada visitante, por isso pode variar.',
-  pictureHint: 'Em celulares e tablets, ela aparece acima da página; em telas maiores, ao redor.',
+  pictureHint: 'Ela preenche a tela atrás dos cartões e textos, também em celulares.',
   focalPointHint: 'Este ponto continua visível quando a imagem é cortada.',
   asFont: 'Automática',
   right: 'À direita',
