@@ -495,7 +495,7 @@ describeStudio('blocks', ['sqlite'], (studio) => {
       (await call('GET', '/api/v1/links')).data.find(({ id }: { id: number }) => id === link.id)
     await goTo(`/links/${link.id}`)
     await page.getByRole('tab', { name: texts.links.tabs.access }).click()
-    await page.getByRole('button', { name: texts.links.audience.addCountry }).click()
+    await page.getByRole('button', { name: blockTexts.audience.addCountry }).click()
     const search = page.getByRole('searchbox')
     await search.fill('austr')
     await takePicture(page, 'picker-countries-desktop')
@@ -506,7 +506,7 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await search.fill('')
     await search.press('Escape')
     await search.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: texts.links.audience.addLanguage }).click()
+    await page.getByRole('button', { name: blockTexts.audience.addLanguage }).click()
     await search.fill('portuguese')
     await page.getByRole('option', { name: 'Portuguese', exact: true }).click()
     await expect

@@ -15,6 +15,7 @@ import { Callout, Card, Row, Stack } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { MultiSelect } from '../../ui/search-select.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { useBlockTexts } from './block-texts.ts'
 import type { LinkFieldsProps } from './content-fields.tsx'
 import { TypedField } from './typed-field.tsx'
 
@@ -116,10 +117,11 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
   /** True until the code is typed or left empty, so that the field does not show an error at once. */
   const [isCodeAwaited, setIsCodeAwaited] = useState(false)
   const { type } = gate
+  const { audience: audienceTexts, gate: gateTexts } = useBlockTexts()
   const requireCode = () => setIsCodeAwaited(false)
   return (
     <Stack>
-      <Card title={t.links.gate.label} lead={t.links.gate.lead}>
+      <Card title={t.links.gate.label} lead={gateTexts.lead}>
         <Segmented
           label={t.links.gate.label}
           labelHidden
@@ -156,7 +158,7 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
         {type === 'code' ? (
           <TextField
             label={t.links.gate.accessCode}
-            hint={t.links.gate.codeHint}
+            hint={gateTexts.codeHint}
             value={code}
             onChange={(text) => {
               requireCode()
@@ -183,7 +185,7 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
           />
         )}
       </Card>
-      <Card title={t.links.audience.title} lead={t.links.audience.hint}>
+      <Card title={t.links.audience.title} lead={audienceTexts.hint}>
         <CheckboxGroup
           label={t.links.audience.devices}
           options={deviceTypes.map((id) => ({ id, label: t.editor[id === 'mobile' ? 'phone' : id] }))}
@@ -196,7 +198,7 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
         {countriesNote && audience.countries.length === 0 ? null : (
           <MultiSelect
             label={t.links.audience.countries}
-            placeholder={t.links.audience.addCountry}
+            placeholder={audienceTexts.addCountry}
             options={countries}
             values={audience.countries}
             onChange={(codes) => change({ audience: { countries: codes } })}
@@ -207,7 +209,7 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
         )}
         <MultiSelect
           label={t.links.audience.languages}
-          placeholder={t.links.audience.addLanguage}
+          placeholder={audienceTexts.addLanguage}
           options={languages}
           values={audience.languages}
           onChange={(codes) => change({ audience: { languages: codes } })}
@@ -216,7 +218,7 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
         />
         <ListField
           label={t.links.audience.referrers}
-          hint={t.links.audience.referrersHint}
+          hint={audienceTexts.referrersHint}
           values={audience.referrers}
           error={errors['audience.referrers']}
           isEditable={isEditable}

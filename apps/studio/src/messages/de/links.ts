@@ -239,7 +239,6 @@ const links: Messages['links'] = {
   },
   gate: {
     label: 'Beschränkung',
-    lead: 'Was Besucher bestätigen oder eingeben, bevor sie den Block sehen.',
     none: 'Keine',
     sensitive: 'Warnung',
     age: 'Alter',
@@ -247,19 +246,13 @@ const links: Messages['links'] = {
     minAge: 'Mindestalter in Jahren',
     message: 'Text für Besucher',
     accessCode: 'Code',
-    codeHint:
-      'Mindestens 4 Zeichen. Der Code wird nicht noch einmal angezeigt. Gib einen neuen ein, um ihn zu ändern.',
   },
   audience: {
     title: 'Zielgruppe',
-    hint: 'Nur passende Besucher sehen diesen Block. Ohne Angaben sehen ihn alle. Wer seine Webadresse kennt, kann sie trotzdem öffnen.',
-    addCountry: 'Länder hinzufügen…',
-    addLanguage: 'Sprachen hinzufügen…',
     countries: 'Länder',
     languages: 'Sprachen',
     devices: 'Geräte',
     referrers: 'Verweisende Websites',
-    referrersHint: 'Hostnamen, zum Beispiel instagram.com.',
   },
   utm: {
     source: 'Quelle',

@@ -237,7 +237,6 @@ export default {
   },
   gate: {
     label: 'Restriction',
-    lead: 'Ask visitors to confirm or enter something before they see the block.',
     none: 'None',
     sensitive: 'Content warning',
     age: 'Age check',
@@ -245,18 +244,13 @@ export default {
     minAge: 'Minimum age in years',
     message: 'Message to visitors',
     accessCode: 'Code',
-    codeHint: 'At least 4 characters. It will not be shown again, but you can enter a new one.',
   },
   audience: {
     title: 'Audience',
-    hint: 'Only matching visitors see this block. Leave all fields empty to show it to everyone. Anyone who knows its web address can still open it.',
-    addCountry: 'Add countries…',
-    addLanguage: 'Add languages…',
     countries: 'Countries',
     languages: 'Languages',
     devices: 'Devices',
     referrers: 'Referring sites',
-    referrersHint: 'Host names, such as instagram.com.',
   },
   utm: {
     source: 'Source',

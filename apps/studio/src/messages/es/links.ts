@@ -240,7 +240,6 @@ const links: Messages['links'] = {
   },
   gate: {
     label: 'Restricción',
-    lead: 'Lo que los visitantes confirman o escriben antes de ver el bloque.',
     none: 'Ninguna',
     sensitive: 'Aviso de contenido',
     age: 'Control de edad',
@@ -248,18 +247,13 @@ const links: Messages['links'] = {
     minAge: 'Edad mínima, en años',
     message: 'Mensaje para los visitantes',
     accessCode: 'Código',
-    codeHint: 'Al menos 4 caracteres. El código no se vuelve a mostrar. Para cambiarlo, escribe otro.',
   },
   audience: {
     title: 'Público',
-    hint: 'Solo ven este bloque los visitantes que encajan. Si todo está vacío, lo ven todos. Quien conoce su dirección web puede abrirla igualmente.',
-    addCountry: 'Añadir países…',
-    addLanguage: 'Añadir idiomas…',
     countries: 'Países',
     languages: 'Idiomas',
     devices: 'Dispositivos',
     referrers: 'Sitios de origen',
-    referrersHint: 'Nombres de host, como instagram.com.',
   },
   utm: {
     source: 'Fuente',

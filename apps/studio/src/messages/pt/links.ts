@@ -238,7 +238,6 @@ const links: Messages['links'] = {
   },
   gate: {
     label: 'Restrição',
-    lead: 'O que os visitantes confirmam ou digitam antes de ver o bloco.',
     none: 'Nenhuma',
     sensitive: 'Aviso de conteúdo',
     age: 'Verificação de idade',
@@ -246,18 +245,13 @@ const links: Messages['links'] = {
     minAge: 'Idade mínima, em anos',
     message: 'Mensagem para os visitantes',
     accessCode: 'Código',
-    codeHint: 'No mínimo 4 caracteres. O código não aparece de novo. Para mudar, digite outro.',
   },
   audience: {
     title: 'Público',
-    hint: 'Só visitantes que se encaixam veem este bloco. Se tudo estiver vazio, todos o veem. Quem conhece o endereço web ainda pode abri-lo.',
-    addCountry: 'Adicionar países…',
-    addLanguage: 'Adicionar idiomas…',
     countries: 'Países',
     languages: 'Idiomas',
     devices: 'Dispositivos',
     referrers: 'Sites de origem',
-    referrersHint: 'Nomes de host, como instagram.com.',
   },
   utm: {
     source: 'Origem',

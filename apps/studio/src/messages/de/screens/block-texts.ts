@@ -93,6 +93,17 @@ const messages: typeof en = {
     contact: 'Kontakt',
     business: 'Business',
   },
+  gate: {
+    lead: 'Was Besucher bestätigen oder eingeben, bevor sie den Block sehen.',
+    codeHint:
+      'Mindestens 4 Zeichen. Der Code wird nicht noch einmal angezeigt. Gib einen neuen ein, um ihn zu ändern.',
+  },
+  audience: {
+    hint: 'Nur passende Besucher sehen diesen Block. Ohne Angaben sehen ihn alle. Wer seine Webadresse kennt, kann sie trotzdem öffnen.',
+    addCountry: 'Länder hinzufügen…',
+    addLanguage: 'Sprachen hinzufügen…',
+    referrersHint: 'Hostnamen, zum Beispiel instagram.com.',
+  },
   sectionHint:
     'Gruppiert Blöcke unter dem Namen des Abschnitts und verschiebt sie gemeinsam. Für einen einzelnen Titel gibt es den Block „Überschrift“.',
   sections: 'Vorhandene Abschnitte:',

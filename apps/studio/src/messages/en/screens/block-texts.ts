@@ -70,6 +70,16 @@ export default {
     contact: 'Contact',
     business: 'Business',
   },
+  gate: {
+    lead: 'Ask visitors to confirm or enter something before they see the block.',
+    codeHint: 'At least 4 characters. It will not be shown again, but you can enter a new one.',
+  },
+  audience: {
+    hint: 'Only matching visitors see this block. Leave all fields empty to show it to everyone. Anyone who knows its web address can still open it.',
+    addCountry: 'Add countries…',
+    addLanguage: 'Add languages…',
+    referrersHint: 'Host names, such as instagram.com.',
+  },
   sectionHint:
     'Groups blocks below the section’s name, and moves them together. For a title alone, add the block “Heading”.',
   sections: 'Existing sections:',

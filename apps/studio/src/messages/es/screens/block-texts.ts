@@ -94,6 +94,16 @@ const messages: typeof en = {
     contact: 'Contacto',
     business: 'Negocio',
   },
+  gate: {
+    lead: 'Lo que los visitantes confirman o escriben antes de ver el bloque.',
+    codeHint: 'Al menos 4 caracteres. El código no se vuelve a mostrar. Para cambiarlo, escribe otro.',
+  },
+  audience: {
+    hint: 'Solo ven este bloque los visitantes que encajan. Si todo está vacío, lo ven todos. Quien conoce su dirección web puede abrirla igualmente.',
+    addCountry: 'Añadir países…',
+    addLanguage: 'Añadir idiomas…',
+    referrersHint: 'Nombres de host, como instagram.com.',
+  },
   sectionHint:
     'Agrupa bloques bajo el nombre de la sección y los mueve juntos. Para un título suelto, añade el bloque «Encabezado».',
   sections: 'Secciones actuales:',

@@ -93,6 +93,16 @@ const messages: typeof en = {
     contact: 'Contato',
     business: 'Negócio',
   },
+  gate: {
+    lead: 'O que os visitantes confirmam ou digitam antes de ver o bloco.',
+    codeHint: 'No mínimo 4 caracteres. O código não aparece de novo. Para mudar, digite outro.',
+  },
+  audience: {
+    hint: 'Só visitantes que se encaixam veem este bloco. Se tudo estiver vazio, todos o veem. Quem conhece o endereço web ainda pode abri-lo.',
+    addCountry: 'Adicionar países…',
+    addLanguage: 'Adicionar idiomas…',
+    referrersHint: 'Nomes de host, como instagram.com.',
+  },
   sectionHint:
     'Agrupa blocos abaixo do nome da seção e os move juntos. Para um título avulso, adicione o bloco “Título”.',
   sections: 'Seções atuais:',
