@@ -31,7 +31,6 @@ type Props = {
   readonly link: Pick<Link, 'url' | 'utm'> | undefined
 }
 
-/** Fields of the UTM parameters of a block or campaign, with the address that results from them. */
 export const UtmFields = (props: Props) => (
   <Suspense fallback={null}>
     <Fields {...props} />

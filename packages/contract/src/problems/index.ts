@@ -23,7 +23,6 @@ export const rules = { ...codeRules, ...inputRules, ...featureRules, ...importRu
 export type Rule = keyof typeof rules
 export type RuleParams<R extends Rule> = Parameters<(typeof rules)[R]>
 
-/** A problem without its field. */
 export type FieldlessProblem = Omit<Problem, 'path'>
 
 export const createFieldlessProblem = <R extends Rule>(

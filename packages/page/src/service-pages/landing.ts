@@ -148,7 +148,6 @@ const renderClaimForm = (
     </form>
   `
 
-/** Line break and indentation of the example call. */
 const newLine = raw('\n  ')
 
 export const renderLanding = ({

@@ -175,7 +175,6 @@ export type CampaignTable = {
 export type FormSubmissionTable = {
   id: Generated<number>
   profile_id: number
-  /** Link of the form. */
   form_id: number
   status: 'new' | 'spam'
   revision: Generated<number>

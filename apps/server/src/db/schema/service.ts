@@ -25,7 +25,6 @@ export type MailTable = {
   /** Encrypted JSON of the whole message, which may contain a token. Emptied after sending. */
   sealed: string
   attempts: number
-  /** Time of the next attempt. */
   next_at: number
   sent_at: number | null
   failed_at: number | null
@@ -51,7 +50,6 @@ export type JobTable = {
   /** JSON: numbers of rows by outcome. */
   counts: string | null
   error: string | null
-  /** Number of requested runs. */
   requested: number
   /** Number of the latest requested run that has ended. */
   answered: number
@@ -74,7 +72,6 @@ export type ErasureTable = {
   /** Id of the former profile, account or webhook endpoint. */
   subject_id: number
   due_at: number
-  /** Completed passes over all tables. */
   passes: number
 }
 

@@ -102,7 +102,6 @@ export const requestPageTransfer = (
     async (db) => (await offerPages(deps, db, ctx, [access], email, () => null))[0] ?? fail('unavailable'),
   )
 
-/** Offers all pages by one e-mail, or none. */
 export const requestPageTransfers = async (
   deps: Deps,
   ctx: UserContext,

@@ -6,7 +6,6 @@ import { extensionApi } from '../../app/api.ts'
 export const isInProgress = ({ status }: Pick<Export, 'status'>): boolean =>
   status === 'waiting' || status === 'making'
 
-/** Time between reloads while an export is being created. */
 const pollMs = 1000
 /** Time between reloads afterwards: download URLs expire after an hour. */
 const refreshMs = 20 * minuteMs

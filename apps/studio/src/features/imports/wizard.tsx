@@ -23,7 +23,6 @@ type Stage =
     }
   | { readonly at: 'done'; readonly result: ImportResult }
 
-/** Milliseconds before a message explains the delay. */
 const slowAfterMs = 8000
 
 const createRandomKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-')

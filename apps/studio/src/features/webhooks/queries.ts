@@ -37,7 +37,6 @@ export const webhookQuery = (id: number) =>
   })
 
 const pageSize = 20
-/** Time between reloads while a delivery is due. */
 const pollMs = 1000
 /** Time between reloads while a delivery waits for a retry. */
 const retryPollMs = 15_000

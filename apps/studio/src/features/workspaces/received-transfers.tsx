@@ -153,7 +153,6 @@ export const Component = () => {
   )
 }
 
-/** Answers all offers of pages from one account. */
 const AllOffers = ({
   offers,
   progress,

@@ -18,7 +18,6 @@ import { useOfferTexts } from './texts.ts'
 type Page = Pick<ProfileSummary, 'id' | 'display_name' | 'username'>
 type Failure = { readonly page: Page; readonly reason: string }
 
-/** Offers pages to another account by one e-mail. Names pages that cannot be offered, and leaves them out of the next attempt. */
 export const TransferPagesDialog = ({
   pages: initialPages,
   onClose,
