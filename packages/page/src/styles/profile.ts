@@ -12,7 +12,7 @@ const photo = `
 .photo section:not(.ask)>:is(h2,h3,.sub,.tx):has(+:is(h2,h3,.sub,.tx)){padding-bottom:0;border-end-start-radius:0;border-end-end-radius:0}
 .photo section:not(.ask)>:is(h2,h3,.sub,.tx)+:is(h2,h3,.sub,.tx){margin-top:calc(-1*var(--gap));border-start-start-radius:0;border-start-end-radius:0}
 .photo .im figcaption{margin:0;padding:.375rem 1.125rem .625rem}
-:root .photo footer{width:fit-content;margin-bottom:1.5rem;padding:.5rem 1.25rem;text-align:center}
+:root .photo footer{display:flex;flex-wrap:wrap;justify-content:center;gap:0 1.25rem;width:fit-content;margin-bottom:1.5rem;padding:.25rem 1.25rem}
 .photo :is(a.c,.im a):focus-visible{box-shadow:0 0 0 8px var(--bg)}
 }
 `
