@@ -1,6 +1,6 @@
 import type { ProfileSummary } from '@vitrine/contract'
 import { useMessages } from '../messages/index.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import textStyles from '../ui/text.module.css'
@@ -53,6 +53,9 @@ export const DeletePagesDialog = ({
           ))}
         </ul>
         <p>{texts.deleteText}</p>
+        <ButtonLink to="/account/data" icon="download" look="quiet">
+          {texts.exportFirst}
+        </ButtonLink>
         <TextField
           autoFocus
           name="confirmation"

@@ -38,6 +38,7 @@ const pageList: typeof en = {
   deleteTitle: (n) => (n === 1 ? 'Diese Seite löschen?' : `Diese ${n} Seiten löschen?`),
   deleteText:
     'Blöcke, Versionen, Formulareinträge und Statistik werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.',
+  exportFirst: 'Daten vorher exportieren',
   deleteType: (username) => `Gib zur Bestätigung ${username} ein`,
   deleteNameWrong: 'Die Seitenadresse stimmt nicht überein.',
   deleteNumberWrong: 'Gib die Zahl der Seiten ein.',

@@ -29,6 +29,7 @@ export default {
   deleteCount: (n: number) => (n === 1 ? 'Delete page' : `Delete ${n} pages`),
   deleteTitle: (n: number) => (n === 1 ? 'Delete this page?' : `Delete these ${n} pages?`),
   deleteText: 'Blocks, versions, form entries and analytics are permanently deleted. You cannot undo this.',
+  exportFirst: 'Export the data first',
   deleteType: (username: string) => `Type ${username} to confirm`,
   deleteNameWrong: 'The page address does not match.',
   deleteNumberWrong: 'Type the number of pages.',

@@ -38,6 +38,7 @@ const pageList: typeof en = {
   deleteTitle: (n) => (n === 1 ? '¿Eliminar esta página?' : `¿Eliminar estas ${n} páginas?`),
   deleteText:
     'Los bloques, las versiones, las respuestas de formularios y las métricas se eliminan para siempre. No se puede deshacer.',
+  exportFirst: 'Exportar antes los datos',
   deleteType: (username) => `Escribe ${username} para confirmar`,
   deleteNameWrong: 'La dirección de la página no coincide.',
   deleteNumberWrong: 'Escribe el número de páginas.',

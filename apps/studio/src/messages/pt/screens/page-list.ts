@@ -38,6 +38,7 @@ const pageList: typeof en = {
   deleteTitle: (n) => (n === 1 ? 'Excluir esta página?' : `Excluir estas ${n} páginas?`),
   deleteText:
     'Blocos, versões, respostas de formulários e métricas são excluídos para sempre. Não é possível desfazer.',
+  exportFirst: 'Exportar os dados antes',
   deleteType: (username) => `Digite ${username} para confirmar`,
   deleteNameWrong: 'O endereço da página não confere.',
   deleteNumberWrong: 'Digite o número de páginas.',
