@@ -143,7 +143,16 @@ describeBoth('migrations', (engine) => {
       console.log(JSON.stringify(await db.migrate()))
       await db.close()`
     const second = runScript(script)
-    setTimeout(() => release(), 1_500)
+    if (engine === 'postgres') {
+      const { read } = await open()
+      const isWaiting = async () => {
+        const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+          and wait_event = 'advisory' and query_start < clock_timestamp() - interval '300 ms'`.execute(read)
+        return rows.length > 0
+      }
+      await expect.poll(isWaiting).toBe(true)
+      release()
+    } else setTimeout(() => release(), 1_500)
     expect(await first).toEqual(['0001_slow'])
     expect(JSON.parse(await second)).toEqual([])
   })

@@ -60,6 +60,7 @@ export const UsernameField = ({
     enabled: settled !== '' && settled !== current && findUsernameProblem(settled) === null,
   })
   const { status, suggestions = [] } = settled === value && value !== current ? (data ?? {}) : {}
+  const converted = convertToUsername(value, language)
   // Ignore typed page addresses that are too short or too long, because the user may still be typing
   const isTyping = (problem === 'short' || problem === 'long') && value !== firstValue
   const typed = problem && !isTyping ? checkUsername(value, t).username : undefined
@@ -73,7 +74,9 @@ export const UsernameField = ({
         prefix={`${new URL(settings.baseUrl).host}/`}
         value={value}
         onChange={(text) => onChange(text.trimStart().toLowerCase().replace(/\s+/g, '-'))}
-        onBlur={() => onChange(convertToUsername(value, language))}
+        onBlur={() => {
+          if (converted !== value) onChange(converted)
+        }}
         autoComplete="off"
         spellCheck="false"
         maxLength={usernameLength.max}

@@ -41,6 +41,8 @@ const Fields = ({ owner, values, onChange, errors, isEditable, link }: Props) =>
   const t = useMessages()
   const texts = useUtmTexts()[owner]
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim()))
+  const url = link && URL.canParse(link.url) ? link.url : ''
+  const example = url && addUtmTags(url, { ...link?.utm, ...filled })
   return (
     <Stack>
       <p className={textStyles.quiet}>{texts.hint}</p>
@@ -60,9 +62,9 @@ const Fields = ({ owner, values, onChange, errors, isEditable, link }: Props) =>
           />
         ))}
       </div>
-      {link && /^https?:/i.test(link.url) && URL.canParse(link.url) ? (
+      {example && example !== addUtmTags(url, {}) ? (
         <p className={styles.address}>
-          {texts.address}: <code>{addUtmTags(link.url, { ...link.utm, ...filled })}</code>
+          {texts.address}: <code>{example}</code>
         </p>
       ) : null}
     </Stack>

@@ -43,11 +43,10 @@ const align = {
 :root .tx ul{width:fit-content;margin-inline:auto;text-align:start}`,
 }
 
-/** Ends a rule for a profile head on a card below a band. */
-const profileCard = (
-  page: string,
-) => `contain:layout;--text:var(--on);--muted:var(--onm);background:var(--surface);color:var(--on)}
-:root ${page} .who:has(.av)::before{height:5.5rem;border-radius:var(--r) var(--r) 0 0}`
+/** Declarations of a profile head on a card, and of the band above its picture. */
+const headCard =
+  'contain:layout;--text:var(--on);--muted:var(--onm);background:var(--surface);color:var(--on)'
+const headBand = 'height:5.5rem;border-radius:var(--r) var(--r) 0 0'
 
 const header = {
   small: ':root .av{width:5rem;height:5rem;border:0;font-size:1.75rem}',
@@ -71,8 +70,10 @@ const header = {
 :root .duo main>div{align-self:start}
 @media(min-width:62rem){:root .duo main{align-content:center}
 :root .duo h1{font-size:1.75rem}
-:root .duo .who:has(.av){padding:2rem 1.5rem 1.5rem;border:1px solid var(--line);border-radius:var(--r);box-shadow:var(--shadow);${profileCard('.duo')}}
-:root .photo .who:has(.av){padding-top:2rem;${profileCard('.photo')}
+:root .duo .who:has(.av){padding:2rem 1.5rem 1.5rem;border:1px solid var(--line);border-radius:var(--r);box-shadow:var(--shadow);${headCard}}
+:root .duo .who:has(.av)::before{${headBand}}}
+:root .photo .who:has(.av){padding-top:2rem;${headCard}}
+:root .photo .who:has(.av)::before{${headBand}}
 :root .photo .av{margin-top:0}`,
 }
 

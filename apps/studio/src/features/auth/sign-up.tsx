@@ -70,7 +70,6 @@ const SignUpForm = () => {
   const plan = useSearchParams()[0].get('plan')
   const planName = paidPlans[plan as keyof typeof paidPlans]
   const reason = useSignInReason()
-  // The landing page has already checked this page address
   const requestedUsername = useSearchParams()[0].get('username')
   const [language] = useLanguage()
   const [username, setUsername] = useState(() => convertToUsername(requestedUsername ?? '', language))

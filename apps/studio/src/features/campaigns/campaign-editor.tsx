@@ -3,7 +3,6 @@ import type { Campaign, CampaignCreate, Link } from '@vitrine/contract'
 import { campaignGoals, maxCampaignGoal, maxLengths, utmNames } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { Form, readText, useForm } from '../../app/form.tsx'
-import { isOwnAddress } from '../../editor/drafts.ts'
 import { EditorButtons } from '../../editor/editor-buttons.tsx'
 import { useLinkFilter } from '../../editor/link-filter.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
@@ -19,10 +18,10 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import textStyles from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.tsx'
-import { kinds, toShownKind } from '../links/index.ts'
 import styles from './campaigns.module.css'
 import { useSaveCampaign } from './queries.ts'
 import { useCampaignTexts } from './texts.ts'
+import { hasWebAddress } from './web-address.ts'
 
 type Goal = 'none' | NonNullable<Campaign['goal']['metric']>
 
@@ -259,13 +258,6 @@ const GoalFields = ({
       )}
     </div>
   )
-}
-
-/** Returns false for blocks that lead to no web address, which could have UTM values. */
-const hasWebAddress = ({ kind, url, business_block_config }: Link): boolean => {
-  const { address } = kinds[toShownKind({ kind, url })]
-  if (address === 'none' || !/^https?:/.test(url)) return false
-  return address === 'web' || (business_block_config.linked !== false && !isOwnAddress(url))
 }
 
 const LinkChoice = ({

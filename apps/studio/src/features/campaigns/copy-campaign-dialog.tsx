@@ -6,6 +6,7 @@ import { linksQuery } from '../../editor/queries.ts'
 import { copyCampaign, hasPassed } from './copy-campaign.ts'
 import { campaignsQuery } from './queries.ts'
 import { useCampaignTexts } from './texts.ts'
+import { hasWebAddress } from './web-address.ts'
 
 export const CopyCampaignDialog = ({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) => {
   const texts = useCampaignTexts()
@@ -22,7 +23,7 @@ export const CopyCampaignDialog = ({ campaign, onClose }: { campaign: Campaign; 
       client.fetchQuery(linksQuery(pageId)),
     ])
     const titles = new Set(links.filter(({ id }) => link_ids.includes(id)).map(({ title }) => title))
-    return otherLinks.filter(({ title }) => titles.has(title)).map(({ id }) => id)
+    return otherLinks.filter((link) => hasWebAddress(link) && titles.has(link.title)).map(({ id }) => id)
   }
   return (
     <CopyToPagesDialog
