@@ -488,6 +488,9 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
 
     await person.call('POST', '/api/v1/links', { title: 'Shop', url: 'https://shop.example.com/' })
     await page.goto(`${studio.url}/studio/pages/new`)
+    await page.getByLabel(texts.pages.displayName).fill('Mueller')
+    // The address still follows the name after it had the focus
+    await page.getByRole('textbox', { name: texts.profile.username }).focus()
     await page.getByLabel(texts.pages.displayName).fill('Müller & Söhne')
     await expect
       .poll(() => page.getByRole('textbox', { name: texts.profile.username }).inputValue())
