@@ -113,12 +113,14 @@ describeStudio('preview', ['sqlite'], (studio) => {
     expect(await page.evaluate(() => document.body.dataset.blank)).toBe(undefined)
   })
 
-  test('starts in the appearance of the studio', async () => {
+  test('starts in the appearance of the studio, and waits for all fonts', async () => {
     const visit = await studio.open('desktop')
     const { page, context } = visit
     await context.addInitScript(() => localStorage.setItem('vitrine.appearance', 'dark'))
     const { goTo, call } = await signUpByApi(studio, visit, 'Nina Night')
-    await call('PUT', '/api/v1/profile', { theme: { mode: 'auto' } })
+    await call('PUT', '/api/v1/profile', {
+      theme: { mode: 'auto', font: 'rounded', heading_font: 'industrial' },
+    })
     const readColor = async () => {
       const body = page.frameLocator(`iframe[title="${texts.links.previewTitle}"]`).first().locator('body')
       await body.getByText('Nina Night').waitFor()
@@ -126,6 +128,16 @@ describeStudio('preview', ['sqlite'], (studio) => {
     }
     await goTo('')
     const dark = await readColor()
+    const readFontDisplays = () =>
+      page
+        .locator(`iframe[title="${texts.links.previewTitle}"]`)
+        .first()
+        .evaluate((frame: HTMLIFrameElement) =>
+          [...frame.contentDocument!.adoptedStyleSheets[0]!.cssRules].flatMap(
+            ({ cssText }) => /font-display: (\w+)/.exec(cssText)?.[1] ?? [],
+          ),
+        )
+    expect(await readFontDisplays()).toEqual(['swap', 'swap'])
     await goTo('/links')
     expect(await readColor()).toBe(dark)
     await page.getByRole('button', { name: texts.editor.showLight }).click()

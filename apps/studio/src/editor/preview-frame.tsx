@@ -69,7 +69,7 @@ export const PreviewFrame = ({
     if (!frameDocument || !frameWindow) return
     const page = renderProfilePage(view)
     // A preview may show its font later than a page would
-    const pageCss = forceColorScheme(page.css, mode).replace('font-display:optional', 'font-display:swap')
+    const pageCss = forceColorScheme(page.css, mode).replaceAll('font-display:optional', 'font-display:swap')
     const css = `${viewportHeight ? replaceHeightUnits(pageCss, viewportHeight) : pageCss}html{scrollbar-width:none}`
     if (css !== rendered.current.css) {
       const Sheet = (frameWindow as Window & typeof globalThis).CSSStyleSheet
