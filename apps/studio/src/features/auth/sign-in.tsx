@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
+import { checkEmail } from '../../app/email.ts'
 import { isApiError, splitErrors } from '../../app/errors.ts'
 import { Form, readText, useForm } from '../../app/form.tsx'
 import { settings } from '../../app/settings.ts'
@@ -9,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import {
-  checkEmail,
   useInvite,
   useInviteToken,
   useNextSearch,

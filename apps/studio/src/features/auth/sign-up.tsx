@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { browserTimezone, getBrowserLanguage } from '../../app/browser.ts'
+import { checkEmail } from '../../app/email.ts'
 import { formatProblem, isApiError } from '../../app/errors.ts'
 import { Form, readText, useForm } from '../../app/form.tsx'
 import { createLazyComponent } from '../../app/lazy.ts'
@@ -16,7 +17,6 @@ import { Callout } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { acceptMailedOffer } from './accept-mailed-offer.ts'
 import {
-  checkEmail,
   useInvite,
   useInviteToken,
   useNextSearch,
