@@ -48,14 +48,13 @@ import * as repo from './repo.ts'
 
 const transferLifetimeMs = 7 * dayMs
 
-/** Identifies all pages of one e-mail, so that its token stays valid until the last one is decided. */
+/** Identifies all pages of one e-mail. Contains a hash of its address, because tokens have at most 200 characters. */
 type Offer = { readonly from: number; readonly email: string; readonly expiresAt: number }
 
 const offerSigner = createTokenSigner<Offer>('page-offer')
 /** Tokens of an older version, which contain the id of the first page's row. */
 const oldOfferSigner = createTokenSigner<{ readonly id: number; readonly expiresAt: number }>('page-transfer')
 
-/** Contains a hash of the e-mail address, because tokens have at most 200 characters. */
 const toOffer = (transfer: Pick<repo.TransferRow, 'from_user_id' | 'email_key' | 'expires_at'>): Offer => ({
   from: transfer.from_user_id,
   email: sha256(transfer.email_key).slice(0, 32),
@@ -199,7 +198,6 @@ export const cancelPageTransfer = (ctx: UserContext, access: Access): Promise<De
     return { id: transfer.id, deleted: true }
   })
 
-/** Returns the pending offers of an e-mail. */
 const listByToken = async (
   deps: Pick<Deps, 'secrets'>,
   db: Db,
