@@ -54,6 +54,7 @@ export const gateAge = { min: 1, max: 99 } as const
 export const maxCampaignGoal = 1_000_000_000
 export const maxConditions = 20
 export const maxFeeds = 10
+export const maxPagesPerTransfer = 100
 export const maxSocialLinks = 30
 
 export const reportReasons = ['phishing', 'spam', 'illegal', 'rights', 'other'] as const

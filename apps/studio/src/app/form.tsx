@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useMessages } from '../messages/index.tsx'
+import { type Messages, useMessages } from '../messages/index.tsx'
 import { Callout } from '../ui/layout.tsx'
-import { type FieldErrors, isApiError, splitErrors } from './errors.ts'
+import { type FieldErrors, formatProblem, isApiError, splitErrors } from './errors.ts'
 import styles from './form.module.css'
 import { reportSignedOut } from './status.ts'
 
@@ -12,6 +12,18 @@ type FormState = {
 }
 
 export const readText = (values: FormData, name: string): string => String(values.get(name) ?? '').trim()
+
+const emailProblem = {
+  path: null,
+  rule: 'format_email',
+  params: {},
+  message: 'enter a complete e-mail address, such as name@example.com',
+} as const
+
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+
+export const checkEmail = (values: FormData, t: Messages): FieldErrors =>
+  isEmail(readText(values, 'email')) ? {} : { email: formatProblem(emailProblem, t) }
 
 const idleState: FormState = { errors: {}, problem: null, isPending: false }
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Named } from '../features/account.ts'
 import { Deleted, example } from '../features/common.ts'
-import { maxLengths } from '../limits.ts'
+import { maxLengths, maxPagesPerTransfer } from '../limits.ts'
 import {
   confirmedText,
   createPathParams,
@@ -24,13 +24,14 @@ export const PageTransferRequest = Type.Object({
 })
 export type PageTransferRequest = Static<typeof PageTransferRequest>
 
-const maxTransfersAtOnce = 100
-
 export const PageTransfersRequest = Type.Object({
-  ...PageTransferRequest.properties,
+  email: describeSchema(
+    PageTransferRequest.properties.email,
+    'E-mail address of the account that is to own the pages.',
+  ),
   profile_ids: Type.Array(Id, {
     minItems: 1,
-    maxItems: maxTransfersAtOnce,
+    maxItems: maxPagesPerTransfer,
     description: 'IDs of the profiles to offer.',
   }),
 })
@@ -66,7 +67,7 @@ export const PageTransferPreview = Type.Object({
   ...Type.Pick(PageTransfer, ['id', 'profile', 'email']).properties,
   offered_by: Type.String({ description: 'Name of the owner who offers the page.' }),
   others: Type.Array(Type.Pick(PageTransfer, ['id', 'profile']), {
-    description: 'Other pending offers of the same owner to this e-mail address.',
+    description: 'Other pending offers of the same e-mail.',
   }),
   has_account: Type.Boolean({ description: 'True if an account has this e-mail address.' }),
 })
@@ -155,7 +156,7 @@ export const pageTransferExtensions = {
     path: '/page-transfer-preview',
     summary: 'Read the offer of a page by its token',
     description: joinParagraphs(
-      'Public, for the holder of the mailed token, who may have no account yet. Fails with 404 unless the offer is pending.',
+      'Public, for the holder of the mailed token, who may have no account yet. Fails with 404 if no offer of the e-mail is pending.',
     ),
     access: 'public',
     query: createQuery({

@@ -6,6 +6,7 @@ import { type App, type Data, type Person, password, readToken, startApp } from 
 import { describeBoth } from '#tests/databases.ts'
 import { runCleanup } from '#tests/jobs.ts'
 import { createWorkspaceTools } from '#tests/workspaces.ts'
+import { createTokenSigner } from '../../crypto/signed-token.ts'
 import { listAuditEntriesOfActor } from '../audit/index.ts'
 import { oldOffers } from '../workspaces/index.ts'
 
@@ -143,18 +144,54 @@ describeBoth('transfers of pages', (engine) => {
     expect(mails.length).toBe(before + 1)
     expect(mails.at(-1)!.subject).toBe('Someone wants to transfer pages to you')
     expect(mails.at(-1)!.text).toContain('Ava Agency wants to transfer ownership of 3 pages to you.')
-    expect(mails.at(-1)!.text).toContain(`Pages: Another, ${data[1].profile.display_name}, Another`)
-    const token = readToken(mails.at(-1)!)
-    const preview = await app.request({ url: `/ext/v1/page-transfer-preview?token=${token}` })
-    expect(preview.body.data.profile.id).toBe(ids[2])
-    const others = data
-      .slice(1)
-      .map(({ id, profile }: Data) => ({ id, profile }))
-      .toSorted((a: Data, b: Data) => a.id - b.id)
-    expect(preview.body.data.others).toEqual(others)
+    expect(mails.at(-1)!.text).toContain(`Pages: Another, ${data[1].profile.display_name}, Another\n`)
     const answers = await Promise.all(data.map(({ id }: Data) => accept(client, id)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     for (const id of offered) expect(await findOwnerId(id)).toBe(client.user.id)
+  })
+
+  const preview = async (token: string) =>
+    (await app.request({ url: `/ext/v1/page-transfer-preview?token=${encodeURIComponent(token)}` })).body
+  const register = async (email: string, token: string) => {
+    const body = { email, password, name: 'Cleo Client', accept_terms: true, access_code: token }
+    return (await app.post('/api/v1/auth/register', body)).body.data.user.email_verified
+  }
+
+  test('shows the pending pages of one e-mail by its token, which stays valid without the first page', async () => {
+    const { owner, other } = await pair()
+    const [last, later] = [await addPage(owner), await addPage(owner)]
+    const email = `${'several-pages'.repeat(4)}@${'mail.'.repeat(30)}example.org`
+    const ids = [other, last, later, await addPage(owner)]
+    const { data } = await ext(owner, 'POST', '/page-transfers', { email, profile_ids: ids })
+    const mail = (await app.mails(email)).at(-1)!
+    expect(mail.text).toContain('ownership of 4 pages')
+    expect(mail.text).toContain('Pages: Another, Another, Another, …\n')
+    const token = readToken(mail)
+    expect(token.length).toBeLessThan(200)
+    const cancel = (id: number) => ext(owner, 'DELETE', `/profiles/${id}/transfer`)
+    await cancel(later)
+    await offer(owner, email, later)
+    const [first, second, , fourth] = data.map(({ id, profile }: Data) => ({ id, profile }))
+    expect((await preview(token)).data).toMatchObject({ ...first, email, others: [second, fourth] })
+    await cancel(other)
+    expect((await preview(token)).data).toMatchObject({ ...second, email, others: [fourth] })
+    expect(await register(email, token)).toBe(true)
+    expect((await preview(token)).data.has_account).toBe(true)
+    await Promise.all(ids.map(cancel))
+    expect((await preview(token)).code).toBe('not_found')
+  })
+
+  test('reads tokens of an older version, which contain the id of an offer', async () => {
+    const { owner } = await pair()
+    const email = 'older-token@example.org'
+    const { data } = await offer(owner, email)
+    const expiresAt = Date.parse(data.expires_at)
+    const sign = (payload: { id: number; expiresAt: number }) =>
+      createTokenSigner<typeof payload>('page-transfer').sign(app.deps.secrets, payload)
+    const token = sign({ id: data.id, expiresAt })
+    expect((await preview(token)).data.id).toBe(data.id)
+    expect((await preview(sign({ id: data.id, expiresAt: expiresAt + 1 }))).code).toBe('not_found')
+    expect(await register(email, token)).toBe(true)
   })
 
   test('lets the recipient read an offer by the mailed token and register with it', async () => {
@@ -165,8 +202,6 @@ describeBoth('transfers of pages', (engine) => {
     expect(mail!.text).toContain(`${app.deps.config.BASE_URL}/${owner.username}`)
     expect(mail!.text).toContain('Ava Agency')
     const token = readToken(mail)
-    const preview = async (token: string) =>
-      (await app.request({ url: `/ext/v1/page-transfer-preview?token=${encodeURIComponent(token)}` })).body
     expect((await preview(token)).data).toEqual({
       id: data.id,
       profile: data.profile,
@@ -176,12 +211,8 @@ describeBoth('transfers of pages', (engine) => {
       has_account: false,
     })
     expect((await preview(`${token}x`)).code).toBe('not_found')
-    const register = async (email: string) => {
-      const body = { email, password, name: 'Cleo Client', accept_terms: true, access_code: token }
-      return (await app.post('/api/v1/auth/register', body)).body.data.user.email_verified
-    }
-    expect(await register('another@example.org')).toBe(false)
-    expect(await register(email)).toBe(true)
+    expect(await register('another@example.org', token)).toBe(false)
+    expect(await register(email, token)).toBe(true)
     expect((await preview(token)).data.has_account).toBe(true)
     await ext(owner, 'DELETE', `/profiles/${owner.profileId}/transfer`)
     expect((await preview(token)).code).toBe('not_found')

@@ -16,6 +16,8 @@ const selectPendingTransfers = (db: Db, now: number) =>
       't.email_key',
       't.expires_at',
       't.created_at',
+      'profile.username',
+      'profile.doc',
     ])
     .where('t.expires_at', '>', now)
     .where('profile.blocked_at', 'is', null)
@@ -39,30 +41,41 @@ export const listTransfersTo = (db: Db, emailKey: string, now: number): Promise<
   selectPendingTransfers(db, now).where('t.email_key', '=', emailKey).orderBy('t.id').execute()
 
 export const listTransfersFrom = (db: Db, userId: number, now: number): Promise<TransferRow[]> =>
-  selectPendingTransfers(db, now).where('t.from_user_id', '=', userId).execute()
+  selectPendingTransfers(db, now).where('t.from_user_id', '=', userId).orderBy('t.id').execute()
 
-export const insertTransfer = async (
+export const insertTransfers = async (
   db: Tx,
-  transfer: { profileId: number; fromUserId: number; emailKey: string; expiresAt: number; now: number },
+  profileIds: readonly number[],
+  offer: { fromUserId: number; emailKey: string; expiresAt: number; now: number },
 ): Promise<void> => {
   await db
     .insertInto('page_transfer')
-    .values({
-      profile_id: transfer.profileId,
-      from_user_id: transfer.fromUserId,
-      email_key: transfer.emailKey,
-      expires_at: transfer.expiresAt,
-      created_at: transfer.now,
-    })
+    .values(
+      profileIds.map((profile_id) => ({
+        profile_id,
+        from_user_id: offer.fromUserId,
+        email_key: offer.emailKey,
+        expires_at: offer.expiresAt,
+        created_at: offer.now,
+      })),
+    )
     .execute()
 }
 
 /** Deletes offers and returns their ids. A decision deletes its offer, so that only one decision succeeds. */
 export const deleteTransfers = async (
   db: Tx,
-  filter: { id: number } | { profile_id: number } | { from_user_id: number } | { email_key: string },
+  filter:
+    | { id: number }
+    | { profile_id: number | readonly number[] }
+    | { from_user_id: number }
+    | { email_key: string },
 ): Promise<number[]> => {
-  const [column, value] = Object.entries(filter)[0] as ['id', number]
-  const rows = await db.deleteFrom('page_transfer').where(column, '=', value).returning('id').execute()
+  const [column, value] = Object.entries(filter)[0] as ['id', number | number[]]
+  const rows = await db
+    .deleteFrom('page_transfer')
+    .where(column, 'in', [value].flat())
+    .returning('id')
+    .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   createProblem,
   type PageTransfer,
@@ -9,6 +10,7 @@ import {
 } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
 import { createTokenSigner } from '../../crypto/signed-token.ts'
+import { sha256 } from '../../crypto/tokens.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
@@ -22,8 +24,7 @@ import { assertMailQueued, enqueueMail } from '../mail/index.ts'
 import {
   type Access,
   eraseProfile,
-  findProfile,
-  findRole,
+  findProfiles,
   isUntouched,
   listOwnProfiles,
   loadProfile,
@@ -31,6 +32,7 @@ import {
   lockProfile,
   moveProfile,
   type ProfileRecord,
+  readSettings,
 } from '../profile/index.ts'
 import {
   findByEmail,
@@ -46,8 +48,23 @@ import * as repo from './repo.ts'
 
 const transferLifetimeMs = 7 * dayMs
 
-/** Tokens in e-mails also contain the expiry of the offer, because a restored backup may reuse its id. */
-const offerSigner = createTokenSigner<{ readonly id: number; readonly expiresAt: number }>('page-transfer')
+/** Identifies all pages of one e-mail. Contains a hash of its address, because tokens have at most 200 characters. */
+type Offer = { readonly from: number; readonly email: string; readonly expiresAt: number }
+
+const offerSigner = createTokenSigner<Offer>('page-offer')
+/** Tokens of an older version, which contain the id of the first page's row. */
+const oldOfferSigner = createTokenSigner<{ readonly id: number; readonly expiresAt: number }>('page-transfer')
+
+const toOffer = (transfer: Pick<repo.TransferRow, 'from_user_id' | 'email_key' | 'expires_at'>): Offer => ({
+  from: transfer.from_user_id,
+  email: sha256(transfer.email_key).slice(0, 32),
+  expiresAt: transfer.expires_at,
+})
+
+const listOffer = async (db: Db, offer: Offer, now: number): Promise<repo.TransferRow[]> =>
+  (await repo.listTransfersFrom(db, offer.from, now)).filter((transfer) =>
+    isDeepStrictEqual(toOffer(transfer), offer),
+  )
 
 /** Opens a page for its owner. Fails with 403 for other roles. */
 export const loadOwnPage = async (
@@ -72,21 +89,16 @@ const loadOwnPages = async (
   ctx: Pick<UserContext, 'actor'>,
   profileIds: readonly number[],
 ): Promise<Access[]> => {
-  const accesses: Access[] = []
-  const problems: Problem[] = []
-  for (const [i, id] of profileIds.entries()) {
+  const profiles = new Map((await findProfiles(deps.db.read, profileIds)).map((page) => [page.id, page]))
+  const problems = profileIds.flatMap((id, i): Problem[] => {
     const path = toListPath(i)
-    if (profileIds.indexOf(id) !== i) problems.push(createProblem(path, 'listed_twice', { id }))
-    else if ((await findRole(deps, ctx.actor, id)) !== 'owner')
-      problems.push(createProblem(path, 'owner_transfers'))
-    else {
-      const access = await loadProfile(deps, ctx, id, 'read')
-      if (access.blockedAt === null) accesses.push(access)
-      else problems.push(createProblem(path, 'profile_blocked'))
-    }
-  }
+    const profile = profiles.get(id)
+    if (profileIds.indexOf(id) !== i) return [createProblem(path, 'listed_twice', { id })]
+    if (profile?.ownerId !== ctx.actor.userId) return [createProblem(path, 'owner_transfers')]
+    return profile.blockedAt === null ? [] : [createProblem(path, 'profile_blocked')]
+  })
   if (problems.length) fail('validation_failed', problems)
-  return accesses
+  return Promise.all(profileIds.map((id) => loadOwnPage(deps, ctx, id)))
 }
 
 const toListPath = (index: number): string => `profile_ids[${index}]`
@@ -135,17 +147,16 @@ const offerPages = async (
   )
   if (pending.length) fail('conflict', pending)
   const expiresAt = ctx.now + transferLifetimeMs
-  const transfers: PageTransfer[] = []
-  for (const { id: profileId } of accesses) {
-    // An offer that has ended still has a row
-    await repo.deleteTransfers(db, { profile_id: profileId })
-    await repo.insertTransfer(db, { profileId, fromUserId: owner.id, emailKey, expiresAt, now: ctx.now })
-    const transfer = (await repo.findTransferOfProfile(db, profileId, ctx.now)) ?? fail('unavailable')
-    const subject = { type: 'profile', id: profileId } as const
-    await audit(db, ctx, 'profile.transfer_request', subject, { transfer: transfer.id })
-    transfers.push(await toTransfer(db, transfer))
-  }
-  const [{ id, profile }] = transfers as [PageTransfer]
+  const ids = accesses.map(({ id }) => id)
+  // An offer that has ended still has a row
+  await repo.deleteTransfers(db, { profile_id: ids })
+  await repo.insertTransfers(db, ids, { fromUserId: owner.id, emailKey, expiresAt, now: ctx.now })
+  const offer = toOffer({ from_user_id: owner.id, email_key: emailKey, expires_at: expiresAt })
+  const rows = new Map((await listOffer(db, offer, ctx.now)).map((row) => [row.profile_id, row]))
+  const transfers = ids.map((id) => toTransfer(rows.get(id) ?? fail('unavailable')))
+  for (const { id, profile } of transfers)
+    await audit(db, ctx, 'profile.transfer_request', { type: 'profile', id: profile.id }, { transfer: id })
+  const [{ profile }] = transfers as [PageTransfer]
   const waitMs = await enqueueMail(deps, db, {
     userId: owner.id,
     from: owner.id,
@@ -158,7 +169,7 @@ const offerPages = async (
       page: `${deps.config.BASE_URL}/${profile.username}`,
       pageName: profile.display_name,
       pageNames: transfers.length > 1 ? transfers.map((t) => t.profile.display_name) : [],
-      token: offerSigner.sign(deps.secrets, { id, expiresAt }),
+      token: offerSigner.sign(deps.secrets, offer),
     },
     now: ctx.now,
     expiresAt,
@@ -173,7 +184,7 @@ export const readPageTransfer = async (
   access: Access,
 ): Promise<PageTransfer | null> => {
   const transfer = await repo.findTransferOfProfile(deps.db.read, access.id, now)
-  return transfer ? toTransfer(deps.db.read, transfer) : null
+  return transfer ? toTransfer(transfer) : null
 }
 
 export const cancelPageTransfer = (ctx: UserContext, access: Access): Promise<Deleted> =>
@@ -187,16 +198,19 @@ export const cancelPageTransfer = (ctx: UserContext, access: Access): Promise<De
     return { id: transfer.id, deleted: true }
   })
 
-const findByToken = async (
+const listByToken = async (
   deps: Pick<Deps, 'secrets'>,
   db: Db,
   token: string,
   now: number,
-): Promise<repo.TransferRow | undefined> => {
+): Promise<repo.TransferRow[]> => {
   const offer = offerSigner.verify(deps.secrets, token)
-  if (offer === null) return undefined
-  const transfer = await repo.findTransfer(db, offer.id, now)
-  return transfer?.expires_at === offer.expiresAt ? transfer : undefined
+  if (offer) return listOffer(db, offer, now)
+  const oldOffer = oldOfferSigner.verify(deps.secrets, token)
+  if (!oldOffer) return []
+  const transfer = await repo.findTransfer(db, oldOffer.id, now)
+  // A restored backup may reuse the id
+  return transfer?.expires_at === oldOffer.expiresAt ? listOffer(db, toOffer(transfer), now) : []
 }
 
 export const previewPageTransfer = async (
@@ -205,22 +219,15 @@ export const previewPageTransfer = async (
   token: string,
 ): Promise<PageTransferPreview> => {
   const db = deps.db.read
-  const transfer = (await findByToken(deps, db, token, now)) ?? fail('not_found')
-  const { id, profile, from_user, email } = await toTransfer(db, transfer)
-  const has_account = (await findByEmail(db, email)) !== undefined
-  const others = (await repo.listTransfersTo(db, email, now)).filter(
-    (other) => other.from_user_id === from_user.id && other.id !== id,
-  )
+  const [first, ...others] = (await listByToken(deps, db, token, now)).map((row) => toTransfer(row))
+  if (!first) return fail('not_found')
   return {
-    id,
-    profile,
-    offered_by: from_user.name,
-    others: (await Promise.all(others.map((other) => toTransfer(db, other)))).map(({ id, profile }) => ({
-      id,
-      profile,
-    })),
-    email,
-    has_account,
+    id: first.id,
+    profile: first.profile,
+    offered_by: first.from_user.name,
+    others: others.map(({ id, profile }) => ({ id, profile })),
+    email: first.email,
+    has_account: (await findByEmail(db, first.email)) !== undefined,
   }
 }
 
@@ -230,7 +237,7 @@ export const isOfferedPage = async (
   db: Db,
   { email, token }: { email: string; token: string },
   now: number,
-): Promise<boolean> => (await findByToken(deps, db, token, now))?.email_key === email
+): Promise<boolean> => (await listByToken(deps, db, token, now))[0]?.email_key === email
 
 const isAddressedTo = (transfer: repo.TransferRow, user: UserRow): boolean =>
   user.email_verified_at !== null && user.email_key === transfer.email_key
@@ -242,7 +249,7 @@ export const listReceivedPageTransfers = async (deps: Deps, ctx: UserContext): P
   const transfers = await repo.listTransfersTo(db, user.email_key, ctx.now)
   if (!transfers.length) return []
   const replacedProfile = await findReplaceableProfile(db, resolvePlan(deps.plans, user.plan_key), user.id)
-  return Promise.all(transfers.map((transfer) => toTransfer(db, transfer, replacedProfile)))
+  return transfers.map((transfer) => toTransfer(transfer, replacedProfile))
 }
 
 /** Returns the only page of an account, such as that of the registration, if it is untouched and the plan allows no other. */
@@ -279,7 +286,7 @@ export const acceptPageTransfer = async (
     // Wait for concurrent changes of the page to replace
     await lockOwnedProfiles(db, user.id)
     const replacedProfile = await findReplaceableProfile(db, plan, user.id)
-    const acceptedTransfer = await toTransfer(db, transfer, replacedProfile)
+    const acceptedTransfer = toTransfer(transfer, replacedProfile)
     const keptCount = (await listOwnProfiles(db, user.id)).length - (replacedProfile ? 1 : 0)
     assertWithinLimit(plan, 'profiles', keptCount)
     const remainingProfile = (await listOwnProfiles(db, sender.id)).find((profile) => profile.id !== id)
@@ -347,7 +354,7 @@ export const declinePageTransfer = async (deps: Deps, ctx: UserContext, id: numb
   return ctx.tx(async (db) => {
     const { user, sender } = await lockBothUsers(db, ctx, transfer.from_user_id)
     if (!isAddressedTo(transfer, user)) fail('not_found')
-    const { profile } = await toTransfer(db, transfer)
+    const { profile } = toTransfer(transfer)
     if (!(await repo.deleteTransfers(db, { id: transfer.id })).length) fail('already_decided')
     await enqueueMail(deps, db, {
       userId: sender.id,
@@ -375,19 +382,19 @@ export const deletePageTransfersTo = async (db: Tx, emailKey: string): Promise<v
   await repo.deleteTransfers(db, { email_key: emailKey })
 }
 
-const toTransfer = async (
-  db: Db,
+const toTransfer = (
   transfer: repo.TransferRow,
   replacedProfile: ProfileRecord | null = null,
-): Promise<PageTransfer> => {
-  const profile = (await findProfile(db, transfer.profile_id)) ?? fail('not_found')
-  return {
-    id: transfer.id,
-    profile: { id: profile.id, username: profile.username, display_name: profile.doc.display_name },
-    from_user: { id: transfer.from_user_id, name: transfer.from_user_name },
-    email: transfer.email_key,
-    replaces: replacedProfile && { id: replacedProfile.id, username: replacedProfile.username },
-    created_at: toIso(transfer.created_at),
-    expires_at: toIso(transfer.expires_at),
-  }
-}
+): PageTransfer => ({
+  id: transfer.id,
+  profile: {
+    id: transfer.profile_id,
+    username: transfer.username,
+    display_name: readSettings(transfer.doc, transfer.profile_id).doc.display_name,
+  },
+  from_user: { id: transfer.from_user_id, name: transfer.from_user_name },
+  email: transfer.email_key,
+  replaces: replacedProfile && { id: replacedProfile.id, username: replacedProfile.username },
+  created_at: toIso(transfer.created_at),
+  expires_at: toIso(transfer.expires_at),
+})

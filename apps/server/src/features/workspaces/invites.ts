@@ -14,6 +14,7 @@ import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, checkLimit, resolvePlan } from '../../domain/plans.ts'
 import { toBaseFields, toIso } from '../../domain/resource.ts'
+import { maxShownNames } from '../../providers/mail/templates.ts'
 import { audit } from '../audit/index.ts'
 import { requireCredential } from '../credentials/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
@@ -80,7 +81,10 @@ export const inviteMember = async (
         name: '',
         inviter: inviter.name,
         workspace: workspace.doc.name,
-        pageNames: await listPageNames(db, profileIds ?? []),
+        // One more than the e-mail shows, so that it marks further pages
+        pageNames: (await findProfiles(db, (profileIds ?? []).slice(0, maxShownNames + 1))).map(
+          ({ doc }) => doc.display_name,
+        ),
         role: input.role,
         token,
       },
@@ -92,13 +96,6 @@ export const inviteMember = async (
     await audit(db, ctx, 'workspace.invite', { type: 'workspace', id: workspaceId }, detail)
     return toInvite(invite, ctx.now)
   })
-}
-
-const maxNamedPages = 3
-
-const listPageNames = async (db: Db, profileIds: readonly number[]): Promise<string[]> => {
-  const profiles = await findProfiles(db, profileIds.slice(0, maxNamedPages))
-  return [...profiles.map(({ doc }) => doc.display_name), ...(profileIds.length > maxNamedPages ? ['…'] : [])]
 }
 
 /** Returns true if the e-mail address has a pending invitation that no registration has used. Omit `token` only for a verified address. */

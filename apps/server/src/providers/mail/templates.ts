@@ -41,7 +41,7 @@ export type MailParams = {
   account_blocked: { name: string; at: string; reason: string }
   /** `page` contains the paths of the pages. */
   link_blocked: ScreenParams & { page: string; host: string; reason: string }
-  /** The recipient's name is unknown. `pageNames` is empty if the invitation is for all pages or none; '…' represents further pages. */
+  /** The recipient's name is unknown. `pageNames` is empty if the invitation is for all pages or none. */
   workspace_invite: {
     name: string
     inviter: string
@@ -188,8 +188,10 @@ export const renderContent = <K extends MailKind>(
   }
 }
 
+export const maxShownNames = 3
+
 const listShownNames = (names: readonly string[]): string[] => {
-  const shownNames = names.filter((name) => name !== '' && name !== '…')
+  const shownNames = names.filter((name) => name !== '' && name !== '…').slice(0, maxShownNames)
   return shownNames.length < names.length ? [...shownNames, '…'] : shownNames
 }
 

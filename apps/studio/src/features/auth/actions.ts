@@ -1,23 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InvitePreview, PageTransferPreview } from '@vitrine/contract'
 import { useNavigate, useSearchParams } from 'react-router'
-import { type FieldErrors, formatProblem } from '../../app/errors.ts'
-import { readText } from '../../app/form.tsx'
 import { accountQuery, inviteQuery, pageOfferQuery } from '../../app/session.ts'
 import { reportSignedIn } from '../../app/status.ts'
-import { type Messages, useMessages } from '../../messages/index.tsx'
-
-const emailProblem = {
-  path: null,
-  rule: 'format_email',
-  params: {},
-  message: 'enter a complete e-mail address, such as name@example.com',
-} as const
-
-export const checkEmail = (values: FormData, t: Messages): FieldErrors =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(readText(values, 'email'))
-    ? {}
-    : { email: formatProblem(emailProblem, t) }
+import { useMessages } from '../../messages/index.tsx'
 
 /** Returns the studio path to open after signing in. Rejects other sites, to prevent open redirects. */
 export const parseReturnPath = (next: string | null): string =>

@@ -2,14 +2,13 @@ import { type ComponentProps, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { isApiError, splitErrors } from '../../app/errors.ts'
-import { Form, readText, useForm } from '../../app/form.tsx'
+import { checkEmail, Form, readText, useForm } from '../../app/form.tsx'
 import { settings } from '../../app/settings.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import {
-  checkEmail,
   useInvite,
   useInviteToken,
   useNextSearch,

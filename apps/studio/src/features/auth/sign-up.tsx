@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { browserTimezone, getBrowserLanguage } from '../../app/browser.ts'
 import { formatProblem, isApiError } from '../../app/errors.ts'
-import { Form, readText, useForm } from '../../app/form.tsx'
+import { checkEmail, Form, readText, useForm } from '../../app/form.tsx'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { settings } from '../../app/settings.ts'
 import { convertToUsername } from '../../app/username.ts'
@@ -16,7 +16,6 @@ import { Callout } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { acceptMailedOffer } from './accept-mailed-offer.ts'
 import {
-  checkEmail,
   useInvite,
   useInviteToken,
   useNextSearch,

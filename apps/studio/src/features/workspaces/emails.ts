@@ -6,5 +6,3 @@ export const splitEmails = (text: string): string[] => [
       .map((email) => [email.toLowerCase(), email]),
   ).values(),
 ]
-
-export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)

@@ -40,6 +40,7 @@ export const Component = () => {
   const respond = useRespondToTransfer()
   const respondToPage = useRespondToPageTransfer()
   const { respond: respondToAll, progress, failures } = useRespondToPageTransfers()
+  const isResponding = progress !== null || respond.isPending || respondToPage.isPending
   const [answer, setAnswer] = useState<Answer | null>(null)
   const describe = (isAccepted: boolean, name: string) => (isAccepted ? texts.owned(name) : texts.stays(name))
   const answerAll = async (offers: readonly PageTransfer[], isAccepted: boolean) => {
@@ -82,6 +83,7 @@ export const Component = () => {
             expiresAt={expires_at}
             means={texts.transferMeans}
             needsPlan={texts.needsPlan}
+            isResponding={isResponding}
             respond={async (isAccepted) => {
               await respond.mutateAsync({ id, isAccepted })
               setAnswer({
@@ -101,8 +103,9 @@ export const Component = () => {
               key={offers[0]!.from_user.id}
               offers={offers}
               progress={progress}
+              isResponding={isResponding}
               refused={
-                limit !== null && usage.profiles + offers.length - (offers[0]!.replaces ? 1 : 0) > limit
+                limit !== null && usage.profiles + offers.length > limit
                   ? t.pages.limit(plan.name, limit)
                   : null
               }
@@ -123,6 +126,7 @@ export const Component = () => {
               replaces ? <Callout tone="warn">{texts.replaces(`/${replaces.username}`)}</Callout> : null
             }
             needsPlan={texts.needsPlanForPage}
+            isResponding={isResponding}
             respond={async (isAccepted) => {
               await respondToPage.mutateAsync({ id, isAccepted })
               const text = describe(isAccepted, profile.display_name)
@@ -156,11 +160,13 @@ export const Component = () => {
 const AllOffers = ({
   offers,
   progress,
+  isResponding,
   refused,
   respond,
 }: {
   offers: readonly PageTransfer[]
   progress: string | null
+  isResponding: boolean
   refused: string | null
   respond: (isAccepted: boolean) => Promise<void>
 }) => {
@@ -178,14 +184,14 @@ const AllOffers = ({
       <Row>
         <Button
           look="primary"
-          isDisabled={refused !== null || pendingAnswer === false}
+          isDisabled={refused !== null || (isResponding && pendingAnswer !== true)}
           isPending={pendingAnswer === true}
           onPress={() => void decide(true)}
         >
           {texts.acceptAll(offers.length)}
         </Button>
         <Button
-          isDisabled={pendingAnswer === true}
+          isDisabled={isResponding && pendingAnswer !== false}
           isPending={pendingAnswer === false}
           onPress={() => void decide(false)}
         >
@@ -207,6 +213,7 @@ const Offer = ({
   refused = null,
   warning = null,
   needsPlan,
+  isResponding,
   respond,
 }: {
   name: string
@@ -216,6 +223,7 @@ const Offer = ({
   refused?: string | null
   warning?: ReactNode
   needsPlan: string
+  isResponding: boolean
   respond: (isAccepted: boolean) => Promise<void>
 }) => {
   const t = useMessages()
@@ -247,7 +255,7 @@ const Offer = ({
         <Button
           look="primary"
           aria-label={texts.acceptNamed(name)}
-          isDisabled={refused !== null}
+          isDisabled={refused !== null || (isResponding && pendingAnswer !== true)}
           isPending={pendingAnswer === true}
           onPress={() => void decide(true)}
         >
@@ -255,6 +263,7 @@ const Offer = ({
         </Button>
         <Button
           aria-label={texts.declineNamed(name)}
+          isDisabled={isResponding && pendingAnswer !== false}
           isPending={pendingAnswer === false}
           onPress={() => void decide(false)}
         >

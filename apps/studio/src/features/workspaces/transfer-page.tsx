@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@ta
 import type { Profile } from '@vitrine/contract'
 import { useState } from 'react'
 import { extensionApi } from '../../app/api.ts'
-import { Form, readText, useForm } from '../../app/form.tsx'
+import { checkEmail, Form, readText, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { pageSummariesQuery } from '../../app/page-summaries.ts'
 import { useAccount } from '../../app/session.ts'
@@ -49,8 +49,7 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id' | 'displ
   const [question, setQuestion] = useState<Question | null>(null)
   const form = useForm({
     names: ['email'],
-    check: (values) =>
-      /^\S+@\S+$/.test(readText(values, 'email')) ? {} : { email: t.links.addressErrors.email },
+    check: (values) => checkEmail(values, t),
     submit: async (values) => {
       const email = readText(values, 'email')
       const isConfirmed = await new Promise<boolean>((answer) => setQuestion({ email, answer }))

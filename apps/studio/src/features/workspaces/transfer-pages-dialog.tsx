@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ProfileSummary } from '@vitrine/contract'
+import { maxPagesPerTransfer } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { extensionApi } from '../../app/api.ts'
 import { formatProblem, isApiError } from '../../app/errors.ts'
-import { Form, readText, useForm } from '../../app/form.tsx'
+import { checkEmail, Form, readText, useForm } from '../../app/form.tsx'
 import { usePageListTexts } from '../../app/page-list-texts.ts'
 import { pageSummariesQuery } from '../../app/page-summaries.ts'
+import { useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -30,6 +32,7 @@ export const TransferPagesDialog = ({
   const listTexts = usePageListTexts()
   const client = useQueryClient()
   const [pages, setPages] = useState(initialPages)
+  const ownedCount = useAccount().profiles.filter(({ my_role }) => my_role === 'owner').length
   const [failures, setFailures] = useState<readonly Failure[]>([])
   const listFailures = (error: unknown): Failure[] =>
     isApiError(error)
@@ -40,17 +43,16 @@ export const TransferPagesDialog = ({
       : []
   const form = useForm({
     names: ['email'],
-    check: (values) =>
-      /^\S+@\S+$/.test(readText(values, 'email')) ? {} : { email: t.links.addressErrors.email },
+    check: (values) => checkEmail(values, t),
     submit: async (values) => {
       const email = readText(values, 'email')
       try {
         await extensionApi.requestPageTransfers({ body: { email, profile_ids: pages.map(({ id }) => id) } })
       } catch (error) {
-        const found = listFailures(error)
-        if (!found.length) throw error
-        setFailures(found)
-        return setPages(pages.filter((page) => found.every((failure) => failure.page !== page)))
+        const newFailures = listFailures(error)
+        if (!newFailures.length) throw error
+        setFailures(newFailures)
+        return setPages(pages.filter((page) => newFailures.every((failure) => failure.page !== page)))
       }
       await Promise.all(
         [pageSummariesQuery.queryKey, ['page-transfer']].map((queryKey) =>
@@ -61,53 +63,63 @@ export const TransferPagesDialog = ({
       toast(texts.transferOffered(email))
     },
   })
+  const allText = pages.length === 1 ? texts.transferLast : texts.transferAll
+  const tooManyText = pages.length > maxPagesPerTransfer ? texts.transferTooMany(maxPagesPerTransfer) : null
+  const refusal = tooManyText ?? (pages.length >= ownedCount ? allText : null)
+  const title = listTexts.transferCount(pages.length || initialPages.length)
   return (
     <Dialog
-      title={listTexts.transferCount(pages.length)}
+      title={title}
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button
-            form={form.form.id}
-            type="submit"
-            look="primary"
-            isDisabled={pages.length === 0}
-            isPending={form.isPending}
-          >
-            {listTexts.transferCount(pages.length)}
-          </Button>
-        </>
+        refusal || !pages.length ? (
+          <Button onPress={onClose}>{t.common.close}</Button>
+        ) : (
+          <>
+            <Button onPress={onClose}>{t.common.cancel}</Button>
+            <Button form={form.form.id} type="submit" look="primary" isPending={form.isPending}>
+              {title}
+            </Button>
+          </>
+        )
       }
     >
-      <Form form={form}>
-        {failures.length ? (
-          <Callout tone="bad">
-            {failures.map(({ page, reason }) => (
-              <div key={page.id}>
-                <strong>{page.display_name}</strong>: {reason}
-              </div>
-            ))}
-          </Callout>
-        ) : null}
-        <ul>
-          {pages.map(({ id, display_name, username }) => (
-            <li key={id}>
-              {display_name} <span className={textStyles.quiet}>/{username}</span>
-            </li>
-          ))}
-        </ul>
-        <TextField
-          autoFocus
-          name="email"
-          type="email"
-          label={texts.transferEmail}
-          autoComplete="off"
-          error={form.errors.email}
-        />
-        <p>{pages.length === 1 ? texts.transferQuestionText : texts.transferPagesText}</p>
-      </Form>
+      {refusal ? (
+        <p>{refusal}</p>
+      ) : (
+        <Form form={form}>
+          {failures.length ? (
+            <Callout tone="bad">
+              {failures.map(({ page, reason }) => (
+                <div key={page.id}>
+                  <strong>{page.display_name}</strong>: {reason}
+                </div>
+              ))}
+            </Callout>
+          ) : null}
+          {pages.length ? (
+            <>
+              <ul>
+                {pages.map(({ id, display_name, username }) => (
+                  <li key={id}>
+                    {display_name} <span className={textStyles.quiet}>/{username}</span>
+                  </li>
+                ))}
+              </ul>
+              <TextField
+                autoFocus
+                name="email"
+                type="email"
+                label={texts.transferEmail}
+                autoComplete="off"
+                error={form.errors.email}
+              />
+              <p>{pages.length === 1 ? texts.transferQuestionText : texts.transferPagesText}</p>
+            </>
+          ) : null}
+        </Form>
+      )}
     </Dialog>
   )
 }

@@ -53,6 +53,10 @@ const offers: typeof en = {
   transferOffered: (email) => `Wir haben eine E‑Mail an ${email} gesendet.`,
   transferWaiting: (email, until) => `Wartet auf ${email}. Annahme möglich bis ${until}.`,
   transferLast: 'Das ist deine einzige Seite. Um sie zu übergeben, erstelle zuerst eine andere.',
+  transferAll:
+    'Das sind alle deine Seiten, und eine muss bei dir bleiben. Wähle weniger Seiten aus oder erstelle zuerst eine andere.',
+  transferTooMany: (max) =>
+    `Du kannst höchstens ${max} Seiten auf einmal übergeben. Wähle weniger Seiten aus.`,
   owned: (name) => `${name} gehört jetzt dir.`,
   stays: (name) => `${name} bleibt beim bisherigen Inhaber.`,
   offersPages: (name, n) => `${name} möchte dir ${n} Seiten übergeben`,

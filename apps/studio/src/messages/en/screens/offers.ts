@@ -51,6 +51,9 @@ export default {
   transferOffered: (email: string) => `We sent an e‑mail to ${email}.`,
   transferWaiting: (email: string, until: string) => `Waiting for ${email}, who can accept until ${until}.`,
   transferLast: 'This is your only page. To transfer it, create another page first.',
+  transferAll:
+    'These are all your pages, and one must stay with you. Select fewer pages, or create another page first.',
+  transferTooMany: (max: number) => `You can transfer up to ${max} pages at once. Select fewer pages.`,
   owned: (name: string) => `You now own ${name}.`,
   stays: (name: string) => `${name} stays with its owner.`,
   offersPages: (name: string, n: number) => `${name} wants to transfer ${n} pages to you`,

@@ -52,6 +52,9 @@ const offers: typeof en = {
   transferOffered: (email) => `Hemos enviado un correo a ${email}.`,
   transferWaiting: (email, until) => `A la espera de ${email}, que puede aceptar hasta el ${until}.`,
   transferLast: 'Esta es tu única página. Para transferirla, crea antes otra.',
+  transferAll:
+    'Estas son todas tus páginas y debes conservar una. Selecciona menos páginas o crea antes otra.',
+  transferTooMany: (max) => `Puedes transferir hasta ${max} páginas a la vez. Selecciona menos páginas.`,
   owned: (name) => `Ahora eres propietario de ${name}.`,
   stays: (name) => `${name} sigue con su propietario.`,
   offersPages: (name, n) => `${name} quiere transferirte ${n} páginas`,

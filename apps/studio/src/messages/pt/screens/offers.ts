@@ -53,6 +53,9 @@ const offers: typeof en = {
   transferOffered: (email) => `Enviamos um e‑mail para ${email}.`,
   transferWaiting: (email, until) => `Aguardando ${email}, que pode aceitar até ${until}.`,
   transferLast: 'Esta é sua única página. Para transferi-la, crie outra antes.',
+  transferAll:
+    'Estas são todas as suas páginas, e uma deve ficar com você. Selecione menos páginas ou crie outra antes.',
+  transferTooMany: (max) => `Você pode transferir até ${max} páginas de uma vez. Selecione menos páginas.`,
   owned: (name) => `Agora você é proprietário de ${name}.`,
   stays: (name) => `${name} continua com o proprietário.`,
   offersPages: (name, n) => `${name} quer transferir ${n} páginas para você`,
