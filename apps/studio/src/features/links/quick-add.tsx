@@ -1,4 +1,5 @@
 import type { Link } from '@vitrine/contract'
+import { isStreet } from '@vitrine/page/guess-link'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatError } from '../../app/errors.ts'
 import { useStatus } from '../../app/status.ts'
@@ -8,7 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { dismissToasts, toast } from '../../ui/toast.tsx'
 import { useAddAddresses } from './add-addresses.ts'
 import styles from './links.module.css'
-import { isStreet, readPasted } from './pasted.ts'
+import { readPasted } from './pasted.ts'
 import { maxPastedText, useArchiveLinks } from './queries.ts'
 
 const isField = (target: EventTarget | null): boolean =>
