@@ -12,7 +12,7 @@ export const addressTitle: DoctorRule = {
       .filter((link) => {
         const title = link.title.trim()
         if (urlPattern.test(title) || title === link.url) return true
-        // An e-mail address is a good title of its own link, and @name@example.com is a profile
+        // An e-mail address is a good title for its link, and @name@example.com is a profile
         return /^[^\s@]\S*$/.test(title) && isMistypedAddress(title) && link.url !== `mailto:${title}`
       })
       .map((link) =>
