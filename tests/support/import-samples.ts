@@ -283,6 +283,12 @@ just words
 - Portfolio
 https://read.example/portfolio
 Call us: 020 7946 0958
+me@read-example,com
+read.example/after
+https://open.spotify,com/x
+www.read-example,fr
+htps://read.example/y
+12 Park Street, Bristol
 `
 
 export type ImportSample = {
@@ -451,8 +457,14 @@ export const importSamples: readonly ImportSample[] = [
     'a plain list',
     'list',
     list,
-    ['The long essay', 'Notes on clay', 'Plain', 'Portfolio', 'Call us'],
-    [['just words', 'no_address']],
+    ['The long essay', 'Notes on clay', 'Plain', 'Portfolio', 'Call us', 'After', '12 Park Street'],
+    [
+      ['just words', 'no_address'],
+      ['me@read-example,com', 'address_refused'],
+      ['https://open.spotify,com/x', 'address_refused'],
+      ['www.read-example,fr', 'address_refused'],
+      ['htps://read.example/y', 'address_refused'],
+    ],
   ),
   sample(
     'any page with links',

@@ -1,3 +1,4 @@
+import { maxLengths } from '@vitrine/contract/limits'
 import { findPlayer } from './embeds/index.ts'
 import { findNetwork, getNetworkName } from './icons/index.ts'
 
@@ -55,6 +56,24 @@ const findPhoneUrl = (label: string, number: string): string | null => {
   return number.startsWith('+') && /^whatsapp/i.test(label) ? `https://wa.me/${digits}` : url
 }
 
+/** Returns true for a line that may be a street address: words with a number or comma. */
+export const isStreet = (text: string): boolean => {
+  const line = text.trim()
+  return /\p{L}/u.test(line) && /\s/.test(line) && /[\d,]/.test(line) && line.length <= maxLengths.link.title
+}
+
+/** Returns true for a line such as `12 Park Street, Bristol`, which is hardly anything else. */
+export const isFullStreet = (text: string): boolean => isStreet(text) && /\d/.test(text) && /,\s/.test(text)
+
+export const createStreetUrl = (street: string): string =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(street)}`
+
+const mistypedAddress =
+  /\w:\/|^[a-z]{2,8}\/\/\S|\bwww\b|\.[a-z]{2,}\s*\/\S|\w,(?:com|net|org|co|io|de|es|fr|it|br|pt|uk)(?:\.|\/\S|$)|\w@\w/iu
+
+/** Returns true for mistyped addresses, such as `htp:/example.com`, `htps//shop`, `www. example`, `example.com /shop`, `example,com` or `me@example,com`. */
+export const isMistypedAddress = (text: string): boolean => mistypedAddress.test(text)
+
 /** A web address, e-mail address or `tel:` URL of a line and its title, which may be empty. */
 export type ListedAddress = { readonly address: string; readonly title: string }
 
@@ -66,6 +85,8 @@ export const findListedAddresses = (text: string): ListedAddress[] => {
   const [words = ''] = line.split(/[+\d(]/, 1)
   const phoneUrl = findPhoneUrl(words, line.slice(words.length))
   if (phoneUrl) return [{ address: phoneUrl, title: trimTitle(words) }]
+  // "St.John" in a street address is not a web address
+  if (isFullStreet(line) && !/[:/@+]|www\./i.test(line)) return []
   const found = parseLinkUrl(line) ? [line] : findAddressTexts(line)
   return found.map((address) => ({
     address: trimAddress(address),

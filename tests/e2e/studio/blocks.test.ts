@@ -55,6 +55,11 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await page.locator('[data-link]', { hasText: 'Two' }).getByText('example.com').waitFor()
     await page.getByRole('link', { name: /^Two/ }).click()
     expect(await page.getByLabel(addressLabels.web, { exact: true }).inputValue()).toBe(url)
+
+    const fair = { title: 'Summer fair', url: 'https://example.com/summer-fair' }
+    await goTo(`/links/${(await call('POST', '/api/v1/links', fair)).data.id}`)
+    await page.getByLabel(addressLabels.web, { exact: true }).fill('example.com/winter-fair')
+    await page.getByRole('heading', { name: 'Winter fair' }).waitFor()
     expect(pageErrors).toEqual([])
   })
 

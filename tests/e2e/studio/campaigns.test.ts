@@ -65,6 +65,9 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     await expect.poll(() => qr.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await page.getByRole('button', { name: texts.campaigns.copyAddress }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(data[0].share_url)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: texts.campaigns.downloadQr('PNG') }).click()
+    expect((await downloading).suggestedFilename()).toBe('spring-fair-qr.png')
 
     await fetch(data[0].share_url, { headers })
     const visits = async () =>

@@ -121,10 +121,14 @@ describeStudio('links', ['sqlite'], (studio) => {
     await page.evaluate(() => navigator.clipboard.writeText('https://www.youtube.com/watch?v=aqz-KE-bpKQ'))
     await page.keyboard.press('Control+V')
     await page.getByText(texts.links.added(1, 'YouTube'), { exact: true }).waitFor()
-    await page.evaluate(() => navigator.clipboard.writeText('htp:/my-shop\nexample.com/autumn-catalogue'))
+    await page.evaluate(() =>
+      navigator.clipboard.writeText('htp:/my-shop\nme@shop,com 2\nexample.com/autumn-catalogue'),
+    )
     await page.keyboard.press('Control+V')
     await page.getByRole('link', { name: /Autumn catalogue/ }).waitFor()
-    expect(await field.inputValue()).toBe('htp:/my-shop')
+    await page.getByText(texts.links.added(1, 'Autumn catalogue', 0, 2)).waitFor()
+    expect(await field.inputValue()).toBe('htp:/my-shop\nme@shop,com 2')
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
     await page.getByText(texts.links.notAnAddress).waitFor()
     await expect
       .poll(titles(call))

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../messages/index.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Callout } from '../ui/layout.tsx'
+import { Callout, type Tone } from '../ui/layout.tsx'
 
-export const PlanLimit = ({ children }: { children: ReactNode }) => {
+export const PlanLimit = ({ tone = 'warn', children }: { tone?: Tone; children: ReactNode }) => {
   const t = useMessages()
   return (
     <Callout
-      tone="warn"
+      tone={tone}
       actions={
         <ButtonLink small to="/plan">
           {t.common.seePlans}

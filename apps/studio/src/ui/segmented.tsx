@@ -21,13 +21,13 @@ export type SegmentedProps<K extends string> = Omit<
     readonly wide?: boolean
   }
 
-/** Puts the options in one row or, if a word does not fit, in a grid without a single option in its last row. */
+/** Puts the options in one row or, if a word (of four options: a label) does not fit, in a grid without a single option in its last row. */
 const arrange = (segments: HTMLElement) => {
   const count = segments.childElementCount
   for (let rows = 1; rows <= count; rows++) {
     const columns = Math.ceil(count / rows)
     if (rows > 1 && columns > 1 && count % columns === 1) continue
-    const width = rows === 1 ? 'auto' : 'minmax(min-content, 1fr)'
+    const width = rows > 1 ? 'minmax(min-content, 1fr)' : count === 4 ? 'minmax(max-content, auto)' : 'auto'
     segments.style.gridTemplateColumns = `repeat(${columns}, ${width})`
     if (segments.scrollWidth <= segments.clientWidth) return
   }

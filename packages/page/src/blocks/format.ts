@@ -121,11 +121,12 @@ export const formatTimeWithCity = (
 
 const countryCode = /^\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
-/** Groups the digits of a phone number without separators: country code, then groups of two to four digits. */
+/** Groups the digits of a phone number without separators: country code, then groups of two to four digits. French numbers have pairs. */
 export const groupPhoneNumber = (number: string): string => {
   if (!/^\+?\d{8,15}$/.test(number)) return number
   const code = countryCode.exec(number)?.[0] ?? ''
-  const rest = number.slice(code.length).replace(/\d{3}(?=\d{2})/g, '$& ')
+  const groups = code === '+33' ? /\d(?=(?:\d\d)+$)/g : /\d{3}(?=\d{2})/g
+  const rest = number.slice(code.length).replace(groups, '$& ')
   return code ? `${code} ${rest}` : rest
 }
 

@@ -6,6 +6,7 @@ import {
   LinkWrite,
   maxUrlLength,
   type Problem,
+  parseUrlHost,
 } from '@vitrine/contract'
 import { guessLink } from '@vitrine/page/guess-link'
 import { getNetworkName } from '@vitrine/page/icons/index'
@@ -87,7 +88,10 @@ export const planImport = async (
       reason,
     })
     const invalid = validate(body)
-    const problems = invalid.length ? invalid : hosts.findProblems(body)
+    const hostProblems = hasCommaInHost(body.url)
+      ? [createProblem('url', 'url_invalid')]
+      : hosts.findProblems(body)
+    const problems = invalid.length ? invalid : hostProblems
     if (problems.length) {
       const isUrlRefused = problems.every((problem) => isUrlProblem(problem) || problem.path === 'url')
       return exclude(isUrlRefused ? 'address_refused' : 'invalid', ...problems)
@@ -130,6 +134,8 @@ export const planImport = async (
     refs,
   }
 }
+
+const hasCommaInHost = (url: string): boolean => parseUrlHost(url)?.includes(',') ?? false
 
 const kindsWithoutUrl = new Set(['header', 'text', 'contact_card', 'form', 'email_capture', 'faq'])
 const hasUrl = (kind: string | null | undefined): boolean => !kindsWithoutUrl.has(kind ?? 'normal')

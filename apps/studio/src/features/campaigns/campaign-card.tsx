@@ -45,6 +45,7 @@ export const CampaignCard = ({
   // Use this origin, because the service renders QR codes also for custom domains
   const qr = new URL(qr_url)
   const qrAddress = `${qr.pathname}${qr.search}`
+  const pngAddress = qrAddress.replace('/qr.svg?', '/qr.png?size=1024&')
   const utmTexts = utmNames.flatMap((part) => (utm[part] ? [`${t.links.utm[part]}: ${utm[part]}`] : []))
   const figures = [
     ['visits', texts.visits, stats.visits],
@@ -127,12 +128,17 @@ export const CampaignCard = ({
           <div className={styles.address}>
             <code>{share_url}</code>
             <IconButton icon="copy" label={texts.copyAddress} onPress={() => void copyText(share_url, t)} />
-            {isPublished ? (
-              <a className={styles.download} href={qrAddress} download={`${campaign.slug}-qr.svg`}>
-                {texts.downloadQr}
-              </a>
-            ) : null}
           </div>
+          {isPublished ? (
+            <div className={styles.downloads}>
+              <a href={pngAddress} download={`${campaign.slug}-qr.png`}>
+                {texts.downloadQr('PNG')}
+              </a>
+              <a href={qrAddress} download={`${campaign.slug}-qr.svg`}>
+                {texts.downloadQr('SVG')}
+              </a>
+            </div>
+          ) : null}
           {utmTexts.length ? (
             <p className={styles.utm}>
               {texts.utm} ({utmTexts.join(' · ')})

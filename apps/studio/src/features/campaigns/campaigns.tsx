@@ -85,7 +85,7 @@ export const Component = () => {
       </ScreenHeader>
       <Stack>
         {isEditable ? null : <Callout>{texts.viewer}</Callout>}
-        {isFull ? <PlanLimit>{texts.limitReached(limit)}</PlanLimit> : null}
+        {isFull ? <PlanLimit tone="plain">{texts.limitReached(limit)}</PlanLimit> : null}
         <BulkFailures failures={bulk.failures} />
         {campaigns.length === 0 ? (
           <EmptyState icon="megaphone" title={texts.emptyTitle} actions={addButton}>

@@ -128,7 +128,16 @@ export const PreviewView = ({
       ) : null}
       <Parts preview={preview} />
       {left_out ? (
-        <Card title={texts.excludedTitle}>
+        <Card
+          title={texts.excludedTitle}
+          actions={
+            options.source.kind === 'list' ? (
+              <Button small icon="edit" onPress={onBack}>
+                {t.common.edit}
+              </Button>
+            ) : null
+          }
+        >
           <ExcludedItems
             preview={preview}
             onTake={(id) => onOptions({ ...options, sourceProfile: id, settings: options.settings })}

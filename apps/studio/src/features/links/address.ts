@@ -1,13 +1,10 @@
-import { isSamePhoneNumber, parseLinkUrl } from '@vitrine/page/guess-link'
+import { createStreetUrl, isSamePhoneNumber, parseLinkUrl } from '@vitrine/page/guess-link'
 import { isOwnAddress } from '../../editor/drafts.ts'
 import { type Kind, kinds } from './kinds.ts'
 
 type Source = { readonly publicUrl: string; readonly config: Readonly<Record<string, unknown>> }
 
 const schemes = { phone: /^tel:/i, email: /^mailto:/i } as const
-
-export const createStreetUrl = (street: string): string =>
-  `https://www.openstreetmap.org/search?query=${encodeURIComponent(street)}`
 
 /** Returns the URL of a link with an empty field, or null if the kind requires one. */
 const deriveUrl = (kind: Kind, { publicUrl, config: { address: street } }: Source): string | null => {

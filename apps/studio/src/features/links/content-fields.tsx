@@ -4,7 +4,7 @@ import { blocks } from '@vitrine/page/blocks/index'
 import { deriveTextTitle, hasDerivedTitle } from '@vitrine/page/blocks/text'
 import { isForm, toFormDefinition } from '@vitrine/page/form-definition'
 import { getTexts } from '@vitrine/page/texts/index'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { FieldErrors } from '../../app/errors.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
 import type { LinkChanges } from '../../editor/drafts.ts'
@@ -14,6 +14,7 @@ import { findWrongNumbers } from '../../editor/wrong-numbers.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { suggestLink } from './add-addresses.ts'
 import { formatAddress, keepNumber, parseAddressField } from './address.ts'
 import { AddressField } from './address-field.tsx'
 import { useBlockTexts } from './block-texts.ts'
@@ -61,6 +62,15 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
   const config = draft.business_block_config as Readonly<Record<string, unknown>>
   const source = { publicUrl, config }
   const { form: formTexts, countdownOver, learnMore } = getTexts(pageLanguage)
+  const suggestedTitle = useRef<string>(undefined)
+  /** Returns the title that follows the URL, or undefined if the user typed another one. */
+  const followUrl = (url: string, text: string): string | undefined => {
+    const former = suggestLink(draft.url, formatAddress(kind, draft.url, source), pageLanguage).title
+    if (![former, suggestedTitle.current].includes(draft.title) || !parseAddressField(kind, text, source))
+      return
+    suggestedTitle.current = suggestLink(url, text, pageLanguage).title
+    return suggestedTitle.current
+  }
   // The first change stores the default fields, too, so that a form keeps the fields that visitors see
   const values = isForm(kind)
     ? {
@@ -77,7 +87,12 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
       onChange={(url, text) => {
         const settings =
           addressInput === 'optional' ? { linked: text.trim() ? null : false } : keepNumber(kind, text)
-        change({ url, ...(settings ? { business_block_config: settings } : {}) })
+        const title = text.trim() ? followUrl(url, text) : undefined
+        change({
+          url,
+          ...(settings ? { business_block_config: settings } : {}),
+          ...(title ? { title } : {}),
+        })
       }}
       error={errors.url}
       isDisabled={!isEditable}

@@ -1,4 +1,4 @@
 export { useAddAddresses } from './add-addresses.ts'
 export { kinds, pictureTypes, toKind, toShownKind } from './kinds.ts'
-export { isStreet, readPasted } from './pasted.ts'
+export { readPasted } from './pasted.ts'
 export { maxPastedText } from './queries.ts'

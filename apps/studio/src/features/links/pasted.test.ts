@@ -44,6 +44,10 @@ test.each([
   'instagram,com/anna',
   'www.example,com',
   'example,com',
+  'https://open.spotify,xyz/a',
+  'htps://example.com/a',
+  'me@example,com',
+  'me@example .com',
 ])('reports "%s" instead of using it as a title', (line) => {
   expect(readPasted(`${line}\n+43 660 1234567`)).toEqual({
     entries: [{ url: 'tel:+436601234567', title: '' }],

@@ -1,4 +1,5 @@
 import type { Link } from '@vitrine/contract'
+import { isMistypedAddress, isStreet } from '@vitrine/page/guess-link'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatError } from '../../app/errors.ts'
 import { useStatus } from '../../app/status.ts'
@@ -8,7 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { dismissToasts, toast } from '../../ui/toast.tsx'
 import { useAddAddresses } from './add-addresses.ts'
 import styles from './links.module.css'
-import { isStreet, readPasted } from './pasted.ts'
+import { readPasted } from './pasted.ts'
 import { maxPastedText, useArchiveLinks } from './queries.ts'
 
 const isField = (target: EventTarget | null): boolean =>
@@ -64,10 +65,10 @@ export const QuickAdd = ({
   ): Promise<readonly Link[]> => {
     try {
       const createdLinks = await adding
-      setText(mistyped.join(' '))
+      setText(mistyped.join('\n'))
       setError(mistyped.length ? t.links.notAnAddress : undefined)
       onAdded(createdLinks.at(-1)?.id)
-      toast(t.links.added(createdLinks.length, createdLinks[0]?.title ?? '', titleCount), {
+      toast(t.links.added(createdLinks.length, createdLinks[0]?.title ?? '', titleCount, mistyped.length), {
         action: { title: t.common.undo, run: () => void archiveLinks(createdLinks.map(({ id }) => id)) },
       })
       return createdLinks
@@ -77,7 +78,7 @@ export const QuickAdd = ({
   }
   const addTyped = async (adding: Promise<readonly Link[]>): Promise<void> => {
     if ((await adding).length || !isStreet(text))
-      form.current?.querySelector('input')?.focus({ preventScroll: true })
+      form.current?.querySelector<HTMLElement>('input,textarea')?.focus({ preventScroll: true })
   }
 
   const { isConnected } = useStatus()
@@ -105,7 +106,7 @@ export const QuickAdd = ({
     if (!isPending) void addTyped(addAll(text))
   }
   // A text such as "12 Park Street" may be a street address: offer a location instead of an error
-  const isQuestion = error === t.links.notAnAddress && isStreet(text)
+  const isQuestion = error === t.links.notAnAddress && isStreet(text) && !isMistypedAddress(text)
   useEffect(() => {
     if (isQuestion) form.current?.querySelector<HTMLElement>('button:not([type="submit"])')?.focus()
   }, [isQuestion])
@@ -115,6 +116,7 @@ export const QuickAdd = ({
         label={t.links.paste}
         hint={isQuestion ? error : t.links.pasteHint}
         error={isQuestion ? undefined : error}
+        {...(text.includes('\n') ? { rows: Math.min(6, text.split('\n').length) } : {})}
         value={text}
         onChange={(value) => {
           setText(value)

@@ -75,7 +75,7 @@ const auth: Messages['auth'] = {
   askAgain: 'Neuen Link anfordern',
   linkExpiredText: 'Fordere einen neuen an. Er gilt einmal und eine Stunde lang.',
   resetEnds:
-    'Du wirst überall abgemeldet. API-Schlüssel, Agenten und verknüpfte Konten verlieren den Zugriff.',
+    'Du wirst überall abgemeldet. Falls du API-Schlüssel, Agenten oder verknüpfte Konten hast, verlieren sie den Zugriff.',
   verifyTitle: 'Bestätige deine E‑Mail‑Adresse',
   verifying: 'Wird bestätigt…',
   verifiedTitle: 'E‑Mail‑Adresse bestätigt',

@@ -49,10 +49,8 @@ const links: Messages['links'] = {
     file: 'Lade eine Datei hoch, oder gib ihre Webadresse ein.',
     none: '',
   },
-  added: (count, title, lines = 0) =>
-    count === 1
-      ? `„${title}“ hinzugefügt.`
-      : `${count} Blöcke hinzugefügt.${lines > 1 ? ` ${lines} Zeilen wurden zu Titeln.` : lines ? ' 1 Zeile wurde zum Titel.' : ''}`,
+  added: (count, title, lines = 0, unknown = 0) =>
+    `${count === 1 ? `„${title}“ hinzugefügt.` : `${count} Blöcke hinzugefügt.${lines > 1 ? ` ${lines} Zeilen wurden zu Titeln.` : lines ? ' 1 Zeile wurde zum Titel.' : ''}`}${unknown ? ` ${unknown} nicht erkannt.` : ''}`,
   alreadyOnPage: (title) => `„${title}“ hat schon diese Webadresse.`,
   emptyTitle: 'Was sollen Besucher zuerst finden?',
   emptyText:

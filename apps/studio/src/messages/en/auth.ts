@@ -71,7 +71,8 @@ export default {
   backToSignIn: 'Back to sign-in',
   askAgain: 'Request a new link',
   linkExpiredText: 'Request a new link. It works once, within one hour.',
-  resetEnds: 'You will be signed out on all devices. API keys, agents and linked accounts lose access.',
+  resetEnds:
+    'You will be signed out on all devices. API keys, agents and linked accounts lose access, if you have any.',
   verifyTitle: 'Verify your e‑mail address',
   verifying: 'Verifying…',
   verifiedTitle: 'E‑mail address verified',

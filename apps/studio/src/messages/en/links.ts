@@ -48,10 +48,8 @@ export default {
     file: 'Upload a file, or enter its web address.',
     none: '',
   },
-  added: (count: number, title: string, lines = 0) =>
-    count === 1
-      ? `“${title}” added.`
-      : `${count} blocks added.${lines > 1 ? ` ${lines} lines became titles.` : lines ? ' 1 line became a title.' : ''}`,
+  added: (count: number, title: string, lines = 0, unknown = 0) =>
+    `${count === 1 ? `“${title}” added.` : `${count} blocks added.${lines > 1 ? ` ${lines} lines became titles.` : lines ? ' 1 line became a title.' : ''}`}${unknown ? ` ${unknown} not recognised.` : ''}`,
   alreadyOnPage: (title: string) => `“${title}” already has this web address.`,
   emptyTitle: 'What should people find first?',
   emptyText:

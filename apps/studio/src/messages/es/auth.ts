@@ -76,7 +76,7 @@ const auth: Messages['auth'] = {
   askAgain: 'Pedir un nuevo enlace',
   linkExpiredText: 'Pide otro enlace. Funciona una vez y durante una hora.',
   resetEnds:
-    'Se cerrará tu sesión en todos los dispositivos. Las claves de API, los agentes y las cuentas vinculadas pierden el acceso.',
+    'Se cerrará tu sesión en todos los dispositivos. Si tienes claves de API, agentes o cuentas vinculadas, pierden el acceso.',
   verifyTitle: 'Verifica tu dirección de correo',
   verifying: 'Verificando…',
   verifiedTitle: 'Dirección de correo verificada',

@@ -49,10 +49,8 @@ const links: Messages['links'] = {
     file: 'Sube un archivo o escribe su dirección web.',
     none: '',
   },
-  added: (count, title, lines = 0) =>
-    count === 1
-      ? `«${title}» se ha añadido.`
-      : `${count} bloques añadidos.${lines > 1 ? ` ${lines} líneas se usan como títulos.` : lines ? ' 1 línea se usa como título.' : ''}`,
+  added: (count, title, lines = 0, unknown = 0) =>
+    `${count === 1 ? `«${title}» se ha añadido.` : `${count} bloques añadidos.${lines > 1 ? ` ${lines} líneas se usan como títulos.` : lines ? ' 1 línea se usa como título.' : ''}`}${unknown ? ` ${unknown} sin reconocer.` : ''}`,
   alreadyOnPage: (title) => `«${title}» ya tiene esta dirección web.`,
   emptyTitle: '¿Qué deben encontrar primero tus visitantes?',
   emptyText:

@@ -74,7 +74,7 @@ const auth: Messages['auth'] = {
   askAgain: 'Pedir um novo link',
   linkExpiredText: 'Peça outro link. Ele funciona uma vez e por uma hora.',
   resetEnds:
-    'Sua sessão será encerrada em todos os dispositivos. Chaves de API, agentes e contas vinculadas perdem o acesso.',
+    'Sua sessão será encerrada em todos os dispositivos. Se você tem chaves de API, agentes ou contas vinculadas, eles perdem o acesso.',
   verifyTitle: 'Confirme seu endereço de e‑mail',
   verifying: 'Confirmando…',
   verifiedTitle: 'Endereço de e‑mail confirmado',

@@ -50,10 +50,8 @@ const links: Messages['links'] = {
     file: 'Envie um arquivo ou digite o endereço web dele.',
     none: '',
   },
-  added: (count, title, lines = 0) =>
-    count === 1
-      ? `“${title}” foi adicionado.`
-      : `${count} blocos adicionados.${lines > 1 ? ` ${lines} linhas viraram títulos.` : lines ? ' 1 linha virou título.' : ''}`,
+  added: (count, title, lines = 0, unknown = 0) =>
+    `${count === 1 ? `“${title}” foi adicionado.` : `${count} blocos adicionados.${lines > 1 ? ` ${lines} linhas viraram títulos.` : lines ? ' 1 linha virou título.' : ''}`}${unknown ? ` ${unknown} sem reconhecer.` : ''}`,
   alreadyOnPage: (title) => `“${title}” já tem este endereço web.`,
   emptyTitle: 'O que os visitantes devem encontrar primeiro?',
   emptyText:

@@ -76,8 +76,16 @@ describeRule(addressTitle, [
       'instagram.com/robin',
       'Robin.com shop',
       'Shop',
+      'open.spotify,com',
+      'robin@example,com',
+      '@robin@example.com',
     ),
-    finds: ['link-1', 'link-2', 'link-3'],
+    finds: ['link-1', 'link-2', 'link-3', 'link-6', 'link-7'],
+  },
+  {
+    title: 'ignores an e-mail address as the title of its link',
+    content: { links: [{ title: 'robin@example.com', url: 'mailto:robin@example.com' }] },
+    finds: [],
   },
 ])
 

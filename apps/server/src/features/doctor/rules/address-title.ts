@@ -1,3 +1,4 @@
+import { isMistypedAddress } from '@vitrine/page/guess-link'
 import { createLinkFinding, type DoctorRule, quoteText } from '../finding.ts'
 import { parseUrlHost } from './urls.ts'
 
@@ -10,7 +11,9 @@ export const addressTitle: DoctorRule = {
     openedLinks
       .filter((link) => {
         const title = link.title.trim()
-        return urlPattern.test(title) || title === link.url
+        if (urlPattern.test(title) || title === link.url) return true
+        // An e-mail address is a good title for its link, and @name@example.com is a profile
+        return /^[^\s@]\S*$/.test(title) && isMistypedAddress(title) && link.url !== `mailto:${title}`
       })
       .map((link) =>
         createLinkFinding(link, 'title', {

@@ -1,6 +1,12 @@
 import type { Problem } from '@vitrine/contract'
 import { createProblem } from '@vitrine/contract/problems/index'
-import { findListedAddresses } from '@vitrine/page/guess-link'
+import {
+  createStreetUrl,
+  findListedAddresses,
+  isFullStreet,
+  isMistypedAddress,
+  parseLinkUrl,
+} from '@vitrine/page/guess-link'
 import { parse } from 'csv-parse/sync'
 import { linkColumns, visibilityColumns } from '../../../domain/link-table.ts'
 import { removeFormulaGuard } from '../../../lib/csv.ts'
@@ -288,30 +294,38 @@ export const readList = (text: string): ParsedSource => {
       section = heading.slice(0, 100)
       continue
     }
-    const addresses = findListedAddresses(line)
+    const listed = findListedAddresses(line)
+    const addresses = listed.filter(({ address }) => parseLinkUrl(address) || !isMistypedAddress(address))
+    const previous = excludedItems.at(-1)
     // A line of words is the title of the URL directly below it
     const lineAbove =
-      addresses.length === 1 && !addresses[0]!.title && excludedItems.at(-1)?.position === `line ${i}`
+      listed.length === 1 &&
+      addresses[0]?.title === '' &&
+      previous?.position === `line ${i}` &&
+      previous.reason === 'no_address'
         ? excludedItems.pop()
         : undefined
+    const add = (link: SourceItem['link']) =>
+      items.push({ position, link: { ...link, ...(section ? { section } : {}) }, notes: [] })
     for (const { address, title } of addresses)
-      items.push({
-        position,
-        link: {
-          title: title || lineAbove?.title || address.replace(/^(?:tel|mailto):/i, ''),
-          url: readUrl(address),
-          ...(section ? { section } : {}),
-        },
-        notes: [],
+      add({
+        title: title || lineAbove?.title || address.replace(/^(?:tel|mailto):/i, ''),
+        url: readUrl(address),
       })
-    if (addresses.length === 0)
+    if (listed.length && addresses.length === listed.length) continue
+    if (listed.length === 0 && isFullStreet(line)) {
+      const business_block_config = { address: line }
+      add({ kind: 'map', title: line.split(',', 1)[0]!, url: createStreetUrl(line), business_block_config })
+    } else {
+      const isMistyped = isMistypedAddress(line)
       excludedItems.push({
         position,
         title: line.slice(0, 200),
         url: null,
-        reason: 'no_address',
-        note: createProblem(null, 'import_line_address'),
+        reason: isMistyped ? 'address_refused' : 'no_address',
+        note: createProblem(null, isMistyped ? 'import_line_mistyped' : 'import_line_address'),
       })
+    }
   }
   if (!items.length) throw new UnreadableSource(createProblem('file', 'file_addresses'))
   return { source: 'list', profile: {}, items, excludedItems }

@@ -1,3 +1,4 @@
+import { isStreet } from '@vitrine/page/guess-link'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { formatError } from '../../../app/errors.ts'
 import { useLinks } from '../../../editor/queries.ts'
@@ -6,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Callout, Card, Row, Stack } from '../../../ui/layout.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { isStreet, maxPastedText, readPasted, useAddAddresses } from '../../links/index.ts'
+import { maxPastedText, readPasted, useAddAddresses } from '../../links/index.ts'
 import { useStartTexts } from './texts.ts'
 
 const linesKey = 'vitrine.start-lines'

@@ -27,7 +27,7 @@ const messages: typeof en = {
   visits: 'Aufrufe',
   goals: { visits: 'Aufrufe', clicks: 'Klicks', form_submissions: 'Formulareinträge' },
   qrAlt: (name) => `QR-Code für ${name}`,
-  downloadQr: 'QR-Code herunterladen',
+  downloadQr: (type) => `QR-Code herunterladen (${type})`,
   qrUnpublished: 'Kampagnenadresse und QR-Code funktionieren, sobald die Seite veröffentlicht ist.',
   previousMonth: 'Voriger Monat',
   nextMonth: 'Nächster Monat',

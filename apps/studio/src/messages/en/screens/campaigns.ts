@@ -24,7 +24,7 @@ export default {
   visits: 'Views',
   goals: { visits: 'Views', clicks: 'Clicks', form_submissions: 'Form entries' },
   qrAlt: (name: string) => `QR code for ${name}`,
-  downloadQr: 'Download QR code',
+  downloadQr: (type: string) => `Download QR code (${type})`,
   qrUnpublished: 'The campaign address and QR code work as soon as the page is published.',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',

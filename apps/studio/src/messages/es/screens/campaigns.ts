@@ -32,7 +32,7 @@ const messages: typeof en = {
   visits: 'Visitas',
   goals: { visits: 'Visitas', clicks: 'Clics', form_submissions: 'Respuestas' },
   qrAlt: (name) => `Código QR de ${name}`,
-  downloadQr: 'Descargar código QR',
+  downloadQr: (type) => `Descargar código QR (${type})`,
   qrUnpublished: 'La dirección de la campaña y el código QR funcionan en cuanto se publique la página.',
   previousMonth: 'Mes anterior',
   nextMonth: 'Mes siguiente',

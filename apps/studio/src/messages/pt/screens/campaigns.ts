@@ -32,7 +32,7 @@ const messages: typeof en = {
   visits: 'Visualizações',
   goals: { visits: 'Visualizações', clicks: 'Cliques', form_submissions: 'Respostas' },
   qrAlt: (name) => `Código QR de ${name}`,
-  downloadQr: 'Baixar código QR',
+  downloadQr: (type) => `Baixar código QR (${type})`,
   qrUnpublished: 'O endereço da campanha e o código QR funcionam assim que a página for publicada.',
   previousMonth: 'Mês anterior',
   nextMonth: 'Próximo mês',
