@@ -1,0 +1,3 @@
+export default {
+  shareUnpublished: 'The picture appears when the page is published.',
+}
