@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Campaign, CampaignCreate, Link } from '@vitrine/contract'
 import { campaignGoals, maxCampaignGoal, maxLengths, utmNames } from '@vitrine/contract/limits'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form, readText, useForm } from '../../app/form.tsx'
+import { suggestUsername } from '../../app/username.ts'
 import { EditorButtons } from '../../editor/editor-buttons.tsx'
 import { useLinkFilter } from '../../editor/link-filter.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
@@ -10,7 +11,7 @@ import { fromLocalTime, toLocalTime } from '../../editor/times.ts'
 import { UtmFields } from '../../editor/utm-fields.tsx'
 import { variantsQuery } from '../../editor/viewer.ts'
 import { ZoneNote } from '../../editor/zone-note.tsx'
-import { useMessages } from '../../messages/index.tsx'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -38,6 +39,7 @@ export const CampaignEditor = ({
 }) => {
   const t = useMessages()
   const texts = useCampaignTexts()
+  const [language] = useLanguage()
   const profile = useProfile()
   const links = useLinks()
   const { data: variants = [] } = useQuery(variantsQuery(profile.id))
@@ -50,6 +52,11 @@ export const CampaignEditor = ({
   const [variantId, setVariantId] = useState(campaign?.variant_id ? String(campaign.variant_id) : 'none')
   const [isMoreOpen, setIsMoreOpen] = useState(campaign !== null)
   const [utm, setUtm] = useState<Partial<Campaign['utm']>>(campaign?.utm ?? {})
+  const name = useRef('')
+  const changeUtm = (change: typeof utm) => {
+    const suggestion = utm.campaign === undefined && suggestUsername(name.current, language)
+    setUtm({ ...utm, ...(suggestion ? { campaign: suggestion } : {}), ...change })
+  }
   const [isUtmOpen, setIsUtmOpen] = useState(utmNames.some((name) => utm[name]))
   const [linkIds, setLinkIds] = useState<ReadonlySet<number>>(new Set(campaign?.link_ids))
 
@@ -112,6 +119,9 @@ export const CampaignEditor = ({
           placeholder={texts.namePlaceholder}
           maxLength={maxLengths.campaign.name}
           defaultValue={campaign?.name ?? ''}
+          onChange={(value) => {
+            name.current = value
+          }}
           error={form.errors.name}
           autoFocus={!campaign}
         />
@@ -142,7 +152,7 @@ export const CampaignEditor = ({
             <UtmFields
               owner="campaign"
               values={utm}
-              onChange={(change) => setUtm({ ...utm, ...change })}
+              onChange={changeUtm}
               errors={form.errors}
               isEditable={isEditable}
               link={links.find((link) => hasWebAddress(link) && (linkIds.size === 0 || linkIds.has(link.id)))}
