@@ -20,6 +20,7 @@ import { toast } from '../../ui/toast.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 import { ShareCard } from './share-card.tsx'
 import { SocialLinks } from './social-links.tsx'
+import { useProfileTexts } from './texts.ts'
 
 const names = [
   'display_name',
@@ -56,7 +57,9 @@ export const Component = () => {
   const { fields, rest } = status === 'refused' ? splitErrors(error, names, t) : { fields: {}, rest: null }
   const shared: ProfileFieldsProps = { draft, change, errors: fields, isEditable }
   const [language] = useLanguage()
-  const texts = commandTexts[language]
+  const texts = useProfileTexts()
+  const { nowPublished, nowUnpublished } = commandTexts[language]
+  const canReplaceFooter = includesFeature(draft, plan, 'remove_footer')
   const languages = useMemo(
     () => listPageLanguageOptions(language, draft.language),
     [language, draft.language],
@@ -70,7 +73,7 @@ export const Component = () => {
   })
   const setPublished = (is_published: boolean) => {
     change({ is_published })
-    toast(is_published ? texts.nowPublished : texts.nowUnpublished, {
+    toast(is_published ? nowPublished : nowUnpublished, {
       action: { title: t.common.undo, run: () => change({ is_published: !is_published }) },
     })
   }
@@ -153,11 +156,7 @@ export const Component = () => {
           ) : null}
           <TextField
             label={t.profile.footer}
-            hint={
-              includesFeature(draft, plan, 'remove_footer')
-                ? undefined
-                : t.profile.footerHint(settings.site.name)
-            }
+            hint={texts[canReplaceFooter ? 'footerReplaces' : 'footerHint'](settings.site.name)}
             {...createTextProps('footer_text')}
           />
         </Stack>

@@ -47,6 +47,5 @@ const messages: Messages['profile'] = {
   sensitiveHint: 'Für Inhalte, die nicht für alle Besucher geeignet sind.',
   sensitiveLabel: 'Text der Warnung',
   footer: 'Fußzeile',
-  footerHint: (site) => `Mit einem größeren Tarif ersetzt dein Text „Gemacht mit ${site}“.`,
 }
 export default messages

@@ -45,5 +45,4 @@ export default {
   sensitiveHint: 'For content that is not suitable for everyone.',
   sensitiveLabel: 'Warning text',
   footer: 'Footer',
-  footerHint: (site: string) => `On a larger plan, your text replaces “Made with ${site}”.`,
 }

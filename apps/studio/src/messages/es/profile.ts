@@ -47,6 +47,5 @@ const messages: Messages['profile'] = {
   sensitiveHint: 'Para contenido que no es adecuado para todos los visitantes.',
   sensitiveLabel: 'Texto del aviso',
   footer: 'Pie de página',
-  footerHint: (site) => `Con un plan mayor, tu texto reemplaza «Hecho con ${site}».`,
 }
 export default messages

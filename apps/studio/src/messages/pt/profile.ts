@@ -47,6 +47,5 @@ const messages: Messages['profile'] = {
   sensitiveHint: 'Para conteúdo que não é adequado para todos os visitantes.',
   sensitiveLabel: 'Texto do aviso',
   footer: 'Rodapé',
-  footerHint: (site) => `Com um plano maior, seu texto substitui “Feito com ${site}”.`,
 }
 export default messages
