@@ -38,7 +38,7 @@ let actions: readonly Action[] = []
 let undoneActions: readonly Action[] = []
 const listeners = new Set<() => void>()
 
-export const setActions = (next: readonly Action[], nextUndone: readonly Action[] = []): void => {
+const setActions = (next: readonly Action[], nextUndone: readonly Action[] = []): void => {
   actions = next
   undoneActions = nextUndone
   for (const listener of listeners) listener()

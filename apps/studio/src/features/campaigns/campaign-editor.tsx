@@ -3,7 +3,6 @@ import type { Campaign, CampaignCreate, Link } from '@vitrine/contract'
 import { campaignGoals, maxCampaignGoal, maxLengths, utmNames } from '@vitrine/contract/limits'
 import { useRef, useState } from 'react'
 import { Form, readText, useForm } from '../../app/form.tsx'
-import { suggestUsername } from '../../app/username.ts'
 import { EditorButtons } from '../../editor/editor-buttons.tsx'
 import { useLinkFilter } from '../../editor/link-filter.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
@@ -11,7 +10,7 @@ import { fromLocalTime, toLocalTime } from '../../editor/times.ts'
 import { UtmFields } from '../../editor/utm-fields.tsx'
 import { variantsQuery } from '../../editor/viewer.ts'
 import { ZoneNote } from '../../editor/zone-note.tsx'
-import { useLanguage, useMessages } from '../../messages/index.tsx'
+import { useMessages } from '../../messages/index.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -28,6 +27,15 @@ type Goal = 'none' | NonNullable<Campaign['goal']['metric']>
 
 const readOptional = (values: FormData, name: string): string | null => readText(values, name) || null
 
+/** Derives a UTM value, such as spring-fair, from a name. */
+const joinWords = (name: string): string | undefined =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join('-')
+
 export const CampaignEditor = ({
   campaign,
   isEditable,
@@ -39,7 +47,6 @@ export const CampaignEditor = ({
 }) => {
   const t = useMessages()
   const texts = useCampaignTexts()
-  const [language] = useLanguage()
   const profile = useProfile()
   const links = useLinks()
   const { data: variants = [] } = useQuery(variantsQuery(profile.id))
@@ -54,7 +61,7 @@ export const CampaignEditor = ({
   const [utm, setUtm] = useState<Partial<Campaign['utm']>>(campaign?.utm ?? {})
   const name = useRef('')
   const changeUtm = (change: typeof utm) => {
-    const suggestion = utm.campaign === undefined && suggestUsername(name.current, language)
+    const suggestion = utm.campaign === undefined && joinWords(name.current)
     setUtm({ ...utm, ...(suggestion ? { campaign: suggestion } : {}), ...change })
   }
   const [isUtmOpen, setIsUtmOpen] = useState(utmNames.some((name) => utm[name]))

@@ -139,14 +139,14 @@ export const Component = () => {
           <Switch
             isSelected={draft.sensitive.enabled}
             onChange={(enabled) => change({ sensitive: { enabled } })}
-            hint={t.profile.sensitiveHint}
+            hint={texts.sensitiveHint}
             isDisabled={!isEditable}
           >
-            {t.profile.sensitive}
+            {texts.sensitive}
           </Switch>
           {draft.sensitive.enabled ? (
             <TextField
-              label={t.profile.sensitiveLabel}
+              label={texts.sensitiveLabel}
               value={draft.sensitive.label ?? ''}
               onChange={(label) => change({ sensitive: { label: label || null } })}
               maxLength={maxLengths.profile.sensitive_label}
@@ -156,7 +156,11 @@ export const Component = () => {
           ) : null}
           <TextField
             label={t.profile.footer}
-            hint={texts[canReplaceFooter ? 'footerReplaces' : 'footerHint'](settings.site.name)}
+            hint={
+              draft.my_role === 'owner'
+                ? texts[canReplaceFooter ? 'footerReplaces' : 'footerHint'](settings.site.name)
+                : undefined
+            }
             {...createTextProps('footer_text')}
           />
         </Stack>

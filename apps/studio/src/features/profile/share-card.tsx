@@ -21,20 +21,18 @@ export const ShareCard = ({ draft, change, errors, isEditable }: ProfileFieldsPr
   const [failedPicture, setFailedPicture] = useState<string>()
   const isGenerated = draft.is_published && !draft.sensitive.enabled
   return (
-    <Card title={t.profile.search} lead={t.profile.searchLead}>
+    <Card title={t.profile.search} lead={texts.searchLead}>
       <figure className={styles.share}>
         {(uploaded || isGenerated) && picture !== failedPicture ? (
           <img src={picture} alt="" loading="lazy" onError={() => setFailedPicture(picture)} />
         ) : null}
         <figcaption>
-          {uploaded || draft.is_published ? null : (
-            <p className={textStyles.quiet}>{texts.shareUnpublished}</p>
-          )}
           <strong>{seo.title || defaultTitle}</strong>
           <span>{seo.description || draft.bio}</span>
           <small>{draft.public_url.replace(/^https?:\/\//, '')}</small>
         </figcaption>
       </figure>
+      {uploaded || draft.is_published ? null : <p className={textStyles.quiet}>{texts.shareUnpublished}</p>}
       <TextField
         label={t.profile.seoTitle}
         placeholder={defaultTitle}
@@ -58,7 +56,7 @@ export const ShareCard = ({ draft, change, errors, isEditable }: ProfileFieldsPr
       />
       <UploadField
         label={t.profile.shareImage}
-        hint={t.profile.shareImageHint}
+        hint={texts.shareImageHint}
         value={seo.og_image_url}
         accept={['image/png', 'image/jpeg', 'image/webp']}
         isDisabled={!isEditable}
@@ -71,7 +69,7 @@ export const ShareCard = ({ draft, change, errors, isEditable }: ProfileFieldsPr
         onChange={(indexable) => change({ seo: { indexable } })}
         isDisabled={!isEditable}
       >
-        {t.profile.indexable}
+        {texts.indexable}
       </Switch>
     </Card>
   )
