@@ -30,7 +30,10 @@ describeStudio('analytics', ['sqlite'], (studio) => {
     const visit = await studio.open()
     const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Gina Glass')
+    await person.call('PUT', '/api/v1/profile', { is_published: false })
     await person.goTo('/analytics')
+    await page.getByText(texts.home.notPublished).waitFor()
+    await page.getByRole('button', { name: texts.home.publish, exact: true }).click()
     await page.getByRole('heading', { name: texts.analytics.emptyTitle }).waitFor()
     await page.getByText(texts.analytics.fewerEntries).waitFor()
     await takePicture(page, 'analytics-empty')
@@ -40,7 +43,6 @@ describeStudio('analytics', ['sqlite'], (studio) => {
       (await person.call('POST', '/api/v1/links', { title, url: 'https://shop.example.com/' })).data.id
     const shop = await add('=Shop')
     const blog = await add('Blog')
-    await person.call('PUT', '/api/v1/profile', { is_published: true })
     await comeByAndClick(studio, person.username, [shop, shop, blog])
     const views = async () =>
       (await person.call('GET', `/api/v1/analytics/overview?profile_id=${person.profileId}`)).data.totals

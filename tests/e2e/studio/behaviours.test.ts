@@ -116,7 +116,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.links.selectSome }).click()
     for (const title of ['One', 'Three'])
       await page.getByRole('checkbox', { name: texts.links.select(title) }).press('Space')
-    await page.getByRole('toolbar').getByRole('button', { name: texts.links.section }).click()
+    await page.getByRole('toolbar').getByRole('button', { name: texts.links.moveTo }).click()
     await page.getByLabel(texts.links.newSection).fill('Shop')
     await page.getByLabel(texts.links.newSection).press('Enter')
     await expect.poll(placed).toEqual(['Shop/One', '/Two', 'Shop/Three'])

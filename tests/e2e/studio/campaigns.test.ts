@@ -32,7 +32,9 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     await dialog.getByLabel(texts.campaigns.endsAt).fill('2090-03-10T10:00')
     await dialog.getByText(texts.campaigns.utm, { exact: true }).click()
     await dialog.getByLabel(texts.links.utm.source).fill('flyer')
-    await dialog.getByText('https://shop.example.com/?utm_source=flyer', { exact: true }).waitFor()
+    await dialog
+      .getByText('https://shop.example.com/?utm_source=flyer&utm_campaign=spring-fair', { exact: true })
+      .waitFor()
     await page.keyboard.press('Escape')
     const question = page.getByRole('alertdialog', { name: texts.saving.unsavedTitle })
     await takePicture(page, 'campaign-unsaved')
@@ -55,7 +57,7 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     expect(data[0]).toMatchObject({
       name: 'Spring fair',
       status: 'active',
-      utm: { source: 'flyer' },
+      utm: { source: 'flyer', campaign: 'spring-fair' },
       goal: { metric: 'visits', target: 100 },
     })
     expect(data[0].link_ids).toHaveLength(1)
@@ -75,7 +77,9 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     await expect.poll(visits).toBe(1)
     await page.reload()
     await page.getByText('1 of 100').waitFor()
-    await page.getByText(`(${texts.links.utm.source}: flyer)`).waitFor()
+    await page
+      .getByText(`(${texts.links.utm.source}: flyer · ${texts.links.utm.campaign}: spring-fair)`)
+      .waitFor()
     await takePicture(page, 'campaigns')
     expect(await findAccessibilityProblems(page)).toEqual([])
 

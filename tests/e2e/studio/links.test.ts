@@ -192,6 +192,11 @@ describeStudio('links', ['sqlite'], (studio) => {
     const messages = page.getByRole('region', { name: texts.common.messages })
     await messages.getByRole('button', { name: texts.common.close }).click()
     await messages.waitFor({ state: 'detached' })
+    // Also after a visit to another screen of the page
+    await page.getByRole('link', { name: /^Two/ }).click()
+    await page.getByLabel(texts.links.fields.title, { exact: true }).waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: /^Move “Three”/ }).waitFor()
     for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z')
     await expect.poll(titles(call)).toEqual(['One', 'Two', 'Three'])
     await page.keyboard.press('Control+z')

@@ -410,6 +410,9 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       role: 'admin',
       revision: changedMember.revision,
     })
+    await guest.page.goto(`${studio.url}/studio/workspaces/${id}/people`)
+    await guest.page.getByText(texts.workspaces.seatsFullOfOwner('Olga Owner')).waitFor()
+    expect(await guest.page.getByRole('link', { name: texts.common.seePlans }).count()).toBe(0)
     for (const isStale of [true, false]) {
       await roleField.click()
       await page.getByRole('option', { name: /Viewer/ }).click()

@@ -26,6 +26,7 @@ import newPage from '../../../apps/studio/src/messages/en/screens/new-page.ts'
 import offers from '../../../apps/studio/src/messages/en/screens/offers.ts'
 import pageIdentity from '../../../apps/studio/src/messages/en/screens/page-identity.ts'
 import pageList from '../../../apps/studio/src/messages/en/screens/page-list.ts'
+import profile from '../../../apps/studio/src/messages/en/screens/profile.ts'
 import qr from '../../../apps/studio/src/messages/en/screens/qr.ts'
 import saveConflict from '../../../apps/studio/src/messages/en/screens/save-conflict.ts'
 import security from '../../../apps/studio/src/messages/en/screens/security.ts'
@@ -68,6 +69,7 @@ export const texts = {
   domain,
   pageIdentity,
   pageList,
+  profile: { ...messages.profile, ...profile },
   qr,
   billing,
   blockedLinks,

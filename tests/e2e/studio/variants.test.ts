@@ -107,6 +107,7 @@ describeStudio('variants', ['sqlite'], (studio) => {
       title: 'Shop',
       url: 'https://shop.example.com/',
     })
+    await person.call('PUT', '/api/v1/profile', { is_published: false })
     const path = `/api/v1/profiles/${person.profileId}/variants`
     await person.call('POST', path, {
       name: 'Other font',
@@ -115,6 +116,7 @@ describeStudio('variants', ['sqlite'], (studio) => {
     })
     await person.goTo('/variants')
     await page.getByText(`${texts.variants.goal}: ${texts.variants.clicksOn('Shop')}`).waitFor()
+    await page.getByText(texts.home.notPublished).waitFor()
     await page.getByRole('button', { name: texts.common.edit }).click()
     const dialog = page.getByRole('dialog')
     for (const name of ['theme.preset', 'theme.heading_font'] as const) {

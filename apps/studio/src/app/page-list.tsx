@@ -92,6 +92,7 @@ export const PageList = ({
   const [shown, setShown] = useState(step)
   const foundPages = filterAndSortPages(pages, search, language, workspaces)
   const matchingPages = sortPages(foundPages.filter(filter.matches), sort)
+  const pagesByName = Map.groupBy(pages, ({ display_name }) => display_name)
   const editable = pages.filter(isEditable)
   const selection = useSelection(matchingPages.filter(isEditable).map(({ id }) => id))
   const selected = matchingPages.filter(({ id }) => selection.ids?.has(id))
@@ -197,6 +198,11 @@ export const PageList = ({
               <PageRow
                 key={page.id}
                 page={page}
+                name={
+                  pagesByName.get(page.display_name)!.length > 1
+                    ? `${page.display_name} (/${page.username})`
+                    : page.display_name
+                }
                 by={by}
                 selection={selection}
                 workspaces={findWorkspaces(workspaces, page.id)}

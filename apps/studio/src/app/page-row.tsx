@@ -32,6 +32,7 @@ const statusTone = { unpublished: 'warn', blocked: 'bad' } as const
 
 export const PageRow = ({
   page,
+  name,
   by,
   selection,
   workspaces,
@@ -40,6 +41,8 @@ export const PageRow = ({
   sections,
 }: {
   page: ProfileSummary
+  /** Name for screen readers, with the address if several pages have the same name. */
+  name: string
   by: SortKey
   selection: Selection
   workspaces: readonly Workspace[]
@@ -69,7 +72,7 @@ export const PageRow = ({
         <span className={styles.cell}>
           {selection.ids && isEditable(page) ? (
             <SelectionCheckbox
-              name={display_name}
+              name={name}
               isSelected={selection.ids.has(id)}
               onSelect={(isSelected, isRange) => selection.select(id, isSelected, isRange)}
             />
@@ -93,7 +96,7 @@ export const PageRow = ({
                 <Link
                   to={`/pages/${id}/forms`}
                   className={styles.news!}
-                  aria-label={`${shell.forms}: ${display_name}, ${t.newEntries(news)}`}
+                  aria-label={`${shell.forms}: ${name}, ${t.newEntries(news)}`}
                 >
                   {t.newEntries(news)}
                 </Link>
@@ -110,7 +113,7 @@ export const PageRow = ({
           </span>
           <span className={styles.screens}>
             {screens.slice(0, 2).map(({ title, icon, path }) => (
-              <Link key={path} to={path} aria-label={`${title}: ${display_name}`} title={title}>
+              <Link key={path} to={path} aria-label={`${title}: ${name}`} title={title}>
                 <Icon name={icon} size={18} />
                 <span>{title}</span>
               </Link>
@@ -131,7 +134,7 @@ export const PageRow = ({
           <Link
             to={`/pages/${id}/doctor`}
             className={styles.score!}
-            aria-label={`${shell.doctor}: ${display_name}, ${format.number(score)}`}
+            aria-label={`${shell.doctor}: ${name}, ${format.number(score)}`}
           >
             <Chip tone={getScoreTone(score)}>{format.number(score)}</Chip>
           </Link>
@@ -142,8 +145,8 @@ export const PageRow = ({
       </td>
       <td className={table.actions}>
         <Menu
-          label={display_name}
-          trigger={<IconButton icon="more" label={`${common.more}: ${display_name}`} />}
+          label={name}
+          trigger={<IconButton icon="more" label={`${common.more}: ${name}`} />}
           entries={[
             // A wide row already contains the first two
             ...screens

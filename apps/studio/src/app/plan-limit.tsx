@@ -3,15 +3,26 @@ import { useMessages } from '../messages/index.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Callout, type Tone } from '../ui/layout.tsx'
 
-export const PlanLimit = ({ tone = 'warn', children }: { tone?: Tone; children: ReactNode }) => {
+/** States a limit. Only the owner, whose plan applies, can choose another plan. */
+export const PlanLimit = ({
+  tone = 'warn',
+  isOwner = true,
+  children,
+}: {
+  tone?: Tone
+  isOwner?: boolean
+  children: ReactNode
+}) => {
   const t = useMessages()
   return (
     <Callout
       tone={tone}
       actions={
-        <ButtonLink small to="/plan">
-          {t.common.seePlans}
-        </ButtonLink>
+        isOwner ? (
+          <ButtonLink small to="/plan">
+            {t.common.seePlans}
+          </ButtonLink>
+        ) : null
       }
     >
       {children}

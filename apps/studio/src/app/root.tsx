@@ -10,7 +10,7 @@ import {
   useParams,
 } from 'react-router'
 import { type Messages, useMessages } from '../messages/index.tsx'
-import { leaveToasts } from '../ui/toast.tsx'
+import { enterScreen } from '../ui/toast.tsx'
 import styles from './root.module.css'
 import { accountQuery, workspacesQuery } from './session.ts'
 import { settings } from './settings.ts'
@@ -38,7 +38,7 @@ export const Component = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen starts at the top
   useLayoutEffect(() => {
     if (isForward && !hash) scrollTo(0, 0)
-    leaveToasts()
+    enterScreen(params.profileId)
   }, [pathname])
   const isLoading = useNavigation().state !== 'idle'
   return (

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { usePublish } from '../app/use-publish.ts'
 import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/layout.tsx'
 import { canEdit, useProfile } from './queries.ts'
 
-export const UnpublishedNote = () => {
+export const UnpublishedNote = ({ children }: { children?: ReactNode }) => {
   const t = useMessages()
   const profile = useProfile()
   const publish = usePublish()
@@ -19,7 +20,7 @@ export const UnpublishedNote = () => {
         ) : null
       }
     >
-      {t.shell.unpublished}
+      {children ?? t.shell.unpublished}
     </Callout>
   )
 }

@@ -39,7 +39,7 @@ export const Dialog = ({
   const close = () => (hasInput.current ? setIsAsking(true) : onClose())
   useBackCloses(isOpen && !isRequired && !isAsking, close)
   useEffect(() => {
-    if (isOpen) leaveToasts(true)
+    if (isOpen) leaveToasts()
   }, [isOpen])
   const content = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title means other content, which starts at the top

@@ -33,12 +33,12 @@ let shownAt = 0
 /** Milliseconds on screen. Longer with an action, so that users can reach it (WCAG 2.2.1). Hovering pauses it. */
 const staysMs = { plain: 5000, action: 12_000 }
 
-/** Actions of the messages of this screen, newest last. The shortcut runs one after the other. */
+/** Actions of the messages of this page, newest last. The shortcut runs one after the other. */
 let actions: readonly Action[] = []
 let undoneActions: readonly Action[] = []
 const listeners = new Set<() => void>()
 
-export const setActions = (next: readonly Action[], nextUndone: readonly Action[] = []): void => {
+const setActions = (next: readonly Action[], nextUndone: readonly Action[] = []): void => {
   actions = next
   undoneActions = nextUndone
   for (const listener of listeners) listener()
@@ -87,10 +87,18 @@ export const dismissToasts = (tone?: Content['tone']): void => {
 }
 
 /** Closes the message of the earlier screen, or the one behind a dialog, unless it is about the step to this one. */
-export const leaveToasts = (isBehindDialog = false): void => {
-  if (performance.now() - shownAt <= belongsToScreenMs) return
-  if (isBehindDialog) hideToasts()
-  else dismissToasts()
+export const leaveToasts = (): void => {
+  if (performance.now() - shownAt > belongsToScreenMs) hideToasts()
+}
+
+let actionsPage: string | undefined
+
+/** Forgets the actions of the earlier screen, except between screens of one page. */
+export const enterScreen = (page: string | undefined): void => {
+  leaveToasts()
+  if (page && page === actionsPage) return
+  actionsPage = page
+  setActions(queue.visibleToasts.flatMap(({ content }) => content.action ?? []))
 }
 
 /** Closes messages that could cover a menu. The shortcut still runs their action. */

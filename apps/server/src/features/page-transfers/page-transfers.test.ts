@@ -79,7 +79,7 @@ describeBoth('transfers of pages', (engine) => {
     expect(await findOffered(client)).toEqual([])
 
     const notice = (await app.mails(owner.email)).at(-1)!
-    expect(notice.subject).toBe('Your page was transferred')
+    expect(notice.subject).toBe(`Your page /${owner.username} was transferred`)
     expect(notice.text).toContain(client.email)
     expect(await findOwnerId(id)).toBe(client.user.id)
     const page = await t.call(client, 'GET', `/profile?profile_id=${id}`)

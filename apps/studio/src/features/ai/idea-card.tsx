@@ -40,7 +40,7 @@ export const IdeaCard = ({ idea, isEditable }: { idea: Idea; isEditable: boolean
           toast(texts.inserted, {
             action: {
               title: t.common.undo,
-              run: () => insert.mutate({ idea, at, text: before, link }, { onError: showError }),
+              run: () => void insert.mutateAsync({ idea, at, text: before, link }).catch(showError),
             },
           }),
       },

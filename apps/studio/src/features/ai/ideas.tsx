@@ -33,6 +33,7 @@ export const Component = () => {
   const profile = useProfile()
   const links = useLinks()
   const isEditable = canEdit(profile)
+  const isOwner = profile.my_role === 'owner'
   const { data: overview } = useSuspenseQuery(ideasQuery(profile.id))
   const generate = useGenerateIdeas()
   const showError = useErrorToast()
@@ -73,7 +74,11 @@ export const Component = () => {
             text={t.common.of(format.number(credits.used), format.number(credits.limit))}
           />
         )}
-        {isUsedUp ? <PlanLimit>{texts.usedUp(format.date(credits.resets_at))}</PlanLimit> : null}
+        {isUsedUp ? (
+          <PlanLimit isOwner={isOwner}>
+            {(isOwner ? texts.usedUp : texts.usedUpOfOwner)(format.date(credits.resets_at))}
+          </PlanLimit>
+        ) : null}
         {isEditable ? (
           <Card title={texts.newTitle}>
             <div className={styles.choices}>

@@ -8,6 +8,7 @@ import { LoadError } from '../../app/load-error.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useProfile } from '../../editor/queries.ts'
+import { UnpublishedNote } from '../../editor/unpublished-note.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
@@ -85,26 +86,29 @@ export const Component = () => {
       </ScreenHeader>
       <Stack>
         <RangePicker choice={choice} range={range} timeZone={profile.timezone} limit={limit} />
+        {profile.is_published ? null : <UnpublishedNote>{t.home.notPublished}</UnpublishedNote>}
         {error ? <LoadError error={error} onRetry={overview.refetch} /> : null}
         {data ? (
           <>
             <RangeNote range={data.range} isEmpty={data.timeseries.length === 0} />
             <Totals totals={data.totals} previous={data.previous} />
             {data.totals.views === 0 && data.totals.clicks === 0 ? (
-              <EmptyState
-                icon="chart"
-                title={texts.emptyTitle}
-                actions={
-                  <Button
-                    icon="copy"
-                    onPress={() => void copyText(profile.public_url, t, t.shell.addressCopied)}
-                  >
-                    {t.shell.copyAddress}
-                  </Button>
-                }
-              >
-                {texts.emptyText}
-              </EmptyState>
+              profile.is_published ? (
+                <EmptyState
+                  icon="chart"
+                  title={texts.emptyTitle}
+                  actions={
+                    <Button
+                      icon="copy"
+                      onPress={() => void copyText(profile.public_url, t, t.shell.addressCopied)}
+                    >
+                      {t.shell.copyAddress}
+                    </Button>
+                  }
+                >
+                  {texts.emptyText}
+                </EmptyState>
+              ) : null
             ) : (
               <>
                 <DaysFigure

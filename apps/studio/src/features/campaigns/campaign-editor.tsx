@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Campaign, CampaignCreate, Link } from '@vitrine/contract'
 import { campaignGoals, maxCampaignGoal, maxLengths, utmNames } from '@vitrine/contract/limits'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form, readText, useForm } from '../../app/form.tsx'
 import { EditorButtons } from '../../editor/editor-buttons.tsx'
 import { useLinkFilter } from '../../editor/link-filter.tsx'
@@ -27,6 +27,15 @@ type Goal = 'none' | NonNullable<Campaign['goal']['metric']>
 
 const readOptional = (values: FormData, name: string): string | null => readText(values, name) || null
 
+/** Derives a UTM value, such as spring-fair, from a name. */
+const joinWords = (name: string): string | undefined =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join('-')
+
 export const CampaignEditor = ({
   campaign,
   isEditable,
@@ -50,6 +59,11 @@ export const CampaignEditor = ({
   const [variantId, setVariantId] = useState(campaign?.variant_id ? String(campaign.variant_id) : 'none')
   const [isMoreOpen, setIsMoreOpen] = useState(campaign !== null)
   const [utm, setUtm] = useState<Partial<Campaign['utm']>>(campaign?.utm ?? {})
+  const name = useRef('')
+  const changeUtm = (change: typeof utm) => {
+    const suggestion = utm.campaign === undefined && joinWords(name.current)
+    setUtm({ ...utm, ...(suggestion ? { campaign: suggestion } : {}), ...change })
+  }
   const [isUtmOpen, setIsUtmOpen] = useState(utmNames.some((name) => utm[name]))
   const [linkIds, setLinkIds] = useState<ReadonlySet<number>>(new Set(campaign?.link_ids))
 
@@ -112,6 +126,9 @@ export const CampaignEditor = ({
           placeholder={texts.namePlaceholder}
           maxLength={maxLengths.campaign.name}
           defaultValue={campaign?.name ?? ''}
+          onChange={(value) => {
+            name.current = value
+          }}
           error={form.errors.name}
           autoFocus={!campaign}
         />
@@ -142,7 +159,7 @@ export const CampaignEditor = ({
             <UtmFields
               owner="campaign"
               values={utm}
-              onChange={(change) => setUtm({ ...utm, ...change })}
+              onChange={changeUtm}
               errors={form.errors}
               isEditable={isEditable}
               link={links.find((link) => hasWebAddress(link) && (linkIds.size === 0 || linkIds.has(link.id)))}

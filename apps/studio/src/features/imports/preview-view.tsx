@@ -3,6 +3,7 @@ import { importSettings } from '@vitrine/contract/limits'
 import { type ReactNode, useState } from 'react'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { getFieldName } from '../../editor/field-paths.ts'
+import { useProfile } from '../../editor/queries.ts'
 import { type Messages, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
@@ -47,6 +48,7 @@ export const PreviewView = ({
 }) => {
   const t = useMessages()
   const texts = useImportTexts()
+  const isOwner = useProfile().my_role === 'owner'
   const { create, left_out } = preview.counts
   const { included } = groupItems(preview.items)
   const hasChanges = changesAnything(preview)
@@ -90,7 +92,7 @@ export const PreviewView = ({
             ) : null
           }
         >
-          {noRoom ? <PlanLimit>{texts.full(noRoom)}</PlanLimit> : null}
+          {noRoom ? <PlanLimit isOwner={isOwner}>{texts.full(noRoom, isOwner)}</PlanLimit> : null}
           {included.map(({ name, items }) => (
             <section key={name} className={styles.group} aria-label={name ? undefined : texts.includedTitle}>
               {name ? <h3>{name}</h3> : null}

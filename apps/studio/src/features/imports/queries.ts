@@ -5,6 +5,7 @@ import { api, extensionApi } from '../../app/api.ts'
 import { accountQuery } from '../../app/session.ts'
 import { createExtensionUploadClient, type OnProgress } from '../../app/upload.ts'
 import { useProfileId, useReloadPage } from '../../editor/queries.ts'
+import { forgetActions } from '../../ui/toast.tsx'
 import { useRestoreVersion } from '../versions/index.ts'
 
 /** Source of an import. A pasted list is sent as a file. */
@@ -104,6 +105,7 @@ export const useApplyImport = () => {
       void client.invalidateQueries({ queryKey: ['doctor', profileId] })
       if (settings.some(({ member, outcome }) => member === 'display_name' && outcome === 'set'))
         void client.invalidateQueries({ queryKey: accountQuery.queryKey })
+      forgetActions()
       await reloadPage()
     },
   })

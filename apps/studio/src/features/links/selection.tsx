@@ -38,7 +38,7 @@ export const LinkSelectionBar = ({
         {t.links.show}
       </Button>
       <Button small icon="move" onPress={onMove}>
-        {t.links.section}
+        {t.links.moveTo}
       </Button>
       <Menu
         label={t.common.more}

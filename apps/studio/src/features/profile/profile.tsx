@@ -20,6 +20,7 @@ import { toast } from '../../ui/toast.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 import { ShareCard } from './share-card.tsx'
 import { SocialLinks } from './social-links.tsx'
+import { useProfileTexts } from './texts.ts'
 
 const names = [
   'display_name',
@@ -56,7 +57,9 @@ export const Component = () => {
   const { fields, rest } = status === 'refused' ? splitErrors(error, names, t) : { fields: {}, rest: null }
   const shared: ProfileFieldsProps = { draft, change, errors: fields, isEditable }
   const [language] = useLanguage()
-  const texts = commandTexts[language]
+  const texts = useProfileTexts()
+  const { nowPublished, nowUnpublished } = commandTexts[language]
+  const canReplaceFooter = includesFeature(draft, plan, 'remove_footer')
   const languages = useMemo(
     () => listPageLanguageOptions(language, draft.language),
     [language, draft.language],
@@ -70,7 +73,7 @@ export const Component = () => {
   })
   const setPublished = (is_published: boolean) => {
     change({ is_published })
-    toast(is_published ? texts.nowPublished : texts.nowUnpublished, {
+    toast(is_published ? nowPublished : nowUnpublished, {
       action: { title: t.common.undo, run: () => change({ is_published: !is_published }) },
     })
   }
@@ -136,14 +139,14 @@ export const Component = () => {
           <Switch
             isSelected={draft.sensitive.enabled}
             onChange={(enabled) => change({ sensitive: { enabled } })}
-            hint={t.profile.sensitiveHint}
+            hint={texts.sensitiveHint}
             isDisabled={!isEditable}
           >
-            {t.profile.sensitive}
+            {texts.sensitive}
           </Switch>
           {draft.sensitive.enabled ? (
             <TextField
-              label={t.profile.sensitiveLabel}
+              label={texts.sensitiveLabel}
               value={draft.sensitive.label ?? ''}
               onChange={(label) => change({ sensitive: { label: label || null } })}
               maxLength={maxLengths.profile.sensitive_label}
@@ -154,9 +157,9 @@ export const Component = () => {
           <TextField
             label={t.profile.footer}
             hint={
-              includesFeature(draft, plan, 'remove_footer')
-                ? undefined
-                : t.profile.footerHint(settings.site.name)
+              draft.my_role === 'owner'
+                ? texts[canReplaceFooter ? 'footerReplaces' : 'footerHint'](settings.site.name)
+                : undefined
             }
             {...createTextProps('footer_text')}
           />

@@ -1,28 +1,38 @@
 import { maxLengths } from '@vitrine/contract/limits'
+import { useState } from 'react'
 import { findOwnPicture } from '../../editor/draft-view.ts'
 import { UploadField } from '../../editor/upload-field.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Card } from '../../ui/layout.tsx'
+import textStyles from '../../ui/text.module.css'
 import styles from './profile.module.css'
 import type { ProfileFieldsProps } from './profile.tsx'
+import { useProfileTexts } from './texts.ts'
 
 export const ShareCard = ({ draft, change, errors, isEditable }: ProfileFieldsProps) => {
   const t = useMessages()
+  const texts = useProfileTexts()
   const { seo } = draft
   const defaultTitle = `${draft.display_name} (@${draft.username})`
   const uploaded = findOwnPicture(seo.og_image_url)
+  // The service draws the default picture from the saved profile
+  const picture = uploaded ?? `/${draft.username}/share.png?v=${draft.revision}`
+  const [failedPicture, setFailedPicture] = useState<string>()
+  const isGenerated = draft.is_published && !draft.sensitive.enabled
   return (
-    <Card title={t.profile.search} lead={t.profile.searchLead}>
+    <Card title={t.profile.search} lead={texts.searchLead}>
       <figure className={styles.share}>
-        {/* The service draws the default picture from the saved profile */}
-        <img src={uploaded ?? `/${draft.username}/share.png?v=${draft.revision}`} alt="" loading="lazy" />
+        {(uploaded || isGenerated) && picture !== failedPicture ? (
+          <img src={picture} alt="" loading="lazy" onError={() => setFailedPicture(picture)} />
+        ) : null}
         <figcaption>
           <strong>{seo.title || defaultTitle}</strong>
           <span>{seo.description || draft.bio}</span>
           <small>{draft.public_url.replace(/^https?:\/\//, '')}</small>
         </figcaption>
       </figure>
+      {uploaded || draft.is_published ? null : <p className={textStyles.quiet}>{texts.shareUnpublished}</p>}
       <TextField
         label={t.profile.seoTitle}
         placeholder={defaultTitle}
@@ -46,7 +56,7 @@ export const ShareCard = ({ draft, change, errors, isEditable }: ProfileFieldsPr
       />
       <UploadField
         label={t.profile.shareImage}
-        hint={t.profile.shareImageHint}
+        hint={texts.shareImageHint}
         value={seo.og_image_url}
         accept={['image/png', 'image/jpeg', 'image/webp']}
         isDisabled={!isEditable}
@@ -59,7 +69,7 @@ export const ShareCard = ({ draft, change, errors, isEditable }: ProfileFieldsPr
         onChange={(indexable) => change({ seo: { indexable } })}
         isDisabled={!isEditable}
       >
-        {t.profile.indexable}
+        {texts.indexable}
       </Switch>
     </Card>
   )

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Card } from '../../ui/layout.tsx'
 import styles from './profile.module.css'
 import type { ProfileFieldsProps } from './profile.tsx'
+import { useProfileTexts } from './texts.ts'
 
 /** Returns the API's name of a network: the icon's name with `_`. */
 const detectPlatform = (address: string): string => {
@@ -19,6 +20,7 @@ const detectPlatform = (address: string): string => {
 
 export const SocialLinks = ({ draft, change, errors, isEditable }: ProfileFieldsProps) => {
   const t = useMessages()
+  const texts = useProfileTexts()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const links = draft.social_links
@@ -35,8 +37,8 @@ export const SocialLinks = ({ draft, change, errors, isEditable }: ProfileFields
     setText('')
   }
   return (
-    <Card title={t.profile.socials} lead={t.profile.socialsLead}>
-      {links.length === 0 ? <p>{t.profile.socialNone}</p> : null}
+    <Card title={t.profile.socials} lead={texts.socialsLead}>
+      {links.length === 0 ? <p>{texts.socialNone}</p> : null}
       <ul className={styles.socials}>
         {links.map(({ platform, url }, i) => (
           <li key={url}>

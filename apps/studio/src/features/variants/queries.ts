@@ -3,6 +3,7 @@ import type { Variant, VariantCreate, VariantWrite } from '@vitrine/contract'
 import { api, extensionApi } from '../../app/api.ts'
 import { cacheProfile, useProfileId, useReloadPage } from '../../editor/queries.ts'
 import { variantsQuery } from '../../editor/viewer.ts'
+import { forgetActions } from '../../ui/toast.tsx'
 
 const useCacheVariant = () => {
   const client = useQueryClient()
@@ -74,6 +75,7 @@ export const usePromoteVariant = () => {
         })
       ).data,
     onSuccess: ({ variant, profile }) => {
+      forgetActions()
       cacheVariant(variant)
       cacheProfile(client, profile)
     },

@@ -6,6 +6,7 @@ import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { canEdit, useProfile } from '../../editor/queries.ts'
+import { UnpublishedNote } from '../../editor/unpublished-note.tsx'
 import { variantsQuery } from '../../editor/viewer.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -55,7 +56,9 @@ export const Component = () => {
             action: {
               title: t.common.undo,
               run: () =>
-                update.mutate({ id: variant.id, body: { status: variant.status } }, { onError: showError }),
+                void update
+                  .mutateAsync({ id: variant.id, body: { status: variant.status } })
+                  .catch(showError),
             },
           }),
       },
@@ -91,7 +94,7 @@ export const Component = () => {
       version_id === null ? {} : { action: { title: t.common.undo, run: () => undoPromotion(version_id) } },
     )
   const undoPromotion = (versionId: number) =>
-    restore.mutate({ versionId }, { onError: showError, onSuccess: () => toast(texts.promotionUndone) })
+    void restore.mutateAsync({ versionId }).then(() => toast(texts.promotionUndone), showError)
   const addButton = (
     <Button
       look="primary"
@@ -110,6 +113,9 @@ export const Component = () => {
       </ScreenHeader>
       <Stack>
         {isEditable ? null : <Callout>{texts.viewer}</Callout>}
+        {profile.is_published || variants.length === 0 ? null : (
+          <UnpublishedNote>{t.home.notPublished}</UnpublishedNote>
+        )}
         {isLimitReached ? <PlanLimit>{t.variants.limitReached(limit)}</PlanLimit> : null}
         {variants.length === 0 ? (
           <EmptyState icon="split" title={t.variants.emptyTitle} actions={addButton}>

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Restored, Version, VersionReview } from '@vitrine/contract'
 import { api } from '../../app/api.ts'
 import { cacheProfile, useProfileId, useReloadPage, versionsQuery } from '../../editor/queries.ts'
+import { forgetActions } from '../../ui/toast.tsx'
 
 const review = async (profileId: number, versionId: number, signal?: AbortSignal): Promise<VersionReview> =>
   (
@@ -64,6 +65,7 @@ export const useRestoreVersion = () => {
       ).data
     },
     onSuccess: ({ profile }) => {
+      forgetActions()
       cacheProfile(client, profile)
       void client.invalidateQueries({ queryKey: versionsQuery(profileId).queryKey })
       void client.invalidateQueries({ queryKey: ['doctor', profileId] })

@@ -56,13 +56,9 @@ export const Component = () => {
       action: {
         title: t.common.undo,
         run: () =>
-          restore.mutate(
-            { versionId: beforeRestoreId },
-            {
-              onSuccess: () => toast(texts.restoreUndone),
-              onError: showError,
-            },
-          ),
+          void restore
+            .mutateAsync({ versionId: beforeRestoreId })
+            .then(() => toast(texts.restoreUndone), showError),
       },
     })
   }

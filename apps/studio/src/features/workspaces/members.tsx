@@ -24,6 +24,8 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const actions = useWorkspaceActions(workspace.id)
   const showError = useErrorToast()
   const isManager = canManage(workspace)
+  const isOwner = workspace.my_role === 'owner'
+  const ownerName = members.find(({ role }) => role === 'owner')?.user.name ?? ''
   const isFull = seats.limit !== null && seats.used >= seats.limit
   return (
     <>
@@ -55,7 +57,11 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
             seats.limit === null ? String(seats.used) : t.common.of(String(seats.used), String(seats.limit))
           }
         />
-        {isFull && isManager ? <PlanLimit>{texts.seatsFull}</PlanLimit> : null}
+        {isFull && isManager ? (
+          <PlanLimit isOwner={isOwner}>
+            {isOwner ? texts.seatsFull : texts.seatsFullOfOwner(ownerName)}
+          </PlanLimit>
+        ) : null}
         <List label={t.shell.members}>
           {members.map((member) => (
             <MemberRow key={member.id} member={member} workspace={workspace} isManager={isManager} />

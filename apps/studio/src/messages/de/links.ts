@@ -55,7 +55,6 @@ const links: Messages['links'] = {
   emptyTitle: 'Was sollen Besucher zuerst finden?',
   emptyText:
     'Füge oben eine Webadresse ein, zum Beispiel die deines Shops oder Kanals. Oder füge einen Block hinzu, zum Beispiel einen Text, ein Formular oder ein Produkt.',
-  section: 'Abschnitt',
   newSection: 'Neuer Abschnitt',
   noSection: 'Kein Abschnitt',
   clicks: (count) => (count === '1' ? '1 Klick' : `${count} Klicks`),

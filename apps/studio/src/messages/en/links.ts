@@ -54,7 +54,6 @@ export default {
   emptyTitle: 'What should people find first?',
   emptyText:
     'Paste a web address above, such as your shop or channel. Or add another block, such as text, a form or a product.',
-  section: 'Section',
   newSection: 'New section',
   noSection: 'No section',
   clicks: (count: string) => (count === '1' ? '1 click' : `${count} clicks`),

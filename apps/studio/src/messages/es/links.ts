@@ -55,7 +55,6 @@ const links: Messages['links'] = {
   emptyTitle: '¿Qué deben encontrar primero tus visitantes?',
   emptyText:
     'Pega arriba una dirección web, como la de tu tienda o tu canal. O añade un bloque, como un texto, un formulario o un producto.',
-  section: 'Sección',
   newSection: 'Nueva sección',
   noSection: 'Sin sección',
   clicks: (count) => (count === '1' ? '1 clic' : `${count} clics`),

@@ -56,7 +56,6 @@ const links: Messages['links'] = {
   emptyTitle: 'O que os visitantes devem encontrar primeiro?',
   emptyText:
     'Cole acima um endereço web, como o da sua loja ou do seu canal. Ou adicione um bloco, como um texto, um formulário ou um produto.',
-  section: 'Seção',
   newSection: 'Nova seção',
   noSection: 'Sem seção',
   clicks: (count) => (count === '1' ? '1 clique' : `${count} cliques`),

@@ -209,8 +209,8 @@ export const ar: MailTexts = {
       label: 'قبول أو رفض',
       closing: 'إن لم تجب، فلن يتغير شيء.',
     }),
-    page_transferred: ({ page, to }) => ({
-      subject: 'نُقلت ملكية صفحتك',
+    page_transferred: ({ page, to }, { short }) => ({
+      subject: `نُقلت ملكية صفحتك ${short(page)}`,
       paragraphs: [
         `الصفحة ${page} أصبحت ملكًا للحساب ذي العنوان ${to}.`,
         'لم تعد مفاتيح API والوكلاء وخطاطيف الويب وجداول البيانات المتصلة ومساحات العمل تصل إلى الصفحة. لم تتغير صفحاتك الأخرى.',

@@ -236,8 +236,8 @@ export const de: MailTexts = {
       label: 'Annehmen oder ablehnen',
       closing: 'Wenn du nicht antwortest, ändert sich nichts.',
     }),
-    page_transferred: ({ page, to }) => ({
-      subject: 'Deine Seite wurde übergeben',
+    page_transferred: ({ page, to }, { short }) => ({
+      subject: `Deine Seite ${short(page)} wurde übergeben`,
       paragraphs: [
         `Die Seite ${page} gehört jetzt dem Konto mit der E-Mail-Adresse ${to}.`,
         'API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams haben die Seite verloren. Deine anderen Seiten bleiben unverändert.',

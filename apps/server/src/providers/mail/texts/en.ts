@@ -226,8 +226,8 @@ export const en: MailTexts = {
       label: 'Accept or decline',
       closing: 'If you do not respond, nothing changes.',
     }),
-    page_transferred: ({ page, to }) => ({
-      subject: 'Your page was transferred',
+    page_transferred: ({ page, to }, { short }) => ({
+      subject: `Your page ${short(page)} was transferred`,
       paragraphs: [
         `The page ${page} now belongs to the account with the e-mail address ${to}.`,
         'API keys, agents, webhooks, connected spreadsheets and workspaces have lost access to the page. Your other pages are unchanged.',

@@ -230,8 +230,8 @@ export const es: MailTexts = {
       label: 'Aceptar o rechazar',
       closing: 'Si no respondes, nada cambia.',
     }),
-    page_transferred: ({ page, to }) => ({
-      subject: 'Tu página se ha transferido',
+    page_transferred: ({ page, to }, { short }) => ({
+      subject: `Tu página ${short(page)} se ha transferido`,
       paragraphs: [
         `La página ${page} pertenece ahora a la cuenta con la dirección de correo ${to}.`,
         'Las claves de API, los agentes, los webhooks, las hojas de cálculo conectadas y los equipos han perdido la página. Tus otras páginas no cambian.',

@@ -225,8 +225,8 @@ export const fr: MailTexts = {
       label: 'Accepter ou refuser',
       closing: 'Sans réponse, rien ne change.',
     }),
-    page_transferred: ({ page, to }) => ({
-      subject: 'Votre page a été cédée',
+    page_transferred: ({ page, to }, { short }) => ({
+      subject: `Votre page ${short(page)} a été cédée`,
       paragraphs: [
         `La page ${page} appartient désormais au compte dont l’adresse est ${to}.`,
         'Les clés d’API, agents, webhooks, feuilles de calcul connectées et espaces de travail ont perdu la page. Vos autres pages restent inchangées.',

@@ -223,8 +223,8 @@ export const it: MailTexts = {
       label: 'Accetta o rifiuta',
       closing: 'Se non rispondi, non cambia nulla.',
     }),
-    page_transferred: ({ page, to }) => ({
-      subject: 'La tua pagina è stata ceduta',
+    page_transferred: ({ page, to }, { short }) => ({
+      subject: `La tua pagina ${short(page)} è stata ceduta`,
       paragraphs: [
         `La pagina ${page} appartiene ora all’account con l’indirizzo ${to}.`,
         'Chiavi API, agenti, webhook, fogli di calcolo collegati e spazi di lavoro hanno perso la pagina. Le tue altre pagine restano invariate.',

@@ -222,8 +222,8 @@ export const ja: MailTexts = {
       label: '承諾または辞退',
       closing: '返答しなければ、何も変わりません。',
     }),
-    page_transferred: ({ page, to }) => ({
-      subject: 'ページの譲渡が完了しました',
+    page_transferred: ({ page, to }, { short }) => ({
+      subject: `ページ ${short(page)} の譲渡が完了しました`,
       paragraphs: [
         `ページ ${page} の所有者は、アドレス ${to} のアカウントになりました。`,
         'API キー、エージェント、Webhook、接続したスプレッドシート、ワークスペースは、このページを利用できなくなりました。ほかのページに変更はありません。',

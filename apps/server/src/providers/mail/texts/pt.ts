@@ -232,8 +232,8 @@ export const pt: MailTexts = {
       label: 'Aceitar ou recusar',
       closing: 'Se você não responder, nada muda.',
     }),
-    page_transferred: ({ page, to }) => ({
-      subject: 'Sua página foi transferida',
+    page_transferred: ({ page, to }, { short }) => ({
+      subject: `Sua página ${short(page)} foi transferida`,
       paragraphs: [
         `A página ${page} agora pertence à conta com o endereço de e-mail ${to}.`,
         'Chaves de API, agentes, webhooks, planilhas conectadas e equipes perderam a página. Suas outras páginas não mudam.',

@@ -35,7 +35,6 @@ import styles from './design.module.css'
 import { readOwnDesign, storeOwnDesign } from './own-design.ts'
 import { PresetPicker } from './preset-picker.tsx'
 import { useDesignTexts } from './texts.ts'
-import { useDesignHistory } from './use-design-history.ts'
 
 const CopyDesign = createLazyComponent(async () => (await import('./copy-design.tsx')).CopyDesign)
 
@@ -78,7 +77,6 @@ export const Component = () => {
   const [invalidCount, countInvalid] = useReducer((count: number, change: 1 | -1) => count + change, 0)
   const { theme } = profile
   const set = useThemeChange(theme, change)
-  useDesignHistory(profile.id, theme)
   const { rest } = splitErrors(error, [], t)
   const resolved = useMemo(() => resolveTheme(theme), [theme])
   const ownMode = hasOwnAreas(theme) ? resolved.home : null

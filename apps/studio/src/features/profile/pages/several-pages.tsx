@@ -144,6 +144,8 @@ export const SeveralPages = ({
   const t = useMessages()
   const texts = useNewPageTexts()
   const ownNames = new Set(useAccount().profiles.map(({ display_name }) => display_name))
+  const names = pages.map(({ name }) => name)
+  const repeatedNames = new Set(names.filter((name, i) => names.indexOf(name) < i))
   const problemCount = pages.length - usableCount
   const isOverLimit = free !== null && usableCount > free
   const ready = [
@@ -185,6 +187,9 @@ export const SeveralPages = ({
                   {name || '–'}
                   {nameProblem ? <span className={styles.reason}>{nameProblem}</span> : null}
                   {ownNames.has(name) ? <div className={textStyles.quiet}>{texts.sameName}</div> : null}
+                  {name && repeatedNames.has(name) ? (
+                    <div className={textStyles.quiet}>{texts.repeatedName}</div>
+                  ) : null}
                 </td>
                 <td data-title={t.profile.username}>
                   <span className={textStyles.quiet}>/{username}</span>

@@ -7,6 +7,8 @@ const messages: typeof en = {
     'Du kannst diese Seite nur ansehen. Um Ideen anzufordern, bitte den Inhaber um die Rolle „Bearbeiter“.',
   credits: 'Diesen Monat verbraucht',
   usedUp: (day) => `Du hast alle Ideen dieses Monats verbraucht. Neue gibt es ab ${day}.`,
+  usedUpOfOwner: (day) =>
+    `Alle Ideen dieses Monats im Tarif des Seiteninhabers sind verbraucht. Neue gibt es ab ${day}.`,
   newTitle: 'Neue Ideen',
   type: 'Art des Textes',
   types: {

@@ -50,7 +50,7 @@ const messages: typeof en = {
   variantHint: 'Besucher der Kampagne sehen diese Variante, solange sie läuft.',
   target: 'Zielwert',
   links: 'Links der Kampagne',
-  linksHint: 'Wähle keinen aus, um die Werte an alle Links anzuhängen.',
+  linksHint: 'Ohne Auswahl erhalten alle Links die Werte.',
   notes: 'Notizen',
   copyTitle: 'Auf andere Seiten kopieren',
   copyText: (isActive) =>

@@ -126,8 +126,8 @@ const texts: typeof en = {
   onPage: 'Steht schon auf deiner Seite.',
   sameAs: (name) => `Dasselbe wie „${name}“.`,
   importOther: 'Stattdessen diese Seite importieren',
-  full: (n) =>
-    `${n === 1 ? '1 Block überschreitet' : `${n} Blöcke überschreiten`} die Grenze deines Tarifs. Du kannst die anderen importieren.`,
+  full: (n, isOwner) =>
+    `${n === 1 ? '1 Block überschreitet' : `${n} Blöcke überschreiten`} die Grenze ${isOwner ? 'deines Tarifs' : 'im Tarif des Seiteninhabers'}. Du kannst die anderen importieren.`,
   more: (n) => `${n} weitere zeigen`,
   apply: (n, headings) => `${content(n, headings)} importieren`,
   applySettings: 'Importieren',

@@ -21,6 +21,7 @@ const newPage: typeof en = {
   planAllows: (n) => (n === 1 ? 'Dein Tarif erlaubt noch 1 Seite.' : `Dein Tarif erlaubt noch ${n} Seiten.`),
   noneUsable: 'Korrigiere die Zeilen, die nicht verwendbar sind.',
   sameName: 'Du hast schon eine Seite mit diesem Namen.',
+  repeatedName: 'Mehrfach in der Liste.',
   repeatedAddress: 'Eine frühere Zeile hat dieselbe Seitenadresse.',
   createCount: (n) => (n === 1 ? '1 Seite erstellen' : `${n} Seiten erstellen`),
   creating: (n, total) => `Seite ${n} von ${total} wird erstellt …`,

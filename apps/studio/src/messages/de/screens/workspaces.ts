@@ -20,6 +20,8 @@ const teams: typeof en = {
   seatsLabel: 'Mitglieder und Einladungen',
   seatsFull:
     'Dieses Team hat seine Höchstzahl an Mitgliedern erreicht. Entferne ein Mitglied, ziehe eine Einladung zurück, oder wähle einen größeren Tarif.',
+  seatsFullOfOwner: (owner) =>
+    `Dieses Team hat die Höchstzahl an Mitgliedern im Tarif seines Inhabers erreicht. Entferne ein Mitglied, ziehe eine Einladung zurück, oder bitte ${owner} um einen größeren Tarif.`,
   sections: 'Bereiche des Teams',
   views: 'Aufrufe',
   visitors: 'Besucher',
@@ -50,7 +52,7 @@ const teams: typeof en = {
   emailHint: 'Trenne mehrere E‑Mail‑Adressen durch Kommas.',
   invalidEmails: (emails) => `Keine E‑Mail‑Adresse: ${emails}`,
   tooManyEmails: (free, n) =>
-    `Der Tarif dieses Teams erlaubt noch ${free === 1 ? 'ein Mitglied' : `${free} Mitglieder`}, einschließlich Einladungen. Du hast ${n} neue E‑Mail‑Adressen eingegeben. Entferne einige, oder wähle einen größeren Tarif.`,
+    `Der Tarif des Team-Inhabers erlaubt noch ${free === 1 ? 'ein Mitglied' : `${free} Mitglieder`}, einschließlich Einladungen. Du hast ${n} neue E‑Mail‑Adressen eingegeben. Entferne einige.`,
   role: 'Rolle',
   roleNotes: {
     owner: 'Voller Zugriff, auch auf Tarif und Übergabe.',

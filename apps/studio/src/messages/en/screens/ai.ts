@@ -4,6 +4,8 @@ export default {
   viewer: 'You have read-only access to this page. To request ideas, ask its owner to make you an editor.',
   credits: 'Used this month',
   usedUp: (day: string) => `You have used all your ideas for this month. You will get new ones on ${day}.`,
+  usedUpOfOwner: (day: string) =>
+    `All ideas for this month in the page owner’s plan have been used. There will be new ones on ${day}.`,
   newTitle: 'New ideas',
   type: 'Type of text',
   types: {

@@ -46,7 +46,7 @@ export default {
   variantHint: 'Visitors of the campaign see this variant while it is running.',
   target: 'Target',
   links: 'Campaign links',
-  linksHint: 'Select none to add the values to all links.',
+  linksHint: 'Without a selection, all links get the values.',
   notes: 'Notes',
   copyTitle: 'Copy to other pages',
   copyText: (isActive: boolean) =>

@@ -110,8 +110,8 @@ export default {
   onPage: 'Already on your page.',
   sameAs: (name: string) => `The same as “${name}”.`,
   importOther: 'Import this page instead',
-  full: (n: number) =>
-    `${n === 1 ? '1 block exceeds' : `${n} blocks exceed`} your plan’s limit. You can import the rest.`,
+  full: (n: number, isOwner: boolean) =>
+    `${n === 1 ? '1 block exceeds' : `${n} blocks exceed`} ${isOwner ? 'your plan’s limit' : 'the limit of the page owner’s plan'}. You can import the rest.`,
   more: (n: number) => `Show ${n} more`,
   apply: (n: number, headings?: number) => `Import ${content(n, headings)}`,
   applySettings: 'Import',

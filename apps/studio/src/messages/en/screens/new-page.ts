@@ -20,6 +20,7 @@ export default {
     n === 1 ? 'Your plan allows 1 more page.' : `Your plan allows ${n} more pages.`,
   noneUsable: 'Correct the lines that cannot be used.',
   sameName: 'You already have a page with this name.',
+  repeatedName: 'Listed more than once.',
   repeatedAddress: 'An earlier line has the same page address.',
   createCount: (n: number) => (n === 1 ? 'Create 1 page' : `Create ${n} pages`),
   creating: (n: number, total: number) => `Creating ${n} of ${total}…`,

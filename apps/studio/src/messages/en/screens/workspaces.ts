@@ -18,6 +18,8 @@ export default {
   seatsLabel: 'Members and invitations',
   seatsFull:
     'This workspace has reached its member limit. Remove a member, withdraw an invitation, or choose a larger plan.',
+  seatsFullOfOwner: (owner: string) =>
+    `This workspace has reached the member limit of its owner’s plan. Remove a member, withdraw an invitation, or ask ${owner} to choose a larger plan.`,
   sections: 'Workspace sections',
   views: 'Views',
   visitors: 'Visitors',
@@ -48,7 +50,7 @@ export default {
   emailHint: 'Separate several e‑mail addresses with commas.',
   invalidEmails: (emails: string) => `Not an e‑mail address: ${emails}`,
   tooManyEmails: (free: number, n: number) =>
-    `The plan of this workspace allows ${free} more ${free === 1 ? 'member' : 'members'}, including invitations. You entered ${n} new e‑mail addresses. Remove some, or choose a larger plan.`,
+    `The plan of the workspace’s owner allows ${free} more ${free === 1 ? 'member' : 'members'}, including invitations. You entered ${n} new e‑mail addresses. Remove some.`,
   role: 'Role',
   roleNotes: {
     owner: 'Full access, including plan and ownership transfer.',

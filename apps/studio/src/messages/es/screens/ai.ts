@@ -6,6 +6,8 @@ const messages: typeof en = {
   viewer: 'Solo puedes ver esta página. Para pedir ideas, pide el rol de editor a su propietario.',
   credits: 'Usadas este mes',
   usedUp: (day) => `Has usado todas las ideas de este mes. Habrá ideas nuevas a partir del ${day}.`,
+  usedUpOfOwner: (day) =>
+    `Se han usado todas las ideas de este mes del plan del propietario de la página. Habrá ideas nuevas a partir del ${day}.`,
   newTitle: 'Nuevas ideas',
   type: 'Tipo de texto',
   types: {

@@ -55,7 +55,7 @@ const messages: typeof en = {
   variantHint: 'Los visitantes de la campaña ven esta variante mientras está activa.',
   target: 'Objetivo',
   links: 'Enlaces de la campaña',
-  linksHint: 'Si no seleccionas ninguno, los valores se añaden a todos los enlaces.',
+  linksHint: 'Sin selección, los valores se añaden a todos los enlaces.',
   notes: 'Notas',
   copyTitle: 'Copiar a otras páginas',
   copyText: (isActive) =>

@@ -113,8 +113,8 @@ const texts: typeof en = {
   onPage: 'Ya está en tu página.',
   sameAs: (name) => `Igual que «${name}».`,
   importOther: 'Importar esta página en su lugar',
-  full: (n) =>
-    `${n === 1 ? '1 bloque supera' : `${n} bloques superan`} el límite de tu plan. Puedes importar los demás.`,
+  full: (n, isOwner) =>
+    `${n === 1 ? '1 bloque supera' : `${n} bloques superan`} el límite ${isOwner ? 'de tu plan' : 'del plan del propietario de la página'}. Puedes importar los demás.`,
   more: (n) => `Mostrar ${n} más`,
   apply: (n, headings) => `Importar ${content(n, headings)}`,
   applySettings: 'Importar',

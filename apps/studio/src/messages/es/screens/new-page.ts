@@ -21,6 +21,7 @@ const newPage: typeof en = {
   planAllows: (n) => (n === 1 ? 'Tu plan admite 1 página más.' : `Tu plan admite ${n} páginas más.`),
   noneUsable: 'Corrige las líneas que no se pueden usar.',
   sameName: 'Ya tienes una página con este nombre.',
+  repeatedName: 'Aparece varias veces en la lista.',
   repeatedAddress: 'Una línea anterior tiene la misma dirección de página.',
   createCount: (n) => (n === 1 ? 'Crear 1 página' : `Crear ${n} páginas`),
   creating: (n, total) => `Creando ${n} de ${total}…`,

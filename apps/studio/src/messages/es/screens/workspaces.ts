@@ -20,6 +20,8 @@ const teams: typeof en = {
   seatsLabel: 'Miembros e invitaciones',
   seatsFull:
     'Este equipo ha alcanzado su límite de miembros. Quita a un miembro, retira una invitación o elige un plan mayor.',
+  seatsFullOfOwner: (owner) =>
+    `Este equipo ha alcanzado el límite de miembros del plan de su propietario. Quita a un miembro, retira una invitación o pide a ${owner} que elija un plan mayor.`,
   sections: 'Secciones del equipo',
   views: 'Visitas',
   visitors: 'Visitantes',
@@ -50,7 +52,7 @@ const teams: typeof en = {
   emailHint: 'Separa varias direcciones de correo con comas.',
   invalidEmails: (emails) => `No es una dirección de correo: ${emails}`,
   tooManyEmails: (free, n) =>
-    `El plan de este equipo permite ${free === 1 ? 'un miembro' : `${free} miembros`} más, incluidas las invitaciones. Has escrito ${n} direcciones de correo nuevas. Quita algunas o elige un plan mayor.`,
+    `El plan del propietario del equipo permite ${free === 1 ? 'un miembro' : `${free} miembros`} más, incluidas las invitaciones. Has escrito ${n} direcciones de correo nuevas. Quita algunas.`,
   role: 'Rol',
   roleNotes: {
     owner: 'Acceso completo, incluidos el plan y la transferencia de la propiedad.',

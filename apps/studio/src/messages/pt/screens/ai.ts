@@ -7,6 +7,8 @@ const messages: typeof en = {
   credits: 'Usadas neste mês',
   usedUp: (day) =>
     `Você usou todas as ideias deste mês. Novas ideias estarão disponíveis a partir de ${day}.`,
+  usedUpOfOwner: (day) =>
+    `Todas as ideias deste mês do plano do proprietário da página foram usadas. Novas ideias estarão disponíveis a partir de ${day}.`,
   newTitle: 'Novas ideias',
   type: 'Tipo de texto',
   types: {

@@ -55,7 +55,7 @@ const messages: typeof en = {
   variantHint: 'Os visitantes da campanha veem esta variante enquanto ela está ativa.',
   target: 'Meta',
   links: 'Links da campanha',
-  linksHint: 'Se nenhum for selecionado, os valores são adicionados a todos os links.',
+  linksHint: 'Sem seleção, os valores são adicionados a todos os links.',
   notes: 'Notas',
   copyTitle: 'Copiar para outras páginas',
   copyText: (isActive) =>

@@ -112,8 +112,8 @@ const texts: typeof en = {
   onPage: 'Já está na sua página.',
   sameAs: (name) => `Igual a “${name}”.`,
   importOther: 'Importar esta página no lugar dela',
-  full: (n) =>
-    `${n === 1 ? '1 bloco ultrapassa' : `${n} blocos ultrapassam`} o limite do seu plano. Você pode importar os outros.`,
+  full: (n, isOwner) =>
+    `${n === 1 ? '1 bloco ultrapassa' : `${n} blocos ultrapassam`} o limite ${isOwner ? 'do seu plano' : 'do plano do proprietário da página'}. Você pode importar os outros.`,
   more: (n) => `Mostrar mais ${n}`,
   apply: (n, headings) => `Importar ${content(n, headings)}`,
   applySettings: 'Importar',

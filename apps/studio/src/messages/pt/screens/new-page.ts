@@ -21,6 +21,7 @@ const newPage: typeof en = {
   planAllows: (n) => (n === 1 ? 'Seu plano permite mais 1 página.' : `Seu plano permite mais ${n} páginas.`),
   noneUsable: 'Corrija as linhas que não podem ser usadas.',
   sameName: 'Você já tem uma página com este nome.',
+  repeatedName: 'Aparece mais de uma vez na lista.',
   repeatedAddress: 'Uma linha anterior tem o mesmo endereço de página.',
   createCount: (n) => (n === 1 ? 'Criar 1 página' : `Criar ${n} páginas`),
   creating: (n, total) => `Criando ${n} de ${total}…`,

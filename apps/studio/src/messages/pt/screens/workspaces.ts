@@ -20,6 +20,8 @@ const teams: typeof en = {
   seatsLabel: 'Membros e convites',
   seatsFull:
     'Esta equipe atingiu o limite de membros. Remova um membro, retire um convite ou escolha um plano maior.',
+  seatsFullOfOwner: (owner) =>
+    `Esta equipe atingiu o limite de membros do plano do proprietário. Remova um membro, retire um convite ou peça a ${owner} que escolha um plano maior.`,
   sections: 'Seções da equipe',
   views: 'Visualizações',
   visitors: 'Visitantes',
@@ -50,7 +52,7 @@ const teams: typeof en = {
   emailHint: 'Separe vários endereços de e‑mail com vírgulas.',
   invalidEmails: (emails) => `Não é um endereço de e‑mail: ${emails}`,
   tooManyEmails: (free, n) =>
-    `O plano desta equipe permite mais ${free === 1 ? 'um membro' : `${free} membros`}, incluindo convites. Você digitou ${n} novos endereços de e‑mail. Remova alguns ou escolha um plano maior.`,
+    `O plano do proprietário da equipe permite mais ${free === 1 ? 'um membro' : `${free} membros`}, incluindo convites. Você digitou ${n} novos endereços de e‑mail. Remova alguns.`,
   role: 'Papel',
   roleNotes: {
     owner: 'Acesso completo, incluindo o plano e a transferência da propriedade.',
