@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
@@ -80,11 +80,4 @@ export const ButtonLink = ({ look, small, wide, icon, children, ...props }: Butt
     {icon ? <Icon name={icon} size={18} /> : null}
     {children}
   </Link>
-)
-
-export const DownloadLink = ({ children, ...props }: Omit<ComponentProps<'a'>, 'className'>) => (
-  <a {...props} className={toClassName({})} data-look="plain">
-    <Icon name="download" size={18} />
-    {children}
-  </a>
 )

@@ -1,17 +1,9 @@
+import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 import { Icon } from './icon.tsx'
 
-/** A download link styled as a small button. `label` distinguishes several in a list. */
-export const DownloadLink = ({
-  href,
-  label,
-  children,
-}: {
-  href: string
-  label: string
-  children: string
-}) => (
-  <a href={href} download aria-label={label} className={`${styles.button} ${styles.plain} ${styles.small}`}>
+export const DownloadLink = ({ children, ...props }: Omit<ComponentProps<'a'>, 'className'>) => (
+  <a {...props} className={`${styles.button} ${styles.plain}`} data-look="plain">
     <Icon name="download" size={18} />
     {children}
   </a>
