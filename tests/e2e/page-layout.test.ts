@@ -58,7 +58,7 @@ const pages = {
   }),
   product: render({}, [createExample('product', 1, { image_url: `/media/${'a'.repeat(32)}-800x1000.webp` })]),
   gate: renderGate({
-    page: { ...base, profile: shop.profile, links: [] },
+    page: { ...base, profile: { ...shop.profile, display_name: `${longName} und Freunde` }, links: [] },
     linkId: 1,
     title: 'Prices for shops',
     gate: { type: 'code' },
@@ -199,14 +199,15 @@ test('enlarges pages on screens from 1600 px', async () => {
   }
 })
 
-test('gives a gate a large title, and buttons of one width on phones', async () => {
+test('gives a gate a large title, a wide button on phones, and one line for the link to a page with a long name', async () => {
   await open('gate')
   expect(await tab.locator('h2').evaluate((title) => getComputedStyle(title).fontSize)).toBe('24px')
-  const widths = await tab
-    .locator('.fm button,.fm .mt a')
-    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().width))
-  expect(widths).toHaveLength(2)
-  expect(widths[0]).toBe(widths[1])
+  const [form, button, link] = await tab
+    .locator('.fm form,.fm button,.fm .mt a')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()))
+  expect(button!.width).toBe(form!.width)
+  expect(link!.width).toBe(form!.width)
+  expect(link!.height).toBe(44)
 })
 
 test('places captions closer to their picture than to the next', async () => {
@@ -326,6 +327,22 @@ test('keeps the profile picture in view beside a long list on a background pictu
   await tab.evaluate(() => scrollTo(0, 600))
   const top = await tab.locator('.av').evaluate((image) => image.getBoundingClientRect().top)
   expect(top).toBeGreaterThan(0)
+})
+
+test('fits a panel on a background picture to the width of a heading, and aligns the footer with the head', async () => {
+  for (const [preset, offset] of [
+    ['vitrine', 0],
+    ['sunset', 0.5],
+  ] as const) {
+    await open(`photo-${preset}`, 1440, 900)
+    const [head, heading, cards] = await tab
+      .locator('.who,section>h2,section>h2+ul')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()))
+    const footer = await tab.locator('footer').boundingBox()
+    expect(heading!.width).toBeLessThan(cards!.width / 2)
+    expect(heading!.left).toBeCloseTo(cards!.left + offset * (cards!.width - heading!.width), 0)
+    expect(footer!.x).toBeCloseTo(head!.left + offset * (head!.width - footer!.width), 0)
+  }
 })
 
 test('prints a page without its background picture and panels', async () => {

@@ -283,6 +283,7 @@ describe('profile page', () => {
       )?.[1]
     expect(readHeaderClass('Studio Marlo')).toBe('who h-card')
     expect(readHeaderClass('Tischlerwerkstatt Reed')).toBe('who l h-card')
+    expect(readHeaderClass('The Night Market Studio for Pots and Jars')).toBe('who l h-card')
     expect(readHeaderClass('Donaudampfschifffahrt')).toBe('who xl h-card')
     expect(readHeaderClass('Donaudampfschifffahrtsgesellschaft')).toBe('who xxl h-card')
   })

@@ -78,10 +78,11 @@ const renderSocials = (profile: PageProfile, texts: Texts): Html | null =>
       )}</ul></nav>`
     : null
 
-/** Returns classes of the page header. Long words in a name get a smaller size, so that they fit the column unbroken. */
+/** Returns classes of the page header. Long names and words get a smaller size, so that words fit the column unbroken. */
 const chooseHeaderClass = (name: string): string => {
   const longest = Math.max(...name.split(/[\s-]+/).map((word) => [...word].length))
-  return longest > 24 ? 'who xxl' : longest > 18 ? 'who xl' : longest > 11 ? 'who l' : 'who'
+  if (longest > 24) return 'who xxl'
+  return longest > 18 ? 'who xl' : longest > 11 || [...name].length > 36 ? 'who l' : 'who'
 }
 
 /** Renders the header: of a `withheld` page only the name, of a `brief` page name and picture. */

@@ -108,6 +108,10 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     const message = (await page.locator('[role="region"] [role="alertdialog"]').boundingBox())!
     const progress = (await page.getByRole('progressbar').boundingBox())!
     expect(message.y + message.height).toBeLessThan(progress.y)
+    const readBackground = (element: Element) => getComputedStyle(element).backgroundColor
+    expect(await page.locator('[role="region"] [role="alertdialog"]').evaluate(readBackground)).not.toBe(
+      await page.getByRole('banner').first().evaluate(readBackground),
+    )
     const response = await visitor.get(`${studio.url}/${name}`)
     expect(response.status()).toBe(200)
     const html = await response.text()

@@ -16,6 +16,7 @@ describeStudio('QR code of a page', ['sqlite'], (studio) => {
     await page.goto(`${studio.url}/studio/pages/${id}/embed`)
     const code = page.getByRole('img', { name: texts.home.qr })
     await code.waitFor()
+    expect((await code.boundingBox())!.width).toBeGreaterThan(200)
     await page.getByText(texts.qr.adjust).click()
     const color = page.getByPlaceholder('#000000')
     await color.fill('#14543f')
@@ -37,6 +38,7 @@ describeStudio('QR code of a page', ['sqlite'], (studio) => {
     expect([status, headers['content-type']]).toEqual([200, 'image/png'])
 
     await page.getByLabel(texts.qr.caption).fill('Scan <me> & more')
+    await page.getByText('16/28').waitFor()
     await page.waitForFunction(() => document.querySelector('img[src^="data:image/svg"]') !== null)
     for (const [name, ending, start] of [
       [texts.qr.downloadSvg, 'svg', '<svg'],

@@ -59,6 +59,14 @@ describeOnce('errors outside the API', (engine) => {
     expect(wrong.body).toMatch(/<li>color: .*<\/li>/)
   })
 
+  test('offers a free and valid address to visitors without a session', async () => {
+    const open = async (name: string, headers = {}) =>
+      (await app.app.inject({ url: `/${name}`, headers: { accept: 'text/html', ...headers } })).body
+    expect(await open('lena-strasser')).toContain('href="/studio/signup?username=lena-strasser"')
+    for (const name of ['a'.repeat(400), 'admin', '%C3%A4bc', 'lena-strasser/contact.vcf'])
+      expect(await open(name)).not.toContain('signup')
+  })
+
   test('returns JSON for errors of the API, even to browsers', async () => {
     for (const url of ['/api/v1/links', '/api/v1/nothing', '/ext/v1/nothing', '/account/nothing']) {
       const { headers, body } = await app.app.inject({ url, headers: { accept: 'text/html' } })

@@ -53,7 +53,7 @@ export const createSite = (deps: Deps): Site => {
   const changes = subscribeChanges(deps.db)
   const hosts = createHosts(deps, changes)
   const hasSession = createSessionCheck(deps)
-  const notFound = createNotFound(hasSession)
+  const notFound = createNotFound(deps, hasSession)
   const handleError = createErrorHandler(deps)
   const cache = createPageCache(deps, changes)
   const pages = { cache, loader: createPageLoader(deps, changes, cache), visitors: createVisitors(deps) }

@@ -1,17 +1,20 @@
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
 import { readDomain } from './hosts.ts'
 import { sendPage } from './send.ts'
 import { negotiateVisitorLanguage } from './visitor-language.ts'
 
-export type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+export type NotFound = (request: FastifyRequest, reply: FastifyReply, freeUsername?: string) => FastifyReply
 
-/** Creates the 404 page. On the service's host it links signed-in users to the studio. */
+/** Creates the 404 page. On the service's host it links signed-in users to the studio, and offers others a free username. */
 export const createNotFound =
-  (hasSession: (request: FastifyRequest) => boolean): NotFound =>
-  (request, reply) => {
+  (deps: Deps, hasSession: (request: FastifyRequest) => boolean): NotFound =>
+  (request, reply, freeUsername) => {
     const domain = readDomain(request.raw)
-    const visitor = domain ? {} : { signedIn: hasSession(request) }
     const language = negotiateVisitorLanguage(request)
-    return sendPage(reply, renderErrorPage({ status: 404, language, domain, ...visitor }), 404)
+    const visitor = domain ? {} : { signedIn: hasSession(request) }
+    const canSignUp = deps.config.REGISTRATION === 'open' && visitor.signedIn === false
+    const offer = canSignUp ? { freeUsername } : {}
+    return sendPage(reply, renderErrorPage({ status: 404, language, domain, ...visitor, ...offer }), 404)
   }

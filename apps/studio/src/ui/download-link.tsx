@@ -1,17 +1,17 @@
+import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 import { Icon } from './icon.tsx'
 
-/** A download link styled as a small button. `label` distinguishes several in a list. */
-export const DownloadLink = ({
-  href,
-  label,
-  children,
-}: {
-  href: string
-  label: string
-  children: string
-}) => (
-  <a href={href} download aria-label={label} className={`${styles.button} ${styles.plain} ${styles.small}`}>
+type DownloadLinkProps = Omit<ComponentProps<'a'>, 'className' | 'aria-label'> & { readonly label?: string }
+
+/** A download link styled as a button, small in lists, where `label` distinguishes several. */
+export const DownloadLink = ({ label, children, ...props }: DownloadLinkProps) => (
+  <a
+    download
+    {...props}
+    aria-label={label}
+    className={`${styles.button} ${styles.plain} ${label === undefined ? '' : styles.small}`}
+  >
     <Icon name="download" size={18} />
     {children}
   </a>

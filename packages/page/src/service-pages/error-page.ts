@@ -39,6 +39,7 @@ export const renderErrorPage = ({
   requestId,
   domain,
   home,
+  freeUsername,
   signedIn,
   canRetry = false,
   problems = [],
@@ -48,6 +49,8 @@ export const renderErrorPage = ({
   readonly requestId?: string
   readonly domain?: { readonly language: string; readonly isOpen: boolean } | undefined
   readonly home?: string | undefined
+  /** Requested address that a visitor can have. */
+  readonly freeUsername?: string | undefined
   readonly signedIn?: boolean | undefined
   readonly canRetry?: boolean
   readonly problems?: readonly Problem[]
@@ -66,6 +69,9 @@ export const renderErrorPage = ({
     const [title, body] = chooseTexts(status, texts, domain ? null : site.name)
     const linkText = getLinkText(site.name)
     const retry = canRetry ? html`<a class="btn" href="">${texts.tryAgain}</a>` : null
+    const offer = freeUsername
+      ? html`<a class="btn" href="/studio/signup?username=${freeUsername}" rel="nofollow">${texts.createPage}</a>`
+      : null
     const link = linkText ? html`<a class="btn ghost" href="${home ?? '/'}">${linkText}</a>` : null
     return createFrame({
       title,
@@ -80,7 +86,8 @@ export const renderErrorPage = ({
           <p class="lead">${body}</p>
           ${lines.length ? html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>` : null}
           ${requestId ? html`<p class="alt">${texts.requestId}: <code>${requestId}</code></p>` : null}
-          ${retry || link ? html`<div class="row">${retry}${link}</div>` : null}
+          ${freeUsername ? html`<p class="lead">${texts.addressFree}</p>` : null}
+          ${retry || link ? html`<div class="row">${retry}${offer}${link}</div>` : null}
         </div>
       `,
     })(site)

@@ -6,13 +6,15 @@ const photo = `
 .photo main{padding-top:max(6rem,16vh)}
 .photo :where(.who,footer,.im,section:not(.ask)>:is(h2,h3,.sub,.tx,.mt)){border-radius:var(--r);background:var(--bg)}
 .photo .who{padding:1.5rem 1.25rem;background:var(--drop)}
-@media(min-width:62rem){.photo.duo .who{top:5.5rem}}
+@media(min-width:62rem){.photo.duo .who{top:5.5rem}
+:root .photo.duo footer{margin-inline-start:var(--side,calc(50% - 29.25rem))}}
 .photo .av{margin-top:-4.75rem}
 .photo section:not(.ask)>:is(h2,h3,.sub,.tx){max-width:none;margin:0;padding:.625rem 1.125rem}
+.photo section:not(.ask)>:is(h2,h3):not(:has(+:is(h2,h3,.sub,.tx)),:is(h2,h3,.sub,.tx)+*){gap:0;width:fit-content;margin-inline:var(--side,0);padding:.375rem .875rem;border-radius:min(var(--r),.5rem)}
 .photo section:not(.ask)>:is(h2,h3,.sub,.tx):has(+:is(h2,h3,.sub,.tx)){padding-bottom:0;border-end-start-radius:0;border-end-end-radius:0}
 .photo section:not(.ask)>:is(h2,h3,.sub,.tx)+:is(h2,h3,.sub,.tx){margin-top:calc(-1*var(--gap));border-start-start-radius:0;border-start-end-radius:0}
 .photo .im figcaption{margin:0;padding:.375rem 1.125rem .625rem}
-:root .photo footer{display:flex;flex-wrap:wrap;justify-content:center;gap:0 1.25rem;width:fit-content;margin-bottom:1.5rem;padding:.25rem 1.25rem}
+:root .photo footer{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:0 1.25rem;width:fit-content;margin-bottom:1.5rem;padding:.25rem 1.25rem}
 .photo :is(a.c,.im a):focus-visible{box-shadow:0 0 0 8px var(--bg)}
 }
 `
@@ -32,9 +34,9 @@ const empty = `
 const small = `
 .fm .big{margin:0 0 .25rem;font-size:.875rem}
 .fm .big+h2{font-size:1.5rem}
-.fm .mt{margin-top:.75rem;color:inherit}
-.fm .mt a{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:.625rem 1.75rem;border:1px solid;border-radius:min(var(--r),1.5rem);color:inherit;font:600 1rem/1.4 var(--body);text-align:center;text-decoration:none}
-@media(max-width:27rem){.fm .mt a{display:flex}}
+.fm .mt{margin-top:.5rem;color:inherit}
+.fm .mt a{display:inline-block;max-width:100%;overflow:hidden;color:inherit;font:600 1rem/2.75rem var(--body);text-overflow:ellipsis;text-underline-offset:.2em;vertical-align:top;white-space:nowrap}
+@media(max-width:27rem){.fm .mt{text-align:center}}
 `
 const rtl = `
 .c::after{transform:rotate(225deg)}

@@ -83,6 +83,7 @@ code{font-family:var(--mono);font-size:.9em}
 
 export const cardCss = compactCss(`${base}
 main{display:grid;grid-template-columns:minmax(0,1fr);align-content:start;justify-items:center;padding-block:clamp(3rem,9vh,5.5rem) 3rem}
+@media(min-width:48rem){main{align-content:center}}
 .box{width:100%;max-width:27rem;padding:clamp(1.5rem,5vw,2.5rem);border:1px solid var(--line);border-radius:1.25rem;background:var(--card);box-shadow:0 1px 2px rgb(16 35 28/.06),0 8px 24px -12px rgb(16 35 28/.24)}
 .box h1{font-size:clamp(1.75rem,1.4rem + 1.6vw,2.125rem)}
 .lead{margin-top:.5rem;color:var(--muted)}

@@ -40,6 +40,8 @@ export const ar: Texts = {
   donate: 'تبرّع',
   notFoundTitle: 'لا توجد صفحة هنا',
   notFoundBody: 'ربما كُتب العنوان خطأً، أو نُقلت الصفحة أو أُزيلت.',
+  addressFree: 'هذا العنوان متاح.',
+  createPage: 'أنشئ صفحتك',
   goneTitle: 'هذه الصفحة غير متاحة',
   goneBody: 'أغلقها مشغّل هذا الموقع.',
   errorTitle: 'حدث خطأ من جهتنا',

@@ -40,6 +40,8 @@ export const de: Texts = {
   donate: 'Spenden',
   notFoundTitle: 'Seite nicht gefunden',
   notFoundBody: 'Prüfe die Webadresse. Vielleicht ist die Seite umgezogen oder wurde gelöscht.',
+  addressFree: 'Diese Adresse ist frei.',
+  createPage: 'Deine Seite erstellen',
   goneTitle: 'Diese Seite ist nicht verfügbar',
   goneBody: 'Der Betreiber dieser Website hat diese Seite gesperrt.',
   errorTitle: 'Etwas ist schiefgegangen',

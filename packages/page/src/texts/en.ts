@@ -40,6 +40,8 @@ export const en: Texts = {
   donate: 'Donate',
   notFoundTitle: 'Page not found',
   notFoundBody: 'Check the web address. The page may have moved or been deleted.',
+  addressFree: 'This address is free.',
+  createPage: 'Create your page',
   goneTitle: 'This page is not available',
   goneBody: 'The operator of this site has blocked this page.',
   errorTitle: 'Something went wrong',

@@ -40,6 +40,8 @@ export const es: Texts = {
   donate: 'Donar',
   notFoundTitle: 'Página no encontrada',
   notFoundBody: 'Revisa la dirección web. Puede que la página se haya movido o eliminado.',
+  addressFree: 'Esta dirección está libre.',
+  createPage: 'Crea tu página',
   goneTitle: 'Esta página no está disponible',
   goneBody: 'El operador de este sitio ha bloqueado esta página.',
   errorTitle: 'Algo ha fallado',

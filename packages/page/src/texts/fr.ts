@@ -40,6 +40,8 @@ export const fr: Texts = {
   donate: 'Faire un don',
   notFoundTitle: 'Il n’y a pas de page ici',
   notFoundBody: 'L’adresse est peut-être mal écrite, ou la page a été déplacée ou retirée.',
+  addressFree: 'Cette adresse est libre.',
+  createPage: 'Créer votre page',
   goneTitle: 'Cette page n’est pas disponible',
   goneBody: 'Elle a été fermée par l’exploitant de ce site.',
   errorTitle: 'Quelque chose s’est mal passé chez nous',

@@ -40,6 +40,8 @@ export const it: Texts = {
   donate: 'Dona',
   notFoundTitle: 'Qui non c’è nessuna pagina',
   notFoundBody: 'L’indirizzo può essere sbagliato, oppure la pagina è stata spostata o tolta.',
+  addressFree: 'Questo indirizzo è libero.',
+  createPage: 'Crea la tua pagina',
   goneTitle: 'Questa pagina non è disponibile',
   goneBody: 'È stata chiusa da chi gestisce questo sito.',
   errorTitle: 'Qualcosa è andato storto da noi',

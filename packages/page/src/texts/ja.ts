@@ -40,6 +40,8 @@ export const ja: Texts = {
   donate: '寄付する',
   notFoundTitle: 'ここにページはありません',
   notFoundBody: 'アドレスが間違っているか、ページが移動または削除された可能性があります。',
+  addressFree: 'このアドレスは空いています。',
+  createPage: 'ページを作成する',
   goneTitle: 'このページはご利用いただけません',
   goneBody: 'このサイトの運営者によって閉鎖されました。',
   errorTitle: 'サーバーで問題が発生しました',

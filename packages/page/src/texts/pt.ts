@@ -40,6 +40,8 @@ export const pt: Texts = {
   donate: 'Doar',
   notFoundTitle: 'Página não encontrada',
   notFoundBody: 'Confira o endereço web. A página pode ter mudado de lugar ou sido excluída.',
+  addressFree: 'Este endereço está livre.',
+  createPage: 'Crie sua página',
   goneTitle: 'Esta página não está disponível',
   goneBody: 'O operador deste site bloqueou esta página.',
   errorTitle: 'Algo deu errado',

@@ -43,6 +43,8 @@ export type Texts = {
   readonly donate: string
   readonly notFoundTitle: string
   readonly notFoundBody: string
+  readonly addressFree: string
+  readonly createPage: string
   readonly goneTitle: string
   readonly goneBody: string
   readonly errorTitle: string

@@ -26,7 +26,7 @@ const avatar = {
   petal: ':root .av{border-radius:58% 42% 46% 54%/52% 58% 42% 48%}',
 }
 
-/** Alignment of the page. `start` places head and links side by side on wide screens. The text of cards is always start-aligned. */
+/** Alignment of the page. `start` places head and links side by side on wide screens. `--side` is the margin of centred panels. */
 const align = {
   start: `:root .who{text-align:start}
 :root :is(.av,.bio){margin-inline:0}
@@ -38,7 +38,8 @@ const align = {
 :root .duo .who{position:sticky;top:2rem}
 :root .duo section:first-child{margin-top:0}
 :root .duo footer{max-width:58.5rem;padding-bottom:2.5rem}}`,
-  center: `:root :is(.tx,section>h2,section>h3,.sub){text-align:center}
+  center: `:root body{--side:auto}
+:root :is(.tx,section>h2,section>h3,.sub){text-align:center}
 :root .tx p{text-wrap:balance}
 :root .tx ul{width:fit-content;margin-inline:auto;text-align:start}`,
 }

@@ -18,8 +18,9 @@ export type BadgeLook = (typeof badgeLooks)[number]
 
 const height = 40
 /** Estimated width of a letter, because the font is unknown; `textLength` then enforces it. */
-const letterWidths = { small: 5.6, large: 8.6 }
-const estimateWidth = (text: string, size: number): number => Math.ceil([...text].length * size)
+const letterWidths = { small: 5.8, large: 9.7 }
+const estimateWidth = (text: string, size: number): number =>
+  Math.ceil([...text].reduce((sum, letter) => sum + (/[ .'Ifijlrt]/.test(letter) ? size * 0.6 : size), 0))
 
 const colours = {
   light: { background: '#ffffff', border: '#c9cfcc', text: '#10241d', muted: '#4a5a53', accent: '#14543f' },
@@ -61,7 +62,7 @@ export const renderBadge = (
         <text class="q" x="42" y="15" font-size="10" textLength="${text.small}" lengthAdjust="spacingAndGlyphs">
           ${prefix}
         </text>
-        <text class="n" x="42" y="31" font-size="15" font-weight="600" textLength="${text.large}" lengthAdjust="spacingAndGlyphs">
+        <text class="n" x="42" y="31" font-family="'Iowan Old Style','Palatino Linotype','URW Palladio L',P052,Palatino,serif" font-size="17" font-weight="600" textLength="${text.large}" lengthAdjust="spacingAndGlyphs">
           ${brand}
         </text>
       </g>

@@ -88,7 +88,7 @@ export const createPageRoute = (
   const sendPageOrRedirect = async (request: FastifyRequest<PageRoute>, reply: FastifyReply) => {
     const { username } = request.params
     const page = await loader.byName(username)
-    if (!page) return notFound(request, reply)
+    if (!page) return notFound(request, reply, checkUsername(username) ? undefined : username)
     if ('redirect' in page) return redirect(request, reply, page.redirect)
     const { profile } = page
     const domain = readDomain(request.raw)

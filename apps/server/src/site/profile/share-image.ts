@@ -26,12 +26,12 @@ const parseFont = (stack: string, files: Theme['font']['files']): Pick<TextStyle
 
 /** Styles of names by the theme's heading, with the sizes to try. */
 const headings = {
-  reserved: { weight: 600, sizes: [80, 68, 56, 46] },
-  bold: { weight: 700, sizes: [80, 68, 56, 46] },
-  heavy: { weight: 800, sizes: [120, 96, 72, 56] },
-  capitals: { weight: 600, letterSpacing: 0.1, sizes: [64, 56, 48, 40] },
-  italic: { weight: 500, isItalic: true, sizes: [80, 68, 56, 46] },
-  light: { weight: 300, sizes: [80, 68, 56, 46] },
+  reserved: { weight: 600, sizes: [80, 68, 56, 46, 38] },
+  bold: { weight: 700, sizes: [80, 68, 56, 46, 38] },
+  heavy: { weight: 800, sizes: [120, 96, 72, 56, 46] },
+  capitals: { weight: 600, letterSpacing: 0.1, sizes: [64, 56, 48, 40, 34] },
+  italic: { weight: 500, isItalic: true, sizes: [80, 68, 56, 46, 38] },
+  light: { weight: 300, sizes: [80, 68, 56, 46, 38] },
 } as const
 
 const isRightToLeft = (text: string): boolean =>

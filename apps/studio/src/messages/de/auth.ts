@@ -96,7 +96,7 @@ const auth: Messages['auth'] = {
   verificationSent: (email) =>
     `Wir haben eine neue E‑Mail an ${email} gesendet. Links in früheren E‑Mails gelten nicht mehr.`,
   otherAccount: 'Anderes Konto verwenden',
-  toStudio: 'Deine Seite öffnen',
+  toStudio: 'Studio öffnen',
   invitedTo: (workspace, by, role) => `${by} lädt dich mit der Rolle ${role} zu „${workspace}“ ein.`,
   offeredPage: (page, by) =>
     `${by} möchte dir die Seite ${page} übergeben. Wenn du annimmst, gehört sie zu deinem Konto und nutzt deinen Tarif.`,

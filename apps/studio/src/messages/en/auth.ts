@@ -92,7 +92,7 @@ export default {
   verificationSent: (email: string) =>
     `We sent a new e‑mail to ${email}. Links in earlier e‑mails no longer work.`,
   otherAccount: 'Use another account',
-  toStudio: 'Open your page',
+  toStudio: 'Open the studio',
   invitedTo: (workspace: string, by: string, role: string) =>
     `${by} has invited you to join ${workspace} as ${role}.`,
   offeredPage: (page: string, by: string) =>

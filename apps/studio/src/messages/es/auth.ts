@@ -96,7 +96,7 @@ const auth: Messages['auth'] = {
   verificationSent: (email) =>
     `Hemos enviado otro correo a ${email}. Los enlaces de los correos anteriores ya no funcionan.`,
   otherAccount: 'Usar otra cuenta',
-  toStudio: 'Abrir tu página',
+  toStudio: 'Abrir el estudio',
   invitedTo: (workspace, by, role) => `${by} te invita a ${workspace} con el rol ${role}.`,
   offeredPage: (page, by) =>
     `${by} quiere transferirte la página ${page}. Si aceptas, pasa a tu cuenta y usa tu plan.`,

@@ -94,7 +94,7 @@ const auth: Messages['auth'] = {
   verificationSent: (email) =>
     `Enviamos um novo e‑mail para ${email}. Os links dos e‑mails anteriores não funcionam mais.`,
   otherAccount: 'Usar outra conta',
-  toStudio: 'Abrir sua página',
+  toStudio: 'Abrir o estúdio',
   invitedTo: (workspace, by, role) => `${by} convida você para ${workspace} com o papel ${role}.`,
   offeredPage: (page, by) =>
     `${by} quer transferir a página ${page} para você. Se você aceitar, ela passa para sua conta e usa seu plano.`,

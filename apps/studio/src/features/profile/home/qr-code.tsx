@@ -6,6 +6,7 @@ import { downloadFile } from '../../../app/download.ts'
 import { useSettled } from '../../../app/use-settled.ts'
 import { ColorField } from '../../../editor/color-field.tsx'
 import { useMessages } from '../../../messages/index.tsx'
+import { DownloadLink } from '../../../ui/download-link.tsx'
 import { Switch, TextField } from '../../../ui/field.tsx'
 import { Row } from '../../../ui/layout.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -103,10 +104,13 @@ export const QrCode = ({ profile: { id, username, avatar_url, sensitive } }: { p
       <div className={styles.shareTexts}>
         <p>{qr.lead}</p>
         <Row>
-          <a href={framed ? createSvgUrl(framed) : buildAddress('svg', query)} download={`${username}.svg`}>
+          <DownloadLink
+            href={framed ? createSvgUrl(framed) : buildAddress('svg', query)}
+            download={`${username}.svg`}
+          >
             {qr.downloadSvg}
-          </a>
-          <a
+          </DownloadLink>
+          <DownloadLink
             href={buildAddress('png', [`size=${size}`, query].filter(Boolean).join('&'))}
             download={`${username}.png`}
             onClick={(event) => {
@@ -118,7 +122,7 @@ export const QrCode = ({ profile: { id, username, avatar_url, sensitive } }: { p
             }}
           >
             {qr.downloadPng}
-          </a>
+          </DownloadLink>
         </Row>
         <details className={styles.qrLook}>
           <summary>{qr.adjust}</summary>
@@ -160,6 +164,7 @@ export const QrCode = ({ profile: { id, username, avatar_url, sensitive } }: { p
               hint={qr.captionHint}
               value={caption}
               onChange={(caption) => changeLook({ caption })}
+              counted
               maxLength={maxCaption}
               autoComplete="off"
             />

@@ -50,19 +50,11 @@ export const ShareAddress = ({
   )
 }
 
-export const AddressAndQrCode = ({
-  profile,
-  isLarge = false,
-  footer,
-}: {
-  profile: Profile
-  isLarge?: boolean
-  footer?: ReactNode
-}) => {
+export const AddressAndQrCode = ({ profile, footer }: { profile: Profile; footer?: ReactNode }) => {
   const t = useMessages()
   return (
     <Card title={t.home.addressAndQr}>
-      <div className={styles.share} data-large={isLarge || undefined}>
+      <div className={styles.share}>
         <ShareAddress profile={profile} look={footer ? 'plain' : 'primary'} />
         <Suspense fallback={<div className={styles.qrCode} />}>
           <QrCode key={profile.id} profile={profile} />

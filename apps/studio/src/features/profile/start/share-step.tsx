@@ -50,7 +50,7 @@ export const ShareStep = ({
     ) : (
       <>
         <Callout tone="good">{texts.online}</Callout>
-        <AddressAndQrCode profile={profile} isLarge footer={buttons} />
+        <AddressAndQrCode profile={profile} footer={buttons} />
       </>
     )
   }
