@@ -18,7 +18,6 @@ import { createErrorCss, createThemeCss } from './themes/theme-css.ts'
 import { isUnlinked } from './unlinked.ts'
 import type { Page, PageLink, PageProfile, PageView } from './view.ts'
 
-/** Number of links whose pictures load immediately. */
 const eagerPictures = 5
 
 type Style = { readonly css: string; readonly element: Html }

@@ -97,7 +97,6 @@ const formatKey = ({ key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): string =
   return combination === 'mod+y' && !isMac ? redoShortcut : combination
 }
 
-/** Maximum time between the two keys of a sequence. */
 const sequenceMs = 1200
 
 export const ActionsProvider = ({ children }: { children: ReactNode }) => {

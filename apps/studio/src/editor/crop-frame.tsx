@@ -3,9 +3,7 @@ import styles from './crop.module.css'
 import { type Corner, type Crop, corners, moveCrop, resizeCrop, type Size } from './crop.ts'
 import { useCropTexts } from './use-crop-texts.ts'
 
-/** Fraction of the picture per arrow key. */
 const keyStep = 0.01
-/** Fraction of the picture per arrow key with Shift. */
 const keyLeap = 0.1
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {

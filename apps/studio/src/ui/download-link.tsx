@@ -5,8 +5,9 @@ import { Icon } from './icon.tsx'
 type DownloadLinkProps = Omit<ComponentProps<'a'>, 'className' | 'aria-label'> & { readonly label?: string }
 
 /** A download link styled as a button, small in lists, where `label` distinguishes several. */
-export const DownloadLink = ({ label, children, ...props }: DownloadLinkProps) => (
+export const DownloadLink = ({ href, label, children, ...props }: DownloadLinkProps) => (
   <a
+    href={href}
     download
     {...props}
     aria-label={label}

@@ -191,7 +191,6 @@ const formatCount = (count: number, noun: string): string => `${count} ${noun}${
 const addArticle = (type: string): string =>
   type === 'null' ? 'null' : /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`
 
-/** Returns "a, b or c". */
 const joinAlternatives = (names: readonly string[]): string =>
   names.length > 1
     ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`

@@ -49,7 +49,6 @@ export const renderErrorPage = ({
   readonly requestId?: string
   readonly domain?: { readonly language: string; readonly isOpen: boolean } | undefined
   readonly home?: string | undefined
-  /** Requested address that a visitor can have. */
   readonly freeUsername?: string | undefined
   readonly signedIn?: boolean | undefined
   readonly canRetry?: boolean

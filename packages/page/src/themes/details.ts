@@ -44,7 +44,6 @@ const align = {
 :root .tx ul{width:fit-content;margin-inline:auto;text-align:start}`,
 }
 
-/** Declarations of a profile head on a card, and of the band above its picture. */
 const headCard =
   'contain:layout;--text:var(--on);--muted:var(--onm);background:var(--surface);color:var(--on)'
 const headBand = 'height:5.5rem;border-radius:var(--r) var(--r) 0 0'

@@ -63,7 +63,6 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
   const source = { publicUrl, config }
   const { form: formTexts, countdownOver, learnMore } = getTexts(pageLanguage)
   const suggestedTitle = useRef<string>(undefined)
-  /** Returns the title that follows the URL, or undefined if the user typed another one. */
   const followUrl = (url: string, text: string): string | undefined => {
     const former = suggestLink(draft.url, formatAddress(kind, draft.url, source), pageLanguage).title
     if (![former, suggestedTitle.current].includes(draft.title) || !parseAddressField(kind, text, source))
