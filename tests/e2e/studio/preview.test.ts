@@ -61,7 +61,7 @@ describeStudio('preview', ['sqlite'], (studio) => {
     },
   )
 
-  test('undoes and redoes a design after visits to another screen, which does not undo it', async () => {
+  test('undoes and redoes a design after visits to another screen', async () => {
     const visit = await studio.open('desktop')
     const { page, pageErrors } = visit
     const { goTo } = await signUpByApi(studio, visit, 'Rita Return')
@@ -76,8 +76,6 @@ describeStudio('preview', ['sqlite'], (studio) => {
     const leaveAndReturn = async () => {
       await menu.getByText(texts.shell.links).click()
       await page.getByRole('heading', { name: texts.links.title, level: 1 }).waitFor()
-      await page.keyboard.press('Control+z')
-      await page.getByText(texts.shell.nothingToUndo).waitFor()
       await page.goBack()
     }
     await find(density, densities.compact).click({ force: true })

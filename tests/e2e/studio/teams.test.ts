@@ -76,14 +76,14 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await page.getByRole('table').getByRole('link', { name: 'Other', exact: true }).waitFor()
 
     const ids: number[] = []
-    for (const display_name of ['Bakery', 'Café', 'Dairy'])
+    for (const display_name of ['Bistro', 'Canteen', 'Diner'])
       ids.push((await agency.call('POST', '/ext/v1/profiles', { display_name })).data.id)
     await page.reload()
     await page.getByRole('button', { name: texts.links.selectSome }).click()
     const box = (title: string) =>
       page.locator('label').filter({ has: page.getByRole('checkbox', { name: `Select “${title}”` }) })
-    await box('Bakery').click()
-    await box('Dairy').click({ modifiers: ['Shift'] })
+    await box('Bistro').click()
+    await box('Diner').click({ modifiers: ['Shift'] })
     const transferSelected = async (count: number) => {
       await page.getByRole('toolbar').getByRole('button', { name: texts.common.more }).click()
       await page.getByRole('menuitem', { name: `${texts.pageList.transferCount(count)}…` }).click()
@@ -102,7 +102,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     expect(await findAccessibilityProblems(page)).toEqual([])
     await dialog.getByRole('button', { name: texts.pageList.transferCount(3) }).click()
     const rest = page.getByRole('dialog', { name: texts.pageList.transferCount(2) })
-    await rest.getByRole('alert').filter({ hasText: 'Dairy: ' }).waitFor()
+    await rest.getByRole('alert').filter({ hasText: 'Diner: ' }).waitFor()
     await takePicture(page, 'transfer-pages-failed')
     await rest.getByRole('button', { name: texts.pageList.transferCount(2) }).click()
     await page.getByText(texts.offers.transferOffered(client.email)).waitFor()

@@ -10,7 +10,8 @@ export default {
   manyClicks: 'The click rate can be over 100%, because visitors can click several links.',
   metric: 'Metric',
   byDay: 'By day',
-  newPage: (days: number, date: string) => `Shows ${days} days because the page was created on ${date}.`,
+  newPage: (days: number, date: string) =>
+    `The page was created on ${date}, so that only ${days} days are shown.`,
   byHour: 'By hour of the week',
   onPage: 'Clicks on the page',
   onPageLead: 'Links with more clicks have a thicker red outline.',

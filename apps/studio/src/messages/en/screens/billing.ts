@@ -3,7 +3,7 @@ export default {
   recommended: 'Recommended',
   title: 'Plan',
   yours: 'Your plan',
-  granted: 'Free of charge, with no end date.',
+  granted: 'Free, without an end date.',
   grantedUntil: (date: string) => `Granted until ${date}.`,
   usage: 'Usage',
   profiles: 'Pages',
