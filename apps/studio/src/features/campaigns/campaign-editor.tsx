@@ -3,6 +3,7 @@ import type { Campaign, CampaignCreate, Link } from '@vitrine/contract'
 import { campaignGoals, maxCampaignGoal, maxLengths, utmNames } from '@vitrine/contract/limits'
 import { useRef, useState } from 'react'
 import { Form, readText, useForm } from '../../app/form.tsx'
+import { suggestUsername } from '../../app/username.ts'
 import { EditorButtons } from '../../editor/editor-buttons.tsx'
 import { useLinkFilter } from '../../editor/link-filter.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
@@ -10,7 +11,7 @@ import { fromLocalTime, toLocalTime } from '../../editor/times.ts'
 import { UtmFields } from '../../editor/utm-fields.tsx'
 import { variantsQuery } from '../../editor/viewer.ts'
 import { ZoneNote } from '../../editor/zone-note.tsx'
-import { useMessages } from '../../messages/index.tsx'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -26,15 +27,6 @@ import { hasWebAddress } from './web-address.ts'
 type Goal = 'none' | NonNullable<Campaign['goal']['metric']>
 
 const readOptional = (values: FormData, name: string): string | null => readText(values, name) || null
-
-/** Derives a UTM value, such as spring-fair, from a name. */
-const joinWords = (name: string): string | undefined =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu)
-    ?.join('-')
 
 export const CampaignEditor = ({
   campaign,
@@ -59,9 +51,10 @@ export const CampaignEditor = ({
   const [variantId, setVariantId] = useState(campaign?.variant_id ? String(campaign.variant_id) : 'none')
   const [isMoreOpen, setIsMoreOpen] = useState(campaign !== null)
   const [utm, setUtm] = useState<Partial<Campaign['utm']>>(campaign?.utm ?? {})
+  const [language] = useLanguage()
   const name = useRef('')
   const changeUtm = (change: typeof utm) => {
-    const suggestion = utm.campaign === undefined && joinWords(name.current)
+    const suggestion = utm.campaign === undefined && suggestUsername(name.current, language)
     setUtm({ ...utm, ...(suggestion ? { campaign: suggestion } : {}), ...change })
   }
   const [isUtmOpen, setIsUtmOpen] = useState(utmNames.some((name) => utm[name]))
@@ -112,7 +105,7 @@ export const CampaignEditor = ({
   const fixed = { isDisabled: !isEditable }
   const { name: _, starts_at, ends_at, ...hiddenErrors } = form.errors
   const isUtm = (name: string) => name.startsWith('utm.')
-  const hiddenNames = Object.keys(hiddenErrors)
+  const hiddenNames = Object.keys(hiddenErrors).filter((field) => hiddenErrors[field])
   if (!isUtmOpen && hiddenNames.some(isUtm)) setIsUtmOpen(true)
   if (!isMoreOpen && !hiddenNames.every(isUtm)) setIsMoreOpen(true)
 
