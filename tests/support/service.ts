@@ -9,6 +9,8 @@ import { builtInPlans } from '../../apps/server/src/features/billing/plans.ts'
 import { buildProgram } from './build.ts'
 
 const source = join(import.meta.dirname, '../../apps/server/src')
+// Saves a third of the processor time of each command, which starts from its sources
+const compileCache = join(import.meta.dirname, '../../node_modules/.cache/vitrine')
 /** Generous limit that ends only a hanging service. */
 const startLimitMs = 100_000
 
@@ -69,7 +71,7 @@ export const runEntry = (
   const [program, ...rest] = [...launcher, ...run]
   const child = spawn(program!, rest, {
     ...(cwd && { cwd }),
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
   }) as ChildProcessByStdio<null, Readable, Readable>
   let stdout = ''
