@@ -10,7 +10,7 @@ const domain = { ...screen, host: '', record: '' }
 /** Defaults for parameters that e-mails queued by an earlier version lack. */
 const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> } = {
   verify_email: { ...person, token: '' },
-  password_reset: { ...person, token: '' },
+  password_reset: { ...person, token: '', access: '' },
   account_created: { ...person, token: '' },
   password_changed: action,
   address_proved: { ...action, ended: [], pages: [] },
@@ -31,8 +31,8 @@ const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> }
   link_blocked: { ...screen, page: '', host: '', reason: '' },
   workspace_invite: { ...person, inviter: '', workspace: '', pageNames: [], role: '', token: '' },
   transfer_request: { ...person, owner: '', workspace: '', page: '', pageName: '', pageNames: [], token: '' },
-  page_transferred: { ...screen, page: '', to: '' },
-  page_declined: { ...screen, page: '', to: '' },
+  page_transferred: { ...screen, page: '', pages: [], to: '' },
+  page_declined: { ...screen, page: '', pages: [], to: '' },
   form_submission: { ...screen, profile: '', form: '', lines: [] },
   domain_verified: domain,
   domain_failing: domain,

@@ -62,7 +62,13 @@ const all: MailParams = {
     token,
   },
   transfer_request: { name: 'Wren', owner: 'Kim', workspace: 'Studio' },
-  page_transferred: { name: 'Wren', path: '/pages', page: '/wren', to: 'kim@example.org' },
+  page_transferred: {
+    name: 'Wren',
+    path: '/pages',
+    page: '/wren',
+    pages: ['/wren', '/kit'],
+    to: 'kim@example.org',
+  },
   page_declined: { name: 'Wren', path: '/pages/7/settings', page: '/wren', to: 'kim@example.org' },
   form_submission: {
     name: 'Wren',
@@ -239,7 +245,9 @@ describe('languages of e-mails', () => {
     for (const kind of kinds) {
       const params = {
         ...all[kind],
-        ...(kind === 'password_changed' ? { outcome: ['all', 'sessions 2', 'kept 1', 'passkeys 2'] } : {}),
+        ...(kind === 'password_changed'
+          ? { outcome: ['all', 'access', 'sessions 2', 'kept 1', 'passkeys 2'] }
+          : {}),
       }
       const mail = renderMail(kind, params as MailParams[typeof kind], { ...context, language })
       const english = renderMail(kind, params as MailParams[typeof kind], context)

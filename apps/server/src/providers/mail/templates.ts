@@ -10,13 +10,17 @@ type DomainParams = ScreenParams & { host: string; record: string }
 /** `place` is the page or workspace; `count` is the number of consecutive failures. */
 type WebhookParams = ScreenParams & { place: string; host: string; count: string }
 
+/** `page` is the path of the first page and `pages` of all, missing in e-mails of an older version; `to` is the e-mail address that accepted or declined. */
+type DecidedPages = ScreenParams & { page: string; pages?: readonly string[]; to: string }
+
 /** Path that turns these e-mails off; missing in e-mails of an older version. */
 type Unsubscribe = { unsubscribe?: string }
 
 /** Parameters by kind of e-mail. Times are ISO 8601 UTC. */
 export type MailParams = {
   verify_email: { name: string; token: string }
-  password_reset: { name: string; token: string }
+  /** `access` is set if API keys, agents or linked accounts will lose access. */
+  password_reset: { name: string; token: string; access?: string }
   /** An administrator has created the account. */
   account_created: { name: string; token: string }
   /** `outcome` lists revoked and remaining access, such as `sessions 2`; missing in e-mails of an older version. */
@@ -60,9 +64,8 @@ export type MailParams = {
     pageNames?: readonly string[]
     token?: string
   }
-  /** `page` is the path of the page, `to` the e-mail address that accepted or declined it. */
-  page_transferred: ScreenParams & { page: string; to: string }
-  page_declined: ScreenParams & { page: string; to: string }
+  page_transferred: DecidedPages
+  page_declined: DecidedPages
   form_submission: ScreenParams & {
     profile: string
     form: string
@@ -152,7 +155,7 @@ const notices: ReadonlySet<MailKind> = new Set([
   'agent_connected',
 ] satisfies MailKind[])
 
-const outcomePattern = /^(all|sessions|revoked|kept|passkeys)(?: (\d+))?$/
+const outcomePattern = /^(all|access|sessions|revoked|kept|passkeys)(?: (\d+))?$/
 
 export const renderContent = <K extends MailKind>(
   kind: K,

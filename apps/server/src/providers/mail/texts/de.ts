@@ -34,7 +34,8 @@ export const de: MailTexts = {
     closing: (url) => `Wenn du das nicht warst, wähle sofort ein neues Passwort: ${url}`,
   },
   outcome: {
-    all: () => 'Du wurdest auf allen Geräten abgemeldet, und alle API-Schlüssel wurden widerrufen.',
+    all: () => 'Du wurdest auf allen Geräten abgemeldet.',
+    access: () => 'Deine API-Schlüssel, Agenten und verknüpften Konten haben den Zugriff verloren.',
     sessions: (n) =>
       n === 1
         ? 'Du wurdest auf einem anderen Gerät abgemeldet.'
@@ -76,11 +77,11 @@ export const de: MailTexts = {
       label: 'E-Mail-Adresse bestätigen',
       closing: 'Wenn du kein Konto erstellt hast, ignoriere diese Nachricht.',
     }),
-    password_reset: (_, { site }) => ({
+    password_reset: ({ access }, { site }) => ({
       subject: `Wähle ein neues Passwort für ${site}`,
       paragraphs: [
         `Wir haben eine Anfrage erhalten, das Passwort deines Kontos bei ${site} zurückzusetzen.`,
-        'Der Link gilt einmal und eine Stunde lang. Wenn du ihn verwendest, wirst du auf allen Geräten abgemeldet, und deine API-Schlüssel werden widerrufen.',
+        `Der Link gilt einmal und eine Stunde lang. Wenn du ihn verwendest, wirst du auf allen Geräten abgemeldet${access ? ', und deine API-Schlüssel, Agenten und verknüpften Konten verlieren den Zugriff' : ''}.`,
       ],
       label: 'Passwort wählen',
       closing: 'Wenn du das nicht warst, ignoriere diese Nachricht. Dein Passwort bleibt gleich.',
@@ -236,21 +237,44 @@ export const de: MailTexts = {
       label: 'Annehmen oder ablehnen',
       closing: 'Wenn du nicht antwortest, ändert sich nichts.',
     }),
-    page_transferred: ({ page, to }, { short }) => ({
-      subject: `Deine Seite ${short(page)} wurde übergeben`,
-      paragraphs: [
-        `Die Seite ${page} gehört jetzt dem Konto mit der E-Mail-Adresse ${to}.`,
-        'API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams haben die Seite verloren. Deine anderen Seiten bleiben unverändert.',
-      ],
-      label: 'Deine Seiten ansehen',
-      closing: 'Du bekommst diese Nachricht, weil du diese Seite übergeben hast.',
-    }),
-    page_declined: ({ page, to }) => ({
-      subject: 'Die Übergabe deiner Seite wurde abgelehnt',
-      paragraphs: [`${to} hat die Seite ${page} nicht angenommen. Sie bleibt in deinem Konto.`],
-      label: 'Einstellungen öffnen',
-      closing: 'Du bekommst diese Nachricht, weil du diese Seite übergeben wolltest.',
-    }),
+    page_transferred: ({ page, pages = [], to }, { short }) =>
+      pages.length > 1
+        ? {
+            subject: `${pages.length} deiner Seiten wurden übergeben`,
+            paragraphs: [
+              `Diese Seiten gehören jetzt dem Konto mit der E-Mail-Adresse ${to}:`,
+              ...pages.map((path) => `– ${path}`),
+              'API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams haben die Seiten verloren. Deine anderen Seiten bleiben unverändert.',
+            ],
+            label: 'Deine Seiten ansehen',
+            closing: 'Du bekommst diese Nachricht, weil du diese Seiten übergeben hast.',
+          }
+        : {
+            subject: `Deine Seite ${short(page)} wurde übergeben`,
+            paragraphs: [
+              `Die Seite ${page} gehört jetzt dem Konto mit der E-Mail-Adresse ${to}.`,
+              'API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams haben die Seite verloren. Deine anderen Seiten bleiben unverändert.',
+            ],
+            label: 'Deine Seiten ansehen',
+            closing: 'Du bekommst diese Nachricht, weil du diese Seite übergeben hast.',
+          },
+    page_declined: ({ page, pages = [], to }) =>
+      pages.length > 1
+        ? {
+            subject: 'Die Übergabe deiner Seiten wurde abgelehnt',
+            paragraphs: [
+              `${to} hat diese Seiten nicht angenommen. Sie bleiben in deinem Konto:`,
+              ...pages.map((path) => `– ${path}`),
+            ],
+            label: 'Deine Seiten ansehen',
+            closing: 'Du bekommst diese Nachricht, weil du diese Seiten übergeben wolltest.',
+          }
+        : {
+            subject: 'Die Übergabe deiner Seite wurde abgelehnt',
+            paragraphs: [`${to} hat die Seite ${page} nicht angenommen. Sie bleibt in deinem Konto.`],
+            label: 'Einstellungen öffnen',
+            closing: 'Du bekommst diese Nachricht, weil du diese Seite übergeben wolltest.',
+          },
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Dein Konto bei ${site} wurde gelöscht`,
       paragraphs: [

@@ -35,7 +35,8 @@ export const en: MailTexts = {
     closing: (url) => `If this was not you, choose a new password immediately: ${url}`,
   },
   outcome: {
-    all: () => 'You were signed out on all devices, and all API keys were revoked.',
+    all: () => 'You were signed out on all devices.',
+    access: () => 'Your API keys, agents and linked accounts have lost access.',
     sessions: (n) =>
       n === 1 ? 'You were signed out on one other device.' : `You were signed out on ${n} other devices.`,
     revoked: (n) => (n === 1 ? 'One API key was revoked.' : `${n} API keys were revoked.`),
@@ -74,11 +75,11 @@ export const en: MailTexts = {
       label: 'Verify e-mail address',
       closing: 'If you did not create an account, ignore this e-mail.',
     }),
-    password_reset: (_, { site }) => ({
+    password_reset: ({ access }, { site }) => ({
       subject: `Choose a new password for ${site}`,
       paragraphs: [
         `We received a request to reset the password for your account at ${site}.`,
-        'The link works once and is valid for one hour. If you use it, you will be signed out on all devices and your API keys will be revoked.',
+        `The link works once and is valid for one hour. If you use it, you will be signed out on all devices${access ? ', and your API keys, agents and linked accounts will lose access' : ''}.`,
       ],
       label: 'Choose a password',
       closing: 'If this was not you, ignore this e-mail. Your password stays the same.',
@@ -226,21 +227,44 @@ export const en: MailTexts = {
       label: 'Accept or decline',
       closing: 'If you do not respond, nothing changes.',
     }),
-    page_transferred: ({ page, to }, { short }) => ({
-      subject: `Your page ${short(page)} was transferred`,
-      paragraphs: [
-        `The page ${page} now belongs to the account with the e-mail address ${to}.`,
-        'API keys, agents, webhooks, connected spreadsheets and workspaces have lost access to the page. Your other pages are unchanged.',
-      ],
-      label: 'View your pages',
-      closing: 'You are receiving this e-mail because you transferred this page.',
-    }),
-    page_declined: ({ page, to }) => ({
-      subject: 'The transfer of your page was declined',
-      paragraphs: [`${to} did not accept the page ${page}. It stays in your account.`],
-      label: 'Open settings',
-      closing: 'You are receiving this e-mail because you asked to transfer this page.',
-    }),
+    page_transferred: ({ page, pages = [], to }, { short }) =>
+      pages.length > 1
+        ? {
+            subject: `${pages.length} of your pages were transferred`,
+            paragraphs: [
+              `These pages now belong to the account with the e-mail address ${to}:`,
+              ...pages.map((path) => `– ${path}`),
+              'API keys, agents, webhooks, connected spreadsheets and workspaces have lost access to them. Your other pages are unchanged.',
+            ],
+            label: 'View your pages',
+            closing: 'You are receiving this e-mail because you transferred these pages.',
+          }
+        : {
+            subject: `Your page ${short(page)} was transferred`,
+            paragraphs: [
+              `The page ${page} now belongs to the account with the e-mail address ${to}.`,
+              'API keys, agents, webhooks, connected spreadsheets and workspaces have lost access to the page. Your other pages are unchanged.',
+            ],
+            label: 'View your pages',
+            closing: 'You are receiving this e-mail because you transferred this page.',
+          },
+    page_declined: ({ page, pages = [], to }) =>
+      pages.length > 1
+        ? {
+            subject: 'The transfer of your pages was declined',
+            paragraphs: [
+              `${to} did not accept these pages. They stay in your account:`,
+              ...pages.map((path) => `– ${path}`),
+            ],
+            label: 'View your pages',
+            closing: 'You are receiving this e-mail because you asked to transfer these pages.',
+          }
+        : {
+            subject: 'The transfer of your page was declined',
+            paragraphs: [`${to} did not accept the page ${page}. It stays in your account.`],
+            label: 'Open settings',
+            closing: 'You are receiving this e-mail because you asked to transfer this page.',
+          },
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Your account at ${site} was deleted`,
       paragraphs: [

@@ -35,7 +35,8 @@ export const es: MailTexts = {
     closing: (url) => `Si no fuiste tú, elige de inmediato una nueva contraseña: ${url}`,
   },
   outcome: {
-    all: () => 'Se cerró tu sesión en todos los dispositivos y se revocaron todas las claves de API.',
+    all: () => 'Se cerró tu sesión en todos los dispositivos.',
+    access: () => 'Tus claves de API, agentes y cuentas vinculadas han perdido el acceso.',
     sessions: (n) =>
       n === 1 ? 'Se cerró tu sesión en otro dispositivo.' : `Se cerró tu sesión en otros ${n} dispositivos.`,
     revoked: (n) => (n === 1 ? 'Se revocó una clave de API.' : `Se revocaron ${n} claves de API.`),
@@ -74,11 +75,11 @@ export const es: MailTexts = {
       label: 'Verificar dirección de correo',
       closing: 'Si no creaste ninguna cuenta, ignora este mensaje.',
     }),
-    password_reset: (_, { site }) => ({
+    password_reset: ({ access }, { site }) => ({
       subject: `Elige una nueva contraseña para ${site}`,
       paragraphs: [
         `Hemos recibido una solicitud para restablecer la contraseña de tu cuenta en ${site}.`,
-        'El enlace funciona una vez y es válido durante una hora. Si lo usas, se cerrará tu sesión en todos los dispositivos y se revocarán tus claves de API.',
+        `El enlace funciona una vez y es válido durante una hora. Si lo usas, se cerrará tu sesión en todos los dispositivos${access ? ' y tus claves de API, agentes y cuentas vinculadas perderán el acceso' : ''}.`,
       ],
       label: 'Elegir una contraseña',
       closing: 'Si no fuiste tú, ignora este mensaje. Tu contraseña sigue igual.',
@@ -230,21 +231,44 @@ export const es: MailTexts = {
       label: 'Aceptar o rechazar',
       closing: 'Si no respondes, nada cambia.',
     }),
-    page_transferred: ({ page, to }, { short }) => ({
-      subject: `Tu página ${short(page)} se ha transferido`,
-      paragraphs: [
-        `La página ${page} pertenece ahora a la cuenta con la dirección de correo ${to}.`,
-        'Las claves de API, los agentes, los webhooks, las hojas de cálculo conectadas y los equipos han perdido la página. Tus otras páginas no cambian.',
-      ],
-      label: 'Ver tus páginas',
-      closing: 'Recibes este mensaje porque transferiste esta página.',
-    }),
-    page_declined: ({ page, to }) => ({
-      subject: 'La transferencia de tu página ha sido rechazada',
-      paragraphs: [`${to} no ha aceptado la página ${page}. Se queda en tu cuenta.`],
-      label: 'Abrir los ajustes',
-      closing: 'Recibes este mensaje porque querías transferir esta página.',
-    }),
+    page_transferred: ({ page, pages = [], to }, { short }) =>
+      pages.length > 1
+        ? {
+            subject: `${pages.length} de tus páginas se han transferido`,
+            paragraphs: [
+              `Estas páginas pertenecen ahora a la cuenta con la dirección de correo ${to}:`,
+              ...pages.map((path) => `– ${path}`),
+              'Las claves de API, los agentes, los webhooks, las hojas de cálculo conectadas y los equipos han perdido las páginas. Tus otras páginas no cambian.',
+            ],
+            label: 'Ver tus páginas',
+            closing: 'Recibes este mensaje porque transferiste estas páginas.',
+          }
+        : {
+            subject: `Tu página ${short(page)} se ha transferido`,
+            paragraphs: [
+              `La página ${page} pertenece ahora a la cuenta con la dirección de correo ${to}.`,
+              'Las claves de API, los agentes, los webhooks, las hojas de cálculo conectadas y los equipos han perdido la página. Tus otras páginas no cambian.',
+            ],
+            label: 'Ver tus páginas',
+            closing: 'Recibes este mensaje porque transferiste esta página.',
+          },
+    page_declined: ({ page, pages = [], to }) =>
+      pages.length > 1
+        ? {
+            subject: 'La transferencia de tus páginas ha sido rechazada',
+            paragraphs: [
+              `${to} no ha aceptado estas páginas. Se quedan en tu cuenta:`,
+              ...pages.map((path) => `– ${path}`),
+            ],
+            label: 'Ver tus páginas',
+            closing: 'Recibes este mensaje porque querías transferir estas páginas.',
+          }
+        : {
+            subject: 'La transferencia de tu página ha sido rechazada',
+            paragraphs: [`${to} no ha aceptado la página ${page}. Se queda en tu cuenta.`],
+            label: 'Abrir los ajustes',
+            closing: 'Recibes este mensaje porque querías transferir esta página.',
+          },
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Tu cuenta en ${site} se ha eliminado`,
       paragraphs: [

@@ -27,7 +27,8 @@ export const fr: MailTexts = {
     closing: (url) => `Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe : ${url}`,
   },
   outcome: {
-    all: () => 'Toutes les sessions ont été fermées et toutes les clés d’API ont été révoquées.',
+    all: () => 'Toutes les sessions ont été fermées.',
+    access: () => 'Les clés d’API, les agents et les comptes associés ont perdu l’accès.',
     sessions: (n) => (n === 1 ? 'Une autre session a été fermée.' : `${n} autres sessions ont été fermées.`),
     revoked: (n) => (n === 1 ? 'Une clé d’API a été révoquée.' : `${n} clés d’API ont été révoquées.`),
     kept: (n) =>
@@ -65,11 +66,11 @@ export const fr: MailTexts = {
       label: 'Confirmer l’adresse',
       closing: 'Si vous n’avez pas ouvert de compte, ignorez ce message.',
     }),
-    password_reset: (_, { site }) => ({
+    password_reset: ({ access }, { site }) => ({
       subject: `Choisissez un nouveau mot de passe pour ${site}`,
       paragraphs: [
         `Quelqu’un, vous sans doute, a demandé un nouveau mot de passe pour votre compte chez ${site}.`,
-        'Le lien fonctionne une fois, pendant une heure. L’utiliser ferme toutes les sessions et révoque toutes les clés d’API du compte.',
+        `Le lien fonctionne une fois, pendant une heure. L’utiliser ferme toutes les sessions${access ? ' et retire l’accès aux clés d’API, aux agents et aux comptes associés' : ''}.`,
       ],
       label: 'Choisir un mot de passe',
       closing: 'Si ce n’était pas vous, ignorez ce message : votre mot de passe ne change pas.',
@@ -225,21 +226,44 @@ export const fr: MailTexts = {
       label: 'Accepter ou refuser',
       closing: 'Sans réponse, rien ne change.',
     }),
-    page_transferred: ({ page, to }, { short }) => ({
-      subject: `Votre page ${short(page)} a été cédée`,
-      paragraphs: [
-        `La page ${page} appartient désormais au compte dont l’adresse est ${to}.`,
-        'Les clés d’API, agents, webhooks, feuilles de calcul connectées et espaces de travail ont perdu la page. Vos autres pages restent inchangées.',
-      ],
-      label: 'Voir vos pages',
-      closing: 'Vous recevez ce message parce que vous avez proposé cette page.',
-    }),
-    page_declined: ({ page, to }) => ({
-      subject: 'Le transfert de votre page a été refusé',
-      paragraphs: [`${to} n’a pas accepté la page ${page}. Elle reste dans votre compte.`],
-      label: 'Ouvrir les réglages',
-      closing: 'Vous recevez ce message parce que vous avez proposé cette page.',
-    }),
+    page_transferred: ({ page, pages = [], to }, { short }) =>
+      pages.length > 1
+        ? {
+            subject: `${pages.length} de vos pages ont été cédées`,
+            paragraphs: [
+              `Ces pages appartiennent désormais au compte dont l’adresse est ${to} :`,
+              ...pages.map((path) => `– ${path}`),
+              'Les clés d’API, agents, webhooks, feuilles de calcul connectées et espaces de travail ont perdu ces pages. Vos autres pages restent inchangées.',
+            ],
+            label: 'Voir vos pages',
+            closing: 'Vous recevez ce message parce que vous avez proposé ces pages.',
+          }
+        : {
+            subject: `Votre page ${short(page)} a été cédée`,
+            paragraphs: [
+              `La page ${page} appartient désormais au compte dont l’adresse est ${to}.`,
+              'Les clés d’API, agents, webhooks, feuilles de calcul connectées et espaces de travail ont perdu la page. Vos autres pages restent inchangées.',
+            ],
+            label: 'Voir vos pages',
+            closing: 'Vous recevez ce message parce que vous avez proposé cette page.',
+          },
+    page_declined: ({ page, pages = [], to }) =>
+      pages.length > 1
+        ? {
+            subject: 'Le transfert de vos pages a été refusé',
+            paragraphs: [
+              `${to} n’a pas accepté ces pages. Elles restent dans votre compte :`,
+              ...pages.map((path) => `– ${path}`),
+            ],
+            label: 'Voir vos pages',
+            closing: 'Vous recevez ce message parce que vous avez proposé ces pages.',
+          }
+        : {
+            subject: 'Le transfert de votre page a été refusé',
+            paragraphs: [`${to} n’a pas accepté la page ${page}. Elle reste dans votre compte.`],
+            label: 'Ouvrir les réglages',
+            closing: 'Vous recevez ce message parce que vous avez proposé cette page.',
+          },
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Votre compte chez ${site} a été supprimé`,
       paragraphs: [

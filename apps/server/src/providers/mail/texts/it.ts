@@ -26,7 +26,8 @@ export const it: MailTexts = {
     closing: (url) => `Se non sei stato tu, scegli subito una nuova password: ${url}`,
   },
   outcome: {
-    all: () => 'Tutte le sessioni sono state chiuse e tutte le chiavi API sono state revocate.',
+    all: () => 'Tutte le sessioni sono state chiuse.',
+    access: () => 'Le chiavi API, gli agenti e gli account collegati hanno perso l’accesso.',
     sessions: (n) =>
       n === 1 ? 'Un’altra sessione è stata chiusa.' : `Altre ${n} sessioni sono state chiuse.`,
     revoked: (n) => (n === 1 ? 'Una chiave API è stata revocata.' : `${n} chiavi API sono state revocate.`),
@@ -65,11 +66,11 @@ export const it: MailTexts = {
       label: 'Conferma l’indirizzo',
       closing: 'Se non hai aperto un account, ignora questo messaggio.',
     }),
-    password_reset: (_, { site }) => ({
+    password_reset: ({ access }, { site }) => ({
       subject: `Scegli una nuova password per ${site}`,
       paragraphs: [
         `Qualcuno, si spera tu, ha chiesto una nuova password per il tuo account su ${site}.`,
-        'Il link vale una volta, per un’ora. Usarlo chiude tutte le sessioni e revoca le chiavi API dell’account.',
+        `Il link vale una volta, per un’ora. Usarlo chiude tutte le sessioni${access ? ' e toglie l’accesso a chiavi API, agenti e account collegati' : ''}.`,
       ],
       label: 'Scegli una password',
       closing: 'Se non sei stato tu, ignora questo messaggio: la tua password resta com’è.',
@@ -223,21 +224,44 @@ export const it: MailTexts = {
       label: 'Accetta o rifiuta',
       closing: 'Se non rispondi, non cambia nulla.',
     }),
-    page_transferred: ({ page, to }, { short }) => ({
-      subject: `La tua pagina ${short(page)} è stata ceduta`,
-      paragraphs: [
-        `La pagina ${page} appartiene ora all’account con l’indirizzo ${to}.`,
-        'Chiavi API, agenti, webhook, fogli di calcolo collegati e spazi di lavoro hanno perso la pagina. Le tue altre pagine restano invariate.',
-      ],
-      label: 'Vedi le tue pagine',
-      closing: 'Ricevi questo messaggio perché hai offerto questa pagina.',
-    }),
-    page_declined: ({ page, to }) => ({
-      subject: 'Il trasferimento della tua pagina è stato rifiutato',
-      paragraphs: [`${to} non ha accettato la pagina ${page}. Resta nel tuo account.`],
-      label: 'Apri le impostazioni',
-      closing: 'Ricevi questo messaggio perché hai offerto questa pagina.',
-    }),
+    page_transferred: ({ page, pages = [], to }, { short }) =>
+      pages.length > 1
+        ? {
+            subject: `${pages.length} delle tue pagine sono state cedute`,
+            paragraphs: [
+              `Queste pagine appartengono ora all’account con l’indirizzo ${to}:`,
+              ...pages.map((path) => `– ${path}`),
+              'Chiavi API, agenti, webhook, fogli di calcolo collegati e spazi di lavoro hanno perso le pagine. Le tue altre pagine restano invariate.',
+            ],
+            label: 'Vedi le tue pagine',
+            closing: 'Ricevi questo messaggio perché hai offerto queste pagine.',
+          }
+        : {
+            subject: `La tua pagina ${short(page)} è stata ceduta`,
+            paragraphs: [
+              `La pagina ${page} appartiene ora all’account con l’indirizzo ${to}.`,
+              'Chiavi API, agenti, webhook, fogli di calcolo collegati e spazi di lavoro hanno perso la pagina. Le tue altre pagine restano invariate.',
+            ],
+            label: 'Vedi le tue pagine',
+            closing: 'Ricevi questo messaggio perché hai offerto questa pagina.',
+          },
+    page_declined: ({ page, pages = [], to }) =>
+      pages.length > 1
+        ? {
+            subject: 'Il trasferimento delle tue pagine è stato rifiutato',
+            paragraphs: [
+              `${to} non ha accettato queste pagine. Restano nel tuo account:`,
+              ...pages.map((path) => `– ${path}`),
+            ],
+            label: 'Vedi le tue pagine',
+            closing: 'Ricevi questo messaggio perché hai offerto queste pagine.',
+          }
+        : {
+            subject: 'Il trasferimento della tua pagina è stato rifiutato',
+            paragraphs: [`${to} non ha accettato la pagina ${page}. Resta nel tuo account.`],
+            label: 'Apri le impostazioni',
+            closing: 'Ricevi questo messaggio perché hai offerto questa pagina.',
+          },
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Il tuo account su ${site} è stato eliminato`,
       paragraphs: [

@@ -35,7 +35,8 @@ export const pt: MailTexts = {
     closing: (url) => `Se não foi você, escolha imediatamente uma nova senha: ${url}`,
   },
   outcome: {
-    all: () => 'Sua sessão foi encerrada em todos os dispositivos, e todas as chaves de API foram revogadas.',
+    all: () => 'Sua sessão foi encerrada em todos os dispositivos.',
+    access: () => 'Suas chaves de API, seus agentes e suas contas vinculadas perderam o acesso.',
     sessions: (n) =>
       n === 1
         ? 'Sua sessão foi encerrada em outro dispositivo.'
@@ -76,11 +77,11 @@ export const pt: MailTexts = {
       label: 'Confirmar endereço de e-mail',
       closing: 'Se você não criou uma conta, ignore esta mensagem.',
     }),
-    password_reset: (_, { site }) => ({
+    password_reset: ({ access }, { site }) => ({
       subject: `Escolha uma nova senha para ${site}`,
       paragraphs: [
         `Recebemos uma solicitação para redefinir a senha da sua conta em ${site}.`,
-        'O link funciona uma vez e vale por uma hora. Se você usá-lo, sua sessão será encerrada em todos os dispositivos e suas chaves de API serão revogadas.',
+        `O link funciona uma vez e vale por uma hora. Se você usá-lo, sua sessão será encerrada em todos os dispositivos${access ? ' e suas chaves de API, seus agentes e suas contas vinculadas perderão o acesso' : ''}.`,
       ],
       label: 'Escolher uma senha',
       closing: 'Se não foi você, ignore esta mensagem. Sua senha continua igual.',
@@ -232,21 +233,44 @@ export const pt: MailTexts = {
       label: 'Aceitar ou recusar',
       closing: 'Se você não responder, nada muda.',
     }),
-    page_transferred: ({ page, to }, { short }) => ({
-      subject: `Sua página ${short(page)} foi transferida`,
-      paragraphs: [
-        `A página ${page} agora pertence à conta com o endereço de e-mail ${to}.`,
-        'Chaves de API, agentes, webhooks, planilhas conectadas e equipes perderam a página. Suas outras páginas não mudam.',
-      ],
-      label: 'Ver suas páginas',
-      closing: 'Você recebe esta mensagem porque transferiu esta página.',
-    }),
-    page_declined: ({ page, to }) => ({
-      subject: 'A transferência da sua página foi recusada',
-      paragraphs: [`${to} não aceitou a página ${page}. Ela continua na sua conta.`],
-      label: 'Abrir as configurações',
-      closing: 'Você recebe esta mensagem porque queria transferir esta página.',
-    }),
+    page_transferred: ({ page, pages = [], to }, { short }) =>
+      pages.length > 1
+        ? {
+            subject: `${pages.length} páginas suas foram transferidas`,
+            paragraphs: [
+              `Estas páginas agora pertencem à conta com o endereço de e-mail ${to}:`,
+              ...pages.map((path) => `– ${path}`),
+              'Chaves de API, agentes, webhooks, planilhas conectadas e equipes perderam as páginas. Suas outras páginas não mudam.',
+            ],
+            label: 'Ver suas páginas',
+            closing: 'Você recebe esta mensagem porque transferiu estas páginas.',
+          }
+        : {
+            subject: `Sua página ${short(page)} foi transferida`,
+            paragraphs: [
+              `A página ${page} agora pertence à conta com o endereço de e-mail ${to}.`,
+              'Chaves de API, agentes, webhooks, planilhas conectadas e equipes perderam a página. Suas outras páginas não mudam.',
+            ],
+            label: 'Ver suas páginas',
+            closing: 'Você recebe esta mensagem porque transferiu esta página.',
+          },
+    page_declined: ({ page, pages = [], to }) =>
+      pages.length > 1
+        ? {
+            subject: 'A transferência das suas páginas foi recusada',
+            paragraphs: [
+              `${to} não aceitou estas páginas. Elas continuam na sua conta:`,
+              ...pages.map((path) => `– ${path}`),
+            ],
+            label: 'Ver suas páginas',
+            closing: 'Você recebe esta mensagem porque queria transferir estas páginas.',
+          }
+        : {
+            subject: 'A transferência da sua página foi recusada',
+            paragraphs: [`${to} não aceitou a página ${page}. Ela continua na sua conta.`],
+            label: 'Abrir as configurações',
+            closing: 'Você recebe esta mensagem porque queria transferir esta página.',
+          },
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Sua conta em ${site} foi excluída`,
       paragraphs: [
