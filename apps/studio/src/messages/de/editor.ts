@@ -9,7 +9,7 @@ const editor: Messages['editor'] = {
   phone: 'Handy',
   tablet: 'Tablet',
   desktop: 'Computer',
-  viewAs: 'Ansehen als…',
+  viewAs: 'Als Besucher…',
   any: 'Beliebig',
   country: 'Land',
   variant: 'Variante',

@@ -7,7 +7,7 @@ export default {
   phone: 'Phone',
   tablet: 'Tablet',
   desktop: 'Desktop',
-  viewAs: 'View as…',
+  viewAs: 'View as visitor…',
   any: 'Any',
   country: 'Country',
   variant: 'Variant',

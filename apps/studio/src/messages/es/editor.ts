@@ -9,7 +9,7 @@ const editor: Messages['editor'] = {
   phone: 'Móvil',
   tablet: 'Tableta',
   desktop: 'Ordenador',
-  viewAs: 'Ver como…',
+  viewAs: 'Ver como visitante…',
   any: 'Cualquiera',
   country: 'País',
   variant: 'Variante',

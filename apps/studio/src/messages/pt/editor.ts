@@ -9,7 +9,7 @@ const editor: Messages['editor'] = {
   phone: 'Celular',
   tablet: 'Tablet',
   desktop: 'Computador',
-  viewAs: 'Ver como…',
+  viewAs: 'Ver como visitante…',
   any: 'Qualquer',
   country: 'País',
   variant: 'Variante',
