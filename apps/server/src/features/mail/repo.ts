@@ -25,7 +25,6 @@ export const insertMail = (
     })
     .execute()
 
-/** Returns the e-mails of a kind to a user that wait for their first attempt. */
 export const listDelayedMails = (db: Db, userId: number, kind: string, now: number) =>
   db
     .selectFrom('mail')
@@ -38,7 +37,6 @@ export const listDelayedMails = (db: Db, userId: number, kind: string, now: numb
     .where('next_at', '>', now)
     .execute()
 
-/** Replaces the content of an e-mail. Returns false if another process has claimed it. */
 export const replaceDelayedMail = async (
   db: Tx,
   id: number,

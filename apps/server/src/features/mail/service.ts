@@ -90,7 +90,7 @@ export const enqueueMail = async (
 const encrypt = ({ secrets }: Pick<Deps, 'secrets'>, mail: EncryptedMail): string =>
   secrets.encrypt(channel, JSON.stringify(mail))
 
-/** Adds the pages to a delayed e-mail about decisions of the same person. Returns false if there is none. */
+/** Adds the pages to a delayed e-mail about decisions of the same person. Returns false if no such e-mail exists. */
 const extendDecision = async (
   deps: Pick<Deps, 'secrets'>,
   db: Tx,

@@ -329,7 +329,6 @@ export const acceptPageTransfer = async (
   })
 }
 
-/** Returns the parameters of the e-mail to the former owner. */
 const createDecision = ({ name }: UserRow, { username, email_key: to }: repo.TransferRow, path: string) => ({
   name,
   path,

@@ -3,8 +3,8 @@ import type { MailTexts } from './type.ts'
 const formatOperatorAdvice = (site: string) =>
   `Wenn du das nicht warst, wende dich sofort an den Betreiber von ${site}.`
 const createDomainSection = (host: string) => ({
-  label: 'Profil öffnen',
-  closing: `Wenn ${host} nicht mehr dir gehört, trenne die Domain unter „Profil“, „Eigene Domain“.`,
+  label: 'Einstellungen öffnen',
+  closing: `Wenn ${host} nicht mehr dir gehört, entferne die Domain in den Einstellungen der Seite.`,
 })
 const alerts =
   'Welche Hinweise wir wann per E-Mail senden, legst du in den Einstellungen der Hinweise deiner Seite fest.'
@@ -310,7 +310,7 @@ export const de: MailTexts = {
       subject: `Deine Seite ist nicht mehr unter ${short(host)}`,
       paragraphs: [
         `Der TXT-Eintrag ${record} hat nicht mehr den Wert für deine Seite, deshalb zeigt ${host} sie nicht mehr. Ihre Seitenadresse bei ${site} funktioniert weiterhin.`,
-        'Um die Domain wieder zu verwenden, setze den TXT-Eintrag und drücke dann unter „Profil“, „Eigene Domain“ auf „Erneut prüfen“.',
+        'Um die Domain wieder zu verwenden, setze den TXT-Eintrag und drücke dann in den Einstellungen der Seite „Erneut prüfen“.',
       ],
       ...createDomainSection(host),
     }),
@@ -318,7 +318,7 @@ export const de: MailTexts = {
       subject: `${short(host)} konnte nicht bestätigt werden`,
       paragraphs: [
         `Der TXT-Eintrag ${record} mit dem Wert für deine Seite wurde nicht gefunden, oder eine andere Seite verwendet die Domain. Wir prüfen ihn nicht mehr.`,
-        'Setze den TXT-Eintrag und drücke dann unter „Profil“, „Eigene Domain“ auf „Erneut prüfen“.',
+        'Setze den TXT-Eintrag und drücke dann in den Einstellungen der Seite „Erneut prüfen“.',
       ],
       ...createDomainSection(host),
     }),

@@ -16,8 +16,8 @@ const scopes: Readonly<Record<string, string>> = {
 const formatOperatorAdvice = (site: string) =>
   `If this was not you, contact the operator of ${site} immediately.`
 const createDomainSection = (host: string) => ({
-  label: 'Open profile',
-  closing: `If ${host} is no longer yours, disconnect it under “Profile”, “Custom domain”.`,
+  label: 'Open settings',
+  closing: `If ${host} is no longer yours, remove it in the page settings.`,
 })
 const alerts =
   'You can choose which alerts we send by e-mail, and when, in the alert preferences of your page.'
@@ -300,7 +300,7 @@ export const en: MailTexts = {
       subject: `Your page is no longer at ${short(host)}`,
       paragraphs: [
         `The TXT record ${record} no longer has the value for your page, so ${host} no longer shows your page. The page address at ${site} still works.`,
-        'To use the domain again, set the TXT record, then press “Check again” under “Profile”, “Custom domain”.',
+        'To use the domain again, set the TXT record, then press “Check again” in the page settings.',
       ],
       ...createDomainSection(host),
     }),
@@ -308,7 +308,7 @@ export const en: MailTexts = {
       subject: `${short(host)} could not be verified`,
       paragraphs: [
         `The TXT record ${record} with the value for your page was not found, or another page uses the domain. We have stopped checking this domain.`,
-        'Set the TXT record, then press “Check again” under “Profile”, “Custom domain”.',
+        'Set the TXT record, then press “Check again” in the page settings.',
       ],
       ...createDomainSection(host),
     }),

@@ -16,8 +16,8 @@ const scopes: Readonly<Record<string, string>> = {
 const formatOperatorAdvice = (site: string) =>
   `Si no fuiste tú, contacta de inmediato con el operador de ${site}.`
 const createDomainSection = (host: string) => ({
-  label: 'Abrir el perfil',
-  closing: `Si ${host} ya no es tuyo, desconéctalo en «Perfil», «Dominio propio».`,
+  label: 'Abrir ajustes',
+  closing: `Si ${host} ya no es tuyo, quítalo en los ajustes de la página.`,
 })
 const alerts =
   'En las preferencias de alertas de tu página puedes elegir qué alertas enviamos por correo y cuándo.'
@@ -304,7 +304,7 @@ export const es: MailTexts = {
       subject: `Tu página ya no está en ${short(host)}`,
       paragraphs: [
         `El registro TXT ${record} ya no tiene el valor de tu página, así que ${host} ya no la muestra. Su dirección en ${site} sigue funcionando.`,
-        'Para volver a usar el dominio, pon el registro TXT y después pulsa «Comprobar de nuevo» en «Perfil», «Dominio propio».',
+        'Para volver a usar el dominio, pon el registro TXT y después pulsa «Comprobar de nuevo» en los ajustes de la página.',
       ],
       ...createDomainSection(host),
     }),
@@ -312,7 +312,7 @@ export const es: MailTexts = {
       subject: `No se pudo verificar ${short(host)}`,
       paragraphs: [
         `No se encontró el registro TXT ${record} con el valor de tu página, u otra página usa el dominio. Ya no lo comprobamos.`,
-        'Pon el registro TXT y después pulsa «Comprobar de nuevo» en «Perfil», «Dominio propio».',
+        'Pon el registro TXT y después pulsa «Comprobar de nuevo» en los ajustes de la página.',
       ],
       ...createDomainSection(host),
     }),

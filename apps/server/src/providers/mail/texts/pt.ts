@@ -16,8 +16,8 @@ const scopes: Readonly<Record<string, string>> = {
 const formatOperatorAdvice = (site: string) =>
   `Se não foi você, fale imediatamente com o operador de ${site}.`
 const createDomainSection = (host: string) => ({
-  label: 'Abrir perfil',
-  closing: `Se ${host} não é mais seu, desconecte-o em “Perfil”, “Domínio próprio”.`,
+  label: 'Abrir configurações',
+  closing: `Se ${host} não é mais seu, remova-o nas configurações da página.`,
 })
 const alerts =
   'Nas preferências de alertas da sua página, você pode escolher quais alertas enviamos por e-mail e quando.'
@@ -306,7 +306,7 @@ export const pt: MailTexts = {
       subject: `Sua página não está mais em ${short(host)}`,
       paragraphs: [
         `O registro TXT ${record} não tem mais o valor da sua página, então ${host} não a mostra mais. O endereço dela em ${site} continua funcionando.`,
-        'Para usar o domínio de novo, configure o registro TXT e depois clique em “Verificar de novo” em “Perfil”, “Domínio próprio”.',
+        'Para usar o domínio de novo, configure o registro TXT e depois clique em “Verificar de novo” nas configurações da página.',
       ],
       ...createDomainSection(host),
     }),
@@ -314,7 +314,7 @@ export const pt: MailTexts = {
       subject: `Não foi possível verificar ${short(host)}`,
       paragraphs: [
         `O registro TXT ${record} com o valor da sua página não foi encontrado, ou outra página usa o domínio. Não o verificamos mais.`,
-        'Configure o registro TXT e depois clique em “Verificar de novo” em “Perfil”, “Domínio próprio”.',
+        'Configure o registro TXT e depois clique em “Verificar de novo” nas configurações da página.',
       ],
       ...createDomainSection(host),
     }),
