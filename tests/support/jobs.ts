@@ -34,18 +34,7 @@ export const deliverAlerts = async (deps: Deps, now: number): Promise<number> =>
 
 export const sweepAlerts = (deps: Deps, now: number): Promise<number> => runCleanup(deps, oldAlerts, now)
 
-/** Sends queued e-mails, including new ones that are delayed. */
-export const sendDueMails = async (deps: Deps) => {
-  await deps.db.tx((db) =>
-    db
-      .updateTable('mail')
-      .set((e) => ({ next_at: e.ref('created_at') }))
-      .where('attempts', '=', 0)
-      .whereRef('next_at', '>', 'created_at')
-      .execute(),
-  )
-  return countResults(deps, mailQueue, deps.now(), ['sent', 'failed'])
-}
+export const sendDueMails = (deps: Deps) => countResults(deps, mailQueue, deps.now(), ['sent', 'failed'])
 
 export const sendRequestedResets = (deps: Deps) => runJob(deps, passwordResets)
 

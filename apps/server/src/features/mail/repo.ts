@@ -8,7 +8,7 @@ export type MailState = 'waiting' | 'sent' | 'failed'
 
 export const insertMail = (
   db: Tx,
-  mail: { userId: number | null; kind: string; encryptedContent: string; dueAt: number; now: number },
+  mail: { userId: number | null; kind: string; encryptedContent: string; now: number },
 ): Promise<unknown> =>
   db
     .insertInto('mail')
@@ -17,41 +17,13 @@ export const insertMail = (
       kind: mail.kind,
       sealed: mail.encryptedContent,
       attempts: 0,
-      next_at: mail.dueAt,
+      next_at: mail.now,
       sent_at: null,
       failed_at: null,
       last_error: null,
       created_at: mail.now,
     })
     .execute()
-
-export const listDelayedMails = (db: Db, userId: number, kind: string, now: number) =>
-  db
-    .selectFrom('mail')
-    .select(['id', 'sealed'])
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('attempts', '=', 0)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('next_at', '>', now)
-    .execute()
-
-export const replaceDelayedMail = async (
-  db: Tx,
-  id: number,
-  encryptedContent: string,
-  dueAt: number,
-): Promise<boolean> =>
-  (await db
-    .updateTable('mail')
-    .set({ sealed: encryptedContent, next_at: dueAt })
-    .where('id', '=', id)
-    .where('attempts', '=', 0)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
 
 /** Returns the first profile of the account with an e-mail address, otherwise that of account `fallbackUserId`, or null. */
 export const findFirstProfile = async (

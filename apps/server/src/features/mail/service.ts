@@ -1,11 +1,9 @@
 import { createProblem } from '@vitrine/contract'
-import { secondMs } from '@vitrine/contract/durations'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { createDocReader } from '../../domain/stored-doc.ts'
-import { completeParams } from '../../providers/mail/params.ts'
 import type { MailKind, MailParams } from '../../providers/mail/templates.ts'
 import { audit } from '../audit/index.ts'
 import { findProfile } from '../profile/index.ts'
@@ -35,14 +33,6 @@ export type QueuedMail = {
   } & Cause<K>
 }[MailKind]
 
-type PageDecision = Extract<QueuedMail, { kind: 'page_transferred' | 'page_declined' }>
-
-const isPageDecision = (mail: QueuedMail): mail is PageDecision =>
-  mail.kind === 'page_transferred' || mail.kind === 'page_declined'
-
-/** Delay of decisions about pages, so that one e-mail lists all pages. */
-const decisionDelayMs = 30 * secondMs
-
 /** Content of a row, encrypted because it may hold a token. Rendered when it is sent. */
 type EncryptedMail = {
   to: string
@@ -71,41 +61,17 @@ export const enqueueMail = async (
   const account = sender === null ? undefined : await repo.findSender(db, sender)
   const isVerified = account !== undefined && account.email_verified_at !== null
   if (account && !isVerified && normaliseEmail(to) !== account.email_key) fail('forbidden', unverifiedProblem)
-  if (isPageDecision(mail) && (await extendDecision(deps, db, mail))) return 0
   const waitMs = await countMail(deps, db, { kind: mail.kind, to, sender, isVerified }, now)
   if (waitMs) return waitMs
   const language = await findLanguage(db, normaliseEmail(to), sender)
   const params = typeof mail.params === 'function' ? await mail.params(language) : mail.params
-  await repo.insertMail(db, {
-    userId: mail.userId,
-    kind: mail.kind,
-    encryptedContent: encrypt(deps, { to, params, expiresAt, language }),
-    dueAt: isPageDecision(mail) ? now + decisionDelayMs : now,
-    now,
-  })
+  const encryptedContent = deps.secrets.encrypt(
+    channel,
+    JSON.stringify({ to, params, expiresAt, language } satisfies EncryptedMail),
+  )
+  await repo.insertMail(db, { userId: mail.userId, kind: mail.kind, encryptedContent, now: mail.now })
   deps.db.publish(channel, '')
   return 0
-}
-
-const encrypt = ({ secrets }: Pick<Deps, 'secrets'>, mail: EncryptedMail): string =>
-  secrets.encrypt(channel, JSON.stringify(mail))
-
-/** Adds the pages to a delayed e-mail about decisions of the same person. Returns false if no such e-mail exists. */
-const extendDecision = async (
-  deps: Pick<Deps, 'secrets'>,
-  db: Tx,
-  { userId, kind, params, now }: PageDecision,
-): Promise<boolean> => {
-  if (userId === null || typeof params === 'function') return false
-  for (const { id, sealed } of await repo.listDelayedMails(db, userId, kind, now)) {
-    const delayed = readEncrypted(deps.secrets.decrypt(channel, sealed), id)
-    const { pages = [], ...others } = completeParams(kind, delayed.params)
-    if (others.to !== params.to) continue
-    const merged = { ...others, path: '/pages', pages: [...new Set([...pages, ...(params.pages ?? [])])] }
-    const content = encrypt(deps, { ...delayed, params: merged })
-    if (await repo.replaceDelayedMail(db, id, content, now + decisionDelayMs)) return true
-  }
-  return false
 }
 
 /** Returns the language of the recipient's first profile. Without an account it is the language of the sender. */

@@ -148,28 +148,6 @@ describeBoth('transfers of pages', (engine) => {
     const answers = await Promise.all(data.map(({ id }: Data) => accept(client, id)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     for (const id of offered) expect(await findOwnerId(id)).toBe(client.user.id)
-    const notices = (await app.mails(owner.email)).filter(({ subject }) => subject.includes('transferred'))
-    expect(notices.map(({ subject }) => subject)).toEqual(['3 of your pages were transferred'])
-    for (const { profile } of data) expect(notices[0]!.text).toContain(`\n– /${profile.username}\n`)
-  })
-
-  test('declines pages by one e-mail for each recipient', async () => {
-    const { owner, client, other } = await pair()
-    const another = await t.person('agency')
-    const decline = async (who: Person, profileId: number) => {
-      const { data } = await offer(owner, who.email, profileId)
-      expect((await ext(who, 'POST', `/page-transfers/${data.id}/decline`)).status).toBe(200)
-    }
-    for (const id of [owner.profileId, other]) await decline(client, id)
-    await decline(another, other)
-    const [first, second, ...others] = (await app.mails(owner.email)).filter(({ subject }) =>
-      subject.endsWith('was declined'),
-    )
-    expect(first!.subject).toBe('The transfer of your pages was declined')
-    expect(first!.text).toContain(`${client.email} did not accept these pages.`)
-    expect(first!.text).toContain(`\n– /${owner.username}\n`)
-    expect(second!.text).toContain(`${another.email} did not accept the page /`)
-    expect(others).toEqual([])
   })
 
   const preview = async (token: string) =>

@@ -319,7 +319,12 @@ export const acceptPageTransfer = async (
       userId: sender.id,
       to: sender.email,
       kind: 'page_transferred',
-      params: createDecision(sender, transfer, '/pages'),
+      params: {
+        name: sender.name,
+        path: '/pages',
+        page: `/${acceptedTransfer.profile.username}`,
+        to: transfer.email_key,
+      },
       now: ctx.now,
     })
     const detail = { transfer: transfer.id, profile: id, from: sender.id, to: user.id, ...endedAccess }
@@ -328,14 +333,6 @@ export const acceptPageTransfer = async (
     return acceptedTransfer
   })
 }
-
-const createDecision = ({ name }: UserRow, { username, email_key: to }: repo.TransferRow, path: string) => ({
-  name,
-  path,
-  page: `/${username}`,
-  pages: [`/${username}`],
-  to,
-})
 
 /** Locks both accounts in the order of their ids, so that transfers in both directions cannot wait for each other. */
 const lockBothUsers = async (
@@ -357,12 +354,18 @@ export const declinePageTransfer = async (deps: Deps, ctx: UserContext, id: numb
   return ctx.tx(async (db) => {
     const { user, sender } = await lockBothUsers(db, ctx, transfer.from_user_id)
     if (!isAddressedTo(transfer, user)) fail('not_found')
+    const { profile } = toTransfer(transfer)
     if (!(await repo.deleteTransfers(db, { id: transfer.id })).length) fail('already_decided')
     await enqueueMail(deps, db, {
       userId: sender.id,
       to: sender.email,
       kind: 'page_declined',
-      params: createDecision(sender, transfer, `/pages/${transfer.profile_id}/settings`),
+      params: {
+        name: sender.name,
+        path: `/pages/${profile.id}/settings`,
+        page: `/${profile.username}`,
+        to: transfer.email_key,
+      },
       now: ctx.now,
     })
     const subject = { type: 'profile', id: transfer.profile_id } as const

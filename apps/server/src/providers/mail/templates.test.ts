@@ -62,13 +62,7 @@ const all: MailParams = {
     token,
   },
   transfer_request: { name: 'Wren', owner: 'Kim', workspace: 'Studio' },
-  page_transferred: {
-    name: 'Wren',
-    path: '/pages',
-    page: '/wren',
-    pages: ['/wren', '/kit'],
-    to: 'kim@example.org',
-  },
+  page_transferred: { name: 'Wren', path: '/pages', page: '/wren', to: 'kim@example.org' },
   page_declined: { name: 'Wren', path: '/pages/7/settings', page: '/wren', to: 'kim@example.org' },
   form_submission: {
     name: 'Wren',

@@ -10,9 +10,6 @@ type DomainParams = ScreenParams & { host: string; record: string }
 /** `place` is the page or workspace; `count` is the number of consecutive failures. */
 type WebhookParams = ScreenParams & { place: string; host: string; count: string }
 
-/** `page` is the path of the first page and `pages` of all, missing in e-mails of an older version; `to` is the e-mail address that accepted or declined. */
-type DecidedPages = ScreenParams & { page: string; pages?: readonly string[]; to: string }
-
 /** Path that turns these e-mails off; missing in e-mails of an older version. */
 type Unsubscribe = { unsubscribe?: string }
 
@@ -64,8 +61,9 @@ export type MailParams = {
     pageNames?: readonly string[]
     token?: string
   }
-  page_transferred: DecidedPages
-  page_declined: DecidedPages
+  /** `page` is the path of the page, `to` the e-mail address that accepted or declined it. */
+  page_transferred: ScreenParams & { page: string; to: string }
+  page_declined: ScreenParams & { page: string; to: string }
   form_submission: ScreenParams & {
     profile: string
     form: string

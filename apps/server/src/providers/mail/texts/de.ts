@@ -237,44 +237,21 @@ export const de: MailTexts = {
       label: 'Annehmen oder ablehnen',
       closing: 'Wenn du nicht antwortest, ändert sich nichts.',
     }),
-    page_transferred: ({ page, pages = [], to }, { short }) =>
-      pages.length > 1
-        ? {
-            subject: `${pages.length} deiner Seiten wurden übergeben`,
-            paragraphs: [
-              `Diese Seiten gehören jetzt dem Konto mit der E-Mail-Adresse ${to}:`,
-              ...pages.map((path) => `– ${path}`),
-              'API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams haben die Seiten verloren. Deine anderen Seiten bleiben unverändert.',
-            ],
-            label: 'Deine Seiten ansehen',
-            closing: 'Du bekommst diese Nachricht, weil du diese Seiten übergeben hast.',
-          }
-        : {
-            subject: `Deine Seite ${short(page)} wurde übergeben`,
-            paragraphs: [
-              `Die Seite ${page} gehört jetzt dem Konto mit der E-Mail-Adresse ${to}.`,
-              'API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams haben die Seite verloren. Deine anderen Seiten bleiben unverändert.',
-            ],
-            label: 'Deine Seiten ansehen',
-            closing: 'Du bekommst diese Nachricht, weil du diese Seite übergeben hast.',
-          },
-    page_declined: ({ page, pages = [], to }) =>
-      pages.length > 1
-        ? {
-            subject: 'Die Übergabe deiner Seiten wurde abgelehnt',
-            paragraphs: [
-              `${to} hat diese Seiten nicht angenommen. Sie bleiben in deinem Konto:`,
-              ...pages.map((path) => `– ${path}`),
-            ],
-            label: 'Deine Seiten ansehen',
-            closing: 'Du bekommst diese Nachricht, weil du diese Seiten übergeben wolltest.',
-          }
-        : {
-            subject: 'Die Übergabe deiner Seite wurde abgelehnt',
-            paragraphs: [`${to} hat die Seite ${page} nicht angenommen. Sie bleibt in deinem Konto.`],
-            label: 'Einstellungen öffnen',
-            closing: 'Du bekommst diese Nachricht, weil du diese Seite übergeben wolltest.',
-          },
+    page_transferred: ({ page, to }, { short }) => ({
+      subject: `Deine Seite ${short(page)} wurde übergeben`,
+      paragraphs: [
+        `Die Seite ${page} gehört jetzt dem Konto mit der E-Mail-Adresse ${to}.`,
+        'API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams haben die Seite verloren. Deine anderen Seiten bleiben unverändert.',
+      ],
+      label: 'Deine Seiten ansehen',
+      closing: 'Du bekommst diese Nachricht, weil du diese Seite übergeben hast.',
+    }),
+    page_declined: ({ page, to }) => ({
+      subject: 'Die Übergabe deiner Seite wurde abgelehnt',
+      paragraphs: [`${to} hat die Seite ${page} nicht angenommen. Sie bleibt in deinem Konto.`],
+      label: 'Einstellungen öffnen',
+      closing: 'Du bekommst diese Nachricht, weil du diese Seite übergeben wolltest.',
+    }),
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Dein Konto bei ${site} wurde gelöscht`,
       paragraphs: [

@@ -227,44 +227,21 @@ export const en: MailTexts = {
       label: 'Accept or decline',
       closing: 'If you do not respond, nothing changes.',
     }),
-    page_transferred: ({ page, pages = [], to }, { short }) =>
-      pages.length > 1
-        ? {
-            subject: `${pages.length} of your pages were transferred`,
-            paragraphs: [
-              `These pages now belong to the account with the e-mail address ${to}:`,
-              ...pages.map((path) => `– ${path}`),
-              'API keys, agents, webhooks, connected spreadsheets and workspaces have lost access to them. Your other pages are unchanged.',
-            ],
-            label: 'View your pages',
-            closing: 'You are receiving this e-mail because you transferred these pages.',
-          }
-        : {
-            subject: `Your page ${short(page)} was transferred`,
-            paragraphs: [
-              `The page ${page} now belongs to the account with the e-mail address ${to}.`,
-              'API keys, agents, webhooks, connected spreadsheets and workspaces have lost access to the page. Your other pages are unchanged.',
-            ],
-            label: 'View your pages',
-            closing: 'You are receiving this e-mail because you transferred this page.',
-          },
-    page_declined: ({ page, pages = [], to }) =>
-      pages.length > 1
-        ? {
-            subject: 'The transfer of your pages was declined',
-            paragraphs: [
-              `${to} did not accept these pages. They stay in your account:`,
-              ...pages.map((path) => `– ${path}`),
-            ],
-            label: 'View your pages',
-            closing: 'You are receiving this e-mail because you asked to transfer these pages.',
-          }
-        : {
-            subject: 'The transfer of your page was declined',
-            paragraphs: [`${to} did not accept the page ${page}. It stays in your account.`],
-            label: 'Open settings',
-            closing: 'You are receiving this e-mail because you asked to transfer this page.',
-          },
+    page_transferred: ({ page, to }, { short }) => ({
+      subject: `Your page ${short(page)} was transferred`,
+      paragraphs: [
+        `The page ${page} now belongs to the account with the e-mail address ${to}.`,
+        'API keys, agents, webhooks, connected spreadsheets and workspaces have lost access to the page. Your other pages are unchanged.',
+      ],
+      label: 'View your pages',
+      closing: 'You are receiving this e-mail because you transferred this page.',
+    }),
+    page_declined: ({ page, to }) => ({
+      subject: 'The transfer of your page was declined',
+      paragraphs: [`${to} did not accept the page ${page}. It stays in your account.`],
+      label: 'Open settings',
+      closing: 'You are receiving this e-mail because you asked to transfer this page.',
+    }),
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Your account at ${site} was deleted`,
       paragraphs: [

@@ -231,44 +231,21 @@ export const es: MailTexts = {
       label: 'Aceptar o rechazar',
       closing: 'Si no respondes, nada cambia.',
     }),
-    page_transferred: ({ page, pages = [], to }, { short }) =>
-      pages.length > 1
-        ? {
-            subject: `${pages.length} de tus páginas se han transferido`,
-            paragraphs: [
-              `Estas páginas pertenecen ahora a la cuenta con la dirección de correo ${to}:`,
-              ...pages.map((path) => `– ${path}`),
-              'Las claves de API, los agentes, los webhooks, las hojas de cálculo conectadas y los equipos han perdido las páginas. Tus otras páginas no cambian.',
-            ],
-            label: 'Ver tus páginas',
-            closing: 'Recibes este mensaje porque transferiste estas páginas.',
-          }
-        : {
-            subject: `Tu página ${short(page)} se ha transferido`,
-            paragraphs: [
-              `La página ${page} pertenece ahora a la cuenta con la dirección de correo ${to}.`,
-              'Las claves de API, los agentes, los webhooks, las hojas de cálculo conectadas y los equipos han perdido la página. Tus otras páginas no cambian.',
-            ],
-            label: 'Ver tus páginas',
-            closing: 'Recibes este mensaje porque transferiste esta página.',
-          },
-    page_declined: ({ page, pages = [], to }) =>
-      pages.length > 1
-        ? {
-            subject: 'La transferencia de tus páginas ha sido rechazada',
-            paragraphs: [
-              `${to} no ha aceptado estas páginas. Se quedan en tu cuenta:`,
-              ...pages.map((path) => `– ${path}`),
-            ],
-            label: 'Ver tus páginas',
-            closing: 'Recibes este mensaje porque querías transferir estas páginas.',
-          }
-        : {
-            subject: 'La transferencia de tu página ha sido rechazada',
-            paragraphs: [`${to} no ha aceptado la página ${page}. Se queda en tu cuenta.`],
-            label: 'Abrir los ajustes',
-            closing: 'Recibes este mensaje porque querías transferir esta página.',
-          },
+    page_transferred: ({ page, to }, { short }) => ({
+      subject: `Tu página ${short(page)} se ha transferido`,
+      paragraphs: [
+        `La página ${page} pertenece ahora a la cuenta con la dirección de correo ${to}.`,
+        'Las claves de API, los agentes, los webhooks, las hojas de cálculo conectadas y los equipos han perdido la página. Tus otras páginas no cambian.',
+      ],
+      label: 'Ver tus páginas',
+      closing: 'Recibes este mensaje porque transferiste esta página.',
+    }),
+    page_declined: ({ page, to }) => ({
+      subject: 'La transferencia de tu página ha sido rechazada',
+      paragraphs: [`${to} no ha aceptado la página ${page}. Se queda en tu cuenta.`],
+      label: 'Abrir los ajustes',
+      closing: 'Recibes este mensaje porque querías transferir esta página.',
+    }),
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Tu cuenta en ${site} se ha eliminado`,
       paragraphs: [

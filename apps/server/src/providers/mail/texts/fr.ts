@@ -226,44 +226,21 @@ export const fr: MailTexts = {
       label: 'Accepter ou refuser',
       closing: 'Sans réponse, rien ne change.',
     }),
-    page_transferred: ({ page, pages = [], to }, { short }) =>
-      pages.length > 1
-        ? {
-            subject: `${pages.length} de vos pages ont été cédées`,
-            paragraphs: [
-              `Ces pages appartiennent désormais au compte dont l’adresse est ${to} :`,
-              ...pages.map((path) => `– ${path}`),
-              'Les clés d’API, agents, webhooks, feuilles de calcul connectées et espaces de travail ont perdu ces pages. Vos autres pages restent inchangées.',
-            ],
-            label: 'Voir vos pages',
-            closing: 'Vous recevez ce message parce que vous avez proposé ces pages.',
-          }
-        : {
-            subject: `Votre page ${short(page)} a été cédée`,
-            paragraphs: [
-              `La page ${page} appartient désormais au compte dont l’adresse est ${to}.`,
-              'Les clés d’API, agents, webhooks, feuilles de calcul connectées et espaces de travail ont perdu la page. Vos autres pages restent inchangées.',
-            ],
-            label: 'Voir vos pages',
-            closing: 'Vous recevez ce message parce que vous avez proposé cette page.',
-          },
-    page_declined: ({ page, pages = [], to }) =>
-      pages.length > 1
-        ? {
-            subject: 'Le transfert de vos pages a été refusé',
-            paragraphs: [
-              `${to} n’a pas accepté ces pages. Elles restent dans votre compte :`,
-              ...pages.map((path) => `– ${path}`),
-            ],
-            label: 'Voir vos pages',
-            closing: 'Vous recevez ce message parce que vous avez proposé ces pages.',
-          }
-        : {
-            subject: 'Le transfert de votre page a été refusé',
-            paragraphs: [`${to} n’a pas accepté la page ${page}. Elle reste dans votre compte.`],
-            label: 'Ouvrir les réglages',
-            closing: 'Vous recevez ce message parce que vous avez proposé cette page.',
-          },
+    page_transferred: ({ page, to }, { short }) => ({
+      subject: `Votre page ${short(page)} a été cédée`,
+      paragraphs: [
+        `La page ${page} appartient désormais au compte dont l’adresse est ${to}.`,
+        'Les clés d’API, agents, webhooks, feuilles de calcul connectées et espaces de travail ont perdu la page. Vos autres pages restent inchangées.',
+      ],
+      label: 'Voir vos pages',
+      closing: 'Vous recevez ce message parce que vous avez proposé cette page.',
+    }),
+    page_declined: ({ page, to }) => ({
+      subject: 'Le transfert de votre page a été refusé',
+      paragraphs: [`${to} n’a pas accepté la page ${page}. Elle reste dans votre compte.`],
+      label: 'Ouvrir les réglages',
+      closing: 'Vous recevez ce message parce que vous avez proposé cette page.',
+    }),
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Votre compte chez ${site} a été supprimé`,
       paragraphs: [

@@ -224,44 +224,21 @@ export const it: MailTexts = {
       label: 'Accetta o rifiuta',
       closing: 'Se non rispondi, non cambia nulla.',
     }),
-    page_transferred: ({ page, pages = [], to }, { short }) =>
-      pages.length > 1
-        ? {
-            subject: `${pages.length} delle tue pagine sono state cedute`,
-            paragraphs: [
-              `Queste pagine appartengono ora all’account con l’indirizzo ${to}:`,
-              ...pages.map((path) => `– ${path}`),
-              'Chiavi API, agenti, webhook, fogli di calcolo collegati e spazi di lavoro hanno perso le pagine. Le tue altre pagine restano invariate.',
-            ],
-            label: 'Vedi le tue pagine',
-            closing: 'Ricevi questo messaggio perché hai offerto queste pagine.',
-          }
-        : {
-            subject: `La tua pagina ${short(page)} è stata ceduta`,
-            paragraphs: [
-              `La pagina ${page} appartiene ora all’account con l’indirizzo ${to}.`,
-              'Chiavi API, agenti, webhook, fogli di calcolo collegati e spazi di lavoro hanno perso la pagina. Le tue altre pagine restano invariate.',
-            ],
-            label: 'Vedi le tue pagine',
-            closing: 'Ricevi questo messaggio perché hai offerto questa pagina.',
-          },
-    page_declined: ({ page, pages = [], to }) =>
-      pages.length > 1
-        ? {
-            subject: 'Il trasferimento delle tue pagine è stato rifiutato',
-            paragraphs: [
-              `${to} non ha accettato queste pagine. Restano nel tuo account:`,
-              ...pages.map((path) => `– ${path}`),
-            ],
-            label: 'Vedi le tue pagine',
-            closing: 'Ricevi questo messaggio perché hai offerto queste pagine.',
-          }
-        : {
-            subject: 'Il trasferimento della tua pagina è stato rifiutato',
-            paragraphs: [`${to} non ha accettato la pagina ${page}. Resta nel tuo account.`],
-            label: 'Apri le impostazioni',
-            closing: 'Ricevi questo messaggio perché hai offerto questa pagina.',
-          },
+    page_transferred: ({ page, to }, { short }) => ({
+      subject: `La tua pagina ${short(page)} è stata ceduta`,
+      paragraphs: [
+        `La pagina ${page} appartiene ora all’account con l’indirizzo ${to}.`,
+        'Chiavi API, agenti, webhook, fogli di calcolo collegati e spazi di lavoro hanno perso la pagina. Le tue altre pagine restano invariate.',
+      ],
+      label: 'Vedi le tue pagine',
+      closing: 'Ricevi questo messaggio perché hai offerto questa pagina.',
+    }),
+    page_declined: ({ page, to }) => ({
+      subject: 'Il trasferimento della tua pagina è stato rifiutato',
+      paragraphs: [`${to} non ha accettato la pagina ${page}. Resta nel tuo account.`],
+      label: 'Apri le impostazioni',
+      closing: 'Ricevi questo messaggio perché hai offerto questa pagina.',
+    }),
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Il tuo account su ${site} è stato eliminato`,
       paragraphs: [

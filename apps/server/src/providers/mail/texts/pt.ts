@@ -233,44 +233,21 @@ export const pt: MailTexts = {
       label: 'Aceitar ou recusar',
       closing: 'Se você não responder, nada muda.',
     }),
-    page_transferred: ({ page, pages = [], to }, { short }) =>
-      pages.length > 1
-        ? {
-            subject: `${pages.length} páginas suas foram transferidas`,
-            paragraphs: [
-              `Estas páginas agora pertencem à conta com o endereço de e-mail ${to}:`,
-              ...pages.map((path) => `– ${path}`),
-              'Chaves de API, agentes, webhooks, planilhas conectadas e equipes perderam as páginas. Suas outras páginas não mudam.',
-            ],
-            label: 'Ver suas páginas',
-            closing: 'Você recebe esta mensagem porque transferiu estas páginas.',
-          }
-        : {
-            subject: `Sua página ${short(page)} foi transferida`,
-            paragraphs: [
-              `A página ${page} agora pertence à conta com o endereço de e-mail ${to}.`,
-              'Chaves de API, agentes, webhooks, planilhas conectadas e equipes perderam a página. Suas outras páginas não mudam.',
-            ],
-            label: 'Ver suas páginas',
-            closing: 'Você recebe esta mensagem porque transferiu esta página.',
-          },
-    page_declined: ({ page, pages = [], to }) =>
-      pages.length > 1
-        ? {
-            subject: 'A transferência das suas páginas foi recusada',
-            paragraphs: [
-              `${to} não aceitou estas páginas. Elas continuam na sua conta:`,
-              ...pages.map((path) => `– ${path}`),
-            ],
-            label: 'Ver suas páginas',
-            closing: 'Você recebe esta mensagem porque queria transferir estas páginas.',
-          }
-        : {
-            subject: 'A transferência da sua página foi recusada',
-            paragraphs: [`${to} não aceitou a página ${page}. Ela continua na sua conta.`],
-            label: 'Abrir as configurações',
-            closing: 'Você recebe esta mensagem porque queria transferir esta página.',
-          },
+    page_transferred: ({ page, to }, { short }) => ({
+      subject: `Sua página ${short(page)} foi transferida`,
+      paragraphs: [
+        `A página ${page} agora pertence à conta com o endereço de e-mail ${to}.`,
+        'Chaves de API, agentes, webhooks, planilhas conectadas e equipes perderam a página. Suas outras páginas não mudam.',
+      ],
+      label: 'Ver suas páginas',
+      closing: 'Você recebe esta mensagem porque transferiu esta página.',
+    }),
+    page_declined: ({ page, to }) => ({
+      subject: 'A transferência da sua página foi recusada',
+      paragraphs: [`${to} não aceitou a página ${page}. Ela continua na sua conta.`],
+      label: 'Abrir as configurações',
+      closing: 'Você recebe esta mensagem porque queria transferir esta página.',
+    }),
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Sua conta em ${site} foi excluída`,
       paragraphs: [
