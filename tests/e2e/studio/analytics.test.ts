@@ -57,7 +57,7 @@ describeStudio('analytics', ['sqlite'], (studio) => {
       .waitFor()
     await page.getByRole('row', { name: /Phone 1 50%/ }).waitFor()
     await page.getByRole('row', { name: /social\.example\.com/ }).waitFor()
-    await page.getByText(/^The page was created on .+, so that only 7 days are shown\.$/).waitFor()
+    await page.getByText(/^The page was created on .+, so only 7 days are shown\.$/).waitFor()
     await takePicture(page, 'analytics')
     expect(await findAccessibilityProblems(page)).toEqual([])
     const { width, height } = page.viewportSize()!

@@ -242,7 +242,7 @@ describeStudio('preview', ['sqlite'], (studio) => {
       const frame = page.locator('aside iframe')
       await frame.waitFor()
       await expect.poll(async () => (await frame.boundingBox())!.y, { message: path }).toBeLessThan(140)
-      await page.getByRole('button', { name: 'Ansehen als' }).waitFor()
+      await page.getByRole('button', { name: 'Besucher…' }).waitFor()
       await page.getByRole('radio', { name: 'Computer' }).waitFor({ state: 'attached' })
     }
   })

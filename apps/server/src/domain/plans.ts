@@ -6,6 +6,9 @@ export type LimitName = keyof Plan['limits']
 
 export const defaultPlan = 'free'
 
+/** Currency of the built-in plans and of the samples on the landing page. */
+export const builtInCurrency = 'USD'
+
 export type Plans = ReadonlyMap<string, Plan>
 
 export const resolvePlan = (plans: Plans, key: string): Plan => plans.get(key) ?? plans.get(defaultPlan)!

@@ -101,7 +101,7 @@ const useGoToActions = (
       ...account,
       { id: 'security', title: t.account.security, icon: 'person', to: '/account/security' },
       { id: 'keys', title: t.account.keys, icon: 'person', to: '/account/keys' },
-      { id: 'agents', title: t.shell.agents, icon: 'robot', to: '/account/agents' },
+      { id: 'agents', title: t.account.agents, icon: 'robot', to: '/account/agents' },
       { id: 'data', title: t.shell.exportAll, icon: 'download', to: '/account/data' },
       ...admin,
     ]

@@ -53,7 +53,7 @@ const Header = () => {
   const pane = useContext(OverlayTriggerStateContext)
   return (
     <header className={styles.header}>
-      <h2>{t.editor.viewAs}</h2>
+      <h2>{t.editor.viewAsVisitor}</h2>
       <IconButton icon="close" label={t.common.close} onPress={() => pane?.close()} />
     </header>
   )

@@ -81,7 +81,7 @@ export const de: Texts = {
     sent: 'Danke',
     sentBody: 'Deine Nachricht wurde gesendet.',
     subscribed: 'Danke, du stehst auf der Liste.',
-    check: 'Bitte prüfe deine Angaben.',
+    check: 'Prüfe die markierten Felder und sende das Formular noch einmal.',
     wait: 'Zu viele Versuche. Warte eine Minute und versuche es dann noch einmal.',
     problems: {
       required: 'Fülle dieses Feld aus.',

@@ -81,7 +81,7 @@ export const en: Texts = {
     sent: 'Thank you',
     sentBody: 'Your message has been sent.',
     subscribed: 'Thank you, you are on the list.',
-    check: 'Please check your details.',
+    check: 'Check the marked fields, then send the form again.',
     wait: 'Too many attempts. Wait a minute, then try again.',
     problems: {
       required: 'Fill in this field.',

@@ -81,7 +81,7 @@ export const es: Texts = {
     sent: 'Gracias',
     sentBody: 'Tu mensaje se ha enviado.',
     subscribed: 'Gracias, tu suscripción se ha registrado.',
-    check: 'Revisa tus datos.',
+    check: 'Revisa los campos marcados y vuelve a enviar el formulario.',
     wait: 'Demasiados intentos. Espera un minuto e inténtalo de nuevo.',
     problems: {
       required: 'Rellena este campo.',

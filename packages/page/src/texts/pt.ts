@@ -81,7 +81,7 @@ export const pt: Texts = {
     sent: 'Obrigado',
     sentBody: 'Sua mensagem foi enviada.',
     subscribed: 'Obrigado, sua inscrição foi recebida.',
-    check: 'Verifique os dados informados.',
+    check: 'Verifique os campos marcados e envie o formulário de novo.',
     wait: 'Tentativas demais. Espere um minuto e tente de novo.',
     problems: {
       required: 'Preencha este campo.',

@@ -52,6 +52,7 @@ describeBoth('password reset', (engine) => {
       'x-forwarded-proto': 'http',
     })
     const [mail] = await resetMails(person)
+    expect(mail!.text).not.toContain('API keys')
     expect(mail!.text).toMatch(/http:\/\/vitrine\.test\/\S+token=/)
     expect(mail!.text + mail!.html).not.toContain('evil')
   })
@@ -74,7 +75,9 @@ describeBoth('password reset', (engine) => {
     )
     expect((await app.signIn(person)).body.code).toBe('invalid_credentials')
     expect((await app.signIn({ ...person, password: newPassword })).status).toBe(202)
-    expect((await app.mails(person.email)).map((m) => m.subject)).toContain('Your password was changed')
+    expect((await resetMails(person)).at(-1)!.text).toContain('and your API keys, agents and linked accounts')
+    const changed = (await app.mails(person.email)).find((m) => m.subject === 'Your password was changed')
+    expect(changed!.text).toContain('Your API keys, agents and linked accounts have lost access.')
     const tokens = await app.deps.db.read
       .selectFrom('one_time_token')
       .select('id')

@@ -11,6 +11,7 @@ import {
   claimToken,
   deleteIdentities,
   findToken,
+  hasAccessWithoutPassword,
   issueToken,
   listPasskeys,
   revokeCredentials,
@@ -115,7 +116,11 @@ export const queueReset = async (
     userId: user.id,
     to: user.email,
     kind: 'password_reset',
-    params: async () => ({ name: user.name, token: await issueToken(db, token) }),
+    params: async () => ({
+      name: user.name,
+      token: await issueToken(db, token),
+      access: (await hasAccessWithoutPassword(db, user.id, now)) ? 'yes' : '',
+    }),
     now,
     expiresAt,
   })
@@ -144,6 +149,7 @@ export const confirmPasswordReset = async (
     if (token?.email_key !== user.email_key) fail('reset_token_invalid')
     const by = { userId: user.id, credential: 'reset_token' }
     await updateUser(db, user.id, { password_hash: passwordHash }, ctx.now)
+    const hadAccess = await hasAccessWithoutPassword(db, user.id, ctx.now)
     if (!isEmailVerifiedByOwner(user))
       await revokeEarlierAccess(deps, db, ctx, { user, method: { by: 'reset' }, after, by })
     else {
@@ -159,7 +165,11 @@ export const confirmPasswordReset = async (
       params: {
         name: user.name,
         at: toIso(ctx.now),
-        outcome: ['all', ...(passkeys.length ? [`passkeys ${passkeys.length}`] : [])],
+        outcome: [
+          'all',
+          ...(hadAccess ? ['access'] : []),
+          ...(passkeys.length ? [`passkeys ${passkeys.length}`] : []),
+        ],
       },
       now: ctx.now,
     })

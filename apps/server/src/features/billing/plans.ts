@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { formatProblem, Plan, PlanLimits } from '@vitrine/contract'
 import { type Static, Type } from 'typebox'
-import { defaultPlan, type Plans } from '../../domain/plans.ts'
+import { builtInCurrency, defaultPlan, type Plans } from '../../domain/plans.ts'
 import { compile } from '../../domain/validate.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { findSpecProblems, VoucherSpec } from './voucher-spec.ts'
 
 const createPrices = (month: number, year: number): Plan['prices'] => [
-  { amount: month, currency: 'USD', interval: 'month' },
-  { amount: year, currency: 'USD', interval: 'year' },
+  { amount: month, currency: builtInCurrency, interval: 'month' },
+  { amount: year, currency: builtInCurrency, interval: 'year' },
 ]
 
 /** Built-in catalogue; PLANS_FILE replaces it. */

@@ -47,7 +47,7 @@ export {
 export { getAgentResource, maxApiKeys, maxChallengeFailures, maxListedSessions } from './policy.ts'
 export { createPrincipals } from './principals.ts'
 export { createExpirySteps } from './repo.ts'
-export { listCredentials, requireCredential, revokeCredentials } from './service.ts'
+export { hasAccessWithoutPassword, listCredentials, requireCredential, revokeCredentials } from './service.ts'
 export {
   hasSecondFactor,
   insertSession,

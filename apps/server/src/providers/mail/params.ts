@@ -10,7 +10,7 @@ const domain = { ...screen, host: '', record: '' }
 /** Defaults for parameters that e-mails queued by an earlier version lack. */
 const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> } = {
   verify_email: { ...person, token: '' },
-  password_reset: { ...person, token: '' },
+  password_reset: { ...person, token: '', access: '' },
   account_created: { ...person, token: '' },
   password_changed: action,
   address_proved: { ...action, ended: [], pages: [] },

@@ -23,7 +23,7 @@ const webhook = {
 }
 const all: MailParams = {
   verify_email: { name: 'Wren', token },
-  password_reset: { name: 'Wren', token },
+  password_reset: { name: 'Wren', token, access: 'yes' },
   account_created: { name: 'Wren', token },
   password_changed: { name: 'Wren', at, outcome: ['2 API keys still work.'] },
   address_proved: {
@@ -134,7 +134,7 @@ describe.each(kinds)('e-mail %s', (kind) => {
     const mail = render(kind, typed)
     expect(mail.html).not.toContain('<script')
     // Names with a URL are left out: names.test.ts
-    const names = ['name', 'inviter', 'owner', 'workspace', 'keyName', 'passkey', 'agent', 'device']
+    const names = ['name', 'inviter', 'owner', 'workspace', 'keyName', 'passkey', 'agent', 'device', 'access']
     // The scope of an agent only selects a sentence
     const shown = kind !== 'agent_connected' && Object.keys(typed).some((name) => !names.includes(name))
     if (shown)
@@ -239,7 +239,9 @@ describe('languages of e-mails', () => {
     for (const kind of kinds) {
       const params = {
         ...all[kind],
-        ...(kind === 'password_changed' ? { outcome: ['all', 'sessions 2', 'kept 1', 'passkeys 2'] } : {}),
+        ...(kind === 'password_changed'
+          ? { outcome: ['all', 'access', 'sessions 2', 'kept 1', 'passkeys 2'] }
+          : {}),
       }
       const mail = renderMail(kind, params as MailParams[typeof kind], { ...context, language })
       const english = renderMail(kind, params as MailParams[typeof kind], context)

@@ -16,7 +16,8 @@ type Unsubscribe = { unsubscribe?: string }
 /** Parameters by kind of e-mail. Times are ISO 8601 UTC. */
 export type MailParams = {
   verify_email: { name: string; token: string }
-  password_reset: { name: string; token: string }
+  /** `access` is set if API keys, agents or linked accounts will lose access. */
+  password_reset: { name: string; token: string; access?: string }
   /** An administrator has created the account. */
   account_created: { name: string; token: string }
   /** `outcome` lists revoked and remaining access, such as `sessions 2`; missing in e-mails of an older version. */
@@ -152,7 +153,7 @@ const notices: ReadonlySet<MailKind> = new Set([
   'agent_connected',
 ] satisfies MailKind[])
 
-const outcomePattern = /^(all|sessions|revoked|kept|passkeys)(?: (\d+))?$/
+const outcomePattern = /^(all|access|sessions|revoked|kept|passkeys)(?: (\d+))?$/
 
 export const renderContent = <K extends MailKind>(
   kind: K,

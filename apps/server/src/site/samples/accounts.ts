@@ -1,5 +1,6 @@
 import type { LinkWrite, ProfileUpdate } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
+import { builtInCurrency } from '../../domain/plans.ts'
 import type { ArtStyle } from './art.ts'
 
 /** A sample link. `art` is drawn in the account's colours, uploaded and set as `image_url`. */
@@ -49,7 +50,7 @@ const studio: SampleAccount = {
       section: 'Shop',
       supporting_text: 'Iron glaze, 14 cm',
       image_alt: 'A brown bowl with a run of yellow glaze',
-      business_block_config: { price: 3400, currency: 'EUR', badge: 'New' },
+      business_block_config: { price: 3400, currency: builtInCurrency, badge: 'New' },
       art: 'bowl',
     },
     {
@@ -59,7 +60,7 @@ const studio: SampleAccount = {
       section: 'Shop',
       supporting_text: 'Celadon, 0.2 l',
       image_alt: 'A green and a brown cup',
-      business_block_config: { price: 4800, currency: 'EUR', compare_at: 5600 },
+      business_block_config: { price: 4800, currency: builtInCurrency, compare_at: 5600 },
       art: 'cups',
     },
     {
@@ -173,7 +174,7 @@ const cafe: SampleAccount = {
       section: 'Eat and drink',
       supporting_text: 'Roasted on Tuesdays',
       image_alt: 'Roasted beans',
-      business_block_config: { price: 890, currency: 'EUR' },
+      business_block_config: { price: 890, currency: builtInCurrency },
       art: 'beans',
     },
     {
@@ -182,7 +183,7 @@ const cafe: SampleAccount = {
       url: 'https://cafe-linde.example/gift',
       section: 'Eat and drink',
       image_alt: 'Leaves of a lime tree on a ribbon',
-      business_block_config: { price: 2500, currency: 'EUR', badge: 'By post' },
+      business_block_config: { price: 2500, currency: builtInCurrency, badge: 'By post' },
       art: 'leaves',
     },
     {

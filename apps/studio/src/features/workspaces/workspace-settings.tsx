@@ -65,6 +65,7 @@ const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
         <TextField
           name="slug"
           label={texts.slug}
+          hint={texts.slugHint}
           defaultValue={workspace.slug}
           maxLength={maxLengths.slug}
           isReadOnly={!isManager}

@@ -6,7 +6,7 @@ const account: Messages['account'] = {
   profile: 'Allgemein',
   security: 'Sicherheit',
   keys: 'API-Schlüssel',
-  agents: 'Agenten',
+  agents: 'KI-Agenten',
   data: 'Deine Daten',
   nameCard: 'Name und E‑Mail‑Adresse',
   name: 'Dein Name',

@@ -27,9 +27,9 @@ const errors: Messages['errors'] = {
     two_factor_invalid: 'Dieser Code ist falsch oder wurde schon benutzt. Gib einen anderen ein.',
     challenge_expired: 'Deine Anmeldung ist abgelaufen. Beginne noch einmal mit deinem Passwort.',
     forbidden: 'Dir fehlt die Berechtigung dafür. Bitte den Inhaber um eine andere Rolle.',
-    plan_required: 'Der Tarif enthält das nicht. Nötig ist ein größerer Tarif.',
+    plan_required: 'Der Tarif enthält das nicht. Wähle einen größeren, oder bitte den Inhaber darum.',
     plan_limit:
-      'Eine Grenze des Tarifs ist erreicht. Lösche oder archiviere etwas. Ein größerer Tarif erlaubt mehr.',
+      'Eine Grenze des Tarifs ist erreicht. Lösche oder archiviere etwas, oder wähle einen größeren Tarif.',
     profile_blocked: 'Der Betreiber hat diese Seite gesperrt. Wende dich an ihn.',
     not_found: 'Das gibt es nicht, oder du hast keinen Zugriff darauf. Lade diese Ansicht neu.',
     stale_revision:

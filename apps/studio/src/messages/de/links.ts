@@ -151,7 +151,7 @@ const links: Messages['links'] = {
     countdown: { name: 'Countdown', about: 'Die Zeit bis zu einem Termin.' },
     image: { name: 'Bild', about: 'Ein großes Bild oder zwei pro Zeile.' },
     video: { name: 'Video', about: 'Läuft auf deiner Seite, von YouTube, Vimeo und anderen.' },
-    embed: { name: 'Musik und Player', about: 'Spotify, SoundCloud, Bandcamp und andere.' },
+    embed: { name: 'Musik oder Podcast', about: 'Spielt auf deiner Seite, von Spotify und anderen.' },
     file: { name: 'Datei', about: 'Ein PDF oder eine andere Datei zum Herunterladen.' },
     contact_card: {
       name: 'Visitenkarte',

@@ -4,7 +4,7 @@ export default {
   profile: 'General',
   security: 'Security',
   keys: 'API keys',
-  agents: 'Agents',
+  agents: 'AI agents',
   data: 'Your data',
   nameCard: 'Name and e‑mail address',
   name: 'Your name',

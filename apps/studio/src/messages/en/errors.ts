@@ -28,9 +28,8 @@ export default {
     two_factor_invalid: 'This code is wrong or was already used. Enter another one.',
     challenge_expired: 'Your sign-in attempt has expired. Start again with your password.',
     forbidden: 'You do not have permission to do this. Ask the owner to change your role.',
-    plan_required: 'The plan does not include this. A larger plan is needed.',
-    plan_limit:
-      'A limit of the plan has been reached. Delete or archive something. A larger plan allows more.',
+    plan_required: 'The plan does not include this. Choose a larger plan, or ask the page’s owner to.',
+    plan_limit: 'A limit of the plan has been reached. Delete or archive something, or choose a larger plan.',
     profile_blocked: 'The operator has blocked this page. Contact the operator.',
     not_found: 'This does not exist, or you do not have access to it. Reload this screen.',
     stale_revision:

@@ -60,7 +60,7 @@ export default {
   shown: (title: string) => `Show “${title}”`,
   select: (title: string) => `Select “${title}”`,
   selected: (count: number) => `${count} selected`,
-  selectSome: 'Select several',
+  selectSome: 'Select items',
   filter: 'Filter blocks',
   selectAll: 'Select all',
   selectNone: 'Select none',
@@ -149,7 +149,7 @@ export default {
     countdown: { name: 'Countdown', about: 'Counts down to an event.' },
     image: { name: 'Picture', about: 'One large picture or two per row, with captions.' },
     video: { name: 'Video', about: 'Plays on your page, from YouTube, Vimeo and others.' },
-    embed: { name: 'Music or player', about: 'Spotify, SoundCloud, Bandcamp and others.' },
+    embed: { name: 'Music or podcast', about: 'Plays on your page, from Spotify and others.' },
     file: { name: 'File', about: 'A PDF or another file to download.' },
     contact_card: {
       name: 'Contact card',

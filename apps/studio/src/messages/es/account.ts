@@ -6,7 +6,7 @@ const account: Messages['account'] = {
   profile: 'General',
   security: 'Seguridad',
   keys: 'Claves de API',
-  agents: 'Agentes',
+  agents: 'Agentes de IA',
   data: 'Tus datos',
   nameCard: 'Nombre y dirección de correo',
   name: 'Tu nombre',

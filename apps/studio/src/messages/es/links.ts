@@ -149,7 +149,7 @@ const links: Messages['links'] = {
     countdown: { name: 'Cuenta atrás', about: 'El tiempo que falta para un evento.' },
     image: { name: 'Imagen', about: 'Una imagen grande o dos por fila, con pie de foto.' },
     video: { name: 'Vídeo', about: 'Se reproduce en tu página, de YouTube, Vimeo y otros.' },
-    embed: { name: 'Música o reproductor', about: 'Spotify, SoundCloud, Bandcamp y otros.' },
+    embed: { name: 'Música o pódcast', about: 'Suena en tu página, desde Spotify y otros.' },
     file: { name: 'Archivo', about: 'Un PDF u otro archivo para descargar.' },
     contact_card: {
       name: 'Tarjeta de contacto',

@@ -6,7 +6,7 @@ const account: Messages['account'] = {
   profile: 'Geral',
   security: 'Segurança',
   keys: 'Chaves de API',
-  agents: 'Agentes',
+  agents: 'Agentes de IA',
   data: 'Seus dados',
   nameCard: 'Nome e endereço de e‑mail',
   name: 'Seu nome',

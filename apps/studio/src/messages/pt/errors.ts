@@ -25,8 +25,8 @@ const errors: Messages['errors'] = {
     two_factor_invalid: 'Código incorreto ou já usado. Digite outro.',
     challenge_expired: 'Sua tentativa de login expirou. Comece de novo com a senha.',
     forbidden: 'Você não tem permissão para fazer isto. Peça outro papel ao proprietário.',
-    plan_required: 'O plano não inclui isto. É necessário um plano maior.',
-    plan_limit: 'Um limite do plano foi atingido. Exclua ou arquive algo. Um plano maior permite mais.',
+    plan_required: 'O plano não inclui isto. Escolha um plano maior, ou peça isso ao proprietário.',
+    plan_limit: 'Um limite do plano foi atingido. Exclua ou arquive algo, ou escolha um plano maior.',
     profile_blocked: 'O operador bloqueou esta página. Fale com o operador.',
     not_found: 'Isto não existe ou você não tem acesso. Recarregue esta tela.',
     stale_revision:

@@ -150,7 +150,7 @@ const links: Messages['links'] = {
     countdown: { name: 'Contagem regressiva', about: 'O tempo que falta para um evento.' },
     image: { name: 'Imagem', about: 'Uma imagem grande ou duas por linha, com legenda.' },
     video: { name: 'Vídeo', about: 'Toca na sua página, do YouTube, do Vimeo e de outros.' },
-    embed: { name: 'Música ou player', about: 'Spotify, SoundCloud, Bandcamp e outros.' },
+    embed: { name: 'Música ou podcast', about: 'Toca na sua página, do Spotify e outros.' },
     file: { name: 'Arquivo', about: 'Um PDF ou outro arquivo para baixar.' },
     contact_card: {
       name: 'Cartão de contato',

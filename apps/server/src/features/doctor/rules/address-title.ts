@@ -15,12 +15,15 @@ export const addressTitle: DoctorRule = {
         // An e-mail address is a good title for its link, and @name@example.com is a profile
         return /^[^\s@]\S*$/.test(title) && isMistypedAddress(title) && link.url !== `mailto:${title}`
       })
-      .map((link) =>
-        createLinkFinding(link, 'title', {
+      .map((link) => {
+        const isEmail = /^[^\s/]+@[^\s/]+$/.test(link.title.trim())
+        return createLinkFinding(link, 'title', {
           severity: 'medium',
-          title: 'A title is only a web address',
-          explanation: `${quoteText(link.title)} is a web address. Describe what visitors find at ${parseUrlHost(link.url) ?? 'this web address'}.`,
+          title: isEmail ? 'A title is only an e-mail address' : 'A title is only a web address',
+          explanation: isEmail
+            ? `${quoteText(link.title)} is an e-mail address. Name what visitors can ask you about, such as “Questions about courses”.`
+            : `${quoteText(link.title)} is a web address. Describe what visitors find at ${parseUrlHost(link.url) ?? 'this web address'}.`,
           confidence: 0.9,
-        }),
-      ),
+        })
+      }),
 }

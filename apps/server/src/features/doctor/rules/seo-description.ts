@@ -1,6 +1,7 @@
 import { shorten } from '@vitrine/page/head'
 import { createProfileFinding, type DoctorRule, setProfile } from '../finding.ts'
 import { isBlank, type Snapshot } from '../snapshot.ts'
+import { removeContacts } from './urls.ts'
 
 /** Maximum length in search results. */
 const maxCount = 155
@@ -46,10 +47,14 @@ const offerKinds: readonly string[] = ['normal', 'product', 'form', 'booking', '
 
 /** Extends the biography, or name and location, with titles of links. Returns null if that is too short for a description. */
 const draftDescription = ({ profile, openedLinks }: Snapshot): string | null => {
-  const bio = profile.bio?.replace(/\s+/g, ' ').trim() ?? ''
+  const bio = removeContacts(profile.bio ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
   if ([...bio].length >= minLength) return shorten(bio, maxCount)
   const offers = openedLinks.filter(({ kind, gate }) => offerKinds.includes(kind) && gate.type === 'none')
-  const titles = new Set(offers.map(({ title }) => title.trim()))
+  const titles = new Set(
+    offers.map(({ title }) => title.trim()).filter((title) => removeContacts(title) === title),
+  )
   const intro =
     bio ||
     [profile.display_name.trim() || profile.username, profile.location?.trim()].filter(Boolean).join(', ')

@@ -1,5 +1,6 @@
 import { createProfileFinding, type DoctorRule, setProfile } from '../finding.ts'
 import { isBlank, type SnapshotProfile } from '../snapshot.ts'
+import { removeContacts } from './urls.ts'
 
 /** Maximum length in search results. */
 const maxCount = 60
@@ -49,7 +50,12 @@ const draftTitle = (profile: SnapshotProfile): string | null => {
   const name = profile.display_name.trim() || profile.username
   const room = maxCount - [...name].length - 3
   const fits = (text: string): boolean => text.length > 0 && [...text].length <= room
-  const sentence = removeName(profile.bio?.trim().match(/^[^.!?。\n]+/u)?.[0] ?? '', name).trim()
+  const sentence = removeName(
+    removeContacts(profile.bio ?? '')
+      .trim()
+      .match(/^[^.!?。\n]+/u)?.[0] ?? '',
+    name,
+  ).trim()
   const location = profile.location?.trim() ?? ''
   const parts = [...sentence.matchAll(/\s*[,;:](?=\s)|\s[–—-]\s|[、，]/gu)]
     .map(({ index }) => sentence.slice(0, index))

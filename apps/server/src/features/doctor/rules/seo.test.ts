@@ -36,6 +36,14 @@ describeRule(seoTitle, [
     fixes: { 'profile.seo.title': 'Robin Example – Seasonal flowers' },
   },
   {
+    title: 'leaves out web addresses, e-mail addresses and phone numbers',
+    content: title(
+      'Pasta by hand – https://northlight.example/menu, ines@lucia.example, call +43 316 123456.',
+    ),
+    finds: ['profile-1'],
+    fixes: { 'profile.seo.title': 'Robin Example – Pasta by hand' },
+  },
+  {
     title: 'proposes no part of a phrase without location',
     content: title('Coffee, bread and a long table under the lime tree of the square.'),
     finds: ['profile-1'],
@@ -71,6 +79,16 @@ describeRule(seoDescription, [
     fixes: {
       'profile.seo.description':
         'Stoneware for every day, thrown and fired in small batches. Stoneware for every day, thrown and fired in small batches. Stoneware for every day, thrown…',
+    },
+  },
+  {
+    title: 'leaves out sentences with contacts',
+    content: description(
+      'Book at example.com. Pasta by hand since 2019, every day from 11.30 to 22.00, in Graz. Call 0316 123 456.',
+    ),
+    finds: ['profile-1'],
+    fixes: {
+      'profile.seo.description': 'Pasta by hand since 2019, every day from 11.30 to 22.00, in Graz',
     },
   },
   {

@@ -24,3 +24,16 @@ export const isPlainHttp = (url: string): boolean => /^http:\/\//i.test(url)
 /** Returns the host without `www.`, or null if the URL is not http or https. */
 export const parseUrlHost = (url: string): string | null =>
   (/^https?:/i.test(url) && URL.parse(url)?.hostname.replace(/^www\./, '')) || null
+
+const contactPattern =
+  /(?:https?:\/\/|www\.)\S*[^\s.,;:!?)]|[^\s@]+@[\w.-]*\w|\b(?:[a-z\d-]+\.)+(?:com|org|net|eu|info|io|app|shop|[a-z]{2})\b(?:\/\S*[^\s.,;:!?)])?|(?:\+|\(|\b0)\d[\d\s()./-]{5,}\d|\b\d{3}[-. ]\d{3}[-. ]\d{4}\b/g
+const clauseEnd = /([.!?…。]+\s+|\s*\n\s*|\s*[,;|·]\s+|\s+[–—-]\s+)/u
+
+/** Removes clauses with a web address, e-mail address or phone number, for texts about the page. */
+export const removeContacts = (text: string): string => {
+  const parts = text.replace(contactPattern, '\0').split(clauseEnd)
+  let remaining = ''
+  for (let i = 0; i < parts.length; i += 2)
+    if (!parts[i]!.includes('\0')) remaining += (remaining && (parts[i - 1] ?? '')) + parts[i]
+  return remaining
+}

@@ -34,7 +34,8 @@ export const de: MailTexts = {
     closing: (url) => `Wenn du das nicht warst, wähle sofort ein neues Passwort: ${url}`,
   },
   outcome: {
-    all: () => 'Du wurdest auf allen Geräten abgemeldet, und alle API-Schlüssel wurden widerrufen.',
+    all: () => 'Du wurdest auf allen Geräten abgemeldet.',
+    access: () => 'Deine API-Schlüssel, Agenten und verknüpften Konten haben den Zugriff verloren.',
     sessions: (n) =>
       n === 1
         ? 'Du wurdest auf einem anderen Gerät abgemeldet.'
@@ -76,11 +77,11 @@ export const de: MailTexts = {
       label: 'E-Mail-Adresse bestätigen',
       closing: 'Wenn du kein Konto erstellt hast, ignoriere diese Nachricht.',
     }),
-    password_reset: (_, { site }) => ({
+    password_reset: ({ access }, { site }) => ({
       subject: `Wähle ein neues Passwort für ${site}`,
       paragraphs: [
         `Wir haben eine Anfrage erhalten, das Passwort deines Kontos bei ${site} zurückzusetzen.`,
-        'Der Link gilt einmal und eine Stunde lang. Wenn du ihn verwendest, wirst du auf allen Geräten abgemeldet, und deine API-Schlüssel werden widerrufen.',
+        `Der Link gilt einmal und eine Stunde lang. Wenn du ihn verwendest, wirst du auf allen Geräten abgemeldet${access ? ', und deine API-Schlüssel, Agenten und verknüpften Konten verlieren den Zugriff' : ''}.`,
       ],
       label: 'Passwort wählen',
       closing: 'Wenn du das nicht warst, ignoriere diese Nachricht. Dein Passwort bleibt gleich.',

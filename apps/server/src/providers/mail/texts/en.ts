@@ -35,7 +35,8 @@ export const en: MailTexts = {
     closing: (url) => `If this was not you, choose a new password immediately: ${url}`,
   },
   outcome: {
-    all: () => 'You were signed out on all devices, and all API keys were revoked.',
+    all: () => 'You were signed out on all devices.',
+    access: () => 'Your API keys, agents and linked accounts have lost access.',
     sessions: (n) =>
       n === 1 ? 'You were signed out on one other device.' : `You were signed out on ${n} other devices.`,
     revoked: (n) => (n === 1 ? 'One API key was revoked.' : `${n} API keys were revoked.`),
@@ -74,11 +75,11 @@ export const en: MailTexts = {
       label: 'Verify e-mail address',
       closing: 'If you did not create an account, ignore this e-mail.',
     }),
-    password_reset: (_, { site }) => ({
+    password_reset: ({ access }, { site }) => ({
       subject: `Choose a new password for ${site}`,
       paragraphs: [
         `We received a request to reset the password for your account at ${site}.`,
-        'The link works once and is valid for one hour. If you use it, you will be signed out on all devices and your API keys will be revoked.',
+        `The link works once and is valid for one hour. If you use it, you will be signed out on all devices${access ? ', and your API keys, agents and linked accounts will lose access' : ''}.`,
       ],
       label: 'Choose a password',
       closing: 'If this was not you, ignore this e-mail. Your password stays the same.',

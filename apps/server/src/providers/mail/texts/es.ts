@@ -35,7 +35,8 @@ export const es: MailTexts = {
     closing: (url) => `Si no fuiste tú, elige de inmediato una nueva contraseña: ${url}`,
   },
   outcome: {
-    all: () => 'Se cerró tu sesión en todos los dispositivos y se revocaron todas las claves de API.',
+    all: () => 'Se cerró tu sesión en todos los dispositivos.',
+    access: () => 'Tus claves de API, agentes y cuentas vinculadas han perdido el acceso.',
     sessions: (n) =>
       n === 1 ? 'Se cerró tu sesión en otro dispositivo.' : `Se cerró tu sesión en otros ${n} dispositivos.`,
     revoked: (n) => (n === 1 ? 'Se revocó una clave de API.' : `Se revocaron ${n} claves de API.`),
@@ -74,11 +75,11 @@ export const es: MailTexts = {
       label: 'Verificar dirección de correo',
       closing: 'Si no creaste ninguna cuenta, ignora este mensaje.',
     }),
-    password_reset: (_, { site }) => ({
+    password_reset: ({ access }, { site }) => ({
       subject: `Elige una nueva contraseña para ${site}`,
       paragraphs: [
         `Hemos recibido una solicitud para restablecer la contraseña de tu cuenta en ${site}.`,
-        'El enlace funciona una vez y es válido durante una hora. Si lo usas, se cerrará tu sesión en todos los dispositivos y se revocarán tus claves de API.',
+        `El enlace funciona una vez y es válido durante una hora. Si lo usas, se cerrará tu sesión en todos los dispositivos${access ? ' y tus claves de API, agentes y cuentas vinculadas perderán el acceso' : ''}.`,
       ],
       label: 'Elegir una contraseña',
       closing: 'Si no fuiste tú, ignora este mensaje. Tu contraseña sigue igual.',

@@ -27,7 +27,8 @@ export const fr: MailTexts = {
     closing: (url) => `Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe : ${url}`,
   },
   outcome: {
-    all: () => 'Toutes les sessions ont été fermées et toutes les clés d’API ont été révoquées.',
+    all: () => 'Toutes les sessions ont été fermées.',
+    access: () => 'Les clés d’API, les agents et les comptes associés ont perdu l’accès.',
     sessions: (n) => (n === 1 ? 'Une autre session a été fermée.' : `${n} autres sessions ont été fermées.`),
     revoked: (n) => (n === 1 ? 'Une clé d’API a été révoquée.' : `${n} clés d’API ont été révoquées.`),
     kept: (n) =>
@@ -65,11 +66,11 @@ export const fr: MailTexts = {
       label: 'Confirmer l’adresse',
       closing: 'Si vous n’avez pas ouvert de compte, ignorez ce message.',
     }),
-    password_reset: (_, { site }) => ({
+    password_reset: ({ access }, { site }) => ({
       subject: `Choisissez un nouveau mot de passe pour ${site}`,
       paragraphs: [
         `Quelqu’un, vous sans doute, a demandé un nouveau mot de passe pour votre compte chez ${site}.`,
-        'Le lien fonctionne une fois, pendant une heure. L’utiliser ferme toutes les sessions et révoque toutes les clés d’API du compte.',
+        `Le lien fonctionne une fois, pendant une heure. L’utiliser ferme toutes les sessions${access ? ' et retire l’accès aux clés d’API, aux agents et aux comptes associés' : ''}.`,
       ],
       label: 'Choisir un mot de passe',
       closing: 'Si ce n’était pas vous, ignorez ce message : votre mot de passe ne change pas.',

@@ -26,7 +26,8 @@ export const it: MailTexts = {
     closing: (url) => `Se non sei stato tu, scegli subito una nuova password: ${url}`,
   },
   outcome: {
-    all: () => 'Tutte le sessioni sono state chiuse e tutte le chiavi API sono state revocate.',
+    all: () => 'Tutte le sessioni sono state chiuse.',
+    access: () => 'Le chiavi API, gli agenti e gli account collegati hanno perso l’accesso.',
     sessions: (n) =>
       n === 1 ? 'Un’altra sessione è stata chiusa.' : `Altre ${n} sessioni sono state chiuse.`,
     revoked: (n) => (n === 1 ? 'Una chiave API è stata revocata.' : `${n} chiavi API sono state revocate.`),
@@ -65,11 +66,11 @@ export const it: MailTexts = {
       label: 'Conferma l’indirizzo',
       closing: 'Se non hai aperto un account, ignora questo messaggio.',
     }),
-    password_reset: (_, { site }) => ({
+    password_reset: ({ access }, { site }) => ({
       subject: `Scegli una nuova password per ${site}`,
       paragraphs: [
         `Qualcuno, si spera tu, ha chiesto una nuova password per il tuo account su ${site}.`,
-        'Il link vale una volta, per un’ora. Usarlo chiude tutte le sessioni e revoca le chiavi API dell’account.',
+        `Il link vale una volta, per un’ora. Usarlo chiude tutte le sessioni${access ? ' e toglie l’accesso a chiavi API, agenti e account collegati' : ''}.`,
       ],
       label: 'Scegli una password',
       closing: 'Se non sei stato tu, ignora questo messaggio: la tua password resta com’è.',

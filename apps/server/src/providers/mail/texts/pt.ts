@@ -35,7 +35,8 @@ export const pt: MailTexts = {
     closing: (url) => `Se não foi você, escolha imediatamente uma nova senha: ${url}`,
   },
   outcome: {
-    all: () => 'Sua sessão foi encerrada em todos os dispositivos, e todas as chaves de API foram revogadas.',
+    all: () => 'Sua sessão foi encerrada em todos os dispositivos.',
+    access: () => 'Suas chaves de API, seus agentes e suas contas vinculadas perderam o acesso.',
     sessions: (n) =>
       n === 1
         ? 'Sua sessão foi encerrada em outro dispositivo.'
@@ -76,11 +77,11 @@ export const pt: MailTexts = {
       label: 'Confirmar endereço de e-mail',
       closing: 'Se você não criou uma conta, ignore esta mensagem.',
     }),
-    password_reset: (_, { site }) => ({
+    password_reset: ({ access }, { site }) => ({
       subject: `Escolha uma nova senha para ${site}`,
       paragraphs: [
         `Recebemos uma solicitação para redefinir a senha da sua conta em ${site}.`,
-        'O link funciona uma vez e vale por uma hora. Se você usá-lo, sua sessão será encerrada em todos os dispositivos e suas chaves de API serão revogadas.',
+        `O link funciona uma vez e vale por uma hora. Se você usá-lo, sua sessão será encerrada em todos os dispositivos${access ? ' e suas chaves de API, seus agentes e suas contas vinculadas perderão o acesso' : ''}.`,
       ],
       label: 'Escolher uma senha',
       closing: 'Se não foi você, ignore esta mensagem. Sua senha continua igual.',

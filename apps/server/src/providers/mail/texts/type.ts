@@ -31,6 +31,7 @@ export type MailTexts = {
   }
   readonly outcome: {
     readonly all: () => string
+    readonly access: () => string
     readonly sessions: (n: number) => string
     readonly revoked: (n: number) => string
     readonly kept: (n: number) => string

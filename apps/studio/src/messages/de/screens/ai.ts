@@ -1,7 +1,7 @@
 import type en from '../../en/screens/ai.ts'
 
 const messages: typeof en = {
-  title: 'Ideen',
+  title: 'Textideen',
   lead: 'Textvorschläge aus dem Inhalt deiner Seite. Deine Seite ändert sich nur, wenn du einen einfügst.',
   viewer:
     'Du kannst diese Seite nur ansehen. Um Ideen anzufordern, bitte den Inhaber um die Rolle „Bearbeiter“.',
@@ -22,7 +22,7 @@ const messages: typeof en = {
   tones: { friendly: 'Freundlich', professional: 'Sachlich', playful: 'Verspielt', bold: 'Mutig' },
   pageLanguage: 'Sprache der Seite',
   prompt: 'Was soll darin stehen?',
-  promptPlaceholder: 'Wir liefern in ganz Europa',
+  promptPlaceholder: 'Neue Termine ab September',
   generate: 'Ideen holen',
   emptyTitle: 'Fehlen dir die Worte?',
   emptyText:

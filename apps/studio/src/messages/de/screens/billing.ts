@@ -10,7 +10,7 @@ const plan: typeof en = {
   usage: 'Nutzung',
   profiles: 'Seiten',
   workspaces: 'Teams',
-  aiCredits: 'Ideen im Monat',
+  aiCredits: 'Textideen im Monat',
   uploads: 'Uploads',
   used: (used, limit) => `${used} von ${limit}`,
   usedUnlimited: (used) => `${used}, unbegrenzt`,
@@ -34,7 +34,7 @@ const plan: typeof en = {
     'Was du hast, bleibt online, und du kannst es bearbeiten. Neues kannst du erst hinzufügen, wenn du wieder innerhalb der Grenze liegst.',
   versionsDeleted: (n) =>
     `Jede Seite behält ihre letzten ${n} automatischen Versionen. Ältere werden gelöscht.`,
-  notSold: 'Für diesen Zahlungszeitraum nicht verfügbar.',
+  notSold: 'Für diesen Zahlungszeitraum nicht verfügbar. Wähle den anderen.',
   noneSold:
     'Diese Installation verkauft keine Tarife. Löse einen Gutschein ein, oder wende dich an den Betreiber.',
   featureList: 'Umfang',
@@ -48,7 +48,7 @@ const plan: typeof en = {
       n === '1' ? '1 automatische Version je Seite' : `${n} automatische Versionen je Seite`,
     workspaces: (n) => (n === '1' ? '1 Team' : `${n} Teams`),
     workspace_members: (n) => (n === '1' ? '1 Mitglied je Team' : `${n} Mitglieder je Team`),
-    ai_credits: (n) => (n === '1' ? '1 Idee im Monat' : `${n} Ideen im Monat`),
+    ai_credits: (n) => (n === '1' ? '1 Textidee im Monat' : `${n} Textideen im Monat`),
     analytics_days: (n) => (n === '1' ? '1 Tag Statistik' : `${n} Tage Statistik`),
     upload_mib: (n) => `${n} Uploads`,
   },

@@ -89,7 +89,7 @@ const messages: typeof en = {
   groups: {
     links: 'Links',
     content: 'Texte',
-    media: 'Bilder und Medien',
+    media: 'Bilder, Video und Audio',
     contact: 'Kontakt',
     business: 'Business',
   },

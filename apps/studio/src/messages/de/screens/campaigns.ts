@@ -36,7 +36,7 @@ const messages: typeof en = {
   pastEnd: 'Das Ende muss in der Zukunft liegen.',
   namePlaceholder: 'Frühlingsmarkt',
   active: 'Aktiv',
-  activeHint: 'Ist das aus, ist die Kampagne ein Entwurf oder pausiert.',
+  activeHint: 'Schalte sie aus, um die Kampagne als Entwurf zu behalten oder zu pausieren.',
   startsAt: 'Beginn',
   endsAt: 'Ende',
   openEnd: 'Leer lassen, wenn es kein Ende gibt.',
@@ -50,7 +50,7 @@ const messages: typeof en = {
   variantHint: 'Besucher der Kampagne sehen diese Variante, solange sie läuft.',
   target: 'Zielwert',
   links: 'Links der Kampagne',
-  linksHint: 'Ohne Auswahl erhalten alle Links die Werte.',
+  linksHint: 'Wählst du keinen, werden die Werte an alle Links angehängt.',
   notes: 'Notizen',
   copyTitle: 'Auf andere Seiten kopieren',
   copyText: (isActive) =>

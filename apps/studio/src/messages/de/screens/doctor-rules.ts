@@ -169,6 +169,10 @@ const texts: FindingTexts = {
       'Ein Titel ist nur eine Webadresse',
       '„{title}“ ist eine Webadresse. Beschreibe, was Besucher dort finden: {host}.',
     ],
+    'email-title': [
+      'Ein Titel ist nur eine E‑Mail-Adresse',
+      '„{title}“ ist eine E‑Mail-Adresse. Nenne, wonach Besucher dich fragen können, etwa „Fragen zu Kursen“.',
+    ],
     'same-title': [
       'Zwei Links haben denselben Titel',
       '„{title}“ ist der Titel von zwei Links zu verschiedenen Webadressen. Besucher können sie nicht unterscheiden, vor allem nicht mit einem Screenreader.',

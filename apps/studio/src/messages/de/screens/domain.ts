@@ -24,7 +24,7 @@ const messages: typeof en = {
   checkAgain: 'Erneut prüfen',
   checkStarted: 'Prüfung gestartet. Das Ergebnis erscheint hier in etwa einer Minute.',
   checks: {
-    pending: 'Anfangs prüfen wir jede Minute.',
+    pending: 'Anfangs prüfen wir jede Minute. Bis DNS-Änderungen sichtbar sind, können Stunden vergehen.',
     verified: 'Behalte den TXT-Eintrag. Ohne ihn zeigt die Domain deine Seite nach drei Tagen nicht mehr.',
     failed: 'Wir prüfen diese Domain nicht mehr. Korrigiere die Einträge und drücke dann „Erneut prüfen“.',
   },

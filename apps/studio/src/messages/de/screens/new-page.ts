@@ -28,7 +28,7 @@ const newPage: typeof en = {
   stop: 'Anhalten',
   created: (n) => (n === 1 ? '1 Seite erstellt.' : `${n} Seiten erstellt.`),
   askOwner: (name, workspace) =>
-    `Dein Tarif hat keinen Platz für eine weitere Seite. ${name} kann sie für dich im Team ${workspace} erstellen.`,
+    `Dein Tarif erlaubt keine weitere Seite. ${name} kann sie für dich im Team ${workspace} erstellen.`,
   copied: (links) => (links === 1 ? 'Seite mit 1 Block kopiert.' : `Seite mit ${links} Blöcken kopiert.`),
 }
 export default newPage

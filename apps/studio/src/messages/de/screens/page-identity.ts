@@ -1,16 +1,16 @@
 import type en from '../../en/screens/page-identity.ts'
 
 const pageIdentity: typeof en = {
-  title: 'Fediverse und Bluesky',
-  lead: 'Verbinde die Seite und ihre Domain mit deinen Konten in offenen Netzwerken.',
+  title: 'Mastodon und Bluesky',
+  lead: 'Nenne deine Konten, damit diese Netzwerke dich als Autor und deine Domain als Handle zeigen.',
   leadWithoutDomain:
-    'Verbinde dein Konto im Fediverse. Für Bluesky, oder um im Fediverse über deine Domain gefunden zu werden, verbinde zuerst eine eigene Domain.',
+    'Nenne dein Mastodon-Konto, damit es beim Teilen der Seite als Autor erscheint. Für Bluesky, oder um auf Mastodon über deine Domain gefunden zu werden, verbinde zuerst eine eigene Domain.',
   relMe:
     'Mastodon und andere Dienste können prüfen, dass die Seite dir gehört, denn ihre Links zu deinen Social-Media-Profilen haben rel="me".',
-  fediverse: 'Fediverse-Konto',
+  fediverse: 'Konto auf Mastodon oder im Fediverse',
   fediverseHint:
     'Wird die Seite geteilt, erscheint dieses Konto als Autor. Wer nach einem Namen auf deiner Domain sucht, findet es (WebFinger).',
-  did: 'Bluesky-DID',
+  did: 'Bluesky-ID (DID)',
   didHint: 'Deine Domain wird dein Bluesky-Handle. Bluesky zeigt die DID, wenn du ein eigenes Handle wählst.',
 }
 export default pageIdentity

@@ -30,7 +30,7 @@ const teams: typeof en = {
   exportPages: 'Seiten (CSV)',
   exportLinks: 'Meistgeklickte Links (CSV)',
   showAllPages: (n) => `Alle ${n} Seiten anzeigen`,
-  visitorsPerPage: 'Besucher werden je Seite gezählt.',
+  visitorsPerPage: 'Wer zwei Seiten besucht, zählt zweimal.',
   rise: (percent) => `${percent} mehr als im vorigen Zeitraum`,
   fall: (percent) => `${percent} weniger als im vorigen Zeitraum`,
   same: 'unverändert',
@@ -96,6 +96,7 @@ const teams: typeof en = {
     'Du verlierst den Zugriff auf die Seiten des Teams. Deine eigenen Seiten werden aus dem Team entfernt. Um zurückzukehren, brauchst du eine neue Einladung.',
   left: (workspace) => `Du hast ${workspace} verlassen.`,
   slug: 'Kurzname',
+  slugHint: 'Steht in der API und in den Namen exportierter Dateien.',
   stale:
     'Jemand anderes hat das inzwischen geändert. Du siehst den aktuellen Stand. Wiederhole deine Änderung.',
   transfer: 'Team übergeben',

@@ -1,5 +1,5 @@
 export default {
-  title: 'Ideas',
+  title: 'Text ideas',
   lead: 'Text suggestions based on your page. Your page changes only when you insert one.',
   viewer: 'You have read-only access to this page. To request ideas, ask its owner to make you an editor.',
   credits: 'Used this month',
@@ -19,7 +19,7 @@ export default {
   tones: { friendly: 'Friendly', professional: 'Professional', playful: 'Playful', bold: 'Bold' },
   pageLanguage: 'Page language',
   prompt: 'What should it say?',
-  promptPlaceholder: 'We ship anywhere in Europe',
+  promptPlaceholder: 'New dates from September',
   generate: 'Get ideas',
   emptyTitle: 'Stuck for words?',
   emptyText: 'Get ideas for a bio, a title or a search description, and insert the one you like.',

@@ -11,7 +11,7 @@ export default {
   metric: 'Metric',
   byDay: 'By day',
   newPage: (days: number, date: string) =>
-    `The page was created on ${date}, so that only ${days} days are shown.`,
+    `The page was created on ${date}, so only ${days === 1 ? 'one day is' : `${days} days are`} shown.`,
   byHour: 'By hour of the week',
   onPage: 'Clicks on the page',
   onPageLead: 'Links with more clicks have a thicker red outline.',

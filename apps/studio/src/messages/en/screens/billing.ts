@@ -8,7 +8,7 @@ export default {
   usage: 'Usage',
   profiles: 'Pages',
   workspaces: 'Workspaces',
-  aiCredits: 'Ideas this month',
+  aiCredits: 'Text ideas this month',
   uploads: 'Uploads',
   used: (used: string, limit: string) => `${used} of ${limit}`,
   usedUnlimited: (used: string) => `${used}, unlimited`,
@@ -32,7 +32,7 @@ export default {
     'Your content stays online, and you can edit it. You cannot add more until you are within the limit.',
   versionsDeleted: (n: string) =>
     `Each page keeps its latest ${n} automatic versions. Older ones are deleted.`,
-  notSold: 'Not available for this billing period.',
+  notSold: 'Not sold for this billing period. Choose the other one.',
   noneSold: 'This installation does not sell plans. Redeem a voucher or contact the operator.',
   featureList: 'Features',
   limits: {
@@ -45,7 +45,7 @@ export default {
       n === '1' ? '1 automatic version per page' : `${n} automatic versions per page`,
     workspaces: (n: string) => (n === '1' ? '1 workspace' : `${n} workspaces`),
     workspace_members: (n: string) => (n === '1' ? '1 member per workspace' : `${n} members per workspace`),
-    ai_credits: (n: string) => (n === '1' ? '1 idea per month' : `${n} ideas per month`),
+    ai_credits: (n: string) => (n === '1' ? '1 text idea per month' : `${n} text ideas per month`),
     analytics_days: (n: string) => (n === '1' ? '1 day of analytics' : `${n} days of analytics`),
     upload_mib: (n: string) => `${n} of uploads`,
   },

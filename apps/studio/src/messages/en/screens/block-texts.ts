@@ -66,7 +66,7 @@ export default {
   groups: {
     links: 'Links',
     content: 'Texts',
-    media: 'Pictures and players',
+    media: 'Pictures, video and audio',
     contact: 'Contact',
     business: 'Business',
   },

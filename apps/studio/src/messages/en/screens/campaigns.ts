@@ -33,7 +33,7 @@ export default {
   pastEnd: 'The end must be in the future.',
   namePlaceholder: 'Spring fair',
   active: 'Active',
-  activeHint: 'If this is off, the campaign is a draft or paused.',
+  activeHint: 'Turn it off to keep the campaign as a draft, or to pause it.',
   startsAt: 'Start',
   endsAt: 'End',
   openEnd: 'Leave empty for no end.',
@@ -46,7 +46,7 @@ export default {
   variantHint: 'Visitors of the campaign see this variant while it is running.',
   target: 'Target',
   links: 'Campaign links',
-  linksHint: 'Without a selection, all links get the values.',
+  linksHint: 'If you select none, the values are added to all links.',
   notes: 'Notes',
   copyTitle: 'Copy to other pages',
   copyText: (isActive: boolean) =>

@@ -154,6 +154,10 @@ const cases = {
     'A title is only a web address',
     '“{title}” is a web address. Describe what visitors find at {host}.',
   ],
+  'email-title': [
+    'A title is only an e-mail address',
+    '“{title}” is an e-mail address. Name what visitors can ask you about, such as “Questions about courses”.',
+  ],
   'same-title': [
     'Two links have the same title',
     '“{title}” is the title of two links to different web addresses. Visitors cannot distinguish them, especially with a screen reader.',

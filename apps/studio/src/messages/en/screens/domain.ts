@@ -22,7 +22,7 @@ export default {
   checkAgain: 'Check again',
   checkStarted: 'Check started. The result appears here in about a minute.',
   checks: {
-    pending: 'We check every minute at first.',
+    pending: 'We check every minute at first. It can take hours until DNS changes are visible.',
     verified: 'Keep the TXT record. Without it, the domain stops showing your page after three days.',
     failed: 'We no longer check this domain. Correct the records, then press “Check again”.',
   },

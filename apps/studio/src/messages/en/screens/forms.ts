@@ -28,10 +28,10 @@ export default {
   foundSpam: (count: number): string => (count === 1 ? '1 spam entry' : `${count} spam entries`),
   noSpam: 'No spam.',
   spamReasons: {
-    member: 'A member marked this form entry as spam. It will be deleted 30 days later.',
-    urls: 'The spam filter marked this form entry, because an answer contains three or more web addresses. It will be deleted 30 days later.',
+    member: 'A member marked this form entry as spam. It is deleted after 30 days.',
+    urls: 'The spam filter marked this form entry, because an answer contains three or more web addresses. It is deleted after 30 days.',
     other:
-      'The spam filter marked this form entry, because it came within a second of another one or has text in a field that people cannot see. It will be deleted 30 days later.',
+      'The spam filter marked this form entry, because it came within a second of another one or has text in a field that people cannot see. It is deleted after 30 days.',
   },
   unanswered: 'Unanswered',
   noneUnanswered: 'All form entries are answered.',

@@ -27,7 +27,7 @@ export default {
   stop: 'Stop',
   created: (n: number) => (n === 1 ? '1 page created.' : `${n} pages created.`),
   askOwner: (name: string, workspace: string) =>
-    `Your plan has no room for another page. ${name} can create it for you in the workspace ${workspace}.`,
+    `Your plan does not allow another page. ${name} can create it for you in the workspace ${workspace}.`,
   copied: (links: number) =>
     links === 1 ? 'Page copied with 1 block.' : `Page copied with ${links} blocks.`,
 }

@@ -10,7 +10,7 @@ export default {
   weight: 'Share of visitors (%)',
   weightHint: (rest: number) => `50 gives the fastest result. The other ${rest}% see the original page.`,
   priority: 'Priority among audience variants',
-  priorityHint: 'If several variants match a visitor, the lowest number is shown.',
+  priorityHint: 'If several variants match a visitor, the one with the lowest number is shown.',
   changes: 'Changes',
   asOnPage: 'Same as page',
   showLink: (title: string) => `Show ${title}`,

@@ -24,7 +24,7 @@ export default {
   leadWorkspace: 'Send events on all pages of this workspace to other services as they happen.',
   back: 'All webhooks',
   off: 'Webhooks are off on this installation. Contact the operator.',
-  notYours: 'Only the owner and admins can manage webhooks. Ask one of them to add one.',
+  notYours: 'Only the owner and admins can manage webhooks. Ask one of them to add a webhook.',
   notYoursWorkspace:
     'Workspace webhooks receive events of all pages in the workspace. Only the owner, and admins with access to all pages, can manage them.',
   add: 'Add webhook',

@@ -28,7 +28,7 @@ export default {
   exportPages: 'Pages (CSV)',
   exportLinks: 'Top links (CSV)',
   showAllPages: (n: number) => `Show all ${n} pages`,
-  visitorsPerPage: 'Visitors are counted per page.',
+  visitorsPerPage: 'A visitor of two pages is counted twice.',
   rise: (percent: string) => `${percent} more than in the previous period`,
   fall: (percent: string) => `${percent} less than in the previous period`,
   same: 'unchanged',
@@ -94,6 +94,7 @@ export default {
     'You lose access to its pages, and your own pages are removed from it. To return, you need a new invitation.',
   left: (workspace: string) => `You left ${workspace}.`,
   slug: 'Short name',
+  slugHint: 'Used in the API and in the names of files that you export.',
   stale: 'Someone else changed this in the meantime. You now see the latest version. Make your change again.',
   transfer: 'Transfer ownership',
   transferText:

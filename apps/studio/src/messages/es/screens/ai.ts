@@ -1,7 +1,7 @@
 import type en from '../../en/screens/ai.ts'
 
 const messages: typeof en = {
-  title: 'Ideas',
+  title: 'Ideas de texto',
   lead: 'Sugerencias de texto basadas en tu página. Tu página solo cambia cuando insertas una.',
   viewer: 'Solo puedes ver esta página. Para pedir ideas, pide el rol de editor a su propietario.',
   credits: 'Usadas este mes',
@@ -21,7 +21,7 @@ const messages: typeof en = {
   tones: { friendly: 'Cercano', professional: 'Profesional', playful: 'Divertido', bold: 'Atrevido' },
   pageLanguage: 'Idioma de la página',
   prompt: '¿Qué debe decir?',
-  promptPlaceholder: 'Enviamos a toda Europa',
+  promptPlaceholder: 'Nuevas fechas a partir de septiembre',
   generate: 'Obtener ideas',
   emptyTitle: '¿Te faltan las palabras?',
   emptyText:

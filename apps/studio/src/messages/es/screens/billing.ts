@@ -10,7 +10,7 @@ const plan: typeof en = {
   usage: 'Uso',
   profiles: 'Páginas',
   workspaces: 'Equipos',
-  aiCredits: 'Ideas de este mes',
+  aiCredits: 'Ideas de texto de este mes',
   uploads: 'Archivos',
   used: (used, limit) => `${used} de ${limit}`,
   usedUnlimited: (used) => `${used}, sin límite`,
@@ -34,7 +34,7 @@ const plan: typeof en = {
     'Lo que tienes sigue en línea y puedes editarlo. No puedes añadir nada más hasta volver a estar dentro del límite.',
   versionsDeleted: (n) =>
     `Cada página conserva sus últimas ${n} versiones automáticas. Las anteriores se eliminan.`,
-  notSold: 'No disponible para este periodo de facturación.',
+  notSold: 'No disponible para este periodo de facturación. Elige el otro.',
   noneSold: 'Esta instalación no vende planes. Canjea un cupón o contacta con el operador.',
   featureList: 'Funciones',
   limits: {
@@ -48,7 +48,7 @@ const plan: typeof en = {
       n === '1' ? '1 versión automática por página' : `${n} versiones automáticas por página`,
     workspaces: (n) => (n === '1' ? '1 equipo' : `${n} equipos`),
     workspace_members: (n) => (n === '1' ? '1 miembro por equipo' : `${n} miembros por equipo`),
-    ai_credits: (n) => (n === '1' ? '1 idea al mes' : `${n} ideas al mes`),
+    ai_credits: (n) => (n === '1' ? '1 idea de texto al mes' : `${n} ideas de texto al mes`),
     analytics_days: (n) => (n === '1' ? '1 día de métricas' : `${n} días de métricas`),
     upload_mib: (n) => `${n} de archivos subidos`,
   },

@@ -90,7 +90,7 @@ const messages: typeof en = {
   groups: {
     links: 'Enlaces',
     content: 'Textos',
-    media: 'Imágenes y reproductores',
+    media: 'Imágenes, vídeo y audio',
     contact: 'Contacto',
     business: 'Negocio',
   },

@@ -41,7 +41,7 @@ const messages: typeof en = {
   pastEnd: 'El final debe estar en el futuro.',
   namePlaceholder: 'Feria de primavera',
   active: 'Activa',
-  activeHint: 'Si está desactivada, la campaña es un borrador o está en pausa.',
+  activeHint: 'Desactívala para dejar la campaña como borrador o ponerla en pausa.',
   startsAt: 'Inicio',
   endsAt: 'Final',
   openEnd: 'Déjalo vacío si no tiene final.',
@@ -55,7 +55,7 @@ const messages: typeof en = {
   variantHint: 'Los visitantes de la campaña ven esta variante mientras está activa.',
   target: 'Objetivo',
   links: 'Enlaces de la campaña',
-  linksHint: 'Sin selección, los valores se añaden a todos los enlaces.',
+  linksHint: 'Si no seleccionas ninguno, los valores se añaden a todos los enlaces.',
   notes: 'Notas',
   copyTitle: 'Copiar a otras páginas',
   copyText: (isActive) =>

@@ -169,6 +169,10 @@ const texts: FindingTexts = {
       'Un título es solo una dirección web',
       '«{title}» es una dirección web. Describe lo que los visitantes encuentran allí: {host}.',
     ],
+    'email-title': [
+      'Un título es solo una dirección de correo',
+      '«{title}» es una dirección de correo. Indica sobre qué pueden preguntarte los visitantes, por ejemplo «Preguntas sobre los cursos».',
+    ],
     'same-title': [
       'Dos enlaces tienen el mismo título',
       '«{title}» es el título de dos enlaces a direcciones web distintas. Los visitantes no pueden distinguirlos, sobre todo con un lector de pantalla.',

@@ -24,7 +24,7 @@ const messages: typeof en = {
   checkAgain: 'Comprobar de nuevo',
   checkStarted: 'Comprobación iniciada. El resultado aparecerá aquí en un minuto aproximadamente.',
   checks: {
-    pending: 'Al principio comprobamos cada minuto.',
+    pending: 'Al principio comprobamos cada minuto. Los cambios de DNS pueden tardar horas en ser visibles.',
     verified: 'Conserva el registro TXT. Sin él, el dominio deja de mostrar tu página después de tres días.',
     failed: 'Ya no comprobamos este dominio. Corrige los registros y después pulsa «Comprobar de nuevo».',
   },

@@ -30,7 +30,7 @@ const teams: typeof en = {
   exportPages: 'Páginas (CSV)',
   exportLinks: 'Enlaces con más clics (CSV)',
   showAllPages: (n) => `Mostrar las ${n} páginas`,
-  visitorsPerPage: 'Los visitantes se cuentan por página.',
+  visitorsPerPage: 'Quien visita dos páginas cuenta dos veces.',
   rise: (percent) => `${percent} más que en el periodo anterior`,
   fall: (percent) => `${percent} menos que en el periodo anterior`,
   same: 'sin cambios',
@@ -96,6 +96,7 @@ const teams: typeof en = {
     'Pierdes el acceso a sus páginas. Tus propias páginas salen del equipo. Para volver necesitas una nueva invitación.',
   left: (workspace) => `Has salido de ${workspace}.`,
   slug: 'Nombre corto',
+  slugHint: 'Se usa en la API y en los nombres de los archivos exportados.',
   stale: 'Otra persona lo ha cambiado mientras tanto. Se muestra el estado actual. Repite tu cambio.',
   transfer: 'Transferir la propiedad',
   transferText:

@@ -1,7 +1,7 @@
 import type en from '../../en/screens/ai.ts'
 
 const messages: typeof en = {
-  title: 'Ideias',
+  title: 'Ideias de texto',
   lead: 'Sugestões de texto baseadas na sua página. Sua página só muda quando você insere uma.',
   viewer: 'Você só pode ver esta página. Para pedir ideias, peça o papel de editor ao proprietário.',
   credits: 'Usadas neste mês',
@@ -22,7 +22,7 @@ const messages: typeof en = {
   tones: { friendly: 'Amigável', professional: 'Profissional', playful: 'Brincalhão', bold: 'Ousado' },
   pageLanguage: 'Idioma da página',
   prompt: 'O que deve dizer?',
-  promptPlaceholder: 'Enviamos para todo o Brasil',
+  promptPlaceholder: 'Novas datas a partir de setembro',
   generate: 'Obter ideias',
   emptyTitle: 'Faltam palavras?',
   emptyText: 'Peça ideias para uma bio, um título ou uma descrição de busca e insira a que preferir.',

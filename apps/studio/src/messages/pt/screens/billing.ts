@@ -10,7 +10,7 @@ const plan: typeof en = {
   usage: 'Uso',
   profiles: 'Páginas',
   workspaces: 'Equipes',
-  aiCredits: 'Ideias deste mês',
+  aiCredits: 'Ideias de texto deste mês',
   uploads: 'Arquivos',
   used: (used, limit) => `${used} de ${limit}`,
   usedUnlimited: (used) => `${used}, sem limite`,
@@ -34,7 +34,7 @@ const plan: typeof en = {
     'O que você tem continua no ar e pode ser editado. Você só pode adicionar mais quando voltar ao limite.',
   versionsDeleted: (n) =>
     `Cada página mantém suas últimas ${n} versões automáticas. As mais antigas são excluídas.`,
-  notSold: 'Não disponível para este período de cobrança.',
+  notSold: 'Não disponível para este período de cobrança. Escolha o outro.',
   noneSold: 'Esta instalação não vende planos. Resgate um cupom ou fale com o operador.',
   featureList: 'Recursos',
   limits: {
@@ -48,7 +48,7 @@ const plan: typeof en = {
       n === '1' ? '1 versão automática por página' : `${n} versões automáticas por página`,
     workspaces: (n) => (n === '1' ? '1 equipe' : `${n} equipes`),
     workspace_members: (n) => (n === '1' ? '1 membro por equipe' : `${n} membros por equipe`),
-    ai_credits: (n) => (n === '1' ? '1 ideia por mês' : `${n} ideias por mês`),
+    ai_credits: (n) => (n === '1' ? '1 ideia de texto por mês' : `${n} ideias de texto por mês`),
     analytics_days: (n) => (n === '1' ? '1 dia de métricas' : `${n} dias de métricas`),
     upload_mib: (n) => `${n} de arquivos enviados`,
   },

@@ -89,7 +89,7 @@ const messages: typeof en = {
   groups: {
     links: 'Links',
     content: 'Textos',
-    media: 'Imagens e players',
+    media: 'Imagens, vídeo e áudio',
     contact: 'Contato',
     business: 'Negócio',
   },

@@ -41,7 +41,7 @@ const messages: typeof en = {
   pastEnd: 'O fim deve estar no futuro.',
   namePlaceholder: 'Feira de primavera',
   active: 'Ativa',
-  activeHint: 'Se estiver desativada, a campanha é um rascunho ou está pausada.',
+  activeHint: 'Desative para manter a campanha como rascunho ou pausá-la.',
   startsAt: 'Início',
   endsAt: 'Fim',
   openEnd: 'Deixe vazio se não tiver fim.',
@@ -55,7 +55,7 @@ const messages: typeof en = {
   variantHint: 'Os visitantes da campanha veem esta variante enquanto ela está ativa.',
   target: 'Meta',
   links: 'Links da campanha',
-  linksHint: 'Sem seleção, os valores são adicionados a todos os links.',
+  linksHint: 'Se você não selecionar nenhum, os valores são adicionados a todos os links.',
   notes: 'Notas',
   copyTitle: 'Copiar para outras páginas',
   copyText: (isActive) =>

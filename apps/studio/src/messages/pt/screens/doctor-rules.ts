@@ -166,6 +166,10 @@ const texts: FindingTexts = {
       'Um título é só um endereço web',
       '“{title}” é um endereço web. Descreva o que os visitantes encontram lá: {host}.',
     ],
+    'email-title': [
+      'Um título é só um endereço de e‑mail',
+      '“{title}” é um endereço de e‑mail. Diga sobre o que os visitantes podem perguntar, como “Perguntas sobre os cursos”.',
+    ],
     'same-title': [
       'Dois links têm o mesmo título',
       '“{title}” é o título de dois links para endereços web diferentes. Os visitantes não conseguem distingui-los, sobretudo com um leitor de tela.',

@@ -24,7 +24,7 @@ const messages: typeof en = {
   checkAgain: 'Verificar de novo',
   checkStarted: 'Verificação iniciada. O resultado aparece aqui em cerca de um minuto.',
   checks: {
-    pending: 'No começo, verificamos a cada minuto.',
+    pending: 'No começo, verificamos a cada minuto. Mudanças no DNS podem levar horas para aparecer.',
     verified: 'Mantenha o registro TXT. Sem ele, o domínio deixa de mostrar sua página depois de três dias.',
     failed: 'Não verificamos mais este domínio. Corrija os registros e depois clique em “Verificar de novo”.',
   },

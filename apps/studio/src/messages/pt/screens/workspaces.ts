@@ -30,7 +30,7 @@ const teams: typeof en = {
   exportPages: 'Páginas (CSV)',
   exportLinks: 'Links mais clicados (CSV)',
   showAllPages: (n) => `Mostrar todas as ${n} páginas`,
-  visitorsPerPage: 'Os visitantes são contados por página.',
+  visitorsPerPage: 'Quem visita duas páginas é contado duas vezes.',
   rise: (percent) => `${percent} a mais que no período anterior`,
   fall: (percent) => `${percent} a menos que no período anterior`,
   same: 'sem mudança',
@@ -96,6 +96,7 @@ const teams: typeof en = {
     'Você perde o acesso às páginas dela. Suas próprias páginas saem da equipe. Para voltar, você precisa de um novo convite.',
   left: (workspace) => `Você saiu de ${workspace}.`,
   slug: 'Nome curto',
+  slugHint: 'Usado na API e nos nomes dos arquivos exportados.',
   stale: 'Outra pessoa alterou isto nesse meio-tempo. O estado atual é mostrado. Repita sua alteração.',
   transfer: 'Transferir a propriedade',
   transferText:
