@@ -190,7 +190,9 @@ describe('map', () => {
   test('shows what the title omits of the street address', () => {
     const show = (title: string) => {
       const business_block_config = { address: 'Rua das Oliveiras 12, Porto' }
-      return /<small><bdi>(.*?)</.exec(renderLinkPage({ kind: 'map', title, business_block_config }).html)?.[1]
+      return /<small><bdi>(.*?)</.exec(
+        renderLinkPage({ kind: 'map', title, business_block_config }).html,
+      )?.[1]
     }
     expect(['Rua das Oliveiras 12', 'Rua das Oliveiras 12, Porto', 'Our shop'].map(show)).toEqual([
       'Porto',

@@ -177,5 +177,6 @@ main{max-width:none;padding:0}
 @media(max-width:30rem){.row .btn{flex:1 1 100%}}
 @media(max-width:40rem){.shot{display:block;max-width:20rem;margin-inline:auto}.wall{grid-template-columns:repeat(auto-fill,minmax(8.25rem,1fr));justify-items:center}.wall .ph{zoom:.66}}
 @media(min-width:48rem){.pts{grid-template-columns:1fr 1fr}.plans{grid-template-columns:repeat(auto-fit,minmax(13rem,1fr))}}
+@media(max-height:30rem){.hero{padding-block:.5rem 3rem}.hero h1{font-size:2rem}.hero p{max-width:40rem;margin-top:.75rem;font-size:1rem}.claim{margin-top:1rem}}
 @media(min-width:60rem){.pts{grid-template-columns:repeat(3,1fr)}.hero{grid-template-columns:1.25fr 1fr;gap:4rem}.dev{grid-template-columns:1fr 1.2fr;align-items:center}}
 `)
