@@ -287,7 +287,9 @@ me@read-example,com
 read.example/after
 https://open.spotify,com/x
 www.read-example,fr
-htps://read.example/y
+htps://read.example/glazes
+ftp://read.example/y
++33 6 12 34 56 78
 12 Park Street, Bristol
 `
 
@@ -457,13 +459,23 @@ export const importSamples: readonly ImportSample[] = [
     'a plain list',
     'list',
     list,
-    ['The long essay', 'Notes on clay', 'Plain', 'Portfolio', 'Call us', 'After', '12 Park Street'],
+    [
+      'The long essay',
+      'Notes on clay',
+      'Plain',
+      'Portfolio',
+      'Call us',
+      'After',
+      'Glazes',
+      '+33 6 12 34 56 78',
+      '12 Park Street',
+    ],
     [
       ['just words', 'no_address'],
       ['me@read-example,com', 'address_refused'],
       ['https://open.spotify,com/x', 'address_refused'],
       ['www.read-example,fr', 'address_refused'],
-      ['htps://read.example/y', 'address_refused'],
+      ['ftp://read.example/y', 'address_refused'],
     ],
   ),
   sample(

@@ -15,6 +15,11 @@ describe('URLs from pasted text', () => {
     ['just words', null],
     ['word', null],
     ['www.example,com', null],
+    ['htps://example.com', 'https://example.com/'],
+    ['http:/example.com', 'https://example.com/'],
+    ['https//example.com/?u=http:/x', 'https://example.com/?u=http:/x'],
+    ['htps://example,com', null],
+    ['ftp://example.com', null],
     ['', null],
   ])('reads %s', (text, address) => expect(parseLinkUrl(text)).toBe(address))
 
@@ -44,6 +49,7 @@ describe('addresses and titles from a line', () => {
     ['https://example.org/a_(b)', 'https://example.org/a_(b)', ''],
     ['Mail: me@example.org', 'me@example.org', 'Mail'],
     ['Mail:me@example.org', 'me@example.org', 'Mail'],
+    ['Shop htps//example.org/x', 'https://example.org/x', 'Shop'],
     ['Call us: 020 7946 0958', 'tel:02079460958', 'Call us'],
     ['Phone +44 20 7946 0958', 'tel:+442079460958', 'Phone'],
     ['WhatsApp: +44 20 7946 0958', 'https://wa.me/442079460958', 'WhatsApp'],
@@ -56,6 +62,8 @@ describe('addresses and titles from a line', () => {
     '12 Park Street, Bristol',
     'IBAN: DE89 3704 0044 0532 0130 00',
     'just words',
+    'www. example.com',
+    'example.com /shop',
     '',
   ])('finds no address in "%s"', (line) => expect(findListedAddresses(line)).toEqual([]))
 })

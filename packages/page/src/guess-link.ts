@@ -29,9 +29,16 @@ const profileNetworks = new Set(
 
 const hostsWithoutProfiles = new Set(['boxd.it', 'lnkd.in', 'pin.it', 'telegram.org'])
 
+/** Corrects mistyped schemes, such as `htps://`, `http:/` or `https//`, to `https://`. */
+const repairSchemes = (text: string): string =>
+  text.replace(
+    /(^|[\s<("'])(?!https?:\/\/)(?:h+[tps]{2,5}|ttps?)(?::\/+|;?\/\/)(?=[\p{L}\d])/giu,
+    '$1https://',
+  )
+
 /** Parses pasted text into a URL with its scheme, `mailto:` or `tel:`. Returns null for other texts. */
 export const parseLinkUrl = (text: string): string | null => {
-  const input = text.trim()
+  const input = repairSchemes(text.trim())
   if (input === '' || /\s/.test(input)) return /^\+?[\d\s().-]{7,20}$/.test(input) ? toTelUrl(input) : null
   if (/^(?:mailto|tel|sms|geo):/i.test(input)) return input
   if (/^[^\s@:/]+@[^\s@/]+\.[a-z]{2,}$/i.test(input)) return `mailto:${input}`
@@ -65,13 +72,18 @@ export const isStreet = (text: string): boolean => {
 /** Returns true for a line such as `12 Park Street, Bristol`, which is hardly anything else. */
 export const isFullStreet = (text: string): boolean => isStreet(text) && /\d/.test(text) && /,\s/.test(text)
 
-export const createStreetUrl = (street: string): string =>
-  `https://www.openstreetmap.org/search?query=${encodeURIComponent(street)}`
+const streetUrl = 'https://www.openstreetmap.org/search?query='
+
+export const createStreetUrl = (street: string): string => streetUrl + encodeURIComponent(street)
+
+/** Returns the street of a URL of `createStreetUrl`, or null. */
+export const readStreet = (url: string): string | null =>
+  url.startsWith(streetUrl) ? decodeSegment(url.slice(streetUrl.length)) : null
 
 const mistypedAddress =
   /\w:\/|^[a-z]{2,8}\/\/\S|\bwww\b|\.[a-z]{2,}\s*\/\S|\w,(?:com|net|org|co|io|de|es|fr|it|br|pt|uk)(?:\.|\/\S|$)|\w@\w/iu
 
-/** Returns true for mistyped addresses, such as `htp:/example.com`, `htps//shop`, `www. example`, `example.com /shop`, `example,com` or `me@example,com`. */
+/** Returns true for mistyped addresses, such as `htps//shop`, `www. example`, `example.com /shop`, `example,com` or `me@example,com`. */
 export const isMistypedAddress = (text: string): boolean => mistypedAddress.test(text)
 
 /** A web address, e-mail address or `tel:` URL of a line and its title, which may be empty. */
@@ -79,7 +91,7 @@ export type ListedAddress = { readonly address: string; readonly title: string }
 
 /** Finds the addresses in a line of a list, plain or as Markdown. Words beside the only address are its title. */
 export const findListedAddresses = (text: string): ListedAddress[] => {
-  const line = text.trim().replace(/^(?:[-*•–]|\d+[.)])\s+/, '')
+  const line = repairSchemes(text.trim().replace(/^(?:[-*•–]|\d+[.)])\s+/, ''))
   const [, label, inBrackets] = /^\[([^\]]{1,300})\]\(([^)\s]{1,2048})\)/.exec(line) ?? []
   if (label && inBrackets) return [{ address: inBrackets, title: label }]
   const [words = ''] = line.split(/[+\d(]/, 1)
@@ -88,10 +100,10 @@ export const findListedAddresses = (text: string): ListedAddress[] => {
   // "St.John" in a street address is not a web address
   if (isFullStreet(line) && !/[:/@+]|www\./i.test(line)) return []
   const found = parseLinkUrl(line) ? [line] : findAddressTexts(line)
-  return found.map((address) => ({
-    address: trimAddress(address),
-    title: found.length > 1 ? '' : trimTitle(line.replace(address, ' ')),
-  }))
+  const rest = found.length === 1 ? trimTitle(line.replace(found[0]!, ' ')) : ''
+  // A space within an address
+  if (/^(?:www\.|\/\S*)$/i.test(rest)) return []
+  return found.map((address) => ({ address: trimAddress(address), title: rest }))
 }
 
 const trimTitle = (text: string): string =>

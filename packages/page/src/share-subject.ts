@@ -14,13 +14,17 @@ export type ShareSubject = {
 
 export const shareSize = { width: 1200, height: 630 } as const
 
+const findUpload = (url: PageProfile['avatar_url']): string | null => parseUploadedPicture(url) && url!
+
 export const createShareSubject = (profile: PageProfile, url: string): ShareSubject => ({
   name: profile.display_name || profile.username,
   username: profile.username,
   bio: profile.bio ?? '',
-  avatar: parseUploadedPicture(profile.avatar_url) && profile.avatar_url!,
-  // The share picture does not show background pictures
-  theme: profile.theme && { ...profile.theme, background: { ...profile.theme.background, image_url: null } },
+  avatar: findUpload(profile.avatar_url),
+  theme: profile.theme && {
+    ...profile.theme,
+    background: { ...profile.theme.background, image_url: findUpload(profile.theme.background?.image_url) },
+  },
   language: profile.language ?? '',
   url,
 })

@@ -258,9 +258,18 @@ describeStudio(
       const { goTo, call } = await signUpByApi(studio, visit, 'Otto Away')
       await goTo('/import')
       await page.getByText(texts.imports.way.list, { exact: true }).click()
-      await page.getByLabel(texts.imports.list).fill('example.com/one\nexample.com/two')
+      await page
+        .getByLabel(texts.imports.list)
+        .fill(
+          'htps://example.com/one\nexample.com/two\n+33 6 12 34 56 78\n12 Park Street, Bristol\nexample,com\nme@example,com',
+        )
       await page.getByRole('button', { name: texts.imports.preview }).click()
-      await page.getByRole('heading', { name: texts.imports.previewTitle(2) }).waitFor()
+      await page.getByRole('heading', { name: texts.imports.previewTitle(4) }).waitFor()
+      await page.getByText('+33 6 12 34 56 78', { exact: true }).waitFor()
+      await page.getByText('12 Park Street, Bristol', { exact: true }).waitFor()
+      await page.getByText(texts.imports.reasons.mistyped[1], { exact: true }).waitFor()
+      for (const name of ['+33 6 12 34 56 78', '12 Park Street'])
+        await page.getByRole('listitem').filter({ hasText: name }).locator('label').click()
       // The service imports, but its response is lost
       await page.route('**/ext/v1/imports?**', async (route) => {
         await route.fetch()

@@ -25,6 +25,17 @@ describeStudio('preview', ['sqlite'], (studio) => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
       }
     }
+    await page.setViewportSize({ width: 360, height: 640 })
+    await goTo('/design?tab=background')
+    const card = page.locator('aside iframe').contentFrame().locator('.c')
+    await expect
+      .poll(() => card.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight))
+      .toBe(true)
+    const choices = await page
+      .getByRole('tabpanel')
+      .locator('label:has([type=radio])')
+      .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().right))
+    expect(choices[4]).toBeCloseTo(choices[2]!, 0)
     expect(pageErrors).toEqual([])
   })
 

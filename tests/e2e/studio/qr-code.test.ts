@@ -19,6 +19,8 @@ describeStudio('QR code of a page', ['sqlite'], (studio) => {
     expect((await code.boundingBox())!.width).toBeGreaterThan(200)
     await page.getByText(texts.qr.adjust).click()
     const color = page.getByPlaceholder('#000000')
+    await page.getByRole('button', { name: texts.qr.usePageColors }).click()
+    await page.locator('img[src$="color=14543f&background=f1f5f2"]').waitFor()
     await color.fill('#14543f')
     await page.getByPlaceholder('#ffffff').fill('#fdf6e3')
     await page.waitForFunction(

@@ -76,8 +76,11 @@ export const createSite = (deps: Deps): Site => {
     handleError,
     notFound,
     renderShareImage: (profile) => {
+      const { background } = profile.theme
       const avatar_url = stripBaseUrl(profile.avatar_url, deps.config.BASE_URL)
-      return shareImages.get(createShareSubject({ ...profile, avatar_url }, profile.public_url))
+      const image_url = stripBaseUrl(background.image_url, deps.config.BASE_URL)
+      const theme = { ...profile.theme, background: { ...background, image_url } }
+      return shareImages.get(createShareSubject({ ...profile, avatar_url, theme }, profile.public_url))
     },
     routes: (root, forms) => {
       root.decorate('siteInfo', toSiteInfo(deps.config))

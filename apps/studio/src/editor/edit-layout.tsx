@@ -39,6 +39,12 @@ const noVariants: readonly Variant[] = []
 /** Widths at which form and preview take turns, as in edit-layout.module.css. */
 const narrowWidths = '(max-width: 63.99rem)'
 
+/** Scrolls the preview until the first card is in view. The small preview above a form would show only the top of the page. */
+const showFirstCard = ({ defaultView, body }: Document): void => {
+  const { bottom = 0 } = body.querySelector('main .c')?.getBoundingClientRect() ?? {}
+  defaultView!.scrollBy(0, Math.max(0, bottom + 16 - defaultView!.innerHeight))
+}
+
 /** Shows a form beside the live preview. Phones show one at a time. */
 export const EditLayout = ({
   children,
@@ -70,8 +76,12 @@ export const EditLayout = ({
   useBackCloses(tab === 'preview', () => setTab('edit'), narrowWidths)
   // On phones, the form continues where the user left it for the preview
   useLayoutEffect(() => {
-    if (formPosition.current !== null) scrollTo(0, tab === 'edit' ? formPosition.current : 0)
-  }, [tab])
+    if (formPosition.current === null) return
+    scrollTo(0, tab === 'edit' ? formPosition.current : 0)
+    const page = isPinned ? preview.current?.querySelector('iframe')?.contentDocument : null
+    page?.defaultView?.scrollTo(0, 0)
+    if (page) showFirstCard(page)
+  }, [tab, isPinned])
   const [device, setDevice] = useState<Device>('phone')
   const studioMode = useMode()
   const [chosenMode, setChosenMode] = useState(ownMode)
@@ -172,6 +182,7 @@ export const EditLayout = ({
                 }
               : {})}
             marked={marked}
+            {...(isPinned ? { onDraw: showFirstCard } : {})}
           />
         </div>
       </aside>

@@ -90,7 +90,7 @@ export const PreviewFrame = ({
       scrollToTarget.current()
     }
     rendered.current.css = css
-    if (html === rendered.current.html) return
+    if (html === rendered.current.html) return onDrawRef.current?.(frameDocument)
     if (html.length < largePage) return show()
     // A separate task, so that a large page does not delay typing
     const timer = setTimeout(show)

@@ -21,15 +21,22 @@ export type SegmentedProps<K extends string> = Omit<
     readonly wide?: boolean
   }
 
-/** Puts the options in one row or, if a word (of four options: a label) does not fit, in a grid without a single option in its last row. */
+/** Puts the options in one row or, if a word (of four options: a label) does not fit, in rows of equal width. No row has a single option. */
 const arrange = (segments: HTMLElement) => {
   const count = segments.childElementCount
   for (let rows = 1; rows <= count; rows++) {
     const columns = Math.ceil(count / rows)
     if (rows > 1 && columns > 1 && count % columns === 1) continue
-    const width = rows > 1 ? 'minmax(min-content, 1fr)' : count === 4 ? 'minmax(max-content, auto)' : 'auto'
-    segments.style.gridTemplateColumns = `repeat(${columns}, ${width})`
-    if (segments.scrollWidth <= segments.clientWidth) return
+    const lastRow = count % columns || columns
+    const tracks = lastRow === columns ? columns : columns * lastRow
+    for (const [i, segment] of [...segments.children].entries())
+      (segment as HTMLElement).style.gridColumnEnd =
+        `span ${tracks / (i < count - lastRow ? columns : lastRow)}`
+    const oneRow = count === 4 ? ['minmax(max-content, auto)'] : ['auto']
+    for (const width of rows > 1 ? ['minmax(max-content, 1fr)', 'minmax(min-content, 1fr)'] : oneRow) {
+      segments.style.gridTemplateColumns = `repeat(${tracks}, ${width})`
+      if (segments.scrollWidth <= segments.clientWidth) return
+    }
   }
 }
 

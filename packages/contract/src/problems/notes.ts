@@ -30,7 +30,8 @@ export const noteRules = {
   import_no_address: () => 'It has no web address.',
   import_row_address: () => 'Its row has no web address.',
   import_line_address: () => 'This line has no web address.',
-  import_line_mistyped: () => 'This address is mistyped. Check its dots, commas and spaces.',
+  import_line_mistyped: () =>
+    'This address is mistyped. Check how it starts, and its dots, commas and spaces.',
   import_type_address: ({ type, service }: Typed & { readonly service: string }) =>
     `“${type}” of ${service} has no web address.`,
   import_type_text: ({ type }: Typed) => `“${type}” has no text.`,

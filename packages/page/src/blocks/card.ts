@@ -7,7 +7,7 @@ import type { BlockContext } from './block.ts'
 export type CardParts = {
   /** Shown if the link has neither image nor icon. */
   readonly icon?: Html | undefined
-  /** Shown if the link has no supporting text, unless its title contains it. */
+  /** Shown if the link has no supporting text, without what its title shows. */
   readonly supporting?: string | undefined
   readonly lines?: Value
   readonly isUnlinked?: boolean
@@ -80,9 +80,12 @@ export const renderNote = (text: string | undefined): Html | null =>
 
 const keepLetters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
-/** Returns false if the title already has the text, such as a phone number. */
-const isAddition = (title: string, text: string | undefined): boolean =>
-  text !== undefined && !keepLetters(title).includes(keepLetters(text))
+/** Returns a text without what the title already shows: a phone number, or the street that an address starts with. */
+const omitTitle = (title: string, text = ''): string => {
+  if (keepLetters(title).includes(keepLetters(text))) return ''
+  const street = `${title},`
+  return text.startsWith(street) ? text.slice(street.length).trim() : text
+}
 
 /** Allows line breaks in long e-mail addresses after `@` and dots, and prevents them in dimensions such as `50 × 70`. */
 export const controlBreaks = (text: string): Value =>
@@ -109,8 +112,7 @@ export const renderCardBox = (
 }
 
 export const renderCard = (link: CardLink, context: BlockContext, parts: CardParts = {}): Html => {
-  const derived = isAddition(link.title, parts.supporting) ? parts.supporting : undefined
-  const supporting = link.supporting_text || derived || link.description
+  const supporting = link.supporting_text || omitTitle(link.title, parts.supporting) || link.description
   const content = html`
       ${renderMedia(link, parts.icon, context.isInFirstView)}
       <span class="w">

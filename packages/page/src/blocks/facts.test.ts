@@ -187,6 +187,19 @@ describe('map', () => {
       'aria-label="Opening hours"',
     )
   })
+  test('shows what the title omits of the street address', () => {
+    const show = (title: string) => {
+      const business_block_config = { address: 'Rua das Oliveiras 12, Porto' }
+      return /<small><bdi>(.*?)</.exec(
+        renderLinkPage({ kind: 'map', title, business_block_config }).html,
+      )?.[1]
+    }
+    expect(['Rua das Oliveiras 12', 'Rua das Oliveiras 12, Porto', 'Our shop'].map(show)).toEqual([
+      'Porto',
+      undefined,
+      'Rua das Oliveiras 12, Porto',
+    ])
+  })
   test('shows structured hours with the current state before hours as text', () => {
     const opening_hours = [
       { days: [1, 2, 3], opens: '09:00', closes: '17:00' },

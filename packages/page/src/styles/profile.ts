@@ -102,8 +102,8 @@ div.c::after{content:none}
 a.c:hover{box-shadow:var(--lift)}
 @media(prefers-reduced-motion:no-preference){a.c{transition:transform .15s,box-shadow .15s}a.c:hover{transform:translateY(-2px)}a.c:active{transform:none}}
 .w{flex:1;min-width:0}
-.w b,.w small{display:block;overflow-wrap:anywhere;text-wrap:balance}
-.w b{font-weight:600;line-height:1.35}
+.w b,.w small{display:block;overflow-wrap:anywhere;text-wrap:pretty}
+.w b{font-weight:600;line-height:1.35;text-wrap:balance}
 .w small{margin-top:.0625rem;color:var(--btm);font-size:.875rem;line-height:1.4}
 .t,.i{flex:none;width:3rem;height:3rem;margin-inline-start:-.5rem;border-radius:calc(var(--r)*.7);background:var(--tile);color:var(--ont);object-fit:cover}
 .i{display:grid;place-items:center;font-size:1.25rem}

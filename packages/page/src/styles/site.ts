@@ -139,7 +139,7 @@ p{text-wrap:pretty}
 .claim span{flex:none;max-width:60%;padding-inline-start:1rem;overflow-wrap:anywhere;color:#4d5f56}
 .claim input{flex:1;width:100%;min-width:0;min-height:3rem;padding:.5rem .875rem .5rem .125rem;border:0;border-radius:.75rem;outline:0;background:none;color:inherit;font:inherit}
 .claim ::placeholder{color:#5d6f66;opacity:1}
-@media(max-width:30rem){.claim{grid-template-columns:minmax(0,1fr)}}
+@media(max-width:30rem){.claim{grid-template-columns:minmax(0,1fr)}.row .btn{flex:1 1 100%}}
 .hero .btn{border-color:var(--brass);background:var(--brass);color:#1a1607}
 .hero .ghost{background:none;border-color:#7fa294;color:var(--onDeep)}
 .ph{display:grid;flex:none;width:12.5rem;height:25rem;border:.375rem solid #0a2c22;border-radius:1.5rem;background:var(--card);overflow:clip}
@@ -156,7 +156,8 @@ main{max-width:none;padding:0}
 .pts h2{font-size:1.5rem}
 .pts p{margin-top:.5rem;color:var(--muted)}
 .sec{margin-top:clamp(4rem,8vw,6rem);scroll-margin:2rem}
-.sec>p{max-width:36rem;margin-top:.75rem;color:var(--muted)}
+.sec>p{max-width:36rem}
+.sec>p,.dev p{margin-top:.75rem;color:var(--muted)}
 .sec h2{font-size:clamp(1.625rem,1.3rem + 1.4vw,2.125rem)}
 .shot{width:100%;height:auto;margin-top:2rem;border:1px solid var(--line);border-radius:1rem}
 .wall{display:grid;grid-template-columns:repeat(auto-fill,12.5rem);justify-content:space-between;gap:2rem 1rem;margin-top:2rem;padding:0;list-style:none}
@@ -172,10 +173,9 @@ main{max-width:none;padding:0}
 .pr small{display:block;color:var(--muted);font:400 .9375rem/1.4 var(--body)}
 .plans ul{margin:1.25rem 0 1.5rem;padding-inline-start:1.125rem;color:var(--muted);list-style:"✓ "}
 .dev{display:grid;gap:2rem 4rem;padding:clamp(1.5rem,4vw,3rem);border:1px solid var(--line);border-radius:1.5rem;background:var(--card)}
-.dev p{margin-top:.75rem;color:var(--muted)}
 .dev>*{min-width:0}
-@media(max-width:30rem){.row .btn{flex:1 1 100%}}
 @media(max-width:40rem){.shot{display:block;max-width:20rem;margin-inline:auto}.wall{grid-template-columns:repeat(auto-fill,minmax(8.25rem,1fr));justify-items:center}.wall .ph{zoom:.66}}
 @media(min-width:48rem){.pts{grid-template-columns:1fr 1fr}.plans{grid-template-columns:repeat(auto-fit,minmax(13rem,1fr))}}
+@media(max-height:30rem){.hero{padding-top:0}.hero h1{font-size:2rem}.hero p,.claim{margin-top:.75rem}}
 @media(min-width:60rem){.pts{grid-template-columns:repeat(3,1fr)}.hero{grid-template-columns:1.25fr 1fr;gap:4rem}.dev{grid-template-columns:1fr 1.2fr;align-items:center}}
 `)

@@ -119,6 +119,30 @@ describe('share picture', () => {
     expect((await textArea(headings)).equals(await textArea(vitrine!))).toBe(false)
   })
 
+  test('draws the background picture at its focal point, with a panel under the texts', async () => {
+    const scene = `/media/${'a'.repeat(32)}-630x1260.webp`
+    const half = { width: 630, height: 630, channels: 3 } as const
+    const red = { input: { create: { ...half, background: '#ff0000' } }, left: 0, top: 0 }
+    const bytes = await sharp({ create: { ...half, height: 1260, background: '#00ff00' } })
+      .composite([red])
+      .webp({ lossless: true })
+      .toBuffer()
+    await storage.put(scene.slice('/media/'.length), bytes, 'image/webp')
+    const on = (position: 'center top' | 'center bottom', image_url = scene) =>
+      drawShareImage(
+        storage,
+        subject({ theme: { background: { type: 'image', value: null, image_url, position } } }),
+      )
+    const plain = await drawShareImage(storage, subject())
+    const [top, bottom] = await Promise.all([on('center top'), on('center bottom')])
+    expect(await colourAt(top, 5, 5)).toEqual([255, 0, 0])
+    expect(await colourAt(bottom, 5, 5)).toEqual([0, 255, 0])
+    expect((await colourAt(top, 60, 300)).map((value) => value > 200)).toEqual([true, true, true])
+    expect(await colourAt(top, 950, 315)).toEqual([0, 0, 255])
+    expect(top.length).toBeLessThan(300_000)
+    expect((await on('center top', `/media/${'f'.repeat(32)}-9x9.webp`)).equals(plain)).toBe(true)
+  })
+
   test('draws hostile texts as text only', async () => {
     const plain = await outsideOfText(await drawShareImage(storage, subject()))
     for (const evil of [

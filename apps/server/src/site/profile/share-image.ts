@@ -6,7 +6,7 @@ import { type ShareSubject, shareSize } from '@vitrine/page/share-subject'
 import { resolveLanguage } from '@vitrine/page/texts/index'
 import { presets } from '@vitrine/page/themes/index'
 import { resolveTheme, type Theme } from '@vitrine/page/themes/theme'
-import type { OverlayOptions } from 'sharp'
+import type { OverlayOptions, Sharp } from 'sharp'
 import { loadSharp } from '../../providers/images.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 import { findFont } from './assets.ts'
@@ -16,6 +16,8 @@ const { width, height } = shareSize
 const margin = 80
 const pictureSize = 340
 const textWidth = width - 2 * margin - pictureSize - 120
+/** Panel under the texts on a background picture, as on the page. */
+const panelWidth = textWidth + margin
 
 /** Returns the families of a font stack that are available for drawing: the theme's font and a generic one. */
 const parseFont = (stack: string, files: Theme['font']['files']): Pick<TextStyle, 'family' | 'fontFile'> => {
@@ -69,12 +71,11 @@ const shapes = {
   },
 } as const satisfies Record<Theme['avatar'] | 'small', Shape>
 
-/** Returns the SVG behind the texts: background, shape of the picture and accent line. Contains theme colours only, no user text. */
+/** Returns the SVG behind the texts: background or panel, shape of the picture and accent line. Contains theme colours only, no user text. */
 const drawBackdrop = (
   { looks, buttonStyle }: Theme,
   { path }: Shape,
-  centre: number,
-  showMark: boolean,
+  { centre, showMark, ground }: { centre: number; showMark: boolean; ground: Html | null },
 ): Buffer => {
   const t = looks.light.tokens
   const scale = pictureSize / 48
@@ -84,7 +85,6 @@ const drawBackdrop = (
       <stop offset="1" stop-color="${t.grounds.at(-1)!}"/>
     </linearGradient>
   `
-  const background = html`<rect width="${width}" height="${height}" fill="url(#g)"/>`
   const frame =
     buttonStyle === 'shadow'
       ? html`<g transform="translate(18 18)" fill="${t.text}" stroke="${t.text}" stroke-width="20">${path}</g>`
@@ -105,13 +105,24 @@ const drawBackdrop = (
   const svg = html`
     <svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
       ${gradient}
-      ${background}
+      ${ground}
       ${picture}
       ${showMark ? mark : null}
       ${accent}
     </svg>
   `
   return Buffer.from(svg.value)
+}
+
+/** Returns the background picture, cropped at its focal point, or null if its file is missing. */
+const openBackground = async (storage: Storage, { picture, looks }: Theme): Promise<Sharp | null> => {
+  const file = picture && (await storage.get(picture.url.slice('/media/'.length)))
+  if (!file) return null
+  const sharp = await loadSharp()
+  const position = picture.position.replace(/^center (?=.)| center$/, '')
+  return sharp(await buffer(file.stream))
+    .resize(width, height, { position })
+    .flatten({ background: looks.light.tokens.grounds[0]! })
 }
 
 const drawPhoto = async (storage: Storage, path: string, outline: Shape): Promise<Buffer | null> => {
@@ -202,6 +213,17 @@ export const drawShareImage = async (storage: Storage, subject: ShareSubject): P
   const letters = photo ? '' : getInitials(subject.name)
   const texts = await drawTexts(subject, theme, { name, letters, isMirrored })
   const picture = photo ? { png: photo, width: outline.width, height: outline.height } : texts.initials
+  const scene = await openBackground(storage, theme)
+  const panel = { x: isMirrored ? width - 40 - panelWidth : 40, radius: Number.parseFloat(theme.radius) * 32 }
+  const backdrop = drawBackdrop(theme, outline, {
+    centre,
+    showMark: !picture,
+    ground: scene
+      ? name
+        ? html`<rect x="${panel.x}" y="40" width="${panelWidth}" height="${height - 94}" rx="${panel.radius}" fill="url(#g)"/>`
+        : null
+      : html`<rect width="${width}" height="${height}" fill="url(#g)"/>`,
+  })
   const overlays = layOut(texts, isMirrored)
   if (picture)
     overlays.push({
@@ -209,10 +231,12 @@ export const drawShareImage = async (storage: Storage, subject: ShareSubject): P
       left: Math.round(centre - picture.width / 2),
       top: Math.round((height - picture.height) / 2),
     })
+  if (scene)
+    return scene
+      .composite([{ input: backdrop }, ...overlays])
+      .removeAlpha()
+      .png({ palette: true, effort: 1 })
+      .toBuffer()
   const sharp = await loadSharp()
-  return sharp(drawBackdrop(theme, outline, centre, !picture))
-    .composite(overlays)
-    .removeAlpha()
-    .png({ compressionLevel: 8 })
-    .toBuffer()
+  return sharp(backdrop).composite(overlays).removeAlpha().png({ compressionLevel: 8 }).toBuffer()
 }

@@ -1,5 +1,7 @@
 import type { ExcludedReason, ImportItem, ImportResult } from '@vitrine/contract'
 import { importSettings } from '@vitrine/contract/limits'
+import { groupPhoneNumber } from '@vitrine/page/blocks/format'
+import { isSamePhoneNumber, readStreet } from '@vitrine/page/guess-link'
 import { type ReactNode, useState } from 'react'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { getFieldName } from '../../editor/field-paths.ts'
@@ -298,11 +300,12 @@ const Entry = ({
   const kind = toKind(item.kind ?? 'normal')
   const name = describeItem(item, texts.untitled)
   const address = item.url ? shortenUrl(item.url) : name
+  const isAddition = address !== name && !(item.url && isSamePhoneNumber(name, item.url))
   return (
     <>
       <span className={styles.name}>{name}</span>
       {item.kind && kind !== 'normal' ? <Chip>{t.links.kinds[kind].name}</Chip> : null}
-      {item.title && address !== name ? <span className={styles.address}>{address}</span> : null}
+      {item.title && isAddition ? <span className={styles.address}>{address}</span> : null}
       <Notes text={describeNotes(item, all, texts, t)} />
       {other !== null && onTake ? (
         <Button small onPress={() => onTake(other)}>
@@ -314,7 +317,12 @@ const Entry = ({
 }
 
 /** Rules that say no more than the heading of their entries. */
-const missingUrlRules = ['import_no_address', 'import_row_address', 'import_line_address']
+const repeatedRules = [
+  'import_no_address',
+  'import_row_address',
+  'import_line_address',
+  'import_line_mistyped',
+]
 
 const describeNotes = (
   item: ImportItem,
@@ -326,7 +334,7 @@ const describeNotes = (
   if (item.reason === 'limit') return ''
   if (item.reason !== 'duplicate')
     return formatNotes(
-      item.problems.filter(({ rule }) => !missingUrlRules.includes(rule)),
+      item.problems.filter(({ rule }) => !repeatedRules.includes(rule)),
       t,
     )
   const original = findOriginal(item, all)
@@ -336,4 +344,5 @@ const describeNotes = (
 const Notes = ({ text }: { text: string }) => (text ? <span className={styles.note}>{text}</span> : null)
 
 const shortenUrl = (url: string): string =>
-  url.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/i, '').replace(/\/$/, '')
+  readStreet(url) ??
+  groupPhoneNumber(url.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/i, '').replace(/\/$/, ''))

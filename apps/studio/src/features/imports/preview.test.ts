@@ -30,13 +30,17 @@ test('groups imported links by section and omitted ones by reason, solvable ones
   const none = item({ where: 'links[1]' })
   const twice = item({ where: 'links[2]', outcome: 'left_out', reason: 'duplicate' })
   const full = item({ where: 'links[3]', outcome: 'left_out', reason: 'limit' })
-  expect(groupItems([shop, twice, none, full])).toEqual({
+  const unsafe = item({ where: 'links[4]', outcome: 'left_out', reason: 'address_refused' })
+  const mistyped = { ...unsafe, problems: [createProblem(null, 'import_line_mistyped')] }
+  expect(groupItems([shop, twice, none, unsafe, full, mistyped])).toEqual({
     included: [
       { name: 'Shop', items: [shop] },
       { name: '', items: [none] },
     ],
     excluded: [
+      { reason: 'mistyped', items: [mistyped] },
       { reason: 'limit', items: [full] },
+      { reason: 'address_refused', items: [unsafe] },
       { reason: 'duplicate', items: [twice] },
     ],
   })

@@ -1,10 +1,13 @@
 import type { ExcludedReason, ImportItem, ImportResult, Problem } from '@vitrine/contract'
 import { excludedReasons } from '@vitrine/contract/limits'
 
+/** Group of omitted entries. Only lists have mistyped addresses, whose reason is `address_refused`. */
+type ExcludedGroup = ExcludedReason | 'mistyped'
+
 export type ItemGroups = {
   /** New entries by section ('' without a section). */
   readonly included: readonly { readonly name: string; readonly items: readonly ImportItem[] }[]
-  readonly excluded: readonly { readonly reason: ExcludedReason; readonly items: readonly ImportItem[] }[]
+  readonly excluded: readonly { readonly reason: ExcludedGroup; readonly items: readonly ImportItem[] }[]
 }
 
 export const groupItems = (items: readonly ImportItem[]): ItemGroups => {
@@ -14,11 +17,12 @@ export const groupItems = (items: readonly ImportItem[]): ItemGroups => {
   )
   const excluded = Map.groupBy(
     items.filter(({ outcome }) => outcome === 'left_out'),
-    ({ reason }) => reason ?? 'invalid',
+    ({ reason, problems }): ExcludedGroup =>
+      problems.some(({ rule }) => rule === 'import_line_mistyped') ? 'mistyped' : (reason ?? 'invalid'),
   )
   return {
     included: [...included].map(([name, items]) => ({ name, items })),
-    excluded: excludedReasons.flatMap((reason) => {
+    excluded: (['mistyped', ...excludedReasons] as const).flatMap((reason) => {
       const items = excluded.get(reason)
       return items ? [{ reason, items }] : []
     }),

@@ -36,16 +36,13 @@ test('reads pasted web addresses with their titles, street addresses and other l
 
 test.each([
   'htp:/broken address',
-  'htp://shop.example.com',
   'htps//my-shop example/a',
-  'http:/example.com',
   'www. example .com',
   'example .com/shop',
   'instagram,com/anna',
   'www.example,com',
   'example,com',
   'https://open.spotify,xyz/a',
-  'htps://example.com/a',
   'me@example,com',
   'me@example .com',
 ])('reports "%s" instead of using it as a title', (line) => {

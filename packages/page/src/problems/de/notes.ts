@@ -39,7 +39,8 @@ export const notes: TextsOf<typeof noteRules> = {
   import_no_address: 'Der Eintrag hat keine Webadresse.',
   import_row_address: 'Die Zeile hat keine Webadresse.',
   import_line_address: 'Diese Zeile hat keine Webadresse.',
-  import_line_mistyped: 'Diese Adresse enthält einen Tippfehler. Prüfe Punkte, Kommas und Leerzeichen.',
+  import_line_mistyped:
+    'Diese Adresse enthält einen Tippfehler. Prüfe Anfang, Punkte, Kommas und Leerzeichen.',
   import_type_address: ({ type, service }) => `„${type}“ von ${service} hat keine Webadresse.`,
   import_type_text: ({ type }) => `„${type}“ hat keinen Text.`,
   import_not_web: 'Der Eintrag hat keine gültige Webadresse.',

@@ -39,7 +39,8 @@ export const notes: TextsOf<typeof noteRules> = {
   import_no_address: 'La entrada no tiene dirección web.',
   import_row_address: 'La fila no tiene dirección web.',
   import_line_address: 'Esta línea no contiene ninguna dirección web.',
-  import_line_mistyped: 'Esta dirección está mal escrita. Comprueba puntos, comas y espacios.',
+  import_line_mistyped:
+    'Esta dirección está mal escrita. Comprueba el comienzo, los puntos, las comas y los espacios.',
   import_type_address: ({ type, service }) => `«${type}» de ${service} no tiene dirección web.`,
   import_type_text: ({ type }) => `«${type}» no tiene texto.`,
   import_not_web: 'La dirección no es una dirección web.',

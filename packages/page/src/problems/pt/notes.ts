@@ -39,7 +39,8 @@ export const notes: TextsOf<typeof noteRules> = {
   import_no_address: 'A entrada não tem endereço web.',
   import_row_address: 'A linha da tabela não tem endereço web.',
   import_line_address: 'Não há endereço web nesta linha.',
-  import_line_mistyped: 'Este endereço foi digitado errado. Confira pontos, vírgulas e espaços.',
+  import_line_mistyped:
+    'Este endereço foi digitado errado. Confira o começo, os pontos, as vírgulas e os espaços.',
   import_type_address: ({ type, service }) => `“${type}” de ${service} não tem endereço web.`,
   import_type_text: ({ type }) => `“${type}” não tem texto.`,
   import_not_web: 'Não é um endereço web.',

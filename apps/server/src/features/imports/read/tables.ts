@@ -309,7 +309,7 @@ export const readList = (text: string): ParsedSource => {
       items.push({ position, link: { ...link, ...(section ? { section } : {}) }, notes: [] })
     for (const { address, title } of addresses)
       add({
-        title: title || lineAbove?.title || address.replace(/^(?:tel|mailto):/i, ''),
+        title: title || lineAbove?.title || (/^tel:/.test(address) ? line : address.replace(/^mailto:/i, '')),
         url: readUrl(address),
       })
     if (listed.length && addresses.length === listed.length) continue

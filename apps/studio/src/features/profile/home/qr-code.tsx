@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
 import { findQrColorProblem } from '@vitrine/page/qr-colors'
+import { resolveTheme } from '@vitrine/page/themes/theme'
 import { useId, useState } from 'react'
 import { downloadFile } from '../../../app/download.ts'
 import { useSettled } from '../../../app/use-settled.ts'
 import { ColorField } from '../../../editor/color-field.tsx'
 import { useMessages } from '../../../messages/index.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { DownloadLink } from '../../../ui/download-link.tsx'
 import { Switch, TextField } from '../../../ui/field.tsx'
 import { Row } from '../../../ui/layout.tsx'
@@ -50,6 +52,16 @@ const storeLook = (profileId: number, look: Look): void => {
 
 const findProblem = ({ color, background }: Look) => findQrColorProblem(color ?? black, background ?? white)
 
+/** Returns the first pair of the page's colours that scanners can read. */
+const choosePageColors = (theme: Profile['theme']) => {
+  const { accent, text, background } = resolveTheme(theme).looks.light.tokens
+  return [
+    { color: accent, background },
+    { color: text, background },
+    { color: background, background: text },
+  ].find((pair) => findQrColorProblem(pair.color, pair.background) === null)
+}
+
 const formatQuery = ({ color, background, hasPicture }: Look): string =>
   new URLSearchParams({
     ...(color ? { color: color.slice(1) } : {}),
@@ -57,7 +69,7 @@ const formatQuery = ({ color, background, hasPicture }: Look): string =>
     ...(hasPicture ? { logo: 'picture' } : {}),
   }).toString()
 
-export const QrCode = ({ profile: { id, username, avatar_url, sensitive } }: { profile: Profile }) => {
+export const QrCode = ({ profile: { id, username, avatar_url, sensitive, theme } }: { profile: Profile }) => {
   const t = useMessages()
   const qr = useQrTexts()
   const problemId = useId()
@@ -74,6 +86,7 @@ export const QrCode = ({ profile: { id, username, avatar_url, sensitive } }: { p
   }
   const { caption } = look
   const problem = findProblem(look)
+  const pageColors = choosePageColors(theme)
   const canHavePicture = avatar_url !== null && !sensitive.enabled
   const query = formatQuery({ ...readableLook, hasPicture: canHavePicture && look.hasPicture })
   const settledQuery = useSettled(query, settleMs)
@@ -133,6 +146,13 @@ export const QrCode = ({ profile: { id, username, avatar_url, sensitive } }: { p
               value={size}
               onChange={setSize}
             />
+            {pageColors ? (
+              <Row>
+                <Button small onPress={() => changeLook(pageColors)}>
+                  {qr.usePageColors}
+                </Button>
+              </Row>
+            ) : null}
             <ColorField
               label={qr.color}
               value={look.color}

@@ -109,6 +109,7 @@ const texts: typeof en = {
   reasons: {
     limit: ['Grenze des Tarifs erreicht', 'Dein Tarif erlaubt keine weiteren Blöcke.'],
     other_profile: ['Andere Seiten in der Datei', 'Du kannst nur eine Seite auf einmal importieren.'],
+    mistyped: ['Tippfehler in der Adresse', 'Prüfe Anfang, Punkte, Kommas und Leerzeichen.'],
     address_refused: [
       'Webadresse nicht angenommen',
       'Die Webadresse ist unvollständig oder für Besucher nicht sicher.',

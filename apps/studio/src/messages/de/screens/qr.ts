@@ -5,6 +5,7 @@ const qr: typeof en = {
   downloadSvg: 'Für den Druck (SVG) herunterladen',
   downloadPng: 'Als Bild (PNG) herunterladen',
   adjust: 'Größe, Farben und Rahmen',
+  usePageColors: 'Farben der Seite verwenden',
   size: 'Größe des PNG',
   color: 'Farbe',
   background: 'Hintergrund',

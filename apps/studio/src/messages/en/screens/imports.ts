@@ -99,6 +99,7 @@ export default {
   reasons: {
     limit: ['Plan limit reached', 'Your plan does not allow more blocks.'],
     other_profile: ['Other pages in the file', 'You can import only one page at a time.'],
+    mistyped: ['Mistyped address', 'Check how it starts, and its dots, commas and spaces.'],
     address_refused: ['Web address not accepted', 'The web address is incomplete, or not safe for visitors.'],
     invalid: ['Not valid', 'A value is not allowed here.'],
     no_address: ['No web address', ''],
@@ -106,7 +107,7 @@ export default {
     archived: ['Archived link', 'The link was archived on that page.'],
     duplicate: ['Duplicate', 'The web address is already on your page, or appears twice.'],
     setting_kept: ['Your value is kept', 'Your page already has a value.'],
-  } satisfies Record<ExcludedReason, readonly [title: string, text: string]>,
+  } satisfies Record<ExcludedReason | 'mistyped', readonly [title: string, text: string]>,
   onPage: 'Already on your page.',
   sameAs: (name: string) => `The same as “${name}”.`,
   importOther: 'Import this page instead',

@@ -3,6 +3,7 @@ export default {
   downloadSvg: 'Download for print (SVG)',
   downloadPng: 'Download picture (PNG)',
   adjust: 'Size, colours and frame',
+  usePageColors: 'Use page colours',
   size: 'PNG size',
   color: 'Colour',
   background: 'Background',

@@ -99,6 +99,7 @@ const texts: typeof en = {
   reasons: {
     limit: ['Límite del plan alcanzado', 'Tu plan no permite más bloques.'],
     other_profile: ['Otras páginas del archivo', 'Solo puedes importar una página cada vez.'],
+    mistyped: ['Dirección mal escrita', 'Comprueba el comienzo, los puntos, las comas y los espacios.'],
     address_refused: [
       'Dirección web no aceptada',
       'La dirección web está incompleta o no es segura para los visitantes.',

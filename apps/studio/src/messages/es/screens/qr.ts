@@ -5,6 +5,7 @@ const qr: typeof en = {
   downloadSvg: 'Descargar para imprimir (SVG)',
   downloadPng: 'Descargar imagen (PNG)',
   adjust: 'Tamaño, colores y marco',
+  usePageColors: 'Usar los colores de la página',
   size: 'Tamaño del PNG',
   color: 'Color',
   background: 'Fondo',

@@ -98,6 +98,7 @@ const texts: typeof en = {
   reasons: {
     limit: ['Limite do plano atingido', 'Seu plano não permite mais blocos.'],
     other_profile: ['Outras páginas do arquivo', 'Só é possível importar uma página por vez.'],
+    mistyped: ['Endereço digitado errado', 'Confira o começo, os pontos, as vírgulas e os espaços.'],
     address_refused: [
       'Endereço web não aceito',
       'O endereço web está incompleto ou não é seguro para os visitantes.',

@@ -5,6 +5,7 @@ const qr: typeof en = {
   downloadSvg: 'Baixar para impressão (SVG)',
   downloadPng: 'Baixar imagem (PNG)',
   adjust: 'Tamanho, cores e moldura',
+  usePageColors: 'Usar as cores da página',
   size: 'Tamanho do PNG',
   color: 'Cor',
   background: 'Fundo',
