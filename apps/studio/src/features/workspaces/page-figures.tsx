@@ -2,6 +2,7 @@ import type { WorkspaceDetail, WorkspaceSummary } from '@vitrine/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../app/format.ts'
+import { formatPageName } from '../../app/page-name.ts'
 import { filterAndSortPages } from '../../app/page-order.ts'
 import { getDirection, type PageSort, toggleSort } from '../../app/page-sort.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
@@ -64,7 +65,7 @@ export const PageFigures = ({
           {rows.slice(0, isLong ? rows.length : shortLength).map(({ page, totals }) => (
             <tr key={page.id}>
               <td>
-                <Link to={`/pages/${page.id}/analytics?${search}`}>{page.display_name}</Link>
+                <Link to={`/pages/${page.id}/analytics?${search}`}>{formatPageName(page, pages)}</Link>
               </td>
               {columns.map(({ id, label }) => (
                 <td key={id} data-title={label} data-number>

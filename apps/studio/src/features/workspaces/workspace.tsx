@@ -49,6 +49,7 @@ export const Component = () => {
   return (
     <>
       <ScreenHeader
+        isShort
         title={workspace.name}
         lead={`${t.pages.count(workspace.profiles.length)} · ${texts.members(workspace.members.length)}`}
       >

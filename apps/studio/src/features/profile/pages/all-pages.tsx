@@ -13,7 +13,7 @@ export const Component = () => {
   const { data: pages } = useSuspenseQuery(pageSummariesQuery)
   return (
     <>
-      <ScreenHeader title={t.shell.allPages} lead={t.pages.count(pages.length)}>
+      <ScreenHeader isShort title={t.shell.allPages} lead={t.pages.count(pages.length)}>
         <ButtonLink to="/pages/new" icon="add" look="primary">
           {t.shell.newPage}
         </ButtonLink>
