@@ -17,10 +17,17 @@ import { DeletePagesDialog } from './delete-pages-dialog.tsx'
 import styles from './page-list.module.css'
 import { PageListBar } from './page-list-bar.tsx'
 import { usePageListTexts } from './page-list-texts.ts'
-import { formatPageName } from './page-name.ts'
 import { filterAndSortPages, findWorkspaces } from './page-order.ts'
 import { countNews, isEditable, isMinor, PageRow } from './page-row.tsx'
-import { formatSort, getDirection, parseSort, sortKeys, sortPages, toggleSort } from './page-sort.ts'
+import {
+  formatPageName,
+  formatSort,
+  getDirection,
+  parseSort,
+  sortKeys,
+  sortPages,
+  toggleSort,
+} from './page-sort.ts'
 import { PageTotals, useExportPages } from './page-totals.tsx'
 import { usePageChanges } from './use-page-changes.ts'
 

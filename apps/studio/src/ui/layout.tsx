@@ -7,17 +7,14 @@ export const ScreenHeader = ({
   title,
   lead,
   back,
-  isShort,
   children,
 }: {
   title: ReactNode
   lead?: ReactNode
   back?: ReactNode
-  /** Keeps the buttons beside a short title and lead on phones. */
-  isShort?: boolean
   children?: ReactNode
 }) => (
-  <header className={styles.screenHeader} data-short={isShort}>
+  <header className={styles.screenHeader}>
     <div>
       {back}
       <h1>{title}</h1>

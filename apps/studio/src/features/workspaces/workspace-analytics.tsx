@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { WorkspaceDetail, WorkspaceSummary } from '@vitrine/contract'
 import { Link, useSearchParams } from 'react-router'
 import { downloadCsv } from '../../app/csv.ts'
-import { getToday } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
-import { formatPageName } from '../../app/page-name.ts'
+import { formatPageName } from '../../app/page-sort.ts'
 import { useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +38,7 @@ export const WorkspaceAnalytics = ({ workspace }: { workspace: WorkspaceDetail }
   if (isLoading) return <Loading />
   const period = String(new URLSearchParams(choice === 'custom' ? range : { days: choice }))
   const allDays = summary?.timeseries ?? []
-  const createdDay = getToday('UTC', Date.parse(workspace.created_at))
+  const createdDay = workspace.created_at.slice(0, 10)
   const days = choice === 'custom' ? allDays : dropDaysBefore(allDays, createdDay)
   return (
     <>

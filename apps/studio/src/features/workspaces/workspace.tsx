@@ -49,9 +49,12 @@ export const Component = () => {
   return (
     <>
       <ScreenHeader
-        isShort
         title={workspace.name}
-        lead={`${t.pages.count(workspace.profiles.length)} · ${texts.members(workspace.members.length)}`}
+        lead={
+          <span data-short>
+            {`${t.pages.count(workspace.profiles.length)} · ${texts.members(workspace.members.length)}`}
+          </span>
+        }
       >
         <Chip>{t.shell.roles[workspace.my_role]}</Chip>
       </ScreenHeader>
