@@ -101,7 +101,7 @@ export default {
   transferText:
     'The workspace then uses the new owner’s plan, and you become an admin. The new owner has 24 hours to accept. Pages stay with the accounts that own them.',
   transferSeats: (n: number) =>
-    `The workspace has ${n} members, including invitations. If the new owner’s plan allows fewer, nobody is removed, but nobody can be invited until there is room.`,
+    `The workspace has ${n} members, including invitations. If the new owner’s plan allows fewer, all members stay, but others can be invited only when there is room again.`,
   transferTo: 'New owner',
   chooseMember: 'Choose a member',
   transferNoMembers: 'Only a member can become the owner. Invite a member first.',
