@@ -3,8 +3,7 @@ import type { Messages } from '../index.tsx'
 const errors: Messages['errors'] = {
   offline: 'Keine Verbindung. Prüfe deine Internetverbindung und versuche es noch einmal.',
   busy: 'Der Server ist ausgelastet. Versuche es in einigen Sekunden noch einmal.',
-  unknown:
-    'Etwas ist schiefgegangen. Lade diese Ansicht neu. Wenn das nicht hilft, wende dich an den Betreiber.',
+  unknown: 'Etwas ist schiefgegangen. Lade diese Ansicht neu oder wende dich an den Betreiber.',
   notFoundTitle: 'Nicht gefunden',
   notFoundText: 'Diese Ansicht gibt es nicht, oder du hast keinen Zugriff darauf.',
   toHome: 'Zum Start',
