@@ -10,16 +10,15 @@ const errors: Messages['errors'] = {
   reload: 'Neu laden',
   brokenTitle: 'Diese Ansicht konnte nicht angezeigt werden',
   unreachableTitle: (site: string) => `${site} ist nicht erreichbar`,
-  unreachableText:
-    'Prüfe deine Internetverbindung. Diese Ansicht lädt von selbst, sobald der Dienst wieder erreichbar ist.',
+  unreachableText: 'Prüfe deine Internetverbindung. Diese Ansicht lädt, sobald der Dienst erreichbar ist.',
   busyTitle: (site: string) => `${site} ist ausgelastet`,
   busyText: 'Diese Ansicht lädt von selbst, sobald es geht.',
   updatedTitle: 'Diese Ansicht konnte nicht geladen werden',
   updatedText: 'Möglicherweise gibt es eine neuere Version. Lade diese Ansicht neu.',
   wait: (seconds) =>
     seconds < 120
-      ? `Zu viele Versuche. Warte ${seconds === 1 ? 'eine Sekunde' : `${seconds} Sekunden`} und versuche es dann noch einmal.`
-      : `Zu viele Versuche. Warte ${Math.ceil(seconds / 60)} Minuten und versuche es dann noch einmal.`,
+      ? `Zu viele Versuche. Warte ${seconds === 1 ? 'eine Sekunde' : `${seconds} Sekunden`}.`
+      : `Zu viele Versuche. Warte ${Math.ceil(seconds / 60)} Minuten.`,
   problems: null,
   codes: {
     invalid_credentials: 'E‑Mail‑Adresse oder Passwort ist falsch.',
