@@ -54,6 +54,10 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     await expect.poll(() => inWorkspace.count()).toBe(0)
 
     const [workspace] = (await person.call('GET', '/api/v1/workspaces')).data
+    // Another tab creates a workspace in the meantime
+    await person.call('POST', '/api/v1/workspaces', { name: 'Studio East' })
+    await bar.getByRole('button', { name: texts.shell.workspaces }).click()
+    await page.getByRole('menuitem', { name: 'Studio East' }).waitFor()
     await person.call('PUT', `/api/v1/workspaces/${workspace.id}/profiles`, {
       profile_ids: [ids[0]],
       revision: workspace.revision,
@@ -93,11 +97,14 @@ describeStudio('many pages', ['sqlite'], (studio) => {
       await rows.getByText(texts.pageList.unpublished).first().waitFor()
       const before = await measureRows()
       expect(new Set(before.map(([, height]) => height)).size).toBe(1)
-      if (width === 1440) {
-        const tools = [texts.pageList.export, texts.pageList.analyzeAll, texts.links.selectSome]
+      for (const tools of [
+        [texts.pageList.show, texts.pageList.export],
+        [texts.pageList.analyzeAll, texts.links.selectSome],
+      ]) {
         const tops = tools.map(async (name) => (await page.getByRole('button', { name }).boundingBox())!.y)
         expect(new Set(await Promise.all(tops)).size).toBe(1)
       }
+      await page.getByRole('columnheader', { name: texts.pageList.sorts.changed }).waitFor()
       await page.getByRole('button', { name: texts.links.selectSome }).click()
       await rows.getByRole('checkbox').first().waitFor({ state: 'attached' })
       expect(await measureRows()).toEqual(before)
@@ -169,6 +176,8 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     await page.waitForURL(`**/workspaces/${workspace.id}/analytics`)
     await page.getByRole('heading', { name: texts.analytics.byDay }).waitFor()
     await page.getByText(texts.workspaces.visitorsPerPage).waitFor()
+    await page.getByRole('heading', { name: texts.shell.analytics, exact: true }).waitFor()
+    await page.getByText(texts.workspaces.newWorkspace(7, '').split(' on ')[0]!).waitFor()
     expect(await navigation.locator('[aria-current]').allTextContents()).toEqual([shell.analytics])
     expect(await page.title()).toContain(`${texts.shell.analytics} · Studio North`)
     await takePicture(page, 'workspace-period')
@@ -219,6 +228,8 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     expect(await sorted.allTextContents()).toEqual([texts.pages.displayName])
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('tab', { name: shell.analytics, selected: true }).waitFor()
+    const tabList = page.getByRole('tablist')
+    expect(await tabList.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
     const bar = page.getByRole('navigation', { name: shell.menu, exact: true })
     expect(await bar.getByRole('link').allTextContents()).toEqual(general)
     await table.getByRole('button', { name: texts.workspaces.visitors }).click()
@@ -226,6 +237,7 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     expect(await findAccessibilityProblems(page)).toEqual([])
     await table.getByRole('link', { name: 'Café', exact: true }).click()
     await page.waitForURL(`${studio.url}/studio/pages/${cafe!.id}/analytics?days=90`)
+    await page.getByRole('heading', { name: texts.shell.analytics, level: 1 }).waitFor()
     await page.getByRole('button', { name: shell.menu, exact: true }).click()
     await navigation.getByRole('link', { name: 'Studio North' }).waitFor()
     await takePicture(page, 'page-menu-phone')
@@ -235,7 +247,8 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     await page.getByLabel(texts.pageList.search).fill('')
     await page.getByText(texts.pageList.totals('3', '0')).waitFor()
     await takePicture(page, 'all-pages-totals')
-    const all = await download(() => page.getByRole('button', { name: texts.pageList.export }).click())
+    await page.getByRole('button', { name: texts.pageList.options }).click()
+    const all = await download(() => page.getByRole('menuitem', { name: texts.pageList.export }).click())
     expect(all.name).toBe(`pages-${today}.csv`)
     expect(all.lines).toEqual([
       'Name,Page address,Status,Views,Clicks,Doctor score,Last change',
@@ -399,8 +412,11 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     await page.getByRole('textbox', { name: texts.profile.username }).waitFor()
     await page.getByRole('button', { name: texts.newPage.create }).waitFor()
     const lines = (n: number) => Array.from({ length: n }, (_, i) => `Stop ${i + 1}`).join('\n')
-    await names.fill(lines(free + 1))
+    await names.fill(lines(free + 4))
     await page.getByRole('link', { name: texts.common.seePlans }).waitFor()
+    const preview = page.getByRole('region', { name: texts.newPage.preview })
+    expect(await preview.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0)
+    await names.fill(lines(free + 1))
     expect(await page.getByText(texts.newPage.ready(free + 1)).count()).toBe(0)
     await takePicture(page, 'several-pages-limit')
     expect(await findAccessibilityProblems(page)).toEqual([])

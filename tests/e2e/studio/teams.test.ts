@@ -152,6 +152,8 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       const links = page.getByRole('navigation', { name: menu, exact: true }).getByRole('link')
       const { allPages, workspaces: workspacesTitle, plan, account } = texts.shell
       expect(await links.allTextContents()).toEqual([allPages, workspacesTitle, plan, account])
+      if (device === 'phone')
+        expect((await page.locator('tbody tr').first().boundingBox())!.y).toBeLessThan(320)
       await page.getByRole('button', { name: texts.links.selectSome }).click()
       const box = (title: string) =>
         page.locator('label').filter({ has: page.getByRole('checkbox', { name: `Select “${title}”` }) })
@@ -215,7 +217,10 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       await page.getByText(texts.pageList.deleted(1)).waitFor()
       expect(Object.keys(await states()).toSorted()).toEqual(['Café', 'Zoe Agency'])
       await page.getByRole('button', { name: texts.common.done }).click()
-      await page.getByRole('button', { name: texts.pageList.analyzeAll }).click()
+      if (device === 'phone') {
+        await page.getByRole('button', { name: texts.pageList.options }).click()
+        await page.getByRole('menuitem', { name: texts.pageList.analyzeAll }).click()
+      } else await page.getByRole('button', { name: texts.pageList.analyzeAll }).click()
       await page.getByText(texts.pageList.analyzed(2)).waitFor()
       const readScore = async () =>
         (await person.call('GET', '/ext/v1/profiles/summaries')).data.find(
@@ -439,6 +444,9 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await row.getByRole('button', { name: texts.common.remove }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: texts.common.cancel }).click()
 
+    await owner.plan('pro')
+    await owner.call('POST', `/api/v1/workspaces/${id}/invites`, { email: 'c@example.com', role: 'viewer' })
+    await page.reload()
     await page.getByRole('tab', { name: texts.shell.settings }).click()
     await page.getByRole('button', { name: /New owner/ }).click()
     await page.getByRole('option', { name: /Max Member/ }).click()
@@ -446,11 +454,15 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     const question = page.getByRole('alertdialog', {
       name: texts.offers.transferQuestion('Studio North', 'Max Member'),
     })
+    await question.getByText(texts.workspaces.transferSeats(3)).waitFor()
     await takePicture(page, 'teams-transfer')
     await question.getByRole('button', { name: texts.workspaces.transfer }).click()
     await page.getByText(texts.workspaces.transferOpen('Max Member', '').replace(' .', '')).waitFor()
     await takePicture(page, 'teams-settings')
     expect(await findAccessibilityProblems(page)).toEqual([])
+    await guest.page.goto(`${studio.url}/studio/transfers`)
+    await guest.page.getByText(texts.offers.overSeats(3, 2)).waitFor()
+    await takePicture(guest.page, 'teams-transfer-received')
     await page.getByRole('button', { name: texts.workspaces.transferCancel }).click()
     await page.getByRole('button', { name: texts.workspaces.transfer }).waitFor()
     await page.getByRole('button', { name: texts.workspaces.deleteButton }).click()

@@ -16,6 +16,12 @@ describeOnce('landing page', (engine) => {
     expect([status, headers.location]).toEqual([303, '/studio/signup?username=studio-reed'])
   })
 
+  test('redirects /pricing to the prices', async () => {
+    const { status, headers } = await app.request({ url: '/pricing' })
+    expect([status, headers.location]).toEqual([302, '/#prices'])
+    expect((await visit('')).body).toContain('id="prices"')
+  })
+
   test('converts a typed name into a username', async () => {
     const { headers } = await visit(`username=${encodeURIComponent('Lena Straßer Müller')}`)
     expect(headers.location).toBe('/studio/signup?username=lena-strasser-mueller')

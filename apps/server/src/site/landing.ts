@@ -49,6 +49,7 @@ export const registerLandingRoutes = (
       }),
     )
   })
+  app.get('/pricing', async (_request, reply) => reply.redirect('/#prices', 302))
   app.get('/favicon.svg', async (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon),
   )

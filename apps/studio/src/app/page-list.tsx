@@ -5,7 +5,7 @@ import { useLanguage, useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Row } from '../ui/layout.tsx'
-import type { MenuContent } from '../ui/menu.tsx'
+import { Menu, type MenuContent } from '../ui/menu.tsx'
 import { Select } from '../ui/select.tsx'
 import { SelectionHeader, useSelection } from '../ui/selection.tsx'
 import { SortHead } from '../ui/sort-head.tsx'
@@ -19,8 +19,16 @@ import { PageListBar } from './page-list-bar.tsx'
 import { usePageListTexts } from './page-list-texts.ts'
 import { filterAndSortPages, findWorkspaces } from './page-order.ts'
 import { countNews, isEditable, isMinor, PageRow } from './page-row.tsx'
-import { formatSort, getDirection, parseSort, sortKeys, sortPages, toggleSort } from './page-sort.ts'
-import { PageTotals } from './page-totals.tsx'
+import {
+  formatPageName,
+  formatSort,
+  getDirection,
+  parseSort,
+  sortKeys,
+  sortPages,
+  toggleSort,
+} from './page-sort.ts'
+import { PageTotals, useExportPages } from './page-totals.tsx'
 import { usePageChanges } from './use-page-changes.ts'
 
 const step = 50
@@ -92,7 +100,6 @@ export const PageList = ({
   const [shown, setShown] = useState(step)
   const foundPages = filterAndSortPages(pages, search, language, workspaces)
   const matchingPages = sortPages(foundPages.filter(filter.matches), sort)
-  const pagesByName = Map.groupBy(pages, ({ display_name }) => display_name)
   const editable = pages.filter(isEditable)
   const selection = useSelection(matchingPages.filter(isEditable).map(({ id }) => id))
   const selected = matchingPages.filter(({ id }) => selection.ids?.has(id))
@@ -124,9 +131,20 @@ export const PageList = ({
     [t, texts, hasEditable],
   )
   useActions(actions)
+  const isLong = pages.length > 1
+  const exportPages = useExportPages(matchingPages)
+  const changeFilter = (id: string) => {
+    setShow(id)
+    setShown(step)
+  }
+  const exportButton = matchingPages.length ? (
+    <Button small={!isLong} look="quiet" icon="download" onPress={exportPages}>
+      {texts.export}
+    </Button>
+  ) : null
   return (
     <>
-      {pages.length > 1 ? (
+      {isLong ? (
         <div className={styles.tools}>
           <TextField
             type="search"
@@ -138,38 +156,70 @@ export const PageList = ({
               setShown(step)
             }}
           />
-          <Select
-            label={texts.show}
-            value={show}
-            onChange={(id) => {
-              setShow(id)
-              setShown(step)
-            }}
-            options={filter.options}
-          />
-          <Select
-            label={texts.sortBy}
-            value={by}
-            onChange={(key) => setSort({ by: key, isReversed: false })}
-            options={sortKeys.map((id) => ({ id, label: texts.sorts[id] }))}
-          />
+          <div className={styles.wide}>
+            <Select label={texts.show} value={show} onChange={changeFilter} options={filter.options} />
+          </div>
+          <div className={styles.wide}>{exportButton}</div>
+          <div className={styles.narrow}>
+            <Menu
+              label={texts.options}
+              trigger={<Button>{texts.options}</Button>}
+              entries={[
+                {
+                  id: 'analyze-all',
+                  title: texts.analyzeAll,
+                  isDisabled: !hasEditable || running !== null,
+                  run: () => void analyze(editable),
+                },
+                {
+                  id: 'export',
+                  title: texts.export,
+                  isDisabled: matchingPages.length === 0,
+                  run: exportPages,
+                },
+              ]}
+              sections={[
+                {
+                  title: texts.sortBy,
+                  entries: sortKeys.map((id) => ({
+                    id: `sort-${id}`,
+                    title: texts.sorts[id],
+                    isChecked: id === by,
+                    run: () => setSort({ by: id, isReversed: false }),
+                  })),
+                },
+                {
+                  title: texts.show,
+                  entries: filter.options.map(({ id, label }) => ({
+                    id: `show-${id}`,
+                    title: label,
+                    isChecked: id === show,
+                    run: () => changeFilter(id),
+                  })),
+                },
+              ]}
+            />
+          </div>
         </div>
       ) : null}
       <div className={styles.bar}>
         <PageTotals pages={matchingPages} />
+        {isLong ? null : exportButton}
         <SelectionHeader selection={hasEditable ? selection : null}>
           {matchingPages.length < pages.length ? (
             t.common.of(String(matchingPages.length), t.pages.count(pages.length))
           ) : hasEditable ? (
-            <Button
-              small
-              look="quiet"
-              icon="doctor"
-              isPending={running !== null}
-              onPress={() => void analyze(editable)}
-            >
-              {texts.analyzeAll}
-            </Button>
+            <span className={isLong ? styles.wide : undefined}>
+              <Button
+                small
+                look="quiet"
+                icon="doctor"
+                isPending={running !== null}
+                onPress={() => void analyze(editable)}
+              >
+                {texts.analyzeAll}
+              </Button>
+            </span>
           ) : null}
         </SelectionHeader>
       </div>
@@ -198,11 +248,7 @@ export const PageList = ({
               <PageRow
                 key={page.id}
                 page={page}
-                name={
-                  pagesByName.get(page.display_name)!.length > 1
-                    ? `${page.display_name} (/${page.username})`
-                    : page.display_name
-                }
+                name={formatPageName(page, pages)}
                 by={by}
                 selection={selection}
                 workspaces={findWorkspaces(workspaces, page.id)}

@@ -1,6 +1,5 @@
 import type { ProfileSummary } from '@vitrine/contract'
 import { useMessages } from '../messages/index.tsx'
-import { Button } from '../ui/button.tsx'
 import textStyles from '../ui/text.module.css'
 import { downloadCsv } from './csv.ts'
 import { getToday } from './days.ts'
@@ -9,13 +8,18 @@ import { usePageListTexts } from './page-list-texts.ts'
 import { settings } from './settings.ts'
 
 export const PageTotals = ({ pages }: { pages: readonly ProfileSummary[] }) => {
-  const t = useMessages()
   const texts = usePageListTexts()
   const format = useFormat()
   const sum = (name: 'views' | 'clicks') =>
     format.number(pages.reduce((total, page) => total + (page[name] ?? 0), 0))
   if (pages.length === 0) return null
-  const exportPages = () =>
+  return <span className={textStyles.quiet}>{texts.totals(sum('views'), sum('clicks'))}</span>
+}
+
+export const useExportPages = (pages: readonly ProfileSummary[]) => {
+  const t = useMessages()
+  const texts = usePageListTexts()
+  return () =>
     downloadCsv(`pages-${getToday('UTC')}.csv`, [
       [
         texts.sorts.name,
@@ -36,12 +40,4 @@ export const PageTotals = ({ pages }: { pages: readonly ProfileSummary[] }) => {
         changed_at,
       ]),
     ])
-  return (
-    <>
-      <span className={textStyles.quiet}>{texts.totals(sum('views'), sum('clicks'))}</span>
-      <Button small look="quiet" icon="download" onPress={exportPages}>
-        {texts.export}
-      </Button>
-    </>
-  )
 }

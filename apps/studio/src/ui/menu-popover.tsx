@@ -18,6 +18,7 @@ export const MenuPopover = ({
   trigger,
   autoFocus,
   onClose,
+  onOpen,
   label,
   entries,
   sections = [],
@@ -27,7 +28,11 @@ export const MenuPopover = ({
   readonly onClose: () => void
 }) => {
   useBackCloses(true, onClose)
-  useEffect(hideToasts, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per opening
+  useEffect(() => {
+    hideToasts()
+    onOpen?.()
+  }, [])
   return (
     <Popover
       aria-label={label}

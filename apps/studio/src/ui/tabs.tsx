@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
-import { Icon } from './icon.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import styles from './tabs.module.css'
 
 const maxTabsPerLine = 6
@@ -16,6 +16,7 @@ export const Tabs = ({
     readonly id: string
     readonly title: ReactNode
     readonly content: ReactNode
+    readonly icon?: IconName
     readonly warning?: string | null
   }[]
   selected?: string
@@ -53,6 +54,7 @@ export const Tabs = ({
       >
         {tabs.map((tab) => (
           <Tab key={tab.id} id={tab.id} className={styles.tab!}>
+            {tab.icon ? <Icon name={tab.icon} size={20} /> : null}
             {tab.title}{' '}
             {tab.warning ? (
               <span className={styles.warning}>

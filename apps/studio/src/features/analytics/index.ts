@@ -1,6 +1,6 @@
 export { DaysFigure } from './days-figure.tsx'
 export { createDayRows } from './export.ts'
 export type { DateRange } from './range.ts'
-export { parseRange } from './range.ts'
+export { dropDaysBefore, parseRange } from './range.ts'
 export { RangeNote, RangePicker } from './range-picker.tsx'
 export { useAnalyticsTexts } from './texts.ts'

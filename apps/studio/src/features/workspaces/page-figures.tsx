@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../app/format.ts'
 import { filterAndSortPages } from '../../app/page-order.ts'
-import { getDirection, type PageSort, toggleSort } from '../../app/page-sort.ts'
+import { formatPageName, getDirection, type PageSort, toggleSort } from '../../app/page-sort.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Row } from '../../ui/layout.tsx'
@@ -64,7 +64,7 @@ export const PageFigures = ({
           {rows.slice(0, isLong ? rows.length : shortLength).map(({ page, totals }) => (
             <tr key={page.id}>
               <td>
-                <Link to={`/pages/${page.id}/analytics?${search}`}>{page.display_name}</Link>
+                <Link to={`/pages/${page.id}/analytics?${search}`}>{formatPageName(page, pages)}</Link>
               </td>
               {columns.map(({ id, label }) => (
                 <td key={id} data-title={label} data-number>

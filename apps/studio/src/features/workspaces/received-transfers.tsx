@@ -7,7 +7,7 @@ import { formatError, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { pageSummariesQuery } from '../../app/page-summaries.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
-import { pageOfferQuery, useAccount } from '../../app/session.ts'
+import { pageOfferQuery, useAccount, workspacesQuery } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Card, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
@@ -33,7 +33,8 @@ export const Component = () => {
   const t = useMessages()
   const texts = useOfferTexts()
   const { user, plan, usage } = useAccount()
-  const { profiles: limit } = plan.limits
+  const { profiles: limit, workspace_members: seatLimit } = plan.limits
+  const workspaces = useQuery(workspacesQuery).data
   const transfers = useSuspenseQuery(transfersQuery).data
   const pages = useSuspenseQuery(pageTransfersQuery).data
   const ownOffers = useQuery(pageSummariesQuery).data?.filter((page) => page.is_offered) ?? []
@@ -48,6 +49,12 @@ export const Component = () => {
     const { length } = await respondToAll(offers, isAccepted)
     const text = isAccepted ? texts.ownedPages(length) : texts.stayedPages(length)
     if (length) setAnswer({ isAccepted, text, to: '/pages', label: t.shell.allPages })
+  }
+  const warnOfSeats = (workspaceId: number) => {
+    const used = workspaces?.find(({ id }) => id === workspaceId)?.seats.used ?? 0
+    return seatLimit !== null && used > seatLimit ? (
+      <Callout tone="warn">{texts.overSeats(used, seatLimit)}</Callout>
+    ) : null
   }
   const token = useSearchParams()[0].get('token') ?? ''
   const { data: mailed } = useQuery({ ...pageOfferQuery(token), enabled: token !== '' })
@@ -82,6 +89,7 @@ export const Component = () => {
             from={from_user.name}
             expiresAt={expires_at}
             means={texts.transferMeans}
+            warning={warnOfSeats(to)}
             needsPlan={texts.needsPlan}
             isResponding={isResponding}
             respond={async (isAccepted) => {

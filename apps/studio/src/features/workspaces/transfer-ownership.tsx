@@ -80,6 +80,7 @@ export const TransferOwnership = ({ workspace }: { workspace: WorkspaceDetail })
           onClose={() => setIsAsking(false)}
         >
           <p>{texts.transferText}</p>
+          <p>{texts.transferSeats(workspace.seats.used)}</p>
         </ConfirmDialog>
       ) : null}
     </Card>

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { downloadCsv } from '../../app/csv.ts'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
+import { formatPageName } from '../../app/page-sort.ts'
 import { useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +15,7 @@ import textStyles from '../../ui/text.module.css'
 import {
   createDayRows,
   DaysFigure,
+  dropDaysBefore,
   parseRange,
   RangeNote,
   RangePicker,
@@ -26,29 +28,45 @@ import { useWorkspaceTexts } from './texts.ts'
 import styles from './workspaces.module.css'
 
 export const WorkspaceAnalytics = ({ workspace }: { workspace: WorkspaceDetail }) => {
+  const t = useMessages()
+  const texts = useWorkspaceTexts()
+  const format = useFormat()
   const [search] = useSearchParams()
   const { plan } = useAccount()
   const { choice, range } = parseRange(search, 'UTC')
   const { data: summary, error, isLoading, refetch } = useQuery(summaryQuery(workspace.id, range))
   if (isLoading) return <Loading />
   const period = String(new URLSearchParams(choice === 'custom' ? range : { days: choice }))
+  const allDays = summary?.timeseries ?? []
+  const createdDay = workspace.created_at.slice(0, 10)
+  const days = choice === 'custom' ? allDays : dropDaysBefore(allDays, createdDay)
   return (
     <>
-      <div className={styles.period}>
-        <RangePicker
-          choice={choice}
-          range={range}
-          timeZone="UTC"
-          limit={workspace.my_role === 'owner' ? plan.limits.analytics_days : null}
-        />
+      <div className={styles.heading}>
+        <h2>{t.analytics.title}</h2>
         {summary ? <ExportMenu workspace={workspace} summary={summary} /> : null}
       </div>
+      <RangePicker
+        choice={choice}
+        range={range}
+        timeZone="UTC"
+        limit={workspace.my_role === 'owner' ? plan.limits.analytics_days : null}
+      />
       {error ? <LoadError error={error} onRetry={refetch} /> : null}
       {summary ? (
         <>
           <RangeNote range={summary.range} isEmpty={summary.timeseries.length === 0} />
-          <Totals summary={summary} />
-          {summary.totals.views || summary.totals.clicks ? <DaysFigure days={summary.timeseries} /> : null}
+          <Totals summary={summary} from={days[0]?.date ?? summary.range.from} />
+          {summary.totals.views || summary.totals.clicks ? (
+            <DaysFigure
+              days={days}
+              lead={
+                days.length < allDays.length
+                  ? texts.newWorkspace(days.length, format.date(`${createdDay}T12:00:00`))
+                  : undefined
+              }
+            />
+          ) : null}
           {summary.profile_totals.length ? (
             <PageFigures summary={summary} pages={workspace.profiles} search={period} />
           ) : null}
@@ -95,10 +113,16 @@ const ExportMenu = ({
   )
 }
 
-const Totals = ({ summary: { range, totals, previous } }: { summary: WorkspaceSummary }) => {
+const Totals = ({
+  summary: { range, totals, previous },
+  from,
+}: {
+  summary: WorkspaceSummary
+  from: string
+}) => {
   const texts = useWorkspaceTexts()
   const format = useFormat()
-  const period = [range.from, range.to].map((day) => format.date(`${day}T12:00:00`)).join(' – ')
+  const period = [from, range.to].map((day) => format.date(`${day}T12:00:00`)).join(' – ')
   const describeChange = (change: number) => {
     if (change === 0) return texts.same
     return change > 0 ? texts.rise(format.percent(change)) : texts.fall(format.percent(-change))
@@ -138,6 +162,10 @@ const TopLinks = ({ summary, pages }: { summary: WorkspaceSummary; pages: Worksp
   const t = useMessages()
   const texts = useWorkspaceTexts()
   const format = useFormat()
+  const formatPage = (pageId: number) => {
+    const page = pages.find(({ id }) => id === pageId)
+    return page && formatPageName(page, pages)
+  }
   return (
     <Card title={texts.topLinks}>
       <List>
@@ -145,7 +173,7 @@ const TopLinks = ({ summary, pages }: { summary: WorkspaceSummary; pages: Worksp
           <ListItem
             key={link_id}
             title={<Link to={`/pages/${profile_id}/links`}>{title}</Link>}
-            note={pages.find(({ id }) => id === profile_id)?.display_name}
+            note={formatPage(profile_id)}
             actions={<span className={textStyles.quiet}>{t.links.clicks(format.compact(clicks))}</span>}
           />
         ))}

@@ -50,7 +50,11 @@ export const Component = () => {
     <>
       <ScreenHeader
         title={workspace.name}
-        lead={`${t.pages.count(workspace.profiles.length)} · ${texts.members(workspace.members.length)}`}
+        lead={
+          <span data-short>
+            {`${t.pages.count(workspace.profiles.length)} · ${texts.members(workspace.members.length)}`}
+          </span>
+        }
       >
         <Chip>{t.shell.roles[workspace.my_role]}</Chip>
       </ScreenHeader>

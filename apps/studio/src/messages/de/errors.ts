@@ -3,24 +3,22 @@ import type { Messages } from '../index.tsx'
 const errors: Messages['errors'] = {
   offline: 'Keine Verbindung. Prüfe deine Internetverbindung und versuche es noch einmal.',
   busy: 'Der Server ist ausgelastet. Versuche es in einigen Sekunden noch einmal.',
-  unknown:
-    'Etwas ist schiefgegangen. Lade diese Ansicht neu. Wenn das nicht hilft, wende dich an den Betreiber.',
+  unknown: 'Etwas ist schiefgegangen. Lade diese Ansicht neu oder wende dich an den Betreiber.',
   notFoundTitle: 'Nicht gefunden',
   notFoundText: 'Diese Ansicht gibt es nicht, oder du hast keinen Zugriff darauf.',
   toHome: 'Zum Start',
   reload: 'Neu laden',
   brokenTitle: 'Diese Ansicht konnte nicht angezeigt werden',
   unreachableTitle: (site: string) => `${site} ist nicht erreichbar`,
-  unreachableText:
-    'Prüfe deine Internetverbindung. Diese Ansicht lädt von selbst, sobald der Dienst wieder erreichbar ist.',
+  unreachableText: 'Prüfe deine Internetverbindung. Diese Ansicht lädt, sobald der Dienst erreichbar ist.',
   busyTitle: (site: string) => `${site} ist ausgelastet`,
   busyText: 'Diese Ansicht lädt von selbst, sobald es geht.',
   updatedTitle: 'Diese Ansicht konnte nicht geladen werden',
   updatedText: 'Möglicherweise gibt es eine neuere Version. Lade diese Ansicht neu.',
   wait: (seconds) =>
     seconds < 120
-      ? `Zu viele Versuche. Warte ${seconds === 1 ? 'eine Sekunde' : `${seconds} Sekunden`} und versuche es dann noch einmal.`
-      : `Zu viele Versuche. Warte ${Math.ceil(seconds / 60)} Minuten und versuche es dann noch einmal.`,
+      ? `Zu viele Versuche. Warte ${seconds === 1 ? 'eine Sekunde' : `${seconds} Sekunden`}.`
+      : `Zu viele Versuche. Warte ${Math.ceil(seconds / 60)} Minuten.`,
   problems: null,
   codes: {
     invalid_credentials: 'E‑Mail‑Adresse oder Passwort ist falsch.',

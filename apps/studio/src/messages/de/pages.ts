@@ -20,7 +20,7 @@ const pages: Messages['pages'] = {
   copyCard: 'Seite kopieren',
   copyText: 'Erstellt eine weitere Seite mit demselben Inhalt.',
   copyTextMember:
-    'Erstellt in deinem eigenen Konto eine Seite mit demselben Inhalt. So kann ein Kunde eine Seite kopieren, die eine Agentur erstellt hat.',
+    'Erstellt in deinem eigenen Konto eine Seite mit demselben Inhalt. So kann ein Kunde die Seite einer Agentur kopieren.',
   deleteCard: 'Seite löschen',
   deleteText: 'Löscht die Seite mit Blöcken, Versionen, Formulareinträgen und Statistik endgültig.',
   deleteButton: 'Seite löschen…',

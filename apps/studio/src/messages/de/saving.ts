@@ -9,8 +9,7 @@ const saving: Messages['saving'] = {
   conflict: 'Anderswo geändert',
   discard: 'Meine Änderungen verwerfen',
   unsavedTitle: 'Du hast ungespeicherte Änderungen',
-  unsavedText:
-    'Diese Änderungen lassen sich gerade nicht speichern. Wenn du dich abmeldest, gehen sie verloren.',
+  unsavedText: 'Diese Änderungen sind nicht gespeichert und gehen beim Abmelden verloren.',
   discardAndSignOut: 'Verwerfen und abmelden',
 }
 export default saving

@@ -13,7 +13,7 @@ export const Component = () => {
   const { data: pages } = useSuspenseQuery(pageSummariesQuery)
   return (
     <>
-      <ScreenHeader title={t.shell.allPages} lead={t.pages.count(pages.length)}>
+      <ScreenHeader title={t.shell.allPages} lead={<span data-short>{t.pages.count(pages.length)}</span>}>
         <ButtonLink to="/pages/new" icon="add" look="primary">
           {t.shell.newPage}
         </ButtonLink>

@@ -171,8 +171,7 @@ export const SeveralPages = ({
         ) : null}
       </Row>
       {isOverLimit ? <PlanLimit>{texts.planAllows(free)}</PlanLimit> : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard */}
-      <section className={styles.names} aria-label={texts.preview} tabIndex={0}>
+      <section className={styles.names} aria-label={texts.preview}>
         <table className={table.table}>
           <thead>
             <tr>

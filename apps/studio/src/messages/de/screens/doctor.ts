@@ -23,7 +23,7 @@ const messages: typeof en = {
       ? 'Keine Verbesserungen mehr.'
       : open === 1
         ? 'Eine Verbesserung gefunden.'
-        : `${open} Verbesserungen gefunden. Bei jeder steht, wie viele Punkte sie allein bringt (gerundet). Mit allen erreichst du 100.`,
+        : `${open} Verbesserungen gefunden. Bei jeder steht, wie viele Punkte sie allein bringt (gerundet). Zusammen können sie mehr bringen: Mit allen erreichst du 100.`,
   analyzedAt: (when) => `Zuletzt geprüft: ${when}`,
   categories: {
     completeness: 'Vollständigkeit',

@@ -5,7 +5,7 @@ const newPage: typeof en = {
   emptyPage: 'Leere Seite',
   copyOf: (name) => `Kopie von ${name}`,
   copyScope:
-    'Texte, Design, Blöcke und Bilder werden kopiert, Statistik, Varianten, Kampagnen, Versionen, Formulareinträge und die Domain nicht.',
+    'Texte, Design, Blöcke und Bilder werden kopiert, auch Telefonnummern und Adressen. Statistik, Varianten, Kampagnen, Versionen, Formulareinträge und die Domain werden nicht kopiert.',
   workspace: 'Team',
   noWorkspace: 'Kein Team',
   publishNow: 'Gleich veröffentlichen',
@@ -29,6 +29,7 @@ const newPage: typeof en = {
   created: (n) => (n === 1 ? '1 Seite erstellt.' : `${n} Seiten erstellt.`),
   askOwner: (name, workspace) =>
     `Dein Tarif erlaubt keine weitere Seite. ${name} kann sie für dich im Team ${workspace} erstellen.`,
-  copied: (links) => (links === 1 ? 'Seite mit 1 Block kopiert.' : `Seite mit ${links} Blöcken kopiert.`),
+  copied: (links) =>
+    `Seite mit ${links === 1 ? '1 Block' : `${links} Blöcken`} kopiert. Prüfe Telefonnummern und Adressen.`,
 }
 export default newPage

@@ -32,6 +32,8 @@ const offers: typeof en = {
   ownOffers: 'Seiten, die du übergibst',
   offers: (name) => `${name} möchte dich zum Inhaber machen.`,
   transferMeans: 'Wenn du annimmst, gilt für das Team dein Tarif, und der bisherige Inhaber wird Admin.',
+  overSeats: (used, limit) =>
+    `Das Team hat ${used} Mitglieder, Einladungen mitgezählt, und dein Tarif erlaubt ${limit}. Niemand wird entfernt, aber neue Einladungen gehen erst, wenn wieder Platz ist.`,
   pageMeans:
     'Wenn du annimmst, zieht die Seite mit Seitenadresse, Inhalten und Statistik in dein Konto um, und für sie gilt dein Tarif.',
   replaces: (path) => `Deine leere Seite ${path} wird gelöscht, weil dein Tarif nicht für beide reicht.`,

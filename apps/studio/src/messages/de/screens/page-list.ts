@@ -6,6 +6,7 @@ const pageList: typeof en = {
   export: 'Exportieren (CSV)',
   status: 'Status',
   search: 'Seiten suchen',
+  options: 'Optionen',
   show: 'Anzeigen',
   all: 'Alle',
   inWorkspace: (name) => `In ${name}`,

@@ -23,7 +23,7 @@ const messages: typeof en = {
   linksNext: 'Links hinzufügen und weiter',
   theme: 'Wähle eine Vorlage',
   themeLead: 'Die Vorschauen zeigen deine eigenen Links.',
-  share: 'Bereit zum Teilen',
+  share: 'Bereit zum Veröffentlichen',
   shareLead: 'Nach dem Veröffentlichen kann jeder mit der Seitenadresse deine Seite sehen.',
   online: 'Deine Seite ist online: Jeder mit der Seitenadresse kann sie sehen.',
   onlineEmpty: 'Deine Seite ist online, hat aber noch keine Blöcke.',

@@ -31,6 +31,7 @@ const teams: typeof en = {
   exportLinks: 'Meistgeklickte Links (CSV)',
   showAllPages: (n) => `Alle ${n} Seiten anzeigen`,
   visitorsPerPage: 'Wer zwei Seiten besucht, zählt zweimal.',
+  newWorkspace: (days, date) => `Das Team wurde am ${date} erstellt, deshalb sind nur ${days} Tage zu sehen.`,
   rise: (percent) => `${percent} mehr als im vorigen Zeitraum`,
   fall: (percent) => `${percent} weniger als im vorigen Zeitraum`,
   same: 'unverändert',
@@ -102,6 +103,8 @@ const teams: typeof en = {
   transfer: 'Team übergeben',
   transferText:
     'Für das Team gilt dann der Tarif des neuen Inhabers, und du wirst Admin. Der neue Inhaber kann 24 Stunden lang annehmen. Seiten bleiben bei den Konten, denen sie gehören.',
+  transferSeats: (n) =>
+    `Das Team hat ${n} Mitglieder, Einladungen mitgezählt. Erlaubt der Tarif des neuen Inhabers weniger, wird niemand entfernt. Neue Einladungen gehen dann erst, wenn wieder Platz ist.`,
   transferTo: 'Neuer Inhaber',
   chooseMember: 'Mitglied wählen',
   transferNoMembers: 'Nur ein Mitglied kann Inhaber werden. Lade zuerst ein Mitglied ein.',

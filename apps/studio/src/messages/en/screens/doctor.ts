@@ -21,7 +21,7 @@ export default {
       ? 'No improvements left.'
       : open === 1
         ? 'One improvement found.'
-        : `${open} improvements found. Each shows roughly how many points it adds on its own. Make them all to reach 100.`,
+        : `${open} improvements found. Each shows roughly how many points it adds on its own. Together they can add more: make them all to reach 100.`,
   analyzedAt: (when: string) => `Checked ${when}`,
   categories: {
     completeness: 'Completeness',

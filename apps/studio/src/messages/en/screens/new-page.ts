@@ -3,7 +3,7 @@ export default {
   emptyPage: 'Empty page',
   copyOf: (name: string) => `Copy of ${name}`,
   copyScope:
-    'Texts, design, blocks and pictures are copied. Analytics, variants, campaigns, versions, form entries and the domain are not.',
+    'Texts, design, blocks and pictures are copied, including phone numbers and addresses. Analytics, variants, campaigns, versions, form entries and the domain are not.',
   workspace: 'Workspace',
   noWorkspace: 'No workspace',
   publishNow: 'Publish now',
@@ -29,5 +29,5 @@ export default {
   askOwner: (name: string, workspace: string) =>
     `Your plan does not allow another page. ${name} can create it for you in the workspace ${workspace}.`,
   copied: (links: number) =>
-    links === 1 ? 'Page copied with 1 block.' : `Page copied with ${links} blocks.`,
+    `Page copied with ${links === 1 ? '1 block' : `${links} blocks`}. Check phone numbers and addresses.`,
 }

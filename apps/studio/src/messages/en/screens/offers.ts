@@ -30,6 +30,8 @@ export default {
   ownOffers: 'Pages you are transferring',
   offers: (name: string) => `${name} wants to transfer ownership to you.`,
   transferMeans: 'If you accept, the workspace uses your plan, and the previous owner becomes an admin.',
+  overSeats: (used: number, limit: number) =>
+    `The workspace has ${used} members, including invitations, and your plan allows ${limit}. All members stay, but you can invite others only when there is room again.`,
   pageMeans:
     'If you accept, the page moves to your account with its page address, content and analytics, and uses your plan.',
   replaces: (path: string) =>

@@ -4,6 +4,7 @@ export default {
   export: 'Export (CSV)',
   status: 'Status',
   search: 'Search pages',
+  options: 'Options',
   show: 'Show',
   all: 'All',
   inWorkspace: (name: string) => `In ${name}`,

@@ -22,7 +22,7 @@ export default {
   linksNext: 'Add links and continue',
   theme: 'Choose a theme',
   themeLead: 'The previews show your own links.',
-  share: 'Ready to share',
+  share: 'Ready to publish',
   shareLead: 'After you publish, anyone with the page address can see your page.',
   online: 'Your page is online: anyone with the page address can see it.',
   onlineEmpty: 'Your page is online, but it has no blocks yet.',

@@ -29,6 +29,8 @@ export default {
   exportLinks: 'Top links (CSV)',
   showAllPages: (n: number) => `Show all ${n} pages`,
   visitorsPerPage: 'A visitor of two pages is counted twice.',
+  newWorkspace: (days: number, date: string) =>
+    `The workspace was created on ${date}, so only ${days} days are shown.`,
   rise: (percent: string) => `${percent} more than in the previous period`,
   fall: (percent: string) => `${percent} less than in the previous period`,
   same: 'unchanged',
@@ -99,6 +101,8 @@ export default {
   transfer: 'Transfer ownership',
   transferText:
     'The workspace then uses the new owner’s plan, and you become an admin. The new owner has 24 hours to accept. Pages stay with the accounts that own them.',
+  transferSeats: (n: number) =>
+    `The workspace has ${n} members, including invitations. If the new owner’s plan allows fewer, all members stay, but others can be invited only when there is room again.`,
   transferTo: 'New owner',
   chooseMember: 'Choose a member',
   transferNoMembers: 'Only a member can become the owner. Invite a member first.',

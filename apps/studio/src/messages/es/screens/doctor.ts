@@ -23,7 +23,7 @@ const messages: typeof en = {
       ? 'No quedan mejoras.'
       : open === 1
         ? 'Se encontró una mejora.'
-        : `Se encontraron ${open} mejoras. Los puntos indican lo que suma cada una por separado, redondeado. Con todas llegas a 100.`,
+        : `Se encontraron ${open} mejoras. Los puntos indican lo que suma cada una por separado, redondeado. Juntas pueden sumar más: con todas llegas a 100.`,
   analyzedAt: (when) => `Revisada ${when}`,
   categories: {
     completeness: 'Contenido completo',

@@ -5,7 +5,7 @@ const newPage: typeof en = {
   emptyPage: 'Página vacía',
   copyOf: (name) => `Copia de ${name}`,
   copyScope:
-    'Se copian los textos, el diseño, los bloques y las imágenes. No se copian las métricas, variantes, campañas, versiones, respuestas ni el dominio.',
+    'Se copian los textos, el diseño, los bloques y las imágenes, también los teléfonos y las direcciones. No se copian las métricas, variantes, campañas, versiones, respuestas ni el dominio.',
   workspace: 'Equipo',
   noWorkspace: 'Ningún equipo',
   publishNow: 'Publicar ahora',
@@ -29,6 +29,7 @@ const newPage: typeof en = {
   created: (n) => (n === 1 ? '1 página creada.' : `${n} páginas creadas.`),
   askOwner: (name, workspace) =>
     `Tu plan no admite otra página. ${name} puede crearla para ti en el equipo ${workspace}.`,
-  copied: (links) => (links === 1 ? 'Página copiada con 1 bloque.' : `Página copiada con ${links} bloques.`),
+  copied: (links) =>
+    `Página copiada con ${links === 1 ? '1 bloque' : `${links} bloques`}. Revisa los teléfonos y las direcciones.`,
 }
 export default newPage

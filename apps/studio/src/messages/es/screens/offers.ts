@@ -32,6 +32,8 @@ const offers: typeof en = {
   ownOffers: 'Páginas que estás transfiriendo',
   offers: (name) => `${name} quiere transferirte la propiedad.`,
   transferMeans: 'Si aceptas, el equipo usa tu plan y el propietario anterior pasa a ser admin.',
+  overSeats: (used, limit) =>
+    `El equipo tiene ${used} miembros, contando las invitaciones, y tu plan permite ${limit}. No se quita a nadie, pero no se podrá invitar a nadie hasta que haya sitio.`,
   pageMeans: 'Si aceptas, la página pasa a tu cuenta con su dirección, contenido y métricas, y usa tu plan.',
   replaces: (path) => `Tu página vacía ${path} se eliminará, porque tu plan no permite las dos páginas.`,
   toPage: 'Abrir página',

@@ -6,6 +6,7 @@ const pageList: typeof en = {
   export: 'Exportar (CSV)',
   status: 'Estado',
   search: 'Buscar páginas',
+  options: 'Opciones',
   show: 'Mostrar',
   all: 'Todas',
   inWorkspace: (name) => `En ${name}`,

@@ -22,7 +22,7 @@ const messages: typeof en = {
   linksNext: 'Añadir enlaces y continuar',
   theme: 'Elige un tema',
   themeLead: 'Las vistas previas muestran tus propios enlaces.',
-  share: 'Lista para compartir',
+  share: 'Lista para publicar',
   shareLead: 'Cuando la publiques, cualquiera que tenga la dirección podrá ver tu página.',
   online: 'Tu página está en línea: cualquiera que tenga la dirección puede verla.',
   onlineEmpty: 'Tu página está en línea, pero aún no tiene bloques.',

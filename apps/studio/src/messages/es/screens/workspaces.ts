@@ -31,6 +31,7 @@ const teams: typeof en = {
   exportLinks: 'Enlaces con más clics (CSV)',
   showAllPages: (n) => `Mostrar las ${n} páginas`,
   visitorsPerPage: 'Quien visita dos páginas cuenta dos veces.',
+  newWorkspace: (days, date) => `El equipo se creó el ${date}, por eso solo se muestran ${days} días.`,
   rise: (percent) => `${percent} más que en el periodo anterior`,
   fall: (percent) => `${percent} menos que en el periodo anterior`,
   same: 'sin cambios',
@@ -101,6 +102,8 @@ const teams: typeof en = {
   transfer: 'Transferir la propiedad',
   transferText:
     'El equipo pasa a usar el plan del nuevo propietario y tú quedas como admin. El nuevo propietario tiene 24 horas para aceptar. Las páginas siguen en las cuentas de sus propietarios.',
+  transferSeats: (n) =>
+    `El equipo tiene ${n} miembros, contando las invitaciones. Si el plan del nuevo propietario permite menos, no se quita a nadie, pero no se podrá invitar a nadie hasta que haya sitio.`,
   transferTo: 'Nuevo propietario',
   chooseMember: 'Elige un miembro',
   transferNoMembers: 'Solo un miembro puede ser el propietario. Invita primero a un miembro.',

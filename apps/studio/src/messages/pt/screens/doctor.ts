@@ -23,7 +23,7 @@ const messages: typeof en = {
       ? 'Nenhuma melhoria pendente.'
       : open === 1
         ? 'Uma melhoria encontrada.'
-        : `${open} melhorias encontradas. Os pontos indicam quanto cada uma soma sozinha, com arredondamento. Com todas, você chega a 100.`,
+        : `${open} melhorias encontradas. Os pontos indicam quanto cada uma soma sozinha, com arredondamento. Juntas podem somar mais: com todas, você chega a 100.`,
   analyzedAt: (when) => `Verificada ${when}`,
   categories: {
     completeness: 'Conteúdo completo',

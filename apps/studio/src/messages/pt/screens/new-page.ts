@@ -5,7 +5,7 @@ const newPage: typeof en = {
   emptyPage: 'Página vazia',
   copyOf: (name) => `Cópia de ${name}`,
   copyScope:
-    'Textos, design, blocos e imagens são copiados. Métricas, variantes, campanhas, versões, respostas e o domínio não são.',
+    'Textos, design, blocos e imagens são copiados, inclusive telefones e endereços. Métricas, variantes, campanhas, versões, respostas e o domínio não são.',
   workspace: 'Equipe',
   noWorkspace: 'Nenhuma equipe',
   publishNow: 'Publicar agora',
@@ -29,6 +29,7 @@ const newPage: typeof en = {
   created: (n) => (n === 1 ? '1 página criada.' : `${n} páginas criadas.`),
   askOwner: (name, workspace) =>
     `Seu plano não comporta outra página. ${name} pode criá-la para você na equipe ${workspace}.`,
-  copied: (links) => (links === 1 ? 'Página copiada com 1 bloco.' : `Página copiada com ${links} blocos.`),
+  copied: (links) =>
+    `Página copiada com ${links === 1 ? '1 bloco' : `${links} blocos`}. Confira telefones e endereços.`,
 }
 export default newPage

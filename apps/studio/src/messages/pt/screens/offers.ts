@@ -32,6 +32,8 @@ const offers: typeof en = {
   ownOffers: 'Páginas que você está transferindo',
   offers: (name) => `${name} quer transferir a propriedade para você.`,
   transferMeans: 'Se você aceitar, a equipe usa seu plano e o proprietário anterior vira admin.',
+  overSeats: (used, limit) =>
+    `A equipe tem ${used} membros, contando os convites, e seu plano permite ${limit}. Ninguém é removido, mas ninguém pode ser convidado até haver vaga.`,
   pageMeans:
     'Se você aceitar, a página passa para sua conta com endereço, conteúdo e métricas, e usa seu plano.',
   replaces: (path) => `Sua página vazia ${path} será excluída, porque seu plano não permite as duas páginas.`,

@@ -6,6 +6,7 @@ const pageList: typeof en = {
   export: 'Exportar (CSV)',
   status: 'Status',
   search: 'Buscar páginas',
+  options: 'Opções',
   show: 'Mostrar',
   all: 'Todas',
   inWorkspace: (name) => `Em ${name}`,

@@ -24,7 +24,7 @@ const messages: typeof en = {
   linksNext: 'Adicionar links e continuar',
   theme: 'Escolha um tema',
   themeLead: 'As prévias mostram seus próprios links.',
-  share: 'Pronta para compartilhar',
+  share: 'Pronta para publicar',
   shareLead: 'Depois que você publicar, qualquer pessoa com o endereço pode ver sua página.',
   online: 'Sua página está no ar: qualquer pessoa com o endereço pode vê-la.',
   onlineEmpty: 'Sua página está no ar, mas ainda não tem blocos.',

@@ -31,6 +31,7 @@ const teams: typeof en = {
   exportLinks: 'Links mais clicados (CSV)',
   showAllPages: (n) => `Mostrar todas as ${n} páginas`,
   visitorsPerPage: 'Quem visita duas páginas é contado duas vezes.',
+  newWorkspace: (days, date) => `A equipe foi criada em ${date}, por isso só são mostrados ${days} dias.`,
   rise: (percent) => `${percent} a mais que no período anterior`,
   fall: (percent) => `${percent} a menos que no período anterior`,
   same: 'sem mudança',
@@ -101,6 +102,8 @@ const teams: typeof en = {
   transfer: 'Transferir a propriedade',
   transferText:
     'A equipe passa a usar o plano do novo proprietário, e você vira admin. O novo proprietário tem 24 horas para aceitar. As páginas ficam nas contas dos proprietários delas.',
+  transferSeats: (n) =>
+    `A equipe tem ${n} membros, contando os convites. Se o plano do novo proprietário permitir menos, ninguém é removido, mas ninguém pode ser convidado até haver vaga.`,
   transferTo: 'Novo proprietário',
   chooseMember: 'Escolha um membro',
   transferNoMembers: 'Só um membro pode se tornar o proprietário. Convide um membro primeiro.',
