@@ -101,7 +101,6 @@ export const findListedAddresses = (text: string): ListedAddress[] => {
   if (isFullStreet(line) && !/[:/@+]|www\./i.test(line)) return []
   const found = parseLinkUrl(line) ? [line] : findAddressTexts(line)
   const rest = found.length === 1 ? trimTitle(line.replace(found[0]!, ' ')) : ''
-  // A space within an address
   if (/^(?:www\.|\/\S*)$/i.test(rest)) return []
   return found.map((address) => ({ address: trimAddress(address), title: rest }))
 }

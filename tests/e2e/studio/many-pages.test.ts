@@ -56,6 +56,7 @@ describeStudio('many pages', ['sqlite'], (studio) => {
     const [workspace] = (await person.call('GET', '/api/v1/workspaces')).data
     // Another tab creates a workspace in the meantime
     await person.call('POST', '/api/v1/workspaces', { name: 'Studio East' })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await bar.getByRole('button', { name: texts.shell.workspaces }).click()
     await page.getByRole('menuitem', { name: 'Studio East' }).waitFor()
     await person.call('PUT', `/api/v1/workspaces/${workspace.id}/profiles`, {

@@ -6,7 +6,6 @@ export type LimitName = keyof Plan['limits']
 
 export const defaultPlan = 'free'
 
-/** Currency of the built-in plans and of the samples on the landing page. */
 export const builtInCurrency = 'USD'
 
 export type Plans = ReadonlyMap<string, Plan>

@@ -43,7 +43,6 @@ export const sortPages = <P extends Pick<ProfileSummary, 'views' | 'clicks' | 'h
   })
 }
 
-/** Returns the name, with the address if several pages have the same name. */
 export const formatPageName = (
   page: { readonly id: number; readonly display_name: string; readonly username: string },
   pages: readonly { readonly id: number; readonly display_name: string }[],

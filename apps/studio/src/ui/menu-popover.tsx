@@ -18,7 +18,6 @@ export const MenuPopover = ({
   trigger,
   autoFocus,
   onClose,
-  onOpen,
   label,
   entries,
   sections = [],
@@ -28,11 +27,7 @@ export const MenuPopover = ({
   readonly onClose: () => void
 }) => {
   useBackCloses(true, onClose)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per opening
-  useEffect(() => {
-    hideToasts()
-    onOpen?.()
-  }, [])
+  useEffect(hideToasts, [])
   return (
     <Popover
       aria-label={label}

@@ -22,7 +22,6 @@ export type MenuContent = {
   readonly label: string
   readonly entries: readonly MenuEntry[]
   readonly sections?: readonly { readonly title: string; readonly entries: readonly MenuEntry[] }[]
-  readonly onOpen?: () => unknown
 }
 
 type TriggerProps = {

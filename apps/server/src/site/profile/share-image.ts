@@ -16,7 +16,6 @@ const { width, height } = shareSize
 const margin = 80
 const pictureSize = 340
 const textWidth = width - 2 * margin - pictureSize - 120
-/** Panel under the texts on a background picture, as on the page. */
 const panelWidth = textWidth + margin
 
 /** Returns the families of a font stack that are available for drawing: the theme's font and a generic one. */

@@ -24,7 +24,7 @@ export const useWorkspaceMenu = (workspaceId?: number) => {
   const t = useMessages()
   const texts = usePageListTexts()
   const { plan, usage } = useAccount()
-  const { data: allWorkspaces = [], refetch } = useQuery(workspacesQuery)
+  const { data: allWorkspaces = [] } = useQuery({ ...workspacesQuery, staleTime: 0 })
   const workspaces = allWorkspaces.filter(({ id }) => workspaceId === undefined || id === workspaceId)
   const addToWorkspace = useAddToWorkspace()
   const removeFromWorkspace = useRemoveFromWorkspace()
@@ -106,12 +106,12 @@ export const useWorkspaceMenu = (workspaceId?: number) => {
       />
     </Suspense>
   ) : null
-  return { createSections, isPending, workspaces, dialog, refetch }
+  return { createSections, isPending, workspaces, dialog }
 }
 
 export const WorkspaceButton = ({
   pages,
-  menu: { createSections, isPending, workspaces, refetch },
+  menu: { createSections, isPending, workspaces },
 }: {
   pages: readonly ProfileSummary[]
   menu: ReturnType<typeof useWorkspaceMenu>
@@ -128,7 +128,6 @@ export const WorkspaceButton = ({
         </Button>
       }
       entries={[]}
-      onOpen={refetch}
       sections={sections}
     />
   )
