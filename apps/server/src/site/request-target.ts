@@ -16,5 +16,4 @@ export const normalisePercentEncoding = (target: string): string => {
   return plain + target.slice(path.length)
 }
 
-/** Returns the query with its question mark, or ''. */
 export const readSearch = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')

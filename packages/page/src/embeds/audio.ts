@@ -59,7 +59,6 @@ const applePodcasts: Provider = {
   },
 }
 
-/** Returns the query of one song or episode, or ''. */
 const formatItemQuery = (query: URLSearchParams): string => {
   const item = query.get('i')
   return item && /^\d{5,15}$/.test(item) ? `?i=${item}` : ''

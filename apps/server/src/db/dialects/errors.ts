@@ -56,7 +56,6 @@ export function isUnavailable(error: unknown): boolean {
   return false
 }
 
-/** Returns true if another process has locked the file. */
 export function isBusy(error: unknown): boolean {
   for (const { code } of listCauses(error)) if (/^SQLITE_BUSY(_|$)/.test(code)) return true
   return false

@@ -16,7 +16,6 @@ export const createPostgresBulk = (): Bulk => {
     const arrays = Object.values(columns).map((type, i) => formatColumnArray(type, rows, i))
     return (await db.executeQuery<Row>(CompiledQuery.raw(text, arrays))).rows
   }
-  /** Returns the rows as a table `r`. */
   const unnestRows = (columns: BulkColumns) => {
     const arrays = Object.values(columns).map(
       (type, i) => `$${i + 1}::${type === 'integer' ? 'bigint' : type}[]`,

@@ -45,7 +45,6 @@ export const listCredentials = async (db: Db, userId: number, now: number, excep
   })),
 ]
 
-/** Returns true if API keys, agents or linked accounts have access. */
 export const hasAccessWithoutPassword = async (db: Db, userId: number, now: number): Promise<boolean> =>
   (await listCredentials(db, userId, now, 0)).some(({ type }) => type !== 'session' && type !== 'passkey')
 

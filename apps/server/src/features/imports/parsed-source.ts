@@ -128,7 +128,6 @@ export const findFirstText = (fields: Fields, names: readonly string[]): string 
 export const readDataUrl = (url: string): string | undefined =>
   /^data:image\/(?:png|jpe?g|webp|gif|avif);base64,([A-Za-z0-9+/=\s]+)$/i.exec(url)?.[1]
 
-/** Returns a URL. Adds a missing scheme. */
 export const readUrl = (value: unknown): string => {
   const text = toLine(value)
   if (!text || /^[a-z][a-z0-9+.-]*:/i.test(text)) return text

@@ -33,7 +33,6 @@ export const profilesQuery = (filter: Filter) =>
     },
   })
 
-/** Creates a mutation that reloads the lists afterwards. */
 export const useAdminMutation = <Input, Result>(mutationFn: (input: Input) => Promise<Result>) => {
   const client = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }) })

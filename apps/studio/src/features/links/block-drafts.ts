@@ -31,7 +31,6 @@ export const hasDraft = (profileId: number, kind: Kind): boolean => {
   return ![title, url, picture, { ...config, currency: null }].every(isEmpty)
 }
 
-/** Returns the paths of empty required settings. */
 export const listEmptyFields = (name: string, value: unknown): string[] => {
   if (!Array.isArray(value) || value.length === 0) return isEmpty(value) ? [name] : []
   return value.flatMap((entry: Config, i) =>

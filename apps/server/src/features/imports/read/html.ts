@@ -67,7 +67,6 @@ export const readRawText = (element: Element): string =>
     .map((node) => (node.nodeName === '#text' ? (node as DefaultTreeAdapterTypes.TextNode).value : ''))
     .join('')
 
-/** Removes markup from a text and keeps its paragraphs. */
 export const removeMarkup = (text: string): string => {
   if (!text.includes('<')) return text
   const textWithBreaks = text.replace(/<\/(?:p|h\d|li|blockquote|div)>|<br\s*\/?>/gi, '\n$&')

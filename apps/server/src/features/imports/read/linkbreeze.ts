@@ -83,7 +83,6 @@ export const readLinkBreeze = (value: unknown): ParsedSource => {
 
 const unsupportedNote = createProblem(null, 'import_setting')
 
-/** Reads networks, which are stored as JSON in a row. */
 const readNetworks = (value: unknown): { platform: string; url: string }[] => {
   let entries = value
   if (typeof value === 'string')
