@@ -20,6 +20,12 @@ describe('URLs from pasted text', () => {
     ['https//example.com/?u=http:/x', 'https://example.com/?u=http:/x'],
     ['htps://example,com', null],
     ['ftp://example.com', null],
+    ['me@shop.example', 'mailto:me@shop.example'],
+    ['me@shop,example.com', null],
+    ['me@shop..example', null],
+    ['me@@shop.example', null],
+    ['me@shop.example;com', null],
+    ['medium.com/@me', 'https://medium.com/@me'],
     ['', null],
   ])('reads %s', (text, address) => expect(parseLinkUrl(text)).toBe(address))
 
@@ -63,6 +69,9 @@ describe('addresses and titles from a line', () => {
     'IBAN: DE89 3704 0044 0532 0130 00',
     'just words',
     'www. example.com',
+    'me@shop.example,com',
+    'Write: me@shop.example,com today',
+    'shop.example;com',
     'example.com /shop',
     '',
   ])('finds no address in "%s"', (line) => expect(findListedAddresses(line)).toEqual([]))

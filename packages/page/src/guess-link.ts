@@ -41,12 +41,13 @@ export const parseLinkUrl = (text: string): string | null => {
   const input = repairSchemes(text.trim())
   if (input === '' || /\s/.test(input)) return /^\+?[\d\s().-]{7,20}$/.test(input) ? toTelUrl(input) : null
   if (/^(?:mailto|tel|sms|geo):/i.test(input)) return input
-  if (/^[^\s@:/]+@[^\s@/]+\.[a-z]{2,}$/i.test(input)) return `mailto:${input}`
+  if (/^[^\s@:/,;]+@(?:[\p{L}\d-]+\.)+[a-z]{2,}$/iu.test(input)) return `mailto:${input}`
+  if (/^[^/:]*@/.test(input)) return null
   if (/^\+?[\d().-]{7,20}$/.test(input)) return toTelUrl(input)
   if (/^[a-z][a-z\d+.-]*:/i.test(input) && !/^https?:\/\//i.test(input) && !/^[^/:]+\.[^/:]+:\d/.test(input))
     return null
   const url = URL.parse(/^https?:\/\//i.test(input) ? input : `https://${input}`)
-  return url?.hostname.includes('.') && /^[^,]+[a-z\d]$/i.test(url.hostname) ? url.href : null
+  return url?.hostname.includes('.') && /^[^,;]+[a-z\d]$/i.test(url.hostname) ? url.href : null
 }
 
 const toTelUrl = (text: string): string => `tel:${text.replace(/[^\d+]/g, '')}`
@@ -80,11 +81,12 @@ export const createStreetUrl = (street: string): string => streetUrl + encodeURI
 export const readStreet = (url: string): string | null =>
   url.startsWith(streetUrl) ? decodeSegment(url.slice(streetUrl.length)) : null
 
-const mistypedAddress =
-  /\w:\/|^[a-z]{2,8}\/\/\S|\bwww\b|\.[a-z]{2,}\s*\/\S|\w,(?:com|net|org|co|io|de|es|fr|it|br|pt|uk)(?:\.|\/\S|$)|\w@\w/iu
+const mistypedDot = /[\p{L}\d][,;:](?:com|net|org|co|io|de|es|fr|it|br|pt|uk)(?![\p{L}\d@-])/iu
+const mistypedAddress = /\w:\/|^[a-z]{2,8}\/\/\S|\bwww\b|\.[a-z]{2,}\s*\/\S|\w@\w/iu
 
 /** Returns true for mistyped addresses, such as `htps//shop`, `www. example`, `example.com /shop`, `example,com` or `me@example,com`. */
-export const isMistypedAddress = (text: string): boolean => mistypedAddress.test(text)
+export const isMistypedAddress = (text: string): boolean =>
+  mistypedAddress.test(text) || mistypedDot.test(text)
 
 /** A web address, e-mail address or `tel:` URL of a line and its title, which may be empty. */
 export type ListedAddress = { readonly address: string; readonly title: string }
@@ -99,6 +101,7 @@ export const findListedAddresses = (text: string): ListedAddress[] => {
   if (phoneUrl) return [{ address: phoneUrl, title: trimTitle(words) }]
   // "St.John" in a street address is not a web address
   if (isFullStreet(line) && !/[:/@+]|www\./i.test(line)) return []
+  if (!parseLinkUrl(line) && mistypedDot.test(line)) return []
   const found = parseLinkUrl(line) ? [line] : findAddressTexts(line)
   const rest = found.length === 1 ? trimTitle(line.replace(found[0]!, ' ')) : ''
   if (/^(?:www\.|\/\S*)$/i.test(rest)) return []
@@ -106,7 +109,10 @@ export const findListedAddresses = (text: string): ListedAddress[] => {
 }
 
 const trimTitle = (text: string): string =>
-  text.replace(/\s+/g, ' ').replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
+  text
+    .slice(0, 2 * maxLengths.link.title)
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
 
 const trimAddress = (text: string): string => {
   const address = text.replace(/^[<("']+|[>"'.,;]+$/g, '')

@@ -163,7 +163,13 @@ export const PageList = ({
           <div className={styles.narrow}>
             <Menu
               label={texts.options}
-              trigger={<Button>{texts.options}</Button>}
+              trigger={
+                <Button isPending={running !== null}>
+                  {show === allPages
+                    ? texts.options
+                    : `${texts.options} · ${filter.options.find(({ id }) => id === show)?.label}`}
+                </Button>
+              }
               entries={[
                 {
                   id: 'analyze-all',

@@ -80,7 +80,7 @@ export const en: Texts = {
     trap: 'Leave this field empty',
     sent: 'Thank you',
     sentBody: 'Your message has been sent.',
-    subscribed: 'Thank you, you are on the list.',
+    subscribed: 'Thank you. You are on the list.',
     check: 'Check the marked fields, then send the form again.',
     wait: 'Too many attempts. Wait a minute, then try again.',
     problems: {

@@ -377,7 +377,7 @@ describeBoth('public forms', (engine) => {
     }
     await sendDueMails({ ...app.deps, mail } as never)
     const [letter] = sentMails.filter((m) => m.text.includes('Bcc'))
-    expect(letter!.subject).toMatch(/^Robin Example: neuer Eintrag in „Say Bcc: [^\r\n]+“$/)
+    expect(letter!.subject).toMatch(/^Neuer Eintrag in „Say Bcc: [^\r\n]+“ – Robin Example$/)
     expect(letter!.replyTo).toBe(good.email)
     expect(letter!.text).toContain('\n\nName: Kim Bcc: all@example.org <b>bold</b>\n\n')
     expect(letter!.html).not.toContain('<b>bold')

@@ -212,17 +212,13 @@ export const drawShareImage = async (storage: Storage, subject: ShareSubject): P
   const letters = photo ? '' : getInitials(subject.name)
   const texts = await drawTexts(subject, theme, { name, letters, isMirrored })
   const picture = photo ? { png: photo, width: outline.width, height: outline.height } : texts.initials
-  const scene = await openBackground(storage, theme)
-  const panel = { x: isMirrored ? width - 40 - panelWidth : 40, radius: Number.parseFloat(theme.radius) * 32 }
-  const backdrop = drawBackdrop(theme, outline, {
-    centre,
-    showMark: !picture,
-    ground: scene
-      ? name
-        ? html`<rect x="${panel.x}" y="40" width="${panelWidth}" height="${height - 94}" rx="${panel.radius}" fill="url(#g)"/>`
-        : null
-      : html`<rect width="${width}" height="${height}" fill="url(#g)"/>`,
-  })
+  const background = await openBackground(storage, theme)
+  const panelX = isMirrored ? width - 40 - panelWidth : 40
+  const panelRadius = Number.parseFloat(theme.radius) * 32
+  const panel = html`<rect x="${panelX}" y="40" width="${panelWidth}" height="${height - 94}" rx="${panelRadius}" fill="url(#g)"/>`
+  const wholeGround = html`<rect width="${width}" height="${height}" fill="url(#g)"/>`
+  const ground = background ? name && panel : wholeGround
+  const backdrop = drawBackdrop(theme, outline, { centre, showMark: !picture, ground: ground || null })
   const overlays = layOut(texts, isMirrored)
   if (picture)
     overlays.push({
@@ -230,8 +226,8 @@ export const drawShareImage = async (storage: Storage, subject: ShareSubject): P
       left: Math.round(centre - picture.width / 2),
       top: Math.round((height - picture.height) / 2),
     })
-  if (scene)
-    return scene
+  if (background)
+    return background
       .composite([{ input: backdrop }, ...overlays])
       .removeAlpha()
       .png({ palette: true, effort: 1 })

@@ -34,14 +34,14 @@ export const HoursChart = ({ grid }: { grid: readonly (readonly number[])[] }) =
                 fillOpacity={count ? 0.15 + 0.85 * strength(count) : undefined}
                 data-empty={count === 0 || undefined}
               >
-                <title>{`${names[day]} ${hour}:00: ${format.number(count)}`}</title>
+                <title>{`${names[day]} ${format.hour(hour)}: ${format.number(count)}`}</title>
               </rect>
             )),
           )}
         </svg>
         <div className={styles.axisEnds}>
           {[0, 6, 12, 18, 23].map((hour) => (
-            <span key={hour}>{hour}</span>
+            <span key={hour}>{format.hour(hour)}</span>
           ))}
         </div>
       </div>

@@ -35,7 +35,7 @@ export const HoursFigure = ({ profileId, range }: { profileId: number; range: Da
           head={[texts.hour, ...listWeekdays(language, 'long')]}
           rows={hours.map((hour) => ({
             id: hour,
-            cells: [`${hour}:00`, ...grid.map((day) => format.number(day[hour] ?? 0))],
+            cells: [format.hour(hour), ...grid.map((day) => format.number(day[hour] ?? 0))],
           }))}
         />
       }

@@ -31,7 +31,7 @@ export const parseRange = (
 
 const minChartDays = 7
 
-/** Leaves out the days before the creation of a page, unless they contain views. */
+/** Leaves out the days before the creation of a page or workspace, unless they contain views. Keeps seven days. */
 export const dropDaysBefore = <D extends { readonly date: string; readonly views: number }>(
   days: readonly D[],
   createdDay: string,

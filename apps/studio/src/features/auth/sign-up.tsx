@@ -205,7 +205,13 @@ const SignUpForm = () => {
             </>
           ) : null}
           <Button type="submit" look="primary" isPending={form.isPending}>
-            {invite ? t.auth.createAndJoin : onlyOffer ? t.auth.createAndAccept : t.auth.signUp}
+            {invite
+              ? t.auth.createAndJoin
+              : onlyOffer
+                ? t.auth.createAndAccept
+                : offer
+                  ? t.auth.createAccount
+                  : t.auth.signUp}
           </Button>
         </Form>
       )}

@@ -300,7 +300,7 @@ const Entry = ({
   const kind = toKind(item.kind ?? 'normal')
   const name = describeItem(item, texts.untitled)
   const address = item.url ? shortenUrl(item.url) : name
-  const isAddition = address !== name && !(item.url && isSamePhoneNumber(name, item.url))
+  const isAddition = address !== name && !(item.url?.startsWith('tel:') && isSamePhoneNumber(name, item.url))
   return (
     <>
       <span className={styles.name}>{name}</span>

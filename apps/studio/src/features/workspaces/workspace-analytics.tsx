@@ -29,8 +29,6 @@ import styles from './workspaces.module.css'
 
 export const WorkspaceAnalytics = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const t = useMessages()
-  const texts = useWorkspaceTexts()
-  const format = useFormat()
   const [search] = useSearchParams()
   const { plan } = useAccount()
   const { choice, range } = parseRange(search, 'UTC')
@@ -56,17 +54,8 @@ export const WorkspaceAnalytics = ({ workspace }: { workspace: WorkspaceDetail }
       {summary ? (
         <>
           <RangeNote range={summary.range} isEmpty={summary.timeseries.length === 0} />
-          <Totals summary={summary} from={days[0]?.date ?? summary.range.from} />
-          {summary.totals.views || summary.totals.clicks ? (
-            <DaysFigure
-              days={days}
-              lead={
-                days.length < allDays.length
-                  ? texts.newWorkspace(days.length, format.date(`${createdDay}T12:00:00`))
-                  : undefined
-              }
-            />
-          ) : null}
+          <Totals summary={summary} createdDay={days.length < allDays.length ? createdDay : null} />
+          {summary.totals.views || summary.totals.clicks ? <DaysFigure days={days} /> : null}
           {summary.profile_totals.length ? (
             <PageFigures summary={summary} pages={workspace.profiles} search={period} />
           ) : null}
@@ -115,14 +104,15 @@ const ExportMenu = ({
 
 const Totals = ({
   summary: { range, totals, previous },
-  from,
+  createdDay,
 }: {
   summary: WorkspaceSummary
-  from: string
+  createdDay: string | null
 }) => {
   const texts = useWorkspaceTexts()
   const format = useFormat()
-  const period = [from, range.to].map((day) => format.date(`${day}T12:00:00`)).join(' – ')
+  const formatDay = (day: string) => format.date(`${day}T12:00:00`)
+  const period = `${formatDay(range.from)} – ${formatDay(range.to)}`
   const describeChange = (change: number) => {
     if (change === 0) return texts.same
     return change > 0 ? texts.rise(format.percent(change)) : texts.fall(format.percent(-change))
@@ -146,7 +136,7 @@ const Totals = ({
   return (
     <section aria-label={period} className={styles.summary!}>
       <p className={textStyles.quiet}>
-        {period}. {texts.visitorsPerPage}
+        {period}. {createdDay ? texts.createdOn(formatDay(createdDay)) : null} {texts.visitorsPerPage}
       </p>
       <dl className={styles.totals}>
         {renderTile(texts.views, totals.views, previous.views)}

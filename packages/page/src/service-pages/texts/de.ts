@@ -58,10 +58,10 @@ export const de: SiteTexts = {
     ],
     studioTitle: 'Sieh jede Änderung sofort',
     studioText:
-      'Ziehe auf der einen Seite Blöcke in die richtige Reihenfolge und sieh auf der anderen deine Seite. Alles wird beim Tippen gespeichert.',
+      'Ordne Blöcke durch Ziehen, schreibe, und deine Seite ändert sich sofort. Alles wird gleich gespeichert.',
     studioAlt: 'Das Studio: die Blöcke einer Seite, jeder mit einem Schalter zum Zeigen und Verbergen',
     themesTitle: 'Zwölf Vorlagen zum Anpassen',
-    themesText: 'Das sind echte Seiten. Öffne eine auf deinem Handy.',
+    themesText: 'Das sind echte Seiten. Öffne eine und sieh dich um.',
     pricesTitle: 'Preise',
     pages: createCountText('Eine Seite', 'Seiten', 'Beliebig viele Seiten'),
     links: createCountText('Ein Block', 'Blöcke', 'Beliebig viele Blöcke'),

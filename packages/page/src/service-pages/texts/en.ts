@@ -60,10 +60,10 @@ export const en: SiteTexts = {
     ],
     studioTitle: 'See every change as you make it',
     studioText:
-      'Drag blocks into place on one side and see your page on the other. Everything is saved as you type.',
+      'Drag blocks into place, type, and see your page change at once. Everything is saved as you go.',
     studioAlt: 'The studio: the blocks of a page, each with a switch to show or hide it',
     themesTitle: 'Twelve themes to customise',
-    themesText: 'These are live pages. Open one on your phone.',
+    themesText: 'These are live pages. Open one and look around.',
     pricesTitle: 'Pricing',
     pages: createCountText('page', 'pages'),
     links: createCountText('block', 'blocks'),

@@ -56,11 +56,11 @@ export const es: SiteTexts = {
     ],
     studioTitle: 'Ve cada cambio mientras lo haces',
     studioText:
-      'Arrastra los bloques para ordenarlos a un lado y mira tu página al otro. Todo se guarda mientras escribes.',
+      'Arrastra los bloques, escribe y mira cómo cambia tu página al instante. Todo se guarda enseguida.',
     studioAlt:
       'El estudio: los bloques de una página, cada uno con un interruptor para mostrarlo u ocultarlo',
     themesTitle: 'Doce temas para personalizar',
-    themesText: 'Son páginas reales. Abre una en tu móvil.',
+    themesText: 'Son páginas reales. Abre una y échale un vistazo.',
     pricesTitle: 'Precios',
     pages: createCountText('Una página', 'páginas', 'Páginas sin límite'),
     links: createCountText('Un bloque', 'bloques', 'Bloques sin límite'),

@@ -54,11 +54,10 @@ export const pt: SiteTexts = {
       ],
     ],
     studioTitle: 'Veja cada alteração na hora',
-    studioText:
-      'Arraste os blocos para ordená-los de um lado e veja sua página do outro. Tudo é salvo enquanto você digita.',
+    studioText: 'Arraste os blocos, escreva e veja sua página mudar na hora. Tudo é salvo em seguida.',
     studioAlt: 'O estúdio: os blocos de uma página, cada um com um botão para mostrar ou ocultar',
     themesTitle: 'Doze temas para personalizar',
-    themesText: 'São páginas reais. Abra uma no seu celular.',
+    themesText: 'São páginas reais. Abra uma e dê uma olhada.',
     pricesTitle: 'Preços',
     pages: createCountText('Uma página', 'páginas', 'Páginas sem limite'),
     links: createCountText('Um bloco', 'blocos', 'Blocos sem limite'),

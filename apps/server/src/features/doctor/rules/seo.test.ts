@@ -88,7 +88,7 @@ describeRule(seoDescription, [
     ),
     finds: ['profile-1'],
     fixes: {
-      'profile.seo.description': 'Pasta by hand since 2019, every day from 11.30 to 22.00, in Graz',
+      'profile.seo.description': 'Pasta by hand since 2019, every day from 11.30 to 22.00, in Graz.',
     },
   },
   {

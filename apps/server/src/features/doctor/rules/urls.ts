@@ -1,3 +1,5 @@
+import { findListedAddresses } from '@vitrine/page/guess-link'
+
 /** Normalises for comparison: ignores `www.`, default ports, trailing slashes, tracking parameters, and http or https. */
 export const normaliseUrl = (text: string): string => {
   const url = URL.parse(text.trim())
@@ -25,15 +27,17 @@ export const isPlainHttp = (url: string): boolean => /^http:\/\//i.test(url)
 export const parseUrlHost = (url: string): string | null =>
   (/^https?:/i.test(url) && URL.parse(url)?.hostname.replace(/^www\./, '')) || null
 
-const contactPattern =
-  /(?:https?:\/\/|www\.)\S*[^\s.,;:!?)]|[^\s@]+@[\w.-]*\w|\b(?:[a-z\d-]+\.)+(?:com|org|net|eu|info|io|app|shop|[a-z]{2})\b(?:\/\S*[^\s.,;:!?)])?|(?:\+|\(|\b0)\d[\d\s()./-]{5,}\d|\b\d{3}[-. ]\d{3}[-. ]\d{4}\b/g
-const clauseEnd = /([.!?…。]+\s+|\s*\n\s*|\s*[,;|·]\s+|\s+[–—-]\s+)/u
-
-/** Removes clauses with a web address, e-mail address or phone number, for texts about the page. */
-export const removeContacts = (text: string): string => {
-  const parts = text.replace(contactPattern, '\0').split(clauseEnd)
-  let remaining = ''
-  for (let i = 0; i < parts.length; i += 2)
-    if (!parts[i]!.includes('\0')) remaining += (remaining && (parts[i - 1] ?? '')) + parts[i]
-  return remaining
-}
+/** Removes sentences from their first clause with a web address, e-mail address or phone number. */
+export const removeContacts = (text: string): string =>
+  text
+    .split(/(?<=[.!?…。])\s+|\s*\n\s*/u)
+    .map((sentence) => {
+      const clauses = sentence.split(/(?=\s*[,;|·]\s|\s[–—-]\s)/u)
+      const end = clauses.findIndex(
+        (clause) => findListedAddresses(clause.replace(/^[\s\p{P}]+/u, '')).length > 0,
+      )
+      if (end < 0) return sentence
+      return end > 0 ? `${clauses.slice(0, end).join('')}.` : ''
+    })
+    .filter(Boolean)
+    .join(' ')

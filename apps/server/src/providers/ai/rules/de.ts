@@ -91,8 +91,6 @@ export const de: LanguageRules = {
     /\s\p{Ll}+(?:en|ern|eln)$|^(?:Buche?|Entdecke?|Folge?|Hole?|Höre?|Kaufe?|Komm|Lies|Mach|Melde?|Schaue?|Schreibe?|Spende|Unterstütze?)\s/u,
   instruction:
     /^(?:bitte )?(?:erwähne?|betone?|(?:schreibe? )?(?:et)?was über)(?: auch)? (?=(?:die|das|deine|eine|eure|ihre|meine|neue|unsere)\b)/iu,
-  writingRequest:
-    /^(?:bitte )?(?:(?:schreib|formulier|beschreib|erstell|erwähn|beton|kürz|verbesser)e? (?!uns\b|mir\b)|(?:schreib|erstell|gib|hilf)e? mir\b|mach(?:e)? (?:es|daraus|mir|den|die|das)\b|(?:et)?was über\s|ich (?:möchte|will|brauche|hätte)\b|(?:eine?n?|meine?n?) (?:\p{Ll}+ )?(?:bio|titel|text|beschreibung|slogan)\b)/iu,
   openingHours: 'Öffnungszeiten ansehen',
   pageTexts: [
     createPhrase(['bioSentence', 'offers'], (f) => `${f.bioSentence} ${capitalise(f.offers)}.`),

@@ -82,8 +82,6 @@ export const en: LanguageRules = {
     /^(?:discover|download|explore|join|learn|listen|subscribe)\s|^\w+(?: up)?\s(?:a|an|the|your|our|my|me|us|now|it|in touch)\b/i,
   instruction:
     /^(?:please )?(?:(?:mention|announce|say|write|tell (?:people|visitors|everyone)) that |(?:mention|announce|include|highlight|write about|something about)(?: |: *)(?!(?:about|for|how|that|to)\b))/i,
-  writingRequest:
-    /^(?:please |(?:can|could) you )*(?:(?:re)?write (?!to )|(?:describe|create|generate|draft|suggest|summari[sz]e|explain|mention|announce|include|highlight|shorten|improve)\s|(?:make|keep) (?:it|this|me|my|the)\b|(?:give|help|tell) me\b|tell (?:people|visitors|everyone)\b|something\s|i (?:want|need|would like)\b|(?:an?|my) (?:(?:short|long|funny|friendly|catchy|new|better) )*(?:bio|title|text|description|slogan)\b)/i,
   openingHours: 'check the opening hours',
   pageTexts: [
     createPhrase(['bioSentence', 'offers'], (f) => `${f.bioSentence} ${capitalise(f.offers)}.`),

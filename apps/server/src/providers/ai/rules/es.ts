@@ -87,8 +87,6 @@ export const es: LanguageRules = {
     /^(?:apoya|apúntate|compra|conoce|contacta|descarga|descubre|elige|encarga|encuentra|escribe|escucha|lee|llama|mira|pide|prueba|sigue|suscríbete|únete|ven|apoyar|apuntarse|comprar|contactar|descargar|donar|encargar|escribir|escuchar|hacer|inscribirse|leer|llamar|pedir|reservar|seguir|unirse|ver)\s|^(?:reserva|visita)\s(?:ahora|aquí|el|la|mi|nuestr[ao]|tu|una?)\s/i,
   instruction:
     /^(?:por favor,? )?(?:(?:menciona|anuncia|di) que |(?:menciona|anuncia|incluye|destaca|(?:escribe|algo) sobre)(?: |: *)(?!(?:a|al|que)\b))/i,
-  writingRequest:
-    /^(?:por favor,? )?(?:(?:escrib[ae]|redact[ae]|describ[ae]|cre[ae]|mencion[ae]|anuncia|incluy[ae]|destaca|explica|resume|mejora|acorta) (?!a )|haz(?:lo)?\s|dame\s|di que\s|algo sobre\s|(?:quiero|necesito)\s|(?:una?|mi) (?:\p{Ll}+ )?(?:bio|biografía|título|texto|descripción|eslogan)(?![\p{L}]))/iu,
   openingHours: 'consulta los horarios',
   pageTexts: [
     createPhrase(['bioSentence', 'offers'], (f) => `${f.bioSentence} ${capitalise(f.offers)}.`),

@@ -1,5 +1,4 @@
 import { type IdeaLanguage, ideaTones } from '@vitrine/contract'
-import { isFullStreet, parseLinkUrl } from '@vitrine/page/guess-link'
 import { type Brief, clip, countCharacters, type LinkFacts, toOneLine } from '../port.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
@@ -76,13 +75,6 @@ const contactKinds = new Set<string>([
   'email_capture',
 ])
 
-const streetPattern =
-  /^\d+\s?\p{L}?,? (?:rue|avenue|boulevard|place|allée|chemin|quai|\p{L}+ (?:street|st|road|rd|avenue|ave|lane|square|place))(?!\p{L})|(?:straße|strasse|str\.|gasse|platz|weg|allee) \d|^(?:calle|avenida|plaza|rua|praça) .*\d/iu
-
-/** Returns true for a way to contact or find the owner, also by its title. No text recommends it as content. */
-const isContact = ({ kind, title }: LinkFacts): boolean =>
-  contactKinds.has(kind) || parseLinkUrl(title) !== null || isFullStreet(title) || streetPattern.test(title)
-
 /** Returns a text in one line; '' for punctuation alone, which would leave a gap in a phrase. */
 const toVisibleText = (text: string): string => toOneLine(text).replace(/^[\p{P}\s]+$/u, '')
 
@@ -97,7 +89,7 @@ export const collectFacts = (brief: Brief, rules: LanguageRules, short: boolean)
     ),
     brief.prompt,
   )
-  const subject = brief.link ?? links.find((link) => !isContact(link)) ?? null
+  const subject = brief.link ?? links.find((link) => !contactKinds.has(link.kind)) ?? null
   const list = (items: readonly string[]) =>
     items.some((item) => item.includes(','))
       ? items.join(' · ')
@@ -109,7 +101,10 @@ export const collectFacts = (brief: Brief, rules: LanguageRules, short: boolean)
   const presentPurposes = new Set(links.map((link) => toPurpose(link.kind)))
   const wording = subject ? rules.purposes[subject.network ? 'social' : toPurpose(subject.kind)] : null
   return {
-    prompt: readPrompt(brief.prompt ?? '', rules),
+    prompt: startUpperCase(
+      takeSentences((brief.prompt ?? '').trimStart().replace(rules.instruction, ''), rules.tag),
+      rules.tag,
+    ),
     name: shorten(profile.name, 32),
     location: shorten(profile.location, 24),
     bioSentence: sameLanguage ? takeSentences(profile.bio, rules.tag, short ? 0 : maxBioLength) : '',
@@ -120,7 +115,9 @@ export const collectFacts = (brief: Brief, rules: LanguageRules, short: boolean)
         .map((purpose) => rules.purposes[purpose].offer),
     ]),
     titles: sameLanguage
-      ? listSeveral(links.filter((link) => !isContact(link)).map((link) => shorten(link.title, 32)))
+      ? listSeveral(
+          links.filter(({ kind }) => !contactKinds.has(kind)).map((link) => shorten(link.title, 32)),
+        )
       : '',
     socials: list([...new Set(profile.socials.map(toVisibleText).filter(Boolean))].slice(0, 2)),
     title: subject ? shorten(subject.title, 32) : '',
@@ -144,13 +141,6 @@ const sortByPrompt = (links: readonly LinkFacts[], prompt: string | null): LinkF
 const toWords = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])
 
 const maxSentenceLength = 140
-
-/** Returns what a text should say, or '' if the prompt only asks for a text. */
-const readPrompt = (prompt: string, { instruction, writingRequest, tag }: LanguageRules): string => {
-  const text = prompt.trim().replace(instruction, '')
-  if (writingRequest.test(text) || !/\s/.test(text)) return ''
-  return startUpperCase(takeSentences(text, tag), tag)
-}
 
 const startUpperCase = ([first = '', ...rest]: string, tag: string): string =>
   first.toLocaleUpperCase(tag) + rest.join('')

@@ -91,8 +91,6 @@ export const fr: LanguageRules = {
     /^(?:(?:achet|command|commenc|contact|écout|inscri|lis|pren|regard|réserv|télécharg|visit)(?:ez|er|re|vez)|découvr(?:ez|ir)|écri(?:re|vez)|lire|prendre|rejoign(?:ez)|rejoindre|soute(?:nir|nez)|sui(?:vre|vez)|voir)\s/iu,
   instruction:
     /^(?:(?:mentionne[rz]?|annonce[rz]?|soulignez|dites) qu(?:e |['’])|(?:mentionne[rz]?|annonce[rz]?|soulignez|(?:écrivez|quelque chose) sur) (?!qu|(?:à|au|aux|de)\s))/iu,
-  writingRequest:
-    /^(?:s[’'](?:il (?:te|vous) plaît),? )?(?:(?:écri(?:s|vez)|rédige[rz]?|décri(?:s|vez)|crée[rz]?|mentionne[rz]?|annonce[rz]?|souligne[rz]?|expliquez?|résumez?|améliorez?|raccourcissez)\s|(?:fais|faites|donne[rz]?)(?:-moi)?\s|dites\s|quelque chose sur\s|je (?:veux|voudrais)\s|une? (?:\p{Ll}+ )?(?:bio|biographie|titre|texte|description|slogan)(?![\p{L}]))/iu,
   openingHours: 'consultez les horaires',
   pageTexts: [
     createPhrase(['bioSentence', 'offers'], (f) => `${f.bioSentence} ${capitalise(f.offers)}.`),

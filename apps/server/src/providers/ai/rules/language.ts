@@ -74,8 +74,6 @@ export type LanguageRules = {
   readonly startsWithAction: RegExp
   /** Matches the words of a prompt that ask for a text, like "mention that". */
   readonly instruction: RegExp
-  /** Matches the beginning of a prompt that asks for a text in other words, which no suggestion repeats. */
-  readonly writingRequest: RegExp
   readonly openingHours: string
   readonly pageTexts: readonly Phrase[]
   readonly headlines: readonly Phrase[]

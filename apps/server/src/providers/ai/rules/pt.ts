@@ -83,8 +83,6 @@ export const pt: LanguageRules = {
     /^(?:agende|apoie|assine|assista|baixe|compre|conheça|converse|descubra|doe|encomende|escreva|escute|fale|faça|inscreva-se|ligue|leia|ouça|participe|peça|receba|reserve|siga|veja|visite|agendar|apoiar|assinar|assistir|baixar|comprar|conhecer|doar|encomendar|escrever|falar|fazer|inscrever-se|ler|ligar|marcar|ouvir|participar|pedir|reservar|seguir|ver)\s/i,
   instruction:
     /^(?:por favor,? )?(?:(?:mencione|anuncie|diga) que |(?:mencione|anuncie|inclua|destaque|(?:escreva|fale|algo) sobre)(?: |: *)(?!(?:a|ao|aos|que)\b))/i,
-  writingRequest:
-    /^(?:por favor,? )?(?:(?:escrev[ae]|redij[ao]|descrev[ae]|cri[ae]|mencione|anuncie|inclua|destaque|explique|resuma|melhore|encurte) (?!para )|(?:faça|me dê|diga que|fale|algo sobre|quero|preciso)\s|(?:uma?|minha|meu) (?:\p{Ll}+ )?(?:bio|biografia|título|texto|descrição|slogan)(?![\p{L}]))/iu,
   openingHours: 'veja os horários',
   pageTexts: [
     createPhrase(['bioSentence', 'offers'], (f) => `${f.bioSentence} ${capitalise(f.offers)}.`),

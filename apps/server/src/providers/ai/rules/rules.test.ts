@@ -146,6 +146,8 @@ test.each([
   ['en', 'Please mention our autumn courses', 'Our autumn courses.'],
   ['en', 'mention that we ship anywhere', 'We ship anywhere.'],
   ['de', 'Erwähne die neuen Abendkurse', 'Die neuen Abendkurse.'],
+  ['de', 'Erwähne auch meinen Abendkurs', 'Erwähne auch meinen Abendkurs.'],
+  ['en', 'mention how we work', 'Mention how we work.'],
   ['es', 'Menciona que enviamos a toda Europa', 'Enviamos a toda Europa.'],
   ['fr', 'Mentionnez nos cours du soir', 'Nos cours du soir.'],
   ['fr', 'Dites qu’on livre partout', 'On livre partout.'],
@@ -153,40 +155,6 @@ test.each([
 ])('%s: says what "%s" asks for', async (language, prompt, text) => {
   const profile = { ...nobody, language }
   expect(await texts(brief({ type: 'description', language, prompt, profile, count: 1 }))).toEqual([text])
-})
-
-test.each([
-  ['en', 'Write a short bio for my yoga studio'],
-  ['en', 'mention how we work'],
-  ['en', 'short'],
-  ['de', 'Erwähne auch meinen Abendkurs'],
-  ['de', 'Eine kurze Bio für mein Yogastudio'],
-  ['es', 'Escribe una biografía para mi estudio'],
-  ['fr', 'Écris une bio pour mon atelier'],
-  ['pt', 'Escreva uma bio para o meu estúdio'],
-])('%s: does not repeat the request "%s"', async (language, prompt) => {
-  for (const profile of [studio, { ...nobody, language, name: 'Ana' }])
-    for (const text of await texts(brief({ language, prompt, profile })))
-      expect(text.toLowerCase()).not.toContain(prompt.toLowerCase())
-})
-
-test.each([
-  '12 rue de la République',
-  'Lindenplatz 4',
-  '5 High Street, Bristol',
-  '+43 316 123456',
-  'me@lehm.example',
-])('does not recommend the title %s as content', async (title) => {
-  const links = [{ title, kind: 'normal', section: null, about: '' }, ...studio.links]
-  for (const type of ['bio', 'seo'] as const)
-    for (const tone of [null, ...tones])
-      expect((await texts(brief({ type, tone, profile: { ...studio, links } }))).join()).not.toContain(title)
-})
-
-test('says more than the prompt on a page with a name', async () => {
-  const prompt = 'We ship anywhere in Europe'
-  const [best] = await texts(brief({ prompt, profile: { ...nobody, name: 'Ana' } }))
-  expect(best).toBe(`Ana – ${prompt}.`)
 })
 
 test.each([

@@ -68,7 +68,6 @@ const listCandidates = (brief: Brief, rules: LanguageRules, tone: Tone | null, f
         jitter(seed + text) -
         (isShort ? (fitsUncut.has(position) ? 20 : 4) : 0) -
         (needs.length || field === 'cta' ? 0 : 20) -
-        (needs.length === 1 && needs[0] === 'prompt' ? 12 : 0) -
         (facts.network && needs.includes('title') ? 20 : 0) -
         (isAction && (tones || needs.includes('callToAction')) ? 30 : 0) -
         (!tones || (tone && tones.includes(tone)) ? 0 : 40) -
@@ -121,8 +120,6 @@ const listPhrases = (brief: Brief, rules: LanguageRules, facts: Facts, field: Fi
 /** Says the prompt after the bio or in its place, and before texts in a tone. */
 const listPromptTexts = (rules: LanguageRules): Phrase[] => [
   createPhrase(['bioSentence', 'prompt'], (f) => `${f.bioSentence} ${f.prompt}`),
-  createPhrase(['name', 'location', 'prompt'], (f) => `${f.name}, ${f.location}. ${f.prompt}`),
-  createPhrase(['name', 'prompt'], (f) => `${f.name} – ${f.prompt}`),
   ...rules.pageTexts
     .filter((phrase) => isAddition(phrase) || phrase.needs.includes('bioSentence'))
     .map(startWith('prompt'))

@@ -231,7 +231,7 @@ export const ar: MailTexts = {
       closing: formatOperatorAdvice(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
-      subject: `${short(profile)}: رد جديد على «${short(form)}»`,
+      subject: `رد جديد على «${short(form)}» – ${short(profile)}`,
       paragraphs: [`ملأ أحدهم النموذج «${form}» في صفحتك ${profile}.`, ...lines],
       label: 'فتح الرد',
       closing:

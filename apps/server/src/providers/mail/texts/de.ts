@@ -261,7 +261,7 @@ export const de: MailTexts = {
       closing: formatOperatorAdvice(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
-      subject: `${short(profile)}: neuer Eintrag in „${short(form)}“`,
+      subject: `Neuer Eintrag in „${short(form)}“ – ${short(profile)}`,
       paragraphs: [`Ein Besucher hat das Formular „${form}“ auf deiner Seite ${profile} gesendet.`, ...lines],
       label: 'Formulareintrag öffnen',
       closing:

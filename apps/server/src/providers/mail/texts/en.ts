@@ -71,7 +71,7 @@ export const en: MailTexts = {
   kinds: {
     verify_email: (_, { site }) => ({
       subject: `Verify your e-mail address for ${site}`,
-      paragraphs: [`Verify that this e-mail address belongs to your account at ${site}.`],
+      paragraphs: [`Open the link to verify that this is your e-mail address.`],
       label: 'Verify e-mail address',
       closing: 'If you did not create an account, ignore this e-mail.',
     }),
@@ -251,7 +251,7 @@ export const en: MailTexts = {
       closing: formatOperatorAdvice(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
-      subject: `${short(profile)}: new entry in “${short(form)}”`,
+      subject: `New entry in “${short(form)}” – ${short(profile)}`,
       paragraphs: [`A visitor submitted the form “${form}” on your page ${profile}.`, ...lines],
       label: 'Open form entry',
       closing:

@@ -255,7 +255,7 @@ export const es: MailTexts = {
       closing: formatOperatorAdvice(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
-      subject: `${short(profile)}: nueva respuesta en «${short(form)}»`,
+      subject: `Nueva respuesta en «${short(form)}» – ${short(profile)}`,
       paragraphs: [`Un visitante envió el formulario «${form}» en tu página ${profile}.`, ...lines],
       label: 'Abrir la respuesta',
       closing:

@@ -250,7 +250,7 @@ export const fr: MailTexts = {
       closing: formatOperatorAdvice(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
-      subject: `${short(profile)} : nouvelle réponse à « ${short(form)} »`,
+      subject: `Nouvelle réponse à « ${short(form)} » – ${short(profile)}`,
       paragraphs: [`Quelqu’un a rempli le formulaire « ${form} » sur votre page ${profile}.`, ...lines],
       label: 'Ouvrir la réponse',
       closing:

@@ -248,7 +248,7 @@ export const it: MailTexts = {
       closing: formatOperatorAdvice(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
-      subject: `${short(profile)}: nuova risposta a «${short(form)}»`,
+      subject: `Nuova risposta a «${short(form)}» – ${short(profile)}`,
       paragraphs: [`Qualcuno ha compilato il modulo «${form}» sulla tua pagina ${profile}.`, ...lines],
       label: 'Apri la risposta',
       closing:

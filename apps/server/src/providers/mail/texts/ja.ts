@@ -249,7 +249,7 @@ export const ja: MailTexts = {
       closing: formatOperatorAdvice(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
-      subject: `${short(profile)}：「${short(form)}」への新しい回答`,
+      subject: `「${short(form)}」への新しい回答 – ${short(profile)}`,
       paragraphs: [`ページ ${profile} のフォーム「${form}」に回答がありました。`, ...lines],
       label: '回答を開く',
       closing:

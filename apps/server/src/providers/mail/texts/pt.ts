@@ -257,7 +257,7 @@ export const pt: MailTexts = {
       closing: formatOperatorAdvice(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
-      subject: `${short(profile)}: nova resposta em “${short(form)}”`,
+      subject: `Nova resposta em “${short(form)}” – ${short(profile)}`,
       paragraphs: [`Um visitante enviou o formulário “${form}” na sua página ${profile}.`, ...lines],
       label: 'Abrir a resposta',
       closing:

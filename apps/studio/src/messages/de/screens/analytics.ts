@@ -13,8 +13,7 @@ const messages: typeof en = {
   manyClicks: 'Die Klickrate kann über 100 % liegen, weil Besucher mehrere Links anklicken können.',
   metric: 'Messwert',
   byDay: 'Nach Tag',
-  newPage: (days, date) =>
-    `Die Seite wurde am ${date} erstellt, deshalb ${days === 1 ? 'ist nur ein Tag' : `sind nur ${days} Tage`} zu sehen.`,
+  newPage: (days, date) => `Die Seite wurde am ${date} erstellt, deshalb sind nur ${days} Tage zu sehen.`,
   byHour: 'Nach Stunde der Woche',
   onPage: 'Klicks auf der Seite',
   onPageLead: 'Links mit mehr Klicks haben einen dickeren roten Rand.',

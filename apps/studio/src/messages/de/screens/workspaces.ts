@@ -31,7 +31,7 @@ const teams: typeof en = {
   exportLinks: 'Meistgeklickte Links (CSV)',
   showAllPages: (n) => `Alle ${n} Seiten anzeigen`,
   visitorsPerPage: 'Wer zwei Seiten besucht, zählt zweimal.',
-  newWorkspace: (days, date) => `Das Team wurde am ${date} erstellt, deshalb sind nur ${days} Tage zu sehen.`,
+  createdOn: (date) => `Erstellt am ${date}.`,
   rise: (percent) => `${percent} mehr als im vorigen Zeitraum`,
   fall: (percent) => `${percent} weniger als im vorigen Zeitraum`,
   same: 'unverändert',

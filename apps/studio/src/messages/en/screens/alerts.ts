@@ -12,7 +12,7 @@ export default {
   isNew: 'New',
   sentForm: (sender: string, form: string) => `${sender} submitted “${form}”.`,
   emptyTitle: 'No alerts',
-  emptyText: 'Unusual traffic, form entries and ending campaigns appear here.',
+  emptyText: 'Unusual traffic, new form entries and campaigns that end soon appear here.',
   delivery: 'Delivery',
   inApp: 'In the studio',
   email: 'By e‑mail',

@@ -10,8 +10,7 @@ export default {
   manyClicks: 'The click rate can be over 100%, because visitors can click several links.',
   metric: 'Metric',
   byDay: 'By day',
-  newPage: (days: number, date: string) =>
-    `The page was created on ${date}, so only ${days === 1 ? 'one day is' : `${days} days are`} shown.`,
+  newPage: (days: number, date: string) => `The page was created on ${date}, so only ${days} days are shown.`,
   byHour: 'By hour of the week',
   onPage: 'Clicks on the page',
   onPageLead: 'Links with more clicks have a thicker red outline.',

@@ -29,8 +29,7 @@ export default {
   exportLinks: 'Top links (CSV)',
   showAllPages: (n: number) => `Show all ${n} pages`,
   visitorsPerPage: 'A visitor of two pages is counted twice.',
-  newWorkspace: (days: number, date: string) =>
-    `The workspace was created on ${date}, so only ${days} days are shown.`,
+  createdOn: (date: string) => `Created on ${date}.`,
   rise: (percent: string) => `${percent} more than in the previous period`,
   fall: (percent: string) => `${percent} less than in the previous period`,
   same: 'unchanged',

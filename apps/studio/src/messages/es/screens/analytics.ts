@@ -14,8 +14,7 @@ const messages: typeof en = {
     'Una tasa de clics de más del 100 % significa más clics que visitas: cada visitante puede hacer clic en varios enlaces.',
   metric: 'Métrica',
   byDay: 'Por día',
-  newPage: (days, date) =>
-    `La página se creó el ${date}, por eso solo ${days === 1 ? 'se muestra un día' : `se muestran ${days} días`}.`,
+  newPage: (days, date) => `La página se creó el ${date}, por eso solo se muestran ${days} días.`,
   byHour: 'Por hora de la semana',
   onPage: 'Clics en la página',
   onPageLead: 'Los enlaces con más clics tienen un borde rojo más grueso.',

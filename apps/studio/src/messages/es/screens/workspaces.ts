@@ -31,7 +31,7 @@ const teams: typeof en = {
   exportLinks: 'Enlaces con más clics (CSV)',
   showAllPages: (n) => `Mostrar las ${n} páginas`,
   visitorsPerPage: 'Quien visita dos páginas cuenta dos veces.',
-  newWorkspace: (days, date) => `El equipo se creó el ${date}, por eso solo se muestran ${days} días.`,
+  createdOn: (date) => `Creado el ${date}.`,
   rise: (percent) => `${percent} más que en el periodo anterior`,
   fall: (percent) => `${percent} menos que en el periodo anterior`,
   same: 'sin cambios',

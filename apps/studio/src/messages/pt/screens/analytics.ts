@@ -13,8 +13,7 @@ const messages: typeof en = {
     'Uma taxa de cliques acima de 100% significa mais cliques do que visualizações: cada visitante pode clicar em vários links.',
   metric: 'Métrica',
   byDay: 'Por dia',
-  newPage: (days, date) =>
-    `A página foi criada em ${date}, por isso só ${days === 1 ? 'é mostrado um dia' : `são mostrados ${days} dias`}.`,
+  newPage: (days, date) => `A página foi criada em ${date}, por isso só são mostrados ${days} dias.`,
   byHour: 'Por hora da semana',
   onPage: 'Cliques na página',
   onPageLead: 'Os links com mais cliques têm uma borda vermelha mais grossa.',

@@ -31,7 +31,7 @@ const teams: typeof en = {
   exportLinks: 'Links mais clicados (CSV)',
   showAllPages: (n) => `Mostrar todas as ${n} páginas`,
   visitorsPerPage: 'Quem visita duas páginas é contado duas vezes.',
-  newWorkspace: (days, date) => `A equipe foi criada em ${date}, por isso só são mostrados ${days} dias.`,
+  createdOn: (date) => `Criada em ${date}.`,
   rise: (percent) => `${percent} a mais que no período anterior`,
   fall: (percent) => `${percent} a menos que no período anterior`,
   same: 'sem mudança',
