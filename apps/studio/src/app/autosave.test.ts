@@ -39,12 +39,17 @@ const service = (store?: DraftStore) => {
   let doc = first
   const sent: { changes: Write; revision: number }[] = []
   let answers: (() => Promise<void>)[] = []
+  let afterRead: (() => void) | undefined
   const autosave = createAutosave<Doc, Write>({
     resource: doc,
     delayMs: 0,
     retryMs: 1,
     ...(store ? { store } : {}),
-    read: async () => doc,
+    read: async () => {
+      const read = doc
+      await afterRead?.()
+      return read
+    },
     send: async (changes, revision) => {
       sent.push({ changes, revision })
       await answers.shift()?.()
@@ -62,6 +67,9 @@ const service = (store?: DraftStore) => {
     },
     answer: (...next: (() => Promise<void>)[]) => {
       answers = next
+    },
+    duringRead: (action: () => void) => {
+      afterRead = action
     },
   }
 }
@@ -291,4 +299,20 @@ describe('autosave', () => {
     expect(await autosave.flush()).toBe(true)
     expect(doc()).toMatchObject({ title: 'by another form again', theme: { color: 'blue', font: 'mono' } })
   })
+
+  test.each(['before', 'after'])(
+    'sees no conflict if another write of this tab ends %s its read',
+    async (when) => {
+      const { autosave, elsewhere, doc, duringRead } = service()
+      if (when === 'before') elsewhere({ title: 'by another form' })
+      else elsewhere({})
+      duringRead(() => {
+        if (when === 'after') elsewhere({ title: 'by another form', theme: { ...doc().theme, color: 'red' } })
+        autosave.rebase(doc())
+      })
+      autosave.change({ theme: { color: 'blue' } })
+      expect(await autosave.flush()).toBe(true)
+      expect(doc()).toMatchObject({ title: 'by another form', theme: { color: 'blue' } })
+    },
+  )
 })

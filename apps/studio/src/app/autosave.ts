@@ -123,9 +123,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
           const hasLaterChanges = pending !== null
           pending = mergeUnsavedChanges()
           sending = null
-          // `rebase` stored a result in the meantime, so the changes are valid on top of it
-          if (isApiError(error, 'stale_revision') && stored.revision > revision) continue
-          if (await handleFailure(error)) continue
+          if (await handleFailure(error, revision)) continue
           // A later change can correct the refused value
           if (hasLaterChanges && state.status === 'refused') continue
           return
@@ -137,8 +135,8 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
     return runningSave
   }
 
-  /** Returns true if the failed save can be sent again immediately. */
-  const handleFailure = async (error: unknown): Promise<boolean> => {
+  /** Returns true if the failed save of `revision` can be sent again immediately. */
+  const handleFailure = async (error: unknown, revision: number): Promise<boolean> => {
     if (isApiError(error, 'unauthenticated')) {
       // Do not retry by timer: the next session of this browser may belong to another user
       update('waiting', error)
@@ -157,6 +155,8 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
     }
     try {
       const theirs = await read()
+      // `rebase` stored a result in the meantime, so the changes are valid on top of it
+      if (stored.revision > revision && stored.revision >= theirs.revision) return true
       const changes = pending ?? {}
       const isMergeable =
         (isBaseKnown && isUnchanged(stored, theirs, changes)) || findConflicts(changes, theirs).length === 0
