@@ -269,7 +269,7 @@ describeStudio('sign-in and sign-out', ['sqlite'], (studio) => {
     await third.page.getByText(texts.auth.offeredPages(2, 'Agency East')).waitFor()
     await third.page.getByLabel(texts.auth.name).fill('Gina Guest')
     await third.page.getByLabel(texts.auth.password, { exact: true }).fill('marble otter canyon 41')
-    await third.page.getByRole('button', { name: texts.auth.signUp, exact: true }).click()
+    await third.page.getByRole('button', { name: texts.auth.createAccount, exact: true }).click()
     const all = third.page.getByRole('button', { name: texts.offers.acceptAll(2) })
     await expect.poll(() => all.isDisabled()).toBe(true)
     await third.page.getByText(texts.pages.limit('Free', 1)).waitFor()

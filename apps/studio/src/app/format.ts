@@ -19,7 +19,6 @@ const createFormat = (language: string, justNow: string) => {
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
-  const hours = new Intl.DateTimeFormat(language, { hour: 'numeric', timeZone: 'UTC' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const bytes = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
   return {
@@ -27,7 +26,6 @@ const createFormat = (language: string, justNow: string) => {
     compact: (value: number) => compact.format(value),
     percent: (ratio: number) => percent.format(ratio),
     date: (time: string | number) => date.format(new Date(time)),
-    hour: (hour: number) => hours.format(Date.UTC(2000, 0, 1, hour)),
     dateTime: (time: string | number, timeZone?: string) =>
       new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
         new Date(time),

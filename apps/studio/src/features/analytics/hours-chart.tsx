@@ -3,6 +3,7 @@ import { listWeekdays } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
 import { useLanguage } from '../../messages/index.tsx'
 import styles from './analytics.module.css'
+import { listHours } from './hours.ts'
 
 const cell = 20
 
@@ -11,6 +12,7 @@ export const HoursChart = ({ grid }: { grid: readonly (readonly number[])[] }) =
   const [language] = useLanguage()
   const strength = scaleSqrt([0, Math.max(1, ...grid.flat())], [0, 1])
   const names = listWeekdays(language, 'short')
+  const hourNames = listHours(language)
   return (
     <div className={styles.hours}>
       <div className={styles.dayNames}>
@@ -34,14 +36,14 @@ export const HoursChart = ({ grid }: { grid: readonly (readonly number[])[] }) =
                 fillOpacity={count ? 0.15 + 0.85 * strength(count) : undefined}
                 data-empty={count === 0 || undefined}
               >
-                <title>{`${names[day]} ${format.hour(hour)}: ${format.number(count)}`}</title>
+                <title>{`${names[day]} ${hourNames[hour]}: ${format.number(count)}`}</title>
               </rect>
             )),
           )}
         </svg>
         <div className={styles.axisEnds}>
           {[0, 6, 12, 18, 23].map((hour) => (
-            <span key={hour}>{format.hour(hour)}</span>
+            <span key={hour}>{hourNames[hour]}</span>
           ))}
         </div>
       </div>

@@ -7,12 +7,11 @@ import { useFormat } from '../../app/format.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Callout, Loading } from '../../ui/layout.tsx'
 import { Figure, FigureTable, MetricPicker } from './figure.tsx'
+import { listHours } from './hours.ts'
 import { HoursChart } from './hours-chart.tsx'
 import { heatmapsQuery } from './queries.ts'
 import type { DateRange } from './range.ts'
 import { useAnalyticsTexts } from './texts.ts'
-
-const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 export const HoursFigure = ({ profileId, range }: { profileId: number; range: DateRange }) => {
   const t = useMessages()
@@ -33,9 +32,9 @@ export const HoursFigure = ({ profileId, range }: { profileId: number; range: Da
         <FigureTable
           caption={texts.byHour}
           head={[texts.hour, ...listWeekdays(language, 'long')]}
-          rows={hours.map((hour) => ({
+          rows={listHours(language).map((name, hour) => ({
             id: hour,
-            cells: [format.hour(hour), ...grid.map((day) => format.number(day[hour] ?? 0))],
+            cells: [name, ...grid.map((day) => format.number(day[hour] ?? 0))],
           }))}
         />
       }

@@ -1,0 +1,7 @@
+import { addRegion } from '../../app/format.ts'
+
+/** Formats the hours of a day, such as 1 PM or 13 Uhr. */
+export const listHours = (language: string): string[] => {
+  const format = new Intl.DateTimeFormat(addRegion(language), { hour: 'numeric', timeZone: 'UTC' })
+  return Array.from({ length: 24 }, (_, hour) => format.format(Date.UTC(2000, 0, 1, hour)))
+}
