@@ -25,7 +25,7 @@ export default {
       comment: 'The page is a pure function of its view. The studio runs it in a browser for the preview.',
       severity: 'error',
       from: { path: '^packages/page/', pathNot: tests },
-      to: { pathNot: '^packages/(page|contract)/|^node_modules/(typebox|lru-cache)/' },
+      to: { pathNot: '^packages/(page|contract|texts)/|^node_modules/(typebox|lru-cache)/' },
     },
     {
       name: 'sdk-imports-only-the-contract',
@@ -54,12 +54,13 @@ export default {
     {
       name: 'studio-is-a-client',
       comment:
-        'The studio is a client: it imports the SDK and the page, and types and constants of the contract.',
+        'The studio is a client: it imports the SDK and the page, and types, constants, cleaning, the CSV format and filters of the contract.',
       severity: 'error',
       from: { path: studio, pathNot: tests },
       to: {
         path: '^apps/server/|^packages/contract/',
-        pathNot: '^packages/contract/src/(limits|durations)\\.ts$',
+        pathNot:
+          '^packages/contract/src/(block-kinds|clean|csv|limits|durations|readable-host|visit-filter)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -67,18 +68,23 @@ export default {
       name: 'limits-are-constants',
       comment: 'Browsers load these files. An import of schemas would enlarge the first script.',
       severity: 'error',
-      from: { path: '^packages/contract/src/(limits|durations|languages)\\.ts$' },
-      to: { pathNot: '^packages/contract/src/languages\\.ts$', dependencyTypesNot: ['type-only'] },
+      from: {
+        path: '^packages/contract/src/(block-kinds|clean|csv|limits|durations|languages|readable-host|visit-filter)\\.ts$',
+      },
+      to: {
+        pathNot: '^packages/contract/src/languages\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'studio-features-are-imported-at-index',
       comment:
-        'Files of a feature other than index.ts are private. The router imports screens, and a lazy import creates a separate script.',
+        'Files of a feature other than index.ts are private. The script of frame and home imports both, and a lazy import of a screen creates a separate script.',
       severity: 'error',
-      from: { path: `${studio}(?:app|features/([^/]+))/`, pathNot: `${tests}|${studio}app/routes\\.tsx$` },
+      from: { path: `${studio}(?:app|features/([^/]+))/`, pathNot: `${tests}|${studio}app/signed-in\\.ts$` },
       to: {
         path: `${studio}features/`,
-        pathNot: `${studio}features/($1/|[^/]+/index\\.ts$)`,
+        pathNot: `${studio}features/($1/|[^/]+/index\\.ts$|.*/texts/..\\.json$)`,
         dynamic: false,
       },
     },
@@ -134,7 +140,7 @@ export default {
       name: 'services-import-no-cookies',
       comment: 'Only handlers read cookies and CSRF tokens. Services also run without a browser.',
       severity: 'error',
-      from: { path: feature, pathNot: `${tests}|/handlers\\.ts$` },
+      from: { path: feature, pathNot: `${tests}|/(handlers|profile/of-profile)\\.ts$` },
       to: { path: `${server}(domain/(cookies|operation)|crypto/csrf)\\.ts$` },
     },
     {
@@ -162,7 +168,7 @@ export default {
       name: 'lower-layers-import-no-feature',
       comment: 'Features depend on these layers, not the other way round.',
       severity: 'error',
-      from: { path: `${server}(providers|db|crypto|domain|lib|process)/`, pathNot: tests },
+      from: { path: `${server}((providers|db|crypto|domain|lib|process)/|deps\\.ts$)`, pathNot: tests },
       to: { path: `${server}features/` },
     },
     {

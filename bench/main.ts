@@ -7,6 +7,7 @@ import { functions } from './functions.ts'
 import { measureEngine } from './measure.ts'
 import { builtServer, canPinCores, moveAside } from './processes.ts'
 import { describeMachine, type EngineResult, render } from './report.ts'
+import { createStoringPlan, formatStoring, measureStoring } from './visits-spread.ts'
 
 const help = `npm run bench -- [options]
 
@@ -15,24 +16,17 @@ another process, and compares it with a bare node:http server that sends the sam
 
   --quick           one tenth of the time, to see that it works; RESULTS.md stays as it is
   --only NAMES      rows, comma-separated: links, accounts, 304, uncached, page, page-br, page-headers, page-br-headers, visited,
-                    variants, create, sign-in, start on each engine; choose, doctor, diff are functions alone
+                    variants, redirects, create, sign-in, start, spread on each engine; choose, doctor, diff are functions alone
   --engine NAME     sqlite or postgres alone
   --runs N          runs of each row, alternating with the reference (15)
   --seconds N       length of one run (1)
   --connections N   keep-alive connections of the load (32)
   --service FILE    the program to start (what npm start would), to compare two checkouts
+  --before FOLDER   another checkout with its packages, for 'spread' in turns with this one
   --help
 
-npm run bench -- scale --help: many accounts, and jobs at work.
-
-A whole run takes about a quarter of an hour and writes bench/RESULTS.md. Nothing else should run at the same time.
+A whole run takes about half an hour and writes bench/RESULTS.md. Nothing else should run at the same time.
 `
-
-if (process.argv[2] === 'scale') {
-  const { runScale } = await import('./scale.ts')
-  await runScale(process.argv.slice(3))
-  process.exit(0)
-}
 
 const { values } = parseArgs({
   options: {
@@ -43,6 +37,7 @@ const { values } = parseArgs({
     seconds: { type: 'string' },
     connections: { type: 'string', default: '32' },
     service: { type: 'string' },
+    before: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -51,12 +46,15 @@ if (values.help) {
   process.exit(0)
 }
 
+const only = values.only ? values.only.split(',') : null
+const wantsStoring = !only || only.includes('spread')
+const wantsService = !only || only.some((name) => name !== 'spread' && !Object.hasOwn(functions, name))
 const plan = {
-  program: values.service ? resolve(values.service) : builtServer(),
+  program: values.service ? resolve(values.service) : wantsService ? builtServer() : '',
   runs: Number(values.runs ?? (values.quick ? 1 : 15)),
   seconds: Number(values.seconds ?? (values.quick ? 0.8 : 1)),
   connections: Number(values.connections),
-  only: values.only ? values.only.split(',') : null,
+  only,
   say: (text: string) => void process.stderr.write(`${text}\n`),
 }
 for (const name of ['runs', 'seconds', 'connections'] as const)
@@ -66,7 +64,6 @@ await moveAside()
 const functionResults = Object.entries(functions).flatMap(([name, measure]) =>
   !plan.only || plan.only.includes(name) ? measure() : [],
 )
-const wantsService = !plan.only || plan.only.some((name) => !Object.hasOwn(functions, name))
 const folder = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
 const results: EngineResult[] = []
 try {
@@ -85,16 +82,18 @@ try {
 } finally {
   await rm(folder, { recursive: true, force: true, maxRetries: 3 })
 }
+const before = values.before && resolve(values.before)
+const storing = wantsStoring ? await measureStoring(createStoringPlan({ ...values, before }, plan.say)) : []
 
 const command = ['npm run bench', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])].join(
   ' ',
 )
-const text = render(results, functionResults, {
+const text = render(results, functionResults, formatStoring(storing), {
   command,
   machine: describeMachine(),
   pinned: canPinCores,
   ...plan,
 })
 process.stdout.write(text)
-if (!values.quick && !values.only && !values.engine && !process.argv.some((a) => a.startsWith('--service')))
+if (!values.quick && !values.only && !values.engine && !values.service && !values.before)
   await writeFile(join(import.meta.dirname, 'RESULTS.md'), text)

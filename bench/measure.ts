@@ -135,18 +135,18 @@ const measureRow = async (
   const connections = row.connections ?? plan.connections
   const run = async (
     { port, pid }: { port: number; pid: number },
-    requests: readonly string[],
+    { requests, status }: Pick<Row, 'requests' | 'status'>,
     seconds: number,
   ): Promise<LoadResult & { cpu: number }> => {
     const before = processorSeconds(pid)
-    const measured = await load.run({ port, requests, status: row.status, connections, seconds })
+    const measured = await load.run({ port, requests, status, connections, seconds })
     const cpu = ((processorSeconds(pid) - before) / measured.responses) * 1e6
     await settle(pid)
     if (pid === service.pid) responses += measured.responses
     return { ...measured, cpu }
   }
   if (row.reference) await bare.prepare(row.reference)
-  const runOurs = (seconds: number) => run(service, row.requests, seconds)
+  const runOurs = (seconds: number) => run(service, row, seconds)
   const { against } = row
   const runCommits = async (seconds: number) => {
     const before = processorSeconds(commits.pid)
@@ -157,7 +157,7 @@ const measureRow = async (
     ? against === 'commits'
       ? runCommits
       : (seconds: number) => run(service, against, seconds)
-    : row.reference && ((seconds: number) => run(bare, row.requests, seconds))
+    : row.reference && ((seconds: number) => run(bare, row, seconds))
   const seconds = plan.seconds * (row.long ?? 1)
   const warmUp = 2 * plan.seconds
   const before = (await row.stored?.()) ?? 0

@@ -10,6 +10,7 @@ import { findFreePort } from '../tests/support/ports.ts'
 import type { PreparedResponse } from './bare.ts'
 import type { CommitJob } from './commits.ts'
 import type { Job, LoadResult } from './load.ts'
+import type { Stored, StoreJob } from './visits-store.ts'
 
 /** True if processes can be bound to cores, which requires two cores and `taskset`. */
 export const canPinCores = availableParallelism() >= 2 && existsSync('/usr/bin/taskset')
@@ -57,6 +58,16 @@ export const startCommits = () => {
   return {
     pid: child.pid!,
     run: async (job: CommitJob) => (await call<{ measured: LoadResult }>(child, job)).measured,
+    stop: () => child.kill(),
+  }
+}
+
+/** Starts the storage of visits on the core of the service. */
+export const startStore = async (setup: Extract<StoreJob, { pages: number }>) => {
+  const child = startNode(serverCore, 'visits-store.ts')
+  await call<object>(child, setup)
+  return {
+    run: (job: Extract<StoreJob, { batch: number }>) => call<Stored>(child, job),
     stop: () => child.kill(),
   }
 }
@@ -164,6 +175,21 @@ export const processorSeconds = (pid: number): number => {
     return threads.reduce((sum, thread) => sum + readNanoseconds(thread), 0) / 1e9
   } catch {
     return Number.NaN
+  }
+}
+
+/** Returns the processor time of a process and its children in seconds. Excludes children that have ended. */
+export const processorSecondsOfTree = (pid: number): number =>
+  readdirSync('/proc')
+    .filter((name) => name === String(pid) || readParent(name) === pid)
+    .reduce((sum, name) => sum + (processorSeconds(Number(name)) || 0), 0)
+
+const readParent = (pid: string): number | undefined => {
+  try {
+    // The name in brackets may contain spaces
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1])
+  } catch {
+    return undefined
   }
 }
 

@@ -115,6 +115,7 @@ const formatFunctionTable = (results: readonly FunctionResult[]): string[] =>
 export const render = (
   results: readonly EngineResult[],
   functions: readonly FunctionResult[],
+  storing: readonly string[],
   about: Circumstances,
 ): string =>
   [
@@ -123,6 +124,7 @@ export const render = (
     `${new Date().toISOString().slice(0, 16)}Z, \`${about.command}\`. ${about.machine.join('; ')}.`,
     '',
     ...results.flatMap(formatTable),
+    ...storing,
     ...formatFunctionTable(functions),
     '## How it is measured',
     '',
@@ -132,8 +134,8 @@ export const render = (
       : '- Processes are not bound to cores on this machine.',
     '- The reference is a bare `node:http` server in a separate process. It sends the bytes of the service’s response from one Buffer, with Content-Type and Content-Length only (a 304 has neither). “Against the same headers” it also sends every header of the page. It reads no credentials, queries no database, and neither counts nor logs.',
     '- *ratio* compares responses per second. *CPU ratio* compares the processor time of all threads per response, from /proc. If the two differ much, the machine was busy: run it again.',
-    `- The service is started with the options of npm start and all defaults but AUTH_RATE_LIMIT_RPM=0; one JSON line is logged for each API request, to a file. GET /links reads 25 links with ${linkBytes} bytes of text each, by API key. “cache off” is the same with CACHE_MIB=0: key, count and 25 rows are read, and the response is built and hashed each time.`,
-    '- “10 variants, against none” compares a page with four audiences and six experiments to the same page without. Visitors use 40 browsers, and both sides store their visits.',
+    `- The service is started with the options of npm start and all defaults but AUTH_RATE_LIMIT_RPM=0; one JSON line is logged for each API request, to a file. GET /links reads 25 links with ${linkBytes} bytes of text each, by API key. “cache off” is the same with CACHE_MIB=0: key and 25 rows are read and compared with the rows before, and the response is joined from the JSON of its links each time.`,
+    '- “10 variants, against none” compares a page with four audiences and six experiments to the same page without. Visitors use 40 browsers, and both sides store their visits. “GET /l/{id}” follows the 25 links of that page in turn, from the same browsers.',
     '- “Its visits stored in the same time”: 10,000 visitors of 40 browsers, each from a different IP address (TRUST_PROXY is set for this row). Up to five runs take ten times as long as the others, so that storage after the end of a run does not matter. Afterwards the stored views must equal the responses. The other rows of the page are requested by a bot, whose visits are not counted.',
     '- “GET /links, 400 accounts” requests the 25 links of each account in turn. “POST /links” on SQLite is compared with one SQLite connection that commits a row of 400 bytes at a time into the same folder, in WAL mode with synchronous=FULL. POST /links adds a link to each of 400 pages of at least 25 links in turn (plans without a limit of links), each write in a transaction with its recovery version (SQLite: synchronous=FULL). The PostgreSQL of the bench runs with fsync off, so its writes do not measure a disk. Argon2id (19 MiB, 2 passes) makes sign-in slow on purpose.',
     '- Functions are called in the process of the bench, on the core of the load generator. Their rows are medians of 101 calls (chooseVariant: of 5 runs of 200,000 calls).',

@@ -15,7 +15,7 @@ export type Row = {
   /** Null for a row without a reference. */
   readonly reference: PreparedResponse | null
   /** Comparison instead of the reference: requests to the same service, or commits of one SQLite connection. */
-  readonly against?: readonly string[] | 'commits'
+  readonly against?: { readonly requests: readonly string[]; readonly status: number } | 'commits'
   readonly answerBytes: number
   readonly goal?: { sqlite: number; postgres?: number }
   readonly connections?: number
@@ -44,10 +44,13 @@ export const prepareRows = async (
 ): Promise<Row[]> => {
   const bearer = (account: Account) => ({ authorization: `Bearer ${account.key}` })
   const links = await capture(`${url}/api/v1/links`, bearer(reader))
+  const linkIds = (JSON.parse(links.body.toString()) as { data: { id: number }[] }).data.map(({ id }) => id)
   const list = request('GET', '/api/v1/links', bearer(reader))
   const common = { status: 200, reference: links.prepared, answerBytes: links.bytes }
   if (variant === 'uncached')
-    return [{ ...common, id: 'uncached', name: 'GET /links, cache off', requests: [list] }]
+    return [
+      { ...common, id: 'uncached', name: 'GET /links, cache off', requests: [list], goal: { sqlite: 0.2 } },
+    ]
 
   const page = await capture(`${url}/${reader.username}`, {})
   if (variant === 'visited')
@@ -64,6 +67,7 @@ export const prepareRows = async (
         stored: () => readViews(`${url}/api/v1/analytics/overview`, bearer(reader)),
       },
     ]
+  const pageVisits = createVisitRequests([`/${reader.username}`])
   const packed = await capture(`${url}/${reader.username}`, { 'accept-encoding': 'br' })
   return [
     { ...common, id: 'links', name: 'GET /links', requests: [list], goal: { sqlite: 0.4, postgres: 0.3 } },
@@ -120,12 +124,22 @@ export const prepareRows = async (
     {
       id: 'variants',
       name: 'GET /{username}, 10 variants, against none',
-      requests: createVisitRequests(varied),
-      against: createVisitRequests(reader),
+      requests: createVisitRequests([`/${varied.username}`]),
+      against: { requests: pageVisits, status: 200 },
       status: 200,
       reference: null,
       answerBytes: 0,
       goal: { sqlite: 0.9, postgres: 0.9 },
+    },
+    {
+      id: 'redirects',
+      name: 'GET /l/{id}, against GET /{username}, both counted',
+      requests: createVisitRequests(linkIds.map((id) => `/l/${id}`)),
+      against: { requests: pageVisits, status: 200 },
+      status: 302,
+      reference: null,
+      answerBytes: 0,
+      goal: { sqlite: 0.67, postgres: 0.67 },
     },
     {
       id: 'create',
@@ -169,9 +183,9 @@ const readViews = async (url: string, headers: Record<string, string>): Promise<
 }
 
 /** Returns requests of visitors with 40 different browsers. */
-const createVisitRequests = ({ username }: Account): string[] =>
+const createVisitRequests = (paths: readonly string[]): string[] =>
   agents.map((agent, n) =>
-    request('GET', `/${username}`, {
+    request('GET', paths[n % paths.length]!, {
       'user-agent': agent,
       'accept-language': n % 2 ? 'de' : 'en-GB,en;q=0.9',
     }),
@@ -191,6 +205,7 @@ const capture = async (url: string, headers: Record<string, string>) => {
   return {
     prepared,
     whole: { ...prepared, headers: all },
+    body,
     etag: response.headers.etag ?? '',
     bytes: body.length,
   }

@@ -1,12 +1,21 @@
-// Profiles, visitors and stored visits for visits.ts.
+// Pages and visitors for the benches of visits.
 
-import { dayMs } from '@vitrine/contract/durations'
 import { type RawBuilder, sql } from 'kysely'
-import pg from 'pg'
-import type { Database } from '../apps/server/src/db/handle.ts'
+import { pino } from 'pino'
+import { loadConfig } from '../apps/server/src/config.ts'
+import { createContainer } from '../apps/server/src/container.ts'
+import type { Db } from '../apps/server/src/db/handle.ts'
 import type { Deps } from '../apps/server/src/deps.ts'
+import type { VisitSource } from '../apps/server/src/domain/visits.ts'
 import { insertProfile } from '../apps/server/src/features/profile/index.ts'
-import type { VisitSource } from '../apps/server/src/features/visits/index.ts'
+import { linksPerPage } from './visit-mix.ts'
+
+export const openContainer = async (url: string, dataDir: string) => {
+  const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent' })
+  const container = await createContainer(config, pino({ level: 'silent' }))
+  await container.deps.db.migrate()
+  return container
+}
 
 export const agents = Array.from({ length: 40 }, (_, i) =>
   i % 3
@@ -26,11 +35,20 @@ export const sourceAt = (n: number): VisitSource => ({
   isUntracked: n % 50 === 0,
 })
 
-export type SeededProfile = { profileId: number; username: string; links: number[] }
+/** Pages with consecutive ids. Page n has the links from `firstLink + 10 * n`. */
+export type SeededPages = {
+  readonly firstProfile: number
+  readonly firstLink: number
+  readonly username: string
+}
 
-export const seedProfiles = (deps: Deps, profiles: number, links: number): Promise<SeededProfile[]> =>
-  deps.db.tx(async (db) => {
-    const owner = await db
+/** Pages per statement, few enough for the service's time limit. */
+const pagesPerCopy = 1000
+
+/** Creates pages of one owner. All but the first are copies, made inside the database. */
+export const seedPages = async ({ db }: Pick<Deps, 'db'>, pages: number): Promise<SeededPages> => {
+  const seeded = await db.tx(async (tx) => {
+    const owner = await tx
       .insertInto('user')
       .values({
         email: 'owner@example.org',
@@ -52,31 +70,61 @@ export const seedProfiles = (deps: Deps, profiles: number, links: number): Promi
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const seeded: SeededProfile[] = []
-    for (let i = 0; i < profiles; i++) {
-      const profile = await insertProfile(db, { ownerId: owner.id, displayName: `Profile ${i}`, now: 0 })
-      const rows = await db
-        .insertInto('link')
-        .values(
-          Array.from({ length: links }, (_, position) => ({
-            profile_id: profile.id,
-            position,
-            revision: 1,
-            archived_at: null,
-            clicks: 0,
-            unique_clicks: 0,
-            last_clicked_at: null,
-            doc: JSON.stringify({ doc: linkDoc(position), extra: {} }),
-            created_at: 0,
-            updated_at: 0,
-          })),
-        )
-        .returning('id')
-        .execute()
-      seeded.push({ profileId: profile.id, username: profile.username, links: rows.map((r) => r.id) })
-    }
-    return seeded
+    const { id, username } = await insertProfile(tx, { ownerId: owner.id, displayName: 'Profile', now: 0 })
+    const links = await tx
+      .insertInto('link')
+      .values(
+        Array.from({ length: linksPerPage }, (_, position) => ({
+          profile_id: id,
+          position,
+          revision: 1,
+          archived_at: null,
+          clicks: 0,
+          unique_clicks: 0,
+          last_clicked_at: null,
+          doc: JSON.stringify({ doc: linkDoc(position), extra: {} }),
+          created_at: 0,
+          updated_at: 0,
+        })),
+      )
+      .returning('id')
+      .execute()
+    return { firstProfile: id, firstLink: links[0]!.id, username }
   })
+  for (let from = 1; from < pages; from += pagesPerCopy)
+    await db.tx((tx) => copyPages(tx, seeded, from, Math.min(pages, from + pagesPerCopy) - 1))
+  if (db.read.engine === 'postgres') await sql`vacuum analyze profile, link`.execute(db.read)
+  return seeded
+}
+
+/** Returns the columns that are not generated. */
+const listColumns = async (db: Db, table: string): Promise<string[]> => {
+  const query =
+    db.engine === 'postgres'
+      ? sql<{ name: string }>`select column_name as name from information_schema.columns
+          where table_name = ${table} and is_generated = 'NEVER'`
+      : sql<{ name: string }>`select name from pragma_table_info(${table})`
+  return (await query.execute(db)).rows.map(({ name }) => name)
+}
+
+const copyPages = async (db: Db, { firstProfile }: SeededPages, from: number, to: number) => {
+  const numbers = sql`(with recursive t(n) as (select ${sql.lit(from)} union all select n + 1 from t where n < ${sql.lit(to)}) select n from t) as t`
+  const copy = async (table: string, source: RawBuilder<unknown>, changes: Record<string, string>) => {
+    const columns = await listColumns(db, table)
+    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+      select ${sql.join(columns.map((name) => sql.raw(changes[name] ?? `x."${name}"`)))}
+      from ${sql.table(table)} as x, ${numbers} where ${source}`.execute(db)
+  }
+  await copy('profile', sql`x.id = ${firstProfile}`, {
+    id: 'x.id + n',
+    username: "'page' || n",
+    username_key: "'page' || n",
+  })
+  await copy('link', sql`x.profile_id = ${firstProfile}`, {
+    id: `x.id + n * ${linksPerPage}`,
+    profile_id: 'x.profile_id + n',
+  })
+}
 
 const linkDoc = (n: number) => ({
   title: `Link ${n}`,
@@ -91,70 +139,3 @@ const linkDoc = (n: number) => ({
   utm: { source: null, medium: null, campaign: null, term: null, content: null },
   campaign_id: null,
 })
-
-/** Creates events of the last 60 days inside the database, and counts their totals. The first profile has half of them. */
-export const fillVisits = async (
-  { db }: Deps,
-  url: string,
-  profiles: readonly SeededProfile[],
-  events: number,
-  today: number,
-): Promise<void> => {
-  const postgres = url.startsWith('postgres')
-  const numbers = postgres
-    ? sql`generate_series(0, ${sql.lit(events - 1)}) as t(n)`
-    : sql`(with recursive t(n) as (select 0 union all select n + 1 from t where n < ${sql.lit(events - 1)}) select n from t)`
-  const first = profiles[0]!.profileId
-  const count = profiles.length
-  const pick = (values: string[], by: string) =>
-    sql.raw(`case ${by} % ${values.length} ${values.map((v, i) => `when ${i} then '${v}'`).join(' ')} end`)
-  const hosts = Array.from({ length: 30 }, (_, i) => (i % 4 ? `site${i}.example` : ''))
-  const countries = ['DE', 'AT', 'CH', 'FR', 'US', 'GB', 'ES', 'IT', 'NL', 'PL', 'BR', 'IN']
-  await withoutTimeouts(db, url, async (run) => {
-    await run(sql`insert into visit (profile_id, kind, at, link_id, position, visitor, device, browser, os, language,
-        referrer, utm_source, utm_medium, utm_campaign, country, variant_id, campaign_id)
-      select ${sql.lit(first)} + case when n % 2 = 0 then 0 else n % ${sql.lit(count)} end,
-        case when n % 7 < 5 then 'view' else 'click' end,
-        ${sql.lit((today - 59) * dayMs)} + cast(n as bigint) * ${sql.lit(Math.max(1, Math.floor((60 * dayMs) / events)))},
-        case when n % 7 < 5 then null else ${sql.lit(profiles[0]!.links[0]!)} + n % 10 end,
-        null, null, ${pick(['mobile', 'mobile', 'desktop', 'tablet'], 'n')},
-        ${pick(['Chrome', 'Safari', 'Firefox', 'Microsoft Edge', 'Samsung Internet'], 'n')},
-        ${pick(['Android', 'iOS', 'Windows'], 'n')}, ${pick(['en', 'de', 'fr', 'es'], '(n / 3)')},
-        ${pick(hosts, '(n / 10)')}, ${pick(['', '', 'news', 'ads'], '(n / 5)')}, '', '',
-        ${pick(countries, '(n / 7)')}, null, null
-      from ${numbers} ${postgres ? sql`` : sql`as t`}`)
-    const dims = ['', 'link', 'referrer', 'country', 'device', 'browser', 'os', 'language', 'utm_source']
-    for (const dim of dims) {
-      const key = dim === '' ? "''" : dim === 'link' ? 'cast(link_id as text)' : dim
-      const views = "sum(case when kind = 'view' then 1 else 0 end)"
-      const clicks = "sum(case when kind = 'click' then 1 else 0 end)"
-      await run(sql`insert into visit_day select profile_id, ${sql.lit(dim)}, cast(at / ${sql.lit(dayMs)} as integer), ${sql.raw(key)},
-          ${sql.raw(views)}, 0, ${sql.raw(clicks)}, 0, 0, 0
-        from visit ${dim === 'link' ? sql`where link_id is not null` : sql``}
-        group by 1, 3, 4`)
-    }
-  })
-  // Autovacuum would do this after a minute
-  if (postgres) await sql`vacuum analyze visit_day`.execute(db.read)
-}
-
-/** Runs statements in one transaction without the service's time limits, which ten million rows exceed. */
-const withoutTimeouts = async (
-  db: Database,
-  url: string,
-  work: (run: (query: RawBuilder<unknown>) => Promise<unknown>) => Promise<void>,
-): Promise<void> => {
-  if (!url.startsWith('postgres')) return db.tx((tx) => work((query) => query.execute(tx)))
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    await client.query('begin')
-    await work((query) => {
-      const { sql: text, parameters } = query.compile(db.read)
-      return client.query(text, [...parameters])
-    })
-    await client.query('commit')
-  } finally {
-    await client.end()
-  }
-}

@@ -23,7 +23,7 @@ copy() {
 }
 copy package.json package-lock.json .npmrc LICENSE README.md CHANGELOG.md docs scripts/sbom.ts \
   apps/server/package.json apps/server/rolldown.config.js apps/server/src apps/studio/package.json
-for package in contract page sdk; do copy "packages/$package/package.json" "packages/$package/src"; done
+for package in contract page sdk texts; do copy "packages/$package/package.json" "packages/$package/src"; done
 # A client, not part of a server, but listed in the lockfile
 copy packages/cli/package.json
 for file in "$checkout"/scripts/*.js; do copy "scripts/${file##*/}"; done
@@ -36,35 +36,31 @@ find "$target" -name node_modules -prune -exec rm -rf {} +
 cd "$target"
 cache=$(mktemp -d)
 trap 'rm -rf "$cache"' EXIT
-# Node is a dependency of the root: to use the machine's, install only what the server and the studio need
-workspaces=
-if [ "${3:-}" = --without-node ]; then workspaces="--workspace apps/server --workspace apps/studio"; fi
-# shellcheck disable=SC2086
-npm ci --omit=dev $workspaces --cache "$cache"
-# npm skips packages for newer versions of Node, and Debian 12's is old: from here on npm runs on the installed one
-if ours=$(ls -d node_modules/node-linux-* 2>/dev/null) && [ "$(node -p 'process.versions.node.split(".")[0]')" -lt 24 ]; then
-  mkdir -p "$cache/bin"
-  cp "$ours/bin/node" "$cache/bin/node"
-  PATH=$cache/bin:$PATH
-  npm ci --omit=dev --cache "$cache"
+# The installed Node runs npm, because npm skips packages for newer versions of Node, and Debian 12's is old
+node=
+if [ "${3:-}" != --without-node ]; then
+  npm ci --omit=dev --workspaces=false --cache "$cache"
+  node=$(ls -d node_modules/node-linux-* 2>/dev/null || true)
 fi
-npm run build
-# Remove build tools of the studio; keep the installed Node, which is not a dependency of the server
-node=$(ls -d node_modules/node-linux-* 2>/dev/null || true)
 if [ -n "$node" ]; then
   mv "$node" .
-  (cd "$(basename "$node")" && rm -rf include lib share)
+  node=$target/${node##*/}
+  rm -rf "$node/include" "$node/lib" "$node/share"
+  PATH=$node/bin:$PATH
 fi
+npm ci --omit=dev --workspace apps/server --workspace apps/studio --cache "$cache"
+npm run build
+# Remove build tools of the studio
 rm -rf node_modules
 npm ci --omit=dev --workspace apps/server --cache "$cache"
 if [ -n "$node" ]; then
-  mv "$(basename "$node")" node_modules/
+  mv "$node" node_modules/
   mkdir -p node_modules/.bin
-  ln -s "../$(basename "$node")/bin/node" node_modules/.bin/node
+  ln -s "../${node##*/}/bin/node" node_modules/.bin/node
+  PATH=$target/node_modules/.bin:$PATH
 fi
-rm -rf node-linux-*
 rm -rf apps/studio/src apps/studio/node_modules tsconfig.json
-find apps packages -name '*.test.ts' -delete
+find apps packages \( -name '*.test.ts' -o -name '*.gen.d.ts' \) -delete
 # Remove files that are not needed at run time: types, maps, tests, the source of SQLite, builds for other systems
 find node_modules apps -path '*node_modules/*' -type f \( -name '*.d.ts' -o -name '*.d.[cm]ts' -o -name '*.map' -o -name '*.test.[jt]s' \) -delete
 (cd node_modules/better-sqlite3 && rm -rf deps src \

@@ -128,23 +128,22 @@ const results = async (): Promise<readonly Variant[]> => {
 }
 
 const percent = (share: number | null): string => (share === null ? '-' : `${(share * 100).toFixed(1)} %`)
+const formatEnds = (ends: readonly (number | null)[] | null): string => ends?.map(percent).join(' to ') ?? '-'
 const final = await results()
 for (const { name, stats } of final) {
-  const { visitors, conversions, rate, ci, uplift, chance_to_win, srm_p_value, enough_data } = stats
+  const { visitors, conversions, rate, sequential_ci, uplift, uplift_ci, srm_p_value, enough_data } = stats
   const verdict = !enough_data
     ? 'too few visitors to say'
     : (srm_p_value ?? 1) < 0.001
       ? 'visitors were not split as set: do not trust this'
-      : chance_to_win! > 0.95
-        ? 'better than the original'
-        : chance_to_win! < 0.05
-          ? 'worse than the original'
-          : 'undecided'
+      : stats.verdict === null
+        ? 'undecided'
+        : `${stats.verdict} than the original`
   say(`\n${name}: ${verdict}`)
   say(
-    `  ${conversions} of ${visitors} converted: ${percent(rate)}, 95 % interval ${ci?.map(percent).join(' to ')}`,
+    `  ${conversions} of ${visitors} converted: ${percent(rate)}, 95 % interval ${formatEnds(sequential_ci)}`,
   )
-  say(`  uplift ${percent(uplift)}, chance to win ${percent(chance_to_win)}, split p = ${srm_p_value}`)
+  say(`  uplift ${percent(uplift)}, interval ${formatEnds(uplift_ci)}, split p = ${srm_p_value}`)
 }
 const right = final.every(
   ({ name, stats }) =>

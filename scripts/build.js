@@ -77,7 +77,9 @@ const filesIn = (path) => {
   const stat = statSync(at(path), { throwIfNoEntry: false })
   if (!stat?.isDirectory()) return stat ? [path] : []
   return readdirSync(at(path))
-    .filter((name) => !name.startsWith('.') && name !== 'node_modules' && !/\.test\.tsx?$/.test(name))
+    .filter(
+      (name) => !name.startsWith('.') && name !== 'node_modules' && !/\.test\.tsx?$|\.gen\.d\.ts$/.test(name),
+    )
     .sort()
     .flatMap((name) => filesIn(`${path}/${name}`))
 }
@@ -88,11 +90,12 @@ const filesIn = (path) => {
  * @param {App} app
  */
 const contentHash = ({ folder, files }) => {
-  const workspaces = [folder, 'packages/contract', 'packages/page', 'packages/sdk']
+  const workspaces = [folder, 'packages/contract', 'packages/page', 'packages/sdk', 'packages/texts']
   const sources = workspaces
     .flatMap((path) => [`${path}/package.json`, `${path}/src`])
     .concat('package-lock.json', files)
   const hash = createHash('sha256')
+  if (folder === 'apps/studio') hash.update(process.env.PSEUDO || '')
   for (const path of sources.flatMap(filesIn)) {
     const bytes = readFileSync(at(path))
     hash.update(`${path}\0${bytes.length}\0`).update(bytes)

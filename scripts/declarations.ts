@@ -77,7 +77,7 @@ const contractDeclaration = async (): Promise<string> => {
 /** Row of a bulk write. Its schema in the contract has no fields, because rows are validated separately. */
 const bulkRow = Type.Intersect([
   Type.Unsafe({ tsType: 'Partial<LinkWrite>' }),
-  Type.Partial(Type.Object({ id: contract.Id, external_id: contract.ExternalId, archived: Type.Boolean() })),
+  Type.Partial(Type.Object({ id: contract.Id, archived: Type.Boolean() })),
   Type.Unsafe({ tsType: `{ [field: \`x_\${string}\`]: unknown }` }),
 ])
 

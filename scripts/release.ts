@@ -1,4 +1,4 @@
-/** npm run release -- VERSION: sets all versions, closes "Unreleased" in CHANGELOG.md, stores a sample database in tests/releases, commits and tags. */
+/** npm run release -- VERSION: checks the texts, sets all versions, closes "Unreleased" in CHANGELOG.md, stores a sample database in tests/releases, commits and tags. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -50,6 +50,10 @@ const release = async (version: string): Promise<void> => {
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
   const problem = findReleaseProblem(version, JSON.parse(read('package.json')).version)
   if (problem) throw new Error(problem)
+  execFileSync(process.execPath, [join(root, 'scripts/texts.ts'), '--release'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   const day = new Date().toISOString().slice(0, 10)
   writeFileSync(join(root, 'CHANGELOG.md'), closeUnreleasedSection(read('CHANGELOG.md'), version, day))
   for (const file of listManifests()) writeFileSync(join(root, file), setManifestVersion(read(file), version))
@@ -57,7 +61,7 @@ const release = async (version: string): Promise<void> => {
     cwd: root,
     stdio: 'inherit',
   })
-  await keepDatabase(version)
+  await keepDatabase(version, join(root, 'tests/releases'))
   git('add', '--all')
   git('commit', '--quiet', '--message', `Release ${version}`)
   git('tag', '--annotate', `v${version}`, '--message', `Vitrine ${version}`)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { jobs } from '../apps/server/src/jobs/list.ts'
-import { en as mailTexts } from '../apps/server/src/providers/mail/texts/en.ts'
-import de from '../apps/studio/src/messages/de/screens/admin-lists.ts'
-import en from '../apps/studio/src/messages/en/screens/admin-lists.ts'
-import es from '../apps/studio/src/messages/es/screens/admin-lists.ts'
-import pt from '../apps/studio/src/messages/pt/screens/admin-lists.ts'
+import { contents } from '../apps/server/src/providers/mail/contents.ts'
+import de from '../apps/studio/src/features/admin/lists/texts/de.json' with { type: 'json' }
+import en from '../apps/studio/src/features/admin/lists/texts/en.json' with { type: 'json' }
+import es from '../apps/studio/src/features/admin/lists/texts/es.json' with { type: 'json' }
+import pt from '../apps/studio/src/features/admin/lists/texts/pt.json' with { type: 'json' }
 
 test.each([
   ['en', en],
@@ -13,5 +13,5 @@ test.each([
   ['pt', pt],
 ])('translates every job and kind of e-mail into %s', (_language, texts) => {
   expect(Object.keys(texts.jobs).sort()).toEqual(jobs.map(({ name }) => name).sort())
-  expect(Object.keys(texts.mailKinds).sort()).toEqual(Object.keys(mailTexts.kinds).sort())
+  expect(Object.keys(texts.mailKinds).sort()).toEqual(Object.keys(contents).sort())
 })

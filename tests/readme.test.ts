@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { operations } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { describeBoth } from './support/databases.ts'
+import { describeOnce } from './support/databases.ts'
 import { startListeningService } from './support/in-process.ts'
 
 const readme = await readFile(join(import.meta.dirname, '../README.md'), 'utf8')
@@ -30,7 +30,7 @@ test('installs no unpublished package from the npm registry in any document', as
   }
 })
 
-describeBoth('README', (engine) => {
+describeOnce('README', (engine) => {
   test('runs the first steps over HTTP unchanged', async () => {
     const service = await startListeningService(engine)
     const folder = await mkdtemp(join(tmpdir(), 'vitrine-readme-'))

@@ -1,9 +1,13 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { studioLanguages } from '../../packages/contract/src/limits.ts'
+import { addMissing, type Catalogue } from '../../packages/texts/src/index.ts'
+import { parseCatalogue } from '../../packages/texts/src/parse.ts'
+import { createPseudoCatalogue } from '../../packages/texts/src/pseudo.ts'
+import { firstCatalogues } from './src/app/first-catalogues.ts'
 
 /** Omits react-aria's texts in languages that the studio does not have: they are a third of its bytes. */
 const ownLanguagesOnly = (): Plugin => ({
@@ -15,6 +19,36 @@ const ownLanguagesOnly = (): Plugin => ({
     return language && !(studioLanguages as readonly string[]).includes(language) ? 'export default {}' : null
   },
 })
+
+/**
+ * Parses the messages of catalogues, so that browsers need no parser, and adds English texts where a translation has none. With PSEUDO=ltr or
+ * PSEUDO=rtl, every language is the pseudo language.
+ */
+const parseTexts = (): Plugin => ({
+  name: 'parse-texts',
+  enforce: 'pre',
+  load: {
+    filter: { id: /[\\/]texts[\\/][a-z]{2}\.json$/ },
+    handler: (id) => {
+      const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Catalogue
+      const english = join(dirname(id), 'en.json')
+      if (!existsSync(english)) return JSON.stringify(parseCatalogue(read(id)))
+      return JSON.stringify(
+        process.env.PSEUDO
+          ? createPseudoCatalogue(read(english))
+          : parseCatalogue(addMissing(read(id), read(english))),
+      )
+    },
+  },
+})
+
+/** Names the script that joins the catalogues of the first screen in one language. */
+const nameFirstTexts = (id: string): string | null => {
+  const folders = firstCatalogues.join('|')
+  const pattern = new RegExp(`/src/(?:features/)?(?:${folders})/texts/([a-z]{2})\\.json$`)
+  const [, language] = pattern.exec(id.replaceAll('\\', '/')) ?? []
+  return language ? `texts-${language}` : null
+}
 
 /**
  * Moves the stylesheet to the end of the body, so that the splash is drawn first. The id keeps react-aria from adding an inline
@@ -76,7 +110,19 @@ const compressAhead = (): Plugin => {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/studio/',
-  plugins: [ownLanguagesOnly(), react(), stylesheetLast(), layersFirst(), compressAhead()],
+  envPrefix: 'PSEUDO',
+  plugins: [ownLanguagesOnly(), parseTexts(), react(), stylesheetLast(), layersFirst(), compressAhead()],
+  // Catalogues are parsed at build
+  resolve: {
+    alias: [
+      {
+        find: /^@formatjs\/icu-messageformat-parser$/,
+        replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+      },
+    ],
+  },
+  // Each key of a catalogue would also be an export
+  json: { namedExports: false },
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -90,7 +136,20 @@ export default defineConfig({
     // Lists the imports of each chunk, for preloading and the test of sizes
     manifest: true,
     // One initial script: each of forty small files would cost a round trip
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'studio', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      // Maps of all catalogues include those of the first screen
+      checks: { ineffectiveDynamicImport: false },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: nameFirstTexts, debugName: 'texts', priority: 1 },
+            { name: 'studio', tags: ['$initial'] },
+            // One script instead of many that screens share
+            { name: 'signed-in', test: /src[\\/]app[\\/]signed-in\.ts$/ },
+          ],
+        },
+      },
+    },
   },
   server: {
     // `npm run studio:dev` uses the API of a running service

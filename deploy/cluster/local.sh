@@ -72,7 +72,7 @@ wait_until_ready() {
   case ${1%@*} in
     etcd) await "$1" responds "http://$address:2379/health" ;;
     patroni) await "$1" has_primary && await "$1" has_standby ;;
-    vitrine) await "$1" responds "http://$address:3000/readyz" ;;
+    vitrine) await "$1" responds "http://$address:3000/readyz?strict=1" ;;
   esac
 }
 
@@ -111,8 +111,6 @@ case $act in
       exit 1
     }
     for part in "${parts[@]}"; do
-      # Migrations need a primary
-      [[ $part != vitrine@* ]] || await patroni@1 has_primary
       start "$part"
       [[ $part != etcd@3 ]] || wait_until_ready "$part"
     done

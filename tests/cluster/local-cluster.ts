@@ -19,6 +19,14 @@ export type Part = `${'etcd' | 'patroni' | 'haproxy' | 'pgbouncer' | 'vitrine'}@
 /** The cluster of `deploy/cluster`, with an S3 peer of the tests. */
 export type LocalCluster = Awaited<ReturnType<typeof startLocalCluster>>
 
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 export const startLocalCluster = async () => {
   const folder = await createServiceFolder()
   await chmod(folder.folder, 0o755)
@@ -122,6 +130,26 @@ export const startLocalCluster = async () => {
     async kill(part: Part) {
       process.kill(await readPid(part), 'SIGKILL')
     },
+    /** Kills every process, like a power cut. */
+    async killAll() {
+      const programs = ['vitrine', 'pgbouncer', 'haproxy', 'etcd'] as const
+      const pids = await Promise.all([
+        ...servers.map((n) => readPid(`patroni@${n}`)),
+        ...servers.map(readPostmasterPid),
+        ...machines.flatMap((n) => programs.map((program) => readPid(`${program}@${n}`))),
+      ])
+      for (const pid of pids) process.kill(pid, 'SIGKILL')
+      while (pids.some(isRunning)) await sleep(50)
+    },
+    /** Returns the status of a process of the service, or 0 without a response. */
+    readStatus: (n: number, path: string) =>
+      fetch(`http://${network}.${n}:3000${path}`).then(
+        async (response) => {
+          await response.arrayBuffer()
+          return response.status
+        },
+        () => 0,
+      ),
     async killPostmaster(n: number) {
       process.kill(await readPostmasterPid(n), 'SIGKILL')
     },

@@ -72,13 +72,14 @@ const clearPageTransfer = async (w: World): Promise<void> => {
 }
 const createPageTransfer = async (w: World): Promise<Target> => {
   await clearPageTransfer(w)
-  await w.makeAs('owner', 'requestPageTransfer', {
-    params: { profile_id: w.people.owner.profileId },
-    body: { email: createEmail() },
+  await w.makeAs('owner', 'requestPageTransfers', {
+    body: { email: createEmail(), profile_ids: [w.people.owner.profileId] },
   })
   return {}
 }
 /** Deletes the feeds of the owner, so that the limit is not reached. */
+const segment = { name: 'Austria', filter: 'country:is:AT' }
+
 const clearFeeds = async (w: World): Promise<void> => {
   for (const { id } of await w.make('listFeeds')) await w.make('deleteFeed', { params: { feed_id: id } })
 }
@@ -197,10 +198,6 @@ export const targets: Partial<Record<TableId, Make>> = {
     await w.clearProfiles()
     return { body: {} }
   },
-  requestPageTransfer: async (w) => {
-    await clearPageTransfer(w)
-    return { body: { email: createEmail() } }
-  },
   requestPageTransfers: async (w) => {
     await clearPageTransfer(w)
     return { body: { email: createEmail(), profile_ids: [w.people.owner.profileId] } }
@@ -218,6 +215,7 @@ export const targets: Partial<Record<TableId, Make>> = {
     return { params: { id }, body: {} }
   },
   getVariant: async (w) => ({ params: { variant_id: await createVariant(w) } }),
+  getVariantTimeline: async (w) => ({ params: { variant_id: await createVariant(w) } }),
   restoreVariant: async (w) => {
     const variant_id = await createVariant(w)
     await w.make('archiveVariant', { params: { variant_id } })
@@ -247,6 +245,10 @@ export const targets: Partial<Record<TableId, Make>> = {
     await clearFeeds(w)
     return { params: { feed_id: (await w.make('createFeed', { body: { name: 'Sheet' } })).id } }
   },
+  createSegment: () => ({ body: segment }),
+  deleteSegment: async (w) => ({
+    params: { segment_id: (await w.make('createSegment', { body: segment })).id },
+  }),
   revokeInvite: createInvite,
   previewInvite: () => ({ query: { token: 'unknown' } }),
   importAddress: () => ({ body: { url: 'http://127.0.0.1/' } }),
@@ -289,6 +291,7 @@ export const targets: Partial<Record<TableId, Make>> = {
   cancelMail: async (w) => ({ params: { id: await createMail(w) } }),
   // No process runs jobs, and no profile has a custom domain
   runAdminJob: () => ({ body: { name: 'mail-queue' } }),
+  releaseUsername: () => ({ body: { username: 'never-held' } }),
   verifyDomain: () => ({ params: { id: 999_999 } }),
   retryAdminWebhook: async (w) => ({ params: { id: await createWebhook(w) } }),
   grantPlan: (w) => ({ body: { account: w.spare.email, plan: 'pro' } }),

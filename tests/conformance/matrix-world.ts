@@ -2,6 +2,7 @@ import type { AnyOperation } from '@vitrine/contract'
 import { storeReport } from '../../apps/server/src/features/reports/index.ts'
 import { type App, createCookieHeader, type Data, type Person } from '../support/app.ts'
 import { enableTwoFactor, type Protected } from '../support/authenticator.ts'
+import { deleteRows, updateRows } from '../support/rows.ts'
 import { insertSubmission } from '../support/submissions.ts'
 import { createWorkspaceTools } from '../support/workspaces.ts'
 import { createBearerHeader, createValidBody } from './context.ts'
@@ -13,6 +14,8 @@ export type Sent = {
   status: number
   data: Data
   code: string | undefined
+  /** Rule of the first problem. */
+  rule: string | undefined
   errors: string[]
   replayed: boolean
 }
@@ -41,9 +44,7 @@ export const createMatrixWorld = async (app: App) => {
   const victim = await t.person('agency', 'Vic Victim')
   const blocked = await t.person('agency', 'Bo Blocked')
   const protectedOne: Protected = await enableTwoFactor(app, await t.person('free', 'Tim Twofactor'))
-  await app.deps.db.tx((db) =>
-    db.updateTable('user').set({ admin_at: 1 }).where('id', '=', platform.user.id).execute(),
-  )
+  await updateRows(app.deps.db, 'user', { id: platform.user.id }, { admin_at: 1 })
   const keys = {
     readKey: await app.key(owner, 'read'),
     writeKey: await app.key(owner, 'write'),
@@ -105,11 +106,17 @@ export const createMatrixWorld = async (app: App) => {
       headers: { ...(payload === undefined ? {} : example?.headers), ...headers },
       ...(payload === undefined ? {} : { payload }),
     })
-    const body = response.json() as { data?: Data; code?: string; errors?: string[] }
+    const body = response.json() as {
+      data?: Data
+      code?: string
+      errors?: string[]
+      problems?: { rule: string }[]
+    }
     return {
       status: response.statusCode,
       data: body.data,
       code: body.code,
+      rule: body.problems?.[0]?.rule,
       errors: body.errors ?? [],
       replayed: response.headers['idempotent-replayed'] === 'true',
     }
@@ -192,8 +199,7 @@ export const createMatrixWorld = async (app: App) => {
   }
 
   /** Archives what callers created, so that no limit of a profile is reached. */
-  const clearVariants = () =>
-    app.deps.db.tx((db) => db.updateTable('variant').set({ archived_at: 1 }).execute())
+  const clearVariants = () => updateRows(app.deps.db, 'variant', {}, { archived_at: 1 })
   /** Deletes all other profiles of the callers, so that plans allow more. */
   const clearProfiles = () =>
     app.deps.db.tx((db) =>
@@ -212,7 +218,7 @@ export const createMatrixWorld = async (app: App) => {
         .execute(),
     )
 
-  const clearPageTransfers = () => app.deps.db.tx((db) => db.deleteFrom('page_transfer').execute())
+  const clearPageTransfers = () => deleteRows(app.deps.db, 'page_transfer')
 
   return {
     t,

@@ -1,6 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFile(join(root, path), 'utf8')
@@ -22,4 +25,17 @@ test('publishes the image for both architectures with SBOM and provenance', asyn
   expect(image.tags).toHaveLength(1)
   expect(bake.variable[variable]).toEqual({ default: 'vitrine' })
   expect(await read('deploy/compose.yaml')).toContain(`\n    image: \${${variable}:-vitrine}\n`)
+})
+
+test('repeats a failed backup of compose.yaml after a minute', async () => {
+  const [, script] = /command:\s*\[\s*sh,\s*-c,\s*"(.*)"/.exec(await read('deploy/compose.yaml'))!
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-compose-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const write = (name: string, content: string) =>
+    writeFile(join(folder, name), `#!/bin/sh\n${content}`, { mode: 0o755 })
+  await write('vitrine-admin', `[ -e ${folder}/failed ] || { touch ${folder}/failed; exit 1; }`)
+  await write('sleep', 'echo $1; [ $1 = 60 ] || kill $PPID')
+  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` }
+  const { stdout } = await promisify(execFile)('sh', ['-c', script!], { env }).catch((error) => error)
+  expect(stdout).toBe('60\n86400\n')
 })

@@ -4,9 +4,9 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from '../support/ports.ts'
-import { registerMember, runEntry, startService, writeLink } from '../support/service.ts'
+import { fetchWithHost, registerMember, runEntry, startService, writeLink } from '../support/service.ts'
 
 /**
  * Runs the steps of deploy/Dockerfile without registry and builder: each stage is this machine's root under an overlay in a
@@ -285,7 +285,7 @@ test('includes only one Node and the runtime files in the image', async () => {
 test('runs by compose.yaml and keeps its data', async () => {
   const env: Record<string, string> = {
     ...readEnvironment(),
-    BASE_URL: 'http://localhost',
+    BASE_URL: 'https://links.example.com',
     PORT: String(await findFreePort()),
   }
   const checkHealth = () => execute(env, ...parseExec('HEALTHCHECK'))
@@ -293,44 +293,46 @@ test('runs by compose.yaml and keeps its data', async () => {
   expect((await checkHealth()).code).toBe(1)
   let service = await start()
   const url = `http://127.0.0.1:${env.PORT}`
-  try {
-    expect(await checkHealth()).toMatchObject({ code: 0, stderr: '' })
-    const member = await registerMember(url, 'contained')
-    expect((await writeLink(url, member, 'first')).status).toBe(200)
-    const { 'content-type': _, ...headers } = member.headers
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><circle r="40"/></svg>'
-    const png = await (await import('sharp')).default(Buffer.from(svg)).png().toBuffer()
-    const form = new FormData()
-    form.set('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'a.png')
-    const upload = { method: 'POST', headers, body: form }
-    expect((await fetch(`${url}/api/v1/business-blocks/upload`, upload)).status).toBe(200)
-    for (const path of ['/contained/share.png', '/studio/'])
-      expect((await fetch(`${url}${path}`)).status, path).toBe(200)
+  onTestFinished(async () => void (await service.end('SIGTERM')))
+  expect(await checkHealth()).toMatchObject({ code: 0, stderr: '' })
+  const member = await registerMember(url, 'contained', 'links.example.com')
+  expect((await writeLink(url, member, 'first')).status).toBe(200)
+  const { 'content-type': _, ...headers } = member.headers
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><circle r="40"/></svg>'
+  const png = await (await import('sharp')).default(Buffer.from(svg)).png().toBuffer()
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'a.png')
+  const upload = { method: 'POST', headers, body: form }
+  expect((await fetchWithHost(`${url}/api/v1/business-blocks/upload`, upload)).status).toBe(200)
+  for (const path of ['/contained/share.png', '/studio/'])
+    expect(
+      (await fetchWithHost(`${url}${path}`, { headers: { host: 'links.example.com' } })).status,
+      path,
+    ).toBe(200)
 
-    const granted = await execute(env, 'vitrine-admin', 'grant', member.email)
-    expect(granted).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining(member.email) })
-    const backup = await execute(env, 'vitrine-admin', 'backup', '/backups')
-    expect(backup.code).toBe(0)
-    const backupPath = backup.stdout.trim()
-    const checked = await execute(env, 'vitrine-admin', 'restore', backupPath, '--check')
-    expect(checked).toMatchObject({ code: 0 })
-    const refused = await execute(env, 'touch', '/app/x')
-    expect(refused.stderr).toContain('Read-only file system')
+  const granted = await execute(env, 'vitrine-admin', 'grant', member.email)
+  expect(granted).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining(member.email) })
+  const backup = await execute(env, 'vitrine-admin', 'backup', '/backups')
+  expect(backup.code).toBe(0)
+  const backupPath = backup.stdout.trim()
+  const checked = await execute(env, 'vitrine-admin', 'restore', backupPath, '--check')
+  expect(checked).toMatchObject({ code: 0 })
+  const refused = await execute(env, 'touch', '/app/x')
+  expect(refused.stderr).toContain('Read-only file system')
 
-    const ended = await service.end('SIGTERM')
-    expect(ended).toMatchObject({ code: 0 })
-    expect(ended.stderr).not.toContain('ontconfig')
-    const files = (await execute(env, 'ls', '-A', env.DATA_DIR!)).stdout.trim().split('\n')
-    expect(files.toSorted()).toEqual(['last-backup', 'media', 'outbox', 'secret', 'vitrine.sqlite'])
+  const ended = await service.end('SIGTERM')
+  expect(ended).toMatchObject({ code: 0 })
+  expect(ended.stderr).not.toContain('ontconfig')
+  const files = (await execute(env, 'ls', '-A', env.DATA_DIR!)).stdout.trim().split('\n')
+  expect(files.toSorted()).toEqual(['last-backup', 'media', 'outbox', 'secret', 'vitrine.sqlite'])
 
-    const restored = await execute(env, 'vitrine-admin', 'restore', backupPath, '--force')
-    expect(restored).toMatchObject({ code: 0 })
-    service = await start()
-    const page = await (await fetch(`${url}/contained`)).text()
-    expect(page.match(/<bdi>first<\/bdi>/g)).toHaveLength(1)
-  } finally {
-    await service.end('SIGTERM')
-  }
+  const restored = await execute(env, 'vitrine-admin', 'restore', backupPath, '--force')
+  expect(restored).toMatchObject({ code: 0 })
+  service = await start()
+  const page = await (
+    await fetchWithHost(`${url}/contained`, { headers: { host: 'links.example.com' } })
+  ).text()
+  expect(page.match(/<bdi>first<\/bdi>/g)).toHaveLength(1)
 })
 
 test('trusts the gateway of its network as proxy in compose.yaml', () => {

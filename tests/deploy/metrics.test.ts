@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createEmptyDatabase, describeBoth, type TestDatabase } from '../support/databases.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createEmptyDatabase, describeSql, type TestDatabase } from '../support/databases.ts'
 import { findFreePort } from '../support/ports.ts'
 import {
   createServiceFolder,
+  fetchWithHost,
   registerMember,
   runAdmin,
   type ServiceProcess,
@@ -91,7 +92,7 @@ describe('alerting rules', () => {
   })
 })
 
-describeBoth('metrics', (engine) => {
+describeSql('metrics', (engine) => {
   let folder: Awaited<ReturnType<typeof createServiceFolder>>
   let database: TestDatabase
   let service: ServiceProcess
@@ -104,13 +105,14 @@ describeBoth('metrics', (engine) => {
       DATA_DIR: folder.dataDir,
       PLANS_FILE: folder.plansFile,
       PORT: '0',
+      BASE_URL: 'https://links.example.com',
       DATABASE_URL: database.url,
       // Never responds, so e-mails stay queued
       SMTP_URL: 'smtp://127.0.0.1:1',
       ...replica,
     }
     service = await startService(env)
-    await registerMember(service.url, 'metrics')
+    await registerMember(service.url, 'metrics', 'links.example.com')
     const backup = ['backup', join(folder.folder, 'backups')]
     expect(await runAdmin(backup, env)).toMatchObject({ code: 0 })
     const read = async () => (await fetch(`${service.url}/metrics`)).text()
@@ -173,76 +175,72 @@ describeBoth('metrics', (engine) => {
 
   test('finds every series of rules and dashboard in Prometheus', async () => {
     const { stop, url } = await startPrometheus(folder.folder, service.url)
-    try {
-      const readPrometheus = async (path: string) => {
-        const body = (await (await fetch(url + path)).json()) as {
-          data: Record<string, unknown>
-          error?: string
-        }
-        expect(body.error, path).toBeUndefined()
-        return body.data
+    onTestFinished(() => stop())
+    const readPrometheus = async (path: string) => {
+      const body = (await (await fetch(url + path)).json()) as {
+        data: Record<string, unknown>
+        error?: string
       }
-      type Series = { metric: Record<string, string>; value: [number, string] }
-      const query = async (text: string) =>
-        (await readPrometheus(`/api/v1/query?query=${encodeURIComponent(text)}`)).result as Series[]
-      // Two scrapes, for rates
-      await expect.poll(() => query('count_over_time(up{job="vitrine"}[1h]) > 2')).toHaveLength(1)
-      type Rule = { name: string; query: string; health: string; state: string; lastError?: string }
-      const readRules = async () =>
-        ((await readPrometheus('/api/v1/rules')).groups as { rules: Rule[] }[])[0]!.rules
-      await expect.poll(async () => (await readRules()).every(({ health }) => health === 'ok')).toBe(true)
-      const rules = await readRules()
-      const board = JSON.parse(await readFile(join(deploy, 'grafana/vitrine.json'), 'utf8')) as {
-        panels: { title: string; targets: { expr: string; legendFormat: string }[] }[]
-      }
-      const queries = [
-        ...rules.map((rule) => ({ of: rule.name, text: rule.query, legend: '' })),
-        ...board.panels.flatMap(({ title, targets }) =>
-          targets.map(({ expr, legendFormat }) => ({
-            of: title,
-            text: expr.replaceAll('$instance', '.*'),
-            legend: legendFormat,
-          })),
-        ),
-      ]
-      const wrong: string[] = []
-      for (const { of, text, legend } of queries) {
-        const names = new Set<string>()
-        const selectors = [...text.matchAll(/\b(?:(?:vitrine|process|nodejs)_\w+|up)\b(\{[^}]*\})?/g)]
-        for (const [selector] of selectors) {
-          if (engine === 'sqlite' && /^vitrine_(?:replica|database_listening|database_clock)/.test(selector))
-            continue
-          // No samples yet
-          const series = await query(
-            selector.replace(/status="50[03]"/, 'status=~".+"').replace('result="error"', 'result="ok"'),
-          )
-          if (!series.length) wrong.push(`${of}: there is no ${selector}`)
-          for (const { metric } of series) for (const name of Object.keys(metric)) names.add(name)
-        }
-        const grouped = [...text.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list]) => list!.split(/,\s*/))
-        const labels = [...legend.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!)
-        if (engine === 'sqlite' && /vitrine_(?:replica|database_listening|database_clock)/.test(text))
-          continue
-        for (const name of [...grouped, ...labels])
-          if (!names.has(name)) wrong.push(`${of}: there is no label ${name}`)
-      }
-      expect(wrong).toEqual([])
-      // Names of jobs are in the panels
-      const late = await query('max by (job) (vitrine_job_lag_seconds)')
-      expect(late.map(({ metric }) => metric.job)).toEqual(
-        expect.arrayContaining(['mail-queue', 'webhook-deliveries']),
-      )
-      // A healthy service raises no alert; e-mails wait here on purpose
-      const firing = (await readRules()).filter(({ state }) => state === 'firing').map(({ name }) => name)
-      expect(firing).toEqual([])
-    } finally {
-      await stop()
+      expect(body.error, path).toBeUndefined()
+      return body.data
     }
+    type Series = { metric: Record<string, string>; value: [number, string] }
+    const query = async (text: string) =>
+      (await readPrometheus(`/api/v1/query?query=${encodeURIComponent(text)}`)).result as Series[]
+    // Two scrapes, for rates
+    await expect.poll(() => query('count_over_time(up{job="vitrine"}[1h]) > 2')).toHaveLength(1)
+    type Rule = { name: string; query: string; health: string; state: string; lastError?: string }
+    const readRules = async () =>
+      ((await readPrometheus('/api/v1/rules')).groups as { rules: Rule[] }[])[0]!.rules
+    await expect.poll(async () => (await readRules()).every(({ health }) => health === 'ok')).toBe(true)
+    const rules = await readRules()
+    const board = JSON.parse(await readFile(join(deploy, 'grafana/vitrine.json'), 'utf8')) as {
+      panels: { title: string; targets: { expr: string; legendFormat: string }[] }[]
+    }
+    const queries = [
+      ...rules.map((rule) => ({ of: rule.name, text: rule.query, legend: '' })),
+      ...board.panels.flatMap(({ title, targets }) =>
+        targets.map(({ expr, legendFormat }) => ({
+          of: title,
+          text: expr.replaceAll('$instance', '.*'),
+          legend: legendFormat,
+        })),
+      ),
+    ]
+    const wrong: string[] = []
+    for (const { of, text, legend } of queries) {
+      const names = new Set<string>()
+      const selectors = [...text.matchAll(/\b(?:(?:vitrine|process|nodejs)_\w+|up)\b(\{[^}]*\})?/g)]
+      for (const [selector] of selectors) {
+        if (engine === 'sqlite' && /^vitrine_(?:replica|database_listening|database_clock)/.test(selector))
+          continue
+        // No samples yet
+        const series = await query(
+          selector.replace(/status="50[03]"/, 'status=~".+"').replace('result="error"', 'result="ok"'),
+        )
+        if (!series.length) wrong.push(`${of}: there is no ${selector}`)
+        for (const { metric } of series) for (const name of Object.keys(metric)) names.add(name)
+      }
+      const grouped = [...text.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list]) => list!.split(/,\s*/))
+      const labels = [...legend.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!)
+      if (engine === 'sqlite' && /vitrine_(?:replica|database_listening|database_clock)/.test(text)) continue
+      for (const name of [...grouped, ...labels])
+        if (!names.has(name)) wrong.push(`${of}: there is no label ${name}`)
+    }
+    expect(wrong).toEqual([])
+    // Names of jobs are in the panels
+    const late = await query('max by (job) (vitrine_job_lag_seconds)')
+    expect(late.map(({ metric }) => metric.job)).toEqual(
+      expect.arrayContaining(['mail-queue', 'webhook-deliveries']),
+    )
+    // A healthy service raises no alert; e-mails wait here on purpose
+    const firing = (await readRules()).filter(({ state }) => state === 'firing').map(({ name }) => name)
+    expect(firing).toEqual([])
   })
 
   test('does not log successful probes', async () => {
     for (const path of ['/healthz', '/readyz', '/metrics', '/readyz']) await fetch(service.url + path)
-    await fetch(`${service.url}/api/v1/openapi.json`)
+    await fetchWithHost(`${service.url}/api/v1/openapi.json`, { headers: { host: 'links.example.com' } })
     await expect.poll(() => service.stdout()).toContain('openapi.json')
     expect(service.stdout()).not.toMatch(/"path":"\/(?:healthz|readyz|metrics)"/)
   })

@@ -6,15 +6,15 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launchBrowser } from '../e2e/browser.ts'
 import { installPackage } from './package.ts'
 
 const run = promisify(execFile)
 
 let folder: string
-let sdk: { tarball: string; installed: string }
-let cli: { tarball: string; installed: string }
+let sdk: string
+let cli: string
 let peer: Server
 let url: string
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   peer = createServer(async (request, response) => {
     if (request.url === '/sdk.js') {
       response.setHeader('content-type', 'text/javascript')
-      response.end(await readFile(join(sdk.installed, 'dist/index.js')))
+      response.end(await readFile(join(sdk, 'dist/index.js')))
     } else if (request.url === '/') {
       response.setHeader('content-type', 'text/html')
       response.end('<!doctype html><title>SDK</title>')
@@ -44,8 +44,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Installs another version of Node and returns its path. */
+/** Returns the path of a version of Node: this process's, or another one that it installs. */
 const installNode = async (major: number): Promise<string> => {
+  if (process.versions.node.startsWith(`${major}.`)) return process.execPath
   const name = `node-linux-${process.arch}`
   const at = join(folder, `node${major}`)
   await mkdir(at)
@@ -67,23 +68,23 @@ console.log(JSON.stringify([process.versions.node.split('.')[0], data.key, share
     )
     const { stdout } = await run(node, [join(folder, 'call.mjs'), url])
     expect(JSON.parse(stdout)).toEqual([String(major), 'Bearer vt_x', [1]])
-    const program = join(cli.installed, 'dist/vitrine.js')
+    const program = join(cli, 'dist/vitrine.js')
     expect((await run(node, [program, '--help'])).stdout).toContain('Usage: vitrine')
     const unknown = await run(node, [program, 'nothing']).catch((error: { code: number }) => error.code)
     expect(unknown).toBe(2)
   })
 
 test('installs the command-line client as one file without dependencies', async () => {
-  const manifest = JSON.parse(await readFile(join(cli.installed, 'package.json'), 'utf8'))
+  const manifest = JSON.parse(await readFile(join(cli, 'package.json'), 'utf8'))
   expect(manifest).not.toHaveProperty('dependencies')
   expect(manifest).not.toHaveProperty('private')
-  expect((await readdir(join(cli.installed, 'dist'))).toSorted()).toEqual(['vitrine.js'])
+  expect((await readdir(join(cli, 'dist'))).toSorted()).toEqual(['vitrine.js'])
   const { stdout } = await run(join(folder, 'cli/node_modules/.bin/vitrine'), ['links', 'add', '--help'])
   expect(stdout).toContain('vitrine links add [options] <url>')
   expect((await run(join(folder, 'cli/node_modules/.bin/vitrine'), ['--version'])).stdout).toBe(
     `${manifest.version}\n`,
   )
-  expect(await readFile(join(cli.installed, 'LICENSE'), 'utf8')).toContain('contains commander')
+  expect(await readFile(join(cli, 'LICENSE'), 'utf8')).toContain('contains commander')
   const login = run(join(folder, 'cli/node_modules/.bin/vitrine'), ['login', '--url', 'http://127.0.0.1:9'], {
     env: { PATH: process.env.PATH, HOME: folder },
   })
@@ -92,11 +93,11 @@ test('installs the command-line client as one file without dependencies', async 
 })
 
 test('includes README and licence in both packages', async () => {
-  for (const { installed } of [sdk, cli])
+  for (const installed of [sdk, cli])
     for (const name of ['README.md', 'LICENSE'])
       expect((await readFile(join(installed, name), 'utf8')).length, name).toBeGreaterThan(200)
-  const { types } = JSON.parse(await readFile(join(sdk.installed, 'package.json'), 'utf8'))
-  expect(await readFile(join(sdk.installed, types), 'utf8')).toContain('createClient')
+  const { types } = JSON.parse(await readFile(join(sdk, 'package.json'), 'utf8'))
+  expect(await readFile(join(sdk, types), 'utf8')).toContain('createClient')
 })
 
 test('completes commands, options and values in bash', async () => {
@@ -135,21 +136,18 @@ test('passes typechecking of the SDK for bundlers', async () => {
 
 test('calls a service through the SDK in a browser with upload progress', async () => {
   const browser = await launchBrowser()
-  try {
-    const page = await browser.newPage()
-    await page.goto(url)
-    // Imported as text, because the test runner transforms imports
-    const [data, shares] = await page.evaluate<[unknown, number[]]>(`(async () => {
-      const { createClient, uploadFile } = await import('/sdk.js')
-      const shares = []
-      const onProgress = (share) => shares.push(share)
-      await uploadFile({ baseUrl: '' }, new File([new Uint8Array(3_000_000)], 'large.png'), { onProgress })
-      return [(await createClient({ baseUrl: '' }).getProfile()).data, shares]
-    })()`)
-    expect(data).toMatchObject({ key: null, bytes: 0 })
-    expect(shares.at(-1)).toBe(1)
-    expect(shares.every((share, i) => share <= 1 && share >= (shares[i - 1] ?? 0))).toBe(true)
-  } finally {
-    await browser.close()
-  }
+  onTestFinished(() => browser.close())
+  const page = await browser.newPage()
+  await page.goto(url)
+  // Imported as text, because the test runner transforms imports
+  const [data, shares] = await page.evaluate<[unknown, number[]]>(`(async () => {
+    const { createClient, uploadFile } = await import('/sdk.js')
+    const shares = []
+    const onProgress = (share) => shares.push(share)
+    await uploadFile({ baseUrl: '' }, new File([new Uint8Array(3_000_000)], 'large.png'), { onProgress })
+    return [(await createClient({ baseUrl: '' }).getProfile()).data, shares]
+  })()`)
+  expect(data).toMatchObject({ key: null, bytes: 0 })
+  expect(shares.at(-1)).toBe(1)
+  expect(shares.every((share, i) => share <= 1 && share >= (shares[i - 1] ?? 0))).toBe(true)
 })

@@ -9,13 +9,14 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { secondMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTcpProxy, type TcpProxy } from '../reliability/tcp-proxy.ts'
-import { createEmptyDatabase, type TestDatabase } from '../support/databases.ts'
+import { createEmptyDatabase, describeOn, type TestDatabase } from '../support/databases.ts'
 import { type Dns, startDns } from '../support/dns.ts'
 import { findFreePort } from '../support/ports.ts'
 import {
   createServiceFolder,
+  fetchWithHost,
   type Member,
   registerMember,
   runAdmin,
@@ -147,7 +148,7 @@ const haproxy: Proxy = {
   },
 }
 
-describe.runIf(inject('databases').engines.includes('postgres'))('two processes over PostgreSQL', () => {
+describeOn('postgres', 'two processes over PostgreSQL', () => {
   let folder: Awaited<ReturnType<typeof createServiceFolder>>
   let database: TestDatabase & Pick<TcpProxy, 'cut' | 'restore'>
   let member: Member
@@ -176,7 +177,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
     database = await startCable(await createEmptyDatabase('postgres'))
     ports.push(await findFreePort(), await findFreePort())
     for (const port of ports) services.push(await start(port))
-    member = await registerMember(services[0]!.url, 'behind')
+    member = await registerMember(services[0]!.url, 'behind', host)
     await proveDomain()
   })
   afterAll(async () => {
@@ -187,7 +188,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
   })
   /** Verifies the custom domain of the member's page, like its owner. */
   const proveDomain = async () => {
-    const response = await fetch(`${services[0]!.url}/api/v1/profile`, {
+    const response = await fetchWithHost(`${services[0]!.url}/api/v1/profile`, {
       method: 'PUT',
       headers: member.headers,
       body: JSON.stringify({ domain: { host: domain } }),

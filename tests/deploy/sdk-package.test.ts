@@ -17,7 +17,7 @@ let folder: string
 let installed: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-sdk-'))
-  installed = (await installPackage('sdk', folder)).installed
+  installed = await installPackage('sdk', folder)
 })
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { findSmallTargets, findViolations } from './gallery/checks.ts'
 
 /**
  * Tests the API reference of a running service in Chromium, light, dark and on a phone: complete list, search, no console messages,
- * third-party requests, overflow or axe violations. Over slow 3G the search works a second after the first byte.
+ * third-party requests, overflow or axe violations.
  * `node tests/e2e/docs.ts http://127.0.0.1:3000 [folder for screenshots]`
  */
 const [url = 'http://127.0.0.1:3000', folder] = process.argv.slice(2)
@@ -81,23 +81,6 @@ for (const { name, path, colorScheme, width } of [
   await page.close()
 }
 
-const slow = await browser.newPage()
-const line = await slow.context().newCDPSession(slow)
-await line.send('Network.emulateNetworkConditions', {
-  offline: false,
-  latency: 400,
-  downloadThroughput: 50_000,
-  uploadThroughput: 50_000,
-})
-await slow.goto(`${url}/docs/api/links`, { waitUntil: 'commit' })
-await slow.locator('.find:not([hidden])').waitFor()
-const { answered, ready } = await slow.evaluate(() => {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return { answered: entry!.responseStart, ready: entry!.domContentLoadedEventEnd }
-})
-console.log(`slow 3G: first byte ${Math.round(answered)} ms, ready ${Math.round(ready)} ms`)
-if (ready - answered > 1000)
-  problems.push(`slow 3G: ready ${Math.round(ready - answered)} ms after the first byte`)
 await browser.close()
 for (const text of problems) console.error(text)
 console.log(problems.length ? `${problems.length} problems` : 'the reference is clean')

@@ -155,8 +155,7 @@ const clicks = async () => {
   const { data } = await person.call('GET', '/links')
   return data.find(({ id }: { id: number }) => id === film).clicks
 }
-// Visits are stored after up to 250 ms
-for (let tries = 0; tries < 20 && (await clicks()) < 2; tries++)
+for (let tries = 0; tries < 300 && (await clicks()) < 2; tries++)
   await new Promise((resume) => setTimeout(resume, 100))
 check(`a play and a click are two clicks, not ${await clicks()}`, (await clicks()) === 2)
 

@@ -84,11 +84,12 @@ for (const [name, viewport] of Object.entries({
       requestedUrls.join(),
     )
     await facades.first().focus()
+    const requested = page.waitForRequest((request) => !request.url().startsWith(server.origin))
     await page.keyboard.press(key)
+    await requested
     check(`${name}: ${key} plays a facade`, (await facades.count()) === before - 1)
     const inFrame = await page.evaluate(() => document.activeElement?.tagName)
     check(`${name}: the player has the focus after ${key}`, inFrame === 'IFRAME', inFrame)
-    await page.waitForTimeout(100)
   }
   await page.close()
 }

@@ -9,12 +9,21 @@ import type { drawPages } from './gallery/draw.ts'
 import { pages, serverParts } from './gallery/pages.ts'
 
 const root = join(import.meta.dirname, '../..')
+const resolveUrl = (name: string) => import.meta.resolve(name).slice(`file://${root}`.length)
+const libraries = [
+  '@formatjs/fast-memoize',
+  '@formatjs/icu-messageformat-parser',
+  '@formatjs/icu-skeleton-parser',
+  'intl-messageformat',
+  'typebox',
+]
 /** Import map for the browser. lru-cache has a separate build for browsers. */
 const imports = {
   '@vitrine/contract': '/packages/contract/src/index.ts',
   '@vitrine/contract/': '/packages/contract/src/',
   '@vitrine/page/': '/packages/page/src/',
-  typebox: import.meta.resolve('typebox').slice(`file://${root}`.length),
+  '@vitrine/texts': '/packages/texts/src/index.ts',
+  ...Object.fromEntries(libraries.map((name) => [name, resolveUrl(name)])),
   'lru-cache': '/node_modules/lru-cache/dist/esm/browser/index.js',
 }
 
@@ -25,11 +34,11 @@ const server = createServer((request, response) => {
     return response.end(`<!doctype html><script type="importmap">${JSON.stringify({ imports })}</script>`)
   }
   const file = [join(root, path), join(root, `${path}.ts`)].find(
-    (name) => /\.m?[jt]s$/.test(name) && existsSync(name),
+    (name) => /\.(?:m?[jt]s|json)$/.test(name) && existsSync(name),
   )
   if (!file) return response.writeHead(404).end()
   const source = readFileSync(file, 'utf8')
-  response.setHeader('content-type', 'text/javascript')
+  response.setHeader('content-type', file.endsWith('.json') ? 'application/json' : 'text/javascript')
   response.end(file.endsWith('.ts') ? stripTypeScriptTypes(source) : source)
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,105 +1,48 @@
-import { blocks } from '@vitrine/page/blocks/index'
-import { renderGate } from '@vitrine/page/gate-page'
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import { presets } from '@vitrine/page/themes/index'
-import type { StoredTheme } from '@vitrine/page/themes/theme'
-import type { Page, PageLink, PageProfile } from '@vitrine/page/view'
+import { resolveTheme } from '@vitrine/page/themes/theme'
 import type { Browser, Page as Tab } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { base, createLink, shop } from '../support/sample-shop.ts'
+import { createComposedView, listPairs } from '../support/composed-pages.ts'
+import { base, shop } from '../support/sample-shop.ts'
 import { launchBrowser } from './browser.ts'
+import { findOverflows, findViolations } from './gallery/checks.ts'
+import { loads } from './gallery/pages.ts'
 import { servePages } from './gallery/server.ts'
+import { background, render } from './visual/samples.ts'
 
-const picture = `/media/${'a'.repeat(32)}-1600x1200.webp`
-const render = (theme: StoredTheme, links: readonly PageLink[], profile: Partial<PageProfile> = {}): Page =>
-  renderProfilePage({ ...base, profile: { ...shop.profile, theme, ...profile }, links })
-
-const createExample = (kind: string, i: number, rest: Partial<PageLink> = {}): PageLink => {
-  const { example } = blocks.find((block) => block.kind === kind)!
-  return createLink(i, { kind, ...example, ...(kind === 'image' ? { image_url: picture } : {}), ...rest })
-}
-const half = { business_block_config: { half: true, caption: 'Raw clay' } }
-const rows = ['normal', 'map', 'booking', 'product']
-const separate = ['image', 'faq', 'form', 'contact_card']
-const pictured = { image_url: picture }
-/** Blocks of a page in the theme with ruled rows, and the expected gaps between them in units of the theme's gap. */
-const newspaper: readonly (readonly [PageLink, number])[] = [
-  ...rows.flatMap((row, i) => [
-    [createExample(row, 10 * i), 1] as const,
-    [createExample(separate[i]!, 10 * i + 1), 1] as const,
-  ]),
-  [createExample('map', 41), 1],
-  [createExample('image', 42, half), 1],
-  [createExample('normal', 43), 1],
-  [createExample('normal', 44), 0],
-  [createExample('video', 45, pictured), 1],
-  [createExample('normal', 46), 0],
-  [createExample('normal', 47, { highlighted: true }), 1],
-  [createExample('product', 48, pictured), 1],
-]
-
-const slanted = ['serif', 'vitrine', 'antique'] as const
-const upright = ['geometric', 'rounded', 'editorial', 'industrial', 'mono'] as const
-const longName = 'Handwerksgenossenschaft Mürztal'
-const background = { type: 'image', image_url: picture }
+const themes = Object.keys(presets)
+const compositions = listPairs()
 const pages = {
-  newspaper: render(
-    { preset: 'newspaper' },
-    newspaper.map(([link]) => link),
-  ),
-  'few-newspaper': render({ preset: 'newspaper' }, [createLink(1, {})]),
-  'few-corporate': render({ preset: 'corporate' }, [createLink(1, {})]),
-  short: render({}, [createLink(1, {})], {
-    avatar_url: null,
-    bio: null,
-    pronouns: null,
-    location: null,
-    social_links: [],
-  }),
-  product: render({}, [createExample('product', 1, { image_url: `/media/${'a'.repeat(32)}-800x1000.webp` })]),
-  gate: renderGate({
-    page: { ...base, profile: { ...shop.profile, display_name: `${longName} und Freunde` }, links: [] },
-    linkId: 1,
-    title: 'Prices for shops',
-    gate: { type: 'code' },
-    profileUrl: '/studiomarlo',
-  }),
-  pictures: render({}, [
-    ...[1, 2].map((id) => createExample('image', id)),
-    ...[3, 4, 5].map((id) => createExample('image', id, half)),
-  ]),
   ...Object.fromEntries(
-    ['image', 'product'].map((kind) => [
-      `pairs-${kind}`,
-      render(
-        {},
-        ['800x1000', '800x1000', '1600x900', '800x1000'].map((size, i) =>
-          createExample(kind, i, { ...half, image_url: `/media/${'a'.repeat(32)}-${size}.webp` }),
-        ),
-      ),
-    ]),
-  ),
-  ...Object.fromEntries(
-    [...slanted, ...upright].map((font) => [font, render({ preset: 'stationery', font }, [])]),
-  ),
-  ...Object.fromEntries(
-    Object.keys(presets).map((preset) => [
+    themes.map((preset) => [
       `name-${preset}`,
-      render({ preset }, [], { display_name: longName }),
+      render({ preset }, [], { display_name: 'Handwerksgenossenschaft Mürztal' }),
     ]),
   ),
   ...Object.fromEntries(
-    Object.keys(presets).map((preset) => [`photo-${preset}`, render({ preset, background }, shop.links)]),
+    compositions.map((composition, i) => [
+      `pair-${i}`,
+      renderProfilePage(createComposedView(composition, i)),
+    ]),
   ),
-  'photo-empty': renderProfilePage({
+  background: render({ background }, shop.links),
+  empty: renderProfilePage({
     ...base,
     editUrl: '/edit',
     profile: { ...shop.profile, theme: { background } },
     links: [],
   }),
-  'photo-outline': render({ preset: 'sunset', button_style: 'outline', background }, shop.links),
-  'photo-withheld': render({ background }, shop.links, { sensitive: { enabled: true } }),
+  outline: render({ preset: 'sunset', button_style: 'outline', background }, shop.links),
+  withheld: render({ background, panel: 'glass' }, shop.links, { sensitive: { enabled: true } }),
 }
+
+// Debian's fonts-noto-core has the installed fonts of these themes only
+const serifThemes = themes.filter((preset) =>
+  resolveTheme({ preset }).font.files.some(({ fallbacks }) =>
+    fallbacks.flat().some(({ names }) => names[0]!.startsWith('NotoSerif')),
+  ),
+)
 
 let server: Awaited<ReturnType<typeof servePages>>
 let browser: Browser
@@ -110,7 +53,7 @@ const open = async (name: string, width = 390, height = 844) => {
   await tab.evaluate(() => document.fonts.ready)
 }
 beforeAll(async () => {
-  server = await servePages(pages)
+  server = await servePages({ ...pages, ...loads })
   browser = await launchBrowser()
   tab = await browser.newPage({ bypassCSP: true })
 })
@@ -118,53 +61,6 @@ afterAll(async () => {
   await browser.close()
   await server.close()
 })
-
-test('slants headings only with a font that has an italic file', async () => {
-  const heading = tab.getByRole('heading', { level: 1 })
-  for (const font of [...slanted, ...upright]) {
-    await open(font)
-    const faces = await tab.evaluate(() => [...document.fonts].map(({ style, status }) => [style, status]))
-    const isSlanted = slanted.some((other) => other === font)
-    expect(faces, font).toEqual([[isSlanted ? 'italic' : 'normal', 'loaded']])
-    // An optional font that arrives late is used when the page is opened again
-    const isStyleOfFile = async () => {
-      await open(font)
-      const before = await heading.screenshot()
-      await tab.addStyleTag({ content: 'h1{font-style:normal!important}' })
-      return before.equals(await heading.screenshot())
-    }
-    await expect.poll(isStyleOfFile, { message: font }).toBe(true)
-  }
-})
-
-test.each([390, 1440])('separates pictures and panels from ruled rows at %i px', async (width) => {
-  await open('newspaper', width)
-  const gaps = await tab.locator('section>:not(ul),section>ul>li').evaluateAll((items) => {
-    const gap = Number.parseFloat(getComputedStyle(items[0]!.closest('section')!).rowGap)
-    const rects = items.map((item) => item.getBoundingClientRect())
-    return rects.slice(1).map((rect, i) => (rect.top - rects[i]!.bottom) / gap)
-  })
-  expect(gaps).toEqual(newspaper.slice(1).map(([, expected]) => expected))
-})
-
-test.each([
-  ['image', 390],
-  ['image', 1440],
-  ['product', 390],
-  ['product', 1440],
-])(
-  'gives a pair one height, without a crop if shapes are equal, and squares if one is landscape: %s at %i px',
-  async (kind, width) => {
-    await open(`pairs-${kind}`, width)
-    const ratios = await tab.locator('.half img').evaluateAll((images) =>
-      images.map((image) => {
-        const { width, height } = image.getBoundingClientRect()
-        return Math.round((height / width) * 100) / 100
-      }),
-    )
-    expect(ratios).toEqual([1.25, 1.25, 1, 1])
-  },
-)
 
 test.each(Object.keys(presets))('keeps a word of 23 letters whole with the preset %s', async (preset) => {
   await open(`name-${preset}`)
@@ -181,84 +77,17 @@ test.each(Object.keys(presets))('keeps a word of 23 letters whole with the prese
   }
 })
 
-test('shows the picture of a single product without a crop', async () => {
-  for (const width of [390, 1440]) {
-    await open('product', width)
-    const ratio = await tab.locator('.p img').evaluate((image) => image.clientHeight / image.clientWidth)
-    expect(ratio, `${width} px`).toBeCloseTo(1.25, 1)
-  }
-})
-
-test('enlarges pages on screens from 1600 px', async () => {
-  for (const [width, size] of [
-    [1440, '16px'],
-    [1920, '18px'],
-  ] as const) {
-    await open('short', width)
-    expect(await tab.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(size)
-  }
-})
-
-test('gives a gate a large title, a wide button on phones, and one line for the link to a page with a long name', async () => {
-  await open('gate')
-  expect(await tab.locator('h2').evaluate((title) => getComputedStyle(title).fontSize)).toBe('24px')
-  const [form, button, link] = await tab
-    .locator('.fm form,.fm button,.fm .mt a')
-    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()))
-  expect(button!.width).toBe(form!.width)
-  expect(link!.width).toBe(form!.width)
-  expect(link!.height).toBe(44)
-})
-
-test('places captions closer to their picture than to the next', async () => {
-  await open('pictures')
-  const spaces = await tab.locator('.im').evaluateAll((figures) =>
-    figures.map((figure) => {
-      const [above, caption] = ['img', 'figcaption'].map((name) =>
-        figure.querySelector(name)!.getBoundingClientRect(),
-      )
-      const below = [...document.querySelectorAll('.im img')]
-        .map((image) => image.getBoundingClientRect().top - caption!.bottom)
-        .filter((distance) => distance > 0)
-      return [caption!.top - above!.bottom, Math.min(...below)]
-    }),
-  )
-  expect(spaces).toEqual([
-    [6, 20],
-    [6, 20],
-    [6, 20],
-    [6, 20],
-    [6, Number.POSITIVE_INFINITY],
-  ])
-})
-
-test('centres a short page without an introduction in a high window', async () => {
-  await open('short', 1440, 900)
-  const [main, head, links] = await tab
-    .locator('main,.who,section')
-    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()))
-  const above = head!.top - main!.top
-  expect(above).toBeGreaterThan(150)
-  expect(Math.abs(above - (main!.bottom - links!.bottom))).toBeLessThan(40)
-})
-
-test.each([
-  ['newspaper', 1024, 700],
-  ['few-newspaper', 1440, 900],
-  ['few-corporate', 1440, 900],
-] as const)('aligns head and links in two columns: %s at %i × %i px', async (name, width, height) => {
-  await open(name, width, height)
-  const [head, links] = await tab
-    .locator('.who,section')
-    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()))
-  expect(links!.left).toBeGreaterThan(head!.right)
-  expect(links!.top).toBe(head!.top)
-})
-
 const findTextsOnPicture = () => {
-  const isOpaque = (element: Element) => {
+  // The veil, whose contrast over any picture is computed
+  const veil = getComputedStyle(document.documentElement).getPropertyValue('--veil')
+  if (document.body.matches('.p-veil')) return []
+  const isGround = (element: Element) => {
     const { backgroundColor, backgroundImage } = getComputedStyle(element)
-    return backgroundColor.startsWith('rgb(') || backgroundImage.includes('gradient(')
+    return (
+      backgroundColor.startsWith('rgb(') ||
+      backgroundImage.includes('gradient(') ||
+      (veil !== '' && backgroundColor === veil.replace(/^rgb\((\d+) (\d+) (\d+)\//, 'rgba($1, $2, $3, '))
+    )
   }
   const texts: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -266,32 +95,16 @@ const findTextsOnPicture = () => {
     let element = walker.currentNode.parentElement!
     const text = walker.currentNode.textContent!.trim()
     if (!text || !element.checkVisibility() || element.closest('script,style,.vh')) continue
-    while (element !== document.body && !isOpaque(element)) element = element.parentElement!
+    while (element !== document.body && !isGround(element)) element = element.parentElement!
     if (element === document.body) texts.push(text)
   }
   return texts
 }
 
-const measurePhoto = () => {
-  const measure = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
-  const { position, height, width, backgroundImage, backgroundSize } = getComputedStyle(
-    document.body,
-    '::before',
-  )
-  const [first, second] = [...document.querySelectorAll('.c')].map((card) => card.getBoundingClientRect())
-  return {
-    picture: { position, size: [width, height].map(Number.parseFloat), backgroundImage, backgroundSize },
-    headTop: Math.min(measure('.who').top, measure('.av').top),
-    linkBottom: first!.bottom,
-    gap: second!.top - first!.bottom,
-    sideways: document.documentElement.scrollWidth - innerWidth,
-  }
-}
-
-test.each(Object.keys(presets))(
-  'fills the screen with a background picture behind cards and panels with the preset %s',
-  async (preset) => {
-    await open(`photo-${preset}`)
+test.each(['background', 'empty', 'outline', 'withheld'])(
+  'keeps texts off a background picture, and the page in the window: %s',
+  async (name) => {
+    await open(name)
     for (const [width, height] of [
       [390, 844],
       [768, 1024],
@@ -300,64 +113,100 @@ test.each(Object.keys(presets))(
       for (const dir of ['ltr', 'rtl']) {
         await tab.setViewportSize({ width, height })
         await tab.evaluate((value) => document.documentElement.setAttribute('dir', value), dir)
-        const where = `${width} px, ${dir}`
-        const { picture, headTop, linkBottom, gap, sideways } = await tab.evaluate(measurePhoto)
-        expect(picture, where).toEqual({
-          position: 'fixed',
-          size: [width, height],
-          backgroundImage: expect.stringContaining('url('),
-          backgroundSize: 'cover',
-        })
-        expect(headTop, where).toBeGreaterThan(48)
-        expect(linkBottom, where).toBeLessThan(height)
-        expect(gap, where).toBeGreaterThanOrEqual(8)
-        expect(sideways, where).toBe(0)
-        expect(await tab.evaluate(findTextsOnPicture), where).toEqual([])
+        const problems = [...(await tab.evaluate(findTextsOnPicture)), ...(await findOverflows(tab))]
+        expect(problems, `${width} px, ${dir}`).toEqual([])
       }
   },
 )
 
-test.each(['empty', 'outline', 'withheld'])('keeps texts off a background picture: %s', async (name) => {
-  await open(`photo-${name}`)
-  expect(await tab.evaluate(findTextsOnPicture)).toEqual([])
-})
+/** Returns links whose order by Tab differs from the order in which they are seen, and covered texts. */
+const findMisplacedLinks = () => {
+  const cards = [...document.querySelectorAll<HTMLElement>('main .ls>li')]
+  const isBefore = (a: DOMRect, b: DOMRect) =>
+    a.top < b.bottom - 1 &&
+    (a.bottom <= b.top + 1 || (document.dir === 'rtl' ? a.left >= b.right - 1 : a.right <= b.left + 1))
+  return cards.flatMap((card, i) => {
+    const next = cards[i + 1]
+    if (!next || next.parentElement !== card.parentElement) return []
+    return isBefore(card.getBoundingClientRect(), next.getBoundingClientRect())
+      ? []
+      : [`not before the next: ${card.outerHTML.slice(0, 120)}`]
+  })
+}
+
+test.each(compositions.map((composition, i) => [i, composition] as const))(
+  'shows composition %i readable, in order and in the window: %o',
+  async (i, { panel }) => {
+    const problems: string[] = []
+    const look = async (name: string, width: number, height: number, text = '') => {
+      await tab.setViewportSize({ width, height })
+      await tab.evaluate((size) => {
+        document.documentElement.style.fontSize = size
+      }, text)
+      for (const problem of [
+        ...(await findOverflows(tab)),
+        ...(await tab.evaluate(findMisplacedLinks)),
+        ...(panel ? await tab.evaluate(findTextsOnPicture) : []),
+      ])
+        problems.push(`${name}: ${problem}`)
+    }
+    await open(`pair-${i}`)
+    await look('phone', 390, 844)
+    problems.push(...(await findViolations(tab)))
+    await look('320 px', 320, 640)
+    await look('text of 200 %', 390, 844, '200%')
+    await look('desktop', 1440, 900)
+    expect(problems).toEqual([])
+  },
+)
 
 test('keeps the profile picture in view beside a long list on a background picture', async () => {
-  await open('photo-vitrine', 1440, 900)
+  await open('background', 1440, 900)
   await tab.evaluate(() => scrollTo(0, 600))
   const top = await tab.locator('.av').evaluate((image) => image.getBoundingClientRect().top)
   expect(top).toBeGreaterThan(0)
 })
 
-test('fits a panel on a background picture to the width of a heading, and aligns the footer with the head', async () => {
-  for (const [preset, offset] of [
-    ['vitrine', 0],
-    ['sunset', 0.5],
-  ] as const) {
-    await open(`photo-${preset}`, 1440, 900)
-    const [head, heading, cards] = await tab
-      .locator('.who,section>h2,section>h2+ul')
-      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()))
-    const footer = await tab.locator('footer').boundingBox()
-    expect(heading!.width).toBeLessThan(cards!.width / 2)
-    expect(heading!.left).toBeCloseTo(cards!.left + offset * (cards!.width - heading!.width), 0)
-    expect(footer!.x).toBeCloseTo(head!.left + offset * (head!.width - footer!.width), 0)
+const recordShifts = () => {
+  const records = { total: 0, observer: new PerformanceObserver((list) => addShifts(list.getEntries())) }
+  const addShifts = (entries: PerformanceEntryList) => {
+    for (const entry of entries) records.total += (entry as PerformanceEntry & { value: number }).value
   }
-})
+  records.observer.observe({ type: 'layout-shift', buffered: true })
+  Object.assign(globalThis, {
+    readShifts: () => {
+      addShifts(records.observer.takeRecords())
+      return records.total
+    },
+  })
+}
 
-test('prints a page without its background picture and panels', async () => {
-  await tab.emulateMedia({ media: 'print' })
-  await open('photo-vitrine')
-  const styles = await tab.evaluate(() => {
-    const { display } = getComputedStyle(document.body, '::before')
-    const { paddingInline, backgroundImage, borderRadius } = getComputedStyle(document.querySelector('.who')!)
-    return { display, paddingInline, backgroundImage, borderRadius }
-  })
-  expect(styles).toEqual({
-    display: 'none',
-    paddingInline: '0px',
-    backgroundImage: 'none',
-    borderRadius: '0px',
-  })
-  await tab.emulateMedia({ media: null })
+test.each(serifThemes)('shows a late font with hardly a shift: %s', async (preset) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 900],
+  ] as const) {
+    const context = await browser.newContext({ viewport: { width, height } })
+    const visitor = await context.newPage()
+    await visitor.addInitScript(recordShifts)
+    const { promise: painted, resolve: release } = Promise.withResolvers<void>()
+    await visitor.route('**/assets/fonts/*', async (route) => {
+      await painted
+      await route.continue()
+    })
+    await visitor.goto(`${server.origin}/${preset}`, { waitUntil: 'commit' })
+    await visitor.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    release()
+    await visitor.waitForLoadState('load')
+    const { shift, statuses } = await visitor.evaluate(async () => {
+      await document.fonts.ready
+      for (let frame = 0; frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done))
+      const faces = [...document.fonts].filter(({ display }) => display === 'swap')
+      const { readShifts } = globalThis as unknown as { readShifts: () => number }
+      return { shift: readShifts(), statuses: faces.map(({ status }) => status) }
+    })
+    expect(statuses, `${width} px`).toEqual(['loaded'])
+    expect(shift, `${width} px`).toBeLessThanOrEqual(0.02)
+    await context.close()
+  }
 })

@@ -6,7 +6,7 @@ import { findFreePort } from '../support/ports.ts'
 import { createServiceFolder, startService } from '../support/service.ts'
 import { fullBrowser } from './browser.ts'
 
-/** Starts a service and runs every browser check against it: `npm run test:e2e [folder for screenshots]`. */
+/** Starts a service and runs every browser check against it: `npm run test:pages [folder for screenshots]`. */
 if (!existsSync(fullBrowser)) {
   console.error(`There is no browser at ${fullBrowser}. Install Debian's chromium, or set CHROMIUM to one.`)
   process.exit(2)
@@ -24,12 +24,9 @@ const run = async (file: string, ...args: (string | undefined)[]) => {
   const [code] = await once(child, 'close')
   if (code !== 0) failed += 1
 }
-// Alone, because it measures response times
-await run('docs.ts', service.url, pictures)
 const checkService = async () => {
-  await run('checkout.ts', service.url, pictures)
   await run('facade.ts', service.url, pictures)
-  await run('hostile.ts', service.url)
+  await run('docs.ts', service.url, pictures)
   await run('visual.ts', pictures)
 }
 const checkPages = async () => {

@@ -1,7 +1,7 @@
 /**
- * Compares the default theme on a phone, light and dark, with the pictures in `visual/`. Uses Debian's fonts-noto-core, no scripts, and
- * slightly blurred pictures, so that edges of letters do not count. After an intended change run it with `--update` and check the
- * pictures. `node tests/e2e/visual.ts [folder for differences] [--update]`
+ * Compares sample pages with the pictures in `visual/`. Uses Debian's fonts-noto-core, no scripts, and slightly blurred pictures, so
+ * that edges of letters do not count. After an intended change run it with `--update` and check the pictures.
+ * `node tests/e2e/visual.ts [folder for differences] [--update]`
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,10 +9,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { launchBrowser } from './browser.ts'
-import { pages } from './gallery/pages.ts'
 import { servePages } from './gallery/server.ts'
+import { type Sample, samples } from './visual/samples.ts'
 
-const size = { width: 390, height: 1400 }
 /** Minimum difference of a channel (of 255) that makes a pixel differ. */
 const threshold = 12
 /** Maximum fraction of different pixels. */
@@ -23,13 +22,18 @@ const { values, positionals } = parseArgs({
   options: { update: { type: 'boolean' } },
 })
 const [folder = join(tmpdir(), 'vitrine-visual')] = positionals
-const baseline = (scheme: string) => join(import.meta.dirname, 'visual', `vitrine-${scheme}.png`)
+const baseline = (name: string) => join(import.meta.dirname, 'visual', `${name}.png`)
 
 const fonts = { body: 'Noto Sans', display: 'Noto Serif' }
-const html = pages
-  .vitrine!.html.replace(/--body:[^;}]*/, `--body:"${fonts.body}"`)
-  .replace(/--display:[^;}]*/, `--display:"${fonts.display}"`)
-const server = await servePages({ vitrine: { ...pages.vitrine!, html } })
+const pinFonts = (html: string) =>
+  html
+    .replace(/--body:[^;}]*/g, `--body:"${fonts.body}"`)
+    .replace(/--display:[^;}]*/g, `--display:"${fonts.display}"`)
+const server = await servePages(
+  Object.fromEntries(
+    Object.entries(samples).map(([name, { page }]) => [name, { ...page, html: pinFonts(page.html) }]),
+  ),
+)
 const browser = await launchBrowser()
 
 const blank = await browser.newPage()
@@ -66,32 +70,45 @@ const compare = async (actual: Buffer, expected: Buffer) => {
   return { share: count / (width * height), where }
 }
 
-let failed = 0
-for (const colorScheme of ['light', 'dark'] as const) {
+const draw = async (name: string, sample: Sample) => {
+  const { width, height, colorScheme = 'light' as const, media = 'screen' as const } = sample
   const context = await browser.newContext({
-    viewport: size,
+    viewport: { width, height },
     colorScheme,
     bypassCSP: true, // the pinned fonts are not in the stylesheet's hash
     javaScriptEnabled: false,
     reducedMotion: 'reduce',
   })
   const tab = await context.newPage()
-  await tab.goto(`${server.origin}/vitrine`, { waitUntil: 'networkidle' })
-  const actual = await tab.screenshot({ clip: { x: 0, y: 0, ...size } })
+  await tab.emulateMedia({ media })
+  await tab.goto(`${server.origin}/${name}`, { waitUntil: 'networkidle' })
+  const picture = await tab.screenshot({ clip: { x: 0, y: 0, width, height } })
   await context.close()
+  return picture
+}
+
+let failed = 0
+for (const [name, sample] of Object.entries(samples)) {
+  let actual = await draw(name, sample)
   if (values.update) {
     const small = await sharp(actual).png({ palette: true, dither: 0, compressionLevel: 9 }).toBuffer()
-    writeFileSync(baseline(colorScheme), small)
-    console.log(`visual: wrote ${baseline(colorScheme)}, ${small.length} bytes`)
+    writeFileSync(baseline(name), small)
+    console.log(`visual: wrote ${baseline(name)}, ${small.length} bytes`)
     continue
   }
-  const { share, where } = await compare(actual, readFileSync(baseline(colorScheme)))
-  console.log(`visual: ${colorScheme} differs in ${(share * 100).toFixed(3)} % of its pixels`)
+  let result = await compare(actual, readFileSync(baseline(name)))
+  // On a busy machine Chromium now and then draws lines of text between two pixels
+  for (let tries = 1; tries < 3 && result.share > toleratedFraction; tries++) {
+    actual = await draw(name, sample)
+    result = await compare(actual, readFileSync(baseline(name)))
+  }
+  const { share, where } = result
+  console.log(`visual: ${name} differs in ${(share * 100).toFixed(3)} % of its pixels`)
   if (share <= toleratedFraction) continue
   failed += 1
   mkdirSync(folder, { recursive: true })
-  for (const [name, bytes] of Object.entries({ actual, difference: where })) {
-    const file = join(folder, `vitrine-${colorScheme}-${name}.png`)
+  for (const [kind, bytes] of Object.entries({ actual, difference: where })) {
+    const file = join(folder, `${name}-${kind}.png`)
     writeFileSync(file, bytes)
     console.error(`visual: see ${file}`)
   }

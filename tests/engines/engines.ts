@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync } from 'node:fs'
 import { connect } from 'node:net'
-import puppeteer from 'puppeteer-core'
+import puppeteer, { type LaunchOptions } from 'puppeteer-core'
 import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver'
+import { fastBrowser } from '../e2e/browser.ts'
 import { findFreePort } from '../support/ports.ts'
 
 export type Point = { readonly x: number; readonly y: number }
@@ -36,13 +37,9 @@ const installed = (...paths: (string | undefined)[]): string => {
   throw new Error('A browser is missing. Install firefox-esr, webkit2gtk-driver and xvfb.')
 }
 
-/** Firefox over WebDriver BiDi. */
-const startFirefox = async (): Promise<Engine> => {
-  const instance = await puppeteer.launch({
-    browser: 'firefox',
-    executablePath: installed('/usr/bin/firefox-esr'),
-    extraPrefsFirefox: { 'intl.accept_languages': 'en' },
-  })
+/** Firefox over WebDriver BiDi, or Chromium. */
+const startWithPuppeteer = async (options: LaunchOptions): Promise<Engine> => {
+  const instance = await puppeteer.launch(options)
   return {
     newTab: async () => {
       const context = await instance.createBrowserContext()
@@ -177,5 +174,15 @@ const startWebKit = async (): Promise<Engine> => {
   }
 }
 
-/** The engines besides Chromium, which `tests/e2e` drives. */
-export const engines = { firefox: startFirefox, webkit: startWebKit } as const
+const startFirefox = (): Promise<Engine> =>
+  startWithPuppeteer({
+    browser: 'firefox',
+    executablePath: installed('/usr/bin/firefox-esr'),
+    extraPrefsFirefox: { 'intl.accept_languages': 'en' },
+  })
+
+const startChromium = (): Promise<Engine> =>
+  startWithPuppeteer({ executablePath: installed(fastBrowser), args: ['--no-sandbox', '--disable-gpu'] })
+
+/** The engines. `tests/e2e` has the other tests of Chromium. */
+export const engines = { chromium: startChromium, firefox: startFirefox, webkit: startWebKit } as const

@@ -49,7 +49,9 @@ export const describeEngine = (name: keyof typeof engines) =>
       await fill(texts.auth.password, 'marble otter canyon 41')
       await click('button', texts.auth.signUp)
       await click('button', texts.start.fresh)
-      await fill(texts.profile.username, `reed-${name}`)
+      await fill(texts.profile.fields.username, `reed-${name}`)
+      // It moves the button below
+      await expect.poll(text).toContain(texts.pages.addressFree)
       await click('button', texts.common.continue)
       await fill(texts.start.linksField, 'example.com/baskets\nexample.com/bowls\nexample.com/cups')
       await click('button', texts.start.linksNext)
@@ -77,17 +79,17 @@ export const describeEngine = (name: keyof typeof engines) =>
       await expect.poll(titles).toEqual(['Willow baskets', 'Bowls', 'Cups'])
 
       // Upload
-      await find('button', texts.links.fields.upload)
+      await find('button', texts.links.upload.picture)
       await upload(createPng(1200, 800))
-      await expect.poll(text).toContain(texts.crop.kept(800, 800))
+      await expect.poll(text).toContain(texts.crop.kept({ width: 800, height: 800 }))
       await click('[role=dialog] button', texts.crop.upload)
       await expect.poll(async () => (await get('/api/v1/links'))[0]!.image_url).toMatch(/800x800/)
       await picture(tab, `${name}-editor`)
 
       // Move the first row below the last
       await tab.goto((await readUrl()).replace(/\/links\/.*/, '/links'))
-      const { y: bottom } = await find('button', texts.links.drag('Cups'))
-      const { x, y: top } = await find('button', texts.links.drag('Willow baskets'))
+      const { y: bottom } = await find('button', texts.links.drag({ title: 'Cups' }))
+      const { x, y: top } = await find('button', texts.links.drag({ title: 'Willow baskets' }))
       await picture(tab, `${name}-links`)
       if (tab.drag) {
         const stops = Array.from({ length: 13 }, (_, i) => ({ x, y: top + ((bottom + 24 - top) * i) / 12 }))
@@ -98,7 +100,7 @@ export const describeEngine = (name: keyof typeof engines) =>
         // A click on the handle starts a drag, so the keyboard's focus is set by script
         await tab.evaluate(
           (label) => document.querySelector<HTMLElement>(`[aria-label="${label}"]`)!.focus(),
-          texts.links.drag('Willow baskets'),
+          texts.links.drag({ title: 'Willow baskets' }),
         )
         for (const order of [
           ['Bowls', 'Willow baskets', 'Cups'],

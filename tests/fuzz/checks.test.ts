@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findOperationProblems, tables } from '../conformance/rules.ts'
-import { describeBoth } from '../support/databases.ts'
+import { describeOnce } from '../support/databases.ts'
+import { useResource } from '../support/resources.ts'
 import { findHeaderProblems, findSiteProblems } from './checks.ts'
-import { type Fuzzed, startFuzzed } from './service.ts'
+import { startFuzzed } from './service.ts'
 
-describeBoth('checks of the fuzz tests', (engine) => {
-  let fuzzed: Fuzzed
-  beforeAll(async () => {
-    fuzzed = await startFuzzed(engine)
-  })
-  afterAll(() => fuzzed?.close())
+describeOnce('checks of the fuzz tests', (engine) => {
+  const fuzzed = useResource(() => startFuzzed(engine))
 
   const readLinks = (query = '') =>
     fuzzed.http.send({

@@ -1,6 +1,6 @@
 import { type AnyOperation, accountOperations } from '@vitrine/contract'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createExampleBody, createMultipart, jsonType } from '../conformance/context.ts'
 import type { HttpResponse } from '../conformance/http.ts'
 import { type Caller, callers } from '../conformance/matrix.ts'
@@ -15,7 +15,8 @@ import {
 } from '../conformance/rules.ts'
 import { findViolations, hasErrorFor } from '../conformance/schema.ts'
 import type { Person } from '../support/app.ts'
-import { describeBoth } from '../support/databases.ts'
+import { describeSql } from '../support/databases.ts'
+import { useResource } from '../support/resources.ts'
 import {
   type BodyChange,
   bodyChange,
@@ -163,12 +164,8 @@ const problemsOfRequest = async (
   return { problems, response }
 }
 
-describeBoth('unusual requests', (engine) => {
-  let fuzzed: Fuzzed
-  beforeAll(async () => {
-    fuzzed = await startFuzzed(engine)
-  })
-  afterAll(() => fuzzed?.close())
+describeSql('unusual requests', (engine) => {
+  const fuzzed = useResource(() => startFuzzed(engine))
 
   /** Reads the owner's page, its data and its lists. */
   const unreadable = async (): Promise<string[]> => {

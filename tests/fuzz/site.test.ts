@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createBearerHeader } from '../conformance/context.ts'
 import type { Person } from '../support/app.ts'
-import { describeBoth } from '../support/databases.ts'
+import { describeSql } from '../support/databases.ts'
+import { useResource } from '../support/resources.ts'
 import { hostileText, sometimes } from './arbitraries.ts'
 import { findSiteProblems } from './checks.ts'
-import { type Fuzzed, readFuzzParameters, startFuzzed } from './service.ts'
+import { readFuzzParameters, startFuzzed } from './service.ts'
 import { hostileHeaders, hostileNames, hostileSegments } from './values.ts'
 
 type Names = Readonly<Record<'username' | 'link' | 'form' | 'media' | 'checkout' | 'portal', string>>
@@ -78,12 +79,11 @@ const hostileVisit = ({ query = {}, fields }: Route) =>
     asJson: fc.boolean(),
   })
 
-describeBoth('unusual visits', (engine) => {
-  let fuzzed: Fuzzed
+describeSql('unusual visits', (engine) => {
   let names: Names
   let visitor: Person
+  const fuzzed = useResource(() => startFuzzed(engine))
   beforeAll(async () => {
-    fuzzed = await startFuzzed(engine)
     const { world, app, http } = fuzzed
     const { owner } = world.people
     const gate = { type: 'code', code: 'open sesame 7391' }
@@ -114,7 +114,6 @@ describeBoth('unusual visits', (engine) => {
       portal: portal.url.split('/').at(-1)!,
     }
   })
-  afterAll(() => fuzzed?.close())
 
   for (const route of routes)
     test(`serves ${route.fields ? 'POST' : 'GET'} ${route.path} without an error, script or other host`, async () => {

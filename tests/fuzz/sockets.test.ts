@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../support/databases.ts'
+import { expect, test } from 'vitest'
+import { describeOnce } from '../support/databases.ts'
 import { exchange } from '../support/raw-http.ts'
-import { type Fuzzed, readFuzzParameters, startFuzzed } from './service.ts'
+import { useResource } from '../support/resources.ts'
+import { readFuzzParameters, startFuzzed } from './service.ts'
 
 const json = '{"title":"Shop","url":"https://shop.example.com/"}'
 const get = (path: string, headers = '', version = 'HTTP/1.1') =>
@@ -92,12 +93,8 @@ const misuses: Readonly<Record<string, string>> = {
   'a form that stops': 'POST /f/1 HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nname=',
 }
 
-describeBoth('unusual connections', (engine) => {
-  let fuzzed: Fuzzed
-  beforeAll(async () => {
-    fuzzed = await startFuzzed(engine)
-  })
-  afterAll(() => fuzzed?.close())
+describeOnce('unusual connections', (engine) => {
+  const fuzzed = useResource(() => startFuzzed(engine))
 
   /** Sends bytes, ends the client's side, and returns the statuses of all responses. */
   const readStatuses = async (bytes: string): Promise<number[]> => {

@@ -21,8 +21,8 @@ export type KeptRelease = {
     readonly username: string
     readonly titles: readonly string[]
   }[]
-  /** Tables with rows. Missing for 0.1.0. */
-  readonly filled?: readonly string[]
+  /** Tables with rows. */
+  readonly filled: readonly string[]
 }
 
 /** Tables that a later version must read: content of users, and its counters. */
@@ -41,14 +41,13 @@ const filled = [
   'export',
   'feed',
   'upload',
-  'visit',
-  'visit_day',
+  'visit_event',
   'mail',
   'audit',
 ]
 
 /** Stores a database of this version, filled through the API, as `VERSION.sqlite.gz` and `VERSION.json`. Fails if a required table is empty. */
-export const keepDatabase = async (version: string, folder = import.meta.dirname): Promise<void> => {
+export const keepDatabase = async (version: string, folder: string): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-release-'))
   const secret = randomBytes(32).toString('base64url')
   try {
@@ -63,12 +62,11 @@ export const keepDatabase = async (version: string, folder = import.meta.dirname
         if (service.exitCode !== null) throw new Error('the service did not start')
         await sleep(50)
       }
-      const output = execFileSync(process.execPath, [
-        ...runtime,
-        join(root, 'apps/server/src/cli/demo.ts'),
-        '--url',
-        url,
-      ]).toString()
+      const output = execFileSync(
+        process.execPath,
+        [...runtime, join(root, 'apps/server/src/cli/demo.ts'), '--url', url],
+        { env: { ...process.env, BASE_URL: url } },
+      ).toString()
       const accounts = await Promise.all(
         [...output.matchAll(/page +\S+\/(\S+)\n +sign in +(\S+)\n +password +(\S+)/g)].map(
           async ([, username, email, password]) => ({

@@ -1,15 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allMigrations } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { isLater } from '../../apps/server/src/process/version.ts'
 import { closeUnreleasedSection, listManifests, setManifestVersion } from '../../scripts/release.ts'
 import { startApp } from '../support/app.ts'
-import { createEmptyDatabase, describeBoth, type EngineName } from '../support/databases.ts'
-import type { KeptRelease } from './keep.ts'
+import { createEmptyDatabase, describeSql } from '../support/databases.ts'
+import { type KeptRelease, keepDatabase } from './keep.ts'
 import { restoreDatabase } from './restore.ts'
 import { readSchema } from './schema.ts'
 
@@ -17,50 +19,51 @@ const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const releases = globSync('*.sqlite.gz', { cwd: import.meta.dirname }).map((file) => file.slice(0, -10))
 
-/** Stored databases: '' for a release, otherwise the last migration of a development version. */
-const stops = ['', '0031_visits_shown']
-const upgrades = releases.flatMap((version) => stops.map((last) => [version, last] as const))
+/** Folder with the database that a release of the current code would store. */
+let currentFolder: string
+beforeAll(async () => {
+  currentFolder = await mkdtemp(join(tmpdir(), 'vitrine-kept-'))
+  await keepDatabase('current', currentFolder)
+})
+afterAll(() => rm(currentFolder, { recursive: true, force: true }))
+const findFile = (release: string) =>
+  join(release === 'current' ? currentFolder : import.meta.dirname, release)
 
-/** Opens the database of a release and migrates it, first to `last` if it is set. */
-const upgraded = async (engine: EngineName, version: string, last: string) => {
-  const database = await restoreDatabase(engine, version)
-  if (last) {
-    const migrations = Object.fromEntries(Object.entries(allMigrations).filter(([name]) => name <= last))
-    const before = await openDatabase({ ...database, migrations })
-    await before.migrate()
-    await before.close()
-  }
-  const db = await openDatabase(database)
-  await db.migrate()
-  return { database, db }
+/** Migrations of this version and one more, which a release of the current code would have to apply. */
+const migrations: typeof allMigrations = {
+  ...allMigrations,
+  '9001_next': {
+    async up(db) {
+      await db.schema.createTable('next').addColumn('n', 'integer').execute()
+      await db.schema.alterTable('link').addColumn('next', 'text').execute()
+    },
+  },
 }
 
-describeBoth('database of a release', (engine) => {
-  test.each(upgrades)('migrates %s %s to the schema of a new database', async (version, last) => {
-    const { database, db } = await upgraded(engine, version, last)
+describeSql('stored database of a release', (engine) => {
+  test.each([...releases, 'current'])('migrates %s and opens it with all its data', async (release) => {
+    const { secret, accounts, filled } = JSON.parse(
+      await readFile(`${findFile(release)}.json`, 'utf8'),
+    ) as KeptRelease
+    const database = await restoreDatabase(engine, `${findFile(release)}.sqlite.gz`)
+    const db = await openDatabase({ ...database, migrations })
+    expect((await db.migrate()).at(-1)).toBe('9001_next')
     // Not the template, whose partitions are those of the day when the tests started
     const empty = await createEmptyDatabase(engine)
-    const fresh = await openDatabase(empty)
+    const fresh = await openDatabase({ ...empty, migrations })
     await fresh.migrate()
     try {
       expect(await readSchema(db.read)).toEqual(await readSchema(fresh.read))
+      for (const table of filled)
+        expect(
+          (await sql`select 1 from ${sql.table(table)} limit 1`.execute(db.read)).rows,
+          `rows of ${table}`,
+        ).toHaveLength(1)
     } finally {
       await db.close()
       await fresh.close()
-      await database.drop()
       await empty.drop()
     }
-  })
-
-  test.each(upgrades)('opens %s %s with all its data in working order', async (version, last) => {
-    const { secret, accounts, filled } = JSON.parse(read(`tests/releases/${version}.json`)) as KeptRelease
-    const { database, db } = await upgraded(engine, version, last)
-    for (const table of filled ?? [])
-      expect(
-        (await sql`select 1 from ${sql.table(table)} limit 1`.execute(db.read)).rows,
-        `rows of ${table}`,
-      ).toHaveLength(1)
-    await db.close()
     const app = await startApp(engine, { SECRET: secret }, { database })
     try {
       for (const { email, password, username, titles } of accounts) {
@@ -91,15 +94,13 @@ describeBoth('database of a release', (engine) => {
         expect(names(await call('GET', `${tools}/variants`))).toEqual(['Weekend'])
         expect(names(await call('GET', `${tools}/campaigns`))).toEqual(['Spring'])
         await call('GET', `${tools}/doctor`)
-        if (filled) {
-          expect(names(await call('GET', '/api/v1/workspaces'))).toContain('Studio')
-          expect(names(await call('GET', `/ext/v1/profiles/${id}/feeds`))).toEqual(['Sheet'])
-          const [webhook] = await call('GET', `/ext/v1/webhooks?profile_id=${id}`)
-          expect(webhook.url).toBe('https://example.com/hook')
-          expect(await call('GET', `/ext/v1/webhooks/${webhook.id}/deliveries`)).toHaveLength(1)
-          await call('GET', '/ext/v1/agents')
-          await call('GET', '/ext/v1/exports')
-        }
+        expect(names(await call('GET', '/api/v1/workspaces'))).toContain('Studio')
+        expect(names(await call('GET', `/ext/v1/profiles/${id}/feeds`))).toEqual(['Sheet'])
+        const [webhook] = await call('GET', `/ext/v1/webhooks?profile_id=${id}`)
+        expect(webhook.url).toBe('https://example.com/hook')
+        expect(await call('GET', `/ext/v1/webhooks/${webhook.id}/deliveries`)).toHaveLength(1)
+        await call('GET', '/ext/v1/agents')
+        await call('GET', '/ext/v1/exports')
         await call('POST', '/api/v1/links', { title: 'Newer', url: 'https://example.com/' })
         const manualVersion = (await call('GET', `${tools}/versions`)).find(
           ({ name }: { name: string | null }) => name === 'Before the upgrade',
@@ -136,10 +137,11 @@ describe('release', () => {
       }
     })()
     const sections = [...read('CHANGELOG.md').matchAll(/^## (\d+\.\d+\.\d+) - \d{4}-\d\d-\d\d$/gm)]
+    // Earlier versions cannot be upgraded
     const versions = [
       ...tags.filter(Boolean).map((tag) => tag.slice(1)),
-      ...sections.map(([, version]) => version),
-    ]
+      ...sections.map(([, version]) => version!),
+    ].filter((version) => !isLater('0.2.0', version))
     expect(releases).toEqual(expect.arrayContaining(versions))
   })
 

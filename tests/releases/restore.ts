@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -8,17 +8,17 @@ import { allMigrations } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { createEmptyDatabase, type EngineName, type TestDatabase } from '../support/databases.ts'
 
-/** Opens the database of a release on either engine, without migrations. */
-export const restoreDatabase = async (engine: EngineName, version: string): Promise<TestDatabase> => {
+/** Creates the database that a release stored in `file`, on either engine and without migrations. */
+export const restoreDatabase = async (engine: EngineName, file: string): Promise<TestDatabase> => {
   const database = await createEmptyDatabase(engine)
-  const bytes = gunzipSync(readFileSync(join(import.meta.dirname, `${version}.sqlite.gz`)))
+  const bytes = gunzipSync(readFileSync(file))
   if (engine === 'sqlite') {
     await writeFile(join(database.dataDir, 'vitrine.sqlite'), bytes)
     return database
   }
   const source = new Driver(bytes, { readonly: true })
   try {
-    await copyRows(source, database, version)
+    await copyRows(source, database)
   } finally {
     source.close()
   }
@@ -26,18 +26,16 @@ export const restoreDatabase = async (engine: EngineName, version: string): Prom
 }
 
 /** Copies the rows to PostgreSQL into the tables of that release. */
-const copyRows = async (release: Driver.Database, database: TestDatabase, version: string): Promise<void> => {
-  const schema = join(import.meta.dirname, `${version}.postgres.sql.gz`)
-  if (existsSync(schema)) await runScript(database, gunzipSync(readFileSync(schema)).toString())
-  else await migrate(database, release.prepare('select name from kysely_migration').pluck().all() as string[])
+const copyRows = async (release: Driver.Database, database: TestDatabase): Promise<void> => {
+  await migrate(database, release.prepare('select name from kysely_migration').pluck().all() as string[])
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   try {
     await client.query('set session_replication_role = replica')
     const { rows: tables } = await client.query<{ name: string; id: string | null }>(
-      `select table_name as name, (select pg_get_serial_sequence(quote_ident(table_name), 'id')
-        from information_schema.columns c where c.table_name = t.table_name and c.column_name = 'id' and c.table_schema = 'public') as id
-       from information_schema.tables t where table_schema = 'public'`,
+      `select c.relname as name, (select pg_get_serial_sequence(quote_ident(c.relname), 'id') from pg_attribute
+          where attrelid = c.oid and attname = 'id') as id
+        from pg_class c where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace`,
     )
     for (const { name, id } of tables) {
       await client.query(`delete from "${name}"`)
@@ -63,7 +61,7 @@ const copyRows = async (release: Driver.Database, database: TestDatabase, versio
   }
 }
 
-/** Runs the migrations of a release. If a later baseline has replaced them, its schema is a file. */
+/** Runs the migrations of a release. */
 const migrate = async (database: TestDatabase, names: readonly string[]): Promise<void> => {
   const migrations = Object.fromEntries(
     Object.entries(allMigrations).filter(([name]) => names.includes(name)),
@@ -71,14 +69,4 @@ const migrate = async (database: TestDatabase, names: readonly string[]): Promis
   const db = await openDatabase({ ...database, migrations })
   await db.migrate()
   await db.close()
-}
-
-const runScript = async (database: TestDatabase, script: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  try {
-    await client.query(script)
-  } finally {
-    await client.end()
-  }
 }

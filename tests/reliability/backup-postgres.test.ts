@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { cloneDatabase, createEmptyDatabase, type TestDatabase } from '../support/databases.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cloneDatabase, createEmptyDatabase, describeOn, type TestDatabase } from '../support/databases.ts'
 import {
   createServiceFolder,
   readLinks,
@@ -42,7 +42,7 @@ const backUp = async (): Promise<string> => {
   return stdout.trim()
 }
 
-describe.runIf(inject('databases').engines.includes('postgres'))('backup on PostgreSQL', () => {
+describeOn('postgres', 'backup on PostgreSQL', () => {
   let database: TestDatabase
   const query = async (url: string, text: string): Promise<Record<string, unknown>[]> => {
     const client = new pg.Client({ connectionString: url })
@@ -211,31 +211,6 @@ echo 'ERROR:  permission denied for database' >&2; exec 0<&-; exec sleep 1`,
       later: null,
     })
     expect(existsSync(join(folder.dataDir, 'RESTORE-INCOMPLETE'))).toBe(false)
-  })
-
-  test('requires a manual dump in a backup of 0.1.0', async () => {
-    service = await startService(env)
-    const member = await registerMember(service.url, 'former')
-    expect((await writeLink(service.url, member, 'kept')).status).toBe(200)
-    const backup = await backUp()
-    await service.end('SIGTERM')
-    const file = join(backup, 'manifest.json')
-    const { rows: _, ...manifest } = JSON.parse(await readFile(file, 'utf8'))
-    const files = manifest.files.filter(({ path }: { path: string }) => path !== 'vitrine.dump')
-    await writeFile(file, JSON.stringify({ ...manifest, migrations: [], files }))
-    await rm(join(backup, 'vitrine.dump'))
-    const without = await runAdmin(['restore', backup, '--force'], env)
-    expect(without).toMatchObject({ code: 1, stderr: expect.stringContaining('Put its dump into') })
-    expect(without.stdout).not.toContain('Start the service')
-    // Put the dump into the backup by hand, as the documentation of 0.1.0 describes
-    const dumped = spawnSync('pg_dump', ['--format=custom', `--file=${backup}/vitrine.dump`, database.url])
-    expect(dumped.status).toBe(0)
-    expect(await runAdmin(['restore', backup, '--force'], env)).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining('Start the service'),
-    })
-    service = await startService(env)
-    expect(await readLinks(service.url, member)).toHaveLength(1)
   })
 
   test('shows no password on command lines or in files', async () => {

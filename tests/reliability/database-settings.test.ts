@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { createEmptyDatabase, type TestDatabase } from '../support/databases.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createEmptyDatabase, describeOn, type TestDatabase } from '../support/databases.ts'
 import { createServiceFolder, registerMember, runAdmin, runEntry, startService } from '../support/service.ts'
 
-describe.runIf(inject('databases').engines.includes('postgres'))('database URLs [postgres]', () => {
+describeOn('postgres', 'database URLs [postgres]', () => {
   let folder: Awaited<ReturnType<typeof createServiceFolder>>
   let database: TestDatabase
   let env: Record<string, string>
@@ -34,14 +34,27 @@ describe.runIf(inject('databases').engines.includes('postgres'))('database URLs 
     return stderr
   }
 
+  /** Returns the logged reason of a start that waits for a database. */
+  const waitsFor = async (more: Record<string, string>) => {
+    const { stdout, child, ended } = runEntry('main.ts', [], { ...env, ...more })
+    const message = '"msg":"the start waits for the database"'
+    await expect.poll(stdout).toContain(message)
+    child.kill('SIGKILL')
+    await ended
+    const line = stdout()
+      .split('\n')
+      .find((line) => line.includes(message))!
+    return (JSON.parse(line) as { reason: string }).reason
+  }
+
   test('reports the setting of a URL that does not respond or rejects', async () => {
-    expect(await refused({ DATABASE_URL: mute })).toMatch(
+    expect(await waitsFor({ DATABASE_URL: mute })).toMatch(
       /^The database server of DATABASE_URL does not respond/,
     )
-    expect(await refused({ DATABASE_LISTEN_URL: mute })).toMatch(
+    expect(await waitsFor({ DATABASE_LISTEN_URL: mute })).toMatch(
       /^The database server of DATABASE_LISTEN_URL does not respond/,
     )
-    expect(await refused({ DATABASE_LISTEN_URL: refusing })).toMatch(/Check DATABASE_LISTEN_URL/)
+    expect(await waitsFor({ DATABASE_LISTEN_URL: refusing })).toMatch(/Check DATABASE_LISTEN_URL/)
     const wrong = new URL(database.url)
     wrong.pathname = '/vitrine_missing'
     expect(await refused({ DATABASE_READ_URL: wrong.href })).toMatch(/vitrine_missing[\s\S]*does not exist/)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { secondMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOn } from '../support/databases.ts'
 import {
   createServiceFolder,
   type Member,
@@ -15,7 +16,7 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 const rounds = Number(process.env.FAILOVER_ROUNDS ?? 2)
 
-describe.runIf(inject('databases').engines.includes('postgres'))('killed primary [postgres]', () => {
+describeOn('postgres', 'killed primary [postgres]', () => {
   let folder: Awaited<ReturnType<typeof createServiceFolder>>
   let pair: PostgresPair
   let proxy: TcpProxy

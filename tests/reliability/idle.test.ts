@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createEmptyDatabase, describeBoth } from '../support/databases.ts'
+import { createEmptyDatabase, describeSql } from '../support/databases.ts'
 import { createServiceFolder, startService } from '../support/service.ts'
 
 /** Returns how often the main thread has waited. */
@@ -15,7 +15,7 @@ const tries = 6
 /** Maximum wake-ups of the main thread per interval. */
 const perSecond = 10
 
-describeBoth('idle process', (engine) => {
+describeSql('idle process', (engine) => {
   // Two histograms of the event loop woke it 200 times a second
   test.runIf(process.platform === 'linux')(
     'wakes at most ten times a second',

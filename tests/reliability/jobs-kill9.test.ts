@@ -4,15 +4,23 @@ import { dayMs, hourMs } from '@vitrine/contract/durations'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
+import { createSecrets, loadMasterSecret } from '../../apps/server/src/crypto/secrets.ts'
 import type { Database, Tx } from '../../apps/server/src/db/handle.ts'
 import { findJob, requestJob } from '../../apps/server/src/db/jobs.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { verifyAudit } from '../../apps/server/src/features/audit/index.ts'
+import { appendLinks } from '../../apps/server/src/features/links/index.ts'
+import { emptyLink } from '../../apps/server/src/features/links/link.ts'
 import { insertProfile } from '../../apps/server/src/features/profile/index.ts'
-import { createEmptyDatabase, describeBoth } from '../support/databases.ts'
+import { createMarginals } from '../../apps/server/src/features/visits/cube.ts'
+import { packSums } from '../../apps/server/src/features/visits/cube-format.ts'
+import { noCounts } from '../../apps/server/src/features/visits/dimensions.ts'
+import { createEmptyDatabase, describeSql } from '../support/databases.ts'
 import { findFreePort } from '../support/ports.ts'
 import { readMail } from '../support/read-mail.ts'
+import { selectRows, updateRows } from '../support/rows.ts'
 import { createServiceFolder, type ServiceProcess, startService } from '../support/service.ts'
+import { createVisit, insertVisits } from '../support/visit-days.ts'
 import { checkFile } from './acknowledged-writes.ts'
 
 /** Rounds. `npm run reliability` runs more. */
@@ -21,6 +29,8 @@ const rounds = Number(process.env.KILL_ROUNDS ?? 2)
 const accountsEach = 80
 const versionsEach = 30
 const visitsEach = 15_000
+/** Late visits of each page, half of them clicks of one visitor. */
+const lateVisits = 60
 const sessionsEach = 3000
 /** Maximum attempts to kill a job during its work. After an early end it is seeded again. */
 const maxTries = 8
@@ -54,22 +64,34 @@ const addAccount = async (db: Tx, n: number, now: number): Promise<void> => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { id } = await insertProfile(db, { ownerId: userId, displayName: 'Robin', now })
+  const { id } = await insertProfile(db, {
+    ownerId: userId,
+    displayName: 'Robin',
+    now: now - 90 * dayMs,
+  })
   await db
-    .insertInto('visit_day')
+    .insertInto('visit_sum')
     .values({
+      ...noCounts,
       profile_id: id,
-      dim: '',
       day: Math.floor(now / dayMs) - 3,
-      key: '',
       views: 150,
       visitors: 150,
-      clicks: 0,
-      unique_clicks: 0,
-      submissions: 0,
-      unique_submissions: 0,
+      has: 0,
+      links: '',
+      doc: await packSums(createMarginals()),
     })
     .execute()
+  const lateDay = Math.floor(now / dayMs) - 4
+  await appendLinks(db, id, 0, [emptyLink], now)
+  const link = await db.selectFrom('link').select('id').where('profile_id', '=', id).executeTakeFirstOrThrow()
+  const visits = Array.from({ length: lateVisits }, (_, i) => ({
+    profile_id: id,
+    day: lateDay,
+    ...createVisit(lateDay * dayMs + i, i % 2 ? { kind: 1, link_id: link.id } : {}),
+  }))
+  await db.insertInto('visit_event').values(visits).execute()
+  await db.insertInto('visit_reopened').values({ profile_id: id, day: lateDay }).execute()
   await db
     .insertInto('alert_preferences')
     .values({
@@ -141,29 +163,14 @@ const addAccount = async (db: Tx, n: number, now: number): Promise<void> => {
     .execute()
 }
 
+const firstErased = 1_000_000
+
 /** Adds an erased profile whose visits and links are still stored. */
 const addErasure = async (db: Database, n: number, now: number): Promise<void> => {
-  const profileId = 1_000_000 + n
-  const [integer, text] = ['integer', 'text'] as const
-  const traits = [
-    'device',
-    'browser',
-    'os',
-    'language',
-    'referrer',
-    'utm_source',
-    'utm_medium',
-    'utm_campaign',
-  ]
-  const columns = { profile_id: integer, kind: text, at: integer, country: text }
-  const rows = Array.from({ length: visitsEach }, () => [profileId, 'view', now, '', ...traits.map(() => '')])
+  const profileId = firstErased + n
+  const rows = Array.from({ length: visitsEach }, (_, i) => createVisit(now + i))
+  await insertVisits(db, profileId, Math.floor(now / dayMs), rows)
   await db.tx(async (tx) => {
-    await db.bulk.insert(
-      tx,
-      'visit',
-      { ...columns, ...Object.fromEntries(traits.map((name) => [name, text])) },
-      rows,
-    )
     const row = { kind: 'profile' as const, subject_id: profileId, due_at: now, passes: 0 }
     await tx.insertInto('erasure').values(row).execute()
   })
@@ -198,7 +205,15 @@ type Victim = {
 
 const countRows = async (
   db: Database,
-  table: 'upload' | 'session' | 'visit' | 'version' | 'alert' | 'mail' | 'subscription',
+  table:
+    | 'upload'
+    | 'session'
+    | 'visit_event'
+    | 'visit_reopened'
+    | 'version'
+    | 'alert'
+    | 'mail'
+    | 'subscription',
   condition: RawBuilder<SqlBool> = sql<SqlBool>`1 = 1`,
 ): Promise<number> =>
   (
@@ -211,6 +226,7 @@ const countRows = async (
 
 /** Jobs that are killed in turn. One represents all jobs that delete rows in batches. */
 const victims: readonly Victim[] = [
+  { job: 'close-days', countRemaining: (db) => countRows(db, 'visit_reopened') },
   {
     job: 'alert-checks',
     countRemaining: async (db) =>
@@ -239,7 +255,10 @@ const victims: readonly Victim[] = [
     countRemaining: (db) => countRows(db, 'alert', sql<SqlBool>`mail_at is not null`),
   },
   { job: 'version-pruning', countRemaining: (db) => countRows(db, 'version') },
-  { job: 'erasures', countRemaining: (db) => countRows(db, 'visit') },
+  {
+    job: 'erasures',
+    countRemaining: (db) => countRows(db, 'visit_event', sql<SqlBool>`profile_id >= ${firstErased}`),
+  },
   { job: 'unused-uploads', countRemaining: (db) => countRows(db, 'upload') },
 ]
 
@@ -268,7 +287,7 @@ const startMailServer = async () => {
   return { received, port, close: () => new Promise<void>((resolve) => server.close(resolve)) }
 }
 
-describeBoth(`kill -9 during jobs, ${rounds} times`, (engine) => {
+describeSql(`kill -9 during jobs, ${rounds} times`, (engine) => {
   test(
     'repeats and misses no work of a killed job',
     async () => {
@@ -324,9 +343,7 @@ describeBoth(`kill -9 during jobs, ${rounds} times`, (engine) => {
               .execute()
             for (const { email } of mails) underWay.add(email)
             // Claims of a killed process expire after a minute, so release them now
-            await db.tx((tx) =>
-              tx.updateTable('mail').set({ next_at: 0 }).where('sent_at', 'is', null).execute(),
-            )
+            await updateRows(db, 'mail', { sent_at: null }, { next_at: 0 })
           }
           /** Kills a service during its work on rows of a job. Returns false if the job had ended. */
           const killWithin = async ({ job, after = [], countRemaining }: Victim): Promise<boolean> => {
@@ -372,14 +389,11 @@ describeBoth(`kill -9 during jobs, ${rounds} times`, (engine) => {
           await expect.poll(waiting, { timeout: 180_000, interval: 500 }).toBe(0)
           expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
 
-          const alerts = await db.read
-            .selectFrom('alert')
-            .select(['profile_id', 'mail_at', 'dedupe_key'])
-            .execute()
+          const alerts = await selectRows(db, 'alert', {}, ['profile_id', 'mail_at', 'dedupe_key'])
           expect(alerts).toHaveLength(accounts)
           expect(new Set(alerts.map(({ profile_id }) => profile_id)).size).toBe(accounts)
           expect(alerts.filter(({ mail_at }) => mail_at !== null)).toEqual([])
-          const mails = await db.read.selectFrom('mail').select(['user_id', 'kind']).execute()
+          const mails = await selectRows(db, 'mail', {}, ['user_id', 'kind'])
           const recipients = mails.filter(({ kind }) => kind === 'alert').map(({ user_id }) => user_id)
           expect(recipients).toHaveLength(accounts)
           expect(new Set(recipients).size).toBe(accounts)
@@ -387,28 +401,32 @@ describeBoth(`kill -9 during jobs, ${rounds} times`, (engine) => {
           const received = [...mailServer.received.values()]
           expect(received).toHaveLength(mails.length)
           expect(received.filter(({ to, times }) => times > 1 && !underWay.has(to))).toEqual([])
-          const changed = await db.read
-            .selectFrom('audit')
-            .select('subject_id')
-            .where('action', '=', 'plan.change')
-            .execute()
+          const changed = await selectRows(db, 'audit', { action: 'plan.change' }, ['subject_id'])
           expect(changed).toHaveLength(accounts)
           expect(new Set(changed.map(({ subject_id }) => subject_id)).size).toBe(accounts)
-          expect(
-            await db.read.selectFrom('user').select('id').where('plan_key', '=', 'pro').execute(),
-          ).toEqual([])
+          expect(await selectRows(db, 'user', { plan_key: 'pro' }, ['id'])).toEqual([])
           const versions = await db.read
             .selectFrom('version')
             .select(['profile_id', (e) => e.fn.countAll<number>().as('n')])
             .groupBy('profile_id')
             .execute()
           expect(versions.map(({ n }) => n)).toEqual(Array(accounts).fill(versionsKept))
-          for (const table of ['upload', 'session', 'job_failure', 'visit'] as const)
+          const sums = await selectRows(db, 'visit_sum', { clicks: lateVisits / 2 }, [
+            'views',
+            'unique_clicks',
+          ])
+          expect(sums).toEqual(Array(accounts).fill({ views: lateVisits / 2, unique_clicks: 1 }))
+          const links = await selectRows(db, 'link', { clicks: lateVisits / 2, unique_clicks: 1 }, ['id'])
+          expect(links).toHaveLength(accounts)
+          expect(await countRows(db, 'visit_event', sql<SqlBool>`profile_id >= ${firstErased}`)).toBe(0)
+          for (const table of ['upload', 'session', 'job_failure', 'visit_reopened'] as const)
             expect(await db.read.selectFrom(table).selectAll().limit(5).execute()).toEqual([])
           // The job has processed all rows; the next run is in an hour
-          const erasures = await db.read.selectFrom('erasure').select('passes').execute()
+          const erasures = await selectRows(db, 'erasure', {}, ['passes'])
           expect(erasures).toEqual(Array(erased).fill({ passes: 1 }))
-          expect(await verifyAudit({ db })).toMatchObject({ ok: true })
+          expect(
+            await verifyAudit({ db, secrets: createSecrets(await loadMasterSecret(dataDir)) }),
+          ).toMatchObject({ ok: true })
         } finally {
           await db.close()
         }

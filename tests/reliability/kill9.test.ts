@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createEmptyDatabase, describeBoth } from '../support/databases.ts'
+import { createEmptyDatabase, describeSql } from '../support/databases.ts'
 import { findFreePort } from '../support/ports.ts'
 import { createRandom } from '../support/random.ts'
 import { createServiceFolder, readLinks, type ServiceProcess, startService } from '../support/service.ts'
@@ -17,7 +17,7 @@ const rounds = Number(process.env.KILL_ROUNDS ?? 1)
 const seed = Number(process.env.KILL_SEED ?? 20261)
 const writers = 4
 
-describeBoth(`kill -9 during writes, ${rounds} times`, (engine) => {
+describeSql(`kill -9 during writes, ${rounds} times`, (engine) => {
   test(
     'keeps every acknowledged write, others completely or not at all',
     async () => {

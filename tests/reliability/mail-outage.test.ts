@@ -3,12 +3,12 @@ import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { resetDelayMs } from '../../apps/server/src/features/auth/index.ts'
 import { password, readToken, startApp } from '../support/app.ts'
-import { describeBoth } from '../support/databases.ts'
+import { describeSql } from '../support/databases.ts'
 import { sendDueMails, sendRequestedResets } from '../support/jobs.ts'
 import { findFreePort } from '../support/ports.ts'
 import { readMail } from '../support/read-mail.ts'
 
-describeBoth('mail server outage', (engine) => {
+describeSql('mail server outage', (engine) => {
   test('accepts requests during an outage and sends the queued e-mails afterwards', async () => {
     const port = await findFreePort()
     const app = await startApp(engine, { SMTP_URL: `smtp://127.0.0.1:${port}` })

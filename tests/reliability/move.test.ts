@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { Database } from '../../apps/server/src/db/handle.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
-import { cloneDatabase, createEmptyDatabase, type TestDatabase } from '../support/databases.ts'
+import { cloneDatabase, createEmptyDatabase, describeOn, type TestDatabase } from '../support/databases.ts'
+import { deleteRows, selectRows } from '../support/rows.ts'
 import {
   createServiceFolder,
   readLinks,
@@ -13,11 +15,12 @@ import {
   startService,
   writeLink,
 } from '../support/service.ts'
+import { createVisit, insertClosedDay, insertVisits } from '../support/visit-days.ts'
 
 /** Number of visits. A million measures a large installation (docs/postgresql.md). */
 const linkCount = Number(process.env.MOVE_LINKS ?? 12_000)
 
-describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
+describeOn('postgres', 'move', () => {
   let folder: Awaited<ReturnType<typeof createServiceFolder>>
   let database: TestDatabase
   let env: Record<string, string>
@@ -67,11 +70,18 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     await client.end()
     return behind
   }
-  const remove = async (url: string, id: number) => {
+  const withDatabase = async <T>(url: string, work: (db: Database) => Promise<T>): Promise<T> => {
     const db = await openDatabase({ url, dataDir: folder.dataDir })
-    await db.tx((tx) => tx.deleteFrom('link').where('id', '=', id).execute())
-    await db.close()
+    try {
+      return await work(db)
+    } finally {
+      await db.close()
+    }
   }
+  const remove = (url: string, id: number) => withDatabase(url, (db) => deleteRows(db, 'link', { id }))
+
+  const readDocuments = (url: string) =>
+    withDatabase(url, async (db) => [await selectRows(db, 'visit_sum'), await selectRows(db, 'visit_cube')])
 
   test('keeps every row and reuses no id when moving to PostgreSQL and back', async () => {
     service = await startService(env)
@@ -89,11 +99,21 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     await end()
     // The id of a deleted row must not be used again
     await remove('', last)
+    const today = Math.floor(Date.now() / 86_400_000)
+    const visits = Array.from({ length: 3 }, (_, n) => createVisit(n, { referrer: `site${n}.example` }))
+    await withDatabase('', async (db) => {
+      // Jobs of services that start below neither close nor expire these days
+      await insertClosedDay(db, 1, today - 1, visits)
+      await insertVisits(db, 1, today, visits)
+    })
+    const documents = await readDocuments('')
 
     // A URL with a password is passed in the environment, because other users can see arguments
     const result = await runAdmin(['move'], { ...env, MOVE_TO: database.url })
     expect(result.stderr).toContain('verified link: 3 rows')
     expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining('both databases are equal') })
+    expect(result.stderr).toContain('verified visit_event: 3 rows')
+    expect(await readDocuments(database.url)).toEqual(documents)
     // Indexes and keys come from migrations
     const migrated = await cloneDatabase('postgres')
     expect(await structure(database.url)).toEqual(await structure(migrated.url))
@@ -117,6 +137,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     await remove(database.url, fresh)
 
     expect(await runAdmin(['move', '--to', back], onPostgres)).toMatchObject({ code: 0 })
+    expect(await readDocuments(back)).toEqual(documents)
     service = await startService({ ...env, DATABASE_URL: back })
     expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual([
       'eins',
@@ -124,36 +145,35 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
       odd.title,
     ])
     expect((await writeLink(service.url, member, 'fünf')).data.id).toBeGreaterThan(fresh)
-    expect((await runAdmin(['audit', 'verify'], { ...env, DATABASE_URL: back })).stdout).toMatch(/^Complete/)
+    expect((await runAdmin(['audit', 'verify'], { ...env, DATABASE_URL: back })).stdout).toMatch(
+      /^Complete: .*\n$/,
+    )
     await end()
   })
 
   test('reports the option or setting whose URL cannot be reached', async () => {
     const source = await cloneDatabase('sqlite')
-    try {
-      const nowhere = 'postgres://vitrine@127.0.0.1:1/vitrine'
-      const failure = async (args: string[], more: Record<string, string>) => {
-        const { code, stdout, stderr } = await runAdmin(['move', ...args], { ...env, ...more })
-        expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-        return stderr
-      }
-      const onSqlite = { DATA_DIR: source.dataDir }
-      expect(await failure([], { ...onSqlite, MOVE_TO: nowhere })).toContain('Check MOVE_TO')
-      expect(await failure(['--to', nowhere], onSqlite)).toContain('Check --to')
-      const direct = { DATABASE_URL: database.url, DATABASE_LISTEN_URL: nowhere }
-      expect(await failure(['--to', join(folder.folder, 'new.sqlite')], direct)).toContain(
-        'Check DATABASE_LISTEN_URL',
-      )
-    } finally {
-      await source.drop()
+    onTestFinished(() => source.drop())
+    const nowhere = 'postgres://vitrine@127.0.0.1:1/vitrine'
+    const failure = async (args: string[], more: Record<string, string>) => {
+      const { code, stdout, stderr } = await runAdmin(['move', ...args], { ...env, ...more })
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      return stderr
     }
+    const onSqlite = { DATA_DIR: source.dataDir }
+    expect(await failure([], { ...onSqlite, MOVE_TO: nowhere })).toContain('Check MOVE_TO')
+    expect(await failure(['--to', nowhere], onSqlite)).toContain('Check --to')
+    const direct = { DATABASE_URL: database.url, DATABASE_LISTEN_URL: nowhere }
+    expect(await failure(['--to', join(folder.folder, 'new.sqlite')], direct)).toContain(
+      'Check DATABASE_LISTEN_URL',
+    )
   })
 
   /** Adds many links of one profile to the database. */
   const fill = async (url: string, count: number) => {
     const db = await openDatabase({ url, dataDir: folder.dataDir })
     const first = await db.read.selectFrom('link').selectAll().limit(1).executeTakeFirstOrThrow()
-    const { id: _, external_id: _key, ends_at: _end, ...row } = first
+    const { id: _, external_id: _key, external_source: _source, ends_at: _end, ...row } = first
     const names = Object.keys(row) as (keyof typeof row)[]
     const columns = Object.fromEntries(
       names.map((name) => [name, typeof row[name] === 'string' ? ('text' as const) : ('integer' as const)]),

@@ -1,9 +1,10 @@
 import pg from 'pg'
-import { describe, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { describeOn } from '../support/databases.ts'
 import { createServiceFolder, registerMember, startService } from '../support/service.ts'
 import { startPostgresPair } from './postgres-pair.ts'
 
-describe.runIf(inject('databases').engines.includes('postgres'))('DATABASE_READ_URL [postgres]', () => {
+describeOn('postgres', 'DATABASE_READ_URL [postgres]', () => {
   test('reads analytics and exports from a current replica', async () => {
     const folder = await createServiceFolder()
     const pair = await startPostgresPair()
@@ -65,7 +66,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('DATABASE_READ_
       await expectAsked(
         (n) =>
           call('GET', `/api/v1/analytics/overview?from=2026-01-${String(1 + (n % 28)).padStart(2, '0')}`),
-        /visit_day/,
+        /visit_sum|visit_event/,
       )
       let exported = ''
       await expectAsked(async () => {
@@ -75,7 +76,10 @@ describe.runIf(inject('databases').engines.includes('postgres'))('DATABASE_READ_
       // Connected spreadsheets and exports use the replica
       const { id: profile } = await data('GET', '/api/v1/profile')
       const { days_url: feed } = await data('POST', `/ext/v1/profiles/${profile}/feeds`, { name: 'Sheet' })
-      await expectAsked((n) => call('GET', `${new URL(feed).pathname}?days=${1 + (n % 28)}`), /visit_day/)
+      await expectAsked(
+        (n) => call('GET', `${new URL(feed).pathname}?days=${1 + (n % 28)}`),
+        /visit_sum|visit_event/,
+      )
       await expectAsked(async () => {
         const { id } = await data('POST', '/ext/v1/exports', {})
         const status = async () => (await data('GET', `/ext/v1/exports/${id}`)).status

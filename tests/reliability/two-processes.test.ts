@@ -1,75 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { describe, expect, inject, test } from 'vitest'
-import { createEmptyDatabase } from '../support/databases.ts'
+import { expect, test } from 'vitest'
+import { createEmptyDatabase, describeOn } from '../support/databases.ts'
 import { createRandom } from '../support/random.ts'
-import {
-  createServiceFolder,
-  readLinks,
-  registerMember,
-  startService,
-  writeLink,
-} from '../support/service.ts'
+import { createServiceFolder, registerMember, startService } from '../support/service.ts'
 
-/** Rounds. `npm run reliability` runs more. */
-const rounds = Number(process.env.RACE_ROUNDS ?? 1)
 const cuts = Number(process.env.CUT_ROUNDS ?? 5)
 const cutSeed = Number(process.env.CUT_SEED ?? 20263)
 /** Maximum time in which another process may still show a blocked page. */
 const maxPublicMs = 30_000
 
-describe.runIf(inject('databases').engines.includes('postgres'))('two processes [postgres]', () => {
-  test('accepts exactly one of 20 concurrent writes with the same revision', async () => {
-    const folder = await createServiceFolder()
-    const database = await createEmptyDatabase('postgres')
-    const env = {
-      DATA_DIR: folder.dataDir,
-      PLANS_FILE: folder.plansFile,
-      PORT: '0',
-      DATABASE_URL: database.url,
-    }
-    // Started together: one migrates, and both use the same secret
-    const services = await Promise.all([startService(env), startService(env)])
-    try {
-      const [one, other] = services
-      const member = await registerMember(one!.url, 'shared')
-      const { data: link } = await writeLink(one!.url, member, 'first')
-      const read = async (path: string) => {
-        const response = await fetch(other!.url + path, { headers: member.headers })
-        return ((await response.json()) as { data: { id: number; revision: number }[] }).data
-      }
-      const profile = (await read('/api/v1/profile')) as unknown as { id: number }
-      const versions = () => read(`/api/v1/profiles/${profile.id}/versions`)
-      let revision = (await read('/api/v1/links'))[0]!.revision
-      for (let round = 0; round < rounds; round++) {
-        const before = (await versions()).length
-        const titles = Array.from({ length: 20 }, (_, n) => `round ${round} writer ${n}`)
-        const statuses = await Promise.all(
-          titles.map(async (title, n) => {
-            const body = JSON.stringify({ title, url: 'https://example.com/first', revision })
-            const url = `${services[n % 2]!.url}/api/v1/links/${link.id}`
-            return (await fetch(url, { method: 'PUT', headers: member.headers, body })).status
-          }),
-        )
-        expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-        expect(statuses.filter((status) => status === 409)).toHaveLength(19)
-        const [storedLink] = await readLinks(one!.url, member)
-        expect(storedLink!.title).toBe(titles[statuses.indexOf(200)])
-        expect(await readLinks(other!.url, member)).toEqual([storedLink])
-        expect(await versions()).toHaveLength(before + 1)
-        revision = (await read('/api/v1/links'))[0]!.revision
-      }
-      for (const service of services) expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
-    } finally {
-      for (const service of services) {
-        service.child.kill('SIGKILL')
-        await service.ended
-      }
-      await database.drop()
-      await folder.remove()
-    }
-  })
-
+describeOn('postgres', 'two processes [postgres]', () => {
   test(
     `hides a blocked page in the other process despite a cut connection, ${cuts} times`,
     async () => {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createEmptyDatabase, describeBoth } from '../support/databases.ts'
+import { createEmptyDatabase, describeSql } from '../support/databases.ts'
 import { findFreePort } from '../support/ports.ts'
 import { createRandom } from '../support/random.ts'
 import { createServiceFolder, registerMember, startService } from '../support/service.ts'
@@ -13,7 +13,7 @@ const seed = Number(process.env.KILL_SEED ?? 20264)
 /** Maximum campaigns of a profile. */
 const eventsEach = Math.min(12, Math.floor(200 / rounds))
 
-describeBoth(`kill -9 during webhook deliveries, ${rounds} times`, (engine) => {
+describeSql(`kill -9 during webhook deliveries, ${rounds} times`, (engine) => {
   test(
     'delivers every published event in order despite kills',
     async () => {

@@ -14,6 +14,7 @@ import { type App, type Data, type Person, startApp } from './app.ts'
 import type { EngineName } from './databases.ts'
 import { parseMarkup } from './markup.ts'
 import { findFreePort } from './ports.ts'
+import { insertRows } from './rows.ts'
 
 /** Stores the grant of an agent, with the access token `access` unless it is null. */
 export const addGrant = (
@@ -21,28 +22,24 @@ export const addGrant = (
   { userId, profileId }: { userId: number; profileId: number },
   access: string | null = null,
 ) =>
-  deps.db.tx((db) =>
-    db
-      .insertInto('agent_grant')
-      .values({
-        user_id: userId,
-        profile_id: profileId,
-        client_hash: randomBytes(8).toString('hex'),
-        client_name: 'Desk',
-        client_host: 'assistant.example.com',
-        scope: 'write',
-        resource: `${deps.config.BASE_URL}/mcp`,
-        code_hash: randomBytes(8).toString('hex'),
-        code_challenge: '',
-        redirect_uri: 'https://assistant.example.com/back',
-        access_hash: access && sha256(access),
-        access_expires_at: deps.now() + hourMs,
-        connected_at: deps.now(),
-        expires_at: deps.now() + dayMs,
-        created_at: deps.now(),
-      })
-      .execute(),
-  )
+  insertRows(deps.db, 'agent_grant', {
+    user_id: userId,
+    profile_id: profileId,
+    client_hash: randomBytes(8).toString('hex'),
+    client_name: 'Desk',
+    client_host: 'assistant.example.com',
+    scope: 'write',
+    grants: 1,
+    resource: `${deps.config.BASE_URL}/mcp`,
+    code_hash: randomBytes(8).toString('hex'),
+    code_challenge: '',
+    redirect_uri: 'https://assistant.example.com/back',
+    access_hash: access && sha256(access),
+    access_expires_at: deps.now() + hourMs,
+    connected_at: deps.now(),
+    expires_at: deps.now() + dayMs,
+    created_at: deps.now(),
+  })
 
 export const agentHost = 'assistant.example.com'
 export const redirectUri = `https://${agentHost}/back`

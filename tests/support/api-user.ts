@@ -49,6 +49,7 @@ export const createApiUser = async (deps: Deps, plan: string, now: number): Prom
           scope,
           prefix: 'vt_test',
           key_hash: sha256(keys[scope]),
+          grants: 1,
           expires_at: null,
           last_used_at: now,
           created_at: now,

@@ -13,6 +13,8 @@ import { cloneDatabase, type EngineName, type TestDatabase } from './databases.t
 import { createTestSettings, openInProcess } from './in-process.ts'
 import { sendDueMails, sendRequestedResets } from './jobs.ts'
 import { type ReadMail, readMail } from './read-mail.ts'
+import { useResource } from './resources.ts'
+import { updateRows } from './rows.ts'
 
 export { type ApiUser, createCookieHeader }
 
@@ -220,13 +222,7 @@ export const startApp = async (
       post('/api/v1/auth/login', { email: person.email, password: person.password }, rest),
     /** Creates an API key. The account's sessions become confirmed. */
     key: async (person: Person, scope: 'read' | 'write' | 'admin'): Promise<string> => {
-      await running.deps.db.tx((db) =>
-        db
-          .updateTable('session')
-          .set({ confirmed_at: now() })
-          .where('user_id', '=', person.user.id)
-          .execute(),
-      )
+      await updateRows(running.deps.db, 'session', { user_id: person.user.id }, { confirmed_at: now() })
       const response = await post(
         '/account/api-keys',
         { name: scope, scope },
@@ -263,11 +259,24 @@ export const startApp = async (
       const headers = { authorization: `Bearer ${user.key}`, 'content-type': type }
       return toReply(await running.app.inject({ method: 'POST', url: toApiPath(path), headers, payload }))
     },
+    /** Posts a form as a browser does. */
+    postForm: (
+      url: string,
+      fields: Record<string, string>,
+      { headers, from }: Pick<Request, 'headers' | 'from'> = {},
+    ) =>
+      running.app.inject({
+        method: 'POST',
+        url,
+        ...(from && { remoteAddress: from }),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        payload: new URLSearchParams(fields).toString(),
+      }),
     settle: () => running.drain(),
     /** Sends all e-mails, including delayed resets. Returns those of the outbox in order, or only those to `to`. */
     mails: async (to?: string): Promise<ReadMail[]> => {
       await running.drain()
-      await running.deps.db.tx((db) => db.updateTable('reset_request').set({ due_at: 0 }).execute())
+      await updateRows(running.deps.db, 'reset_request', {}, { due_at: 0 })
       await sendRequestedResets(running.deps)
       await sendDueMails(running.deps)
       const paths = listSentMails(lines)
@@ -288,6 +297,10 @@ export const startApp = async (
 }
 
 export type App = Awaited<ReturnType<typeof startApp>>
+
+/** Starts the service before the tests of the surrounding `describe`, and closes it after them. */
+export const useApp = (...options: Parameters<typeof startApp>): App =>
+  useResource(() => startApp(...options))
 
 export type FilePart = {
   readonly part: string

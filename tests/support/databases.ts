@@ -10,7 +10,10 @@ export type EngineName = 'sqlite' | 'postgres'
 
 /** Values from global-setup.ts for the workers. */
 export type Templates = {
+  /** Engines of `describeBoth`. */
   engines: EngineName[]
+  /** Engines of `describeSql`, and of tests that concern one engine. */
+  sqlEngines: EngineName[]
   folder: string
   sqliteFile: string
   /** Server for test databases, and its migrated template. Both are '' if only SQLite is tested. */
@@ -28,8 +31,13 @@ export type TestDatabase = {
   url: string
   /** Empty folder of this test, which contains the SQLite file. */
   dataDir: string
+  /** Option of `openDatabase`. */
+  maxWaitMs: number
   drop(): Promise<void>
 }
+
+/** Wait for a connection or row lock, in milliseconds. Many concurrent transactions take long on a busy machine. */
+export const maxWaitMs = 60_000
 
 /** Returns a migrated database, copied from the template of this run. */
 export function cloneDatabase(engine: EngineName): Promise<TestDatabase> {
@@ -54,12 +62,13 @@ async function databaseFrom(
   const dropFolder = () => rm(dataDir, { recursive: true, force: true })
   if (engine === 'sqlite') {
     if (sqliteFile) await copyFile(sqliteFile, join(dataDir, 'vitrine.sqlite'))
-    return { url: '', dataDir, drop: dropFolder }
+    return { url: '', dataDir, maxWaitMs, drop: dropFolder }
   }
   const database = await createPostgresDatabase(postgresUrl, postgresTemplate)
   return {
     url: database.url,
     dataDir,
+    maxWaitMs,
     async drop() {
       await database.drop()
       await dropFolder()
@@ -73,14 +82,24 @@ export const listTableNames = async (db: Db): Promise<string[]> => {
   return names.filter((name) => !/_\d{8}$|_default$/.test(name)).sort()
 }
 
-/** Runs the tests on each engine. ENGINES=sqlite limits a run during development. */
+/** Runs tests of statements that both engines execute alike: on SQLite in `npm test`, on PostgreSQL in `npm run test:postgres`. */
 export function describeBoth(name: string, tests: (engine: EngineName) => void): void {
   for (const engine of inject('databases').engines) describe(`${name} [${engine}]`, () => tests(engine))
 }
 
+/** Runs tests of SQL, locks or messages that differ between the engines. `npm test` runs them on both. */
+export function describeSql(name: string, tests: (engine: EngineName) => void): void {
+  for (const engine of inject('databases').sqlEngines) describe(`${name} [${engine}]`, () => tests(engine))
+}
+
 /** Runs tests once, on SQLite, whose results do not depend on the engine. */
 export function describeOnce(name: string, tests: (engine: EngineName) => void): void {
-  describe.runIf(inject('databases').engines.includes('sqlite'))(`${name} [sqlite]`, () => tests('sqlite'))
+  describeOn('sqlite', `${name} [sqlite]`, () => tests('sqlite'))
+}
+
+/** Runs tests that concern one engine. */
+export function describeOn(engine: EngineName, name: string, tests: () => void): void {
+  describe.runIf(inject('databases').sqlEngines.includes(engine))(name, tests)
 }
 
 export async function createPostgresDatabase(adminUrl: string, template: string) {

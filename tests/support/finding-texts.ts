@@ -1,14 +1,16 @@
+import { createTexts } from '@vitrine/texts'
 import { expect } from 'vitest'
-import { translateFinding } from '../../apps/studio/src/features/doctor/translate-finding.ts'
-import de from '../../apps/studio/src/messages/de/screens/doctor-rules.ts'
-import es from '../../apps/studio/src/messages/es/screens/doctor-rules.ts'
-import pt from '../../apps/studio/src/messages/pt/screens/doctor-rules.ts'
-
-export const findingTexts = { de, es, pt }
+import de from '../../apps/studio/src/features/doctor/rules/texts/de.json' with { type: 'json' }
+import es from '../../apps/studio/src/features/doctor/rules/texts/es.json' with { type: 'json' }
+import pt from '../../apps/studio/src/features/doctor/rules/texts/pt.json' with { type: 'json' }
+import {
+  type FindingTexts,
+  translateFinding,
+} from '../../apps/studio/src/features/doctor/translate-finding.ts'
 
 export const expectTranslations = (finding: { title: string; explanation: string }): void => {
-  for (const [language, texts] of Object.entries(findingTexts)) {
-    const translation = translateFinding(finding, texts)
+  for (const [language, catalogue] of Object.entries({ de, es, pt })) {
+    const translation = translateFinding(finding, createTexts<FindingTexts>(catalogue, language))
     expect(translation, `${language}: ${finding.title}\n${finding.explanation}`).not.toBeNull()
     expect(`${translation!.title} ${translation!.explanation}`).not.toMatch(/undefined|\{\w+\}/)
   }

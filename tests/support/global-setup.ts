@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { buildProgram } from './build.ts'
-import { createPostgresDatabase, type EngineName } from './databases.ts'
+import { createPostgresDatabase, type Templates } from './databases.ts'
 import { startPostgres } from './postgres.ts'
 import { chooseDatabaseFolder } from './temporary.ts'
 
 /** Starts PostgreSQL once per run, and migrates a database on each engine that every test copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const engines = chooseEngines()
+  const { engines, sqlEngines } = chooseEngines()
   const folder = mkdtempSync(join(chooseDatabaseFolder(), 'vitrine-tests-'))
   // Remove the folder at exit, because Ctrl-C skips the teardown. postgres.ts removes its own files
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await migrateTemplate(sqliteFile)
     let postgresUrl = ''
     let postgresTemplate = ''
-    if (engines.includes('postgres')) {
+    if (sqlEngines.includes('postgres')) {
       postgresUrl = process.env.TEST_DATABASE_URL ?? ''
       if (!postgresUrl) {
         const server = await startPostgres()
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       postgresTemplate = template.name
     }
     buildProgram()
-    project.provide('databases', { engines, folder, sqliteFile, postgresUrl, postgresTemplate })
+    project.provide('databases', { engines, sqlEngines, folder, sqliteFile, postgresUrl, postgresTemplate })
     return teardown
   } catch (error) {
     await teardown()
@@ -52,11 +52,10 @@ async function migrateTemplate(url: string) {
   }
 }
 
-function chooseEngines(): EngineName[] {
-  const engines: EngineName[] = ['sqlite', 'postgres']
+function chooseEngines(): Pick<Templates, 'engines' | 'sqlEngines'> {
   const setting = process.env.ENGINES
-  if (!setting) return engines
-  const chosen = engines.filter((engine) => setting.split(',').includes(engine))
-  if (chosen.length === 0) throw new Error(`ENGINES must name sqlite, postgres or both, and is ${setting}`)
-  return chosen
+  if (!setting) return { engines: ['sqlite'], sqlEngines: ['sqlite', 'postgres'] }
+  const engines = (['sqlite', 'postgres'] as const).filter((engine) => setting.split(',').includes(engine))
+  if (engines.length === 0) throw new Error(`ENGINES must name sqlite, postgres or both, and is ${setting}`)
+  return { engines, sqlEngines: engines }
 }

@@ -134,6 +134,57 @@ const bentoSettings: ImportShape['settings'] = [
   ['bio', 'set'],
   ['avatar_url', 'left_out'],
 ]
+const firefoxFolder = (title: string, children: readonly object[], more: object = {}) => ({
+  guid: 'x',
+  title,
+  typeCode: 2,
+  type: 'text/x-moz-place-container',
+  ...more,
+  children,
+})
+const firefoxBookmark = (title: string, uri: string) => ({
+  title,
+  typeCode: 1,
+  type: 'text/x-moz-place',
+  uri,
+})
+const firefoxBackup = firefoxFolder('', [
+  firefoxFolder('menu', [
+    firefoxFolder('Shop', [
+      firefoxBookmark('Bread', 'https://bread.example.org/'),
+      { title: '', typeCode: 3, type: 'text/x-moz-place-separator' },
+      firefoxBookmark('Most visited', 'place:sort=8&maxResults=10'),
+      firefoxFolder('Winter', [firefoxBookmark('Stollen', 'https://stollen.example.org/')]),
+    ]),
+    firefoxBookmark('', 'https://blog.example.org/first-post'),
+  ]),
+  firefoxFolder('tags', [firefoxFolder('food', [firefoxBookmark('Bread', 'https://bread.example.org/')])], {
+    root: 'tagsFolder',
+  }),
+])
+
+const chromeFolder = (name: string, children: readonly object[]) => ({ name, type: 'folder', children })
+const chromeBookmark = (name: string, url: string) => ({
+  name,
+  type: 'url',
+  url,
+  date_added: '13300000000000000',
+})
+const chromeBookmarks = {
+  checksum: '0a',
+  roots: {
+    bookmark_bar: chromeFolder('Bookmarks bar', [
+      chromeBookmark('Bread', 'https://bread.example.org/'),
+      chromeFolder('Shop', [chromeBookmark('Cake', 'https://cake.example.org/')]),
+      chromeBookmark('Settings', 'chrome://settings/'),
+    ]),
+    other: chromeFolder('Other bookmarks', [chromeBookmark('No address', '')]),
+    synced: chromeFolder('Mobile bookmarks', []),
+    trash: chromeFolder('Trash', [chromeBookmark('Deleted', 'https://deleted.example.org/')]),
+  },
+  version: 1,
+}
+
 const bentoNotes: ImportShape['notes'] = [['', '“media” of Bento has no web address.']]
 
 const beacons = {
@@ -401,7 +452,7 @@ export const importShapes: readonly ImportShape[] = [
       ['Back in the bar', 'https://back.example.org/', 'Bookmarks bar'],
       ['Outside', 'mailto:hello@example.org'],
     ],
-    notes: [['Bookmarklet', 'It does not have a valid web address.']],
+    notes: [['Bookmarklet', 'Only your browser can open this address.']],
     settings: [],
   },
   {
@@ -482,6 +533,95 @@ export const importShapes: readonly ImportShape[] = [
       ['Up', 'It has no target.'],
     ],
     settings: [['display_name', 'set']],
+  },
+  {
+    name: 'a backup of Firefox in JSON',
+    source: 'bookmarks',
+    text: JSON.stringify(firefoxBackup),
+    links: [
+      ['Bread', 'https://bread.example.org/', 'Shop'],
+      ['Stollen', 'https://stollen.example.org/', 'Winter'],
+      ['First post', 'https://blog.example.org/first-post'],
+    ],
+    notes: [['Most visited', 'Only your browser can open this address.']],
+    settings: [],
+  },
+  {
+    name: 'the bookmarks file of Chrome',
+    source: 'bookmarks',
+    text: JSON.stringify(chromeBookmarks, null, 3),
+    links: [
+      ['Bread', 'https://bread.example.org/'],
+      ['Cake', 'https://cake.example.org/', 'Shop'],
+    ],
+    notes: [
+      ['Settings', 'Only your browser can open this address.'],
+      ['No address', 'It has no web address.'],
+    ],
+    settings: [],
+  },
+  {
+    name: 'outlines with entities that stay as they are',
+    source: 'bookmarks',
+    text: `<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE opml [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>
+<opml version="2.0"><head><title>Feeds</title></head><body>
+<outline text="Bread &amp; more"><outline type="rss" text="Blog &b;" xmlUrl="https://blog.example.org/feed" htmlUrl="https://blog.example.org/?a=1&amp;b=2"/>
+<outline text="Only a feed" xmlUrl="https://feed.example.org/rss" /></outline>
+<outline text="Site > others" type="link" url="site.example.org"></outline><outline text="A thought"/></body></opml>`,
+    links: [
+      ['Blog &b;', 'https://blog.example.org/?a=1&b=2', 'Bread & more'],
+      ['Only a feed', 'https://feed.example.org/rss', 'Bread & more'],
+      ['Site > others', 'https://site.example.org'],
+    ],
+    notes: [['A thought', 'It has no web address.']],
+    settings: [],
+  },
+  {
+    name: 'a link file of macOS',
+    source: 'bookmarks',
+    text: `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0"><dict><key>Name</key><string>x</string>
+<key>URL</key>
+<string>https://shop.example.org/winter-bread?a=1&amp;b=2</string></dict></plist>`,
+    links: [['Winter bread', 'https://shop.example.org/winter-bread?a=1&b=2']],
+    notes: [],
+    settings: [],
+  },
+  {
+    name: 'a link file of Windows',
+    source: 'bookmarks',
+    text: '[{000214A0-0000-0000-C000-000000000046}]\r\nProp3=19,11\r\n[InternetShortcut]\r\nIDList=\r\nURL=https://shop.example.org/winter-bread\r\n',
+    links: [['Winter bread', 'https://shop.example.org/winter-bread']],
+    notes: [],
+    settings: [],
+  },
+  {
+    name: 'a link file of Linux',
+    source: 'bookmarks',
+    text: '[Desktop Entry]\nType=Link\nName=My shop\nURL=https://shop.example.org/\n',
+    links: [['My shop', 'https://shop.example.org/']],
+    notes: [],
+    settings: [],
+  },
+  {
+    name: 'a contact table of Excel',
+    source: 'csv',
+    text: 'sep=;\r\nName;Adresse;Telefon;Mobil;E-Mail;Webseite;Bereich\r\nCafé;Lindenplatz 4;+49 (0)30 901820;;Anna <anna@müller.example>, b@example.org;www.cafe.example;Bar\r\nIda;;;0171 1234567;;;\r\nOtto;;12;;otto@;;\r\n;Lindenplatz 9;;;;;',
+    links: [
+      ['Café', 'https://www.cafe.example', 'Bar'],
+      ['+49 (0)30 901820', 'tel:+4930901820', 'Bar'],
+      ['anna@xn--mller-kva.example', 'mailto:anna@xn--mller-kva.example', 'Bar'],
+      ['b@example.org', 'mailto:b@example.org', 'Bar'],
+      ['Ida', 'tel:01711234567'],
+    ],
+    notes: [
+      ['Otto', 'must be a telephone number'],
+      ['otto@', 'enter a complete e-mail address'],
+      ['', 'Its row has no web address, phone number or e-mail address.'],
+      ['Adresse', 'These columns are not read.'],
+    ],
+    settings: [],
   },
   {
     name: 'a page that a script draws',

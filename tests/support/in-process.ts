@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
 import { createApp } from '../../apps/server/src/app.ts'
@@ -6,7 +7,7 @@ import { createContainer, registerStorage } from '../../apps/server/src/containe
 import type { Deps } from '../../apps/server/src/deps.ts'
 import { createService, type RequestLimits } from '../../apps/server/src/http/service.ts'
 import { type Service, startService } from '../../apps/server/src/start.ts'
-import { cloneDatabase, type EngineName, type TestDatabase } from './databases.ts'
+import { cloneDatabase, type EngineName, maxWaitMs, type TestDatabase } from './databases.ts'
 
 export const testSecret = 'only-for-tests-0123456789-abcdefghij'
 
@@ -24,6 +25,7 @@ export const createTestSettings = ({
   VITRINE_STRICT: '1',
   SQLITE_SYNCHRONOUS: 'NORMAL',
   SHED_LOAD: 'off',
+  REGISTRATION_RATE_LIMIT_RPH: '0',
 })
 
 export type InProcess = { readonly app: FastifyInstance; readonly deps: Deps; close(): Promise<void> }
@@ -34,10 +36,17 @@ export const openInProcess = async (
   now: () => number,
   { replace = {}, limits }: { replace?: Partial<Deps>; limits?: RequestLimits | undefined } = {},
 ): Promise<InProcess> => {
-  const container = await createContainer(config, log, now)
+  const container = await createContainer(config, log, now, { maxWaitMs })
   const deps: Deps = { ...container.deps, ...replace }
   await registerStorage(deps)
   const app = await createApp(deps, limits)
+  const { host } = new URL(config.BASE_URL)
+  // Like a proxy in front, requests to the address of the service get its host
+  app.server.prependListener('request', ({ headers, socket }: IncomingMessage) => {
+    const [name, port] = headers.host?.split(':') ?? []
+    if (/^(?:127\.0\.0\.1|localhost)$/.test(name ?? '') && port === String(socket.localPort))
+      headers.host = host
+  })
   return {
     app,
     deps,
@@ -54,7 +63,9 @@ export const startBareService = async (
   add: (app: FastifyInstance, deps: Deps) => void,
 ): Promise<{ app: FastifyInstance; deps: Deps; close(): Promise<void> }> => {
   const config = loadConfig({ ...createTestSettings(database), ...env })
-  const container = await createContainer(config, pino({ level: 'silent' }))
+  const container = await createContainer(config, pino({ level: 'silent' }), Date.now, {
+    maxWaitMs,
+  })
   const app = createService(container.deps, () => false)
   add(app, container.deps)
   await app.ready()

@@ -7,6 +7,7 @@ import { mailQueue } from '../../apps/server/src/features/mail/index.ts'
 import { unusedFiles, unusedUploads } from '../../apps/server/src/features/profile/index.ts'
 import { isQueue, runJob } from '../../apps/server/src/jobs/engine.ts'
 import { jobs } from '../../apps/server/src/jobs/list.ts'
+import { updateRows } from './rows.ts'
 
 const countResults = async <Name extends string>(
   deps: Deps,
@@ -26,8 +27,7 @@ export const evaluateAlerts = (deps: Deps, now: number) =>
   countResults(deps, alertChecks, now, ['profiles', 'createdAlerts'])
 
 /** Makes alert checks due again. They check a profile once per hour. */
-export const forgetChecks = (deps: Deps) =>
-  deps.db.tx((db) => db.updateTable('alert_check').set({ checked_at: 0 }).execute())
+export const forgetChecks = (deps: Deps) => updateRows(deps.db, 'alert_check', {}, { checked_at: 0 })
 
 export const deliverAlerts = async (deps: Deps, now: number): Promise<number> =>
   (await countResults(deps, alertMails, now, ['queued'])).queued

@@ -20,7 +20,7 @@ const encode = (value: unknown): Buffer => {
 type Node = [Node | string | null, Node | string | null]
 
 /** Start and marker of the metadata. */
-export const metadataMarker = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1')
+const metadataMarker = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1')
 
 type Format = {
   readonly bits?: 24 | 28 | 32

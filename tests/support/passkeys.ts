@@ -1,39 +1,30 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { Deps } from '../../apps/server/src/deps.ts'
+import { insertRows } from './rows.ts'
 
 export const addIdentity = (deps: Pick<Deps, 'db'>, userId: number): Promise<unknown> =>
-  deps.db.tx((db) =>
-    db
-      .insertInto('identity')
-      .values({
-        user_id: userId,
-        issuer: 'https://id.example.org',
-        subject: `subject ${userId}`,
-        email: null,
-        last_used_at: 1,
-        created_at: 1,
-      })
-      .execute(),
-  )
+  insertRows(deps.db, 'identity', {
+    user_id: userId,
+    issuer: 'https://id.example.org',
+    subject: `subject ${userId}`,
+    email: null,
+    last_used_at: 1,
+    created_at: 1,
+  })
 
 export const addPasskey = (deps: Pick<Deps, 'db'>, userId: number): Promise<unknown> =>
-  deps.db.tx((db) =>
-    db
-      .insertInto('passkey')
-      .values({
-        user_id: userId,
-        name: 'Phone',
-        rp_id: 'localhost',
-        credential_id: `id ${userId}`,
-        public_key: 'key',
-        transports: 'internal',
-        counter: 0,
-        last_used_at: null,
-        created_at: 1,
-      })
-      .execute(),
-  )
+  insertRows(deps.db, 'passkey', {
+    user_id: userId,
+    name: 'Phone',
+    rp_id: 'localhost',
+    credential_id: `id ${userId}`,
+    public_key: 'key',
+    transports: 'internal',
+    counter: 0,
+    last_used_at: null,
+    created_at: 1,
+  })
 
 export type PasskeyOptions = { challenge: string; rp?: { id: string }; rpId?: string }
 export type PasskeyOverrides = {

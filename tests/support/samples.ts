@@ -1,3 +1,4 @@
+import { blocks } from '@vitrine/page/blocks/index'
 import type { PageView } from '@vitrine/page/view'
 import { base, createLink, shop } from './sample-shop.ts'
 
@@ -104,6 +105,14 @@ export const arabic: PageView = {
       business_block_config: { items: [{ question: 'هل تسافرين للتصوير؟', answer: 'نعم، في كل البلدان.' }] },
     }),
   ],
+}
+
+/** A page of the kinds whose settings are lists. */
+export const lists: PageView = {
+  ...shop,
+  links: blocks
+    .filter(({ kind }) => ['menu', 'events', 'gallery'].includes(kind))
+    .map(({ kind, example }, i) => createLink(i + 1, { kind, ...example })),
 }
 
 /** A sensitive profile before the visitor agrees. */

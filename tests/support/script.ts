@@ -4,11 +4,13 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const openUrl = pathToFileURL(join(import.meta.dirname, '../../apps/server/src/db/open.ts')).href
+const resolveUrl = (file: string) =>
+  JSON.stringify(pathToFileURL(join(import.meta.dirname, '../../apps/server/src/db', file)).href)
+const imports = `import { openDatabase } from ${resolveUrl('open.ts')}
+import { allMigrations } from ${resolveUrl('migrate.ts')}`
 
-/** Runs a script in a separate process with `openDatabase` in scope, and returns its output. */
+/** Runs a script in a separate process with `openDatabase` and `allMigrations` in scope, and returns its output. */
 export async function runScript(script: string): Promise<string> {
-  const source = `import { openDatabase } from ${JSON.stringify(openUrl)}\n${script}`
-  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', source])
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', `${imports}\n${script}`])
   return stdout
 }

@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Longest test files, and those that mostly wait. Started last, one would run alone at the end. */
 const first = [
+  'tests/conformance/grants',
   'tests/conformance/conformance',
   'tests/conformance/matrix',
   'tests/reliability/backup',
@@ -11,7 +12,6 @@ const first = [
   'apps/server/src/http/refusals',
   'apps/server/src/features/workspaces/lost-rights',
   'apps/server/src/features/billing/stripe',
-  'apps/server/src/db/upgrade',
 ]
 
 const findRank = ({ moduleId }: TestSpecification): number => {

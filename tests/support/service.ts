@@ -1,9 +1,11 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { builtInPlans } from '../../apps/server/src/features/billing/plans.ts'
 import { buildProgram } from './build.ts'
@@ -140,14 +142,37 @@ export const startService = async (
 
 export type Member = { email: string; password: string; headers: Record<string, string> }
 
-/** Registers an account, as soon as the new process is not overloaded. `headers` authenticate its requests. */
-export const registerMember = async (url: string, name: string): Promise<Member> => {
+/** Sends a request like `fetch`, which cannot set `host`. */
+export const fetchWithHost = async (url: string, init: RequestInit): Promise<Response> => {
+  const encoded = new Request(url, init)
+  const body = Buffer.from(await encoded.arrayBuffer())
+  const { host } = init.headers as Record<string, string>
+  const headers = { ...Object.fromEntries(encoded.headers), host, 'content-length': body.length }
+  return new Promise((resolve, reject) => {
+    httpRequest(url, { method: encoded.method, headers, agent: false }, async (incoming) => {
+      const responseHeaders = new Headers()
+      for (const [name, values] of Object.entries(incoming.headersDistinct))
+        for (const value of values ?? []) responseHeaders.append(name, value)
+      const bytes = new Uint8Array(await buffer(incoming))
+      resolve(new Response(bytes, { status: incoming.statusCode!, headers: responseHeaders }))
+    })
+      .on('error', reject)
+      .end(body)
+  })
+}
+
+/**
+ * Registers an account, as soon as the new process is not overloaded. `headers` authenticate its requests, and name the host of BASE_URL
+ * if `host` is given.
+ */
+export const registerMember = async (url: string, name: string, host?: string): Promise<Member> => {
   const email = `${name}@example.com`
   const password = `a long phrase of ${name}`
+  const toHost: Record<string, string> = host === undefined ? {} : { host }
   const send = () =>
-    fetch(`${url}/api/v1/auth/register`, {
+    (host === undefined ? fetch : fetchWithHost)(`${url}/api/v1/auth/register`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { ...toHost, 'content-type': 'application/json' },
       body: JSON.stringify({ email, password, name, accept_terms: true }),
     })
   let response = await send()
@@ -165,7 +190,7 @@ export const registerMember = async (url: string, name: string): Promise<Member>
   return {
     email,
     password,
-    headers: { cookie, 'x-csrf-token': body.data.csrf_token, 'content-type': 'application/json' },
+    headers: { ...toHost, cookie, 'x-csrf-token': body.data.csrf_token, 'content-type': 'application/json' },
   }
 }
 
@@ -179,7 +204,7 @@ export const createLinkBody = (key: string) => ({
 
 /** Adds a link with an idempotency key. Rejects if the connection breaks before the response is complete. */
 export const writeLink = async (url: string, member: Member, key: string) => {
-  const response = await fetch(`${url}/api/v1/links`, {
+  const response = await (member.headers.host === undefined ? fetch : fetchWithHost)(`${url}/api/v1/links`, {
     method: 'POST',
     headers: { ...member.headers, 'idempotency-key': key },
     body: JSON.stringify(createLinkBody(key)),

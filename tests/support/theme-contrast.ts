@@ -1,6 +1,7 @@
 import { buttonStyles } from '@vitrine/contract/limits'
 import { computeContrastRatio } from '@vitrine/page/colors/contrast'
 import type { Tokens } from '@vitrine/page/colors/palette'
+import { listVeiledGrounds, maxVeilAlpha, solveVeil } from '@vitrine/page/colors/veil'
 import { presets } from '@vitrine/page/themes/index'
 import { patterns } from '@vitrine/page/themes/patterns'
 import type { StoredTheme, Theme } from '@vitrine/page/themes/theme'
@@ -72,9 +73,22 @@ const listPairs = (
       ])),
 ]
 
-/** Expects that all texts of a page in this theme reach WCAG AA in both schemes. */
+/** Returns the pairs on a veil over any picture, which is darkest over black and lightest over white. */
+const listVeilPairs = (t: Tokens): [what: string, front: string, back: string, ratio: number][] => {
+  const veil = solveVeil(t.background, t.text, t.muted)
+  expect(veil.alpha).toBeLessThanOrEqual(maxVeilAlpha)
+  return listVeiledGrounds(veil).flatMap((ground) => [
+    ['text on the veil', veil.text, ground, 4.5],
+    ['muted on the veil', veil.muted, ground, 4.5],
+  ])
+}
+
+/** Expects that all texts of a page in this theme reach WCAG AA in both schemes, in every look, tone and panel. */
 export const expectReadable = (theme: Theme, name: string) => {
-  for (const [scheme, { tokens }] of Object.entries(theme.looks))
-    for (const [pair, front, back, ratio] of listPairs(tokens, theme.buttonStyle))
-      expect(computeContrastRatio(front, back), `${name} ${scheme} ${pair}`).toBeGreaterThanOrEqual(ratio)
+  const problems = Object.entries(theme.looks).flatMap(([scheme, { tokens }]) =>
+    [...listPairs(tokens, theme.buttonStyle), ...listVeilPairs(tokens)]
+      .filter(([, front, back, ratio]) => computeContrastRatio(front, back) < ratio)
+      .map(([pair, front, back]) => `${name} ${scheme} ${pair}: ${front} on ${back}`),
+  )
+  expect(problems).toEqual([])
 }

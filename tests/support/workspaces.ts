@@ -1,4 +1,5 @@
 import { type App, type Data, type Person, readToken } from './app.ts'
+import { updateRows } from './rows.ts'
 
 /** Returns actions on workspaces over HTTP with users' sessions. */
 export const createWorkspaceTools = (app: App) => {
@@ -22,19 +23,16 @@ export const createWorkspaceTools = (app: App) => {
     name = 'Robin Example',
   ): Promise<Person> => {
     const registered = await app.signUp(name)
-    await app.deps.db.tx((db) =>
-      db
-        .updateTable('user')
-        .set({ plan_key: plan, email_verified_at: app.clock.now })
-        .where('id', '=', registered.user.id)
-        .execute(),
+    await updateRows(
+      app.deps.db,
+      'user',
+      { id: registered.user.id },
+      { plan_key: plan, email_verified_at: app.clock.now },
     )
     return registered
   }
   const setPlan = (user: Person, plan: string) =>
-    app.deps.db.tx((db) =>
-      db.updateTable('user').set({ plan_key: plan }).where('id', '=', user.user.id).execute(),
-    )
+    updateRows(app.deps.db, 'user', { id: user.user.id }, { plan_key: plan })
   const workspace = async (owner: Person, name = 'Studio North'): Promise<Data> =>
     must(await call(owner, 'POST', '/workspaces', { name }), 201)
   const invite = async (by: Person, workspaceId: number, body: object) =>

@@ -8,6 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import type { AuthorisedHandler, Handler } from './domain/operation.ts'
+import { createAccessHandlers } from './features/access/handlers.ts'
 import {
   createAccountExtensionHandlers,
   createAccountHandlers,
@@ -22,12 +23,14 @@ import {
 import { createAgentHandlers } from './features/agents/handlers.ts'
 import { createAiHandlers } from './features/ai/handlers.ts'
 import { createAlertExtensionHandlers, createAlertHandlers } from './features/alerts/handlers.ts'
-import { createAnalyticsHandlers } from './features/analytics/handlers.ts'
+import { createAnalyticsHandlers, createSegmentHandlers } from './features/analytics/handlers.ts'
+import { createAnswerHandlers } from './features/answers/handlers.ts'
 import { createAuthHandlers, signInExtensionHandlers } from './features/auth/handlers.ts'
 import { createBillingHandlers } from './features/billing/handlers.ts'
 import { createCampaignExtensionHandlers, createCampaignHandlers } from './features/campaigns/handlers.ts'
 import { createPrincipals } from './features/credentials/index.ts'
 import { createDoctorHandlers } from './features/doctor/handlers.ts'
+import { createEffectHandlers } from './features/effects/handlers.ts'
 import { exportHandlers } from './features/exports/handlers.ts'
 import { createFeedHandlers } from './features/feeds/handlers.ts'
 import { createFormHandlers, createSubmissionExtensionHandlers } from './features/forms/handlers.ts'
@@ -70,8 +73,11 @@ const apiBases = ['/api/v1', '/api'] as const
 /** Fraction of the memory for finished responses and pages that the API uses. */
 const responseCacheFraction = 0.5
 
-export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<FastifyInstance> => {
-  const load: Load = { overloaded: null }
+export const createApp = async (
+  deps: Deps,
+  limits?: RequestLimits,
+  load: Load = { overloaded: null, isStarting: false },
+): Promise<FastifyInstance> => {
   const limiters = createLimiters(deps)
   const site = createSite(deps)
   const principals = createPrincipals(deps)
@@ -128,6 +134,8 @@ const createHandlers = (deps: Deps) =>
     ...createAlertHandlers(deps),
     ...createFormHandlers(deps),
     ...createAnalyticsHandlers(deps),
+    ...createSegmentHandlers(deps),
+    ...createAnswerHandlers(deps),
     ...createAdminHandlers(deps),
     ...createAdminExtensionHandlers(deps),
     ...reportHandlers(deps),
@@ -149,6 +157,8 @@ const createHandlers = (deps: Deps) =>
     ...exportHandlers(deps, createStaticPages(deps)),
     ...createAgentHandlers(deps),
     ...createFeedHandlers(deps),
+    ...createEffectHandlers(deps),
+    ...createAccessHandlers(deps),
     ...createAccountHandlers(deps),
     ...createPasskeyHandlers(deps),
     ...createSharingHandlers(deps),

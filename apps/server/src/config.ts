@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { isLoopbackHost } from './lib/address.ts'
+import { findPlainTarget, type PlainTarget } from './process/plain-text.ts'
 import { findMisspeltNames, maskPassword } from './process/setting-values.ts'
 import type { BillingMode } from './providers/billing/port.ts'
 import type { OidcSettings } from './providers/oidc.ts'
-import { InvalidSetting, removedSettings, type Setting, type SettingTexts, settings } from './settings.ts'
+import { InvalidSetting, type Setting, type SettingTexts, settings } from './settings.ts'
 
 const MiB = 1024 * 1024
 
@@ -17,9 +19,13 @@ export type Config = Values & {
   readonly oidc: OidcSettings | null
   /** BILLING, or the mode derived from other settings. */
   readonly billing: BillingMode
+  /** True if BASE_URL leads to this machine only. */
+  readonly isLocal: boolean
   /** Cookies get `Secure` and the `__Host-` prefix. */
   readonly https: boolean
   readonly cacheBytes: number
+  /** Hosts that `assertEncrypted` checks. */
+  readonly plainTargets: readonly PlainTarget[]
   /** Undeclared statuses and responses that break their schema become errors (tests, development). */
   readonly strict: boolean
 }
@@ -39,10 +45,6 @@ const readOidcSettings = (values: Values): OidcSettings | null =>
       }
     : null
 
-/** Returns true if only this machine can reach the host: a local name (RFC 6761, 6.3) or a loopback address. */
-const isLoopbackHost = (host: string): boolean =>
-  /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
-
 const resolveBillingMode = (values: Values): BillingMode => {
   if (values.BILLING) return values.BILLING
   if (values.STRIPE_SECRET_KEY) return 'stripe'
@@ -52,24 +54,13 @@ const resolveBillingMode = (values: Values): BillingMode => {
 export const maskSecret = (name: string, value: string): string =>
   value && (settings as Record<string, Setting>)[name]?.secret ? '••••••' : maskPassword(value)
 
-/** Returns a warning for each variable that was a setting in an earlier version, or looks like a misspelt setting. */
+/** Returns a warning for each variable that looks like a misspelt setting. */
 export const findUnknownSettings = (env: Environment = process.env): { name: string; message: string }[] => {
-  const unsupportedSettings = Object.entries(removedSettings).filter(([name]) => env[name])
-  const names = [
-    ...Object.keys(settings),
-    ...fileSettings.map((name) => `${name}_FILE`),
-    ...Object.keys(removedSettings),
-    'VITRINE_STRICT',
-  ]
-  return [
-    ...unsupportedSettings.map(([name, advice]) => ({
-      name,
-      message: `${name} is no longer a setting. ${advice}`,
-    })),
-    ...findMisspeltNames(Object.keys(env), names, 'VITRINE')
-      .filter(({ meant }) => !(meant in removedSettings))
-      .map(({ name, meant }) => ({ name, message: `${name} is not a setting. Did you mean ${meant}?` })),
-  ]
+  const names = [...Object.keys(settings), ...fileSettings.map((name) => `${name}_FILE`), 'VITRINE_STRICT']
+  return findMisspeltNames(Object.keys(env), names, 'VITRINE').map(({ name, meant }) => ({
+    name,
+    message: `${name} is not a setting. Did you mean ${meant}?`,
+  }))
 }
 
 const findCombinationProblems = (s: SettingTexts): string[] => [
@@ -138,8 +129,13 @@ export const loadConfig = (env: Environment = process.env): Config => {
   return Object.freeze({
     ...values,
     billing: resolveBillingMode(values),
+    isLocal: isLoopbackHost(new URL(values.BASE_URL).hostname),
     oidc: readOidcSettings(values),
     https: values.BASE_URL.startsWith('https:'),
+    plainTargets: listSettings().flatMap(([name, { outgoing }]) => {
+      const target = outgoing && findPlainTarget(name, texts[name]!)
+      return target ? [target] : []
+    }),
     cacheBytes: values.CACHE_MIB * MiB,
     strict: env.VITRINE_STRICT === '1',
   })

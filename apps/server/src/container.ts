@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { createPasswordHasher } from './crypto/password.ts'
 import type { Secrets } from './crypto/secrets.ts'
+import { maxConnectionWaitMs } from './db/handle.ts'
 import { listFormerInstallations, readInstallationIds, registerInstallation } from './db/installation.ts'
 import { findDatabaseFile, openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
@@ -17,6 +18,7 @@ import { withAdminCommand } from './process/admin-command.ts'
 import { assertWritable, prepareDataDirectory } from './process/data-directory.ts'
 import type { Step } from './process/deadline.ts'
 import { createMetrics } from './process/metrics.ts'
+import { assertEncrypted } from './process/plain-text.ts'
 import type { IdeaProvider } from './providers/ai/port.ts'
 import { createNoBilling } from './providers/billing/off.ts'
 import type { BillingProvider } from './providers/billing/port.ts'
@@ -54,16 +56,26 @@ export const getMediaDirectory = (config: Pick<Config, 'DATA_DIR'>): string => j
 export const getOutboxDirectory = (config: Pick<Config, 'DATA_DIR'>): string =>
   join(config.DATA_DIR, 'outbox')
 
-/** Creates the services of the process with an opened, unmigrated database. Throws an `Error` whose message is written for the operator. */
+/** Creates the services of the process with an opened, unmigrated database. `retry` repeats the first read of the database, if the secret must be created. Throws an `Error` whose message is written for the operator. */
 export const createContainer = async (
   config: Config,
   log: Logger,
   now: () => number = Date.now,
-  { isSecretLost = false }: { isSecretLost?: boolean } = {},
+  {
+    isSecretLost = false,
+    retry = (work) => work(),
+    maxWaitMs = config.SHED_LOAD === 'off' ? 0 : maxConnectionWaitMs,
+  }: {
+    isSecretLost?: boolean
+    retry?: <T>(work: () => Promise<T>) => Promise<T>
+    /** PostgreSQL: see `OpenOptions`. */
+    maxWaitMs?: number
+  } = {},
 ): Promise<Container> => {
   await prepareDataDirectory(config.DATA_DIR, findDatabaseFile(config.DATABASE_URL, config.DATA_DIR), log)
   // `openSecrets` checks the data directory itself
   if (!config.S3_ENDPOINT || !config.SMTP_URL || !config.DATABASE_URL) await assertWritable(config.DATA_DIR)
+  await assertEncrypted(config.plainTargets, (message) => log.warn(message))
   const plans = loadPlans(config.PLANS_FILE)
   const db = await openDatabase({
     url: config.DATABASE_URL,
@@ -72,15 +84,17 @@ export const createContainer = async (
     dataDir: config.DATA_DIR,
     synchronous: config.SQLITE_SYNCHRONOUS,
     poolSize: config.DATABASE_POOL,
-    ...(config.SHED_LOAD === 'off' && { maxWaitMs: 0 }),
+    maxWaitMs,
     log,
   }).catch((cause: Error) => {
     throw new Error(`${config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}: ${cause.message}`, { cause })
   })
-  const secrets = await openSecrets(config, db, { isLost: isSecretLost }).catch(async (error) => {
-    await db.close().catch(() => {})
-    throw error
-  })
+  const secrets = await retry(() => openSecrets(config, db, { isLost: isSecretLost })).catch(
+    async (error) => {
+      await db.close().catch(() => {})
+      throw error
+    },
+  )
   const mail = openMail(config, now)
   const { background, drain } = createBackground(log)
   const metrics = createMetrics()
@@ -161,7 +175,7 @@ export const getS3BucketConfig = (config: Config): S3Bucket => ({
   secretAccessKey: config.S3_SECRET_ACCESS_KEY,
 })
 
-/** Returns the installation id derived from SECRET and BASE_URL: version 0.1.0 tagged uploads with it, and `restore` writes under it. */
+/** Returns the installation id derived from SECRET and BASE_URL, under which `restore` stores uploads. */
 export const deriveInstallationId = (secrets: Secrets, baseUrl: string): string =>
   secrets.mac('storage', baseUrl).slice(0, 32)
 
@@ -179,7 +193,7 @@ const formerFilesMessage = withAdminCommand(
 )
 
 /** Opens a resource at its first use. `getIfOpen` returns it only if it is open. */
-const createLazy = <T>(open: () => Promise<T>) => {
+export const createLazy = <T>(open: () => Promise<T>) => {
   let resource: Promise<T> | undefined
   return {
     get: () => {

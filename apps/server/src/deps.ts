@@ -3,10 +3,10 @@ import type { Config } from './config.ts'
 import type { PasswordHasher } from './crypto/password.ts'
 import type { Secrets } from './crypto/secrets.ts'
 import type { Database } from './db/handle.ts'
+import type { BlockedHosts } from './domain/blocked-hosts.ts'
 import type { RequestContext } from './domain/context.ts'
 import type { Plans } from './domain/plans.ts'
-import type { BlockedHosts } from './features/blocked-hosts/index.ts'
-import type { Visits } from './features/visits/index.ts'
+import type { Visits } from './domain/visits.ts'
 import type { Metrics } from './process/metrics.ts'
 import type { IdeaProvider } from './providers/ai/port.ts'
 import type { BillingProvider } from './providers/billing/port.ts'
@@ -56,5 +56,7 @@ export const createSystemContext = (
   address: '',
   userAgent: '',
   now: deps.now(),
+  secrets: deps.secrets,
+  warnings: [],
   tx: deps.db.tx,
 })

@@ -51,11 +51,17 @@ try {
   const config = loadConfig()
   log = createLogger(config.LOG_LEVEL)
   for (const { name, message } of findUnknownSettings()) log.warn({ name }, message)
-  const { startService } = await import('./start.ts')
+  const [{ startService }, { toReadableUrl }] = await Promise.all([
+    import('./start.ts'),
+    import('./lib/readable-url.ts'),
+  ])
   service = await startService(config, log)
   const seconds = performance.now() / 1000
   const { deps, url, firstStart } = service
-  log.info({ url, base: deps.config.BASE_URL, seconds: Math.round(seconds * 1000) / 1000 }, 'ready')
+  log.info(
+    { url, base: toReadableUrl(deps.config.BASE_URL), seconds: Math.round(seconds * 1000) / 1000 },
+    'ready',
+  )
   if (process.stdout.isTTY) {
     const [{ renderBanner }, { getOutboxDirectory }] = await Promise.all([
       import('./process/banner.ts'),

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isObject } from './lib/is-object.ts'
 import { splitList } from './lib/split-list.ts'
+import { removeTlsOff } from './process/plain-text.ts'
 import {
   describePostgresUrlProblem,
   isAddressOrNetwork,
@@ -15,6 +16,8 @@ import {
   isSender,
   isSmtpUrl,
   readS3Url,
+  toAsciiHost,
+  toAsciiUrl,
 } from './process/setting-values.ts'
 import { readExceptions } from './providers/egress/allowed.ts'
 import type { OidcSettings } from './providers/oidc.ts'
@@ -39,6 +42,8 @@ export type Setting = {
   readonly secret?: true
   /** True if the value, such as a URL with a password, can also be read from the file that `NAME_FILE` names. */
   readonly file?: true
+  /** True if the service sends secrets or private data to the URL, which `findPlainTarget` checks. */
+  readonly outgoing?: true
   /** Reads the value of a text, which may be empty. */
   readonly parse: (text: string, texts: SettingTexts) => unknown
 }
@@ -57,8 +62,15 @@ const parsedBy =
       return new InvalidSetting(rule)
     }
   }
-const listIf = (isValid: (item: string) => boolean, rule: string) => (text: string) =>
-  splitList(text).every(isValid) ? splitList(text) : new InvalidSetting(rule)
+/** Accepts an empty text and valid URLs, and returns them in ASCII. */
+const urlIf = (isValid: (text: string) => boolean, rule: string) => (text: string) =>
+  textIf(isValid, rule)(toAsciiUrl(text))
+const listIf =
+  (isValid: (item: string) => boolean, rule: string, read: (item: string) => string = anyText) =>
+  (text: string) => {
+    const items = splitList(text).map(read)
+    return items.every(isValid) ? items : new InvalidSetting(rule)
+  }
 
 const setting = <T>(
   description: string,
@@ -96,8 +108,13 @@ const count = (description: string, value: number, minimum = 0, maximum = Number
   })
 }
 
-const exampleUrl = (url: string) => textIf(isHttpUrl, `must be an http or https URL, such as ${url}`)
+const exampleUrl = (url: string) => urlIf(isHttpUrl, `must be an http or https URL, such as ${url}`)
+/** URL without TLS only for private hosts, or with `tls=off`, which the value omits. */
+const outgoingUrl = (url: string) => (text: string) => exampleUrl(url)(removeTlsOff(text))
+const outgoing = { outgoing: true } as const
 const pageUrl = exampleUrl('https://example.com/page')
+
+const isHostName = (text: string): boolean => /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(text)
 
 const secretText = textIf(
   (text) => text.length >= 32,
@@ -106,15 +123,16 @@ const secretText = textIf(
 
 const parseBaseUrl = (text: string, { PORT }: SettingTexts): string | InvalidSetting => {
   if (!text) return `http://localhost:${Number(PORT)}`
-  const url = text.replace(/\/+$/, '')
+  const url = toAsciiUrl(text.replace(/\/+$/, ''))
+  // The form that browsers send: without a default port, in lower case
   return isOrigin(url) && !new URL(url).username
-    ? url
+    ? new URL(url).origin
     : new InvalidSetting('must be http(s)://host[:port] without a path, such as https://links.example.com')
 }
 
 const parsePostgresUrl = (text: string): string | InvalidSetting => {
   const rule = describePostgresUrlProblem(text)
-  return rule === null ? text : new InvalidSetting(rule)
+  return rule === null ? toAsciiUrl(text) : new InvalidSetting(rule)
 }
 
 const parseDatabaseUrl = (text: string): string | InvalidSetting => {
@@ -188,9 +206,18 @@ const server = {
   ),
   PORT: count('Port to listen on, at most 65535; 0 chooses a free one.', 3000, 0, 65535),
   BASE_URL: setting(
-    'Public URL of the service, without a slash at the end. E-mails and pages link to it. Passkeys belong to its host: after it changes, users must add passkeys again.',
+    'Public URL of the service, without a slash at the end. Its host may contain letters of any script. E-mails and pages link to it. Passkeys belong to its host: after it changes, users must add passkeys again.',
     parseBaseUrl,
     { whenEmpty: 'http://localhost:PORT' },
+  ),
+  EXTRA_HOSTS: setting(
+    'Comma-separated further hosts of the service, such as `www.example.com`, in letters of any script. Their requests are redirected to BASE_URL.',
+    listIf(
+      isHostName,
+      'must be host names in lower case without scheme and port, such as www.example.com',
+      toAsciiHost,
+    ),
+    { whenEmpty: 'requests for other hosts than that of BASE_URL and verified custom domains get 421' },
   ),
   SITE_NAME: text('Name of this installation in texts for people.', 'Vitrine'),
   TERMS_URL: setting('URL of the terms of use, linked in footers.', pageUrl),
@@ -221,17 +248,17 @@ const database = {
   DATABASE_URL: setting(
     'Database: `postgres://…` for PostgreSQL, `sqlite:PATH` for a file.',
     parseDatabaseUrl,
-    { file: true, whenEmpty: 'SQLite, DATA_DIR/vitrine.sqlite' },
+    { ...outgoing, file: true, whenEmpty: 'SQLite, DATA_DIR/vitrine.sqlite' },
   ),
   DATABASE_LISTEN_URL: setting(
     '`postgres://…` of the server itself or of a pool in session mode, to listen for changes. Required if DATABASE_URL leads to a pooler in transaction mode. Statements on DATABASE_URL are then not prepared.',
     parseSecondDatabaseUrl,
-    { file: true },
+    { ...outgoing, file: true },
   ),
   DATABASE_READ_URL: setting(
     '`postgres://…` of a replica. The service reads analytics, connected spreadsheets and exports from it if it has all commits, otherwise from the primary. `vitrine_replica_lag_seconds` shows its lag.',
     parseSecondDatabaseUrl,
-    { file: true },
+    { ...outgoing, file: true },
   ),
   DATABASE_POOL: count('PostgreSQL connections of this process, at least 2.', 10, 2),
   SQLITE_SYNCHRONOUS: choice(
@@ -251,7 +278,7 @@ const accounts = {
   ),
   ADMIN_PASSWORD: setting('Password of that account at creation.', anyText, { secret: true }),
   REGISTRATION: choice(
-    '`open`: everyone can create an account. `invite`: people with an invitation to a workspace. `closed`: the same, but only administrators invite new people. Administrators can always create accounts. Sent invitations stay valid.',
+    '`open`: everyone can create an account. `invite`: people with an invitation to a workspace. `closed`: the same, but only invitations by administrators count; other invitations reach existing accounts only. Administrators can always create accounts. Sent invitations stay valid.',
     ['open', 'invite', 'closed'],
     'open',
   ),
@@ -260,10 +287,16 @@ const accounts = {
     splitList,
     { secret: true, whenEmpty: 'no code is required' },
   ),
+  REQUIRE_SECOND_FACTOR: choice(
+    'Accounts that need two-factor authentication or a passkey: `off`, `admins` (administrators) or `all`. Until it is set up, a session signed in by password alone can only set it up, read its account and sign out. API keys and agents keep their access. Sign-ins at an OpenID Connect provider count as secure: require a second factor there.',
+    ['off', 'admins', 'all'],
+    'off',
+  ),
   PASSWORD_MIN_LENGTH: count('Minimum length of passwords, at least 8.', 8, 8),
   OIDC_ISSUER: setting(
     'URL of an OpenID Connect provider for sign-in, such as `https://id.example.com`. Register BASE_URL/studio/oidc as redirect URI, and BASE_URL/studio/signin as post-logout redirect URI. It may be in a private network.',
-    exampleUrl('https://id.example.com'),
+    outgoingUrl('https://id.example.com'),
+    outgoing,
   ),
   OIDC_CLIENT_ID: text('Client id at that provider.'),
   OIDC_CLIENT_SECRET: setting('Client secret at that provider.', anyText, {
@@ -282,9 +315,9 @@ const accounts = {
 
 const mail = {
   SMTP_URL: setting(
-    'Mail server, such as `smtp://user:password@host:port` or `smtps://…`.',
-    textIf(isSmtpUrl, 'must look like smtp://user:password@host:587, or smtps://user:password@host:465'),
-    { file: true, whenEmpty: 'files in DATA_DIR/outbox' },
+    'Mail server, such as `smtp://user:password@host:port` or `smtps://…`. `smtp:` needs STARTTLS, except for a private host or with `?tls=off`.',
+    urlIf(isSmtpUrl, 'must look like smtp://user:password@host:587, or smtps://user:password@host:465'),
+    { ...outgoing, file: true, whenEmpty: 'files in DATA_DIR/outbox' },
   ),
   MAIL_FROM: setting(
     'Sender of e-mails, such as `Name <pages@example.com>`.',
@@ -294,7 +327,8 @@ const mail = {
 } as const satisfies Settings
 
 const storage = {
-  S3_ENDPOINT: setting('URL of an S3-compatible store for uploads.', exampleUrl('https://s3.example.com'), {
+  S3_ENDPOINT: setting('URL of an S3-compatible store for uploads.', outgoingUrl('https://s3.example.com'), {
+    ...outgoing,
     whenEmpty: 'files in DATA_DIR/media',
   }),
   S3_REGION: text('Region of the store.', 'us-east-1'),
@@ -311,7 +345,7 @@ const storage = {
   BACKUP_S3_URL: setting(
     'Bucket to which `backup` copies each backup, such as `https://KEY:SECRET@s3.example.com/BUCKET/FOLDER?region=REGION`. Percent-encode special characters of the keys. Use a folder for each installation.',
     (text) => (text ? parseBucketUrl(text) : null),
-    { file: true, whenEmpty: 'backups stay on this machine' },
+    { ...outgoing, file: true, whenEmpty: 'backups stay on this machine' },
   ),
 } as const satisfies Settings
 
@@ -329,11 +363,8 @@ const network = {
     { whenEmpty: 'name servers of the machine' },
   ),
   DOMAIN_TARGET: setting(
-    'Target of the CNAME records of custom domains.',
-    textIf(
-      (text) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(text),
-      'must be a host name such as links.example.com',
-    ),
+    'Target of the CNAME records of custom domains, in letters of any script.',
+    (text) => textIf(isHostName, 'must be a host name such as links.example.com')(toAsciiHost(text)),
     { whenEmpty: 'the host of BASE_URL' },
   ),
   DOMAIN_ADDRESSES: setting(
@@ -349,7 +380,7 @@ const network = {
     'File with the countries of IP addresses in MaxMind’s format (.mmdb), such as DB-IP Lite. It is used if GEO_HEADER contains no country, and read again when it is replaced.',
   ),
   EGRESS: choice(
-    'Requests to public URLs that users enter: imports and their pictures, titles of links, checks for broken links, webhooks. Private networks are blocked unless EGRESS_ALLOW lists them. `off` blocks all.',
+    'Requests to public URLs that users enter: imports and their pictures, titles and short links, checks for broken links, webhooks. Private networks are blocked unless EGRESS_ALLOW lists them. `off` blocks all.',
     ['on', 'off'],
     'on',
   ),
@@ -362,16 +393,16 @@ const network = {
   ),
   UPDATE_URL: setting(
     'URL of a JSON document with the newest version, `{"version":"0.3.0","url":"https://…"}`, or of `/NAME/latest` at an npm registry. Administrators see a newer version in the studio. The request contains BASE_URL.',
-    exampleUrl('https://registry.npmjs.org/NAME/latest'),
-    { whenEmpty: 'off' },
+    outgoingUrl('https://registry.npmjs.org/NAME/latest'),
+    { ...outgoing, whenEmpty: 'off' },
   ),
 } as const satisfies Settings
 
 const ideas = {
   AI_BASE_URL: setting(
     'URL of an OpenAI-compatible API for content ideas without `/chat/completions`, such as `https://api.openai.com/v1`. Page texts of users who request ideas are sent there.',
-    exampleUrl('https://api.openai.com/v1'),
-    { whenEmpty: 'rules, offline' },
+    outgoingUrl('https://api.openai.com/v1'),
+    { ...outgoing, whenEmpty: 'rules, offline' },
   ),
   AI_API_KEY: setting('Key of that API, if it requires one.', anyText, { secret: true }),
   AI_MODEL: text('Name of the model at that API.'),
@@ -397,8 +428,8 @@ const plans = {
   ),
   STRIPE_API_URL: setting(
     'Scheme, host and port of Stripe’s API, or of a compatible server.',
-    textIf(isOrigin, 'must be an http or https URL without a path'),
-    { default: 'https://api.stripe.com' },
+    (text) => urlIf(isOrigin, 'must be an http or https URL without a path')(removeTlsOff(text)),
+    { ...outgoing, default: 'https://api.stripe.com' },
   ),
 } as const satisfies Settings
 
@@ -406,7 +437,10 @@ const limits = {
   METRICS_TOKEN: setting(
     'Bearer token for /metrics.',
     textIf(isBearerToken, 'must be one word without blanks: `openssl rand -hex 32` makes one'),
-    { secret: true, whenEmpty: 'only loopback clients may read it' },
+    {
+      secret: true,
+      whenEmpty: 'only clients on this machine may read it, at a loopback host such as 127.0.0.1',
+    },
   ),
   RATE_LIMIT_RPM: count(
     'Requests per minute for each credential, or for each IP address if the credential is missing or wrong; 0 = no general limit.',
@@ -416,7 +450,14 @@ const limits = {
     'Requests per minute and IP address, counted separately for registration, sign-in, second factor, password reset and the `/oauth` endpoints of agents; 0 = no limit.',
     300,
   ),
-  FORM_RATE_LIMIT_RPM: count('Form entries per minute for each visitor and form; 0 = no limit.', 10),
+  REGISTRATION_RATE_LIMIT_RPH: count(
+    'New accounts per hour and network (IPv4 address or IPv6 /48); 0 = no limit. Accounts of invited people, by an identity provider and by administrators do not count, nor do those from this machine while BASE_URL is local.',
+    20,
+  ),
+  FORM_RATE_LIMIT_RPM: count(
+    'Form entries per minute for each visitor (IP address and browser) and form; more are marked “to check”, as are three times as many of one network. Within ten minutes, 20 times as many of a visitor or 30 times as many of a network are accepted. 0 = no limit.',
+    10,
+  ),
   STOP_DELAY_SECONDS: count(
     'Seconds (at most 3) to accept requests after SIGTERM while `/readyz` responds with 503, so that a load balancer notices.',
     0,
@@ -455,19 +496,4 @@ export const settings = {
   ...ideas,
   ...plans,
   ...limits,
-}
-
-/** Settings of earlier versions, with the next step for an operator who still sets them. */
-export const removedSettings: Readonly<Record<string, string>> = {
-  SHED_EVENT_LOOP_MS: 'The bound is 1 second. SHED_LOAD=off turns load shedding off.',
-  SHED_HEAP_MIB:
-    'The bound is 80 % of the heap limit. Set NODE_OPTIONS=--max-heap-size=MIB to change that limit; SHED_LOAD=off turns load shedding off.',
-  SHED_DATABASE_MS: 'The bound is 2 seconds. SHED_LOAD=off turns load shedding off.',
-  AI_TIMEOUT_SECONDS: 'A model has 20 seconds. Choose a faster model if it needs longer.',
-  UPLOAD_KEEP_DAYS:
-    'Unused uploads are kept for 7 days. Back up DATA_DIR, or turn on versioning in the bucket, to keep them longer.',
-  RESET_MAILS_PER_HOUR: 'The limit is 5 e-mails an hour to one e-mail address.',
-  MAX_CONNECTIONS: 'The limit is 10,000 connections. Set a lower limit in the proxy in front.',
-  HSTS_INCLUDE_SUBDOMAINS:
-    'Strict-Transport-Security is sent without includeSubDomains. Set the header in the proxy in front to add it.',
 }

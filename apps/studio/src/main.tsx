@@ -10,7 +10,7 @@ import { isApiError } from './app/errors.ts'
 import { keepFocus } from './app/keep-focus.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createRouter } from './app/routes.tsx'
-import { loadMessages, MessagesProvider } from './messages/index.tsx'
+import { loadTexts, TextsProvider } from './app/texts.tsx'
 import { rememberEntry, watchBack } from './ui/back-closes.ts'
 import { Toasts } from './ui/toast.tsx'
 
@@ -21,22 +21,25 @@ watchBack()
 const queryClient = createQueryClient()
 const router = createRouter(queryClient)
 router.subscribe(rememberEntry)
-const messages = await loadMessages()
 
 /** Logs errors of screens, except responses of the service. The screen explains these. */
 const logError = (error: unknown) => {
   if (!isApiError(error)) console.error(error)
 }
 
-createRoot(document.getElementById('studio')!, { onCaughtError: () => {} }).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <MessagesProvider initial={messages}>
-        <ActionsProvider>
-          <RouterProvider router={router} onError={logError} />
-          <Toasts />
-        </ActionsProvider>
-      </MessagesProvider>
-    </QueryClientProvider>
-  </StrictMode>,
+const root = createRoot(document.getElementById('studio')!, { onCaughtError: () => {} })
+// Not awaited: scripts of texts import this one, and would wait for it
+void loadTexts().then((texts) =>
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <TextsProvider initial={texts}>
+          <ActionsProvider>
+            <RouterProvider router={router} onError={logError} />
+            <Toasts />
+          </ActionsProvider>
+        </TextsProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 )

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAccountClient, createClient, fetchWithCookies } from '@vitrine/sdk'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startListeningService } from '#tests/in-process.ts'
+import { contactCards, phoneUrls, webAddresses } from '#tests/typed-inputs.ts'
 import type { Environment } from './program.ts'
 import { run } from './run.ts'
 
@@ -192,7 +193,7 @@ test('prints a completion script for each shell that asks the program for candid
   expect(await candidates('--profile', 'links', 'sta')).toEqual(['stats'])
 })
 
-test('shows account, key, scope and plan in whoami if the service supports it', async () => {
+test('shows account, key, scope and plan in whoami', async () => {
   const account = {
     user: { id: 7, name: 'Robin Example', email: 'robin@example.com' },
     credential: { type: 'key', id: 3, scope: 'read', name: 'Nightly', prefix: 'vt_9fK2', expires_at: null },
@@ -206,15 +207,12 @@ test('shows account, key, scope and plan in whoami if the service supports it', 
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => peer.once('listening', resolve))
   const address = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`
-  try {
-    expect(await vitrine(['whoami'], { env: { VITRINE_URL: address, VITRINE_KEY: 'vt_x' } })).toBe(0)
-    expect(stdout).toContain('Robin Example <robin@example.com>')
-    expect(stdout).toMatch(/^Key +Nightly \(vt_9fK2…\)$/m)
-    expect(stdout).toMatch(/^Scope +read$/m)
-    expect(stdout).toMatch(/^Plan +Pro, until 2026-03-09/m)
-  } finally {
-    peer.close()
-  }
+  onTestFinished(() => void peer.close())
+  expect(await vitrine(['whoami'], { env: { VITRINE_URL: address, VITRINE_KEY: 'vt_x' } })).toBe(0)
+  expect(stdout).toContain('Robin Example <robin@example.com>')
+  expect(stdout).toMatch(/^Key +Nightly \(vt_9fK2…\)$/m)
+  expect(stdout).toMatch(/^Scope +read$/m)
+  expect(stdout).toMatch(/^Plan +Pro, until 2026-03-09/m)
 })
 
 test('adds, lists, moves and archives links', async () => {
@@ -357,6 +355,30 @@ test('writes an import only after a confirmation and otherwise exits with 4', as
   expect(stderr).toContain('nowhere.csv')
   await writeFile(join(folder, 'page.zip'), Buffer.from('PK\u0003\u0004nothing'))
   expect(await vitrine(['import', join(folder, 'page.zip')])).toBe(1)
+})
+
+test('stores texts as people paste them', async () => {
+  for (const [typed, stored] of webAddresses.slice(0, 34)) {
+    const { code, data } = await json(['links', 'add', typed, '--title', 'Pasted'])
+    const { data: listed } = await json(['links', 'list'])
+    expect([typed, code, listed.at(-1).url]).toEqual([typed, 0, stored])
+    await vitrine(['links', 'archive', String(data.id)])
+  }
+  for (const [typed, stored] of webAddresses)
+    if (stored === null && /^[a-z]+:/.test(typed))
+      expect([typed, await vitrine(['links', 'add', typed, '--title', 'Pasted'])]).toEqual([typed, 1])
+  expect(await vitrine(['links', 'add', 'https://example.com/x\u200b', '--title', 'Pasted'])).toBe(0)
+  expect(stdout).toContain('url was stored as https://example.com/x\n')
+  for (const [business_block_config, stored] of contactCards) {
+    const link = { title: 'Card', url: 'https://example.com/', kind: 'contact_card', business_block_config }
+    const { data } = await json(['api', 'POST', '/api/v1/links', '--data', JSON.stringify(link)])
+    expect(data.data.business_block_config).toEqual(stored)
+    await vitrine(['links', 'archive', String(data.data.id)])
+  }
+  const file = join(folder, 'pasted.txt')
+  await writeFile(file, phoneUrls.map(([typed]) => typed).join('\n'))
+  const { data } = await json(['import', file])
+  expect(data.items.map(({ url }: { url: string }) => url)).toEqual(phoneUrls.map(([, url]) => url))
 })
 
 test('exports a file that import accepts or a page as HTML', async () => {

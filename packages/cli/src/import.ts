@@ -67,8 +67,9 @@ export const importLinks: Command = {
   name: 'import',
   summary: 'import links from a file or another page, after a preview',
   help: `
-Takes a saved page of Linktree, Bento, Beacons, Carrd or LittleLink, data of LinkStack or LinkBreeze, bookmarks, CSV, a list of
-URLs, an export of this service (vitrine.json), or the URL of a public page. The format is detected from the content.
+Takes a saved page of Linktree, Bento, Beacons, Carrd or LittleLink, data of LinkStack or LinkBreeze, bookmarks of a browser (HTML,
+JSON of Firefox, the file Bookmarks of Chrome), OPML, .webloc, .url, CSV, a list of URLs, an export of this service (vitrine.json),
+or the URL of a public page. The format is detected from the content.
 
 A preview is shown first; the import starts after a confirmation. Without a terminal nothing is written unless --yes is given.
 The import is one transaction. To undo it, restore the version that it saved first, and archive imported variants and campaigns

@@ -48,13 +48,18 @@ const texts = {
   text: ['supporting_text', new Option('--text <text>', 'second line')],
   kind: ['kind', new Option('--kind <kind>', 'kind of the block, such as product')],
   externalId: ['external_id', new Option('--external-id <key>', 'your own key of the link')],
+  externalSource: [
+    'external_source',
+    new Option('--external-source <name>', 'program or list of the key, empty by default'),
+  ],
 } as const
 
 export const addLink: Command = {
   name: 'links add',
   summary: 'add a link',
   help: `
-Without --title the title of the page at the URL is used. With --external-id a link that has the key is changed instead.`,
+Without --title the title of the page at the URL is used. With --external-id a link that has the key (within
+--external-source) is changed instead.`,
   arguments: [new Argument('<url>', 'web address of the link')],
   options: [
     ...Object.values(texts).map(([, option]) => option),
@@ -65,7 +70,7 @@ Without --title the title of the page at the URL is used. With --external-id a l
   run: async ({ connect, args, values, say, json }) => {
     const connection = await connect()
     const profile = await connection.profile()
-    const url = /^[a-z][a-z0-9+.-]*:/i.test(args[0]!) ? args[0]! : `https://${args[0]}`
+    const url = /^[\s\p{Cf}]*[a-z][a-z0-9+.-]*:/iu.test(args[0]!) ? args[0]! : `https://${args[0]}`
     const title =
       (values.title as string | undefined) ??
       (await connection.extensions.previewLink({ body: { url } })).data.title
@@ -81,6 +86,7 @@ Without --title the title of the page at the URL is used. With --external-id a l
     if (row!.outcome === 'failed') throw new CliError(row!.errors.join('\n'))
     json({ ...row, title, url })
     say(`${row!.outcome}: ${row!.id} ${stripControlCharacters(title)} on ${profile.public_url}`)
+    for (const { path, message } of row!.warnings ?? []) say(stripControlCharacters(`${path} ${message}`))
     return exits.ok
   },
 }

@@ -1,6 +1,16 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import type { LinkKind } from './block-kinds.ts'
 import { FormConfig } from './features/forms.ts'
-import { type LinkKind, maxHourEntries } from './limits.ts'
+import {
+  eventStatuses,
+  maxEvents,
+  maxGalleryItems,
+  maxHourEntries,
+  maxLengths,
+  maxMenuGroups,
+  maxMenuItems,
+} from './limits.ts'
+import { Enum } from './operation.ts'
 
 export const maxBookingMinutes = 7 * 24 * 60
 export const maxDonationAmounts = 6
@@ -22,13 +32,17 @@ const linked = Type.Optional(
   Type.Boolean({ default: true, description: 'False if the block opens nothing; `url` is not used then.' }),
 )
 
+const price = Type.Optional(Type.Integer({ minimum: 0, description: 'In minor units: 2900 is 29.00.' }))
+const currency = Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' }))
+const itemUrl = Type.String({ format: 'uri', maxLength: maxLengths.url })
+
 /** JSON Schema of `business_block_config` for each kind of link. Amounts are in minor units. */
 export const blockConfigs = {
   normal: noConfig,
   product: Type.Object(
     {
-      price: Type.Optional(Type.Integer({ minimum: 0, description: 'In minor units: 2900 is 29.00.' })),
-      currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' })),
+      price,
+      currency,
       compare_at: Type.Optional(
         Type.Integer({ minimum: 0, description: 'Former price in minor units, shown struck.' }),
       ),
@@ -73,7 +87,9 @@ export const blockConfigs = {
     name: Type.Optional(Type.String({ maxLength: 200, description: 'Else the title.' })),
     role: Type.Optional(Type.String({ maxLength: 200 })),
     organization: Type.Optional(Type.String({ maxLength: 200 })),
-    phone: Type.Optional(Type.String({ maxLength: 40, pattern: '^[+0-9][0-9 ().-]{2,38}$' })),
+    phone: Type.Optional(
+      Type.String({ maxLength: 52, pattern: '^[+0-9(][0-9 ()/.-]{2,38}(?: ext\\. [0-9]{1,7})?$' }),
+    ),
     email: Type.Optional(
       Type.String({ maxLength: 254, format: 'email', pattern: '^[^\\s@?&%]+@[^\\s@?&%]+$' }),
     ),
@@ -155,8 +171,8 @@ export const blockConfigs = {
   booking: Type.Object(
     {
       duration_minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: maxBookingMinutes })),
-      price: Type.Optional(Type.Integer({ minimum: 0, description: 'In minor units: 2900 is 29.00.' })),
-      currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' })),
+      price,
+      currency,
       details: Type.Optional(
         Type.String({ maxLength: 1000, description: 'Preparations and expectations, shown below the card.' }),
       ),
@@ -186,6 +202,86 @@ export const blockConfigs = {
       Type.String({ maxLength: 40, description: 'Name of the network, as in `social_links`: `mastodon`.' }),
     ),
     handle: Type.Optional(Type.String({ maxLength: 100, description: 'Shown below the title: `@marlo`.' })),
+  }),
+  menu: Type.Object({
+    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217; for all prices.' })),
+    groups: Type.Array(
+      Type.Object({
+        name: Type.Optional(Type.String({ maxLength: 80, description: 'Heading: "Breakfast".' })),
+        items: Type.Array(
+          Type.Object({
+            name: Type.String({ minLength: 1, maxLength: 120 }),
+            description: Type.Optional(Type.String({ maxLength: 300 })),
+            price,
+            price_text: Type.Optional(
+              Type.String({ maxLength: 40, description: 'Shown instead of `price`: "from 12 €".' }),
+            ),
+            is_sold_out: Type.Optional(Type.Boolean({ default: false })),
+          }),
+          {
+            minItems: 1,
+            maxItems: maxMenuItems,
+            description: `At most ${maxMenuItems} in all groups together.`,
+          },
+        ),
+      }),
+      { maxItems: maxMenuGroups },
+    ),
+    box: Type.Optional(Type.Boolean({ default: false, description: 'True shows the menu in a box.' })),
+  }),
+  events: Type.Object({
+    items: Type.Array(
+      Type.Object(
+        {
+          id: Type.Optional(
+            Type.String({
+              pattern: '^[a-z0-9-]{1,40}$',
+              description: 'Unique in the block. The service sets it if it is missing.',
+            }),
+          ),
+          title: Type.String({ minLength: 1, maxLength: 120 }),
+          starts_at: Type.String({
+            format: 'date-time',
+            description:
+              'With its offset: 2027-03-20T20:00:00+01:00. Midnight in the time zone of the profile means all day.',
+          }),
+          ends_at: Type.Optional(
+            Type.String({
+              format: 'date-time',
+              description:
+                'The event is shown until then, else until the end of the day on which it starts. For all-day events the midnight after the last day.',
+            }),
+          ),
+          place: Type.Optional(Type.String({ maxLength: 200 })),
+          url: Type.Optional({ ...itemUrl, description: 'Web address of tickets or details.' }),
+          price,
+          currency,
+          status: Type.Optional(Enum(eventStatuses, { default: 'scheduled' })),
+          action: Type.Optional(
+            Type.String({ maxLength: 30, description: 'Text that invites to open `url`: "Tickets".' }),
+          ),
+        },
+        { dependentRequired: { price: ['currency'], action: ['url'] } },
+      ),
+      { maxItems: maxEvents, description: 'Shown in order of their dates.' },
+    ),
+  }),
+  gallery: Type.Object({
+    items: Type.Array(
+      Type.Object({
+        image_url: Type.String({
+          format: 'media-uri',
+          maxLength: maxLengths.url,
+          description: 'An uploaded picture.',
+        }),
+        alt: Type.Optional(
+          Type.String({ maxLength: maxLengths.image_alt, description: 'Text alternative of the picture.' }),
+        ),
+        caption: Type.Optional(Type.String({ maxLength: 80, description: 'Shown on the picture.' })),
+        url: Type.Optional({ ...itemUrl, description: 'Opened instead of the large picture.' }),
+      }),
+      { maxItems: maxGalleryItems },
+    ),
   }),
 } satisfies Record<LinkKind, TSchema>
 

@@ -1,6 +1,8 @@
 import type { TSchema } from 'typebox'
 import * as accountExtensions from './extensions/account.ts'
 import * as agentExtensions from './extensions/agents.ts'
+import * as answerExtensions from './extensions/answers.ts'
+import * as effectExtensions from './extensions/effects.ts'
 import * as exportExtensions from './extensions/exports.ts'
 import * as feedExtensions from './extensions/feeds.ts'
 import * as importExtensions from './extensions/imports.ts'
@@ -9,6 +11,7 @@ import * as pageTransferExtensions from './extensions/page-transfers.ts'
 import * as pageExtensions from './extensions/pages.ts'
 import * as previewExtensions from './extensions/preview.ts'
 import * as profileExtensions from './extensions/profiles.ts'
+import * as segmentExtensions from './extensions/segments.ts'
 import * as webhookEvents from './extensions/webhook-events.ts'
 import * as webhookExtensions from './extensions/webhooks.ts'
 import * as account from './features/account.ts'
@@ -41,8 +44,11 @@ const features = [
   importExtensions,
   previewExtensions,
   agentExtensions,
+  answerExtensions,
   exportExtensions,
+  effectExtensions,
   feedExtensions,
+  segmentExtensions,
   webhookExtensions,
   webhookEvents,
   common,

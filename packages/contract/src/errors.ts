@@ -40,6 +40,7 @@ const catalogue = {
     415,
     'This media type is not accepted here. Send application/json (or multipart/form-data for uploads).',
   ],
+  misdirected_request: [421, 'This service does not respond to this host.'],
   validation_failed: [422, 'The input is not valid.'],
   idempotency_mismatch: [422, 'This Idempotency-Key was used with another request.'],
   email_taken: [422, 'an account with this e-mail address already exists', 'email'],

@@ -3,6 +3,7 @@ import { createFieldlessProblem, type FieldlessProblem } from './problems/index.
 import { parseDate, parseTime } from './time.ts'
 import { checkMediaUrl, checkUrl } from './url.ts'
 import { checkUsername } from './username.ts'
+import { parseVisitFilter } from './visit-filter.ts'
 
 export type Format = {
   readonly check: (value: string) => boolean
@@ -68,6 +69,7 @@ export const formats = {
   'date-time': {
     check: (value) => parseTime(value) !== null,
   },
+  'visit-filter': { check: (value) => parseVisitFilter(value) !== null },
   'local-time': createPatternFormat(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
 } as const satisfies Record<string, Format>
 

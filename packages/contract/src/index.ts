@@ -1,8 +1,13 @@
+export * from './block-kinds.ts'
 export * from './blocks.ts'
+export * from './clean.ts'
+export * from './clean-url.ts'
 export * from './errors.ts'
 export type { CurrentAccount } from './extensions/account.ts'
 export type { AccountCreate } from './extensions/admin.ts'
 export * from './extensions/agents.ts'
+export * from './extensions/answers.ts'
+export * from './extensions/effects.ts'
 export * from './extensions/exports.ts'
 export * from './extensions/feeds.ts'
 export * from './extensions/imports.ts'
@@ -16,21 +21,23 @@ export type {
   AdminUpdate,
   AdminWebhook,
   AuditEntry,
+  HeldUsername,
   PlanGrant,
 } from './extensions/operator-schemas.ts'
 export type {
   PageTransfer,
   PageTransferPreview,
-  PageTransferRequest,
   PageTransfersRequest,
 } from './extensions/page-transfers.ts'
 export * from './extensions/pages.ts'
 export * from './extensions/preview.ts'
 export * from './extensions/profiles.ts'
 export type { AdminReport, BlockedHost, BlockedHostCreate, UsersBlock } from './extensions/reports.ts'
+export * from './extensions/segments.ts'
 export type { Identity, OidcResult } from './extensions/sign-in.ts'
 export * from './extensions/webhook-events.ts'
 export * from './extensions/webhooks.ts'
+export * from './features/access.ts'
 export { accountOperations } from './features/account.operations.ts'
 export * from './features/account.ts'
 export * from './features/admin.ts'
@@ -55,15 +62,19 @@ export * from './features/variants.ts'
 export * from './features/versions.ts'
 export { workspaceOperations } from './features/workspaces.operations.ts'
 export * from './features/workspaces.ts'
+export * from './fields.ts'
 export * from './formats.ts'
+export * from './grants.ts'
 export * from './host.ts'
 export * from './idempotency.ts'
+export * from './initial-theme.ts'
 export * from './limits.ts'
 export * from './openapi.ts'
 export * from './openapi-tags.ts'
 export * from './operation.ts'
 export * from './operations.ts'
 export * from './problems/index.ts'
+export * from './readable-host.ts'
 export * from './time.ts'
 export * from './url.ts'
 export * from './username.ts'

@@ -21,6 +21,7 @@ export const maxLengths = {
   campaign: { name: 120, objective: 200, notes: 4000 },
   feed: { name: 80 },
   idea: { prompt: 1000 },
+  segment: { name: 80 },
   report: { message: 1000, block_reason: 200 },
   link: {
     title: 200,
@@ -54,7 +55,12 @@ export const gateAge = { min: 1, max: 99 } as const
 export const maxCampaignGoal = 1_000_000_000
 export const maxConditions = 20
 export const maxFeeds = 10
+export const maxSegments = 50
+/** Number of visitors from which answers are likely. */
+export const minAnswerVisitors = 100
 export const maxPagesPerTransfer = 100
+/** Entries that a request revokes one after the other. */
+export const maxRevokedEntries = 100
 export const maxSocialLinks = 30
 
 export const reportReasons = ['phishing', 'spam', 'illegal', 'rights', 'other'] as const
@@ -68,29 +74,6 @@ export const assignableRoles = [
   'viewer',
 ] as const satisfies readonly (typeof profileRoles)[number][]
 
-export const linkKinds = [
-  'normal',
-  'product',
-  'header',
-  'text',
-  'image',
-  'video',
-  'embed',
-  'form',
-  'email_capture',
-  'contact_card',
-  'phone',
-  'email',
-  'whatsapp',
-  'map',
-  'faq',
-  'countdown',
-  'file',
-  'booking',
-  'donation',
-  'social',
-] as const
-export type LinkKind = (typeof linkKinds)[number]
 export const gateTypes = ['none', 'sensitive', 'age', 'code'] as const
 export const deviceTypes = ['mobile', 'tablet', 'desktop'] as const
 export const utmNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
@@ -131,6 +114,18 @@ export const themeDensities = ['compact', 'regular', 'roomy'] as const
 export const buttonStyles = ['surface', 'filled', 'soft', 'outline', 'shadow'] as const
 export const themeAlignments = ['start', 'center'] as const
 export const avatarShapes = ['circle', 'rounded', 'square'] as const
+export const pageHeaders = ['classic', 'side', 'cover', 'portrait', 'poster', 'masthead', 'card'] as const
+export const coverHeights = ['low', 'medium', 'tall'] as const
+export const coverOverlays = ['none', 'fade', 'tint'] as const
+export const pageWidths = ['column', 'wide'] as const
+export const panelStyles = ['solid', 'glass', 'veil', 'strip'] as const
+export const pageMotions = ['none', 'rise', 'settle', 'pulse'] as const
+export const headingStyles = ['plain', 'bold', 'heavy', 'capitals', 'italic', 'light'] as const
+export const blockLooks = ['card', 'button', 'outline', 'line', 'picture', 'tile'] as const
+export const blockSizes = ['row', 'half', 'square', 'wide', 'full'] as const
+export const blockTones = ['plain', 'accent', 'ink', 'soft'] as const
+export const sectionLayouts = ['list', 'grid', 'carousel'] as const
+export const maxSectionStyles = 100
 export const backgroundTypes = ['color', 'gradient', 'pattern', 'image'] as const
 export const backgroundPositions = [
   'left top',
@@ -229,6 +224,18 @@ export const planFeatures = ['custom_domain', 'remove_footer'] as const
 export const minVariantVisitors = 100
 /** Splits with a lower p-value are a mismatch, and their results invalid. A. Fabijan et al., KDD 2019. */
 export const minSplitPValue = 0.001
+/** Minimum visitors per day for which the duration of an experiment is estimated. */
+export const minExperimentVisitors = 20
+/** Relative differences whose duration is estimated. */
+export const expectedUplifts = [0.2, 0.4] as const
 
 /** Maximum entries of structured opening hours, and of days with other hours. */
 export const maxHourEntries = 28
+
+export const maxMenuGroups = 12
+/** Maximum lines of a menu in all groups together. */
+export const maxMenuItems = 60
+export const maxEvents = 50
+export const maxGalleryItems = 24
+export const eventStatuses = ['scheduled', 'sold_out', 'cancelled'] as const
+export type EventStatus = (typeof eventStatuses)[number]

@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from 'typebox'
 import type { Components, Json } from './components.ts'
 import { type ErrorCode, getErrorMessage, getErrorStatus } from './errors.ts'
+import { describeWithGrants } from './grants.ts'
 import { canRevalidate, takesIdempotencyKey } from './idempotency.ts'
 import { type AnyOperation, createSuccessEnvelope, ErrorEnvelope } from './operation.ts'
 import { acceptsIfMatch, listDeclaredErrors } from './operations.ts'
@@ -30,7 +31,7 @@ export const describeOperation = (
   operationId: operation.id,
   tags: [operation.tag],
   summary: operation.summary,
-  description: operation.description,
+  description: describeWithGrants(operation),
   security: describeSecurity(operation, info),
   parameters: describeParameters(operation, components),
   ...describeRequestBody(operation, components),

@@ -6,6 +6,7 @@ import { errorCodes, getErrorStatus } from './errors.ts'
 import { extensionBase, extensionOperations } from './extensions/operations.ts'
 import { accountOperations } from './features/account.operations.ts'
 import { formats } from './formats.ts'
+import { mayGrant } from './grants.ts'
 import { takesIdempotencyKey } from './idempotency.ts'
 import { createAccountDocument, createOpenApiDocument } from './openapi.ts'
 import { type AnyOperation, createSuccessEnvelope } from './operation.ts'
@@ -282,7 +283,8 @@ describe('operations table', () => {
     expect(new Set(codes).size).toBe(codes.length)
     const statuses = new Set(codes.map(getErrorStatus))
     expect(statuses.has(401)).toBe(operation.access !== 'public' || verifies.includes(operation.id))
-    expect(codes.includes('key_scope')).toBe(operation.access === 'write' || operation.access === 'admin')
+    const isScoped = ['write', 'admin'].includes(operation.access)
+    expect(codes.includes('key_scope')).toBe(isScoped || (operation.access === 'read' && mayGrant(operation)))
     expect(codes.includes('idempotency_mismatch')).toBe(takesIdempotencyKey(operation))
     if (/:/.test(operation.path) && operation.access !== 'session') expect(statuses.has(404)).toBe(true)
   })

@@ -13,6 +13,17 @@ import { maxLengths } from './limits.ts'
  */
 export type Access = 'public' | 'challenge' | 'session' | 'read' | 'write' | 'admin'
 
+/**
+ * Lasting effect of a request, from which confirmation, e-mails and audit entries are derived (docs/decisions/0033).
+ * - `access`: another person, program or address gains access, or the account gains a way to sign in.
+ * - `copy`: private data leaves in bulk, as an archive, export or feed. A paged list is `nothing`.
+ * - `destroy`: a page, account, domain, way to sign in or e-mail is deleted or blocked.
+ */
+export type Grant = 'access' | 'copy' | 'destroy' | 'nothing'
+
+/** Part of `data` with warnings besides those of the input: a stored link, or the rows of a bulk write. */
+export type WarningSource = 'link' | 'rows'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export type Statuses = Readonly<Record<number, TSchema>>
@@ -33,6 +44,9 @@ export type Operation<
   readonly summary: string
   readonly description: string
   readonly access: Access
+  /** Value, or function of the parsed body if only some bodies grant something. */
+  // biome-ignore lint/suspicious/noExplicitAny: a function declares the type of its operation's body
+  readonly grants: Grant | ((body: any) => Grant)
   readonly params?: P
   readonly query?: Q
   readonly body?: B
@@ -53,8 +67,7 @@ export type Operation<
   readonly acceptsIfMatch?: true
   /** True if the response depends only on the caller, the target's revisions and the time. It may be reused for one second. */
   readonly cacheable?: true
-  /** True if a session must have been confirmed in the last 15 minutes: 403 `confirmation_required` otherwise. */
-  readonly requiresConfirmedSession?: true
+  readonly warnings?: WarningSource
   /** Error codes beyond those that follow from `access`, `body` and similar fields. */
   readonly errors: readonly ErrorCode[]
   /** Example shown in the reference. Tests check it against the schemas. */
@@ -203,9 +216,6 @@ export const MediaUrl = Type.String({
   maxLength: maxLengths.url,
   description: 'URL of an uploaded picture. Other URLs are stored, but pages do not show them.',
 })
-
-export const confirmedText =
-  'A session must have been confirmed in the last 15 minutes, by a sign-in or `POST /account/confirm`: 403 `forbidden` with the rule `confirmation_required` otherwise.'
 
 export const resource = {
   id: describeSchema(Id, 'ID of the resource. IDs are never reused.'),

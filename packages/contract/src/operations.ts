@@ -15,6 +15,7 @@ import { profileOperations } from './features/profile.operations.ts'
 import { variantOperations } from './features/variants.operations.ts'
 import { versionOperations } from './features/versions.ts'
 import { workspaceOperations } from './features/workspaces.operations.ts'
+import { mayGrant } from './grants.ts'
 import { takesIdempotencyKey } from './idempotency.ts'
 import type { AnyOperation } from './operation.ts'
 
@@ -60,7 +61,8 @@ export const listDeclaredErrors = (operation: AnyOperation): ErrorCode[] => {
   add(access === 'write' || access === 'admin', 'key_scope')
   add(access === 'admin', 'not_admin')
   add(access === 'session', 'session_required')
-  add(operation.requiresConfirmedSession === true, 'forbidden')
+  add(access !== 'public' && access !== 'challenge', 'forbidden')
+  add(mayGrant(operation) && access === 'read', 'key_scope')
   add(writes, 'malformed_body', 'payload_too_large', 'unsupported_media_type')
   add(takesIdempotencyKey(operation), 'idempotency_mismatch', 'conflict')
   add(acceptsIfMatch(operation), 'stale_revision')

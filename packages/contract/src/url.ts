@@ -1,5 +1,6 @@
 import type { Problem } from './operation.ts'
 import { createFieldlessProblem, type FieldlessProblem } from './problems/index.ts'
+import { contactSchemeNames, isContactUrl } from './url-schemes.ts'
 
 /** Decides which URLs may be stored and shown. Parses like browsers (WHATWG URL), and rejects parts that parsers read differently. */
 
@@ -8,7 +9,7 @@ export type UnsafeUrl = Problem & { readonly path: string }
 /** Maximum length of a URL in UTF-16 code units. */
 export const maxUrlLength = 2048
 
-export const urlSchemes = ['http', 'https', 'mailto', 'tel', 'sms', 'geo'] as const
+export const urlSchemes = ['http', 'https', 'mailto', 'tel', 'sms', 'geo', 'webcal', ...contactSchemeNames]
 
 /** Maximum number of problems reported. A malicious body could contain a million. */
 const maxFindings = 20
@@ -29,12 +30,13 @@ export const checkUrl = (value: string): FieldlessProblem | null => {
   if (value.startsWith('//')) return createFieldlessProblem('url_no_scheme')
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value)?.[1]?.toLowerCase()
   if (scheme === undefined) return createFieldlessProblem('url_full')
-  if (!(urlSchemes as readonly string[]).includes(scheme))
+  if (!urlSchemes.includes(scheme))
     return createFieldlessProblem('url_scheme', { scheme, schemes: urlSchemes })
   const rest = value.slice(scheme.length + 1)
   if (scheme === 'http' || scheme === 'https') return checkWebAddress(value, rest)
+  if (scheme === 'webcal') return checkWebAddress(`https:${rest}`, rest)
   if (rest === '' || rest.startsWith('//')) return createFieldlessProblem('url_rest', { scheme })
-  return URL.canParse(value) ? null : createFieldlessProblem('url_invalid')
+  return isContactUrl(scheme, rest) && URL.canParse(value) ? null : createFieldlessProblem('url_invalid')
 }
 
 const checkWebAddress = (value: string, rest: string): FieldlessProblem | null => {
@@ -53,6 +55,8 @@ const checkWebAddress = (value: string, rest: string): FieldlessProblem | null =
   return null
 }
 
+const notWeb = new RegExp(`^(?:${urlSchemes.slice(2).join('|')}):`, 'i')
+
 /** Returns null for the URL of an image: http, https, or a path of this service's own uploads under `/media/`. */
 export const checkMediaUrl = (value: string): FieldlessProblem | null => {
   if (value.startsWith('/media/')) {
@@ -62,7 +66,7 @@ export const checkMediaUrl = (value: string): FieldlessProblem | null => {
       !value.includes('..')
     return plain ? null : createFieldlessProblem('url_upload')
   }
-  if (/^(?:mailto|tel|sms|geo):/i.test(value)) return createFieldlessProblem('url_picture')
+  if (notWeb.test(value)) return createFieldlessProblem('url_picture')
   return checkUrl(value)
 }
 
@@ -76,8 +80,8 @@ export const findUnsafeUrls = (value: unknown, path: string): UnsafeUrl[] =>
 
 /** Returns the host of a URL as browsers resolve it, without port and final dot. Returns null for other texts. */
 export const parseUrlHost = (value: string): string | null => {
-  if (!/^\s*https?:/i.test(value)) return null
-  const host = URL.parse(value)?.hostname.replace(/\.$/, '')
+  if (!/^\s*(?:https?|webcal):/i.test(value)) return null
+  const host = URL.parse(value.replace(/^\s*webcal:/i, 'https:'))?.hostname.replace(/\.$/, '')
   return host ? (findEmbeddedIpv4(host) ?? host) : null
 }
 
@@ -93,12 +97,12 @@ const addressPattern =
   /(?:https?:\/\/|(?<![a-z\d@./-])www\.(?=[^\s./?#]+\.))[^\s<>"“”„«»‹›、。，！？：；（）「」『』【】《》]+/gi
 
 /** Removes punctuation after an address, and closing brackets that were opened before it. */
-const trimAddress = (address: string): string => {
+export const trimAddress = (address: string, punctuation = ".,;:!?'’…*]}|"): string => {
   let surplus = address.split(')').length - address.split('(').length
   let { length } = address
   for (; length > 0; length -= 1) {
     const last = address[length - 1]!
-    if (last === ')' ? surplus-- <= 0 : !".,;:!?'’…*]}|".includes(last)) break
+    if (last === ')' ? surplus-- <= 0 : !punctuation.includes(last)) break
   }
   return address.slice(0, length)
 }
@@ -152,14 +156,20 @@ export const findBlockedUrls = (
     return host ? createFieldlessProblem('url_blocked', { host }) : null
   })
 
-const findTexts = (
+/** Visits the strings of a JSON value until `check` has returned 20 problems. */
+export const findTexts = (
   value: unknown,
   path: string,
-  check: (name: string, text: string, parent?: QueuedValue) => FieldlessProblem | null,
+  check: (
+    name: string,
+    text: string,
+    parent: QueuedValue | undefined,
+    key: string,
+  ) => FieldlessProblem | null,
 ): UnsafeUrl[] => {
   const name = path.slice(path.lastIndexOf('.') + 1)
   if (typeof value === 'string') {
-    const reason = check(name, value)
+    const reason = check(name, value, undefined, '')
     return reason === null ? [] : [{ path, ...reason }]
   }
   const problems: UnsafeUrl[] = []
@@ -176,7 +186,7 @@ const findTexts = (
         const isUrl = child !== '' && isUrlField(fieldName)
         if (isUrl) urlCount += 1
         const isTooMany = urlCount > maxUrls
-        const reason = isTooMany ? tooMany : check(fieldName, child, parentValue)
+        const reason = isTooMany ? tooMany : check(fieldName, child, parentValue, String(key))
         if (reason !== null) problems.push({ path: formatPath(parentValue, String(key)), ...reason })
         if (isTooMany) return problems
       } else if (isObject(child))
@@ -201,7 +211,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const maxNameLength = 60
 
 /** Returns the dotted names from the root. Called only for problems, so that valid input builds no paths. */
-const formatPath = (parentValue: QueuedValue, key: string): string => {
+export const formatPath = (parentValue: QueuedValue, key: string): string => {
   const names = [key]
   for (let at: QueuedValue | null = parentValue; at; at = at.parent) names.push(at.key)
   return names
@@ -214,7 +224,7 @@ const formatPath = (parentValue: QueuedValue, key: string): string => {
 const checkField = (name: string, value: string): FieldlessProblem | null =>
   isUrlField(name) ? checkUrlField(value) : checkTextField(name, value)
 
-const checkUrlField = (value: string): FieldlessProblem | null =>
+export const checkUrlField = (value: string): FieldlessProblem | null =>
   value === '' || checkMediaUrl(value) === null ? null : checkUrl(value)
 
 const addressWords = new Set(['url', 'uri', 'href', 'src', 'link', 'urls', 'uris', 'hrefs', 'links'])
@@ -227,7 +237,7 @@ const proseWords = new Set(
 const takeEnd = (name: string): string => name.slice(-100)
 
 /** Returns the last word of a field name: `url` of `image_url`, `imageUrl`, `IMAGE-URL`. */
-const findLastWord = (name: string): string => {
+export const findLastWord = (name: string): string => {
   const end = takeEnd(name)
   return (
     (/^[A-Z0-9_\-. ]+$/.test(end) ? end : end.replace(/([a-z0-9])([A-Z])/g, '$1_$2'))
@@ -240,7 +250,7 @@ const findLastWord = (name: string): string => {
 /** Substring of every field name for URLs, as a fast test. */
 const addressPart = /ur[li]|href|src|link/i
 
-const isUrlField = (name: string): boolean =>
+export const isUrlField = (name: string): boolean =>
   addressPart.test(name) && (addressWords.has(findLastWord(name)) || /^[a-z]{2,}url$/i.test(takeEnd(name)))
 
 const scripts = /^(?:javascript|vbscript|livescript|ecmascript|jscript|mocha):/i

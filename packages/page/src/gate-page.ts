@@ -40,7 +40,7 @@ export const renderGate = (view: GateView): Page => {
       : html`
         <form method="get" action="${action}">
           ${view.campaign ? html`<input type="hidden" name="c" value="${view.campaign}">` : null}
-          <button name="ok" value="1">${gate.type === 'age' ? texts.confirmAge(years) : texts.continue}</button>
+          <button name="ok" value="1">${gate.type === 'age' ? texts.confirmAge({ years }) : texts.continue}</button>
         </form>
       `
   return renderSmallPage(view.page, {

@@ -4,7 +4,7 @@ import { findLinkUrls, findListedAddresses, guessLink, parseLinkUrl } from './gu
 describe('URLs from pasted text', () => {
   test.each([
     ['example.com', 'https://example.com/'],
-    ['  https://example.com/a b ', null],
+    ['  https://example.com/a b ', 'https://example.com/a%20b'],
     ['www.example.com/shop?x=1', 'https://www.example.com/shop?x=1'],
     ['hello@example.com', 'mailto:hello@example.com'],
     ['+351 220 000 000', 'tel:+351220000000'],
@@ -14,6 +14,8 @@ describe('URLs from pasted text', () => {
     ['example.com:8080/x', 'https://example.com:8080/x'],
     ['just words', null],
     ['word', null],
+    ['word.', null],
+    ['https://example.com./x', 'https://example.com./x'],
     ['www.example,com', null],
     ['htps://example.com', 'https://example.com/'],
     ['http:/example.com', 'https://example.com/'],
@@ -40,6 +42,9 @@ describe('URLs from pasted text', () => {
       'https://c.example.com/',
       'https://d.example.com/x',
     ])
+    const words = 'word '.repeat(1597)
+    expect(findLinkUrls(`a.example.com ${words}b.example.com`)).toEqual(['https://a.example.com/'])
+    expect(findLinkUrls('a.example.com\n'.repeat(999))).toEqual(['https://a.example.com/'])
     expect(findLinkUrls('a letter to my friend. It has no address.')).toEqual([])
   })
 })
@@ -83,6 +88,15 @@ describe('title and kind from a URL', () => {
     ['https://www.instagram.com/studiomarlo/', 'social', 'Instagram: @studiomarlo'],
     ['https://www.tiktok.com/@studiomarlo', 'social', 'TikTok: @studiomarlo'],
     ['https://www.behance.net/studiomarlo', 'social', 'Behance: @studiomarlo'],
+    ['https://www.linkedin.com/in/nora-m%C3%BCller/', 'social', 'LinkedIn: @nora-müller'],
+    ['https://bsky.app/profile/studiomarlo.example', 'social', 'Bluesky: @studiomarlo.example'],
+    ['https://www.youtube.com/c/studiomarlo', 'social', 'YouTube: @studiomarlo'],
+    ['https://www.tumblr.com/studiomarlo', 'social', 'Tumblr: @studiomarlo'],
+    ['https://www.linkedin.com/posts/nora_1', 'normal', 'Nora 1'],
+    ['https://www.instagram.com/reel/DH9BYJQPoHF/', 'embed', 'Instagram'],
+    ['https://vm.tiktok.com/ZMabc123/', 'embed', 'TikTok'],
+    ['https://xn--mller-kva.example/', 'normal', 'müller.example'],
+    ['https://xn--80ak6aa92e.com/', 'normal', 'xn--80ak6aa92e.com'],
     ['https://boxd.it/aBcD', 'normal', 'ABcD'],
     ['https://dribbble.com/studiomarlo', 'social', 'Dribbble: @studiomarlo'],
     ['https://dribbble.com/shots/popular', 'normal', 'Popular'],

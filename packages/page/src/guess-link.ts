@@ -1,6 +1,12 @@
+import { findKnownKind } from '@vitrine/contract/block-kinds'
+import { cleanEmail, foldSigns, isEmail, toTelUrl } from '@vitrine/contract/clean'
+import { cleanUrl, trimCharacters, trimInvisible } from '@vitrine/contract/clean-url'
 import { maxLengths } from '@vitrine/contract/limits'
-import { findPlayer } from './embeds/index.ts'
-import { findNetwork, getNetworkName } from './icons/index.ts'
+import { toReadableHost } from '@vitrine/contract/readable-host'
+import { checkUrl, maxUrlLength, trimAddress } from '@vitrine/contract/url'
+import { findPlayerKind } from './embeds/index.ts'
+import { createProfileUrl, readHandle } from './icons/handles.ts'
+import { findNetwork, getNetworkName, readProfileName } from './icons/index.ts'
 
 export type Guess = { readonly url: string; readonly title: string; readonly kind: string }
 
@@ -20,13 +26,7 @@ const kindsByHost: Readonly<Record<string, string>> = {
   'amazon.com': 'product',
 }
 
-/** Networks where a path with one segment is a profile, even without an at sign. Telegram’s invitations begin with a plus. */
-const profileNetworks = new Set(
-  'behance bluesky dailymotion dev dribbble facebook github gitlab instagram kick letterboxd linkedin mastodon mixcloud pinterest pixelfed snapchat telegram threads tiktok tumblr twitch vimeo x youtube'.split(
-    ' ',
-  ),
-)
-
+/** Hosts of short links and others whose paths are no names of people. */
 const hostsWithoutProfiles = new Set(['boxd.it', 'lnkd.in', 'pin.it', 'telegram.org'])
 
 /** Corrects mistyped schemes, such as `htps://`, `http:/` or `https//`, to `https://`. */
@@ -38,30 +38,53 @@ const repairSchemes = (text: string): string =>
 
 /** Parses pasted text into a URL with its scheme, `mailto:` or `tel:`. Returns null for other texts. */
 export const parseLinkUrl = (text: string): string | null => {
-  const input = repairSchemes(text.trim())
-  if (input === '' || /\s/.test(input)) return /^\+?[\d\s().-]{7,20}$/.test(input) ? toTelUrl(input) : null
-  if (/^(?:mailto|tel|sms|geo):/i.test(input)) return input
-  if (/^[^\s@:/,;]+@(?:[\p{L}\d-]+\.)+[a-z]{2,}$/iu.test(input)) return `mailto:${input}`
-  if (/^[^/:]*@/.test(input)) return null
-  if (/^\+?[\d().-]{7,20}$/.test(input)) return toTelUrl(input)
-  if (/^[a-z][a-z\d+.-]*:/i.test(input) && !/^https?:\/\//i.test(input) && !/^[^/:]+\.[^/:]+:\d/.test(input))
-    return null
-  const url = URL.parse(/^https?:\/\//i.test(input) ? input : `https://${input}`)
-  return url?.hostname.includes('.') && /^[^,;]+[a-z\d]$/i.test(url.hostname) ? url.href : null
+  if (text.length > 2 * maxUrlLength) return null
+  const line = trimInvisible(text)
+  const input = repairSchemes(text.slice(text.indexOf(line)).trimEnd())
+  if (/^(?:https?|mailto|tel|sms|geo):/i.test(input)) return parseFullUrl(input)
+  if (line === '') return null
+  const handle = readHandle(line)
+  if (handle && 'url' in handle) return handle.url
+  const email = cleanEmail(line)
+  if (!/[\s:/,;]/.test(line) && isTypedEmail(email)) return `mailto:${email}`
+  if (/^[^/:@＠]*[@＠]/.test(line)) return null
+  const phoneUrl = /^\(?\+|^[\d\s().-]{7,20}$/.test(foldSigns(line)) ? toTelUrl(line) : null
+  if (phoneUrl || /\s/.test(line)) return phoneUrl
+  if (/^[a-z][a-z\d+.-]*:/i.test(line) && !/^[^/:.]+\.[^/:]+:\d/.test(line)) return parseFullUrl(line)
+  return parseFullUrl(`https://${input}`)
 }
 
-const toTelUrl = (text: string): string => `tel:${text.replace(/[^\d+]/g, '')}`
+/** Returns true for a plain e-mail address, also with other letters than ASCII before the at sign. */
+const isTypedEmail = (text: string): boolean =>
+  /^[^@]+@[^@]*\.[a-z][a-z\d-]*$/i.test(text) && isEmail(text.replace(/^[^@]+/, 'x'))
 
-export const isSamePhoneNumber = (a: string, b: string): boolean => toTelUrl(a) === toTelUrl(b)
+const parseFullUrl = (input: string): string | null => {
+  const cleaned = cleanUrl(input)
+  if (checkUrl(cleaned) !== null) return null
+  if (!/^https?:/i.test(cleaned)) return cleaned
+  const url = URL.parse(cleaned)
+  const host = url?.hostname.replace(/\.$/, '')
+  return host?.includes('.') && /^[^,;]+[a-z\d]$/i.test(host) ? url!.href : null
+}
 
-/** Returns the URL of a phone number, alone or after a label such as "Call us:". A labelled number without a plus needs nine digits, because shorter ones may be dates. */
+/** Returns true if both texts have the same digits, or are the same number in other forms. */
+export const isSamePhoneNumber = (a: string, b: string): boolean => {
+  const keepDigits = (text: string) => text.replace(/[^\d+]/g, '')
+  return keepDigits(a) === keepDigits(b) || (toTelUrl(a) !== null && toTelUrl(a) === toTelUrl(b))
+}
+
+/** Returns the WhatsApp URL of a phone number with its country code, or null. */
+export const toWhatsAppUrl = (text: string): string | null => createProfileUrl('whatsapp', text)
+
+/** Returns the URL of a phone number, alone or after a label such as "Call us:". A labelled number without a country code needs nine digits, because shorter ones may be dates. */
 const findPhoneUrl = (label: string, number: string): string | null => {
   const url = parseLinkUrl(number)
   if (!url?.startsWith('tel:')) return null
   if (label === '') return url
-  const digits = url.replace(/\D/g, '')
-  if (!/[\s:]$/.test(label) || (!number.startsWith('+') && digits.length < 9)) return null
-  return number.startsWith('+') && /^whatsapp/i.test(label) ? `https://wa.me/${digits}` : url
+  const isInternational = url.startsWith('tel:+')
+  if (!/[\s:：\p{Cf}]$/u.test(label) || (!isInternational && url.replace(/\D/g, '').length < 9)) return null
+  const [network = ''] = /^\p{L}+/u.exec(label) ?? []
+  return (isInternational && createProfileUrl(network, number)) || url
 }
 
 /** Returns true for a line that may be a street address: words with a number or comma. */
@@ -91,33 +114,61 @@ export const isMistypedAddress = (text: string): boolean =>
 /** A web address, e-mail address or `tel:` URL of a line and its title, which may be empty. */
 export type ListedAddress = { readonly address: string; readonly title: string }
 
+/** Sign of every address: a dot, colon or at sign, or three digits. A fast test for the other lines of a long text. */
+const addressSign = /[.:@。．｡：＠﹫]|\p{Nd}\P{Nd}{0,9}\p{Nd}\P{Nd}{0,9}\p{Nd}/u
+
+/** Maximum length of a text to search in UTF-16 code units. */
+const maxSearched = 8000
+
+/** Cuts a text after its last word that fits, because a part of an address is another address. */
+const cutText = (text: string): string =>
+  text.length > maxSearched
+    ? text.slice(0, Math.max(0, ...[' ', '\n'].map((space) => text.lastIndexOf(space, maxSearched))))
+    : text
+
 /** Finds the addresses in a line of a list, plain or as Markdown. Words beside the only address are its title. */
 export const findListedAddresses = (text: string): ListedAddress[] => {
-  const line = repairSchemes(text.trim().replace(/^(?:[-*•–]|\d+[.)])\s+/, ''))
-  const [, label, inBrackets] = /^\[([^\]]{1,300})\]\(([^)\s]{1,2048})\)/.exec(line) ?? []
-  if (label && inBrackets) return [{ address: inBrackets, title: label }]
-  const [words = ''] = line.split(/[+\d(]/, 1)
+  const line = repairSchemes(
+    cutText(text)
+      .trim()
+      .replace(/^(?:[-*•–]|\d+[.)])\s+/, ''),
+  )
+  const handle = readHandle(line)
+  if (handle) return 'url' in handle ? [{ address: handle.url, title: '' }] : []
+  if (!addressSign.test(line)) return []
+  const markdownLinks = findMarkdownLinks(line)
+  if (markdownLinks.length) return markdownLinks
+  const [words = ''] = line.split(/[+＋\p{Nd}(（]/u, 1)
   const phoneUrl = findPhoneUrl(words, line.slice(words.length))
   if (phoneUrl) return [{ address: phoneUrl, title: trimTitle(words) }]
   // "St.John" in a street address is not a web address
   if (isFullStreet(line) && !/[:/@+]|www\./i.test(line)) return []
-  if (!parseLinkUrl(line) && mistypedDot.test(line)) return []
-  const found = parseLinkUrl(line) ? [line] : findAddressTexts(line)
-  const rest = found.length === 1 ? trimTitle(line.replace(found[0]!, ' ')) : ''
+  const isAddress = !/\s/.test(line) && parseLinkUrl(line) !== null
+  if (!isAddress && mistypedDot.test(line)) return []
+  const found = isAddress ? [line] : findAddressTexts(line)
+  const rest = found.length === 1 ? trimTitle(line.replace(found[0]!, ' ')).replace(/^\(([^()]*)$/, '$1') : ''
   if (/^(?:www\.|\/\S*)$/i.test(rest)) return []
-  return found.map((address) => ({ address: trimAddress(address), title: rest }))
+  return found.map((address) => ({ address: trimListed(address), title: rest }))
 }
+
+/** Finds Markdown links: `[title](address)`, with balanced brackets or `<…>`, and an optional title (CommonMark 0.31, 6.3). */
+const findMarkdownLinks = (line: string): ListedAddress[] =>
+  [...line.matchAll(/\[([^[\]]{1,300})\]\( {0,3}(?:<([^<>]{1,2048})>|([^\s<]\S{0,2047}))/g)].flatMap(
+    ([, title = '', inAngles, run = '']) => {
+      let depth = 0
+      const end = [...run].findIndex((sign) => {
+        if (sign === '(') depth += 1
+        return sign === ')' && depth-- === 0
+      })
+      const address = inAngles ?? (end < 0 ? run : [...run].slice(0, end).join(''))
+      return address ? [{ address, title: trimTitle(title) }] : []
+    },
+  )
 
 const trimTitle = (text: string): string =>
-  text
-    .slice(0, 2 * maxLengths.link.title)
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
+  trimCharacters(text.slice(0, 2 * maxLengths.link.title).replace(/\s+/g, ' '), /[\s:：–|,;\p{Cf}-]/u)
 
-const trimAddress = (text: string): string => {
-  const address = text.replace(/^[<("']+|[>"'.,;]+$/g, '')
-  return address.includes('(') ? address : address.replace(/[)>"'.,;]+$/, '')
-}
+const trimListed = (text: string): string => trimAddress(text.replace(/^[<("']+/, ''), `>"'.,;`)
 
 /** Returns the addresses of a line that have a scheme or start with "www.", otherwise those without. */
 const findAddressTexts = (line: string): string[] =>
@@ -125,11 +176,11 @@ const findAddressTexts = (line: string): string[] =>
   line
     .split(/[\s,;:]+(?!\d)/)
     .filter((word) =>
-      /^(?:[^\s@/<>]{1,64}@)?(?:[\p{L}\d-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/iu.test(trimAddress(word)),
+      /^(?:[^\s@/<>]{1,64}@)?(?:[\p{L}\d-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/iu.test(trimListed(word)),
     )
 
 export const findLinkUrls = (text: string): string[] => {
-  const urls = text
+  const urls = cutText(text)
     .split(/\r?\n/)
     .flatMap(findListedAddresses)
     .flatMap(({ address }) => parseLinkUrl(address) ?? [])
@@ -144,15 +195,20 @@ const kindsByScheme: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Returns the kind to show and edit a link as. A `normal` link of an API client may have a contact URL, such as `mailto:`. */
-export const findShownKind = ({ kind, url }: { readonly kind: string; readonly url: string }): string =>
-  kind === 'normal' ? (kindsByScheme.get(url.split(':', 1)[0]!.toLowerCase()) ?? kind) : kind
+export const findShownKind = (
+  link: Parameters<typeof findKnownKind>[0] & { readonly url: string },
+): string => {
+  const kind = findKnownKind(link)
+  const contactKind = link.kind === 'normal' && kindsByScheme.get(link.url.split(':', 1)[0]!.toLowerCase())
+  return contactKind || kind
+}
 
 /** Suggests title and kind of a URL without requests. */
 export const guessLink = (address: string): Guess => {
   const [, scheme = '', rest = ''] = /^([a-z]+):(?!\/\/)([^?]*)/i.exec(address) ?? []
   const contactKind = kindsByScheme.get(scheme)
   if (contactKind) return { url: address, title: rest, kind: contactKind }
-  const url = URL.parse(address)
+  const url = address.length > maxUrlLength ? null : URL.parse(address)
   if (!url) return { url: address, title: address, kind: 'normal' }
   const host = url.hostname.replace(/^(?:www|m)\./, '')
   const segments = url.pathname.split('/').filter(Boolean).map(decodeSegment)
@@ -160,12 +216,12 @@ export const guessLink = (address: string): Guess => {
   const byHost = Object.entries(kindsByHost).find(
     ([knownHost]) => host === knownHost || host.endsWith(`.${knownHost}`),
   )?.[1]
-  const kind = guessKind({ address, url, host, segments, network, byHost })
-  const handle = segments[0]?.replace(/^@/, '')
+  const profileName = hostsWithoutProfiles.has(host) ? null : readProfileName(address)
+  const kind = guessKind({ address, url, host, byHost, isProfile: profileName !== null })
   if (kind === 'social' && network)
     return {
       url: address,
-      title: handle ? `${getNetworkName(network)}: @${handle}` : getNetworkName(network),
+      title: `${getNetworkName(network)}: @${decodeSegment(profileName!)}`,
       kind,
     }
   if (kind === 'whatsapp') return { url: address, title: 'WhatsApp', kind }
@@ -177,29 +233,27 @@ export const guessLink = (address: string): Guess => {
   // A player's path, such as "watch", is not a title
   const last = kind === 'video' || kind === 'embed' ? undefined : segments.at(-1)
   const words = last && toWords(last)
-  return { url: address, title: words || (network ? getNetworkName(network) : host), kind }
+  return {
+    url: address,
+    title: words || (network ? getNetworkName(network) : toReadableHost(host)) || address.slice(0, 200),
+    kind,
+  }
 }
 
 const guessKind = (at: {
   address: string
   url: URL
   host: string
-  segments: readonly string[]
-  network: string | undefined
   byHost: string | undefined
+  isProfile: boolean
 }): string => {
-  const player = findPlayer(at.address)
-  if (player)
-    return /youtube|vimeo|dailymotion|twitch|loom|bilibili|peertube/.test(player.network) ? 'video' : 'embed'
+  const playerKind = findPlayerKind(at.address)
+  if (playerKind) return playerKind
   if (at.byHost) return at.byHost
-  if (/(?:^|\.)google\.[a-z.]+$/.test(at.host) && at.url.pathname.startsWith('/maps')) return 'map'
+  if (/(?:^|\.)google(?:\.[a-z]{2,3}){1,2}$/.test(at.host) && at.url.pathname.startsWith('/maps'))
+    return 'map'
   if (/\.(?:pdf|zip|epub|docx?|xlsx?|pptx?|csv|ics)$/i.test(at.url.pathname)) return 'file'
-  const [handle = ''] = at.segments
-  const isProfile =
-    at.network &&
-    !hostsWithoutProfiles.has(at.host) &&
-    (profileNetworks.has(at.network) ? /^[^+]/ : /^@/).test(handle)
-  if (isProfile && at.segments.length === 1) return 'social'
+  if (at.isProfile) return 'social'
   return 'normal'
 }
 

@@ -92,8 +92,8 @@ describe('page metadata', () => {
   })
 
   test('prefers the owner’s share picture to the drawn one', () => {
-    const uploaded = page({ seo: { og_image_url: `/media/${hash}-1200x630.webp` } })
-    expect(meta(uploaded, 'og:image')).toEqual([`https://vitrine.example/media/${hash}-1200x630.webp`])
+    const uploaded = page({ seo: { og_image_url: `/media/${hash}-2048x1024.webp` } })
+    expect(meta(uploaded, 'og:image')).toEqual([`https://vitrine.example/media/${hash}-2048x1024-w1200.jpeg`])
     expect(meta(uploaded, 'og:image:width').concat(meta(uploaded, 'og:image:height'))).toEqual([
       '1200',
       '630',

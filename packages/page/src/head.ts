@@ -1,10 +1,15 @@
+import { findKnownKind } from '@vitrine/contract/block-kinds'
 import { minuteMs } from '@vitrine/contract/durations'
 import { readText } from './blocks/config.ts'
+import { countMinorUnits } from './blocks/format.ts'
+import { readMenu } from './blocks/menu.ts'
+import { createEventHref, readEvents } from './events.ts'
 import { type Html, html, renderJsonScript } from './html.ts'
 import { type Range, readOpeningHours } from './opening-hours.ts'
 import { createAvatarSources, renderIconLinks } from './picture.ts'
-import { parseUploadedPicture } from './renditions.ts'
+import { parseUploadedPicture, sides } from './renditions.ts'
 import { shareSize } from './share-subject.ts'
+import type { Composition } from './themes/composition.ts'
 import { getFontPath } from './themes/fonts.ts'
 import type { Theme } from './themes/theme.ts'
 import type { PageLink, PageView } from './view.ts'
@@ -28,8 +33,69 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const formatClock = (minutes: number): string =>
   new Date((minutes % (24 * 60)) * minuteMs).toISOString().slice(11, 16)
 
+const isOpen = ({ gate }: PageLink): boolean => !gate || gate.type === 'none'
+
+const describePrice = (price: number | undefined, currency: string | undefined) => {
+  const units = currency && price !== undefined ? countMinorUnits(currency) : null
+  return units ? { price: String(price! / units), priceCurrency: currency } : {}
+}
+
+const describeMenu = (link: PageLink) => {
+  const currency = readText(link.business_block_config, 'currency', 3)
+  const describeItems = ({ items }: ReturnType<typeof readMenu>[number]) =>
+    items.map(({ name, description, price, isSoldOut }) => ({
+      '@type': 'Offer',
+      ...describePrice(price, currency),
+      availability: isSoldOut ? 'https://schema.org/SoldOut' : undefined,
+      itemOffered: { '@type': 'Thing', name, description },
+    }))
+  return {
+    '@type': 'OfferCatalog',
+    name: link.title,
+    itemListElement: readMenu(link).flatMap((group): object[] =>
+      group.name
+        ? [{ '@type': 'OfferCatalog', name: group.name, itemListElement: describeItems(group) }]
+        : describeItems(group),
+    ),
+  }
+}
+
+const describeEvents = (link: PageLink, { profile, now, baseUrl, canonicalUrl }: PageView) => {
+  const timezone = profile.timezone || 'UTC'
+  return readEvents(link, timezone).flatMap((event) => {
+    if (event.hiddenFrom <= now) return []
+    const toDate = (at: number, local: number) =>
+      new Date(event.isAllDay ? local : at).toISOString().slice(0, event.isAllDay ? 10 : undefined)
+    const { status, place, price, currency, startsAt, endsAt, localStart, localEnd } = event
+    const href = createEventHref(link.href, event)
+    const url = href ? toAbsolute(baseUrl, href) : canonicalUrl
+    return [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Event',
+        name: event.title,
+        startDate: toDate(startsAt, localStart),
+        endDate: endsAt ? toDate(endsAt, event.isAllDay ? localEnd! - 1 : endsAt) : undefined,
+        eventStatus: `https://schema.org/Event${status === 'cancelled' ? 'Cancelled' : 'Scheduled'}`,
+        location: place ? { '@type': 'Place', name: place, address: place } : undefined,
+        url,
+        organizer: { '@type': 'Person', name: profile.display_name || profile.username, url: canonicalUrl },
+        offers:
+          event.url || price !== undefined
+            ? {
+                '@type': 'Offer',
+                url,
+                ...describePrice(price, currency),
+                availability: `https://schema.org/${status === 'sold_out' ? 'SoldOut' : 'InStock'}`,
+              }
+            : undefined,
+      },
+    ]
+  })
+}
+
 const describePlace = (link: PageLink) => {
-  const hours = link.gate && link.gate.type !== 'none' ? null : readOpeningHours(link)
+  const hours = isOpen(link) ? readOpeningHours(link) : null
   if (!hours) return []
   const describeHours = (about: object, { opens, closes }: Range) => ({
     '@type': 'OpeningHoursSpecification',
@@ -60,7 +126,10 @@ const describePlace = (link: PageLink) => {
 const describeProfile = (view: PageView, description: string) => {
   const { profile } = view
   const places = view.links.flatMap(describePlace)
-  return {
+  const shownLinks = view.links.filter(isOpen)
+  const menus = shownLinks.filter((link) => findKnownKind(link) === 'menu').map(describeMenu)
+  const events = shownLinks.flatMap((link) => describeEvents(link, view))
+  const page = {
     '@context': 'https://schema.org',
     '@type': 'ProfilePage',
     url: view.canonicalUrl,
@@ -77,24 +146,30 @@ const describeProfile = (view: PageView, description: string) => {
         ? profile.social_links.map((social) => social.url).filter((url) => /^https?:/.test(url))
         : undefined,
       workLocation: places.length ? places : undefined,
+      hasOfferCatalog: menus.length ? menus : undefined,
     },
   }
+  return events.length ? [page, ...events] : page
 }
 
 type ShareImage = { readonly url: string; readonly size?: readonly [number, number]; readonly alt?: string }
+
+const shareDimensions = [shareSize.width, shareSize.height] as const
 
 /** Returns the owner's share picture, or the picture generated from the profile. */
 const chooseShareImage = (view: PageView, name: string): ShareImage | null => {
   const { profile, baseUrl } = view
   const ownerPicture = profile.seo?.og_image_url
   if (ownerPicture) {
-    const { width, height } = parseUploadedPicture(ownerPicture) ?? {}
-    return { url: toAbsolute(baseUrl, ownerPicture), ...(width && height ? { size: [width, height] } : {}) }
+    const upload = parseUploadedPicture(ownerPicture)
+    return upload
+      ? { url: toAbsolute(baseUrl, `${upload.stem}-w${sides.share[0]}.jpeg`), size: shareDimensions }
+      : { url: toAbsolute(baseUrl, ownerPicture) }
   }
   if (!view.shareVersion || view.preview || profile.sensitive?.enabled) return null
   return {
     url: `${baseUrl}/${encodeURIComponent(profile.username)}/share.png?v=${view.shareVersion}`,
-    size: [shareSize.width, shareSize.height],
+    size: shareDimensions,
     alt: `${name} (@${profile.username})`,
   }
 }
@@ -117,15 +192,16 @@ const renderShareTags = (share: ShareImage | null): Html =>
     : html`<meta name="twitter:card" content="summary">`
 
 /** Preloads the profile's picture as AVIF. Browsers without AVIF ignore it and load the `img`. */
-const preloadAvatar = (url: string | null | undefined): Html | null => {
-  const sources = createAvatarSources(url)
+const preloadAvatar = (url: string | null | undefined, { header }: Composition): Html | null => {
+  // Composed headers show it in another size or not at all
+  const sources = header === null || header === 'classic' ? createAvatarSources(url) : null
   return (
     sources &&
     html`<link rel="preload" as="image" type="image/avif" imagesrcset="${sources.avif}" fetchpriority="high">`
   )
 }
 
-/** Preloads the theme's fonts, which are used only if they arrive before the first paint. Skipped for names in other scripts. */
+/** Preloads the theme's fonts, so that on fast connections they arrive before the first paint. Skipped for names in other scripts. */
 const preloadFonts = ({ font }: Theme, name: string): readonly Html[] =>
   /[a-z]/i.test(name)
     ? font.files.map(
@@ -162,7 +238,7 @@ export const renderProfileHead = (view: PageView, theme: Theme, style: Html, wit
     <meta name="viewport" content="width=device-width,initial-scale=1">
     <title>${title}</title>
     ${preloadFonts(theme, name)}
-    ${preloadAvatar(avatar)}
+    ${preloadAvatar(avatar, theme.composition)}
     ${metaDescription ? html`<meta name="description" content="${metaDescription}">` : null}
     <link rel="canonical" href="${canonicalUrl}">
     ${view.preview ? null : html`<link rel="alternate" type="application/json+oembed" href="${createOembedUrl(view.baseUrl, canonicalUrl)}" title="${`${name} (@${profile.username})`}">`}

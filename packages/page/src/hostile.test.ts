@@ -38,6 +38,23 @@ const wording = (text: string) => ({
   })),
 })
 
+/** Settings of composition with `text` in all fields, but a header that shows the cover. */
+const createHostileComposition = (text: string) => ({
+  header: 'cover',
+  cover: {
+    image_url: `/media/${text}`,
+    image_alt: text,
+    focus: { x: text, y: text },
+    height: text,
+    overlay: text,
+  },
+  width: text,
+  panel: text,
+  motion: text,
+  look: text,
+  heading_style: text,
+})
+
 /** A page with `text` in all other fields, such as URLs, numbers and the theme. */
 const createHostilePage = (text: string): PageView => ({
   ...base,
@@ -66,7 +83,9 @@ const createHostilePage = (text: string): PageView => ({
       button_style: text,
       colors: { background: text, surface: text, text, muted: text, accent: text },
       background: { type: 'gradient', value: text, image_url: text, position: text },
-    } as PageView['profile']['theme'],
+      ...createHostileComposition(text),
+    } as object as PageView['profile']['theme'],
+    section_styles: [{ section: text, layout: text, look: text }] as never,
     created_at: text,
     updated_at: text,
   },
@@ -76,6 +95,9 @@ const createHostilePage = (text: string): PageView => ({
       icon: text,
       image_url: `/media/${text}`,
       section: text,
+      size: text as 'row',
+      look: text as 'card',
+      tone: text as 'plain',
       gate: i % 5 ? null : { type: text as 'none', message: text },
       business_block_config: JSON.parse(
         JSON.stringify({

@@ -50,7 +50,8 @@ export const escapeText = (text: string): string =>
     : text
 
 // Paths on this origin (not `//host` or `/\host`), fragments, queries, and the contract's schemes
-const allowedUrl = /^(?:https?:|mailto:|tel:|sms:|geo:|\/(?![/\\])|[#?]|$)/i
+const allowedUrl =
+  /^(?:https?:|mailto:|tel:|sms:|geo:|webcal:|facetime:|xmpp:|matrix:|bitcoin:|lightning:|ethereum:|\/(?![/\\])|[#?]|$)/i
 // Browsers remove some control characters from URLs, which could otherwise hide the scheme
 const controls = /[\0-\x20\x7f-\x9f]/
 

@@ -57,6 +57,16 @@ describe('link warnings', () => {
     ])
   })
 
+  test('reports a size, look or tone of a block that has none', () => {
+    const style = { size: 'square', look: 'tile', tone: 'ink' } as const
+    expect(listWarnings({ kind: 'text', ...style, business_block_config: { text: 'A' } })).toEqual([
+      'size: has no effect on blocks of the kind text',
+      'look: has no effect on blocks of the kind text',
+      'tone: has no effect on blocks of the kind text',
+    ])
+    expect(listWarnings({ kind: 'normal', ...style })).toEqual([])
+  })
+
   test('reports fields that have no effect without another', () => {
     expect(listWarnings({ kind: 'product', business_block_config: { price: 5 } })).toEqual([
       'business_block_config.price: has no effect without currency',
@@ -77,6 +87,32 @@ describe('link warnings', () => {
     expect(listWarnings({ kind: 'image' })).toEqual(message)
     expect(listWarnings({ kind: 'image', image_url: 'https://example.com/a.png' })).toEqual(message)
     expect(listWarnings({ kind: 'image', image_url: '/media/a.webp' })).toEqual([])
+  })
+
+  test('limits the lines of a menu in all groups together', () => {
+    const createGroup = (count: number) => ({ items: Array(count).fill({ name: 'Tea' }) })
+    const menu = (...counts: number[]) =>
+      listWarnings({ kind: 'menu', business_block_config: { groups: counts.map(createGroup) } })
+    expect(menu(30, 30)).toEqual([])
+    expect(menu(30, 31, 1)).toEqual([
+      'business_block_config.groups[1].items: must have at most 60 entries in all lists together',
+      'business_block_config.groups[2].items: must have at most 60 entries in all lists together',
+    ])
+    const groups = [{ items: [{ name: 'Tea' }, { name: 'Coffee', price: 250 }] }]
+    expect(listWarnings({ kind: 'menu', business_block_config: { groups } })).toEqual([
+      'business_block_config.groups[0].items[1].price: has no effect without currency',
+    ])
+  })
+
+  test('reports an event that ends before it starts, and pictures of a gallery that are not uploads', () => {
+    const item = { title: 'A', starts_at: '2027-03-20T20:00:00Z', ends_at: '2027-03-20T20:00:00Z' }
+    expect(listWarnings({ kind: 'events', business_block_config: { items: [item] } })).toEqual([
+      'business_block_config.items[0].ends_at: must be after business_block_config.items[0].starts_at',
+    ])
+    const items = [{ image_url: '/media/a.webp' }, { image_url: 'https://example.com/a.png' }]
+    expect(listWarnings({ kind: 'gallery', business_block_config: { items } })).toEqual([
+      'business_block_config.items[1].image_url: must be a picture uploaded to this service',
+    ])
   })
 
   test('reports fields of a form that are omitted', () => {
@@ -151,7 +187,9 @@ const samples: Readonly<Record<string, readonly unknown[]>> = {
   currency: ['EUR', 'JPY', 'KWD'],
   phone: ['+351 220 000 000'],
   email: ['hello@example.com', 'a%b@example.com'],
+  starts_at: ['2027-03-19T20:00:00Z', '2027-03-20'],
   ends_at: ['2027-03-20T10:00:00+01:00', '2020-03-20T10:00:00Z', '2027-03-20'],
+  image_url: ['/media/a.webp', '/media/b.webp'],
   content_type: ['application/pdf', 'text/csv'],
 }
 
@@ -231,6 +269,9 @@ describe('unused configuration of a block', () => {
     'height',
     'half',
     'id',
+    'box',
+    'is_sold_out',
+    'status',
   ])
 
   test.each(blocks.filter(({ config }) => Object.keys((config as ConfigSchema).properties ?? {}).length))(
@@ -292,6 +333,8 @@ const isUnused = (
   if (first === 'platform') return Boolean(config.handle)
   if (first === 'number') return true
   if (first === 'content_type') return !samples.content_type!.includes(config.content_type)
+  const { status } = (config.items as { status?: unknown }[] | undefined)?.[entry as number] ?? {}
+  if (name === 'action') return status === 'sold_out' || status === 'cancelled'
   if (first !== 'fields') return false
   const { type } = (config.fields as { type?: unknown }[])[entry as number] ?? {}
   return (

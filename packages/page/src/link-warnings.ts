@@ -1,17 +1,26 @@
 import {
+  createProblem,
   createUnknownValueWarning,
   findInputWarnings,
   linkKinds,
   maxWarnings,
   type Problem,
 } from '@vitrine/contract'
+import { styledKinds } from '@vitrine/contract/block-kinds'
+import type { Block } from './blocks/block.ts'
 import { findConfigProblems } from './blocks/config-problems.ts'
 import { blocks } from './blocks/index.ts'
 import type { PageLink } from './view.ts'
 
-export type CheckedLink = Pick<PageLink, 'kind' | 'image_url' | 'business_block_config'>
+/** `url` is needed only for a block that plays it. */
+export type CheckedLink = Pick<
+  PageLink,
+  'kind' | 'image_url' | 'business_block_config' | 'size' | 'look' | 'tone'
+> & {
+  readonly url?: string
+}
 
-const byKind = new Map(blocks.map((block) => [block.kind, block]))
+const byKind = new Map<string, Block>(blocks.map((block) => [block.kind, block]))
 
 /** Reports fields of a link that the page does not show because of its kind or configuration. `image_url` of an upload is its path. */
 export const findLinkWarnings = (link: CheckedLink): Problem[] => {
@@ -23,5 +32,19 @@ export const findLinkWarnings = (link: CheckedLink): Problem[] => {
     ...findConfigProblems(block.config, config, path),
     ...(block.warnings?.(link) ?? []),
     ...findInputWarnings([block.config], config, path),
+    ...findUnusedStyle(link),
   ].slice(0, maxWarnings)
+}
+
+/** Reports a size, look or tone of a kind that has none. */
+const findUnusedStyle = (link: CheckedLink): Problem[] => {
+  const { kind } = link
+  if ((styledKinds as readonly string[]).includes(kind)) return []
+  const plain = { size: 'row', look: null, tone: 'plain' } as const
+  const hasLook = kind === 'events' && /^(?:line|outline)$/.test(link.look ?? '')
+  return (['size', 'look', 'tone'] as const).flatMap((name) =>
+    (link[name] ?? plain[name]) === plain[name] || (name === 'look' && hasLook)
+      ? []
+      : [createProblem(name, 'no_effect_for_kind', { kind })],
+  )
 }

@@ -80,8 +80,15 @@ const getClock = (timezone: string): Intl.DateTimeFormat => {
 }
 
 /** Returns the local time of a time zone as epoch milliseconds of the same clock in UTC. */
-const toLocalTime = (timezone: string, at: number): number =>
+export const toLocalTime = (timezone: string, at: number): number =>
   Date.parse(`${getClock(timezone).format(at).replace(' ', 'T')}Z`) + (at % 1000)
+
+/** Returns the instant at which the clock of a time zone shows `local`. `now` is an instant near it. */
+export const toInstant = (timezone: string, local: number, now: number): number => {
+  // Correct once, because daylight saving time may start or end until then
+  const expected = now + (local - toLocalTime(timezone, now))
+  return expected + (local - toLocalTime(timezone, expected))
+}
 
 /** State of a place at one instant. Local times are epoch milliseconds of the same clock in UTC. */
 export type OpenState = {
@@ -107,9 +114,7 @@ export const computeOpenState = (hours: OpeningHours, timezone: string, now: num
       if (opensAt === null && from > local) opensAt = from
       for (const at of [from, to]) if (at > local && at < next) next = at
     }
-  // Correct once, because daylight saving time may start or end until then
-  const expected = now + (next - local)
-  const validUntil = expected + (next - toLocalTime(timezone, expected))
+  const validUntil = toInstant(timezone, next, now)
   return {
     isOpen,
     today,

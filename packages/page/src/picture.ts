@@ -2,11 +2,10 @@ import { attr, type Html, html } from './html.ts'
 import { parseUploadedPicture, sides } from './renditions.ts'
 import type { PageProfile } from './view.ts'
 
+const avatarSides = sides.square.slice(1)
+
 const formatDensities = (stem: string, format: 'avif' | 'webp'): string =>
-  sides.square
-    .slice(1)
-    .map((side, i) => `${stem}-s${side}.${format} ${i + 1}x`)
-    .join()
+  avatarSides.map((side, i) => `${stem}-s${side}.${format} ${i + 1}x`).join()
 
 /** Returns srcsets for a profile picture (7rem wide) by format, or null if it is not an upload. */
 export const createAvatarSources = (url: string | null | undefined) => {
@@ -39,9 +38,18 @@ export const getInitials = (name: string): string => {
   return [first, last].map((word) => (word ? takeFirstGrapheme(word).toUpperCase() : '')).join('')
 }
 
-/** Renders a profile's picture with high priority (it is in the first view), or initials. */
-export const renderAvatar = ({ avatar_url: url, avatar_alt }: PageProfile, name: string): Html => {
+/** Renders a profile's picture with high priority (it is in the first view), or initials. `sizes` is the displayed width if it is not 7rem. */
+export const renderAvatar = (
+  { avatar_url: url, avatar_alt }: PageProfile,
+  name: string,
+  sizes?: string,
+): Html => {
   if (!url) return html`<span class="av" dir="auto" aria-hidden="true">${getInitials(name)}</span>`
+  const upload = sizes ? parseUploadedPicture(url) : null
+  if (upload) {
+    const widths = [...avatarSides.map((side) => `${upload.stem}-s${side}.webp ${side}w`), `${url} 512w`]
+    return html`<img class="av u-photo" data-initials="${getInitials(name)}" src="${url}" srcset="${widths.join()}" sizes="${sizes!}" alt="${avatar_alt || name}" width="112" height="112" fetchpriority="high">`
+  }
   const sources = createAvatarSources(url)
   const image = html`<img class="av u-photo" data-initials="${getInitials(name)}" src="${url}"${attr('srcset', sources?.webp)} alt="${avatar_alt || name}" width="112" height="112" fetchpriority="high">`
   return sources
@@ -97,15 +105,18 @@ export const renderPhoto = (
     sizes,
     size,
     title,
+    isImportant = false,
   }: PictureOptions & {
     readonly sizes: string
     readonly size: readonly [number, number]
     readonly title?: string
+    /** True if it loads with high priority. */
+    readonly isImportant?: boolean
   },
 ): Html => {
   const picture = parseUploadedPicture(url)
   const [width, height] = picture?.width ? [picture.width, picture.height!] : size
-  const loading = isInFirstView ? null : attr('loading', 'lazy')
+  const loading = isInFirstView ? attr('fetchpriority', isImportant && 'high') : attr('loading', 'lazy')
   const initials = attr('data-initials', title && getInitials(title))
   if (!picture)
     return html`<img${initials} src="${url}" alt="${alt}" width="${width}" height="${height}"${loading} decoding="async">`

@@ -11,9 +11,7 @@ import { findNetwork, renderIcon } from './icons/index.ts'
 import { getInitials } from './picture.ts'
 import { renderProfilePage } from './profile-page.ts'
 import { toSections } from './sections.ts'
-import { en } from './texts/en.ts'
 import { getTexts } from './texts/index.ts'
-import { pt } from './texts/pt.ts'
 import type { PageLink, PageView } from './view.ts'
 
 const render = (view: PageView) => renderProfilePage(view).html
@@ -203,25 +201,21 @@ describe('profile page', () => {
 
   test('uses texts and direction of the profile’s language', () => {
     expect(render(samples.arabic)).toContain('<html lang="ar" dir="rtl">')
-    expect(getTexts('pt-BR')).toBe(pt)
-    expect(getTexts('xx')).toBe(en)
-    expect(getTexts('constructor')).toBe(en)
+    const tags = ['pt-BR', 'AR_EG', 'xx', 'constructor'].map((language) => getTexts(language).tag)
+    expect(tags).toEqual(['pt', 'ar', 'en', 'en'])
     // The contract's format allows these, but Intl throws
     for (const language of ['en-12', 'en-a1', 'zz-zzz-zzzz'])
       expect(render({ ...samples.shop, profile: { ...samples.shop.profile, language } }), language).toContain(
         '<html lang="en" dir="ltr">',
       )
     for (const texts of languages.map(getTexts)) {
-      expect(texts.play('Film')).toContain('Film')
-      expect(texts.playsFrom('a.example')).toContain('a.example')
-      expect(texts.raisedOf('€1', '€2')).toMatch(/€1.*€2|€2.*€1/)
+      expect(texts.play({ title: 'Film' })).toContain('Film')
+      expect(texts.playsFrom({ site: 'a.example' })).toContain('a.example')
+      expect(texts.raisedOf({ raised: '€1', goal: '€2' })).toMatch(/€1.*€2|€2.*€1/)
     }
     for (const texts of languages.map(getTexts))
       for (const value of [texts, texts.form, texts.form.problems].flatMap((t) => Object.values(t)))
-        if (typeof value !== 'object')
-          expect(
-            typeof value === 'function' ? (value as (a: string, b: string) => string)('1', '2') : value,
-          ).toMatch(/\S/)
+        if (typeof value === 'string') expect(value).toMatch(/\S/)
   })
 
   test('shows initials and networks', () => {
@@ -251,18 +245,6 @@ describe('profile page', () => {
       expect(renderIcon(network), network).toBeDefined()
     }
     expect(Object.keys(brands).length).toBeGreaterThanOrEqual(40)
-  })
-
-  test('renders a page within tens of microseconds once its theme is resolved', () => {
-    for (let i = 0; i < 3000; i++) render(samples.typicalPage)
-    const times = Array.from({ length: 5 }, () => {
-      // CPU time, because other processes may delay this one
-      const start = process.cpuUsage()
-      for (let i = 0; i < 500; i++) render(samples.typicalPage)
-      return process.cpuUsage(start).user / 500
-    })
-    console.log(`25 links: ${Math.min(...times).toFixed(1)} µs`)
-    expect(Math.min(...times)).toBeLessThan(1000)
   })
 
   test('shows the site name and legal links in the footer', () => {

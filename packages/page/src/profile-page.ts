@@ -1,28 +1,32 @@
+import { opensAddress } from '@vitrine/contract/block-kinds'
 import { LRUCache } from 'lru-cache'
+import { arrange, findSectionStyle, type ItemStyle, type SectionStyle } from './arrange.ts'
 import type { BlockContext, BlockRendering } from './blocks/block.ts'
 import { form } from './blocks/form.ts'
 import { resolveBlock } from './blocks/index.ts'
 import { compactCss, renderStyle } from './css.ts'
 import { renderProfileHead, renderSmallPageHead } from './head.ts'
 import { attr, type Html, html } from './html.ts'
-import { findNetwork, getNetworkName, renderIcon } from './icons/index.ts'
+import { findNetwork } from './icons/index.ts'
 import { mark } from './logo.ts'
-import { renderAvatar } from './picture.ts'
+import { hasIntroduction, renderComposedHeader, renderHeader } from './page-header.ts'
 import { parseUploadedPicture } from './renditions.ts'
 import { toSections } from './sections.ts'
 import { renderLegalLinks } from './service-pages/layout.ts'
+import { type CompositionPart, createCompositionCss } from './styles/composition.ts'
 import { extras, profileCss } from './styles/profile.ts'
 import { getTexts, resolveLanguage, type Texts } from './texts/index.ts'
+import { type Composition, isComposed } from './themes/composition.ts'
+import { measureName } from './themes/name-width.ts'
 import { resolveTheme, type StoredTheme, type Theme } from './themes/theme.ts'
 import { createErrorCss, createThemeCss } from './themes/theme-css.ts'
-import { isUnlinked } from './unlinked.ts'
 import type { Page, PageLink, PageProfile, PageView } from './view.ts'
 
 const eagerPictures = 5
 
 type Style = { readonly css: string; readonly element: Html }
 
-type ThemeStyles = { readonly theme: Theme; readonly styles: Map<string, Style> }
+type ThemeStyles = { readonly theme: Theme; readonly styles: LRUCache<string, Style> }
 
 const themeCache = new LRUCache<string, ThemeStyles>({ max: 500 })
 
@@ -31,7 +35,7 @@ const resolveStyles = (choices: StoredTheme | null | undefined): ThemeStyles => 
   const cacheKey = JSON.stringify(choices ?? null)
   let themed = themeCache.get(cacheKey)
   if (!themed) {
-    themed = { theme: resolveTheme(choices), styles: new Map() }
+    themed = { theme: resolveTheme(choices), styles: new LRUCache({ max: 50 }) }
     themeCache.set(cacheKey, themed)
   }
   return themed
@@ -40,14 +44,28 @@ const resolveStyles = (choices: StoredTheme | null | undefined): ThemeStyles => 
 /** Returns the host for printed links, without characters that could end a CSS string. */
 const parseHost = (url: string): string => /^https?:\/\/([\w.:[\]-]+)/.exec(url)?.[1] ?? ''
 
+type ComposedCss = {
+  readonly parts: ReadonlySet<CompositionPart>
+  /** Rules with custom properties that depend on the profile. */
+  readonly variables: string
+  /** Classes of the body. */
+  readonly frame: string
+}
+
 const createStyle = (
   { theme, styles }: ThemeStyles,
   used: ReadonlySet<BlockRendering>,
   parts: readonly (keyof typeof extras)[],
   host: string,
+  composed: ComposedCss | null,
 ): Style => {
   const styled = [...used].filter((block) => block.css).sort((a, b) => (a.kind < b.kind ? -1 : 1))
-  const key = [host, ...parts, ...styled.map((block) => block.kind)].join()
+  const key = [
+    host,
+    composed && [composed.variables, ...composed.parts].join(),
+    ...parts,
+    ...styled.map((block) => block.kind),
+  ].join()
   let style = styles.get(key)
   if (!style) {
     const otherCss = [
@@ -55,63 +73,17 @@ const createStyle = (
       ...new Set(styled.map((block) => compactCss(block.css!))),
     ].join('')
     const errors = otherCss.includes('var(--bad)') ? createErrorCss(theme) : ''
-    const css = `${createThemeCss(theme)}${errors}${profileCss}@media print{:root{--at:"${host}"}}${otherCss}`
+    const css = `${createThemeCss(theme, composed !== null)}${errors}${profileCss}@media print{:root{--at:"${host}"}}${otherCss}${composed ? composed.variables + createCompositionCss(composed.parts) : ''}`
     style = { css, element: renderStyle(css) }
     styles.set(key, style)
   }
   return style
 }
 
-const renderSocials = (profile: PageProfile, texts: Texts): Html | null =>
-  profile.social_links?.length
-    ? html`<nav aria-label="${texts.socials}"><ul class="so" role="list">${profile.social_links.map(
-        ({ platform, url }) => {
-          const name = platform === 'email' ? texts.form.email : getNetworkName(platform)
-          const logo = renderIcon(platform)
-          return html`
-            <li>
-              <a class="u-url" href="${url}" rel="me noopener"${logo ? attr('aria-label', name) : null}>${logo ?? html`<bdi>${name}</bdi>`}</a>
-            </li>
-          `
-        },
-      )}</ul></nav>`
-    : null
-
-/** Returns classes of the page header. Long names and words get a smaller size, so that words fit the column unbroken. */
-const chooseHeaderClass = (name: string): string => {
-  const longest = Math.max(...name.split(/[\s-]+/).map((word) => [...word].length))
-  if (longest > 24) return 'who xxl'
-  return longest > 18 ? 'who xl' : longest > 11 || [...name].length > 36 ? 'who l' : 'who'
-}
-
-/** Renders the header: of a `withheld` page only the name, of a `brief` page name and picture. */
-const renderHeader = (profile: PageProfile, texts: Texts, extent: 'withheld' | 'brief' | 'full'): Html => {
-  const name = profile.display_name || profile.username
-  if (extent !== 'full')
-    return html`
-      <header class="${chooseHeaderClass(name)}">
-        ${extent === 'brief' ? renderAvatar(profile, name) : null}
-        <h1><bdi>${name}</bdi></h1>
-      </header>
-    `
-  const { pronouns, location, bio } = profile
-  return html`<header class="${chooseHeaderClass(name)} h-card">${renderAvatar(profile, name)}<h1 class="p-name"><bdi>${name}</bdi></h1>${
-    pronouns || location
-      ? html`
-        <p class="meta">
-          ${pronouns ? html`<span><bdi>${pronouns}</bdi></span>` : null}
-          ${location ? html`<span>${renderIcon('pin')}<bdi class="p-adr">${location}</bdi></span>` : null}
-        </p>
-      `
-      : null
-  }${bio ? html`<p class="bio p-note">${bio.split(/(?<=\n)/).map((line) => html`<bdi>${line}</bdi>`)}</p>` : null}${renderSocials(profile, texts)}</header>`
-}
-
-const hasIntroduction = ({ avatar_url, bio, social_links, pronouns, location }: PageProfile): boolean =>
-  Boolean(avatar_url || bio || social_links?.length || pronouns || location)
-
 type Draft = {
-  readonly context: Omit<BlockContext, 'level' | 'isInFirstView' | 'isPaired' | 'needsIcon'>
+  readonly context: Omit<BlockContext, 'level' | 'isInFirstView' | 'isPaired' | 'needsIcon' | 'style'>
+  readonly theme: Theme
+  readonly parts: Set<CompositionPart>
   renderedLinks: number
   readonly used: Set<BlockRendering>
   /** Origins of players; undefined until a block needs the script. */
@@ -124,12 +96,35 @@ const findShape = ({ image_url }: PageLink): number => {
   return Math.sign(width - height)
 }
 
+const lookParts = {
+  card: [],
+  button: ['button'],
+  outline: ['outline'],
+  line: ['line'],
+  picture: ['picture'],
+  tile: ['tile'],
+} as const
+
+const noteParts = ({ look, card, item }: ItemStyle, parts: Set<CompositionPart>) => {
+  for (const part of lookParts[look]) parts.add(part)
+  if (/\b(?:ac|ik|sf)\b/.test(card)) parts.add('tones')
+  if (item) parts.add('grid')
+}
+
 /** Renders the links of a section: cards in lists, other blocks between lists, `half` blocks in pairs. */
-const renderLinks = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Html[] => {
+const renderLinks = (
+  links: readonly PageLink[],
+  level: 1 | 2,
+  section: SectionStyle,
+  draft: Draft,
+): Html[] => {
   const parts: Html[] = []
   let list: Html[] = []
+  const styles = arrange(links, section, draft.theme)
+  const isGrid = styles.some(({ item }) => item)
+  const listClass = section.layout === 'carousel' ? 'ls cr' : isGrid ? 'ls g' : 'ls'
   const close = () => {
-    if (list.length) parts.push(html`<ul class="ls" role="list">${list}</ul>`)
+    if (list.length) parts.push(html`<ul class="${listClass}" role="list">${list}</ul>`)
     list = []
   }
   let lone = true
@@ -139,17 +134,21 @@ const renderLinks = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Ht
   })
   links.forEach((link, i) => {
     const block = resolveBlock(link)
+    const style = styles[i]!
     draft.used.add(block)
-    const next = links[i + 1]
-    const isHalf = (other: PageLink | undefined) =>
-      other !== undefined && resolveBlock(other).layout === 'half'
-    const partner = lone ? next : links[i - 1]
-    const isPaired = block.layout === 'half' && isHalf(partner)
+    noteParts(style, draft.parts)
+    const isHalf = (at: number) => {
+      const other = links[at]
+      return other !== undefined && resolveBlock(other).layout === 'half' && !styles[at]!.isCard
+    }
+    const partner = lone ? i + 1 : i - 1
+    const isPaired = isHalf(i) && isHalf(partner)
     const context = {
       ...draft.context,
       level,
       isPaired,
-      needsIcon: pictured,
+      style,
+      needsIcon: style.look === 'tile' || (pictured && style.look === 'card'),
       isInFirstView: draft.renderedLinks++ < eagerPictures,
     }
     const content = block.render(link, context)
@@ -159,13 +158,14 @@ const renderLinks = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Ht
       if (script.frame) draft.frames.add(script.frame)
       draft.connects ||= script.connects === true
     }
-    if (block.layout === 'between') {
+    if (style.isCard) list.push(html`<li${attr('class', style.item || null)}>${content}</li>`)
+    else if (block.layout === 'between') {
       close()
       parts.push(content)
     } else if (block.layout === 'half') {
-      const areMixed = isPaired && findShape(link) * findShape(partner!) < 0
-      const style = areMixed ? 'half sq' : isPaired ? 'half' : 'wide'
-      list.push(html`<li class="${style}">${content}</li>`)
+      const areMixed = isPaired && findShape(link) * findShape(links[partner]!) < 0
+      const shape = areMixed ? 'half sq' : isPaired ? 'half' : 'wide'
+      list.push(html`<li class="${shape}">${content}</li>`)
       lone = isPaired ? !lone : true
       return
     } else list.push(html`<li>${content}</li>`)
@@ -188,7 +188,7 @@ const renderInterstitial = (view: PageView, texts: Texts): Html =>
   `
 
 const renderBrand = ({ showFooter, baseUrl, site }: PageView, texts: Texts): Html | null =>
-  showFooter ? html`<a href="${baseUrl}/">${mark}${texts.madeWith(site.name)}</a>` : null
+  showFooter ? html`<a href="${baseUrl}/">${mark}${texts.madeWith({ site: site.name })}</a>` : null
 
 /** Renders the report link, and legal links unless the brand is hidden, where the owner's footer names the responsible party. */
 const renderFooterLinks = ({ site, showFooter, reportUrl }: PageView, texts: Texts): Html | null => {
@@ -225,6 +225,53 @@ const renderQrCode = ({ profile, preview }: PageView): Html | null =>
       </picture>
     `
 
+const coverHeights = {
+  cover: {
+    low: 'clamp(8rem,22svh,14rem)',
+    medium: 'clamp(11rem,34svh,22rem)',
+    tall: 'clamp(16rem,58svh,36rem)',
+  },
+  portrait: { low: 'min(60svh,34rem)', medium: 'min(74svh,42rem)', tall: 'min(88svh,50rem)' },
+} as const
+
+/** Returns parts, custom properties and classes of a composed page. Adds those of the theme to the `parts` of its blocks. */
+const composeStyle = (profile: PageProfile, theme: Theme, parts: Set<CompositionPart>): ComposedCss => {
+  const { header, cover, isWide, panel, motion }: Composition = theme.composition
+  parts.add('frame')
+  const variables: string[] = []
+  if (header) {
+    parts.add('name')
+    if (header !== 'classic') parts.add(header)
+    const { heading } = theme
+    const { longest, all } = measureName(profile.display_name || profile.username, theme.font.display, {
+      isUpperCase: heading === 'heavy' || heading === 'capitals',
+      spacing: heading === 'capitals' && header !== 'poster' ? 0.14 : 0,
+    })
+    variables.push(`--fit:${longest};--all:${all}`)
+    if (heading === 'heavy') variables.push('--h1:clamp(1.75rem,13cqi,3.25rem)')
+  }
+  if (cover) {
+    variables.push(`--ch:${coverHeights[header as 'cover'][cover.height]};--cf:${cover.focus}`)
+    if (cover.overlay !== 'none') parts.add(cover.overlay)
+  }
+  if (isWide) parts.add('wide')
+  if (theme.picture && (panel !== 'solid' || parts.has('outline') || parts.has('line'))) parts.add(panel)
+  if (motion !== 'none') parts.add(motion)
+  return {
+    parts,
+    variables: variables.length ? `:root{${variables.join(';')}}` : '',
+    frame: [
+      'co',
+      header && `l-${header}`,
+      panel !== 'solid' && `p-${panel}`,
+      isWide && 'spread',
+      header && theme.align === 'start' && 'start',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }
+}
+
 /** Renders the public page of a profile, in about 20 µs for 25 links with a cached theme. All values of the view are untrusted. */
 export const renderProfilePage = (view: PageView): Page => {
   const { profile } = view
@@ -235,13 +282,16 @@ export const renderProfilePage = (view: PageView): Page => {
   const sections = withheld ? [] : toSections(view.links)
   const timezone = profile.timezone || 'UTC'
   const { username } = profile
+  const { composition } = themed.theme
   const draft: Draft = {
+    theme: themed.theme,
+    parts: new Set(),
     context: {
       texts,
       lang,
       username,
       isUnlinked: (link) =>
-        isUnlinked(link) || [view.canonicalUrl, `${view.baseUrl}/${username}`].includes(link.url),
+        !opensAddress(link) || [view.canonicalUrl, `${view.baseUrl}/${username}`].includes(link.url),
       hasConfirmedWarning: view.hasConfirmedWarning === true,
       now: view.now,
       timezone,
@@ -251,21 +301,31 @@ export const renderProfilePage = (view: PageView): Page => {
     connects: false,
   }
   const content = sections.map(({ name, links }, i) => {
-    const items = renderLinks(links, name ? 2 : 1, draft)
+    const style = findSectionStyle(profile, name)
+    if (style.layout === 'carousel') draft.parts.add('carousel')
+    const items = renderLinks(links, name ? 2 : 1, style, draft)
+    const isFull = composition.isWide && style.layout !== 'list' ? 'fx' : null
     return name
-      ? html`<section aria-labelledby="s${i}"><h2 id="s${i}"><bdi>${name}</bdi></h2>${items}</section>`
-      : html`<section aria-label="${texts.links}">${items}</section>`
+      ? html`<section${attr('class', isFull)} aria-labelledby="s${i}"><h2 id="s${i}"><bdi>${name}</bdi></h2>${items}</section>`
+      : html`<section${attr('class', isFull)} aria-label="${texts.links}">${items}</section>`
   })
   const parts: (keyof typeof extras)[] = []
-  if (themed.theme.picture) parts.push('photo')
+  const composed =
+    !withheld && (draft.parts.size > 0 || isComposed(composition))
+      ? composeStyle(profile, themed.theme, draft.parts)
+      : null
+  const hasPhoto = themed.theme.picture !== null && !(composed && composition.panel !== 'solid')
+  if (hasPhoto) parts.push('photo')
   if (withheld) parts.push('ask')
   else if (!content.length) parts.push('empty')
   if (view.preview || view.editUrl) parts.push('owner')
   if (dir === 'rtl') parts.push('rtl')
-  const style = createStyle(themed, draft.used, parts, parseHost(view.canonicalUrl))
-  const frame = [themed.theme.picture ? 'photo' : '', withheld || !hasIntroduction(profile) ? '' : 'duo']
-    .filter(Boolean)
-    .join(' ')
+  const style = createStyle(themed, draft.used, parts, parseHost(view.canonicalUrl), composed)
+  const hasColumns =
+    !withheld &&
+    hasIntroduction(profile) &&
+    !(composed && (composition.header !== null || composition.isWide))
+  const frame = [hasPhoto ? 'photo' : '', hasColumns ? 'duo' : '', composed?.frame].filter(Boolean).join(' ')
   const page = html`
     <!doctype html>
     <html lang="${lang}" dir="${dir}">
@@ -276,7 +336,7 @@ export const renderProfilePage = (view: PageView): Page => {
       <body${attr('class', frame || null)}>
         ${renderOwnerBar(view, texts)}
         <main>
-          ${renderHeader(profile, texts, withheld ? 'withheld' : 'full')}
+          ${composed && composition.header ? renderComposedHeader(profile, texts, composition) : renderHeader(profile, texts, withheld ? 'withheld' : 'full')}
           ${withheld ? renderInterstitial(view, texts) : html`<div>${content.length ? content : html`<section>${renderEmptyNote(view, texts)}</section>`}</div>`}
         </main>
         <footer>
@@ -308,7 +368,7 @@ export const renderSmallPage = (
   const parts: (keyof typeof extras)[] = ['small']
   if (theme.picture) parts.push('photo')
   if (dir === 'rtl') parts.push('rtl')
-  const style = createStyle(themed, new Set([form]), parts, parseHost(view.canonicalUrl))
+  const style = createStyle(themed, new Set([form]), parts, parseHost(view.canonicalUrl), null)
   const page = html`
     <!doctype html>
     <html lang="${lang}" dir="${dir}">
@@ -317,7 +377,7 @@ export const renderSmallPage = (
         <main>
           ${renderHeader(profile, texts, withheld ? 'withheld' : 'brief')}
           <section>
-            <div class="fm">${content}<p class="mt"><a href="${backPath}">${texts.backTo(isolatedName)}</a></p></div>
+            <div class="fm">${content}<p class="mt"><a href="${backPath}">${texts.backTo({ name: isolatedName })}</a></p></div>
           </section>
         </main>
         <footer>${renderBrand(view, texts)}${renderFooterLinks(view, texts)}</footer>

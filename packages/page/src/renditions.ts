@@ -1,17 +1,18 @@
-/** Pixel sizes: `square` is cropped, `width` keeps the shape, `icon` is a PNG. Only these exist, which limits renditions per upload. */
+/** Pixel sizes: `square` is cropped, `width` keeps the shape, `icon` is a PNG, `share` a JPEG in the format of share pictures. Only these exist, which limits renditions per upload. */
 export const sides = {
   square: [96, 144, 224, 336],
   width: [400, 800, 1200],
   icon: [32, 180],
+  share: [1200],
 } as const
 
 export type Rendition = {
   readonly side: number
   readonly square: boolean
-  readonly format: 'webp' | 'avif' | 'png'
+  readonly format: 'webp' | 'avif' | 'png' | 'jpeg'
 }
 
-const pattern = /^([0-9a-f]{32}(?:-\d{1,4}x\d{1,4})?)-([sw])(\d{2,4})\.(webp|avif|png)$/
+const pattern = /^([0-9a-f]{32}(?:-\d{1,4}x\d{1,4})?)-([sw])(\d{2,4})\.(webp|avif|png|jpeg)$/
 const original = /^([0-9a-f]{32})(?:-([1-9]\d{0,3})x([1-9]\d{0,3}))?\.webp$/
 
 const has = (list: readonly number[], side: number): boolean => list.includes(side)
@@ -24,9 +25,13 @@ export const parseRendition = (name: string): (Rendition & { readonly from: stri
   const [, stem, shape, digits, format] = pattern.exec(name) ?? []
   if (!stem) return null
   const side = Number(digits)
-  const sizes = format === 'png' ? sides.icon : shape === 's' ? sides.square : sides.width
-  if (!has(sizes, side) || String(side) !== digits || (format === 'png' && shape !== 's')) return null
-  return { from: `${stem}.webp`, side, square: shape === 's', format: format as Rendition['format'] }
+  const isSquare = shape === 's'
+  const sizes = isSquare
+    ? { png: sides.icon, webp: sides.square, avif: sides.square }
+    : { jpeg: sides.share, webp: sides.width, avif: sides.width }
+  const { [format as keyof typeof sizes]: allowed = [] } = sizes
+  if (!has(allowed, side) || String(side) !== digits) return null
+  return { from: `${stem}.webp`, side, square: isSquare, format: format as Rendition['format'] }
 }
 
 /** Dimensions are missing in names of older uploads. */

@@ -87,6 +87,22 @@ test('uses e-mail addresses and numbers of networks if the card has none', () =>
   expect(of({ phone: '1', email: 'b@example.com' })).toEqual(['1', 'b@example.com'])
 })
 
+test.each([
+  ['mailto:robin%2Bbook@example.com?subject=Hi', ['robin+book@example.com']],
+  ['MAILTO:a+b@example.com,%20c@example.com?cc=d@example.com', ['a+b@example.com', 'c@example.com']],
+  ['mailto:?subject=Hi&to=a%40example.com', ['a@example.com']],
+  ['mailto:anna@m%C3%BCller.example', ['anna@xn--mller-kva.example']],
+  ['mailto:100%@example.com', ['100%@example.com']],
+  ['mailto:a@example.com%0D%0ATEL:1', ['a@example.com\\nTEL:1']],
+  ['mailto:', []],
+  ['tel:+1-415-555-0132;ext=5', ['+1-415-555-0132 ext. 5']],
+  ['tel:%2B49%2030%20901820', ['+49 30 901820']],
+  ['tel:%zz', ['%zz']],
+])('decodes the contact %s', (address, values) => {
+  const lines = createVcard({ name: 'Anna', url, socials: [{ platform: 'x', url: address }] }).split('\r\n')
+  expect(lines.flatMap((line) => /^(?:EMAIL|TEL):(.*)/.exec(line)?.[1] ?? [])).toEqual(values)
+})
+
 test('writes cards that a strict parser reads, without lines added by input', () => {
   const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 })
   fc.assert(

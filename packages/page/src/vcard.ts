@@ -1,3 +1,5 @@
+import { cleanEmail, cleanPhone } from '@vitrine/contract/clean'
+
 type Card = {
   readonly name: string
   readonly role?: string | null
@@ -12,8 +14,8 @@ type Card = {
   readonly photo?: string | null | undefined
 }
 
-/** Escapes a value and all kinds of line breaks (RFC 2426 §4). Removes other control characters. */
-const escapeText = (text: string): string =>
+/** Escapes a value and all kinds of line breaks (RFC 2426 §4; RFC 5545 §3.3.11). Removes other control characters. */
+export const escapeText = (text: string): string =>
   text
     .toWellFormed()
     .replace(/\r\n?|[\v\f\x85\u2028\u2029]/g, '\n')
@@ -26,8 +28,8 @@ const countBytes = (character: string): number => {
   return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_0000 ? 3 : 4
 }
 
-/** Folds lines after 75 bytes (RFC 2425 §5.8.1), without splitting characters. */
-const foldLine = (line: string): string => {
+/** Folds lines after 75 bytes (RFC 2425 §5.8.1; RFC 5545 §3.1), without splitting characters. */
+export const foldLine = (line: string): string => {
   const lines: string[] = []
   let current = ''
   let length = 0
@@ -84,12 +86,34 @@ const formatUriLine = (name: string, url: string): string[] => {
   return href ? [`${name}:${href}`] : []
 }
 
-const stripScheme = (url: string): string => url.slice(url.indexOf(':') + 1).split('?')[0]!
+const decodePercent = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Returns the e-mail addresses of a `mailto:` URL, those of the field `to` included (RFC 6068). */
+const readMailto = (url: string): string[] => {
+  const [path = '', query = ''] = url.slice('mailto:'.length).split('?')
+  const fields = query.split('&').filter((field) => /^to=/i.test(field))
+  return [path, ...fields.map((field) => field.slice('to='.length))]
+    .flatMap((list) => list.split(','))
+    .map((address) => cleanEmail(decodePercent(address)))
+    .filter(Boolean)
+}
+
+const readTel = (url: string): string => {
+  const number = decodePercent(url.slice('tel:'.length).split('?', 1)[0]!)
+  return cleanPhone(number) ?? number
+}
 
 const formatSocialLines = ({ phone, email, socials = [] }: Card): string[] =>
   socials.flatMap(({ platform, url }) => {
-    if (/^mailto:/i.test(url)) return email ? [] : [`EMAIL:${escapeText(stripScheme(url))}`]
-    if (/^tel:/i.test(url)) return phone ? [] : [`TEL:${escapeText(stripScheme(url))}`]
+    if (/^mailto:/i.test(url))
+      return email ? [] : readMailto(url).map((address) => `EMAIL:${escapeText(address)}`)
+    if (/^tel:/i.test(url)) return phone ? [] : [`TEL:${escapeText(readTel(url))}`]
     if (!/^https?:/i.test(url)) return []
     const type = platform.toLowerCase().replace(/[^a-z\d-]/g, '')
     return formatUriLine(type && type !== 'website' ? `X-SOCIALPROFILE;TYPE=${type}` : 'URL', url)

@@ -1,29 +1,18 @@
+import type { LinkFields, ProfileFields } from '@vitrine/contract'
 import type { gateTypes } from '@vitrine/contract/limits'
 import type { StoredTheme } from './themes/theme.ts'
 
 type Maybe<T> = T | null | undefined
 
+type Optional<T> = { readonly [Name in keyof T]?: Maybe<T[Name]> }
+
 /** Profile of a page. Fields have the API's names. */
-export type PageProfile = {
+export type PageProfile = Optional<Omit<ProfileFields, 'display_name' | 'theme' | 'seo' | 'sensitive'>> & {
   readonly username: string
   readonly display_name: string
-  readonly bio?: Maybe<string>
-  readonly avatar_url?: Maybe<string>
-  readonly avatar_alt?: Maybe<string>
-  readonly pronouns?: Maybe<string>
-  readonly location?: Maybe<string>
-  readonly language?: Maybe<string>
-  readonly timezone?: Maybe<string>
-  readonly social_links?: Maybe<readonly { readonly platform: string; readonly url: string }[]>
   readonly theme?: Maybe<StoredTheme>
-  readonly seo?: Maybe<{
-    readonly title?: Maybe<string>
-    readonly description?: Maybe<string>
-    readonly og_image_url?: Maybe<string>
-    readonly indexable?: Maybe<boolean>
-  }>
-  readonly sensitive?: Maybe<{ readonly enabled?: Maybe<boolean>; readonly label?: Maybe<string> }>
-  readonly footer_text?: Maybe<string>
+  readonly seo?: Maybe<Optional<ProfileFields['seo']>>
+  readonly sensitive?: Maybe<Optional<ProfileFields['sensitive']>>
   readonly created_at?: Maybe<string>
   readonly updated_at?: Maybe<string>
 }
@@ -35,7 +24,7 @@ export type Gate = {
 }
 
 /** Active link of a page. Fields have the API's names. */
-export type PageLink = {
+export type PageLink = Optional<Omit<LinkFields, 'kind' | 'title' | 'url' | 'gate'>> & {
   readonly id: number
   readonly kind: string
   readonly title: string
@@ -43,17 +32,7 @@ export type PageLink = {
   readonly url: string
   /** URL of cards: `/l/{id}`. */
   readonly href: string
-  readonly supporting_text?: Maybe<string>
-  readonly description?: Maybe<string>
-  readonly icon?: Maybe<string>
-  readonly image_url?: Maybe<string>
-  readonly image_alt?: Maybe<string>
-  readonly section?: Maybe<string>
-  readonly pinned?: Maybe<boolean>
-  readonly highlighted?: Maybe<boolean>
-  readonly open_in_new_tab?: Maybe<boolean>
   readonly gate?: Maybe<Gate>
-  readonly business_block_config?: Maybe<Readonly<Record<string, unknown>>>
 }
 
 /** Name and legal URLs of the installation. Missing values are ''. */

@@ -1,5 +1,5 @@
 import type { BlockConfigs, LinkKind } from '@vitrine/contract'
-import { linkKinds } from '@vitrine/contract/limits'
+import { linkKinds } from '@vitrine/contract/block-kinds'
 import type { LinkWrite } from './links.ts'
 
 export type { BlockConfigs }
@@ -7,10 +7,8 @@ export type { BlockConfigs }
 type EmptyObject = Readonly<Record<never, never>>
 export type BlockKind = LinkKind
 
-/** Fields of links of every kind. The key of a row in `saveLinks` cannot be null. */
-type Base = Omit<LinkWrite, 'kind' | 'business_block_config' | 'external_id'> & {
-  readonly external_id?: string
-}
+/** Fields of links of every kind. */
+type Base = Omit<LinkWrite, 'kind' | 'business_block_config'>
 
 /** Body of `createLink`, `updateLink` and a row of `saveLinks`. */
 export type BlockBody = Base & { kind: BlockKind; business_block_config: Record<string, unknown> }

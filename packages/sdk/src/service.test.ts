@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
 import { startListeningService } from '#tests/in-process.ts'
 import {
   createAccountClient,
@@ -9,7 +9,7 @@ import {
   paginate,
 } from './index.ts'
 
-describeBoth('SDK against the service', (engine) => {
+describeOnce('SDK against the service', (engine) => {
   let service: Awaited<ReturnType<typeof startListeningService>>
   beforeAll(async () => {
     service = await startListeningService(engine)
@@ -48,14 +48,6 @@ describeBoth('SDK against the service', (engine) => {
     }
   })
 
-  test('returns the first response for a repeated idempotency key', async () => {
-    const client = createClient({ baseUrl: service.url, apiKey })
-    const first = await client.createLink({ body: link, idempotencyKey: 'only-once' })
-    const second = await client.createLink({ body: link, idempotencyKey: 'only-once' })
-    expect([first.replayed, second.replayed]).toEqual([false, true])
-    expect(second.data).toEqual(first.data)
-  })
-
   test('rejects a stale revision or ETag of an update and of archiving', async () => {
     const client = createClient({ baseUrl: service.url, apiKey })
     const { data: made } = await client.createLink({ body: link })
@@ -81,37 +73,6 @@ describeBoth('SDK against the service', (engine) => {
     expect(gone.data.archived_at).not.toBeNull()
   })
 
-  test('sends a call with separate timeout, retries and headers', async () => {
-    const client = createClient({ baseUrl: service.url, apiKey })
-    const headers = {
-      'accept-language': 'de',
-      traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
-    }
-    const { data } = await client.createLink({
-      body: { ...link, external_id: 'sku-1', x_stock: 4 },
-      timeout: 20_000,
-      retries: 0,
-      headers,
-    })
-    expect([data.external_id, data.x_stock]).toEqual(['sku-1', 4])
-    const { data: cleared } = await client.updateLink({
-      params: { id: data.id },
-      body: { ...link, external_id: null },
-      headers,
-    })
-    expect(cleared).not.toHaveProperty('external_id')
-  })
-
-  test('reads a list page by page', async () => {
-    const client = createClient({ baseUrl: service.url, apiKey })
-    for (let i = 0; i < 4; i++) await client.createLink({ body: { ...link, title: `Page ${i}` } })
-    const ids: number[] = []
-    for await (const { id } of paginate(client.listLinks, { query: { limit: 2 } })) ids.push(id)
-    const { data, meta } = await client.listLinks({ query: { limit: 100 } })
-    expect(ids).toEqual(data.map((l) => l.id))
-    expect(new Set(ids).size).toBe(meta.pagination.total)
-  })
-
   test('reads a list of the extensions to its end while its links are archived', async () => {
     const client = createClient({ baseUrl: service.url, apiKey })
     const { findLinks } = createExtensionClient({ baseUrl: service.url, apiKey })
@@ -128,21 +89,5 @@ describeBoth('SDK against the service', (engine) => {
     for await (const { id } of paginate(findLinks, { query: { limit: 2, archived: true } })) archived.push(id)
     expect(archived).toEqual(expect.arrayContaining(ids))
     expect(new Set(archived).size).toBe(archived.length)
-  })
-
-  test('uploads a picture', async () => {
-    const sharp = (await import('sharp')).default
-    const png = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#369' } })
-      .png()
-      .toBuffer()
-    const client = createClient({ baseUrl: service.url, apiKey })
-    const { data } = await client.uploadBusinessBlockFile({
-      file: new Blob([new Uint8Array(png)]),
-      filename: 'x.png',
-    })
-    expect(data).toMatchObject({ content_type: 'image/webp', width: 32, height: 32 })
-    await expect(client.uploadAvatar({ file: new TextEncoder().encode('<svg/>') })).rejects.toMatchObject({
-      code: 'upload_invalid',
-    })
   })
 })

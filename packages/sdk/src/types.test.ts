@@ -111,7 +111,7 @@ test('accepts only documented and custom fields of a link', () => {
   const create = () =>
     client.createLink({ body: { title: 'x', url: 'https://example.com', external_id: 'sku-1', x_stock: 4 } })
   type Created = Awaited<ReturnType<typeof create>>['data']
-  expectTypeOf<Created['external_id']>().toEqualTypeOf<string | null | undefined>()
+  expectTypeOf<Created['external_id']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<Created['title']>().toEqualTypeOf<string>()
   expectTypeOf<Created>().toEqualTypeOf<Link>()
   type Listed = Awaited<ReturnType<Client['listLinks']>>['data'][number]

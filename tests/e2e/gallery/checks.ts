@@ -77,7 +77,7 @@ export const findLayoutShifts = async (page: Page): Promise<string[]> => {
 }
 
 /** Returns sideways scrolling, text outside of the window, and text that is cut by `overflow: hidden`. */
-const findOverflows = (page: Page): Promise<string[]> =>
+export const findOverflows = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const problems: string[] = []
     const width = document.documentElement.clientWidth
@@ -89,7 +89,7 @@ const findOverflows = (page: Page): Promise<string[]> =>
       problems.push(`scrolls ${sideways} px sideways: ${far[0]?.outerHTML.slice(0, 100)}`)
     }
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-      if (element.closest('.vh,svg,pre')) continue
+      if (element.closest('.vh,svg,pre,.cr,.tl>.w')) continue
       const owns = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
       const markup = element.outerHTML.slice(0, 100)
       const { left, right, width: wide } = element.getBoundingClientRect()

@@ -56,6 +56,7 @@ export const drawPages = (
   const otherPages: Record<string, SitePage> = {
     landing: renderLanding({
       baseUrl: 'https://vitrine.example',
+      host: 'vitrine.example',
       version: '0.1.0',
       signUpUrl: '/studio/signup',
       plans: [],
@@ -71,6 +72,7 @@ export const drawPages = (
     ),
     empty: renderProfilePage(useUploads(samples.empty)),
     'twenty-five': renderProfilePage(useUploads(samples.typicalPage)),
+    lists: renderProfilePage(applyPreset(samples.lists, 'botanical')),
     long: renderProfilePage(useUploads(samples.long)),
     ...Object.fromEntries(
       ownHeaders.flatMap((preset) => [

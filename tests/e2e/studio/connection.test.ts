@@ -2,21 +2,20 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
+import { checkScreen, describeStudio, enter, expectInView } from './support.ts'
 import { texts } from './texts.ts'
 
+/** The console reports what these journeys break. */
+const anyError = /./
 const designScript = '**/studio/assets/design-*.js'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const openDesign = (page: Page) => page.getByRole('link', { name: texts.shell.design }).first().click()
-const unreachable = (page: Page) => heading(page, texts.errors.unreachableTitle('Vitrine'))
+const unreachable = (page: Page) => heading(page, texts.errors.unreachableTitle({ site: 'Vitrine' }))
 
-describeStudio('connection to the service', ['sqlite'], (studio) => {
+describeStudio('connection to the service', (studio) => {
   test('draws a splash before script and stylesheet have arrived', async () => {
     const { page } = await studio.open('phone')
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/studio/assets/*', async (route) => {
       await released
       await route.continue()
@@ -32,7 +31,8 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
   })
 
   test('offers to reload when the scripts cannot be loaded', async () => {
-    const { page } = await studio.open('phone')
+    const { page, expectErrors } = await studio.open('phone')
+    expectErrors(anyError)
     await page.route('**/studio/assets/*', (route) => route.fulfill({ status: 404 }))
     await page.goto(`${studio.url}/studio/signin`)
     const reload = page.getByRole('link', { name: texts.errors.reload })
@@ -56,25 +56,23 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
   })
 
   test('names a busy server, and loads the screen by itself when it responds again', async () => {
-    const visit = await studio.open('desktop')
-    const { page } = visit
-    const { goTo } = await signUpByApi(studio, visit, 'Bo Busy')
+    const { page, goTo, expectErrors } = await enter(studio, 'Bo Busy', 'desktop')
+    expectErrors(anyError)
     await goTo('')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     const calls = /\/(?:api|ext)\/v1\/|\/account$/
     await page.route(calls, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '2' } }))
     await page.getByRole('link', { name: texts.shell.campaigns }).click()
-    await heading(page, texts.errors.busyTitle('Vitrine')).waitFor()
-    expect(await findAccessibilityProblems(page)).toEqual([])
+    await heading(page, texts.errors.busyTitle({ site: 'Vitrine' })).waitFor()
+    await checkScreen(page)
     await page.unroute(calls)
     await heading(page, texts.shell.campaigns).waitFor()
   })
 
   test('loads a screen by itself when an unreachable service is back', async () => {
-    const visit = await studio.open('phone')
-    const { page } = visit
-    const { goTo } = await signUpByApi(studio, visit, 'Ada Tunnel')
+    const { page, goTo, expectErrors } = await enter(studio, 'Ada Tunnel', 'phone')
+    expectErrors(anyError)
     await goTo('')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
@@ -83,30 +81,24 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
     await page.getByRole('link', { name: texts.shell.campaigns }).click()
     await unreachable(page).waitFor()
     await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
-    expect(await findAccessibilityProblems(page)).toEqual([])
-    await takePicture(page, 'unreachable')
+    await checkScreen(page, 'unreachable')
     await studio.restart()
     await heading(page, texts.shell.campaigns).waitFor()
     await page.getByText(texts.shell.offline).waitFor({ state: 'detached' })
   })
 
   test('shows above the bottom bar that there is no connection, and disables the switches of links', async () => {
-    const visit = await studio.open('phone')
-    const { page } = visit
-    const { goTo, call } = await signUpByApi(studio, visit, 'Olga Offline')
-    await call('POST', '/api/v1/links', { title: 'Shop', url: 'https://example.com/shop' })
+    const { page, goTo, addLink, expectErrors } = await enter(studio, 'Olga Offline', 'phone')
+    expectErrors(anyError)
+    await addLink({ title: 'Shop', url: 'https://example.com/shop' })
     await goTo('/links')
-    const shown = page.getByRole('switch', { name: texts.links.shown('Shop') })
+    const shown = page.getByRole('switch', { name: texts.links.shown({ title: 'Shop' }) })
     await expect.poll(() => shown.isEnabled()).toBe(true)
-    const position = await shown.boundingBox()
     await studio.stop()
     await page.evaluate(() => dispatchEvent(new Event('offline')))
     const notice = page.getByRole('status').getByText(texts.shell.offline)
     await notice.waitFor()
-    expect(await shown.boundingBox()).toEqual(position)
-    const bar = await page.getByRole('navigation', { name: texts.shell.menu, exact: true }).boundingBox()
-    const { y, height } = (await notice.boundingBox())!
-    expect(Math.abs(y + height - bar!.y)).toBeLessThanOrEqual(1)
+    await expectInView(notice)
     expect(await shown.isDisabled()).toBe(true)
     await studio.restart()
     await notice.waitFor({ state: 'detached' })
@@ -114,14 +106,10 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
   })
 
   test('keeps the list of links when the service stops while the preview loads', async () => {
-    const visit = await studio.open('desktop')
-    const { page } = visit
-    const { goTo, call } = await signUpByApi(studio, visit, 'Lena Loading')
-    await call('POST', '/api/v1/links', { title: 'Shop', url: 'https://example.com/shop' })
-    let release = () => {}
-    const stopped = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { page, goTo, addLink, expectErrors } = await enter(studio, 'Lena Loading', 'desktop')
+    expectErrors(anyError)
+    await addLink({ title: 'Shop', url: 'https://example.com/shop' })
+    const { promise: stopped, resolve: release } = Promise.withResolvers<void>()
     let attempts = 0
     await page.route('**/studio/assets/preview-frame-*.js', async (route) => {
       attempts += 1
@@ -129,7 +117,7 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
       await route.continue()
     })
     await goTo('/links')
-    const shown = page.getByRole('switch', { name: texts.links.shown('Shop') })
+    const shown = page.getByRole('switch', { name: texts.links.shown({ title: 'Shop' }) })
     await shown.waitFor()
     await expect.poll(() => attempts).toBeGreaterThan(0)
     await page.evaluate(() => {
@@ -150,18 +138,14 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
   })
 
   test('opens an added block before the list has reloaded', async () => {
-    const visit = await studio.open('desktop')
-    const { page } = visit
-    const { goTo } = await signUpByApi(studio, visit, 'Ada Adding')
+    const { page, goTo, expectErrors } = await enter(studio, 'Ada Adding', 'desktop')
+    expectErrors(anyError)
     await goTo('/links')
     await page.getByRole('button', { name: texts.links.addBlock }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: texts.links.kinds.header.name }).click()
     await dialog.getByLabel(texts.links.fields.title).fill('Offers')
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/v1/links?*', async (route) => {
       if (route.request().method() === 'GET') await released
       await route.continue()
@@ -172,13 +156,12 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
   })
 
   test('recovers from a script that failed to load', async () => {
-    const visit = await studio.open('desktop')
-    const { page, context } = visit
+    const { page, context, goTo, expectErrors } = await enter(studio, 'Ben Deployment')
+    expectErrors(anyError)
     // Without prefetching, the script is requested at the click
     await context.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
     })
-    const { goTo } = await signUpByApi(studio, visit, 'Ben Deployment')
     await goTo('')
     await page.getByRole('heading', { level: 1 }).waitFor()
     let failures = 0
@@ -207,13 +190,10 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
   })
 
   test('reports that the browser blocks copying without TLS', async () => {
-    const visit = await studio.open()
-    const { page, pageErrors } = visit
+    const { page, goTo } = await enter(studio, 'Petra Plain')
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-    const { goTo } = await signUpByApi(studio, visit, 'Petra Plain')
     await goTo('')
     await page.getByRole('button', { name: texts.shell.copyAddress, exact: true }).click()
     await page.getByText(texts.common.copyFailed).waitFor()
-    expect(pageErrors).toEqual([])
   })
 })

@@ -1,27 +1,16 @@
 import { expect, test } from 'vitest'
-import { texts as commandTexts } from '../../../apps/studio/src/messages/en/commands.ts'
-import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
+import { checkScreen, describeStudio, enter } from './support.ts'
 import { texts } from './texts.ts'
 
-describeStudio('doctor', ['sqlite'], (studio) => {
+describeStudio('doctor', (studio) => {
   test('fixes a finding of the doctor with undo', async () => {
-    const visit = await studio.open()
-    const { page, pageErrors } = visit
-    const person = await signUpByApi(studio, visit, 'Iris Kiln')
-    await person.call('POST', '/api/v1/links', {
-      title: 'VISIT MY SHOP TODAY',
-      url: 'https://shop.example.com',
-    })
-    await person.call('POST', '/api/v1/links', {
-      title: 'Bowls',
-      url: 'https://shop.example.com/bowls',
-      open_in_new_tab: true,
-    })
+    const { page, ...person } = await enter(studio, 'Iris Kiln')
+    await person.addLink({ title: 'VISIT MY SHOP TODAY', url: 'https://shop.example.com' })
+    await person.addLink({ title: 'Bowls', url: 'https://shop.example.com/bowls', open_in_new_tab: true })
     await person.call('PUT', '/api/v1/profile', { bio: 'Ceramics from a small workshop in Vienna.' })
     await person.goTo('/doctor')
     await page.getByRole('heading', { name: texts.doctor.emptyTitle }).waitFor()
-    await takePicture(page, 'doctor-empty')
-    expect(await findAccessibilityProblems(page)).toEqual([])
+    await checkScreen(page, 'doctor-empty')
 
     let analyses = 0
     const { promise: pressed, resolve: analyze } = Promise.withResolvers<void>()
@@ -32,7 +21,7 @@ describeStudio('doctor', ['sqlite'], (studio) => {
     })
     await page.getByRole('button', { name: texts.doctor.analyze }).press('Enter')
     await page.locator('button[aria-disabled=true]:focus').waitFor()
-    expect(await findAccessibilityProblems(page)).toEqual([])
+    await checkScreen(page)
     for (const key of ['Enter', 'Space']) await page.keyboard.press(key)
     expect(analyses).toBe(1)
     analyze()
@@ -46,14 +35,12 @@ describeStudio('doctor', ['sqlite'], (studio) => {
     const score = page.getByRole('heading', { name: texts.doctor.score })
     const scoreBefore = await score.textContent()
     await shouting.getByRole('button', { name: texts.doctor.apply }).click()
-    await page.getByText(texts.doctor.appliedAll(1)).waitFor()
+    await page.getByText(texts.doctor.appliedAll({ count: 1 })).waitFor()
     await shouting.waitFor({ state: 'detached' })
     expect(await score.textContent()).not.toBe(scoreBefore)
-    const titles = async () =>
-      (await person.call('GET', '/api/v1/links')).data.map((link: { title: string }) => link.title)
+    const titles = async () => (await person.readLinks()).map((link) => link.title)
     expect(await titles()).not.toContain('VISIT MY SHOP TODAY')
-    await takePicture(page, 'doctor-applied')
-    expect(await findAccessibilityProblems(page)).toEqual([])
+    await checkScreen(page, 'doctor-applied')
 
     await page.getByRole('button', { name: texts.common.undo }).first().click()
     await page.getByText(texts.doctor.undone).waitFor()
@@ -66,25 +53,22 @@ describeStudio('doctor', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.doctor.again }).first().click()
     const publish = page.getByRole('button', { name: texts.home.publish, exact: true })
     await publish.click()
-    await page.getByText(commandTexts.nowPublished).waitFor()
+    await page.getByText(texts.commands.nowPublished).waitFor()
     await publish.waitFor({ state: 'detached' })
-    expect((await person.call('GET', '/api/v1/profile')).data.is_published).toBe(true)
+    expect((await person.readProfile()).is_published).toBe(true)
     await page.getByRole('button', { name: texts.common.undo }).last().click()
     await publish.waitFor()
 
     await page.getByRole('button', { name: /^Apply (all|the one)/ }).click()
     await page.getByText(/fix(es)? applied\./).waitFor()
     expect(await titles()).not.toContain('VISIT MY SHOP TODAY')
-    await takePicture(page, 'doctor-all')
-    expect(pageErrors).toEqual([])
   })
 
   test('offers undo if a later fix or the analysis fails, also after leaving the screen', async () => {
-    const visit = await studio.open()
-    const { page } = visit
-    const person = await signUpByApi(studio, visit, 'Ada Press')
+    const { page, ...person } = await enter(studio, 'Ada Press')
+    person.expectErrors(/status of 500/)
     for (const [i, title] of ['VISIT MY SHOP TODAY', 'READ MY BLOG TODAY'].entries())
-      await person.call('POST', '/api/v1/links', { title, url: `https://shop.example.com/${i}` })
+      await person.addLink({ title, url: `https://shop.example.com/${i}` })
     const path = `/api/v1/profiles/${person.profileId}/doctor`
     await person.call('POST', `${path}/analyze`)
     const readStates = async () =>
@@ -108,7 +92,7 @@ describeStudio('doctor', ['sqlite'], (studio) => {
     await page.getByRole('link', { name: texts.shell.links, exact: true }).click()
     await page.getByRole('heading', { name: texts.shell.links, exact: true }).waitFor()
     startFix()
-    await page.getByText(`${texts.doctor.appliedAll(1)} ${texts.errors.unknown}`).waitFor()
+    await page.getByText(`${texts.doctor.appliedAll({ count: 1 })} ${texts.errors.unknown}`).waitFor()
     expect(await readStates()).toEqual(['applied'])
     await page.unroute('**/doctor/analyze')
     await page.getByRole('button', { name: texts.common.undo }).click()
@@ -117,13 +101,8 @@ describeStudio('doctor', ['sqlite'], (studio) => {
   })
 
   test('analyses a changed page again', async () => {
-    const visit = await studio.open('phone', { dark: true })
-    const { page, pageErrors } = visit
-    const person = await signUpByApi(studio, visit, 'Otto Loom')
-    const { data: link } = await person.call('POST', '/api/v1/links', {
-      title: 'BUY MY CARPETS NOW',
-      url: 'https://shop.example.com',
-    })
+    const { page, ...person } = await enter(studio, 'Otto Loom', 'phone', { dark: true })
+    const link = await person.addLink({ title: 'BUY MY CARPETS NOW', url: 'https://shop.example.com' })
     await person.call('POST', `/api/v1/profiles/${person.profileId}/doctor/analyze`)
     await person.goTo('/doctor')
     const shouting = page
@@ -135,9 +114,8 @@ describeStudio('doctor', ['sqlite'], (studio) => {
       url: 'https://shop.example.com',
     })
     await shouting.getByRole('button', { name: texts.doctor.apply }).click()
-    await page.getByText(texts.doctor.skipped(1)).waitFor()
-    await takePicture(page, 'doctor-stale')
-    expect(await findAccessibilityProblems(page)).toEqual([])
+    await page.getByText(texts.doctor.skipped({ count: 1 })).waitFor()
+    await checkScreen(page, 'doctor-stale')
     await shouting.waitFor({ state: 'detached' })
 
     await page.getByRole('button', { name: `${texts.shell.account}: Otto Loom` }).click()
@@ -151,6 +129,5 @@ describeStudio('doctor', ['sqlite'], (studio) => {
     await page.reload()
     await page.locator('article a[href$="/design?tab=colors"]').first().click()
     await page.getByRole('tab', { name: 'Farben', selected: true }).waitFor()
-    expect(pageErrors).toEqual([])
   })
 })

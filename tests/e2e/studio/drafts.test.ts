@@ -1,30 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import {
-  describeStudio,
-  findAccessibilityProblems,
-  readMailToken,
-  type Studio,
-  signUpByApi,
-  takePicture,
-} from './support.ts'
+import { checkScreen, choose, describeStudio, enter, readMailToken, type Studio, signIn } from './support.ts'
 import { texts } from './texts.ts'
 
 const secret = 'Unsaved words of Ada'
 
 /** Creates Ada's page with one link, which Ben may edit too. The browser has Ada's session. */
 const createSharedPage = async (studio: Studio) => {
-  const visit = await studio.open()
-  const ada = await signUpByApi(studio, visit, 'Ada First')
+  const ada = await enter(studio, 'Ada First')
   await ada.verify()
-  const { data: link } = await ada.call('POST', '/api/v1/links', {
-    title: 'One',
-    url: 'https://example.com/',
-  })
-  const ben = await signUpByApi(studio, await studio.open(), 'Ben Second')
+  const link = await ada.addLink({ title: 'One' })
+  const ben = await enter(studio, 'Ben Second')
   await ben.verify()
   await ben.plan('agency')
-  const { data: workspace } = await ben.call('POST', '/api/v1/workspaces', { name: 'Shared' })
+  const workspace = await ben.addWorkspace('Shared')
   await ben.call('POST', `/api/v1/workspaces/${workspace.id}/invites`, { email: ada.email, role: 'editor' })
   const token = readMailToken(await studio.mail(ada.email, '/invites'))
   await ada.call('POST', '/account/invites/accept', { token })
@@ -33,7 +22,7 @@ const createSharedPage = async (studio: Studio) => {
     revision: workspace.revision,
   })
   const storedTitle = async () => (await ben.call('GET', `/ext/v1/links/${link.id}`)).data.title
-  return { ...visit, ada, ben, linkPath: `/links/${link.id}`, storedTitle }
+  return { page: ada.page, context: ada.context, ada, ben, linkPath: `/links/${link.id}`, storedTitle }
 }
 
 /** Makes every write of a link in this tab fail like a lost connection. Returns a function that stops it. */
@@ -52,16 +41,13 @@ const typeUnsaved = async (page: Page) => {
   await page.locator('[data-status="waiting"]').waitFor()
 }
 
-const signIn = async (page: Page, { email, password }: { email: string; password: string }) => {
-  await page.getByLabel(texts.links.fieldTypes.email).fill(email)
-  await page.getByLabel(texts.account.passwordCard, { exact: true }).fill(password)
-  await page.getByRole('button', { name: texts.auth.signIn, exact: true }).click()
+const signInAs = async (page: Page, person: { email: string; password: string }) => {
+  await signIn(page, person)
   await page.waitForURL(/\/studio\/pages\/\d+/)
 }
 
 const chooseSignOut = async (page: Page, name: string) => {
-  await page.getByRole('button', { name: `${texts.shell.account}: ${name}` }).click()
-  await page.getByRole('menuitem', { name: texts.shell.signOut }).click()
+  await choose(page.getByRole('button', { name: `${texts.shell.account}: ${name}` }), texts.shell.signOut)
 }
 
 const discard = (page: Page) =>
@@ -79,7 +65,7 @@ const recordWrites = (page: Page): string[] => {
   return bodies
 }
 
-describeStudio('unsaved changes', ['sqlite'], (studio) => {
+describeStudio('unsaved changes', (studio) => {
   test('discards a text that cannot be saved after a warning at sign-out', async () => {
     const { page, ada, ben, linkPath, storedTitle } = await createSharedPage(studio)
     await ada.goTo(linkPath)
@@ -89,8 +75,7 @@ describeStudio('unsaved changes', ['sqlite'], (studio) => {
 
     await chooseSignOut(page, 'Ada First')
     await page.getByRole('alertdialog').getByText(texts.saving.unsavedText).waitFor()
-    await takePicture(page, 'sign-out-unsaved')
-    expect(await findAccessibilityProblems(page)).toEqual([])
+    await checkScreen(page, 'sign-out-unsaved')
     await page.getByRole('alertdialog').getByRole('button', { name: texts.common.cancel }).click()
     expect(await titleField(page).inputValue()).toBe(secret)
     await chooseSignOut(page, 'Ada First')
@@ -101,7 +86,7 @@ describeStudio('unsaved changes', ['sqlite'], (studio) => {
 
     const writes = recordWrites(page)
     await allowSaves()
-    await signIn(page, ben)
+    await signInAs(page, ben)
     await page.goto(`${studio.url}/studio/pages/${ada.profileId}${linkPath}`)
     await titleField(page).waitFor()
     expect(await titleField(page).inputValue()).toBe('One')
@@ -120,9 +105,9 @@ describeStudio('unsaved changes', ['sqlite'], (studio) => {
     await titleField(page).fill('By Ada')
     const conflict = page
       .getByRole('status')
-      .filter({ hasText: texts.saveConflict.titleWithName('Ben Second') })
-    await conflict.filter({ hasText: `${texts.saveConflict.theirs}By Ben` }).waitFor()
-    await page.getByRole('button', { name: texts.saveConflict.takeTheirs }).click()
+      .filter({ hasText: texts.conflict.titleWithName({ name: 'Ben Second' }) })
+    await conflict.filter({ hasText: `${texts.conflict.theirs}By Ben` }).waitFor()
+    await page.getByRole('button', { name: texts.conflict.takeTheirs }).click()
     await expect.poll(() => titleField(page).inputValue()).toBe('By Ben')
     expect(await storedTitle()).toBe('By Ben')
   })
@@ -149,7 +134,7 @@ describeStudio('unsaved changes', ['sqlite'], (studio) => {
     const { page, ada, linkPath, storedTitle } = await createSharedPage(studio)
     await ada.goTo(linkPath)
     const isCached = () =>
-      page.evaluate(async (id) => {
+      page.evaluate(async (id: number) => {
         const init = { cache: 'only-if-cached', mode: 'same-origin' } as const
         const response = await fetch(`/api/v1/profile?profile_id=${id}`, init).catch(() => null)
         return response?.ok ?? false
@@ -172,7 +157,7 @@ describeStudio('unsaved changes', ['sqlite'], (studio) => {
 
     await page.goto(`${studio.url}/studio/signin`)
     const writes = recordWrites(page)
-    await signIn(page, ben)
+    await signInAs(page, ben)
     await page.goto(address)
     await titleField(page).waitFor()
     expect(await titleField(page).inputValue()).toBe('One')
@@ -181,7 +166,7 @@ describeStudio('unsaved changes', ['sqlite'], (studio) => {
     expect(writes.join()).not.toContain(secret)
     expect(await storedTitle()).toBe('One')
 
-    await signIn(page, ada)
+    await signInAs(page, ada)
     await page.goto(address)
     await expect.poll(() => titleField(page).inputValue()).toBe(secret)
     await page.locator('[data-status="saved"]').waitFor()
@@ -203,7 +188,7 @@ describeStudio('unsaved changes', ['sqlite'], (studio) => {
     expect(await stored(other)).not.toContain(secret)
     const writes = recordWrites(other)
     await allowSaves()
-    await signIn(page, ben)
+    await signInAs(page, ben)
     await other.goto(`${studio.url}/studio/pages/${ada.profileId}${linkPath}`)
     expect(await titleField(other).inputValue()).toBe('One')
     expect(await storedTitle()).toBe('One')
@@ -226,10 +211,8 @@ describeStudio('unsaved changes', ['sqlite'], (studio) => {
   })
 
   test('removes unsaved texts from the browser when the account is deleted', async () => {
-    const visit = await studio.open()
-    const { page } = visit
-    const { call, goTo, password } = await signUpByApi(studio, visit, 'Dan Deleted')
-    const { data: link } = await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/' })
+    const { page, goTo, password, addLink } = await enter(studio, 'Dan Deleted')
+    const link = await addLink({ title: 'One' })
     await goTo(`/links/${link.id}`)
     await blockSaves(page)
     await typeUnsaved(page)

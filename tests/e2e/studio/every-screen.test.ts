@@ -1,112 +1,114 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import german from '../../../apps/studio/src/messages/de/index.ts'
+import { readMessages } from '../../support/studio-texts.ts'
 import { listScreenPaths, signedOutPaths } from './paths.ts'
-import { describeStudio, type Studio, signUpByApi, takePicture, type Visit } from './support.ts'
+import { checkScreen, describeStudio, enter, expectFits, findFocusProblems, type Studio } from './support.ts'
+import { texts } from './texts.ts'
 
+const loading = {
+  de: readMessages('de').common.loading,
+  en: texts.common.loading,
+  pt: readMessages('pt').common.loading,
+}
 const pageName = 'Donaudampfschifffahrtsgesellschaft & Co. of the long harbour promenade'
 const words = 'Fußbodenschleifmaschinenverleih and a very long name that never seems to come to its end'
 
-/** Creates an account with long names everywhere, a workspace, a link and a webhook. */
-const createLongNames = async (studio: Studio, visit: Visit) => {
-  const { call, verify, plan, profileId, email } = await signUpByApi(studio, visit, words.slice(0, 40))
+type Look = {
+  readonly device: 'phone' | 'desktop'
+  readonly language: keyof typeof loading
+  readonly dark?: boolean
+  readonly forcedColors?: boolean
+  /** Sizes of the window. The first one is tested with axe and the keyboard too. */
+  readonly sizes: readonly (readonly [width: number, height: number])[]
+}
+const looks: readonly Look[] = [
+  {
+    device: 'phone',
+    language: 'de',
+    sizes: [
+      [320, 720],
+      [360, 740],
+      [844, 390],
+    ],
+  },
+  {
+    device: 'desktop',
+    language: 'en',
+    dark: true,
+    sizes: [
+      [1280, 800],
+      [768, 1024],
+      [1024, 768],
+      [1920, 1080],
+    ],
+  },
+  { device: 'desktop', language: 'pt', forcedColors: true, sizes: [[1440, 900]] },
+]
+
+/** Creates an account with long names everywhere, a workspace, blocks, a webhook and entries of every list. */
+const createLongNames = async (studio: Studio, look: Look) => {
+  const person = await enter(studio, words.slice(0, 40), look.device, look)
+  const { call, verify, plan, profileId, email, addLink, addWorkspace } = person
   await verify()
   await plan('agency')
   await studio.admin('grant', email)
-  const { data: profile } = await call('GET', `/api/v1/profile?profile_id=${profileId}`)
-  await call('PUT', `/api/v1/profile?profile_id=${profileId}`, {
-    display_name: pageName,
-    revision: profile.revision,
-  })
-  const linkIds: number[] = []
-  for (const kind of ['standard', 'faq', 'contact_form']) {
-    const { data } = await call('POST', `/api/v1/links?profile_id=${profileId}`, {
-      title: words,
-      url: `https://${'very-long-name-of-a-host'.repeat(2)}.example.com/${'path'.repeat(30)}`,
-      kind,
-      section: words.slice(0, 80),
-    })
-    if (data) linkIds.push(data.id)
-  }
-  const { data: workspace } = await call('POST', '/api/v1/workspaces', { name: words })
-  await call('PUT', `/api/v1/workspaces/${workspace.id}/profiles`, {
-    profile_ids: [profileId],
-    revision: workspace.revision,
-  })
+  await call('PUT', '/api/v1/profile', { display_name: pageName, is_published: true })
+  const url = `https://${'very-long-name-of-a-host'.repeat(2)}.example.com/${'path'.repeat(30)}`
+  const link = await addLink({ title: words, url, section: words.slice(0, 80) })
+  for (const kind of ['faq', 'form', 'phone']) await addLink({ title: words, url, kind })
+  const ends_at = '2130-02-01T00:00:00Z'
+  await addLink({ title: words, url, schedule: { starts_at: '2130-01-01T00:00:00Z', ends_at } })
+  await studio.change((db) => db.updateTable('link').set({ clicks: 1234 }).execute())
+  const [other] = await person.addPages(pageName.slice(0, 80))
+  const workspace = await addWorkspace(words, [profileId, other!])
   const { data: webhook } = await call('POST', '/ext/v1/webhooks', {
     url: `https://${'crm'.repeat(15)}.example.com/${'hook'.repeat(20)}`,
     events: ['submission.created'],
     description: words,
   })
-  await call('POST', `/api/v1/profiles/${profileId}/campaigns`, {
-    name: words,
-    starts_at: '2030-01-01T00:00:00Z',
-    ends_at: '2030-02-01T00:00:00Z',
-  })
-  await call('POST', `/api/v1/profiles/${profileId}/variants`, { name: words, overrides: { bio: words } })
-  await call('POST', `/api/v1/profiles/${profileId}/versions`, { name: words })
-  await call('POST', `/api/v1/profiles/${profileId}/doctor/analyze`)
+  const at = `/api/v1/profiles/${profileId}`
+  await call('POST', `${at}/campaigns`, { name: words, starts_at: '2030-01-01T00:00:00Z', ends_at })
+  await call('POST', `${at}/variants`, { name: words, overrides: { bio: words } })
+  await call('POST', `${at}/versions`, { name: words })
+  await call('POST', `${at}/doctor/analyze`)
   await call('POST', '/account/api-keys', { name: words.slice(0, 80), scope: 'read' })
-  return { profileId, workspaceId: workspace.id, linkId: linkIds[0]!, webhookId: webhook.id }
+  const ids = { profileId, workspaceId: workspace.id, linkId: link.id, webhookId: webhook.id }
+  return { ...person, paths: listScreenPaths(ids) }
 }
 
-/** Returns controls that are partly outside the viewport and not inside something that scrolls. */
-const findClippedControls = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const scrolls = (element: Element | null): boolean =>
-      element !== null &&
-      element !== document.documentElement &&
-      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
-    return [...document.querySelectorAll('a, button, input, select, textarea, summary, [role="tab"]')]
-      .filter((element) => {
-        const { left, right, width, height } = element.getBoundingClientRect()
-        const isShown = width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true })
-        const isHidden = element.closest('.visually-hidden, [aria-hidden="true"]') !== null
-        const isSelectedTab = element.getAttribute('aria-selected') === 'true'
-        const isClipped = left < -1 || right > innerWidth + 1
-        return isShown && !isHidden && isClipped && (isSelectedTab || !scrolls(element))
-      })
-      .map((element) => element.outerHTML.slice(0, 160))
-  })
-
-const openScreen = async (studio: Studio, page: Page, path: string) => {
-  await page.goto(`${studio.url}/studio${path}`)
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await expect.poll(() => page.getByText(german.common.loading).count()).toBe(0)
-}
-
-describeStudio('every screen', ['sqlite'], (studio) => {
-  test('fits phones of 320 and 360 pixels with long names', async () => {
-    const visit = await studio.open('phone', { language: 'de' })
-    const { page, pageErrors } = visit
-    const paths = [...signedOutPaths]
+describeStudio('every screen', (studio) => {
+  // With SCREENSHOTS=folder, pictures of every screen are stored there
+  test.each(looks)('fits with long names: $device, $language', async (look) => {
+    const { page, context, paths } = await createLongNames(studio, look)
+    const stranger = await studio.open(look.device, look)
     const problems: string[] = []
     const titles = new Map<string, string>()
-    const check = async (name: string, path: string) => {
-      await page.setViewportSize({ width: 320, height: 720 })
-      await openScreen(studio, page, path)
-      titles.set(name, await page.title())
-      for (const width of [320, 360]) {
-        await page.setViewportSize({ width, height: 720 })
-        const { scrollWidth, layout } = await page.evaluate(() => ({
-          scrollWidth: document.documentElement.scrollWidth,
-          layout: innerWidth,
-        }))
-        if (scrollWidth > width || layout > width) problems.push(`${name}: ${scrollWidth} of ${width} px`)
-        for (const control of await findClippedControls(page))
-          problems.push(`${name} at ${width}: ${control}`)
-        await takePicture(page, `${width}-${name}`)
+    const check = async (tab: typeof page, name: string, path: string) => {
+      const [[width, height], ...sizes] = look.sizes as [(typeof look.sizes)[0], ...typeof look.sizes]
+      await tab.setViewportSize({ width, height })
+      await tab.goto(`${studio.url}/studio${path}`)
+      await tab.getByRole('heading', { level: 1 }).first().waitFor()
+      await expect.poll(() => tab.getByText(loading[look.language]).count()).toBe(0)
+      titles.set(name, await tab.title())
+      const note = (findings: readonly string[]) =>
+        problems.push(...findings.map((finding) => `${name}: ${finding}`))
+      const isPhone = look.device === 'phone'
+      const picture = `${name}-${look.device}-${look.language}`
+      // Axe takes a second for a screen, and journeys run it on computers
+      await (isPhone ? checkScreen(tab, picture) : expectFits(tab)).catch((error) => note([String(error)]))
+      for (const [width, height] of sizes) {
+        await tab.setViewportSize({ width, height })
+        await expectFits(tab).catch((error) => note([`${width} px: ${error}`]))
       }
+      if (!isPhone) note(await findFocusProblems(tab, 40))
     }
-    for (const [name, path] of paths) await check(name, path)
-    for (const [name, path] of listScreenPaths(await createLongNames(studio, visit))) await check(name, path)
-    expect(problems).toEqual([])
-    expect(titles.get('signin')).toBe(`${german.auth.signIn} · Vitrine`)
-    expect(titles.get('links')).toBe(`${german.shell.links} · ${pageName} · Vitrine`)
-    expect(titles.get('account-keys')).toBe(`${german.account.keys} · Vitrine`)
+    if (look.forcedColors) await page.emulateMedia({ forcedColors: 'active' })
+    for (const [name, path] of signedOutPaths) await check(stranger.page, name, path)
+    for (const [name, path] of paths) await check(page, name, path)
+    await context.close()
+    expect(problems.join('\n')).toBe('')
     // Link editor and webhook are parts of their lists
     expect(new Set(titles.values()).size).toBe(titles.size - 2)
+    expect(titles.get('links')).toMatch(new RegExp(` · ${pageName} · Vitrine$`))
     for (const [name, title] of titles) expect(title, name).toMatch(/^\S.* · Vitrine$/)
-    expect(pageErrors).toEqual([])
   })
 })

@@ -1,13 +1,12 @@
 /**
  * Measures the speed of the studio on a service started for it. Fails if a goal is missed. Other load only worsens clock times.
- * `node tests/e2e/studio/figures.ts [--only typing,links,start,board,lighthouse]`
+ * `node tests/e2e/studio/figures.ts [--only typing,links,start,board]`
  */
 import { parseArgs } from 'node:util'
 import { findFreePort } from '../../support/ports.ts'
 import { createServiceFolder, startService } from '../../support/service.ts'
 import { fullBrowser, launchBrowser } from '../browser.ts'
 import { createAgency, createPerson } from './figures-data.ts'
-import { runLighthouse } from './figures-lighthouse.ts'
 import { findPercentile, measureLongestTask, measureStart, measureTyping } from './figures-probe.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
@@ -137,21 +136,6 @@ try {
     await page.getByRole('menuitem', { name: /Client 137/ }).waitFor()
     noteTask('200 pages in the switcher, searched: the longest frame', switcher, 200)
     await context.close()
-  }
-  if (isChosen('lighthouse')) {
-    const context = await browser.newContext(phone)
-    const { links } = await createPerson(context, service.url, 10)
-    const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-    await context.close()
-    const pages = `/studio/pages/${links[0]!.profile_id}`
-    for (const path of ['/studio/signin', '/studio/signup', pages, `${pages}/links`, `${pages}/design`]) {
-      const { score, wrong } = await runLighthouse(
-        folders.folder,
-        service.url + path,
-        path.startsWith(pages) ? cookie : '',
-      )
-      recordFigure(`Lighthouse, points below 100 of ${path} ${wrong.join(' ')}`, 100 - score, 0, '')
-    }
   }
 } finally {
   await browser.close()

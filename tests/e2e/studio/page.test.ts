@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
-import { createPng } from './png.ts'
-import { describeStudio, findAccessibilityProblems, signUp, signUpByApi, takePicture } from './support.ts'
+import {
+  ageSessions,
+  checkScreen,
+  chooseFiles,
+  createPicture,
+  describeStudio,
+  devices,
+  enter,
+  expectInView,
+  signUp,
+} from './support.ts'
 import { texts } from './texts.ts'
 
-describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
+describeStudio('setup', (studio) => {
   test('publishes a page from an empty account', async () => {
     const visit = await studio.open('phone', { timezone: 'Europe/Lisbon' })
-    const { page, pageErrors } = visit
+    const { page } = visit
     const { email, password } = await signUp(
       studio,
       visit,
@@ -15,17 +24,16 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('button', { name: /^Start fresh/ }).click()
     await page.getByRole('heading', { name: texts.start.address }).waitFor()
     await page.getByText('English · Lisbon').waitFor()
-    await takePicture(page, 'start-1-address-phone')
-    expect(await findAccessibilityProblems(page)).toEqual([])
+    await checkScreen(page, 'start-1-address-phone')
     await page.getByRole('button', { name: texts.auth.wrongEmail }).click()
     const correction = page.getByRole('dialog')
     await correction.getByLabel(texts.auth.email).fill(`right-${email}`)
     await correction.getByLabel(texts.account.currentPassword, { exact: true }).fill(password)
-    expect(await findAccessibilityProblems(page)).toEqual([])
+    await checkScreen(page)
     await correction.getByRole('button', { name: texts.auth.correctAndSend }).click()
-    await page.getByText(texts.start.mailSent(`right-${email}`)).waitFor()
+    await page.getByText(texts.start.mailSent({ email: `right-${email}` })).waitFor()
     await studio.mail(`right-${email}`, '/verify-email')
-    const field = page.getByLabel(texts.profile.username, { exact: true })
+    const field = page.getByLabel(texts.profile.fields.username, { exact: true })
     await field.fill('admin')
     await page.getByRole('button', { name: texts.common.continue }).click()
     await page.locator('[role="alert"], [data-invalid]').first().waitFor()
@@ -37,31 +45,32 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('button', { name: texts.common.continue }).click()
     await page.getByText(texts.common.requiredName).waitFor()
     await pageName.fill('Reed & Willow')
+    // The state of the address moves the button
+    await page.getByText(texts.pages.addressFree).waitFor()
     await page.getByRole('button', { name: texts.common.continue }).click()
     await page
       .getByLabel(texts.start.linksField)
       .fill(
         'Willow baskets\nexample.com/baskets\ninstagram.com/ivoreed\nhello@example.com\ninstagram,com/reed\nexample.com/reed\n12 Park Street',
       )
+    // Editing and publishing ask for no confirmation, which would cover the screen
+    await ageSessions(studio)
     await page.reload()
-    await takePicture(page, 'start-2-links-phone')
-    const readBox = async (name: string) => (await page.getByRole('button', { name }).boundingBox())!
-    const [skip, next] = [await readBox(texts.start.skipLinks), await readBox(texts.start.linksNext)]
-    expect(skip.y).toBeGreaterThan(next.y)
-    expect(skip.x + skip.width / 2).toBeCloseTo(next.x + next.width / 2, 0)
     await page.getByRole('button', { name: texts.start.linksNext }).click()
-    await page.getByText(texts.start.onPage(4)).waitFor()
-    await page.getByText(texts.start.otherLines(2)).waitFor()
-    expect(await page.getByText(texts.links.added(3, '', 1)).count()).toBe(0)
+    await page.getByText(texts.start.onPage({ count: 4 })).waitFor()
+    await page.getByText(texts.start.otherLines({ count: 2 })).waitFor()
+    expect(
+      await page.getByText(texts.links.added({ count: 3, title: '', lines: 1, unknown: 0 })).count(),
+    ).toBe(0)
     const lines = page.getByLabel(texts.start.linksField)
     expect(await lines.inputValue()).toBe('instagram,com/reed\n12 Park Street')
-    await page.getByRole('button', { name: texts.start.skipLines(2) }).click()
+    await page.getByRole('button', { name: texts.start.skipLines({ count: 2 }) }).click()
     await page.getByRole('heading', { name: texts.start.more }).waitFor()
     await page.getByRole('button', { name: texts.common.back }).click()
     await lines.fill('12 Park Street')
     await page.getByRole('button', { name: texts.start.linksNext }).click()
     await page.getByRole('button', { name: texts.links.addLocation }).click()
-    await page.getByText(texts.start.onPage(5)).waitFor()
+    await page.getByText(texts.start.onPage({ count: 5 })).waitFor()
     await page.getByRole('button', { name: texts.common.continue, exact: true }).click()
     await page.getByRole('heading', { name: texts.start.more }).waitFor()
     await page.getByRole('button', { name: '12 Park Street' }).click()
@@ -69,7 +78,7 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     await location.getByLabel(texts.links.blockFields.address!).fill('12 Park Street, Porto')
     await location.getByRole('button', { name: texts.common.done }).click()
     await page.getByRole('button', { name: '12 Park Street, Porto' }).waitFor()
-    await page.getByLabel(texts.profile.bio).fill('Willow baskets, made to order')
+    await page.getByLabel(texts.profile.fields.bio).fill('Willow baskets, made to order')
     await page.getByRole('button', { name: texts.start.phone }).click()
     const phone = page.getByRole('dialog')
     await phone.getByRole('button', { name: texts.common.cancel }).click()
@@ -78,40 +87,27 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     await phone.getByLabel(texts.links.addressLabels.phone).fill('+351 910 000 000')
     await phone.getByRole('button', { name: texts.common.add, exact: true }).click()
     await page.getByRole('button', { name: '+351 910 000 000' }).waitFor()
-    await takePicture(page, 'start-3-more-phone')
-    expect(await findAccessibilityProblems(page)).toEqual([])
+    await checkScreen(page, 'start-3-more-phone')
     await page.getByRole('button', { name: texts.common.continue }).click()
     await page.getByRole('heading', { name: texts.start.theme }).waitFor()
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.getByText('Botanical', { exact: true }).click()
     await page.getByRole('radio', { name: 'Botanical', checked: true }).waitFor({ state: 'attached' })
-    const edge = (await page.getByRole('progressbar').boundingBox())!
-    const previewTop = (await page.locator('aside').boundingBox())!.y
-    expect(edge.y + edge.height).toBeLessThanOrEqual(previewTop)
-    await takePicture(page, 'start-4-theme-phone')
-    expect(await findAccessibilityProblems(page)).toEqual([])
+    await expectInView(page.locator('aside'))
+    await checkScreen(page, 'start-4-theme-phone')
     await page.getByRole('button', { name: texts.common.continue }).click()
     await page.getByRole('heading', { name: texts.start.share }).waitFor()
     await page.getByRole('main').getByText(`/${name}`).first().waitFor()
-    await takePicture(page, 'start-5-share-phone')
-    expect(await findAccessibilityProblems(page)).toEqual([])
+    await checkScreen(page, 'start-5-share-phone')
     const visitor = (await studio.open()).context.request
     expect((await visitor.get(`${studio.url}/${name}`)).status()).toBe(404)
     await page.getByRole('button', { name: texts.home.publish, exact: true }).click()
     await page.getByRole('img', { name: texts.home.qr }).waitFor()
-    expect((await readBox(texts.common.done)).y).toBeLessThan(page.viewportSize()!.height - 40)
-    await takePicture(page, 'start-6-online-phone')
-    const code = (await page.getByRole('img', { name: texts.home.qr }).boundingBox())!
-    expect(code.x + code.width / 2).toBeCloseTo(page.viewportSize()!.width / 2, -1)
+    await expectInView(page.getByRole('button', { name: texts.common.done }))
     await page.getByRole('button', { name: texts.shell.copyAddress }).click()
-    const message = (await page.locator('[role="region"] [role="alertdialog"]').boundingBox())!
-    const progress = (await page.getByRole('progressbar').boundingBox())!
-    expect(message.y + message.height).toBeLessThan(progress.y)
-    const readBackground = (element: Element) => getComputedStyle(element).backgroundColor
-    expect(await page.locator('[role="region"] [role="alertdialog"]').evaluate(readBackground)).not.toBe(
-      await page.getByRole('banner').first().evaluate(readBackground),
-    )
+    await expectInView(page.locator('[role="region"] [role="alertdialog"]'))
+    await expectInView(page.getByRole('progressbar'))
     const response = await visitor.get(`${studio.url}/${name}`)
     expect(response.status()).toBe(200)
     const html = await response.text()
@@ -124,49 +120,32 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     )
     await page.getByRole('button', { name: texts.common.done }).click()
     await page.getByRole('heading', { name: texts.home.week }).waitFor()
-    await takePicture(page, 'home-phone')
-    expect(await findAccessibilityProblems(page)).toEqual([])
-    expect(pageErrors).toEqual([])
+    await checkScreen(page, 'home-phone')
   })
 })
 
-describeStudio('design and profile', ['sqlite'], (studio) => {
+describeStudio('design and profile', (studio) => {
   test('publishes a page from the next steps on Home', async () => {
-    const visit = await studio.open()
-    const { page, pageErrors } = visit
-    const { goTo, call, username } = await signUpByApi(studio, visit, 'Hanna Home')
+    const { page, context, goTo, call, username } = await enter(studio, 'Hanna Home')
     await call('PUT', '/api/v1/profile', { is_published: false })
     await goTo('')
     await page.getByRole('button', { name: texts.home.steps.publish }).click()
     await page.getByText(texts.home.published, { exact: true }).waitFor()
-    await expect
-      .poll(async () => (await visit.context.request.get(`${studio.url}/${username}`)).status())
-      .toBe(200)
-    expect(pageErrors).toEqual([])
+    await expect.poll(async () => (await context.request.get(`${studio.url}/${username}`)).status()).toBe(200)
   })
 
   test('shows the whole theme that the keyboard selects above the bar of the set-up', async () => {
-    const visit = await studio.open()
-    const { page, pageErrors } = visit
-    const { goTo } = await signUpByApi(studio, visit, 'Keya Board')
+    const { page, goTo } = await enter(studio, 'Keya Board')
     await goTo('/start?step=theme')
     await page.setViewportSize({ width: 1100, height: 700 })
     await page.getByRole('radio', { name: 'Vitrine', exact: true }).focus()
     for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight')
     const selected = page.locator('label', { has: page.getByRole('radio', { name: 'Candy', checked: true }) })
-    const bar = page.getByRole('button', { name: texts.common.continue }).locator('..')
-    const measureGap = async () => {
-      const [tile, edge] = [await selected.boundingBox(), await bar.boundingBox()]
-      return edge!.y - (tile!.y + tile!.height)
-    }
-    await expect.poll(measureGap).toBeGreaterThanOrEqual(0)
-    expect(pageErrors).toEqual([])
+    await expectInView(selected)
   })
 
   test('publishes while the theme of the set-up is still being saved', async () => {
-    const visit = await studio.open()
-    const { page, pageErrors } = visit
-    const { goTo, call } = await signUpByApi(studio, visit, 'Pam Publish')
+    const { page, goTo, call } = await enter(studio, 'Pam Publish')
     await call('PUT', '/api/v1/profile', { is_published: false })
     const sending = Promise.withResolvers<void>()
     await page.route('**/api/v1/profile?*', async (route) => {
@@ -183,21 +162,17 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.common.done }).waitFor()
     const { data } = await call('GET', '/api/v1/profile')
     expect([data.is_published, data.theme.preset]).toEqual([true, 'botanical'])
-    expect(pageErrors).toEqual([])
   })
 
   test('selects and undoes themes and fixes unreadable colours', async () => {
-    const visit = await studio.open('desktop', { dark: true })
-    const { page, pageErrors } = visit
-    const { goTo, call } = await signUpByApi(studio, visit, 'Juna')
-    await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/' })
-    const theme = async () => (await call('GET', '/api/v1/profile')).data.theme
-    await goTo('/design')
+    const { page, goTo, call, addLink, readProfile } = await enter(studio, 'Juna', 'desktop', { dark: true })
+    await addLink({ title: 'One' })
+    const theme = async () => (await readProfile()).theme
+    await goTo('/design?tab=colors')
     await page.getByText('Sunset', { exact: true }).click()
     await page.locator('[data-status="saved"]').waitFor()
     await expect.poll(async () => (await theme()).preset).toBe('sunset')
-    await takePicture(page, 'design-desktop')
-    expect(await findAccessibilityProblems(page)).toEqual([])
+    await checkScreen(page, 'design-desktop')
     await page.getByRole('button', { name: texts.common.undo }).click()
     await expect.poll(async () => (await theme()).preset).toBe('vitrine')
     await page.keyboard.press('Control+y')
@@ -216,23 +191,21 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     await expect.poll(async () => (await theme()).preset).toBe('vitrine')
     expect((await theme()).radius).toBe('full')
 
-    await page.getByRole('tab', { name: texts.design.colors }).click()
     // At once, because a pause between two changes makes two steps
-    await page.getByLabel(texts.design.color.accent, { exact: true }).evaluate((input: HTMLInputElement) => {
-      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
-      for (const color of ['#224466', '#335577']) {
-        setValue.call(input, color)
-        input.dispatchEvent(new Event('input', { bubbles: true }))
-      }
-    })
+    await page
+      .getByLabel(texts.profile.fields['theme.colors.accent'], { exact: true })
+      .evaluate((input: HTMLInputElement) => {
+        const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+        for (const color of ['#224466', '#335577']) {
+          setValue.call(input, color)
+          input.dispatchEvent(new Event('input', { bubbles: true }))
+        }
+      })
     await expect.poll(async () => (await theme()).colors.accent).toBe('#335577')
-    await page.getByRole('tab', { name: texts.design.text }).click()
-    await page.getByText(texts.design.buttonStyles.outline, { exact: true }).click()
+    await page.getByRole('tab', { name: texts.designTexts.blocks }).click()
+    const buttonStyles = page.getByRole('radiogroup', { name: texts.profile.fields['theme.button_style'] })
+    await buttonStyles.getByText(texts.design.buttonStyles.outline, { exact: true }).click()
     await expect.poll(async () => (await theme()).button_style).toBe('outline')
-    const corners = await page
-      .locator('[data-sample="corner"]')
-      .evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopLeftRadius))
-    expect([corners.length, new Set(corners).size]).toEqual([6, 5])
     await page.getByRole('heading', { name: texts.design.title, level: 1 }).click()
     await page.keyboard.press('Control+z')
     await expect.poll(async () => (await theme()).button_style).toBeNull()
@@ -247,7 +220,7 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     await expect.poll(async () => (await theme()).button_style).toBe('outline')
     await page.keyboard.press('Control+z')
     await expect.poll(async () => (await theme()).button_style).toBeNull()
-    await page.getByText(texts.design.buttonStyles.filled, { exact: true }).click()
+    await buttonStyles.getByText(texts.design.buttonStyles.filled, { exact: true }).click()
     await expect.poll(async () => (await theme()).button_style).toBe('filled')
     await page.getByRole('heading', { name: texts.design.title, level: 1 }).click()
     await page.keyboard.press('Control+y')
@@ -256,30 +229,28 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     await expect.poll(async () => (await theme()).button_style).toBeNull()
     await page.keyboard.press('Control+z')
     await expect.poll(async () => (await theme()).colors.accent).toBeNull()
-    await page.getByRole('tab', { name: texts.design.colors }).click()
-    await page.getByLabel(texts.design.color.background, { exact: true }).fill('#ffffff')
-    await page.getByLabel(texts.design.color.text, { exact: true }).fill('#cccccc')
-    await page.getByText(`${texts.design.color.text}: ${texts.designTexts.contrast}`).waitFor()
-    await takePicture(page, 'design-contrast-desktop')
-    await page.getByLabel(texts.design.color.text, { exact: true }).fill('redd')
+    await page.getByRole('tab', { name: texts.designTexts.colorsAndType }).click()
+    await page.getByLabel(texts.profile.fields['theme.colors.background'], { exact: true }).fill('#ffffff')
+    await page.getByLabel(texts.profile.fields['theme.colors.text'], { exact: true }).fill('#cccccc')
     await page
-      .getByText(`${texts.design.color.text}: ${texts.designTexts.contrast}`)
+      .getByText(`${texts.profile.fields['theme.colors.text']}: ${texts.designTexts.contrast}`)
+      .waitFor()
+    await page.getByLabel(texts.profile.fields['theme.colors.text'], { exact: true }).fill('redd')
+    await page
+      .getByText(`${texts.profile.fields['theme.colors.text']}: ${texts.designTexts.contrast}`)
       .waitFor({ state: 'hidden' })
     expect(await page.evaluate(() => location.search)).toBe('?tab=colors')
     await expect.poll(async () => (await theme()).colors.text).toBe('#cccccc')
     const refused = page.locator('[data-status="refused"]').getByText(texts.links.checkFields)
     await refused.waitFor()
-    const { width, height } = page.viewportSize()!
-    await page.setViewportSize({ width: 390, height: 760 })
+    await page.setViewportSize(devices.phone.viewport)
     await page.evaluate(() => scrollTo(0, 300))
-    const status = (await refused.boundingBox())!
-    const preview = (await page.locator('aside').boundingBox())!
-    expect(status.y + status.height).toBeLessThanOrEqual(preview.y + preview.height)
-    await page.setViewportSize({ width, height })
+    await expectInView(refused)
+    await page.setViewportSize(devices.desktop.viewport)
     await page.reload()
     const undo = page.getByRole('button', { name: texts.common.undo })
-    const accent = page.getByLabel(texts.design.color.accent, { exact: true })
-    await page.getByLabel(texts.design.color.text, { exact: true }).fill('#dddddd')
+    const accent = page.getByLabel(texts.profile.fields['theme.colors.accent'], { exact: true })
+    await page.getByLabel(texts.profile.fields['theme.colors.text'], { exact: true }).fill('#dddddd')
     await accent.fill('notacol')
     await accent.blur()
     await expect.poll(() => accent.getAttribute('aria-invalid')).toBe('true')
@@ -289,34 +260,29 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     await expect.poll(async () => (await theme()).colors.text).toBe('#cccccc')
     await page.goBack()
     const colorsTab = page.getByRole('tab', {
-      name: `${texts.design.colors} (${texts.designTexts.contrast})`,
+      name: `${texts.designTexts.colorsAndType} (${texts.designTexts.contrast})`,
       selected: false,
     })
     await colorsTab.click()
-    await page.getByLabel(texts.design.color.text, { exact: true }).fill('#cccccc')
+    await page.getByLabel(texts.profile.fields['theme.colors.text'], { exact: true }).fill('#cccccc')
     await page.getByRole('button', { name: texts.designTexts.applyColor }).click()
     await page.getByText(texts.designTexts.contrast).first().waitFor({ state: 'detached' })
     await expect.poll(async () => (await theme()).colors.text).not.toBe('#cccccc')
 
-    await page.getByRole('tab', { name: texts.design.color.background }).click()
+    await page.getByRole('tab', { name: texts.designTexts.backgroundAndMotion }).click()
     await page.getByText(texts.design.backgrounds.gradient, { exact: true }).click()
     await page.getByLabel(texts.design.direction).waitFor()
     await expect.poll(async () => (await theme()).background.value).toMatch(/^135deg,#ffffff,#/)
-    expect(await findAccessibilityProblems(page)).toEqual([])
-    expect(pageErrors).toEqual([])
+    await checkScreen(page)
   })
 
   test('copies the design to other pages with undo', async () => {
-    const visit = await studio.open()
-    const { page, pageErrors } = visit
-    const { goTo, call, plan, uploadPicture } = await signUpByApi(studio, visit, 'Dora Design')
+    const { page, goTo, call, plan, uploadPicture, addPages } = await enter(studio, 'Dora Design')
     await plan('agency')
     const image_url = await uploadPicture()
     const background = { type: 'image', image_url }
     await call('PUT', '/api/v1/profile', { theme: { preset: 'sunset', radius: 'full', background } })
-    const ids: number[] = []
-    for (const display_name of ['Bakery', 'Florist'])
-      ids.push((await call('POST', '/ext/v1/profiles', { display_name })).data.id)
+    const ids = await addPages('Bakery', 'Florist')
     const readThemes = () =>
       Promise.all(
         ids.map(async (id) => {
@@ -330,32 +296,27 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.copyDesign.open }).click()
     const dialog = page.getByRole('dialog', { name: texts.copyDesign.title })
     for (const name of [/^Bakery/, /^Florist/]) await dialog.getByRole('checkbox', { name }).press('Space')
-    await takePicture(page, 'copy-design')
-    expect(await findAccessibilityProblems(page)).toEqual([])
+    await checkScreen(page, 'copy-design')
     await dialog.getByRole('button', { name: texts.common.copy }).click()
-    await page.getByText(texts.copyDesign.copied(2)).waitFor()
+    await page.getByText(texts.copyDesign.copied({ n: 2 })).waitFor()
     const [first, second] = await readThemes()
     for (const theme of [first, second])
       expect(theme).toEqual(['sunset', 'full', 'image', expect.stringContaining('/media/')])
     expect(new Set([new URL(image_url, studio.url).href, first![3], second![3]]).size).toBe(3)
     await page.getByRole('button', { name: texts.common.undo }).last().click()
     await expect.poll(readThemes).toEqual(before)
-    expect(pageErrors).toEqual([])
   })
 
   test('saves profile, picture and page address automatically', async () => {
-    const visit = await studio.open('phone')
-    const { page, pageErrors } = visit
-    const { goTo, call } = await signUpByApi(studio, visit, 'Kira')
-    const profile = async () => (await call('GET', '/api/v1/profile')).data
+    const { page, goTo, readProfile } = await enter(studio, 'Kira', 'phone')
+    const profile = readProfile
     await goTo('/profile')
-    await page.getByLabel(texts.profile.bio).fill('Baskets of willow.')
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: texts.links.fields.upload }).first().click(),
-    ])
-    await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: createPng(600, 400) })
-    await page.getByRole('dialog').getByLabel(texts.profile.alt).fill('Willow, drying')
+    await page.getByLabel(texts.profile.fields.bio).fill('Baskets of willow.')
+    await chooseFiles(
+      page.getByRole('button', { name: texts.links.upload.picture }).first(),
+      createPicture('me', 600, 400),
+    )
+    await page.getByRole('dialog').getByLabel(texts.profile.fields.avatar_alt).fill('Willow, drying')
     await page.getByRole('button', { name: texts.crop.upload, exact: true }).click()
     await page.locator('[data-status="saved"]').waitFor()
     await expect.poll(profile).toMatchObject({ bio: 'Baskets of willow.', avatar_alt: 'Willow, drying' })
@@ -366,7 +327,7 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     await expect
       .poll(async () => (await profile()).social_links)
       .toEqual([{ platform: 'instagram', url: 'https://instagram.com/kira' }])
-    const published = page.getByRole('switch', { name: texts.profile.published })
+    const published = page.getByRole('switch', { name: texts.profile.fields.is_published })
     const isPublished = async () => (await profile()).is_published
     const before = await isPublished()
     await published.press('Space')
@@ -377,18 +338,16 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     expect(await sharePicture.count()).toBe(before ? 0 : 1)
     await page.getByRole('button', { name: texts.common.undo }).click()
     await expect.poll(isPublished).toBe(before)
-    await takePicture(page, 'profile-phone')
-    expect(await findAccessibilityProblems(page)).toEqual([])
+    await checkScreen(page, 'profile-phone')
 
     await goTo('/settings')
-    const other = await signUpByApi(studio, await studio.open(), 'Taken')
-    await page.getByLabel(texts.profile.username, { exact: true }).fill(other.username)
+    const other = await enter(studio, 'Taken')
+    await page.getByLabel(texts.profile.fields.username, { exact: true }).fill(other.username)
     await page.getByRole('button', { name: texts.profile.change }).click()
     await page.getByText(texts.pages.addressTaken).waitFor()
-    await page.getByLabel(texts.profile.username, { exact: true }).fill('kira-phone-shop')
+    await page.getByLabel(texts.profile.fields.username, { exact: true }).fill('kira-phone-shop')
     await page.getByRole('button', { name: texts.profile.change }).click()
     await page.getByText(texts.profile.changed).waitFor()
     expect((await profile()).username).toBe('kira-phone-shop')
-    expect(pageErrors).toEqual([])
   })
 })

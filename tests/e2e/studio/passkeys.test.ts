@@ -1,45 +1,23 @@
-import type { CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { featureRules } from '../../../packages/contract/src/problems/features.ts'
-import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
+import { addAuthenticator, checkScreen, describeStudio, enter } from './support.ts'
 import { texts } from './texts.ts'
 
-/** Adds an authenticator to the browser that confirms every request with user verification. */
-const addAuthenticator = async (page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> => {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable', { enableUI: false })
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { cdp, authenticatorId }
-}
-
-describeStudio('passkeys', ['sqlite'], (service) => {
+describeStudio('passkeys', (service) => {
   test('adds and removes a passkey that signs in by autofill and by button', async () => {
     // Browsers refuse passkeys for an IP address
     const studio = { ...service, url: service.url.replace('127.0.0.1', 'localhost') }
-    const visit = await studio.open('phone')
-    const { page, context, pageErrors } = visit
-    const { password, call } = await signUpByApi(studio, visit, 'Pia Passkey')
+    const { page, context, password, call } = await enter(studio, 'Pia Passkey', 'phone')
     const { cdp, authenticatorId } = await addAuthenticator(page)
     await page.goto(`${studio.url}/studio/account/security`)
     await page.getByText(texts.account.noPasskeys).waitFor()
-    await takePicture(page, 'passkeys-empty')
     await page.getByRole('button', { name: texts.account.addPasskey }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(texts.account.passkeyName).fill('Phone')
     await dialog.getByLabel(texts.account.currentPassword, { exact: true }).fill(password)
     await dialog.getByRole('button', { name: texts.common.continue }).click()
     await page.getByText(texts.account.passkeyAdded).waitFor()
-    await takePicture(page, 'passkeys')
-    expect(await findAccessibilityProblems(page)).toEqual([])
+    await checkScreen(page, 'passkeys')
 
     // The browser confirms the suggestion of the e-mail field immediately
     await context.clearCookies()
@@ -59,8 +37,7 @@ describeStudio('passkeys', ['sqlite'], (service) => {
     })
     await page.goto(`${studio.url}/studio/signin`)
     await page.getByRole('button', { name: texts.auth.passkey }).waitFor()
-    await takePicture(page, 'sign-in-passkey')
-    expect(await findAccessibilityProblems(page)).toEqual([])
+    await checkScreen(page, 'sign-in-passkey')
     // A copy of the passkey with an old counter
     await cdp.send('WebAuthn.addCredential', {
       authenticatorId,
@@ -78,6 +55,5 @@ describeStudio('passkeys', ['sqlite'], (service) => {
     await dialog.getByLabel(texts.account.currentPassword, { exact: true }).fill(password)
     await dialog.getByRole('button', { name: texts.common.remove }).click()
     await page.getByText(texts.account.noPasskeys).waitFor()
-    expect(pageErrors).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 type Ids = {
   readonly profileId: number
-  readonly workspaceId?: number
-  readonly linkId?: number
-  readonly webhookId?: number
+  readonly workspaceId: number
+  readonly linkId: number
+  readonly webhookId: number
 }
 
 /** Names and paths of the screens of signed-in users. */
@@ -31,24 +31,22 @@ export const listScreenPaths = ({
     'webhooks',
     'settings',
   ].map((name) => [name, `/pages/${profileId}${name === 'home' ? '' : `/${name}`}`] as const),
-  ...(linkId ? [['link', `/pages/${profileId}/links/${linkId}`] as const] : []),
-  ...(webhookId ? [['webhook', `/pages/${profileId}/webhooks/${webhookId}`] as const] : []),
+  ['link', `/pages/${profileId}/links/${linkId}`],
+  ['webhook', `/pages/${profileId}/webhooks/${webhookId}`],
   ['workspaces', '/workspaces'],
-  ...(workspaceId
-    ? ['board', 'analytics', 'people', 'webhooks', 'settings'].map(
-        (name) => [`workspace-${name}`, `/workspaces/${workspaceId}/${name}`] as const,
-      )
-    : []),
+  ...['board', 'analytics', 'people', 'webhooks', 'settings'].map(
+    (name) => [`workspace-${name}`, `/workspaces/${workspaceId}/${name}`] as const,
+  ),
   ['plan', '/plan'],
   ['all-pages', '/pages'],
   ['new-page', '/pages/new'],
   ['share', '/share?text=https%3A%2F%2Fexample.com%2Fnews'],
   ['invites', '/invites'],
   ['transfers', '/transfers'],
-  ...['profile', 'security', 'keys', 'agents', 'data'].map(
+  ...['profile', 'security', 'access', 'keys', 'agents', 'data'].map(
     (name) => [`account-${name}`, `/account/${name}`] as const,
   ),
-  ...(workspaceId ? ['users', 'profiles'].map((name) => [`admin-${name}`, `/admin/${name}`] as const) : []),
+  ...['users', 'profiles'].map((name) => [`admin-${name}`, `/admin/${name}`] as const),
   ['missing', '/nowhere'],
 ]
 

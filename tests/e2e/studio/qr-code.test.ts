@@ -1,22 +1,13 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
+import { checkScreen, describeStudio, download, enter, expectInView } from './support.ts'
 import { texts } from './texts.ts'
 
-describeStudio('QR code of a page', ['sqlite'], (studio) => {
-  test.each([
-    ['phone', true],
-    ['desktop', false],
-  ] as const)('downloads a QR code with the chosen colours and size (%s, dark: %s)', async (device, dark) => {
-    const visit = await studio.open(device, { dark })
-    const { page, context, pageErrors } = visit
-    if (device === 'phone') await page.setViewportSize({ width: 360, height: 740 })
-    const { call } = await signUpByApi(studio, visit, 'Rosa Clay')
-    const { id, username } = (await call('GET', '/api/v1/profile')).data as { id: number; username: string }
-    await page.goto(`${studio.url}/studio/pages/${id}/embed`)
+describeStudio('QR code of a page', (studio) => {
+  test('downloads a QR code with the chosen colours and size on a phone', async () => {
+    const { page, context, goTo, username } = await enter(studio, 'Rosa Clay', 'phone', { dark: true })
+    await goTo('/embed')
     const code = page.getByRole('img', { name: texts.home.qr })
     await code.waitFor()
-    expect((await code.boundingBox())!.width).toBeGreaterThan(200)
     await page.getByText(texts.qr.adjust).click()
     const color = page.getByPlaceholder('#000000')
     await page.getByRole('button', { name: texts.qr.usePageColors }).click()
@@ -30,7 +21,7 @@ describeStudio('QR code of a page', ['sqlite'], (studio) => {
     await color.fill('#dddddd')
     await page.getByText(texts.qr.contrast).waitFor()
     await page.getByLabel(texts.qr.caption).evaluate((field) => field.scrollIntoView({ block: 'center' }))
-    await expect.poll(async () => (await code.boundingBox())!.y).toBeGreaterThan(0)
+    await expectInView(code)
     await color.fill('#14543f')
     const file = await page.getByRole('link', { name: texts.qr.downloadPng }).getAttribute('href')
     expect(file).toBe(`/${username}/qr.png?size=1024&color=14543f&background=fdf6e3`)
@@ -46,28 +37,19 @@ describeStudio('QR code of a page', ['sqlite'], (studio) => {
       [texts.qr.downloadSvg, 'svg', '<svg'],
       [texts.qr.downloadPng, 'png', '\x89PNG'],
     ] as const) {
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('link', { name }).click(),
-      ])
-      expect(download.suggestedFilename()).toBe(`${username}.${ending}`)
-      expect((await readFile(await download.path())).toString('latin1').slice(0, start.length)).toBe(start)
+      const file = await download(page.getByRole('link', { name }))
+      expect(file.name).toBe(`${username}.${ending}`)
+      expect(file.content.toString('latin1').slice(0, start.length)).toBe(start)
     }
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBe(0)
 
     await page.getByPlaceholder('#ffffff').fill('#111111')
     await page.getByText(texts.qr.lighter).or(page.getByText(texts.qr.contrast)).waitFor()
-    await page.goto(`${studio.url}/studio/pages/${id}/embed`)
+    await goTo('/embed')
     await page.getByText(texts.qr.adjust).click()
     expect(await page.getByLabel(texts.qr.caption).inputValue()).toBe('Scan <me> & more')
     expect(await color.inputValue()).toBe('#14543f')
     expect(await page.getByPlaceholder('#ffffff').inputValue()).toBe('#fdf6e3')
     await code.scrollIntoViewIfNeeded()
-    await takePicture(page, `qr-code-${device}${dark ? '-dark' : ''}`)
-    expect(await findAccessibilityProblems(page)).toEqual([])
-    expect(pageErrors).toEqual([])
+    await checkScreen(page, 'qr-code-phone')
   })
 })

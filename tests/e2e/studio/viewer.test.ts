@@ -1,12 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import {
-  describeStudio,
-  findAccessibilityProblems,
-  readMailToken,
-  signUpByApi,
-  takePicture,
-} from './support.ts'
+import { checkScreen, describeStudio, enter, readMailToken } from './support.ts'
 import { texts } from './texts.ts'
 
 /** Returns the visible controls that could change the page: text fields, switches, and buttons by their names. */
@@ -50,30 +44,20 @@ const screens = [
   '/alerts',
 ]
 
-describeStudio('viewer of a page', ['sqlite'], (studio) => {
+describeStudio('viewer of a page', (studio) => {
   test('offers viewers no change of the page', async () => {
-    const ownerVisit = await studio.open()
-    const owner = await signUpByApi(studio, ownerVisit, 'Olga Owner')
+    const owner = await enter(studio, 'Olga Owner')
     await owner.verify()
     await owner.plan('pro')
     await owner.call('PUT', '/api/v1/profile', { footer_text: 'By Olga' })
-    const { data: link } = await owner.call('POST', '/api/v1/links', {
-      title: 'Shop',
-      url: 'https://shop.example.com/',
-    })
+    const link = await owner.addLink({ title: 'Shop', url: 'https://shop.example.com/' })
     await owner.call('POST', `/api/v1/profiles/${owner.profileId}/variants`, { name: 'Shop first' })
     await owner.call('POST', `/api/v1/profiles/${owner.profileId}/campaigns`, { name: 'Spring fair' })
     await owner.call('POST', `/api/v1/profiles/${owner.profileId}/versions`, { name: 'Before the fair' })
     await owner.call('POST', `/api/v1/profiles/${owner.profileId}/doctor/analyze`)
-    const { data: workspace } = await owner.call('POST', '/api/v1/workspaces', { name: 'North' })
-    await owner.call('PUT', `/api/v1/workspaces/${workspace.id}/profiles`, {
-      profile_ids: [owner.profileId],
-      revision: workspace.revision,
-    })
+    const workspace = await owner.addWorkspace('North', [owner.profileId])
 
-    const visit = await studio.open()
-    const { page, pageErrors } = visit
-    const member = await signUpByApi(studio, visit, 'Max Member')
+    const { page, ...member } = await enter(studio, 'Max Member')
     await member.verify()
     await owner.call('POST', `/api/v1/workspaces/${workspace.id}/invites`, {
       email: member.email,
@@ -98,7 +82,6 @@ describeStudio('viewer of a page', ['sqlite'], (studio) => {
     await page.locator('[data-status="refused"]').waitFor()
     await page.getByText(/read-only access to this page|role on this page has changed/).waitFor()
     expect(await title.inputValue()).toBe('Shop of bowls')
-    await takePicture(page, 'viewer-refused')
     await page.getByRole('button', { name: 'Discard' }).click()
 
     for (const screen of [...screens, `/links/${link.id}`]) {
@@ -106,17 +89,15 @@ describeStudio('viewer of a page', ['sqlite'], (studio) => {
       await page.getByRole('heading', { level: 1 }).waitFor()
       await expect.poll(() => page.getByText(texts.common.loading).count()).toBe(0)
       expect([screen, await offers(page)]).toEqual([screen, []])
-      await takePicture(page, `viewer${screen.replaceAll('/', '-')}`)
     }
-    expect(await findAccessibilityProblems(page)).toEqual([])
+    await checkScreen(page)
     const preview = page.frameLocator('iframe')
     await preview.getByText('By Olga').waitFor()
     expect(await preview.getByText('Made with').count()).toBe(0)
     // Proves that the check finds controls for an editor
     await owner.goTo('/links')
-    await ownerVisit.page.getByRole('heading', { name: texts.links.title, level: 1 }).waitFor()
-    expect(await offers(ownerVisit.page)).toContain('button Add a block')
-    expect((await owner.call('GET', '/api/v1/links')).data[0].title).toBe('Shop')
-    expect(pageErrors).toEqual([])
+    await owner.page.getByRole('heading', { name: texts.links.title, level: 1 }).waitFor()
+    expect(await offers(owner.page)).toContain('button Add a block')
+    expect((await owner.readLinks())[0].title).toBe('Shop')
   })
 })

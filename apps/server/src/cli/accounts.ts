@@ -21,7 +21,9 @@ export const findAccount = async (deps: Deps, text: string): Promise<UserRow> =>
     ? await findUser(deps.db.read, Number(text))
     : await findByEmail(deps.db.read, normaliseEmail(text))
   if (!user)
-    throw new Error(`Account ${text} does not exist. Find accounts with \`npm run admin -- users --q TEXT\`.`)
+    throw new Error(
+      `Account ${text} does not exist. Find accounts with \`vitrine api GET /api/v1/admin/users --query q=TEXT\`.`,
+    )
   return user
 }
 
@@ -83,22 +85,22 @@ const actions: readonly Action<UserRow>[] = [
   },
   {
     name: 'reset-2fa',
-    summary: 'Turn off two-factor authentication for a user who has lost the device',
+    summary: 'Turn off two-factor authentication and delete the passkeys of a user who has lost the device',
     description:
-      'Removes authenticator and recovery codes and notifies the user by e-mail. Verify the identity of the user first: afterwards the password alone grants access.',
+      'Removes authenticator, recovery codes and passkeys and notifies the user by e-mail. Verify the identity of the user first: afterwards the password alone grants access.',
     run: async (deps, ctx, user) =>
       (await resetTwoFactor(deps, ctx, user.id))
         ? `${user.email} now signs in with the password alone. An e-mail notifies the user.`
-        : `${user.email} has no two-factor authentication.`,
+        : `${user.email} has no two-factor authentication and no passkey.`,
   },
   {
     name: 'sign-out',
     summary: 'End all sessions of an account',
     description:
-      'Signs the user out everywhere. API keys and agents keep their access: `account block` revokes these too.',
+      'Signs the user out everywhere. API keys and agents keep their access: `account block` suspends these too.',
     run: async (_deps, ctx, user) => {
       const count = await ctx.tx(async (db) => {
-        const sessions = await revokeSessions(db, user.id)
+        const sessions = (await revokeSessions(db, user.id)).length
         await deleteChallenges(db, user.id)
         await audit(db, ctx, 'session.revoke_all', { type: 'user', id: user.id })
         return sessions
@@ -109,7 +111,8 @@ const actions: readonly Action<UserRow>[] = [
   {
     name: 'unblock',
     summary: 'Unblock an account',
-    description: 'Its pages are online again; revoked sessions and API keys stay revoked.',
+    description:
+      'Its pages are online again, and its API keys, agents, connected spreadsheets and webhooks work again. Sessions stay ended.',
     run: async (deps, ctx, user) => {
       await setUserBlocked(deps, ctx, user.id, null)
       return `${user.email} is no longer blocked.`
@@ -133,8 +136,9 @@ const accountBlock: Command = {
   summary: 'Block accounts: disables sign-in and takes their pages offline',
   help: `Usage: npm run admin -- account block EMAIL... [--reason TEXT]
 
-Revokes sessions and API keys and takes the pages offline. Blocks all of the accounts or none. With --reason each owner gets a
-mail. EMAIL may be the id of the account. The audit log records the command.
+Ends sessions and takes the pages offline. API keys, agents, connected spreadsheets and webhooks are suspended: they work again
+after \`account unblock\`. A new password by e-mail revokes the keys and agents. Blocks all of the accounts or none. With --reason
+each owner gets an e-mail. EMAIL may be the id of the account. The audit log records the command.
 
 Examples
   npm run admin -- account block robin@example.com

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fixedClock, startApp } from '#tests/app.ts'
 import { createEmptyDatabase, describeBoth } from '#tests/databases.ts'
 import { createTestSettings } from '#tests/in-process.ts'
+import { createPicture } from '#tests/pictures.ts'
 import { type Fault, openBucket, s3Account, startS3 } from '#tests/s3.ts'
+import { verifyAudit } from '../features/audit/index.ts'
 import { readS3Url } from '../process/setting-values.ts'
 import { openBackupBucket } from './backup-bucket.ts'
 import { computeFileFingerprint, type Manifest, manifestName } from './manifest.ts'
@@ -54,9 +55,7 @@ describeBoth('backup in a bucket', (engine) => {
     await app.call(user, 'POST', '/links', { title: 'First', url: 'https://example.com/' })
     for (const shade of [1, 2]) {
       const background = { r: shade, g: 0, b: 0 }
-      const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background } })
-        .png()
-        .toBuffer()
+      const bytes = await createPicture(30, 20, background)
       const files = [{ part: 'file', bytes, type: 'image/png' }]
       expect((await app.upload(user, '/business-blocks/upload', files)).status).toBe(200)
     }
@@ -70,6 +69,9 @@ describeBoth('backup in a bucket', (engine) => {
       dataDir: app.deps.config.DATA_DIR,
       url: app.deps.config.DATABASE_URL,
     })
+    await app.call(user, 'PUT', '/profile', { username: 'audited' })
+    const { checked: audited } = await verifyAudit(app.deps)
+    expect(audited).toBeGreaterThan(0)
     const made = await run({ ...source, BACKUP_S3_URL }, 'backup', join(folder, 'backups'), '--keep', '2')
     expect(made, made.notes).toMatchObject({ code: 0 })
     const name = made.out.split('/').at(-1)!
@@ -101,6 +103,7 @@ describeBoth('backup in a bucket', (engine) => {
     const copy = await startApp(engine, settings, { ...fixedClock, database: target })
     closers.push(copy.close)
     expect((await copy.call(user, 'GET', '/links')).data).toMatchObject([{ title: 'First' }])
+    expect(await verifyAudit(copy.deps)).toMatchObject({ ok: true, checked: audited })
     const stored = pictures.slice(1).map((path) => path.split('/').at(-1)!)
     expect(await copy.deps.storage.has(stored[0]!)).toBe(true)
     const again = await run(settings, 'restore', 's3:', '--rehearse')

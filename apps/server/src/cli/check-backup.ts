@@ -1,16 +1,16 @@
-import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { getMediaDirectory } from '../container.ts'
 import { createSecrets, type Secrets } from '../crypto/secrets.ts'
+import { assertNotFormer, formerDatabase } from '../db/applied-migrations.ts'
 import { inspectDatabase } from '../db/dialects/sqlite-files.ts'
 import { allMigrations, listForbiddenMigrations } from '../db/migrate.ts'
 import { checkTarget, findDatabaseFile } from '../db/open.ts'
 import { findSessionDatabase } from './command.ts'
 import {
+  assertUndamaged,
   dumpName,
-  findDamagedFiles,
   type Manifest,
   readManifest,
   secretCheckText,
@@ -27,12 +27,14 @@ export type FittingBackup = {
   secrets: Secrets
 }
 
-/** Verifies a backup and returns its manifest. Throws if it is damaged or from a newer version. */
+/** Verifies a backup and returns its manifest. Throws if it is damaged, or from a newer version or one before the baseline. */
 export const checkBackup = async (directory: string): Promise<Manifest> => {
   const manifest = await readManifest(directory)
-  const damaged = await findDamagedFiles(directory, manifest.files)
-  if (damaged.length) throw new Error(`The backup ${directory} is damaged:\n  ${damaged.join('\n  ')}`)
+  await assertUndamaged(directory, manifest)
   const migrations = manifest.database === 'postgres' ? manifest.migrations : inspectCopy(directory)
+  assertNotFormer(migrations)
+  // Version 0.1.0 did not dump PostgreSQL
+  if (manifest.database === 'postgres' && !manifest.rows) throw new Error(formerDatabase)
   const newer = listForbiddenMigrations(migrations.filter((name) => !(name in allMigrations)))
   if (newer.length)
     throw new Error(`The backup was made by a newer version (${newer.join(', ')}). Restore it with that one.`)
@@ -54,11 +56,6 @@ export const checkFittingBackup = async (config: Config, directory: string): Pro
     throw new Error(`This is a ${manifest.database} backup, but DATABASE_URL names another engine.`)
   const secrets = await checkSecrets(config, directory, manifest)
   const copy = join(directory, database === null ? dumpName : sqliteName)
-  // Version 0.1.0 made no dumps, so a dump added by hand counts, although it cannot be verified
-  if (!existsSync(copy))
-    throw new Error(
-      `The backup has no database: version 0.1.0 did not back up PostgreSQL. Put its dump into ${directory} as ${dumpName} and run this command again.`,
-    )
   return { directory, manifest, copy, database, secrets }
 }
 

@@ -1,6 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { maxLengths } from '@vitrine/contract/limits'
-import type { Config } from '../config.ts'
+import { type Config, loadConfig } from '../config.ts'
+import { assertEncrypted } from '../process/plain-text.ts'
 
 export type Command = {
   /** Name as typed: `audit verify`. */
@@ -79,6 +80,13 @@ export const formatTable = (head: readonly string[], content: readonly (readonly
       .join('  ')
       .trimEnd()
   return [line(head), ...rows.map(line)]
+}
+
+/** Loads the settings for a command without a container, which would check that no secret leaves in plain text. */
+export const loadCheckedConfig = async (out: Output): Promise<Config> => {
+  const config = loadConfig()
+  await assertEncrypted(config.plainTargets, out.note)
+  return config
 }
 
 /** Returns the URL for session state (locks, notifications) and its setting: the direct one if DATABASE_URL is a pooler. */

@@ -1,16 +1,9 @@
-import {
-  type Config,
-  findUnknownSettings,
-  listSettings,
-  loadConfig,
-  maskSecret,
-  readSettingTexts,
-} from '../config.ts'
+import { type Config, findUnknownSettings, listSettings, maskSecret, readSettingTexts } from '../config.ts'
 import { getMediaDirectory, getOutboxDirectory } from '../container.ts'
 import { findDatabaseFile } from '../db/open.ts'
 import { loadPlans } from '../features/billing/index.ts'
 import { type Setting, settingGroups } from '../settings.ts'
-import { type Command, readArgs } from './command.ts'
+import { type Command, loadCheckedConfig, readArgs } from './command.ts'
 
 export const renderConfigurationMarkdown = (): string => {
   const escapeCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
@@ -81,7 +74,7 @@ Examples
       out.line(renderConfigurationMarkdown().trimEnd())
       return 0
     }
-    const config = loadConfig()
+    const config = await loadCheckedConfig(out)
     const texts: Record<string, string> = { ...readSettingTexts().texts, ...listEffectiveValues(config) }
     const settings = listSettings().map(([name, { description, whenEmpty }]) => ({
       name,

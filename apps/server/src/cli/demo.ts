@@ -29,8 +29,8 @@ const createPngUpload = (bytes: Buffer) => ({
   filename: 'art.png',
 })
 
-/** Creates one account with example content. Returns the password, or null if the account already exists. */
-const makeAccount = async (
+/** Registers one account and prints its credentials, so that they are known if adding the content fails. Leaves an existing account unchanged. */
+const createAccount = async (
   baseUrl: string,
   account: SampleAccount,
   suffix: string,
@@ -40,13 +40,24 @@ const makeAccount = async (
   const email = `${account.mailbox}${suffix}@example.com`
   const username = `${account.profile.username}${suffix}`
   const password = randomBytes(passwordLength).toString('base64url').slice(0, passwordLength)
+  const heading = `\n${account.name}\n  page      ${baseUrl}/${username}\n  sign in   ${email}`
   try {
     const access = accessCode ? { access_code: accessCode } : {}
     await api.register({ body: { email, password, name: account.name, accept_terms: true, ...access } })
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'email_taken') return { email, username, password: null }
-    throw error
+    if (!(error instanceof ApiError && error.code === 'email_taken')) throw error
+    print(`${heading} (already exists and stays as it is; its password was printed when it was created)`)
+    return
   }
+  print(`${heading}\n  password  ${password}`)
+  await addContent(api, account, username)
+}
+
+const addContent = async (
+  api: ReturnType<typeof createClient>,
+  account: SampleAccount,
+  username: string,
+): Promise<void> => {
   const { style, colors } = account.art
   await api.updateProfile({ body: { ...account.profile, username } })
   await api.uploadAvatar(createPngUpload(await drawPng(style, colors, 100, 512, 512)))
@@ -62,7 +73,6 @@ const makeAccount = async (
     const config = { ...link.business_block_config, ...size }
     await api.createLink({ body: { ...link, image_url: data.url, business_block_config: config } })
   }
-  return { email, username, password }
 }
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
@@ -100,15 +110,7 @@ const main = async (args: readonly string[]): Promise<number> => {
     passwordLength: Math.max(16, config.PASSWORD_MIN_LENGTH),
   }
   const suffix = values.fresh ? `-${randomBytes(2).toString('hex')}` : ''
-  for (const account of sampleAccounts) {
-    const { email, username, password } = await makeAccount(base, account, suffix, options)
-    print(`\n${account.name}\n  page      ${base}/${username}`)
-    print(
-      password
-        ? `  sign in   ${email}\n  password  ${password}`
-        : `  sign in   ${email} (already exists; its password was printed when it was created)`,
-    )
-  }
+  for (const account of sampleAccounts) await createAccount(base, account, suffix, options)
   print('')
   return 0
 }

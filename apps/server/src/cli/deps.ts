@@ -11,7 +11,7 @@ import type { Output } from './command.ts'
 /** Runs `work` on an existing database, also while the service runs. Fails if it has another secret, unless `isSecretLost`. */
 export const withDeps = async <T>(
   work: (deps: Deps) => Promise<T>,
-  { isSecretLost = false }: { isSecretLost?: boolean } = {},
+  { isSecretLost = false } = {},
 ): Promise<T> => {
   const config = loadConfig()
   const file = findDatabaseFile(config.DATABASE_URL, config.DATA_DIR)

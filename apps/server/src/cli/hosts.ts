@@ -8,8 +8,8 @@ const hostBlock: Command = {
   summary: 'Block a host: pages must not link to it',
   help: `Usage: npm run admin -- host block HOST --reason TEXT
 
-Also blocks its subdomains. New links to it are refused, existing ones are no longer shown, and the owners of their pages get a
-mail with the reason. HOST may be a web address. The audit log records the command.
+Also blocks its subdomains. New links to it are refused, existing ones are no longer shown, and the owners of their pages get an
+e-mail with the reason. HOST may be a web address. The audit log records the command.
 
 Example
   npm run admin -- host block login-bank.example --reason "Phishing"`,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cloneDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
 import { createTestSettings, type InProcess, openInProcess } from '#tests/in-process.ts'
+import { selectRows } from '#tests/rows.ts'
 import { loadConfig } from '../config.ts'
 import { storeJobFailure } from '../db/jobs.ts'
 import { type Jobs, startJobs } from '../jobs/schedule.ts'
@@ -36,7 +37,7 @@ describeBoth('npm run admin -- jobs', (engine) => {
 
   test('requests a run through the database and reports its result', async () => {
     running = startJobs(service.deps)
-    await expect.poll(() => service.deps.db.read.selectFrom('job').select('name').execute()).not.toEqual([])
+    await expect.poll(() => selectRows(service.deps.db, 'job', {}, ['name'])).not.toEqual([])
     const now = Date.now()
     await service.deps.db.tx((db) =>
       db

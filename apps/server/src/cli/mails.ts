@@ -1,7 +1,7 @@
-import { toIsoOrNull } from '../domain/resource.ts'
+import { toIso, toIsoOrNull } from '../domain/resource.ts'
 import { retryMail } from '../features/admin/index.ts'
 import { audit } from '../features/audit/index.ts'
-import { findMail, listLatestMails } from '../features/mail/index.ts'
+import { findMail, listMails } from '../features/mail/index.ts'
 import { findAccount } from './accounts.ts'
 import { type Command, formatTable, readArgs, readCount } from './command.ts'
 import { printResult, withDeps } from './deps.ts'
@@ -26,10 +26,10 @@ Example
     })
     const limit = readCount('limit', values.limit ?? '50', 1, 100_000)
     const mails = await withDeps(async (deps) => {
-      if (values.user === undefined) return listLatestMails(deps.db.read, null, limit)
+      if (values.user === undefined) return listMails(deps.db.read, {}, limit)
       const { id } = await findAccount(deps, values.user)
       const ctx = createCommandContext(deps)
-      const mails = await listLatestMails(deps.db.read, id, limit)
+      const mails = await listMails(deps.db.read, { userId: id }, limit)
       await ctx.tx((db) => audit(db, ctx, 'mail.read', { type: 'user', id }))
       return mails
     })
@@ -38,7 +38,7 @@ Example
         out.line(
           JSON.stringify({
             ...mail,
-            created_at: toIsoOrNull(created_at),
+            created_at: toIso(created_at),
             next_at: toIsoOrNull(next_at),
             sent_at: toIsoOrNull(sent_at),
             failed_at: toIsoOrNull(failed_at),
@@ -48,14 +48,14 @@ Example
     }
     const rows = mails.map((mail) => [
       String(mail.id),
-      toIsoOrNull(mail.created_at)!.slice(0, 19),
+      toIso(mail.created_at).slice(0, 19),
       mail.user_id === null ? '–' : String(mail.user_id),
       mail.kind,
       mail.sent_at !== null
-        ? `sent ${toIsoOrNull(mail.sent_at)!.slice(0, 19)}`
+        ? `sent ${toIso(mail.sent_at).slice(0, 19)}`
         : mail.failed_at !== null
           ? `failed: ${mail.last_error}`
-          : `waits until ${toIsoOrNull(mail.next_at)!.slice(0, 19)}, ${mail.attempts} attempts${mail.last_error ? `: ${mail.last_error}` : ''}`,
+          : `waits until ${toIso(mail.next_at).slice(0, 19)}, ${mail.attempts} attempts${mail.last_error ? `: ${mail.last_error}` : ''}`,
     ])
     for (const line of formatTable(['id', 'queued (UTC)', 'account', 'kind', 'status'], rows)) out.line(line)
     return 0

@@ -6,16 +6,17 @@ import { Ajv } from 'ajv'
 import { type Static, Type } from 'typebox'
 
 /** The pattern prevents path traversal. */
-const filePattern = '^(vitrine\\.sqlite|vitrine\\.dump|secret|media/[0-9a-z][0-9a-z_-]*\\.[a-z0-9]{2,5})$'
+const filePattern =
+  '^(key\\.age|(vitrine\\.sqlite|vitrine\\.dump|secret|media/[0-9a-z][0-9a-z_-]*\\.[a-z0-9]{2,5})(\\.age)?)$'
 
 const Manifest = Type.Object({
   format: Type.Literal(1),
   /** ISO 8601, UTC. */
   made_at: Type.String(),
   database: Type.Unsafe<'sqlite' | 'postgres'>({ type: 'string', enum: ['sqlite', 'postgres'] }),
-  /** Migrations applied to the copied database. Empty for PostgreSQL in version 0.1.0, which made no dumps. */
+  /** Migrations applied to the copied database. */
   migrations: Type.Array(Type.String()),
-  /** Number of rows of a dump by table. */
+  /** Number of rows of a dump by table; missing for SQLite. */
   rows: Type.Optional(
     Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]*$' }), Type.Integer({ minimum: 0 })),
   ),
@@ -24,6 +25,8 @@ const Manifest = Type.Object({
   secret: Type.Unsafe<'included' | 'configured'>({ type: 'string', enum: ['included', 'configured'] }),
   /** MAC that shows if another secret is the same, without revealing it. */
   secret_check: Type.String(),
+  /** Format of encrypted files, whose names end in `.age`. Sizes and hashes are those of the encrypted bytes. */
+  encryption: Type.Optional(Type.Literal('age')),
   files: Type.Array(
     Type.Object({
       path: Type.String({ pattern: filePattern }),
@@ -86,10 +89,8 @@ export const readManifest = async (directory: string): Promise<Manifest> => {
   return manifest
 }
 
-export const findDamagedFiles = async (
-  directory: string,
-  files: readonly BackupFile[],
-): Promise<string[]> => {
+/** Throws an error that names each file that is missing or has changed. */
+export const assertUndamaged = async (directory: string, { files }: Manifest): Promise<void> => {
   const damaged: string[] = []
   for (const { path, size, sha256 } of files) {
     const fullPath = join(directory, path)
@@ -98,5 +99,5 @@ export const findDamagedFiles = async (
     else if (info.size !== size || (await computeFileFingerprint(fullPath)).sha256 !== sha256)
       damaged.push(`${path} has changed`)
   }
-  return damaged
+  if (damaged.length) throw new Error(`The backup ${directory} is damaged:\n  ${damaged.join('\n  ')}`)
 }

@@ -3,7 +3,8 @@ import { secondMs } from '@vitrine/contract/durations'
 import { loadConfig, maskSecret } from '../config.ts'
 import { moveDatabase } from '../db/move.ts'
 import { findDatabaseFile } from '../db/open.ts'
-import { type Command, findSessionDatabase, readArgs, UsageError } from './command.ts'
+import { assertEncrypted, findPlainTarget } from '../process/plain-text.ts'
+import { type Command, findSessionDatabase, loadCheckedConfig, readArgs, UsageError } from './command.ts'
 
 export const move: Command = {
   name: 'move',
@@ -23,13 +24,15 @@ Examples
     const { values } = readArgs(args, { to: { type: 'string' } })
     const to = values.to ?? process.env.MOVE_TO
     if (!to) throw new UsageError('--to is missing, and MOVE_TO is not set')
-    const config = loadConfig()
+    const config = await loadCheckedConfig(out)
     const { DATA_DIR: dataDir } = config
     // Validates as for DATABASE_URL, with the same messages
     const target = {
       url: loadConfig({ DATABASE_URL: to }).DATABASE_URL,
       setting: values.to ? '--to' : 'MOVE_TO',
     }
+    const plainTarget = findPlainTarget(target.setting, target.url)
+    await assertEncrypted(plainTarget ? [plainTarget] : [], out.note)
     const from = findSessionDatabase(config)
     const [source, file] = [findDatabaseFile(from.url, dataDir), findDatabaseFile(target.url, dataDir)]
     if (source !== null && !existsSync(source)) throw new Error(`No database at ${source}.`)

@@ -1,13 +1,13 @@
 import type { Deps } from '../deps.ts'
 import { deleteProfileAsOperator } from '../features/account/index.ts'
-import { setProfileBlocked } from '../features/admin/index.ts'
+import { releaseUsername, setProfileBlocked } from '../features/admin/index.ts'
 import { findPage } from '../features/profile/index.ts'
 import { type Action, createActionCommand, type Subjects } from './action-command.ts'
 import type { Command } from './command.ts'
 
 type Profile = { readonly id: number; readonly username: string }
 
-const findProfile = async (deps: Deps, username: string): Promise<Profile> => {
+export const findProfile = async (deps: Deps, username: string): Promise<Profile> => {
   const page = await findPage(deps, username, deps.now())
   if (!page) throw new Error(`Profile ${username} does not exist.`)
   if ('redirect' in page) throw new Error(`Profile ${username} was renamed to ${page.redirect}.`)
@@ -53,6 +53,22 @@ const actions: readonly Action<Profile>[] = [
   },
 ]
 
-export const profileCommands: readonly Command[] = actions.map((action) =>
-  createActionCommand(profiles, action),
-)
+const usernames: Subjects<string> = {
+  group: 'username',
+  argument: 'USERNAME',
+  example: 'robin',
+  find: async (_deps, username) => username,
+}
+
+const release: Action<string> = {
+  name: 'release',
+  summary: 'Release a held username',
+  description:
+    'Makes the former name of a page free for everyone before its 90 days have ended, and ends its redirect.',
+  run: async (_deps, ctx, name) => `${(await releaseUsername(ctx, name)).username} is free.`,
+}
+
+export const profileCommands: readonly Command[] = [
+  ...actions.map((action) => createActionCommand(profiles, action)),
+  createActionCommand(usernames, release),
+]

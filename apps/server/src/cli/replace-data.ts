@@ -76,7 +76,7 @@ const replaceData = async (
     else
       hadTables = await loadDatabase(findSessionDatabase(config).url, copy, {
         aside: oldSchema,
-        rows: manifest.rows ?? null,
+        rows: manifest.rows ?? {},
         beforeCommit: fileSwap.apply,
       })
   } catch (error) {

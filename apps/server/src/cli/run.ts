@@ -2,7 +2,8 @@ import { findNearest } from '@vitrine/contract/nearest'
 import { withAdminCommand } from '../process/admin-command.ts'
 import { explainError } from '../process/explain.ts'
 import { accountCommands } from './accounts.ts'
-import { auditCommands } from './audit.ts'
+import { grant, revoke } from './administrators.ts'
+import { auditVerify } from './audit.ts'
 import { backup } from './backup.ts'
 import { type Command, type Output, sanitiseOutput, UsageError } from './command.ts'
 import { config } from './config.ts'
@@ -18,20 +19,20 @@ import { profileCommands } from './profiles.ts'
 import { restore } from './restore.ts'
 import { secretRotate } from './secret.ts'
 import { storageCommands } from './storage.ts'
-import { grant, revoke, users } from './users.ts'
 import { showVersion } from './version.ts'
+import { visitsShow } from './visits.ts'
 import { vouchers } from './vouchers.ts'
 
 export const commands: readonly Command[] = [
   grant,
   revoke,
-  users,
   ...accountCommands,
   ...hostCommands,
   ...profileCommands,
   ...mailCommands,
   mailTest,
-  ...auditCommands,
+  auditVerify,
+  visitsShow,
   ...jobs,
   ...storageCommands,
   plans,
@@ -58,6 +59,7 @@ const renderOverview = (): string =>
   `Usage: npm run admin -- COMMAND [arguments]
 
 Works on the data of this environment's settings (DATA_DIR, DATABASE_URL …). The service may run.
+\`vitrine api GET /api/v1/admin/users\` and \`/ext/v1/admin/audit\` list accounts and the audit log.
 
 ${listCommands(commands)} Exit codes: 0 done, 1 failed, 2 wrong usage.`
 

@@ -1,4 +1,4 @@
-import { audit } from '../features/audit/index.ts'
+import { audit, readAuditHead, rekeyAudit } from '../features/audit/index.ts'
 import { rotateMasterSecret } from '../master-secret.ts'
 import { type Command, readArgs, requireYes } from './command.ts'
 import { withDeps } from './deps.ts'
@@ -13,8 +13,11 @@ Replaces the secret in SECRET_PREVIOUS by the one in SECRET or DATA_DIR/secret: 
 all processes with both. The service may run. If the command is interrupted, run it again to continue.
 docs/operating.md, "Change the secret", has all steps and lists what depends on the secret.
 
+The command also verifies the audit log and signs it with the new secret. It stops if the log is damaged.
+
 --lost accepts the current secret (creating DATA_DIR/secret if needed) without the former one. Everything encrypted with the former one
-is lost: users need a recovery code or \`account reset-2fa\` to sign in, and owners of webhooks must rotate their secrets.
+is lost: users need a recovery code or \`account reset-2fa\` to sign in, and owners of webhooks must rotate their secrets. The audit log is
+signed unverified, and its earlier entries are marked.
 
 Examples
   npm run admin -- secret rotate
@@ -31,14 +34,18 @@ Examples
             'SECRET_PREVIOUS is not set, so there is nothing to do. Set it to the former secret, and SECRET to the new one.',
           )
         const ctx = createCommandContext(deps)
-        const tables = await rotateMasterSecret(deps, (tx) =>
-          audit(tx, ctx, 'secret.rotate', { type: 'installation' }),
-        )
+        const { chains, formerHead } = await rekeyAudit(deps, { isLost })
+        const tables = await rotateMasterSecret(deps, async (tx) => {
+          const detail = { key: deps.secrets.keyId, former_head: formerHead, ...(isLost && { lost: true }) }
+          await audit(tx, ctx, 'secret.rotate', { type: 'installation' }, detail)
+        })
         for (const { table, purpose, encryptedCount, unreadable } of tables)
           if (encryptedCount || unreadable)
             out.line(
               `${table} (${purpose}): ${encryptedCount} encrypted again${unreadable ? `, ${unreadable} cannot be decrypted` : ''}`,
             )
+        const head = await readAuditHead(deps.db.read)
+        out.line(`audit log: ${chains} chains signed, head ${formerHead || '(none)'} before, ${head} now`)
         out.line(
           isLost
             ? 'This database now uses the current secret.'

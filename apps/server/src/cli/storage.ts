@@ -3,7 +3,7 @@ import { dayMs } from '@vitrine/contract/durations'
 import { loadConfig } from '../config.ts'
 import { adoptFormerInstallations } from '../db/installation.ts'
 import { findDatabaseFile } from '../db/open.ts'
-import { findFormerFiles } from '../process/former-files.ts'
+import { type FormerFile, findFormerFiles } from '../process/former-files.ts'
 import { type Command, readArgs, readCount } from './command.ts'
 import { withDeps } from './deps.ts'
 
@@ -43,30 +43,38 @@ const clean: Command = {
   summary: 'Delete copies of earlier data: ….before-… and ….replaced-…',
   help: `Usage: npm run admin -- storage clean [--older-than DAYS] [--yes]
 
-Lists the copies that migrations (….before-…) and restores (….replaced-…) have left in DATA_DIR and beside the database, if
-they are older than DAYS (30). They contain data of accounts that were erased in the meantime. Without --yes nothing is
-deleted. Backups and PostgreSQL schemas vitrine_replaced_… are not included.
+Lists the copies that migrations (….before-…) and restores (….replaced-…) have left in DATA_DIR and beside the database.
+They contain data of accounts that were erased in the meantime. With --yes it deletes those that are older than DAYS (30).
+Younger ones stay, because they are the way back after an upgrade or a restore; --older-than 0 deletes them too.
+Backups and PostgreSQL schemas vitrine_replaced_… are not included.
 
 Examples
   npm run admin -- storage clean
-  npm run admin -- storage clean --older-than 7 --yes`,
+  npm run admin -- storage clean --yes
+  npm run admin -- storage clean --older-than 0 --yes    # after an erasure: no copy remains`,
   async run(args, out) {
     const options = { 'older-than': { type: 'string', default: '30' }, yes: { type: 'boolean' } } as const
     const { values } = readArgs(args, options)
     const days = readCount('older-than', values['older-than'] ?? '30', 0, 36_500)
     const { DATA_DIR, DATABASE_URL } = loadConfig()
-    const before = Date.now() - days * dayMs
-    const files = (await findFormerFiles(DATA_DIR, findDatabaseFile(DATABASE_URL, DATA_DIR))).filter(
-      ({ at }) => at.getTime() <= before,
-    )
-    for (const { path, at, bytes } of files) {
-      if (values.yes) await rm(path, { recursive: true, force: true })
-      out.line(
-        `${values.yes ? 'deleted ' : ''}${path}  ${at.toISOString()}  ${(bytes / 1024 / 1024).toFixed(1)} MiB`,
-      )
+    const before = days ? Date.now() - days * dayMs : Number.POSITIVE_INFINITY
+    const files = await findFormerFiles(DATA_DIR, findDatabaseFile(DATABASE_URL, DATA_DIR))
+    const isOld = ({ at }: FormerFile) => at.getTime() <= before
+    const describe = ({ path, at, bytes }: FormerFile) =>
+      `${path}  ${at.toISOString()}  ${(bytes / 1024 / 1024).toFixed(1)} MiB`
+    const oldFiles = files.filter(isOld)
+    for (const file of oldFiles) {
+      if (values.yes) await rm(file.path, { recursive: true, force: true })
+      out.line(`${values.yes ? 'deleted ' : ''}${describe(file)}`)
     }
-    if (!files.length) out.line(`Nothing is older than ${days} days.`)
-    else if (!values.yes) out.note('Nothing was deleted. Add --yes to delete these.')
+    const youngFiles = files.filter((file) => !isOld(file))
+    for (const file of youngFiles) out.note(`kept ${describe(file)}`)
+    if (youngFiles.length)
+      out.note(
+        `Copies younger than ${days} days stay as a way back. They contain erased data; --older-than 0 deletes them too.`,
+      )
+    if (!files.length) out.line('There are no copies of earlier data.')
+    else if (oldFiles.length && !values.yes) out.note('Nothing was deleted. Add --yes to delete these.')
     return 0
   },
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { version } from '../process/version.ts'
 import { runCommand } from './run.ts'
 
@@ -20,17 +20,14 @@ test('prints the version and the result of an update check with UPDATE_URL', asy
   const server = createServer((_, response) =>
     response.end('{"version":"999.0.0","url":"https://example.com/changes"}'),
   ).listen(0, '127.0.0.1')
-  try {
-    await vi.waitFor(() => expect(server.listening).toBe(true), 30_000)
-    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-    vi.stubEnv('UPDATE_URL', `http://${host}/`)
-    expect(await run()).toEqual([`Vitrine ${version}`, expect.stringContaining('EGRESS_ALLOW')])
-    vi.stubEnv('EGRESS_ALLOW', host)
-    expect(await run()).toEqual([
-      `Vitrine ${version}`,
-      'Version 999.0.0 is available. Read what changed: https://example.com/changes',
-    ])
-  } finally {
-    server.close()
-  }
+  onTestFinished(() => void server.close())
+  await vi.waitFor(() => expect(server.listening).toBe(true), 30_000)
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  vi.stubEnv('UPDATE_URL', `http://${host}/`)
+  expect(await run()).toEqual([`Vitrine ${version}`, expect.stringContaining('EGRESS_ALLOW')])
+  vi.stubEnv('EGRESS_ALLOW', host)
+  expect(await run()).toEqual([
+    `Vitrine ${version}`,
+    'Version 999.0.0 is available. Read what changed: https://example.com/changes',
+  ])
 })

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { cloneDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { cloneDatabase, describeOnce, type TestDatabase } from '#tests/databases.ts'
 import { builtInPlans, loadCatalogue } from '../features/billing/plans.ts'
 import { runCommand } from './run.ts'
 
@@ -14,7 +14,7 @@ const run = async (line: string) => {
   return { code, out: lines.join('\n'), err: notes.join('\n') }
 }
 
-describeBoth('voucher commands', (engine) => {
+describeOnce('voucher commands', (engine) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await cloneDatabase(engine)
@@ -80,18 +80,15 @@ test('reads a plans file as a list or an object with vouchers, and rejects an in
     await writeFile(file, JSON.stringify(content))
     return loadCatalogue(file)
   }
-  try {
-    expect((await load(builtInPlans)).vouchers).toEqual([])
-    const vouchers = [{ code: 'PRESS', type: 'plan_grant', plan_key: 'pro', days: 90 }]
-    const both = await load({ plans: builtInPlans, vouchers })
-    expect([...both.plans.keys()]).toEqual(['free', 'pro', 'agency'])
-    expect(both.vouchers).toEqual(vouchers)
-    await expect(
-      load({ plans: builtInPlans, vouchers: [{ code: 'X1X', type: 'amount', amount: 5 }] }),
-    ).rejects.toThrow('X1X: currency is required for amount')
-    await expect(load({ plans: builtInPlans, voucher: [] })).rejects.toThrow('voucher')
-    await expect(load({ plans: builtInPlans.slice(1) })).rejects.toThrow('"free"')
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  expect((await load(builtInPlans)).vouchers).toEqual([])
+  const vouchers = [{ code: 'PRESS', type: 'plan_grant', plan_key: 'pro', days: 90 }]
+  const both = await load({ plans: builtInPlans, vouchers })
+  expect([...both.plans.keys()]).toEqual(['free', 'pro', 'agency'])
+  expect(both.vouchers).toEqual(vouchers)
+  await expect(
+    load({ plans: builtInPlans, vouchers: [{ code: 'X1X', type: 'amount', amount: 5 }] }),
+  ).rejects.toThrow('X1X: currency is required for amount')
+  await expect(load({ plans: builtInPlans, voucher: [] })).rejects.toThrow('voucher')
+  await expect(load({ plans: builtInPlans.slice(1) })).rejects.toThrow('"free"')
 })

@@ -95,23 +95,6 @@ test('rejects a stored text that is not a plausible Argon2id hash', async () => 
     await expect(hasher.verify(phc, 'whatever it is'), phc).rejects.toThrow('PHC')
 })
 
-test('spends the same work on unknown and known e-mail addresses', async () => {
-  const phc = await hasher.hash('some password')
-  const times = { known: [] as number[], unknown: [] as number[] }
-  for (let i = 0; i < 5; i++) {
-    let start = performance.now()
-    await hasher.verify(phc, 'wrong password')
-    times.known.push(performance.now() - start)
-    start = performance.now()
-    expect(await hasher.verifyNothing('wrong password')).toBe(false)
-    times.unknown.push(performance.now() - start)
-  }
-  // The fastest of each, with wide limits because the machine may be busy. Without the work the ratio would be 0.05.
-  const ratio = Math.min(...times.unknown) / Math.min(...times.known)
-  expect(ratio).toBeGreaterThan(0.2)
-  expect(ratio).toBeLessThan(5)
-})
-
 test('fails with `unavailable` immediately if the queue is full', async () => {
   const small = createPasswordHasher({ parallel: 1, queueLimit: 2 })
   const results = await Promise.allSettled(Array.from({ length: 6 }, () => small.hash('a password')))

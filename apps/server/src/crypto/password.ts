@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { limitConcurrency } from '../process/limit-concurrency.ts'
+import { limitConcurrency, type QueueKey } from '../process/limit-concurrency.ts'
 
 const hashArgon2 = promisify(argon2)
 
@@ -15,13 +15,14 @@ const maxMemory = 262_144
 export type Cost = typeof standardCost
 type Parsed = { cost: Cost; nonce: Buffer; tag: Buffer }
 
+/** Hashes passwords. `network` has its own turn in the queue (createQueueKey); commands and the start of the service need none. */
 export type PasswordHasher = {
   /** Returns a PHC string with a new nonce. Fails with `unavailable` if too many hashes wait. */
-  hash(password: string): Promise<string>
+  hash(password: string, network?: QueueKey): Promise<string>
   /** Compares a password with a PHC string. `rehash` is true if the password is correct and its hash has an outdated cost. */
-  verify(phc: string, password: string): Promise<{ ok: boolean; rehash: boolean }>
+  verify(phc: string, password: string, network?: QueueKey): Promise<{ ok: boolean; rehash: boolean }>
   /** Takes as long as `verify` and returns false. Used so that the response time does not reveal an account. */
-  verifyNothing(password: string): Promise<false>
+  verifyNothing(password: string, network?: QueueKey): Promise<false>
 }
 
 /** Hashes passwords with Argon2id (RFC 9106) in `parallel` threads (default: cores) of 19 MiB each. Up to `queueLimit` calls wait. */
@@ -38,26 +39,29 @@ export const createPasswordHasher = (
     nonce: Buffer,
     { memory, passes, parallelism }: Cost,
     tagLength: number,
+    network: QueueKey,
   ): Promise<Buffer> => {
     const message = Buffer.from(password.normalize('NFC'))
-    return limit(() => hashArgon2('argon2id', { message, nonce, memory, passes, parallelism, tagLength }))
+    return limit(network, () =>
+      hashArgon2('argon2id', { message, nonce, memory, passes, parallelism, tagLength }),
+    )
   }
   const dummyHash: Parsed = { cost, nonce: randomBytes(nonceBytes), tag: randomBytes(tagBytes) }
-  const matches = async (parsed: Parsed, password: string) =>
-    timingSafeEqual(await derive(password, parsed.nonce, parsed.cost, parsed.tag.length), parsed.tag)
+  const matches = async ({ nonce, cost: itsCost, tag }: Parsed, password: string, network: QueueKey) =>
+    timingSafeEqual(await derive(password, nonce, itsCost, tag.length, network), tag)
 
   return {
-    async hash(password) {
+    async hash(password, network = '') {
       const nonce = randomBytes(nonceBytes)
-      return toPhc({ cost, nonce, tag: await derive(password, nonce, cost, tagBytes) })
+      return toPhc({ cost, nonce, tag: await derive(password, nonce, cost, tagBytes, network) })
     },
-    async verify(phc, password) {
+    async verify(phc, password, network = '') {
       const parsed = parsePhc(phc)
-      const ok = await matches(parsed, password)
+      const ok = await matches(parsed, password, network)
       return { ok, rehash: ok && !isCurrent(parsed, cost) }
     },
-    async verifyNothing(password) {
-      await matches(dummyHash, password)
+    async verifyNothing(password, network = '') {
+      await matches(dummyHash, password, network)
       return false
     },
   }

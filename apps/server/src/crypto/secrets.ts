@@ -23,6 +23,10 @@ export type Secrets = {
   decrypt(purpose: EncryptionPurpose, encryptedText: string): string
   /** Encrypts a text of the previous secret again. Returns null if the current secret decrypts it; throws if neither does. */
   encryptAgain(purpose: EncryptionPurpose, encryptedText: string): string | null
+  /** Public name of the current secret, for data that must state which secret signed it. */
+  readonly keyId: string
+  /** Returns true for the name of the current or previous secret. */
+  hasKey(keyId: string): boolean
   /** Returns an HMAC-SHA256 in base64url (43 characters). */
   mac(purpose: string, text: string): string
   /** Compares `mac` with the MAC of `text` in constant time. Accepts a MAC of the previous secret too. */
@@ -52,6 +56,8 @@ export const createSecrets = (master: string | Buffer, previous = ''): Secrets =
       const { text, isCurrent } = decryptWith(purpose, encryptedText)
       return isCurrent ? null : current.encrypt(purpose, text)
     },
+    keyId: current.id,
+    hasKey: (keyId) => keys.some(({ id }) => id === keyId),
     mac: current.mac,
     verifyMac: (purpose, text, mac) =>
       keys.map((key) => constantTimeEqual(mac, key.mac(purpose, text))).includes(true),
@@ -76,6 +82,7 @@ const createKeys = (master: string | Buffer) => {
     createHmac('sha256', findKey('mac', purpose)).update(text).digest('base64url')
 
   return {
+    id: computeMac('key-id', '').slice(0, 8),
     encrypt(purpose: string, plaintext: string): string {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', findKey('seal', purpose), nonce)

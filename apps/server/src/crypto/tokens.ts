@@ -1,5 +1,6 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { cleanCode } from '@vitrine/contract/clean'
 
 export const createRandomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url')
 
@@ -77,12 +78,8 @@ export const createRecoveryCodes = (): string[] => {
   return [...codes]
 }
 
-/** Returns a recovery code's 15 characters, or null. Accepts lower case, spaces, dashes, and O, I, L for digits. */
+/** Returns a recovery code's 15 characters, or null. Accepts lower case, digits of any script, and O, I, L for digits; ignores other signs. */
 export const normaliseRecoveryCode = (typed: string): string | null => {
-  const code = typed
-    .toUpperCase()
-    .replace(/[\s\p{Pd}]/gu, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1')
+  const code = cleanCode(typed).toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
   return recoveryPattern.test(code) ? code : null
 }

@@ -1,3 +1,4 @@
+import { cleanCode } from '@vitrine/contract/clean'
 import { Secret, TOTP } from 'otpauth'
 
 const period = 30
@@ -26,7 +27,7 @@ export const createTotpUrl = ({
 
 /** Returns the 30-second step of a code, or null if it matches no step within ±`window`. Accept only steps above the stored one (RFC 6238, 5.2). */
 export const findTotpStep = (secret: string, code: string, nowMs: number, window = 1): number | null => {
-  const token = code.replace(/\s/g, '')
+  const token = cleanCode(code)
   if (!/^\d{6}$/.test(token)) return null
   const delta = TOTP.validate({
     ...parameters,

@@ -1,4 +1,4 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely'
+import type { Insertable, Selectable, SelectQueryBuilder } from 'kysely'
 import type { Db, Tx } from './handle.ts'
 import type { Schema } from './schema.ts'
 
@@ -10,13 +10,19 @@ type Archivable = keyof typeof slugColumns
 /** Row of a profile, and the revisions that a write accepts; undefined = any. */
 export type ExpectedRow = { profileId: number; id: number; expectedRevisions: readonly number[] | undefined }
 
-/** Creates the queries that variants and campaigns share. */
-export const createArchivableRepo = <T extends Archivable>(name: T) => {
+type NewColumns = 'profile_id' | 'revision' | 'archived_at' | 'created_at'
+
+/** Creates the queries that variants and campaigns share. They return records. */
+export const createArchivableRepo = <T extends Archivable, R>(
+  name: T,
+  fromRow: (row: Selectable<Schema[T]>) => R,
+) => {
   type Row = Selectable<Schema[T]>
   // The query builder accepts the type of a single table; both tables have the columns used here
   const table = name as 'campaign'
   const slugColumn = slugColumns[name] as 'slug'
-  const asRow = (row: object | undefined) => row as Row | undefined
+  const toRecord = (row: object): R => fromRow(row as Row)
+  const toRecordIfAny = (row: object | undefined): R | undefined => row && toRecord(row)
 
   const selectUnarchived = (db: Db, profileId: number) =>
     db.selectFrom(table).where('profile_id', '=', profileId).where('archived_at', 'is', null)
@@ -32,8 +38,10 @@ export const createArchivableRepo = <T extends Archivable>(name: T) => {
           .executeTakeFirstOrThrow()
       ).n,
 
-    findUnarchived: async (db: Db, profileId: number, id: number): Promise<Row | undefined> =>
-      asRow(await selectUnarchived(db, profileId).selectAll().where('id', '=', id).executeTakeFirst()),
+    findUnarchived: async (db: Db, profileId: number, id: number): Promise<R | undefined> =>
+      toRecordIfAny(
+        await selectUnarchived(db, profileId).selectAll().where('id', '=', id).executeTakeFirst(),
+      ),
 
     findIdBySlug: async (db: Db, profileId: number, slug: string): Promise<number | undefined> =>
       (await selectUnarchived(db, profileId).select('id').where(slugColumn, '=', slug).executeTakeFirst())
@@ -52,8 +60,8 @@ export const createArchivableRepo = <T extends Archivable>(name: T) => {
       db: Tx,
       { profileId, id, expectedRevisions }: ExpectedRow,
       values: Partial<Row>,
-    ): Promise<Row | undefined> =>
-      asRow(
+    ): Promise<R | undefined> =>
+      toRecordIfAny(
         await db
           .updateTable(table)
           .set((e) => ({ ...(values as object), revision: e('revision', '+', 1) }))
@@ -65,8 +73,8 @@ export const createArchivableRepo = <T extends Archivable>(name: T) => {
           .executeTakeFirst(),
       ),
 
-    findWithArchived: async (db: Db, profileId: number, id: number): Promise<Row | undefined> =>
-      asRow(
+    findWithArchived: async (db: Db, profileId: number, id: number): Promise<R | undefined> =>
+      toRecordIfAny(
         await db
           .selectFrom(table)
           .selectAll()
@@ -78,25 +86,47 @@ export const createArchivableRepo = <T extends Archivable>(name: T) => {
     listNewest: async (
       db: Db,
       profileId: number,
-      { archived, beforeId, limit }: { archived: boolean; beforeId: number | undefined; limit: number },
-    ): Promise<Row[]> =>
-      (await db
-        .selectFrom(table)
-        .selectAll()
-        .where('profile_id', '=', profileId)
-        .where('archived_at', archived ? 'is not' : 'is', null)
-        .$if(beforeId !== undefined, (q) => q.where('id', '<', beforeId!))
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute()) as object[] as Row[],
+      { archived, before, limit }: { archived: boolean; before: number | null; limit: number },
+    ): Promise<R[]> =>
+      (
+        await db
+          .selectFrom(table)
+          .selectAll()
+          .where('profile_id', '=', profileId)
+          .where('archived_at', archived ? 'is not' : 'is', null)
+          .$if(before !== null, (q) => q.where('id', '<', before))
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute()
+      ).map(toRecord),
+
+    insert: async (
+      db: Tx,
+      profileId: number,
+      values: Omit<Insertable<Schema[T]>, NewColumns>,
+      now: number,
+    ): Promise<R> =>
+      toRecord(
+        await db
+          .insertInto(table)
+          .values({
+            ...(values as object as Omit<Insertable<Schema['campaign']>, NewColumns>),
+            profile_id: profileId,
+            revision: 1,
+            archived_at: null,
+            created_at: now,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      ),
 
     /** Makes an archived row active with new values and raises its revision. Returns undefined if it is not archived. */
     restore: async (
       db: Tx,
       { profileId, id }: { profileId: number; id: number },
       values: Partial<Row>,
-    ): Promise<Row | undefined> =>
-      asRow(
+    ): Promise<R | undefined> =>
+      toRecordIfAny(
         await db
           .updateTable(table)
           .set((e) => ({ ...(values as object), archived_at: null, revision: e('revision', '+', 1) }))

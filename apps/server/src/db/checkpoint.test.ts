@@ -4,22 +4,23 @@ import { join } from 'node:path'
 import Driver from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/databases.ts'
+import { insertRows, selectRows } from '#tests/rows.ts'
 import { openDatabase } from './open.ts'
 
 test('writes all commits of an idle database to its file, so that a copy is complete', async () => {
   const database = await cloneDatabase('sqlite')
   const db = await openDatabase(database)
   try {
-    await db.tx((tx) => tx.insertInto('throttle').values({ bucket: 'late', hits: 7, resets_at: 1 }).execute())
+    await insertRows(db, 'sign_in_failure', { source: 'late', failures: 7, next_at: 1 })
     const copied = async () => {
       const copy = join(database.dataDir, `copy-${performance.now()}.sqlite`)
       await copyFile(join(database.dataDir, 'vitrine.sqlite'), copy)
       const read = await openDatabase({ url: `sqlite:${copy}`, dataDir: database.dataDir })
-      const rows = await read.read.selectFrom('throttle').select('hits').execute()
+      const rows = await read.read.selectFrom('sign_in_failure').select('failures').execute()
       await read.close()
       return rows
     }
-    await expect.poll(copied, { interval: 500 }).toEqual([{ hits: 7 }])
+    await expect.poll(copied, { interval: 500 }).toEqual([{ failures: 7 }])
   } finally {
     await db.close()
     await database.drop()
@@ -34,16 +35,16 @@ test('keeps the write-ahead log short under steady writes until the last connect
     // Some 400 pages each, 32 MiB in all
     for (let n = 0; n < 20; n++) {
       const rows = Array.from({ length: 400 }, (_, i) => ({
-        bucket: `${n} ${i} ${'x'.repeat(3000)}`,
-        hits: n,
-        resets_at: 1,
+        source: `${n} ${i} ${'x'.repeat(3000)}`,
+        failures: n,
+        next_at: 1,
       }))
-      await db.tx((tx) => tx.insertInto('throttle').values(rows).execute())
+      await insertRows(db, 'sign_in_failure', rows)
       longest = Math.max(longest, db.logBytes()!)
     }
     // Two transactions beyond the 4 MiB at which a commit starts a checkpoint
     expect(longest).toBeLessThan(12 * 1024 * 1024)
-    expect((await db.read.selectFrom('throttle').select('hits').execute()).length).toBe(8000)
+    expect((await selectRows(db, 'sign_in_failure', {}, ['failures'])).length).toBe(8000)
   } finally {
     await db.close()
     // Closing the last connection leaves only the database file

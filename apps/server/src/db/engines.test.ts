@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { dayMs } from '@vitrine/contract/durations'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { cloneDatabase, createEmptyDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
+import { cloneDatabase, createEmptyDatabase, describeSql, type TestDatabase } from '#tests/databases.ts'
 import { runScript } from '#tests/script.ts'
 import { compileOnce } from './compile-once.ts'
 import { isUniqueViolation } from './dialects/errors.ts'
@@ -22,7 +22,7 @@ const user = (n: number) => ({
   updated_at: 1_790_000_000_000 + n,
 })
 
-describeBoth('database engines', (engine) => {
+describeSql('database engines', (engine) => {
   let database: TestDatabase
   let db: Database
   beforeEach(async () => {
@@ -70,10 +70,10 @@ describeBoth('database engines', (engine) => {
     expect(week).toBe(Math.floor(1_790_000_000_001 / 3_000_000_000))
     const largest = Number.MAX_SAFE_INTEGER
     await db.tx((tx) =>
-      tx.insertInto('throttle').values({ bucket: 'x', hits: 1, resets_at: largest }).execute(),
+      tx.insertInto('sign_in_failure').values({ source: 'x', failures: 1, next_at: largest }).execute(),
     )
-    expect(await db.read.selectFrom('throttle').select('resets_at').executeTakeFirst()).toEqual({
-      resets_at: largest,
+    expect(await db.read.selectFrom('sign_in_failure').select('next_at').executeTakeFirst()).toEqual({
+      next_at: largest,
     })
   })
 
@@ -81,10 +81,10 @@ describeBoth('database engines', (engine) => {
     await addUser(1)
     const duplicate = await addUser(1).catch((error: unknown) => error)
     expect(isUniqueViolation(duplicate)).toBe(true)
-    const key = { bucket: 'x', hits: 1, resets_at: 1 }
+    const key = { source: 'x', failures: 1, next_at: 1 }
     const primary = await db
       .tx(async (tx) => {
-        await tx.insertInto('throttle').values([key, key]).execute()
+        await tx.insertInto('sign_in_failure').values([key, key]).execute()
       })
       .catch((error: unknown) => error)
     expect(isUniqueViolation(primary)).toBe(true)
@@ -107,7 +107,7 @@ describeBoth('database engines', (engine) => {
     await db.tx((tx) =>
       tx
         .insertInto('audit')
-        .values({ ...row, detail: '{}', prev_hash: '', hash: 'h' })
+        .values({ ...row, chain: 0, seq: 1, detail: '{}', prev_hash: '', hash: 'h', key_id: '', mac: '' })
         .execute(),
     )
     await expect(db.tx((tx) => tx.updateTable('audit').set({ action: 'b' }).execute())).rejects.toThrow(

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Bulk } from './dialects/bulk.ts'
 import type { Connections } from './dialects/engine.ts'
+import type { StorageProblem } from './dialects/errors.ts'
 import type { Schema } from './schema.ts'
 
 export type EngineName = 'sqlite' | 'postgres'
@@ -30,7 +31,7 @@ export type Database = {
   subscribe(channel: string, listener: (payload: string) => void, onLost?: () => void): void
   /** True if several processes may use the database. */
   readonly allowsSeveralProcesses: boolean
-  /** Registers this process as a user of the database until it closes, so that no restore can start. Throws during a restore, or if DATABASE_READ_URL is not a replica. */
+  /** Registers this process as a user of the database until it closes, so that no restore can start. Throws during a restore, if DATABASE_READ_URL is not a replica, or if a version before the baseline created the database. */
   acquireSharedLock(): Promise<void>
   ping(): Promise<void>
   /** Applies missing migrations under a lock and returns their names. Copies the SQLite file first. */
@@ -49,5 +50,7 @@ export type Database = {
   refusedTransactions(): number
   /** Returns the size of SQLite's write-ahead log; null on PostgreSQL. */
   logBytes(): number | null
+  /** Returns why the last write failed, if it was the disk's fault and a test write fails too; null if writes work. */
+  findStorageProblem(): Promise<StorageProblem | null>
   close(): Promise<void>
 }

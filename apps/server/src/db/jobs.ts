@@ -31,7 +31,6 @@ export const addJobs = async (
         due_at: dueAt,
         lease_owner: null,
         lease_until: 0,
-        position: '',
         started_at: null,
         worked: 0,
         finished_at: null,
@@ -56,8 +55,7 @@ export const isFree = ({ lease_until }: Pick<JobRow, 'lease_until'>, now: number
 export const leaseJob = async (db: Tx, row: JobRow, owner: string, now: number): Promise<boolean> =>
   (await db
     .updateTable('job')
-    // `position` is read by processes of version 0.1
-    .set({ lease_owner: owner, lease_until: now + leaseMs, started_at: now, worked: 0, position: '' })
+    .set({ lease_owner: owner, lease_until: now + leaseMs, started_at: now, worked: 0 })
     .where('name', '=', row.name)
     .where('lease_until', '=', row.lease_until)
     .where('due_at', '=', row.due_at)

@@ -1,33 +1,11 @@
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { isLater, version } from '../process/version.ts'
+import { baselineName, readAppliedMigrations } from './applied-migrations.ts'
 import type { Engine, MigrationHelpers } from './dialects/engine.ts'
 import { progressTable } from './dialects/tables.ts'
 import type { Tx } from './handle.ts'
-import * as m0030 from './migrations/0030_storage_marks.ts'
-import * as m0031 from './migrations/0031_visits_shown.ts'
-import * as m0032 from './migrations/0032_webhook_creators.ts'
-import * as m0033 from './migrations/0033_idempotency_etag.ts'
-import * as m0034 from './migrations/0034_list_filters.ts'
-import * as m0035 from './migrations/0035_rate_limits.ts'
-import * as m0036 from './migrations/0036_installation.ts'
-import * as m0037 from './migrations/0037_link_columns.ts'
-import * as m0038 from './migrations/0038_identities.ts'
-import * as m0040 from './migrations/0040_limited_keys.ts'
-import * as m0041 from './migrations/0041_passkeys.ts'
-import * as m0042 from './migrations/0042_secret_check.ts'
-import * as m0043 from './migrations/0043_sign_ins.ts'
-import * as m0044 from './migrations/0044_page_identity.ts'
-import * as m0045 from './migrations/0045_reports.ts'
-import * as m0049 from './migrations/0049_visit_days.ts'
-import * as m0050 from './migrations/0050_email_admin_verified.ts'
-import * as m0051 from './migrations/0051_link_checks.ts'
-import * as m0054 from './migrations/0054_page_transfers.ts'
-import * as m0055 from './migrations/0055_former_owners.ts'
-import * as m0056 from './migrations/0056_job_names.ts'
-import * as m0057 from './migrations/0057_submission_revisions.ts'
-import * as m0058 from './migrations/0058_answered_submissions.ts'
-import { baseline, baselineNames } from './migrations/baseline/index.ts'
+import { baseline } from './migrations/baseline/index.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
 
@@ -37,39 +15,15 @@ export type MigrationDatabase = Kysely<any>
 export type Migration = { up(db: MigrationDatabase, helpers: MigrationHelpers): Promise<void> }
 
 /**
- * The baseline, then each file of db/migrations by its name without extension. Rules:
+ * The baseline, then each file of db/migrations by its name without extension; add a new file here. The baseline may change until version 0.2.0 is released.
+ * Rules afterwards:
  *
  * 1. A released migration never changes.
  * 2. A migration only adds tables, columns and indexes: earlier versions may run on it, also if they start later.
  * 3. A column or table is dropped one release after the last version that used it. The name of such a migration ends with the
- *    oldest release that may run on it: `0050_drop_throttle_needs_0_3_0`. An earlier version refuses to start.
+ *    oldest release that may run on it: `0002_drop_feed_needs_0_4_0`. An earlier version refuses to start.
  */
-export const allMigrations: Readonly<Record<string, Migration>> = {
-  ...baseline,
-  '0030_storage_marks': m0030,
-  '0031_visits_shown': m0031,
-  '0032_webhook_creators': m0032,
-  '0033_idempotency_etag': m0033,
-  '0034_list_filters': m0034,
-  '0035_rate_limits': m0035,
-  '0036_installation': m0036,
-  '0037_link_columns': m0037,
-  '0038_identities': m0038,
-  '0040_limited_keys': m0040,
-  '0041_passkeys': m0041,
-  '0042_secret_check': m0042,
-  '0043_sign_ins': m0043,
-  '0044_page_identity': m0044,
-  '0045_reports': m0045,
-  '0049_visit_days': m0049,
-  '0050_email_admin_verified': m0050,
-  '0051_link_checks': m0051,
-  '0054_page_transfers': m0054,
-  '0055_former_owners': m0055,
-  '0056_job_names': m0056,
-  '0057_submission_revisions': m0057,
-  '0058_answered_submissions': m0058,
-}
+export const allMigrations: Readonly<Record<string, Migration>> = { [baselineName]: baseline }
 
 /** Applies missing migrations in order, in one transaction under a lock, and returns their names. A failure changes nothing. */
 export function migrate(engine: Engine, migrations: Readonly<Record<string, Migration>>): Promise<string[]> {
@@ -99,7 +53,7 @@ export const listForbiddenMigrations = (applied: readonly string[]): string[] =>
     return release !== undefined && isLater(release.replaceAll('_', '.'), version)
   })
 
-/** Returns the names that `applied` lacks. Throws if it is not the start of `known`, ends within the baseline, or excludes this version. */
+/** Returns the names that `applied` lacks. Throws if it is not the start of `known`, or excludes this version. */
 function listPendingNames(knownNames: readonly string[], applied: readonly string[]): readonly string[] {
   const last = applied.at(-1)
   if (last === undefined) return knownNames
@@ -110,16 +64,14 @@ function listPendingNames(knownNames: readonly string[], applied: readonly strin
       `the database is newer than this version of Vitrine: ${forbidden.join(', ')} has been applied. ` +
         'Start the newer version, or restore the copy made before that migration',
     )
-  const isBaseline = (name: string) => baselineNames.includes(name)
-  const missingMigrations = knownNames.filter(
-    (name) => !applied.includes(name) && (name < last || isBaseline(name)),
-  )
+  const pendingNames = knownNames.filter((name) => !applied.includes(name))
+  const missingMigrations = pendingNames.filter((name) => name < last)
   if (unknownMigrations.some((name) => name < knownNames.at(-1)!) || missingMigrations.length > 0)
     throw new Error(
       `this database does not match any release of Vitrine (missing migrations: ${missingMigrations.join(', ') || 'none'}; unknown: ` +
-        `${unknownMigrations.join(', ') || 'none'}). ${applied.every(isBaseline) ? 'Start version 0.1.0 on it once, then this version' : 'Restore a backup that a release made'}`,
+        `${unknownMigrations.join(', ') || 'none'}). Restore a backup that a release made`,
     )
-  return knownNames.filter((name) => !applied.includes(name))
+  return pendingNames
 }
 
 async function listAppliedNames(db: Tx): Promise<string[]> {
@@ -128,13 +80,7 @@ async function listAppliedNames(db: Tx): Promise<string[]> {
     throw new Error(
       'A move into this database was interrupted: run it again (npm run admin -- move --to …), or name an empty database.',
     )
-  if (!tables.some((table) => table.name === 'kysely_migration')) return []
-  const rows = await (db as MigrationDatabase)
-    .selectFrom('kysely_migration')
-    .select('name')
-    .orderBy('name')
-    .execute()
-  return rows.map((row) => row.name)
+  return readAppliedMigrations(db)
 }
 
 function withHelpers(migrations: Readonly<Record<string, Migration>>, helpers: MigrationHelpers) {

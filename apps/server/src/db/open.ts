@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { readAppliedMigrations } from './applied-migrations.ts'
 import {
   createWaits,
   type DatabaseLog,
@@ -6,10 +8,11 @@ import {
   type Engine,
   type EngineContext,
 } from './dialects/engine.ts'
-import { isUnavailable } from './dialects/errors.ts'
+import { findStorageProblem, isUnavailable, type StorageProblem } from './dialects/errors.ts'
 import { withSettingName } from './dialects/postgres-connection.ts'
 import type { DumpResult, LoadOptions } from './dialects/postgres-dump.ts'
-import { type Database, maxConnectionWaitMs } from './handle.ts'
+import { type Database, maxConnectionWaitMs, type Tx } from './handle.ts'
+import { deleteJobFailures, storeJobFailure } from './jobs.ts'
 import { allMigrations, type Migration, migrate } from './migrate.ts'
 import { createReplicaCheck } from './replica.ts'
 import { assertPublishable, createTransactions } from './transactions.ts'
@@ -26,7 +29,7 @@ export type OpenOptions = {
   synchronous?: 'FULL' | 'NORMAL'
   /** PostgreSQL: connections of this process. */
   poolSize?: number
-  /** PostgreSQL: maximum wait for a connection in milliseconds; 0 = the statement timeout. */
+  /** PostgreSQL: maximum wait for a connection or a row lock in milliseconds; 0 = the statement timeout. */
   maxWaitMs?: number
   log?: DatabaseLog
   /** Replaces this version's migrations (tests). */
@@ -64,6 +67,7 @@ const openWithEngine = async (options: OpenOptions, pooled: boolean): Promise<Op
       await openWithEngine({ ...options, url: options.readUrl, listenUrl: '', readUrl: '' }, true)
     : null
   const replicaCheck = replica && createReplicaCheck(engine, replica.engine, log)
+  let storageProblem: StorageProblem | null = null
   const database: Database = {
     read: engine.read,
     async replicaOrPrimary() {
@@ -75,7 +79,23 @@ const openWithEngine = async (options: OpenOptions, pooled: boolean): Promise<Op
       return replica.engine.replicaLagSeconds(position).catch(() => Number.POSITIVE_INFINITY)
     },
     bulk: engine.bulk,
-    tx: (work) => runTransaction(engine, work),
+    async tx(work) {
+      try {
+        return await runTransaction(engine, work)
+      } catch (error) {
+        storageProblem = findStorageProblem(error) ?? storageProblem
+        throw error
+      }
+    },
+    async findStorageProblem() {
+      // Transactions without changes succeed on a full disk, so only a test write shows that it has space again
+      if (storageProblem)
+        await database.tx(testWrite).then(
+          () => (storageProblem = null),
+          () => {},
+        )
+      return storageProblem
+    },
     publish: (channel, payload) => publish(engine, channel, payload),
     subscribe(channel, listener, onLost) {
       assertPublishable(channel, '')
@@ -84,6 +104,8 @@ const openWithEngine = async (options: OpenOptions, pooled: boolean): Promise<Op
     allowsSeveralProcesses: engine.allowsSeveralProcesses,
     async acquireSharedLock() {
       await engine.acquireSharedLock()
+      // Throws for a database of a version before the baseline
+      await readAppliedMigrations(engine.read)
       if (!replicaCheck) return
       try {
         await withSettingName('DATABASE_READ_URL', replicaCheck.verify())
@@ -112,6 +134,16 @@ const openWithEngine = async (options: OpenOptions, pooled: boolean): Promise<Op
     },
   }
   return { database, engine }
+}
+
+/** Size of a test write, so that a partly filled block is not mistaken for free space. */
+const testWriteBytes = 64 * 1024
+
+/** Writes a row and deletes it. Random bytes, because PostgreSQL compresses others. */
+const testWrite = async (tx: Tx): Promise<void> => {
+  const failure = { row_key: '', failures: 0, retry_at: 0 }
+  await storeJobFailure(tx, 'test write', failure, 0, randomBytes(testWriteBytes / 2).toString('hex'))
+  await deleteJobFailures(tx, 'test write', [''])
 }
 
 /** Opens one engine. Never loads the driver of the other. */

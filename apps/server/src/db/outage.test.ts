@@ -2,59 +2,57 @@ import { connect, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Driver from 'better-sqlite3'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeOn } from '#tests/databases.ts'
 import { startPostgres, type TestServer } from '#tests/postgres.ts'
+import { deleteRows, selectRows } from '#tests/rows.ts'
 import { compileOnce } from './compile-once.ts'
 import { isUnavailable } from './dialects/errors.ts'
 import { openDatabase } from './open.ts'
 
-describe.runIf(inject('databases').engines.includes('sqlite'))(
-  'SQLite file that another process writes to [sqlite]',
-  () => {
-    let app: App
-    let person: Person
-    let other: Driver.Database
-    beforeEach(async () => {
-      app = await startApp('sqlite')
-      person = await app.signUp()
-      other = new Driver(`${app.config.DATA_DIR}/vitrine.sqlite`)
-      other.exec('begin immediate')
-    })
-    afterEach(async () => {
-      if (other.inTransaction) other.exec('rollback')
-      other.close()
-      await app.close()
-    })
-    const read = () => app.as(person, 'GET', '/api/v1/links')
-    const write = () =>
-      app.as(person, 'POST', '/api/v1/links', { title: 'Shop', url: 'https://example.org/' })
+describeOn('sqlite', 'SQLite file that another process writes to [sqlite]', () => {
+  let app: App
+  let person: Person
+  let other: Driver.Database
+  beforeEach(async () => {
+    app = await startApp('sqlite')
+    person = await app.signUp()
+    other = new Driver(`${app.config.DATA_DIR}/vitrine.sqlite`)
+    other.exec('begin immediate')
+  })
+  afterEach(async () => {
+    if (other.inTransaction) other.exec('rollback')
+    other.close()
+    await app.close()
+  })
+  const read = () => app.as(person, 'GET', '/api/v1/links')
+  const write = () => app.as(person, 'POST', '/api/v1/links', { title: 'Shop', url: 'https://example.org/' })
 
-    test('delays only writes during another process’s transaction', async () => {
-      const writing = write()
-      for (let n = 0; n < 20; n++) {
-        expect((await read()).status).toBe(200)
-        await sleep(5)
-      }
-      other.exec('commit')
-      expect((await writing).status).toBe(200)
-      expect((await read()).body.data).toHaveLength(1)
-    })
+  test('delays only writes during another process’s transaction', async () => {
+    const writing = write()
+    for (let n = 0; n < 20; n++) {
+      expect((await read()).status).toBe(200)
+      await sleep(5)
+    }
+    other.exec('commit')
+    expect((await writing).status).toBe(200)
+    expect((await read()).body.data).toHaveLength(1)
+  })
 
-    test('fails all writes at the same time if a lock is held too long', async () => {
-      const writing = Array.from({ length: 5 }, write)
-      expect((await Promise.race(writing)).status).toBe(503)
-      // A second wait would take five seconds
-      const all = await Promise.race([Promise.all(writing), sleep(4_000)])
-      expect(all?.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
-      other.exec('commit')
-      expect((await write()).status).toBe(200)
-      expect((await read()).body.data).toHaveLength(1)
-    })
-  },
-)
+  test('fails all writes at the same time if a lock is held too long', async () => {
+    const writing = Array.from({ length: 5 }, write)
+    expect((await Promise.race(writing)).status).toBe(503)
+    // A second wait would take five seconds
+    const all = await Promise.race([Promise.all(writing), sleep(4_000)])
+    expect(all?.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
+    other.exec('commit')
+    expect((await write()).status).toBe(200)
+    expect((await read()).body.data).toHaveLength(1)
+  })
+})
 
-describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL outage [postgres]', () => {
+describeOn('postgres', 'PostgreSQL outage [postgres]', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startPostgres()
@@ -79,8 +77,8 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL out
     )
     const uses: (() => Promise<unknown>)[] = [
       () => query(db.read, { n: 1 }),
-      () => db.read.selectFrom('user').selectAll().execute(),
-      () => db.tx((tx) => tx.deleteFrom('throttle').execute()),
+      () => selectRows(db, 'user'),
+      () => deleteRows(db, 'sign_in_failure'),
       () => db.ping(),
     ]
     db.subscribe(
@@ -161,7 +159,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL out
     await sleep(50)
     const error = await failure(db.tx(async () => {}))
     expect(isUnavailable(error), String(error)).toBe(true)
-    expect(await db.read.selectFrom('user').select('id').execute()).toEqual([])
+    expect(await selectRows(db, 'user', {}, ['id'])).toEqual([])
     release()
     await holding
     await db.close()

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cloneDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
+import { cloneDatabase, describeSql, type TestDatabase } from '#tests/databases.ts'
 import type { Database } from './handle.ts'
 import { openDatabase } from './open.ts'
 
-describeBoth('messages between processes', (engine) => {
+describeSql('messages between processes', (engine) => {
   let database: TestDatabase
   let db: Database
   beforeEach(async () => {

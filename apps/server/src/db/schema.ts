@@ -8,6 +8,7 @@ import type { WorkspaceTables } from './schema/workspaces.ts'
 
 export type * from './schema/accounts.ts'
 export type * from './schema/billing.ts'
+export type * from './schema/origin.ts'
 export type * from './schema/pages.ts'
 export type * from './schema/service.ts'
 export type * from './schema/visits.ts'

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cloneDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
+import { cloneDatabase, describeSql, type TestDatabase } from '#tests/databases.ts'
 import { runScript } from '#tests/script.ts'
 import type { Database, Db, Tx } from './handle.ts'
 import { openDatabase } from './open.ts'
 
-const counter = { bucket: 'a', hits: 0, resets_at: 1 }
-const hits = (db: Db) => db.selectFrom('throttle').select('hits').where('bucket', '=', 'a').executeTakeFirst()
+const counter = { source: 'a', failures: 0, next_at: 1 }
+const failures = (db: Db) =>
+  db.selectFrom('sign_in_failure').select('failures').where('source', '=', 'a').executeTakeFirst()
 
-describeBoth('transactions', (engine) => {
+describeSql('transactions', (engine) => {
   let database: TestDatabase
   let db: Database
   const warnings: string[] = []
@@ -24,42 +25,42 @@ describeBoth('transactions', (engine) => {
 
   test('returns the result of a transaction and commits its writes', async () => {
     const result = await db.tx(async (tx) => {
-      await tx.insertInto('throttle').values(counter).execute()
+      await tx.insertInto('sign_in_failure').values(counter).execute()
       return 'done'
     })
     expect(result).toBe('done')
-    expect(await hits(db.read)).toEqual({ hits: 0 })
+    expect(await failures(db.read)).toEqual({ failures: 0 })
   })
 
   test('discards writes and work after the commit on rollback', async () => {
     const ran: string[] = []
     const failing = db.tx(async (tx, after) => {
-      await tx.insertInto('throttle').values(counter).execute()
+      await tx.insertInto('sign_in_failure').values(counter).execute()
       after(() => ran.push('after'))
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
     expect(ran).toEqual([])
-    expect(await hits(db.read)).toBeUndefined()
+    expect(await failures(db.read)).toBeUndefined()
   })
 
   test('runs work after the commit in order, with its result visible and database access', async () => {
     const events: unknown[] = []
     let done: Promise<unknown> = Promise.resolve()
     await db.tx(async (tx, after) => {
-      await tx.insertInto('throttle').values(counter).execute()
+      await tx.insertInto('sign_in_failure').values(counter).execute()
       after(() => events.push('first'))
       after(() => {
-        done = hits(db.read).then(async (row) => {
+        done = failures(db.read).then(async (row) => {
           events.push(row)
-          await db.tx((inner) => inner.updateTable('throttle').set({ hits: 5 }).execute())
+          await db.tx((inner) => inner.updateTable('sign_in_failure').set({ failures: 5 }).execute())
         })
       })
       expect(events).toEqual([])
     })
     await done
-    expect(events).toEqual(['first', { hits: 0 }])
-    expect(await hits(db.read)).toEqual({ hits: 5 })
+    expect(events).toEqual(['first', { failures: 0 }])
+    expect(await failures(db.read)).toEqual({ failures: 5 })
   })
 
   test('logs work after the commit that fails, without an effect on the caller', async () => {
@@ -82,7 +83,7 @@ describeBoth('transactions', (engine) => {
 
   test('rejects the read handle and tx only inside a transaction', async () => {
     const escapes: [string, () => Promise<unknown>][] = [
-      ['the read handle', () => hits(db.read)],
+      ['the read handle', () => failures(db.read)],
       ['tx', () => db.tx(async () => 1)],
     ]
     for (const [what, use] of escapes) {
@@ -98,13 +99,15 @@ describeBoth('transactions', (engine) => {
       [1, 2, 3].map((n) =>
         db.tx((tx) =>
           tx
-            .insertInto('throttle')
-            .values({ ...counter, bucket: `${n}` })
+            .insertInto('sign_in_failure')
+            .values({ ...counter, source: `${n}` })
             .execute(),
         ),
       ),
     )
-    expect(await db.read.selectFrom('throttle').select('bucket').orderBy('bucket').execute()).toHaveLength(3)
+    expect(
+      await db.read.selectFrom('sign_in_failure').select('source').orderBy('source').execute(),
+    ).toHaveLength(3)
   })
 
   test('rejects writes by a transaction handle after its end', async () => {
@@ -112,14 +115,14 @@ describeBoth('transactions', (engine) => {
     await db.tx(async (tx) => {
       endedTx = tx
     })
-    await expect(endedTx?.insertInto('throttle').values(counter).execute()).rejects.toThrow()
-    expect(await hits(db.read)).toBeUndefined()
+    await expect(endedTx?.insertInto('sign_in_failure').values(counter).execute()).rejects.toThrow()
+    expect(await failures(db.read)).toBeUndefined()
   })
 
   test('allows reads by code that continues after its transaction', async () => {
     let late: Promise<unknown> = Promise.resolve()
     await db.tx(async () => {
-      late = sleep(20).then(() => hits(db.read))
+      late = sleep(20).then(() => failures(db.read))
     })
     await expect(late).resolves.toBeUndefined()
   })
@@ -127,9 +130,9 @@ describeBoth('transactions', (engine) => {
   test('rolls back all writes after a swallowed error', async () => {
     const outcome = await db
       .tx(async (tx) => {
-        await tx.insertInto('throttle').values(counter).execute()
+        await tx.insertInto('sign_in_failure').values(counter).execute()
         await tx
-          .insertInto('throttle')
+          .insertInto('sign_in_failure')
           .values(counter)
           .execute()
           .catch(() => {})
@@ -137,43 +140,43 @@ describeBoth('transactions', (engine) => {
       })
       .catch(() => 'refused')
     // PostgreSQL has aborted the transaction and reports it at COMMIT; SQLite keeps the first write
-    expect([outcome, await hits(db.read)]).toEqual(
-      engine === 'postgres' ? ['refused', undefined] : ['committed', { hits: 0 }],
+    expect([outcome, await failures(db.read)]).toEqual(
+      engine === 'postgres' ? ['refused', undefined] : ['committed', { failures: 0 }],
     )
   })
 
   test('accepts exactly one of 20 concurrent guarded updates', async () => {
-    await db.tx((tx) => tx.insertInto('throttle').values(counter).execute())
+    await db.tx((tx) => tx.insertInto('sign_in_failure').values(counter).execute())
     const won = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         db.tx((tx) =>
           tx
-            .updateTable('throttle')
-            .set({ hits: n + 1 })
-            .where('bucket', '=', 'a')
-            .where('hits', '=', 0)
-            .returning('hits')
+            .updateTable('sign_in_failure')
+            .set({ failures: n + 1 })
+            .where('source', '=', 'a')
+            .where('failures', '=', 0)
+            .returning('failures')
             .execute(),
         ),
       ),
     )
     const winners = won.flat()
     expect(winners).toHaveLength(1)
-    expect(await hits(db.read)).toEqual(winners[0])
+    expect(await failures(db.read)).toEqual(winners[0])
   })
 
   test('loses no update and fails no transaction of two processes that read and write', async () => {
-    await db.tx((tx) => tx.insertInto('throttle').values(counter).execute())
+    await db.tx((tx) => tx.insertInto('sign_in_failure').values(counter).execute())
     const script = `
       const db = await openDatabase(${JSON.stringify(database)})
       for (let n = 0; n < 100; n += 1) await db.tx(async (tx) => {
-        const select = tx.selectFrom('throttle').select('hits')
+        const select = tx.selectFrom('sign_in_failure').select('failures')
         const row = await (${JSON.stringify(engine)} === 'postgres' ? select.forUpdate() : select).executeTakeFirstOrThrow()
-        await tx.updateTable('throttle').set({ hits: row.hits + 1 }).execute()
+        await tx.updateTable('sign_in_failure').set({ failures: row.failures + 1 }).execute()
       })
       await db.close()`
     await Promise.all([runScript(script), runScript(script)])
-    expect(await hits(db.read)).toEqual({ hits: 200 })
+    expect(await failures(db.read)).toEqual({ failures: 200 })
   })
 
   test('includes the longest current wait in connectionWaits()', async () => {

@@ -1,3 +1,5 @@
+import type { Grant, Problem } from '@vitrine/contract'
+import type { Secrets } from '../crypto/secrets.ts'
 import type { AfterCommit, Tx } from '../db/handle.ts'
 
 /** Facts about the user's first profile. The credential lookup returns them, so that most reads need no second query. */
@@ -5,7 +7,6 @@ export type DefaultProfile = {
   id: number
   revision: number
   contentRevision: number
-  statsRevision: number
   blockedAt: number | null
   isPublished: boolean
 }
@@ -24,8 +25,12 @@ export type Actor = {
   onlyProfileId: number | null
   /** Workspace that an API key is limited to; null = no such limit. */
   onlyWorkspaceId: number | null
+  /** False for a key or agent that must not grant access, copy in bulk or destroy. */
+  grants: boolean
   /** Last sign-in or confirmation of a session; 0 for keys and agents. */
   confirmedAt: number
+  /** False for a session that was opened by a password alone. */
+  hasSecondFactor: boolean
   defaultProfile: DefaultProfile
 }
 
@@ -40,8 +45,14 @@ export type RequestContext = {
   /** IP address of the socket, or from a trusted proxy. */
   readonly address: string
   readonly userAgent: string
+  /** Grant of the request; absent outside operations. */
+  readonly grant?: Grant
   /** Epoch milliseconds, read once per request. */
   readonly now: number
+  /** Signs the entries of the audit log. */
+  readonly secrets: Pick<Secrets, 'keyId' | 'mac'>
+  /** Adds to `meta.warnings`. A service fills it inside `tx`, so that a replay has the same warnings. */
+  readonly warnings: Problem[]
   /** Runs the request's transaction, whose commit also records the result (`data`) for an `Idempotency-Key`. Counters use `deps.db.tx`. */
   tx<T>(work: (db: Tx, after: AfterCommit) => Promise<T>): Promise<T>
 }
@@ -89,4 +100,5 @@ export type Principals = {
 }
 
 /** An upload, in memory. Limits keep it small. */
-export type UploadedFile = { readonly bytes: Buffer; readonly filename: string; readonly type: string }
+/** Name and stated type are not kept: they are often wrong, and the content decides. */
+export type UploadedFile = { readonly bytes: Buffer }

@@ -15,7 +15,7 @@ import {
 
 const now = Date.parse('2027-03-01T10:00:00Z')
 
-const asked = requestHost('links.example.com', now)
+const asked = requestHost('links.example.com', now, null)
 const proved: Domain = { ...asked, verifiedAt: now, checkedAt: now, nextAt: now + dayMs }
 const config = loadConfig({
   BASE_URL: 'https://vitrine.test:8443',
@@ -70,8 +70,14 @@ describe('domain in responses', () => {
 })
 
 test('rejects the hosts of the service and their subdomains', () => {
-  const withTarget = { ...config, DOMAIN_TARGET: 'pages.example.net' }
-  for (const host of ['vitrine.test', 'a.vitrine.test', 'pages.example.net', 'b.pages.example.net'])
+  const withTarget = { ...config, DOMAIN_TARGET: 'pages.example.net', EXTRA_HOSTS: ['www.example.net'] }
+  for (const host of [
+    'www.example.net',
+    'vitrine.test',
+    'a.vitrine.test',
+    'pages.example.net',
+    'b.pages.example.net',
+  ])
     expect(isOwnHost(host, withTarget), host).toBe(true)
   for (const host of ['notvitrine.test', 'vitrine.test.example.com', 'example.net', 'links.example.com'])
     expect(isOwnHost(host, withTarget), host).toBe(false)

@@ -3,9 +3,10 @@ import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
 import type { Selectable } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Secrets } from '../crypto/secrets.ts'
+import type { Origin } from '../db/credential-origin.ts'
 import type { ProfileTable } from '../db/schema.ts'
 import { toIsoOrNull } from './resource.ts'
-import { createDocReader } from './stored-doc.ts'
+import { createDocReader, nullOr, required } from './stored-doc.ts'
 
 export type DomainProblem = (typeof domainProblems)[number]
 
@@ -20,6 +21,8 @@ export type Domain = {
   /** Time since which the record of a verified host is missing. */
   readonly lostAt: number | null
   readonly problem: DomainProblem | null
+  /** Account and credential that requested the host; null = unknown. */
+  readonly origin: (Origin & { readonly created_by: number }) | null
 }
 
 /** Minimum time between lookups, even if the owner requests the host again. */
@@ -38,7 +41,7 @@ const toStatus = (domain: Domain | null): Profile['domain']['status'] => {
 export const findVerifiedHost = (domain: Domain | null): string | null =>
   domain && domain.verifiedAt !== null ? domain.host : null
 
-export const requestHost = (host: string, now: number): Domain => ({
+export const requestHost = (host: string, now: number, origin: Domain['origin']): Domain => ({
   host,
   verifiedAt: null,
   nextAt: now,
@@ -46,6 +49,7 @@ export const requestHost = (host: string, now: number): Domain => ({
   checkedAt: null,
   lostAt: null,
   problem: null,
+  origin,
 })
 
 /** Plans a lookup now because the owner requested the host again, unless it is verified without a problem. */
@@ -128,7 +132,8 @@ export const toDomain = (
   }
 }
 
-export const isOwnHost = (host: string, { BASE_URL, DOMAIN_TARGET }: Config): boolean =>
+export const isOwnHost = (host: string, { BASE_URL, DOMAIN_TARGET, EXTRA_HOSTS }: Config): boolean =>
+  EXTRA_HOSTS.includes(host) ||
   [new URL(BASE_URL).hostname, DOMAIN_TARGET].some(
     (serviceHost) => serviceHost !== '' && (host === serviceHost || host.endsWith(`.${serviceHost}`)),
   )
@@ -159,6 +164,7 @@ const readDomain = createDocReader<Omit<Domain, 'host' | 'verifiedAt' | 'nextAt'
   checkedAt: null,
   lostAt: null,
   problem: null,
+  origin: nullOr({ created_by: required, credential: null, credential_name: null }),
 })
 
 export const parseDomain = ({

@@ -1,3 +1,4 @@
+import { hourMs } from '@vitrine/contract/durations'
 import { isUnavailable } from '../db/dialects/errors.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
@@ -84,3 +85,14 @@ export const runSteps = async (
   if (errors.length) throw errors[0]
   return counts
 }
+
+/** Creates an hourly job that deletes rows of the past. */
+export const createCleanup = (
+  name: string,
+  listSteps: (now: number, deps: Deps) => Readonly<Record<string, JobStep>>,
+): TaskJob => ({
+  kind: 'task',
+  name,
+  everyMs: hourMs,
+  work: (deps, run) => runSteps(deps, run, listSteps(run.now, deps)),
+})

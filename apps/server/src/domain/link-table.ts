@@ -1,51 +1,18 @@
-type CellType = 'text' | 'boolean' | 'number' | 'json'
+import { type CellType, linkFields, listColumns, listRestrictions } from '@vitrine/contract'
 
+// Rows have an order, and a campaign of another page has no meaning. Columns of JSON come last
+const { campaign_id: _, business_block_config: _config, ...columnFields } = linkFields
+
+/** Columns of `links.csv` that an import reads. */
 export const linkColumns: ReadonlyMap<string, CellType> = new Map([
-  ['title', 'text'],
-  ['url', 'text'],
-  ['kind', 'text'],
-  ['section', 'text'],
-  ['description', 'text'],
-  ['is_enabled', 'boolean'],
+  ...listColumns(columnFields),
   ['state', 'text'],
   ['archived_at', 'text'],
   ['external_id', 'text'],
-  ['supporting_text', 'text'],
-  ['icon', 'text'],
-  ['image_url', 'text'],
-  ['image_alt', 'text'],
-  ['pinned', 'boolean'],
-  ['highlighted', 'boolean'],
-  ['open_in_new_tab', 'boolean'],
-  ['schedule.starts_at', 'text'],
-  ['schedule.ends_at', 'text'],
-  ['schedule.timezone', 'text'],
-  ['gate.type', 'text'],
-  ['gate.min_age', 'number'],
-  ['gate.message', 'text'],
-  ['audience.countries', 'json'],
-  ['audience.devices', 'json'],
-  ['audience.languages', 'json'],
-  ['audience.referrers', 'json'],
-  ['utm.source', 'text'],
-  ['utm.medium', 'text'],
-  ['utm.campaign', 'text'],
-  ['utm.term', 'text'],
-  ['utm.content', 'text'],
+  ['external_source', 'text'],
   ['business_block_config', 'json'],
   ['other_properties', 'json'],
 ])
 
 /** Columns that decide who sees a link. If one is missing, an import hides the links. */
-export const visibilityColumns: readonly string[] = [
-  'is_enabled',
-  'archived_at',
-  'schedule.starts_at',
-  'schedule.ends_at',
-  'gate.type',
-  'gate.min_age',
-  'audience.countries',
-  'audience.devices',
-  'audience.languages',
-  'audience.referrers',
-]
+export const visibilityColumns: readonly string[] = [...listRestrictions(linkFields), 'archived_at']

@@ -1,4 +1,5 @@
 import type { AnyOperation, BodyOf, DataOf, Pagination, ParamsOf, Problem, QueryOf } from '@vitrine/contract'
+import type { JsonEntry } from '../lib/etag.ts'
 import type { Actor, BrowserTokens, RequestContext, UploadedFile } from './context.ts'
 import type { SetCookie } from './cookies.ts'
 
@@ -54,6 +55,8 @@ export const createAuthorisedHandler = <O extends AnyOperation, T>(
 
 export type Result<D> = {
   readonly data?: D
+  /** Entries of a list as JSON, instead of `data`. */
+  readonly entries?: readonly JsonEntry[]
   readonly pagination?: Pagination
   /** Fields of `meta` besides `pagination`. */
   readonly meta?: Readonly<Record<string, unknown>>

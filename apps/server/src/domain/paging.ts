@@ -47,6 +47,27 @@ export const toListPage = <T>(
   }
 }
 
+/** Reads a page of a list without page numbers, the highest id first. `read` returns up to `limit` rows below an id. */
+export const readNewest = async <T extends { readonly id: number }>(
+  list: string,
+  query: ListQuery,
+  read: (before: number | null, limit: number) => Promise<readonly T[]>,
+): Promise<{ rows: T[]; meta: { next_cursor: string | null } }> => {
+  const range = parseListQuery(list, 1, query)
+  const rows = await read(range.after?.[0] ?? null, range.limit + 1)
+  return toListPage(list, range, rows, ({ id }) => [id])
+}
+
+/** Returns the length of a list. Counts only if `rows`, which include one more row if another page follows, do not show the end of the list. */
+export const countTotal = async (
+  { limit, offset, after }: ListRange,
+  rows: readonly unknown[],
+  count: () => Promise<number>,
+): Promise<number> => {
+  const showsEnd = rows.length <= limit && (rows.length > 0 || offset === 0)
+  return after || showsEnd ? offset + rows.length : count()
+}
+
 /** Returns undefined if the request has a cursor. */
 export const toPagination = (
   { limit, offset, after }: ListRange,

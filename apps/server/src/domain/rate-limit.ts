@@ -51,11 +51,21 @@ export const takeToken = async (
   if (!limit.burst) return 0
   const bucket = createRateLimitKey(deps, limit.name, key)
   if (await takeFromBucket(db, limit, bucket, now)) return 0
-  return Math.max(1, await waitFor(db, limit, bucket, now))
+  return Math.max(1, await readBucketWait(db, limit, bucket, now))
 }
 
-const waitFor = async (db: Db, limit: RateLimit, bucket: string, now: number): Promise<number> =>
+const readBucketWait = async (db: Db, limit: RateLimit, bucket: string, now: number): Promise<number> =>
   computeSecondsUntil(computeOpeningTime(limit, await readFullAt(db, bucket), now), now)
+
+/** Returns the seconds until a client's bucket has a token; 0 = now. Takes none. */
+export const readWait = async (
+  deps: WithSecrets,
+  db: Db,
+  limit: RateLimit,
+  key: LimitKey,
+  now: number,
+): Promise<number> =>
+  limit.burst ? readBucketWait(db, limit, createRateLimitKey(deps, limit.name, key), now) : 0
 
 /** Takes a token from every bucket or from none. Returns the seconds until the first empty bucket has a token; 0 = taken. */
 export const takeTokens = async (
@@ -83,7 +93,7 @@ export const createDatabaseLimiter = (
     if (!limit.burst) return 0
     const bucket = createRateLimitKey(deps, limit.name, key)
     // A flood above the limit must not queue for the database's writers
-    const early = await waitFor(deps.db.read, limit, bucket, now)
+    const early = await readWait(deps, deps.db.read, limit, key, now)
     if (early) return early
     return deps.db.tx(async (db) => {
       const retryAfterSeconds = await takeToken(deps, db, limit, key, now)

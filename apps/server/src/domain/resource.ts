@@ -30,7 +30,7 @@ export type Shape<Doc> = {
   readonly computed: readonly string[]
 }
 
-/** Stored fields of a resource: fields of the contract, and unknown fields of clients. */
+/** Stored fields of a resource: fields of the contract, and unknown fields of clients. A client may have stored an unknown field before the contract used its name: responses contain that value, without effect, until the field is written. */
 export type StoredDoc<Doc> = { doc: Doc; extra: Fields }
 
 /** Merges a body: absent = unchanged, null = cleared; fields of the service are ignored. Fails with 422 above 64 unknown fields or 16 KiB. */
@@ -50,11 +50,21 @@ export const merge = <Doc extends object>(
       if (value === null) doc[name] = defaults[name]
       else
         doc[name] = (shape.nested as readonly string[]).includes(name) ? mergePatch(doc[name], value) : value
+      const unknown = omitFields(extra[name], value)
+      if (unknown) extra[name] = unknown
+      else delete extra[name]
     } else if (value === null) delete extra[name]
     else extra[name] = value
   }
   assertUnknownFieldsFit(mergeUnknownFields(shape, doc, extra))
   return { doc: doc as Doc, extra }
+}
+
+/** Returns the fields of an unknown part that an update of that part does not contain, or undefined without any. */
+const omitFields = (part: unknown, update: unknown): Fields | undefined => {
+  if (!isObject(part) || !isObject(update)) return
+  const others = Object.entries(part).filter(([name]) => !Object.hasOwn(update, name))
+  return others.length ? Object.fromEntries(others) : undefined
 }
 
 const mergeUnknownFields = <Doc>(shape: Shape<Doc>, fields: Fields, extra: Fields): Fields => {

@@ -16,6 +16,9 @@ export type RoleGrant = { readonly role: Role; readonly profileIds: readonly num
 
 const byStrength: readonly Role[] = ['owner', 'admin', 'editor', 'viewer']
 
+export const isStronger = (role: Role, other: Role): boolean =>
+  byStrength.indexOf(role) < byStrength.indexOf(other)
+
 /** Returns the strongest role on a profile, or null. The owner of a workspace is an admin of its profiles. */
 export const findStrongestRole = (grants: readonly RoleGrant[], profileId: number): Role | null => {
   const roles = grants.filter((grant) => appliesTo(grant, profileId)).map((grant) => grant.role)

@@ -1,10 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { App } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { ids } from '#tests/old-rows.ts'
-import { changeAll, createCaller, listErrors, profilePath, readAll, upgrade } from '#tests/upgraded.ts'
-import { allMigrations } from '../db/migrate.ts'
-import { listCheckedUrls, setCheckTime } from '../features/links/link-check-repo.ts'
+import { changeAll, createCaller, listErrors, readAll, startWithDocuments } from '#tests/stored-documents.ts'
+import { listCheckedUrls } from '../features/links/link-check-repo.ts'
 import {
   createDocReader,
   type Defaults,
@@ -14,8 +11,6 @@ import {
   required,
   unreadableDocs,
 } from './stored-doc.ts'
-
-const newest = Object.keys(allMigrations).at(-1)!
 
 type Doc = {
   name: string
@@ -144,47 +139,29 @@ const hollow = (value: unknown): unknown => {
 }
 
 describeBoth('stored documents of every kind', (engine) => {
-  let app: App
-  afterEach(() => app?.close())
+  let started: Awaited<ReturnType<typeof startWithDocuments>>
+  afterEach(() => started?.app.close())
 
   test.each<[string, (text: string) => string]>([
     ['without any member', (text) => (text.startsWith('[') ? text : '{}')],
     ['without members in their objects and entries', (text) => JSON.stringify(hollow(JSON.parse(text)))],
   ])('reads documents %s as their defaults, shows and changes them', async (_, change) => {
-    app = await upgrade(engine, newest, change)
-    await readAll(app)
+    started = await startWithDocuments(engine, change)
+    const { app } = started
+    await readAll(started)
     // A version whose links have no web address is not restored
-    await changeAll(app, 422)
-    await readAll(app)
+    await changeAll(started, 422)
+    await readAll(started)
     await app.mails()
     expect(listErrors(app)).toEqual([])
   })
 
   test('does not break lists, pages or jobs with an invalid document', async () => {
-    app = await upgrade(engine, newest, () => '{"secret')
-    await app.deps.db.tx(async (tx) => {
-      await tx
-        .updateTable('profile')
-        .set({ identity_doc: '{"secret' })
-        .where('id', '=', ids.profile)
-        .execute()
-      const report = { profile_id: ids.profile, reports: 1, first_at: 1, last_at: app.clock.now }
-      await tx
-        .insertInto('page_report')
-        .values({ ...report, doc: '{"secret' })
-        .execute()
-      await setCheckTime(tx, ids.profile, app.clock.now)
-      await tx
-        .updateTable('link_check')
-        .set({ doc: '{"secret' })
-        .where('profile_id', '=', ids.profile)
-        .execute()
-    })
+    started = await startWithDocuments(engine, () => '{"secret')
+    const { app, keys, ids } = started
     expect(await listCheckedUrls(app.deps.db.read, ids.profile)).toEqual([])
-    await readAll(app)
-    const call = createCaller(app)
-    expect((await call('operator', 'GET', '/ext/v1/admin/reports')).status).toBe(200)
-    expect((await call('owner', 'GET', `/ext/v1${profilePath}/identity`)).status).toBe(200)
+    await readAll(started)
+    const call = createCaller(app, keys)
     const { body: links } = await call('owner', 'GET', '/links')
     expect(links.data.map(({ state }: { state: string }) => state)).toEqual(Array(7).fill('hidden'))
     // The profiles of the member are unknown, so the member sees none
@@ -193,8 +170,8 @@ describeBoth('stored documents of every kind', (engine) => {
     const voucher = await call('collaborator', 'POST', '/billing/apply-voucher', { code: 'GIFT' })
     expect(voucher.body.code).toBe('voucher_not_found')
     // A version whose links have no web address is not restored
-    await changeAll(app, 422)
-    await readAll(app)
+    await changeAll(started, 422)
+    await readAll(started)
     const subjects = (await app.mails()).map(({ subject }) => subject)
     expect(subjects).not.toContain('Your password was changed')
     const unreadable = 'a stored document cannot be read; defaults stand in for it'
@@ -208,18 +185,19 @@ describeBoth('stored documents of every kind', (engine) => {
     expect(app.lines.join()).not.toContain('{"secret')
   })
 
-  test('gives old alert preferences the defaults of new types', async () => {
-    app = await upgrade(engine, newest, (text) => {
+  test('gives stored alert preferences the defaults of missing rules', async () => {
+    started = await startWithDocuments(engine, (text) => {
       const doc = JSON.parse(text)
       if (doc.rules) doc.rules = { milestone: { ...doc.rules.milestone, enabled: false } }
       return JSON.stringify(doc)
     })
-    const { body } = await createCaller(app)('owner', 'GET', `${profilePath}/smart-alerts`)
+    const { app, keys, ids } = started
+    const { body } = await createCaller(app, keys)('owner', 'GET', `/profiles/${ids.profile}/smart-alerts`)
     const { rules, digest } = body.data.preferences
     expect(digest).toBe('instant')
     expect(rules.milestone.enabled).toBe(false)
     expect(rules.plan_limit).toEqual({ enabled: true, mode: 'percent', threshold: null, window: 'day' })
-    await changeAll(app)
+    await changeAll(started)
     expect(listErrors(app)).toEqual([])
   })
 })

@@ -68,6 +68,7 @@ export const docKinds = [
   'profile',
   'profile_ids',
   'variant',
+  'version_effect',
   'voucher',
   'webhook_delivery',
   'webhook_endpoint',
@@ -80,18 +81,22 @@ export type DocKind = (typeof docKinds)[number]
 /** Channel that reports unreadable documents, because readers have no logger. */
 export const unreadableDocs = channel('vitrine.unreadable-doc')
 
-/** Creates a reader for JSON documents of one kind. Missing and mistyped fields get defaults; an invalid text is reported and becomes `unreadable`. */
+/** Creates a reader for JSON documents of one kind. Missing fields, and lists and objects of another type, get defaults; an invalid text is reported and becomes `unreadable`. `prepare` changes the parsed document first. */
 export const createDocReader = <Doc extends object>(
   kind: DocKind,
   defaults: Default<Doc>,
   unreadable: Default<Doc> = defaults,
+  prepare?: (value: Fields) => void,
 ): ((text: string | null, id: UnreadableDoc['id']) => Doc) => {
   const isKind = defaults instanceof ListOf || Array.isArray(defaults) ? Array.isArray : isObject
   const complete = completeWith(defaults)
   const createReplacement = completeWith(unreadable)
   return (text, id) => {
     const value = parse(text)
-    if (isKind(value)) return complete(value) as Doc
+    if (isKind(value)) {
+      prepare?.(value as Fields)
+      return complete(value) as Doc
+    }
     unreadableDocs.publish({ kind, id } satisfies UnreadableDoc)
     return createReplacement(undefined) as Doc
   }

@@ -1,6 +1,6 @@
 import { resolvePeriod } from '@vitrine/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type ApiUser, type Data, fixedClock, startApp, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { endsBeforeStart, toEpoch } from './times.ts'
 
@@ -36,52 +36,22 @@ describe('invalid times', () => {
 })
 
 describeBoth('times of requests', (engine) => {
-  let app: App
+  const app = useApp(engine, {}, fixedClock)
   let robin: ApiUser
   beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
     robin = await app.person('agency')
   })
-  afterAll(() => app.close())
   const link = { title: 'Shop', url: 'https://shop.example.com' }
 
-  test('rejects invalid times by field name in every operation and writes nothing', async () => {
-    const tools = `/profiles/${robin.profileId}`
+  // The conformance suite covers the times that schemas declare
+  test('rejects an invalid end of a countdown by field name and writes nothing', async () => {
     for (const at of unreadable) {
-      const responses = [
-        [
-          await app.call(robin, 'POST', '/links', { ...link, schedule: { starts_at: at } }),
-          'schedule.starts_at',
-        ],
-        [await app.call(robin, 'POST', '/links', { ...link, schedule: { ends_at: at } }), 'schedule.ends_at'],
-        [
-          await app.call(robin, 'POST', '/links', {
-            ...link,
-            kind: 'countdown',
-            business_block_config: { ends_at: at },
-          }),
-          'business_block_config.ends_at',
-        ],
-        [
-          await app.call(robin, 'POST', `${tools}/variants`, { name: 'x', schedule: { ends_at: at } }),
-          'schedule.ends_at',
-        ],
-        [await app.call(robin, 'POST', `${tools}/campaigns`, { name: 'x', starts_at: at }), 'starts_at'],
-        [
-          await app.call(robin, 'PUT', `${tools}/smart-alerts/preferences`, {
-            quiet_hours: { from: at, to: '07:00' },
-          }),
-          'quiet_hours.from',
-        ],
-      ] as const
-      for (const [{ status, errors }, name] of responses) {
-        expect(status, `${name} ${at}`).toBe(422)
-        expect(errors[0], at).toMatch(new RegExp(`^${name.replaceAll('.', '\\.')}: `))
-      }
+      const body = { ...link, kind: 'countdown', business_block_config: { ends_at: at } }
+      const { status, errors } = await app.call(robin, 'POST', '/links', body)
+      expect(status, at).toBe(422)
+      expect(errors[0], at).toMatch(/^business_block_config\.ends_at: /)
     }
     expect((await app.call(robin, 'GET', '/links')).data).toEqual([])
-    expect((await app.call(robin, 'GET', `${tools}/variants`)).data).toEqual([])
-    expect((await app.call(robin, 'GET', `${tools}/campaigns`)).data).toEqual([])
   })
 
   test('returns times with an offset in UTC', async () => {
@@ -197,22 +167,19 @@ describeBoth('times of requests', (engine) => {
 describeBoth('expiry of an API key', (engine) => {
   test('accepts only an expiry in the future', async () => {
     const app = await startApp(engine)
-    try {
-      const person = await app.signUp()
-      for (const expires_at of [...unreadable, '2020-01-01T00:00:00Z']) {
-        const response = await app.as(person, 'POST', '/account/api-keys', {
-          name: 'x',
-          scope: 'read',
-          expires_at,
-        })
-        expect([response.status, response.body.errors[0].split(':')[0]], expires_at).toEqual([
-          422,
-          'expires_at',
-        ])
-      }
-      expect((await app.as(person, 'GET', '/account/api-keys')).body.data).toEqual([])
-    } finally {
-      await app.close()
+    onTestFinished(() => app.close())
+    const person = await app.signUp()
+    for (const expires_at of [...unreadable, '2020-01-01T00:00:00Z']) {
+      const response = await app.as(person, 'POST', '/account/api-keys', {
+        name: 'x',
+        scope: 'read',
+        expires_at,
+      })
+      expect([response.status, response.body.errors[0].split(':')[0]], expires_at).toEqual([
+        422,
+        'expires_at',
+      ])
     }
+    expect((await app.as(person, 'GET', '/account/api-keys')).body.data).toEqual([])
   })
 })

@@ -1,20 +1,23 @@
 import {
+  cleanContactCard,
+  cleanFields,
+  createFieldlessProblem,
   createProblem,
+  type FieldlessProblem,
   findUnsafeUrls,
   formatProblem,
   formats,
+  isEmail,
   isUrlProblem,
   type Problem,
+  type UnsafeUrl,
 } from '@vitrine/contract'
+import { cleanAddress, readHandle } from '@vitrine/page/icons/handles'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import addFormatsModule from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import { clipToSchema } from './clip-to-schema.ts'
 import { DomainError, truncatedProblem } from './errors.ts'
 import { toProblems } from './validation-problems.ts'
-
-// ajv-formats is CommonJS: the function is the default of its default export
-const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
 
 const createAjv = (allErrors: boolean): Ajv => {
   const ajv = new Ajv({
@@ -28,7 +31,7 @@ const createAjv = (allErrors: boolean): Ajv => {
     // Saves two thirds of the compile time; V8 optimises the code anyway
     code: { optimize: false },
   })
-  addFormats(ajv, ['email'])
+  ajv.addFormat('email', { type: 'string', validate: isEmail })
   for (const [name, format] of Object.entries(formats))
     ajv.addFormat(name, { type: 'string', validate: format.check })
   for (const name of ['password', 'binary']) ajv.addFormat(name, true)
@@ -39,13 +42,23 @@ const createAjv = (allErrors: boolean): Ajv => {
 
 const findUrlErrors = (schema: TSchema, value: unknown): ErrorObject[] =>
   'x-safe-urls' in schema
-    ? findUnsafeUrls(value, '').map(({ path, ...reason }) => ({
+    ? findUnsafeUrls(value, '').map((problem) => ({
         keyword: 'x-safe-urls',
         instancePath: '',
         schemaPath: '#/x-safe-urls',
-        params: { path, reason },
+        params: { path: problem.path, reason: nameNetworks(value, problem) },
       }))
     : []
+
+/** Replaces the problem of a name without its network, such as `@robin`, by one that lists the possible networks. */
+const nameNetworks = (value: unknown, { path, ...problem }: UnsafeUrl): FieldlessProblem => {
+  if (problem.rule !== 'url_full') return problem
+  const typed = path
+    .split('.')
+    .reduce<unknown>((fields, name) => (fields as Record<string, unknown> | undefined)?.[name], value)
+  const handle = typeof typed === 'string' ? readHandle(typed) : null
+  return handle && 'choices' in handle ? createFieldlessProblem('url_network', handle) : problem
+}
 
 /** Validator that stops at the first problem, without visiting long values. */
 const firstErrorAjv = createAjv(false)
@@ -54,15 +67,25 @@ const allErrorsAjv = createAjv(true)
 /** Maximum number of errors read; far more than are reported. */
 const maxErrors = 2000
 
-export type Validator = (value: unknown) => Problem[]
+/** Returns problems. Cleans URLs and e-mail addresses that violate the schema, and adds their changes to `changes`. */
+export type Validator = (value: unknown, changes?: Problem[]) => Problem[]
 
 /** Compiles a schema; `rootName` names the value in problems (`body`, `query`). The schema bounds the cost of invalid values: see `clip`. */
 export const compile = (schema: TSchema, rootName: string): Validator => {
   const isValid = firstErrorAjv.compile(schema)
   let findErrors: ValidateFunction | undefined
-  return (value) => {
-    const fits = isValid(value)
-    const unsafe = findUrlErrors(schema, value)
+  return (value, changes) => {
+    const cardChanges = cleanContactCard(value)
+    changes?.push(...cardChanges)
+    let fits = isValid(value)
+    let unsafe = findUrlErrors(schema, value)
+    if (fits && !unsafe.length) return []
+    const cleaned = cleanFields(value, cleanAddress)
+    if (cleaned.length) {
+      changes?.push(...cleaned)
+      fits = isValid(value)
+      unsafe = findUrlErrors(schema, value)
+    }
     if (fits) return toProblems(unsafe, rootName)
     findErrors ??= allErrorsAjv.compile(schema)
     findErrors(clipToSchema(schema, value))
@@ -75,9 +98,9 @@ export const compile = (schema: TSchema, rootName: string): Validator => {
 
 export const compileLazily = (schema: TSchema, rootName: string): Validator => {
   let validator: Validator | undefined
-  return (value) => {
+  return (value, changes) => {
     validator ??= compile(schema, rootName)
-    return validator(value)
+    return validator(value, changes)
   }
 }
 

@@ -1,5 +1,15 @@
-import { type AnyOperation, createProblem, type ErrorCode, languages, type Problem } from '@vitrine/contract'
+import {
+  type AnyOperation,
+  createProblem,
+  type ErrorCode,
+  findGrant,
+  type Grant,
+  languages,
+  type Problem,
+  takesPassword,
+} from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import { isValidCsrfToken } from '../crypto/csrf.ts'
 import { looksLikeAccessToken, sha256 } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
@@ -13,6 +23,7 @@ import {
   type Principals,
 } from '../domain/context.ts'
 import { fail } from '../domain/errors.ts'
+import { requireSecondFactor } from '../domain/second-factor.ts'
 import { toStorable } from '../domain/texts.ts'
 import { negotiateLanguageTag } from '../lib/negotiate.ts'
 import { createCookieNames, readCookie } from './cookies.ts'
@@ -116,7 +127,7 @@ const resolveCaller = async (
 }
 
 export const toContext = (
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'secrets'>,
   { id }: { readonly id: string },
   {
     actor,
@@ -136,6 +147,8 @@ export const toContext = (
   now,
   country,
   language,
+  secrets: deps.secrets,
+  warnings: [],
   tx: deps.db.tx,
 })
 
@@ -165,8 +178,8 @@ export const requireCredential = ({ access }: AnyOperation, { actor, keyProblem 
   if (access === 'session' && actor.scope !== 'session') fail('session_required')
 }
 
-/** Fails unless the credential covers the operation: 403 `key_scope`, `not_admin`, `forbidden` for an unconfirmed session. */
-export const requireScope = (operation: AnyOperation, { actor, now }: Caller): void => {
+/** Fails unless the credential covers the operation: 403 `key_scope`, `not_admin`. */
+export const requireScope = (operation: AnyOperation, { actor }: Caller): void => {
   const { access } = operation
   if (access === 'write' && actor?.scope === 'read')
     fail(
@@ -180,7 +193,35 @@ export const requireScope = (operation: AnyOperation, { actor, now }: Caller): v
       fail('key_scope', createProblem(null, 'admin_key_required'))
     if (!actor.isAdmin) fail('not_admin')
   }
-  if (operation.requiresConfirmedSession && actor) requireConfirmation(actor, now)
+}
+
+/** Operations of a session that has yet to set up its second factor. Public operations are allowed too. */
+const setUpOperations: ReadonlySet<string> = new Set([
+  'getAccount',
+  'logout',
+  'confirmSession',
+  'startTwoFactor',
+  'confirmTwoFactor',
+  'listPasskeys',
+  'startPasskey',
+  'createPasskey',
+])
+
+/** Fails with 403 `second_factor_required` if the session must set up a second factor first. */
+export const requireFactors = (config: Config, { id, access }: AnyOperation, { actor }: Caller): void => {
+  if (actor && access !== 'public' && !setUpOperations.has(id)) requireSecondFactor(config, actor)
+}
+
+/** Returns what a request grants. Fails if this is something: 403 `key_scope` for a key or agent that must not, `forbidden` for an unconfirmed session. */
+export const requireGrant = (operation: AnyOperation, { actor, now }: Caller, body: unknown): Grant => {
+  const grant = findGrant(operation, body)
+  if (!actor || grant === 'nothing') return grant
+  if (!actor.grants) fail('key_scope', createProblem(null, 'key_grants_nothing'))
+  // The handler verifies the password
+  const sendsPassword =
+    takesPassword(operation) && (body as { current_password?: string }).current_password !== undefined
+  if (!sendsPassword) requireConfirmation(actor, now)
+  return grant
 }
 
 /** Returns true if a CSRF token must prove that a request comes from our own pages. */
@@ -194,7 +235,7 @@ export const needsCsrf = (operation: AnyOperation, caller: Caller): boolean =>
 /** Fails with 403 unless the request comes from this site with a token of the session, or of the pending challenge or pre-session. */
 export const checkCsrf = (deps: Deps, operation: AnyOperation, caller: Caller, token: unknown): void => {
   const { sessionHash, challengeToken, preSession } = caller.browser
-  const ids: string[] = sessionHash ? [sessionHash] : []
+  const ids: string[] = sessionHash && caller.actor ? [caller.actor.credential] : []
   if (!sessionHash || operation.csrfBeforeSession) {
     if (challengeToken) ids.push(sha256(challengeToken))
     if (preSession) ids.push(preSession)

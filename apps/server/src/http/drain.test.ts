@@ -42,6 +42,21 @@ test('waits for a response in progress, which announces the close', async () => 
   agent.destroy()
 })
 
+test('percent-encodes characters that a header must not have', async () => {
+  const value = 'https://bücher.example/例\r\nx: \ud800'
+  const expected = 'https://b%C3%BCcher.example/%E4%BE%8B%0D%0Ax: %EF%BF%BD'
+  for (const way of [
+    (_, response) => response.writeHead(302, { location: value, link: value }).end(),
+    (_, response) => response.writeHead(302, 'Found', ['location', value, 'link', value]).end(),
+  ] satisfies RequestListener[]) {
+    const { server, port } = await listening(way)
+    const [response] = (await once(get({ port, host: '127.0.0.1' }), 'response')) as [IncomingMessage]
+    expect(response.headers).toMatchObject({ location: expected, link: expected })
+    response.resume()
+    server.close()
+  }
+})
+
 test('sends Connection: close however a handler writes its headers', async () => {
   const headers = ['content-type', 'text/plain', 'content-length', '2']
   const ways: RequestListener[] = [

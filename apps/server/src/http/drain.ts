@@ -18,6 +18,7 @@ export class DrainableServer extends Server {
     class DrainableResponse extends ServerResponse {
       override writeHead(...args: unknown[]): this {
         if (draining.isOn) this.setHeader('connection', 'close')
+        encodeHeaderValues(args.at(-1))
         return super.writeHead(...(args as Parameters<ServerResponse['writeHead']>))
       }
     }
@@ -51,6 +52,19 @@ export class DrainableServer extends Server {
     this.#keepsIdle = false
   }
 }
+
+/** Percent-encodes characters other than visible ASCII in an object or list of headers. Node would throw, after the response was taken over. */
+const encodeHeaderValues = (headers: unknown): void => {
+  if (typeof headers !== 'object' || headers === null) return
+  // Each response pays for this, and a list of pairs would cost more than the test
+  if (!Object.values(headers).some(isUnsafe)) return
+  for (const [name, value] of Object.entries(headers))
+    if (isUnsafe(value))
+      Object.assign(headers, { [name]: value.toWellFormed().replace(/[^\t\x20-\x7e]+/g, encodeURIComponent) })
+}
+
+const isUnsafe = (value: unknown): value is string =>
+  typeof value === 'string' && /[^\t\x20-\x7e]/.test(value)
 
 export type DrainLimits = {
   /** Time for accepting new connections while a load balancer notices the shutdown. */

@@ -4,12 +4,14 @@ import type { Result } from '../domain/operation.ts'
 export const jsonContentType = 'application/json; charset=utf-8'
 
 export const createEnvelope = (
-  { data, pagination, meta }: Omit<Result<unknown>, 'stream'>,
+  { data, entries, pagination, meta }: Omit<Result<unknown>, 'stream'>,
   warnings: readonly Problem[] = [],
 ): string => {
   const fields = { pagination, ...meta, ...(warnings.length ? { warnings } : {}) }
   const hasMeta = pagination || meta || warnings.length
-  return JSON.stringify({ ok: true, data, ...(hasMeta ? { meta: fields } : {}) })
+  const metaText = hasMeta ? `,"meta":${JSON.stringify(fields)}` : ''
+  const dataText = entries ? `[${entries.map(({ json }) => json).join()}]` : JSON.stringify(data)
+  return dataText === undefined ? `{"ok":true${metaText}}` : `{"ok":true,"data":${dataText}${metaText}}`
 }
 
 /** Returns the entity tag of a single resource without quotes: kind, id (preferences: of the profile), revision. Undefined for other responses. */

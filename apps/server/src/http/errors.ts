@@ -6,7 +6,7 @@ import {
   type Problem,
 } from '@vitrine/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable, UnconfirmedCommit } from '../db/dialects/errors.ts'
+import { findStorageProblem, isUnavailable, UnconfirmedCommit } from '../db/dialects/errors.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
 import { jsonContentType } from './envelope.ts'
@@ -37,7 +37,7 @@ export const toDomainError = (
   }
   if (error instanceof DomainError) {
     if (error.cause) deps.log.warn({ id: request.id, err: error.cause }, error.code)
-    return error
+    return error.cause && error.code === 'unavailable' ? createUnavailable(error.cause) : error
   }
   // The client closed the connection within a body; databases and storage use the same code
   if ((error as FastifyError).code === 'ECONNRESET' && error.message === 'aborted')
@@ -46,11 +46,17 @@ export const toDomainError = (
   if (code) return new DomainError(code)
   if ((error as FastifyError).statusCode === 503 || isUnavailable(error)) {
     deps.log.warn({ id: request.id, err: error }, 'unavailable')
-    return new DomainError('unavailable', undefined, 2)
+    return createUnavailable(error)
   }
   if ((error as FastifyError).statusCode === 400) return new DomainError('malformed_body')
   deps.log.error({ id: request.id, err: error }, 'request failed')
   return new DomainError('internal')
+}
+
+/** Creates a 503 that names a full or read-only disk. */
+const createUnavailable = (cause: unknown): DomainError => {
+  const storageProblem = findStorageProblem(cause)
+  return new DomainError('unavailable', storageProblem ? createProblem(null, storageProblem) : undefined, 2)
 }
 
 /** Returns true if the same request may succeed later: the database is unreachable, or the process is overloaded. */
@@ -60,7 +66,9 @@ export const isOutage = (error: Error): boolean =>
 /** Reports errors that the operation does not declare as defects in tests and development. */
 const requireDeclared = ({ config, log }: Deps, error: DomainError, request: FastifyRequest): DomainError => {
   const { operation, errors } = request.routeOptions.config
-  if (!config.strict || !errors || errors.has(error.code)) return error
+  // Any URL can respond with 421, before the operation runs
+  if (!config.strict || !errors || errors.has(error.code) || error.code === 'misdirected_request')
+    return error
   log.error({ id: request.id }, `${operation} returned ${error.code}, which the contract does not declare`)
   return new DomainError('internal')
 }

@@ -5,8 +5,8 @@ import {
   extensionOperations,
   operations,
 } from '@vitrine/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Data, type Person, startApp } from '#tests/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Data, type Person, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { insertSubmission } from '#tests/submissions.ts'
 import { createWorkspaceTools } from '#tests/workspaces.ts'
@@ -26,19 +26,16 @@ const guarded = [operations, extensionOperations, accountOperations]
   .filter(acceptsIfMatch)
 
 describeBoth('ETags of single resources', (engine) => {
-  let app: App
-  let tools: ReturnType<typeof createWorkspaceTools>
+  const app = useApp(engine, { EGRESS: 'on' })
+  const tools = createWorkspaceTools(app)
   let owner: Person
   let member: Person
   let profile: string
   beforeAll(async () => {
-    app = await startApp(engine, { EGRESS: 'on' })
-    tools = createWorkspaceTools(app)
     owner = await tools.person('agency')
     member = await tools.person('agency', 'Kim Example')
     profile = `/profiles/${owner.profileId}`
   })
-  afterAll(() => app.close())
 
   const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, ifMatch?: string) =>
     app.request({
@@ -65,7 +62,7 @@ describeBoth('ETags of single resources', (engine) => {
   const aLink: Make = async () => {
     const body = { title: 'Shop', url: 'https://shop.example.com' }
     const { id } = await create('/api/v1/links', body)
-    return resource('link', id, `/links/${id}`, { body })
+    return resource('link', id, `/links/${id}`, { body: { ...body, title: 'Workshop' } })
   }
   const aVariant: Make = async () => {
     const { id } = await create(`/api/v1${profile}/variants`, { name: 'Phones' })
@@ -161,13 +158,14 @@ describeBoth('ETags of single resources', (engine) => {
     expect(Object.keys(makers).sort()).toEqual(guarded.map(({ id }) => id).sort())
   })
 
-  test.each(guarded.map(({ id, method }) => [id, method] as const))(
-    'accepts the ETag of the current state and rejects an older one: %s',
-    async (id, method) => {
+  test.each(guarded.map((operation) => [operation.id, operation] as const))(
+    'rejects an older ETag, and accepts exactly one of six concurrent requests with the current one: %s',
+    async (id, operation) => {
       await app.deps.db.tx(async (db) => {
         await db.updateTable('workspace').set({ archived_at: 1 }).execute()
         await db.deleteFrom('rate_limit').where('bucket', 'like', 'mail %').execute()
       })
+      const method = operation.method as 'PUT'
       const { read, write, body, table, row } = await makers[id]!()
       const older = await send('GET', read)
       expect(older.status, JSON.stringify(older.body)).toBe(200)
@@ -179,12 +177,22 @@ describeBoth('ETags of single resources', (engine) => {
           )
           .execute(),
       )
-      const sendWith = (etag: unknown) => send(method as 'PUT', write, body, String(etag))
+      const sendWith = (etag: unknown) => send(method, write, body, String(etag))
       const refusal = await sendWith(older.headers.etag)
       expect([refusal.status, refusal.body.code]).toEqual([409, 'stale_revision'])
       const current = await send('GET', read)
-      const accepted = await sendWith(current.headers.etag)
-      expect(accepted.status, JSON.stringify(accepted.body)).toBe(200)
+      const withRevision = { ...(body as object), revision: current.body.data.revision }
+      const responses = await Promise.all(
+        Array.from({ length: 6 }, (_, i) =>
+          i % 2 && operation.body?.properties.revision
+            ? send(method, write, withRevision)
+            : sendWith(current.headers.etag),
+        ),
+      )
+      const others = responses.filter(({ status }) => status !== 200)
+      expect(others, JSON.stringify(others.map((response) => response.body))).toHaveLength(5)
+      // The first request may have deleted the resource
+      for (const { body } of others) expect(body.code).toMatch(/^(stale_revision|not_found|already_decided)$/)
     },
   )
 

@@ -7,7 +7,7 @@ import type { IdempotencyTable } from '../db/schema.ts'
 export const findRecord = (db: Db, credential: string, key: string, createdSince: number) =>
   db
     .selectFrom('idempotency')
-    .select(['request_hash', 'status', 'etag', 'body'])
+    .select(['request_hash', 'status', 'etag', 'body', 'warnings'])
     .where('credential', '=', credential)
     .where('idempotency_key', '=', key)
     .where('created_at', '>', createdSince)

@@ -1,9 +1,10 @@
 import { type AnyOperation, takesIdempotencyKey } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type App, createCookieHeader, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { createCookieHeader, useApp } from '#tests/app.ts'
+import { describeSql } from '#tests/databases.ts'
 import { runCleanup } from '#tests/jobs.ts'
+import { selectRows } from '#tests/rows.ts'
 import { erasures } from '../features/profile/index.ts'
 import { runJob } from '../jobs/engine.ts'
 import { createIdempotency, oldResponses } from './idempotency.ts'
@@ -18,15 +19,11 @@ test('accepts a key for every POST except those that create or delete credential
   expect(takesIdempotencyKey({ ...operation, path: '/account/api-keys' })).toBe(false)
 })
 
-describeBoth('Idempotency-Key', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine)
-  })
-  afterAll(() => app.close())
+describeSql('Idempotency-Key', (engine) => {
+  const app = useApp(engine)
 
   const once = (idempotencyKey: string) => ({ 'idempotency-key': idempotencyKey })
-  const records = () => app.deps.db.read.selectFrom('idempotency').selectAll().execute()
+  const records = () => selectRows(app.deps.db, 'idempotency')
   const titles = async (cookie: string): Promise<string[]> =>
     (await app.request({ url: '/api/v1/links', cookie })).body.data.map((l: { title: string }) => l.title)
 
@@ -104,7 +101,9 @@ describeBoth('Idempotency-Key', (engine) => {
     const session = { cookie: createCookieHeader(again), csrf: again.body.data.csrf_token }
     const [{ id }] = (await app.request({ url: '/account/api-keys', cookie: session.cookie })).body.data
     expect((await app.as(session, 'DELETE', `/account/api-keys/${id}`)).status).toBe(200)
-    expect((await app.as(session, 'DELETE', '/account/sessions')).status).toBe(200)
+    const ended = await app.as(session, 'DELETE', '/account/sessions')
+    expect(ended.status).toBe(200)
+    session.cookie = createCookieHeader(again, ended)
     for (const credential of [{ key, headers }, bySession])
       expect((await app.post('/api/v1/links', link('A'), credential)).status).toBe(401)
     const fresh = await app.post('/api/v1/links', link('B'), { ...session, headers })
@@ -172,7 +171,8 @@ describeBoth('Idempotency-Key', (engine) => {
         effect: Parameters<typeof idempotently>[3],
         { now = start, key = 'k', status = 200 } = {},
       ) => {
-        const ctx = { actor: holder, params: {}, query: {}, body: { name }, now, tx: app.deps.db.tx }
+        const request = { params: {}, query: {}, body: { name } }
+        const ctx = { actor: holder, ...request, now, warnings: [], tx: app.deps.db.tx }
         const headers = { 'idempotency-key': key }
         const response = await idempotently(createOperation(status), { headers }, ctx as never, effect)
         const { data } = JSON.parse(String(response.body)) as { data?: unknown }
@@ -244,8 +244,8 @@ describeBoth('Idempotency-Key', (engine) => {
           await barrier
           const data = await tx(async (db) => {
             await db
-              .insertInto('throttle')
-              .values({ bucket: `${firstProcess.holder.credential} ${name}`, hits: 1, resets_at: 0 })
+              .insertInto('sign_in_failure')
+              .values({ source: `${firstProcess.holder.credential} ${name}`, failures: 1, next_at: 0 })
               .execute()
             return name
           })
@@ -261,12 +261,12 @@ describeBoth('Idempotency-Key', (engine) => {
         reason: { code: 'conflict', retryAfter: 1 },
       })
       const effects = await app.deps.db.read
-        .selectFrom('throttle')
-        .select('bucket')
-        .where('bucket', 'like', `${firstProcess.holder.credential} %`)
+        .selectFrom('sign_in_failure')
+        .select('source')
+        .where('source', 'like', `${firstProcess.holder.credential} %`)
         .execute()
       const winner = winners[0]!.replace('ran ', '')
-      expect(effects.map(({ bucket }) => `"${bucket.split(' ')[1]}"`)).toEqual([winner])
+      expect(effects.map(({ source }) => `"${source.split(' ')[1]}"`)).toEqual([winner])
       expect(await createProcess(firstProcess.holder).send('A')).toBe(`replayed 200 ${winner}`)
       expect(await createProcess().send('A')).toBe('ran "A"')
     })
@@ -277,32 +277,6 @@ describeBoth('Idempotency-Key', (engine) => {
       expect(await listRecords(holder)).toEqual([])
       expect(await send('A', start, 'k', 202)).toBe('ran "A"')
       expect(await send('A')).toBe('replayed 202 "A"')
-    })
-
-    test('replays a record of version 0.1.0 without a tag and with ordered fields', async () => {
-      const { run, holder } = createProcess()
-      const { secrets } = app.deps
-      const body = { name: 'A', also: 1 }
-      await app.deps.db.tx((db) =>
-        db
-          .insertInto('idempotency')
-          .values({
-            credential: holder.credential,
-            idempotency_key: 'old',
-            user_id: holder.userId,
-            request_hash: secrets.mac(
-              'idempotency',
-              `["createLink",{},{}]\n${JSON.stringify({ name: 'A' })}`,
-            ),
-            status: 200,
-            etag: null,
-            body: secrets.encrypt('idempotency', JSON.stringify(body)),
-            created_at: start,
-          })
-          .execute(),
-      )
-      const effect = () => Promise.reject(new Error('must not run'))
-      expect(await run('A', effect, { key: 'old' })).toBe(`replayed 200 ${JSON.stringify(body)}`)
     })
 
     test('reports the number of deleted records older than 24 hours', async () => {

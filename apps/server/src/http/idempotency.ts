@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type AnyOperation, createProblem, type Problem, takesIdempotencyKey } from '@vitrine/contract'
-import { dayMs, hourMs } from '@vitrine/contract/durations'
+import { dayMs } from '@vitrine/contract/durations'
 import stringify from 'safe-stable-stringify'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import type { RequestContext } from '../domain/context.ts'
 import { fail } from '../domain/errors.ts'
-import { runSteps, type TaskJob } from '../domain/job.ts'
+import { createCleanup } from '../domain/job.ts'
 import type { OperationContext } from '../domain/operation.ts'
 import { createEnvelope, createResourceTag } from './envelope.ts'
 import * as repo from './idempotency-repo.ts'
@@ -46,13 +46,18 @@ export const createIdempotency = ({
       const since = ctx.now - idempotencyTtl
       const record = await repo.findRecord(db.read, credential, key, since)
       if (record) {
-        const isSame = (text: string) => secrets.verifyMac(purpose, text, record.request_hash)
-        if (!requestTexts(operation, ctx).some(isSame)) fail('idempotency_mismatch')
+        if (!secrets.verifyMac(purpose, describeRequest(operation, ctx), record.request_hash))
+          fail('idempotency_mismatch')
         const data = JSON.parse(secrets.decrypt(purpose, record.body))
-        const warnings = collectWarnings(operation, ctx.body, data, config.BASE_URL)
+        const warnings = collectWarnings(
+          operation,
+          ctx.body,
+          data,
+          config.BASE_URL,
+          JSON.parse(record.warnings ?? '[]'),
+        )
         return replayResponse(record.status, record.etag, data, warnings)
       }
-      const [text] = requestTexts(operation, ctx)
       const insert = async (tx: Tx, data: unknown): Promise<void> => {
         const isInserted = await repo.insertRecord(
           tx,
@@ -60,10 +65,11 @@ export const createIdempotency = ({
             credential,
             idempotency_key: key,
             user_id: userId,
-            request_hash: secrets.mac(purpose, text),
+            request_hash: secrets.mac(purpose, describeRequest(operation, ctx)),
             status: Number(Object.keys(operation.ok)[0]),
             etag: createResourceTag(operation, ctx.params, data) ?? null,
             body: secrets.encrypt(purpose, JSON.stringify(data ?? null)),
+            warnings: ctx.warnings.length ? JSON.stringify(ctx.warnings) : null,
             created_at: ctx.now,
           },
           since,
@@ -104,24 +110,17 @@ const replayResponse = (
   isReplayed: true,
 })
 
-/** Texts that identify a request. Records before 0.2 use the second one, with fields in the order they were sent. */
-const requestTexts = (
+/** Returns a text that identifies a request, with sorted fields. */
+const describeRequest = (
   operation: AnyOperation,
   { params, query, body, file }: OperationContext<AnyOperation>,
-): [string, ...string[]] => {
+): string => {
   const target = JSON.stringify([operation.id, params, query])
   // A digest, because a file as text would block the event loop
-  if (file) return [`${target}\n${createHash('sha256').update(file.bytes).digest('base64url')}`]
-  const content = body ?? null
-  return [`${target}\n${stringify(content)}`, `${target}\n${JSON.stringify(content)}`]
+  if (file) return `${target}\n${createHash('sha256').update(file.bytes).digest('base64url')}`
+  return `${target}\n${stringify(body ?? null)}`
 }
 
-export const oldResponses: TaskJob = {
-  kind: 'task',
-  name: 'old-responses',
-  everyMs: hourMs,
-  work: (deps, run) =>
-    runSteps(deps, run, {
-      responses: (db, limit) => repo.deleteRecords(db, run.now - idempotencyTtl, limit),
-    }),
-}
+export const oldResponses = createCleanup('old-responses', (now) => ({
+  responses: (db, limit) => repo.deleteRecords(db, now - idempotencyTtl, limit),
+}))

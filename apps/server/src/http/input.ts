@@ -34,7 +34,7 @@ type Validation = {
   /** Checks path, query and stored headers. Fails with one 422 that lists all problems. */
   parseTarget(request: InputStrings): Input
   /** Returns the validated body. Fails with one 422 that lists all its problems, also those of `more` in fields that fit the schema. */
-  parseBody(body: unknown, more?: (sent: unknown) => readonly Problem[]): unknown
+  parseBody(body: unknown, more?: (sent: unknown) => readonly Problem[], changes?: Problem[]): unknown
   /** Throws unless the contract declares the response. */
   checkResponse(status: number, body: string): void
 }
@@ -52,9 +52,9 @@ export const compileValidation = (operation: AnyOperation): Validation => {
       parseTarget ??= compileTarget(operation)
       return parseTarget(request)
     },
-    parseBody: (body, more) => {
+    parseBody: (body, more, changes) => {
       parseBody ??= compileBody(operation)
-      return parseBody(body, more)
+      return parseBody(body, more, changes)
     },
     checkResponse: (status, body) => {
       checkResponse ??= compileResponses(operation)
@@ -104,13 +104,13 @@ const compileTarget = (operation: AnyOperation): Validation['parseTarget'] => {
 const compileBody = (operation: AnyOperation): Validation['parseBody'] => {
   if (!operation.body) return () => undefined
   const validate: Validator = compile(operation.body, 'body')
-  return (sent, more) => {
+  return (sent, more, changes) => {
     let body = sent === undefined ? {} : sent
     if (isObject(body) && 'csrf_token' in body) {
       const { csrf_token: _, ...rest } = body
       body = rest
     }
-    const problems = validate(body)
+    const problems = validate(body, changes)
     if (sent === undefined && !operation.bodyOptional && !problems.length)
       problems.push(createProblem('body', 'body_required'))
     if (problems.length && more) {

@@ -43,7 +43,8 @@ export const registerNotFoundHandler = (
     }
     const machine =
       isApiPath(path) ||
-      negotiateType(request.headers.accept, ['application/json', 'text/html']) !== 'text/html'
+      (!/^\/(?:\/|@|%40)/.test(path) &&
+        negotiateType(request.headers.accept, ['application/json', 'text/html']) !== 'text/html')
     return machine || !page
       ? sendError(deps, new DomainError('not_found'), request, reply)
       : page(request, reply)

@@ -1,8 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
+import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { cloneDatabase, createEmptyDatabase, describeBoth } from '#tests/databases.ts'
 import { startBareService } from '#tests/in-process.ts'
+import { selectRows } from '#tests/rows.ts'
+import { storeJobFailure } from '../db/jobs.ts'
+import type { Deps } from '../deps.ts'
+import { createDatabaseMetrics } from '../process/metrics-collected.ts'
 import type { DrainableServer } from './drain.ts'
+import { toDomainError } from './errors.ts'
 import { registerOperatorRoutes } from './operator.ts'
 import type { Load } from './shed.ts'
 
@@ -18,6 +26,35 @@ describeBoth('operator endpoints', (engine) => {
     const service = await startBareService(database, env, (app, deps) => registerOperatorRoutes(app, deps))
     undo.push(() => service.close().catch(() => {}))
     return service
+  }
+
+  /** Lets the engine reject writes: SQLite may not grow, PostgreSQL's sessions are read-only. */
+  const block = async (deps: Deps, isBlocked: boolean) => {
+    const { read } = deps.db
+    if (engine === 'sqlite') {
+      const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(read)
+      const limit = isBlocked ? rows[0]!.page_count : 1_000_000
+      await deps.db.tx((tx) => sql`pragma max_page_count = ${sql.lit(limit)}`.execute(tx))
+      return
+    }
+    const client = new pg.Client(deps.config.DATABASE_URL)
+    await client.connect()
+    await client.query('set default_transaction_read_only = off')
+    const name = client.escapeIdentifier(client.database!)
+    await client.query(`alter database ${name} set default_transaction_read_only = ${isBlocked}`)
+    await client.end()
+    // Open sessions keep the former value
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+      read,
+    )
+    await expect
+      .poll(() =>
+        sql`select 1`.execute(read).then(
+          () => deps.db.connections().idle,
+          () => 0,
+        ),
+      )
+      .toBeGreaterThan(0)
   }
 
   test('sends health and readiness with no-store', async () => {
@@ -47,6 +84,51 @@ describeBoth('operator endpoints', (engine) => {
     expect((await app.inject('/readyz')).statusCode).toBe(200)
     expect((await app.inject('/readyz?strict=1')).statusCode).toBe(503)
     expect((await app.inject('/healthz')).statusCode).toBe(200)
+  })
+
+  test('reports a database that stores nothing in the strict check, the metric and responses, until it has space again', async () => {
+    const { app, deps } = await start()
+    createDatabaseMetrics(deps.metrics, deps.db)
+    const [rule, sentence] =
+      engine === 'sqlite' ? ['storage_full', 'disk is full'] : ['storage_read_only', 'read-only']
+    const readGauge = async () =>
+      /^vitrine_database_writable (.*)$/m.exec((await app.inject('/metrics')).body)?.[1]
+    const write = () =>
+      deps.db.tx((tx) =>
+        storeJobFailure(
+          tx,
+          'test',
+          { row_key: '', failures: 0, retry_at: 0 },
+          0,
+          randomBytes(50_000).toString('hex'),
+        ),
+      )
+    const readState = async () => {
+      const { statusCode, body } = await app.inject('/readyz?strict=1')
+      return [
+        statusCode,
+        JSON.parse(body).meta?.problems?.[0]?.rule ?? JSON.parse(body).errors?.[0],
+        await readGauge(),
+      ]
+    }
+    expect((await readState())[0]).toBe(200)
+    await block(deps, true)
+    await expect(write()).rejects.toThrow()
+    const error = await write().catch((error: Error) => toDomainError(deps, error, { id: '1' }))
+    expect(error).toMatchObject({
+      code: 'unavailable',
+      problems: [{ rule, message: expect.stringContaining(sentence) }],
+    })
+    for (const _ of [1, 2]) expect(await readState()).toEqual([503, expect.stringContaining(sentence), '0'])
+    // A transaction without changes succeeds on a full disk
+    if (engine === 'sqlite') await deps.db.tx(async () => {})
+    expect((await readState())[0]).toBe(503)
+    expect((await app.inject('/readyz')).statusCode).toBe(200)
+    await block(deps, false)
+    expect(await readState()).toEqual([200, undefined, '1'])
+    await write()
+    const rows = await selectRows(deps.db, 'job_failure', {}, ['job'])
+    expect(rows).toEqual([{ job: 'test' }])
   })
 
   test('reports "not ready" on an open connection while the service drains', async () => {
@@ -122,7 +204,7 @@ test('responds to the strict check if the database hangs', async () => {
 test('reports "not ready" for an overloaded event loop, but not for a large heap', async () => {
   const database = await cloneDatabase('sqlite')
   undo.push(() => database.drop())
-  const load: Load = { overloaded: 'event_loop' }
+  const load: Load = { overloaded: 'event_loop', isStarting: false }
   const service = await startBareService(database, {}, (app, deps) => registerOperatorRoutes(app, deps, load))
   undo.push(() => service.close())
   expect((await service.app.inject('/readyz')).statusCode).toBe(503)

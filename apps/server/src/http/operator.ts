@@ -1,10 +1,11 @@
-import { BlockList, isIP } from 'node:net'
 import { createProblem, type Problem } from '@vitrine/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import { constantTimeEqual } from '../crypto/constant-time.ts'
 import { isSchemaCurrent } from '../db/schema-version.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
+import { isLoopbackAddress, isLoopbackHost } from '../lib/address.ts'
 import { withTimeout } from '../lib/with-timeout.ts'
 import { DrainableServer } from './drain.ts'
 import type { Load } from './shed.ts'
@@ -20,7 +21,7 @@ const strictCheckTimeoutMs = 1500
 export const registerOperatorRoutes = (
   app: FastifyInstance,
   deps: Deps,
-  load: Readonly<Load> = { overloaded: null },
+  load: Readonly<Load> = { overloaded: null, isStarting: false },
 ): void => {
   let isClosing = false
   app.addHook('preClose', async () => {
@@ -35,14 +36,13 @@ export const registerOperatorRoutes = (
   app.get<{ Querystring: { strict?: string } }>('/readyz', async (request, reply) => {
     if (ends()) fail('unavailable', createProblem(null, 'closing'), retryAfterSeconds)
     if (load.overloaded === 'event_loop') fail('unavailable', undefined, retryAfterSeconds)
-    const databaseProblem = request.query.strict === '1' ? await checkDatabase(deps) : null
+    const databaseProblem = request.query.strict === '1' ? await checkDatabase(deps, load) : null
     if (databaseProblem) fail('unavailable', databaseProblem, retryAfterSeconds)
     return reply.header('cache-control', 'no-store').send({ ok: true, data: { status: 'ready' } })
   })
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(deps.config.METRICS_TOKEN, request, deps.config.TRUST_PROXY.length > 0))
-      fail('not_found')
+    if (!mayReadMetrics(deps.config, request)) fail('not_found')
     const { registry } = deps.metrics
     return reply
       .header('cache-control', 'no-store')
@@ -51,11 +51,13 @@ export const registerOperatorRoutes = (
   })
 }
 
-/** Returns a problem if the database is unreachable, slow or not migrated. */
-const checkDatabase = async (deps: Deps): Promise<Problem | null> => {
+/** Returns a problem if the database is unreachable, slow, not migrated, full or read-only. */
+const checkDatabase = async (deps: Deps, { isStarting }: Readonly<Load>): Promise<Problem | null> => {
   const check = async () => {
     await deps.db.ping()
-    return (await isSchemaCurrent(deps.db.read)) ? null : createProblem(null, 'migrating')
+    if (isStarting || !(await isSchemaCurrent(deps.db.read))) return createProblem(null, 'migrating')
+    const storageProblem = await deps.db.findStorageProblem()
+    return storageProblem && createProblem(null, storageProblem)
   }
   const lateError = new Error(`the database did not respond within ${strictCheckTimeoutMs} ms`)
   return withTimeout(strictCheckTimeoutMs, check(), () => lateError).catch((error: unknown) => {
@@ -64,18 +66,11 @@ const checkDatabase = async (deps: Deps): Promise<Problem | null> => {
   })
 }
 
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8)
-loopback.addAddress('::1', 'ipv6')
-
-const isLoopbackAddress = (address: string): boolean => {
-  const plain = address.startsWith('::ffff:') ? address.slice(7) : address
-  const version = isIP(plain)
-  return version !== 0 && loopback.check(plain, version === 6 ? 'ipv6' : 'ipv4')
-}
-
-/** Checks the token, otherwise that the client is this machine. The IP address from an untrusted proxy proves nothing about the client. */
-const mayReadMetrics = (token: string, request: FastifyRequest, trustsProxies: boolean): boolean => {
+/** Checks the token, otherwise that client and host are this machine. The IP address from an untrusted proxy proves nothing about the client. */
+export const mayReadMetrics = (
+  { METRICS_TOKEN: token, TRUST_PROXY }: Pick<Config, 'METRICS_TOKEN' | 'TRUST_PROXY'>,
+  request: FastifyRequest,
+): boolean => {
   const { headers } = request
   if (token) {
     const bearer = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? ''
@@ -83,5 +78,9 @@ const mayReadMetrics = (token: string, request: FastifyRequest, trustsProxies: b
   }
   const forwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   // Do not use `clientAddress`: for an invalid forwarded IP address it returns the proxy's, which is often loopback
-  return isLoopbackAddress(request.ip) && (trustsProxies || !forwarded)
+  return (
+    isLoopbackAddress(request.ip) &&
+    isLoopbackHost((headers.host ?? '').replace(/:\d*$/, '')) &&
+    (TRUST_PROXY.length > 0 || !forwarded)
+  )
 }

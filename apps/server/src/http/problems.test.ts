@@ -1,16 +1,14 @@
 import { formatProblem, type Problem, rules } from '@vitrine/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type ApiUser, fixedClock, useApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
 
 describeOnce('problems of an error', (engine) => {
-  let app: App
+  const app = useApp(engine, {}, fixedClock)
   let robin: ApiUser
   beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
     robin = await app.person()
   })
-  afterAll(() => app.close())
 
   const link = { title: 'Shop', url: 'https://shop.example.com' }
   const readRefusal = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {

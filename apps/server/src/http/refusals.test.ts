@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type App, startApp } from '#tests/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
 import { exchange, type RawResponse, sendByteByByte, sendRaw } from '#tests/raw-http.ts'
 
@@ -9,14 +9,12 @@ const json = 'Host: vitrine.test\r\nContent-Type: application/json\r\n'
 const post = `POST /api/v1/auth/register HTTP/1.1\r\n${json}`
 
 describeOnce('requests rejected before routing', (engine) => {
-  let app: App
+  const app = useApp(engine, {}, { limits })
   let port: number
   beforeAll(async () => {
-    app = await startApp(engine, {}, { limits })
     await app.app.listen({ host: '127.0.0.1', port: 0 })
     port = (app.app.server.address() as { port: number }).port
   })
-  afterAll(() => app.close())
 
   const severe = () => app.lines.filter((line) => /"level":(?:[4-6]0|"(?:warn|error|fatal)")/.test(line))
   const expectRefusal = (responses: RawResponse[], status: number, code: string, versioned = true) => {
@@ -38,11 +36,13 @@ describeOnce('requests rejected before routing', (engine) => {
   const malformed: Record<string, string> = {
     'an invalid request line': 'nonsense\r\n\r\n',
     'HTTP/0.9': 'GET /api/v1/links\r\n\r\n',
-    'another version of HTTP': 'GET /api/v1/links HTTP/3.1\r\nHost: x\r\n\r\n',
+    'another version of HTTP': 'GET /api/v1/links HTTP/3.1\r\nHost: vitrine.test\r\n\r\n',
     'the preface of HTTP/2': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
-    'a line of headers without a colon': 'GET /api/v1/links HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n',
-    'a folded header': 'GET /api/v1/links HTTP/1.1\r\nHost: x\r\nX-A: b\r\n c\r\n\r\n',
-    'a control character in a header': 'GET /api/v1/links HTTP/1.1\r\nHost: x\r\nX-A: \x01\r\n\r\n',
+    'a line of headers without a colon':
+      'GET /api/v1/links HTTP/1.1\r\nHost: vitrine.test\r\nnonsense\r\n\r\n',
+    'a folded header': 'GET /api/v1/links HTTP/1.1\r\nHost: vitrine.test\r\nX-A: b\r\n c\r\n\r\n',
+    'a control character in a header':
+      'GET /api/v1/links HTTP/1.1\r\nHost: vitrine.test\r\nX-A: \x01\r\n\r\n',
     'a length that is no number': `${post}Content-Length: 1e3\r\n\r\n`,
     'a negative length': `${post}Content-Length: -1\r\n\r\n`,
     'two lengths': `${post}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} `,
@@ -62,7 +62,7 @@ describeOnce('requests rejected before routing', (engine) => {
   )
 
   test('rejects HEAD with a response without a body', async () => {
-    const head = 'HEAD /api/v1/links HTTP/1.1\r\nHost: x\r\nX-A: \x01\r\n\r\n'
+    const head = 'HEAD /api/v1/links HTTP/1.1\r\nHost: vitrine.test\r\nX-A: \x01\r\n\r\n'
     const [response] = await sendRaw(port, head)
     expect(response).toMatchObject({ status: 400, body: '', headers: { connection: 'close' } })
     expect(Number(response!.headers['content-length'])).toBeGreaterThan(50)
@@ -98,7 +98,7 @@ describeOnce('requests rejected before routing', (engine) => {
   })
 
   test('returns 431 for headers over 16 KiB', async () => {
-    const long = `GET /api/v1/links HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`
+    const long = `GET /api/v1/links HTTP/1.1\r\nHost: vitrine.test\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`
     expectRefusal(await sendRaw(port, long), 431, 'headers_too_large')
     // Unread bytes must not reset the connection before the client has read the response
     expectRefusal(await sendRaw(port, long.slice(0, -4), 'b'.repeat(2_000_000)), 431, 'headers_too_large')
@@ -116,7 +116,8 @@ describeOnce('requests rejected before routing', (engine) => {
   })
 
   test('ignores an unknown Expect header', async () => {
-    const requestText = 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: something\r\nConnection: close\r\n\r\n'
+    const requestText =
+      'GET /healthz HTTP/1.1\r\nHost: vitrine.test\r\nExpect: something\r\nConnection: close\r\n\r\n'
     expect((await sendRaw(port, requestText))[0]!.status).toBe(200)
   })
 
@@ -134,7 +135,7 @@ describeOnce('requests rejected before routing', (engine) => {
       'a body in JSON': `${post}${length}`,
       'a body in chunks': `${post}Transfer-Encoding: chunked\r\n`,
       'a body the service asked to see': `${post}${length}Expect: 100-continue\r\n`,
-      'a form': `POST /oauth/refuse HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n${length}`,
+      'a form': `POST /oauth/refuse HTTP/1.1\r\nHost: vitrine.test\r\nContent-Type: application/x-www-form-urlencoded\r\n${length}`,
     }
     test.each(Object.entries(bodies))('returns 408 for a slow request with %s', async (_, head) => {
       const byte = head.includes('chunked') ? '1\r\n \r\n' : ' '
@@ -147,7 +148,7 @@ describeOnce('requests rejected before routing', (engine) => {
     test('returns 408 for a slow upload after a longer limit', async () => {
       const person = await app.signUp()
       const key = await app.key(person, 'write')
-      const head = `POST /api/v1/profile/avatar HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: multipart/form-data; boundary=b\r\n${length}\r\n--b\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`
+      const head = `POST /api/v1/profile/avatar HTTP/1.1\r\nHost: vitrine.test\r\nAuthorization: Bearer ${key}\r\nContent-Type: multipart/form-data; boundary=b\r\n${length}\r\n--b\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`
       const startedAt = performance.now()
       expectRefusal(await sendByteByByte(port, head, 'a'), 408, 'request_timeout')
       expect(performance.now() - startedAt).toBeGreaterThan(limits.bodyMs)
@@ -183,8 +184,8 @@ describeOnce('requests rejected before routing', (engine) => {
   })
 
   test('keeps a connection with complete requests open', async () => {
-    const get = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
-    const put = `PUT /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}`
+    const get = 'GET /healthz HTTP/1.1\r\nHost: vitrine.test\r\n\r\n'
+    const put = `PUT /healthz HTTP/1.1\r\nHost: vitrine.test\r\nContent-Length: 2\r\n\r\n{}`
     const responses = await exchange(port, async (socket) => {
       for (const request of [get, put, get, put]) {
         socket.write(request)
@@ -196,7 +197,7 @@ describeOnce('requests rejected before routing', (engine) => {
   })
 
   test('rejects invalid data after a valid request once its response is sent', async () => {
-    const good = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
+    const good = 'GET /healthz HTTP/1.1\r\nHost: vitrine.test\r\n\r\n'
     const versioned = 'GET /api/v1/links HTTP/1.1\r\n\r\n'
     for (const bad of ['nonsense\r\n\r\n', versioned, `${versioned}${good}`]) {
       const [first, ...rest] = await sendRaw(port, `${good}${bad}`)
@@ -215,7 +216,7 @@ describeOnce('requests rejected before routing', (engine) => {
     )
     const part = '--b\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\n'
     for (const path of ['/api/v1/profile/avatar', `/f/${form.body.data.id}`]) {
-      const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n`
+      const head = `POST ${path} HTTP/1.1\r\nHost: vitrine.test\r\nAuthorization: Bearer ${key}\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n`
       const responses = exchange(port, async (socket) => {
         socket.write(`${head}${part.length.toString(16)}\r\n${part}\r\n`)
         await sleep(100)
@@ -228,7 +229,7 @@ describeOnce('requests rejected before routing', (engine) => {
   test('logs no error if a client disconnects at any point', async () => {
     const heads = [
       post,
-      'GET / HTTP/1.1\r\nHost: x\r\n',
+      'GET / HTTP/1.1\r\nHost: vitrine.test\r\n',
       `GET /api/v1/links HTTP/1.1\r\nHost: elsewhere.example\r\n`,
     ]
     for (const head of heads)

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type App, type Person, startApp } from '#tests/app.ts'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { useResource } from '#tests/resources.ts'
+import { deleteRows } from '#tests/rows.ts'
 import { recordStatements } from '#tests/statements.ts'
 import { createWorkspaceTools } from '#tests/workspaces.ts'
 import { openDatabase } from '../db/open.ts'
@@ -8,7 +10,6 @@ import { openDatabase } from '../db/open.ts'
 const links = '/api/v1/links'
 
 describeBoth('response cache', (engine) => {
-  let app: App
   let owner: Person
   let editor: Person
   let workspace: number
@@ -18,8 +19,8 @@ describeBoth('response cache', (engine) => {
   beforeEach(() => void setElapsed(1000))
   afterAll(() => vi.restoreAllMocks())
 
+  const app = useResource(() => startApp(engine))
   beforeAll(async () => {
-    app = await startApp(engine)
     app.clock.stop()
     address = await app.app.listen({ host: '127.0.0.1', port: 0 })
     const tools = createWorkspaceTools(app)
@@ -30,7 +31,6 @@ describeBoth('response cache', (engine) => {
     await tools.call(owner, 'PUT', `/workspaces/${workspace}/profiles`, { profile_ids: [owner.profileId] })
     await app.as(owner, 'POST', links, { title: 'First', url: 'https://example.org' })
   })
-  afterAll(() => app.close())
 
   const shared = () => `${links}?profile_id=${owner.profileId}`
   const titles = async (request: { cookie?: string; headers?: Record<string, string> }, url = shared()) => {
@@ -76,13 +76,7 @@ describeBoth('response cache', (engine) => {
     }
     expect(await titles(person)).toEqual(['First'])
 
-    await app.deps.db.tx((tx) =>
-      tx
-        .deleteFrom('workspace_member')
-        .where('workspace_id', '=', workspace)
-        .where('user_id', '=', editor.user.id)
-        .execute(),
-    )
+    await deleteRows(app.deps.db, 'workspace_member', { workspace_id: workspace, user_id: editor.user.id })
     expect(await titles(person)).toBe(403)
   })
 
@@ -116,18 +110,15 @@ describeBoth('response cache', (engine) => {
     expect(statements.map((text) => /from "(\w+)"/.exec(text)?.[1])).toEqual(['api_key'])
 
     const limitedApp = await startApp(engine, { RATE_LIMIT_RPM: '3' })
-    try {
-      const address = await limitedApp.app.listen({ host: '127.0.0.1', port: 0 })
-      const person = await limitedApp.signUp()
-      const authorization = `Bearer ${await limitedApp.key(person, 'read')}`
-      limitedApp.clock.stop()
-      const statuses = []
-      for (let n = 0; n < 5; n++)
-        statuses.push((await fetch(address + links, { headers: { authorization } })).status)
-      expect(statuses).toEqual([200, 200, 200, 429, 429])
-    } finally {
-      await limitedApp.close()
-    }
+    onTestFinished(() => limitedApp.close())
+    const address = await limitedApp.app.listen({ host: '127.0.0.1', port: 0 })
+    const person = await limitedApp.signUp()
+    const authorization = `Bearer ${await limitedApp.key(person, 'read')}`
+    limitedApp.clock.stop()
+    const statuses = []
+    for (let n = 0; n < 5; n++)
+      statuses.push((await fetch(address + links, { headers: { authorization } })).status)
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
   })
 
   test('queries an unavailable database only once per request', async () => {
@@ -166,21 +157,18 @@ describeBoth('response cache', (engine) => {
   test('limits the memory of responses', async () => {
     const small = await startApp(engine, { CACHE_MIB: '1' })
     small.clock.stop()
-    try {
-      const address = await small.app.listen({ host: '127.0.0.1', port: 0 })
-      const person = await small.signUp()
-      const authorization = `Bearer ${await small.key(person, 'read')}`
-      const read = (page: number) =>
-        fetch(`${address}${links}?page=${page}`, { headers: { authorization } }).then((r) => r.text())
-      const pages = Array.from({ length: 300 }, (_, n) => n + 1)
-      for (const page of pages) await read(page)
-      let cached = 0
-      for (const page of pages.toReversed())
-        if (!(await recordStatements(() => read(page))).some((text) => text.includes('from "link"'))) cached++
-      expect(cached).toBeGreaterThan(100)
-      expect(cached).toBeLessThan(250)
-    } finally {
-      await small.close()
-    }
+    onTestFinished(() => small.close())
+    const address = await small.app.listen({ host: '127.0.0.1', port: 0 })
+    const person = await small.signUp()
+    const authorization = `Bearer ${await small.key(person, 'read')}`
+    const read = (page: number) =>
+      fetch(`${address}${links}?page=${page}`, { headers: { authorization } }).then((r) => r.text())
+    const pages = Array.from({ length: 300 }, (_, n) => n + 1)
+    for (const page of pages) await read(page)
+    let cached = 0
+    for (const page of pages.toReversed())
+      if (!(await recordStatements(() => read(page))).some((text) => text.includes('from "link"'))) cached++
+    expect(cached).toBeGreaterThan(100)
+    expect(cached).toBeLessThan(250)
   })
 })

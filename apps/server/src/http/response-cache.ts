@@ -125,10 +125,8 @@ export const createResponseCache = (
 
     /** Stores a response, unless it is streamed or sets cookies. */
     set: (key: string, { operation, response, target, ...entry }: CacheableResponse): void => {
-      if (typeof response.body !== 'string' || response.cookies || !response.etag) return
-      // Buffer.from would keep a pooled block of 8 KiB alive
-      const body = Buffer.alloc(Buffer.byteLength(response.body))
-      body.write(response.body)
+      const { body } = response
+      if (!maxBytes || !Buffer.isBuffer(body) || response.cookies || !response.etag) return
       entries.set(key, {
         ...entry,
         operation: operation.id,

@@ -1,4 +1,4 @@
-import type { RequestListener, Server } from 'node:http'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
 import fastifyMultipart from '@fastify/multipart'
 import { secondMs } from '@vitrine/contract/durations'
 import Fastify, {
@@ -77,7 +77,7 @@ export const createService = (
       handleError(error, request as FastifyRequest, reply as FastifyReply)
     },
     clientErrorHandler: refusals.clientError,
-    serverFactory: (handler) => createHttpServer(limits, refusals, handler, beforeRouting),
+    serverFactory: (handler) => createHttpServer(limits, refusals, deps.log, handler, beforeRouting),
   }) as unknown as FastifyInstance
 
   app.removeAllContentTypeParsers()
@@ -133,10 +133,21 @@ export const toLoggedPath = (url: string): string =>
     .split('?', 1)[0]!
     .replace(/^(\/(?:sandbox\/\w+|unsubscribe|ext\/v1\/(?:sheets|exports\/\d+\/archive))\/).*/s, '$1…')
 
+/** Closes the connection of a response outside the framework that failed, so that the client does not wait. */
+export const abortResponse = (
+  log: Pick<Deps['log'], 'error'>,
+  response: ServerResponse,
+  err: unknown,
+): void => {
+  log.error({ err, path: toLoggedPath(response.req.url ?? '') }, 'a response outside the framework failed')
+  response.destroy()
+}
+
 /** Creates the server. Slow clients are disconnected; only uploads may take longer. */
 const createHttpServer = (
   { headMs, bodyMs, uploadMs, idleMs, checkMs }: RequestLimits,
   refusals: ReturnType<typeof createRefusals>,
+  log: Deps['log'],
   handler: RequestListener,
   beforeRouting: BeforeRouting,
 ): Server => {
@@ -148,13 +159,16 @@ const createHttpServer = (
     const isUpload =
       request.method === 'POST' && request.headers['content-type']?.startsWith('multipart/') === true
     refusals.watch(request, response, isUpload ? uploadMs : bodyMs)
-    const isHandled = beforeRouting(request, response)
-    if (isHandled === true) return
-    if (isHandled)
-      void isHandled.then((handled) => {
-        if (handled !== true) handler(request, response)
-      })
-    else handler(request, response)
+    const route = (isHandled: boolean) => {
+      if (!isHandled) handler(request, response)
+    }
+    try {
+      const isHandled = beforeRouting(request, response)
+      if (typeof isHandled === 'boolean') route(isHandled)
+      else isHandled.then(route).catch((error: unknown) => abortResponse(log, response, error))
+    } catch (error) {
+      abortResponse(log, response, error)
+    }
   }
   const httpServer = new DrainableServer(
     {

@@ -20,7 +20,7 @@ const start = async ({ bounds, db, SHED_LOAD = 'on' }: Overload) => {
     rejectWhenOverloaded(
       app,
       { ...deps, db: { ...deps.db, ...db } },
-      { overloaded: null },
+      { overloaded: null, isStarting: false },
       { ...loadBounds, ...bounds },
     )
     registerOperatorRoutes(app, deps)

@@ -14,7 +14,8 @@ const pathsWithoutDatabase =
 
 const assetPaths = /^\/(?:studio\/)?assets\//
 
-export type Load = { overloaded: 'event_loop' | 'heap' | null }
+/** `isStarting` until the database is available and migrated. */
+export type Load = { overloaded: 'event_loop' | 'heap' | null; isStarting: boolean }
 
 export const loadBounds = {
   /** Mean length of an event loop iteration. */
@@ -23,13 +24,20 @@ export const loadBounds = {
   databaseMs: maxConnectionWaitMs,
 }
 
-/** Rejects requests, except for operators and assets (no database, under 1 ms), with 503 and `Retry-After` above one of the bounds. Samples event loop and heap once a second. */
+/** Rejects requests, except for operators and assets (no database, under 1 ms), with 503 and `Retry-After` before the start has ended, and above one of the bounds. Samples event loop and heap once a second. */
 export const rejectWhenOverloaded = (
   app: FastifyInstance,
   deps: Deps,
   load: Load,
   bounds = loadBounds,
 ): void => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const path = request.routeOptions.url ?? ''
+    const isServed = operatorPaths.has(path) || assetPaths.test(path) || pathsWithoutDatabase.test(path)
+    done(
+      load.isStarting && !isServed ? new DomainError('unavailable', undefined, retryAfterSeconds) : undefined,
+    )
+  })
   if (deps.config.SHED_LOAD === 'off') return
   const shed = (reason: string): DomainError => {
     deps.metrics.shed(reason)

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type App, type JsonResponse, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type JsonResponse, useApp } from '#tests/app.ts'
+import { describeOnce } from '#tests/databases.ts'
 import { createApiKey } from '../crypto/tokens.ts'
 
 const limit = 5
 /** A proxy at this IP address is trusted; requests that say nothing else come from it. */
 const proxy = '127.0.0.1'
 
-describeBoth('limits by address and by credential', (engine) => {
-  let app: App
+describeOnce('limits by address and by credential', (engine) => {
+  const app = useApp(engine, {
+    RATE_LIMIT_RPM: String(limit),
+    AUTH_RATE_LIMIT_RPM: String(limit),
+    TRUST_PROXY: proxy,
+  })
   beforeAll(async () => {
-    app = await startApp(engine, {
-      RATE_LIMIT_RPM: String(limit),
-      AUTH_RATE_LIMIT_RPM: String(limit),
-      TRUST_PROXY: proxy,
-    })
     app.clock.stop()
   })
-  afterAll(() => app.close())
   beforeEach(() => app.clock.advance(60_000))
 
   const outcome = ({ status, body }: JsonResponse) => [status, body.code]

@@ -6,10 +6,11 @@ import {
   webhookEventTypes,
 } from '@vitrine/contract'
 import { minuteMs } from '@vitrine/contract/durations'
-import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type App, type Data, type Person, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type App, type Data, type Person, useApp } from '#tests/app.ts'
+import { describeOnce } from '#tests/databases.ts'
+import { createPicture } from '#tests/pictures.ts'
+import { updateRows } from '#tests/rows.ts'
 import { insertSubmission } from '#tests/submissions.ts'
 import { createWorkspaceTools } from '#tests/workspaces.ts'
 import type { Schema } from '../db/schema.ts'
@@ -244,8 +245,8 @@ describe('test cases of unchanged writes', () => {
   })
 })
 
-describeBoth('write without changes', (engine) => {
-  let app: App
+describeOnce('write without changes', (engine) => {
+  const app = useApp(engine, { EGRESS: 'on' })
   let owner: Person
   let key: string
   let world: World
@@ -260,13 +261,10 @@ describeBoth('write without changes', (engine) => {
     return body.data
   }
   beforeAll(async () => {
-    app = await startApp(engine, { EGRESS: 'on' })
     app.clock.stop()
     const { person, workspace, join } = createWorkspaceTools(app)
     owner = await person('agency')
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ admin_at: 1 }).where('id', '=', owner.user.id).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: owner.user.id }, { admin_at: 1 })
     key = await app.key(owner, 'admin')
     const { profileId } = owner
     const linkIds: number[] = []
@@ -292,7 +290,6 @@ describeBoth('write without changes', (engine) => {
       password: owner.password,
     }
   })
-  afterAll(() => app.close())
 
   test.each(Object.entries(cases))(
     'changes nothing by %s: repeated, partial or with reordered keys',
@@ -438,9 +435,7 @@ describeBoth('write without changes', (engine) => {
   })
 
   test('keeps the avatar if the same picture is uploaded again', async () => {
-    const png = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#a52' } })
-      .png()
-      .toBuffer()
+    const png = await createPicture(600, 600, '#a52')
     const send = () => upload(`${api}/profile/avatar`, 'avatar', new Uint8Array(png), 'image/png')
     const first = await send()
     expect([first.status, await expectNoChange(send)]).toEqual([200, first.body.data])

@@ -27,7 +27,7 @@ export const readUpload = async (
     fail('unsupported_media_type', createProblem('body', 'body_file_part', { part }))
   requireBoundary(request)
   const form: UploadForm = {
-    file: { bytes: Buffer.alloc(0), filename: '', type: '' },
+    file: { bytes: Buffer.alloc(0) },
     csrfToken: undefined,
     problem: undefined,
   }
@@ -55,7 +55,7 @@ export const readUpload = async (
       const chunks: Buffer[] = []
       for await (const chunk of p.file) chunks.push(chunk as Buffer)
       if (p.file.truncated) form.problem ??= createSizeProblem(part, maxBytes)
-      else form.file = { bytes: Buffer.concat(chunks), filename: p.filename, type: p.mimetype }
+      else form.file = { bytes: Buffer.concat(chunks) }
     }
   } catch (error) {
     // The response is decided, so the rest of the body is not parsed

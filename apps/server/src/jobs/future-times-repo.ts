@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/handle.ts'
 import type { Schema } from '../db/schema.ts'
 import { maxLinkCheckWaitMs } from '../features/links/index.ts'
-import { redirectLifetimeMs } from '../features/profile/index.ts'
+import { holdLifetimeMs } from '../features/profile/index.ts'
 
 /** Sets `columns` to now + `delayMs` (default 0) if the first column is more than `maxAheadMs` after that. */
 type TimeColumns = {
@@ -26,8 +26,8 @@ export const timeColumns: readonly TimeColumns[] = [
   },
   { table: 'alert', columns: ['mail_at'], maxAheadMs: 9 * dayMs },
   { table: 'reset_request', columns: ['due_at', 'requested_at'], maxAheadMs: hourMs },
-  // A username is reserved until its redirect expires
-  { table: 'username_redirect', columns: ['expires_at'], maxAheadMs: dayMs, delayMs: redirectLifetimeMs },
+  // A former username is reserved until then
+  { table: 'username_redirect', columns: ['expires_at'], maxAheadMs: dayMs, delayMs: holdLifetimeMs },
   { table: 'profile', columns: ['domain_next_at'], maxAheadMs: 2 * dayMs },
   { table: 'link_check', columns: ['due_at'], maxAheadMs: maxLinkCheckWaitMs },
   { table: 'erasure', columns: ['due_at'], maxAheadMs: 2 * hourMs },

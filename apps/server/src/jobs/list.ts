@@ -1,6 +1,7 @@
-import { dayMs, hourMs } from '@vitrine/contract/durations'
+import { dayMs } from '@vitrine/contract/durations'
 import { deleteOldJobFailures } from '../db/jobs.ts'
-import { type Job, runSteps, type TaskJob } from '../domain/job.ts'
+import { createCleanup, type Job } from '../domain/job.ts'
+import { accessMails } from '../features/access/index.ts'
 import { alertChecks, alertMails, oldAlerts } from '../features/alerts/index.ts'
 import { auditSeals } from '../features/audit/index.ts'
 import { expiredSignIns, passwordResets } from '../features/auth/index.ts'
@@ -8,14 +9,16 @@ import { endedSubscriptions, oldCheckouts } from '../features/billing/index.ts'
 import { blockedHostMails } from '../features/blocked-hosts/index.ts'
 import { campaignEvents } from '../features/campaigns/index.ts'
 import { domainLookups } from '../features/domains/index.ts'
+import { effectResults } from '../features/effects/index.ts'
 import { exportBuilds, oldExports } from '../features/exports/index.ts'
-import { oldSpam } from '../features/forms/index.ts'
+import { formDigests, oldSpam } from '../features/forms/index.ts'
 import { versionPruning } from '../features/history/index.ts'
-import { linkChecks } from '../features/links/index.ts'
+import { readMedia } from '../features/imports/index.ts'
+import { createLinkChecks, oldSyncs } from '../features/links/index.ts'
 import { mailQueue, oldMails } from '../features/mail/index.ts'
 import { erasures, oldRedirects, unusedFiles, unusedUploads } from '../features/profile/index.ts'
 import { oldReports } from '../features/reports/index.ts'
-import { oldAnalytics, oldVisits } from '../features/visits/index.ts'
+import { closeDays, oldAnalytics, oldVisits } from '../features/visits/index.ts'
 import {
   abandonedWebhooks,
   oldDeliveries,
@@ -28,15 +31,9 @@ import { futureTimes } from './future-times.ts'
 
 const failureRetentionMs = 30 * dayMs
 
-const oldFailures: TaskJob = {
-  kind: 'task',
-  name: 'old-failures',
-  everyMs: hourMs,
-  work: (deps, run) =>
-    runSteps(deps, run, {
-      failures: (db, limit) => deleteOldJobFailures(db, run.now - failureRetentionMs, limit),
-    }),
-}
+const oldFailures = createCleanup('old-failures', (now) => ({
+  failures: (db, limit) => deleteOldJobFailures(db, now - failureRetentionMs, limit),
+}))
 
 export const jobs: readonly Job[] = [
   mailQueue,
@@ -46,13 +43,16 @@ export const jobs: readonly Job[] = [
   passwordResets,
   blockedHostMails,
   domainLookups,
-  linkChecks,
+  createLinkChecks(readMedia),
   erasures,
   exportBuilds,
   alertMails,
+  formDigests,
+  accessMails,
   alertChecks,
   endedSubscriptions,
   versionPruning,
+  effectResults,
   unusedUploads,
   unusedFiles,
   auditSeals,
@@ -61,6 +61,7 @@ export const jobs: readonly Job[] = [
   oldResponses,
   oldRedirects,
   oldMails,
+  closeDays,
   oldVisits,
   oldAnalytics,
   oldAlerts,
@@ -71,5 +72,6 @@ export const jobs: readonly Job[] = [
   oldOffers,
   oldDeliveries,
   surplusDeliveries,
+  oldSyncs,
   oldFailures,
 ]

@@ -4,8 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hourMs, minuteMs, secondMs } from '@vitrine/contract/durations'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cloneDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
+import { cloneDatabase, describeSql, maxWaitMs, type TestDatabase } from '#tests/databases.ts'
 import { sweepAll } from '#tests/jobs.ts'
+import { insertRows, selectRows, updateRows } from '#tests/rows.ts'
 import { loadConfig } from '../config.ts'
 import { type Container, createContainer } from '../container.ts'
 import { addJobs, findJob, finishJob, leaseJob, leaseMs, requestJob } from '../db/jobs.ts'
@@ -19,7 +20,7 @@ import { futureTimes } from './future-times.ts'
 import { jobs as allJobs } from './list.ts'
 import { type Jobs, startJobs } from './schedule.ts'
 
-describeBoth('jobs', (engine) => {
+describeSql('jobs', (engine) => {
   let database: TestDatabase
   let containers: Container[]
   let running: Jobs[]
@@ -28,7 +29,7 @@ describeBoth('jobs', (engine) => {
   /** Opens another process on the same database. */
   const openProcess = async (): Promise<Deps> => {
     const config = loadConfig({ DATA_DIR: database.dataDir, DATABASE_URL: database.url })
-    const container = await createContainer(config, pino({ level: 'silent' }), () => clock)
+    const container = await createContainer(config, pino({ level: 'silent' }), () => clock, { maxWaitMs })
     containers.push(container)
     return container.deps
   }
@@ -122,7 +123,7 @@ describeBoth('jobs', (engine) => {
         .execute()
     })
     await sweepAll(deps)
-    const rows = await deps.db.read.selectFrom('idempotency').select('idempotency_key').execute()
+    const rows = await selectRows(deps.db, 'idempotency', {}, ['idempotency_key'])
     expect(rows.map((row) => row.idempotency_key)).toEqual(['new'])
   })
 
@@ -158,7 +159,7 @@ describeBoth('jobs', (engine) => {
     const others = [await openProcess(), await openProcess()]
     for (const on of [deps, ...others]) start(on, [job])
     await expect.poll(() => findJob(deps.db.read, 'numbers')).toBeDefined()
-    await deps.db.tx((db) => db.updateTable('job').set({ due_at: clock }).execute())
+    await updateRows(deps.db, 'job', {}, { due_at: clock })
     await expect.poll(async () => (await row('numbers')).finished_at).toBe(clock)
     await sleep(1500)
     expect(job.worked).toEqual(Array.from({ length: 120 }, (_, i) => i + 1))
@@ -258,7 +259,7 @@ describeBoth('jobs', (engine) => {
       },
     }
     const startedAt = clock
-    const failures = () => deps.db.read.selectFrom('job_failure').selectAll().execute()
+    const failures = () => selectRows(deps.db, 'job_failure')
     for (; clock < startedAt + 3 * hourMs; clock += minuteMs) await runJob(deps, job, { now: clock })
     expect(tried.filter((id) => id === 2)).toHaveLength(180)
     // After an hour, and after two more
@@ -281,25 +282,23 @@ describeBoth('jobs', (engine) => {
     expect(await runJob(deps, job, { now: clock })).toEqual({ counted: 2 * 9, errors: 1 })
     expect(tried.filter((n) => !bad(n))).toHaveLength(2 * 9)
     expect(tried.filter(bad)).toHaveLength(1)
-    expect(await deps.db.read.selectFrom('job_failure').select(['row_key', 'failures']).execute()).toEqual([
+    expect(await selectRows(deps.db, 'job_failure', {}, ['row_key', 'failures'])).toEqual([
       { row_key: '3', failures: 1 },
     ])
   })
 
   test('continues a job of several steps if one fails', async () => {
     const ahead = clock + 400 * 24 * hourMs
-    await deps.db.tx((db) =>
-      db
-        .insertInto('reset_request')
-        .values({ email_hash: 'far', sealed: '', requested_at: ahead, due_at: ahead })
-        .execute(),
-    )
+    await insertRows(deps.db, 'reset_request', {
+      email_hash: 'far',
+      sealed: '',
+      requested_at: ahead,
+      due_at: ahead,
+    })
     // Simulates a damaged column: only the first step needs this table
     await deps.db.tx((db) => db.schema.alterTable('mail').renameTo('mail_away').execute())
     await expect(runJob(deps, futureTimes, { now: clock })).rejects.toThrow(/mail/)
-    expect(await deps.db.read.selectFrom('reset_request').select('due_at').execute()).toEqual([
-      { due_at: clock },
-    ])
+    expect(await selectRows(deps.db, 'reset_request', {}, ['due_at'])).toEqual([{ due_at: clock }])
   })
 
   test('tries a failed run again within a minute', async () => {
@@ -371,12 +370,7 @@ describeBoth('jobs', (engine) => {
     const reasons: unknown[] = []
     const job = numbersJob(1, {
       work: async (_, __, { signal }) => {
-        await deps.db.tx((db) =>
-          db
-            .updateTable('job')
-            .set({ lease_owner: 'another', lease_until: clock + leaseMs })
-            .execute(),
-        )
+        await updateRows(deps.db, 'job', {}, { lease_owner: 'another', lease_until: clock + leaseMs })
         await new Promise((aborted) => signal.addEventListener('abort', aborted))
         reasons.push(signal.reason)
         signal.throwIfAborted()
@@ -388,7 +382,7 @@ describeBoth('jobs', (engine) => {
     await request('numbers')
     await expect.poll(() => reasons, { timeout: 10_000 }).toHaveLength(1)
     expect(await row('numbers')).toMatchObject({ lease_owner: 'another', finished_at: null, answered: 0 })
-    expect(await deps.db.read.selectFrom('job_failure').selectAll().execute()).toEqual([])
+    expect(await selectRows(deps.db, 'job_failure')).toEqual([])
   })
 
   test('writes nothing for an empty queue', async () => {
@@ -407,11 +401,11 @@ describeBoth('jobs', (engine) => {
     await expect.poll(() => findJob(deps.db.read, 'numbers')).toBeDefined()
     await jobs.stop()
     const ahead = clock + 365 * 24 * hourMs
-    await deps.db.tx((db) =>
-      db
-        .updateTable('job')
-        .set({ lease_owner: 'dead', lease_until: ahead, due_at: ahead, started_at: ahead })
-        .execute(),
+    await updateRows(
+      deps.db,
+      'job',
+      {},
+      { lease_owner: 'dead', lease_until: ahead, due_at: ahead, started_at: ahead },
     )
     start(await openProcess(), [job])
     await expect.poll(() => job.worked.length).toBe(3)
@@ -431,12 +425,7 @@ describeBoth('jobs', (engine) => {
   test('writes no result after losing the lease', async () => {
     const job = numbersJob(1, {
       work: async () => {
-        await deps.db.tx((db) =>
-          db
-            .updateTable('job')
-            .set({ lease_owner: 'another', lease_until: clock + leaseMs })
-            .execute(),
-        )
+        await updateRows(deps.db, 'job', {}, { lease_owner: 'another', lease_until: clock + leaseMs })
         return { counted: 1 }
       },
     })
@@ -512,16 +501,15 @@ describeBoth('jobs', (engine) => {
     const run = runJob(deps, task, { signal: stopping.signal, progress })
     await expect(run).rejects.toThrow('cut short')
     expect(progress.processedRows).toBe(1)
-    expect(await deps.db.read.selectFrom('job_failure').selectAll().execute()).toEqual([])
+    expect(await selectRows(deps.db, 'job_failure')).toEqual([])
   })
 
   test('runs every job without an error over an empty database', async () => {
     expect(new Set(allJobs.map(({ name }) => name)).size).toBe(allJobs.length)
     start(deps)
     await expect.poll(() => findJob(deps.db.read, 'future-times')).toBeDefined()
-    await deps.db.tx((db) => db.updateTable('job').set({ requested: 1 }).execute())
-    const open = () =>
-      deps.db.read.selectFrom('job').select(['name', 'error']).where('answered', '=', 0).execute()
+    await updateRows(deps.db, 'job', {}, { requested: 1 })
+    const open = () => selectRows(deps.db, 'job', { answered: 0 }, ['name', 'error'])
     await expect.poll(open).toEqual([])
     const failed = await deps.db.read
       .selectFrom('job')

@@ -5,8 +5,9 @@ import { dayMs, hourMs } from '@vitrine/contract/durations'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, fixedClock, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeSql } from '#tests/databases.ts'
 import { type Dns, startDns } from '#tests/dns.ts'
+import { deleteRows, selectRow, selectRows } from '#tests/rows.ts'
 import { createS3Settings, type Fault, startS3 } from '#tests/s3.ts'
 import type { Deps } from '../deps.ts'
 import type { Counts, Job } from '../domain/job.ts'
@@ -21,7 +22,7 @@ import { runJob } from './engine.ts'
 /** Requests must end for this reason, not because of a timeout. */
 const reason = new Error('the service stops')
 
-describeBoth('stop of a job that waits for a server', (engine) => {
+describeSql('stop of a job that waits for a server', (engine) => {
   let app: App
   let dns: Dns
   let s3: Awaited<ReturnType<typeof startS3>>
@@ -95,11 +96,7 @@ describeBoth('stop of a job that waits for a server', (engine) => {
   const queueMails = async (count: number) => {
     const { now } = app.clock
     const { userId } = await app.person()
-    const { email: to } = await app.deps.db.read
-      .selectFrom('user')
-      .select('email')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
+    const { email: to } = await selectRow(app.deps.db, 'user', { id: userId }, ['email'])
     const params = { name: 'Robin', at: new Date(now).toISOString() }
     const mail = { userId, to, kind: 'password_changed' as const, params, now }
     for (let i = 0; i < count; i++) await app.deps.db.tx((db) => enqueueMail(app.deps, db, mail))
@@ -110,7 +107,7 @@ describeBoth('stop of a job that waits for a server', (engine) => {
       .select(['sent_at', 'failed_at', 'attempts', 'last_error'])
       .orderBy('id')
       .execute()
-  const failures = () => app.deps.db.read.selectFrom('job_failure').selectAll().execute()
+  const failures = () => selectRows(app.deps.db, 'job_failure')
 
   describe('mail queue', () => {
     test('queues an e-mail again if the server did not respond', async () => {
@@ -125,7 +122,7 @@ describeBoth('stop of a job that waits for a server', (engine) => {
         expect(last_error).toBe('the service stopped before the server responded')
       // Rows that were not started are due at once
       expect(rows.length).toBeGreaterThan(tried.length)
-      await app.deps.db.tx((db) => db.deleteFrom('mail').execute())
+      await deleteRows(app.deps.db, 'mail')
     })
 
     test('counts an e-mail as sent if the server accepts it soon after the stop', async () => {
@@ -153,7 +150,7 @@ describeBoth('stop of a job that waits for a server', (engine) => {
       expect(await mails()).toMatchObject([{ sent_at: app.clock.now, attempts: 1, last_error: null }])
       await mail.close()
       await new Promise<void>((closed) => server.close(closed))
-      await app.deps.db.tx((db) => db.deleteFrom('mail').execute())
+      await deleteRows(app.deps.db, 'mail')
     })
   })
 
@@ -179,10 +176,7 @@ describeBoth('stop of a job that waits for a server', (engine) => {
       })
       expect(ends).toHaveLength(1)
       expect(ends[0]).toBe(reason)
-      const deliveries = await app.deps.db.read
-        .selectFrom('webhook_delivery')
-        .select(['settled_at', 'tries'])
-        .execute()
+      const deliveries = await selectRows(app.deps.db, 'webhook_delivery', {}, ['settled_at', 'tries'])
       expect(deliveries.length).toBeGreaterThan(0)
       expect(deliveries).toEqual(deliveries.map(() => ({ settled_at: null, tries: 0 })))
     })
@@ -218,7 +212,7 @@ describeBoth('stop of a job that waits for a server', (engine) => {
       app.clock.now += 9 * dayMs
       chooseFault = () => 'hang'
       expect((await stopped(oldExports)).rejected).toBe(reason)
-      expect(await app.deps.db.read.selectFrom('export_part').select('name').execute()).not.toEqual([])
+      expect(await selectRows(app.deps.db, 'export_part', {}, ['name'])).not.toEqual([])
       expect(await failures()).toEqual([])
     })
   })

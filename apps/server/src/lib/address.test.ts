@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createAddressKey, createClientAddress, normaliseIpAddress } from './address.ts'
+import { createAddressKey, createClientAddress, createQueueKey, normaliseIpAddress } from './address.ts'
 
 describe('canonical IP address and its rate-limit key', () => {
   test.each([
@@ -39,6 +39,14 @@ describe('canonical IP address and its rate-limit key', () => {
     expect(createAddressKey('2001:db8:1:3::9')).not.toBe('2001:db8:1:2::/64')
     expect(createAddressKey('::ffff:cb00:7107')).toBe('203.0.113.7')
   })
+})
+
+test('groups IPv6 addresses by /48 in queues', () => {
+  expect(createQueueKey('2001:db8:1:2::9')).toBe('2001:db8:1::/48')
+  expect(createQueueKey('2001:DB8:1:FFFF::9')).toBe('2001:db8:1::/48')
+  expect(createQueueKey('2001:db8:2:2::9')).toBe('2001:db8:2::/48')
+  expect(createQueueKey('::ffff:cb00:7107')).toBe('203.0.113.7')
+  expect(createQueueKey('unknown')).toBe('unknown')
 })
 
 describe('client address', () => {

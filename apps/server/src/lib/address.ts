@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net'
+import { BlockList, isIP, isIPv4 } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
@@ -12,12 +12,27 @@ export const normaliseIpAddress = (text: string): string | null => {
 }
 
 /** Returns the key for counting an IP address: IPv6 by /64, the size of one household's network. */
-export const createAddressKey = (address: string): string => {
+export const createAddressKey = (address: string): string => createNetworkKey(address, 64)
+
+/** Returns the key of an IP address in queues and for registrations: IPv6 by /48, because one customer may have all networks in it. */
+export const createQueueKey = (address: string): string => createNetworkKey(address, 48)
+
+const createNetworkKey = (address: string, bits: 48 | 64): string => {
   const plain = normaliseIpAddress(address)
   if (plain === null) return 'unknown'
   if (isIPv4(plain)) return plain
-  const network = ipaddr.IPv6.parse(plain).parts.slice(0, 4)
-  return `${network.map((part) => part.toString(16)).join(':')}::/64`
+  const network = ipaddr.IPv6.parse(plain).parts.slice(0, bits / 16)
+  return `${network.map((part) => part.toString(16)).join(':')}::/${bits}`
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8)
+loopback.addAddress('::1', 'ipv6')
+
+export const isLoopbackAddress = (address: string): boolean => {
+  const plain = address.startsWith('::ffff:') ? address.slice(7) : address
+  const version = isIP(plain)
+  return version !== 0 && loopback.check(plain, version === 6 ? 'ipv6' : 'ipv4')
 }
 
 /** Removes the brackets and port that some proxies write in X-Forwarded-For. */
@@ -50,3 +65,7 @@ export const createClientAddress = (trusted: readonly string[]): ClientAddress =
     return address
   }
 }
+
+/** Returns true if only this machine can reach the host: a local name (RFC 6761, 6.3) or a loopback address. */
+export const isLoopbackHost = (host: string): boolean =>
+  /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)

@@ -153,7 +153,7 @@ export const createToolCalls = (deps: Deps, callOperation: CallOperation, render
       runWithArguments: (id, callArgs, file) =>
         call.run(id, {
           ...distributeArguments(id, { idempotency_key: args.idempotency_key, ...callArgs }, profileId),
-          ...(file ? { file: { bytes: file, filename: '', type: '' } } : {}),
+          ...(file ? { file: { bytes: file } } : {}),
         }),
     }
     const started = performance.now()

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type AgentApp, startAgentApp } from '#tests/agents.ts'
 import type { Data, Person } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
+import { updateRows } from '#tests/rows.ts'
 import { toolList } from './call.ts'
 import { findOperation } from './tool.ts'
 import { tools } from './tools/index.ts'
@@ -106,7 +107,7 @@ describe('tool list', () => {
   })
 })
 
-describeBoth('agents at /mcp', (engine) => {
+describeOnce('agents at /mcp', (engine) => {
   let a: AgentApp
   let robin: Person
   let sam: Person
@@ -118,9 +119,7 @@ describeBoth('agents at /mcp', (engine) => {
     sam = await a.app.signUp('Sam Example')
     key = await a.app.key(robin, 'write')
     agent = await a.open({ key })
-    await a.app.deps.db.tx((db) =>
-      db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', robin.user.id).execute(),
-    )
+    await updateRows(a.app.deps.db, 'user', { id: robin.user.id }, { plan_key: 'agency' })
   })
   afterAll(() => a.close())
 
@@ -212,20 +211,12 @@ describeBoth('agents at /mcp', (engine) => {
       expect(form.status).toBe(415)
     })
 
-    test('rejects requests of other sites and for unknown hosts', async () => {
+    test('rejects requests of other sites', async () => {
       const authorization = `Bearer ${key}`
       const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
       for (const origin of ['https://evil.example', 'null', 'http://localhost:1'])
         expect((await a.post(body, { authorization, origin })).status).toBe(403)
       expect((await a.post(body, { authorization, origin: a.base })).status).toBe(200)
-      const rebound = await a.app.request({
-        method: 'POST',
-        url: '/mcp',
-        key,
-        body,
-        headers: { host: 'rebound.evil.example', accept: 'application/json, text/event-stream' },
-      })
-      expect([rebound.status, rebound.body.error.message]).toEqual([403, expect.stringContaining('Host')])
     })
 
     test('rejects cookies, wrong keys and missing keys with different reasons', async () => {
@@ -319,7 +310,7 @@ describeBoth('agents at /mcp', (engine) => {
     describe('list_block_kinds', () => {
       test('lists the block kinds with schema and example', async () => {
         const { kinds, icons } = await good('list_block_kinds')
-        expect([kinds.length, icons.includes('instagram')]).toEqual([20, true])
+        expect([kinds.length, icons.includes('instagram')]).toEqual([23, true])
         const { example, business_block_config } = await good('list_block_kinds', { kind: 'faq' })
         expect(business_block_config.type).toBe('object')
         const saved = await good('save_link', { title: 'FAQ', url: 'https://a.example', ...example })
@@ -346,8 +337,10 @@ describeBoth('agents at /mcp', (engine) => {
     describe('get_analytics', () => {
       test('returns the selected report and rejects a malformed date', async () => {
         expect((await good('get_analytics')).overview.totals.views).toBe(0)
-        for (const report of ['links', 'heatmaps', 'variants', 'campaigns'])
+        for (const report of ['links', 'heatmaps', 'variants', 'campaigns', 'answers'])
           expect(await good('get_analytics', { report, from: '2026-01-01' })).toHaveProperty(report)
+        const { answers } = await good('get_analytics', { report: 'answers', filter: 'country:is:DE' })
+        expect(answers).toMatchObject({ answers: [], range: { filter: { withheld: true } } })
         const wrong = await call('get_analytics', { from: 'yesterday' })
         expect(wrong.data.errors[0]).toMatch(/^from:/)
       })
@@ -402,12 +395,7 @@ describeBoth('agents at /mcp', (engine) => {
           url: `/f/${form.id}`,
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
         })
-        const submission = await a.app.app.inject({
-          method: 'POST',
-          url: `/f/${form.id}`,
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          payload: new URLSearchParams({ message: injected }).toString(),
-        })
+        const submission = await a.app.postForm(`/f/${form.id}`, { message: injected })
         expect(submission.statusCode).toBeLessThan(400)
         await a.app.settle()
         for (const args of [{}, { form_id: form.id }]) {
@@ -506,21 +494,18 @@ describeBoth('agents at /mcp', (engine) => {
   })
 })
 
-describeBoth('rate limit of a credential', (engine) => {
+describeOnce('rate limit of a credential', (engine) => {
   test('applies the rate limit of the API to agents', async () => {
     const a = await startAgentApp(engine, { RATE_LIMIT_RPM: '3' })
-    try {
-      const person = await a.app.signUp()
-      const authorization = `Bearer ${await a.app.key(person, 'read')}`
-      a.app.clock.stop()
-      const statuses = []
-      for (let i = 0; i < 4; i++) {
-        const response = await a.post({ jsonrpc: '2.0', id: i, method: 'tools/list' }, { authorization })
-        statuses.push(response.status)
-      }
-      expect(statuses).toEqual([200, 200, 200, 429])
-    } finally {
-      await a.close()
+    onTestFinished(() => a.close())
+    const person = await a.app.signUp()
+    const authorization = `Bearer ${await a.app.key(person, 'read')}`
+    a.app.clock.stop()
+    const statuses = []
+    for (let i = 0; i < 4; i++) {
+      const response = await a.post({ jsonrpc: '2.0', id: i, method: 'tools/list' }, { authorization })
+      statuses.push(response.status)
     }
+    expect(statuses).toEqual([200, 200, 200, 429])
   })
 })

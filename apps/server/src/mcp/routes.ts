@@ -13,10 +13,6 @@ import type { RenderPreview } from './tool.ts'
 /** Maximum size of a message. The largest contain lists of links and texts. */
 const maxBodyBytes = 512 * 1024
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
-/** Removes the port of a `Host` header, which proxies may drop. */
-const parseName = (host: string): string => host.replace(/:\d*$/, '').toLowerCase()
-
 /** Registers `POST /mcp`: streamable HTTP without sessions, so GET and DELETE are 405. Agents use a key or an access token. */
 export const registerMcpRoutes = (
   root: FastifyInstance,
@@ -25,17 +21,13 @@ export const registerMcpRoutes = (
   callOperation: CallOperation,
   renderPreview: RenderPreview,
 ): void => {
-  const { BASE_URL } = deps.config
-  const serviceUrl = new URL(BASE_URL)
+  const serviceOrigin = new URL(deps.config.BASE_URL).origin
   let server: Promise<McpServer> | undefined
 
-  /** Rejects requests from other sites' pages and by DNS rebinding (MCP, streamable HTTP: security warning). */
-  const checkOriginAndHost = ({ headers: { origin, host = '' } }: FastifyRequest): void => {
-    if (origin !== undefined && origin !== serviceUrl.origin)
+  /** Rejects requests from other sites' pages (MCP, streamable HTTP: security warning). `guardDomains` rejects other hosts. */
+  const checkOrigin = ({ headers: { origin } }: FastifyRequest): void => {
+    if (origin !== undefined && origin !== serviceOrigin)
       fail('forbidden', createProblem('Origin', 'cross_site_agent'))
-    const name = parseName(host)
-    if (name !== serviceUrl.hostname && !loopback.has(name))
-      fail('forbidden', createProblem('Host', 'host_mismatch', { host: serviceUrl.hostname }))
   }
 
   root.register(async (app) => {
@@ -45,7 +37,7 @@ export const registerMcpRoutes = (
       {
         bodyLimit: maxBodyBytes,
         onRequest: async (request, reply) => {
-          checkOriginAndHost(request)
+          checkOrigin(request)
           const caller = await identifyAgent(deps, request)
           request.caller = caller
           const retryAfterSeconds = limitCaller(limiters, caller)

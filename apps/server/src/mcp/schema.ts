@@ -50,6 +50,10 @@ export const revisionArgument = createToolArgument(Type.Integer({ minimum: 1 }))
 /** Source of an argument: true copies the field of the same name from the operation, a string also replaces its description, an object is the schema itself. */
 type ArgumentSource = true | string | object
 
+/** Returns arguments that copy the fields of a resource. */
+export const copyFields = <F extends object>(fields: F) =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, true])) as Record<keyof F, true>
+
 /** Returns the schema of a tool's arguments. `from` contains the fields of the operation. */
 export const createArguments = (
   from: TSchema | undefined,

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AgentApp, startAgentApp } from '#tests/agents.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startAgentApp } from '#tests/agents.ts'
 import type { Data, Person } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
+import { useResource } from '#tests/resources.ts'
 
 const shop = 'https://shop.example.com'
 
@@ -13,14 +14,12 @@ const links = [
   { title: 'Read how a bowl is made', url: 'https://blog.example.com/bowl', section: 'Workshop' },
 ]
 
-describeBoth('session of an agent', (engine) => {
-  let a: AgentApp
+describeOnce('session of an agent', (engine) => {
   let robin: Person
+  const a = useResource(() => startAgentApp(engine))
   beforeAll(async () => {
-    a = await startAgentApp(engine)
     robin = await a.app.signUp('Robin Example')
   })
-  afterAll(() => a.close())
 
   test('completes an empty page until the doctor misses only pictures and a way to contact', async () => {
     const { access } = await a.grantAccess(robin)

@@ -13,7 +13,7 @@ import type { InputSchema } from './schema.ts'
 export type ToolOperation = OperationId | Exclude<ExtensionOperationId, OperationId>
 export type Arguments = Readonly<Record<string, unknown>>
 
-export type RenderPreview = (profile: Profile) => Promise<Buffer>
+export type RenderPreview = (profile: Profile, userId: number) => Promise<Buffer>
 
 export type ToolCall = {
   readonly actor: Actor

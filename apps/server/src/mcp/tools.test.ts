@@ -5,9 +5,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AgentApp, startAgentApp } from '#tests/agents.ts'
 import type { Data, Person } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
+import { createPicture } from '#tests/pictures.ts'
+import { updateRows } from '#tests/rows.ts'
+import { contactCards, phoneUrls, webAddresses } from '#tests/typed-inputs.ts'
 
-describeBoth('tools that import content', (engine) => {
+describeOnce('tools that import content', (engine) => {
   let a: AgentApp
   let robin: Person
   let agent: Client
@@ -23,15 +26,13 @@ describeBoth('tools that import content', (engine) => {
     return response.setHeader('content-type', 'text/html').end(page)
   })
   beforeAll(async () => {
-    photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#246' } })
-      .png()
-      .toBuffer()
+    photo = await createPicture(40, 20)
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const { port } = server.address() as AddressInfo
     others = `http://127.0.0.1:${port}`
     a = await startAgentApp(engine, { EGRESS: 'on', EGRESS_ALLOW: `127.0.0.1:${port}` })
     robin = await a.app.signUp()
-    await a.app.deps.db.tx((db) => db.updateTable('user').set({ plan_key: 'agency' }).execute())
+    await updateRows(a.app.deps.db, 'user', {}, { plan_key: 'agency' })
     agent = await a.open({ key: await a.app.key(robin, 'write') })
   })
   afterAll(async () => {
@@ -47,6 +48,13 @@ describeBoth('tools that import content', (engine) => {
     return data
   }
 
+  test('takes the name on a network, and lists the networks of a bare name', async () => {
+    const { link } = await good('save_link', { title: 'TikTok', url: 'tiktok @noralind' })
+    expect(link.url).toBe('https://www.tiktok.com/@noralind')
+    const { failed, data } = await call('save_link', { title: 'Nora', url: '@noralind' })
+    expect([failed, data.errors[0]]).toEqual([true, expect.stringContaining('instagram, tiktok, youtube')])
+  })
+
   test('creates a block without a URL, but requires one for a link', async () => {
     for (const kind of ['header', 'text', 'faq', 'contact_card', 'form', 'email_capture']) {
       const { link } = await good('save_link', { title: 'Find us', kind })
@@ -56,6 +64,31 @@ describeBoth('tools that import content', (engine) => {
     }
     for (const kind of [undefined, 'video', 'countdown'])
       expect((await call('save_link', { title: 'Find us', kind })).data.errors[0]).toMatch(/^url:/)
+  })
+
+  test('stores texts as people paste them', async () => {
+    const pasted = await a.app.signUp()
+    await updateRows(a.app.deps.db, 'user', { id: pasted.user.id }, { plan_key: 'agency' })
+    const other = await a.open({ key: await a.app.key(pasted, 'write') })
+    const run = async (name: string, args: Record<string, unknown>) => (await a.call(other, name, args)).data
+    const links = webAddresses.map(([url], i) => ({ title: `A${i}`, url }))
+    const { rows } = await run('save_links', { links })
+    expect(rows.map(({ outcome }: Data) => outcome)).toEqual(
+      webAddresses.map(([, stored]) => (stored === null ? 'failed' : 'created')),
+    )
+    const { links: listed } = await run('list_links', { limit: 100 })
+    expect(listed.map(({ url }: Data) => url)).toEqual(webAddresses.flatMap(([, stored]) => stored ?? []))
+    for (const [url, stored] of webAddresses.slice(0, 20)) {
+      const { link } = await run('save_link', { title: 'One', url })
+      expect([url, link.url]).toEqual([url, stored])
+    }
+    for (const [business_block_config, stored] of contactCards) {
+      const { link } = await run('save_link', { title: 'Card', kind: 'contact_card', business_block_config })
+      expect(link.business_block_config).toEqual(stored)
+    }
+    const text = phoneUrls.map(([typed]) => typed).join('\n')
+    const { items } = (await run('import_links', { text, dry_run: true })).import
+    expect(items.map(({ url }: Data) => url)).toEqual(phoneUrls.map(([, url]) => url))
   })
 
   describe('save_links', () => {

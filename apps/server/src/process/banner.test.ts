@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startService } from '#tests/service.ts'
 import { renderBanner } from './banner.ts'
 
@@ -29,12 +29,9 @@ test('lists URLs, folders and the next steps of a first start in the banner', ()
 
 test('writes only JSON lines if the output is not a terminal', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-banner-'))
-  try {
-    const service = await startService({ DATA_DIR: dataDir, PORT: '0' })
-    const { stdout } = await service.end('SIGTERM')
-    const lines = stdout.split('\n').filter(Boolean)
-    expect(lines.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining({ msg: 'ready' }))
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const service = await startService({ DATA_DIR: dataDir, PORT: '0' })
+  const { stdout } = await service.end('SIGTERM')
+  const lines = stdout.split('\n').filter(Boolean)
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining({ msg: 'ready' }))
 })

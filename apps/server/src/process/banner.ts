@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { toReadableUrl } from '../lib/readable-url.ts'
 import { withAdminCommand } from './admin-command.ts'
 
 type BannerConfig = Pick<Config, 'BASE_URL' | 'SITE_NAME' | 'DATABASE_URL' | 'SMTP_URL' | 'DATA_DIR'>
@@ -7,7 +8,7 @@ type Start = { url: string; firstStart: boolean; seconds: number; outbox: string
 
 /** Returns the text printed at the start. The first start includes the next steps. */
 export const renderBanner = (config: BannerConfig, { url, firstStart, seconds, outbox }: Start): string => {
-  const base = config.BASE_URL
+  const base = toReadableUrl(config.BASE_URL)
   const rows: [string, string][] = [
     ['Site', `${base}/`],
     ['API', `${base}/api/v1`],

@@ -96,6 +96,11 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
     ),
   )
   addGauge(
+    'vitrine_database_writable',
+    '0 while the database stores nothing: its disk is full, or it is read-only.',
+    async () => Number((await db.findStorageProblem()) === null),
+  )
+  addGauge(
     'vitrine_database_listening',
     '1 while this process receives changes by other processes; absent on SQLite.',
     () => {

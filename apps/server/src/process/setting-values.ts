@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { domainToASCII } from 'node:url'
 import proxyAddr from '@fastify/proxy-addr'
 import { findNearest } from '@vitrine/contract/nearest'
 
@@ -8,6 +9,19 @@ export const isListenHost = (text: string): boolean =>
   /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i.test(text)
 
 export const isHttpUrl = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
+
+/** Writes a host in punycode. Leaves ASCII texts and invalid hosts unchanged. */
+export const toAsciiHost = (host: string): string =>
+  /[^\x21-\x7e]/.test(host) ? domainToASCII(host) || host : host
+
+/** Writes a URL in ASCII, which headers require: the host in punycode, other characters percent-encoded. Leaves ASCII texts unchanged. */
+export const toAsciiUrl = (text: string): string =>
+  text
+    .replace(
+      /^([a-z][a-z0-9+.-]*:\/\/(?:[^@/?#]*@)?)([^@:/?#[\]]+)/i,
+      (_, start: string, host: string) => start + toAsciiHost(host),
+    )
+    .replace(/[^\x21-\x7e]+/g, encodeURIComponent)
 
 export const isOrigin = (text: string): boolean =>
   isHttpUrl(text) && `${new URL(text).origin}/` === new URL(text).href
@@ -67,8 +81,9 @@ export const describePostgresUrlProblem = (text: string): string | null => {
   const { searchParams, pathname } = new URL(readable)
   if (pathname.length < 2 && !searchParams.has('host'))
     return 'must name the database too, such as postgres://user:password@host:5432/vitrine'
-  const mode = searchParams.get('sslmode')
-  if (mode !== null && !sslModes.includes(mode))
+  // As in the library, the last of equal parameters counts
+  const mode = new Map(searchParams).get('sslmode')
+  if (mode !== undefined && !sslModes.includes(mode))
     return `has sslmode=${mode}, which must be one of ${sslModes.join(', ')}`
   return null
 }

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Dns, type DnsAnswer, startDns } from '#tests/dns.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type DnsAnswer, startDns } from '#tests/dns.ts'
+import { useResource } from '#tests/resources.ts'
 import { createTxtLookup, type TxtLookup } from './dns.ts'
 
-let dns: Dns
 let lookup: TxtLookup
 
+const dns = useResource(() => startDns())
 beforeAll(async () => {
-  dns = await startDns()
   lookup = createTxtLookup([dns.server])
 })
-afterAll(() => dns.close())
 
 const lookUp = (answer: DnsAnswer) => {
   dns.set('_vitrine-challenge.shop.example.com', answer)

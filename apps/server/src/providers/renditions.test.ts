@@ -16,6 +16,7 @@ const everyName = [
   ...sides.square.flatMap((side) => [`${stem}-s${side}.webp`, `${stem}-s${side}.avif`]),
   ...sides.width.flatMap((side) => [`${stem}-w${side}.webp`, `${stem}-w${side}.avif`]),
   ...sides.icon.map((side) => `${stem}-s${side}.png`),
+  ...sides.share.map((side) => `${stem}-w${side}.jpeg`),
 ]
 
 describe('rendition names', () => {
@@ -37,6 +38,9 @@ describe('rendition names', () => {
     `${stem}-s96.png`,
     `${stem}-w32.png`,
     `${stem}-s32.webp`,
+    `${stem}-w400.jpeg`,
+    `${stem}-s1200.jpeg`,
+    `${stem}-w1200.jpg`,
     `${stem}-w400.gif`,
     `${stem}-w400.webp.webp`,
     `${stem}-w400-w400.webp`,
@@ -91,12 +95,18 @@ describe('renditions', () => {
   })
   afterAll(() => rm(directory, { recursive: true }))
 
+  /** Opens renditions for one client. */
+  const openRenditions = (files: typeof storage) => {
+    const render = createRenditions(files)
+    return (name: string) => render(name, 'client')
+  }
+
   const readBytes = async (
     body: Awaited<ReturnType<ReturnType<typeof createRenditions>>>,
   ): Promise<Buffer> => (Buffer.isBuffer(body!.body) ? body!.body : buffer(body!.body))
 
   test('stores renditions with the size, shape and format of their names', async () => {
-    const rendition = createRenditions(storage)
+    const rendition = openRenditions(storage)
     for (const name of everyName) {
       const rendered = (await rendition(name))!
       const [, shape, digits, format] = /-([sw])(\d+)\.(\w+)$/.exec(name)!
@@ -108,7 +118,7 @@ describe('renditions', () => {
       expect([meta.format, meta.width, meta.height], name).toEqual([
         format === 'avif' ? 'heif' : format,
         width,
-        shape === 's' ? width : Math.round((width * 2) / 3),
+        shape === 's' ? width : format === 'jpeg' ? 630 : Math.round((width * 2) / 3),
       ])
       expect((await readBytes(await rendition(name))).equals(bytes), name).toBe(true)
       expect((await buffer((await storage.get(name))!.stream)).equals(bytes), name).toBe(true)
@@ -131,7 +141,7 @@ describe('renditions', () => {
         return storage.put(name, ...rest)
       },
     }
-    const rendition = createRenditions(counting)
+    const rendition = openRenditions(counting)
     const other = `${hash}-1500x1001`
     await storage.put(`${other}.webp`, source, 'image/webp')
     const responses = await Promise.all(Array.from({ length: 20 }, () => rendition(`${other}-w400.webp`)))
@@ -140,10 +150,10 @@ describe('renditions', () => {
   })
 
   test('sends the upload instead of a rendition if too many wait', async () => {
-    const rendition = createRenditions(storage)
+    const rendition = openRenditions(storage)
     const stems = Array.from({ length: 60 }, (_, i) => `${hash}-1500x${2000 + i}`)
     for (const other of stems) await storage.put(`${other}.webp`, source, 'image/webp')
-    const responses = await Promise.all(stems.map((other) => rendition(`${other}-w800.avif`)))
+    const responses = await Promise.all(stems.map((other) => rendition(`${other}-w400.avif`)))
     const lateAnswers = responses.filter((response) => !response!.final)
     expect(responses.length - lateAnswers.length).toBe(33)
     for (const response of lateAnswers) {
@@ -151,11 +161,11 @@ describe('renditions', () => {
       expect((await readBytes(response)).equals(source)).toBe(true)
     }
     // They are created again on request
-    expect((await rendition(`${stems.at(-1)}-w800.avif`))!.type).toBe('image/avif')
+    expect((await rendition(`${stems.at(-1)}-w400.avif`))!.type).toBe('image/avif')
   })
 
   test('stores no rendition of a missing upload', async () => {
-    const rendition = createRenditions(storage)
+    const rendition = openRenditions(storage)
     const before = await storage.usage()
     expect(await rendition(`${'f'.repeat(32)}-w400.webp`)).toBeNull()
     expect(await rendition(`${stem}-w401.webp`)).toBeNull()
@@ -168,7 +178,7 @@ describe('renditions', () => {
     for (let round = 0; round < 5; round++) {
       await storage.put(name, source, 'image/webp')
       await storage.put(`${missingName}-1500x1000-s96.webp`, source, 'image/webp')
-      const rendition = createRenditions(storage)
+      const rendition = openRenditions(storage)
       const making = rendition(`${missingName}-1500x1000-w400.avif`)
       await new Promise((resolve) => setTimeout(resolve, round * 15))
       await removeWithRenditions(storage, name)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { getUploadHash, parseRendition, type Rendition } from '@vitrine/page/renditions'
 import { DomainError } from '../domain/errors.ts'
-import { limitConcurrency } from '../process/limit-concurrency.ts'
+import { limitConcurrency, type QueueKey } from '../process/limit-concurrency.ts'
 import { makeRendition, maxPictureMs } from './images.ts'
 import type { Storage } from './storage/port.ts'
 
@@ -37,8 +37,8 @@ export const createRenditions = (storage: Storage) => {
     return null
   }
 
-  /** Returns a rendition by name, or null if the upload does not exist. */
-  return async (name: string): Promise<RenditionResult | null> => {
+  /** Returns a rendition by name, or null if the upload does not exist. `client` has its own turn in the queue. */
+  return async (name: string, client: QueueKey): Promise<RenditionResult | null> => {
     const rendition = parseRendition(name)
     if (!rendition) return null
     const type = `image/${rendition.format}`
@@ -46,7 +46,8 @@ export const createRenditions = (storage: Storage) => {
     if (storedImage) return { body: storedImage.stream, size: storedImage.size, type, final: true }
     if (!running.has(name) && !(await storage.has(rendition.from))) return null
     try {
-      const work = running.get(name) ?? limit(() => make(name, rendition)).finally(() => running.delete(name))
+      const work =
+        running.get(name) ?? limit(client, () => make(name, rendition)).finally(() => running.delete(name))
       running.set(name, work)
       const bytes = await work
       return bytes && { body: bytes, size: bytes.byteLength, type, final: true }

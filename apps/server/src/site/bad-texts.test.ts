@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
+import { useResource } from '#tests/resources.ts'
+import { selectRows } from '#tests/rows.ts'
 
 const urlencoded = 'application/x-www-form-urlencoded'
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
-describeBoth('invalid characters in requests for pages', (engine) => {
-  let app: Awaited<ReturnType<typeof startApp>>
+describeOnce('invalid characters in requests for pages', (engine) => {
   let username: string
   let form: number
   let coded: number
+  const app = useResource(() => startApp(engine))
   beforeAll(async () => {
-    app = await startApp(engine)
     const person = await app.signUp()
     username = person.username
     const make = async (body: object): Promise<number> =>
@@ -25,7 +26,6 @@ describeBoth('invalid characters in requests for pages', (engine) => {
       status: 'active',
     })
   })
-  afterAll(() => app.close())
 
   const send = (method: 'GET' | 'POST', url: string, payload?: string, type = urlencoded) =>
     app.app.inject({
@@ -94,6 +94,6 @@ describeBoth('invalid characters in requests for pages', (engine) => {
     for (const body of ['{"email":"a\\u0000b"}', '{"email":"\\ud800"}', '{"a\\udfff":1}'])
       for (const path of [`/f/${form}`, `/l/${coded}`])
         expect((await send('POST', path, body, 'application/json')).statusCode, path).toBe(422)
-    expect(await app.deps.db.read.selectFrom('form_submission').selectAll().execute()).toEqual([])
+    expect(await selectRows(app.deps.db, 'form_submission')).toEqual([])
   })
 })

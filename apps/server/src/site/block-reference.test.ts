@@ -1,6 +1,7 @@
 import { formats, linkKinds } from '@vitrine/contract'
 import { blocks, resolveBlock } from '@vitrine/page/blocks/index'
 import { iconNames, renderIcon } from '@vitrine/page/icons/index'
+import { looks } from '@vitrine/page/looks'
 import { presets } from '@vitrine/page/themes/index'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormatsModule from 'ajv-formats'
@@ -111,7 +112,8 @@ describe('block reference', () => {
   })
 
   test('lists every preset in themes.json in the terms of the API', async () => {
-    const { themes } = (await get('/docs/themes.json')).json()
+    const { themes, looks: listedLooks } = (await get('/docs/themes.json')).json()
+    expect(listedLooks).toEqual(looks)
     expect(themes.map(({ key }: { key: string }) => key)).toEqual(Object.keys(presets))
     for (const theme of themes)
       expect(theme).toMatchObject({
@@ -130,14 +132,13 @@ describe('block reference', () => {
   })
 
   test('resolves every kind to its block', () => {
-    for (const kind of linkKinds)
+    for (const { kind, example } of blocks)
       expect(
         resolveBlock({
+          ...example,
           id: 1,
           href: '/l/1',
-          title: 'x',
           image_url: '/media/a.webp',
-          url: 'https://a.example/',
           kind,
         }).kind,
       ).toBe(kind)

@@ -2,6 +2,7 @@ import type { Block } from '@vitrine/page/blocks/block'
 import { blocks } from '@vitrine/page/blocks/index'
 import { type Html, html } from '@vitrine/page/html'
 import { iconNames, renderIcon } from '@vitrine/page/icons/index'
+import { looks } from '@vitrine/page/looks'
 import { presets } from '@vitrine/page/themes/index'
 import type { SiteInfo } from '@vitrine/page/view'
 import type { FastifyInstance } from 'fastify'
@@ -29,7 +30,7 @@ export const registerBlockReference = (app: FastifyInstance, { config }: Pick<De
   )
   app.get(
     '/docs/themes.json',
-    createAssetHandler(() => JSON.stringify({ themes: renderThemes() }), json, revalidate),
+    createAssetHandler(() => JSON.stringify({ themes: renderThemes(), looks }), json, revalidate),
   )
   app.get('/docs/blocks', (request, reply) =>
     page(request, reply.header('content-security-policy', docsPolicy)),

@@ -1,12 +1,15 @@
+import { createProblem } from '@vitrine/contract'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { createHostUrl } from '../domain/custom-domains.ts'
 import { DomainError } from '../domain/errors.ts'
+import { findLink } from '../features/links/index.ts'
 import { findPageById } from '../features/profile/index.ts'
-import { findLinkOfPath } from './find-link.ts'
-import { type DomainRequest, type Hosts, readDomain, readDomainRequest } from './hosts.ts'
+import { mayReadMetrics, operatorPaths } from '../http/operator.ts'
+import { parseLinkId } from './find-link.ts'
+import { type DomainRequest, type Hosts, readDomain, readOtherHost } from './hosts.ts'
 import type { NotFound } from './not-found.ts'
 import { sendPage } from './send.ts'
 import { negotiateVisitorLanguage } from './visitor-language.ts'
@@ -17,25 +20,45 @@ export const createDomainHeaders = ({ https }: Pick<Config, 'https'>): Record<st
 
 /** Paths that are the same on every host: pictures, scripts and icons of pages. */
 const shared = /^\/(?:media|assets)\/|^\/favicon\./
-const linkPath = /^\/[lf]\/:id$/
+const linkPath = /^\/[lf]\/:id(?:\(|$)/
+const askPath = '/internal/domains/ask'
 
-/** Restricts a custom domain to its page and the resources of that page. Responds with 404 to all routes that are not listed here. */
+/**
+ * Restricts a custom domain to its page and the resources of that page: 404 for all routes that are not listed here. Redirects
+ * `EXTRA_HOSTS`. Responds with 421 to other hosts, which closes DNS rebinding; only checks of proxies and monitoring may use any host.
+ */
 export const guardDomains = (app: FastifyInstance, deps: Deps): void => {
   const headers = createDomainHeaders(deps.config)
+  const { BASE_URL } = deps.config
+  const mismatch = createProblem('Host', 'host_mismatch', { host: new URL(BASE_URL).hostname })
+
+  const acceptsAnyHost = (request: FastifyRequest): boolean => {
+    const route = request.routeOptions.url ?? ''
+    return (
+      route === askPath ||
+      (operatorPaths.has(route) && (route !== '/metrics' || mayReadMetrics(deps.config, request)))
+    )
+  }
 
   const admits = async ({ domain }: DomainRequest, request: FastifyRequest): Promise<boolean> => {
     const route = request.routeOptions.url ?? ''
     const { username, id } = request.params as { username?: string; id?: string }
     if (route.startsWith('/:username')) return username === domain.username
     if (!linkPath.test(route)) return shared.test(route)
-    const link = await findLinkOfPath(deps, id!)
-    return link?.profileId === domain.profileId
+    const linkId = parseLinkId(id!)
+    const link = linkId && (await findLink(deps.db.read, linkId))
+    return link ? link.profileId === domain.profileId : false
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    const at = readDomainRequest(request.raw)
+    const at = readOtherHost(request.raw)
     if (at === undefined) return done()
-    if (at === null) return done(new DomainError('unavailable', undefined, 2))
+    if (typeof at === 'string') {
+      if (acceptsAnyHost(request)) return done()
+      if (at === 'extra') return reply.redirect(BASE_URL + request.url, 308)
+      if (at === 'unresolved') return done(new DomainError('unavailable', undefined, 2))
+      return done(new DomainError('misdirected_request', mismatch))
+    }
     reply.headers(headers)
     admits(at, request).then((admitted) => {
       if (!admitted)
@@ -115,13 +138,14 @@ export const registerDomainRoutes = (
   })
 
   // Reveals no more than the domain itself, so it is public (docs/domains.md)
-  app.get<{ Querystring: { domain?: unknown } }>('/internal/domains/ask', async (request, reply) => {
+  app.get<{ Querystring: { domain?: unknown } }>(askPath, async (request, reply) => {
     const { domain } = request.query
-    const served = typeof domain === 'string' && domain !== '' ? await hosts.resolve(domain) : null
+    const owner = typeof domain === 'string' && domain !== '' ? await hosts.resolve(domain) : null
+    const isServed = typeof owner === 'string' ? owner === 'extra' : owner?.isOpen
     return reply
-      .code(served?.isOpen ? 200 : 404)
+      .code(isServed ? 200 : 404)
       .header('cache-control', 'no-store')
       .type('text/plain; charset=utf-8')
-      .send(served?.isOpen ? 'yes\n' : 'no\n')
+      .send(isServed ? 'yes\n' : 'no\n')
   })
 }

@@ -1,5 +1,6 @@
 import { createProblem, extensionBase } from '@vitrine/contract'
 import { minuteMs } from '@vitrine/contract/durations'
+import { maxFilterLength, parseVisitFilter } from '@vitrine/contract/visit-filter'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
@@ -13,7 +14,10 @@ import { createEtag } from '../lib/etag.ts'
 const readsPerMinute = 30
 const wrongTokensPerMinute = 20
 
-type FeedRoute = { Params: { token: string; table: string }; Querystring: { days?: unknown } }
+type FeedRoute = {
+  Params: { token: string; table: string }
+  Querystring: { days?: unknown; filter?: unknown }
+}
 
 /** Registers analytics for spreadsheets. The secret in the URL grants access. */
 export const registerFeedRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -31,17 +35,24 @@ export const registerFeedRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { token, table } = request.params
     const now = deps.now()
     const client = createAddressKey(request.clientAddress)
-    const { days } = request.query
+    const { days, filter } = request.query
     if (!(feedTables as readonly string[]).includes(table) || !/^[\w-]{43}$/.test(token)) fail('not_found')
-    if (days !== undefined && !/^[1-9]\d{0,3}$/.test(String(days)))
-      fail('validation_failed', createProblem('days', 'days', { min: 1, max: 9999 }))
+    const filters =
+      filter === undefined ? [] : String(filter).length <= maxFilterLength && parseVisitFilter(String(filter))
+    const problems = [
+      ...(days === undefined || /^[1-9]\d{0,3}$/.test(String(days))
+        ? []
+        : [createProblem('days', 'days', { min: 1, max: 9999 })]),
+      ...(filters ? [] : [createProblem('filter', 'format_visit_filter')]),
+    ]
+    if (problems.length || !filters) return fail('validation_failed', problems)
     const retryAfterSeconds = unknownTokenLimiter.check(client, now) || readLimiter.consume(token, now)
     if (retryAfterSeconds) fail('rate_limited', undefined, retryAfterSeconds)
     const csv = await readFeed(
       deps,
       token,
       table as FeedTableName,
-      days === undefined ? undefined : Number(days),
+      { days: days === undefined ? undefined : Number(days), filters },
       now,
     )
     if (csv === null) {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { limitConcurrency } from '../process/limit-concurrency.ts'
 import { createFileCache } from './file-cache.ts'
 
@@ -14,7 +14,7 @@ const counted = ({ bytes = 8, closed = false, max = 4 * 1024 * 1024 } = {}) => {
     await gate
     return Buffer.alloc(bytes)
   }
-  const get = (key: string) => files.get(key, () => limit(() => draw(key)))
+  const get = (key: string) => files.get(key, () => limit('client', () => draw(key)))
   return { get, has: files.has, drawn, open: () => open() }
 }
 
@@ -72,17 +72,14 @@ test('sends a file that was dropped in progress or exceeds the cache', async () 
 
 test('continues after a file that is not finished within a minute', async () => {
   vi.useFakeTimers()
-  try {
-    const { get, open } = counted({ closed: true })
-    const stuck = expect(get('a')).rejects.toMatchObject({ code: 'unavailable' })
-    const next = get('b')
-    await vi.advanceTimersByTimeAsync(60_000)
-    await stuck
-    open()
-    expect((await next)?.bytes).toHaveLength(8)
-  } finally {
-    vi.useRealTimers()
-  }
+  onTestFinished(() => void vi.useRealTimers())
+  const { get, open } = counted({ closed: true })
+  const stuck = expect(get('a')).rejects.toMatchObject({ code: 'unavailable' })
+  const next = get('b')
+  await vi.advanceTimersByTimeAsync(60_000)
+  await stuck
+  open()
+  expect((await next)?.bytes).toHaveLength(8)
 })
 
 test('creates a file again after its time to live', async () => {

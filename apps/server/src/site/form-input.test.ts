@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Person, startApp } from '#tests/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, useApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
 
 /** Bodies that are not valid forms, by media type. */
@@ -47,11 +47,10 @@ const bodies: readonly (readonly [type: string | null, payload: string])[] = [
 ]
 
 describeOnce('forms of pages', (engine) => {
-  let app: App
+  const app = useApp(engine, { FORM_RATE_LIMIT_RPM: '0' })
   let person: Person
   let links: Record<string, number>
   beforeAll(async () => {
-    app = await startApp(engine, { FORM_RATE_LIMIT_RPM: '0' })
     person = await app.signUp()
     const add = async (link: object): Promise<number> => {
       const created = await app.as(person, 'POST', '/api/v1/links', {
@@ -70,7 +69,6 @@ describeOnce('forms of pages', (engine) => {
       'coded form': await add({ kind: 'form', gate: { type: 'code', code: 'sesame' } }),
     }
   })
-  afterAll(() => app.close())
 
   const send = async (
     url: string,

@@ -3,20 +3,19 @@ import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { hourMs } from '@vitrine/contract/durations'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Person, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, useApp } from '#tests/app.ts'
+import { describeOnce } from '#tests/databases.ts'
+import { createPicture } from '#tests/pictures.ts'
 
-describeBoth('public site', (engine) => {
-  let app: App
+describeOnce('public site', (engine) => {
+  const app = useApp(engine, { TRUST_PROXY: '127.0.0.1' })
   let port: number
 
   beforeAll(async () => {
-    app = await startApp(engine, { TRUST_PROXY: '127.0.0.1' })
     await app.app.listen({ port: 0, host: '127.0.0.1' })
     port = (app.app.server.address() as AddressInfo).port
   })
-  afterAll(() => app.close())
 
   const visit = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
@@ -263,13 +262,7 @@ describeBoth('public site', (engine) => {
     expect((await visit(`/l/${gates.age}?ok=1`)).headers.location).toBe(secret)
     expect((await visit(`/l/${gates.code}?ok=1`)).status).toBe(200)
 
-    const enter = (code: string) =>
-      app.app.inject({
-        method: 'POST',
-        url: `/l/${gates.code}`,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams({ code }).toString(),
-      })
+    const enter = (code: string) => app.postForm(`/l/${gates.code}`, { code })
     expect((await enter('open sesam')).statusCode).toBe(403)
     expect((await enter('open sesame')).headers.location).toBe(secret)
     const list = JSON.stringify((await app.as(person, 'GET', '/api/v1/links')).body)
@@ -286,9 +279,7 @@ describeBoth('public site', (engine) => {
 
   test('serves uploads only as pictures and downloads', async () => {
     const person = await app.signUp('Mona Media')
-    const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#336699' } })
-      .png()
-      .toBuffer()
+    const picture = await createPicture(640, 480, '#336699')
     const form = new FormData()
     form.set('avatar', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'me.png')
     const encoded = new Response(form)
@@ -334,32 +325,5 @@ describeBoth('public site', (engine) => {
     expect([deep.status, deep.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
     const program = await visit('/nobody/here', { accept: 'application/json' })
     expect([program.status, JSON.parse(program.body.toString()).code]).toEqual([404, 'not_found'])
-  })
-
-  test('serves a contact card, from the contact block if one exists', async () => {
-    const person = await app.signUp('Vic Card')
-    await change(person, { location: 'Graz' })
-    const plain = await visit(`/${person.username}.vcf`)
-    expect(plain.headers).toMatchObject({
-      'content-type': 'text/vcard; charset=utf-8',
-      'content-disposition': `attachment; filename="${person.username}.vcf"`,
-    })
-    expect(plain.body.toString()).toContain('FN:Vic Card\r\n')
-    await addLink(person, {
-      title: 'Contact',
-      kind: 'contact_card',
-      business_block_config: { name: 'Victoria Card', phone: '+43 1 234567', email: 'vic@example.com' },
-    })
-    const card = await text(`/${person.username}.vcf`)
-    expect(card).toContain('FN:Victoria Card\r\n')
-    expect(card).toContain('TEL:+43 1 234567\r\n')
-    expect((await visit('/nobody-here.vcf')).status).toBe(404)
-  })
-
-  test('serves the QR code of a page', async () => {
-    const person = await app.signUp('Quinn Code')
-    const svg = await visit(`/${person.username}/qr.svg`)
-    expect([svg.status, svg.headers['content-type']]).toEqual([200, 'image/svg+xml'])
-    expect(svg.body.toString()).toMatch(/^<svg[^>]*>.*<\/svg>\s*$/s)
   })
 })

@@ -1,5 +1,6 @@
 import type { Profile } from '@vitrine/contract'
 import { createShareSubject } from '@vitrine/page/share-subject'
+import { mapThemePictures } from '@vitrine/page/themes/pictures'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { stripBaseUrl } from '../domain/resource.ts'
@@ -19,11 +20,12 @@ import { guardDomains, registerDomainRoutes } from './domain-routes.ts'
 import { createErrorHandler } from './error-handler.ts'
 import { createFileCache } from './file-cache.ts'
 import { acceptOnlyForms, parseForms } from './form-input.ts'
-import { createHosts, rewriteToPage } from './hosts.ts'
+import { createHosts, markForeign, rewriteToPage } from './hosts.ts'
 import { registerLandingRoutes } from './landing.ts'
 import { registerFormRoutes } from './links/form-routes.ts'
 import { createGateCodeCheck } from './links/gate-code-check.ts'
-import { registerLinkRoutes } from './links/link-routes.ts'
+import { createLinkRoutes } from './links/link-routes.ts'
+import { createPathRepair, redirectMistypedIds } from './misspelled-paths.ts'
 import { createNotFound } from './not-found.ts'
 import { registerAssetRoutes } from './profile/assets.ts'
 import { createPageLoader } from './profile/load-page.ts'
@@ -38,6 +40,7 @@ import { createVisitors } from './profile/visitors.ts'
 import { registerReportRoutes } from './reports/report-routes.ts'
 import { normalisePercentEncoding, toOriginForm } from './request-target.ts'
 import { registerSamplePages } from './samples/sample-pages.ts'
+import { registerStatisticsRoutes } from './statistics-routes.ts'
 import { registerStudioRoutes } from './studio.ts'
 
 export type Site = {
@@ -46,28 +49,36 @@ export type Site = {
   handleError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply
   notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply
   /** Renders the share picture of a page, even if it is unpublished. */
-  renderShareImage(profile: Profile): Promise<Buffer>
+  renderShareImage(profile: Profile, userId: number): Promise<Buffer>
 }
 
 export const createSite = (deps: Deps): Site => {
   const changes = subscribeChanges(deps.db)
   const hosts = createHosts(deps, changes)
   const hasSession = createSessionCheck(deps)
-  const notFound = createNotFound(deps, hasSession)
   const handleError = createErrorHandler(deps)
   const cache = createPageCache(deps, changes)
   const pages = { cache, loader: createPageLoader(deps, changes, cache), visitors: createVisitors(deps) }
+  const repair = createPathRepair(pages.loader)
+  const notFound = createNotFound(deps, hasSession, repair)
   const page = createPageRoute(deps, pages, notFound)
+  const links = createLinkRoutes(deps, pages)
   const files = createFileCache()
   const shareImages = createShareImages(deps.storage, files)
 
   const beforeRouting: BeforeRouting = (request, response) => {
     if (request.url![0] !== '/') request.url = toOriginForm(request.url!)
     request.url = normalisePercentEncoding(request.url!)
-    const domain = hosts.findCachedDomain(request.headers.host)
-    if (domain === undefined) return hosts.resolveHost(request).then(() => false)
-    if (page.sendFromMemory(request, response, domain)) return true
-    if (domain) rewriteToPage(request, domain)
+    const owner = hosts.findCachedOwner(request.headers.host)
+    if (owner === undefined) return hosts.resolveHost(request).then(() => false)
+    if (typeof owner === 'string') {
+      markForeign(request, owner)
+      // A promise, so that no cached response is sent
+      return Promise.resolve(false)
+    }
+    if (page.sendFromMemory(request, response, owner)) return true
+    if (links.sendFromMemory(request, response, owner)) return true
+    if (owner) rewriteToPage(request, owner)
     return false
   }
 
@@ -75,12 +86,13 @@ export const createSite = (deps: Deps): Site => {
     beforeRouting,
     handleError,
     notFound,
-    renderShareImage: (profile) => {
-      const { background } = profile.theme
+    renderShareImage: (profile, userId) => {
       const avatar_url = stripBaseUrl(profile.avatar_url, deps.config.BASE_URL)
-      const image_url = stripBaseUrl(background.image_url, deps.config.BASE_URL)
-      const theme = { ...profile.theme, background: { ...background, image_url } }
-      return shareImages.get(createShareSubject({ ...profile, avatar_url, theme }, profile.public_url))
+      const theme = mapThemePictures(profile.theme, (url) => stripBaseUrl(url, deps.config.BASE_URL))
+      return shareImages.get(
+        userId,
+        createShareSubject({ ...profile, avatar_url, theme }, profile.public_url),
+      )
     },
     routes: (root, forms) => {
       root.decorate('siteInfo', toSiteInfo(deps.config))
@@ -88,6 +100,7 @@ export const createSite = (deps: Deps): Site => {
       return root.register(async (app) => {
         app.setErrorHandler(handleError)
         parseForms(app)
+        redirectMistypedIds(app, repair)
         registerLandingRoutes(app, deps, hasSession)
         registerAccountRedirects(app, hasSession)
         registerUnsubscribeRoutes(app, deps, notFound)
@@ -99,7 +112,7 @@ export const createSite = (deps: Deps): Site => {
         registerOauthRoutes(app, deps)
         registerStudioRoutes(app, deps)
         const checkGateCode = createGateCodeCheck(deps)
-        registerLinkRoutes(app, deps, pages, checkGateCode)
+        links.register(app, checkGateCode)
         registerFormRoutes(app, deps, pages, checkGateCode)
         app.register(async (scope) => {
           acceptOnlyForms(scope)
@@ -109,6 +122,7 @@ export const createSite = (deps: Deps): Site => {
         })
         page.register(app)
         registerDiscoveryRoutes(app, deps)
+        registerStatisticsRoutes(app, deps, notFound)
         registerProfileFiles(app, deps, {
           ...pages,
           notFound,

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
 
 describeOnce('landing page', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine)
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine)
   const visit = (query: string, headers: Record<string, string> = {}) =>
     app.request({ url: `/?${query}`, headers: { accept: 'text/html', ...headers } })
 

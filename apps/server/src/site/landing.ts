@@ -8,6 +8,7 @@ import type { DomainError } from '../domain/errors.ts'
 import { createSlug } from '../domain/slugs.ts'
 import { listPlans } from '../features/billing/index.ts'
 import { findUsernameProblem } from '../features/profile/index.ts'
+import { toReadableUrl } from '../lib/readable-url.ts'
 import { version } from '../process/version.ts'
 import { sendPage } from './send.ts'
 import { negotiateVisitorLanguage } from './visitor-language.ts'
@@ -39,6 +40,7 @@ export const registerLandingRoutes = (
           ? { username: requestedName, problem: isTaken(problem) ? 'taken' : 'invalid' }
           : undefined,
         baseUrl: deps.config.BASE_URL,
+        host: toReadableUrl(deps.config.BASE_URL).replace(/^https?:\/\//, ''),
         version,
         signUpUrl: deps.config.REGISTRATION === 'open' ? '/studio/signup' : undefined,
         signInUrl: '/studio/signin',

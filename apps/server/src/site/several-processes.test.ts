@@ -3,15 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { minuteMs, secondMs } from '@vitrine/contract/durations'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
+import { cloneDatabase, describeSql, type TestDatabase } from '#tests/databases.ts'
 import { createTestSettings, type InProcess, openInProcess } from '#tests/in-process.ts'
+import { listStoredVisits } from '#tests/visit-days.ts'
 import { loadConfig } from '../config.ts'
 import { insertProfile } from '../features/profile/index.ts'
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
 /** Two services that share a database but receive no messages. Changes are written past both. */
-describeBoth('two service processes', (engine) => {
+describeSql('two service processes', (engine) => {
   let place: TestDatabase
   let services: InProcess[]
   const clock = { now: Date.parse('2026-03-01T12:00:00Z') }
@@ -34,13 +35,17 @@ describeBoth('two service processes', (engine) => {
 
   const db = () => services[0]!.deps.db
   const get = (service: number, path: string, headers: Record<string, string> = {}) =>
-    new Promise<{ status: number; body: string }>((resolve, reject) => {
+    new Promise<{ status: number; location: string | undefined; body: string }>((resolve, reject) => {
       const { port } = services[service]!.app.server.address() as AddressInfo
       httpRequest({ port, path, agent: false, headers: { 'user-agent': agent, ...headers } }, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk) => chunks.push(chunk))
         response.on('end', () =>
-          resolve({ status: response.statusCode!, body: Buffer.concat(chunks).toString() }),
+          resolve({
+            status: response.statusCode!,
+            location: response.headers.location,
+            body: Buffer.concat(chunks).toString(),
+          }),
         )
       })
         .on('error', reject)
@@ -167,6 +172,31 @@ describeBoth('two service processes', (engine) => {
       return { ...page, variants, link }
     })
   }
+  test('redirects to a changed URL within 10 s if the message was lost', async () => {
+    const page = await addVariants([])
+    const follow = async () => (await get(0, `/l/${page.link}`)).location
+    for (let i = 0; i < 2; i++) expect(await follow()).toBe('https://shop.example/')
+    await db().tx(async (tx) => {
+      await tx
+        .updateTable('link')
+        .set({
+          doc: JSON.stringify({ doc: { kind: 'link', url: 'https://new.example/', is_enabled: true } }),
+        })
+        .where('id', '=', page.link)
+        .execute()
+      await tx
+        .updateTable('profile')
+        .set((e) => ({ content_revision: e('content_revision', '+', 1) }))
+        .where('id', '=', page.id)
+        .execute()
+    })
+    for (let seconds = 0; seconds < 10; seconds += 5) {
+      clock.now += 5 * secondMs
+      await get(0, page.path)
+    }
+    expect(await follow()).toBe('https://new.example/')
+  })
+
   type Page = Awaited<ReturnType<typeof addVariants>>
   const look = async (service: number, page: Page, site: string | null) => {
     clock.now += 10 * secondMs
@@ -180,12 +210,7 @@ describeBoth('two service processes', (engine) => {
     const response = await get(service, `/l/${page.link}`, { referer: `http://vitrine.test${page.path}` })
     expect(response.status).toBe(302)
     await services[service]!.deps.visits.flush()
-    const visits = await db()
-      .read.selectFrom('visit')
-      .select(['kind', 'variant_id'])
-      .where('profile_id', '=', page.id)
-      .orderBy('id')
-      .execute()
+    const visits = await listStoredVisits(db(), page.id)
     return visits.map(({ kind, variant_id }) => [kind, variant_id])
   }
 

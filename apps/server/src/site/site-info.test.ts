@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
 import { parseRoutes } from '#tests/routes.ts'
 import { loadConfig } from '../config.ts'
@@ -11,16 +11,12 @@ const pagePaths = (printed: string): string[] =>
     .map(({ path }) => path)
 
 describeOnce('operator’s name and legal links', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, {
-      SITE_NAME: 'Linkwerk & Co',
-      TERMS_URL: 'https://example.org/terms',
-      PRIVACY_URL: 'https://example.org/privacy',
-      IMPRINT_URL: 'https://example.org/imprint',
-    })
+  const app = useApp(engine, {
+    SITE_NAME: 'Linkwerk & Co',
+    TERMS_URL: 'https://example.org/terms',
+    PRIVACY_URL: 'https://example.org/privacy',
+    IMPRINT_URL: 'https://example.org/imprint',
   })
-  afterAll(() => app.close())
   const page = async (url: string) => {
     const { body } = await app.request({ url, headers: { accept: 'text/html' } })
     return String(body)

@@ -6,10 +6,13 @@ const hintsFor = createStudioHints(
   {
     _studio: chunk('studio'),
     _field: chunk('field', '_studio'),
+    'src/app/signed-in.ts': chunk('signed-in', '_studio'),
     'src/features/auth/sign-in.tsx': chunk('sign-in', '_studio', '_field'),
     'src/features/links/links.tsx': chunk('links', '_studio', '_field'),
-    'src/messages/en/index.ts': chunk('en'),
-    'src/messages/de/index.ts': chunk('de'),
+    'src/app/first-texts/en.ts': chunk('en'),
+    'src/app/first-texts/de.ts': chunk('de'),
+    'src/features/links/texts/de.json': chunk('links-of-first-de', 'src/app/first-texts/de.ts'),
+    'src/features/links/screen/texts/de.json': chunk('links-de'),
   },
   '<script type="module" src="/studio/assets/studio.js"></script>',
 )
@@ -18,8 +21,10 @@ const addresses = (hints: string) => [...hints.matchAll(/href="([^"]*)"/g)].map(
 test('preloads the imports, texts and API data of a screen', () => {
   expect(addresses(hintsFor('/studio/pages/12/links', 'de-AT,en;q=0.5', true))).toEqual([
     '/studio/assets/de.js',
+    '/studio/assets/signed-in.js',
     '/studio/assets/links.js',
     '/studio/assets/field.js',
+    '/studio/assets/links-de.js',
     '/account',
     '/api/v1/profile?profile_id=12',
     '/api/v1/links?profile_id=12&amp;limit=100',
@@ -32,6 +37,7 @@ test('makes no API request without a session', () => {
     '/studio/assets/sign-in.js',
     '/studio/assets/field.js',
   ])
+  expect(addresses(hintsFor('/studio/signin', 'en', false))).not.toContain('/studio/assets/signed-in.js')
   expect(addresses(hintsFor('/studio/pages/12/links', 'fr', false))).not.toContain('/account')
 })
 

@@ -1,10 +1,17 @@
+import { basename, dirname } from 'node:path/posix'
 import { html } from '@vitrine/page/html'
 import { negotiateLanguage } from '../lib/negotiate.ts'
 
 /** Vite's manifest of the build: file and imports by module. */
-export type Manifest = Readonly<
-  Record<string, { readonly file: string; readonly imports?: readonly string[] }>
->
+export type Manifest = Readonly<Record<string, Chunk>>
+type Chunk = { readonly file: string; readonly name?: string; readonly imports?: readonly string[] }
+
+/** Returns the chunk of a module, or undefined. One that other chunks import too is listed by its name only. */
+export const findChunk = (manifest: Manifest, module: string): Chunk | undefined =>
+  manifest[module] ??
+  (/\.tsx?$/.test(module)
+    ? Object.values(manifest).find(({ name }) => name === basename(module).replace(/\.tsx?$/, ''))
+    : undefined)
 
 /** Screens of a page. `/studio/pages/{id}/{screen}` is in `features/{screen}/{screen}.tsx`, or named below. */
 const pagePath = /^\/studio\/pages\/([1-9]\d{0,14})(?:\/([a-z]+))?\/?$/
@@ -13,7 +20,7 @@ const screenFiles: ReadonlyMap<string | undefined, string> = new Map([
   ['embed', 'profile/share/share.tsx'],
   ['ideas', 'ai/ideas.tsx'],
   ['import', 'imports/import.tsx'],
-  ['settings', 'profile/pages/page-settings.tsx'],
+  ['settings', 'profile/page-settings.tsx'],
   ['start', 'profile/start/start.tsx'],
 ])
 const signedOut: Readonly<Record<string, string>> = {
@@ -24,16 +31,23 @@ const signedOut: Readonly<Record<string, string>> = {
 /** Returns elements that prefetch the first requests: texts, the screen's chunk, and with a session account and page. */
 export const createStudioHints = (manifest: Manifest, page: string) => {
   const languages = Object.keys(manifest).flatMap(
-    (name) => /^src\/messages\/([a-z]+)\/index\.ts$/.exec(name)?.[1] ?? [],
+    (name) => /^src\/app\/first-texts\/([a-z]+)\.ts$/.exec(name)?.[1] ?? [],
   )
 
   return (path: string, acceptLanguage: string | undefined, hasSession: boolean): string => {
     const [, profileId, screen] = pagePath.exec(path) ?? []
     const language = negotiateLanguage(acceptLanguage, languages) ?? 'en'
-    const sources = [
-      `src/messages/${language}/index.ts`,
+    const source =
       (hasSession ? undefined : signedOut[path]) ??
-        `src/features/${screenFiles.get(screen) ?? `${screen}/${screen}.tsx`}`,
+      `src/features/${screenFiles.get(screen) ?? `${screen}/${screen}.tsx`}`
+    const sources = [
+      `src/app/first-texts/${language}.ts`,
+      ...(hasSession ? ['src/app/signed-in.ts'] : []),
+      source,
+      // A catalogue of the first screen only refers to the script of the language
+      ...['texts', 'screen/texts']
+        .map((folder) => `${dirname(source)}/${folder}/${language}.json`)
+        .filter((name) => !manifest[name]?.imports?.length),
     ]
     const scripts = [...listFiles(manifest, sources)].filter((file) => !page.includes(file))
     // Spelled like the SDK's URLs, otherwise they would be fetched twice
@@ -59,7 +73,7 @@ export const createStudioHints = (manifest: Manifest, page: string) => {
 const listFiles = (manifest: Manifest, modules: readonly string[]): Set<string> => {
   const files = new Set<string>()
   const add = (name: string) => {
-    const chunk = manifest[name]
+    const chunk = findChunk(manifest, name)
     if (!chunk || files.has(chunk.file)) return
     files.add(chunk.file)
     for (const next of chunk.imports ?? []) add(next)

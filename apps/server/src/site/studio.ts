@@ -10,6 +10,7 @@ import { createCookieNames, readCookie } from '../http/cookies.ts'
 import { toSiteInfo } from '../http/site-info.ts'
 import { negotiateCoding } from '../lib/negotiate.ts'
 import { readIfExists } from '../lib/read-if-exists.ts'
+import { toReadableUrl } from '../lib/readable-url.ts'
 import { rootFolder } from '../process/folders.ts'
 import { version } from '../process/version.ts'
 import { pageScriptPath } from './profile/assets.ts'
@@ -46,6 +47,7 @@ const types: Record<string, string> = {
 const createSettings = (config: Config) => ({
   site: toSiteInfo(config),
   baseUrl: config.BASE_URL,
+  readableUrl: toReadableUrl(config.BASE_URL),
   billing: config.billing,
   version,
   passwordMinimum: config.PASSWORD_MIN_LENGTH,

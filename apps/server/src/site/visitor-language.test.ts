@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
 
 describeOnce('missing pages', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine)
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine)
   const missed = async (url: string, language?: string) => {
     const { status, body } = await app.request({
       url,

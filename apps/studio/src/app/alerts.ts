@@ -9,7 +9,7 @@ export const alertsQuery = (profileId: number) =>
       (await api.listAlerts({ params: { profile_id: profileId }, signal })).data,
   })
 
-/** Returns the number of unread alerts, and those about form entries. Returns null for users who cannot mark them as read. */
+/** Returns the number of unread alerts, those about form entries, and the number of form entries to check. Returns null for users who cannot mark them as read. */
 export const useUnreadAlerts = (page: { readonly id: number; readonly my_role: string } | undefined) => {
   const { data } = useQuery({
     ...alertsQuery(page?.id ?? 0),
@@ -17,5 +17,5 @@ export const useUnreadAlerts = (page: { readonly id: number; readonly my_role: s
   })
   if (!data) return null
   const entries = data.alerts.filter(({ type, read_at }) => type === 'form_submission' && read_at === null)
-  return { count: data.unread, entries }
+  return { count: data.unread, entries, toCheck: data.submissions_to_check }
 }

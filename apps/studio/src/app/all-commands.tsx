@@ -4,26 +4,26 @@ import { type NavigateFunction, useNavigate, useParams } from 'react-router'
 import { canEdit, linksQuery, profileQuery } from '../editor/queries.ts'
 import { campaignsQuery } from '../features/campaigns/index.ts'
 import { kinds, toShownKind } from '../features/links/index.ts'
-import { type Messages, useLanguage, useMessages } from '../messages/index.tsx'
 import { type Action, useAllActions } from './actions.tsx'
 import { CommandList } from './command-list.tsx'
 import { commandTexts } from './command-words.ts'
 import { findCurrentPage, useAccount, workspacesQuery } from './session.ts'
+import { type Messages, useLanguage, useTexts } from './texts.tsx'
 import { usePublish } from './use-publish.ts'
 
 const createSettingActions = (t: Messages, profileId: number, navigate: NavigateFunction): Action[] => {
   const settings: readonly (readonly [screen: string, note: string, titles: readonly string[]])[] = [
-    ['profile', t.shell.profile, [t.profile.language, t.profile.timezone]],
-    ['design?tab=colors', t.shell.design, [t.design.mode, t.design.colors]],
-    ['design?tab=background', t.shell.design, [t.design.background]],
+    ['profile', t.shell.profile, [t.profile.fields.language, t.profile.fields.timezone]],
+    ['design?tab=colors', t.shell.design, [t.profile.fields['theme.mode'], t.profile.fields['theme.colors']]],
+    ['design?tab=background', t.shell.design, [t.profile.fields['theme.background']]],
     [
-      'design?tab=text',
+      'design?tab=colors',
       t.shell.design,
       [
-        t.design.font,
-        t.changes.fields['theme.heading_font'],
-        t.changes.fields['theme.alignment'],
-        t.changes.fields['theme.avatar_shape'],
+        t.profile.fields['theme.font'],
+        t.profile.fields['theme.heading_font'],
+        t.profile.fields['theme.alignment'],
+        t.profile.fields['theme.avatar_shape'],
       ],
     ],
     [
@@ -56,7 +56,7 @@ const useLoadedPage = () => {
 }
 
 export const AllCommands = ({ onClose }: { onClose: () => void }) => {
-  const t = useMessages()
+  const t = useTexts()
   const texts = commandTexts[useLanguage()[0]]
   const navigate = useNavigate()
   const account = useAccount()
@@ -86,7 +86,7 @@ export const AllCommands = ({ onClose }: { onClose: () => void }) => {
         id: `link-${link.id}`,
         title: link.title || link.url || t.links.kinds.normal.name,
         ...(link.section ? { note: link.section } : {}),
-        section: texts.linksOn(profile?.display_name ?? ''),
+        section: texts.linksOn({ page: profile?.display_name ?? '' }),
         icon: kinds[toShownKind(link)].icon,
         isSearchOnly: true,
         run: () => navigate(`/pages/${link.profile_id}/links/${link.id}`),

@@ -17,6 +17,6 @@ export const clientOptions = {
   },
 }
 
-export const api = createClient(clientOptions)
+export const api = addConfirmation(createClient(clientOptions))
 export const accountApi = addConfirmation(createAccountClient(clientOptions))
 export const extensionApi = addConfirmation(createExtensionClient(clientOptions))

@@ -14,3 +14,7 @@ export const listUserLanguages = (): readonly string[] => [
 /** Returns the user's first language that is available for public pages, with its region. */
 export const getBrowserLanguage = (): string =>
   listUserLanguages().find((tag) => (languages as readonly string[]).includes(tag.split('-')[0]!)) ?? 'en'
+
+/** Returns the language with the region of the browser, because a date differs between the US and Britain. */
+export const addRegion = (language: string): string =>
+  navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language

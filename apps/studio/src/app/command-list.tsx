@@ -11,14 +11,14 @@ import {
   ModalOverlay,
   TextField,
 } from 'react-aria-components'
-import { useLanguage, useMessages } from '../messages/index.tsx'
 import { useBackCloses } from '../ui/back-closes.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type Action, formatShortcut } from './actions.tsx'
 import styles from './command-palette.module.css'
-import { commandTexts, commandWords } from './command-words.ts'
+import { commandTexts, listCommandWords } from './command-words.ts'
 import { foldText } from './fold-text.ts'
+import { useLanguage, useTexts } from './texts.tsx'
 import { takeTypedKeys } from './typed-keys.ts'
 
 /** Maximum visible entries of a section: all pages of the largest plan. More matches of a search would delay the next frame. */
@@ -38,7 +38,7 @@ export const CommandList = ({
   searchedPage?: string
   onClose: () => void
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const [text, setText] = useState('')
   const [language] = useLanguage()
   const { noResults, noResultsOn, moreMatches } = commandTexts[language]
@@ -49,7 +49,7 @@ export const CommandList = ({
         action,
         text: foldText(toSearchText(action)),
         parts: foldText(action.title).split(/[\s/-]+/),
-        keywords: (commandWords[language][action.id] ?? []).map((word) => ({ word, text: foldText(word) })),
+        keywords: listCommandWords(action.id, language).map((word) => ({ word, text: foldText(word) })),
       })),
     [actions, language],
   )
@@ -114,7 +114,9 @@ export const CommandList = ({
             <Menu
               className={styles.list!}
               renderEmptyState={() => (
-                <p className={styles.none}>{searchedPage ? noResultsOn(searchedPage) : noResults}</p>
+                <p className={styles.none}>
+                  {searchedPage ? noResultsOn({ page: searchedPage }) : noResults}
+                </p>
               )}
             >
               {sections.map(([heading, entries]) => (
@@ -139,7 +141,7 @@ export const CommandList = ({
                 </MenuSection>
               ))}
             </Menu>
-            {hiddenCount ? <p className={styles.more}>{moreMatches(hiddenCount)}</p> : null}
+            {hiddenCount ? <p className={styles.more}>{moreMatches({ n: hiddenCount })}</p> : null}
           </Autocomplete>
         </Dialog>
       </Modal>

@@ -1,8 +1,8 @@
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { useMessages } from '../messages/index.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { type Action, formatShortcut, useActions } from './actions.tsx'
 import { createIdleComponent } from './lazy.ts'
+import { useTexts } from './texts.tsx'
 import { collectTypedKeys, takeTypedKeys } from './typed-keys.ts'
 
 export const CommandList = createIdleComponent(async () => (await import('./command-list.tsx')).CommandList)
@@ -12,7 +12,7 @@ const ShortcutsDialog = createIdleComponent(
 )
 
 export const CommandPalette = () => {
-  const t = useMessages()
+  const t = useTexts()
   const [open, setOpen] = useState<'commands' | 'shortcuts' | null>(null)
   useEffect(() => () => void takeTypedKeys(), [])
   const close = useCallback(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandWords } from './command-words.ts'
+import { commandTexts, listCommandWords } from './command-words.ts'
 import { foldText } from './fold-text.ts'
 
 test.each([
@@ -16,8 +16,8 @@ test.each([
   ['pt', 'exportar', ['go-analytics', 'go-data', 'go-forms']],
   ['pt', 'senha', ['go-account']],
 ] as const)('in %s, "%s" finds %j', (language, word, ids) => {
-  const matches = Object.entries(commandWords[language]).flatMap(([id, words]) =>
-    words.some((other) => foldText(other).includes(foldText(word))) ? [id] : [],
+  const matches = Object.keys(commandTexts[language].words).filter((id) =>
+    listCommandWords(id, language).some((other) => foldText(other).includes(foldText(word))),
   )
   expect(matches.sort()).toEqual([...ids])
 })

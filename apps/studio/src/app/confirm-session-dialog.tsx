@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router'
 import { OidcButton, PasskeyButton } from '../features/auth/index.ts'
-import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -9,9 +8,10 @@ import { resolveConfirmation } from './confirmation.ts'
 import { isApiError } from './errors.ts'
 import { Form, useForm } from './form.tsx'
 import { useAccount } from './session.ts'
+import { useTexts } from './texts.tsx'
 
 export const ConfirmSessionDialog = () => {
-  const t = useMessages()
+  const t = useTexts()
   const { sign_in_methods: methods } = useAccount()
   const { pathname, search } = useLocation()
   // Return to the requested path, because the confirmation screen would ask again

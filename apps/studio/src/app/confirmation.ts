@@ -1,37 +1,20 @@
-import { useSyncExternalStore } from 'react'
 import { isApiError } from './errors.ts'
+import { updateStatus } from './status.ts'
 
-type Pending = { readonly confirmed: Promise<boolean>; readonly resolve: (confirmed: boolean) => void }
-
-let pending: Pending | null = null
-const listeners = new Set<() => void>()
-const setPending = (request: Pending | null) => {
-  pending = request
-  for (const listener of listeners) listener()
-}
+let pending: PromiseWithResolvers<boolean> | null = null
 
 /** Opens the dialog that confirms the session. Resolves to false if the user closes it. */
 export const requestConfirmation = (): Promise<boolean> => {
-  if (!pending) {
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    setPending({ confirmed: promise, resolve })
-  }
-  return pending!.confirmed
+  pending ??= Promise.withResolvers<boolean>()
+  updateStatus({ isConfirming: true })
+  return pending.promise
 }
 
 export const resolveConfirmation = (isConfirmed: boolean): void => {
   pending?.resolve(isConfirmed)
-  setPending(null)
+  pending = null
+  updateStatus({ isConfirming: false })
 }
-
-export const useConfirmationRequested = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => pending !== null,
-  )
 
 const needsConfirmation = (error: unknown): boolean =>
   isApiError(error, 'forbidden') && error.problems.some(({ rule }) => rule === 'confirmation_required')

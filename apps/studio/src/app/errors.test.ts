@@ -1,8 +1,10 @@
 import { ApiError } from '@vitrine/sdk'
 import { describe, expect, test } from 'vitest'
-import de from '../messages/de/index.ts'
-import en from '../messages/en/index.ts'
+import { readMessages } from '#tests/studio-texts.ts'
 import { formatError } from './errors.ts'
+
+const en = readMessages('en')
+const de = readMessages('de')
 
 const createInternalError = (requestId: string) =>
   new ApiError({
@@ -20,6 +22,18 @@ const createInternalError = (requestId: string) =>
     requestId,
     retryAfter: null,
   })
+
+test('names the limit of new accounts, which no attempt of the user reached', () => {
+  const problem = { path: null, rule: 'new_accounts', params: { minutes: 20 }, message: 'Too many accounts.' }
+  const error = {
+    status: 429,
+    code: 'rate_limited' as const,
+    errors: [],
+    problems: [problem],
+    retryAfter: 1200,
+  }
+  expect(formatError(new ApiError({ ...error, requestId: null }), en)).toBe('Too many accounts.')
+})
 
 describe('internal errors', () => {
   test('end with the request ID that their sentence asks for', () => {

@@ -1,6 +1,6 @@
 import { translateProblem } from '@vitrine/page/problems/translate'
 import { ApiError, NetworkError, type Problem } from '@vitrine/sdk'
-import type { Messages } from '../messages/index.tsx'
+import type { Messages } from './texts.tsx'
 
 export type FieldErrors = Readonly<Record<string, string>>
 
@@ -24,7 +24,11 @@ export const isBusy = (error: unknown): boolean => isOffline(error) && (error as
 export const formatError = (error: unknown, t: Messages): string => {
   if (isOffline(error)) return isBusy(error) ? t.errors.busy : t.errors.offline
   if (!(error instanceof ApiError)) return t.errors.unknown
-  if (error.code === 'rate_limited' && error.retryAfter !== null) return t.errors.wait(error.retryAfter)
+  const isSignUpLimit = error.problems.some(({ rule }) => rule === 'new_accounts')
+  if (error.code === 'rate_limited' && error.retryAfter !== null && !isSignUpLimit)
+    return error.retryAfter < 120
+      ? t.errors.waitSeconds({ seconds: error.retryAfter })
+      : t.errors.waitMinutes({ minutes: Math.ceil(error.retryAfter / 60) })
   const isExact = error.problems.some(({ rule }) => rule !== error.code)
   const texts: Readonly<Record<string, string>> = t.errors.codes
   const text = isExact ? undefined : texts[error.code]
@@ -34,8 +38,7 @@ export const formatError = (error: unknown, t: Messages): string => {
   return error.code === 'internal' && error.requestId ? `${message} (${error.requestId})` : message
 }
 
-export const formatProblem = (problem: Problem, t: Messages): string =>
-  translateProblem(problem, t.errors.problems)
+export const formatProblem = (problem: Problem, t: Messages): string => translateProblem(problem, t.problems)
 
 /** Returns a problem with the name of its field, for fields that are not in the form. */
 const addFieldName = (problem: Problem, t: Messages): string =>

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { type Messages, useMessages } from '../messages/index.tsx'
 import { Callout } from '../ui/layout.tsx'
 import { type FieldErrors, formatProblem, isApiError, splitErrors } from './errors.ts'
 import styles from './form.module.css'
 import { reportSignedOut } from './status.ts'
+import { type Messages, useTexts } from './texts.tsx'
 
 type FormState = {
   readonly errors: FieldErrors
@@ -20,12 +20,21 @@ const emailProblem = {
   message: 'enter a complete e-mail address, such as name@example.com',
 } as const
 
-export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
-
+/** Reports an incomplete e-mail address. Signs may have any width. The service checks the rest, so that the first script stays small. */
 export const checkEmail = (values: FormData, t: Messages): FieldErrors =>
-  isEmail(readText(values, 'email')) ? {} : { email: formatProblem(emailProblem, t) }
+  /^[^@＠﹫]+[@＠﹫][^@＠﹫]+[.．。｡][^@＠﹫]+$/.test(readText(values, 'email'))
+    ? {}
+    : { email: formatProblem(emailProblem, t) }
 
 const idleState: FormState = { errors: {}, problem: null, isPending: false }
+
+/** Focuses the first date or time that is incomplete. Returns false if all are complete. */
+export const focusIncomplete = (root: ParentNode): boolean => {
+  const field = [...root.querySelectorAll('input')].find(({ validity }) => validity.badInput)
+  field?.checkValidity()
+  field?.focus()
+  return field !== undefined
+}
 
 /**
  * Creates a form that sends one request at a time. Shows errors of the service at their fields, focuses the first one and keeps the input.
@@ -52,7 +61,7 @@ export const useForm = ({
   /** True if a 401 means that the session has ended. False for sign-in forms. */
   isExpired?: boolean
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const id = useId()
   const ref = useRef<HTMLFormElement>(null)
   const [state, setState] = useState(idleState)
@@ -74,7 +83,7 @@ export const useForm = ({
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (state.isPending) return
+    if (state.isPending || focusIncomplete(event.currentTarget)) return
     setCorrectedNames([])
     const values = new FormData(event.currentTarget)
     const missing = Object.entries(required).filter(([name]) => !readText(values, name))

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { useLanguage, useMessages } from '../messages/index.tsx'
+import { addRegion } from './browser.ts'
+import { useLanguage, useTexts } from './texts.tsx'
 
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_557_600],
@@ -10,14 +11,15 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ]
 
-/** Returns the language with the region of the browser, because a date differs between the US and Britain. */
-export const addRegion = (language: string): string =>
-  navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language
-
 const createFormat = (language: string, justNow: string) => {
   const number = new Intl.NumberFormat(language)
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
+  const signedPercent = new Intl.NumberFormat(language, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  })
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const bytes = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
@@ -25,6 +27,7 @@ const createFormat = (language: string, justNow: string) => {
     number: (value: number) => number.format(value),
     compact: (value: number) => compact.format(value),
     percent: (ratio: number) => percent.format(ratio),
+    signedPercent: (ratio: number) => signedPercent.format(ratio),
     date: (time: string | number) => date.format(new Date(time)),
     dateTime: (time: string | number, timeZone?: string) =>
       new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
@@ -61,12 +64,14 @@ const createFormat = (language: string, justNow: string) => {
         ? `${bytes.format(Math.max(size / 1_048_576, size && 0.1))} MB`
         : `${bytes.format(size / 1_073_741_824)} GB`,
     list: (items: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(items),
+    alternatives: (items: readonly string[]) =>
+      new Intl.ListFormat(language, { type: 'disjunction' }).format(items),
   }
 }
 export type Format = ReturnType<typeof createFormat>
 
 export const useFormat = (): Format => {
   const [language] = useLanguage()
-  const { justNow } = useMessages().common
+  const { justNow } = useTexts().common
   return useMemo(() => createFormat(addRegion(language), justNow), [language, justNow])
 }

@@ -22,8 +22,8 @@ export const loadChunk = async <T>(load: () => Promise<T>): Promise<T> => {
 export const whenIdle: (run: () => void) => unknown =
   typeof requestIdleCallback === 'function' ? requestIdleCallback : (run) => setTimeout(run, 2000)
 
-/** Loads a part of a screen. Stays pending without a connection, so that the other parts of the screen remain. */
-const loadPart = <T>(load: () => Promise<T>): Promise<T> =>
+/** Loads a part of a screen, such as its texts. Stays pending without a connection, so that the other parts of the screen remain. */
+export const loadPart = <T>(load: () => Promise<T>): Promise<T> =>
   loadChunk(load).catch(async () => {
     if (!(await checkConnection())) await waitForReconnect()
     return loadChunk(load)

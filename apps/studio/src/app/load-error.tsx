@@ -1,10 +1,10 @@
-import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/layout.tsx'
 import { formatError } from './errors.ts'
+import { useTexts } from './texts.tsx'
 
 export const LoadError = ({ error, onRetry }: { error: unknown; onRetry: () => unknown }) => {
-  const t = useMessages()
+  const t = useTexts()
   return (
     <Callout
       tone="bad"

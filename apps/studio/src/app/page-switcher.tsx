@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useLanguage, useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { type Action, useActions } from './actions.tsx'
 import { CommandList } from './command-palette.tsx'
-import { filterAndSortPages, findWorkspaces } from './page-order.ts'
+import { filterAndSortPages, findWorkspaces } from './pages.ts'
 import { readRecentPages, useAccount, workspacesQuery } from './session.ts'
+import { useLanguage, useTexts } from './texts.tsx'
 import { collectTypedKeys } from './typed-keys.ts'
 
 const maxMenuPages = 12
@@ -33,7 +33,7 @@ export const PageSwitcher = ({
   profileId: number | undefined
   screens: readonly PageScreen[]
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const [language] = useLanguage()
   const { profiles } = useAccount()
   const { data: workspaces } = useQuery(workspacesQuery)

@@ -1,15 +1,15 @@
 import { studioLanguages } from '@vitrine/contract/limits'
 import { useNavigate } from 'react-router'
-import { getLanguageName, useLanguage, useMessages } from '../messages/index.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { type Action, useActions } from './actions.tsx'
 import { type Appearance, chooseAppearance, useAppearance } from './appearance.ts'
 import { useAccount } from './session.ts'
 import { useSignOut } from './sign-out.tsx'
+import { getLanguageName, useLanguage, useTexts } from './texts.tsx'
 
 export const PersonMenu = () => {
-  const t = useMessages()
+  const t = useTexts()
   const { user } = useAccount()
   const label = `${t.shell.account}: ${user.name}`
   const [language, chooseLanguage] = useLanguage()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../messages/index.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Callout, type Tone } from '../ui/layout.tsx'
+import { useTexts } from './texts.tsx'
 
 /** States a limit. Only the owner, whose plan applies, can choose another plan. */
 export const PlanLimit = ({
@@ -13,7 +13,7 @@ export const PlanLimit = ({
   isOwner?: boolean
   children: ReactNode
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   return (
     <Callout
       tone={tone}

@@ -9,11 +9,11 @@ import {
   useNavigationType,
   useParams,
 } from 'react-router'
-import { type Messages, useMessages } from '../messages/index.tsx'
 import { enterScreen } from '../ui/toast.tsx'
 import styles from './root.module.css'
 import { accountQuery, workspacesQuery } from './session.ts'
 import { settings } from './settings.ts'
+import { type Messages, useTexts } from './texts.tsx'
 
 export type ScreenHandle = {
   readonly title: (t: Messages, params: Readonly<Params<string>>) => string
@@ -21,7 +21,7 @@ export type ScreenHandle = {
 
 /** Frame of all screens. Sets the document title (screen · page or workspace · product) and shows that the next screen is loading. */
 export const Component = () => {
-  const t = useMessages()
+  const t = useTexts()
   const params = useParams()
   const handle = useMatches().findLast((match) => match.handle)?.handle as ScreenHandle | undefined
   const { data: account } = useQuery({ ...accountQuery, enabled: false })

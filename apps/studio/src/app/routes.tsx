@@ -1,24 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter, redirect } from 'react-router'
-import { Component as PageFrame } from '../editor/page-frame.tsx'
-import { Component as Home } from '../features/profile/home/home.tsx'
 import { isApiError } from './errors.ts'
 import { loadChunk, whenIdle } from './lazy.ts'
 import { Component as Root, type ScreenHandle } from './root.tsx'
 import { ScreenError } from './screen-error.tsx'
 import { accountQuery, findCurrentPage, inviteQuery, pageOfferQuery } from './session.ts'
 import { settings } from './settings.ts'
-import { Component as Shell } from './shell.tsx'
 import { Splash } from './splash.tsx'
 
-const createScreen = <T,>(title: ScreenHandle['title'], load: () => Promise<T>) => ({
-  lazy: () => loadChunk(load),
-  handle: { title } satisfies ScreenHandle,
-})
-
 const accountTitle: ScreenHandle['title'] = ({ account }, { section }) => {
-  const { profile, security, keys, agents, data } = account
-  return (section && { profile, security, keys, agents, data }[section]) || account.title
+  const { profile, security, access, keys, agents, data } = account
+  return (section && { profile, security, access, keys, agents, data }[section]) || account.title
 }
 const workspaceTitle: ScreenHandle['title'] = ({ shell }, { section }) => {
   const { analytics, members: people, settings, webhooks } = shell
@@ -29,6 +21,76 @@ const adminTitle: ScreenHandle['title'] = ({ shell }, { section }) => {
   const name = section && { profiles: shell.allPages, webhooks: shell.webhooks }[section]
   return name ? `${name} · ${shell.administration}` : shell.administration
 }
+
+type Screen = readonly [path: string, title: ScreenHandle['title'], load: () => Promise<object>]
+
+/** Screens of people who are not signed in. */
+const openScreens: readonly Screen[] = [
+  ['signin', (t) => t.auth.signIn, () => import('../features/auth/sign-in.tsx')],
+  ['signup', (t) => t.auth.signUp, () => import('../features/auth/sign-up.tsx')],
+  ['oidc', (t) => t.auth.signIn, () => import('../features/auth/oidc.tsx')],
+  ['two-factor', (t) => t.auth.twoFactorTitle, () => import('../features/auth/two-factor.tsx')],
+  ['reset', (t) => t.auth.resetTitle, () => import('../features/auth/reset.tsx')],
+  ['reset/confirm', (t) => t.auth.chooseTitle, () => import('../features/auth/reset-confirm.tsx')],
+]
+
+/** Screens without the frame that need an account. */
+const framelessScreens: readonly Screen[] = [
+  ['verify-email', (t) => t.auth.verifyTitle, () => import('../features/auth/verify-email.tsx')],
+  ['second-factor', (t) => t.account.twoFactor, () => import('../features/account/second-factor.tsx')],
+]
+
+/** Screens of a page, below `pages/:profileId`. */
+const pageScreens: readonly Screen[] = [
+  ['start', (t) => t.auth.signUpTitle, () => import('../features/profile/start/start.tsx')],
+  ['design', (t) => t.shell.design, () => import('../features/profile/design/design.tsx')],
+  ['profile', (t) => t.shell.profile, () => import('../features/profile/profile.tsx')],
+  ['settings', (t) => t.pages.settingsTitle, () => import('../features/profile/page-settings.tsx')],
+  ['import', (t) => t.shell.importPage, () => import('../features/imports/import.tsx')],
+  ['links', (t) => t.shell.links, () => import('../features/links/links.tsx')],
+  ['analytics', (t) => t.shell.analytics, () => import('../features/analytics/analytics.tsx')],
+  ['campaigns', (t) => t.shell.campaigns, () => import('../features/campaigns/campaigns.tsx')],
+  ['doctor', (t) => t.shell.doctor, () => import('../features/doctor/doctor.tsx')],
+  ['alerts', (t) => t.shell.alerts, () => import('../features/alerts/alerts.tsx')],
+  ['ideas', (t) => t.shell.ideas, () => import('../features/ai/ideas.tsx')],
+  ['forms', (t) => t.shell.forms, () => import('../features/forms/forms.tsx')],
+  ['versions', (t) => t.shell.versions, () => import('../features/versions/versions.tsx')],
+  ['embed', (t) => t.shell.share, () => import('../features/profile/share/share.tsx')],
+  ['webhooks', (t) => t.shell.webhooks, () => import('../features/webhooks/webhooks.tsx')],
+  ['webhooks/:webhookId', (t) => t.shell.webhooks, () => import('../features/webhooks/webhook.tsx')],
+  ['variants', (t) => t.shell.variants, () => import('../features/variants/variants.tsx')],
+  ['links/:linkId', (t) => t.shell.links, () => import('../features/links/link-editor.tsx')],
+]
+
+const accountScreens: readonly Screen[] = [
+  ['confirm', (t) => t.auth.confirmTitle, () => import('../features/auth/confirm.tsx')],
+  ['account/:section?', accountTitle, () => import('../features/account/account.tsx')],
+  ['admin/:section?', adminTitle, () => import('../features/admin/admin.tsx')],
+  ['plan', (t) => t.shell.plan, () => import('../features/billing/plan.tsx')],
+  ['pages', (t) => t.shell.allPages, () => import('../features/pages/all-pages.tsx')],
+  ['pages/new', (t) => t.shell.newPage, () => import('../features/pages/new-page.tsx')],
+  ['share', (t) => t.shell.shareTarget, () => import('../features/links/share-target.tsx')],
+  ['workspaces', (t) => t.shell.workspaces, () => import('../features/workspaces/workspaces.tsx')],
+  ['workspaces/:workspaceId/:section?', workspaceTitle, () => import('../features/workspaces/workspace.tsx')],
+  [
+    'workspaces/:workspaceId/webhooks/:webhookId',
+    (t) => t.shell.webhooks,
+    () => import('../features/webhooks/webhook.tsx'),
+  ],
+  ['invites', (t) => t.shell.invites, () => import('../features/workspaces/received-invites.tsx')],
+  ['transfers', (t) => t.shell.transfers, () => import('../features/workspaces/received-transfers.tsx')],
+]
+
+const toRoute = ([path, title, load]: Screen) => ({
+  path,
+  lazy: () => loadChunk(load),
+  handle: { title } satisfies ScreenHandle,
+})
+
+const loadSignedIn = () => import('./signed-in.ts')
+const createFrame = (name: keyof Awaited<ReturnType<typeof loadSignedIn>>) => ({
+  lazy: async () => ({ Component: (await loadChunk(loadSignedIn))[name] }),
+})
 
 const likelyScreens = [
   () => import('../features/links/links.tsx'),
@@ -47,12 +109,17 @@ const prefetchScreens = () => {
   })
 }
 
-/** Creates the routes. Each screen is a chunk; the first script contains the frame and the home screen. */
+/** Creates the routes. Each screen is a chunk; frame and home screen are one. */
 export const createRouter = (queryClient: QueryClient) => {
+  whenIdle(() => void loadSignedIn().catch(() => {}))
   /** Loads the account, or redirects to the sign-in screen, which returns to this path. */
   const needsAccount = async ({ request }: { request: Request }) => {
     try {
       const account = await queryClient.ensureQueryData(accountQuery)
+      const { pathname, search } = new URL(request.url)
+      const path = pathname.replace(/^\/studio/, '') + search
+      if (account.second_factor_required && !path.startsWith('/second-factor'))
+        return redirect(`/second-factor?next=${encodeURIComponent(path || '/')}`)
       prefetchScreens()
       return account
     } catch (error) {
@@ -86,59 +153,11 @@ export const createRouter = (queryClient: QueryClient) => {
         Component: Root,
         HydrateFallback: Splash,
         children: [
-          {
-            path: 'signin',
-            ...createScreen(
-              (t) => t.auth.signIn,
-              () => import('../features/auth/sign-in.tsx'),
-            ),
-          },
-          {
-            path: 'signup',
-            ...createScreen(
-              (t) => t.auth.signUp,
-              () => import('../features/auth/sign-up.tsx'),
-            ),
-          },
-          {
-            path: 'oidc',
-            ...createScreen(
-              (t) => t.auth.signIn,
-              () => import('../features/auth/oidc.tsx'),
-            ),
-          },
-          {
-            path: 'two-factor',
-            ...createScreen(
-              (t) => t.auth.twoFactorTitle,
-              () => import('../features/auth/two-factor.tsx'),
-            ),
-          },
-          {
-            path: 'reset',
-            ...createScreen(
-              (t) => t.auth.resetTitle,
-              () => import('../features/auth/reset.tsx'),
-            ),
-          },
-          {
-            path: 'reset/confirm',
-            ...createScreen(
-              (t) => t.auth.chooseTitle,
-              () => import('../features/auth/reset-confirm.tsx'),
-            ),
-          },
-          {
-            path: 'verify-email',
-            loader: needsAccount,
-            ...createScreen(
-              (t) => t.auth.verifyTitle,
-              () => import('../features/auth/verify-email.tsx'),
-            ),
-          },
+          ...openScreens.map(toRoute),
+          ...framelessScreens.map((screen) => ({ ...toRoute(screen), loader: needsAccount })),
           {
             loader: needsAccount,
-            Component: Shell,
+            ...createFrame('Shell'),
             children: [
               {
                 errorElement: <ScreenError />,
@@ -151,216 +170,17 @@ export const createRouter = (queryClient: QueryClient) => {
                   },
                   {
                     path: 'pages/:profileId',
-                    Component: PageFrame,
+                    ...createFrame('PageFrame'),
                     children: [
                       {
                         index: true,
-                        Component: Home,
+                        ...createFrame('Home'),
                         handle: { title: (t) => t.shell.home } satisfies ScreenHandle,
                       },
-                      {
-                        path: 'start',
-                        ...createScreen(
-                          (t) => t.auth.signUpTitle,
-                          () => import('../features/profile/start/start.tsx'),
-                        ),
-                      },
-                      {
-                        path: 'design',
-                        ...createScreen(
-                          (t) => t.shell.design,
-                          () => import('../features/profile/design/design.tsx'),
-                        ),
-                      },
-                      {
-                        path: 'profile',
-                        ...createScreen(
-                          (t) => t.shell.profile,
-                          () => import('../features/profile/profile.tsx'),
-                        ),
-                      },
-                      {
-                        path: 'settings',
-                        ...createScreen(
-                          (t) => t.pages.settingsTitle,
-                          () => import('../features/profile/pages/page-settings.tsx'),
-                        ),
-                      },
-                      {
-                        path: 'import',
-                        ...createScreen(
-                          (t) => t.shell.importPage,
-                          () => import('../features/imports/import.tsx'),
-                        ),
-                      },
-                      {
-                        path: 'links',
-                        ...createScreen(
-                          (t) => t.shell.links,
-                          () => import('../features/links/links.tsx'),
-                        ),
-                      },
-                      {
-                        path: 'analytics',
-                        ...createScreen(
-                          (t) => t.shell.analytics,
-                          () => import('../features/analytics/analytics.tsx'),
-                        ),
-                      },
-                      {
-                        path: 'campaigns',
-                        ...createScreen(
-                          (t) => t.shell.campaigns,
-                          () => import('../features/campaigns/campaigns.tsx'),
-                        ),
-                      },
-                      {
-                        path: 'doctor',
-                        ...createScreen(
-                          (t) => t.shell.doctor,
-                          () => import('../features/doctor/doctor.tsx'),
-                        ),
-                      },
-                      {
-                        path: 'alerts',
-                        ...createScreen(
-                          (t) => t.shell.alerts,
-                          () => import('../features/alerts/alerts.tsx'),
-                        ),
-                      },
-                      {
-                        path: 'ideas',
-                        ...createScreen(
-                          (t) => t.shell.ideas,
-                          () => import('../features/ai/ideas.tsx'),
-                        ),
-                      },
-                      {
-                        path: 'forms',
-                        ...createScreen(
-                          (t) => t.shell.forms,
-                          () => import('../features/forms/forms.tsx'),
-                        ),
-                      },
-                      {
-                        path: 'versions',
-                        ...createScreen(
-                          (t) => t.shell.versions,
-                          () => import('../features/versions/versions.tsx'),
-                        ),
-                      },
-                      {
-                        path: 'embed',
-                        ...createScreen(
-                          (t) => t.shell.share,
-                          () => import('../features/profile/share/share.tsx'),
-                        ),
-                      },
-                      {
-                        path: 'webhooks',
-                        ...createScreen(
-                          (t) => t.shell.webhooks,
-                          () => import('../features/webhooks/webhooks.tsx'),
-                        ),
-                      },
-                      {
-                        path: 'webhooks/:webhookId',
-                        ...createScreen(
-                          (t) => t.shell.webhooks,
-                          () => import('../features/webhooks/webhook.tsx'),
-                        ),
-                      },
-                      {
-                        path: 'variants',
-                        ...createScreen(
-                          (t) => t.shell.variants,
-                          () => import('../features/variants/variants.tsx'),
-                        ),
-                      },
-                      {
-                        path: 'links/:linkId',
-                        ...createScreen(
-                          (t) => t.shell.links,
-                          () => import('../features/links/link-editor.tsx'),
-                        ),
-                      },
+                      ...pageScreens.map(toRoute),
                     ],
                   },
-                  {
-                    path: 'confirm',
-                    ...createScreen(
-                      (t) => t.auth.confirmTitle,
-                      () => import('../features/auth/confirm.tsx'),
-                    ),
-                  },
-                  {
-                    path: 'account/:section?',
-                    ...createScreen(accountTitle, () => import('../features/account/account.tsx')),
-                  },
-                  {
-                    path: 'admin/:section?',
-                    ...createScreen(adminTitle, () => import('../features/admin/admin.tsx')),
-                  },
-                  {
-                    path: 'plan',
-                    ...createScreen(
-                      (t) => t.shell.plan,
-                      () => import('../features/billing/plan.tsx'),
-                    ),
-                  },
-                  {
-                    path: 'pages',
-                    ...createScreen(
-                      (t) => t.shell.allPages,
-                      () => import('../features/profile/pages/all-pages.tsx'),
-                    ),
-                  },
-                  {
-                    path: 'pages/new',
-                    ...createScreen(
-                      (t) => t.shell.newPage,
-                      () => import('../features/profile/pages/new-page.tsx'),
-                    ),
-                  },
-                  {
-                    path: 'share',
-                    ...createScreen(
-                      (t) => t.shell.shareTarget,
-                      () => import('../features/links/share-target.tsx'),
-                    ),
-                  },
-                  {
-                    path: 'workspaces',
-                    ...createScreen(
-                      (t) => t.shell.workspaces,
-                      () => import('../features/workspaces/workspaces.tsx'),
-                    ),
-                  },
-                  {
-                    path: 'workspaces/:workspaceId/:section?',
-                    ...createScreen(workspaceTitle, () => import('../features/workspaces/workspace.tsx')),
-                  },
-                  {
-                    path: 'workspaces/:workspaceId/webhooks/:webhookId',
-                    ...createScreen(
-                      (t) => t.shell.webhooks,
-                      () => import('../features/webhooks/webhook.tsx'),
-                    ),
-                  },
-                  {
-                    path: 'invites',
-                    ...createScreen(
-                      (t) => t.shell.invites,
-                      () => import('../features/workspaces/received-invites.tsx'),
-                    ),
-                  },
-                  {
-                    path: 'transfers',
-                    ...createScreen(
-                      (t) => t.shell.transfers,
-                      () => import('../features/workspaces/received-transfers.tsx'),
-                    ),
-                  },
+                  ...accountScreens.map(toRoute),
                   {
                     path: '*',
                     element: <ScreenError isMissing />,

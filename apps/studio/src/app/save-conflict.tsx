@@ -2,16 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ChangeValue } from '../editor/before-after.tsx'
 import { getFieldName } from '../editor/field-paths.ts'
 import { useProfileId, versionsQuery } from '../editor/queries.ts'
-import type en from '../messages/en/screens/save-conflict.ts'
-import { useMessages } from '../messages/index.tsx'
-import { createTextsHook } from '../messages/screen-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/layout.tsx'
 import type { Conflict } from './merge.ts'
 import styles from './save-state.module.css'
 import { useAccount } from './session.ts'
-
-const useTexts = createTextsHook<typeof en>('save-conflict')
+import { useTexts } from './texts.tsx'
 
 export type SavedConflict = {
   readonly fields: readonly Conflict[]
@@ -37,10 +33,10 @@ export const SaveConflict = ({
   onKeepMine: () => unknown
   onDiscard: () => void
 }) => {
-  const t = useMessages()
-  const texts = useTexts()
+  const t = useTexts()
+  const texts = t.conflict
   const name = useOtherName(conflict?.savedAt)
-  const title = name ? texts.titleWithName(name) : texts.title
+  const title = name ? texts.titleWithName({ name }) : texts.title
   return (
     <Callout
       tone="warn"

@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
-import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Callout } from '../ui/layout.tsx'
 import type { SaveState } from './autosave.ts'
 import { formatError } from './errors.ts'
 import { createIdleComponent } from './lazy.ts'
-import type { SavedConflict } from './save-conflict.tsx'
 import styles from './save-state.module.css'
 import { useStatus } from './status.ts'
+import { useTexts } from './texts.tsx'
+import type { useAutosave } from './use-autosave.ts'
 
 const SaveConflict = createIdleComponent(async () => (await import('./save-conflict.tsx')).SaveConflict)
 
@@ -18,7 +18,7 @@ export const SaveLine = ({
 }: Pick<SaveState<unknown>, 'status'> & {
   refusedText?: string | undefined
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const { isConnected } = useStatus()
   const shownStatus = isConnected || (status !== 'saving' && status !== 'changed') ? status : 'waiting'
   const texts = {
@@ -38,24 +38,19 @@ export const SaveLine = ({
   )
 }
 
+/** Shows why the changes of an autosave are not saved. A refusal is hidden if fields show it. */
 export const SaveProblem = ({
-  status,
-  error,
-  conflict,
-  onKeepMine,
-  onDiscard,
+  save: { status, error, conflict, keepMine, discard },
   isHidden,
-}: Pick<SaveState<unknown>, 'status' | 'error'> & {
-  conflict: SavedConflict | null
-  onKeepMine: () => unknown
-  onDiscard: () => void
+}: {
+  save: Pick<ReturnType<typeof useAutosave>, 'status' | 'error' | 'conflict' | 'keepMine' | 'discard'>
   isHidden?: boolean
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   if (status === 'conflict')
     return (
       <Suspense fallback={null}>
-        <SaveConflict conflict={conflict} onKeepMine={onKeepMine} onDiscard={onDiscard} />
+        <SaveConflict conflict={conflict} onKeepMine={keepMine} onDiscard={discard} />
       </Suspense>
     )
   if (status === 'refused' && !isHidden)
@@ -63,7 +58,7 @@ export const SaveProblem = ({
       <Callout
         tone="bad"
         actions={
-          <Button small onPress={() => onDiscard()}>
+          <Button small onPress={() => discard()}>
             {t.saving.discard}
           </Button>
         }

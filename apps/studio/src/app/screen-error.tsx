@@ -9,7 +9,6 @@ import {
   useParams,
   useRouteError,
 } from 'react-router'
-import { useMessages } from '../messages/index.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/layout.tsx'
 import { formatError, isApiError, isOffline } from './errors.ts'
@@ -17,11 +16,12 @@ import { ChunkError, createLazyComponent } from './lazy.ts'
 import { retryFailedQueries } from './query-client.ts'
 import { settings } from './settings.ts'
 import { checkConnection, onReconnect, useStatus } from './status.ts'
+import { useTexts } from './texts.tsx'
 
-const PageGone = createLazyComponent(async () => (await import('./page-gone.tsx')).PageGone)
+const PageGone = createLazyComponent(async () => (await import('../features/pages/page-gone.tsx')).PageGone)
 
 export const ScreenError = ({ isMissing = false }: { isMissing?: boolean }) => {
-  const t = useMessages()
+  const t = useTexts()
   const error = useRouteError()
   const { profileId } = useParams()
   const isAbsent =
@@ -91,7 +91,7 @@ const reloadOnce = () => {
 }
 
 const MissingScript = () => {
-  const t = useMessages()
+  const t = useTexts()
   const { isConnected } = useStatus()
   useEffect(() => {
     const stop = onReconnect(reloadOnce)
@@ -112,13 +112,13 @@ const MissingScript = () => {
 }
 
 const UnreachableState = ({ isPending }: { isPending: boolean }) => {
-  const t = useMessages()
+  const t = useTexts()
   const { isBusy } = useStatus()
   return (
     <EmptyState
       level="h1"
       icon="refresh"
-      title={(isBusy ? t.errors.busyTitle : t.errors.unreachableTitle)(settings.site.name)}
+      title={(isBusy ? t.errors.busyTitle : t.errors.unreachableTitle)({ site: settings.site.name })}
       actions={
         <Button isPending={isPending} onPress={() => checkConnection()}>
           {t.common.retry}

@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { SignInForm, TwoFactorForm } from '../features/auth/index.ts'
-import { useMessages } from '../messages/index.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Callout } from '../ui/layout.tsx'
 import { saveDrafts } from './draft-registry.ts'
 import { useAccount } from './session.ts'
 import { reportSignedIn } from './status.ts'
+import { useTexts } from './texts.tsx'
 
 /** Asks the user to sign in again. The screen behind the dialog remains, so that no input is lost. */
 export const SessionEndedDialog = () => {
-  const t = useMessages()
+  const t = useTexts()
   const { user } = useAccount()
   const client = useQueryClient()
   const { pathname, search } = useLocation()

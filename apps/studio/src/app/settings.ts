@@ -5,6 +5,8 @@ export type Settings = {
   readonly site: SiteInfo
   /** Origin without a trailing slash. */
   readonly baseUrl: string
+  /** `baseUrl` with a readable host instead of punycode. */
+  readonly readableUrl: string
   /** `off` if plans are not sold. */
   readonly billing: 'off' | 'sandbox' | 'stripe'
   readonly version: string
@@ -23,6 +25,7 @@ export type Settings = {
 const development: Settings = {
   site: { name: 'Vitrine', termsUrl: '', privacyUrl: '', imprintUrl: '' },
   baseUrl: location.origin,
+  readableUrl: location.origin,
   billing: 'sandbox',
   version: 'development',
   passwordMinimum: 8,
@@ -40,3 +43,10 @@ const { settings: pageSettings } = JSON.parse(document.getElementById('settings'
 }
 
 export const settings: Settings = pageSettings ?? development
+
+/** Returns the address of a page for people: without its scheme, and with a readable host. */
+export const formatAddress = (url: string): string =>
+  (url.startsWith(settings.baseUrl)
+    ? settings.readableUrl + url.slice(settings.baseUrl.length)
+    : url
+  ).replace(/^https?:\/\//, '')

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { NavLink, Outlet, useLocation, useNavigate, useParams } from 'react-router'
-import { useMessages } from '../messages/index.tsx'
 import { useBackCloses } from '../ui/back-closes.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -9,23 +8,18 @@ import { hideToasts } from '../ui/toast.tsx'
 import { type Action, useActions } from './actions.tsx'
 import { useUnreadAlerts } from './alerts.ts'
 import { CommandPalette } from './command-palette.tsx'
-import { useConfirmationRequested } from './confirmation.ts'
-import { createIdleComponent, createLazyComponent } from './lazy.ts'
-import { findWorkspaces } from './page-order.ts'
+import { createIdleComponent } from './lazy.ts'
 import { PageSwitcher } from './page-switcher.tsx'
+import { findWorkspaces } from './pages.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { findCurrentPage, useAccount, workspacesQuery } from './session.ts'
 import { settings } from './settings.ts'
 import styles from './shell.module.css'
 import { onReconnect, useStatus } from './status.ts'
+import { useTexts } from './texts.tsx'
 import { listWorkspaceSections } from './workspace-sections.ts'
 
-const ConfirmSessionDialog = createLazyComponent(
-  async () => (await import('./confirm-session-dialog.tsx')).ConfirmSessionDialog,
-)
-const SessionEndedDialog = createIdleComponent(
-  async () => (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
-)
+const SessionDialog = createIdleComponent(async () => (await import('./session-dialog.tsx')).SessionDialog)
 
 // Browsers do not load failed pictures again
 onReconnect(() => {
@@ -44,7 +38,7 @@ type NavigationItem = {
 }
 
 const useNavigationItems = (profileId: number | undefined) => {
-  const t = useMessages()
+  const t = useTexts()
   const { is_admin: isAdmin } = useAccount().user
   return useMemo(() => {
     const account: NavigationItem[] = [
@@ -93,13 +87,14 @@ const useGoToActions = (
   { pageScreens, account, admin }: ReturnType<typeof useNavigationItems>,
   hasPage: boolean,
 ) => {
-  const t = useMessages()
+  const t = useTexts()
   const navigate = useNavigate()
   const actions = useMemo(() => {
     const items: readonly NavigationItem[] = [
       ...(hasPage ? pageScreens : []),
       ...account,
       { id: 'security', title: t.account.security, icon: 'person', to: '/account/security' },
+      { id: 'access', title: t.account.access, icon: 'person', to: '/account/access' },
       { id: 'keys', title: t.account.keys, icon: 'person', to: '/account/keys' },
       { id: 'agents', title: t.account.agents, icon: 'robot', to: '/account/agents' },
       { id: 'data', title: t.shell.exportAll, icon: 'download', to: '/account/data' },
@@ -142,7 +137,7 @@ const useNavigationMenu = (locationKey: string) => {
 }
 
 export const Component = () => {
-  const t = useMessages()
+  const t = useTexts()
   const account = useAccount()
   const { pathname, key } = useLocation()
   const { profileId: profileParam, workspaceId } = useParams()
@@ -165,10 +160,9 @@ export const Component = () => {
   ]
   const unread = useUnreadAlerts(profile)
   const news: Readonly<Record<string, number>> = unread
-    ? { forms: unread.entries.length, alerts: unread.count }
+    ? { forms: unread.entries.length + unread.toCheck, alerts: unread.count }
     : {}
-  const { isConnected, isBusy, isSignedOut } = useStatus()
-  const isConfirming = useConfirmationRequested()
+  const { isConnected, isBusy, isSignedOut, isConfirming } = useStatus()
   const menu = useNavigationMenu(key)
   const navigation = useRef<HTMLElement>(null)
   // Its last entries are below the edge of a low window
@@ -200,7 +194,7 @@ export const Component = () => {
             <Icon name={menu.isOpen ? 'close' : 'menu'} />
             <span className="visually-hidden">
               {t.shell.menu}
-              {unread?.count ? `, ${t.shell.news(unread.count)}` : ''}
+              {unread?.count ? `, ${t.shell.news({ n: unread.count })}` : ''}
             </span>
           </button>
         )}
@@ -219,7 +213,7 @@ export const Component = () => {
           {isConnected ? null : (
             <>
               <Icon name="alert" size={16} />
-              {isBusy ? t.errors.busyTitle(settings.site.name) : t.shell.offline}
+              {isBusy ? t.errors.busyTitle({ site: settings.site.name }) : t.shell.offline}
             </>
           )}
         </p>
@@ -274,14 +268,9 @@ export const Component = () => {
           <NavigationList items={profile ? navigationItems.main : generalItems} />
         </nav>
       )}
-      {isConfirming && !isSignedOut ? (
+      {isSignedOut || isConfirming ? (
         <Suspense fallback={null}>
-          <ConfirmSessionDialog />
-        </Suspense>
-      ) : null}
-      {isSignedOut ? (
-        <Suspense fallback={null}>
-          <SessionEndedDialog />
+          <SessionDialog />
         </Suspense>
       ) : null}
     </div>
@@ -289,7 +278,7 @@ export const Component = () => {
 }
 
 const NavigationList = ({ items }: { items: readonly NavigationItem[] }) => {
-  const t = useMessages()
+  const t = useTexts()
   return (
     <ul>
       {items.map((item) => (
@@ -300,7 +289,7 @@ const NavigationList = ({ items }: { items: readonly NavigationItem[] }) => {
             {item.news ? (
               <span className={styles.news}>
                 <span aria-hidden="true">{item.news}</span>
-                <span className="visually-hidden">, {t.shell.news(item.news)}</span>
+                <span className="visually-hidden">, {t.shell.news({ n: item.news })}</span>
               </span>
             ) : null}
           </NavLink>

@@ -1,10 +1,10 @@
-import { useMessages } from '../messages/index.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { formatShortcut, useAllActions } from './actions.tsx'
 import styles from './shortcuts-dialog.module.css'
+import { useTexts } from './texts.tsx'
 
 export const ShortcutsDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
-  const t = useMessages()
+  const t = useTexts()
   const actions = useAllActions().filter((action) => action.shortcut)
   return (
     <Dialog title={t.shell.shortcuts} isOpen={isOpen} onClose={onClose}>

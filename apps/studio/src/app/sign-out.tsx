@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react'
-import { useMessages } from '../messages/index.tsx'
 import { api, extensionApi } from './api.ts'
 import { signOutAllTabs } from './current-user.ts'
 import { saveDrafts } from './draft-registry.ts'
@@ -7,6 +6,7 @@ import { isApiError } from './errors.ts'
 import { createIdleComponent } from './lazy.ts'
 import { useAccount } from './session.ts'
 import { settings } from './settings.ts'
+import { useTexts } from './texts.tsx'
 import { hasStoredDrafts } from './unsaved-work.ts'
 import { useErrorToast } from './use-error-toast.ts'
 
@@ -24,7 +24,7 @@ const findProviderSignOut = async (): Promise<string | null> => {
 
 /** Saves drafts and signs out. Asks first if changes would be lost; the caller renders `question`. */
 export const useSignOut = (search = '') => {
-  const t = useMessages()
+  const t = useTexts()
   const showError = useErrorToast()
   const { user } = useAccount()
   const [isAsking, setIsAsking] = useState(false)

@@ -5,12 +5,14 @@ type Status = {
   readonly isConnected: boolean
   readonly isBusy: boolean
   readonly isSignedOut: boolean
+  /** True while the dialog that confirms the session is open. */
+  readonly isConfirming: boolean
 }
 
-let status: Status = { isConnected: true, isBusy: false, isSignedOut: false }
+let status: Status = { isConnected: true, isBusy: false, isSignedOut: false, isConfirming: false }
 const listeners = new Set<() => void>()
 
-const updateStatus = (changes: Partial<Status>) => {
+export const updateStatus = (changes: Partial<Status>) => {
   if (Object.entries(changes).every(([name, value]) => status[name as keyof Status] === value)) return
   status = { ...status, ...changes }
   for (const listener of listeners) listener()

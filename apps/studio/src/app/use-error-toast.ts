@@ -1,12 +1,12 @@
-import { useMessages } from '../messages/index.tsx'
 import { dismissToasts, toast } from '../ui/toast.tsx'
 import { formatError } from './errors.ts'
 import { onReconnect } from './status.ts'
+import { useTexts } from './texts.tsx'
 
 onReconnect(() => dismissToasts('bad'))
 
 export const useErrorToast = () => {
-  const t = useMessages()
+  const t = useTexts()
   return (error: unknown): void => {
     toast(formatError(error, t), { tone: 'bad' })
   }

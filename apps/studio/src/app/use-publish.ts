@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { cacheProfile, profileQuery } from '../editor/queries.ts'
-import { useLanguage, useMessages } from '../messages/index.tsx'
 import { toast } from '../ui/toast.tsx'
 import { api } from './api.ts'
 import { commandTexts } from './command-words.ts'
+import { useLanguage, useTexts } from './texts.tsx'
 import { useErrorToast } from './use-error-toast.ts'
 
 export const useSetPublished = () => {
@@ -16,7 +16,7 @@ export const useSetPublished = () => {
 
 /** Returns a function that publishes or unpublishes a page, with a message that can undo it. `onChanged` also runs after undo. */
 export const usePublish = (onChanged = () => {}) => {
-  const t = useMessages()
+  const t = useTexts()
   const texts = commandTexts[useLanguage()[0]]
   const setPublished = useSetPublished()
   const showError = useErrorToast()

@@ -1,7 +1,7 @@
 import type { Workspace } from '@vitrine/contract'
-import type { Messages } from '../messages/index.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { canManage } from './can-manage.ts'
+import type { Messages } from './texts.tsx'
 
 export const listWorkspaceSections = (
   { id: workspaceId, my_role, profiles }: Pick<Workspace, 'id' | 'my_role' | 'profiles'>,

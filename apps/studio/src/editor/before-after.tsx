@@ -1,4 +1,4 @@
-import { useMessages } from '../messages/index.tsx'
+import { useTexts } from '../app/texts.tsx'
 import styles from './before-after.module.css'
 import { findOwnPicture } from './draft-view.ts'
 
@@ -20,7 +20,7 @@ const toText = (value: unknown): string => {
 }
 
 export const ChangeValue = ({ value }: { value: unknown }) => {
-  const t = useMessages()
+  const t = useTexts()
   if (isEmpty(value)) return <span className={styles.nothing}>{t.changes.nothing}</span>
   if (typeof value === 'boolean') return <span>{value ? t.common.on : t.common.off}</span>
   const text = toText(value)
@@ -36,7 +36,7 @@ export const ChangeValue = ({ value }: { value: unknown }) => {
 }
 
 export const BeforeAfter = ({ name, before, after }: { name: string; before: unknown; after: unknown }) => {
-  const t = useMessages()
+  const t = useTexts()
   return (
     <div className={styles.change}>
       <span className={styles.name}>{name}</span>

@@ -1,13 +1,13 @@
 import type { BlockedLink } from '@vitrine/contract'
+import { useTexts } from '../app/texts.tsx'
 import { Callout, Chip } from '../ui/layout.tsx'
-import { useBlockedTexts } from './blocked-texts.ts'
 
 /** Says on every screen of the page that visitors do not see some of its links. */
 export const BlockedNotice = ({ blocked }: { blocked: readonly BlockedLink[] }) => {
-  const t = useBlockedTexts()
+  const t = useTexts().blocked
   const reasons = new Map(blocked.map(({ host, reason }) => [host, reason]))
   return (
-    <Callout tone="bad" title={t.title(blocked.length)}>
+    <Callout tone="bad" title={t.title({ n: blocked.length })}>
       {[...reasons].map(([host, reason]) => (
         <div key={host}>{reason ? `${host}: ${reason}` : host}</div>
       ))}
@@ -17,6 +17,6 @@ export const BlockedNotice = ({ blocked }: { blocked: readonly BlockedLink[] }) 
 
 export const BlockedChip = () => (
   <Chip icon="alert" tone="bad">
-    {useBlockedTexts().chip}
+    {useTexts().blocked.chip}
   </Chip>
 )

@@ -1,7 +1,7 @@
 import { maxLengths } from '@vitrine/contract/limits'
 import { useEffect, useId, useState } from 'react'
 import { formatProblem } from '../app/errors.ts'
-import { useMessages } from '../messages/index.tsx'
+import { useTexts } from '../app/texts.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { findNewestAction, useNewestAction } from '../ui/toast.tsx'
 import styles from './color-field.module.css'
@@ -39,7 +39,7 @@ export const ColorField = ({
   /** Receives 1 when the text becomes invalid, and -1 when it is corrected or dropped. */
   onInvalid?: (change: 1 | -1) => void
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const id = useId()
   const action = useNewestAction()
   const [typed, setTyped] = useState<{ text: string; action: typeof action } | null>(null)
@@ -56,7 +56,7 @@ export const ColorField = ({
     <div className={styles.color}>
       <input
         type="color"
-        aria-label={t.design.picker(label)}
+        aria-label={t.design.picker({ label })}
         aria-describedby={describedBy}
         value={color}
         disabled={isDisabled}
@@ -100,7 +100,7 @@ export const ColorField = ({
           icon="undo"
           label={
             isHex(fallbackText ?? '')
-              ? t.design.resetColor(label, fallbackText!)
+              ? t.design.resetColor({ label, color: fallbackText! })
               : `${label}: ${fallbackText ?? t.design.asTheme}`
           }
           isDisabled={isDisabled}

@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { minuteMs } from '@vitrine/contract/durations'
 import { useState } from 'react'
-import type { Page } from '../app/page-checks.tsx'
-import { filterAndSortPages, findWorkspaces } from '../app/page-order.ts'
+import { filterAndSortPages, findWorkspaces } from '../app/pages.ts'
 import { useAccount, workspacesQuery } from '../app/session.ts'
-import { useLanguage, useMessages } from '../messages/index.tsx'
+import { useLanguage, useTexts } from '../app/texts.tsx'
 import { SearchSelect } from '../ui/search-select.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
+import type { Page } from './page-checks.tsx'
 import { profileQuery } from './queries.ts'
-import { useCopyDesignTexts, useCopyTheme } from './use-copy-theme.ts'
+import { useCopyTheme } from './use-copy-theme.ts'
 
 export const CopyDesignDialog = ({ pages, onClose }: { pages: readonly Page[]; onClose: () => void }) => {
-  const t = useMessages()
-  const texts = useCopyDesignTexts()
+  const t = useTexts()
+  const texts = t.copyDesign
   const [language] = useLanguage()
   const client = useQueryClient()
   const { data: workspaces } = useQuery(workspacesQuery)
@@ -24,14 +24,14 @@ export const CopyDesignDialog = ({ pages, onClose }: { pages: readonly Page[]; o
   return (
     <CopyDialog
       title={texts.titleFrom}
-      text={`${texts.text} ${t.links.selected(targets.length)}.`}
+      text={`${texts.text} ${t.common.selected({ count: targets.length })}.`}
       pages={targets}
       isReady={sourceId !== '' && targets.length > 0}
       copy={async (pageId) => {
         const query = profileQuery(Number(sourceId))
         return copyTheme(pageId, (await client.fetchQuery({ ...query, staleTime: minuteMs })).theme)
       }}
-      describe={texts.copied}
+      describe={(n) => texts.copied({ n })}
       onClose={onClose}
       onCopied={(ids) => setCopiedIds([...copiedIds, ...ids])}
     >

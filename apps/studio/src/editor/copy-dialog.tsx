@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { BulkFailures, useBulk } from '../app/bulk.tsx'
 import { Form, useForm } from '../app/form.tsx'
-import type { Page } from '../app/page-checks.tsx'
 import { pageSummariesQuery } from '../app/page-summaries.ts'
+import { useTexts } from '../app/texts.tsx'
 import { useErrorToast } from '../app/use-error-toast.ts'
-import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
+import type { Page } from './page-checks.tsx'
 
 export type CopyDialogProps = {
   readonly title: string
@@ -35,7 +35,7 @@ export const CopyDialog = ({
   onCopied: (pageIds: readonly number[]) => void
   children: ReactNode
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const client = useQueryClient()
   const showError = useErrorToast()
   const { progress, run, failures } = useBulk<Page>(({ display_name }) => display_name)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PageChecks } from '../app/page-checks.tsx'
 import { useAccount, workspacesQuery } from '../app/session.ts'
 import { CopyDialog, type CopyDialogProps } from './copy-dialog.tsx'
+import { PageChecks } from './page-checks.tsx'
 import { useProfileId } from './queries.ts'
 
 export const useOtherPages = () => {

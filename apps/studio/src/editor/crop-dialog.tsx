@@ -1,6 +1,6 @@
 import { maxLengths } from '@vitrine/contract/limits'
 import { useEffect, useState } from 'react'
-import { useMessages } from '../messages/index.tsx'
+import { useTexts } from '../app/texts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -10,7 +10,6 @@ import styles from './crop.module.css'
 import { type Crop, computeLargestCrop } from './crop.ts'
 import { CropFrame } from './crop-frame.tsx'
 import { drawCrop } from './draw-crop.ts'
-import { useCropTexts } from './use-crop-texts.ts'
 
 const ratios = { free: null, square: 1, wide: 16 / 9, tall: 4 / 5 } as const
 type Shape = keyof typeof ratios
@@ -34,8 +33,8 @@ export const CropDialog = ({
   onDone: (file: File, alt: string | null) => void
   onClose: () => void
 }) => {
-  const t = useMessages()
-  const texts = useCropTexts()
+  const t = useTexts()
+  const texts = t.crop
   const [shape, setShape] = useState<Shape>(square || startsSquare ? 'square' : 'free')
   const [image, setImage] = useState<ImageBitmap | null>(null)
   const [src, setSrc] = useState<string>()
@@ -107,7 +106,7 @@ export const CropDialog = ({
               onChange={setCrop}
             />
             <p className={styles.size} role="status">
-              {texts.kept(crop.width, crop.height)}
+              {texts.kept({ width: crop.width, height: crop.height })}
               {square && crop.width < sharpWidth ? <strong> {t.profile.pictureHint}</strong> : null}
             </p>
           </>
@@ -124,8 +123,8 @@ export const CropDialog = ({
             }}
           >
             <TextField
-              label={t.links.fields.alt}
-              hint={t.links.fields.altHint}
+              label={t.links.fields.image_alt}
+              hint={t.links.upload.altHint}
               value={words}
               onChange={setWords}
               maxLength={maxLengths.image_alt}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { useTexts } from '../app/texts.tsx'
 import styles from './crop.module.css'
 import { type Corner, type Crop, corners, moveCrop, resizeCrop, type Size } from './crop.ts'
-import { useCropTexts } from './use-crop-texts.ts'
 
 const keyStep = 0.01
 const keyLeap = 0.1
@@ -28,7 +28,7 @@ export const CropFrame = ({
   outline: string | undefined
   onChange: (crop: Crop) => void
 }) => {
-  const texts = useCropTexts()
+  const texts = useTexts().crop
   const stage = useRef<HTMLDivElement>(null)
   const change = (part: Corner | 'all', from: Crop, dx: number, dy: number) =>
     onChange(part === 'all' ? moveCrop(from, size, dx, dy) : resizeCrop(from, size, part, dx, dy, ratio))

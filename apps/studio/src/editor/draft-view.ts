@@ -1,4 +1,6 @@
 import type { BlockedLink, Link, Plan, Profile } from '@vitrine/contract'
+import { mapConfigPictures } from '@vitrine/page/blocks/pictures'
+import { mapThemePictures } from '@vitrine/page/themes/pictures'
 import type { PageLink, PageView } from '@vitrine/page/view'
 import { includesFeature } from '../app/can-manage.ts'
 import { settings } from '../app/settings.ts'
@@ -27,7 +29,6 @@ export const createDraftView = (
     blocked = [],
   }: { plan?: Plan; now?: number; hasConfirmedWarning?: boolean; blocked?: readonly BlockedLink[] } = {},
 ): PageView => {
-  const { background } = profile.theme
   return {
     profile: {
       ...profile,
@@ -35,15 +36,17 @@ export const createDraftView = (
         ({ url }) => !blocked.some((link) => link.link_id === null && link.url === url),
       ),
       avatar_url: findOwnPicture(profile.avatar_url),
-      theme: {
-        ...profile.theme,
-        background: { ...background, image_url: findOwnPicture(background.image_url) },
-      },
+      theme: mapThemePictures(profile.theme, findOwnPicture),
     },
     links: links
       .filter((link) => isShown(link, now) && !blocked.some(({ link_id }) => link_id === link.id))
       .map(
-        (link): PageLink => ({ ...link, href: `/l/${link.id}`, image_url: findOwnPicture(link.image_url) }),
+        (link): PageLink => ({
+          ...link,
+          href: `/l/${link.id}`,
+          image_url: findOwnPicture(link.image_url),
+          business_block_config: mapConfigPictures(link.kind, link.business_block_config, findOwnPicture),
+        }),
       ),
     site: settings.site,
     baseUrl: settings.baseUrl,

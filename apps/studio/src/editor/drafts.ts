@@ -45,7 +45,7 @@ export const createLinkBody = (draft: Link, changes: LinkChanges): LinkWrite => 
 export const isOwnAddress = (url: string): boolean => url.startsWith(`${settings.baseUrl}/`)
 
 const isAddress = (url: string): boolean =>
-  /^(?:mailto|tel|sms|geo):\S+$/i.test(url) ||
+  /^(?:mailto|tel|sms|geo|webcal|facetime|xmpp|matrix|bitcoin|lightning|ethereum):\S+$/i.test(url) ||
   isOwnAddress(url) ||
   (/^https?:/i.test(url) && /\.[^.]*[a-z\d]$/i.test(URL.parse(url)?.hostname ?? ''))
 

@@ -13,7 +13,7 @@ import {
 import { useMode } from '../app/appearance.ts'
 import { createLazyComponent } from '../app/lazy.ts'
 import { useAccount } from '../app/session.ts'
-import { useMessages } from '../messages/index.tsx'
+import { useTexts } from '../app/texts.tsx'
 import { useBackCloses } from '../ui/back-closes.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Stack } from '../ui/layout.tsx'
@@ -63,7 +63,7 @@ export const EditLayout = ({
   isPinned?: boolean
   showsStatus?: boolean
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const { plan } = useAccount()
   const preview = useRef<HTMLElement>(null)
   const undoButton = isPinned && showsStatus ? <UndoButton /> : null

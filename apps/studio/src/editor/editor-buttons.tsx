@@ -1,4 +1,4 @@
-import { useMessages } from '../messages/index.tsx'
+import { useTexts } from '../app/texts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Row } from '../ui/layout.tsx'
 import styles from './editor-buttons.module.css'
@@ -13,7 +13,7 @@ export const EditorButtons = ({
   isEditable: boolean
   isPending: boolean
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   return (
     <div className={styles.buttons}>
       <Row end>

@@ -1,5 +1,5 @@
-import type { Link } from '@vitrine/contract'
-import type { Messages } from '../messages/index.tsx'
+import type { Link, LinkFields, ProfileFields } from '@vitrine/contract'
+import type { Messages } from '../app/texts.tsx'
 
 export type FieldPath = { readonly linkId: number | null; readonly fields: readonly string[] }
 
@@ -13,32 +13,37 @@ export const parseFieldPath = (path: string): FieldPath => {
   return { linkId: null, fields: scope === 'profile' ? steps.slice(1) : steps }
 }
 
-type Names = Readonly<Record<string, unknown>>
+/** Groups whose name is shown before the labels of their parts, because "Title" or "Source" alone is ambiguous. */
+const shownGroups: readonly string[] = ['seo', 'theme.colors', 'utm']
 
-/** Returns the editor's label of a part of a link, such as "Shown from" for `schedule.starts_at`. */
-const findEditorLabel = ([group = '', part = '']: readonly string[], { links, changes }: Messages) => {
+/** Returns the labels of all fields by path, such as "Shown from" for `schedule.starts_at`. */
+const listLabels = ({ links, profile }: Messages): ReadonlyMap<string, string> => {
+  const labels: Readonly<Record<keyof LinkFields | keyof ProfileFields, string>> = {
+    ...profile.fields,
+    ...links.fields,
+  }
   const { gate, schedule, audience, utm, blockFields } = links
-  const labels: Readonly<Record<string, Names>> = {
-    schedule: { starts_at: schedule.from, ends_at: schedule.until, timezone: changes.fields.timezone },
-    gate: { type: gate.label, min_age: gate.minAge, message: gate.message, code: gate.accessCode },
+  const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    schedule: { starts_at: schedule.from, ends_at: schedule.until, timezone: profile.fields.timezone },
+    gate: { min_age: gate.minAge, message: gate.message, code: gate.accessCode },
     audience,
     utm,
     business_block_config: blockFields,
   }
-  const label = labels[group]?.[part]
-  if (typeof label !== 'string') return null
-  return group === 'utm' ? `${changes.fields.utm}: ${label}` : label
+  const partLabels = Object.entries(parts).flatMap(([group, labels]) =>
+    Object.entries(labels).map(([part, label]) => [`${group}.${part}`, label] as const),
+  )
+  return new Map([...Object.entries(labels), ...partLabels])
 }
 
 /** Returns the label of the longest labelled prefix of a path, or the stored name. */
 export const getFieldName = (fields: readonly string[], t: Messages): string => {
-  const label = findEditorLabel(fields, t)
-  if (label) return label
-  const names: Readonly<Record<string, string>> = t.changes.fields
+  const labels = listLabels(t)
   for (let from = 0; from < fields.length; from++)
     for (let to = fields.length; to > from; to--) {
-      const name = names[fields.slice(from, to).join('.')]
-      if (name) return name
+      const label = labels.get(fields.slice(from, to).join('.'))
+      const group = fields.slice(from, to - 1).join('.')
+      if (label) return shownGroups.includes(group) ? `${labels.get(group)}: ${label}` : label
     }
   return fields.join(' ').replaceAll('_', ' ')
 }
@@ -52,5 +57,5 @@ export const describePath = (
   const { linkId, fields } = parseFieldPath(path)
   const field = getFieldName(fields, t)
   if (linkId === null) return field
-  return `${links.find(({ id }) => id === linkId)?.title ?? t.changes.link(linkId)}: ${field}`
+  return `${links.find(({ id }) => id === linkId)?.title ?? t.changes.link({ id: linkId })}: ${field}`
 }

@@ -1,6 +1,6 @@
 import type { Link } from '@vitrine/contract'
 import { useState } from 'react'
-import { useMessages } from '../messages/index.tsx'
+import { useTexts } from '../app/texts.tsx'
 import { TextField } from '../ui/field.tsx'
 
 const filterFrom = 20
@@ -9,7 +9,7 @@ type Filtered = Pick<Link, 'title' | 'url'>
 
 /** Returns the search field of a long list of links, a test of a link, and whether a search is active. */
 export const useLinkFilter = (links: readonly Filtered[]) => {
-  const t = useMessages()
+  const t = useTexts()
   const [text, setText] = useState('')
   const search = text.trim().toLowerCase()
   return {

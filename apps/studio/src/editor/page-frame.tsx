@@ -3,9 +3,9 @@ import { Suspense, useEffect, useMemo } from 'react'
 import { Outlet } from 'react-router'
 import { type Action, redoShortcut, useActions } from '../app/actions.tsx'
 import { createLazyComponent } from '../app/lazy.ts'
-import { findWorkspaces } from '../app/page-order.ts'
+import { findWorkspaces } from '../app/pages.ts'
 import { rememberPage, workspacesQuery } from '../app/session.ts'
-import { useMessages } from '../messages/index.tsx'
+import { useTexts } from '../app/texts.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { Callout } from '../ui/layout.tsx'
 import { redoAction, runToastAction, toast } from '../ui/toast.tsx'
@@ -18,7 +18,7 @@ const sharedRefreshMs = 10_000
 
 /** Frame of a page's screens. Loads its data, shows its state and registers common actions. */
 export const Component = () => {
-  const t = useMessages()
+  const t = useTexts()
   const profileId = useProfileId()
   const isShared = findWorkspaces(useQuery(workspacesQuery).data, profileId).length > 0
   // A response during a change would show the state before it

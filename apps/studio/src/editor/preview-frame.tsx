@@ -3,7 +3,7 @@ import { getTexts } from '@vitrine/page/texts/index'
 import type { PageView } from '@vitrine/page/view'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useMode } from '../app/appearance.ts'
-import { useMessages } from '../messages/index.tsx'
+import { useTexts } from '../app/texts.tsx'
 import { patchElement } from './patch-element.ts'
 import styles from './preview.module.css'
 import type { PreviewProps } from './preview.tsx'
@@ -23,7 +23,7 @@ export const PreviewFrame = ({
   miniature = false,
   viewportHeight,
 }: PreviewProps) => {
-  const t = useMessages()
+  const t = useTexts()
   const studioMode = useMode()
   const mode = shownMode ?? studioMode
   const frame = useRef<HTMLIFrameElement>(null)
@@ -68,8 +68,7 @@ export const PreviewFrame = ({
     const { contentDocument: frameDocument, contentWindow: frameWindow } = frame.current!
     if (!frameDocument || !frameWindow) return
     const page = renderProfilePage(view)
-    // A preview may show its font later than a page would
-    const pageCss = forceColorScheme(page.css, mode).replaceAll('font-display:optional', 'font-display:swap')
+    const pageCss = forceColorScheme(page.css, mode)
     const css = `${viewportHeight ? replaceHeightUnits(pageCss, viewportHeight) : pageCss}html{scrollbar-width:none}`
     if (css !== rendered.current.css) {
       const Sheet = (frameWindow as Window & typeof globalThis).CSSStyleSheet

@@ -1,4 +1,4 @@
-import { useMessages } from '../messages/index.tsx'
+import { useTexts } from '../app/texts.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { hideToasts, keepActions, rememberAction, runToastAction, useNewestAction } from '../ui/toast.tsx'
 
@@ -9,7 +9,7 @@ export const changeWithUndo = (change: () => void, undo: () => void): void => {
 }
 
 export const UndoButton = () => {
-  const t = useMessages()
+  const t = useTexts()
   const isEmpty = useNewestAction() === undefined
   // A disabled button would lose the focus after the last undo
   return (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import { useTexts } from '../app/texts.tsx'
 import { usePublish } from '../app/use-publish.ts'
-import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/layout.tsx'
 import { canEdit, useProfile } from './queries.ts'
 
 export const UnpublishedNote = ({ children }: { children?: ReactNode }) => {
-  const t = useMessages()
+  const t = useTexts()
   const profile = useProfile()
   const publish = usePublish()
   return (

@@ -2,8 +2,8 @@ import { Suspense, useState } from 'react'
 import { DropZone, FileTrigger } from 'react-aria-components'
 import { splitErrors } from '../app/errors.ts'
 import { createLazyComponent } from '../app/lazy.ts'
+import { useTexts } from '../app/texts.tsx'
 import { createUploadClient } from '../app/upload.ts'
-import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { findOwnPicture } from './draft-view.ts'
 import { canCrop } from './draw-crop.ts'
@@ -22,6 +22,7 @@ export type UploadedFile = {
 export const UploadField = ({
   label,
   hint,
+  buttonText,
   value,
   accept,
   onUpload,
@@ -40,6 +41,7 @@ export const UploadField = ({
 }: {
   label: string
   hint?: string
+  buttonText?: string | undefined
   value: string | null
   accept: readonly string[]
   /** `alt` is the entered description, or null if it was not requested. */
@@ -60,7 +62,7 @@ export const UploadField = ({
   error?: string | undefined
   autoFocus?: boolean
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const profileId = useProfileId()
   const [progress, setProgress] = useState<number | null>(null)
   const [failureText, setFailureText] = useState<string>()
@@ -69,9 +71,10 @@ export const UploadField = ({
   const [chosenFile, setChosenFile] = useState<File | null>(null)
 
   const describeButton = () => {
-    if (progress !== null) return t.links.fields.uploading
-    if (value) return t.links.fields.replace
-    return accept.includes('application/pdf') ? t.links.fields.uploadFile : t.links.fields.upload
+    if (progress !== null) return t.links.upload.uploading
+    if (buttonText) return buttonText
+    if (value) return t.links.upload.replace
+    return accept.includes('application/pdf') ? t.links.upload.file : t.links.upload.picture
   }
   const choose = (files: readonly File[]) => {
     const [file] = files
@@ -151,7 +154,7 @@ export const UploadField = ({
           ) : null}
         </span>
         {progress !== null ? (
-          <progress className={styles.progress} value={progress} aria-label={t.links.fields.uploading} />
+          <progress className={styles.progress} value={progress} aria-label={t.links.upload.uploading} />
         ) : null}
       </DropZone>
       {hint ? <small className={styles.hint}>{hint}</small> : null}

@@ -1,12 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ThemeWrite } from '@vitrine/contract'
 import { api } from '../app/api.ts'
-import type en from '../messages/en/screens/copy-design.ts'
-import { createTextsHook } from '../messages/screen-texts.ts'
 import { copyUploads } from './copy-uploads.ts'
 import { cacheProfile, profileQuery } from './queries.ts'
-
-export const useCopyDesignTexts = createTextsHook<typeof en>('copy-design')
 
 export const useCopyTheme = () => {
   const client = useQueryClient()

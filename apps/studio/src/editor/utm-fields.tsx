@@ -3,15 +3,12 @@ import { maxLengths, utmNames } from '@vitrine/contract/limits'
 import { addUtmTags } from '@vitrine/page/utm'
 import { Suspense } from 'react'
 import type { FieldErrors } from '../app/errors.ts'
-import type en from '../messages/en/screens/utm-fields.ts'
-import { useMessages } from '../messages/index.tsx'
-import { createTextsHook } from '../messages/screen-texts.ts'
+import { useTexts } from '../app/texts.tsx'
+import type { Texts } from '../texts.gen.d.ts'
 import { TextField } from '../ui/field.tsx'
 import { Stack } from '../ui/layout.tsx'
 import textStyles from '../ui/text.module.css'
 import styles from './utm-fields.module.css'
-
-const useUtmTexts = createTextsHook<typeof en>('utm-fields')
 
 const placeholders = {
   source: 'flyer',
@@ -22,7 +19,7 @@ const placeholders = {
 } as const satisfies Record<(typeof utmNames)[number], string>
 
 type Props = {
-  readonly owner: keyof typeof en
+  readonly owner: keyof Texts['editor']['utm']
   readonly values: Partial<Link['utm']>
   readonly onChange: (change: Partial<Link['utm']>) => void
   readonly errors: FieldErrors
@@ -38,8 +35,8 @@ export const UtmFields = (props: Props) => (
 )
 
 const Fields = ({ owner, values, onChange, errors, isEditable, link }: Props) => {
-  const t = useMessages()
-  const texts = useUtmTexts()[owner]
+  const t = useTexts()
+  const texts = t.utm[owner]
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim()))
   const url = link && URL.canParse(link.url) ? link.url : ''
   const example = url && addUtmTags(url, { ...link?.utm, ...filled })

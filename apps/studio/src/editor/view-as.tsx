@@ -4,7 +4,7 @@ import { deviceTypes, languages, maxLengths } from '@vitrine/contract/limits'
 import { type RefObject, useContext, useMemo, useState } from 'react'
 import { DialogTrigger, OverlayTriggerStateContext } from 'react-aria-components'
 import { formatCity, listCountryOptions } from '../app/code-options.ts'
-import { useLanguage, useMessages } from '../messages/index.tsx'
+import { useLanguage, useTexts } from '../app/texts.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Stack } from '../ui/layout.tsx'
@@ -29,7 +29,7 @@ export const ViewAs = ({
   /** The pane opens beside this element if there is space, so that the effect of each change is visible. */
   preview: RefObject<HTMLElement | null>
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const isChanged = Object.keys(props.viewer).length > 0
   const isWide = matchMedia('(min-width: 64rem)').matches
   return (
@@ -49,7 +49,7 @@ export const ViewAs = ({
 }
 
 const Header = () => {
-  const t = useMessages()
+  const t = useTexts()
   const pane = useContext(OverlayTriggerStateContext)
   return (
     <header className={styles.header}>
@@ -62,7 +62,7 @@ const Header = () => {
 const any = 'any'
 
 const ViewerFields = ({ viewer, onChange, profile: { id, timezone }, shown }: Props) => {
-  const t = useMessages()
+  const t = useTexts()
   const [language] = useLanguage()
   const { data: variants = [] } = useQuery(variantsQuery(id))
   const [referrer, setReferrer] = useState(viewer.referrer ?? '')
@@ -80,7 +80,9 @@ const ViewerFields = ({ viewer, onChange, profile: { id, timezone }, shown }: Pr
       {variants.length ? (
         <Select
           label={t.editor.variant}
-          hint={isChanged ? (shown ? t.editor.variantShown(shown.name) : t.editor.originalShown) : null}
+          hint={
+            isChanged ? (shown ? t.editor.variantShown({ name: shown.name }) : t.editor.originalShown) : null
+          }
           options={[
             { id: any, label: t.editor.variantByRules },
             { id: '0', label: t.editor.original },
@@ -126,7 +128,7 @@ const ViewerFields = ({ viewer, onChange, profile: { id, timezone }, shown }: Pr
       />
       <LocalTimeField
         label={t.editor.time}
-        hint={t.links.schedule.zone(formatCity(timezone))}
+        hint={t.links.schedule.zone({ city: formatCity(timezone) })}
         value={viewer.now === undefined ? null : new Date(viewer.now).toISOString()}
         timezone={timezone}
         onChange={(time) => set('now', time === null ? undefined : Date.parse(time))}

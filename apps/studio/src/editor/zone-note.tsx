@@ -1,5 +1,5 @@
 import { formatCity } from '../app/code-options.ts'
-import { useMessages } from '../messages/index.tsx'
+import { useTexts } from '../app/texts.tsx'
 import textStyles from '../ui/text.module.css'
 import { useProfileDraft } from './drafts.ts'
 import { canEdit } from './queries.ts'
@@ -17,8 +17,8 @@ export const ZoneNote = ({
   isDisabled?: boolean
   onChange: (timezone: string) => void
 }) => {
-  const t = useMessages()
-  const text = t.links.schedule.zone(formatCity(timezone))
+  const t = useTexts()
+  const text = t.links.schedule.zone({ city: formatCity(timezone) })
   if (isDisabled) return <span>{text}</span>
   return (
     <details className={textStyles.disclosure}>
@@ -38,7 +38,7 @@ export const PageZone = ({
   isDisabled?: boolean
   onMove?: (from: string, to: string) => void
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const { draft, change } = useProfileDraft()
   return (
     <ZoneNote

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { listTimezoneOptions } from '../app/code-options.ts'
-import { useMessages } from '../messages/index.tsx'
+import { useTexts } from '../app/texts.tsx'
 import { SearchSelect } from '../ui/search-select.tsx'
 
 export const ZoneSelect = ({
@@ -16,11 +16,11 @@ export const ZoneSelect = ({
   error?: string | undefined
   isDisabled?: boolean
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const zones = useMemo(() => listTimezoneOptions(value), [value])
   return (
     <SearchSelect
-      label={t.profile.timezone}
+      label={t.profile.fields.timezone}
       hint={hint}
       options={zones}
       value={value}

@@ -1,4 +1,4 @@
-import type { Messages } from '../messages/index.tsx'
+import type { Messages } from '../app/texts.tsx'
 import { toast } from './toast.tsx'
 
 /** Copies a text and shows a toast, which reports a failure: without TLS, browsers have no clipboard. */

@@ -1,10 +1,10 @@
-import { useMessages } from '../messages/index.tsx'
+import { useTexts } from '../app/texts.tsx'
 import { Button } from './button.tsx'
 import styles from './copy.module.css'
 import { copyText } from './copy-text.ts'
 
 export const CopyButton = ({ text, label }: { text: string; label?: string }) => {
-  const t = useMessages()
+  const t = useTexts()
   return (
     <Button icon="copy" onPress={() => void copyText(text, t)}>
       {label ?? t.common.copy}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { useMessages } from '../messages/index.tsx'
+import { useTexts } from '../app/texts.tsx'
 import { useBackCloses } from './back-closes.ts'
 import { Button, IconButton } from './button.tsx'
 import styles from './dialog.module.css'
@@ -16,6 +16,8 @@ type DialogProps = {
   /** Keeps the height of the sheet on phones while its content changes. */
   readonly tall?: boolean
   readonly isRequired?: boolean
+  /** Text of the only button. Nothing else closes the dialog. */
+  readonly onlyAction?: string
   /** Asks before typed text is lost. A click beside the dialog then does not close it. */
   readonly keepsInput?: boolean
   readonly role?: 'dialog' | 'alertdialog'
@@ -29,11 +31,12 @@ export const Dialog = ({
   footer,
   size = 'small',
   tall = false,
-  isRequired,
+  onlyAction,
+  isRequired = onlyAction !== undefined,
   keepsInput = false,
   role = 'dialog',
 }: DialogProps) => {
-  const t = useMessages()
+  const t = useTexts()
   const hasInput = useRef(false)
   const [isAsking, setIsAsking] = useState(false)
   const close = () => (hasInput.current ? setIsAsking(true) : onClose())
@@ -55,7 +58,7 @@ export const Dialog = ({
         onOpenChange={(isOpen) => !isOpen && close()}
         isDismissable={!isRequired}
         shouldCloseOnInteractOutside={() => !hasInput.current}
-        isKeyboardDismissDisabled={!!isRequired}
+        isKeyboardDismissDisabled={isRequired}
       >
         <Modal className={`${styles.modal} ${styles[size]}`} data-tall={tall || undefined}>
           <AriaDialog role={role} className={styles.dialog!}>
@@ -72,7 +75,15 @@ export const Dialog = ({
             >
               {children}
             </div>
-            {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+            {footer || onlyAction ? (
+              <footer className={styles.footer}>
+                {footer ?? (
+                  <Button look="primary" onPress={onClose}>
+                    {onlyAction}
+                  </Button>
+                )}
+              </footer>
+            ) : null}
           </AriaDialog>
         </Modal>
       </ModalOverlay>
@@ -91,6 +102,7 @@ export const Dialog = ({
 type ConfirmDialogProps = Pick<DialogProps, 'title' | 'onClose' | 'children'> & {
   readonly action: string
   readonly look?: 'danger' | 'primary'
+  readonly cancel?: string
   /** The button is pending until this resolves. */
   readonly onConfirm: () => Promise<unknown>
 }
@@ -99,11 +111,12 @@ export const ConfirmDialog = ({
   title,
   action,
   look = 'danger',
+  cancel,
   onConfirm,
   onClose,
   children,
 }: ConfirmDialogProps) => {
-  const t = useMessages()
+  const t = useTexts()
   const [isPending, setIsPending] = useState(false)
   return (
     <Dialog
@@ -113,7 +126,7 @@ export const ConfirmDialog = ({
       onClose={onClose}
       footer={
         <>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button onPress={onClose}>{cancel ?? t.common.cancel}</Button>
           <Button
             look={look}
             isPending={isPending}

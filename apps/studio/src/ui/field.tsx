@@ -11,7 +11,7 @@ import {
   Label,
   TextArea,
 } from 'react-aria-components'
-import { useMessages } from '../messages/index.tsx'
+import { useTexts } from '../app/texts.tsx'
 import styles from './field.module.css'
 import { Below, type FieldCommon } from './field-parts.tsx'
 import { Icon } from './icon.tsx'
@@ -37,11 +37,13 @@ export const TextField = ({
   list,
   ...props
 }: TextFieldProps) => {
-  const t = useMessages()
+  const t = useTexts()
   const [isShown, setIsShown] = useState(false)
   const isSecret = props.type === 'password'
   const characterCount = [...(props.value ?? '')].length
-  const capitals = props.spellCheck === 'false' ? { autoCapitalize: 'none' } : {}
+  // Web addresses, codes and e-mail addresses are written from left to right in every language
+  const isCode = props.spellCheck === 'false' || /^(?:email|tel|url)$/.test(props.type ?? '')
+  const code = isCode ? ({ autoCapitalize: 'none', dir: 'ltr' } as const) : {}
   const invalid = error === undefined ? {} : { isInvalid: true }
   return (
     <AriaTextField
@@ -67,9 +69,9 @@ export const TextField = ({
       {rows ? (
         <TextArea className={styles.input!} rows={rows} placeholder={placeholder ?? ''} />
       ) : prefix || isSecret ? (
-        <Group className={styles.group!}>
+        <Group className={styles.group!} {...(prefix ? { dir: 'ltr' } : {})}>
           {prefix ? <span className={styles.prefix}>{prefix}</span> : null}
-          <Input {...capitals} className={styles.bare!} placeholder={placeholder ?? ''} />
+          <Input {...code} className={styles.bare!} placeholder={placeholder ?? ''} />
           {isSecret ? (
             <button
               type="button"
@@ -82,7 +84,7 @@ export const TextField = ({
           ) : null}
         </Group>
       ) : (
-        <Input {...capitals} list={list} className={styles.input!} placeholder={placeholder ?? ''} />
+        <Input {...code} list={list} className={styles.input!} placeholder={placeholder ?? ''} />
       )}
       <Below hint={hint} error={error} />
     </AriaTextField>

@@ -74,6 +74,9 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
+/** Icons that point forwards or backwards in the direction of reading. */
+const mirrored: ReadonlySet<IconName> = new Set(['back', 'chevron', 'redo', 'undo'])
+
 export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
   <svg
     viewBox="0 0 24 24"
@@ -86,6 +89,7 @@ export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => 
     strokeLinecap="round"
     strokeLinejoin="round"
     aria-hidden="true"
+    data-mirrors={mirrored.has(name) || undefined}
   >
     <path d={paths[name]} />
   </svg>

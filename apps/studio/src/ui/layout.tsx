@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../messages/index.tsx'
+import { useTexts } from '../app/texts.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './layout.module.css'
 
@@ -154,7 +154,7 @@ export const Meter = ({
 }
 
 export const Loading = ({ text }: { text?: string }) => {
-  const t = useMessages()
+  const t = useTexts()
   return (
     <div className={styles.loading} role="status">
       <span className={styles.spinner} aria-hidden="true" />

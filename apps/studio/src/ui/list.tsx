@@ -17,15 +17,19 @@ export const Facts = ({ facts }: { facts: readonly string[] }) => (
 )
 
 export const ListItem = ({
+  before,
   title,
   note,
   actions,
 }: {
+  /** A checkbox. A click anywhere on the item reaches it. */
+  before?: ReactNode
   title: ReactNode
   note?: ReactNode
   actions?: ReactNode
 }) => (
-  <li className={styles.item}>
+  <li className={styles.item} data-selectable={before ? true : undefined}>
+    {before}
     <div className={styles.texts}>
       <div className={styles.title}>{title}</div>
       {note ? (

@@ -1,4 +1,4 @@
-import { useMessages } from '../messages/index.tsx'
+import { useTexts } from '../app/texts.tsx'
 import { Button } from './button.tsx'
 import { Row } from './layout.tsx'
 
@@ -11,14 +11,14 @@ export const Pager = ({
   pages: number
   onPage: (page: number) => void
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   if (pages <= 1) return null
   return (
     <Row>
       <Button icon="back" isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
         {t.common.newer}
       </Button>
-      <span>{t.common.of(String(page), String(pages))}</span>
+      <span>{t.common.of({ used: String(page), limit: String(pages) })}</span>
       <Button icon="chevron" isDisabled={page >= pages} onPress={() => onPage(page + 1)}>
         {t.common.older}
       </Button>

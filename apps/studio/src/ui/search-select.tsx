@@ -14,7 +14,7 @@ import {
   TagList,
   useFilter,
 } from 'react-aria-components'
-import { useMessages } from '../messages/index.tsx'
+import { useTexts } from '../app/texts.tsx'
 import styles from './field.module.css'
 import type { FieldCommon, Option } from './field-parts.tsx'
 import { Icon } from './icon.tsx'
@@ -44,7 +44,7 @@ const Picker = ({
   onChange: (values: string[]) => void
   children?: ReactNode
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const id = useId()
   const { contains } = useFilter({ sensitivity: 'base' })
   return (
@@ -140,7 +140,7 @@ export const MultiSelect = ({
   onChange: (values: string[]) => void
   placeholder: string
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const findLabel = (value: string): string => props.options.find(({ id }) => id === value)?.label ?? value
   return (
     <Picker {...props} mode="multiple" shown={placeholder} values={values} onChange={onChange}>

@@ -1,30 +1,33 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { useMessages } from '../messages/index.tsx'
+import { useTexts } from '../app/texts.tsx'
 import { useBackCloses } from './back-closes.ts'
 import { Button } from './button.tsx'
 import { Checkbox } from './field.tsx'
 import styles from './selection.module.css'
 
 /** Returns the selected rows; `ids` is null unless the user is selecting. `rowIds` are the shown rows in the order of the list. */
-export const useSelection = (rowIds: readonly number[]) => {
-  const [selectedIds, setIds] = useState<ReadonlySet<number> | null>(null)
+export const useSelection = <Id extends number | string = number>(
+  rowIds: readonly Id[],
+  initialIds: readonly Id[] | null = null,
+) => {
+  const [selectedIds, setIds] = useState<ReadonlySet<Id> | null>(() => initialIds && new Set(initialIds))
   // Without rows that a filter hides, so that no action changes them unseen
   const ids = selectedIds && new Set(rowIds.filter((id) => selectedIds.has(id)))
   useBackCloses(selectedIds !== null, () => setIds(null))
-  const lastId = useRef<number | null>(null)
+  const lastId = useRef<Id | null>(null)
   const isAllSelected = rowIds.every((id) => ids?.has(id))
   return {
     ids,
     isAllSelected,
     rowCount: rowIds.length,
     toggleAll: () => setIds(new Set(isAllSelected ? [] : rowIds)),
-    start: () => {
+    start: (initial: readonly Id[] = []) => {
       lastId.current = null
-      setIds(new Set())
+      setIds(new Set(initial))
     },
     stop: () => setIds(null),
     /** Selects a row. `range` includes all rows since the previous selection. */
-    select: (id: number, isSelected: boolean, isRange: boolean) => {
+    select: (id: Id, isSelected: boolean, isRange: boolean) => {
       const [from, to] = [rowIds.indexOf(lastId.current ?? id), rowIds.indexOf(id)].toSorted((a, b) => a - b)
       const changedIds = isRange && from! >= 0 ? rowIds.slice(from, to! + 1) : [id]
       lastId.current = id
@@ -39,7 +42,7 @@ export const useSelection = (rowIds: readonly number[]) => {
     },
   }
 }
-export type Selection = ReturnType<typeof useSelection>
+export type Selection = ReturnType<typeof useSelection<number>>
 
 export const SelectionCheckbox = ({
   name,
@@ -50,7 +53,7 @@ export const SelectionCheckbox = ({
   isSelected: boolean
   onSelect: (isSelected: boolean, isRange: boolean) => void
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const hasShift = useRef(false)
   return (
     <span
@@ -62,7 +65,7 @@ export const SelectionCheckbox = ({
       <Checkbox
         isSelected={isSelected}
         onChange={(isSelected) => onSelect(isSelected, hasShift.current)}
-        aria-label={t.links.select(name)}
+        aria-label={t.links.select({ title: name })}
       >
         {null}
       </Checkbox>
@@ -99,10 +102,15 @@ export const SelectionHeader = ({
   children,
 }: {
   /** Null if nothing can be selected. */
-  selection: Selection | null
+  selection:
+    | (Omit<Selection, 'ids' | 'select' | 'start'> & {
+        readonly ids: ReadonlySet<unknown> | null
+        readonly start: () => void
+      })
+    | null
   children: ReactNode
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   if (selection?.ids)
     return (
       <div className={styles.header}>
@@ -124,7 +132,7 @@ export const SelectionHeader = ({
     <div className={styles.header}>
       <span>{children}</span>
       {canSelect ? (
-        <Button small look="quiet" onPress={selection.start}>
+        <Button small look="quiet" onPress={() => selection.start()}>
           {t.links.selectSome}
         </Button>
       ) : null}

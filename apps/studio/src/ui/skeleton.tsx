@@ -1,9 +1,9 @@
-import { useMessages } from '../messages/index.tsx'
+import { useTexts } from '../app/texts.tsx'
 import styles from './layout.module.css'
 
 /** Empty boxes of the size of what loads, so that nothing moves when it appears. */
 export const Skeleton = ({ heights }: { /** In rem. */ heights: readonly number[] }) => {
-  const t = useMessages()
+  const t = useTexts()
   return (
     <div className={styles.stack} role="status">
       <span className="visually-hidden">{t.common.loading}</span>

@@ -6,7 +6,7 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components'
-import { type Messages, useMessages } from '../messages/index.tsx'
+import { type Messages, useTexts } from '../app/texts.tsx'
 import { Button, IconButton } from './button.tsx'
 import styles from './toast.module.css'
 
@@ -159,7 +159,7 @@ export const redoAction = (): boolean => {
 }
 
 export const Toasts = () => {
-  const t = useMessages()
+  const t = useTexts()
   return (
     <ToastRegion queue={queue} className={styles.region!} aria-label={t.common.messages}>
       {({ toast: shown }) => (

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Account, keyScopes } from '../features/account.ts'
+import { Account, Grants, keyScopes } from '../features/account.ts'
 import { BillingInterval, Plan, planExample } from '../features/billing.ts'
 import { example } from '../features/common.ts'
 import { defineOperation, describeSchema, Enum, Id, joinParagraphs, Nullable, Time } from '../operation.ts'
@@ -22,6 +22,7 @@ export const CurrentAccount = Type.Object({
       prefix: Nullable(Type.String({ description: 'First characters of a key.' })),
       profile_id: Nullable(describeSchema(Id, 'The one page that the key is limited to.')),
       workspace_id: Nullable(describeSchema(Id, 'The one workspace that the key is limited to.')),
+      grants: Grants,
       expires_at: Nullable(Time),
     },
     { description: 'The credential of the request.' },
@@ -52,6 +53,7 @@ export const accountExtensions = {
     path: '/account',
     tag: 'Access',
     summary: 'Read the permissions of this key',
+    grants: 'nothing',
     description: joinParagraphs(
       'Returns the account, the credential, and the plan with its limits, end and usage. `scope` is null for a session.',
     ),
@@ -69,6 +71,7 @@ export const accountExtensions = {
           prefix: 'vt_9fK2',
           profile_id: null,
           workspace_id: null,
+          grants: true,
           expires_at: null,
         },
         plan: { ...planExample, ends_at: example.later, has_subscription: true, billing_interval: 'month' },

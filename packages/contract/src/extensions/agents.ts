@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Grants } from '../features/account.ts'
 import { Deleted, example, fixedStamps } from '../features/common.ts'
 import {
   createPathParams,
@@ -24,6 +25,7 @@ export const Agent = Type.Object({
     { description: 'The profile it works on.' },
   ),
   scope: Enum(['read', 'write'], { description: 'Access of the agent.' }),
+  grants: Grants,
   connected_at: describeSchema(Time, 'Time it was connected.'),
   created_at: describeSchema(Time, 'Same as `connected_at`.'),
   last_used_at: Nullable(describeSchema(Time, 'Time of the last use; null before the first.')),
@@ -39,6 +41,7 @@ export const agentExtensions = {
     path: '/agents',
     tag,
     summary: 'List connected agents',
+    grants: 'nothing',
     description: joinParagraphs(
       'Agents that you granted access by OAuth, newest first; at most 50. Each has access to one profile. Agents that use an API key appear in the list of keys.',
     ),
@@ -53,6 +56,7 @@ export const agentExtensions = {
           host: 'assistant.example.com',
           profile: { id: 12, username: 'robin' },
           scope: 'write',
+          grants: false,
           connected_at: example.created,
           ...fixedStamps,
           last_used_at: example.updated,
@@ -66,6 +70,7 @@ export const agentExtensions = {
     path: '/agents/:id',
     tag,
     summary: 'Revoke an agent',
+    grants: 'nothing',
     description: joinParagraphs('Its tokens stop working immediately. Its changes stay.'),
     access: 'session',
     params: createPathParams('id'),

@@ -9,6 +9,7 @@ export const alertExtensions = {
     path: '/profiles/:profile_id/smart-alerts/preferences',
     tag: 'Alert extensions',
     summary: 'Read alert preferences',
+    grants: 'nothing',
     description: joinParagraphs(anyRoleText, 'Use its ETag as `If-Match` of `PUT` of the preferences.'),
     access: 'read',
     etag: 'alertpreferences',

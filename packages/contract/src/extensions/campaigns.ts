@@ -13,6 +13,7 @@ export const campaignExtensions = {
     path: '/profiles/:profile_id/campaigns',
     tag,
     summary: 'Find campaigns',
+    grants: 'nothing',
     description: joinParagraphs(anyRoleText, 'Active or archived campaigns, the newest first.'),
     access: 'read',
     params: createPathParams('profile_id'),
@@ -28,6 +29,7 @@ export const campaignExtensions = {
     path: '/profiles/:profile_id/campaigns/:campaign_id',
     tag,
     summary: 'Read one campaign',
+    grants: 'nothing',
     description: joinParagraphs(
       anyRoleText,
       'Includes archived campaigns. Use its ETag as `If-Match` of `PUT` and `DELETE` of the campaign.',
@@ -45,6 +47,7 @@ export const campaignExtensions = {
     path: '/profiles/:profile_id/campaigns/:campaign_id/bring-back',
     tag,
     summary: 'Restore an archived campaign',
+    grants: 'nothing',
     description: joinParagraphs(
       editorRoleText,
       'The campaign is active again under its id, with its status, dates and analytics. Fails with 409 `conflict` if it is already active, or if another campaign already uses its `slug`.',

@@ -53,7 +53,7 @@ export const Export = Type.Object({
   download_url: Nullable(
     Type.String({
       description:
-        'URL for the download without credentials. Expires after an hour: read the export again for a new one. Supports `Range` and `If-Range` with its ETag to resume a download.',
+        'URL for the download without credentials; null until the export is ready, and in the list for a session that must be confirmed. Expires after an hour: read the export again for a new one. Supports `Range` and `If-Range` with its ETag to resume a download.',
     }),
   ),
 })
@@ -112,6 +112,7 @@ export const exportExtensions = {
     path: '/exports',
     tag: 'Export',
     summary: 'Request an export',
+    grants: 'copy',
     description: joinParagraphs(
       'All data of your profiles as one ZIP. For each profile it contains a `vitrine.json` that can be imported, its history, and tables (CSV) of links, submissions and days. Uploaded files are included. `/docs/export.schema.json` describes the JSON. Only the owner can export a profile that a workspace shares with you (403).',
       `It is created in the background; read it again until it is \`ready\`, then download \`download_url\`. It is kept for ${exportRetentionHours} hours. If one with the same content is already being created, it is returned instead. At most ${maxExportsPerDay} per day (429).`,
@@ -130,6 +131,7 @@ export const exportExtensions = {
     path: '/exports',
     tag: 'Export',
     summary: 'List exports',
+    grants: 'nothing',
     description: 'Ready and pending exports, and those that failed within the last day; newest first.',
     access: 'read',
     ok: { 200: Type.Array(Export) },
@@ -143,6 +145,7 @@ export const exportExtensions = {
     path: '/exports/:id',
     tag: 'Export',
     summary: 'Read the state of an export',
+    grants: 'copy',
     description: 'Returns the progress, and the download URL when the export is ready.',
     access: 'read',
     params: createPathParams('id'),
@@ -157,6 +160,7 @@ export const exportExtensions = {
     path: '/exports/:id',
     tag: 'Export',
     summary: 'Delete an export',
+    grants: 'nothing',
     description: 'Also deletes an export that is being created. Its URL stops working immediately.',
     access: 'write',
     params: createPathParams('id'),
@@ -171,6 +175,7 @@ export const exportExtensions = {
     path: '/profiles/:profile_id/static',
     tag: 'Export',
     summary: 'Read a page as one HTML file',
+    grants: 'nothing',
     description: joinParagraphs(
       'The page as its visitors see it now, as a file that works without this service: it contains the pictures, and its links open their URLs directly and are not counted. Forms submit to the service, and gated links lead to the page; `left_out` lists both, and pictures beyond 8 MiB. Any role may read it, also while the page is not published.',
     ),

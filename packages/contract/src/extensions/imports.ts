@@ -254,10 +254,11 @@ export const importExtensions = {
     path: '/imports',
     tag: 'Import',
     summary: 'Import a file',
+    grants: 'nothing',
     description: joinParagraphs(
       profileText,
       editorRoleText,
-      'One part named `file`, at most 5 MiB. Its kind is detected by content: an export of this service, a saved page of Linktree, Bento, Beacons, Carrd or LittleLink, the `__NEXT_DATA__` of such a page as JSON, LinkStack’s user data or links, the environment file of littlelink-server, a backup of LinkBreeze, bookmarks of a browser (folders become sections), `links.csv` of an export, CSV (headers by their usual names; comma, semicolon or tab), or a plain list of URLs. Other saved pages are read for their links. Anything else fails with 422 `upload_invalid`.',
+      'One part named `file`, at most 5 MiB. Its kind is detected by content: an export of this service, a saved page of Linktree, Bento, Beacons, Carrd or LittleLink, the `__NEXT_DATA__` of such a page as JSON, LinkStack’s user data or links, the environment file of littlelink-server, a backup of LinkBreeze, bookmarks of a browser as HTML, as JSON of Firefox or as the file `Bookmarks` of Chrome (folders become sections), OPML, a link file (`.webloc`, `.url`, `.desktop`), `links.csv` of an export, CSV (comma, semicolon or tab; headers by their usual names in English, German, Spanish, Portuguese, French, Italian, Japanese, Arabic, Polish, Dutch or Turkish; columns of phone numbers and e-mail addresses become separate blocks), or a plain list of URLs. Other saved pages are read for their links. Anything else fails with 422 `upload_invalid`.',
       itemsText,
       partsText,
       dryRunText,
@@ -289,6 +290,7 @@ export const importExtensions = {
     path: '/imports/address',
     tag: 'Import',
     summary: 'Import from a URL',
+    grants: 'nothing',
     description: joinParagraphs(
       profileText,
       editorRoleText,
@@ -312,6 +314,7 @@ export const importExtensions = {
     path: '/uploads/address',
     tag: 'Import',
     summary: 'Upload a picture from a URL',
+    grants: 'nothing',
     description: joinParagraphs(
       profileText,
       editorRoleText,

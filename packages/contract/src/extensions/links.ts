@@ -9,7 +9,7 @@ import {
   versionText,
 } from '../features/common.ts'
 import { linkProfileText } from '../features/links.operations.ts'
-import { Link, type LinkWrite, linkExample } from '../features/links.ts'
+import { ExternalId, ExternalSource, Link, type LinkWrite, linkExample } from '../features/links.ts'
 import {
   Clearable,
   createPathParams,
@@ -29,20 +29,12 @@ import { createProblem } from '../problems/index.ts'
 
 export const maxBulkRows = 500
 
-export const ExternalId = Type.String({
-  minLength: 1,
-  maxLength: 200,
-  description:
-    'Your own key for a link, stored in its field `external_id` and unique among the active links of a profile.',
-})
-
 /** A row of a bulk write: the fields of a link, and its key. Rows are validated separately so that errors are reported per row. */
 const BulkRow = Type.Unsafe<
   Omit<LinkWrite, 'title' | 'url'> & {
     title?: string
     url?: string
     id?: number
-    external_id?: string
     archived?: boolean
     [field: `x_${string}`]: unknown
   }
@@ -50,15 +42,20 @@ const BulkRow = Type.Unsafe<
   type: 'object',
   additionalProperties: true,
   description:
-    'Fields of `POST /links` of the service API, and `external_id` or `id` to select an existing link. An update keeps absent fields; a new link requires `title` and `url`. With `revision`, the row is written only if it is the current one. `archived: true` archives the link, `archived: false` restores it; one of them is required for the `id` of an archived link.',
+    'Fields of `POST /links` of the service API, and `external_id` (within its `external_source`) or `id` to select an existing link. An update keeps absent fields; a new link requires `title` and `url`. With `revision`, the row is written only if it is the current one. `archived: true` archives the link, `archived: false` restores it; one of them is required for the `id` of an archived link.',
 })
 
 export const LinkBulk = Type.Object({
   links: Type.Array(BulkRow, {
-    minItems: 1,
     maxItems: maxBulkRows,
-    description: 'Rows to create or change; each has the fields of a link.',
+    description: 'Rows to create or change; each has the fields of a link. Empty only with `sync`.',
   }),
+  external_source: Clearable(
+    describeSchema(
+      ExternalSource,
+      '`external_source` of the rows with an `external_id` that do not name one. `archive_missing` and `sync` archive only links of this source.',
+    ),
+  ),
   atomic: Clearable(
     Type.Boolean({
       description: 'If a row fails, write nothing and return 422 with the errors of all rows.',
@@ -67,7 +64,28 @@ export const LinkBulk = Type.Object({
   archive_missing: Clearable(
     Type.Boolean({
       description:
-        'Archive the active links with an `external_id` that no row contains. Links without an `external_id` stay. If the `id` or `external_id` of a row has the wrong type, no link is archived.',
+        'Archive the active links of `external_source` (or of the source that all rows name) whose `external_id` no row contains. Other links stay. If the `id`, `external_id` or `external_source` of a row has the wrong type, no link is archived.',
+    }),
+  ),
+  sync: Clearable(
+    Type.Object(
+      {
+        id: Type.String({ minLength: 1, maxLength: 100, description: 'Your own name of this run.' }),
+        begin: Clearable(
+          Type.Boolean({ description: 'Begin: every active link of `external_source` may now be missing.' }),
+        ),
+        finish: Clearable(
+          Type.Boolean({
+            description: 'Archive the links that no request of this run contained, and end it.',
+          }),
+        ),
+      },
+      { description: '`archive_missing` over several requests.' },
+    ),
+  ),
+  confirm: Clearable(
+    Type.Boolean({
+      description: 'Archive even if more than half of the links of `external_source` are missing.',
     }),
   ),
 })
@@ -92,7 +110,7 @@ export const LinkBulkResult = Type.Object({
     { description: 'Number of rows by outcome.' },
   ),
   archived_ids: Type.Array(Type.Integer({ minimum: 1 }), {
-    description: 'Links that `archive_missing` archived. `counts.archived` includes them.',
+    description: 'Links that `archive_missing` or `sync` archived. `counts.archived` includes them.',
   }),
   rows: Type.Array(
     Type.Object({
@@ -165,9 +183,10 @@ export const linkExtensions = {
     path: '/links',
     tag,
     summary: 'Find links',
+    grants: 'nothing',
     description: joinParagraphs(
       profileText,
-      'Active links in their order, or archived ones, the last archived first. `external_id` selects the link with this key.',
+      'Active links in their order, or archived ones, the last archived first. `external_id` selects the links with this key, of any `external_source`.',
     ),
     access: 'read',
     query: createQuery({
@@ -191,6 +210,7 @@ export const linkExtensions = {
     path: '/broken-links',
     tag,
     summary: 'Find broken links',
+    grants: 'nothing',
     description: joinParagraphs(
       profileText,
       'Active links whose URL failed in two checks at least a day apart: the page does not exist (404, 410), the host does not exist, the certificate is not valid, or no server responds. Other statuses, such as 403 or 503, are not failures.',
@@ -219,6 +239,7 @@ export const linkExtensions = {
     path: '/links/:id',
     tag,
     summary: 'Read one link',
+    grants: 'nothing',
     description: joinParagraphs(
       linkProfileText,
       'Any role may read it; includes archived links. Use its ETag as `If-Match` of `PUT` and `DELETE /links/{id}`, not those of lists.',
@@ -237,12 +258,14 @@ export const linkExtensions = {
     path: '/links/bulk',
     tag,
     summary: 'Create and change many links',
+    grants: 'nothing',
     description: joinParagraphs(
       profileText,
       editorRoleText,
-      `Up to ${maxBulkRows} rows, written together. A row is matched by its \`id\`, else by its \`external_id\`: first among the active links, then among the archived ones; the last archived link is restored with its id and analytics. A row without a match is created at its \`order\` or at the end. A row that changes nothing is \`unchanged\` and creates no revision.`,
+      `Up to ${maxBulkRows} rows, written together. A row is matched by its \`id\`, else by its \`external_source\` and \`external_id\`: first among the active links, then among the archived ones; the last archived link is restored with its id and analytics. A row without a match is created at its \`order\` or at the end. A row that changes nothing is \`unchanged\` and creates no revision.`,
       'A failed row does not stop the others, unless `atomic` is set; the result contains its code and messages. If several rows name the same link, all but the first fail.',
-      '`archive_missing` makes a full synchronisation: send all your items, and links of items that no longer exist are archived.',
+      '`archive_missing` makes a full synchronisation: send all your items, and links of items that no longer exist are archived. For more items than one request may have, send `sync` with the same `id` in several requests: the first with `begin`, the last with `finish`. Links that are created after the begin are never missing. Beginning again ends an earlier run of the same `external_source`; a run without requests for a day ends too. Requests of an ended run fail with 409 `conflict`, rule `sync_unknown`, and write nothing.',
+      'If more than half of the links of the source were missing, the request fails with 409 `conflict`, rule `archives_most` with their number, and writes nothing, unless `confirm` is set.',
       'One automatic version is saved before all rows, unless nothing changes.',
       "The owner's plan limits the active links: rows beyond it fail with `plan_limit`.",
       `${contentLimitText} Of a request without \`atomic\`, only the rows that exceed it fail.`,
@@ -251,7 +274,8 @@ export const linkExtensions = {
     query: createQuery(profileQuery),
     body: LinkBulk,
     ok: { 200: LinkBulkResult },
-    errors: profileWriteErrors,
+    warnings: 'rows',
+    errors: [...profileWriteErrors, 'conflict'],
     example: {
       body: {
         links: [
@@ -285,6 +309,7 @@ export const linkExtensions = {
     path: '/profiles/:profile_id/blocked-links',
     tag,
     summary: 'List links to blocked hosts',
+    grants: 'nothing',
     description: joinParagraphs(
       'Active links and social links that lead to a host blocked by the operator. The page does not show them.',
     ),
@@ -303,10 +328,11 @@ export const linkExtensions = {
     path: '/links/:id/bring-back',
     tag,
     summary: 'Restore an archived link',
+    grants: 'nothing',
     description: joinParagraphs(
       linkProfileText,
       editorRoleText,
-      'The link is active again under its id, with its analytics, at `order` or after the others. Fails with 409 `conflict` if it is already active, or if another link already uses its `external_id`.',
+      'The link is active again under its id, with its analytics, at `order` or after the others. Fails with 409 `conflict` if it is already active. If another link uses its `external_id` by now, it loses the key: `meta.warnings` has the rule `external_id_dropped`.',
       versionText,
       "The owner's plan limits the number of active links (403 `plan_limit`).",
     ),
@@ -316,6 +342,7 @@ export const linkExtensions = {
     body: LinkPlace,
     bodyOptional: true,
     ok: { 200: Link },
+    warnings: 'link',
     errors: [...profileCreateErrors, 'conflict'],
     example: { body: { order: 0 }, data: linkExample },
   }),

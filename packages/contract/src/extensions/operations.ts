@@ -2,7 +2,9 @@ import { accountExtensions } from './account.ts'
 import { adminExtensions } from './admin.ts'
 import { agentExtensions } from './agents.ts'
 import { alertExtensions } from './alerts.ts'
+import { answerExtensions } from './answers.ts'
 import { campaignExtensions } from './campaigns.ts'
+import { effectExtensions } from './effects.ts'
 import { exportExtensions } from './exports.ts'
 import { feedExtensions } from './feeds.ts'
 import { importExtensions } from './imports.ts'
@@ -13,6 +15,7 @@ import { variantExtensions, workspaceExtensions } from './pages.ts'
 import { previewExtensions } from './preview.ts'
 import { profileExtensions } from './profiles.ts'
 import { reportExtensions } from './reports.ts'
+import { segmentExtensions } from './segments.ts'
 import { signInExtensions } from './sign-in.ts'
 import { submissionExtensions } from './submissions.ts'
 import { webhookExtensions } from './webhooks.ts'
@@ -40,7 +43,10 @@ export const extensionOperations = {
   ...webhookExtensions,
   ...exportExtensions,
   ...agentExtensions,
+  ...effectExtensions,
   ...feedExtensions,
+  ...segmentExtensions,
+  ...answerExtensions,
 } as const
 
 export {
@@ -48,7 +54,9 @@ export {
   adminExtensions,
   agentExtensions,
   alertExtensions,
+  answerExtensions,
   campaignExtensions,
+  effectExtensions,
   exportExtensions,
   feedExtensions,
   importExtensions,
@@ -58,6 +66,7 @@ export {
   previewExtensions,
   profileExtensions,
   reportExtensions,
+  segmentExtensions,
   signInExtensions,
   submissionExtensions,
   variantExtensions,

@@ -128,6 +128,19 @@ export const AdminDomain = Type.Object({
 })
 export type AdminDomain = Static<typeof AdminDomain>
 
+export const HeldUsername = Type.Object({
+  username: Text('The name.'),
+  owner_id: Nullable(
+    describeSchema(
+      Id,
+      'Account that may use it again; null if that account is deleted. Then an account with its verified e-mail address may.',
+    ),
+  ),
+  account: accountEmail,
+  held_until: describeSchema(Time, 'Time at which the name is free for everyone.'),
+})
+export type HeldUsername = Static<typeof HeldUsername>
+
 export const AdminUpdate = Type.Object({
   version: Text('Version of this service.'),
   latest: Nullable(Text('Version named by the document at `UPDATE_URL`; null if it was not read.')),

@@ -10,7 +10,7 @@ import {
   Enum,
   joinParagraphs,
 } from '../operation.ts'
-import { administration, adminsOnly, confirmedAdministration } from './administration.ts'
+import { administration, adminsOnly } from './administration.ts'
 import {
   AdminDomain,
   AdminJob,
@@ -19,6 +19,7 @@ import {
   AdminUpdate,
   AdminWebhook,
   AuditEntry,
+  HeldUsername,
   mailStates,
   PlanGrant,
 } from './operator-schemas.ts'
@@ -60,6 +61,12 @@ const domainExample: AdminDomain = {
   problem: 'record_missing',
   next_check_at: example.later,
 }
+const heldUsernameExample: HeldUsername = {
+  username: 'robin',
+  owner_id: 7,
+  account: adminUserExample.email,
+  held_until: example.later,
+}
 
 export const operatorExtensions = {
   listMails: defineOperation({
@@ -67,6 +74,7 @@ export const operatorExtensions = {
     id: 'listMails',
     path: '/admin/mails',
     summary: 'List e-mails',
+    grants: 'nothing',
     description: joinParagraphs(
       adminsOnly,
       'The newest first, with their account and without their text. The audit log records a list of one account.',
@@ -80,12 +88,13 @@ export const operatorExtensions = {
     example: { data: [mailExample] },
   }),
   retryMail: defineOperation({
-    ...confirmedAdministration,
+    ...administration,
     id: 'retryMail',
     method: 'POST',
     path: '/admin/mails/:id/retry',
     params: createPathParams('id'),
     summary: 'Send an e-mail again',
+    grants: 'nothing',
     description: joinParagraphs(
       adminsOnly,
       'Makes a waiting e-mail due now. The text of a sent or failed e-mail is deleted: verification and password e-mails are created again with a new link, others fail with 409 `conflict`.',
@@ -95,12 +104,13 @@ export const operatorExtensions = {
     example: { data: mailExample },
   }),
   cancelMail: defineOperation({
-    ...confirmedAdministration,
+    ...administration,
     id: 'cancelMail',
     method: 'POST',
     path: '/admin/mails/:id/cancel',
     params: createPathParams('id'),
     summary: 'Cancel a waiting e-mail',
+    grants: 'destroy',
     description: joinParagraphs(
       adminsOnly,
       'Deletes its text. Fails with 409 `conflict` if it was sent or has failed.',
@@ -115,6 +125,7 @@ export const operatorExtensions = {
     method: 'GET',
     path: '/admin/jobs',
     summary: 'List periodic jobs',
+    grants: 'nothing',
     description: joinParagraphs(adminsOnly, 'All jobs with their last run, by name.'),
     ok: { 200: Type.Array(AdminJob) },
     errors: [],
@@ -136,7 +147,7 @@ export const operatorExtensions = {
     },
   }),
   runAdminJob: defineOperation({
-    ...confirmedAdministration,
+    ...administration,
     id: 'runAdminJob',
     method: 'POST',
     path: '/admin/jobs/run',
@@ -144,6 +155,7 @@ export const operatorExtensions = {
       name: Type.String({ minLength: 1, maxLength: 60, description: 'Name of the job.' }),
     }),
     summary: 'Run a job now',
+    grants: 'nothing',
     description: joinParagraphs(adminsOnly, 'Requests a run. A process starts it within a few seconds.'),
     ok: { 200: AdminJob },
     errors: [],
@@ -168,6 +180,7 @@ export const operatorExtensions = {
     id: 'listAdminWebhooks',
     path: '/admin/webhooks',
     summary: 'List endpoints of webhooks',
+    grants: 'nothing',
     description: joinParagraphs(adminsOnly, 'The newest first, without URLs, secrets and events.'),
     query: createQuery({
       ...cursorPaging,
@@ -177,12 +190,13 @@ export const operatorExtensions = {
     example: { data: [webhookExample] },
   }),
   retryAdminWebhook: defineOperation({
-    ...confirmedAdministration,
+    ...administration,
     id: 'retryAdminWebhook',
     method: 'POST',
     path: '/admin/webhooks/:id/retry',
     params: createPathParams('id'),
     summary: 'Send waiting deliveries of an endpoint now',
+    grants: 'nothing',
     description: joinParagraphs(
       adminsOnly,
       'Ends the back-off after a failure. Fails with 409 `conflict` if it is disabled.',
@@ -196,6 +210,7 @@ export const operatorExtensions = {
     id: 'listAuditLog',
     path: '/admin/audit',
     summary: 'List the audit log',
+    grants: 'nothing',
     description: joinParagraphs(
       adminsOnly,
       'The newest first. The audit log records a list of one account, which has the acts by and on it.',
@@ -231,6 +246,7 @@ export const operatorExtensions = {
     id: 'listSubscriptions',
     path: '/admin/subscriptions',
     summary: 'List subscriptions and granted plans',
+    grants: 'nothing',
     description: joinParagraphs(adminsOnly, 'The newest first. Accounts on the first plan have none.'),
     query: createQuery({ ...cursorPaging, account }),
     ok: { 200: Type.Array(AdminSubscription) },
@@ -250,12 +266,13 @@ export const operatorExtensions = {
     },
   }),
   grantPlan: defineOperation({
-    ...confirmedAdministration,
+    ...administration,
     id: 'grantPlan',
     method: 'POST',
     path: '/admin/subscriptions',
     body: PlanGrant,
     summary: 'Grant a plan to an account',
+    grants: 'access',
     description: joinParagraphs(
       adminsOnly,
       'Replaces an earlier grant. A paid subscription or voucher with a better plan still counts. The first plan ends the grant.',
@@ -272,6 +289,7 @@ export const operatorExtensions = {
     id: 'listDomains',
     path: '/admin/domains',
     summary: 'List custom domains',
+    grants: 'nothing',
     description: joinParagraphs(adminsOnly, 'By profile, the newest first.'),
     query: createQuery({
       ...cursorPaging,
@@ -284,12 +302,13 @@ export const operatorExtensions = {
     example: { data: [domainExample] },
   }),
   verifyDomain: defineOperation({
-    ...confirmedAdministration,
+    ...administration,
     id: 'verifyDomain',
     method: 'POST',
     path: '/admin/domains/:id/verify',
     params: createPathParams('id'),
     summary: 'Look up the record of a custom domain now',
+    grants: 'nothing',
     description: joinParagraphs(
       adminsOnly,
       'Makes the lookup due now. A process makes it within a few seconds.',
@@ -298,12 +317,51 @@ export const operatorExtensions = {
     errors: ['not_found'],
     example: { data: domainExample },
   }),
+  listHeldUsernames: defineOperation({
+    ...administration,
+    id: 'listHeldUsernames',
+    method: 'GET',
+    path: '/admin/usernames',
+    summary: 'List held usernames',
+    grants: 'nothing',
+    description: joinParagraphs(
+      adminsOnly,
+      'Former names that are held for the account that used them, by name. At most 100: filter by `q`.',
+    ),
+    query: createQuery({
+      q: Type.Optional(
+        Type.String({ maxLength: maxLengths.admin_search, description: 'Beginning of the name.' }),
+      ),
+    }),
+    ok: { 200: Type.Array(HeldUsername) },
+    errors: [],
+    example: { data: [heldUsernameExample] },
+  }),
+  releaseUsername: defineOperation({
+    ...administration,
+    id: 'releaseUsername',
+    method: 'POST',
+    path: '/admin/usernames/release',
+    body: Type.Object({
+      username: Type.String({ minLength: 1, maxLength: 60, description: 'A held name.' }),
+    }),
+    summary: 'Release a held username',
+    grants: 'access',
+    description: joinParagraphs(
+      adminsOnly,
+      'Makes the name free for everyone and ends its redirect. Fails with 422 if it is not held.',
+    ),
+    ok: { 200: HeldUsername },
+    errors: [],
+    example: { body: { username: heldUsernameExample.username }, data: heldUsernameExample },
+  }),
   getAdminUpdate: defineOperation({
     ...administration,
     id: 'getAdminUpdate',
     method: 'GET',
     path: '/admin/update',
     summary: 'Check for a newer version',
+    grants: 'nothing',
     description: joinParagraphs(
       adminsOnly,
       'Reads the document at `UPDATE_URL`, at most once an hour per process. If the document cannot be read, `problem` names the reason.',

@@ -1,9 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Named } from '../features/account.ts'
-import { Deleted, example } from '../features/common.ts'
+import { Deleted, example, Named } from '../features/common.ts'
 import { maxLengths, maxPagesPerTransfer } from '../limits.ts'
 import {
-  confirmedText,
   createPathParams,
   createQuery,
   defineOperation,
@@ -14,21 +12,13 @@ import {
   Time,
 } from '../operation.ts'
 
-export const PageTransferRequest = Type.Object({
+export const PageTransfersRequest = Type.Object({
   email: Type.String({
     format: 'email',
     minLength: 3,
     maxLength: maxLengths.email,
-    description: 'E-mail address of the account that is to own the page.',
+    description: 'E-mail address of the account that is to own the pages.',
   }),
-})
-export type PageTransferRequest = Static<typeof PageTransferRequest>
-
-export const PageTransfersRequest = Type.Object({
-  email: describeSchema(
-    PageTransferRequest.properties.email,
-    'E-mail address of the account that is to own the pages.',
-  ),
   profile_ids: Type.Array(Id, {
     minItems: 1,
     maxItems: maxPagesPerTransfer,
@@ -90,36 +80,18 @@ const endedText =
   'An offer ends after seven days, or if its sender is blocked or no longer owns the page. A blocked page cannot be transferred.'
 
 export const pageTransferExtensions = {
-  requestPageTransfer: defineOperation({
-    ...base,
-    id: 'requestPageTransfer',
-    method: 'POST',
-    path: '/profiles/:profile_id/transfer',
-    summary: 'Offer a page',
-    description: joinParagraphs(
-      ownerOnly,
-      'Offers the page to the account with this e-mail address and mails it there. The response does not depend on whether that account exists. Your address must be verified (403 `forbidden`), you must own another page (409 `conflict`), and the e-mail counts towards the limit of invitations (429). Fails with 409 `conflict` while another offer of the page is pending.',
-      confirmedText,
-    ),
-    requiresConfirmedSession: true,
-    params: createPathParams('profile_id'),
-    body: PageTransferRequest,
-    ok: { 201: PageTransfer },
-    errors: ['forbidden', 'not_found', 'conflict', 'profile_blocked', 'rate_limited'],
-    example: { body: { email: 'robin@example.com' }, data: transferExample },
-  }),
   requestPageTransfers: defineOperation({
     ...base,
     id: 'requestPageTransfers',
     method: 'POST',
     path: '/page-transfers',
-    summary: 'Offer several pages',
+    summary: 'Offer pages',
+    grants: 'access',
     description: joinParagraphs(
       'Requires the role owner on each page.',
-      'Offers all pages to the account with this e-mail address in one e-mail, or none. If pages cannot be offered, the problems name each of them, such as `profile_ids[2]`: 422 `validation_failed` for pages that are not yours or blocked, 409 `conflict` for pages with a pending offer. You must own a page that is not in the list (409 `conflict`). Otherwise like the offer of one page.',
-      confirmedText,
+      'Offers all pages to the account with this e-mail address in one e-mail, or none. If pages cannot be offered, the problems name each of them, such as `profile_ids[2]`: 422 `validation_failed` for pages that are not yours or blocked, 409 `conflict` for pages with a pending offer. You must own a page that is not in the list (409 `conflict`).',
+      'The response does not depend on whether that account exists. Your address must be verified (403 `forbidden`), and the e-mail counts towards the limit of invitations (429).',
     ),
-    requiresConfirmedSession: true,
     body: PageTransfersRequest,
     ok: { 201: Type.Array(PageTransfer) },
     errors: ['forbidden', 'conflict', 'profile_blocked', 'rate_limited'],
@@ -131,6 +103,7 @@ export const pageTransferExtensions = {
     method: 'GET',
     path: '/profiles/:profile_id/transfer',
     summary: 'Read the pending offer of a page',
+    grants: 'nothing',
     description: joinParagraphs(ownerOnly, 'Null without a pending offer.', endedText),
     params: createPathParams('profile_id'),
     ok: { 200: Nullable(PageTransfer) },
@@ -143,6 +116,7 @@ export const pageTransferExtensions = {
     method: 'DELETE',
     path: '/profiles/:profile_id/transfer',
     summary: 'Cancel the offer of a page',
+    grants: 'nothing',
     description: joinParagraphs(ownerOnly, 'Fails with 404 without a pending offer.'),
     params: createPathParams('profile_id'),
     ok: { 200: Deleted },
@@ -155,6 +129,7 @@ export const pageTransferExtensions = {
     method: 'GET',
     path: '/page-transfer-preview',
     summary: 'Read the offer of a page by its token',
+    grants: 'nothing',
     description: joinParagraphs(
       'Public, for the holder of the mailed token, who may have no account yet. Fails with 404 if no offer of the e-mail is pending.',
     ),
@@ -181,6 +156,7 @@ export const pageTransferExtensions = {
     method: 'GET',
     path: '/page-transfers',
     summary: 'List pages offered to you',
+    grants: 'nothing',
     description: joinParagraphs(
       'Pending offers to your e-mail address; none until it is verified.',
       endedText,
@@ -195,13 +171,12 @@ export const pageTransferExtensions = {
     method: 'POST',
     path: '/page-transfers/:id/accept',
     summary: 'Accept a page',
+    grants: 'access',
     description: joinParagraphs(
       addressedOnly,
       'You become the owner, and your plan applies: it must allow one more page, after the deletion of the page in `replaces`, and its uploads (403 `plan_limit`). Page address, custom domain, content, versions, analytics and form submissions move along.',
       'Access of others ends: API keys and agents limited to the page, webhooks, feeds, and assignments to workspaces. Archives that were exported before stay with the former owner.',
-      confirmedText,
     ),
-    requiresConfirmedSession: true,
     params: createPathParams('id'),
     ok: { 200: PageTransfer },
     errors: ['forbidden', 'not_found', 'already_decided', 'plan_required', 'plan_limit'],
@@ -213,6 +188,7 @@ export const pageTransferExtensions = {
     method: 'POST',
     path: '/page-transfers/:id/decline',
     summary: 'Decline a page',
+    grants: 'nothing',
     description: joinParagraphs(addressedOnly, 'The page stays with its owner, who gets an e-mail.'),
     params: createPathParams('id'),
     ok: { 200: Deleted },

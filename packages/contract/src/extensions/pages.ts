@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ReceivedInvite } from '../features/account.ts'
 import {
   anyRoleText,
+  Count,
   createDeletedResource,
   deleteRevisionText,
   editorRoleText,
@@ -11,7 +12,7 @@ import {
   versionText,
 } from '../features/common.ts'
 import { Profile, profileExample } from '../features/profile.ts'
-import { Variant, variantExample } from '../features/variants.ts'
+import { goalSchemas, UpliftInterval, Variant, variantExample, Weight } from '../features/variants.ts'
 import {
   inviteExample,
   memberExample,
@@ -19,13 +20,17 @@ import {
   transferExample,
 } from '../features/workspaces.operations.ts'
 import { Invite, Member, Transfer } from '../features/workspaces.ts'
+import { minExperimentVisitors } from '../limits.ts'
 import {
+  CalendarDate,
   createPathParams,
   createQuery,
   cursorPaging,
   defineOperation,
   deleteGuard,
   describeSchema,
+  Enum,
+  Id,
   joinParagraphs,
   Nullable,
   RevisionGuard,
@@ -51,6 +56,56 @@ export const PromotedVariant = Type.Object({
 })
 export type PromotedVariant = Static<typeof PromotedVariant>
 
+const ArmCounts = Type.Object({
+  visitors: describeSchema(Count, 'Visitors who saw it on this day.'),
+  conversions: describeSchema(Count, 'Visitors who reached the goal of the variant.'),
+})
+export const VariantTimeline = Type.Object({
+  variant_id: describeSchema(Id, 'ID of the variant.'),
+  days: Type.Array(
+    Type.Object({
+      date: describeSchema(CalendarDate, "The day, in the profile's time zone."),
+      variant: describeSchema(ArmCounts, 'The variant.'),
+      original: describeSchema(ArmCounts, 'The original page.'),
+      uplift_ci: describeSchema(
+        UpliftInterval,
+        '`stats.uplift_ci` as it was at the end of the day: of all days since the current split of visitors. Null before that split, and in the cases in which `stats.uplift_ci` is null.',
+      ),
+    }),
+    { maxItems: 366, description: 'Every day since the start, the oldest first; at most the last 366.' },
+  ),
+})
+export type VariantTimeline = Static<typeof VariantTimeline>
+
+export const ExperimentEstimate = Type.Object({
+  visitors_per_day: Type.Number({
+    minimum: 0,
+    description: 'Average visitors of the page per day in the last 28 whole days, or since it was created.',
+  }),
+  rate: Nullable(
+    Type.Number({ minimum: 0, description: 'Fraction of them who reached the goal; null without visitors.' }),
+  ),
+  expected_days: Type.Array(
+    Type.Object({
+      uplift: Type.Number({ description: 'True difference from the original: 0.2 is 20 % better.' }),
+      days: Nullable(
+        Type.Integer({
+          minimum: 1,
+          description:
+            'Days until `verdict` is `better` with a chance of 80 %. Null with a `reason`, if the rate would exceed 1, or after more than 10 years.',
+        }),
+      ),
+    }),
+    { description: 'Duration for a rise of 20 % and of 40 %.' },
+  ),
+  reason: Nullable(
+    Enum(['few_visitors', 'no_conversions', 'no_share'], {
+      description: `Why there is no duration. \`few_visitors\`: below ${minExperimentVisitors} per day; \`no_conversions\`: no visitor reached the goal; \`no_share\`: the weights leave no visitors to the variant or to the original.`,
+    }),
+  ),
+})
+export type ExperimentEstimate = Static<typeof ExperimentEstimate>
+
 export const InvitePreview = Type.Object({
   ...Type.Pick(ReceivedInvite, ['id', 'workspace', 'role', 'invited_by']).properties,
   email: Type.String({ description: 'Invited e-mail address.' }),
@@ -67,6 +122,7 @@ export const variantExtensions = {
     path: '/profiles/:profile_id/variants',
     tag: variantTag,
     summary: 'Find variants',
+    grants: 'nothing',
     description: joinParagraphs(anyRoleText, 'Active or archived variants, the newest first.'),
     access: 'read',
     params: createPathParams('profile_id'),
@@ -82,6 +138,7 @@ export const variantExtensions = {
     path: '/profiles/:profile_id/variants/:variant_id',
     tag: variantTag,
     summary: 'Read one variant',
+    grants: 'nothing',
     description: joinParagraphs(
       anyRoleText,
       'Includes archived variants. Use its ETag as `If-Match` of `PUT` and `DELETE` of the variant.',
@@ -93,12 +150,78 @@ export const variantExtensions = {
     errors: profileReadErrors,
     example: { data: variantExample },
   }),
+  getVariantTimeline: defineOperation({
+    id: 'getVariantTimeline',
+    method: 'GET',
+    path: '/profiles/:profile_id/variants/:variant_id/timeline',
+    tag: variantTag,
+    summary: 'Read the days of a variant',
+    grants: 'nothing',
+    description: joinParagraphs(
+      anyRoleText,
+      'Visitors and conversions of the variant and the original on each day, and how the interval of their difference narrowed. Includes archived variants.',
+    ),
+    access: 'read',
+    params: createPathParams('profile_id', 'variant_id'),
+    ok: { 200: VariantTimeline },
+    errors: profileReadErrors,
+    example: {
+      data: {
+        variant_id: 8,
+        days: [
+          {
+            date: '2026-03-02',
+            variant: { visitors: 121, conversions: 24 },
+            original: { visitors: 118, conversions: 19 },
+            uplift_ci: [-0.4366, 1.6434],
+          },
+        ],
+      },
+    },
+  }),
+  estimateExperiment: defineOperation({
+    id: 'estimateExperiment',
+    method: 'GET',
+    path: '/profiles/:profile_id/experiment-estimate',
+    tag: variantTag,
+    summary: 'Estimate the duration of an experiment',
+    grants: 'nothing',
+    description: joinParagraphs(
+      anyRoleText,
+      'How long another experiment would take beside the running ones, with as many visitors as in the last 28 days. Conditions and schedule of the experiment are not considered: fewer visitors take longer.',
+    ),
+    access: 'read',
+    params: createPathParams('profile_id'),
+    query: createQuery({
+      metric: Type.Optional(
+        describeSchema(goalSchemas.metric, 'Goal of the experiment. Default: `click_rate`.'),
+      ),
+      link_id: Type.Optional(goalSchemas.link_id),
+      weight: Type.Optional(
+        describeSchema(Weight, 'Per cent of the visitors who see the variant. Default: 50.'),
+      ),
+    }),
+    ok: { 200: ExperimentEstimate },
+    errors: profileReadErrors,
+    example: {
+      data: {
+        visitors_per_day: 97,
+        rate: 0.21,
+        expected_days: [
+          { uplift: 0.2, days: 50 },
+          { uplift: 0.4, days: 14 },
+        ],
+        reason: null,
+      },
+    },
+  }),
   restoreVariant: defineOperation({
     id: 'restoreVariant',
     method: 'POST',
     path: '/profiles/:profile_id/variants/:variant_id/bring-back',
     tag: variantTag,
     summary: 'Restore an archived variant',
+    grants: 'nothing',
     description: joinParagraphs(
       editorRoleText,
       'The variant is active again under its id, stopped, with its analytics. Fails with 409 `conflict` if it is already active, or if another variant already uses its `key`.',
@@ -118,6 +241,7 @@ export const variantExtensions = {
     path: '/profiles/:profile_id/variants/:variant_id/promote',
     tag: variantTag,
     summary: 'Promote a variant',
+    grants: 'nothing',
     description: joinParagraphs(
       editorRoleText,
       'Applies the variant to the page in one step: writes settings and titles, disables hidden links and applies its order. The variant stops and keeps its analytics. Restore the version `version_id` to undo this.',
@@ -153,6 +277,7 @@ export const workspaceExtensions = {
     path: '/workspaces/:workspace_id/members/:member_id',
     tag: workspaceTag,
     summary: 'Read one member',
+    grants: 'nothing',
     description: joinParagraphs(
       membersText,
       'Use its ETag as `If-Match` of `PUT` and `DELETE` of the member.',
@@ -170,6 +295,7 @@ export const workspaceExtensions = {
     path: '/workspaces/:workspace_id/invites/:invite_id',
     tag: workspaceTag,
     summary: 'Read one invitation',
+    grants: 'nothing',
     description: joinParagraphs(
       membersText,
       'Returns it in any status. Use its ETag as `If-Match` of `DELETE` of the invitation.',
@@ -187,6 +313,7 @@ export const workspaceExtensions = {
     path: '/workspaces/:workspace_id/transfers/:transfer_id',
     tag: workspaceTag,
     summary: 'Read one transfer',
+    grants: 'nothing',
     description: joinParagraphs(
       membersText,
       'Returns it in any status. Use its ETag as `If-Match` of `DELETE` of the transfer.',
@@ -204,6 +331,7 @@ export const workspaceExtensions = {
     path: '/invite-preview',
     tag: workspaceTag,
     summary: 'Read an invitation by its token',
+    grants: 'nothing',
     description: joinParagraphs(
       'Public, for the holder of the mailed token, who may have no account yet. Fails with 404 unless the invitation is pending.',
     ),
@@ -230,6 +358,7 @@ export const workspaceExtensions = {
     path: '/workspaces/:workspace_id/invites/:invite_id',
     tag: workspaceTag,
     summary: 'Withdraw an invitation',
+    grants: 'nothing',
     description: joinParagraphs(
       'For owner and admins of the workspace. The link of the e-mail stops working and the seat is free. Fails with 409 `already_decided` if it was answered, was revoked or has expired.',
       deleteRevisionText,

@@ -39,6 +39,7 @@ export const previewExtensions = {
     path: '/link-preview',
     tag: 'Import',
     summary: 'Preview a URL',
+    grants: 'nothing',
     description: joinParagraphs(
       'Returns title, description and picture of the page, and a suitable kind of link. If the page cannot be read, kind, network and title are derived from the URL, and `problem` states the reason. Nothing is stored.',
       'At most 30 pages per minute and account, two at the same time (429 `rate_limited`).',

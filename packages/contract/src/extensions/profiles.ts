@@ -13,6 +13,7 @@ import {
   joinParagraphs,
   listPaging,
   Nullable,
+  Problem,
   Time,
 } from '../operation.ts'
 
@@ -65,7 +66,12 @@ export const ProfileSummary = Type.Object({
     }),
   ),
   unread_submissions: describeSchema(Count, 'Unread alerts about form entries.'),
+  submissions_to_check: describeSchema(Count, 'Form entries that a member must check for spam.'),
   is_offered: Type.Boolean({ description: 'True while your offer to transfer the page is pending.' }),
+  awaits_verification: Type.Boolean({
+    description:
+      'True if search engines do not list the page, whatever `seo.indexable` says, until its owner has verified the e-mail address. Only if the service delivers e-mails, and never for pages from before this rule.',
+  }),
 })
 export type ProfileSummary = Static<typeof ProfileSummary>
 
@@ -73,8 +79,11 @@ export const UsernameStatus = Type.Object({
   username: Type.String({ description: 'The name in lower case.' }),
   status: Enum(['free', 'taken', 'invalid'], {
     description:
-      '`taken`: used by a page, redirects to one, or reserved. `invalid`: not a valid username. A page that you own may return to a name that redirects to it: `free`.',
+      '`taken`: used by a page, redirects to one, held for its former owner, or reserved. `invalid`: not a valid username. Names that redirect to a page of yours or are held for you: `free`.',
   }),
+  problem: Nullable(
+    describeSchema(Problem, 'Reason, as in an error; null for `free` and for names that a page uses.'),
+  ),
   suggestions: Type.Array(Type.String(), { description: 'Up to three free names if it is `taken`.' }),
 })
 export type UsernameStatus = Static<typeof UsernameStatus>
@@ -121,6 +130,7 @@ export const profileExtensions = {
     id: 'getPageIdentity',
     method: 'GET',
     summary: 'Read the decentralised identity',
+    grants: 'nothing',
     description: joinParagraphs(anyRoleText, 'Accounts of decentralised networks that belong to the page.'),
     access: 'read',
     ok: { 200: PageIdentity },
@@ -132,9 +142,10 @@ export const profileExtensions = {
     id: 'updatePageIdentity',
     method: 'PUT',
     summary: 'Change the decentralised identity',
+    grants: ({ atproto_did }: PageIdentityUpdate) => (atproto_did ? 'access' : 'nothing'),
     description: joinParagraphs(
       'Needs the role owner or admin on the profile.',
-      'On the custom domain, `/.well-known/atproto-did` returns `atproto_did`, and `/.well-known/webfinger` leads to the account `fediverse_creator`. The page names that account in `fediverse:creator`.',
+      '`atproto_did` grants access: the account may use the custom domain as its name. On the custom domain, `/.well-known/atproto-did` returns `atproto_did`, and `/.well-known/webfinger` leads to the account `fediverse_creator`. The page names that account in `fediverse:creator`.',
     ),
     access: 'write',
     body: PageIdentityUpdate,
@@ -149,6 +160,7 @@ export const profileExtensions = {
     path: '/profiles',
     tag: 'Profile extensions',
     summary: 'List profiles',
+    grants: 'nothing',
     description: joinParagraphs(
       'Every profile on which you have a role: your own first, then those that workspaces share with you, each group by id. `my_role` is your role. The fields are those of `GET /profile` of the service API.',
     ),
@@ -167,6 +179,7 @@ export const profileExtensions = {
     path: '/profiles/summaries',
     tag: 'Profile extensions',
     summary: 'List profiles with analytics',
+    grants: 'nothing',
     description: joinParagraphs(
       'Every profile on which you have a role, in the order of `listProfiles`, with its state, last change, new form entries, and views and clicks of the last 30 days (UTC). All of them in one response.',
     ),
@@ -188,7 +201,9 @@ export const profileExtensions = {
           clicks: 231,
           health: 82,
           unread_submissions: 1,
+          submissions_to_check: 0,
           is_offered: false,
+          awaits_verification: false,
         },
       ],
     },
@@ -200,6 +215,7 @@ export const profileExtensions = {
     path: '/usernames/status',
     tag: 'Profile extensions',
     summary: 'Check a username',
+    grants: 'nothing',
     description: joinParagraphs(
       'Public. Returns whether a name can be used for a page, without reserving it, and free names that are similar. Registration and changes of a page report the same.',
     ),
@@ -214,7 +230,12 @@ export const profileExtensions = {
     ok: { 200: UsernameStatus },
     errors: [],
     example: {
-      data: { username: 'robin', status: 'taken', suggestions: ['robin-page', 'hello-robin', 'robin-2'] },
+      data: {
+        username: 'robin',
+        status: 'taken',
+        problem: null,
+        suggestions: ['robin-page', 'hello-robin', 'robin-2'],
+      },
     },
   }),
 
@@ -224,6 +245,7 @@ export const profileExtensions = {
     path: '/profiles',
     tag: 'Profile extensions',
     summary: 'Create a profile',
+    grants: 'nothing',
     description: joinParagraphs(
       'Creates another profile of yours, with language and time zone of the first one. Without `username` one is derived from `display_name`.',
       ownPlan,
@@ -242,8 +264,9 @@ export const profileExtensions = {
     path: '/profiles/:profile_id/copy',
     tag: 'Profile extensions',
     summary: 'Copy a profile',
+    grants: 'nothing',
     description: joinParagraphs(
-      'Creates another profile of yours with the settings, active links and uploaded files of this one. Needs the role owner, admin or editor on it. Analytics, variants, campaigns, versions, submissions and the custom domain are not copied; links leave their campaign. Codes of gates are copied.',
+      'Creates another profile of yours with the settings, active links and uploaded files of this one. Needs the role owner, admin or editor on it. Analytics, variants, campaigns, versions, submissions and the custom domain are not copied; links leave their campaign. Codes of gates are copied. Of several links with one `external_id`, the first keeps it: `meta.warnings` has the rule `external_id_dropped`.',
       'The copy is published only with `is_published`. By default it has the same `display_name`, and `username` is derived from it.',
       `${ownPlan} It also limits its links and uploads. A custom footer is not copied if your plan does not include one.`,
     ),

@@ -14,7 +14,7 @@ import {
   Nullable,
   Time,
 } from '../operation.ts'
-import { administration, adminsOnly, confirmedAdministration } from './administration.ts'
+import { administration, adminsOnly } from './administration.ts'
 
 const Reason = Enum(reportReasons, { description: 'Reason that the visitor chose.' })
 
@@ -118,6 +118,7 @@ export const reportExtensions = {
     method: 'GET',
     path: '/admin/reports',
     summary: 'List reported pages',
+    grants: 'nothing',
     description: joinParagraphs(
       adminsOnly,
       'Pages that visitors reported, the last reported first. All reports about a page are one item. Reports are deleted half a year after the last one.',
@@ -134,12 +135,13 @@ export const reportExtensions = {
     example: { data: [reportExample] },
   }),
   dismissReport: defineOperation({
-    ...confirmedAdministration,
+    ...administration,
     id: 'dismissReport',
     method: 'DELETE',
     path: '/admin/reports/:id',
     params: createPathParams('id'),
     summary: 'Dismiss the reports about a page',
+    grants: 'nothing',
     description: joinParagraphs(
       adminsOnly,
       'Deletes the reports and their messages. Later reports are listed again.',
@@ -154,6 +156,7 @@ export const reportExtensions = {
     method: 'GET',
     path: '/admin/blocked-hosts',
     summary: 'List blocked hosts',
+    grants: 'nothing',
     description: joinParagraphs(adminsOnly, 'The newest first.'),
     query: createQuery({
       ...cursorPaging,
@@ -167,11 +170,12 @@ export const reportExtensions = {
     example: { data: [hostExample] },
   }),
   blockHost: defineOperation({
-    ...confirmedAdministration,
+    ...administration,
     id: 'blockHost',
     method: 'POST',
     path: '/admin/blocked-hosts',
     summary: 'Block a destination host',
+    grants: 'destroy',
     description: joinParagraphs(
       adminsOnly,
       'Also blocks its subdomains. New links to it fail with 422 (rule `url_blocked`), existing ones are no longer shown or followed, and the owners of their pages get an e-mail with the reason. At most 10,000 hosts. Fails with 409 `conflict` if it is blocked.',
@@ -182,23 +186,25 @@ export const reportExtensions = {
     example: { body: { host: hostExample.host, reason: hostExample.reason }, data: hostExample },
   }),
   unblockHost: defineOperation({
-    ...confirmedAdministration,
+    ...administration,
     id: 'unblockHost',
     method: 'DELETE',
     path: '/admin/blocked-hosts/:id',
     params: createPathParams('id'),
     summary: 'Unblock a destination host',
+    grants: 'access',
     description: joinParagraphs(adminsOnly, 'Existing links to it are shown again.'),
     ok: { 200: Deleted },
     errors: ['not_found'],
     example: { data: { id: 3, deleted: true } },
   }),
   blockUsers: defineOperation({
-    ...confirmedAdministration,
+    ...administration,
     id: 'blockUsers',
     method: 'POST',
     path: '/admin/users/block',
     summary: 'Block several accounts',
+    grants: 'destroy',
     description: joinParagraphs(
       adminsOnly,
       'Blocks all or none. Each owner gets an e-mail with the reason. Accounts that are already blocked stay blocked and get no e-mail. Fails with 422 for unknown accounts, and with 409 `conflict` for your own account and the last administrator.',

@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox'
 import { CsrfToken, Password, User, userExample } from '../features/auth.ts'
 import { example } from '../features/common.ts'
 import {
-  confirmedText,
   createPathParams,
   defineOperation,
   describeSchema,
@@ -50,6 +49,7 @@ export const signInExtensions = {
     id: 'startOidc',
     path: '/auth/oidc/start',
     summary: 'Start a sign-in by OpenID Connect',
+    grants: ({ purpose }: { purpose?: string }) => (purpose === 'link' ? 'access' : 'nothing'),
     description: joinParagraphs(
       'Returns the URL of the sign-in page of the configured provider, and sets a cookie that binds the response to this browser for ten minutes. With the purpose `link`, the provider’s account is linked to the account of the session, which must have been confirmed in the last 15 minutes (403 `forbidden`). With `confirm`, a linked identity confirms the session, like `POST /account/confirm`; the provider asks to sign in again. Fails with 409 `conflict` if no provider is configured, and with 503 `provider_unavailable` if it does not respond.',
     ),
@@ -67,6 +67,7 @@ export const signInExtensions = {
     id: 'finishOidc',
     path: '/auth/oidc/finish',
     summary: 'Finish a sign-in by OpenID Connect',
+    grants: 'nothing', // `startOidc` did
     description: joinParagraphs(
       'Takes the query with which the provider redirected to BASE_URL/studio/oidc. Signs in, or creates an account if registration allows it. An existing account with the same e-mail address must confirm the link with its password. Fails with 403 `forbidden` if the e-mail address is not verified, its domain is not allowed, or registration requires an invitation.',
     ),
@@ -93,6 +94,7 @@ export const signInExtensions = {
     id: 'confirmOidc',
     path: '/auth/oidc/confirm',
     summary: 'Confirm the link to an existing account',
+    grants: 'nothing',
     description: joinParagraphs(
       'Links the pending identity to the account with the same e-mail address, with the password of that account, and signs in. A wrong password counts like one of `POST /auth/login`.',
     ),
@@ -107,6 +109,7 @@ export const signInExtensions = {
     path: '/auth/oidc/sign-out',
     tag: 'Sign-in and keys',
     summary: 'Get the sign-out URL of the provider',
+    grants: 'nothing',
     description: joinParagraphs(
       'Open it after `POST /auth/logout` to end the session at the provider too. Fails with 409 `conflict` if no provider is configured, and with 503 `provider_unavailable` if it does not respond.',
     ),
@@ -125,6 +128,7 @@ export const signInExtensions = {
     path: '/account/identities',
     tag: 'Sign-in and keys',
     summary: 'List linked identities',
+    grants: 'nothing',
     description: 'The accounts at OpenID Connect providers that can sign in to your account.',
     access: 'session',
     ok: { 200: Type.Array(Identity) },
@@ -137,12 +141,11 @@ export const signInExtensions = {
     path: '/account/identities/:id',
     tag: 'Sign-in and keys',
     summary: 'Unlink an identity',
+    grants: 'destroy',
     description: joinParagraphs(
       'Fails with 409 `conflict` for the last way to sign in: set a password with a reset e-mail first.',
-      confirmedText,
     ),
     access: 'session',
-    requiresConfirmedSession: true,
     params: createPathParams('id'),
     ok: { 200: Type.Object({ id: Id, deleted: Type.Literal(true) }) },
     errors: ['not_found', 'conflict'],

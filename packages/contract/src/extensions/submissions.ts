@@ -25,6 +25,11 @@ const tag = 'Form extensions'
 const SubmissionUpdate = Type.Object({
   revision: RevisionGuard,
   status: Type.Optional(FormSubmission.properties.status),
+  needs_check: Type.Optional(
+    Type.Boolean({
+      description: 'False after a member has checked it. Spam and answered ones need no check.',
+    }),
+  ),
   answered: Type.Optional(Type.Boolean({ description: 'True to mark it as answered.' })),
 })
 
@@ -42,6 +47,7 @@ export const submissionExtensions = {
     path: '/submissions',
     tag,
     summary: 'Find form submissions',
+    grants: 'nothing',
     description: joinParagraphs(
       profileText,
       'The newest first. The filters may be combined. Days begin and end in the time zone of the profile. With `page`, `meta.pagination` has the total.',
@@ -51,6 +57,9 @@ export const submissionExtensions = {
       ...profileQuery,
       form_id: Type.Optional({ ...Id, description: 'Submissions of one form, also after it was archived.' }),
       status: Type.Optional(FormSubmission.properties.status),
+      needs_check: Type.Optional(
+        Type.Boolean({ description: 'Submissions that a member must check for spam, or the others.' }),
+      ),
       answered: Type.Optional(Type.Boolean({ description: 'Answered submissions, or those that are not.' })),
       from: createDateFilter('First day.'),
       to: createDateFilter('Last day.'),
@@ -67,6 +76,7 @@ export const submissionExtensions = {
     id: 'getSubmission',
     method: 'GET',
     summary: 'Read one form submission',
+    grants: 'nothing',
     description: 'Any role on its profile may read it; without a role it fails with 404.',
     access: 'read',
     ok: { 200: FormSubmission },
@@ -77,7 +87,8 @@ export const submissionExtensions = {
     ...byId,
     id: 'updateSubmission',
     method: 'PUT',
-    summary: 'Mark a form submission as spam or answered',
+    summary: 'Mark a form submission as spam, checked or answered',
+    grants: 'nothing',
     description: joinParagraphs(
       changeText,
       'Spam is deleted 30 days after it was sent or marked. No e-mail, alert or webhook follows a change.',
@@ -97,6 +108,7 @@ export const submissionExtensions = {
     id: 'deleteSubmission',
     method: 'DELETE',
     summary: 'Delete a form submission',
+    grants: 'nothing',
     description: joinParagraphs(
       changeText,
       'Deletes it permanently, also from the deliveries of webhooks; pending ones are not sent. E-mails, received webhooks and finished exports still contain it.',

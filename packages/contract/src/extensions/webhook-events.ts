@@ -150,7 +150,8 @@ export const webhookEvents: {
   readonly [T in WebhookEventType]: { readonly summary: string; readonly example: WebhookData[T] }
 } = {
   'submission.created': {
-    summary: 'A visitor has sent a form. Spam is not reported. The answers have the format of the API.',
+    summary:
+      'A visitor has sent a form. Spam is not reported; `needs_check` marks what may be spam. The answers have the format of the API.',
     example: { profile, form: { id: 44, title: 'Write to us' }, submission: submissionExample },
   },
   'milestone.reached': {

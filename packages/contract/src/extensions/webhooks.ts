@@ -9,6 +9,7 @@ import {
   deleteGuard,
   describeSchema,
   Enum,
+  type Grant,
   Id,
   joinParagraphs,
   listPaging,
@@ -139,6 +140,11 @@ export const WebhookWrite = Type.Object({
   ...write,
 })
 export type WebhookWrite = Static<typeof WebhookWrite>
+/** A note, another format or a pause sends no data elsewhere. `null` activates the webhook. */
+const grantsByWebhook = ({ url, events, is_active }: WebhookWrite): Grant =>
+  url !== undefined || events !== undefined || (is_active !== undefined && is_active !== false)
+    ? 'access'
+    : 'nothing'
 
 const byRule = Nullable(
   describeSchema(Problem, 'The same with field and rule; null if it was stored before rules existed.'),
@@ -304,6 +310,7 @@ export const webhookExtensions = {
     path: '/webhook-events',
     tag,
     summary: 'List the events of webhooks',
+    grants: 'nothing',
     description: 'Every event with an example of its `data`, and whether this installation sends any.',
     access: 'read',
     ok: { 200: WebhookCatalogue },
@@ -323,6 +330,7 @@ export const webhookExtensions = {
     path: '/webhooks',
     tag,
     summary: 'List endpoints',
+    grants: 'nothing',
     description: joinParagraphs(ownerText, 'Oldest first. Secrets are not shown.'),
     access: 'read',
     query: createQuery(ownerQuery),
@@ -337,6 +345,7 @@ export const webhookExtensions = {
     path: '/webhooks',
     tag,
     summary: 'Add an endpoint',
+    grants: 'access',
     description: joinParagraphs(
       ownerText,
       `Future events are sent to \`url\` by POST, signed according to Standard Webhooks 1.0.0 with the \`secret\` of this response, which is not shown again. At most ${maxWebhooks} endpoints per profile or workspace (403 \`plan_limit\`).`,
@@ -361,6 +370,7 @@ export const webhookExtensions = {
     path: '/webhooks/:id',
     tag,
     summary: 'Read one endpoint',
+    grants: 'nothing',
     description: byId,
     access: 'read',
     etag: 'webhook',
@@ -376,9 +386,10 @@ export const webhookExtensions = {
     path: '/webhooks/:id',
     tag,
     summary: 'Change an endpoint',
+    grants: grantsByWebhook,
     description: joinParagraphs(
       byId,
-      'Merges: an absent field stays as it is, `null` clears it. Pending deliveries are sent to the new URL, in the new format. Another URL or `is_active: true` resets the failures, and makes the caller its `created_by`.',
+      '`url`, `events` and `is_active: true` grant access. Merges: an absent field stays as it is, `null` clears it. Pending deliveries are sent to the new URL, in the new format. Another URL or `is_active: true` resets the failures, and makes the caller its `created_by`.',
       revisionText,
       disabledText,
     ),
@@ -397,6 +408,7 @@ export const webhookExtensions = {
     path: '/webhooks/:id',
     tag,
     summary: 'Delete an endpoint',
+    grants: 'nothing',
     description: joinParagraphs(
       byId,
       'Deletes its deliveries too; pending ones are not sent.',
@@ -417,6 +429,7 @@ export const webhookExtensions = {
     path: '/webhooks/:id/rotate-secret',
     tag,
     summary: 'Rotate the secret of an endpoint',
+    grants: 'access',
     description: joinParagraphs(
       byId,
       'Returns a new secret, which is shown once. For 24 hours bodies are signed with both; an older secret stops immediately. The revision increases.',
@@ -437,6 +450,7 @@ export const webhookExtensions = {
     path: '/webhooks/:id/test',
     tag,
     summary: 'Send a test event',
+    grants: 'nothing',
     description: joinParagraphs(
       byId,
       'Sends the example of an event, marked by the header `vitrine-test: 1`, also to an endpoint that is paused or off, or not subscribed to the event. It is sent once and never retried; read its delivery for the result. A success at a failing endpoint ends its back-off. 30 per minute and account (429 `rate_limited`).',
@@ -469,6 +483,7 @@ export const webhookExtensions = {
     path: '/webhooks/:id/deliveries',
     tag,
     summary: 'List deliveries of an endpoint',
+    grants: 'nothing',
     description: joinParagraphs(
       byId,
       'Newest first, with each attempt. Kept for 30 days; at most the newest 5,000 settled ones.',
@@ -493,6 +508,7 @@ export const webhookExtensions = {
     path: '/webhooks/:id/deliveries/:delivery_id',
     tag,
     summary: 'Read one delivery',
+    grants: 'nothing',
     description: joinParagraphs(byId, 'Includes the body.'),
     access: 'read',
     params: createPathParams('id', 'delivery_id'),
@@ -509,6 +525,7 @@ export const webhookExtensions = {
     path: '/webhooks/:id/deliveries/:delivery_id/replay',
     tag,
     summary: 'Send a delivery again',
+    grants: 'nothing',
     description: joinParagraphs(
       byId,
       'For a settled delivery, creates a new one with the same `message_id` and body, which does not wait for earlier deliveries. A pending delivery is sent now, after earlier ones of its resource are settled. Fails with 409 `conflict` if the endpoint is paused or off, or the page has left the workspace. 30 per minute and account (429 `rate_limited`).',

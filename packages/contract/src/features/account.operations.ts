@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import {
-  confirmedText,
   createPathParams,
   defineOperation,
   describeSchema,
@@ -9,6 +8,8 @@ import {
   Nullable,
   OpenObject,
 } from '../operation.ts'
+import { accessEntryExample, accessOperations } from './access.operations.ts'
+import { EndedCredentials } from './access.ts'
 import {
   Account,
   AccountUpdate,
@@ -50,11 +51,15 @@ const keyExample = {
   prefix: 'vt_9fK2',
   profile_id: null,
   workspace_id: null,
+  grants: true,
   expires_at: null,
   last_used_at: null,
   ...fixedStamps,
 } as const
-const existingAccess = { type: 'api_key', name: 'Nightly report', created_at: example.created } as const
+const existingAccess = {
+  existing_access: [accessEntryExample],
+  other_access: [{ type: 'passkey', name: 'Phone', created_at: example.created }],
+} as const
 const account = { tag: 'Account', access: 'session' } as const
 const security = { tag: 'Sign-in and keys', access: 'session' } as const
 
@@ -66,6 +71,7 @@ export const accountOperations = {
     method: 'GET',
     path: '/account/csrf',
     summary: 'Get a CSRF token',
+    grants: 'nothing',
     description: joinParagraphs(
       'Returns the token of the session. Without a session, returns the token of a pre-session, whose cookie this response sets. `user_id` is the user of the session, null without one. Send the token as `X-CSRF-Token`, or as the field or part `csrf_token`.',
     ),
@@ -84,6 +90,7 @@ export const accountOperations = {
     method: 'GET',
     path: '/account',
     summary: 'Read the account',
+    grants: 'nothing',
     description: joinParagraphs(
       'The user, their plan with its limits and use, and every profile on which they have a role.',
     ),
@@ -96,6 +103,7 @@ export const accountOperations = {
         usage: { profiles: 1, workspaces: 0, ai_credits: 4, upload_bytes: 918_233 },
         profiles: [{ id: 12, username: 'robin', display_name: 'Robin Example', my_role: 'owner' }],
         sign_in_methods: ['password', 'passkey'],
+        second_factor_required: false,
         csrf_token: csrf,
       },
     },
@@ -106,10 +114,11 @@ export const accountOperations = {
     method: 'PUT',
     path: '/account',
     summary: 'Change name, e-mail or password',
+    grants: ({ email, password }: AccountUpdate) => ((email ?? password) ? 'access' : 'nothing'),
     description: joinParagraphs(
       passwordText,
-      'An e-mail address that is not verified yet is corrected immediately, and an e-mail to the new one verifies it. Otherwise a new e-mail address takes effect when its e-mail is confirmed with `POST /account/email-verification/confirm`; until then it is `pending_email`. Send the current e-mail address to withdraw it. The old one is notified.',
-      'A new password revokes all other sessions, links of reset e-mails, and all known devices but this browser. API keys and connected agents keep working unless `revoke_api_keys` is true (422 without a new password). `password_change` and an e-mail list what was revoked and what stays.',
+      'An e-mail address that is not verified yet is corrected immediately, and an e-mail to the new one verifies it; a new one with an account fails with 422 `email_taken`. Otherwise a new e-mail address takes effect when its e-mail is confirmed with `POST /account/email-verification/confirm`; until then it is `pending_email`. If it has an account, the response is the same, and the confirmation fails. Send the current e-mail address to withdraw it. The old one is notified.',
+      'A new password replaces the cookie of this session, and revokes all other sessions, links of reset e-mails, and all known devices but this browser. API keys and connected agents keep working unless `revoke_api_keys` is true (422 without a new password). `password_change` and an e-mail list what was revoked and what stays.',
     ),
     body: AccountUpdate,
     ok: { 200: UpdatedUser },
@@ -122,6 +131,7 @@ export const accountOperations = {
     method: 'DELETE',
     path: '/account',
     summary: 'Delete the account',
+    grants: 'destroy',
     description: joinParagraphs(
       'Erases the account, its profiles, links, analytics, uploads and keys, and signs out. It is inaccessible when the call returns; large numbers of analytics rows are deleted from the database in the following minutes. Cannot be undone. 409 `conflict` while you own a workspace with other members (transfer or delete it first), and for the last platform administrator who is not blocked (the operator appoints another one with `npm run admin -- grant`).',
       passwordText,
@@ -137,6 +147,7 @@ export const accountOperations = {
     method: 'GET',
     path: '/account/export',
     summary: 'Export everything',
+    grants: 'copy',
     description: joinParagraphs(
       'One JSON object with all stored data about the user, including analytics, without secrets.',
     ),
@@ -150,6 +161,7 @@ export const accountOperations = {
     method: 'POST',
     path: '/account/confirm',
     summary: 'Confirm the session',
+    grants: 'nothing',
     description: joinParagraphs(
       'Confirms the session. Send either the current password or a passkey. An account at an OpenID Connect provider confirms with `POST /ext/v1/auth/oidc/start` and `purpose: confirm`. For 15 minutes the session may then call sensitive operations. A sign-in counts as a confirmation.',
       'The session gets a new token: a copy of the old one stops working. A wrong password counts like one of `PUT /account`.',
@@ -165,6 +177,7 @@ export const accountOperations = {
     method: 'GET',
     path: '/account/sign-ins',
     summary: 'List recent sign-ins',
+    grants: 'nothing',
     description: joinParagraphs(
       'The last 50 completed and failed sign-ins of the last 90 days, newest first. Failures that are refused unchecked (429) are not listed.',
     ),
@@ -190,6 +203,7 @@ export const accountOperations = {
     method: 'GET',
     path: '/account/sessions',
     summary: 'List sessions',
+    grants: 'nothing',
     description: joinParagraphs('Valid sessions, last used first.'),
     ok: { 200: Type.Array(Session) },
     errors: [],
@@ -219,6 +233,7 @@ export const accountOperations = {
     method: 'DELETE',
     path: '/account/sessions/:id',
     summary: 'Revoke a session',
+    grants: 'nothing',
     description: joinParagraphs(
       'Revokes one session of your account immediately. Revoking the current session signs out.',
     ),
@@ -233,15 +248,19 @@ export const accountOperations = {
     method: 'DELETE',
     path: '/account/sessions',
     summary: 'Revoke all other sessions',
-    description: joinParagraphs('Revokes every session of the account except the current one.'),
+    grants: 'nothing',
+    description: joinParagraphs(
+      'Revokes every session of the account except the current one, and replaces the cookie of the current one, so that copies of it end.',
+    ),
     ok: {
       200: Type.Object({
         deleted: Deleted.properties.deleted,
         ended: describeSchema(Count, 'Number of revoked sessions.'),
+        ended_credentials: EndedCredentials,
       }),
     },
     errors: [],
-    example: { data: { deleted: true, ended: 2 } },
+    example: { data: { deleted: true, ended: 1, ended_credentials: [{ type: 'session', id: 30 }] } },
   }),
   listApiKeys: defineOperation({
     ...security,
@@ -249,6 +268,7 @@ export const accountOperations = {
     method: 'GET',
     path: '/account/api-keys',
     summary: 'List API keys',
+    grants: 'nothing',
     description: joinParagraphs('The API keys of the account, newest first, without the keys themselves.'),
     ok: { 200: Type.Array(ApiKey) },
     errors: [],
@@ -260,11 +280,10 @@ export const accountOperations = {
     method: 'POST',
     path: '/account/api-keys',
     summary: 'Create an API key',
+    grants: 'access',
     description: joinParagraphs(
-      'Only this response contains the key. Scope `read` can only read; `write` can also change; `admin` is for platform administrators and required for `/admin`. `profile_id` or `workspace_id` limits a key of scope `read` or `write`: lists contain only what is in reach, anything else fails with 403 or 404. A limited key cannot create pages, change members or assignments of a workspace, buy plans or export archives. An e-mail notifies the user. At most 50 keys per account (409 `conflict`).',
-      confirmedText,
+      'Only this response contains the key. Scope `read` can only read; `write` can also change; `admin` is for platform administrators and required for `/admin`. `profile_id` or `workspace_id` limits a key of scope `read` or `write`: lists contain only what is in reach, anything else fails with 403 or 404. A key with `grants: false` cannot use requests that grant access, copy private data in bulk or destroy something. A limited key cannot create pages, change members or assignments of a workspace, buy plans or export archives. An e-mail notifies the user. At most 50 keys per account (409 `conflict`).',
     ),
-    requiresConfirmedSession: true,
     body: ApiKeyWrite,
     ok: { 201: NewApiKey },
     errors: ['not_admin', 'conflict'],
@@ -279,6 +298,7 @@ export const accountOperations = {
     method: 'DELETE',
     path: '/account/api-keys/:id',
     summary: 'Revoke an API key',
+    grants: 'nothing',
     description: joinParagraphs('The key fails from its next request on.'),
     params: idParam,
     ok: { 200: Deleted },
@@ -291,6 +311,7 @@ export const accountOperations = {
     method: 'POST',
     path: '/account/two-factor',
     summary: 'Start two-factor enrolment',
+    grants: 'access',
     description: joinParagraphs(
       'Creates a new secret. Two-factor authentication is on after it is confirmed with a code. Fails with 409 `conflict` if it is already on.',
       passwordText,
@@ -313,6 +334,7 @@ export const accountOperations = {
     method: 'POST',
     path: '/account/two-factor/confirm',
     summary: 'Turn two-factor authentication on',
+    grants: 'nothing', // The secret of `startTwoFactor` did
     description: joinParagraphs(
       'Requires a code of the new secret and returns ten recovery codes, each for one use. After ten wrong codes in a row the session must wait (429). Fails with 409 `conflict` without a started enrolment.',
     ),
@@ -330,6 +352,7 @@ export const accountOperations = {
     method: 'POST',
     path: '/account/two-factor/recovery-codes',
     summary: 'Create new recovery codes',
+    grants: 'access',
     description: joinParagraphs(
       'Returns ten new codes; old ones stop working. Fails with 409 `conflict` if two-factor authentication is off.',
       passwordText,
@@ -348,6 +371,7 @@ export const accountOperations = {
     method: 'DELETE',
     path: '/account/two-factor',
     summary: 'Turn two-factor authentication off',
+    grants: 'destroy',
     description: joinParagraphs(
       'Deletes the secret and the recovery codes. Fails with 409 `conflict` if it is off.',
       passwordText,
@@ -363,14 +387,13 @@ export const accountOperations = {
     method: 'GET',
     path: '/account/email-verification',
     summary: 'List existing access before the first verification',
+    grants: 'nothing',
     description: joinParagraphs(
-      'Lists existing access to the account, so that the user can decide if `POST /account/email-verification/confirm` revokes it.',
+      'Lists existing access to the account, so that the user can revoke some of it before, or all of it with `POST /account/email-verification/confirm`. Both lists are empty once an e-mail address of the account is verified.',
     ),
     ok: { 200: EmailVerification },
     errors: [],
-    example: {
-      data: { user: { ...userExample, email_verified: false }, existing_access: [existingAccess] },
-    },
+    example: { data: { user: { ...userExample, email_verified: false }, ...existingAccess } },
   }),
   requestEmailVerification: defineOperation({
     ...account,
@@ -378,6 +401,7 @@ export const accountOperations = {
     method: 'POST',
     path: '/account/email-verification',
     summary: 'Send the verification e-mail again',
+    grants: 'nothing',
     description: joinParagraphs(
       'Queues an e-mail to the account; earlier links stop working. At most five per hour and 15 per day for an e-mail address and an account (three times as many for all spellings of a mailbox): otherwise 429, and the earlier link stays valid.',
     ),
@@ -391,9 +415,10 @@ export const accountOperations = {
     method: 'POST',
     path: '/account/email-verification/confirm',
     summary: 'Verify the e-mail address',
+    grants: 'nothing',
     description: joinParagraphs(
       'Requires the token of the e-mail and a session of the account. Fails with 422 `validation_failed` if the token was used, has expired or is invalid.',
-      'Existing access stays; at the first verification `existing_access` lists it. With `revoke_access` the first verification revokes it, and an e-mail lists it: other sessions, API keys, connected agents, webhooks, feeds, exports, members, invitations, transfers and assigned profiles of workspaces, memberships elsewhere, unverified custom domains, open checkouts, an authenticator that this session did not use. Pages and links stay.',
+      'Existing access stays; at the first verification `existing_access` and `other_access` list it. With `revoke_access` the first verification revokes it, and an e-mail lists it: other sessions, API keys, connected agents, webhooks, feeds, exports, members, invitations, transfers and assigned profiles of workspaces, memberships elsewhere, unverified custom domains, open checkouts, an authenticator that this session did not use. Pages and links stay.',
       'A password reset that verifies the e-mail address for the first time always revokes all of this, including this session and the authenticator.',
     ),
     body: EmailVerificationConfirm,
@@ -401,7 +426,7 @@ export const accountOperations = {
     errors: [],
     example: {
       body: { token: 'q8Zr0mTjV3xkC5nP' },
-      data: { ...userExample, email_verified: true, existing_access: [existingAccess] },
+      data: { ...userExample, email_verified: true, ...existingAccess },
     },
   }),
   createProfile: defineOperation({
@@ -410,6 +435,7 @@ export const accountOperations = {
     method: 'POST',
     path: '/account/profiles',
     summary: 'Create another profile',
+    grants: 'nothing',
     description: joinParagraphs(
       'The profile gets language and time zone of your first one. Your plan limits the number of profiles (403 `plan_limit`).',
     ),
@@ -424,6 +450,7 @@ export const accountOperations = {
     method: 'DELETE',
     path: '/account/profiles/:id',
     summary: 'Delete a profile',
+    grants: 'destroy',
     description: joinParagraphs(
       'Erases one of your profiles with its links, versions and analytics. Cannot be undone. Fails with 409 `conflict` for the last profile.',
     ),
@@ -432,6 +459,7 @@ export const accountOperations = {
     errors: ['forbidden', 'not_found', 'conflict'],
     example: { data: { id: 12, deleted: true } },
   }),
+  ...accessOperations,
   ...passkeyOperations,
   ...sharingOperations,
 } as const

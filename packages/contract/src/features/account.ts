@@ -12,9 +12,10 @@ import {
   resource,
   Time,
 } from '../operation.ts'
+import { AccessEntry, EndedCredentials } from './access.ts'
 import { CsrfToken, Email, Password, PersonName, User } from './auth.ts'
 import { Plan } from './billing.ts'
-import { Count, Role } from './common.ts'
+import { Count, Named, Role } from './common.ts'
 import { ProfileUpdate } from './profile.ts'
 
 export const signInMethods = ['password', 'passkey', 'oidc'] as const
@@ -51,6 +52,10 @@ export const Account = Type.Object({
   sign_in_methods: Type.Array(Enum(signInMethods), {
     description: 'Methods with which the account can sign in and confirm its session.',
   }),
+  second_factor_required: Type.Boolean({
+    description:
+      'True if this session can only set up two-factor authentication or a passkey, read the account and sign out. Other operations fail with 403 `forbidden` and the rule `second_factor_required`.',
+  }),
   csrf_token: CsrfToken,
 })
 export type Account = Static<typeof Account>
@@ -86,6 +91,7 @@ export const UpdatedUser = Type.Object({
         }),
         api_keys_revoked: describeSchema(Count, 'API keys that stopped working.'),
         api_keys_kept: Type.Integer({ minimum: 0, description: 'Keys that still work.' }),
+        ended_credentials: EndedCredentials,
       },
       {
         description:
@@ -96,56 +102,40 @@ export const UpdatedUser = Type.Object({
 })
 export type UpdatedUser = Static<typeof UpdatedUser>
 
-export const accessTypes = [
-  'session',
-  'authenticator',
-  'passkey',
-  'identity',
-  'api_key',
-  'agent',
-  'webhook',
-  'feed',
-  'export',
-] as const
-
-export const ExistingAccess = Type.Object({
-  type: Enum(accessTypes, {
-    description:
-      '`session`: a session other than yours. `authenticator`: two-factor authentication that your session did not pass. `feed`: a secret URL for spreadsheets. `export`: an export.',
+const existingAccess = {
+  existing_access: Type.Array(AccessEntry, {
+    description: 'Entries of `GET /account/access`, which `POST /account/access/revoke` can revoke.',
   }),
-  name: Nullable(
-    Type.String({
-      description:
-        'Name of a key, agent or feed; device of a session; URL of a webhook; e-mail address or issuer of an identity.',
+  other_access: Type.Array(
+    Type.Object({
+      type: Enum(['authenticator', 'passkey', 'identity', 'export'], {
+        description: '`authenticator`: two-factor authentication that your session did not pass.',
+      }),
+      name: Nullable(
+        Type.String({ description: 'Name of a passkey; e-mail address or issuer of an identity.' }),
+      ),
+      created_at: Time,
     }),
+    { description: 'Ways to sign in, and exports.' },
   ),
-  created_at: Time,
-})
+}
+const ExistingAccess = Type.Object(existingAccess)
 export type ExistingAccess = Static<typeof ExistingAccess>
 
-export const EmailVerification = Type.Object({
-  user: User,
-  existing_access: Type.Array(ExistingAccess, {
-    description: 'Empty once an e-mail address of the account is verified.',
-  }),
-})
+export const EmailVerification = Type.Object({ user: User, ...existingAccess })
 export type EmailVerification = Static<typeof EmailVerification>
 
 export const EmailVerificationConfirm = Type.Object({
   token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the e-mail.' }),
   revoke_access: Clearable(
-    Type.Boolean({ description: 'At the first verification: revoke `existing_access` and all sharing.' }),
+    Type.Boolean({
+      description: 'At the first verification: revoke `existing_access`, `other_access` and all sharing.',
+    }),
   ),
 })
 export type EmailVerificationConfirm = Static<typeof EmailVerificationConfirm>
 
-export const VerifiedUser = Type.Object({
-  ...User.properties,
-  existing_access: Type.Array(ExistingAccess, {
-    description:
-      'At the first verification: access that was created before it and stays valid. Empty if it was revoked.',
-  }),
-})
+export const VerifiedUser = Type.Object({ ...User.properties, ...existingAccess })
 export type VerifiedUser = Static<typeof VerifiedUser>
 
 export const Session = Type.Object({
@@ -166,6 +156,10 @@ export type Session = Static<typeof Session>
 
 export const keyScopes = ['read', 'write', 'admin'] as const
 
+const grantsText =
+  'False if it must not grant access, copy private data in bulk, or delete or block pages, accounts and domains (403 `key_scope`).'
+export const Grants = Type.Boolean({ description: grantsText })
+
 const apiKey = {
   ...fixedResource,
   name: Type.String({ description: 'Name of the key.' }),
@@ -175,6 +169,7 @@ const apiKey = {
   workspace_id: Nullable(
     describeSchema(Id, 'The one workspace whose pages the key is limited to; null: no such limit.'),
   ),
+  grants: Grants,
   expires_at: Nullable(describeSchema(Time, 'Time from which the key fails; null: never.')),
   last_used_at: Nullable(describeSchema(Time, 'Time of the last use; null before the first.')),
 }
@@ -191,6 +186,7 @@ export const ApiKeyWrite = Type.Object({
   expires_at: Clearable(describeSchema(Time, 'Time from which the key fails. Default: never.')),
   profile_id: Clearable(describeSchema(Id, 'Limits the key to one page on which you have a role.')),
   workspace_id: Clearable(describeSchema(Id, 'Limits the key to the pages of one of your workspaces.')),
+  grants: Clearable(describeSchema(Grants, `${grantsText} Default: true.`)),
 })
 export type ApiKeyWrite = Static<typeof ApiKeyWrite>
 
@@ -247,10 +243,6 @@ export const ProfileCreate = Type.Object({
 })
 export type ProfileCreate = Static<typeof ProfileCreate>
 
-export const Named = Type.Object({
-  id: describeSchema(Id, 'ID of the resource.'),
-  name: Type.String({ description: 'Name of the resource.' }),
-})
 export const ReceivedInvite = Type.Object({
   ...resource,
   workspace: describeSchema(Named, 'The workspace you are invited to.'),

@@ -119,6 +119,7 @@ export const aiOperations = {
     path: '/profiles/:profile_id/ai-content',
     tag: 'AI content',
     summary: 'List content ideas',
+    grants: 'nothing',
     description: joinParagraphs(
       anyRoleText,
       "The ideas for the profile, and the owner's credits of this calendar month (UTC).",
@@ -137,6 +138,7 @@ export const aiOperations = {
     path: '/profiles/:profile_id/ai-content/generate',
     tag: 'AI content',
     summary: 'Generate content ideas',
+    grants: 'nothing',
     description: joinParagraphs(
       editorRoleText,
       "Suggests texts based on the profile's content and does not change the profile. `link_id` is the link of a `title`, `cta` or `description` (422 if it is not an active link of the profile). `source` is the origin: a model or rules. `seo` alternates between the search title (at most 60 characters) and the search description (155), starting with a title; a bio has at most 160 characters, a `title` 60, a `cta` 40, a `description` 200.",

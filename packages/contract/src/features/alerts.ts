@@ -144,6 +144,10 @@ export type AlertPreferencesWrite = Static<typeof AlertPreferencesWrite>
 export const AlertOverview = Type.Object({
   alerts: Type.Array(Alert, { description: 'The latest 200, newest first.' }),
   unread: describeSchema(Count, 'Number of unread alerts.'),
+  submissions_to_check: describeSchema(
+    Count,
+    'Form submissions that a member must check for spam; they raise no alerts.',
+  ),
   preferences: describeSchema(AlertPreferences, 'Preferences for alerts of the profile.'),
 })
 export type AlertOverview = Static<typeof AlertOverview>
@@ -176,6 +180,7 @@ export const alertOperations = {
     path: '/profiles/:profile_id/smart-alerts',
     tag: 'Smart alerts',
     summary: 'List alerts',
+    grants: 'nothing',
     description: joinParagraphs(
       anyRoleText,
       'The alerts of the profile, the number of unread ones, and the preferences.',
@@ -208,6 +213,7 @@ export const alertOperations = {
           },
         ],
         unread: 1,
+        submissions_to_check: 0,
         preferences: preferencesExample,
       },
     },
@@ -218,6 +224,7 @@ export const alertOperations = {
     path: '/profiles/:profile_id/smart-alerts/preferences',
     tag: 'Smart alerts',
     summary: 'Change alert preferences',
+    grants: 'nothing',
     description: joinParagraphs(
       editorRoleText,
       'The preferences are those of the profile; e-mails go to its owner, once their e-mail address is confirmed. `instant` e-mails are sent within a minute, digests at 8:00 (weekly: Mondays) in the profile’s time zone, and none in the quiet hours. A form entry has its own e-mail, which only `rules.form_submission.enabled` turns off. Merges: an absent field stays, `null` restores the default (for `quiet_hours`: none).',
@@ -237,6 +244,7 @@ export const alertOperations = {
     path: '/profiles/:profile_id/smart-alerts/read',
     tag: 'Smart alerts',
     summary: 'Mark alerts as read',
+    grants: 'nothing',
     description: joinParagraphs(
       editorRoleText,
       'Send `ids`, or `all: true`; neither or both fails with 422, and so does an id that is not an alert of the profile. `marked` is the number that were unread.',

@@ -1,8 +1,27 @@
 import { type Static, Type } from 'typebox'
 import { CalendarDate, describeSchema, Enum, Id, Nullable } from '../operation.ts'
+import { minShownVisitors } from '../visit-filter.ts'
 import { CampaignStats } from './campaigns.ts'
 import { Count, Rate } from './common.ts'
 import { Variant, VariantStats } from './variants.ts'
+
+/** Visitors that a filter leaves, and the days that it covers. */
+const FilterResult = Type.Object({
+  from: describeSchema(
+    CalendarDate,
+    'First day that filters cover: combinations of traits are stored for 90 days.',
+  ),
+  visitors: describeSchema(Count, "Sum of the days' visitors that match. 0 if `withheld`."),
+  all_visitors: describeSchema(Count, "Sum of the days' visitors without the filter, over the same days."),
+  uncovered: Type.Array(CalendarDate, {
+    description:
+      'Days with too many combinations of traits to be filtered. Their visits are in none of the counts.',
+  }),
+  withheld: Type.Boolean({
+    description: `True if fewer than ${minShownVisitors} visitors match. All counts are then 0, and lists without entries.`,
+  }),
+})
+export type FilterResult = Static<typeof FilterResult>
 
 export const AnalyticsRange = Type.Object({
   from: describeSchema(CalendarDate, 'First day.'),
@@ -11,6 +30,7 @@ export const AnalyticsRange = Type.Object({
   clipped: Type.Boolean({
     description: 'True if the plan or today cut the requested days, or the default of 30 days.',
   }),
+  filter: Type.Optional(describeSchema(FilterResult, 'Only in responses to requests with `filter`.')),
 })
 export type AnalyticsRange = Static<typeof AnalyticsRange>
 
@@ -42,8 +62,32 @@ export const DayTotals = Type.Object({
 })
 export type DayTotals = Static<typeof DayTotals>
 
+export const HourTotals = Type.Object({
+  date: describeSchema(CalendarDate, 'The day.'),
+  hour: Type.Integer({ minimum: 0, maximum: 23, description: 'The hour in the time zone of `range`.' }),
+  views: describeSchema(Count, 'Number of page views.'),
+  clicks: describeSchema(Count, 'Number of clicks.'),
+  submissions: describeSchema(Count, 'Number of forms sent.'),
+})
+export type HourTotals = Static<typeof HourTotals>
+
+const Comparison = Type.Object({
+  from: describeSchema(CalendarDate, 'First day that the range is compared with.'),
+  to: describeSchema(CalendarDate, 'Last day, included.'),
+  unavailable: Nullable(
+    Enum(['before_creation', 'beyond_plan', 'beyond_filters'], {
+      description:
+        "Why the counts of `previous` and `timeseries` are missing: the days begin before the page was created, or are older than the owner's plan or filters cover.",
+    }),
+  ),
+  timeseries: Type.Array(DayTotals, { description: 'The compared days. Empty if `unavailable` is set.' }),
+})
+export type Comparison = Static<typeof Comparison>
+
 export const TopEntry = Type.Object({
-  value: Type.String({ description: '`unknown` if the value is unknown, `direct` without a referrer.' }),
+  value: Type.String({
+    description: `\`unknown\` if the value is unknown, \`direct\` without a referrer, \`other\` beyond 200 values a day. With \`filter\`, \`few\` sums the values with fewer than ${minShownVisitors} visitors.`,
+  }),
   views: describeSchema(Count, 'Number of page views.'),
   share: Rate,
 })
@@ -54,7 +98,18 @@ export const AnalyticsOverview = Type.Object({
   range: describeSchema(AnalyticsRange, 'Days that the counts cover.'),
   totals: describeSchema(Totals, 'Counts of the range.'),
   previous: describeSchema(Totals, 'Counts of the same number of days before the range.'),
+  comparison: Type.Optional(
+    describeSchema(
+      Comparison,
+      'Days of `previous`; only in responses to requests with `compare`, `compare_from` or `filter`.',
+    ),
+  ),
   timeseries: Type.Array(DayTotals, { description: 'Every day of the range, also those without visits.' }),
+  hours: Type.Optional(
+    Type.Array(HourTotals, {
+      description: 'Every hour of the range, with `resolution=auto` and fewer than three days.',
+    }),
+  ),
   top: Type.Object(
     {
       links: Type.Array(
@@ -75,11 +130,21 @@ export const AnalyticsOverview = Type.Object({
       browsers: describeSchema(Top, 'Browsers.'),
       languages: describeSchema(Top, 'Languages, BCP 47.'),
       utm_sources: describeSchema(Top, 'Values of `utm_source`.'),
+      operating_systems: Type.Optional(describeSchema(Top, 'Operating systems; only with `top=all`.')),
+      utm_mediums: Type.Optional(describeSchema(Top, 'Values of `utm_medium`; only with `top=all`.')),
+      utm_campaigns: Type.Optional(describeSchema(Top, 'Values of `utm_campaign`; only with `top=all`.')),
     },
     { description: 'Most frequent values, at most 10 of each.' },
   ),
 })
 export type AnalyticsOverview = Static<typeof AnalyticsOverview>
+
+/** Marks an entry of filtered counts that would reveal too much about single visitors. */
+const Few = Type.Optional(
+  Type.Literal(true, {
+    description: `Only with \`filter\`: fewer than ${minShownVisitors} visitors, so the counts are 0.`,
+  }),
+)
 
 const Grid = Type.Array(Type.Array(Count, { minItems: 24, maxItems: 24 }), {
   minItems: 7,
@@ -101,6 +166,7 @@ export const AnalyticsHeatmaps = Type.Object({
       }),
       clicks: describeSchema(Count, 'Number of clicks.'),
       share: Type.Number({ minimum: 0, maximum: 1, description: 'Fraction of all clicks of the range.' }),
+      few: Few,
     }),
     { description: 'Clicks by link, in the order of the page.' },
   ),
@@ -115,6 +181,7 @@ export const VariantResult = Type.Object({
   kind: Nullable(Variant.properties.kind),
   status: Nullable(Variant.properties.status),
   ...VariantStats.properties,
+  few: Few,
 })
 export type VariantResult = Static<typeof VariantResult>
 export const VariantAnalytics = Type.Object({
@@ -131,6 +198,7 @@ export const CampaignResult = Type.Object({
     description: 'State of the campaign.',
   }),
   ...CampaignStats.properties,
+  few: Few,
 })
 export type CampaignResult = Static<typeof CampaignResult>
 export const CampaignAnalytics = Type.Object({
@@ -155,6 +223,17 @@ export const LinkAnalytics = Type.Object({
     }),
     { description: 'Clicks of each day.' },
   ),
+  items: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: Type.String({ description: 'ID of the event in its block.' }),
+        title: Type.String({ description: 'Title of the event.' }),
+        clicks: describeSchema(Count, 'Number of clicks.'),
+      }),
+      { description: 'Clicks of each event of a block of events; absent for other kinds.' },
+    ),
+  ),
+  few: Few,
 })
 export type LinkAnalytics = Static<typeof LinkAnalytics>
 

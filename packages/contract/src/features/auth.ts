@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { maxLengths, usernameLength } from '../limits.ts'
 import { defineOperation, describeSchema, joinParagraphs, resource, Time } from '../operation.ts'
+import { EndedCredentials } from './access.ts'
 import { stamps } from './common.ts'
 import { Profile, profileExample } from './profile.ts'
 
@@ -134,10 +135,12 @@ export const authOperations = {
     method: 'POST',
     path: '/auth/register',
     summary: 'Create an account',
+    grants: 'nothing',
     description: joinParagraphs(
       'Creates the account and its first profile, signs in (session cookie) and queues an e-mail that verifies the e-mail address (unless its limit is reached; `POST /account/email-verification` sends it later). Until then the account can send e-mail only to this address. `username` is derived from `name` by default and can be changed. The page and e-mails use the preferred language of `Accept-Language` that is available.',
       'Passwords have 8 to 256 characters by default, of any kind; common ones and the e-mail address itself fail with 422 `weak_password`. An e-mail address with an account fails with 422 `email_taken`.',
       'If the operator restricts registration, it requires the token of an invitation to a workspace as `access_code`, and fails with 403 `forbidden` otherwise. The mailed token of a pending invitation or offered page for this e-mail address also verifies it, and no e-mail is queued.',
+      'New accounts are also limited per hour and network (IPv4 address or IPv6 /64; 20 by default). Registrations with such a mailed token do not count.',
       browserCsrf,
       rateLimitNote,
     ),
@@ -162,6 +165,7 @@ export const authOperations = {
     method: 'POST',
     path: '/auth/login',
     summary: 'Sign in',
+    grants: 'nothing',
     description: joinParagraphs(
       '200 signs in (session cookie). 202 if the account has an authenticator: a cookie contains the challenge, which is not a session, expires after 5 minutes and is completed with `POST /auth/2fa`.',
       'A wrong password and an unknown e-mail address return the same 401. The correct password of a blocked account fails with 403 `account_blocked`.',
@@ -185,6 +189,7 @@ export const authOperations = {
     method: 'POST',
     path: '/auth/2fa',
     summary: 'Complete two-factor authentication',
+    grants: 'nothing',
     description: joinParagraphs(
       'Requires the challenge cookie that `POST /auth/login` set with its 202, and a code of the authenticator (RFC 6238, 30 seconds, one step of tolerance, each code once) or an unused recovery code.',
       'Five wrong codes end the challenge: sign in again (401 `challenge_expired`).',
@@ -208,6 +213,7 @@ export const authOperations = {
     path: '/auth/logout',
     tag: 'Authentication',
     summary: 'Sign out',
+    grants: 'nothing',
     description: joinParagraphs(
       'Revokes the browser session of the request and deletes its cookie. Fails with 403 `session_required` for an API key.',
     ),
@@ -223,6 +229,7 @@ export const authOperations = {
     method: 'POST',
     path: '/auth/password-reset/request',
     summary: 'Request a password-reset e-mail',
+    grants: 'nothing',
     description: joinParagraphs(
       'Returns the same response in the same time for e-mail addresses with and without an account: the request is stored and processed some seconds later. The link in the e-mail works once, for an hour from the request; a newer request invalidates it. At most five e-mails per hour are sent to an address, and 15 per day to an unverified one. Fails with 503 `unavailable` while too many requests are pending.',
       browserCsrf,
@@ -241,6 +248,7 @@ export const authOperations = {
     method: 'POST',
     path: '/auth/password-reset/confirm',
     summary: 'Set a new password',
+    grants: 'nothing',
     description: joinParagraphs(
       'Revokes all sessions, two-factor challenges, API keys and other reset links of the account, and does not sign in. Two-factor authentication stays on. The e-mail verifies the e-mail address. If it was never verified before, another person may have registered it: then all existing access is revoked too (two-factor authentication; members, invitations, transfers and assigned profiles of workspaces; memberships elsewhere; unverified custom domains; open checkouts). Pages and links stay, and an e-mail lists what was revoked.',
       browserCsrf,
@@ -248,8 +256,11 @@ export const authOperations = {
     ),
     access: 'public',
     body: PasswordResetConfirm,
-    ok: { 200: Type.Null() },
+    ok: { 200: Type.Object({ ended_credentials: EndedCredentials }) },
     errors: ['reset_token_invalid', 'weak_password'],
-    example: { body: { token: 'q8Zr0mTjV3xkC5nP', password: 'another long phrase' } },
+    example: {
+      body: { token: 'q8Zr0mTjV3xkC5nP', password: 'another long phrase' },
+      data: { ended_credentials: [{ type: 'session', id: 30 }] },
+    },
   }),
 } as const

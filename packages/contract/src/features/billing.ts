@@ -159,6 +159,7 @@ export const billingOperations = {
     path: '/billing/plans',
     tag: 'Billing',
     summary: 'List plans',
+    grants: 'nothing',
     description: joinParagraphs(
       'Public. The available plans, cheapest first, without prices if the installation does not sell them.',
     ),
@@ -174,6 +175,7 @@ export const billingOperations = {
     path: '/billing/checkout',
     tag: 'Billing',
     summary: 'Start a checkout',
+    grants: 'nothing',
     description: joinParagraphs(
       'Opens a checkout of a plan for your account. The plan changes when the provider reports the payment.',
       'A `voucher_code` reduces the price. Without it, a pending percent or amount voucher applies. A code that cannot be used fails with 422, as in `POST /billing/apply-voucher`.',
@@ -209,6 +211,7 @@ export const billingOperations = {
     id: 'createPortalSession',
     path: '/billing/portal',
     summary: 'Open the customer portal',
+    grants: 'nothing',
     description: joinParagraphs(portalText, returnText, providerDown),
   }),
 
@@ -217,6 +220,7 @@ export const billingOperations = {
     id: 'createCustomerPortalSession',
     path: '/billing/customer-portal',
     summary: 'Open the customer portal (alias)',
+    grants: 'nothing',
     description: joinParagraphs('Alias of `POST /billing/portal`.', portalText, returnText, providerDown),
   }),
 
@@ -226,6 +230,7 @@ export const billingOperations = {
     path: '/billing/apply-voucher',
     tag: 'Billing',
     summary: 'Apply a voucher',
+    grants: 'nothing',
     description: joinParagraphs(
       'A plan grant or trial starts immediately; a percent or amount voucher applies to the next checkout. Each account can use a voucher once; of simultaneous callers, exactly one gets the last use of a voucher.',
       '20 attempts per hour and account (429).',

@@ -1,4 +1,12 @@
 import { type Static, Type } from 'typebox'
+import {
+  type ContentOf,
+  defineField,
+  defineText,
+  toInitialContent,
+  toReadSchemas,
+  toWriteSchemas,
+} from '../fields.ts'
 import { campaignGoals, maxCampaignGoal, maxLengths } from '../limits.ts'
 import {
   Clearable,
@@ -64,30 +72,97 @@ export const CampaignStats = Type.Object({
 })
 export type CampaignStats = Static<typeof CampaignStats>
 
+const Goal = Type.Object(
+  { metric: Nullable(GoalMetric), target: Nullable(GoalTarget) },
+  { description: 'Target of the campaign.' },
+)
+
+/** Fields of a campaign that clients write. */
+export const campaignFields = {
+  name: defineField({
+    read: Type.String({ description: 'Name of the campaign, for the people of the page.' }),
+    write: Name,
+    initial: '',
+  }),
+  slug: defineField({
+    read: Type.String({ description: 'Short name in the URL of the page, unique on the profile.' }),
+    write: Clearable(
+      describeSchema(Slug, 'Short name in URLs, unique on the profile. Default: made from the name.'),
+    ),
+    initial: '',
+  }),
+  status: defineField({ read: Status, write: Clearable(Status), initial: 'draft' }),
+  objective: defineText(maxLengths.campaign.objective, 'Purpose of the campaign, as a note.'),
+  starts_at: defineField({
+    read: Nullable(describeSchema(StoredTime, 'Start; null for an open start.')),
+    write: Clearable(Time),
+    initial: null,
+  }),
+  ends_at: defineField({
+    read: Nullable(describeSchema(StoredTime, 'End; null for an open end.')),
+    write: Clearable(Time),
+    initial: null,
+  }),
+  timezone: defineField({ read: Nullable(Type.String()), write: Clearable(TimeZone), initial: null }),
+  utm: defineField({
+    read: describeSchema(Utm, 'Campaign parameters added to the URL as `utm_…`.'),
+    write: Clearable(describeSchema(UtmWrite, 'Campaign parameters added to URLs as `utm_…`.')),
+    initial: noUtm,
+  }),
+  link_ids: defineField({
+    read: Type.Array(Id, {
+      description:
+        'Links that get the campaign parameters when a visitor of the campaign clicks them; empty: all links of the page.',
+    }),
+    write: Clearable(
+      Type.Array(Id, {
+        maxItems: 1000,
+        description: 'IDs of links that get the campaign parameters; empty: all links of the page.',
+      }),
+    ),
+    initial: [],
+  }),
+  variant_id: defineField({
+    read: Type.Union([Id, Type.Null()], {
+      description:
+        'Shown to every visitor of the campaign while the variant runs, whatever its conditions and weight. These visits count for the campaign but not for the variant, because they were not assigned randomly.',
+    }),
+    write: Clearable(describeSchema(Id, 'ID of the variant that visitors of the campaign see.')),
+    initial: null,
+  }),
+  goal: defineField({
+    read: Goal,
+    write: Clearable(
+      Type.Object(
+        { metric: Clearable(GoalMetric), target: Clearable(GoalTarget) },
+        { description: 'Target of the campaign.' },
+      ),
+    ),
+    initial: { metric: null, target: null },
+  }),
+  notes: defineText(maxLengths.campaign.notes, 'Notes for the people of the page.'),
+}
+export type CampaignFields = ContentOf<typeof campaignFields>
+
+/** Fields of a campaign that only the service sets. */
+export const campaignComputed = {
+  profile_id: describeSchema(Id, 'ID of the profile.'),
+  schedule: describeSchema(Schedule, 'Same as `starts_at`, `ends_at` and `timezone`. Read-only.'),
+  share_url: Type.String({ description: 'URL of the page that counts visits for this campaign.' }),
+  qr_url: Type.String({ description: 'QR code of `share_url`, an SVG.' }),
+  stats: describeSchema(CampaignStats, 'Results so far.'),
+  archived_at: ArchivedAt,
+}
+
+/** Responses have the time zone of the page if the campaign has none, and the progress of the goal. */
 export const Campaign = createOpenObject({
   ...resource,
-  profile_id: describeSchema(Id, 'ID of the profile.'),
-  name: Type.String({ description: 'Name of the campaign, for the people of the page.' }),
-  slug: Type.String({ description: 'Short name in the URL of the page, unique on the profile.' }),
-  status: Status,
-  objective: Nullable(Type.String({ description: 'Purpose of the campaign, as a note.' })),
-  starts_at: Nullable(describeSchema(StoredTime, 'Start; null for an open start.')),
-  ends_at: Nullable(describeSchema(StoredTime, 'End; null for an open end.')),
+  ...toReadSchemas(campaignFields),
+  ...campaignComputed,
   timezone: Type.String({ description: 'IANA name of the time zone of the dates.' }),
-  schedule: describeSchema(Schedule, 'Same as `starts_at`, `ends_at` and `timezone`. Read-only.'),
-  utm: describeSchema(Utm, 'Campaign parameters added to the URL as `utm_…`.'),
-  link_ids: Type.Array(Id, {
-    description:
-      'Links that get the campaign parameters when a visitor of the campaign clicks them; empty: all links of the page.',
-  }),
-  variant_id: Type.Union([Id, Type.Null()], {
-    description:
-      'Shown to every visitor of the campaign while the variant runs, whatever its conditions and weight. These visits count for the campaign but not for the variant, because they were not assigned randomly.',
-  }),
   goal: Type.Object(
     {
-      metric: Nullable(GoalMetric),
-      target: Nullable(GoalTarget),
+      ...Goal.properties,
       progress: Nullable(
         Type.Number({
           minimum: 0,
@@ -97,46 +172,10 @@ export const Campaign = createOpenObject({
     },
     { description: 'Target of the campaign.' },
   ),
-  notes: Nullable(Type.String({ description: 'Notes for the people of the page.' })),
-  share_url: Type.String({ description: 'URL of the page that counts visits for this campaign.' }),
-  qr_url: Type.String({ description: 'QR code of `share_url`, an SVG.' }),
-  stats: describeSchema(CampaignStats, 'Results so far.'),
-  archived_at: ArchivedAt,
 })
 export type Campaign = Static<typeof Campaign>
 
-const write = {
-  slug: Clearable(
-    describeSchema(Slug, 'Short name in URLs, unique on the profile. Default: made from the name.'),
-  ),
-  status: Clearable(Status),
-  objective: Clearable(
-    Type.String({
-      maxLength: maxLengths.campaign.objective,
-      description: 'Purpose of the campaign, as a note.',
-    }),
-  ),
-  starts_at: Clearable(Time),
-  ends_at: Clearable(Time),
-  timezone: Clearable(TimeZone),
-  utm: Clearable(describeSchema(UtmWrite, 'Campaign parameters added to URLs as `utm_…`.')),
-  link_ids: Clearable(
-    Type.Array(Id, {
-      maxItems: 1000,
-      description: 'IDs of links that get the campaign parameters; empty: all links of the page.',
-    }),
-  ),
-  variant_id: Clearable(describeSchema(Id, 'ID of the variant that visitors of the campaign see.')),
-  goal: Clearable(
-    Type.Object(
-      { metric: Clearable(GoalMetric), target: Clearable(GoalTarget) },
-      { description: 'Target of the campaign.' },
-    ),
-  ),
-  notes: Clearable(
-    Type.String({ maxLength: maxLengths.campaign.notes, description: 'Notes for the people of the page.' }),
-  ),
-}
+const { name: _, ...write } = toWriteSchemas(campaignFields)
 export const CampaignCreate = createOpenBody({ name: Name, ...write })
 export type CampaignCreate = Static<typeof CampaignCreate>
 export const CampaignWrite = createOpenBody({ revision: RevisionGuard, name: Type.Optional(Name), ...write })
@@ -146,6 +185,7 @@ export const campaignExample: Campaign = {
   id: 5,
   ...stamps,
   profile_id: 12,
+  ...toInitialContent(campaignFields),
   name: 'Spring fair',
   slug: 'spring-fair',
   status: 'active',
@@ -156,9 +196,7 @@ export const campaignExample: Campaign = {
   schedule: { starts_at: example.created, ends_at: example.later, timezone: 'Europe/Vienna' },
   utm: { ...noUtm, source: 'flyer', medium: 'print', campaign: 'spring-fair' },
   link_ids: [42],
-  variant_id: null,
   goal: { metric: 'clicks', target: 500, progress: 0.266 },
-  notes: null,
   share_url: 'https://vitrine.example.com/robin?c=spring-fair',
   qr_url: 'https://vitrine.example.com/robin/qr.svg?c=spring-fair',
   stats: {
@@ -185,6 +223,7 @@ export const campaignOperations = {
     path: '/profiles/:profile_id/campaigns',
     tag: 'Campaigns',
     summary: 'List campaigns',
+    grants: 'nothing',
     description: joinParagraphs(
       anyRoleText,
       'All active campaigns, newest first; archived ones are left out. Not paginated.',
@@ -202,6 +241,7 @@ export const campaignOperations = {
     path: '/profiles/:profile_id/campaigns',
     tag: 'Campaigns',
     summary: 'Add a campaign',
+    grants: 'nothing',
     description: joinParagraphs(
       editorRoleText,
       'Default `status`: `draft`.',
@@ -231,6 +271,7 @@ export const campaignOperations = {
     path: '/profiles/:profile_id/campaigns/:campaign_id',
     tag: 'Campaigns',
     summary: 'Change a campaign',
+    grants: 'nothing',
     description: joinParagraphs(editorRoleText, mergeText, rules, revisionText),
     access: 'write',
     etag: 'campaign',
@@ -246,6 +287,7 @@ export const campaignOperations = {
     path: '/profiles/:profile_id/campaigns/:campaign_id',
     tag: 'Campaigns',
     summary: 'Archive a campaign',
+    grants: 'nothing',
     description: joinParagraphs(
       editorRoleText,
       'The campaign stops counting and is returned as archived; its analytics stay.',

@@ -93,3 +93,8 @@ export const example = {
 /** Base fields of an example of a resource that never changes. */
 export const fixedStamps = { revision: 1, created_at: example.created, updated_at: example.created }
 export const stamps = { revision: 3, created_at: example.created, updated_at: example.updated }
+
+export const Named = Type.Object({
+  id: describeSchema(Id, 'ID of the resource.'),
+  name: Type.String({ description: 'Name of the resource.' }),
+})

@@ -168,6 +168,7 @@ export const doctorOperations = {
     path: '/profiles/:profile_id/doctor',
     tag: 'Profile doctor',
     summary: 'Read the latest analysis',
+    grants: 'nothing',
     description: joinParagraphs(
       anyRoleText,
       'The latest run (null before the first) and the applied recommendations.',
@@ -184,6 +185,7 @@ export const doctorOperations = {
     path: '/profiles/:profile_id/doctor/analyze',
     tag: 'Profile doctor',
     summary: 'Analyse a profile',
+    grants: 'nothing',
     description: joinParagraphs(
       editorRoleText,
       'Runs every rule on the current profile and returns the result. Does not change the profile and sends no requests to links. Each rule shows its first 100 findings; the score counts all. The latest 20 runs of a profile are kept.',
@@ -200,6 +202,7 @@ export const doctorOperations = {
     path: '/profiles/:profile_id/doctor/runs/:run_id/recommendations/:recommendation_id/apply',
     tag: 'Profile doctor',
     summary: 'Apply a recommendation',
+    grants: 'nothing',
     description: joinParagraphs(
       editorRoleText,
       'Saves an automatic version, makes exactly the listed changes, and returns the action. Fails with 409 and no change: `stale_recommendation` if a `before` differs from the current value, `already_applied`, `not_applicable` for a guided one.',
@@ -234,6 +237,7 @@ export const doctorOperations = {
     path: '/profiles/:profile_id/doctor/actions/:action_id/undo',
     tag: 'Profile doctor',
     summary: 'Undo an applied recommendation',
+    grants: 'nothing',
     description: joinParagraphs(
       editorRoleText,
       'Saves an automatic version and restores every `before`. Fails with 409 and no change: `conflict` if an `after` differs from the current value, `already_undone`.',

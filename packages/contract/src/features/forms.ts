@@ -102,7 +102,11 @@ export const FormSubmission = Type.Object({
     { description: 'Origin of the visitor.' },
   ),
   status: Enum(['new', 'spam'], {
-    description: '`spam`: caught by the spam filter, or marked by a member.',
+    description: '`spam`: caught by a trap for robots, or marked by a member.',
+  }),
+  needs_check: Type.Boolean({
+    description:
+      'True while a member must check it for spam: it has many web addresses or repeated long text, or is one of many. False after it was marked or answered.',
   }),
   answered_at: Nullable(describeSchema(Time, 'Time a member marked it as answered; else null.')),
 })
@@ -129,6 +133,7 @@ export const submissionExample: FormSubmission = {
     variant_id: null,
   },
   status: 'new',
+  needs_check: false,
   answered_at: null,
 }
 
@@ -150,9 +155,10 @@ export const formOperations = {
     id: 'listSubmissions',
     path: '/forms/submissions',
     summary: 'List form submissions of a profile',
+    grants: 'nothing',
     description: joinParagraphs(
       anyRoleText,
-      'Submissions of all forms, including archived ones; newest first. The IP address of a visitor is not stored. Visitors send a form to `POST /f/{form_id}` of this site, as urlencoded, multipart or JSON fields named by their ids, at most 64 KiB and 10 times per minute. Submissions caught by a trap for robots, within a second of the last one, or with three or more web addresses in an answer, have the status `spam`.',
+      'Submissions of all forms, including archived ones; newest first. The IP address of a visitor is not stored. Visitors send a form to `POST /f/{form_id}` of this site, as urlencoded, multipart or JSON fields named by their ids, at most 64 KiB. Submissions caught by a trap for robots have the status `spam`. A submission has `needs_check` if an answer has three or more web addresses, if its text was sent in the last ten minutes, or above 10 per minute of a visitor (IP address and browser) or 30 of a network. More than 200 of a visitor or 300 of a network within ten minutes are rejected with 429.',
     ),
   }),
   listFormSubmissions: defineOperation({
@@ -160,6 +166,7 @@ export const formOperations = {
     id: 'listFormSubmissions',
     path: '/forms/:form_id/submissions',
     summary: 'List submissions of one form',
+    grants: 'nothing',
     description: joinParagraphs(
       anyRoleText,
       'A form is a link of kind `form` or `email_capture`; its id also works after it was archived. Newest first. A form that is not of the profile fails with 404.',

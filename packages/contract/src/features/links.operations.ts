@@ -28,7 +28,9 @@ import { BlockFile, Link, LinkCreate, LinkOrder, LinkWrite, linkExample } from '
 export const linkProfileText =
   'The profile is that of the link; a link on whose profile you have no role fails with 404.'
 const urlRules =
-  'URLs (`url`, images, and those in `business_block_config`) may use http, https, mailto, tel, sms and geo, without user name and control characters, up to 2,048 characters: otherwise 422 `url_not_allowed`.'
+  'URLs (`url`, images, and those in `business_block_config`) may use http, https, mailto, tel, sms, geo, webcal, facetime, xmpp, matrix, bitcoin, lightning and ethereum, without user name and control characters, up to 2,048 characters: otherwise 422 `url_not_allowed`.'
+const externalText =
+  '`external_id` is unique among the active links of the profile with the same `external_source`.'
 const idParam = createPathParams('id')
 
 export const linkOperations = {
@@ -38,6 +40,7 @@ export const linkOperations = {
     path: '/links',
     tag: 'Links',
     summary: 'List links',
+    grants: 'nothing',
     description: joinParagraphs(profileText, 'Active links in their order; archived ones are left out.'),
     access: 'read',
     cacheable: true,
@@ -54,11 +57,13 @@ export const linkOperations = {
     path: '/links',
     tag: 'Links',
     summary: 'Add a link',
+    grants: 'nothing',
     description: joinParagraphs(
       profileText,
       editorRoleText,
       'The link is inserted at position `order`; without `order` it comes last. Unknown fields are stored and returned (at most 64 and 16 KiB in total).',
       urlRules,
+      `${externalText} A key that another link uses fails with 422 \`validation_failed\`, rule \`external_id_taken\` with its id.`,
       versionText,
       "The owner's plan limits the number of active links (403 `plan_limit`).",
       contentLimitText,
@@ -68,6 +73,7 @@ export const linkOperations = {
     query: createQuery(profileQuery),
     body: LinkCreate,
     ok: { 200: Link },
+    warnings: 'link',
     errors: [...profileCreateErrors, 'url_not_allowed'],
     example: {
       body: {
@@ -86,11 +92,13 @@ export const linkOperations = {
     path: '/links/:id',
     tag: 'Links',
     summary: 'Change a link',
+    grants: 'nothing',
     description: joinParagraphs(
       linkProfileText,
       editorRoleText,
       `${mergeText} \`title\` and \`url\` are always required; \`business_block_config\` is replaced as a whole.`,
       urlRules,
+      `${externalText} A key that another link uses fails with 409 \`conflict\`, rule \`external_id_taken\` with its id.`,
       contentLimitText,
       revisionText,
       versionText,
@@ -101,7 +109,8 @@ export const linkOperations = {
     params: idParam,
     body: LinkWrite,
     ok: { 200: Link },
-    errors: [...profileWriteErrors, 'url_not_allowed'],
+    warnings: 'link',
+    errors: [...profileWriteErrors, 'conflict', 'url_not_allowed'],
     example: {
       body: {
         title: 'Spring collection',
@@ -119,6 +128,7 @@ export const linkOperations = {
     path: '/links/:id',
     tag: 'Links',
     summary: 'Archive a link',
+    grants: 'nothing',
     description: joinParagraphs(
       linkProfileText,
       editorRoleText,
@@ -144,6 +154,7 @@ export const linkOperations = {
     path: '/links/reorder',
     tag: 'Links',
     summary: 'Reorder links',
+    grants: 'nothing',
     description: joinParagraphs(
       profileText,
       editorRoleText,
@@ -164,6 +175,7 @@ export const linkOperations = {
     path: '/business-blocks/upload',
     tag: 'Links',
     summary: 'Upload a file for a business block',
+    grants: 'nothing',
     description: joinParagraphs(
       profileText,
       editorRoleText,

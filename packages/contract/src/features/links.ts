@@ -1,5 +1,23 @@
 import { type Static, Type } from 'typebox'
-import { deviceTypes, gateAge, gateCodeMinLength, gateTypes, linkKinds, maxLengths } from '../limits.ts'
+import { linkKinds } from '../block-kinds.ts'
+import {
+  type ContentOf,
+  defineField,
+  defineSwitch,
+  defineText,
+  toInitialContent,
+  toReadSchemas,
+  toWriteSchemas,
+} from '../fields.ts'
+import {
+  blockSizes,
+  blockTones,
+  deviceTypes,
+  gateAge,
+  gateCodeMinLength,
+  gateTypes,
+  maxLengths,
+} from '../limits.ts'
 import {
   Clearable,
   createOpenBody,
@@ -29,41 +47,10 @@ import {
   Utm,
   UtmWrite,
 } from './common.ts'
+import { BlockLook } from './theme.ts'
 
 export const linkStates = ['draft', 'scheduled', 'active', 'expired', 'hidden', 'archived'] as const
 
-const Title = Type.String({
-  minLength: 1,
-  maxLength: maxLengths.link.title,
-  description: 'Title of the card.',
-})
-const Kind = Type.String({
-  format: 'slug',
-  minLength: 1,
-  maxLength: 40,
-  description: `Card type: ${linkKinds.join(', ')}. Another short slug is kept and shown as \`normal\`.`,
-})
-const SupportingText = Type.String({
-  maxLength: maxLengths.link.supporting_text,
-  description: 'Line below the title.',
-})
-const Description = Type.String({
-  maxLength: maxLengths.link.description,
-  description: 'Longer text, shown by cards with enough space.',
-})
-const Icon = Type.String({
-  maxLength: maxLengths.link.icon,
-  description:
-    'Name of an icon of the built-in set, which `/docs/blocks` lists, or one emoji. An unknown name counts as none.',
-})
-const ImageAlt = Type.String({
-  maxLength: maxLengths.image_alt,
-  description: 'Text alternative of the picture.',
-})
-const Section = Type.String({
-  maxLength: maxLengths.link.section,
-  description: 'Heading under which links with the same section are shown.',
-})
 export const GateType = Enum(gateTypes, {
   description:
     'A gate before the URL: a notice, an age question, or a code. The page contains the URL only after the gate is passed.',
@@ -73,123 +60,229 @@ const MinAge = Type.Integer({
   maximum: gateAge.max,
   description: 'Minimum age in years.',
 })
-const GateMessage = Type.String({
-  maxLength: maxLengths.link.gate_message,
-  description: 'Text of the question; null uses the default text.',
-})
-const Device = Enum(deviceTypes)
+const gateMessageText = 'Text of the question; null uses the default text.'
+const gateText = 'A question to the visitor before the URL is opened.'
 const Referrer = Type.String({
   minLength: 1,
   maxLength: maxLengths.host_name,
   description: 'Host name of the page the visitor came from; its subdomains match too.',
 })
-
 const audience = {
   countries: Type.Array(Country, { maxItems: 250, description: 'Countries of the visitor.' }),
-  devices: Type.Array(Device, {
+  devices: Type.Array(Enum(deviceTypes), {
     maxItems: deviceTypes.length,
     description: 'Device classes of the visitor.',
   }),
   languages: Type.Array(Language, { maxItems: 100, description: "Languages of the visitor's browser." }),
   referrers: Type.Array(Referrer, { maxItems: 100, description: 'Sites that the visitor comes from.' }),
 }
-const audienceDescription =
+const audienceText =
   'Visitors who see the link: they match at least one entry of every list that is not empty. This is not access control: the URL of the link works for everyone.'
+const lookText = 'Look of the block. Null uses that of its section, else of the theme.'
+const Size = Enum(blockSizes, {
+  description:
+    'Size in its section: a `row`, `half` a row, a `square` of half a row, `wide` twice as wide as high, or `full` across the screen of a phone.',
+})
+const Tone = Enum(blockTones, {
+  description: 'Colours of the theme: `plain`, `accent`, `ink` as dark as the text, or `soft`.',
+})
+const configText = 'Settings of the `kind`; `/docs/blocks.json` has a schema for each kind.'
+const scheduleText = 'Period in which it is shown. A missing end is open.'
+const utmText = 'Campaign parameters added to the URL as `utm_…`.'
+const Campaign = describeSchema(Id, 'ID of the campaign, if the link belongs to one.')
 
-const configDescription = 'Settings of the `kind`; `/docs/blocks.json` has a schema for each kind.'
+export const maxExternalLength = 200
+export const ExternalId = Type.String({
+  minLength: 1,
+  maxLength: maxExternalLength,
+  description:
+    'Your own key for a link, unique among the active links of a profile with the same `external_source`.',
+})
+export const ExternalSource = Type.String({
+  maxLength: maxExternalLength,
+  description:
+    'Name of the program or list that `external_id` belongs to, such as `shop`. Default: empty. Programs with different names do not see each other’s keys.',
+})
 
-export const Link = createOpenObject({
-  ...resource,
-  profile_id: describeSchema(Id, 'ID of the profile.'),
-  title: Type.String({ description: 'Title of the card.' }),
-  url: Type.String({ description: 'URL that visitors are sent to.' }),
-  kind: Type.String({ description: 'Card type; see `LinkWrite`.' }),
-  supporting_text: Nullable(Type.String({ description: 'Line below the title.' })),
-  order: Type.Integer({ minimum: 0, description: 'Position among the active links, from 0.' }),
-  business_block_config: { ...OpenObject, description: configDescription },
-  state: Enum(linkStates, { description: 'Derived from `is_enabled`, `schedule` and archiving.' }),
-  is_enabled: Type.Boolean({ description: 'True if the link is shown. Default: true.' }),
-  description: Nullable(Type.String({ description: 'Longer text, shown by cards with enough space.' })),
-  icon: Nullable(Type.String({ description: 'Name of an icon, or one emoji.' })),
-  image_url: Nullable(Type.String({ description: 'Absolute URL of the picture; null without one.' })),
-  image_alt: Nullable(Type.String({ description: 'Text alternative of the picture.' })),
-  section: Nullable(Type.String({ description: 'Heading above the link.' })),
-  pinned: Type.Boolean({ description: 'True if the link is shown above all sections.' }),
-  highlighted: Type.Boolean({ description: 'True if the link is emphasised in the accent colour.' }),
-  open_in_new_tab: Type.Boolean({ description: 'True if the link opens in a new tab. Default: false.' }),
-  schedule: describeSchema(Schedule, 'Period in which it is shown. A missing end is open.'),
-  gate: Type.Object(
-    {
-      type: GateType,
-      min_age: Nullable(MinAge),
-      message: Nullable(Type.String({ description: 'Text of the question; null uses the default text.' })),
-    },
-    { description: 'A question to the visitor before the URL is opened.' },
+/** Fields of a link that clients write. */
+export const linkFields = {
+  title: defineField({
+    read: Type.String({ description: 'Title of the card.' }),
+    write: Type.String({
+      minLength: 1,
+      maxLength: maxLengths.link.title,
+      description: 'Title of the card.',
+    }),
+    initial: '',
+    isProse: true,
+  }),
+  url: defineField({
+    read: Type.String({ description: 'URL that visitors are sent to.' }),
+    write: describeSchema(
+      Url,
+      'URL that visitors are sent to: http, https, mailto, tel, sms, geo, webcal, facetime, xmpp, matrix, bitcoin, lightning or ethereum.',
+    ),
+    initial: '',
+  }),
+  kind: defineField({
+    read: Type.String({ description: 'Card type; see `LinkWrite`.' }),
+    write: Clearable(
+      Type.String({
+        format: 'slug',
+        minLength: 1,
+        maxLength: 40,
+        description: `Card type: ${linkKinds.join(', ')}. Another short slug is kept and shown as \`normal\`.`,
+      }),
+    ),
+    initial: 'normal',
+  }),
+  supporting_text: defineText(maxLengths.link.supporting_text, 'Line below the title.'),
+  business_block_config: defineField({
+    read: { ...OpenObject, description: configText },
+    write: Clearable({ ...SafeOpenObject, description: configText }),
+    initial: {},
+  }),
+  is_enabled: defineField({
+    ...defineSwitch(true, 'True if the link is shown. Default: true.'),
+    restricts: true,
+  }),
+  description: defineText(maxLengths.link.description, 'Longer text, shown by cards with enough space.'),
+  icon: defineField({
+    read: Nullable(Type.String({ description: 'Name of an icon, or one emoji.' })),
+    write: Clearable(
+      Type.String({
+        maxLength: maxLengths.link.icon,
+        description:
+          'Name of an icon of the built-in set, which `/docs/blocks` lists, or one emoji. An unknown name counts as none.',
+      }),
+    ),
+    initial: null,
+  }),
+  image_url: defineField({
+    read: Nullable(Type.String({ description: 'Absolute URL of the picture; null without one.' })),
+    write: Clearable(MediaUrl),
+    initial: null,
+  }),
+  image_alt: defineText(maxLengths.image_alt, 'Text alternative of the picture.'),
+  section: defineText(
+    maxLengths.link.section,
+    'Heading under which links with the same section are shown.',
+    'Heading above the link.',
   ),
-  audience: Type.Object(audience, { description: audienceDescription }),
-  utm: describeSchema(Utm, 'Campaign parameters added to the URL as `utm_…`.'),
-  campaign_id: Nullable(describeSchema(Id, 'ID of the campaign, if the link belongs to one.')),
+  pinned: defineSwitch(
+    false,
+    'Show the link above all sections. Default: false.',
+    'True if the link is shown above all sections.',
+  ),
+  highlighted: defineSwitch(
+    false,
+    'Emphasise the link in the accent colour. Default: false.',
+    'True if the link is emphasised in the accent colour.',
+  ),
+  size: defineField({ read: Size, write: Clearable(Size), initial: 'row' }),
+  look: defineField({
+    read: Nullable(describeSchema(BlockLook, lookText)),
+    write: Clearable(describeSchema(BlockLook, lookText)),
+    initial: null,
+  }),
+  tone: defineField({ read: Tone, write: Clearable(Tone), initial: 'plain' }),
+  open_in_new_tab: defineSwitch(false, 'True if the link opens in a new tab. Default: false.'),
+  schedule: defineField({
+    read: describeSchema(Schedule, scheduleText),
+    write: Clearable(describeSchema(ScheduleWrite, scheduleText)),
+    initial: { starts_at: null, ends_at: null, timezone: null },
+    restricts: ['starts_at', 'ends_at'],
+  }),
+  gate: defineField({
+    read: Type.Object(
+      {
+        type: GateType,
+        min_age: Nullable(MinAge),
+        message: Nullable(Type.String({ description: gateMessageText })),
+      },
+      { description: gateText },
+    ),
+    write: Clearable(
+      Type.Object(
+        {
+          type: Clearable(GateType),
+          min_age: Clearable(MinAge),
+          message: Clearable(
+            Type.String({ maxLength: maxLengths.link.gate_message, description: gateMessageText }),
+          ),
+          code: Clearable(
+            Type.String({
+              minLength: gateCodeMinLength,
+              maxLength: maxLengths.link.gate_code,
+              writeOnly: true,
+              description: 'Never returned; stored as a hash.',
+            }),
+          ),
+        },
+        { description: gateText },
+      ),
+    ),
+    initial: { type: 'none', min_age: null, message: null },
+    restricts: ['type', 'min_age'],
+  }),
+  audience: defineField({
+    read: Type.Object(audience, { description: audienceText }),
+    write: Clearable(
+      Type.Object(
+        {
+          countries: Clearable(audience.countries),
+          devices: Clearable(audience.devices),
+          languages: Clearable(audience.languages),
+          referrers: Clearable(audience.referrers),
+        },
+        { description: audienceText },
+      ),
+    ),
+    initial: { countries: [], devices: [], languages: [], referrers: [] },
+    restricts: ['countries', 'devices', 'languages', 'referrers'],
+  }),
+  utm: defineField({
+    read: describeSchema(Utm, utmText),
+    write: Clearable(describeSchema(UtmWrite, utmText)),
+    initial: noUtm,
+  }),
+  campaign_id: defineField({ read: Nullable(Campaign), write: Clearable(Campaign), initial: null }),
+}
+export type LinkFields = ContentOf<typeof linkFields>
+
+/** Fields of a link that only the service sets. A body may contain them without effect, except for `order`. */
+export const linkComputed = {
+  profile_id: describeSchema(Id, 'ID of the profile.'),
+  order: Type.Integer({ minimum: 0, description: 'Position among the active links, from 0.' }),
+  state: Enum(linkStates, { description: 'Derived from `is_enabled`, `schedule` and archiving.' }),
   clicks: describeSchema(Count, 'Number of clicks.'),
   unique_clicks: describeSchema(Count, 'Number of visitors who clicked, counted per day.'),
   last_clicked_at: Nullable(describeSchema(Time, 'Time of the last click; null before the first.')),
   archived_at: ArchivedAt,
+}
+
+export const Link = createOpenObject({
+  ...resource,
+  ...toReadSchemas(linkFields),
+  ...linkComputed,
+  external_id: Type.Optional(
+    Type.String({ description: 'Your own key, a text of 1 to 200 characters. Absent without one.' }),
+  ),
+  external_source: Type.Optional(
+    Type.String({
+      description: 'Program or list that `external_id` belongs to. Absent if it is empty.',
+    }),
+  ),
 })
 export type Link = Static<typeof Link>
 
 const write = {
-  title: Title,
-  url: describeSchema(Url, 'URL that visitors are sent to: http, https, mailto, tel, sms or geo.'),
-  kind: Clearable(Kind),
-  supporting_text: Clearable(SupportingText),
+  ...toWriteSchemas(linkFields),
   order: Clearable(
     Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'From 0; past the end means last.' }),
   ),
-  business_block_config: Clearable({ ...SafeOpenObject, description: configDescription }),
-  is_enabled: Clearable(Type.Boolean({ description: 'True if the link is shown. Default: true.' })),
-  description: Clearable(Description),
-  icon: Clearable(Icon),
-  image_url: Clearable(MediaUrl),
-  image_alt: Clearable(ImageAlt),
-  section: Clearable(Section),
-  pinned: Clearable(Type.Boolean({ description: 'Show the link above all sections. Default: false.' })),
-  highlighted: Clearable(
-    Type.Boolean({ description: 'Emphasise the link in the accent colour. Default: false.' }),
-  ),
-  open_in_new_tab: Clearable(
-    Type.Boolean({ description: 'True if the link opens in a new tab. Default: false.' }),
-  ),
-  schedule: Clearable(describeSchema(ScheduleWrite, 'Period in which it is shown. A missing end is open.')),
-  gate: Clearable(
-    Type.Object(
-      {
-        type: Clearable(GateType),
-        min_age: Clearable(MinAge),
-        message: Clearable(GateMessage),
-        code: Clearable(
-          Type.String({
-            minLength: gateCodeMinLength,
-            maxLength: maxLengths.link.gate_code,
-            writeOnly: true,
-            description: 'Never returned; stored as a hash.',
-          }),
-        ),
-      },
-      { description: 'A question to the visitor before the URL is opened.' },
-    ),
-  ),
-  audience: Clearable(
-    Type.Object(
-      {
-        countries: Clearable(audience.countries),
-        devices: Clearable(audience.devices),
-        languages: Clearable(audience.languages),
-        referrers: Clearable(audience.referrers),
-      },
-      { description: audienceDescription },
-    ),
-  ),
-  utm: Clearable(describeSchema(UtmWrite, 'Campaign parameters added to the URL as `utm_…`.')),
-  campaign_id: Clearable(describeSchema(Id, 'ID of the campaign, if the link belongs to one.')),
+  external_id: Clearable(ExternalId),
+  external_source: Clearable(ExternalSource),
 }
 export const LinkCreate = createOpenBody(write)
 export type LinkCreate = Static<typeof LinkCreate>
@@ -219,6 +312,7 @@ export const linkExample: Link = {
   id: 42,
   ...stamps,
   profile_id: 12,
+  ...toInitialContent(linkFields),
   title: 'Spring collection',
   url: 'https://shop.example.com/spring',
   kind: 'product',
@@ -226,20 +320,12 @@ export const linkExample: Link = {
   order: 0,
   business_block_config: { price: 4900, currency: 'EUR', image_url: '/media/91ac03de.webp' },
   state: 'active',
-  is_enabled: true,
-  description: null,
-  icon: null,
   image_url: 'https://vitrine.example.com/media/91ac03de.webp',
   image_alt: 'A blue bowl',
   section: 'Shop',
-  pinned: false,
   highlighted: true,
-  open_in_new_tab: false,
   schedule: { starts_at: null, ends_at: null, timezone: 'Europe/Vienna' },
-  gate: { type: 'none', min_age: null, message: null },
-  audience: { countries: [], devices: [], languages: [], referrers: [] },
   utm: { ...noUtm, source: 'profile' },
-  campaign_id: null,
   clicks: 318,
   unique_clicks: 254,
   last_clicked_at: '2026-03-08T18:02:11.000Z',

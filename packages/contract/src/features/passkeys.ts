@@ -55,6 +55,7 @@ export const passkeyOperations = {
     method: 'GET',
     path: '/account/passkeys',
     summary: 'List passkeys',
+    grants: 'nothing',
     description: joinParagraphs('The passkeys of the account, newest first.'),
     ok: { 200: Type.Array(Passkey) },
     errors: [],
@@ -66,6 +67,7 @@ export const passkeyOperations = {
     method: 'POST',
     path: '/account/passkeys/start',
     summary: 'Start adding a passkey',
+    grants: 'access',
     description: joinParagraphs(
       'Returns options for `navigator.credentials.create`, valid for 5 minutes. Requires the current password (401 `invalid_credentials` if it is wrong), or a confirmed session (403 `forbidden`) if the account has no password. At most 20 passkeys per account (409 `conflict`).',
     ),
@@ -80,6 +82,7 @@ export const passkeyOperations = {
     method: 'POST',
     path: '/account/passkeys',
     summary: 'Add a passkey',
+    grants: 'nothing', // The options of `startPasskey` did
     description: joinParagraphs(
       'Send the result of `navigator.credentials.create` for the options of `startPasskey`, with user verification. Other results fail with 422 `validation_failed`. An e-mail notifies the user.',
     ),
@@ -94,6 +97,7 @@ export const passkeyOperations = {
     method: 'POST',
     path: '/account/passkeys/:id/name',
     summary: 'Rename a passkey',
+    grants: 'nothing',
     description: joinParagraphs('Changes the name that the account screen shows.'),
     params: createPathParams('id'),
     body: Type.Object({ name: Name }),
@@ -107,6 +111,7 @@ export const passkeyOperations = {
     method: 'DELETE',
     path: '/account/passkeys/:id',
     summary: 'Remove a passkey',
+    grants: 'destroy',
     description: joinParagraphs(
       'The passkey can no longer be used to sign in. Fails with 409 `conflict` for the last way to sign in. Requires the current password (401 `invalid_credentials` if it is wrong) or a confirmed session (403 `forbidden`). An e-mail notifies the user.',
     ),
@@ -123,6 +128,7 @@ export const passkeyOperations = {
     method: 'GET',
     path: '/account/passkeys/sign-in',
     summary: 'Start a sign-in with a passkey',
+    grants: 'nothing',
     description: joinParagraphs(
       'Returns options for `navigator.credentials.get`, valid for 5 minutes. They name no account.',
     ),
@@ -138,6 +144,7 @@ export const passkeyOperations = {
     method: 'POST',
     path: '/account/passkeys/sign-in',
     summary: 'Sign in with a passkey',
+    grants: 'nothing',
     description: joinParagraphs(
       'Signs in (session cookie). A passkey with user verification counts as both factors, so no code is required. Each challenge is valid once. Fails with 401 `invalid_credentials` for any response that is not valid. If the counter of the authenticator did not rise, a copy may exist: the sign-in is refused and an e-mail notifies the user.',
     ),

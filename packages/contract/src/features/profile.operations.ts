@@ -8,7 +8,7 @@ import {
   revisionText,
   versionText,
 } from './common.ts'
-import { Avatar, imageTypes, Profile, ProfileUpdate, profileExample } from './profile.ts'
+import { Avatar, grantsByProfile, imageTypes, Profile, ProfileUpdate, profileExample } from './profile.ts'
 
 export const profileOperations = {
   getProfile: defineOperation({
@@ -17,6 +17,7 @@ export const profileOperations = {
     path: '/profile',
     tag: 'Profile',
     summary: 'Read a profile',
+    grants: 'nothing',
     description: joinParagraphs(profileText, 'Any role on the profile may read it; `my_role` is your role.'),
     access: 'read',
     etag: 'profile',
@@ -32,12 +33,14 @@ export const profileOperations = {
     path: '/profile',
     tag: 'Profile',
     summary: 'Change a profile',
+    grants: grantsByProfile,
     description: joinParagraphs(
       profileText,
       editorRoleText,
       `${mergeText} A cleared \`language\`, \`timezone\`, \`is_published\` or \`theme\` field returns to its default; \`username\` and \`display_name\` cannot be cleared.`,
       revisionText,
       versionText,
+      '`username` and `domain.host` grant access under another address, `domain: null` destroys one.',
       'A custom `domain.host` and a custom `footer_text` (replaces the service’s line; `null` restores it) require a plan that includes them (403 `plan_required`). Values set under a former plan may stay.',
       'Theme colours with too little contrast for WCAG AA are stored unchanged and shown as the nearest sufficient ones; `theme-contrast` of the doctor lists them.',
       'Only the owner and admins may change username and custom domain. An editor may send the current values; others fail with 403 `forbidden`.',
@@ -61,6 +64,7 @@ export const profileOperations = {
     path: '/profile/avatar',
     tag: 'Profile',
     summary: 'Upload an avatar',
+    grants: 'nothing',
     description: joinParagraphs(
       profileText,
       editorRoleText,

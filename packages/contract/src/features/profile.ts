@@ -1,11 +1,29 @@
 import { type Static, Type } from 'typebox'
-import { maxLengths, maxSocialLinks, profileRoles, usernameLength } from '../limits.ts'
+import {
+  type ContentOf,
+  defineField,
+  defineSwitch,
+  defineText,
+  toInitialContent,
+  toReadSchemas,
+  toWriteSchemas,
+} from '../fields.ts'
+import { initialTheme } from '../initial-theme.ts'
+import {
+  maxLengths,
+  maxSectionStyles,
+  maxSocialLinks,
+  profileRoles,
+  sectionLayouts,
+  usernameLength,
+} from '../limits.ts'
 import {
   Clearable,
   createOpenBody,
   createOpenObject,
   describeSchema,
   Enum,
+  type Grant,
   Id,
   MediaUrl,
   Nullable,
@@ -15,20 +33,19 @@ import {
   Url,
 } from '../operation.ts'
 import { Language, stamps, TimeZone } from './common.ts'
-import { Theme, ThemeWrite } from './theme.ts'
+import { BlockLook, Theme, ThemeWrite } from './theme.ts'
 
 const DisplayName = Type.String({
   minLength: 1,
   maxLength: maxLengths.profile.display_name,
   description: 'Name shown at the top of the page.',
 })
-const Bio = Type.String({ maxLength: maxLengths.profile.bio, description: 'Short text below the name.' })
 const Username = Type.String({
   format: 'username',
   minLength: usernameLength.min,
   maxLength: usernameLength.max,
   description:
-    'Path of the page. Case does not matter; some names are reserved. The last three old names redirect for 30 days and can be restored; the name can be changed three times in 24 hours (429 `rate_limited`).',
+    'Path of the page. Case does not matter; some names are reserved. The last three old names redirect for 30 days and can be restored. A name that was public for at least a day is held for its owner for 90 days after it becomes free, even by the deletion of its page, at most five per account; the name can be changed three times in 24 hours (429 `rate_limited`).',
 })
 export const socialPlatforms = [
   'instagram',
@@ -74,10 +91,17 @@ export const SocialLink = Type.Object({
   }),
   url: describeSchema(Url, 'URL of the account on the network.'),
 })
-const SocialLinks = Type.Array(SocialLink, {
-  maxItems: maxSocialLinks,
-  description: 'Icons of social networks, in their order.',
+const socialLinksText = 'Icons of social networks, in their order.'
+
+const SectionName = Type.String({
+  maxLength: maxLengths.link.section,
+  description: '`section` of its links; empty for links without a section.',
 })
+const SectionLayout = Enum(sectionLayouts, {
+  description: 'Blocks below each other, in a `grid` by their size, or in a `carousel`.',
+})
+const sectionStylesText =
+  'Layout and look of sections. Sections that are not named have the look of the theme; names without links have no effect.'
 
 const seoText = {
   title: Type.String({
@@ -122,113 +146,165 @@ const Domain = createOpenObject({
   ),
 })
 
-export const Profile = createOpenObject({
-  ...resource,
-  username: Type.String({ description: 'Username: the path of the page.' }),
-  display_name: Type.String({ description: 'Name shown at the top of the page.' }),
-  bio: Nullable(Type.String({ description: 'Short text below the name.' })),
-  avatar_url: Nullable(Type.String({ description: 'Absolute URL of the picture; null without one.' })),
-  avatar_alt: Nullable(Type.String({ description: 'Text alternative of the picture.' })),
-  pronouns: Nullable(Type.String({ description: 'Pronouns, shown beside the name.' })),
-  location: Nullable(Type.String({ description: 'Location, as free text.' })),
-  language: Type.String({ description: 'BCP 47.' }),
-  timezone: Type.String({ description: 'IANA name.' }),
-  is_published: Type.Boolean({ description: 'True if visitors can see the page.' }),
-  public_url: Type.String({ description: 'URL of the page; of a verified `domain`, once there is one.' }),
-  social_links: Type.Array(SocialLink, { description: 'Icons of social networks, in their order.' }),
-  theme: describeSchema(Theme, 'Appearance of the page.'),
-  seo: Type.Object(
-    {
-      title: Nullable(Type.String({ description: 'Title for search engines; null uses the display name.' })),
-      description: Nullable(
-        Type.String({ description: 'Description for search engines; null uses the bio.' }),
+const seoDescription = 'Texts and settings for search engines and shared links.'
+const sensitiveDescription = 'A notice that visitors confirm before they see the page.'
+
+/** Fields of a profile that clients write and that versions contain. */
+export const profileFields = {
+  display_name: defineField({
+    read: Type.String({ description: 'Name shown at the top of the page.' }),
+    write: Type.Optional(DisplayName),
+    initial: '',
+    isProse: true,
+  }),
+  bio: defineText(maxLengths.profile.bio, 'Short text below the name.'),
+  avatar_url: defineField({
+    read: Nullable(Type.String({ description: 'Absolute URL of the picture; null without one.' })),
+    write: Clearable(describeSchema(MediaUrl, 'Absolute URL of the picture.')),
+    initial: null,
+  }),
+  avatar_alt: defineText(maxLengths.image_alt, 'Text alternative of the picture.'),
+  pronouns: defineText(maxLengths.profile.pronouns, 'Pronouns, shown beside the name.'),
+  location: defineText(maxLengths.profile.location, 'Location, as free text.'),
+  language: defineField({
+    read: Type.String({ description: 'BCP 47.' }),
+    write: Clearable(Language),
+    initial: 'en',
+  }),
+  timezone: defineField({
+    read: Type.String({ description: 'IANA name.' }),
+    write: Clearable(TimeZone),
+    initial: 'UTC',
+  }),
+  social_links: defineField({
+    read: Type.Array(SocialLink, { description: socialLinksText }),
+    write: Clearable(Type.Array(SocialLink, { maxItems: maxSocialLinks, description: socialLinksText })),
+    initial: [],
+  }),
+  theme: defineField({
+    read: describeSchema(Theme, 'Appearance of the page.'),
+    write: Clearable(describeSchema(ThemeWrite, 'Appearance of the page. Absent fields stay as they are.')),
+    initial: initialTheme,
+  }),
+  section_styles: defineField({
+    read: Type.Array(
+      Type.Object({ section: SectionName, layout: SectionLayout, look: Nullable(BlockLook) }),
+      { description: sectionStylesText },
+    ),
+    write: Clearable(
+      Type.Array(
+        Type.Object({
+          section: SectionName,
+          layout: Type.Optional(SectionLayout),
+          look: Clearable(BlockLook),
+        }),
+        { maxItems: maxSectionStyles, description: sectionStylesText },
       ),
-      og_image_url: Nullable(Type.String({ description: 'Absolute URL of the picture for shared links.' })),
-      indexable: Type.Boolean({ description: 'Search engines may list the page.' }),
-    },
-    { description: 'Texts and settings for search engines and shared links.' },
+    ),
+    initial: [],
+  }),
+  seo: defineField({
+    read: Type.Object(
+      {
+        title: Nullable(
+          Type.String({ description: 'Title for search engines; null uses the display name.' }),
+        ),
+        description: Nullable(
+          Type.String({ description: 'Description for search engines; null uses the bio.' }),
+        ),
+        og_image_url: Nullable(Type.String({ description: 'Absolute URL of the picture for shared links.' })),
+        indexable: Type.Boolean({
+          description:
+            'The owner allows search engines to list the page. If the service delivers e-mails, they list it once the owner’s e-mail address is verified.',
+        }),
+      },
+      { description: seoDescription },
+    ),
+    write: Clearable(
+      Type.Object(
+        {
+          title: Clearable(seoText.title),
+          description: Clearable(seoText.description),
+          og_image_url: Clearable({
+            ...MediaUrl,
+            description: 'Share picture, at any URL.',
+          }),
+          indexable: Clearable(
+            Type.Boolean({ description: 'True if search engines may list the page. Default: true.' }),
+          ),
+        },
+        { description: seoDescription },
+      ),
+    ),
+    initial: { title: null, description: null, og_image_url: null, indexable: true },
+  }),
+  sensitive: defineField({
+    read: Type.Object(
+      {
+        enabled: Type.Boolean({ description: 'True if the notice is shown. Default: false.' }),
+        label: Nullable(Type.String({ description: 'Text of the notice; null uses the default text.' })),
+      },
+      { description: sensitiveDescription },
+    ),
+    write: Clearable(
+      Type.Object(
+        {
+          enabled: Clearable(Type.Boolean({ description: 'True if the notice is shown. Default: false.' })),
+          label: Clearable(
+            Type.String({
+              maxLength: maxLengths.profile.sensitive_label,
+              description: 'Text of the notice; null uses the default text.',
+            }),
+          ),
+        },
+        { description: sensitiveDescription },
+      ),
+    ),
+    initial: { enabled: false, label: null },
+  }),
+  footer_text: defineText(
+    maxLengths.profile.footer_text,
+    "Text in the footer instead of the service's own line.",
   ),
+  public_statistics: defineSwitch(
+    false,
+    'True if everyone may read the totals of the last 30 complete days at `/services/statistics/USERNAME` (JSON: `.json`).',
+  ),
+}
+export type ProfileFields = ContentOf<typeof profileFields>
+
+/** Fields of a profile that are no part of its versions. Clients write the first three. */
+export const profileComputed = {
+  username: Type.String({ description: 'Username: the path of the page.' }),
+  is_published: Type.Boolean({ description: 'True if visitors can see the page.' }),
   domain: describeSchema(Domain, 'Custom domain of the page.'),
-  sensitive: Type.Object(
-    {
-      enabled: Type.Boolean({ description: 'True if the notice is shown. Default: false.' }),
-      label: Nullable(Type.String({ description: 'Text of the notice; null uses the default text.' })),
-    },
-    { description: 'A notice that visitors confirm before they see the page.' },
-  ),
-  footer_text: Nullable(
-    Type.String({ description: "Text in the footer instead of the service's own line." }),
-  ),
+  public_url: Type.String({ description: 'URL of the page; of a verified `domain`, once there is one.' }),
   qr_url: Type.String({ description: "URL of the page's QR code, an SVG." }),
   my_role: Enum(profileRoles, { description: 'Your role on the profile.' }),
   blocked_at: Nullable(describeSchema(Time, 'Time the operator blocked it; null if it is not blocked.')),
-})
+}
+
+export const Profile = createOpenObject({ ...resource, ...toReadSchemas(profileFields), ...profileComputed })
 export type Profile = Static<typeof Profile>
 
 export const ProfileUpdate = createOpenBody({
   revision: RevisionGuard,
+  ...toWriteSchemas(profileFields),
   username: Type.Optional(Username),
-  display_name: Type.Optional(DisplayName),
-  bio: Clearable(Bio),
-  avatar_url: Clearable(describeSchema(MediaUrl, 'Absolute URL of the picture.')),
-  avatar_alt: Clearable(
-    Type.String({ maxLength: maxLengths.image_alt, description: 'Text alternative of the picture.' }),
-  ),
-  pronouns: Clearable(
-    Type.String({ maxLength: maxLengths.profile.pronouns, description: 'Pronouns, shown beside the name.' }),
-  ),
-  location: Clearable(
-    Type.String({ maxLength: maxLengths.profile.location, description: 'Location, as free text.' }),
-  ),
-  language: Clearable(Language),
-  timezone: Clearable(TimeZone),
   is_published: Clearable(Type.Boolean({ description: 'True if visitors can see the page.' })),
-  social_links: Clearable(SocialLinks),
-  theme: Clearable(describeSchema(ThemeWrite, 'Appearance of the page. Absent fields stay as they are.')),
-  seo: Clearable(
-    Type.Object(
-      {
-        title: Clearable(seoText.title),
-        description: Clearable(seoText.description),
-        og_image_url: Clearable({
-          ...MediaUrl,
-          description: 'Share picture, at any URL.',
-        }),
-        indexable: Clearable(
-          Type.Boolean({ description: 'True if search engines may list the page. Default: true.' }),
-        ),
-      },
-      { description: 'Texts and settings for search engines and shared links.' },
-    ),
-  ),
   domain: Clearable(
     Type.Object(
       { host: Clearable(HostName) },
       { description: 'Custom domain of the page; null removes it.' },
     ),
   ),
-  sensitive: Clearable(
-    Type.Object(
-      {
-        enabled: Clearable(Type.Boolean({ description: 'True if the notice is shown. Default: false.' })),
-        label: Clearable(
-          Type.String({
-            maxLength: maxLengths.profile.sensitive_label,
-            description: 'Text of the notice; null uses the default text.',
-          }),
-        ),
-      },
-      { description: 'A notice that visitors confirm before they see the page.' },
-    ),
-  ),
-  footer_text: Clearable(
-    Type.String({
-      maxLength: maxLengths.profile.footer_text,
-      description: "Text in the footer instead of the service's own line.",
-    }),
-  ),
 })
 export type ProfileUpdate = Static<typeof ProfileUpdate>
+/** Another page address gives access under it. Without its custom domain, the page is no longer there. */
+export const grantsByProfile = ({ username, domain }: ProfileUpdate): Grant => {
+  if (username !== undefined || domain?.host) return 'access'
+  return domain === null || domain?.host === null ? 'destroy' : 'nothing'
+}
 
 export const Avatar = Type.Object({
   avatar_url: Type.String({ description: 'WebP, 512 × 512 pixels.' }),
@@ -243,30 +319,25 @@ export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif',
 export const profileExample: Profile = {
   id: 12,
   ...stamps,
+  ...toInitialContent(profileFields),
   username: 'robin',
   display_name: 'Robin Example',
   bio: 'Ceramics from a small workshop.',
   avatar_url: 'https://vitrine.example.com/media/3f9c2ab1.webp',
   avatar_alt: 'Robin at the potter’s wheel',
-  pronouns: null,
   location: 'Vienna',
-  language: 'en',
   timezone: 'Europe/Vienna',
   is_published: true,
   public_url: 'https://vitrine.example.com/robin',
   social_links: [{ platform: 'mastodon', url: 'https://social.example.com/@robin' }],
   theme: {
-    preset: 'vitrine',
-    mode: 'auto',
-    colors: { background: null, surface: null, text: null, muted: null, accent: '#0b5fa5' },
+    ...initialTheme,
+    colors: { ...initialTheme.colors, accent: '#0b5fa5' },
     font: 'system',
     heading_font: 'editorial',
     alignment: 'center',
-    avatar_shape: null,
     radius: 'medium',
-    density: null,
     button_style: 'filled',
-    background: { type: 'color', value: null, image_url: null, position: null },
   },
   seo: { title: null, description: 'Hand-made bowls and cups.', og_image_url: null, indexable: true },
   domain: {
@@ -280,8 +351,6 @@ export const profileExample: Profile = {
     checked_at: '2026-03-01T09:00:00Z',
     problem: 'record_missing',
   },
-  sensitive: { enabled: false, label: null },
-  footer_text: null,
   qr_url: 'https://vitrine.example.com/robin/qr.svg',
   my_role: 'owner',
   blocked_at: null,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { confirmedText, createPathParams, defineOperation, joinParagraphs } from '../operation.ts'
+import { createPathParams, defineOperation, joinParagraphs } from '../operation.ts'
 import { ReceivedInvite, ReceivedTransfer } from './account.ts'
 import { example, stamps } from './common.ts'
 
@@ -33,6 +33,7 @@ export const sharingOperations = {
     method: 'GET',
     path: '/account/invites',
     summary: 'List invitations received',
+    grants: 'nothing',
     description: joinParagraphs(
       'Pending workspace invitations for your e-mail address; none until that e-mail address is verified.',
     ),
@@ -46,6 +47,7 @@ export const sharingOperations = {
     method: 'POST',
     path: '/account/invites/accept',
     summary: 'Accept an invitation',
+    grants: 'nothing', // `inviteMember` did
     description: joinParagraphs(
       'Requires the token of the e-mail. Your verified e-mail address must be the invited one (403 `forbidden`). Fails with 404 for an unknown token, 409 `already_decided` if the invitation was answered, has expired, or its sender may no longer invite, and 403 `plan_limit` without a free seat.',
     ),
@@ -62,6 +64,7 @@ export const sharingOperations = {
     method: 'POST',
     path: '/account/invites/:id/accept',
     summary: 'Accept an invitation without its token',
+    grants: 'nothing',
     description: joinParagraphs(
       'For an invitation of `GET /account/invites`. Fails with 409 `already_decided` and 403 `plan_limit` like `POST /account/invites/accept`.',
     ),
@@ -76,6 +79,7 @@ export const sharingOperations = {
     method: 'POST',
     path: '/account/invites/:id/decline',
     summary: 'Decline an invitation',
+    grants: 'nothing',
     description: joinParagraphs(
       'For an invitation of `GET /account/invites`. Fails with 409 `already_decided` if it was answered or has expired.',
     ),
@@ -90,6 +94,7 @@ export const sharingOperations = {
     method: 'GET',
     path: '/account/transfers',
     summary: 'List ownership transfers offered',
+    grants: 'nothing',
     description: joinParagraphs('Pending transfers of workspaces to you.'),
     ok: { 200: Type.Array(ReceivedTransfer) },
     errors: [],
@@ -101,11 +106,10 @@ export const sharingOperations = {
     method: 'POST',
     path: '/account/transfers/:id/accept',
     summary: 'Accept an ownership transfer',
+    grants: 'access',
     description: joinParagraphs(
       'You become the owner, the former owner an admin. Your plan must allow one more workspace (403 `plan_limit`). Fails with 409 `already_decided` if it was answered or cancelled, has expired, or its sender is blocked or no longer the owner.',
-      confirmedText,
     ),
-    requiresConfirmedSession: true,
     params: idParam,
     ok: { 200: ReceivedTransfer },
     errors: ['not_found', 'already_decided', 'plan_required', 'plan_limit'],
@@ -117,6 +121,7 @@ export const sharingOperations = {
     method: 'POST',
     path: '/account/transfers/:id/decline',
     summary: 'Decline an ownership transfer',
+    grants: 'nothing',
     description: joinParagraphs(
       'Nothing else changes. Fails with 409 `already_decided` if it was answered or cancelled, or has expired.',
     ),

@@ -4,8 +4,16 @@ import {
   backgroundPatterns,
   backgroundPositions,
   backgroundTypes,
+  blockLooks,
   buttonStyles,
+  coverHeights,
+  coverOverlays,
+  headingStyles,
   maxLengths,
+  pageHeaders,
+  pageMotions,
+  pageWidths,
+  panelStyles,
   type ThemeColor,
   themeAlignments,
   themeColors,
@@ -76,6 +84,44 @@ const BackgroundValue = Type.String({
   description: `A colour; for a gradient an angle and two to four colours, \`45deg,#102030,#405060\`; for a pattern one of ${backgroundPatterns.join(', ')}.`,
 })
 
+const HeadingStyle = Enum(headingStyles, {
+  description: "Style of the name and the headings. Null uses the preset's.",
+})
+const PageHeader = Enum(pageHeaders, {
+  description:
+    "Layout of the header: `classic` picture above the name, `side` picture beside it, `cover` below a wide picture, `portrait` on a high picture, `poster` with the name as large as the column, `masthead` between rules like a newspaper, `card` on a business card. Null uses the preset's.",
+})
+const CoverAlt = Type.String({
+  maxLength: maxLengths.image_alt,
+  description: 'Text alternative of the cover; null if it only decorates.',
+})
+const focusText = 'Point of the cover that stays in view if it is cut off.'
+const focusParts = {
+  x: Type.Integer({ minimum: 0, maximum: 100, description: 'From the left, in percent.' }),
+  y: Type.Integer({ minimum: 0, maximum: 100, description: 'From the top, in percent.' }),
+}
+const coverText =
+  'Picture above the header `cover`, or behind `portrait`; other headers do not show it. Without `image_url` the area has the accent colour with the pattern of the theme.'
+const CoverHeight = Enum(coverHeights, { description: 'Height of the cover.' })
+const CoverOverlay = Enum(coverOverlays, {
+  description: '`fade` blends the cover into the background, `tint` gives it the accent colour.',
+})
+const PageWidth = Enum(pageWidths, {
+  description: 'Width on large screens: one `column`, or `wide` with sections side by side.',
+})
+const PanelStyle = Enum(panelStyles, {
+  description:
+    'How text stays readable on a background picture: on `solid` panels, on translucent `glass`, with a `veil` over the whole picture, or with a `strip` behind each line. Without a background picture it has no effect.',
+})
+const PageMotion = Enum(pageMotions, {
+  description:
+    'Motion, only for visitors whose device allows it: blocks `rise` while scrolling, cover or background `settle` after loading, highlighted links `pulse` three times.',
+})
+export const BlockLook = Enum(blockLooks, {
+  description:
+    'Look of a block: `card`, filled `button`, `outline`, a `line` below it, large `picture` with a caption, `tile` with the icon only.',
+})
+
 /** Appearance of the page. Null uses the preset's value. */
 export const Theme = createOpenObject({
   preset: ThemePreset,
@@ -88,6 +134,22 @@ export const Theme = createOpenObject({
   radius: Nullable(Radius),
   density: Nullable(Density),
   button_style: Nullable(ButtonStyle),
+  heading_style: Nullable(HeadingStyle),
+  header: Nullable(PageHeader),
+  cover: Type.Object(
+    {
+      image_url: Nullable(MediaUrl),
+      image_alt: Nullable(CoverAlt),
+      focus: Type.Object(focusParts, { description: focusText }),
+      height: CoverHeight,
+      overlay: CoverOverlay,
+    },
+    { description: coverText },
+  ),
+  width: PageWidth,
+  panel: PanelStyle,
+  motion: PageMotion,
+  look: BlockLook,
   background: Type.Object(
     {
       type: BackgroundType,
@@ -109,6 +171,26 @@ export const ThemeWrite = createOpenBody({
   radius: Clearable(Radius),
   density: Clearable(Density),
   button_style: Clearable(ButtonStyle),
+  heading_style: Clearable(HeadingStyle),
+  header: Clearable(PageHeader),
+  cover: Clearable(
+    Type.Object(
+      {
+        image_url: Clearable(MediaUrl),
+        image_alt: Clearable(CoverAlt),
+        focus: Clearable(
+          Type.Object({ x: Clearable(focusParts.x), y: Clearable(focusParts.y) }, { description: focusText }),
+        ),
+        height: Clearable(CoverHeight),
+        overlay: Clearable(CoverOverlay),
+      },
+      { description: coverText },
+    ),
+  ),
+  width: Clearable(PageWidth),
+  panel: Clearable(PanelStyle),
+  motion: Clearable(PageMotion),
+  look: Clearable(BlockLook),
   background: Clearable(
     Type.Object(
       {

@@ -28,6 +28,7 @@ export const variantOperations = {
     path: '/profiles/:profile_id/variants',
     tag: 'Variants',
     summary: 'List variants',
+    grants: 'nothing',
     description: joinParagraphs(
       anyRoleText,
       'All active variants by priority; archived ones are left out. Not paginated.',
@@ -45,6 +46,7 @@ export const variantOperations = {
     path: '/profiles/:profile_id/variants',
     tag: 'Variants',
     summary: 'Add a variant',
+    grants: 'nothing',
     description: joinParagraphs(
       editorRoleText,
       'Default `status`: `draft`.',
@@ -69,6 +71,7 @@ export const variantOperations = {
     path: '/profiles/:profile_id/variants/:variant_id',
     tag: 'Variants',
     summary: 'Change a variant',
+    grants: 'nothing',
     description: joinParagraphs(editorRoleText, mergeText, rules, starts, revisionText),
     access: 'write',
     etag: 'variant',
@@ -84,6 +87,7 @@ export const variantOperations = {
     path: '/profiles/:profile_id/variants/:variant_id',
     tag: 'Variants',
     summary: 'Archive a variant',
+    grants: 'nothing',
     description: joinParagraphs(
       editorRoleText,
       'The variant is no longer shown and is returned as archived; its analytics are kept.',

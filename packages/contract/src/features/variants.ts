@@ -1,6 +1,15 @@
 import { type Static, Type } from 'typebox'
+import {
+  type ContentOf,
+  defineField,
+  defineText,
+  toInitialContent,
+  toReadSchemas,
+  toWriteSchemas,
+} from '../fields.ts'
 import { maxConditions, maxLengths } from '../limits.ts'
 import {
+  CalendarDate,
   Clearable,
   createOpenBody,
   createOpenObject,
@@ -33,7 +42,7 @@ const Priority = Type.Integer({
   maximum: 1000,
   description: 'If several audience variants match, the lowest number wins.',
 })
-const Weight = Type.Integer({
+export const Weight = Type.Integer({
   minimum: 0,
   maximum: 100,
   description:
@@ -69,10 +78,6 @@ export const Condition = Type.Object({
   }),
 })
 export type Condition = Static<typeof Condition>
-const Conditions = Type.Array(Condition, {
-  maxItems: maxConditions,
-  description: 'Conditions on the visitor, for `audience`.',
-})
 
 const LinkIds = Type.Array(Id, { maxItems: 10_000, description: 'IDs of links of the profile.' })
 const LinkTitles = Type.Unsafe<Record<string, string>>({
@@ -102,12 +107,29 @@ const overrides = {
   hidden_link_ids: describeSchema(LinkIds, 'IDs of links that are not shown.'),
   link_titles: LinkTitles,
 }
-const Goal = {
+export const goalSchemas = {
   metric: Enum(['click_rate', 'link_click', 'form_submit'], {
     description: '`click_rate`: a click on any link; `link_click`: on `link_id`; `form_submit`: a sent form.',
   }),
   link_id: describeSchema(Id, 'ID of the link that counts, for `link_click`.'),
 }
+
+const SequentialInterval = Nullable(
+  Type.Array(Type.Number({ minimum: 0, maximum: 1 }), {
+    minItems: 2,
+    maxItems: 2,
+    description:
+      'Interval of the rate since `compared_since` that contains the true rate at every check with 95 %, corrected for the number of experiments. Valid for any number of visitors, also while `enough_data` is false. Null without visitors or comparison.',
+  }),
+)
+export const UpliftInterval = Nullable(
+  Type.Array(Nullable(Type.Number({ minimum: -1 })), {
+    minItems: 2,
+    maxItems: 2,
+    description:
+      'Interval of the difference from the original page, as a fraction of its rate: 0.1 is 10 % better. It contains the differences that the test of `verdict` does not reject, so all of it is above 0 if `verdict` is `better`, and below 0 if it is `worse`. Each end holds at every check with 95 %. An upper end of null is open. The interval is null in the cases in which `confidence` is null.',
+  }),
+)
 
 /** Result of a variant over its lifetime, or over the requested range. */
 export const VariantStats = Type.Object({
@@ -121,8 +143,28 @@ export const VariantStats = Type.Object({
     Type.Array(Type.Number(), {
       minItems: 2,
       maxItems: 2,
-      description: '95 % interval of `rate`: lower and upper end.',
+      description:
+        '95 % interval of `rate` for a single check: lower and upper end. Prefer `sequential_ci`, which agrees with `verdict`.',
     }),
+  ),
+  sequential_ci: SequentialInterval,
+  uplift_ci: UpliftInterval,
+  compared_since: Nullable(
+    describeSchema(
+      CalendarDate,
+      'First day of the comparison: the first whole day with the current split of visitors. `sequential_ci`, `uplift_ci`, `original`, `confidence` and `verdict` count from this day, independent of the requested range. Null if the variant is not compared, and before the first visitor.',
+    ),
+  ),
+  original: Nullable(
+    Type.Object(
+      {
+        visitors: describeSchema(Count, 'Visitors who saw the original page.'),
+        conversions: describeSchema(Count, 'Visitors who reached the goal of the variant.'),
+        rate: Nullable(Type.Number({ minimum: 0, description: 'Conversions by visitors.' })),
+        sequential_ci: SequentialInterval,
+      },
+      { description: 'The original page on the days of the comparison. Null without a comparison.' },
+    ),
   ),
   chance_to_win: Nullable(
     Type.Number({
@@ -148,88 +190,122 @@ export const VariantStats = Type.Object({
       minimum: 0,
       maximum: 1,
       description:
-        'Confidence that a difference in this direction exists, valid for any number of checks: a sequential test, corrected for the number of experiments, over the days since the last change of the split. Independent of the requested range. Null while there is too little data.',
+        'Confidence that a difference in this direction exists, valid for any number of checks: a sequential test, corrected for the number of experiments, over the days since the last change of the split. Independent of the requested range. Null while there is too little data, or if the visitors were not split by weight.',
     }),
   ),
   verdict: Nullable(
     Enum(['better', 'worse'], {
       description:
-        '`confidence` has reached 0.95. At most 5 % of experiments with equal pages ever reach it by chance.',
+        'Side of 0 on which `uplift_ci` lies, null on neither: `confidence` has reached 0.95. At most 5 % of experiments with equal pages ever show `better` by chance, and at most 5 % `worse`.',
     }),
   ),
 })
 export type VariantStats = Static<typeof VariantStats>
 
-export const Variant = createOpenObject({
-  ...resource,
-  profile_id: describeSchema(Id, 'ID of the profile.'),
-  name: Type.String({ description: 'Name of the variant, for the members of the page.' }),
-  key: Type.String({ description: 'Short name, unique on the profile.' }),
-  slug: Type.String({ description: 'Same as `key`. Read-only.' }),
-  kind: Kind,
-  status: Status,
-  priority: Priority,
-  weight: Weight,
-  match: Match,
-  conditions: Type.Array(Condition, { description: 'Conditions on the visitor, for `audience`.' }),
-  schedule: describeSchema(Schedule, 'Period in which it is shown. A missing end is open.'),
-  overrides: createOpenObject(
-    {
-      display_name: Nullable(overrides.display_name),
-      bio: Nullable(overrides.bio),
-      avatar_url: Nullable(overrides.avatar_url),
-      theme: Nullable(overrides.theme),
-      link_order: Nullable(overrides.link_order),
-      hidden_link_ids: Nullable(overrides.hidden_link_ids),
-      link_titles: Nullable(overrides.link_titles),
+const overridesText = "Fields that the variant shows instead of the profile's own; null keeps the original."
+const goalText = 'Event that counts as a conversion.'
+const scheduleText = 'Period in which it is shown. A missing end is open.'
+
+/** Fields of a variant that clients write. */
+export const variantFields = {
+  name: defineField({
+    read: Type.String({ description: 'Name of the variant, for the members of the page.' }),
+    write: Name,
+    initial: '',
+  }),
+  key: defineField({
+    read: Type.String({ description: 'Short name, unique on the profile.' }),
+    write: Clearable(describeSchema(Slug, 'Short name, unique on the profile. Default: made from the name.')),
+    initial: '',
+  }),
+  kind: defineField({ read: Kind, write: Clearable(Kind), initial: 'experiment' }),
+  status: defineField({ read: Status, write: Clearable(Status), initial: 'draft' }),
+  priority: defineField({ read: Priority, write: Clearable(Priority), initial: 0 }),
+  weight: defineField({ read: Weight, write: Clearable(Weight), initial: 50 }),
+  match: defineField({ read: Match, write: Clearable(Match), initial: 'all' }),
+  conditions: defineField({
+    read: Type.Array(Condition, { description: 'Conditions on the visitor, for `audience`.' }),
+    write: Clearable(
+      Type.Array(Condition, {
+        maxItems: maxConditions,
+        description: 'Conditions on the visitor, for `audience`.',
+      }),
+    ),
+    initial: [],
+  }),
+  schedule: defineField({
+    read: describeSchema(Schedule, scheduleText),
+    write: Clearable(describeSchema(ScheduleWrite, scheduleText)),
+    initial: { starts_at: null, ends_at: null, timezone: null },
+  }),
+  overrides: defineField({
+    read: createOpenObject(
+      {
+        display_name: Nullable(overrides.display_name),
+        bio: Nullable(overrides.bio),
+        avatar_url: Nullable(overrides.avatar_url),
+        theme: Nullable(overrides.theme),
+        link_order: Nullable(overrides.link_order),
+        hidden_link_ids: Nullable(overrides.hidden_link_ids),
+        link_titles: Nullable(overrides.link_titles),
+      },
+      { description: overridesText },
+    ),
+    write: Clearable(
+      describeSchema(
+        createOpenBody({
+          display_name: Clearable(overrides.display_name),
+          bio: Clearable(overrides.bio),
+          avatar_url: Clearable(overrides.avatar_url),
+          theme: Clearable(overrides.theme),
+          link_order: Clearable(overrides.link_order),
+          hidden_link_ids: Clearable(overrides.hidden_link_ids),
+          link_titles: Clearable(LinkTitlesWrite),
+        }),
+        overridesText,
+      ),
+    ),
+    initial: {
+      display_name: null,
+      bio: null,
+      avatar_url: null,
+      theme: null,
+      link_order: null,
+      hidden_link_ids: null,
+      link_titles: null,
     },
-    { description: "Fields that the variant shows instead of the profile's own; null keeps the original." },
-  ),
-  goal: Type.Object(
-    { metric: Goal.metric, link_id: Nullable(Goal.link_id) },
-    { description: 'Event that counts as a conversion.' },
-  ),
-  hypothesis: Nullable(Type.String({ description: 'Expected effect, as a note.' })),
+  }),
+  goal: defineField({
+    read: Type.Object(
+      { metric: goalSchemas.metric, link_id: Nullable(goalSchemas.link_id) },
+      { description: goalText },
+    ),
+    write: Clearable(
+      Type.Object(
+        { metric: Clearable(goalSchemas.metric), link_id: Clearable(goalSchemas.link_id) },
+        { description: goalText },
+      ),
+    ),
+    initial: { metric: 'click_rate', link_id: null },
+  }),
+  hypothesis: defineText(maxLengths.variant.hypothesis, 'Expected effect, as a note.'),
+}
+export type VariantFields = ContentOf<typeof variantFields>
+
+/** Fields of a variant that only the service sets. */
+export const variantComputed = {
+  profile_id: describeSchema(Id, 'ID of the profile.'),
+  slug: Type.String({ description: 'Same as `key`. Read-only.' }),
   started_at: Nullable(describeSchema(Time, 'Time it was started; null before.')),
   stopped_at: Nullable(describeSchema(Time, 'Time it was stopped; null before.')),
   stats: describeSchema(VariantStats, 'Results since the variant was started.'),
   archived_at: ArchivedAt,
-})
+}
+
+export const Variant = createOpenObject({ ...resource, ...toReadSchemas(variantFields), ...variantComputed })
 export type Variant = Static<typeof Variant>
 
-const write = {
-  key: Clearable(describeSchema(Slug, 'Short name, unique on the profile. Default: made from the name.')),
-  kind: Clearable(Kind),
-  status: Clearable(Status),
-  priority: Clearable(Priority),
-  weight: Clearable(Weight),
-  match: Clearable(Match),
-  conditions: Clearable(Conditions),
-  schedule: Clearable(describeSchema(ScheduleWrite, 'Period in which it is shown. A missing end is open.')),
-  overrides: Clearable(
-    describeSchema(
-      createOpenBody({
-        display_name: Clearable(overrides.display_name),
-        bio: Clearable(overrides.bio),
-        avatar_url: Clearable(overrides.avatar_url),
-        theme: Clearable(overrides.theme),
-        link_order: Clearable(overrides.link_order),
-        hidden_link_ids: Clearable(overrides.hidden_link_ids),
-        link_titles: Clearable(LinkTitlesWrite),
-      }),
-      "Fields that the variant shows instead of the profile's own; null keeps the original.",
-    ),
-  ),
-  goal: Clearable(
-    Type.Object(
-      { metric: Clearable(Goal.metric), link_id: Clearable(Goal.link_id) },
-      { description: 'Event that counts as a conversion.' },
-    ),
-  ),
-  hypothesis: Clearable(
-    Type.String({ maxLength: maxLengths.variant.hypothesis, description: 'Expected effect, as a note.' }),
-  ),
-}
+const { name: _, ...write } = toWriteSchemas(variantFields)
 export const VariantCreate = createOpenBody({ name: Name, ...write })
 export type VariantCreate = Static<typeof VariantCreate>
 export const VariantWrite = createOpenBody({ revision: RevisionGuard, name: Type.Optional(Name), ...write })
@@ -239,23 +315,16 @@ export const variantExample: Variant = {
   id: 8,
   ...stamps,
   profile_id: 12,
+  ...toInitialContent(variantFields),
   name: 'Shop first on phones',
   key: 'shop-first',
   slug: 'shop-first',
-  kind: 'experiment',
   status: 'running',
-  priority: 0,
-  weight: 50,
-  match: 'all',
   conditions: [{ attribute: 'device', operator: 'eq', value: 'mobile' }],
   schedule: { starts_at: null, ends_at: null, timezone: 'Europe/Vienna' },
   overrides: {
-    display_name: null,
-    bio: null,
-    avatar_url: null,
-    theme: null,
+    ...variantFields.overrides.initial,
     link_order: [42],
-    hidden_link_ids: null,
     link_titles: { '42': 'New in the shop' },
   },
   goal: { metric: 'link_click', link_id: 42 },
@@ -268,10 +337,14 @@ export const variantExample: Variant = {
     rate: 0.1919,
     uplift: 0.12,
     ci: [0.1706, 0.2151],
+    sequential_ci: [0.1531, 0.2351],
+    uplift_ci: [-0.1213, 0.4278],
+    compared_since: '2026-03-02',
+    original: { visitors: 1189, conversions: 204, rate: 0.1716, sequential_ci: [0.1344, 0.2136] },
     chance_to_win: 0.94,
     srm_p_value: 0.62,
     enough_data: true,
-    confidence: 0.71,
+    confidence: 0.18,
     verdict: null,
   },
   archived_at: null,

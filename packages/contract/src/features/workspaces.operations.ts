@@ -19,6 +19,7 @@ import {
   stamps,
 } from './common.ts'
 import {
+  grantsByMember,
   Invite,
   InviteRequest,
   Member,
@@ -95,6 +96,7 @@ export const workspaceOperations = {
     path: '/workspaces',
     tag,
     summary: 'List workspaces',
+    grants: 'nothing',
     description: joinParagraphs(
       'The active workspaces you own or are a member of, with your role in each. Not paginated.',
     ),
@@ -109,6 +111,7 @@ export const workspaceOperations = {
     path: '/workspaces',
     tag,
     summary: 'Create a workspace',
+    grants: 'nothing',
     description: joinParagraphs(
       'You become its owner. Your plan limits the number of active workspaces (403 `plan_limit`; `plan_required` if it includes none). `slug` is derived from `name` by default; a taken one fails with 422.',
     ),
@@ -125,6 +128,7 @@ export const workspaceOperations = {
     path: '/workspaces/:workspace_id',
     tag,
     summary: 'Read a workspace',
+    grants: 'nothing',
     description: joinParagraphs(
       membersText,
       'With its members, open invitations and transfers. A member whose role is limited to some profiles sees only managers (owner and admins), themselves and their own transfers; as an admin also the members and invitations within these profiles.',
@@ -149,6 +153,7 @@ export const workspaceOperations = {
     path: '/workspaces/:workspace_id',
     tag,
     summary: 'Change a workspace',
+    grants: 'nothing',
     description: joinParagraphs(managersText, mergeText, revisionText),
     access: 'write',
     etag: 'workspace',
@@ -164,6 +169,7 @@ export const workspaceOperations = {
     path: '/workspaces/:workspace_id',
     tag,
     summary: 'Delete a workspace',
+    grants: 'nothing',
     description: joinParagraphs(
       ownerText,
       'Members lose access with their next request. Profiles stay with their owners. Open invitations and transfers are cancelled.',
@@ -186,9 +192,10 @@ export const workspaceOperations = {
     path: '/workspaces/:workspace_id/profiles',
     tag,
     summary: 'Set the assigned profiles',
+    grants: ({ profile_ids }: WorkspaceProfilesWrite) => (profile_ids.length ? 'access' : 'nothing'),
     description: joinParagraphs(
       membersText,
-      'The list replaces the assigned profiles. A profile can be added only by its own owner, who must be a member, and removed by its own owner or by an owner or admin of the workspace (403 otherwise, nothing changed). Unknown and repeated ids fail with 422. A member whose role is limited to some profiles sees and replaces only those and their own.',
+      'The list replaces the assigned profiles; one with profiles grants access to the members. A profile can be added only by its own owner, who must be a member, and removed by its own owner or by an owner or admin of the workspace (403 otherwise, nothing changed). Unknown and repeated ids fail with 422. A member whose role is limited to some profiles sees and replaces only those and their own.',
       revisionText,
     ),
     access: 'write',
@@ -205,6 +212,7 @@ export const workspaceOperations = {
     path: '/workspaces/:workspace_id/summary',
     tag,
     summary: 'Read the analytics of a workspace',
+    grants: 'nothing',
     description: joinParagraphs(
       membersText,
       'Covers the assigned profiles you can see, from `from` to `to` (inclusive; default: the last 30 days), and the same number of days before as `previous`. `range` contains the actual days, which the plan of the workspace’s owner limits.',
@@ -242,9 +250,10 @@ export const workspaceOperations = {
     path: '/workspaces/:workspace_id/invites',
     tag,
     summary: 'Invite a member',
+    grants: 'access',
     description: joinParagraphs(
       managersText,
-      'Queues an e-mail; the person accepts with an account with that verified e-mail address. Your e-mail address must be verified too (403 `forbidden`). Limits on invitations and transfers: 5 per hour and 15 per day to one e-mail address, 30 per hour and 100 per day from one account (429). Names that contain a URL or e-mail address are left out of the e-mail. Without `profile_ids` the role applies to every assigned profile. A new invitation revokes an open one for the same e-mail address. Fails with 409 `conflict` if the person is a member. The plan of the workspace’s owner limits the seats (403 `plan_limit`).',
+      'Queues an e-mail; the person accepts with an account with that verified e-mail address. Your e-mail address must be verified too (403 `forbidden`). Limits on invitations and transfers: 5 per hour and 15 per day to one e-mail address, 30 per hour and 100 per day from one account (429). Names that contain a URL or e-mail address are left out of the e-mail. Without `profile_ids` the role applies to every assigned profile. A new invitation revokes an open one for the same e-mail address. The response does not depend on whether the e-mail address has an account. While registration is closed, only invitations by platform administrators let a new person register; from other callers, an e-mail is sent only if the e-mail address has an account. Fails with 409 `conflict` if the person is a member. The plan of the workspace’s owner limits the seats (403 `plan_limit`).',
     ),
     access: 'write',
     etag: 'invite',
@@ -260,9 +269,10 @@ export const workspaceOperations = {
     path: '/workspaces/:workspace_id/members/:member_id',
     tag,
     summary: "Change a member's role",
+    grants: grantsByMember,
     description: joinParagraphs(
       managersText,
-      "Takes effect at the member's next request. `profile_ids: null` applies the role to every assigned profile. Fails with 409 `conflict` if it would change the owner (use a transfer), and with 403 if an admin tries to.",
+      "A role above `viewer` and pages grant access. Takes effect at the member's next request. `profile_ids: null` applies the role to every assigned profile. Fails with 409 `conflict` if it would change the owner (use a transfer), and with 403 if an admin tries to.",
       revisionText,
     ),
     access: 'write',
@@ -279,6 +289,7 @@ export const workspaceOperations = {
     path: '/workspaces/:workspace_id/members/:member_id',
     tag,
     summary: 'Remove a member',
+    grants: 'nothing',
     description: joinParagraphs(
       'Needs the role owner or admin in the workspace, unless you remove yourself.',
       membersText,
@@ -299,6 +310,7 @@ export const workspaceOperations = {
     path: '/workspaces/:workspace_id/transfers',
     tag,
     summary: 'Offer the ownership',
+    grants: 'access',
     description: joinParagraphs(
       ownerText,
       'Offers the ownership to a member, selected by `member_id` or `email` (422 unless exactly one is sent), and notifies them by e-mail. Your e-mail address must be verified (403 `forbidden`), and the e-mail counts towards the limit of invitations (429). They accept or decline within 24 hours; nothing changes before. Fails with 409 `conflict` if a transfer is open.',
@@ -317,6 +329,7 @@ export const workspaceOperations = {
     path: '/workspaces/:workspace_id/transfers/:transfer_id',
     tag,
     summary: 'Cancel a pending transfer',
+    grants: 'nothing',
     description: joinParagraphs(
       ownerText,
       'Returns the cancelled transfer. Fails with 409 `already_decided` if it was decided or has expired.',

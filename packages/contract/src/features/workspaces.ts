@@ -6,6 +6,7 @@ import {
   createOpenObject,
   describeSchema,
   Enum,
+  type Grant,
   Id,
   MediaUrl,
   Nullable,
@@ -155,6 +156,9 @@ export const MemberWrite = Type.Object({
   profile_ids: Clearable(ProfileIds),
 })
 export type MemberWrite = Static<typeof MemberWrite>
+/** The current role is unknown here, so only the lowest one, or a shorter list, certainly grants nothing. */
+export const grantsByMember = ({ role, profile_ids }: MemberWrite): Grant =>
+  (role ?? 'viewer') !== 'viewer' || profile_ids === null || profile_ids?.length ? 'access' : 'nothing'
 
 export const TransferRequest = Type.Object({
   member_id: Clearable(describeSchema(Id, 'ID of the member who is to become the owner.')),

@@ -51,6 +51,8 @@ export const featureRules = {
   challenge_required: () => 'No two-factor challenge is pending. Sign in first.',
   key_read_only: () => 'This API key has read-only access. Create one with the scope “write”.',
   key_limited: () => 'This API key is limited to one page or workspace. Use a key for the whole account.',
+  key_grants_nothing: () =>
+    'This API key or agent must not grant access, export or delete. Do this in the studio, or create another key.',
   agent_read_only: () => 'This agent has read-only access. Connect it again and allow changes.',
   admin_key_required: () => 'This operation requires an API key with the scope “admin”.',
   cross_site: () => 'Requests from other sites are not accepted.',
@@ -71,6 +73,10 @@ export const featureRules = {
     'The change is saved, but the standby server has not confirmed it, so a failover could lose it. Check it before you repeat the request.',
   commit_unknown: () =>
     'The database has not confirmed the change, so it may or may not be saved. Check it before you repeat the request.',
+  storage_full: () =>
+    'The service cannot store anything at the moment: its disk is full. Try again later. If this lasts, contact the operator.',
+  storage_read_only: () =>
+    'The service cannot store anything at the moment: its database is read-only. Try again later. If this lasts, contact the operator.',
   migrating: () => 'The database is being migrated. Try again in a few minutes.',
   archive_address_expired: () => 'This download URL has expired. Read the export again to get a new one.',
   sheet_not_found: () => 'This URL does not exist or was revoked.',
@@ -84,8 +90,6 @@ export const featureRules = {
     'Registration requires an invitation. Open the link in your invitation e-mail, or contact the operator.',
   registration_closed: () =>
     'Administrators create the accounts of this installation. Contact the operator to get one.',
-  invite_needs_account: () =>
-    'has no account; only administrators can invite new people here, so ask one to create the account',
   oidc_off: () => 'This installation has no OpenID Connect provider.',
   oidc_expired: () => 'This sign-in has expired or was started in another browser. Start again.',
   oidc_unavailable: () => 'The sign-in provider does not respond. Try again in a few minutes.',
@@ -97,7 +101,9 @@ export const featureRules = {
   last_sign_in_method: () =>
     'This is the last way to sign in to your account. Add another one first, or request a password reset to set a password.',
   confirmation_required: () =>
-    'Confirm that it is you: sign in again, or send your password or a passkey to POST /account/confirm.',
+    'Not done, because you did not confirm that it is you. Sign in again, or confirm with your password or a passkey.',
+  second_factor_required: () =>
+    'This installation requires a second factor. Sign in with your passkey, or set up two-factor authentication or a passkey at /account first.',
   confirm_with_one: () => 'send either your password or the response of a passkey',
   oidc_domain: ({ domain }: { readonly domain: string }) => `Sign in with an e-mail address at ${domain}.`,
   oidc_only: ({ name }: { readonly name: string }) =>
@@ -108,6 +114,8 @@ export const featureRules = {
   email_taken_meanwhile: () => 'another account now has this e-mail address',
   verify_email_first: () =>
     'Verify your e-mail address first. Until then, your account can send e-mails only to its own e-mail address.',
+  new_accounts: ({ minutes }: { readonly minutes: number }) =>
+    `Too many new accounts from your network. Try again in ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`,
   mails_sent: () => 'The limit for these e-mails has been reached. Try again later.',
   needs_new_password: () => 'requires a new password; to revoke one key, use DELETE /account/api-keys/{id}',
   two_factor_on: () => 'Two-factor authentication is on. Turn it off first to use another authenticator app.',
@@ -118,6 +126,8 @@ export const featureRules = {
   max_api_keys: ({ max }: Max) => `An account has at most ${max} API keys. Revoke one you no longer use.`,
   max_feeds: ({ max }: Max) =>
     `A page can have at most ${max} connected spreadsheets. Disconnect one you no longer use.`,
+  max_segments: ({ max }: Max) =>
+    `A page can have at most ${max} saved filters. Delete one you no longer use.`,
   last_admin: () => 'You cannot block the last administrator. Grant the role to another account first.',
   last_admin_account: () =>
     'This is the last administrator of this installation who is not blocked. Grant the role to another account first: npm run admin -- grant EMAIL',
@@ -242,8 +252,16 @@ export const featureRules = {
   page_too_long: ({ count }: { readonly count: number }) =>
     `this page would be ${count} characters too long; shorten texts or archive blocks first`,
   row_id: () => 'must be the id of an active link; leave it out to create one',
-  row_ambiguous: ({ ids }: { readonly ids: readonly number[] }) =>
-    `several links use this external_id (${ids.join(', ')}); select one by \`id\``,
+  external_id_taken: ({ id }: Id) =>
+    `link ${id} already uses this external_id in this external_source; change that link instead, or archive it first`,
+  external_id_dropped: ({ holder }: { readonly link: number | null; readonly holder: number | null }) =>
+    `was removed from this link, because ${holder === null ? 'another link' : `link ${holder}`} uses it`,
+  several_sources: () =>
+    'the rows name several sources, but missing links are archived in one; name it here, or send a request for each',
+  sync_unknown: () =>
+    'no run with this id is active for this external_source: it has ended, or another one has begun; begin again',
+  archives_most: ({ count, total }: { readonly count: number; readonly total: number }) =>
+    `${count} of the ${total} links of this external_source would be archived; send true if they no longer exist`,
   row_not_active: ({ id }: Id) =>
     `${id} is not an active link of this page; leave it out to create one, or send \`archived: false\` to restore an archived one`,
   row_of_other_link: ({ id }: Id) =>

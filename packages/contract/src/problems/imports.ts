@@ -24,7 +24,7 @@ export const importRules = {
     reason === 'off'
       ? `This installation does not read other sites. ${alternativeTexts[instead]}.`
       : reason === 'unknown_host'
-        ? 'This web address cannot be found. Check it for typing errors.'
+        ? 'This web address cannot be reached from this service. Check it for typing errors.'
         : `${detail}. ${alternativeTexts[instead]} instead.`,
   import_token: () => 'is not valid; a dry run returns one',
   imports_running: ({ max }: Max) =>
@@ -35,6 +35,13 @@ export const importRules = {
   file_table: ({ reason }: { readonly reason: string }) => `the table cannot be read (${reason})`,
   file_addresses: () =>
     'contains no web addresses; send a saved page, an export, bookmarks, a table or a list',
+  file_spreadsheet: () =>
+    'This is a spreadsheet. Open it, save it as CSV (Excel, LibreOffice: “Save as”; Numbers: “Export To”; Google Sheets: “Download”), and choose that file.',
+  file_archive: () => 'This is a compressed archive. Unpack it and choose one of its files.',
+  file_firefox: () =>
+    'This is a compressed backup of Firefox. There choose “Manage bookmarks”, “Import and Backup”, “Backup…”, and use that JSON file.',
+  file_safari: () =>
+    'This is a data file of an Apple application. In Safari choose “File”, “Export”, “Bookmarks”, and use that HTML file.',
   file_text: () => 'is not text; send HTML, JSON, CSV or a list',
   file_depth: ({ max }: Max) => `is nested deeper than ${max} levels`,
   file_nesting: () => 'is nested too deeply; simplify it',

@@ -3,6 +3,20 @@ type Max = { readonly max: number }
 type Range = Min & Max
 type Named = { readonly name: string }
 
+/** Reason why visitors see a link instead of a player. `site` is a host, or the scheme of a URL that is not a web address. */
+export type MissingPlayer = {
+  readonly cause: 'site' | 'address' | 'live_channel' | 'short_link'
+  readonly site: string
+}
+
+const playerTexts: Readonly<Record<MissingPlayer['cause'], (site: string) => string>> = {
+  site: (site) => `cannot be played, because there is no player for ${site}`,
+  address: (site) => `is not a single video, track or list of ${site}`,
+  live_channel: (site) =>
+    `is a channel of ${site} that plays only while it is live; use the web address of one stream`,
+  short_link: (site) => `is a short link that could not be opened; use the full web address of ${site}`,
+}
+
 export const inputRules = {
   required: () => 'is required',
   type: ({ type }: { readonly type: string }) => `must be ${addArticle(type)}`,
@@ -22,6 +36,7 @@ export const inputRules = {
   whole_number: ({ min, max }: Range) => `must be a whole number from ${min} to ${max}`,
   min_items: ({ min }: Min) => (min === 1 ? 'must not be empty' : `must have at least ${min} entries`),
   max_items: ({ max }: Max) => `must have at most ${max === 1 ? '1 entry' : `${max} entries`}`,
+  max_items_in_all: ({ max }: Max) => `must have at most ${max} entries in all lists together`,
   unique_items: () => 'must not repeat an entry',
   max_properties: ({ max }: Max) => `must have at most ${formatCount(max, 'field')}`,
   max_kib: ({ max }: Max) => `must be at most ${max} KiB`,
@@ -46,6 +61,7 @@ export const inputRules = {
   available_values: ({ values }: { readonly values: readonly string[] }) =>
     `must be one of ${values.join(', ')}`,
   dependent_required: ({ name }: Named) => `has no effect without ${name}`,
+  no_effect_for_kind: ({ kind }: { readonly kind: string }) => `has no effect on blocks of the kind ${kind}`,
   required_with: ({ name }: Named) => `is required with ${name}`,
   required_for_gate: ({ type }: { readonly type: string }) => `is required for a restriction of type ${type}`,
   required_for_field: ({ type }: { readonly type: string }) => `is required for a field of type ${type}`,
@@ -56,7 +72,7 @@ export const inputRules = {
   unstorable_name: () => 'the name must not contain U+0000 or half of a surrogate pair',
 
   format_uri: () =>
-    'must be a full URL with one of the schemes http, https, mailto, tel, sms, geo, without user name, spaces or control characters',
+    'must be a full URL with one of the schemes http, https, mailto, tel, sms, geo, webcal, facetime, xmpp, matrix, bitcoin, lightning, ethereum, without user name, spaces or control characters',
   format_media_uri: () => 'must be a full web address (http or https) or the path of an upload (/media/…)',
   format_username: () =>
     'must have 3 to 30 of the characters a-z, 0-9, _, - and ., start and end with a letter or digit, and not be reserved',
@@ -75,7 +91,11 @@ export const inputRules = {
   format_date_time: () =>
     'must be a time such as 2026-01-31T12:00:00Z or 2026-01-31T13:00:00+01:00, with T, seconds from 00 to 59 and an offset',
   format_local_time: () => 'must be a time of day such as 22:30',
+  format_visit_filter: () =>
+    'must be conditions such as `country:is:DE;referrer:is_not:direct` (dimension, `is`, `is_not` or `contains`, value)',
   format_email: () => 'enter a complete e-mail address, such as name@example.com',
+  input_cleaned: ({ value }: { readonly value: string }) => `was stored as ${value}`,
+  player_missing: ({ cause, site }: MissingPlayer) => `${playerTexts[cause](site)}; visitors see a link`,
   telephone: () => 'must be a telephone number',
   option: () => 'must be one of the options',
   hex_color: ({ example }: { readonly example: string }) =>
@@ -99,6 +119,8 @@ export const inputRules = {
   url_credentials: () => 'must not contain a user name or password before the host',
   url_host_percent: () => 'must not have percent signs in the host name',
   url_look_alike: () => 'must not contain look-alike characters in the host name',
+  url_network: ({ name, choices }: { readonly name: string; readonly choices: readonly string[] }) =>
+    `does not say on which network ${name} is: ${joinAlternatives(choices)}? Write, for example, “${choices[0]} ${name}”`,
   url_upload: () => 'must be the path of an upload, as returned by the upload operation',
   url_picture: () => 'must be a web address (http or https), or the path of an upload',
   url_blocked: ({ host }: { readonly host: string }) => `links to ${host} are blocked on this installation`,
@@ -114,6 +136,9 @@ export const inputRules = {
   username_file: () => 'must not end with a file extension such as .json',
   username_reserved: () => 'is reserved for the service',
   username_redirects: () => 'this name still redirects to another page; choose another one',
+  username_not_held: () => 'is not a held name',
+  username_held: () =>
+    'this name was used until recently and is held for its former owner for 90 days; choose another one',
   password_short: ({ min }: Min) => `use at least ${min} characters`,
   password_long: ({ max }: Max) => `use at most ${max} characters`,
   password_repeats: () => 'use different characters, not one repeated character',
@@ -159,9 +184,6 @@ export const inputRules = {
   file_single: () => 'send one file, not several',
   file_empty: () => 'the file is empty',
   file_size: ({ max }: Max) => `must be at most ${max} MB`,
-  file_type: ({ actual, type }: { readonly actual: string; readonly type: string }) =>
-    `the file is ${actual}, not ${type}`,
-  pdf_type: () => 'is a PDF but was sent as another type',
   picture_type: () => 'choose a PNG, JPEG, WebP, GIF or AVIF picture',
   picture_damaged: () => 'the picture is damaged',
   picture_incomplete: () => 'the picture is damaged or incomplete',

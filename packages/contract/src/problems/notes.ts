@@ -27,15 +27,16 @@ const list = (texts: readonly string[]): string => new Intl.ListFormat('en').for
 
 export const noteRules = {
   // Imported entries that become no link
-  import_no_address: () => 'It has no web address.',
-  import_row_address: () => 'Its row has no web address.',
-  import_line_address: () => 'This line has no web address.',
+  import_no_address: () => 'It has no web address. Add one, or create the block yourself.',
+  import_row_address: () => 'Its row has no web address, phone number or e-mail address. Add one.',
+  import_line_address: () => 'This line has no web address. Add one to import it.',
   import_line_mistyped: () =>
     'This address is mistyped. Check how it starts, and its dots, commas and spaces.',
   import_type_address: ({ type, service }: Typed & { readonly service: string }) =>
     `“${type}” of ${service} has no web address.`,
   import_type_text: ({ type }: Typed) => `“${type}” has no text.`,
-  import_not_web: () => 'It does not have a valid web address.',
+  import_not_web: () =>
+    'Only your browser can open this address. Replace it with one that starts with https://.',
   import_within_page: () => 'It links to a part of the same page.',
   import_no_target: () => 'It has no target.',
   import_service_link: () => 'It is a link of the service itself.',
@@ -47,7 +48,8 @@ export const noteRules = {
   import_vcard: () => 'Its vCard is empty or cannot be read.',
   import_link_fields: () => 'It has more fields than a link can have.',
   import_part_fields: () => 'It has too many fields.',
-  import_columns_unread: () => 'These columns are not read.',
+  import_columns_unread: () =>
+    'These columns are not read. To import one, give it a name that no other column has, such as “title”, “url”, “phone” or “description”.',
   import_columns_missing: () =>
     'These columns are missing. Links are imported as hidden, because the table does not say who may see them.',
   import_page_missing: () => 'Its page is not in this file.',
@@ -72,6 +74,7 @@ export const noteRules = {
   import_export_code: () =>
     'Exports do not contain its code, so it is imported as hidden. Set a code, then show it.',
   import_style: () => 'Its custom style is not imported.',
+  import_external_id: () => 'its external_id or external_source is not valid and was left out',
   import_shortened: ({ max }: Max) => `is shortened to ${max} characters`,
   import_picture_lost: () => 'The file does not contain the picture. Upload it.',
   import_picture_failed: () => 'The picture could not be loaded. Upload it yourself.',

@@ -1,47 +1,12 @@
-import type { Alert, AlertType, AnnouncedLimit } from '@vitrine/contract'
-
-export type AlertFacts = {
-  /** Name of the link, form, variant or campaign. */
-  readonly name: string
-  readonly metric: string | null
-  readonly window: string
-  readonly day: string
-  readonly value: string
-  readonly baseline: string
-  readonly rate: string
-  readonly originalRate: string
-  readonly goal: { readonly reached: string; readonly target: string } | null
-  readonly limit: string
-  readonly isUsedUp: boolean
-}
+import type { Alert, AnnouncedLimit } from '@vitrine/contract'
+import { getDateTimeFormat, getNumberFormat } from '@vitrine/texts'
+import type { Texts } from '../texts.gen.d.ts'
 
 /** Sentences of all alerts in one language. The alert itself contains the English sentences. */
-export type AlertTexts = {
-  readonly types: Readonly<
-    Record<AlertType, (facts: AlertFacts) => readonly [title: string, message: string]>
-  >
-  readonly limits: Readonly<Record<AnnouncedLimit, string>>
-}
+export type AlertTexts = Texts['alerts']
 
-type Formats = {
-  readonly number: Intl.NumberFormat
-  readonly percent: Intl.NumberFormat
-  readonly day: Intl.DateTimeFormat
-}
-
-/** Formatters by language. Cached, because each takes tens of KiB outside of the heap. */
-const formats = new Map<string, Formats>()
-const getFormats = (language: string): Formats => {
-  const cachedFormats = formats.get(language)
-  if (cachedFormats) return cachedFormats
-  const newFormats = {
-    number: new Intl.NumberFormat(language, { maximumFractionDigits: 0 }),
-    percent: new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }),
-    day: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }),
-  }
-  formats.set(language, newFormats)
-  return newFormats
-}
+const format = <Values>(text: string | ((values: Values) => string), values: Values): string =>
+  typeof text === 'string' ? text : text(values)
 
 /**
  * Returns title and message of an alert, and their language. Uses the alert's English sentences if `texts` is null, if `texts` lacks its type
@@ -58,22 +23,22 @@ export const formatAlertWithTexts = (
     texts && metric && Object.hasOwn(texts.limits, metric) ? texts.limits[metric as AnnouncedLimit] : ''
   if (!texts || !Object.hasOwn(texts.types, type) || (type === 'plan_limit' && !limit) || isNameMissing)
     return { title, message, language: 'en' }
-  const format = getFormats(language)
-  const formatNumber = (count: number | null) => format.number.format(count ?? 0)
-  const formatPercent = (ratio: number | null) => format.percent.format(ratio ?? 0)
+  const percent = getNumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
+  const day = getDateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const time = Date.parse(window)
-  const [translatedTitle, translatedMessage] = texts.types[type]({
+  const values = {
     name: subject.name ?? '',
-    metric,
+    metric: metric ?? '',
     window,
-    day: Number.isNaN(time) ? window : format.day.format(time),
-    value: formatNumber(value),
-    baseline: formatNumber(baseline),
-    rate: formatPercent(value),
-    originalRate: formatPercent(baseline),
-    goal: baseline === null ? null : { reached: formatNumber(value), target: formatNumber(baseline) },
+    day: Number.isNaN(time) ? window : day.format(time),
+    value: Math.round(value ?? 0),
+    baseline: Math.round(baseline ?? 0),
+    target: baseline === null ? null : Math.round(baseline),
+    rate: percent.format(value ?? 0),
+    originalRate: percent.format(baseline ?? 0),
     limit,
     isUsedUp: (value ?? 0) >= (baseline ?? 0),
-  })
-  return { title: translatedTitle, message: translatedMessage, language }
+  }
+  const sentences = texts.types[type]
+  return { title: format(sentences.title, values), message: format(sentences.message, values), language }
 }

@@ -1,5 +1,6 @@
-import type { Problem } from '@vitrine/contract'
+import type { LinkKind, Problem } from '@vitrine/contract'
 import type { TSchema } from 'typebox'
+import type { ItemStyle } from '../arrange.ts'
 import type { Html } from '../html.ts'
 import type { Texts } from '../texts/index.ts'
 import type { PageLink } from '../view.ts'
@@ -8,7 +9,7 @@ export type BlockContext = {
   readonly texts: Texts
   readonly lang: string
   readonly username: string
-  /** Returns true if a block opens nothing. Blocks of earlier versions without an address have the URL of this page. */
+  /** Returns true if a block opens nothing. Imported blocks of versions before 0.2.0 have the URL of this page instead. */
   readonly isUnlinked: (link: PageLink) => boolean
   /** Deepest heading above the block. A heading block takes the next level. */
   readonly level: 1 | 2
@@ -18,6 +19,7 @@ export type BlockContext = {
   readonly isInFirstView: boolean
   /** True if another `half` block is beside this one. */
   readonly isPaired: boolean
+  readonly style: ItemStyle
   /** True if the visitor agreed to see a sensitive page. */
   readonly hasConfirmedWarning: boolean
   readonly now: number
@@ -40,14 +42,15 @@ export type BlockRendering = {
 
 /** A kind of link. To add one, create a file and register it in index.ts. */
 export type Block = BlockRendering & {
+  readonly kind: LinkKind
   readonly label: string
   readonly description: string
-  /** True if visitors do not open the link's web address. */
-  readonly withoutAddress?: true
   /** JSON Schema of `business_block_config`. Pages omit values that do not match, and never fail. */
   readonly config: TSchema
   /** Reports problems that the schema cannot express. */
-  readonly warnings?: (link: Pick<PageLink, 'image_url' | 'business_block_config'>) => readonly Problem[]
+  readonly warnings?: (
+    link: Pick<PageLink, 'image_url' | 'business_block_config'> & { readonly url?: string },
+  ) => readonly Problem[]
   readonly example: {
     readonly title: string
     readonly url: string

@@ -1,6 +1,6 @@
 import { attr, type Html, html, type Value } from '../html.ts'
 import { renderIconOrEmoji } from '../icons/index.ts'
-import { renderThumbnail } from '../picture.ts'
+import { choosePhotoSizes, renderPhoto, renderThumbnail } from '../picture.ts'
 import type { PageLink } from '../view.ts'
 import type { BlockContext } from './block.ts'
 
@@ -10,6 +10,7 @@ export type CardParts = {
   /** Shown if the link has no supporting text, without what its title shows. */
   readonly supporting?: string | undefined
   readonly lines?: Value
+  readonly badge?: Html | null
   readonly isUnlinked?: boolean
 }
 
@@ -40,8 +41,16 @@ export const renderNewTabHint = (
 const renderMedia = (
   link: Pick<PageLink, 'icon' | 'image_alt' | 'image_url' | 'title'>,
   fallback: Html | undefined,
-  isInFirstView: boolean,
+  { isInFirstView, style }: BlockContext,
 ): Html | null => {
+  if (link.image_url && style.look === 'picture')
+    return renderPhoto(link.image_url, {
+      alt: link.image_alt ?? '',
+      title: link.title,
+      isInFirstView,
+      sizes: choosePhotoSizes(style.isNarrow),
+      size: [800, 600],
+    })
   if (link.image_url)
     return renderThumbnail(link.image_url, {
       alt: link.image_alt ?? '',
@@ -105,7 +114,7 @@ export const renderCardBox = (
     style = 'c',
   }: { readonly isUnlinked?: boolean | undefined; readonly style?: string } = {},
 ): Html => {
-  const styles = link.highlighted ? `${style} hi` : style
+  const styles = [style, context.style.card, link.highlighted ? 'hi' : ''].filter(Boolean).join(' ')
   return isUnlinked
     ? html`<div class="${styles}">${content}</div>`
     : html`<a class="${styles}" href="${link.href}"${renderOutgoingAttributes(link)}>${content}${renderNewTabHint(link, context)}</a>`
@@ -114,7 +123,7 @@ export const renderCardBox = (
 export const renderCard = (link: CardLink, context: BlockContext, parts: CardParts = {}): Html => {
   const supporting = link.supporting_text || omitTitle(link.title, parts.supporting) || link.description
   const content = html`
-      ${renderMedia(link, parts.icon, context.isInFirstView)}
+      ${renderMedia(link, parts.icon, context)}${parts.badge}
       <span class="w">
         <b><bdi>${controlBreaks(link.title)}</bdi></b>
         ${supporting ? html`<small><bdi>${controlBreaks(supporting)}</bdi></small>` : null}

@@ -1,4 +1,6 @@
 import { blockConfigs } from '@vitrine/contract/blocks'
+import { toTelUrl } from '@vitrine/contract/clean'
+import { toReadableHost } from '@vitrine/contract/readable-host'
 import { html, type Value } from '../html.ts'
 import { renderIcon } from '../icons/index.ts'
 import type { Block } from './block.ts'
@@ -9,9 +11,10 @@ import { groupPhoneNumber } from './format.ts'
 const renderRow = (name: string, address: string, shown: Value): Value =>
   html`<li>${renderIcon(name)}<a href="${address}"><bdi>${shown}</bdi></a></li>`
 
+const shownPhone = /^[+\d(][\d ()/.-]{2,38}(?: ext\. \d{1,7})?$/
+
 export const contactCard: Block = {
   kind: 'contact_card',
-  withoutAddress: true,
   label: 'Contact card',
   description: 'A contact card with a `.vcf` file to save. Ignores `url`.',
   layout: 'between',
@@ -37,7 +40,8 @@ export const contactCard: Block = {
 @media(forced-colors:active){.vc svg{color:inherit}}`,
   render: (link, { texts, username, hasConfirmedWarning }) => {
     const config = link.business_block_config
-    const phone = readText(config, 'phone', 40)
+    const phone = readText(config, 'phone', 52)
+    const phoneUrl = phone && shownPhone.test(phone) ? toTelUrl(phone) : null
     const email = readText(config, 'email', 254)
     const address = readText(config, 'address', 300)
     const line = [readText(config, 'role', 200), readText(config, 'organization', 200)]
@@ -48,8 +52,8 @@ export const contactCard: Block = {
         <b><bdi>${readText(config, 'name', 200) ?? link.title}</bdi></b>
         ${line ? html`<small><bdi>${line}</bdi></small>` : null}
         <ul role="list">
-          ${phone && /^[+\d][\d ().-]{2,38}$/.test(phone) ? renderRow('phone', `tel:${phone.replace(/[ ().]/g, '')}`, groupPhoneNumber(phone)) : null}
-          ${email && /^[^\s@?&%]+@[^\s@?&%]+$/.test(email) ? renderRow('mail', `mailto:${email}`, controlBreaks(email)) : null}
+          ${phoneUrl ? renderRow('phone', phoneUrl, groupPhoneNumber(phone!)) : null}
+          ${email && /^[^\s@?&%]+@[^\s@?&%]+$/.test(email) ? renderRow('mail', `mailto:${email}`, controlBreaks(email.replace(/@[^@]*$/, (domain) => `@${toReadableHost(domain.slice(1))}`))) : null}
           ${address ? html`<li>${renderIcon('pin')}<bdi>${address}</bdi></li>` : null}
         </ul>
         <a class="bt" href="/${encodeURIComponent(username.toWellFormed())}.vcf?${hasConfirmedWarning ? 'ok=1&' : null}card=${link.id}">${texts.saveContact}</a>

@@ -22,7 +22,7 @@ const renderProgress = (
   if (!raisedText || !goalText) return null
   return html`
     <progress max="${goal}" value="${Math.min(raised, goal)}" aria-hidden="true"></progress>
-    <small><bdi>${texts.raisedOf(raisedText, goalText)}</bdi></small>
+    <small><bdi>${texts.raisedOf({ raised: raisedText, goal: goalText })}</bdi></small>
   `
 }
 

@@ -24,8 +24,8 @@ test('shows the link’s picture as poster, otherwise the icon of the network', 
   expect(renderLinkPage(film).html).toMatch(/<a [^>]*data-play[^>]*><svg/)
 })
 
-test('shows a video without a picture as a player, and music as a row', () => {
-  expect(renderLinkPage(film).html).toContain('<figure class="fa">')
+test('shows a video without a picture as a tile with its title, and music as a row', () => {
+  expect(renderLinkPage(film).html).toContain('<figure class="fa nt">')
   const music = { kind: 'embed', url: 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC' }
   expect(renderLinkPage(music).html).toContain('<figure class="fa cm">')
 })

@@ -5,7 +5,6 @@ import { readList, readText } from './config.ts'
 
 export const faq: Block = {
   kind: 'faq',
-  withoutAddress: true,
   label: 'Questions',
   description: 'Questions with expandable answers, without scripts. Ignores `url`.',
   layout: 'between',

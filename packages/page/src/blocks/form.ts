@@ -37,7 +37,6 @@ const createFormBlock = (
   about: Pick<Block, 'label' | 'description' | 'example'>,
 ): Block => ({
   kind,
-  withoutAddress: true,
   ...about,
   layout: 'between',
   config: blockConfigs[kind],

@@ -26,6 +26,10 @@ const currencyFormat = cacheFormatters((lang, currency) => {
   return { exact, short, unit: 10 ** (exact.resolvedOptions().maximumFractionDigits ?? 2) }
 })
 
+/** Returns the minor units of a currency, such as 100, or null if it is invalid. */
+export const countMinorUnits = (currency: string): number | null =>
+  currencyFormat('en', currency)?.unit ?? null
+
 /** Formats minor units as a price. Returns undefined if amount or currency is invalid. Whole amounts have no decimals, unless the amount beside them has. */
 export const formatPrice = (
   lang: string,
@@ -143,6 +147,11 @@ const localForms = {
   date: { weekday: 'short', day: 'numeric', month: 'short' },
   weekdayTime: { weekday: 'long', ...clock },
   dateTime: { day: 'numeric', month: 'long', ...clock },
+  longWeekday: { weekday: 'long' },
+  shortWeekdayTime: { weekday: 'short', ...clock },
+  day: { day: 'numeric', month: 'long' },
+  month: { month: 'short' },
+  year: { year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 const localFormat = cacheFormatters((lang, form) => {
@@ -154,3 +163,9 @@ const localFormat = cacheFormatters((lang, form) => {
 /** Formats a local time. `local` is epoch milliseconds of the same clock in UTC. */
 export const formatLocalTime = (lang: string, form: keyof typeof localForms, local: number): string =>
   joinClock(localFormat(lang, form)!, local)
+
+/** Returns the number of the day in the digits of the language, without words around it. */
+export const formatDayNumber = (lang: string, local: number): string =>
+  localFormat(lang, 'day')!
+    .formatToParts(local)
+    .find(({ type }) => type === 'day')?.value ?? ''

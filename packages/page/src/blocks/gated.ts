@@ -1,12 +1,12 @@
 import { renderIcon } from '../icons/index.ts'
-import type { Texts } from '../texts/type.ts'
+import type { Texts } from '../texts/index.ts'
 import type { Gate, PageLink } from '../view.ts'
 import type { BlockRendering } from './block.ts'
 import { renderCard } from './card.ts'
 import { hasDerivedTitle } from './text.ts'
 
 export const formatCondition = (gate: Gate, texts: Texts): string => {
-  if (gate.type === 'age') return texts.gateAge(gate.min_age ?? 18)
+  if (gate.type === 'age') return texts.gateAge({ years: gate.min_age ?? 18 })
   return gate.type === 'code' ? texts.gateCode : texts.gateSensitive
 }
 

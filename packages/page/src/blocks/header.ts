@@ -4,7 +4,6 @@ import type { Block } from './block.ts'
 
 export const header: Block = {
   kind: 'header',
-  withoutAddress: true,
   label: 'Heading',
   description: 'A heading between cards, with the supporting text below it. Ignores `url`.',
   layout: 'between',

@@ -3,7 +3,7 @@ import { blockConfigs } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import { choosePhotoSizes, renderPhoto } from '../picture.ts'
 import type { Block, BlockRendering } from './block.ts'
-import { controlBreaks, pairCss, renderNewTabHint, renderOutgoingAttributes } from './card.ts'
+import { controlBreaks, pairCss, renderCard, renderNewTabHint, renderOutgoingAttributes } from './card.ts'
 import { readAmount, readText } from './config.ts'
 
 export const image: Block = {
@@ -30,6 +30,8 @@ export const image: Block = {
     if (!link.image_url) return html`<p class="sub"><bdi>${caption ?? link.title}</bdi></p>`
     const alt = link.image_alt ?? ''
     const isLinked = !context.isUnlinked(link)
+    if (context.style.isCard)
+      return renderCard({ ...link, title: caption ?? link.title }, context, { isUnlinked: !isLinked })
     const picture = renderPhoto(link.image_url, {
       alt: alt || (isLinked ? link.title : ''),
       isInFirstView: context.isInFirstView,

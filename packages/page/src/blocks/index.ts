@@ -1,6 +1,5 @@
-import type { LinkKind } from '@vitrine/contract'
+import { type LinkKind, opensAddress } from '@vitrine/contract/block-kinds'
 import { findShownKind } from '../guess-link.ts'
-import { isUnlinked } from '../unlinked.ts'
 import type { PageLink } from '../view.ts'
 import type { Block, BlockRendering } from './block.ts'
 import { booking } from './booking.ts'
@@ -9,13 +8,16 @@ import { countdown } from './countdown.ts'
 import { donation } from './donation.ts'
 import { email } from './email.ts'
 import { embed } from './embed.ts'
+import { events } from './events.ts'
 import { faq } from './faq.ts'
 import { file } from './file.ts'
 import { emailCapture, form } from './form.ts'
+import { gallery } from './gallery.ts'
 import { gatedPlaceholder } from './gated.ts'
 import { header } from './header.ts'
 import { halfImage, image } from './image.ts'
 import { map } from './map.ts'
+import { menu } from './menu.ts'
 import { normal } from './normal.ts'
 import { phone } from './phone.ts'
 import { product, productWithoutPicture } from './product.ts'
@@ -45,6 +47,9 @@ const byKind: Readonly<Record<LinkKind, Block>> = {
   booking,
   donation,
   social,
+  menu,
+  events,
+  gallery,
 }
 
 export const blocks: readonly Block[] = Object.values(byKind)
@@ -55,7 +60,7 @@ export const resolveBlock = (link: PageLink): BlockRendering => {
   const kind = findShownKind(link)
   if (kind === 'product' && !link.image_url) return productWithoutPicture
   // A picture that pages do not show must not take the link away
-  if (kind === 'image' && !link.image_url && !isUnlinked(link)) return normal
+  if (kind === 'image' && !link.image_url && opensAddress(link)) return normal
   if (kind === 'image' && link.image_url && link.business_block_config?.half === true) return halfImage
   return Object.hasOwn(byKind, kind) ? byKind[kind as LinkKind] : normal
 }

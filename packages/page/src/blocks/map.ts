@@ -45,7 +45,7 @@ const formatState = (
   if (isOpen) return texts.openNow
   if (opensAt === null) return texts.closed
   const form = opensAt < today + dayMs ? 'time' : opensAt < today + 7 * dayMs ? 'weekdayTime' : 'dateTime'
-  return texts.closedUntil(formatLocalTime(lang, form, opensAt))
+  return texts.closedUntil({ when: formatLocalTime(lang, form, opensAt) })
 }
 
 export const map: Block = {

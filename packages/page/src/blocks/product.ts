@@ -61,6 +61,12 @@ ${pairCss}
 .bd{position:absolute;inset-block-start:.625rem;inset-inline-start:.625rem;max-width:calc(100% - 1.25rem);padding:.125rem .625rem;border-radius:calc(var(--r)*99);background:var(--fill);color:var(--ona);font-size:.75rem;font-weight:600}
 @media print{.half .p{display:flex;flex-direction:column}.p::after{padding:.5rem .625rem}}`,
   render: (link, context) => {
+    if (context.style.isCard)
+      return renderCard(link, context, {
+        isUnlinked: context.isUnlinked(link),
+        lines: renderPrice(link, context),
+        badge: context.style.look === 'picture' ? renderBadge(link, 'bd') : null,
+      })
     const supporting = link.supporting_text || link.description
     const picture = renderPhoto(link.image_url!, {
       alt: link.image_alt ?? '',

@@ -51,7 +51,6 @@ const renderLine = (line: string): Html[] =>
 
 export const text: Block = {
   kind: 'text',
-  withoutAddress: true,
   label: 'Text',
   description:
     'Text between cards. Lines that begin with `- ` become a list, web addresses become links. The title is a heading, unless it is the first line of the text. Ignores `url`.',

@@ -7,7 +7,7 @@ export const video: Block = {
   kind: 'video',
   label: 'Video',
   description:
-    'A video of YouTube, Vimeo, Dailymotion, Twitch, TikTok or Loom. A button on the link’s picture plays it on the page; nothing is loaded from the other site before. Other web addresses are shown as a card.',
+    'A video of YouTube, Vimeo, Dailymotion, Twitch, TikTok, Instagram or Loom. A button on the link’s picture plays it on the page; nothing is loaded from the other site before. Other web addresses are shown as a card.',
   config: blockConfigs.video,
   example: {
     title: 'A day with us',

@@ -2,10 +2,13 @@ import type { Provider } from './player.ts'
 
 const spotify: Provider = {
   network: 'spotify',
-  hosts: ['spotify.com', 'open.spotify.com'],
-  player: (path) => {
+  kind: 'embed',
+  hosts: ['spotify.com', 'open.spotify.com', 'play.spotify.com'],
+  shortLink: /^spotify\.link\/\w{4,40}$/,
+  player: ({ path }) => {
+    // The language, the frame of players and the owner of a playlist may precede
     const [, kind, id] =
-      /^\/(?:intl-[a-z]{2}(?:-[a-z]{2})?\/)?(?:embed\/)?(track|album|playlist|artist|episode|show)\/([A-Za-z0-9]{22})$/.exec(
+      /^\/(?:intl-[a-z]{2}(?:-[a-z]{2})?\/)?(?:embed\/|embed-podcast\/|user\/[^/]{1,60}\/(?=playlist\/))?(track|album|playlist|artist|episode|show)\/([A-Za-z0-9]{22})$/.exec(
         path,
       ) ?? []
     if (!kind) return undefined
@@ -18,20 +21,36 @@ const soundcloudPages = new Set(['discover', 'search', 'stream', 'upload', 'you'
 
 const soundcloud: Provider = {
   network: 'soundcloud',
-  hosts: ['soundcloud.com'],
-  player: (path) => {
-    const [, artist, set, name] = /^\/([\w-]{1,60})(?:\/(sets))?(?:\/([\w-]{1,120}))?$/.exec(path) ?? []
+  kind: 'embed',
+  hosts: ['soundcloud.com', 'w.soundcloud.com'],
+  shortLink: /^on\.soundcloud\.com\/\w{4,40}$/,
+  player: ({ host, path, query }) => {
+    // A copied player names its track in its query
+    const inner = host === 'w.soundcloud.com' && path === '/player' ? URL.parse(query.get('url') ?? '') : null
+    const apiPath = inner?.host === 'api.soundcloud.com' ? inner.pathname : ''
+    const [token = ''] = /^s-\w{4,40}$/.exec(inner?.searchParams.get('secret_token') ?? '') ?? []
+    const [, kind] = /^\/(tracks|playlists)\/\d{1,15}$/.exec(apiPath) ?? []
+    const suffix = token && `?secret_token=${token}`
+    if (kind) return frameSoundcloud(`https://api.soundcloud.com${apiPath}${suffix}`, kind === 'playlists')
+    const pagePath = inner?.host === 'soundcloud.com' ? inner.pathname : host === 'soundcloud.com' ? path : ''
+    // The last part of a private track or list is its secret
+    const [, artist, set, name] =
+      /^\/([\w-]{1,60})(?:\/(sets))?(?:\/([\w-]{1,120})(?:\/s-\w{4,40})?)?$/.exec(pagePath) ?? []
     if (!artist || soundcloudPages.has(artist) || (set && !name)) return undefined
-    const page = encodeURIComponent(`https://soundcloud.com${path}`)
-    const src = `https://w.soundcloud.com/player/?url=${page}&auto_play=true`
-    return { src, shape: set || !name ? 'list' : 'strip' }
+    return frameSoundcloud(`https://soundcloud.com${pagePath}`, Boolean(set) || !name)
   },
 }
 
+const frameSoundcloud = (page: string, isList: boolean) => ({
+  src: `https://w.soundcloud.com/player/?url=${encodeURIComponent(page)}&auto_play=true`,
+  shape: isList ? ('list' as const) : ('strip' as const),
+})
+
 const appleMusic: Provider = {
   network: 'applemusic',
-  hosts: ['music.apple.com', 'embed.music.apple.com'],
-  player: (path, query) => {
+  kind: 'embed',
+  hosts: ['music.apple.com', 'embed.music.apple.com', 'geo.music.apple.com'],
+  player: ({ path, query }) => {
     // The slug between kind and id has no effect
     const [, country, kind, id] =
       /^\/([a-z]{2})\/(album|playlist|song|station|music-video)\/(?:[^/]+\/)?((?:pl\.|ra\.)?[\w-]{5,60})$/.exec(
@@ -49,8 +68,9 @@ const appleMusic: Provider = {
 
 const applePodcasts: Provider = {
   network: 'applepodcasts',
+  kind: 'embed',
   hosts: ['podcasts.apple.com', 'embed.podcasts.apple.com'],
-  player: (path, query) => {
+  player: ({ path, query }) => {
     const [, country, id] = /^\/([a-z]{2})\/podcast\/(?:[^/]+\/)?(id\d{5,12})$/.exec(path) ?? []
     if (!id) return undefined
     const item = formatItemQuery(query)
@@ -66,8 +86,10 @@ const formatItemQuery = (query: URLSearchParams): string => {
 
 const deezer: Provider = {
   network: 'deezer',
+  kind: 'embed',
   hosts: ['deezer.com'],
-  player: (path) => {
+  shortLink: /^(?:link\.deezer\.com\/s|deezer\.page\.link)\/\w{4,40}$/,
+  player: ({ path }) => {
     const [, kind, id] =
       /^\/(?:[a-z]{2}\/)?(track|album|playlist|artist|episode|show)\/(\d{1,15})$/.exec(path) ?? []
     if (!kind) return undefined
@@ -80,8 +102,9 @@ const deezer: Provider = {
 /** Bandcamp's public pages lack the id for the player, so the URL must be the player's. */
 const bandcamp: Provider = {
   network: 'bandcamp',
+  kind: 'embed',
   hosts: ['bandcamp.com'],
-  player: (path) => {
+  player: ({ path }) => {
     const [, kind, id] =
       /^\/EmbeddedPlayer\/(?:v=2\/)?(album|track)=(\d{1,12})(?:\/[\w=/-]*)?$/.exec(path) ?? []
     if (!kind) return undefined
@@ -94,8 +117,9 @@ const bandcamp: Provider = {
 
 const mixcloud: Provider = {
   network: 'mixcloud',
+  kind: 'embed',
   hosts: ['mixcloud.com'],
-  player: (path) => {
+  player: ({ path }) => {
     const [, name, show] = /^\/([\w-]{1,60})\/([\w-]{1,120})$/.exec(path) ?? []
     if (!show || name === 'discover' || name === 'genres') return undefined
     const feed = encodeURIComponent(`/${name}/${show}/`)
@@ -108,8 +132,9 @@ const mixcloud: Provider = {
 
 const tidal: Provider = {
   network: 'tidal',
+  kind: 'embed',
   hosts: ['tidal.com', 'listen.tidal.com'],
-  player: (path) => {
+  player: ({ path }) => {
     const [, kind, id] =
       /^\/(?:browse\/)?(track|album|playlist|video)\/([0-9a-f-]{1,36})(?:\/u)?$/.exec(path) ?? []
     if (!kind) return undefined

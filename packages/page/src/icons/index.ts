@@ -1,8 +1,9 @@
 import { type Html, html, raw } from '../html.ts'
 import { brands } from './brands.ts'
+import { networks } from './hosts.ts'
 import { strokes } from './ui.ts'
 
-export { findNetwork } from './hosts.ts'
+export { findNetwork, readProfileName } from './hosts.ts'
 
 const icons = new Map<string, Html>()
 const renderSvg = (key: string, attributes: string, path: string) =>
@@ -13,23 +14,19 @@ for (const [key, [, path]] of Object.entries(brands)) renderSvg(key, '', path)
 export const iconNames: readonly string[] = [...icons.keys()]
 
 /** Aliases; spaces, `_` and `-` are equivalent. */
-const aliases: Record<string, string> = {
-  twitter: 'x',
-  'ko-fi': 'kofi',
-  'apple-music': 'applemusic',
-  'apple-podcasts': 'applepodcasts',
-  'buy-me-a-coffee': 'buymeacoffee',
-  'dev.to': 'dev',
-  'product-hunt': 'producthunt',
-  'stack-overflow': 'stackoverflow',
-  email: 'mail',
-  website: 'globe',
-  web: 'globe',
-}
+const aliases = new Map([
+  ...Object.entries(networks).flatMap(([key, network]) =>
+    (network.aliases ?? []).map((alias) => [alias, key] as const),
+  ),
+  ['email', 'mail'],
+  ['website', 'globe'],
+  ['web', 'globe'],
+])
 
-const normaliseName = (name: string): string => {
+/** Returns the name of an icon for a name that people write. */
+export const normaliseName = (name: string): string => {
   const key = name.trim().toLowerCase().replace(/[_ ]/g, '-')
-  return Object.hasOwn(aliases, key) ? aliases[key]! : key
+  return aliases.get(key) ?? key
 }
 
 export const renderIcon = (name: string): Html | undefined => icons.get(normaliseName(name))

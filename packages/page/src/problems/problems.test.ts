@@ -1,10 +1,16 @@
 import { createProblem, type Problem, type Rule, rules } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
 import { findLinkWarnings } from '../link-warnings.ts'
-import { de } from './de.ts'
-import { es } from './es.ts'
-import { pt } from './pt.ts'
+import { createRuleFormat } from './format-rule.ts'
+import de from './texts/de.json' with { type: 'json' }
+import es from './texts/es.json' with { type: 'json' }
+import pt from './texts/pt.json' with { type: 'json' }
 import { translateProblem } from './translate.ts'
+
+const catalogues = { de, es, pt }
+const formats = Object.fromEntries(
+  Object.entries(catalogues).map(([tag, catalogue]) => [tag, createRuleFormat(catalogue, tag)]),
+)
 
 /** Values of all parameters of rules, with the same numbers and names in each language. */
 const params = {
@@ -24,6 +30,9 @@ const params = {
   port: 443,
   field: 'f',
   count: 2,
+  total: 3,
+  link: 6,
+  holder: 7,
   reason: 'timeout',
   detail: 'd',
   instead: 'save_page',
@@ -44,7 +53,11 @@ const params = {
   operator: 'eq',
   attribute: 'os',
   networks: 6,
+  choices: ['a', 'b'],
+  cause: 'site',
+  site: 'video.example',
   seconds: 9,
+  minutes: 20,
   status: 404,
   pattern: 'p',
   service: 'S',
@@ -66,9 +79,10 @@ const english = (rule: Rule, values: object = params): Problem =>
 const leftovers =
   /(?<!\p{L})(?:the|this|must|have|is|are|not|with|without|than|only|every|choose|send|already|of|and|or|your|you|by|from|at least|at most|too|page|file|is|field|please)(?!\p{L})/iu
 
-describe.each(Object.entries({ de, es, pt }))('%s', (_, texts) => {
-  test.each(allRules)('translates %s into a separate sentence', (rule) => {
-    const sentence = translateProblem(english(rule), texts)
+describe.each(Object.entries(catalogues))('%s', (language, { rules: messages }) => {
+  const format = formats[language]!
+  test.each(Object.keys(messages) as Rule[])('translates %s into a separate sentence', (rule) => {
+    const sentence = translateProblem(english(rule), format)
     expect(sentence).not.toBe(translateProblem(english(rule), null))
     expect(sentence).toMatch(/^[\p{Lu}\d¿„“«`].*[.!?]$/su)
     expect(sentence).not.toMatch(/undefined|\[object|NaN/)
@@ -77,11 +91,11 @@ describe.each(Object.entries({ de, es, pt }))('%s', (_, texts) => {
     expect(words).not.toMatch(leftovers)
   })
   test('includes the numbers and values of a rule', () => {
-    expect(translateProblem(createProblem('name', 'length', { min: 3, max: 30 }), texts)).toMatch(
+    expect(translateProblem(createProblem('name', 'length', { min: 3, max: 30 }), format)).toMatch(
       /\b3\b.*\b30\b/,
     )
     expect(
-      translateProblem(createProblem(null, 'plan_full', { plan: 'Free', limit: 'links', max: 5 }), texts),
+      translateProblem(createProblem(null, 'plan_full', { plan: 'Free', limit: 'links', max: 5 }), format),
     ).toMatch(/Free.*\b5\b/)
   })
 })
@@ -94,10 +108,16 @@ test('translates every rule into English', () => {
   }
 })
 
-test('keeps the English text for a rule of a newer service', () => {
+test('keeps the English text for a rule, word or parameter of another version of the service', () => {
   const newer = { path: null, rule: 'not_yet_invented', params: {}, message: 'must be newer' }
-  expect(translateProblem(newer, de)).toBe('Must be newer.')
-  expect(translateProblem({ ...newer, rule: 'toString' }, de)).toBe('Must be newer.')
+  expect(translateProblem(newer, formats.de!)).toBe('Must be newer.')
+  for (const other of [
+    { rule: 'toString' },
+    { rule: 'plan_full', params: { plan: 'Pro', limit: 'not_yet_invented', max: 5 } },
+    { rule: 'length', params: { min: 3 } },
+    { rule: 'url_network', params: {} },
+  ])
+    expect(translateProblem({ ...newer, ...other }, formats.de!)).toBe('Must be newer.')
 })
 
 test('translates every warning of a link', () => {
@@ -112,7 +132,7 @@ test('translates every warning of a link', () => {
     }),
   ]
   expect(warnings.length).toBeGreaterThan(6)
-  for (const texts of [de, es, pt])
+  for (const format of Object.values(formats))
     for (const warning of warnings)
-      expect(translateProblem(warning, texts)).not.toBe(translateProblem(warning, null))
+      expect(translateProblem(warning, format)).not.toBe(translateProblem(warning, null))
 })

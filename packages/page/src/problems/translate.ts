@@ -1,19 +1,13 @@
-import type { Problem, Rule, RuleParams } from '@vitrine/contract'
+import type { Problem } from '@vitrine/contract'
 
-export type TextsOf<Rules extends Record<keyof Rules, (...params: never[]) => string>> = {
-  readonly [R in keyof Rules]: string | ((...params: Parameters<Rules[R]>) => string)
-}
+/** Returns the message of a problem in another language than English, or '' if the message is missing. */
+export type FormatRule = (problem: Pick<Problem, 'rule' | 'params'>) => string
 
-export type ProblemTexts = { readonly [R in Rule]: string | ((...params: RuleParams<R>) => string) }
-
-/** Translates a problem, without its field, to a sentence. Uses the English message if `texts` is null or lacks the rule (a newer service). */
+/** Translates a problem, without its field, to a sentence. Uses the English message if `format` is null or returns ''. */
 export const translateProblem = (
-  { rule, params, message }: Pick<Problem, 'rule' | 'params' | 'message'>,
-  texts: ProblemTexts | null,
-): string => {
-  const text = texts && Object.hasOwn(texts, rule) ? texts[rule as Rule] : message
-  return toSentence(typeof text === 'string' ? text : (text as (params: unknown) => string)(params))
-}
+  problem: Pick<Problem, 'rule' | 'params' | 'message'>,
+  format: FormatRule | null,
+): string => toSentence(format?.(problem) || problem.message)
 
 const toSentence = (text: string): string => {
   const sentence = text.charAt(0).toUpperCase() + text.slice(1)

@@ -179,7 +179,7 @@ export const renderReturnPage = (
   language: string | undefined,
 ): SitePage => {
   const { tag, payment } = getSiteTexts(language)
-  const [title, text] = payment[outcome]
+  const { title, text } = payment[outcome]
   return createFrame({
     title,
     lang: tag,

@@ -18,7 +18,11 @@ export type ConsentView = {
   readonly profiles: readonly { readonly id: number; readonly name: string; readonly username: string }[]
   readonly parameters: Readonly<Record<string, string>>
   readonly errors?: Errors
-  readonly chosen?: { readonly profileId?: string | undefined; readonly access?: string | undefined }
+  readonly chosen?: {
+    readonly profileId?: string | undefined
+    readonly access?: string | undefined
+    readonly grants?: boolean
+  }
 }
 
 const renderChoice = (
@@ -46,13 +50,17 @@ const getFormTarget = ({ redirectUri, opensApp }: Pick<ConsentView, 'redirectUri
 
 type ConsentTexts = SiteTexts['consent']
 
-const renderHost = (host: string, t: ConsentTexts): Html =>
-  html`<b>${host === 'localhost' ? t.thisComputer : host}</b>`
+type Parts = readonly (string | Html)[]
+
+const strong = (parts: Parts): Html => html`<b>${parts}</b>`
+const name = (parts: Parts): Html => html`<bdi>${parts}</bdi>`
+
+const formatHost = (host: string, t: ConsentTexts): string => (host === 'localhost' ? t.thisComputer : host)
 
 const renderDestination = ({ redirectHost, redirectUri, opensApp }: ConsentView, t: ConsentTexts): Html =>
   opensApp
     ? html`<p>${t.app}<br><code>${redirectUri}</code></p><p class="note">${t.appNote}</p>`
-    : html`<p>${t.target(renderHost(redirectHost, t))}</p>`
+    : html`<p>${t.target({ host: formatHost(redirectHost, t), strong })}</p>`
 
 export const renderConsent = (view: ConsentView): SitePage => {
   const { tag, consent: t } = getSiteTexts(view.language)
@@ -60,9 +68,9 @@ export const renderConsent = (view: ConsentView): SitePage => {
   const failed = Object.values(errors).some(Boolean)
   const accesses = [...(view.scope === 'read' ? [] : ['write' as const]), 'read' as const]
   const page = createFrame({
-    title: failed ? t.error(t.title) : t.title,
+    title: failed ? t.error({ title: t.title }) : t.title,
     lang: tag,
-    main: html`<div class="box"><h1>${t.heading(html`<bdi>${clientName}</bdi>`)}</h1><p class="lead">${t.lead} ${documentHost ? t.named(html`<b>${documentHost}</b>`) : t.unverified}</p>${renderDestination(view, t)}<p>${t.account(html`<bdi>${view.account}</bdi>`)}</p>${renderForm(
+    main: html`<div class="box"><h1>${t.heading({ agent: clientName, name })}</h1><p class="lead">${t.lead} ${documentHost ? t.named({ host: documentHost, strong }) : t.unverified}</p>${renderDestination(view, t)}<p>${t.account({ email: view.account, name })}</p>${renderForm(
       {
         action: '/oauth/authorize',
         csrfToken,
@@ -86,6 +94,15 @@ export const renderConsent = (view: ConsentView): SitePage => {
               selected: chosen.access === 'read' ? value === 'read' : i === 0,
             })),
           ),
+          ...(view.scope === 'read'
+            ? []
+            : [
+                renderChoice('grants', t.grants, [
+                  { value: 'no', text: t.grantsNo, selected: !chosen.grants },
+                  { value: 'yes', text: t.grantsYes, selected: chosen.grants === true },
+                ]),
+                html`<p class="note">${t.grantsHint}</p>`,
+              ]),
         ],
         button: t.connect,
         errors,
@@ -103,14 +120,14 @@ export const renderConsentRefused = (
 ): SitePage => {
   const { tag, consent: t } = getSiteTexts(language)
   return createFrame({
-    title: t.error(t.refusedTitle),
+    title: t.error({ title: t.refusedTitle }),
     lang: tag,
     main: html`
       <div class="box">
         <h1>${t.refusedTitle}</h1>
         <p class="lead" role="alert">${t.refused}</p>
         <p><code>${reason}</code></p>
-        ${back ? html`${back.appUri === null ? html`<p>${t.agentAddress(renderHost(back.host, t))} ` : html`<p>${t.app}<br><code>${back.appUri}</code></p><p>`}${t.continueHint}</p><div class="row"><a class="btn ghost" href="${back.url}">${t.back}</a></div>` : null}
+        ${back ? html`${back.appUri === null ? html`<p>${t.agentAddress({ host: formatHost(back.host, t), strong })} ` : html`<p>${t.app}<br><code>${back.appUri}</code></p><p>`}${t.continueHint}</p><div class="row"><a class="btn ghost" href="${back.url}">${t.back}</a></div>` : null}
       </div>
     `,
   })

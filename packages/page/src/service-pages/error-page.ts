@@ -1,9 +1,10 @@
 import type { Problem } from '@vitrine/contract'
 import { html } from '../html.ts'
-import { de } from '../problems/de.ts'
-import { es } from '../problems/es.ts'
-import { pt } from '../problems/pt.ts'
-import { type ProblemTexts, translateProblem } from '../problems/translate.ts'
+import { createRuleFormat } from '../problems/format-rule.ts'
+import de from '../problems/texts/de.json' with { type: 'json' }
+import es from '../problems/texts/es.json' with { type: 'json' }
+import pt from '../problems/texts/pt.json' with { type: 'json' }
+import { type FormatRule, translateProblem } from '../problems/translate.ts'
 import { getTexts, type Texts } from '../texts/index.ts'
 import type { SitePage } from '../view.ts'
 import { createFrame } from './layout.ts'
@@ -13,22 +14,26 @@ const chooseTexts = (
   t: Texts,
   siteName: string | null,
 ): readonly [title: string, body: string] => {
-  if (status === 404) return [t.notFoundTitle, t.notFoundBody]
+  if (status === 404 || status === 421) return [t.notFoundTitle, t.notFoundBody]
   if (status === 410) return [t.goneTitle, t.goneBody]
   if (status === 401 || status === 403) return [t.forbiddenTitle, t.forbiddenBody]
   if (status === 413) return [t.tooLargeTitle, t.tooLargeBody]
   if (status === 429) return [t.tooManyTitle, t.tooManyBody]
   if (status < 500) return [t.invalidTitle, t.invalidBody]
-  if (status === 503) return [siteName === null ? t.errorTitle : t.busyTitle(siteName), t.busyBody]
+  if (status === 503) return [siteName === null ? t.errorTitle : t.busyTitle({ site: siteName }), t.busyBody]
   return [t.errorTitle, t.errorBody]
 }
 
 const maxProblems = 20
-const problemTexts: Readonly<Record<string, ProblemTexts>> = { de, es, pt }
+const ruleFormats: Readonly<Record<string, FormatRule>> = {
+  de: createRuleFormat(de, 'de'),
+  es: createRuleFormat(es, 'es'),
+  pt: createRuleFormat(pt, 'pt'),
+}
 
 export const formatProblemLine = (problem: Problem, language: string): string => {
-  const texts = problemTexts[language.slice(0, 2)]
-  const sentence = texts ? translateProblem(problem, texts) : problem.message
+  const format = ruleFormats[language.slice(0, 2)]
+  const sentence = format ? translateProblem(problem, format) : problem.message
   return problem.path === null ? sentence : `${problem.path}: ${sentence}`
 }
 
@@ -59,7 +64,7 @@ export const renderErrorPage = ({
   const lines = problems.slice(0, maxProblems).map((problem) => formatProblemLine(problem, texts.tag))
   const getLinkText = (name: string) => {
     if (home || domain?.isOpen) return texts.toPage
-    return domain ? null : texts.toStart(name)
+    return domain ? null : texts.toStart({ site: name })
   }
   const accountLink = signedIn
     ? html`<a href="/studio/">${texts.studio}</a>`

@@ -5,11 +5,12 @@ import { presets } from '../themes/index.ts'
 import type { SiteInfo, SitePage } from '../view.ts'
 import { formatMoney } from './checkout.ts'
 import { createFrame, renderBrand, renderLegalLinks } from './layout.ts'
-import { getSiteTexts, siteLanguages } from './texts/index.ts'
-import type { SiteTexts } from './texts/type.ts'
+import { getSiteTexts, type SiteTexts, siteLanguages } from './texts/index.ts'
 
 export type LandingView = {
   readonly baseUrl: string
+  /** `baseUrl` without its scheme and with a readable host. */
+  readonly host: string
   readonly version: string
   /** Undefined if registration requires an invitation. */
   readonly signUpUrl: string | undefined
@@ -63,12 +64,17 @@ const renderStudio = (t: Texts): Html =>
     </section>
   `
 
+const formatPeriod = (days: number | null, t: Texts): string => {
+  if (days === null) return t.analyticsUnlimited
+  return days % 365 ? t.analyticsDays({ days }) : t.analyticsYears({ years: days / 365 })
+}
+
 const listFacts = ({ limits, features }: Plan, t: Texts): string[] => [
-  t.pages(limits.profiles),
-  t.links(limits.links),
-  ...(limits.workspaces === 0 ? [] : [t.workspaces(limits.workspaces)]),
-  t.people(limits.workspace_members),
-  t.analytics(limits.analytics_days),
+  t.pages({ count: limits.profiles }),
+  t.links({ count: limits.links }),
+  ...(limits.workspaces === 0 ? [] : [t.workspaces({ count: limits.workspaces })]),
+  t.people({ count: limits.workspace_members }),
+  formatPeriod(limits.analytics_days, t),
   ...(features.includes('custom_domain') ? [t.ownDomain] : []),
   ...(features.includes('remove_footer') ? [t.ownFooter] : []),
 ]
@@ -80,7 +86,7 @@ const formatPrice = ({ prices }: Plan, currency: string, { tag, landing: t }: Si
   if (!month?.amount && !year?.amount) return html`<p class="pr">${formatMoney(0, currency, tag)}</p>`
   const formatAmount = (price: NonNullable<typeof month>) => formatMoney(price.amount, price.currency, tag)
   return month
-    ? html`<p class="pr">${formatAmount(month)} <small>${t.aMonth}${year ? t.orAYear(formatAmount(year)) : null}</small></p>`
+    ? html`<p class="pr">${formatAmount(month)} <small>${year ? t.aMonthOrAYear({ price: formatAmount(year) }) : t.aMonth}</small></p>`
     : html`<p class="pr">${formatAmount(year!)} <small>${t.aYear}</small></p>`
 }
 
@@ -114,7 +120,7 @@ const renderPricing = (
                 startUrl
                   ? html`
                 <a class="btn${plan === recommended ? null : ' ghost'}" href="${startUrl(plan.key)}">
-                  ${plan.prices.some(({ amount }) => amount > 0) ? t.startWith(plan.name) : t.startFree}
+                  ${plan.prices.some(({ amount }) => amount > 0) ? t.startWith({ plan: plan.name }) : t.startFree}
                 </a>
               `
                   : null
@@ -130,7 +136,7 @@ const renderPricing = (
 
 /** Renders the form for a page address. The server checks the address, so the form needs no script. */
 const renderClaimForm = (
-  baseUrl: string,
+  host: string,
   claim: LandingView['usernameForm'],
   lang: string | undefined,
   t: Texts,
@@ -140,7 +146,7 @@ const renderClaimForm = (
       ${lang ? html`<input type="hidden" name="lang" value="${lang}">` : null}
       <label for="claim">${t.pageAddress}</label>
       <div>
-        <span id="host">${new URL(baseUrl).host}/</span>
+        <span id="host">${host}/</span>
         <input id="claim" name="username" value="${claim?.username ?? ''}" placeholder="${t.yourName}" required maxlength="${usernameLength.max}" autocapitalize="none" autocomplete="off" spellcheck="false" aria-describedby="host${claim ? ' claim-no' : null}"${attr('aria-invalid', claim ? 'true' : null)}>
       </div>
       ${claim ? html`<p class="no" id="claim-no" role="alert">${t[claim.problem]}</p>` : null}
@@ -152,6 +158,7 @@ const newLine = raw('\n  ')
 
 export const renderLanding = ({
   baseUrl,
+  host,
   version,
   signUpUrl: accountUrl,
   signInUrl,
@@ -182,7 +189,7 @@ export const renderLanding = ({
   const hasPrices = plans.some(({ prices }) => prices.length)
   const renderStart = () => {
     if (!studioUrl && accountUrl)
-      return html`${renderClaimForm(baseUrl, claim, lang, t)}<p><small>${t.bringAlong}</small></p>`
+      return html`${renderClaimForm(host, claim, lang, t)}<p><small>${t.bringAlong}</small></p>`
     const [href, label] = studioUrl ? [studioUrl, t.toStudio] : [addQuery(signInUrl, { lang }), t.signIn]
     return html`
       <div class="row">
@@ -221,13 +228,13 @@ export const renderLanding = ({
         <main id="main">
           <div class="deep band">
             <div class="hero">
-              <div><h1>${t.headline}</h1><p>${t.lead(site.name)}</p>${renderStart()}</div>
+              <div><h1>${t.headline}</h1><p>${t.lead({ site: site.name })}</p>${renderStart()}</div>
               <div class="trio" aria-hidden="true">${renderPhone('sunset')}${renderPhone('vitrine')}${renderPhone('ocean')}</div>
             </div>
           </div>
           <div class="in">
             <ul class="pts" role="list">
-              ${t.points.map(([title, text]) => html`<li><h2>${title}</h2><p>${text}</p></li>`)}
+              ${Object.values(t.points).map(({ title, text }) => html`<li><h2>${title}</h2><p>${text}</p></li>`)}
             </ul>
             ${renderStudio(t)}
             <section class="sec" id="themes" aria-labelledby="themes-title">
@@ -239,7 +246,7 @@ export const renderLanding = ({
             <section class="dev sec">
               <div>
                 <h2>${t.programsTitle}</h2>
-                <p>${t.programsText(site.name)}</p>
+                <p>${t.programsText({ site: site.name })}</p>
                 <div class="row"><a class="btn ghost" href="/docs">${t.openReference}</a></div>
               </div>
               <pre tabindex="0" aria-label="${t.example}"><code>curl ${baseUrl}/api/v1/links \\${newLine}-H 'Authorization: Bearer vt_…' \\${newLine}-H 'Content-Type: application/json' \\${newLine}-d '{"title": "The autumn collection",${newLine}     "url": "https://example.com/shop"}'</code></pre>

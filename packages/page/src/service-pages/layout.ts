@@ -4,6 +4,7 @@ import { mark } from '../logo.ts'
 import { cardCss, landingCss, sitePalettes } from '../styles/site.ts'
 import { getTexts } from '../texts/index.ts'
 import type { SiteInfo, SitePage } from '../view.ts'
+import { getSiteTexts } from './texts/index.ts'
 
 const sheets = {
   card: { css: cardCss, element: renderStyle(cardCss) },
@@ -51,7 +52,7 @@ const renderBody = ({ whole, main, nav, isUnbranded, lang }: Frame, site: SiteIn
   const content = typeof main === 'function' ? main(site) : main
   const links = isUnbranded ? [] : renderLegalLinks(site, lang)
   return html`
-    ${isUnbranded ? null : html`<header class="deep band"><div class="top">${renderBrand(site)}${nav ? html`<nav aria-label="Site">${nav}</nav>` : null}</div></header>`}
+    ${isUnbranded ? null : html`<header class="deep band"><div class="top">${renderBrand(site)}${nav ? html`<nav aria-label="${getSiteTexts(lang).siteNavigation}">${nav}</nav>` : null}</div></header>`}
     <main id="main">${content}</main>
     ${links.length ? html`<footer class="end">${links}</footer>` : null}
   `

@@ -32,7 +32,7 @@ export const renderReport = (view: {
   const { tag, report: texts } = getSiteTexts(view.language)
   const shared = getTexts(tag)
   const path = `/${view.username}`
-  const back = html`<p class="alt"><a href="${path}">${shared.backTo(view.username)}</a></p>`
+  const back = html`<p class="alt"><a href="${path}">${shared.backTo({ name: view.username })}</a></p>`
   if (view.isSent)
     return createFrame({
       title: texts.done,

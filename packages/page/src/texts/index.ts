@@ -1,25 +1,24 @@
 import type { LanguageTag } from '@vitrine/contract'
-import { ar } from './ar.ts'
-import { de } from './de.ts'
-import { en } from './en.ts'
-import { es } from './es.ts'
-import { fr } from './fr.ts'
-import { it } from './it.ts'
-import { ja } from './ja.ts'
-import { pt } from './pt.ts'
-import type { Texts } from './type.ts'
+import type { Catalogue } from '@vitrine/texts'
+import { createTextFinder, getDirection, type LocalTexts } from '../local-texts.ts'
+import type { Texts as AllTexts } from '../texts.gen.d.ts'
+import ar from './ar.json' with { type: 'json' }
+import de from './de.json' with { type: 'json' }
+import en from './en.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import fr from './fr.json' with { type: 'json' }
+import it from './it.json' with { type: 'json' }
+import ja from './ja.json' with { type: 'json' }
+import pt from './pt.json' with { type: 'json' }
 
-export type { Texts }
+export type Texts = LocalTexts<AllTexts['page']>
 
-const texts: Readonly<Record<LanguageTag, Texts>> = { en, pt, es, de, fr, it, ja, ar }
+const catalogues: Readonly<Record<LanguageTag, Catalogue>> = { en, pt, es, de, fr, it, ja, ar }
+const findTexts = createTextFinder<AllTexts['page']>(catalogues)
 
 /** Returns the texts for a language tag such as `pt-BR` by its primary subtag, in English for other languages. */
-export const getTexts = (language: string | null | undefined): Texts => {
-  const base = (language ?? '').toLowerCase().split(/[-_]/)[0]!
-  return Object.hasOwn(texts, base) ? texts[base as LanguageTag] : en
-}
-
-const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi'])
+export const getTexts = (language: string | null | undefined): Texts =>
+  findTexts(language) ?? findTexts('en')!
 
 /** Returns true for valid language tags (RFC 5646). Intl throws for all other texts, here and in the page script. */
 const isTag = (language: string): boolean => {
@@ -36,5 +35,5 @@ export const resolveLanguage = (
   language: string | null | undefined,
 ): { readonly lang: string; readonly dir: 'ltr' | 'rtl' } => {
   const lang = language && isTag(language) ? language : 'en'
-  return { lang, dir: rightToLeft.has(lang.toLowerCase().split('-')[0]!) ? 'rtl' : 'ltr' }
+  return { lang, dir: getDirection(lang) }
 }

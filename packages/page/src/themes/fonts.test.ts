@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { themeFonts } from '@vitrine/contract/limits'
 import { expect, test } from 'vitest'
 import { renderProfilePage } from '../profile-page.ts'
 import { fontFiles, getFontPath } from './fonts.ts'
+import { presets } from './index.ts'
 import { resolveTheme } from './theme.ts'
 import { createThemeCss } from './theme-css.ts'
 
@@ -54,6 +56,40 @@ test('declares the fonts of text and headings once each', () => {
     jost,
     findFontPath('lora-italic'),
   ])
+})
+
+test('declares installed fonts with the line heights of the file, and the width of its capitals if it has no others', () => {
+  const readFaces = (choices: Parameters<typeof resolveTheme>[0]) =>
+    [...createThemeCss(resolveTheme(choices)).matchAll(/@font-face{font-family:"([^"]+)";([^}]+)}/g)].map(
+      ([, family, face]) => ({
+        family: family!,
+        face: face!,
+        read: (name: string) => Number.parseFloat(face!.split(`${name}:`)[1]!),
+      }),
+    )
+  for (const choices of [
+    ...Object.keys(presets).map((preset) => ({ preset })),
+    ...themeFonts.map((font) => ({ font })),
+  ]) {
+    const { font } = resolveTheme(choices)
+    const families = new Set(readFaces(choices).map(({ family }) => family))
+    for (const family of families) expect(font.body + font.display, family).toContain(`"${family}"`)
+    for (const { face, read } of readFaces(choices).filter(({ face }) => face.includes('local('))) {
+      const file = font.files.find(({ fallbacks }) =>
+        fallbacks.flat().some(({ names }) => face.includes(`local(${names[0]})`)),
+      )!
+      expect((read('ascent-override') * read('size-adjust')) / 100).toBeCloseTo(file.ascent, 0)
+      expect((read('descent-override') * read('size-adjust')) / 100).toBeCloseTo(file.descent, 0)
+    }
+  }
+  const readSizes = (choices: Parameters<typeof resolveTheme>[0]) =>
+    readFaces(choices)
+      .slice(1)
+      .map(({ read }) => read('size-adjust'))
+  expect(readSizes({ preset: 'brutalist' })).toEqual([84, 68.9, 85.2, 75.4])
+  expect(readSizes({ heading_font: 'industrial' })).toEqual([93.8, 77, 92, 82.3])
+  // Neon has capitals in headings only, but the same font in texts
+  expect(readSizes({ preset: 'neon' })).toEqual(readSizes({ preset: 'sunset' }))
 })
 
 test('never slants a font without an italic file', () => {

@@ -1,22 +1,126 @@
 import type { themeFonts } from '@vitrine/contract/limits'
 
+/** Installed fonts with equal widths, shown until a file arrives. */
+export type Fallback = {
+  /** PostScript names, the only names of single styles that all browsers accept. */
+  readonly names: readonly string[]
+  readonly weights?: string
+  /** Percentage of their size at which they are as wide as the file. `capitals` is for headings in capitals only. */
+  readonly size: number
+  readonly capitals?: number
+}
+
 /** A font that this service sends. Its file name in `assets/fonts` contains a hash. */
 export type FontFile = {
   readonly family: string
   readonly file: string
   readonly weights: string
   readonly style?: 'italic'
+  /** Heights above and below the baseline, in percent of the font size. */
+  readonly ascent: number
+  readonly descent: number
+  /** Families of installed fonts for computers, then for Android. */
+  readonly fallbacks: readonly (readonly Fallback[])[]
 }
 
-// The prefix prevents the use of an installed font with the same name
+const arial = ['ArialMT', 'LiberationSans']
+const arialBold = ['Arial-BoldMT', 'LiberationSans-Bold']
+const timesBold = ['TimesNewRomanPS-BoldMT', 'LiberationSerif-Bold']
+const roboto = ['Roboto-Regular']
+// Roboto has one variable file since Android 12, whose regular style is nearly as wide
+const robotoBold = ['Roboto-Bold', ...roboto]
+
+// The prefix prevents the use of an installed font with the same name. scripts/measure-fonts.ts measures the percentages
 const web = {
-  lora: { family: 'V Lora', file: 'lora-2e397678', weights: '400 900' },
-  loraItalic: { family: 'V Lora', file: 'lora-italic-b3b5a3ec', weights: '400 900', style: 'italic' },
-  bodoni: { family: 'V Bodoni', file: 'bodoni-moda-2309eccd', weights: '400 900' },
-  barlow: { family: 'V Barlow', file: 'barlow-condensed-2c2229be', weights: '400 900' },
-  jetbrains: { family: 'V JetBrains', file: 'jetbrains-mono-4a0dcc62', weights: '400 700' },
-  jost: { family: 'V Jost', file: 'jost-0c87459e', weights: '400 700' },
-  nunito: { family: 'V Nunito', file: 'nunito-986f82fa', weights: '400 700' },
+  lora: {
+    family: 'V Lora',
+    file: 'lora-2e397678',
+    weights: '400 900',
+    ascent: 100.6,
+    descent: 27.4,
+    fallbacks: [
+      [{ names: timesBold, size: 110.2, capitals: 97.8 }],
+      [{ names: ['NotoSerif-Bold'], size: 93.2, capitals: 96.5 }],
+    ],
+  },
+  loraItalic: {
+    family: 'V Lora',
+    file: 'lora-italic-b3b5a3ec',
+    weights: '400 900',
+    style: 'italic',
+    ascent: 100.6,
+    descent: 27.4,
+    fallbacks: [
+      [{ names: ['TimesNewRomanPS-ItalicMT', 'LiberationSerif-Italic'], size: 111.8 }],
+      [{ names: ['NotoSerif-Italic'], size: 97.9 }],
+    ],
+  },
+  bodoni: {
+    family: 'V Bodoni',
+    file: 'bodoni-moda-2309eccd',
+    weights: '400 900',
+    ascent: 112.5,
+    descent: 40,
+    fallbacks: [
+      [{ names: timesBold, size: 113, capitals: 102.9 }],
+      [{ names: ['NotoSerif-Bold'], size: 95.5, capitals: 101.5 }],
+    ],
+  },
+  barlow: {
+    family: 'V Barlow',
+    file: 'barlow-condensed-2c2229be',
+    weights: '400 900',
+    ascent: 100,
+    descent: 20,
+    fallbacks: [
+      [{ names: ['ArialNarrow-Bold', 'LiberationSansNarrow-Bold'], size: 93.8, capitals: 84 }],
+      [{ names: arialBold, size: 77, capitals: 68.9 }],
+      [{ names: ['RobotoCondensed-Bold'], size: 92, capitals: 85.2 }],
+      [{ names: robotoBold, size: 82.3, capitals: 75.4 }],
+    ],
+  },
+  jetbrains: {
+    family: 'V JetBrains',
+    file: 'jetbrains-mono-4a0dcc62',
+    weights: '400 700',
+    ascent: 102,
+    descent: 30,
+    fallbacks: [[{ names: ['CourierNewPSMT', 'LiberationMono', 'DroidSansMono'], size: 100 }]],
+  },
+  jost: {
+    family: 'V Jost',
+    file: 'jost-0c87459e',
+    weights: '400 700',
+    ascent: 107,
+    descent: 37.5,
+    fallbacks: [
+      [
+        { names: arial, weights: '400 599', size: 95.2 },
+        { names: arialBold, weights: '600 900', size: 95.2, capitals: 97.3 },
+      ],
+      [
+        { names: roboto, weights: '400 599', size: 95.8 },
+        { names: robotoBold, weights: '600 900', size: 101.7, capitals: 106.4 },
+      ],
+    ],
+  },
+  nunito: {
+    family: 'V Nunito',
+    file: 'nunito-986f82fa',
+    weights: '400 700',
+    ascent: 101.1,
+    descent: 35.3,
+    fallbacks: [
+      [
+        { names: arial, weights: '400 599', size: 100.1 },
+        { names: arialBold, weights: '600 900', size: 94.6, capitals: 96.5 },
+      ],
+      [
+        { names: roboto, weights: '400 599', size: 100.7 },
+        { names: robotoBold, weights: '600 900', size: 101.1, capitals: 105.6 },
+      ],
+    ],
+  },
 } as const satisfies Record<string, FontFile>
 
 export const fontFiles: readonly FontFile[] = Object.values(web)
@@ -29,6 +133,14 @@ export type Font = {
   readonly italic?: FontFile
 }
 
+/** Font stacks of a page, and the files that they begin with. `hasCapitals` is true if its headings are in capitals. */
+export type FontUse = {
+  readonly body: string
+  readonly display: string
+  readonly files: readonly FontFile[]
+  readonly hasCapitals: boolean
+}
+
 // System font stacks, grouped like Modern Font Stacks (CC0)
 const sans =
   '-apple-system,"Segoe UI Variable Text","Segoe UI",Inter,Roboto,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif'
@@ -39,7 +151,10 @@ const createUniformFont = (stack: string): Font => ({ body: stack, display: stac
 const humanist = 'Seravek,"Gill Sans Nova",Ubuntu,Calibri,Carlito,"Noto Sans",source-sans-pro,sans-serif'
 const antique = 'Superclarendon,"Bookman Old Style","URW Bookman","URW Bookman L","Georgia Pro",Georgia,serif'
 
-const prependFamily = (file: FontFile, stack: string): string => `"${file.family}",${stack}`
+const nameFallback = (file: FontFile, index: number): string => `"${file.family} ${index + 1}"`
+
+const prependFamily = (file: FontFile, stack: string): string =>
+  [`"${file.family}"`, ...file.fallbacks.map((_, index) => nameFallback(file, index)), stack].join()
 
 /** Fonts of themes and users' choices. A page loads the file of its headings, and that of its text if it differs. */
 export const fonts: Readonly<Record<(typeof themeFonts)[number], Font>> = {
@@ -107,14 +222,44 @@ export const fonts: Readonly<Record<(typeof themeFonts)[number], Font>> = {
   },
 }
 
+/** Returns true if a font stack begins with a file. */
+const beginsWith = (stack: string, { family }: FontFile): boolean => stack.startsWith(`"${family}"`)
+
 export const listFontFiles = (text: Font, headings: Font, hasItalics: boolean): readonly FontFile[] => {
-  const textFile = text.file && text.body.startsWith(`"${text.file.family}"`) ? text.file : undefined
+  const textFile = text.file && beginsWith(text.body, text.file) ? text.file : undefined
   const headingFile = (hasItalics ? headings.italic : undefined) ?? headings.file
   return [...new Set([textFile, headingFile])].filter((file) => file !== undefined)
 }
 
 export const getFontPath = ({ file }: FontFile): string => `/assets/fonts/${file}.woff2`
 
-/** Declares a font that is used only if it arrives before the first paint. `unicode-range` prevents downloads for other scripts. */
-export const createFontFace = (font: FontFile): string =>
-  `@font-face{font-family:"${font.family}";src:url(${getFontPath(font)})format("woff2");font-weight:${font.weights};${font.style ? `font-style:${font.style};` : ''}font-display:optional;unicode-range:U+0-17F,U+2000-20CF}`
+const roundPercentage = (value: number): string => `${Math.round(value * 10) / 10}%`
+
+/**
+ * Declares a file and the installed fonts that are shown until it arrives, with its widths and line heights. `capitals` is true if
+ * only headings in capitals use it. `unicode-range` prevents downloads for other scripts.
+ */
+export const createFontFaces = (file: FontFile, capitals = false): string => {
+  const { family, weights, style, ascent, descent, fallbacks } = file
+  const declareFace = (name: string, source: string, weights: string | undefined, rest: string) =>
+    `@font-face{font-family:${name};src:${source};${weights ? `font-weight:${weights};` : ''}${style ? `font-style:${style};` : ''}${rest};unicode-range:U+0-17F,U+2000-20CF}`
+  const faces = fallbacks.flatMap((group: readonly Fallback[], index) =>
+    group.map((fallback) => {
+      const size = (capitals && fallback.capitals) || fallback.size
+      // The size also scales the two heights
+      const [above, below] = [ascent, descent].map((height) => roundPercentage((height / size) * 100))
+      return declareFace(
+        nameFallback(file, index),
+        fallback.names.map((name) => `local(${name})`).join(),
+        fallback.weights ?? weights,
+        `size-adjust:${size}%;ascent-override:${above};descent-override:${below}`,
+      )
+    }),
+  )
+  const source = `url(${getFontPath(file)})format("woff2")`
+  return [declareFace(`"${family}"`, source, weights, 'font-display:swap'), ...faces].join('')
+}
+
+/** Declares the files of a page. */
+export const createFontCss = ({ body, files, hasCapitals }: FontUse): string =>
+  files.map((file) => createFontFaces(file, hasCapitals && !beginsWith(body, file))).join('')

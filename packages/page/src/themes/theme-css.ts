@@ -1,8 +1,10 @@
 import { computeLuminance, findNearestPassing, minTextContrast } from '../colors/contrast.ts'
 import type { Hex } from '../colors/oklch.ts'
-import { parseChannels } from '../colors/oklch.ts'
+import { mix, parseChannels } from '../colors/oklch.ts'
+import { solveVeil } from '../colors/veil.ts'
 import { parseUploadedPicture, sides } from '../renditions.ts'
-import { createFontFace } from './fonts.ts'
+import { createFontCss } from './fonts.ts'
+import { patterns } from './patterns.ts'
 import type { Look, Theme } from './theme.ts'
 
 const formatShadows = (look: Look, style: Theme['buttonStyle']): string => {
@@ -17,9 +19,28 @@ const formatShadows = (look: Look, style: Theme['buttonStyle']): string => {
     : `--shadow:0 1px 2px ${mixInk(0.06)},0 6px 16px -10px ${mixInk(0.22)};--lift:0 2px 4px ${mixInk(0.06)},0 14px 28px -14px ${mixInk(0.4)}`
 }
 
-const formatScheme = (look: Look, { buttonStyle: style, picture }: Theme): string => {
+/** Returns true if outlined cards show a gradient through them. */
+const hasTransparentCards = ({ buttonStyle, picture }: Theme, look: Look): boolean =>
+  buttonStyle === 'outline' && !picture && look.backdrop.endsWith(')')
+
+const formatColor = (color: Hex, alpha: number): string => `rgb(${parseChannels(color).join(' ')}/${alpha})`
+
+/** Returns colours that only composed pages need: the veil over pictures, and the drawing of a cover without a picture. */
+const formatComposedScheme = ({ tokens: t }: Look, { composition, pattern }: Theme): string => {
+  const { header, cover, panel } = composition
+  const veil = header === 'portrait' || panel !== 'solid' ? solveVeil(t.background, t.text, t.muted) : null
+  return (
+    (veil
+      ? `--veil:${formatColor(veil.color, veil.alpha)};--onv:${veil.text};--onvm:${veil.muted};--rim:${formatColor(veil.text, 0.18)};`
+      : '') +
+    (cover && !cover.url ? `--art:${patterns[pattern]!.layers(mix(t.fill, t.onFill, 0.18))}${t.fill};` : '')
+  )
+}
+
+const formatScheme = (look: Look, theme: Theme): string => {
   const t = look.tokens
-  const card = style === 'outline' && !picture && look.backdrop.endsWith(')') ? 'transparent' : t.button
+  const { buttonStyle: style } = theme
+  const card = hasTransparentCards(theme, look) ? 'transparent' : t.button
   return (
     `--bg:${t.background};--drop:${look.backdrop};--surface:${t.surface};--text:${t.text};--muted:${t.muted};` +
     `--on:${t.onSurface};--onm:${t.onSurfaceMuted};--accent:${t.accent};--fill:${t.fill};--ona:${t.onFill};` +
@@ -29,8 +50,16 @@ const formatScheme = (look: Look, { buttonStyle: style, picture }: Theme): strin
   )
 }
 
+/** Returns layers of a page's background picture by panel. The veil covers the whole picture. */
+const formatPictureRule = (panel: Theme['composition']['panel'] | null, position: string): string => {
+  const picture = `var(--pic) ${position}/cover`
+  if (panel === null || panel === 'solid') return `.photo::before{background:${picture}}`
+  const layers = panel === 'veil' ? `linear-gradient(var(--veil),var(--veil)),${picture}` : picture
+  return `.p-${panel}::before{bottom:auto;height:100lvh;background:${layers}}`
+}
+
 /** Returns CSS for a background picture, in a smaller size on phones unless that would be too low for their screens. */
-const formatPicture = (picture: Theme['picture']): string => {
+const formatPicture = (picture: Theme['picture'], panel: Theme['composition']['panel'] | null): string => {
   if (!picture) return ''
   const { url, position } = picture
   const { stem, width = 0, height = 0 } = parseUploadedPicture(url) ?? {}
@@ -40,7 +69,7 @@ const formatPicture = (picture: Theme['picture']): string => {
     stem && width <= height
       ? `@media(max-width:48rem){:root{--pic:image-set(${formatSource('avif')},${formatSource('webp')})}}`
       : ''
-  return `:root{--pic:url("${url}")}${small}@media(forced-colors:none){.photo::before{background:var(--pic) ${position}/cover}}`
+  return `:root{--pic:url("${url}")}${small}@media(forced-colors:none){${formatPictureRule(panel, position)}}`
 }
 
 /** Style of filled cards. Panels with fields get only an outline in the accent colour. A ring marks a highlighted card, because its colour may look like the accent. */
@@ -48,19 +77,34 @@ const filledCss =
   ':root :is(.vc,.fm,.fq,.ask){--bt:var(--surface);--btt:var(--on);--btm:var(--onm);--bte:var(--accent);border-width:2px}' +
   ':root :is(.hi,.hi+.ct){--bte:var(--hi)}:root .hi:not(:focus-visible){outline:2px solid var(--onh);outline-offset:-6px}:root .p.hi{isolation:isolate}:root .hi .ph{z-index:-1}'
 
-/** Renders a theme as custom properties, light by default and dark if the visitor prefers dark. */
-export const createThemeCss = (theme: Theme): string => {
+/** Limits a preset's details of cards to cards that are not detached (class `lk`), and its ruled rows to lists. */
+const limitCardDetails = (details: string): string =>
+  details
+    .replace(/\.c(?![\w-])/g, '.c:not(.lk)')
+    .replace(/:root li:not\(:has\(>:is\(/g, ':root .ls:not(.g,.cr)>li:not(:has(>:is(.lk,')
+
+/** Renders a theme as custom properties, light by default and dark if the visitor prefers dark. `isComposed` adds what composition needs. */
+export const createThemeCss = (theme: Theme, isComposed = false): string => {
   const { light, dark } = theme.looks
   const { font } = theme
-  const face = font.files.map(createFontFace).join('')
+  const face = createFontCss(font)
   const base = `--r:${theme.radius};--gap:${theme.density};` + `--body:${font.body};--display:${font.display}`
   const style = theme.buttonStyle
-  const otherCss = formatPicture(theme.picture) + (style === 'filled' ? filledCss : '') + theme.details
+  const details = isComposed ? limitCardDetails(theme.details) : theme.details
+  const captions =
+    isComposed && hasTransparentCards(theme, light) ? '.pc:not(.ac,.ik,.sf,.hi){--bt:var(--bg)}' : ''
+  const otherCss =
+    formatPicture(theme.picture, isComposed ? theme.composition.panel : null) +
+    (style === 'filled' ? filledCss : '') +
+    captions +
+    details
+  const formatColors = (look: Look) =>
+    (isComposed ? formatComposedScheme(look, theme) : '') + formatScheme(look, theme)
   if (theme.mode !== 'auto')
-    return `${face}:root{color-scheme:${theme.mode};${base};${formatScheme(theme.mode === 'light' ? light : dark, theme)}}${otherCss}`
+    return `${face}:root{color-scheme:${theme.mode};${base};${formatColors(theme.mode === 'light' ? light : dark)}}${otherCss}`
   return (
-    `${face}:root{color-scheme:light dark;${base};${formatScheme(light, theme)}}` +
-    `@media(prefers-color-scheme:dark){:root{${formatScheme(dark, theme)}}}${otherCss}`
+    `${face}:root{color-scheme:light dark;${base};${formatColors(light)}}` +
+    `@media(prefers-color-scheme:dark){:root{${formatColors(dark)}}}${otherCss}`
   )
 }
 

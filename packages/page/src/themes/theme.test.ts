@@ -12,6 +12,9 @@ import { presets } from './index.ts'
 import { formatCssImageUrl, parseGradient, resolveTheme } from './theme.ts'
 import { createThemeCss } from './theme-css.ts'
 
+/** Random designs; 10,000 of them take about a minute. */
+const designs = Number(process.env.DESIGNS ?? 500)
+
 describe('theme', () => {
   test('passes WCAG AA with any user colours for every pair', () => {
     fc.assert(
@@ -20,9 +23,9 @@ describe('theme', () => {
         expectReadable(theme, 'user')
         expect(theme.picture !== null).toBe(choices.background?.type === 'image')
       }),
-      { numRuns: 200 },
+      { numRuns: designs },
     )
-  })
+  }, 600_000)
 
   test('keeps text readable at every point of a gradient', () => {
     fc.assert(
@@ -85,9 +88,14 @@ describe('theme', () => {
       fc.property(fc.string({ unit: 'binary' }), (tail) => {
         const url = formatCssImageUrl(`https://x.example/${tail}`)!
         expect(url).not.toMatch(/[\0-\x20"'()\\<>]/)
+      }),
+    )
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (tail) => {
         const theme = resolveTheme({ background: { type: 'image', image_url: `https://x.example/${tail}` } })
         expect(() => renderStyle(createThemeCss(theme))).not.toThrow()
       }),
+      { numRuns: 20 },
     )
     for (const bad of [
       'javascript:x',
@@ -221,11 +229,11 @@ describe('theme', () => {
     expect(computeContrastRatio(tokens.surface, tokens.background)).toBeGreaterThan(1.1)
   })
 
-  test('limits the stylesheet to 7.25 KiB, or 8.5 KiB with rules of a preset', () => {
-    expect(profileCss.length + createThemeCss(resolveTheme({})).length).toBeLessThanOrEqual(7.25 * 1024)
+  test('limits the stylesheet to 7.75 KiB, or 9 KiB with rules of a preset', () => {
+    expect(profileCss.length + createThemeCss(resolveTheme({})).length).toBeLessThanOrEqual(7.75 * 1024)
     for (const preset of Object.keys(presets))
       expect(profileCss.length + createThemeCss(resolveTheme({ preset })).length).toBeLessThanOrEqual(
-        8.5 * 1024,
+        9 * 1024,
       )
   })
 

@@ -16,8 +16,9 @@ import {
   matchBackground,
   type Tokens,
 } from '../colors/palette.ts'
-import { alignDetails, createDetailsCss } from './details.ts'
-import { type FontFile, fonts, listFontFiles } from './fonts.ts'
+import { type Composition, resolveComposition, resolveHeadingStyle } from './composition.ts'
+import { alignDetails, createDetailsCss, type Details } from './details.ts'
+import { type FontUse, fonts, listFontFiles } from './fonts.ts'
 import { defaultPreset, presets } from './index.ts'
 import { patterns } from './patterns.ts'
 import { densities, type Palette, type Preset, radii, type Scheme } from './preset.ts'
@@ -45,10 +46,17 @@ export type Theme = {
   readonly looks: Readonly<Record<Scheme, Look>>
   readonly radius: string
   readonly density: string
-  readonly font: { readonly body: string; readonly display: string; readonly files: readonly FontFile[] }
+  readonly font: FontUse
   readonly avatar: 'circle' | NonNullable<Preset['avatar']>
   readonly buttonStyle: Preset['buttonStyle']
   readonly details: string
+  readonly heading: keyof Details['heading'] | undefined
+  readonly align: Preset['align']
+  /** True if cards are rows between rules. */
+  readonly hasRows: boolean
+  /** Pattern of drawn covers. */
+  readonly pattern: string
+  readonly composition: Composition
   /** Picture with a URL that is safe in CSS. Text gets panels, because the picture's colours are unknown. */
   readonly picture: { readonly url: string; readonly position: string } | null
   readonly corrections: readonly (Correction & { readonly scheme: Scheme })[]
@@ -164,9 +172,13 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
   const align = themeAlignments.find((name) => name === wish.alignment) ?? preset.align
   const avatar = avatarShapes.find((name) => name === wish.avatar_shape) ?? preset.avatar ?? 'circle'
   const position = backgroundPositions.find((name) => name === wish.background?.position) ?? 'center'
+  const composition = resolveComposition(wish, pictureUrl !== null)
+  const aligned = alignDetails(preset, align)
   const chosenDetails = {
-    ...alignDetails(preset, align),
+    ...aligned,
     avatar,
+    heading: resolveHeadingStyle(wish.heading_style, preset.heading),
+    header: composition.header === null ? aligned.header : undefined,
     card: style === preset.buttonStyle && !(pictureUrl && preset.card === 'row') ? preset.card : undefined,
   }
   const details = createDetailsCss(chosenDetails)
@@ -213,12 +225,20 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
     font: {
       body: font.body,
       display: (headingFont ?? font).display,
-      files: listFontFiles(font, headingFont ?? font, preset.heading === 'italic'),
+      files: listFontFiles(font, headingFont ?? font, chosenDetails.heading === 'italic'),
+      hasCapitals: chosenDetails.heading === 'heavy' || chosenDetails.heading === 'capitals',
     },
     avatar,
     buttonStyle: style,
     // Some presets use the text's font for small headings
     details: headingFont ? details.replaceAll('var(--body)', 'var(--display)') : details,
+    heading: chosenDetails.heading,
+    align,
+    hasRows: chosenDetails.card === 'row',
+    pattern:
+      ([readOwnBackground(wish), preset.backgrounds.light].find((ground) => ground?.type === 'pattern')
+        ?.value as string | undefined) ?? 'rings',
+    composition,
     picture: pictureUrl === null ? null : { url: pictureUrl, position },
     corrections,
   }

@@ -10,7 +10,7 @@ type Profile = {
   readonly display_name: string
   readonly bio: string | null
   readonly avatar_url: string | null
-  readonly theme: { readonly colors: object; readonly background: object }
+  readonly theme: { readonly colors: object; readonly cover?: object; readonly background: object }
 }
 type Page<P, L> = { readonly profile: P; readonly links: readonly L[] }
 
@@ -34,6 +34,7 @@ export const applyVariant = <P extends Profile, L extends { readonly id: number;
               ...ownTheme,
               ...theme,
               colors: { ...ownTheme.colors, ...(theme.colors as object) },
+              cover: { ...ownTheme.cover, ...(theme.cover as object) },
               background: { ...ownTheme.background, ...(theme.background as object) },
             },
           }),

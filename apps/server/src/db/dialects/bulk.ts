@@ -1,32 +1,23 @@
 import type { Tx } from '../handle.ts'
 
-export type BulkColumns = Readonly<Record<string, 'integer' | 'text'>>
-export type BulkRows = readonly (readonly (string | number | null)[])[]
+export type BulkColumns = Readonly<Record<string, 'integer' | 'text' | 'bytes'>>
+export type BulkRows = readonly (readonly (string | number | Uint8Array | null)[])[]
 /** Tables of visits, from which whole days are removed. */
-export type DayTable = 'visit' | 'visit_seen' | 'visit_shown'
+export type DayTable = 'visit_event' | 'visit_cube' | 'visit_shown'
 
 /** Bulk writes with statements prepared once; the query builder is too slow for them. Table and column names must never come from input. */
 export type Bulk = {
   insert(db: Tx, table: string, columns: BulkColumns, rows: BulkRows): Promise<void>
-  /** Inserts rows with new keys (`columns`). Returns for each row if it was inserted. */
-  insertNew(db: Tx, table: string, columns: BulkColumns, rows: BulkRows): Promise<boolean[]>
-  /** Adds to counters and creates missing rows. A row holds the values of its key, then the increment of each counter. */
-  incrementCounters(
+  /** Inserts rows with new keys, the columns `keys`. Returns for each row if it was inserted. */
+  insertNew(
     db: Tx,
     table: string,
-    keys: BulkColumns,
-    counters: readonly string[],
+    columns: BulkColumns,
     rows: BulkRows,
-  ): Promise<void>
-  /** Inserts or replaces rows by key, unless the stored row is newer by the column `newest`. A row holds a unique key, then `values`. */
-  upsertIfNewer(
-    db: Tx,
-    table: string,
-    keys: BulkColumns,
-    values: BulkColumns,
-    newest: string,
-    rows: BulkRows,
-  ): Promise<void>
+    keys: readonly string[],
+  ): Promise<boolean[]>
+  /** Inserts rows, or replaces their `values` unless the stored row is newer. A row holds a unique key, then `first` and `values`. */
+  upsertIfNewer(db: Tx, table: string, columns: UpsertColumns, rows: BulkRows): Promise<void>
   /** Updates rows by unique `id`: adds to the columns of `add`, keeps the larger value of those of `setToMaximum`. Returns for each row if it exists. */
   update(
     db: Tx,
@@ -38,12 +29,16 @@ export type Bulk = {
   removeDays(db: Tx, table: DayTable, days: { first: number; today: number }, limit: number): Promise<number>
 }
 
-export const createUpsertClause = (
-  table: string,
-  keys: BulkColumns,
-  values: BulkColumns,
-  newest: string,
-): string => {
+export type UpsertColumns = {
+  readonly keys: BulkColumns
+  /** Columns that keep the values of the first insert. */
+  readonly first: BulkColumns
+  readonly values: BulkColumns
+  /** Column of `values` with the time of a row. */
+  readonly newest: string
+}
+
+export const createUpsertClause = (table: string, { keys, values, newest }: UpsertColumns): string => {
   const sets = Object.keys(values).map(
     (name) => `${quoteIdentifier(name)} = excluded.${quoteIdentifier(name)}`,
   )

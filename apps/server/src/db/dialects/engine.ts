@@ -1,7 +1,7 @@
 import type { ControlledTransaction, CreateTableBuilder } from 'kysely'
 import type { Db, EngineName, Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
-import type { Bulk } from './bulk.ts'
+import type { Bulk, DayTable } from './bulk.ts'
 
 /** Takes pino's argument order. */
 export type DatabaseLog = {
@@ -11,6 +11,8 @@ export type DatabaseLog = {
 
 /** Numbers of rows by table, and the file names of each upload, separated by spaces. */
 export type DatabaseSummary = { rows: Readonly<Record<string, number>>; uploads: readonly string[] }
+
+export type DayTableBuilder = CreateTableBuilder<DayTable, string>
 
 export type MigrationHelpers = {
   /** Column `id` for `.$call(id)`: a primary key whose values are never used again. */
@@ -27,12 +29,16 @@ export type MigrationHelpers = {
   ): CreateTableBuilder<Table, Columns>
   /** 64-bit integer column: ids, times, counters. */
   big: 'integer' | 'bigint'
+  /** 16-bit integer column. */
+  small: 'integer' | 'smallint'
+  /** Column of bytes, which are stored as they are. */
+  bytes: 'blob' | 'bytea'
   /** Adds computed columns with the texts at paths of the JSON in `source`; null = missing, over 200 characters or invalid JSON. PostgreSQL rewrites the table. */
   jsonTexts(table: string, source: string, columns: Record<string, readonly string[]>): Promise<void>
   /** Creates an index for substring search in `column`, if the engine supports it; see search.ts. */
   searchable(table: string, column: string): Promise<void>
-  /** Prepares `visit`, `visit_seen` and `visit_shown` to lose whole days in one statement, if the engine supports it. */
-  splitVisitsByDay(): Promise<void>
+  /** Creates a table of visits with its key and these columns. It loses whole days in one statement, if the engine supports it. */
+  createDayTable(table: DayTable, addColumns: (table: DayTableBuilder) => DayTableBuilder): Promise<void>
   /** Adds triggers that reject updates and deletions of rows of `table`. */
   appendOnly(table: string): Promise<void>
 }

@@ -56,6 +56,17 @@ export function isUnavailable(error: unknown): boolean {
   return false
 }
 
+export type StorageProblem = 'storage_full' | 'storage_read_only'
+
+/** Returns why the disk or the database stores nothing; null for other errors. */
+export function findStorageProblem(error: unknown): StorageProblem | null {
+  for (const { code } of listCauses(error)) {
+    if (/^(SQLITE_FULL|53100|ENOSPC|EDQUOT)$/.test(code)) return 'storage_full'
+    if (/^(SQLITE_READONLY(_\w+)?|25006|EROFS)$/.test(code)) return 'storage_read_only'
+  }
+  return null
+}
+
 export function isBusy(error: unknown): boolean {
   for (const { code } of listCauses(error)) if (/^SQLITE_BUSY(_|$)/.test(code)) return true
   return false

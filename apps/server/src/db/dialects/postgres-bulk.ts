@@ -10,6 +10,8 @@ import {
 } from './bulk.ts'
 import { removeDays } from './postgres-days.ts'
 
+export const arrayTypes = { integer: 'bigint', text: 'text', bytes: 'bytea' } as const
+
 /** Passes columns as arrays, so that one prepared statement fits any number of rows. */
 export const createPostgresBulk = (): Bulk => {
   const run = async <Row>(db: Tx, text: string, columns: BulkColumns, rows: BulkRows): Promise<Row[]> => {
@@ -17,9 +19,7 @@ export const createPostgresBulk = (): Bulk => {
     return (await db.executeQuery<Row>(CompiledQuery.raw(text, arrays))).rows
   }
   const unnestRows = (columns: BulkColumns) => {
-    const arrays = Object.values(columns).map(
-      (type, i) => `$${i + 1}::${type === 'integer' ? 'bigint' : type}[]`,
-    )
+    const arrays = Object.values(columns).map((type, i) => `$${i + 1}::${arrayTypes[type]}[]`)
     return `unnest(${arrays.join(', ')}) as r(${quoteAll(Object.keys(columns))})`
   }
   const insertFrom = (table: string, columns: BulkColumns) =>
@@ -30,45 +30,23 @@ export const createPostgresBulk = (): Bulk => {
     async insert(db, table, columns, rows) {
       if (rows.length) await run(db, insertFrom(table, columns), columns, rows)
     },
-    async insertNew(db, table, columns, rows) {
+    async insertNew(db, table, columns, rows, keys) {
       if (!rows.length) return []
-      const names = Object.keys(columns)
       const insertedRows = await run<Record<string, unknown>>(
         db,
-        `${insertFrom(table, columns)} on conflict do nothing returning ${quoteAll(names)}`,
+        `${insertFrom(table, columns)} on conflict do nothing returning ${quoteAll(keys)}`,
         columns,
         rows,
       )
-      const keys = new Set(insertedRows.map((row) => names.map((name) => row[name]).join('\n')))
+      const inserted = new Set(insertedRows.map((row) => keys.map((name) => row[name]).join('\n')))
+      const indexes = keys.map((name) => Object.keys(columns).indexOf(name))
       // If rows have equal keys, only the first was inserted
-      return rows.map((row) => keys.delete(row.join('\n')))
+      return rows.map((row) => inserted.delete(indexes.map((i) => row[i]).join('\n')))
     },
-    async incrementCounters(db, table, keys, counters, rows) {
+    async upsertIfNewer(db, table, upsert, rows) {
       if (!rows.length) return
-      const columns: BulkColumns = {
-        ...keys,
-        ...Object.fromEntries(counters.map((name) => [name, 'integer' as const])),
-      }
-      const sums = counters.map(
-        (name) =>
-          `${quoteIdentifier(name)} = ${quoteIdentifier(table)}.${quoteIdentifier(name)} + excluded.${quoteIdentifier(name)}`,
-      )
-      await run(
-        db,
-        `${insertFrom(table, columns)} on conflict (${quoteAll(Object.keys(keys))}) do update set ${sums.join(', ')}`,
-        columns,
-        rows,
-      )
-    },
-    async upsertIfNewer(db, table, keys, values, newest, rows) {
-      if (!rows.length) return
-      const columns = { ...keys, ...values }
-      await run(
-        db,
-        `${insertFrom(table, columns)} ${createUpsertClause(table, keys, values, newest)}`,
-        columns,
-        rows,
-      )
+      const columns = { ...upsert.keys, ...upsert.first, ...upsert.values }
+      await run(db, `${insertFrom(table, columns)} ${createUpsertClause(table, upsert)}`, columns, rows)
     },
     async update(db, table, { add, setToMaximum }, rows) {
       if (!rows.length) return []
@@ -97,12 +75,19 @@ export const createPostgresBulk = (): Bulk => {
 }
 
 /** Formats a column as an array literal (manual, section 8.15.2), several times as fast as the driver. */
-export const formatColumnArray = (type: 'integer' | 'text', rows: BulkRows, column: number): string => {
+export const formatColumnArray = (type: BulkColumns[string], rows: BulkRows, column: number): string => {
   let text = ''
   for (const row of rows) {
     const value = row[column] ?? null
     text += text ? ',' : '{'
-    text += value === null ? 'NULL' : type === 'integer' ? value : `"${escapeText(String(value))}"`
+    text +=
+      value === null
+        ? 'NULL'
+        : type === 'integer'
+          ? value
+          : type === 'bytes'
+            ? `"\\\\x${Buffer.from(value as Uint8Array).toString('hex')}"`
+            : `"${escapeText(String(value))}"`
   }
   return `${text}}`
 }

@@ -3,14 +3,12 @@ import { sql } from 'kysely'
 import { deleteBatch } from '../delete-batch.ts'
 import type { Tx } from '../handle.ts'
 import type { Bulk, DayTable } from './bulk.ts'
+import type { DayTableBuilder } from './engine.ts'
 
-/** Column that selects the partition of a row, its units per day, and the primary key. */
-type Layout = { readonly column: string; readonly perDay: number; readonly key: readonly string[] }
-
-const layouts: Readonly<Record<DayTable, Layout>> = {
-  visit: { column: 'at', perDay: dayMs, key: ['profile_id', 'at', 'id'] },
-  visit_seen: { column: 'day', perDay: 1, key: ['day', 'profile_id', 'visitor', 'what'] },
-  visit_shown: { column: 'day', perDay: 1, key: ['day', 'profile_id', 'visitor'] },
+const keys: Readonly<Record<DayTable, readonly string[]>> = {
+  visit_event: ['profile_id', 'at', 'id', 'day'],
+  visit_cube: ['profile_id', 'day'],
+  visit_shown: ['day', 'profile_id', 'visitor'],
 }
 /** Days after today that have a partition. Rows of other days are stored in the default partition. */
 const daysAhead = 3
@@ -18,26 +16,31 @@ const daysAhead = 3
 const formatPartitionName = (table: DayTable, day: number): string =>
   `${table}_${new Date(day * dayMs).toISOString().slice(0, 10).replaceAll('-', '')}`
 
-/** Converts a table with its new primary key to one partition per day. Existing rows become the partition that ends after tomorrow. */
-export const partitionByDay = async (db: Tx, table: DayTable, today: number): Promise<void> => {
-  const { column, perDay, key } = layouts[table]
+/** Creates a table of visits with one partition per day. The first partition also contains all earlier days. */
+export const createDayTable = async (
+  db: Tx,
+  table: DayTable,
+  addColumns: (table: DayTableBuilder) => DayTableBuilder,
+  today: number,
+): Promise<void> => {
+  const isNumbered = table === 'visit_event'
+  // Partitioned tables have no identity columns before PostgreSQL 17
+  if (isNumbered) await sql`create sequence visit_event_id_numbers`.execute(db)
+  const empty: DayTableBuilder = db.schema.createTable(table)
+  const numbered = isNumbered
+    ? empty.addColumn('id', 'bigint', (c) => c.defaultTo(sql`nextval('visit_event_id_numbers')`))
+    : empty
+  await addColumns(numbered)
+    .addPrimaryKeyConstraint(`${table}_key`, [...keys[table]])
+    .modifyEnd(sql`partition by range (day)`)
+    .execute()
+  // The documents are compressed
+  if (table === 'visit_cube')
+    await sql`alter table visit_cube alter column doc set storage external`.execute(db)
+  if (isNumbered) await sql`alter sequence visit_event_id_numbers owned by visit_event.id`.execute(db)
   const last = today + 1
-  const former = sql.id(formatPartitionName(table, last))
-  const end = (last + 1) * perDay
-  // Rows with a future time fit into no partition. Delete rows of visitors, because with a corrected day their keys could be equal
-  const isLater = sql`${sql.id(column)} >= ${sql.lit(end)}`
-  if (table === 'visit') await sql`update visit set at = ${sql.lit(end - 1)} where ${isLater}`.execute(db)
-  else await sql`delete from ${sql.id(table)} where ${isLater}`.execute(db)
-  await sql`alter table ${sql.id(table)} rename to ${former}`.execute(db)
-  await sql`create table ${sql.id(table)} (like ${former} including defaults) partition by range (${sql.id(column)})`.execute(
-    db,
-  )
-  await sql`alter table ${sql.id(table)} add constraint ${sql.id(`${table}_key`)} primary key (${sql.join(key.map((name) => sql.id(name)))})`.execute(
-    db,
-  )
-  await sql`alter table ${sql.id(table)} attach partition ${former} for values from (minvalue) to (${sql.lit(end)})`.execute(
-    db,
-  )
+  await sql`create table ${sql.id(formatPartitionName(table, last))} partition of ${sql.id(table)}
+    for values from (minvalue) to (${sql.lit(last + 1)})`.execute(db)
   await sql`create table ${sql.id(`${table}_default`)} partition of ${sql.id(table)} default`.execute(db)
   await createDays(db, table, last + 1, today + daysAhead)
 }
@@ -46,9 +49,8 @@ export const removeDays: Bulk['removeDays'] = async (db, table, { first, today }
   // Writers wait while, for example, a backup blocks this transaction. A setting of the session does not work behind a pooler
   await sql`set local lock_timeout = '2s'`.execute(db)
   const droppedPartitions = (await ownsTable(db, table)) ? await rotateDays(db, table, first, today) : 0
-  // Includes the rows of the default partition, and of the partition from before the conversion
-  const { column, perDay, key } = layouts[table]
-  const deletedRows = await deleteBatch(db, table, key, sql`${sql.ref(column)} < ${first * perDay}`, limit)
+  // Includes the rows of the default partition
+  const deletedRows = await deleteBatch(db, table, keys[table], sql`day < ${first}`, limit)
   return droppedPartitions + deletedRows
 }
 
@@ -81,19 +83,16 @@ const listPartitions = async (db: Tx, table: DayTable): Promise<string[]> =>
   ).rows.map(({ name }) => name)
 
 const createDays = async (db: Tx, table: DayTable, fromDay: number, toDay: number): Promise<void> => {
-  const { column, perDay } = layouts[table]
   const existing = await listPartitions(db, table)
   // The first partition contains all earlier days; a clock that was set back may ask for such a day
   const first = existing.filter((name) => /_\d{8}$/.test(name)).sort()[0] ?? ''
   for (let day = fromDay; day <= toDay; day += 1) {
     const name = formatPartitionName(table, day)
-    const [start, end] = [sql.lit(day * perDay), sql.lit((day + 1) * perDay)]
+    const [start, end] = [sql.lit(day), sql.lit(day + 1)]
     if (existing.includes(name) || name < first) continue
     // A partition cannot take rows that the default partition has
     const { rows } =
-      await sql`select 1 from ${sql.id(`${table}_default`)} where ${sql.id(column)} >= ${start} and ${sql.id(column)} < ${end} limit 1`.execute(
-        db,
-      )
+      await sql`select 1 from ${sql.id(`${table}_default`)} where day = ${start} limit 1`.execute(db)
     if (rows.length) continue
     // Attaching does not block readers and writers of the other partitions
     await sql`create table ${sql.id(name)} (like ${sql.id(table)} including defaults including indexes)`.execute(

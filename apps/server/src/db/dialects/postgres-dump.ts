@@ -101,8 +101,8 @@ export const listPostgresTables = (url: string): Promise<string[]> => withClient
 export type LoadOptions = {
   /** Schema that receives the old tables. */
   aside: string
-  /** Expected rows by table; null for a dump made by hand. */
-  rows: Readonly<Record<string, number>> | null
+  /** Expected rows by table. */
+  rows: Readonly<Record<string, number>>
   /** Runs after all rows are loaded and before the commit. An error leaves the database unchanged. */
   beforeCommit: () => Promise<void>
 }
@@ -138,7 +138,7 @@ export const loadPostgres = async (
         `begin;\nset local search_path to ${quoteIdentifier(schema)};\n${hadTables ? moveTablesAside(aside) : ''}${createSearchExtension}`,
       )
       await Promise.race([pipeDump(file, schema, version, psql.child.stdin, env), failed])
-      psql.child.stdin.write(rows ? createRowCountCheck(schema, rows) : '')
+      psql.child.stdin.write(createRowCountCheck(schema, rows))
       psql.child.stdin.write(`select '${loadedMarker} ' || txid_current();\n`)
       const transaction = await Promise.race([loadedTransaction, failed])
       await beforeCommit()

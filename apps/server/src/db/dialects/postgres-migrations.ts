@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Db, Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
 import type { Engine, MigrationHelpers } from './engine.ts'
-import { partitionByDay } from './postgres-days.ts'
+import { createDayTable } from './postgres-days.ts'
 import { begin, createKysely, PostgresConnection } from './postgres-driver.ts'
 import type { Timelines } from './postgres-timeline.ts'
 
@@ -89,6 +89,8 @@ function createHelpers(db: Tx): MigrationHelpers {
     reusableId: id,
     clustered: (table) => table,
     big: 'bigint',
+    small: 'smallint',
+    bytes: 'bytea',
     async jsonTexts(table, source, columns) {
       await sql`create function json_text(doc text, path text[]) returns text
         language plpgsql immutable strict parallel safe as ${sql.lit(`
@@ -121,23 +123,8 @@ function createHelpers(db: Tx): MigrationHelpers {
         raise notice 'no index of parts of ${table}.${column}: %', sqlerrm;
       end`)}`.execute(db)
     },
-    async splitVisitsByDay() {
-      // The unique index takes most of the time. Operators of large installations create both before the upgrade (docs/scaling.md)
-      await sql`create unique index if not exists visit_by_profile on visit (profile_id, at, id)`.execute(db)
-      await sql`create index if not exists visit_by_time on visit using brin (at)`.execute(db)
-      await sql`create sequence visit_id_numbers`.execute(db)
-      await sql`select setval('visit_id_numbers', max(id)) from visit having max(id) is not null`.execute(db)
-      await sql`alter table visit alter column id drop identity, drop constraint visit_pkey`.execute(db)
-      await sql`alter table visit alter column id set default nextval('visit_id_numbers'),
-        add constraint visit_by_profile primary key using index visit_by_profile`.execute(db)
-      await sql`drop index visit_profile`.execute(db)
-      const today = Math.floor(Date.now() / dayMs)
-      await partitionByDay(db, 'visit', today)
-      await sql`create index visit_time on visit using brin (at)`.execute(db)
-      await sql`alter sequence visit_id_numbers owned by visit.id`.execute(db)
-      await partitionByDay(db, 'visit_seen', today)
-      await partitionByDay(db, 'visit_shown', today)
-    },
+    createDayTable: (table, addColumns) =>
+      createDayTable(db, table, addColumns, Math.floor(Date.now() / dayMs)),
     async appendOnly(table) {
       const refuse = sql.id(`${table}_append_only`)
       await sql`create function ${refuse}() returns trigger language plpgsql as

@@ -10,9 +10,9 @@ export const statementTimeoutMs = 7_000
 const queryTimeoutMs = statementTimeoutMs + 500
 /** Maximum time between two statements of a transaction. */
 const idleTimeoutMs = 30_000
-/** Maximum wait for a lock of another transaction, so that one locked row does not occupy every connection for long. */
-const lockTimeoutMs = 2_000
-const sessionSettings = `set lock_timeout = ${lockTimeoutMs}; set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleTimeoutMs}`
+/** Returns the settings of a session. The lock timeout keeps one locked row from occupying every connection for long. */
+const formatSessionSettings = (lockTimeoutMs: number) =>
+  `set lock_timeout = ${lockTimeoutMs}; set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleTimeoutMs}`
 
 /** SQLSTATE of a server that has no connection left for this role or database. */
 const tooManyConnections = '53300'
@@ -79,7 +79,7 @@ export const openWorkingPool = ({ createPool, max, isPooled, waitMs, queue }: Wo
     // The first query of each connection instead of a start parameter, which poolers reject
     onConnect: async (client) => {
       if (isPooled) return
-      await client.query(sessionSettings).catch((error: unknown) => {
+      await client.query(formatSessionSettings(waitMs)).catch((error: unknown) => {
         // A server that rejects the settings still works
         if (!(error instanceof pg.DatabaseError)) throw error
       })

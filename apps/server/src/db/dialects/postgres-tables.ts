@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { quoteAll, quoteIdentifier } from './bulk.ts'
-import { formatColumnArray } from './postgres-bulk.ts'
+import { arrayTypes, formatColumnArray } from './postgres-bulk.ts'
 import { createConnectionOptions } from './postgres-connection.ts'
 import {
   type CopyProgress,
@@ -17,7 +17,12 @@ const integers = new Set<number>([pg.types.builtins.INT2, pg.types.builtins.INT4
 const deferredRow = '#later'
 type Query = (text: string, values?: unknown[]) => Promise<Row[]>
 
-const getTypeParser = (oid: number) => (text: string) => (integers.has(oid) ? Number(text) : text)
+const getTypeParser =
+  (oid: number) =>
+  (text: string): string | number | Buffer => {
+    if (integers.has(oid)) return Number(text)
+    return oid === pg.types.builtins.BYTEA ? Buffer.from(text.slice('\\x'.length), 'hex') : text
+  }
 
 /** Opens all tables. With `readOnly`, it reads one snapshot and does not write. */
 export const openPostgresTables = async (
@@ -103,9 +108,7 @@ export const openPostgresTables = async (
     },
     async write(table, rows, progress) {
       const arrays = table.types.map((type, i) => formatColumnArray(type, rows, i))
-      const placeholders = table.types.map(
-        (type, i) => `$${i + 1}::${type === 'integer' ? 'bigint' : 'text'}[]`,
-      )
+      const placeholders = table.types.map((type, i) => `$${i + 1}::${arrayTypes[type]}[]`)
       await inTransaction(async () => {
         await client.query(
           `insert into ${quoteIdentifier(table.name)} (${quoteAll(table.columns)}) select * from unnest(${placeholders.join(', ')})`,
@@ -143,7 +146,8 @@ const findSequence = async (all: Query, { name }: Table): Promise<string | null>
 
 const listTables = async (all: Query): Promise<Table[]> => {
   const columns = await all(
-    `select c.relname, a.attname, t.typname like 'int%', coalesce(array_position(i.indkey::int[], a.attnum::int), -1)
+    `select c.relname, a.attname,
+        case when t.typname like 'int%' then 'integer' when t.typname = 'bytea' then 'bytes' else 'text' end, coalesce(array_position(i.indkey::int[], a.attnum::int), -1)
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       join pg_type t on t.oid = a.atttypid left join pg_index i on i.indrelid = c.oid and i.indisprimary
       where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace order by c.relname, a.attname collate "C"`,
@@ -158,7 +162,7 @@ const listTables = async (all: Query): Promise<Table[]> => {
     return {
       name,
       columns: tableColumns.map(([, column]) => String(column)),
-      types: tableColumns.map(([, , isInteger]) => (isInteger === 't' ? 'integer' : 'text')),
+      types: tableColumns.map(([, , type]) => type as Table['types'][number]),
       key: tableColumns
         .filter(([, , , at]) => Number(at) >= 0)
         .sort((a, b) => Number(a[3]) - Number(b[3]))

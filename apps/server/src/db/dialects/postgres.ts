@@ -21,7 +21,7 @@ export type PostgresOptions = {
   /** True if `url` may lead to a pooler in transaction mode, which excludes named statements and session settings. */
   isPooled: boolean
   poolSize: number
-  /** Maximum wait for a connection, so that failures of the server show fast; 0 = as long as a statement may take. */
+  /** Maximum wait for a connection or a row lock, so that failures of the server show fast; 0 = as long as a statement may take. */
   maxWaitMs: number
 }
 

@@ -1,7 +1,7 @@
 import { SqliteAdapter, sql } from 'kysely'
 import type { Db } from '../handle.ts'
 
-/** Tables with a column that migration 0024 indexes for substring search. */
+/** Tables with a column that the baseline indexes for substring search. */
 const columns = { user: 'search_text', profile: 'username_key' } as const
 export type Searchable = keyof typeof columns
 

@@ -28,19 +28,9 @@ export const createSqliteBulk = (writer: Driver.Database): Bulk => {
     async insertNew(_db, table, columns, rows) {
       return run(`${insertInto(table, Object.keys(columns))} on conflict do nothing`, rows)
     },
-    async incrementCounters(_db, table, keys, counters, rows) {
-      const names = Object.keys(keys)
-      const sums = counters.map(
-        (name) => `${quoteIdentifier(name)} = ${quoteIdentifier(name)} + excluded.${quoteIdentifier(name)}`,
-      )
-      run(
-        `${insertInto(table, [...names, ...counters])} on conflict (${quoteAll(names)}) do update set ${sums.join(', ')}`,
-        rows,
-      )
-    },
-    async upsertIfNewer(_db, table, keys, values, newest, rows) {
-      const names = [...Object.keys(keys), ...Object.keys(values)]
-      run(`${insertInto(table, names)} ${createUpsertClause(table, keys, values, newest)}`, rows)
+    async upsertIfNewer(_db, table, upsert, rows) {
+      const names = Object.keys({ ...upsert.keys, ...upsert.first, ...upsert.values })
+      run(`${insertInto(table, names)} ${createUpsertClause(table, upsert)}`, rows)
     },
     async update(_db, table, { add, setToMaximum }, rows) {
       const sets = [

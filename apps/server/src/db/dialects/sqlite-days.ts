@@ -1,18 +1,35 @@
-import { dayMs } from '@vitrine/contract/durations'
 import { sql } from 'kysely'
 import { deleteBatch } from '../delete-batch.ts'
+import type { Tx } from '../handle.ts'
 import type { Bulk, DayTable } from './bulk.ts'
+import type { DayTableBuilder, MigrationHelpers } from './engine.ts'
 
 const keys: Readonly<Record<DayTable, readonly string[]>> = {
-  visit: ['id'],
-  visit_seen: ['day', 'profile_id', 'visitor', 'what'],
+  visit_event: ['id'],
+  visit_cube: ['day', 'profile_id'],
   visit_shown: ['day', 'profile_id', 'visitor'],
 }
 
-export const removeDays: Bulk['removeDays'] = async (db, table, { first, today }, limit) => {
-  if (table !== 'visit') return deleteBatch(db, table, keys[table], sql`day < ${first}`, limit)
-  // `at` has no index, so the oldest rows are taken by id. Visits with a future time (wrong clock) must not hide later visits
-  const { numAffectedRows } = await sql`delete from visit where at < ${first * dayMs} and id in
-    (select id from visit where at < ${(today + 1) * dayMs} order by id limit ${limit})`.execute(db)
-  return Number(numAffectedRows)
+/** Creates a table of visits. Its key or index begins with the day, so that expired rows are adjacent. */
+export const createDayTable = async (
+  db: Tx,
+  table: DayTable,
+  { id, clustered }: Pick<MigrationHelpers, 'id' | 'clustered'>,
+  addColumns: (table: DayTableBuilder) => DayTableBuilder,
+): Promise<void> => {
+  const columns = (builder: unknown) => addColumns(builder as DayTableBuilder)
+  if (table === 'visit_event') {
+    await db.schema.createTable(table).$call(id).$call(columns).execute()
+    await db.schema.createIndex('visit_event_day').on(table).columns(['day', 'profile_id', 'at']).execute()
+  } else
+    await db.schema
+      .createTable(table)
+      .$call(columns)
+      .addPrimaryKeyConstraint(`${table}_pk`, [...keys[table]])
+      // Documents are too large for inner nodes of a clustered table
+      .$call(table === 'visit_cube' ? (t) => t : clustered)
+      .execute()
 }
+
+export const removeDays: Bulk['removeDays'] = (db, table, { first }, limit) =>
+  deleteBatch(db, table, keys[table], sql`day < ${first}`, limit)

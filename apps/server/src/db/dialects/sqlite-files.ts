@@ -25,6 +25,14 @@ export const copyDatabase = async (file: string, target: string): Promise<void> 
   for (const suffix of ['-wal', '-shm']) await rm(target + suffix, { force: true })
 }
 
+/** Returns the names of the applied migrations. */
+export const readMigrations = (db: Driver.Database): string[] => {
+  const table = db.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get()
+  return table
+    ? (db.prepare('select name from kysely_migration order by name').pluck().all() as string[])
+    : []
+}
+
 /** Throws if the file is not a database. No process may write to it. */
 export const inspectDatabase = (file: string): Inspection => {
   const db = new Driver(file, { readonly: true, fileMustExist: true })
@@ -33,11 +41,9 @@ export const inspectDatabase = (file: string): Inspection => {
     const invalidKeys = db.pragma('foreign_key_check') as unknown[]
     const findings = integrity.map((row) => row.integrity_check)
     if (invalidKeys.length) findings.push(`${invalidKeys.length} rows refer to rows that are not there`)
-    const migrationTable = db.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get()
-    const rows = migrationTable ? db.prepare('select name from kysely_migration order by name').all() : []
     return {
       integrity: findings.filter((finding) => finding !== 'ok').join('; ') || 'ok',
-      migrations: (rows as { name: string }[]).map((row) => row.name),
+      migrations: readMigrations(db),
     }
   } finally {
     db.close()

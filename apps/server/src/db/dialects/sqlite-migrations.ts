@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../handle.ts'
 import type { Engine, MigrationHelpers } from './engine.ts'
 import { isUnavailable } from './errors.ts'
+import { createDayTable } from './sqlite-days.ts'
 
 const migrationLockMs = 60_000
 
@@ -46,11 +47,16 @@ async function beginWithTimeout<T>(begin: () => Promise<T>, limitMs: number): Pr
 }
 
 function createHelpers(db: Tx): MigrationHelpers {
+  const id: MigrationHelpers['id'] = (table) =>
+    table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+  const clustered: MigrationHelpers['clustered'] = (table) => table.modifyEnd(sql`without rowid`)
   return {
-    id: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement()),
+    id,
     reusableId: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey()),
-    clustered: (table) => table.modifyEnd(sql`without rowid`),
+    clustered,
     big: 'integer',
+    small: 'integer',
+    bytes: 'blob',
     async jsonTexts(table, source, columns) {
       const doc = sql.id(source)
       for (const [name, path] of Object.entries(columns)) {
@@ -80,7 +86,7 @@ function createHelpers(db: Tx): MigrationHelpers {
         when old.${text} <> new.${text} begin ${remove} ${add} end`.execute(db)
       await sql`create index ${sql.id(`${table}_${column}`)} on ${rows} (${text})`.execute(db)
     },
-    async splitVisitsByDay() {},
+    createDayTable: (table, addColumns) => createDayTable(db, table, { id, clustered }, addColumns),
     async appendOnly(table) {
       for (const event of ['update', 'delete']) {
         await sql`create trigger ${sql.id(`${table}_no_${event}`)} before ${sql.raw(event)} on ${sql.id(table)}

@@ -13,6 +13,11 @@ import {
 
 const busyTimeoutMs = 2_000
 
+const findType = (type: string): Table['types'][number] => {
+  if (/int/i.test(type)) return 'integer'
+  return /blob/i.test(type) ? 'bytes' : 'text'
+}
+
 /** Opens a file and locks it until `close`. Throws if another process uses it. */
 export const openSqliteTables = (file: string): TargetTables => {
   const db = new Driver(file, { fileMustExist: true, timeout: busyTimeoutMs })
@@ -48,7 +53,7 @@ export const openSqliteTables = (file: string): TargetTables => {
         return {
           name,
           columns: columns.map((column) => column.name),
-          types: columns.map(({ type }) => (/int/i.test(type) ? 'integer' : 'text')),
+          types: columns.map(({ type }) => findType(type)),
           key: columns
             .filter(({ pk }) => pk)
             .sort((a, b) => a.pk - b.pk)

@@ -1,9 +1,11 @@
 import { renameSync, statSync } from 'node:fs'
 import Driver from 'better-sqlite3'
+import { assertNotFormer } from '../applied-migrations.ts'
 import type { Engine, EngineContext } from './engine.ts'
 import { createSqliteBulk } from './sqlite-bulk.ts'
 import { createIdleCheckpoint } from './sqlite-checkpoint.ts'
 import { deleteOldCopies, describeError, requireWritable } from './sqlite-directory.ts'
+import { readMigrations } from './sqlite-files.ts'
 import { busyTimeoutMs, createSqliteKysely } from './sqlite-kysely.ts'
 import { runMigrations } from './sqlite-migrations.ts'
 
@@ -112,6 +114,7 @@ function openWriter(file: string, synchronous: 'FULL' | 'NORMAL'): Driver.Databa
   requireWritable(file)
   try {
     const db = new Driver(file, { timeout: busyTimeoutMs })
+    rejectFormer(db)
     db.pragma('journal_mode = WAL')
     db.pragma('foreign_keys = ON')
     // Overwrite deleted content with zeros. `FAST` would do so only where it costs no extra write
@@ -126,6 +129,16 @@ function openWriter(file: string, synchronous: 'FULL' | 'NORMAL'): Driver.Databa
     return db
   } catch (cause) {
     throw new Error(`the database file ${file} cannot be opened: ${describeError(cause)}`, { cause })
+  }
+}
+
+/** Closes a database of a version before the baseline and throws, before any statement could change its file. */
+function rejectFormer(db: Driver.Database) {
+  try {
+    assertNotFormer(readMigrations(db))
+  } catch (error) {
+    db.close()
+    throw error
   }
 }
 

@@ -2,13 +2,13 @@
 export type Table = {
   readonly name: string
   readonly columns: readonly string[]
-  readonly types: readonly ('integer' | 'text')[]
+  readonly types: readonly ('integer' | 'text' | 'bytes')[]
   readonly key: readonly string[]
   /** Tables to copy first. */
   readonly references: readonly string[]
 }
 
-export type Row = readonly (string | number | null)[]
+export type Row = readonly (string | number | Uint8Array | null)[]
 
 /** Progress of a table: the key of the last copied row, and the number of rows. */
 export type CopyProgress = { readonly after: Row | null; readonly rows: number }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { OriginTable } from './origin.ts'
 
 export type AccountTables = {
   user: UserTable
@@ -7,6 +8,7 @@ export type AccountTables = {
   device: DeviceTable
   identity: IdentityTable
   api_key: ApiKeyTable
+  access_event: AccessEventTable
   passkey: PasskeyTable
   sign_in: SignInTable
   used_challenge: UsedChallengeTable
@@ -50,7 +52,7 @@ export type SessionTable = {
   user_id: number
   /** SHA-256 of the token in the cookie, hex. */
   token_hash: string
-  /** 1 = password only, 2 = with a second factor. */
+  /** 1 = password only, 2 = with a second factor, 3 = by an OpenID Connect provider. */
   aal: number
   user_agent: string
   /** IP address of the sign-in. */
@@ -98,7 +100,7 @@ export type IdentityTable = {
   created_at: number
 }
 
-export type ApiKeyTable = {
+export type ApiKeyTable = OriginTable & {
   id: Generated<number>
   user_id: number
   name: string
@@ -110,9 +112,29 @@ export type ApiKeyTable = {
   /** The one profile or workspace that the key is limited to; both null = the whole account. */
   profile_id: number | null
   workspace_id: number | null
+  /** 0 if it must not grant access, copy in bulk or destroy. */
+  grants: number
   expires_at: number | null
   last_used_at: number | null
   created_at: number
+}
+
+/** Event for the next e-mail about a place. Rows of the last e-mail stay for 15 minutes, so that no second one is sent. */
+export type AccessEventTable = {
+  id: Generated<number>
+  /** Recipient of the e-mail. */
+  user_id: number
+  /** `profile:12`, `workspace:3` or `account`. */
+  place: string
+  place_name: string
+  /** Event, and the object that it concerns after a space: `feed Monthly figures`. */
+  kind: string
+  /** Name of the account that caused it, and its credential: `session:7`, `key:3` or `agent:5`. */
+  person: string
+  credential: string
+  credential_name: string | null
+  at: number
+  sent_at: number | null
 }
 
 export type PasskeyTable = {
@@ -153,7 +175,7 @@ export type UsedChallengeTable = {
   expires_at: number
 }
 
-export type AgentGrantTable = {
+export type AgentGrantTable = OriginTable & {
   id: Generated<number>
   user_id: number
   /** The one profile the agent may work on. */
@@ -164,6 +186,8 @@ export type AgentGrantTable = {
   /** Host of the client's redirect URI, with the port unless it is on the user's machine. */
   client_host: string
   scope: 'read' | 'write'
+  /** 0 if it must not grant access, copy in bulk or destroy. */
+  grants: number
   /** URL of the MCP server that the tokens are for. */
   resource: string
   /** SHA-256, hex. Stays after use so that a second use is detected. */

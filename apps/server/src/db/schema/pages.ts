@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { OriginTable } from './origin.ts'
 
 export type PageTables = {
   profile: ProfileTable
@@ -6,6 +7,7 @@ export type PageTables = {
   link: LinkTable
   link_history: LinkHistoryTable
   link_check: LinkCheckTable
+  link_sync: LinkSyncTable
   profile_history: ProfileHistoryTable
   version: VersionTable
   upload: UploadTable
@@ -13,6 +15,7 @@ export type PageTables = {
   campaign: CampaignTable
   form_submission: FormSubmissionTable
   feed: FeedTable
+  segment: SegmentTable
   doctor_run: DoctorRunTable
   doctor_action: DoctorActionTable
   ai_idea: AiIdeaTable
@@ -34,8 +37,6 @@ export type ProfileTable = {
   revision: number
   /** Rises with every change of settings or links. Key of caches and doctor runs. */
   content_revision: number
-  /** Rises when counters are written. */
-  stats_revision: number
   /** JSON: `ProfileDoc` of features/profile. */
   doc: string
   /** Requested custom domain; unique among rows with `domain_verified_at`. */
@@ -47,15 +48,27 @@ export type ProfileTable = {
   domain_doc: string | null
   /** JSON: `PageIdentity`; null = never set. */
   identity_doc: Generated<string | null>
+  /** Time since which the username is public. If the page is not published: null, or at least a day before its unpublication. */
+  name_public_at: Generated<number | null>
+  /** 1 = search engines may list the page only if the e-mail address of its owner is verified; 0 for pages from before this rule. */
+  needs_verified_owner: Generated<number>
   created_at: number
   updated_at: number
 }
 
-/** A former username that redirects for 30 days. */
+/** A former username that is reserved: it redirects, is held for its former owner, or both. */
 export type UsernameRedirectTable = {
   username_key: string
-  profile_id: number
+  /** Page that it redirects to; null if that page is deleted. */
+  profile_id: number | null
+  /** End of the reservation. */
   expires_at: number
+  /** End of the redirect; null = `expires_at`. */
+  redirects_until: Generated<number | null>
+  /** Account that holds the name; null for names that only redirect, and after the deletion of the account. */
+  owner_id: Generated<number | null>
+  /** Encrypted hash of the verified e-mail address of a deleted account. */
+  former_email: Generated<string | null>
 }
 
 export type LinkTable = {
@@ -66,17 +79,32 @@ export type LinkTable = {
   /** Revision of the content; moving a link does not change it. */
   revision: number
   archived_at: number | null
+  /** Clicks and visitors who clicked on closed days; `readOpenClicks` of features/visits returns the others. */
   clicks: number
   unique_clicks: number
   last_clicked_at: number | null
-  /** JSON: `LinkDoc` of features/links. */
+  /** JSON: `LinkDoc` of features/links. Begins with the key of the external id if the link is in the unique index. */
   doc: string
   created_at: number
   updated_at: number
   /** Id that the API client gave the link; column computed from `doc`. */
   external_id: GeneratedAlways<string | null>
+  external_source: GeneratedAlways<string | null>
   /** End of the schedule; column computed from `doc`. */
   ends_at: GeneratedAlways<string | null>
+}
+
+/** A synchronisation over several requests: the active links of a source that no request has contained yet. */
+export type LinkSyncTable = {
+  profile_id: number
+  external_source: string
+  /** Name that the client gave the run. */
+  sync_id: string
+  /** Number of links of the source at the begin. */
+  total: number
+  /** Ids, separated by spaces. */
+  unseen_ids: string
+  expires_at: number
 }
 
 /** Former content of a link, copied here before it is overwritten. A version is a list of (link, revision). */
@@ -123,6 +151,8 @@ export type VersionTable = {
   manifest: string
   created_at: number
   revision: number
+  /** Result of the comparison before and after the edit, 60 days later; null before, and for restore points. */
+  effect: string | null
 }
 
 export type UploadTable = {
@@ -184,10 +214,14 @@ export type FormSubmissionTable = {
   /** Time of the last change of the status, from which spam expires; null before the first. */
   updated_at: Generated<number | null>
   answered_at: Generated<number | null>
+  /** 1 while a member must check it for spam. */
+  needs_check: Generated<number>
+  /** Time of the digest, for entries without a separate e-mail; null after it. */
+  digest_at: Generated<number | null>
 }
 
 /** A secret URL that returns analytics of a profile to a spreadsheet. */
-export type FeedTable = {
+export type FeedTable = OriginTable & {
   id: Generated<number>
   profile_id: number
   name: string
@@ -195,6 +229,16 @@ export type FeedTable = {
   token_hash: string
   created_by: number | null
   last_used_at: number | null
+  created_at: number
+}
+
+/** A saved filter of a page's analytics. */
+export type SegmentTable = {
+  id: Generated<number>
+  profile_id: number
+  name: string
+  /** Conditions, as `parseVisitFilter` reads them. */
+  filter: string
   created_at: number
 }
 
@@ -267,7 +311,6 @@ export type AlertPreferencesTable = {
 export type AlertCheckTable = {
   profile_id: number
   checked_at: number
-  stats_revision: number
   content_revision: number
   /** Next time at which an alert may start without a write. */
   next_at: number

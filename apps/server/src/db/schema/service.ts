@@ -7,11 +7,9 @@ export type ServiceTables = {
   erasure: ErasureTable
   installation: InstallationTable
   audit: AuditTable
-  audit_head: AuditHeadTable
   audit_chain: AuditChainTable
   idempotency: IdempotencyTable
   rate_limit: RateLimitTable
-  throttle: ThrottleTable
   page_report: PageReportTable
   blocked_host: BlockedHostTable
   export: ExportTable
@@ -39,8 +37,6 @@ export type JobTable = {
   /** Random id of the process that runs the job. */
   lease_owner: string | null
   lease_until: number
-  /** Unused and always ''. Remove it in the release after 0.2. */
-  position: string
   /** Start of the current or the last run. */
   started_at: number | null
   /** Rows processed by the current or last run. */
@@ -88,10 +84,10 @@ export type InstallationTable = {
 /** Append-only and hash-chained; triggers reject UPDATE and DELETE. */
 export type AuditTable = {
   id: Generated<number>
-  /** Account that owns the chain, 0 = the installation; null = the former chain (one for all accounts, written by earlier releases). */
-  chain: number | null
+  /** Account that owns the chain, 0 = the installation. */
+  chain: number
   /** Position in its chain, from 1. */
-  seq: number | null
+  seq: number
   at: number
   actor_id: number | null
   /** `session:7`, `key:3`, `cli` or `cli:robin`, `system`, `anonymous`. */
@@ -106,13 +102,10 @@ export type AuditTable = {
   prev_hash: string
   /** SHA-256 of `prev_hash` and this entry, hex. */
   hash: string
-}
-
-/** One row: the end of the former chain. */
-export type AuditHeadTable = {
-  id: number
-  last_id: number
-  hash: string
+  /** Key of `mac` (`Secrets.keyId`). */
+  key_id: string
+  /** MAC of `hash`. */
+  mac: string
 }
 
 /** End of each chain. Writers lock this row first, which orders the entries of a chain on both engines. */
@@ -122,6 +115,14 @@ export type AuditChainTable = {
   hash: string
   /** Number of entries confirmed by a seal in chain 0. */
   sealed: number
+  /** Number of entries that the last change of the secret verified; null = none. They are protected by `rekey_mac`. */
+  rekeyed: number | null
+  /** Number of those that could not be verified, because their secret was lost. */
+  lost: number | null
+  /** Key of `rekey_mac`. */
+  rekey_id: string | null
+  /** MAC of the chain, `rekeyed`, `lost` and the hash of the last of these entries. */
+  rekey_mac: string | null
 }
 
 export type IdempotencyTable = {
@@ -132,10 +133,12 @@ export type IdempotencyTable = {
   /** Keyed hash of operation and request. */
   request_hash: string
   status: number
-  /** Entity tag of the response without quotes; null = no tag, or a record of 0.1.0. */
+  /** Entity tag of the response without quotes; null = no tag. */
   etag: string | null
   /** `data` of the response as JSON, encrypted. */
   body: string
+  /** Warnings that do not follow from body and data, as JSON; null without one. */
+  warnings: string | null
   created_at: number
 }
 
@@ -144,14 +147,6 @@ export type RateLimitTable = {
   /** Name of the limit and key of the client. */
   bucket: string
   full_at: number
-}
-
-/** Unused since 0035 and dropped one release later. Processes of the previous release still write it during an upgrade. */
-export type ThrottleTable = {
-  bucket: string
-  hits: number
-  resets_at: number
-  times: string | null
 }
 
 /** Reports about a page until an administrator dismisses them. One row per page, so that reports cannot fill the table. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { OriginTable } from './origin.ts'
 
 export type WebhookTables = {
   webhook_endpoint: WebhookEndpointTable
@@ -6,7 +7,7 @@ export type WebhookTables = {
 }
 
 /** Destination for events of one profile or of all profiles of a workspace. One of the two ids is set. */
-export type WebhookEndpointTable = {
+export type WebhookEndpointTable = OriginTable & {
   id: Generated<number>
   profile_id: number | null
   workspace_id: number | null

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { OriginTable } from './origin.ts'
 
 export type WorkspaceTables = {
   workspace: WorkspaceTable
@@ -25,7 +26,7 @@ type WorkspaceTable = {
   updated_at: number
 }
 
-export type WorkspaceMemberTable = {
+export type WorkspaceMemberTable = OriginTable & {
   id: Generated<number>
   workspace_id: number
   user_id: number
@@ -33,16 +34,19 @@ export type WorkspaceMemberTable = {
   /** JSON array of profiles that the role applies to; null = all assigned profiles. */
   profile_ids: string | null
   revision: number
+  /** Account that invited the member or last extended the role, kept after its deletion; null = unknown. */
+  created_by: Generated<number | null>
   created_at: number
   updated_at: number
 }
 
-type WorkspaceProfileTable = {
+type WorkspaceProfileTable = OriginTable & {
   workspace_id: number
   profile_id: number
+  created_at: Generated<number | null>
 }
 
-export type WorkspaceInviteTable = {
+export type WorkspaceInviteTable = OriginTable & {
   id: Generated<number>
   workspace_id: number
   /** Normalised e-mail address, which the accepting account must have verified. */
@@ -55,6 +59,8 @@ export type WorkspaceInviteTable = {
   status: 'pending' | 'accepted' | 'declined' | 'revoked'
   /** Time of a registration with this invitation; null = none. */
   registered_at: Generated<number | null>
+  /** 1 = a person without an account may register with it, whatever the registration mode. */
+  may_register: number
   expires_at: number
   revision: number
   created_at: number
@@ -62,7 +68,7 @@ export type WorkspaceInviteTable = {
 }
 
 /** An offer of ownership; at most one per workspace is pending. */
-export type WorkspaceTransferTable = {
+export type WorkspaceTransferTable = OriginTable & {
   id: Generated<number>
   workspace_id: number
   from_user_id: number
@@ -75,7 +81,7 @@ export type WorkspaceTransferTable = {
 }
 
 /** Pending offer of a page. A decision deletes it. */
-export type PageTransferTable = {
+export type PageTransferTable = OriginTable & {
   id: Generated<number>
   profile_id: number
   from_user_id: number

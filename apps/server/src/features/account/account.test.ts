@@ -1,19 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addGrant } from '#tests/agents.ts'
-import { type App, createCookieHeader, type Person, readToken, startApp } from '#tests/app.ts'
+import { createCookieHeader, type Person, readToken, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { insertRows } from '#tests/rows.ts'
 import { listAuditEntriesOfActor } from '../audit/index.ts'
 
 const newPassword = 'another long phrase'
 
 describeBoth('account', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine)
-  })
-  afterAll(() => app.close())
-  const put = (person: Person, body: object) =>
-    app.as(person, 'PUT', '/account', { current_password: person.password, ...body })
+  const app = useApp(engine)
+  const put = async (person: Person, body: object) => {
+    const response = await app.as(person, 'PUT', '/account', { current_password: person.password, ...body })
+    // A new password replaces the cookie
+    const cookie = createCookieHeader(response)
+    if (cookie) person.cookie = cookie
+    return response
+  }
   const account = async (person: Person) => (await app.as(person, 'GET', '/account')).body.data
   const lastMail = async (to: string) => (await app.mails(to)).at(-1)
   const verified = async () => {
@@ -120,26 +122,30 @@ describeBoth('account', (engine) => {
     expect(acts.map((act) => act.action)).toContain('password.change')
   })
 
+  test('replaces the cookie with a password change, so that a stolen copy of it ends', async () => {
+    const person = await app.signUp()
+    const stolen = person.cookie
+    expect((await put(person, { password: newPassword })).status).toBe(200)
+    expect((await app.request({ url: '/account', cookie: stolen })).status).toBe(401)
+    expect((await put(person, { name: 'Kim', current_password: newPassword })).status).toBe(200)
+  })
+
   test('revokes API keys with a password change only on request', async () => {
     const person = await app.signUp()
     await app.signIn(person)
     await app.signIn(person)
     const [read, write] = [await app.key(person, 'read'), await app.key(person, 'write')]
-    await app.deps.db.tx((db) =>
-      db
-        .insertInto('api_key')
-        .values({
-          user_id: person.user.id,
-          name: 'over',
-          scope: 'read',
-          prefix: 'vt_over',
-          key_hash: `over ${person.user.id}`,
-          expires_at: 1,
-          last_used_at: null,
-          created_at: 0,
-        })
-        .execute(),
-    )
+    await insertRows(app.deps.db, 'api_key', {
+      user_id: person.user.id,
+      name: 'over',
+      scope: 'read',
+      prefix: 'vt_over',
+      key_hash: `over ${person.user.id}`,
+      grants: 1,
+      expires_at: 1,
+      last_used_at: null,
+      created_at: 0,
+    })
     const works = async (key: string) => (await app.request({ url: '/api/v1/links', key })).status
     const text = async () => (await lastMail(person.email))!.text
     const response = await put(person, { password: newPassword })
@@ -147,11 +153,16 @@ describeBoth('account', (engine) => {
       sessions_ended: 2,
       api_keys_revoked: 0,
       api_keys_kept: 2,
+      ended_credentials: [{}, {}, { is_current: true }].map((current) => ({
+        type: 'session',
+        id: expect.any(Number),
+        ...current,
+      })),
     })
     expect([await works(read), await works(write)]).toEqual([200, 200])
     expect(await text()).toMatch(/signed out on 2 other devices[\s\S]*2 API keys still work/)
 
-    const renewed = { ...person, password: newPassword }
+    const renewed = Object.assign(person, { password: newPassword })
     const refusal = await put(renewed, { revoke_api_keys: true, name: 'Not written' })
     expect([refusal.status, refusal.body.code]).toEqual([422, 'validation_failed'])
     expect(refusal.body.errors[0]).toMatch(/^revoke_api_keys: /)
@@ -164,6 +175,10 @@ describeBoth('account', (engine) => {
       sessions_ended: 0,
       api_keys_revoked: 2,
       api_keys_kept: 0,
+      ended_credentials: [
+        { type: 'session', id: expect.any(Number), is_current: true },
+        ...['api_key', 'api_key', 'agent'].map((type) => ({ type, id: expect.any(Number) })),
+      ],
     })
     expect([await works(read), await works(write)]).toEqual([401, 401])
     expect((await app.as(person, 'GET', '/ext/v1/agents')).body.data).toEqual([])
@@ -222,7 +237,15 @@ describeBoth('account', (engine) => {
   test('rejects an e-mail address that another account has taken, even after the request to change', async () => {
     const person = await verified()
     const other = await app.signUp()
-    expect((await put(person, { email: other.email })).body.code).toBe('email_taken')
+    // The response does not reveal that the e-mail address has an account
+    for (const email of [other.email, `free-${other.email}`])
+      expect((await put(person, { email })).body.data).toEqual({
+        ...(await account(person)).user,
+        pending_email: email,
+      })
+    const taken = readToken(await lastMail(other.email))
+    const confirmation = await app.as(person, 'POST', '/account/email-verification/confirm', { token: taken })
+    expect(confirmation.status).toBe(422)
     await put(person, { email: 'withdrawn@example.org' })
     expect((await put(person, { email: person.email })).body.data.pending_email).toBeNull()
     await put(person, { email: `late-${person.email}` })

@@ -1,7 +1,8 @@
 import { type AnyOperation, accountOperations } from '@vitrine/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Person, startApp } from '#tests/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, useApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
+import { updateRows } from '#tests/rows.ts'
 import { createAccountAreaDocument } from '../../http/openapi-documents.ts'
 
 type Documented = {
@@ -49,15 +50,13 @@ const attempts: Record<string, Sent> = {
 }
 
 describeOnce('account endpoints against the OpenAPI document', (engine) => {
-  let app: App
+  const app = useApp(engine)
   let person: Person
   let key: string
   beforeAll(async () => {
-    app = await startApp(engine)
     person = await app.signUp()
     key = await app.key(person, 'write')
   })
-  afterAll(() => app.close())
 
   const credentials = (as: Sent['as']): Record<string, string> => {
     if (as === 'nobody') return {}
@@ -69,7 +68,7 @@ describeOnce('account endpoints against the OpenAPI document', (engine) => {
   test.each(table.map((operation) => [operation.id, operation] as const))(
     'responds as documented: %s',
     async (_, operation) => {
-      await app.deps.db.tx((db) => db.updateTable('session').set({ confirmed_at: app.clock.now }).execute())
+      await updateRows(app.deps.db, 'session', {}, { confirmed_at: app.clock.now })
       const document = createAccountAreaDocument(app.config) as {
         paths: Record<string, Record<string, Documented>>
       }
@@ -89,6 +88,9 @@ describeOnce('account endpoints against the OpenAPI document', (engine) => {
           },
           ...(body === undefined || operation.method === 'GET' ? {} : { payload: body }),
         })
+        // The operation may replace the cookie
+        const sessionCookie = response.cookies.find(({ name }) => name === 'vitrine_session')?.value
+        if (sessionCookie) person.cookie = `vitrine_session=${sessionCookie}`
         const label = `${what}: ${response.statusCode} ${response.body.slice(0, 200)}`
         const expected = documented[response.statusCode]
         expect(expected, label).toBeDefined()

@@ -1,20 +1,14 @@
 import type { Plan } from '@vitrine/contract'
-import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { expect, test, vi } from 'vitest'
+import { type ApiUser, type Data, fixedClock, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { createPicture } from '#tests/pictures.ts'
+import { deleteRows, insertRows, selectRows, updateRows } from '#tests/rows.ts'
 
-const picture = () =>
-  sharp({ create: { width: 64, height: 48, channels: 3, background: '#336699' } })
-    .png()
-    .toBuffer()
+const picture = () => createPicture(64, 48, '#336699')
 
 describeBoth('profiles and copies by API key', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine, {}, fixedClock)
 
   test('lists owned and shared profiles and creates profiles within the plan', async () => {
     const user = await app.person('pro')
@@ -82,9 +76,7 @@ describeBoth('profiles and copies by API key', (engine) => {
     const unused = await app.upload(user, '/business-blocks/upload', [
       {
         part: 'file',
-        bytes: await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
-          .png()
-          .toBuffer(),
+        bytes: await createPicture(9, 9, '#000'),
         type: 'image/png',
       },
     ])
@@ -117,16 +109,10 @@ describeBoth('profiles and copies by API key', (engine) => {
       (url: string) => url.split('/').at(-1)!,
     )
     expect(links[0].image_url).not.toBe(file.data.url)
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ default_profile_id: id }).where('id', '=', user.userId).execute(),
-    )
-    await app.deps.db.tx((db) => db.deleteFrom('profile').where('id', '=', user.profileId).execute())
+    await updateRows(app.deps.db, 'user', { id: user.userId }, { default_profile_id: id })
+    await deleteRows(app.deps.db, 'profile', { id: user.profileId })
     for (const name of media) expect(await app.deps.storage.has(name), name).toBe(true)
-    const uploads = await app.deps.db.read
-      .selectFrom('upload')
-      .select('names')
-      .where('profile_id', '=', id)
-      .execute()
+    const uploads = await selectRows(app.deps.db, 'upload', { profile_id: id }, ['names'])
     expect(uploads).toHaveLength(2)
   })
 
@@ -138,25 +124,12 @@ describeBoth('profiles and copies by API key', (engine) => {
     const copy = () => app.call(user, 'POST', `/ext/v1/profiles/${user.profileId}/copy`)
     const refusal = await copy()
     expect([refusal.status, refusal.code]).toEqual([403, 'plan_limit'])
-    const setPlan = (plan_key: string) =>
-      app.deps.db.tx((db) => db.updateTable('user').set({ plan_key }).where('id', '=', user.userId).execute())
+    const setPlan = (plan_key: string) => updateRows(app.deps.db, 'user', { id: user.userId }, { plan_key })
     await setPlan('pro')
     // More bytes than a copy may contain, then more than the plan allows
-    await app.deps.db.tx((db) =>
-      db
-        .updateTable('upload')
-        .set({ bytes: 1024 ** 4 })
-        .where('user_id', '=', user.userId)
-        .execute(),
-    )
+    await updateRows(app.deps.db, 'upload', { user_id: user.userId }, { bytes: 1024 ** 4 })
     expect((await copy()).status).toBe(409)
-    await app.deps.db.tx((db) =>
-      db
-        .updateTable('upload')
-        .set({ bytes: 99 * 1024 ** 2 })
-        .where('user_id', '=', user.userId)
-        .execute(),
-    )
+    await updateRows(app.deps.db, 'upload', { user_id: user.userId }, { bytes: 99 * 1024 ** 2 })
     const plan = app.deps.plans.get('pro')!
     ;(app.deps.plans as Map<string, Plan>).set('pro', {
       ...plan,
@@ -179,33 +152,18 @@ describeBoth('profiles and copies by API key', (engine) => {
       { part: 'avatar', bytes: await picture(), type: 'image/png' },
     ])
     const { data: workspace } = await app.call(owner, 'POST', '/workspaces', { name: 'Studio' })
-    await db.tx((tx) =>
-      tx
-        .insertInto('workspace_profile')
-        .values({ workspace_id: workspace.id, profile_id: owner.profileId })
-        .execute(),
-    )
+    await insertRows(db, 'workspace_profile', { workspace_id: workspace.id, profile_id: owner.profileId })
     const losses = {
-      forbidden: (user: ApiUser) =>
-        db.tx((tx) => tx.deleteFrom('workspace_member').where('user_id', '=', user.userId).execute()),
-      unauthenticated: (user: ApiUser) =>
-        db.tx((tx) => tx.deleteFrom('api_key').where('user_id', '=', user.userId).execute()),
-      profile_blocked: () =>
-        db.tx((tx) =>
-          tx.updateTable('profile').set({ blocked_at: 1 }).where('id', '=', owner.profileId).execute(),
-        ),
+      forbidden: (user: ApiUser) => deleteRows(db, 'workspace_member', { user_id: user.userId }),
+      unauthenticated: (user: ApiUser) => deleteRows(db, 'api_key', { user_id: user.userId }),
+      profile_blocked: () => updateRows(db, 'profile', { id: owner.profileId }, { blocked_at: 1 }),
     }
     const files = (await storage.usage()).files
     for (const [code, lose] of Object.entries(losses)) {
       const user = await app.person('pro')
       const member = { workspace_id: workspace.id, user_id: user.userId, role: 'editor' as const }
       const stamps = { profile_ids: null, revision: 1, created_at: 1, updated_at: 1 }
-      await db.tx((tx) =>
-        tx
-          .insertInto('workspace_member')
-          .values({ ...member, ...stamps })
-          .execute(),
-      )
+      await insertRows(db, 'workspace_member', { ...member, ...stamps })
       const put = storage.put
       const stored = vi.spyOn(storage, 'put').mockImplementationOnce(async (...file) => {
         await put.apply(storage, file)

@@ -1,14 +1,11 @@
 import { dayMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { updateRows } from '#tests/rows.ts'
 
 describeBoth('account of a key', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine)
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine)
 
   const read = (headers: { key?: string; cookie?: string }) =>
     app.request({ method: 'GET', url: '/ext/v1/account', ...headers })
@@ -53,12 +50,11 @@ describeBoth('account of a key', (engine) => {
       ends_at: new Date(endsAt).toISOString(),
       has_subscription: false,
     })
-    await app.deps.db.tx((db) =>
-      db
-        .updateTable('subscription')
-        .set({ source: 'sandbox', interval: 'year' })
-        .where('user_id', '=', person.user.id)
-        .execute(),
+    await updateRows(
+      app.deps.db,
+      'subscription',
+      { user_id: person.user.id },
+      { source: 'sandbox', interval: 'year' },
     )
     expect((await read({ key })).body.data.plan).toMatchObject({
       has_subscription: true,
@@ -77,6 +73,7 @@ describeBoth('account of a key', (engine) => {
       prefix: null,
       profile_id: null,
       workspace_id: null,
+      grants: true,
       expires_at: null,
     })
     expect((await read({})).status).toBe(401)

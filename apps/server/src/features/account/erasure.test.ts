@@ -1,20 +1,17 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, createCookieHeader, type Person, startApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { createCookieHeader, type Person, useApp } from '#tests/app.ts'
 import { enableTwoFactor } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { createPicture } from '#tests/pictures.ts'
+import { selectRows, updateRows } from '#tests/rows.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { listAuditEntriesOfActor, verifyAudit } from '../audit/index.ts'
 import { erasures } from '../profile/index.ts'
 
 describeBoth('profiles, export and erasure of an account', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine)
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine)
   const account = async (person: Person) => (await app.as(person, 'GET', '/account')).body.data
 
   test('keeps the number of profiles between one and the plan’s limit under concurrent requests', async () => {
@@ -22,9 +19,7 @@ describeBoth('profiles, export and erasure of an account', (engine) => {
     const create = (username: string) =>
       app.as(person, 'POST', '/account/profiles', { username, display_name: 'Second' })
     expect((await create('too-many')).body.code).toBe('plan_limit')
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', person.user.id).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: person.user.id }, { plan_key: 'pro' })
     const names = Array.from({ length: 12 }, (_, i) => `page-${person.user.id}-${i}`)
     const responses = await Promise.all(names.map(create))
     const created = responses.filter((a) => a.status === 201)
@@ -88,11 +83,9 @@ describeBoth('profiles, export and erasure of an account', (engine) => {
     expect(submissions.map((s: { answers: unknown }) => s.answers)).toEqual([answers])
     await app.as(person, 'DELETE', '/account', { current_password: person.password })
     await runJob(app.deps, erasures)
-    const remaining = await app.deps.db.read
-      .selectFrom('form_submission')
-      .select('id')
-      .where('profile_id', '=', person.profileId)
-      .execute()
+    const remaining = await selectRows(app.deps.db, 'form_submission', { profile_id: person.profileId }, [
+      'id',
+    ])
     expect(remaining).toEqual([])
   })
 
@@ -114,22 +107,8 @@ describeBoth('profiles, export and erasure of an account', (engine) => {
     const files = async () =>
       (await readdir(media, { recursive: true }).catch(() => [])).filter((f) => f.endsWith('.webp'))
     const before = await files()
-    const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#246' } })
-      .png()
-      .toBuffer()
-    const uploaded = await app.app.inject({
-      method: 'POST',
-      url: '/api/v1/profile/avatar',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'multipart/form-data; boundary=b' },
-      payload: Buffer.concat([
-        Buffer.from(
-          '--b\r\ncontent-disposition: form-data; name="avatar"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n',
-        ),
-        image,
-        Buffer.from('\r\n--b--\r\n'),
-      ]),
-    })
-    expect(uploaded.statusCode).toBe(200)
+    const avatar = { part: 'avatar', bytes: await createPicture(8, 8), type: 'image/png' }
+    expect((await app.upload({ key }, '/profile/avatar', [avatar])).status).toBe(200)
     expect((await files()).length).toBeGreaterThan(before.length)
     const erase = (current_password: string) => app.as(person, 'DELETE', '/account', { current_password })
     expect((await erase('wrong')).body.code).toBe('invalid_credentials')
@@ -169,7 +148,7 @@ describeBoth('profiles, export and erasure of an account', (engine) => {
 
   test('keeps the audit log valid and free of e-mail addresses after an erasure', async () => {
     expect(await verifyAudit(app.deps)).toMatchObject({ ok: true })
-    const rows = JSON.stringify(await app.deps.db.read.selectFrom('audit').selectAll().execute())
+    const rows = JSON.stringify(await selectRows(app.deps.db, 'audit'))
     expect(rows).not.toContain('@example.org')
   })
 })

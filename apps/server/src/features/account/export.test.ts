@@ -1,12 +1,12 @@
 import { hourMs } from '@vitrine/contract/durations'
 import { sql } from 'kysely'
-import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addGrant } from '#tests/agents.ts'
-import { type App, type Data, type Person, startApp } from '#tests/app.ts'
+import { type Data, type Person, useApp } from '#tests/app.ts'
 import { describeBoth, listTableNames } from '#tests/databases.ts'
 import { evaluateAlerts } from '#tests/jobs.ts'
 import { addIdentity, addPasskey } from '#tests/passkeys.ts'
+import { createPicture } from '#tests/pictures.ts'
 
 /** List in the export for each table, and the column with its user or profile. */
 const exported = {
@@ -41,28 +41,28 @@ const exempt = {
   recovery_code: 'secret',
   used_challenge: 'hashes of random values, for minutes',
   device: 'hashes that recognise a device',
-  username_redirect: 'target of a former name for 30 days',
+  username_redirect: 'former names of pages for 90 days',
   link_check: 'results of requests to the addresses of links',
+  link_sync: 'synchronisations that are not finished',
   link_history: 'content of former versions; the versions are listed',
   profile_history: 'the same',
   mail: 'encrypted, and emptied once it was sent',
-  audit_head: 'end of the shared audit chain',
   audit_chain: 'ends of audit chains; the entries are exported',
+  access_event: 'events of the next e-mail, removed after 15 minutes',
   idempotency: 'responses already sent to the caller, for a day',
   reset_request: 'encrypted, until a job processes it some seconds later',
   rate_limit: 'counters of limits',
   sign_in_failure: 'counters that guard accounts',
-  throttle: 'unused, dropped one release later',
   job: 'when jobs ran',
   job_failure: 'numbers of rows at which a job failed, for a month',
   erasure: 'numbers of erased profiles and accounts',
   installation: 'belongs to the installation',
-  storage_mark: 'unused, dropped in a later release',
-  visit: 'actions of visitors, not of the account',
-  visit_day: 'exported as `statistics`, without its dimensions',
-  visit_hour: 'the same by the hour; the days are exported',
-  visit_seen: 'hashes of visitors, for a day',
-  visit_shown: 'the same',
+  visit_event: 'actions of visitors, not of the account',
+  visit_sum: 'exported as `statistics`, without its dimensions',
+  visit_cube: 'actions of visitors, not of the account',
+  visit_closed: 'the last closed day',
+  visit_reopened: 'numbers of profiles and days',
+  visit_shown: 'hashes of visitors, for a day',
   visit_salt: 'secret, for a day',
   doctor_run: 'computed from the profile by each analysis',
   ai_credit: 'a counter of ideas',
@@ -75,6 +75,7 @@ const exempt = {
   webhook_delivery: 'sent events of one month; their subjects are exported',
   export: 'ZIP files of what is exported, for a day',
   export_part: 'the same',
+  segment: 'filters of the analytics, part of the page',
   feed: 'hashes of secret addresses; their data is exported as `statistics`',
   workspace_member: 'part of each workspace',
   workspace_profile: 'part of each workspace',
@@ -87,11 +88,7 @@ const exempt = {
 } as const
 
 describeBoth('account export', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, { EGRESS: 'on' })
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine, { EGRESS: 'on' })
 
   test('lists every table as exported or excluded', async () => {
     const tables = await listTableNames(app.deps.db.read)
@@ -139,22 +136,8 @@ describeBoth('account export', (engine) => {
     await call('POST', `${profile}/doctor/runs/${run.id}/recommendations/${fix.id}/apply`)
     await evaluateAlerts(app.deps, Date.now())
     await call('POST', '/workspaces', { name: 'Studio' })
-    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#246' } })
-      .png()
-      .toBuffer()
-    const uploaded = await app.app.inject({
-      method: 'POST',
-      url: '/api/v1/profile/avatar',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'multipart/form-data; boundary=b' },
-      payload: Buffer.concat([
-        Buffer.from(
-          '--b\r\ncontent-disposition: form-data; name="avatar"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n',
-        ),
-        picture,
-        Buffer.from('\r\n--b--\r\n'),
-      ]),
-    })
-    expect(uploaded.statusCode, uploaded.body).toBe(200)
+    const avatar = { part: 'avatar', bytes: await createPicture(8, 8), type: 'image/png' }
+    expect((await app.upload({ key }, '/profile/avatar', [avatar])).status).toBe(200)
     return person
   }
 

@@ -30,7 +30,7 @@ export const exportAccount = async (
   async function* streamItems(read: () => Promise<readonly unknown[]>): AsyncGenerator<unknown> {
     yield* await read()
   }
-  await service.db.tx((tx) => audit(tx, by, 'account.export', { type: 'user', id: user.id }))
+  await service.db.tx((tx) => audit(tx, by, 'account.export', { type: 'user', id: user.id, name: 'JSON' }))
   return streamJson(
     [
       ['exported_at', toIso(ctx.now)],

@@ -7,12 +7,12 @@ import type {
 import { createCsrfToken } from '../../crypto/csrf.ts'
 import { createRandomToken } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
-import { createExpiredCookie, createPersistentCookie } from '../../domain/cookies.ts'
-import { createAuthorisedHandler, type Handlers, noData, ok, okDeleted } from '../../domain/operation.ts'
+import { createExpiredCookie, createPersistentCookie, createSessionCookies } from '../../domain/cookies.ts'
+import { type Handlers, noData, ok, okDeleted } from '../../domain/operation.ts'
 import * as auth from '../auth/index.ts'
 import { knownDeviceLifetimeMs } from '../auth/index.ts'
 import * as credentials from '../credentials/index.ts'
-import { checkUsernameStatus, loadProfile } from '../profile/index.ts'
+import { checkUsernameStatus, ofProfile } from '../profile/index.ts'
 import { exportAccount } from './export.ts'
 import { createKey } from './keys.ts'
 import * as profiles from './profiles.ts'
@@ -23,6 +23,8 @@ import * as twoFactor from './two-factor.ts'
 type OtherOperation =
   | keyof typeof passkeyOperations
   | 'confirmSession'
+  | 'listAccess'
+  | 'revokeAccess'
   | 'listReceivedInvites'
   | 'acceptInvite'
   | 'acceptReceivedInvite'
@@ -36,9 +38,9 @@ const preSessionPattern = /^[\w-]{22}$/
 export const createAccountHandlers = (deps: Deps) =>
   ({
     /** Returns the token of the session. Without one, creates a pre-session if needed and returns its token. */
-    getCsrfToken: async ({ actor, browser: { sessionHash, preSession } }) => {
-      if (sessionHash)
-        return ok({ csrf_token: createCsrfToken(deps.secrets, sessionHash), user_id: actor?.userId ?? null })
+    getCsrfToken: async ({ actor, browser: { preSession } }) => {
+      if (actor)
+        return ok({ csrf_token: createCsrfToken(deps.secrets, actor.credential), user_id: actor.userId })
       const validPreSession = preSession && preSessionPattern.test(preSession) ? preSession : null
       const value = validPreSession ?? createRandomToken(16)
       const data = { csrf_token: createCsrfToken(deps.secrets, value), user_id: null }
@@ -47,13 +49,15 @@ export const createAccountHandlers = (deps: Deps) =>
     getAccount: async (ctx) =>
       ok({
         ...(await account.readAccount(deps, ctx)),
-        csrf_token: createCsrfToken(deps.secrets, ctx.browser.sessionHash ?? ''),
+        csrf_token: createCsrfToken(deps.secrets, ctx.actor.credential),
       }),
     updateAccount: async (ctx) => {
-      const { user, device } = await account.updateAccount(deps, ctx, ctx.body)
+      const { user, browser } = await account.updateAccount(deps, ctx, ctx.body)
       return ok(
         user,
-        device === null ? {} : { cookies: [createPersistentCookie('device', device, knownDeviceLifetimeMs)] },
+        browser === null
+          ? {}
+          : { cookies: createSessionCookies(browser, knownDeviceLifetimeMs, ctx.browser) },
       )
     },
     deleteAccount: async (ctx) => {
@@ -68,7 +72,12 @@ export const createAccountHandlers = (deps: Deps) =>
       const isOwn = revokedSession.id === ctx.actor.credentialId
       return ok(revokedSession, isOwn ? { cookies: [createExpiredCookie('session')] } : {})
     },
-    revokeOtherSessions: async (ctx) => okDeleted(await credentials.revokeOtherSessions(ctx)),
+    revokeOtherSessions: async (ctx) => {
+      const { result, session } = await account.revokeOtherSessions(ctx)
+      return okDeleted(result, {
+        cookies: [createPersistentCookie('session', session.token, session.lifetimeMs)],
+      })
+    },
     listApiKeys: async (ctx) => ok(await credentials.listKeys(deps, ctx)),
     createApiKey: async (ctx) => ok(await createKey(deps, ctx, ctx.body)),
     deleteApiKey: async (ctx) => ok(await credentials.deleteKey(ctx, ctx.params.id)),
@@ -102,8 +111,7 @@ export const createProfileExtensionHandlers = (deps: Deps) =>
     addProfile: async (ctx) => {
       return ok(await profiles.createProfile(deps, ctx, ctx.body))
     },
-    copyProfile: createAuthorisedHandler(
-      (ctx) => loadProfile(deps, ctx, ctx.params.profile_id, 'change'),
-      async (ctx, access) => ok(await profiles.copyProfile(deps, ctx, access, ctx.body)),
+    copyProfile: ofProfile(deps, 'change', async (ctx, access) =>
+      ok(await profiles.copyProfile(deps, ctx, access, ctx.body)),
     ),
   }) satisfies Handlers<Omit<typeof profileExtensions, 'getPageIdentity' | 'updatePageIdentity'>>

@@ -19,7 +19,7 @@ import {
 } from '../../domain/paging.ts'
 import { assertWithinLimit, computeEffectiveLimit, resolvePlan } from '../../domain/plans.ts'
 import { addBaseUrl, type Deleted, toIso } from '../../domain/resource.ts'
-import { countUnreadSubmissions } from '../alerts/index.ts'
+import { countSubmissionsToCheck, countUnreadSubmissions } from '../alerts/index.ts'
 import { audit } from '../audit/index.ts'
 import { readLatestScores } from '../doctor/index.ts'
 import {
@@ -34,9 +34,11 @@ import { listOfferedProfiles } from '../page-transfers/index.ts'
 import {
   type Access,
   copyUploads,
+  createNameCheck,
   eraseProfile,
   findProfile,
   insertProfile,
+  listAwaitingVerification,
   listOwnProfiles,
   lockProfile,
   resolveRestoredSettings,
@@ -93,11 +95,13 @@ export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<Profi
   const allProfiles = await listReachableProfiles(deps, ctx)
   const ids = allProfiles.map(({ profile }) => profile.id)
   const { day: today } = toLocalTime('UTC', ctx.now)
-  const sums = await sumCountsOfProfiles(db, ids, { from: today - summaryDays + 1, to: today })
+  const sums = await sumCountsOfProfiles(deps, ids, { from: today - summaryDays + 1, to: today })
   const links = await sumLinks(db, ids)
   const scores = await readLatestScores(db, ids)
   const unreadSubmissions = await countUnreadSubmissions(db, ids)
+  const submissionsToCheck = await countSubmissionsToCheck(db, ids)
   const offeredIds = await listOfferedProfiles(deps, ctx)
+  const awaitingIds = await listAwaitingVerification(deps, ids)
   const planKeys = await findPlanKeys(db, [...new Set(allProfiles.map(({ profile }) => profile.ownerId))])
   const isCountedOwner = (ownerId: number) => {
     const { analytics_days } = resolvePlan(deps.plans, planKeys.get(ownerId) ?? '').limits
@@ -120,7 +124,9 @@ export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<Profi
       clicks: isCounted ? clicks : null,
       health: scores.get(profile.id) ?? null,
       unread_submissions: unreadSubmissions.get(profile.id) ?? 0,
+      submissions_to_check: submissionsToCheck.get(profile.id) ?? 0,
       is_offered: offeredIds.has(profile.id),
+      awaits_verification: awaitingIds.has(profile.id),
     }
   })
 }
@@ -175,6 +181,7 @@ export const copyProfile = async (
         now: ctx.now,
         ...(input.username ? { username: input.username } : {}),
         settings: copies.replaceUrls(settings),
+        mayUse: createNameCheck(deps, user),
         isPublished: input.is_published ?? false,
       })
       await copies.claim(db, { id: profile.id, ownerId: user.id, planKey: user.plan_key })
@@ -217,6 +224,7 @@ export const createProfile = async (
         language: profiles[0]?.doc.language,
         timezone: profiles[0]?.doc.timezone,
         isPublished: input.is_published ?? true,
+        mayUse: createNameCheck(deps, user),
         ...requestedName,
       })
       await audit(db, ctx, 'profile.create', { type: 'profile', id: profile.id })
@@ -252,7 +260,7 @@ const erase = (deps: Deps, ctx: RequestContext, ownerId: number, id: number): Pr
     const nextProfile = profiles.find((profile) => profile.id !== id)
     if (!nextProfile) return fail('conflict', createProblem(null, 'last_profile'))
     if (user.default_profile_id === id) await setDefaultProfile(db, user.id, nextProfile.id)
-    await eraseProfile(deps, db, after, id)
     await audit(db, ctx, 'profile.delete', { type: 'profile', id })
+    await eraseProfile(deps, db, after, id)
     return { id, deleted: true }
   })

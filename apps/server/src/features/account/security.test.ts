@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, createCookieHeader, startApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { createCookieHeader, useApp } from '#tests/app.ts'
 import { advanceToNextStep, computeCode, createWrongCode, enableTwoFactor } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { selectRow } from '#tests/rows.ts'
 
 describeBoth('sessions, keys and two-factor authentication', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine)
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine)
   const lastMail = async (to: string) => (await app.mails(to)).at(-1)
 
   test('lists and revokes sessions, one by one or all others', async () => {
@@ -39,10 +36,19 @@ describeBoth('sessions, keys and two-factor authentication', (engine) => {
       deleted: true,
     })
     expect((await app.request({ url: '/account', cookie: second })).status).toBe(401)
-    expect((await app.as(person, 'DELETE', '/account/sessions')).body.data).toEqual({
+    const copy = person.cookie
+    const ended = await app.as(person, 'DELETE', '/account/sessions')
+    expect(ended.body.data).toEqual({
       ended: 1,
+      ended_credentials: [{}, { is_current: true }].map((current) => ({
+        type: 'session',
+        id: expect.any(Number),
+        ...current,
+      })),
       deleted: true,
     })
+    person.cookie = createCookieHeader(ended)
+    expect((await app.request({ url: '/account', cookie: copy })).status).toBe(401)
     expect((await app.request({ url: '/account', cookie: third })).status).toBe(401)
     const [mine] = await list()
     const signedOut = await app.as(person, 'DELETE', `/account/sessions/${mine.id}`)
@@ -104,11 +110,7 @@ describeBoth('sessions, keys and two-factor authentication', (engine) => {
     const setup = (await step('', { current_password })).body.data
     expect(setup.otpauth_url).toContain(`secret=${setup.secret}`)
     expect(setup.qr_svg).toMatch(/^<svg /)
-    const stored = await app.deps.db.read
-      .selectFrom('user')
-      .select('totp_secret')
-      .where('id', '=', person.user.id)
-      .executeTakeFirstOrThrow()
+    const stored = await selectRow(app.deps.db, 'user', { id: person.user.id }, ['totp_secret'])
     expect(stored.totp_secret).not.toContain(setup.secret)
     const bad = createWrongCode(setup.secret, app.clock.now)
     expect((await step('/confirm', { code: bad })).body.code).toBe('two_factor_invalid')

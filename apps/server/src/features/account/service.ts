@@ -13,6 +13,8 @@ import type { BrowserContext, RequestContext, UserContext } from '../../domain/c
 import { DomainError, fail } from '../../domain/errors.ts'
 import { resolvePlan } from '../../domain/plans.ts'
 import { toIso, toIsoOrNull } from '../../domain/resource.ts'
+import { lacksSecondFactor } from '../../domain/second-factor.ts'
+import { createQueueKey } from '../../lib/address.ts'
 import { readUsedCredits } from '../ai/index.ts'
 import { audit } from '../audit/index.ts'
 import * as auth from '../auth/index.ts'
@@ -21,7 +23,13 @@ import * as credentials from '../credentials/index.ts'
 import { eraseExports } from '../exports/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
 import { deletePageTransfersTo } from '../page-transfers/index.ts'
-import { eraseProfile, listOwnProfiles, requestErasure, sumUploadedBytes } from '../profile/index.ts'
+import {
+  eraseProfile,
+  keepHeldNames,
+  listOwnProfiles,
+  requestErasure,
+  sumUploadedBytes,
+} from '../profile/index.ts'
 import * as users from '../users/index.ts'
 import { normaliseEmail } from '../users/index.ts'
 import { countOwnedWorkspaces, leaveWorkspaces, listSharedProfiles } from '../workspaces/index.ts'
@@ -41,6 +49,7 @@ export const readAccount = async (deps: Deps, ctx: UserContext): Promise<Omit<Ac
     plan: resolvePlan(deps.plans, user.plan_key),
     usage: await readUsage(db, user.id, profiles.length, ctx.now),
     sign_in_methods: await auth.listSignInMethods(deps, db, user),
+    second_factor_required: lacksSecondFactor(deps.config, ctx.actor),
     profiles: [
       ...profiles.map((profile) => ({ profile, role: 'owner' as const })),
       ...(await listSharedProfiles(db, user.id)),
@@ -95,22 +104,36 @@ const describeCredential = async (deps: Deps, ctx: UserContext): Promise<Current
     prefix: key?.prefix ?? null,
     profile_id: key?.profile_id ?? null,
     workspace_id: key?.workspace_id ?? null,
+    grants: ctx.actor.grants,
     expires_at: key?.expires_at ?? null,
   }
 }
+
+/** Revokes the other sessions and all copies of this session's cookie. */
+export const revokeOtherSessions = (ctx: UserContext & BrowserContext) =>
+  ctx.tx(async (db) => ({
+    result: await credentials.revokeOtherSessions(db, ctx),
+    session: await auth.renewToken(db, ctx),
+  }))
+
+/** Cookies of the browser that changed the password. */
+type RenewedBrowser = auth.RenewedSession & { readonly device: string }
 
 /** Updates the account; a new e-mail address applies after its confirmation. A new password revokes other sessions, known devices and, on request, API keys. */
 export const updateAccount = async (
   deps: Deps,
   ctx: UserContext & BrowserContext,
   input: AccountUpdate,
-): Promise<{ user: UpdatedUser; device: string | null }> => {
+): Promise<{ user: UpdatedUser; browser: RenewedBrowser | null }> => {
   const currentUser = await loadCurrentUser(deps.db.read, ctx)
   const proof = await auth.verifyOwner(deps, ctx, currentUser, input.current_password)
   const name = input.name?.trim()
   const email = input.email === undefined ? undefined : normaliseEmail(input.email)
   await assertUpdateAllowed(deps, currentUser, { ...input, name, email })
-  const passwordHash = input.password === undefined ? undefined : await deps.passwords.hash(input.password)
+  const passwordHash =
+    input.password === undefined
+      ? undefined
+      : await deps.passwords.hash(input.password, createQueueKey(ctx.address))
   const update = ctx.tx(async (db) => {
     await proof.complete(db)
     const isRenamed = name !== undefined && name !== currentUser.name
@@ -121,18 +144,20 @@ export const updateAccount = async (
     let user = Object.keys(columns).length
       ? ((await users.updateUser(db, currentUser.id, columns, ctx.now)) ?? fail('unauthenticated'))
       : await loadCurrentUser(db, ctx)
+    // A stolen copy of this session's cookie ends as the other sessions do
+    const renewed = passwordHash === undefined ? null : await auth.confirmSession(db, ctx, 'password')
     const change =
-      passwordHash === undefined
+      renewed === null
         ? {}
         : { password_change: await applyPasswordChange(deps, db, ctx, user, input.revoke_api_keys === true) }
     if (email !== undefined) user = await requestEmailChange(deps, db, ctx, user, email)
     if (isRenamed) await audit(db, ctx, 'account.rename', { type: 'user', id: user.id })
     return {
       user: { ...(await toOwnUser(db, user, ctx.now)), ...change },
-      device:
-        passwordHash === undefined
-          ? null
-          : auth.createDeviceCookie(deps.secrets, ctx.browser.device, user, ctx.now),
+      browser: renewed && {
+        ...renewed,
+        device: auth.createDeviceCookie(deps.secrets, ctx.browser.device, user, ctx.now),
+      },
     }
   })
   return update.catch((error: unknown) => {
@@ -157,7 +182,9 @@ const assertUpdateAllowed = async (
     problems.push(
       new DomainError('validation_failed', [createProblem('revoke_api_keys', 'needs_new_password')]),
     )
-  if (email !== user.email_key && (await users.findByEmail(deps.db.read, email)))
+  // After a verification only the owner of the new e-mail address learns whether it has an account, by its confirmation
+  const isCorrection = email !== user.email_key && user.email_verified_at === null
+  if (isCorrection && (await users.findByEmail(deps.db.read, email)))
     problems.push(new DomainError('email_taken'))
   auth.assertNoErrors(problems)
 }
@@ -172,10 +199,12 @@ const applyPasswordChange = async (
   const { now } = ctx
   await credentials.deleteChallenges(db, user.id)
   await credentials.deleteTokens(db, user.id, 'password_reset')
-  if (revokeKeys) await credentials.revokeGrants(db, user.id)
+  const agentIds = revokeKeys ? await credentials.revokeGrants(db, user.id) : []
+  const sessionIds = await credentials.revokeSessions(db, user.id, ctx.actor.credentialId)
+  const keyIds = revokeKeys ? await credentials.deleteKeys(db, user.id, now) : []
   const change = {
-    sessions_ended: await credentials.revokeSessions(db, user.id, ctx.actor.credentialId),
-    api_keys_revoked: revokeKeys ? await credentials.deleteKeys(db, user.id, now) : 0,
+    sessions_ended: sessionIds.length,
+    api_keys_revoked: keyIds.length,
     api_keys_kept: await credentials.countValidKeys(db, user.id, now),
   }
   await enqueueMail(deps, db, {
@@ -186,11 +215,20 @@ const applyPasswordChange = async (
     now,
   })
   await audit(db, ctx, 'password.change', { type: 'user', id: user.id }, change)
-  return change
+  return {
+    ...change,
+    ended_credentials: [
+      ...credentials.listEndedSessions(sessionIds, ctx.actor.credentialId),
+      ...keyIds.map((id) => ({ type: 'api_key' as const, id })),
+      ...agentIds.map((id) => ({ type: 'agent' as const, id })),
+    ],
+  }
 }
 
 /** Returns counts only; the mail template translates them. */
-const describeChange = (change: NonNullable<UpdatedUser['password_change']>): string[] => {
+const describeChange = (
+  change: Omit<NonNullable<UpdatedUser['password_change']>, 'ended_credentials'>,
+): string[] => {
   const { sessions_ended: sessions, api_keys_revoked: revoked, api_keys_kept: keptKeys } = change
   return Object.entries({ sessions, revoked, kept: keptKeys }).flatMap(([what, n]) =>
     n ? [`${what} ${n}`] : [],
@@ -273,7 +311,10 @@ const eraseAccount = async (
   })
   await leaveWorkspaces(db, user)
   if (user.email_verified_at !== null) await deletePageTransfersTo(db, user.email_key)
-  for (const profile of await listOwnProfiles(db, user.id)) await eraseProfile(deps, db, after, profile.id)
+  // The latest names stay held if there are many: those of the oldest pages
+  for (const [i, { id }] of (await listOwnProfiles(db, user.id)).toReversed().entries())
+    await eraseProfile(deps, db, after, id, ctx.now + i)
+  await keepHeldNames(deps, db, user)
   await deleteAtProvider(deps, db, after, user.id)
   await eraseExports(deps, db, after, user.id)
   await users.deleteUser(db, user.id)

@@ -1,18 +1,17 @@
 import { minuteMs } from '@vitrine/contract/durations'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type ApiUser, fixedClock, useApp } from '#tests/app.ts'
+import { describeSql } from '#tests/databases.ts'
+import { insertRows } from '#tests/rows.ts'
 import { recordStatements } from '#tests/statements.ts'
 
-describeBoth('overview of all profiles', (engine) => {
-  let app: App
+describeSql('overview of all profiles', (engine) => {
+  const app = useApp(engine, {}, fixedClock)
   let user: ApiUser
   beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
     user = await app.person('agency')
   })
-  afterAll(() => app.close())
 
   const summaries = () => app.call(user, 'GET', '/ext/v1/profiles/summaries')
   const add = async (display_name: string) =>
@@ -89,18 +88,13 @@ describeBoth('overview of all profiles', (engine) => {
       doc: '{}',
       created_at: app.clock.now,
     })
-    await app.deps.db.tx((db) =>
-      db
-        .insertInto('alert')
-        .values([
-          insert(user.profileId, '1', null),
-          insert(other.id, '2', null),
-          insert(other.id, '3', null),
-          insert(other.id, '4', app.clock.now),
-          insert(other.id, '5', null, 'milestone'),
-        ])
-        .execute(),
-    )
+    await insertRows(app.deps.db, 'alert', [
+      insert(user.profileId, '1', null),
+      insert(other.id, '2', null),
+      insert(other.id, '3', null),
+      insert(other.id, '4', app.clock.now),
+      insert(other.id, '5', null, 'milestone'),
+    ])
     const statements = await recordStatements(async () => {
       const { data } = await summaries()
       const counts = data.map(({ unread_submissions }: { unread_submissions: number }) => unread_submissions)

@@ -9,7 +9,13 @@ import { toIso } from '../../domain/resource.ts'
 import { renderQrSvg } from '../../providers/qr.ts'
 import { audit } from '../audit/index.ts'
 import * as auth from '../auth/index.ts'
-import { deleteChallenges, markSecondFactor, requireCredential } from '../credentials/index.ts'
+import {
+  deleteChallenges,
+  deletePasskeys,
+  listPasskeys,
+  markSecondFactor,
+  requireCredential,
+} from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { lockUser, type UserRow, updateUser } from '../users/index.ts'
 import { loadCurrentUser } from './current-user.ts'
@@ -27,6 +33,7 @@ export const startTwoFactor = async (
   input: { current_password?: string },
 ): Promise<Setup> => {
   const user = await loadCurrentUser(deps.db.read, ctx)
+  await auth.assertCanAddFactor(deps, ctx, user)
   const proof = await auth.verifyOwner(deps, ctx, user, input.current_password)
   const secret = createTotpSecret()
   const otpauthUrl = createTotpUrl({ secret, account: user.email, issuer: deps.config.SITE_NAME })
@@ -50,6 +57,7 @@ export const confirmTwoFactor = async (
   const encryptedSecret = user.totp_secret
   if (user.totp_confirmed_at !== null) return fail('conflict', isOn)
   if (encryptedSecret === null) return fail('conflict', createProblem(null, 'two_factor_not_started'))
+  await auth.assertCanAddFactor(deps, ctx, user)
   const step = findTotpStep(deps.secrets.decrypt('totp', encryptedSecret), input.code, ctx.now)
   const codeUse: auth.CodeUse | null =
     step === null
@@ -91,12 +99,26 @@ export const disableTwoFactor = async (deps: Deps, ctx: UserContext, input: Pass
     return null
   })
 
-/** Turns off two-factor authentication on behalf of the operator, but keeps sessions, and notifies the user by e-mail. Returns false if it was off. */
+/** Turns off two-factor authentication and deletes passkeys on behalf of the operator, but keeps sessions, and notifies the user by e-mail. Returns false if the account has neither. */
 export const resetTwoFactor = (deps: Deps, ctx: RequestContext, userId: number): Promise<boolean> =>
   ctx.tx(async (db) => {
     const user = (await lockUser(db, userId)) ?? fail('not_found')
-    if (user.totp_secret === null) return false
+    const passkeys = await listPasskeys(db, userId)
+    if (user.totp_secret === null && !passkeys.length) return false
     await removeFactor(deps, db, ctx, user)
+    await deletePasskeys(db, userId)
+    if (passkeys.length)
+      await enqueueMail(deps, db, {
+        userId,
+        to: user.email,
+        kind: 'passkey_removed',
+        params: {
+          name: user.name,
+          at: toIso(ctx.now),
+          passkey: passkeys.map(({ name }) => name).join(', '),
+        },
+        now: ctx.now,
+      })
     await audit(db, ctx, 'two_factor.reset', { type: 'user', id: user.id })
     return true
   })
@@ -105,7 +127,7 @@ const removeFactor = async (deps: Deps, db: Tx, ctx: RequestContext, user: UserR
   await updateUser(db, user.id, { totp_secret: null, totp_confirmed_at: null }, ctx.now)
   await repo.replaceRecoveryCodes(db, user.id, [])
   await deleteChallenges(db, user.id)
-  await notify(deps, db, ctx, user, 'two_factor_disabled')
+  if (user.totp_confirmed_at !== null) await notify(deps, db, ctx, user, 'two_factor_disabled')
 }
 
 const withBothFactors = async <T>(

@@ -1,42 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Person, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, readToken, useApp } from '#tests/app.ts'
+import { describeSql } from '#tests/databases.ts'
+import { updateRows } from '#tests/rows.ts'
 import { verifyAudit } from '../audit/index.ts'
 
-describeBoth('administration', (engine) => {
-  let app: App
+describeSql('administration', (engine) => {
+  const app = useApp(engine)
   let admin: Person
   let adminKey: string
 
   beforeAll(async () => {
-    app = await startApp(engine)
     admin = await app.signUp('Ada Admin')
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ admin_at: 1 }).where('id', '=', admin.user.id).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: admin.user.id }, { admin_at: 1 })
     adminKey = await app.key(admin, 'admin')
   })
-  afterAll(() => app.close())
 
   const put = (path: string, key = adminKey) =>
     app.request({ method: 'PUT', url: `/api/v1/admin${path}`, key })
   const get = (path: string, key = adminKey) => app.request({ url: `/api/v1/admin${path}`, key })
-
-  test('rejects callers without the administrator role and keys without the scope admin', async () => {
-    const person = await app.signUp()
-    const write = await app.key(person, 'write')
-    const adminsWrite = await app.key(admin, 'write')
-    const statuses = async (path: string) => [
-      (await app.request({ url: `/api/v1/admin${path}` })).status,
-      (await app.as(person, 'GET', `/api/v1/admin${path}`)).body.code,
-      (await get(path, write)).body.code,
-      (await get(path, adminsWrite)).body.code,
-      (await app.as(admin, 'GET', `/api/v1/admin${path}`)).status,
-      (await get(path)).status,
-    ]
-    expect(await statuses('/users')).toEqual([401, 'not_admin', 'key_scope', 'key_scope', 200, 200])
-    expect(await statuses('/profiles')).toEqual([401, 'not_admin', 'key_scope', 'key_scope', 200, 200])
-  })
 
   test('grants no access to content of customers', async () => {
     const person = await app.signUp()
@@ -143,8 +124,48 @@ describeBoth('administration', (engine) => {
 
     expect((await put(`/users/${person.user.id}/unblock`)).body.data.blocked_at).toBeNull()
     expect((await app.signIn(person)).status).toBe(200)
-    expect((await app.request({ url: '/api/v1/profile', key })).status).toBe(401)
     expect((await app.request({ url: `/${person.username}` })).status).toBe(200)
+  })
+
+  test('suspends the keys of a blocked account, and revokes them for good if the password is reset', async () => {
+    const person = await app.signUp('Susan Suspended')
+    const key = await app.key(person, 'write')
+    const use = async () => (await app.request({ url: '/api/v1/profile', key })).status
+    const block = {
+      single: () => put(`/users/${person.user.id}/block`),
+      bulk: () =>
+        app.as(admin, 'POST', '/ext/v1/admin/users/block', {
+          accounts: [person.email],
+          reason: 'Phishing',
+        }),
+    }
+    for (const way of ['single', 'bulk'] as const) {
+      expect((await block[way]()).status, way).toBe(200)
+      expect(await use(), way).toBe(401)
+      await put(`/users/${person.user.id}/unblock`)
+      expect(await use(), way).toBe(200)
+      expect((await app.as(person, 'GET', '/api/v1/profile')).status, way).toBe(401)
+    }
+    const details = await app.deps.db.read
+      .selectFrom('audit')
+      .select(['action', 'detail'])
+      .where('subject_id', '=', person.user.id)
+      .where('action', 'in', ['user.block', 'user.unblock'])
+      .orderBy('id')
+      .execute()
+    expect(details.slice(0, 2).map(({ action, detail }) => [action, JSON.parse(detail)])).toEqual([
+      ['user.block', { sessions_ended: 1, api_keys_suspended: 1, agents_suspended: 0 }],
+      ['user.unblock', { api_keys_restored: 1, agents_restored: 0 }],
+    ])
+    await block.single()
+    await app.post('/api/v1/auth/password-reset/request', { email: person.email })
+    await put(`/users/${person.user.id}/unblock`)
+    await app.post('/api/v1/auth/password-reset/request', { email: person.email })
+    const mails = (await app.mails(person.email)).filter((m) => m.subject.startsWith('Choose a new'))
+    expect(mails).toHaveLength(1)
+    const reset = { token: readToken(mails[0]), password: 'another long phrase' }
+    expect((await app.post('/api/v1/auth/password-reset/confirm', reset)).status).toBe(200)
+    expect(await use()).toBe(401)
   })
 
   test('hides a blocked profile from the public site immediately and rejects changes', async () => {

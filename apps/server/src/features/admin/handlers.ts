@@ -55,6 +55,8 @@ export const createOperatorHandlers = (deps: Deps, readLags: operators.JobLags) 
     grantPlan: async (ctx) => ok(await operators.grantUserPlan(deps, ctx, ctx.body)),
     listDomains: (ctx) => operators.listDomains(deps, ctx.query),
     verifyDomain: async (ctx) => ok(await operators.verifyDomain(ctx, ctx.params.id)),
+    listHeldUsernames: async (ctx) => ok(await operators.listHeldUsernames(deps, ctx.query.q ?? '', ctx.now)),
+    releaseUsername: async (ctx) => ok(await operators.releaseUsername(ctx, ctx.body.username)),
     getAdminUpdate: async () => ok(await checkUpdate()),
   } satisfies Handlers<typeof operatorExtensions>
 }

@@ -1,3 +1,3 @@
-export { retryMail } from './operators.ts'
+export { releaseUsername, retryMail } from './operators.ts'
 export { blockUsers, setProfileBlocked, setUserBlocked } from './service.ts'
 export { createUpdateCheck } from './update.ts'

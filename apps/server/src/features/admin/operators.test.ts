@@ -1,24 +1,21 @@
 import { dayMs } from '@vitrine/contract/durations'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Data, type Person, startApp } from '#tests/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Data, type Person, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { updateRows } from '#tests/rows.ts'
 import { recordStatements } from '#tests/statements.ts'
 import { addJobs } from '../../db/jobs.ts'
 
 describeBoth('administration of e-mails, jobs, endpoints and accounts', (engine) => {
-  let app: App
+  const app = useApp(engine)
   let admin: Person
   const get = (path: string) => app.as(admin, 'GET', `/ext/v1/admin${path}`)
   const post = (path: string, body: object = {}) => app.as(admin, 'POST', `/ext/v1/admin${path}`, body)
   beforeAll(async () => {
-    app = await startApp(engine)
     admin = await app.signUp('Ada Admin')
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ admin_at: 1 }).where('id', '=', admin.user.id).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: admin.user.id }, { admin_at: 1 })
   })
-  afterAll(() => app.close())
 
   const actsOn = async (id: number): Promise<string[]> =>
     (await get(`/audit?account=${id}`)).body.data.map(({ action }: Data) => action)
@@ -43,9 +40,7 @@ describeBoth('administration of e-mails, jobs, endpoints and accounts', (engine)
     )
     expect(mail.account).toBe(person.email)
     const later = Date.now() + dayMs
-    await app.deps.db.tx((db) =>
-      db.updateTable('mail').set({ next_at: later, attempts: 3 }).where('id', '=', mail.id).execute(),
-    )
+    await updateRows(app.deps.db, 'mail', { id: mail.id }, { next_at: later, attempts: 3 })
     const due = await post(`/mails/${mail.id}/retry`)
     expect(due.body.data).toMatchObject({ id: mail.id, state: 'waiting', attempts: 3 })
     expect(Date.parse(due.body.data.next_at)).toBeLessThan(later)
@@ -85,9 +80,7 @@ describeBoth('administration of e-mails, jobs, endpoints and accounts', (engine)
 
   test('lists failing endpoints without their URL and ends their pause', async () => {
     const person = await app.signUp('Willi Webhook')
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', person.user.id).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: person.user.id }, { plan_key: 'agency' })
     const insert = (failures: number, active: number) =>
       app.deps.db.tx((db) =>
         db
@@ -151,17 +144,16 @@ describeBoth('administration of e-mails, jobs, endpoints and accounts', (engine)
   test('filters custom domains and schedules a lookup', async () => {
     const people = [await app.signUp(), await app.signUp()]
     for (const [i, person] of people.entries())
-      await app.deps.db.tx((db) =>
-        db
-          .updateTable('profile')
-          .set({
-            domain_host: `links${i}.example.org`,
-            domain_verified_at: i ? 1 : null,
-            domain_next_at: null,
-            domain_doc: JSON.stringify({ askedAt: 1, problem: i ? null : 'record_missing' }),
-          })
-          .where('id', '=', person.profileId)
-          .execute(),
+      await updateRows(
+        app.deps.db,
+        'profile',
+        { id: person.profileId },
+        {
+          domain_host: `links${i}.example.org`,
+          domain_verified_at: i ? 1 : null,
+          domain_next_at: null,
+          domain_doc: JSON.stringify({ askedAt: 1, problem: i ? null : 'record_missing' }),
+        },
       )
     const hosts = async (query: string) =>
       (await get(`/domains${query}`)).body.data.map(({ host }: Data) => host)

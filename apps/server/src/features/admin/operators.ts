@@ -7,6 +7,7 @@ import {
   type AdminWebhook,
   type AuditEntry,
   createProblem,
+  type HeldUsername,
   type PlanGrant,
   parseTime,
 } from '@vitrine/contract'
@@ -23,20 +24,21 @@ import {
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, parseListQuery, toListPage } from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, readNewest } from '../../domain/paging.ts'
 import { toIso, toIsoOrNull } from '../../domain/resource.ts'
-import { audit, listAuditEntriesBefore } from '../audit/index.ts'
+import { audit, listAuditEntries } from '../audit/index.ts'
 import { queueReset, resendVerification } from '../auth/index.ts'
 import { grantPlan, listSubscriptionPage } from '../billing/index.ts'
 import { listDomainRows, makeLookupDue } from '../domains/index.ts'
 import {
   cancelMail,
   findMail,
-  listMailsBefore,
+  listMails as listMailRows,
   type MailState,
   type MailSummary,
   retryWaitingMail,
 } from '../mail/index.ts'
+import { listHeldNames, type ReservedName, releaseHeldName } from '../profile/index.ts'
 import { findEmails } from '../users/index.ts'
 import { type Endpoint, listEndpointsBefore, retryEndpoint } from '../webhooks/index.ts'
 import * as repo from './repo.ts'
@@ -50,13 +52,7 @@ const readList = async <Row extends { readonly id: number }, T>(
   read: (before: number | null, limit: number) => Promise<readonly Row[]>,
   present: (row: Row) => T,
 ): Promise<ListPage<T>> => {
-  const range = parseListQuery(list, 1, query)
-  const { rows, meta } = toListPage(
-    list,
-    range,
-    await read(range.after?.[0] ?? null, range.limit + 1),
-    ({ id }) => [id],
-  )
+  const { rows, meta } = await readNewest(list, query, read)
   return { data: rows.map(present), meta }
 }
 
@@ -122,7 +118,7 @@ export const listMails = async (
 ): Promise<ListPage<AdminMail>> => {
   const userId = await resolveAccount(deps, ctx, query, 'mail.read')
   const read = (before: number | null, limit: number) =>
-    listMailsBefore(deps.db.read, { state, userId, before }, limit)
+    listMailRows(deps.db.read, { state, userId, before }, limit)
   return withAccounts(deps, await readList('mails', query, read, toMail), ({ user_id }) => user_id)
 }
 
@@ -224,7 +220,7 @@ export const listAuditLog = async (
 ): Promise<ListPage<AuditEntry>> => {
   const userId = await resolveAccount(deps, ctx, query, 'audit.read')
   const read = (before: number | null, limit: number) =>
-    listAuditEntriesBefore(deps.db.read, { userId, action: action || undefined, before }, limit)
+    listAuditEntries(deps.db.read, { userId, action: action || undefined, before }, limit)
   const list = await readList(
     'audit',
     query,
@@ -318,6 +314,30 @@ export const listDomains = (
     toDomain,
   )
 }
+
+const maxHeldNames = 100
+
+const toHeldUsername = ({ username, ownerId, expiresAt }: ReservedName): HeldUsername => ({
+  username,
+  owner_id: ownerId,
+  held_until: toIso(expiresAt),
+})
+
+export const listHeldUsernames = async (deps: Deps, q: string, now: number): Promise<HeldUsername[]> => {
+  const names = await listHeldNames(deps.db.read, q, maxHeldNames, now)
+  const emails = await findEmails(
+    deps.db.read,
+    names.map(({ ownerId }) => ownerId).filter((id) => id !== null),
+  )
+  return names.map((name) => ({ ...toHeldUsername(name), account: emails.get(name.ownerId ?? 0) ?? null }))
+}
+
+export const releaseUsername = (ctx: RequestContext, username: string): Promise<HeldUsername> =>
+  ctx.tx(async (db) => {
+    const name = await releaseHeldName(db, username, ctx.now)
+    await audit(db, ctx, 'username.release', { type: 'user', id: name.ownerId }, { username: name.username })
+    return toHeldUsername(name)
+  })
 
 export const verifyDomain = (ctx: UserContext, id: number): Promise<AdminDomain> =>
   ctx.tx(async (db) => {

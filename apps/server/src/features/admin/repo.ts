@@ -14,6 +14,7 @@ const userColumns = (e: ExpressionBuilder<Schema, 'user'>) =>
     'user.id',
     'user.email',
     'user.email_verified_at',
+    'user.totp_confirmed_at',
     'user.name',
     'user.plan_key',
     'user.created_at',
@@ -60,9 +61,6 @@ export const setUserBlocked = async (db: Tx, id: number, at: number | null, now:
     .where('blocked_at', at === null ? 'is not' : 'is', null)
     .returning('id')
     .executeTakeFirst()) !== undefined
-
-export const listProfileIds = async (db: Db, ownerId: number): Promise<number[]> =>
-  (await db.selectFrom('profile').select('id').where('owner_id', '=', ownerId).execute()).map((r) => r.id)
 
 const filterProfiles = (db: Db, q: string, { blocked }: Filter) => {
   const { query, order } = q

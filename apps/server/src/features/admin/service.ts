@@ -12,9 +12,9 @@ import { fail } from '../../domain/errors.ts'
 import { toBaseFields, toIso, toIsoOrNull } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { isLastAdmin } from '../auth/index.ts'
-import { revokeCredentials } from '../credentials/index.ts'
+import { countValidKeys, endSessions, listGrantRows } from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
-import { profileChannel, readSettings } from '../profile/index.ts'
+import { profileChannel, publishOwnPages, readSettings } from '../profile/index.ts'
 import { type UserRow as Account, findByEmail, findUser, normaliseEmail } from '../users/index.ts'
 import * as repo from './repo.ts'
 
@@ -36,6 +36,7 @@ export const toAdminUser = (row: UserRow): AdminUser => ({
   email: row.email,
   name: row.name,
   email_verified: row.email_verified_at !== null,
+  two_factor: row.totp_confirmed_at !== null,
   is_admin: row.admin_at !== null,
   plan: row.plan_key,
   plan_key: row.plan_key,
@@ -67,13 +68,13 @@ export const listProfiles = (deps: Deps, query: Query): Promise<ListResult<Admin
     (row) => toAdminProfile(deps, row),
   )
 
-/** Blocks an account, revokes its sessions and keys, and hides its pages. Fails with 409 for the caller and the last administrator. */
+/** Blocks an account: ends its sessions, suspends its keys and agents, and hides its pages. Fails with 409 for the caller and the last administrator. */
 export const blockUser = (deps: Deps, ctx: UserContext, id: number): Promise<AdminUser> => {
   if (id === ctx.actor.userId) fail('conflict', createProblem(null, 'own_account'))
   return setUserBlocked(deps, ctx, id, ctx.now)
 }
 
-/** Unblocks a user. Revoked sessions and keys stay revoked. */
+/** Unblocks a user. Keys and agents work again, sessions stay ended. */
 export const unblockUser = (deps: Deps, ctx: UserContext, id: number): Promise<AdminUser> =>
   setUserBlocked(deps, ctx, id, null)
 
@@ -97,7 +98,17 @@ const storeUserBlock = async (
   const hasChanged = await repo.setUserBlocked(db, id, at, ctx.now)
   const user = toAdminUser((await repo.findUser(db, id)) ?? fail('not_found'))
   if (hasChanged) {
-    if (at !== null) await revokeCredentials(db, id, ctx.now)
+    // The lookup of credentials rejects those of a blocked account, so keys and agents stay stored
+    const keys = await countValidKeys(db, id, ctx.now)
+    const agents = (await listGrantRows(db, id, ctx.now)).length
+    const detail =
+      at === null
+        ? { api_keys_restored: keys, agents_restored: agents }
+        : {
+            sessions_ended: (await endSessions(db, id)).length,
+            api_keys_suspended: keys,
+            agents_suspended: agents,
+          }
     if (reason) {
       const params = { name: user.name, at: toIso(ctx.now), reason }
       await enqueueMail(deps, db, {
@@ -108,9 +119,8 @@ const storeUserBlock = async (
         now: ctx.now,
       })
     }
-    const profiles = await repo.listProfileIds(db, id)
-    for (const profile of profiles) deps.db.publish(profileChannel, String(profile))
-    await audit(db, ctx, at === null ? 'user.unblock' : 'user.block', { type: 'user', id })
+    await publishOwnPages(deps, db, id)
+    await audit(db, ctx, at === null ? 'user.unblock' : 'user.block', { type: 'user', id }, detail)
   }
   return user
 }

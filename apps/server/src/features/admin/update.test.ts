@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { hourMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, fixedClock, type Person, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
+import { updateRows } from '#tests/rows.ts'
 import { version } from '../../process/version.ts'
 
-describeBoth('update check', (engine) => {
+describeOnce('update check', (engine) => {
   const apps: App[] = []
   let respond: RequestListener
   let requests = 0
@@ -20,9 +21,7 @@ describeBoth('update check', (engine) => {
     const app = await startApp(engine, env, fixedClock)
     apps.push(app)
     const admin: Person = await app.signUp('Ada Admin')
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ admin_at: 1 }).where('id', '=', admin.user.id).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: admin.user.id }, { admin_at: 1 })
     const check = async () => {
       const { status, body } = await app.as(admin, 'GET', '/ext/v1/admin/update')
       expect(status).toBe(200)

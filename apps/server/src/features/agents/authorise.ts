@@ -93,16 +93,18 @@ export const grantAccess = async (
   deps: Deps,
   ctx: UserContext,
   { client, redirectUri, state, scope: requestedScope, challenge }: ConsentRequest,
-  choice: { profileId: number; scope: AgentScope },
+  choice: { profileId: number; scope: AgentScope; grants: boolean },
 ): Promise<string> => {
   // Errors are for the user, not the client: the user chose the profile
   const { id } = await loadProfile(deps, ctx, choice.profileId, 'read')
+  const scope = requestedScope === 'read' ? 'read' : choice.scope
   const code = await grantAgentAccess(deps, ctx, {
     profileId: id,
     clientId: client.id,
     clientName: client.name,
     clientHost: parseClientHost(redirectUri),
-    scope: requestedScope === 'read' ? 'read' : choice.scope,
+    scope,
+    grants: choice.grants && scope === 'write',
     resource: getAgentResource(deps.config),
     redirectUri,
     challenge,

@@ -1,22 +1,18 @@
 import { StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
 import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type AgentApp,
-  agentHost,
-  createChallenge,
-  redirectUri,
-  startAgentApp,
-  verifier,
-} from '#tests/agents.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { agentHost, createChallenge, redirectUri, startAgentApp, verifier } from '#tests/agents.ts'
 import type { Data, Person } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { parseMarkup } from '#tests/markup.ts'
+import { useResource } from '#tests/resources.ts'
+import { selectRows, updateRows } from '#tests/rows.ts'
 import { createAddressReadLimiter } from '../../container.ts'
 import { createSecrets } from '../../crypto/secrets.ts'
-import type { Deps } from '../../deps.ts'
+import { createSystemContext, type Deps } from '../../deps.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { type Egress, EgressError } from '../../providers/egress/port.ts'
+import { blockUsers, setUserBlocked } from '../admin/index.ts'
 import { expiredSignIns } from '../auth/index.ts'
 import { revokeCredentials } from '../credentials/index.ts'
 import { findClient } from './clients.ts'
@@ -30,19 +26,15 @@ const backLink = (page: string): URL => {
 }
 
 describeBoth('OAuth for agents', (engine) => {
-  let a: AgentApp
   let robin: Person
   let sam: Person
+  const a = useResource(() => startAgentApp(engine))
   beforeAll(async () => {
-    a = await startAgentApp(engine)
     robin = await a.app.signUp()
     sam = await a.app.signUp('Sam Example')
   })
   // Tests move the clock, and only confirmed sessions connect agents
-  beforeEach(() =>
-    a.app.deps.db.tx((db) => db.updateTable('session').set({ confirmed_at: a.app.clock.now }).execute()),
-  )
-  afterAll(() => a.close())
+  beforeEach(() => updateRows(a.app.deps.db, 'session', {}, { confirmed_at: a.app.clock.now }))
 
   const grants = async () =>
     (await a.app.deps.db.read.selectFrom('agent_grant').selectAll().orderBy('id').execute()).filter(
@@ -217,6 +209,28 @@ describeBoth('OAuth for agents', (engine) => {
       expect(other.text).toContain('Choose one of your pages.')
       for (const profile_id of ['', '0', '-1', 'x', '999999'])
         expect((await a.consent(robin, path, { profile_id })).status).toBe(404)
+    })
+
+    test('lets an agent grant access only if the user allows it', async () => {
+      const change = async (grants: Record<string, string>) => {
+        const client = await a.grantAccess(robin, { access: 'write', ...grants })
+        const [listed] = await agents(robin)
+        const response = await a.post(
+          {
+            jsonrpc: '2.0',
+            id: 1,
+            method: 'tools/call',
+            params: { name: 'update_profile', arguments: { username: `robin-${listed.id}` } },
+          },
+          { authorization: `Bearer ${client.body.access_token}` },
+        )
+        return [listed.grants, (await response.text()).includes('must not grant access')]
+      }
+      expect(await change({})).toEqual([false, true])
+      expect(await change({ grants: 'yes' })).toEqual([true, false])
+      // Read-only access grants nothing
+      await a.grantAccess(robin, { access: 'read', grants: 'yes' })
+      expect((await agents(robin))[0]).toMatchObject({ scope: 'read', grants: false })
     })
 
     test('grants a client only the requested read access', async () => {
@@ -424,12 +438,11 @@ describeBoth('OAuth for agents', (engine) => {
     test('rejects tokens issued under a former site URL', async () => {
       const { access, refresh, client_id } = await a.grantAccess(robin)
       const [last] = (await grants()).slice(-1)
-      await a.app.deps.db.tx((db) =>
-        db
-          .updateTable('agent_grant')
-          .set({ resource: 'https://former.example/mcp' })
-          .where('id', '=', last!.id)
-          .execute(),
+      await updateRows(
+        a.app.deps.db,
+        'agent_grant',
+        { id: last!.id },
+        { resource: 'https://former.example/mcp' },
       )
       expect(await works(access)).toBe(401)
       const form = { grant_type: 'refresh_token', client_id, refresh_token: refresh }
@@ -452,13 +465,7 @@ describeBoth('OAuth for agents', (engine) => {
     test('lets a client revoke only its tokens', async () => {
       for (const which of ['access', 'refresh'] as const) {
         const tokens = await a.grantAccess(robin)
-        const revoke = (form: Record<string, string>) =>
-          a.app.app.inject({
-            method: 'POST',
-            url: '/oauth/revoke',
-            headers: { 'content-type': 'application/x-www-form-urlencoded' },
-            payload: new URLSearchParams(form).toString(),
-          })
+        const revoke = (form: Record<string, string>) => a.app.postForm('/oauth/revoke', form)
         await revoke({ token: tokens[which], client_id: 'vtc_other' })
         expect(await works(tokens.access)).toBe(200)
         const response = await revoke({ token: tokens[which], client_id: tokens.client_id })
@@ -485,15 +492,17 @@ describeBoth('OAuth for agents', (engine) => {
       expect((await a.exchange(client_id, a.readCode(location))).body.error).toBe('invalid_grant')
     })
 
-    test('revokes a grant when the account is blocked or the profile is deleted', async () => {
+    test('suspends a grant while the account is blocked', async () => {
       const pat = await a.app.signUp('Pat Example')
       const { access, refresh, client_id } = await a.grantAccess(pat)
-      await a.app.deps.db.tx((db) =>
-        db.updateTable('user').set({ blocked_at: 1 }).where('id', '=', pat.user.id).execute(),
-      )
+      const ctx = createSystemContext(a.app.deps, 'system')
+      await blockUsers(a.app.deps, ctx, { accounts: [pat.email], reason: 'Phishing' })
       expect(await works(access)).toBe(401)
       const form = { grant_type: 'refresh_token', client_id, refresh_token: refresh }
       expect((await a.requestToken(form)).body.error).toBe('invalid_grant')
+      await setUserBlocked(a.app.deps, ctx, pat.user.id, null)
+      expect(await works(access)).toBe(200)
+      expect((await a.requestToken(form)).status).toBe(200)
     })
 
     test('expires unused codes and grants', async () => {
@@ -501,19 +510,39 @@ describeBoth('OAuth for agents', (engine) => {
       const { access } = await a.grantAccess(ash)
       await a.consent(ash, a.authorizePath({ client_id: (await a.register()).body.client_id }))
       const countGrants = async () =>
-        (
-          await a.app.deps.db.read
-            .selectFrom('agent_grant')
-            .select('connected_at')
-            .where('user_id', '=', ash.user.id)
-            .execute()
-        ).length
+        (await selectRows(a.app.deps.db, 'agent_grant', { user_id: ash.user.id }, ['connected_at'])).length
       expect(await countGrants()).toBe(2)
       await runJob(a.app.deps, expiredSignIns, { now: a.app.clock.now + hourMs })
       expect(await countGrants()).toBe(1)
       expect(await works(access)).toBe(200)
       await runJob(a.app.deps, expiredSignIns, { now: a.app.clock.now + 61 * dayMs })
       expect(await countGrants()).toBe(0)
+    })
+
+    test('ends an agent 180 days after the consent, however often it refreshes its tokens', async () => {
+      const kai = await a.app.signUp('Kai Example')
+      const { refresh: firstToken, client_id } = await a.grantAccess(kai)
+      let refresh_token = firstToken
+      let elapsedMs = 0
+      const refreshAfter = async (ms: number) => {
+        elapsedMs += ms
+        a.app.clock.advance(ms)
+        const response = await a.requestToken({ grant_type: 'refresh_token', client_id, refresh_token })
+        refresh_token = response.body.refresh_token ?? refresh_token
+        return response
+      }
+      try {
+        for (const days of [59, 59, 59]) expect((await refreshAfter(days * dayMs)).status).toBe(200)
+        // The last tokens end with the agent
+        const last = await refreshAfter(3 * dayMs - minuteMs)
+        expect(last.body.expires_in).toBeLessThanOrEqual(60)
+        expect(await works(last.body.access_token)).toBe(200)
+        const ended = await refreshAfter(minuteMs)
+        expect([ended.status, ended.body.error]).toEqual([400, 'invalid_grant'])
+        expect(await works(last.body.access_token)).toBe(401)
+      } finally {
+        a.app.clock.advance(-elapsedMs)
+      }
     })
 
     test('limits an account to fifty grants', async () => {
@@ -530,6 +559,7 @@ describeBoth('OAuth for agents', (engine) => {
               client_name: 'Desk',
               client_host: agentHost,
               scope: 'read',
+              grants: 0,
               resource: a.mcp.href,
               code_hash: `c${lee.user.id}-${i}`,
               code_challenge: '',

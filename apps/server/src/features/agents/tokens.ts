@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { RequestContext } from '../../domain/context.ts'
+import type { AuditContext } from '../audit/index.ts'
 import {
   exchangeCode,
   getAgentResource,
@@ -12,7 +12,7 @@ import { assertClientId } from './clients.ts'
 import { refuse } from './oauth-error.ts'
 
 export type Form = Readonly<Record<string, string | undefined>>
-type Context = Pick<RequestContext, 'now' | 'requestId'>
+type Context = Omit<AuditContext, 'actor'>
 
 /** Token response (RFC 6749, 5.1). */
 export type TokenResponse = {

@@ -1,19 +1,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { type ApiUser, type App, fixedClock, startApp, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { selectRow } from '#tests/rows.ts'
 
 const generate = (app: App, user: ApiUser, body: object, headers = {}) =>
   app.call(user, 'POST', `/profiles/${user.profileId}/ai-content/generate`, body, headers)
 const list = (app: App, user: ApiUser) => app.call(user, 'GET', `/profiles/${user.profileId}/ai-content`)
 
 describeBoth('content ideas', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine, {}, fixedClock)
 
   const addLink = async (user: ApiUser, body: object) =>
     (await app.call(user, 'POST', '/links', { url: 'https://example.com/x', ...body })).data.id as number
@@ -290,11 +287,7 @@ describeBoth('content ideas by a model', (engine) => {
 })
 
 const createActor = async (app: App, user: ApiUser) => {
-  const profile = await app.deps.db.read
-    .selectFrom('profile')
-    .selectAll()
-    .where('id', '=', user.profileId)
-    .executeTakeFirstOrThrow()
+  const profile = await selectRow(app.deps.db, 'profile', { id: user.profileId })
   return {
     actor: {
       userId: user.userId,
@@ -305,20 +298,23 @@ const createActor = async (app: App, user: ApiUser) => {
       credentialId: 1,
       onlyProfileId: null,
       onlyWorkspaceId: null,
+      grants: true,
       confirmedAt: 0,
+      hasSecondFactor: true,
       defaultProfile: {
         id: user.profileId,
         revision: profile.revision,
         contentRevision: profile.content_revision,
-        statsRevision: profile.stats_revision,
         blockedAt: null,
         isPublished: true,
       },
     },
     requestId: 'test',
+    warnings: [],
     address: '',
     userAgent: '',
     now: app.clock.now,
+    secrets: app.deps.secrets,
     tx: app.deps.db.tx,
   }
 }

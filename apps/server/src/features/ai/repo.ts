@@ -1,5 +1,6 @@
 import type { Idea, Problem } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
+import { pruneRows } from '../../db/prune-rows.ts'
 import { toIso } from '../../domain/resource.ts'
 import { createDocReader, listOf, required } from '../../domain/stored-doc.ts'
 
@@ -56,20 +57,7 @@ export const insertIdea = async (
     .values({ profile_id: profileId, doc: JSON.stringify(doc), created_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const oldestKept = await db
-    .selectFrom('ai_idea')
-    .select('id')
-    .where('profile_id', '=', profileId)
-    .orderBy('id', 'desc')
-    .offset(maxIdeas - 1)
-    .limit(1)
-    .executeTakeFirst()
-  if (oldestKept)
-    await db
-      .deleteFrom('ai_idea')
-      .where('profile_id', '=', profileId)
-      .where('id', '<', oldestKept.id)
-      .execute()
+  await pruneRows(db, 'ai_idea', profileId, maxIdeas)
   return fromRow(row)
 }
 

@@ -1,12 +1,15 @@
 import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ApiUser, type Data, fixedClock, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { deliverAlerts, evaluateAlerts, forgetChecks, sendDueMails, sweepAlerts } from '#tests/jobs.ts'
+import { selectRow, updateRows } from '#tests/rows.ts'
+import { createVisit, insertClosedDay, insertDayTotals } from '#tests/visit-days.ts'
 import { runJob } from '../../jobs/engine.ts'
 import type { Mail } from '../../providers/mail/port.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { findProfile } from '../profile/index.ts'
+import { closeDays } from '../visits/index.ts'
 import type { NewAlert } from './alert.ts'
 import { listProfilesDueForCheck } from './check-repo.ts'
 import { alertChecks, alertMails } from './jobs.ts'
@@ -25,10 +28,9 @@ const browser = {
 }
 
 describeBoth('alerts', (engine) => {
-  let app: App
+  const app = useApp(engine, {}, fixedClock)
   const sentMails: { to: string; subject: string; text: string; at: string }[] = []
   beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
     Object.assign(app.deps.mail, {
       send: async (mail: { to: string; subject: string; text: string }) => {
         sentMails.push({
@@ -41,7 +43,6 @@ describeBoth('alerts', (engine) => {
       },
     })
   })
-  afterAll(() => app.close())
   beforeEach(() => {
     app.clock.now = Date.parse('2026-03-01T09:00:00Z')
     sentMails.length = 0
@@ -65,11 +66,7 @@ describeBoth('alerts', (engine) => {
     return result
   }
   const listMails = async (user: ApiUser) => {
-    const { email } = await app.deps.db.read
-      .selectFrom('user')
-      .select('email')
-      .where('id', '=', user.userId)
-      .executeTakeFirstOrThrow()
+    const { email } = await selectRow(app.deps.db, 'user', { id: user.userId }, ['email'])
     return sentMails.filter((mail) => mail.to === email)
   }
   const submit = (user: ApiUser, id: number) =>
@@ -79,6 +76,7 @@ describeBoth('alerts', (engine) => {
         profileId: user.profileId,
         formTitle: 'Contact',
         at: app.clock.now,
+        needsCheck: false,
       }),
     )
   const raise = (user: ApiUser, id: number) =>
@@ -162,19 +160,6 @@ describeBoth('alerts', (engine) => {
     expect((await list(user)).preferences.revision).toBe(3)
   })
 
-  test('accepts exactly one of 20 concurrent writes of preferences', async () => {
-    const user = await app.person()
-    expect((await prefer(user, { revision: 2, digest: 'weekly' })).code).toBe('stale_revision')
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, () => prefer(user, { revision: 1, digest: 'weekly' })),
-    )
-    expect(responses.filter((a) => a.status === 200)).toHaveLength(1)
-    expect(responses.filter((a) => a.code === 'stale_revision')).toHaveLength(19)
-    const tag = responses.find((a) => a.status === 200)!.headers.etag!
-    expect((await prefer(user, { digest: 'daily' }, { 'if-match': tag })).status).toBe(200)
-    expect((await prefer(user, { digest: 'daily' }, { 'if-match': tag })).code).toBe('stale_revision')
-  })
-
   test('raises one alert for a day with three times the usual visits, however often the job runs', async () => {
     const user = await app.person()
     const counts = [60, 64, 57, 61, 66, 58, 62]
@@ -182,6 +167,7 @@ describeBoth('alerts', (engine) => {
       for (let weekday = 0; weekday < 7; weekday++) {
         app.clock.now += dayMs
         await visit(user, counts[(weekday + week) % 7]!)
+        await runJob(app.deps, closeDays, { now: app.clock.now })
         await run()
       }
     const quiet = (await list(user)).alerts.filter((a: Data) => a.type.startsWith('traffic'))
@@ -252,34 +238,24 @@ describeBoth('alerts', (engine) => {
   test('stores totals of past days once and adds only newer days', async () => {
     const user = await app.person()
     const addDay = (before: number, views: number) =>
-      app.deps.db.tx((db) =>
-        db
-          .insertInto('visit_day')
-          .values({
-            profile_id: user.profileId,
-            dim: '',
-            day: Math.floor(app.clock.now / dayMs) - before,
-            key: '',
-            views,
-            visitors: 1,
-            clicks: 0,
-            unique_clicks: 0,
-            submissions: 0,
-            unique_submissions: 0,
-          })
-          .execute(),
-      )
+      insertDayTotals(app.deps.db, user.profileId, Math.floor(app.clock.now / dayMs) - before, { views })
+    await updateRows(
+      app.deps.db,
+      'profile',
+      { id: user.profileId },
+      { created_at: app.clock.now - 40 * dayMs },
+    )
     await addDay(30, 60)
-    await addDay(6, 30)
-    await addDay(1, 5)
+    await addDay(10, 30)
+    await addDay(7, 5)
     await run()
     expect((await list(user)).alerts).toEqual([])
     // A full sum of all days would miss these
     await app.deps.db.tx((db) =>
       db
-        .deleteFrom('visit_day')
+        .deleteFrom('visit_sum')
         .where('profile_id', '=', user.profileId)
-        .where('day', '<', Math.floor(app.clock.now / dayMs) - 5)
+        .where('day', '<', Math.floor(app.clock.now / dayMs) - 9)
         .execute(),
     )
     app.clock.now += 10 * dayMs
@@ -296,12 +272,11 @@ describeBoth('alerts', (engine) => {
     const user = await app.person()
     await visit(user, 40)
     await run()
-    await app.deps.db.tx((db) =>
-      db
-        .updateTable('alert_check')
-        .set({ settled_day: 1_000_000, settled_views: 0 })
-        .where('profile_id', '=', user.profileId)
-        .execute(),
+    await updateRows(
+      app.deps.db,
+      'alert_check',
+      { profile_id: user.profileId },
+      { settled_day: 1_000_000, settled_views: 0 },
     )
     await visit(user, 60)
     await run()
@@ -310,14 +285,13 @@ describeBoth('alerts', (engine) => {
 
   test('reports the limit of all plans if the plan has no link limit', async () => {
     const user = await app.person()
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', user.userId).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: user.userId }, { plan_key: 'agency' })
     await app.call(user, 'POST', '/links', { title: 'One', url: 'https://example.com/' })
     await app.deps.db.tx(async (db) => {
       const {
         id: _,
         external_id: _key,
+        external_source: _source,
         ends_at: _end,
         ...link
       } = await db
@@ -421,13 +395,7 @@ describeBoth('alerts', (engine) => {
       },
     } as typeof app.deps
     const findEmail = async ({ userId }: ApiUser) =>
-      (
-        await app.deps.db.read
-          .selectFrom('user')
-          .select('email')
-          .where('id', '=', userId)
-          .executeTakeFirstOrThrow()
-      ).email
+      (await selectRow(app.deps.db, 'user', { id: userId }, ['email'])).email
     const badAddress = await findEmail(bad)
     expect(await runJob(failing, alertMails, { now: app.clock.now })).toMatchObject({ queued: 1, errors: 1 })
     await sendDueMails(app.deps)
@@ -643,6 +611,36 @@ describeBoth('alerts', (engine) => {
     expect((await list(daily)).alerts).toHaveLength(21)
   })
 
+  test('adds the answers to a weekly digest, in the language of the owner', async () => {
+    const user = await app.person('pro')
+    await prefer(user, { channels: { email: true }, digest: 'weekly' })
+    await updateRows(
+      app.deps.db,
+      'profile',
+      { id: user.profileId },
+      { created_at: app.clock.now - 90 * dayMs },
+    )
+    await app.call(user, 'PUT', '/profile', { language: 'de' })
+    const links = await Promise.all(
+      ['Menu', 'News'].map(async (title) => {
+        const { data } = await app.call(user, 'POST', '/links', { title, url: 'https://example.org' })
+        return data.id as number
+      }),
+    )
+    const clicks = Array.from({ length: 6 }, () =>
+      createVisit(0, { kind: 1, link_id: links[0]!, visitor: null }),
+    )
+    for (let day = 1; day <= 20; day++)
+      await insertClosedDay(app.deps.db, user.profileId, Math.floor(app.clock.now / dayMs) - day, clicks)
+    await raise(user, 4000)
+    // Monday, 8:00
+    app.clock.now = Date.parse('2026-03-02T08:00:00Z')
+    await run()
+    const [mail] = await listMails(user)
+    expect(mail!.text).toContain('Antworten zu deinen Besuchen:')
+    expect(mail!.text).toContain('„Menu“ ist dein bester Block.')
+  })
+
   test('lists the ten most severe alerts in a digest and counts the others', async () => {
     const user = await app.person()
     await prefer(user, { channels: { email: true }, digest: 'instant' })
@@ -674,9 +672,7 @@ describeBoth('alerts', (engine) => {
   test('sends no e-mail to an unverified e-mail address', async () => {
     const user = await app.person()
     await prefer(user, { channels: { email: true }, digest: 'instant' })
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ email_verified_at: null }).where('id', '=', user.userId).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: user.userId }, { email_verified_at: null })
     await raise(user, 4000)
     await run()
     expect(await listMails(user)).toEqual([])
@@ -690,9 +686,7 @@ describeBoth('alerts', (engine) => {
   test('does not check blocked profiles', async () => {
     const user = await app.person()
     await visit(user, 100)
-    await app.deps.db.tx((db) =>
-      db.updateTable('profile').set({ blocked_at: app.clock.now }).where('id', '=', user.profileId).execute(),
-    )
+    await updateRows(app.deps.db, 'profile', { id: user.profileId }, { blocked_at: app.clock.now })
     await run()
     expect((await prefer(user, { digest: 'weekly' })).code).toBe('profile_blocked')
     expect((await list(user)).alerts).toEqual([])
@@ -701,24 +695,11 @@ describeBoth('alerts', (engine) => {
   test('commits in small batches, so that other writers wait for a few alerts at most', async () => {
     const people: ApiUser[] = []
     for (let i = 0; i < 60; i++) people.push(await app.person())
-    await app.deps.db.tx(async (db) => {
-      for (const { profileId } of people)
-        await db
-          .insertInto('visit_day')
-          .values({
-            profile_id: profileId,
-            dim: '',
-            day: Math.floor(app.clock.now / dayMs) - 3,
-            key: '',
-            views: 150,
-            visitors: 150,
-            clicks: 0,
-            unique_clicks: 0,
-            submissions: 0,
-            unique_submissions: 0,
-          })
-          .execute()
-    })
+    for (const { profileId } of people) {
+      const created_at = app.clock.now - 3 * dayMs
+      await updateRows(app.deps.db, 'profile', { id: profileId }, { created_at })
+      await insertDayTotals(app.deps.db, profileId, Math.floor(created_at / dayMs), { views: 150 })
+    }
     await forgetChecks(app.deps)
     const stored: number[] = []
     let inside = 0

@@ -1,14 +1,13 @@
-import { hourMs } from '@vitrine/contract/durations'
+import { hourMs, secondMs } from '@vitrine/contract/durations'
 import type { Db, Tx } from '../../db/handle.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import type { Day } from '../visits/index.ts'
+import { type Day, listRecentDays } from '../visits/index.ts'
 
 export type DueProfile = {
   id: number
   owner_id: number
   plan_key: string
   default_profile_id: number | null
-  stats_revision: number
   content_revision: number
   settled_day: Day | null
   settled_views: number | null
@@ -19,6 +18,8 @@ export type DueProfile = {
 export type SettledTotals = { readonly day: Day; readonly views: number; readonly clicks: number }
 
 const minCheckIntervalMs = hourMs
+/** Time from a visit until it is stored. */
+const maxStoringMs = 10 * secondMs
 
 /** Ids per query: without bounds PostgreSQL reads all profiles and checks for each query. */
 const idBatchSize = 2000
@@ -68,7 +69,6 @@ const listDueBetween = (
       'profile.owner_id',
       'user.plan_key',
       'user.default_profile_id',
-      'profile.stats_revision',
       'profile.content_revision',
       'seen.settled_day',
       'seen.settled_views',
@@ -86,8 +86,16 @@ const listDueBetween = (
           e('seen.checked_at', '<=', now - minCheckIntervalMs),
           e.or([
             e('seen.next_at', '<=', now),
-            e('seen.stats_revision', '<>', e.ref('profile.stats_revision')),
             e('seen.content_revision', '<>', e.ref('profile.content_revision')),
+            e.exists(
+              e
+                .selectFrom('visit_event')
+                .select('visit_event.at')
+                .whereRef('visit_event.profile_id', '=', 'profile.id')
+                // A check of an earlier day is due by `next_at`
+                .where('visit_event.day', 'in', listRecentDays(now, 1))
+                .where('visit_event.at', '>', (v) => v('seen.checked_at', '-', maxStoringMs)),
+            ),
           ]),
         ]),
       ]),
@@ -108,7 +116,6 @@ export const claimChecks = async (
       checks.map(({ profile, nextAt, settled }) => ({
         profile_id: profile.id,
         checked_at: now,
-        stats_revision: profile.stats_revision,
         content_revision: profile.content_revision,
         next_at: nextAt,
         settled_day: settled.day,
@@ -121,7 +128,6 @@ export const claimChecks = async (
         .column('profile_id')
         .doUpdateSet((e) => ({
           checked_at: e.ref('excluded.checked_at'),
-          stats_revision: e.ref('excluded.stats_revision'),
           content_revision: e.ref('excluded.content_revision'),
           next_at: e.ref('excluded.next_at'),
           settled_day: e.ref('excluded.settled_day'),

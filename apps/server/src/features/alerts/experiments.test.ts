@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { type ApiUser, type Data, fixedClock, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { deliverAlerts, evaluateAlerts, forgetChecks, sweepAlerts } from '#tests/jobs.ts'
 import { countStatements } from '#tests/statements.ts'
@@ -9,11 +9,7 @@ import { listProfilesDueForCheck } from './check-repo.ts'
 import { observe } from './observe.ts'
 
 describeBoth('alerts of variants and campaigns', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine, {}, fixedClock)
 
   const path = (user: ApiUser, rest: string) => `/profiles/${user.profileId}/${rest}`
   const listed = async (user: ApiUser, type: string): Promise<Data[]> =>

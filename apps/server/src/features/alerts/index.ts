@@ -1,4 +1,9 @@
 export { alertChecks, alertMails, oldAlerts } from './jobs.ts'
 export { alertSubmission } from './raise.ts'
-export { countUnreadSubmissions, listAllAlerts, listStoredPreferences } from './service.ts'
+export {
+  countSubmissionsToCheck,
+  countUnreadSubmissions,
+  listAllAlerts,
+  listStoredPreferences,
+} from './service.ts'
 export { findSubscription, unsubscribe } from './unsubscribe.ts'

@@ -1,10 +1,12 @@
 import type { Alert } from '@vitrine/contract'
 import { hourMs, minuteMs } from '@vitrine/contract/durations'
 import { formatAlert } from '@vitrine/page/alerts/index'
+import { formatAnswer } from '@vitrine/page/answers/index'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { type RowJob, runSteps, type TaskJob } from '../../domain/job.ts'
+import { createCleanup, type RowJob } from '../../domain/job.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
+import { type AnswerFacts, findWeeklyAnswers } from '../answers/index.ts'
 import { enqueueMail, findRecipient } from '../mail/index.ts'
 import { findProfile } from '../profile/index.ts'
 import { type NewAlert, toAlert } from './alert.ts'
@@ -69,7 +71,7 @@ const storeChecks = async (
   return { profiles: claimedIds.size, createdAlerts: await raiseAlerts(deps, db, checksWithAlerts, now) }
 }
 
-/** Queues one e-mail per profile: the alert, or a digest of several. Queueing and claiming commit together, so each alert is sent once. */
+/** Queues one e-mail per profile: the alert, or a digest of several. A weekly digest has the answers too. Queueing and claiming commit together, so each alert is sent once. */
 export const alertMails: RowJob<repo.DueMail> = {
   kind: 'rows',
   name: 'alert-mails',
@@ -78,12 +80,20 @@ export const alertMails: RowJob<repo.DueMail> = {
   listDueRows: ({ db }, now, after, limit) => repo.listDueAlertMails(db.read, now, after, limit),
   toKey: ({ profile_id }) => String(profile_id),
   since: ({ mail_at }) => mail_at,
-  work: async (deps, [row], { now }) => ({
-    queued: Number(await deps.db.tx((db) => queueAlertMail(deps, db, row.profile_id, now))),
-  }),
+  work: async (deps, [{ profile_id }], { now }) => {
+    const { preferences } = await repo.findPreferences(deps.db.read, profile_id)
+    const answers = preferences.digest === 'weekly' ? await findWeeklyAnswers(deps, profile_id, now) : []
+    return { queued: Number(await deps.db.tx((db) => queueAlertMail(deps, db, profile_id, answers, now))) }
+  },
 }
 
-const queueAlertMail = async (deps: Deps, db: Tx, profileId: number, now: number): Promise<boolean> => {
+const queueAlertMail = async (
+  deps: Deps,
+  db: Tx,
+  profileId: number,
+  answers: readonly AnswerFacts[],
+  now: number,
+): Promise<boolean> => {
   const alerts = (await repo.claimMails(db, profileId, now)).map(toAlert)
   // Another due alert of this profile included them in its e-mail
   if (!alerts.length) return false
@@ -96,7 +106,8 @@ const queueAlertMail = async (deps: Deps, db: Tx, profileId: number, now: number
     profile: profile.doc.display_name || profile.username,
   }
   const [alert] = alerts as [Alert]
-  const mail = alerts.length === 1 ? createAlertMail(alert, common) : createDigestMail(alerts, common)
+  const isSingle = alerts.length === 1 && !answers.length
+  const mail = isSingle ? createAlertMail(alert, common) : createDigestMail(alerts, answers, common)
   const waitMs = await enqueueMail(deps, db, { userId: owner.id, to: owner.email, now, ...mail })
   if (!waitMs) return true
   // The e-mail address has reached its limit
@@ -120,7 +131,11 @@ const createAlertMail = (alert: Alert, common: CommonParams) => ({
 const maxLines = 10
 const severityOrder: Record<Alert['severity'], number> = { critical: 0, warning: 1, info: 2 }
 
-const createDigestMail = (alerts: readonly Alert[], common: CommonParams) => ({
+const createDigestMail = (
+  alerts: readonly Alert[],
+  answers: readonly AnswerFacts[],
+  common: CommonParams,
+) => ({
   kind: 'alert_digest' as const,
   params: (language: string) => ({
     ...common,
@@ -133,16 +148,11 @@ const createDigestMail = (alerts: readonly Alert[], common: CommonParams) => ({
         const { title, message } = formatAlert(alert, language)
         return `${title}: ${message}`
       }),
+    answers: answers.map((facts) => formatAnswer(facts, language).text),
   }),
 })
 
 /** Deletes alerts older than 90 days, unless their rule must not raise them again. */
-export const oldAlerts: TaskJob = {
-  kind: 'task',
-  name: 'old-alerts',
-  everyMs: hourMs,
-  work: (deps, run) =>
-    runSteps(deps, run, {
-      alerts: (db, limit) => repo.deleteOldAlerts(db, run.now - alertRetentionMs, repeatableTypes, limit),
-    }),
-}
+export const oldAlerts = createCleanup('old-alerts', (now) => ({
+  alerts: (db, limit) => repo.deleteOldAlerts(db, now - alertRetentionMs, repeatableTypes, limit),
+}))

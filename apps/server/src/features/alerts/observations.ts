@@ -75,7 +75,7 @@ export const toWindows = (
   ]
 }
 
-export const getPreviousHour = ({ day, hour }: { day: Day; hour: number }): { day: Day; hour: number } =>
+const getPreviousHour = ({ day, hour }: { day: Day; hour: number }): { day: Day; hour: number } =>
   hour > 0 ? { day, hour: hour - 1 } : { day: day - 1, hour: 23 }
 
 const weeks = Array.from({ length: weeksBack }, (_, i) => i + 1)

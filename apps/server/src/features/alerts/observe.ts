@@ -11,14 +11,14 @@ import { listExperimentsWithStats } from '../variants/index.ts'
 import {
   computeCurrentDays,
   type Day,
-  listViewsByDay,
-  listViewsByHour,
-  sumTotalsAfter,
+  type DayVisits,
+  forEachDayOfProfiles,
   toLocalTime,
+  visitRetentionDays,
 } from '../visits/index.ts'
 import type { DueProfile, SettledTotals } from './check-repo.ts'
 import { toInstant, toWeekday } from './clock.ts'
-import { getPreviousHour, type Observations, toLeadMs, weeksBack } from './observations.ts'
+import { type Observations, toLeadMs, weeksBack } from './observations.ts'
 import type { Preferences } from './preferences.ts'
 import { listPreferences } from './repo.ts'
 import { defaultCampaignLead } from './rules/campaign-ending.ts'
@@ -140,72 +140,44 @@ const hasWindow = ({ rules }: Preferences, window: 'hour' | 'week'): boolean =>
 type Views = { days: Map<number, Map<Day, number>>; hours: Map<number, Map<Day, number[]>> }
 
 /** Returns the views by profile on the days and hours that the rules compare. */
-const readViews = async ({ db }: Deps, subjects: readonly Subject[]): Promise<Views> => {
+const readViews = async (deps: Deps, subjects: readonly Subject[]): Promise<Views> => {
   const views: Views = { days: new Map(), hours: new Map() }
   const toProfileIds = (subjects: readonly Subject[]) => subjects.map(({ profile }) => profile.id)
-  const add = (rows: readonly { profile_id: number; day: Day; views: number }[]) => {
-    for (const { profile_id, day, views: count } of rows) {
-      const days = views.days.get(profile_id) ?? new Map<Day, number>()
-      views.days.set(profile_id, days.set(day, count))
-    }
-  }
+  const toRange = (subjects: readonly Subject[]) => ({
+    from: Math.min(...subjects.map(({ day }) => day - toWeekday(day) - 7 * (weeksBack + 1))),
+    to: Math.max(...subjects.map(({ day }) => day)),
+  })
+  // Today, yesterday, and the same weekdays of previous weeks
+  const listWeekdays = (subjects: readonly Subject[]) => [
+    ...new Set(subjects.flatMap(({ day }) => [day % 7, (day - 1) % 7])),
+  ]
   const [weekly, daily] = [true, false].map((isWeekly) =>
     subjects.filter(({ preferences }) => hasWindow(preferences, 'week') === isWeekly),
   ) as [Subject[], Subject[]]
-  const findFirstDay = (subjects: readonly Subject[]) =>
-    Math.min(...subjects.map(({ day }) => day - toWeekday(day) - 7 * (weeksBack + 1)))
-  const findLastDay = (subjects: readonly Subject[]) => Math.max(...subjects.map(({ day }) => day))
-  if (weekly.length)
-    add(
-      await listViewsByDay(db.read, toProfileIds(weekly), {
-        from: findFirstDay(weekly),
-        to: findLastDay(weekly),
-      }),
-    )
-  await yieldToEventLoop()
-  if (daily.length) {
-    // Today, yesterday, and the same weekdays of previous weeks
-    const weekdays = [...new Set(daily.flatMap(({ day }) => [day % 7, (day - 1) % 7]))]
-    add(
-      await listViewsByDay(db.read, toProfileIds(daily), {
-        from: findFirstDay(daily),
-        to: findLastDay(daily),
-        weekdays,
-      }),
-    )
+  const addDay = (profileId: number, { day, counts }: DayVisits) => {
+    const days = views.days.get(profileId) ?? new Map<Day, number>()
+    views.days.set(profileId, days.set(day, counts.views))
   }
-  await yieldToEventLoop()
+  await forEachDayOfProfiles(deps, toProfileIds(weekly), toRange(weekly), {}, addDay)
+  const dailyDays = { ...toRange(daily), weekdays: listWeekdays(daily) }
+  await forEachDayOfProfiles(deps, toProfileIds(daily), dailyDays, {}, addDay)
   const hourly = subjects.filter(({ preferences }) => hasWindow(preferences, 'hour'))
-  if (hourly.length) {
-    const days = new Set<Day>()
-    for (const subject of hourly)
-      for (const start of [subject.day, getPreviousHour(subject).day])
-        for (let week = 0; week <= weeksBack; week++) days.add(start - 7 * week)
-    for (const { profile_id, day, hour, views: count } of await listViewsByHour(
-      db.read,
-      toProfileIds(hourly),
-      [...days],
-    )) {
-      const hoursByDay = views.hours.get(profile_id) ?? new Map<Day, number[]>()
-      const hours = hoursByDay.get(day) ?? Array<number>(24).fill(0)
-      hours[hour] = count
-      views.hours.set(profile_id, hoursByDay.set(day, hours))
-    }
-    await yieldToEventLoop()
-  }
+  const hourlyDays = { ...toRange(hourly), weekdays: listWeekdays(hourly) }
+  await forEachDayOfProfiles(deps, toProfileIds(hourly), hourlyDays, { has: 0 }, (profileId, visits) => {
+    const hoursByDay = views.hours.get(profileId) ?? new Map<Day, number[]>()
+    views.hours.set(profileId, hoursByDay.set(visits.day, visits.hours()[0]!))
+  })
   return views
 }
 
-/** Days before today (in any time zone) that may still receive visits, for example after an outage. */
-const unsettledDays = 3
-
 /** Sums all views and clicks by profile, settled days only once. */
 const sumTotals = async (
-  { db }: Deps,
+  deps: Deps,
   subjects: readonly Subject[],
   now: number,
 ): Promise<Map<number, { totals: Observations['totals']; settled: SettledTotals }>> => {
-  const lastSettledDay = computeCurrentDays(now).first - unsettledDays
+  const { first, last } = computeCurrentDays(now)
+  const lastSettledDay = first - visitRetentionDays
   // Ignore a stored day in the future (clock skew)
   const readSettledTotals = ({
     settled_day,
@@ -215,31 +187,31 @@ const sumTotals = async (
     settled_day === null || settled_day > lastSettledDay
       ? null
       : { day: settled_day, views: settled_views ?? 0, clicks: settled_clicks ?? 0 }
+  const firstDay = Math.min(...subjects.map(({ createdAt }) => computeCurrentDays(createdAt).first))
   const totalsByProfile = new Map<number, { totals: Observations['totals']; settled: SettledTotals }>()
-  for (const [after, subjectsWithDay] of Map.groupBy(
+  for (const [from, subjectsWithDay] of Map.groupBy(
     subjects,
-    ({ profile }) => readSettledTotals(profile)?.day ?? null,
+    ({ profile }) => (readSettledTotals(profile)?.day ?? firstDay - 1) + 1,
   )) {
-    const ids = subjectsWithDay.map(({ profile }) => profile.id)
-    const sums = new Map(
-      (await sumTotalsAfter(db.read, ids, { after, settled: lastSettledDay })).map((row) => [
-        row.profile_id,
-        row,
-      ]),
-    )
     for (const { profile } of subjectsWithDay) {
-      const settledTotals = readSettledTotals(profile) ?? { views: 0, clicks: 0 }
-      const sum = sums.get(profile.id) ?? { views: 0, clicks: 0, settled_views: 0, settled_clicks: 0 }
+      const { views, clicks } = readSettledTotals(profile) ?? { views: 0, clicks: 0 }
       totalsByProfile.set(profile.id, {
-        totals: { views: settledTotals.views + sum.views, clicks: settledTotals.clicks + sum.clicks },
-        settled: {
-          day: lastSettledDay,
-          views: settledTotals.views + sum.settled_views,
-          clicks: settledTotals.clicks + sum.settled_clicks,
-        },
+        totals: { views, clicks },
+        settled: { day: lastSettledDay, views, clicks },
       })
     }
-    await yieldToEventLoop()
+    const ids = subjectsWithDay.map(({ profile }) => profile.id)
+    await forEachDayOfProfiles(deps, ids, { from, to: last }, {}, (profileId, { day, counts }) => {
+      const { totals, settled } = totalsByProfile.get(profileId)!
+      const add = ({ views, clicks }: Observations['totals']) => ({
+        views: views + counts.views,
+        clicks: clicks + counts.clicks,
+      })
+      totalsByProfile.set(profileId, {
+        totals: add(totals),
+        settled: day <= lastSettledDay ? { day: lastSettledDay, ...add(settled) } : settled,
+      })
+    })
   }
   return totalsByProfile
 }

@@ -77,17 +77,24 @@ const notify = async (
 }
 
 /** Submission data for its alert, without the submitted values. */
-export type SubmissionNotification = { id: number; profileId: number; formTitle: string; at: number }
+export type SubmissionNotification = {
+  id: number
+  profileId: number
+  formTitle: string
+  at: number
+  needsCheck: boolean
+}
 
-/** Raises the alert of a form entry, in the transaction that stores it. Returns false if the alert is off. The entry has its own e-mail. */
+/** Raises the alert of a form entry, in the transaction that stores it. Returns false if the alert is off. The entry has its own e-mail. Entries to check raise none: a flood would hide the others. */
 export const alertSubmission = async (
   deps: RaiseDeps,
   db: Tx,
   submission: SubmissionNotification,
 ): Promise<boolean> => {
-  const { id, profileId, formTitle, at } = submission
+  const { id, profileId, formTitle, at, needsCheck } = submission
   const { preferences } = await repo.findPreferences(db, profileId)
   if (!preferences.rules.form_submission.enabled) return false
+  if (needsCheck) return true
   const profile = await findProfile(db, profileId)
   if (!profile) return false
   const alert: NewAlert = {

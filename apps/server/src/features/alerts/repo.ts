@@ -107,6 +107,23 @@ export const countUnreadSubmissions = async (
   )
 }
 
+/** Counts the form entries of each profile that a member must check. */
+export const countSubmissionsToCheck = async (
+  db: Db,
+  profileIds: readonly number[],
+): Promise<Map<number, number>> => {
+  if (!profileIds.length) return new Map()
+  const rows = await db
+    .selectFrom('form_submission')
+    .select((e) => ['profile_id', e.fn.countAll<number>().as('n')])
+    .where('profile_id', 'in', [...profileIds])
+    // SQLite uses the partial index only with a literal
+    .where('needs_check', '=', sql.lit(1))
+    .groupBy('profile_id')
+    .execute()
+  return new Map(rows.map(({ profile_id, n }) => [profile_id, n]))
+}
+
 export const findAlertIds = async (db: Db, profileId: number, ids: readonly number[]): Promise<Set<number>> =>
   new Set(
     (

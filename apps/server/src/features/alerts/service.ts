@@ -20,7 +20,7 @@ import * as repo from './repo.ts'
 
 const maxListed = 200
 
-export const { countUnreadSubmissions } = repo
+export const { countSubmissionsToCheck, countUnreadSubmissions } = repo
 
 export const listAlerts = async (deps: Deps, access: Access): Promise<AlertOverview> => {
   const { id } = access
@@ -29,6 +29,7 @@ export const listAlerts = async (deps: Deps, access: Access): Promise<AlertOverv
   return {
     alerts: (await repo.listLatestAlerts(deps.db.read, id, maxListed)).map(toAlert),
     unread: await repo.countUnread(deps.db.read, id),
+    submissions_to_check: (await repo.countSubmissionsToCheck(deps.db.read, [id])).get(id) ?? 0,
     preferences: toPreferences(row, preferences, {
       timezone: profile.doc.timezone,
       createdAt: profile.createdAt,

@@ -37,7 +37,7 @@ export const findSubscription = async (
 
 /** Turns alert e-mails off and cancels pending alert e-mails. Safe to repeat. */
 export const unsubscribe = (
-  { db, now }: Deps,
+  { db, now, secrets }: Deps,
   { profileId, userId }: Recipient,
   requestId: string,
 ): Promise<void> =>
@@ -49,6 +49,6 @@ export const unsubscribe = (
     await repo.writePreferences(tx, profileId, (row?.revision ?? 1) + 1, newPreferences, now())
     await repo.rescheduleMails(tx, profileId, null)
     await resetCheck(tx, profileId)
-    const ctx = { actor: null, requestId, now: now(), credential: 'mail' }
+    const ctx = { actor: null, requestId, now: now(), secrets, credential: 'mail' }
     await audit(tx, ctx, 'alerts.unsubscribe', { type: 'user', id: userId }, { profile: profileId })
   })

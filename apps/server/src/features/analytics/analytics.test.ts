@@ -1,9 +1,12 @@
 import { dayMs, hourMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type ApiUser, type Data, fixedClock, useApp } from '#tests/app.ts'
+import { describeSql } from '#tests/databases.ts'
 import { recountVisits } from '#tests/recount.ts'
-import { computeEndOfDay, type VisitEvent } from '../visits/index.ts'
+import { updateRows } from '#tests/rows.ts'
+import { insertDayTotals } from '#tests/visit-days.ts'
+import type { VisitEvent } from '../../domain/visits.ts'
+import { computeEndOfDay } from '../visits/index.ts'
 import { resolveRange, toPreviousRange } from './range.ts'
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
@@ -75,13 +78,11 @@ describe('date range of analytics', () => {
   })
 })
 
-describeBoth('analytics', (engine) => {
-  let app: App
+describeSql('analytics', (engine) => {
+  const app = useApp(engine, { GEO_HEADER: 'x-country' }, fixedClock)
   beforeAll(async () => {
-    app = await startApp(engine, { GEO_HEADER: 'x-country' }, fixedClock)
     app.clock.now = Date.parse('2026-03-25T12:00:00Z')
   })
-  afterAll(() => app.close())
 
   const personIn = async (timezone: string, plan: 'free' | 'pro' = 'pro') => {
     const user = await app.person(plan)
@@ -274,15 +275,13 @@ describeBoth('analytics', (engine) => {
   test('shows the days of the current plan, including earlier days after an upgrade', async () => {
     app.clock.now = Date.parse('2026-08-31T12:00:00Z')
     const user = await personIn('UTC', 'free')
-    visit(user.profileId, 'view', app.clock.now - 60 * dayMs)
-    await app.deps.visits.flush()
+    const day = Math.floor(app.clock.now / dayMs) - 60
+    await insertDayTotals(app.deps.db, user.profileId, day, { views: 1 })
     const rangeQuery = 'from=2026-06-01&to=2026-08-31'
     const free = await get(user, 'overview', rangeQuery)
     expect(free.range).toEqual({ from: '2026-08-02', to: '2026-08-31', timezone: 'UTC', clipped: true })
     expect([free.totals.views, free.timeseries.length]).toEqual([0, 30])
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', user.userId).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: user.userId }, { plan_key: 'pro' })
     const pro = await get(user, 'overview', rangeQuery)
     expect([pro.range.clipped, pro.totals.views, pro.timeseries.length]).toEqual([false, 1, 92])
   })

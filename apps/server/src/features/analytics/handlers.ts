@@ -1,29 +1,36 @@
-import type { analyticsOperations } from '@vitrine/contract'
+import type { analyticsOperations, segmentExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import type { UserContext } from '../../domain/context.ts'
-import { createAuthorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
-import { loadProfile } from '../profile/index.ts'
+import { type Handlers, ok } from '../../domain/operation.ts'
+import { ofProfile, ofProfileInQuery } from '../profile/index.ts'
+import * as segments from './segments.ts'
 import * as analytics from './service.ts'
 
-export const createAnalyticsHandlers = (deps: Deps) => {
-  const readAccess = (ctx: UserContext & { query: { profile_id?: number | undefined } }) =>
-    loadProfile(deps, ctx, ctx.query.profile_id, 'read')
-
-  return {
-    getAnalyticsOverview: createAuthorisedHandler(readAccess, async (ctx, access) =>
+export const createAnalyticsHandlers = (deps: Deps) =>
+  ({
+    getAnalyticsOverview: ofProfileInQuery(deps, 'read', async (ctx, access) =>
       ok(await analytics.getOverview(deps, ctx, access, ctx.query)),
     ),
-    getAnalyticsHeatmaps: createAuthorisedHandler(readAccess, async (ctx, access) =>
+    getAnalyticsHeatmaps: ofProfileInQuery(deps, 'read', async (ctx, access) =>
       ok(await analytics.getHeatmaps(deps, ctx, access, ctx.query)),
     ),
-    getAnalyticsVariants: createAuthorisedHandler(readAccess, async (ctx, access) =>
+    getAnalyticsVariants: ofProfileInQuery(deps, 'read', async (ctx, access) =>
       ok(await analytics.getVariants(deps, ctx, access, ctx.query)),
     ),
-    getAnalyticsCampaigns: createAuthorisedHandler(readAccess, async (ctx, access) =>
+    getAnalyticsCampaigns: ofProfileInQuery(deps, 'read', async (ctx, access) =>
       ok(await analytics.getCampaigns(deps, ctx, access, ctx.query)),
     ),
-    listAnalyticsLinks: createAuthorisedHandler(readAccess, (ctx, access) =>
+    listAnalyticsLinks: ofProfileInQuery(deps, 'read', (ctx, access) =>
       analytics.listLinkAnalytics(deps, ctx, access, ctx.query),
     ),
-  } satisfies Handlers<typeof analyticsOperations>
-}
+  }) satisfies Handlers<typeof analyticsOperations>
+
+export const createSegmentHandlers = (deps: Deps) =>
+  ({
+    listSegments: ofProfile(deps, 'read', async (_, access) => ok(await segments.listSegments(deps, access))),
+    createSegment: ofProfile(deps, 'change', async (ctx, access) =>
+      ok(await segments.createSegment(deps, ctx, access, ctx.body)),
+    ),
+    deleteSegment: ofProfile(deps, 'change', async (ctx, access) =>
+      ok(await segments.deleteSegment(ctx, access, ctx.params.segment_id)),
+    ),
+  }) satisfies Handlers<typeof segmentExtensions>

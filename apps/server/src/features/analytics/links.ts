@@ -1,24 +1,28 @@
-import { type AnalyticsHeatmaps, type LinkAnalytics, resolvePeriod } from '@vitrine/contract'
-import type { Deps } from '../../deps.ts'
+import { type AnalyticsHeatmaps, findKnownKind, type LinkAnalytics, resolvePeriod } from '@vitrine/contract'
+import { readEvents } from '@vitrine/page/events'
 import { type LinkRecord, listActiveLinks } from '../links/index.ts'
 import {
   type Counts,
   computeRatio,
   type Day,
-  type DayRange,
+  type DayVisits,
+  fillGaps,
   formatDate,
   noCounts,
-  readDailyCounts,
-  readHourGrid,
-  readLinkTotals,
-  readSeriesOfKeys,
+  readDays,
+  sumHours,
+  sumLinks,
+  sumMarginals,
+  toCounts,
   toLocalTime,
 } from '../visits/index.ts'
+import { isOfFew, withoutFew } from './few.ts'
 import { toPreviousRange } from './range.ts'
+import type { ReportSource } from './service.ts'
 
 type Days = readonly ({ readonly day: Day } & Counts)[]
 
-/** Returns the page views on whole days of the link's schedule. Roll-ups have no finer unit, and hiding a link is not recorded. */
+/** Returns the page views on whole days of the link's schedule. Closed days do not store which links were shown, and hiding a link is not recorded. */
 const countImpressions = (link: LinkRecord, days: Days, timezone: string): number => {
   const toDay = (at: number) => (Number.isFinite(at) ? toLocalTime(timezone, at).day : at)
   const schedule = resolvePeriod(link.doc.schedule)
@@ -28,22 +32,22 @@ const countImpressions = (link: LinkRecord, days: Days, timezone: string): numbe
   return days.reduce((sum, { day, views }) => (day >= from && day <= to ? sum + views : sum), 0)
 }
 
-export const readHeatmaps = async (
-  deps: Deps,
-  profile: { readonly id: number; readonly timezone: string },
-  range: DayRange,
-): Promise<Omit<AnalyticsHeatmaps, 'range'>> => {
-  const grid = await readHourGrid(deps, profile.id, range)
-  const days = await readDailyCounts(deps, profile.id, range)
-  const byLink = await readLinkTotals(deps, profile.id, range)
+/** Returns the counts of links, and with filters those that are of too few visitors to be shown. */
+const countLinks = async (visits: readonly DayVisits[], { filters }: ReportSource) => {
+  const all = await sumLinks(visits)
+  const shown = filters.length ? withoutFew(all) : all
+  return { shown, isFew: (id: number) => all.has(id) && !shown.has(id) }
+}
+
+export const readHeatmaps = async (source: ReportSource): Promise<Omit<AnalyticsHeatmaps, 'range'>> => {
+  const { deps, profile, visits } = source
+  const days = fillGaps(source.days, visits)
+  const { shown, isFew } = await countLinks(visits, source)
   const clicks = days.reduce((sum, day) => sum + day.clicks, 0)
   return {
-    by_hour: {
-      views: grid.map((hours) => hours.map((h) => h.views)),
-      clicks: grid.map((hours) => hours.map((h) => h.clicks)),
-    },
+    by_hour: await sumHours(visits),
     blocks: (await listActiveLinks(deps.db.read, profile.id)).map((link, position) => {
-      const linkClicks = byLink.get(link.id)?.clicks ?? 0
+      const linkClicks = shown.get(link.id)?.clicks ?? 0
       return {
         link_id: link.id,
         title: link.doc.title,
@@ -52,35 +56,67 @@ export const readHeatmaps = async (
         impressions: countImpressions(link, days, profile.timezone),
         clicks: linkClicks,
         share: computeRatio(linkClicks, clicks) ?? 0,
+        ...(isFew(link.id) ? { few: true as const } : {}),
       }
     }),
   }
 }
 
+/** Returns the clicks of the events of blocks by link, with filters without those of too few visitors. */
+const countEvents = async (
+  { deps, profile, days, filters }: ReportSource,
+  links: readonly LinkRecord[],
+): Promise<Map<number, NonNullable<LinkAnalytics['items']>>> => {
+  const blocks = links.filter(({ doc }) => findKnownKind(doc) === 'events')
+  if (!blocks.length) return new Map()
+  const { days: visits } = await readDays(deps, profile.id, days, { detail: 'values', filters })
+  const { values } = await sumMarginals(visits)
+  const countClicks = (key: string): number => {
+    const counts = toCounts(values.get('item')?.get(key) ?? [])
+    return filters.length && isOfFew(counts) ? 0 : counts.clicks
+  }
+  return new Map(
+    blocks.map(({ id, doc }) => [
+      id,
+      readEvents(doc, profile.timezone).flatMap((event) =>
+        event.id === undefined
+          ? []
+          : [{ id: event.id, title: event.title, clicks: countClicks(`${id}:${event.id}`) }],
+      ),
+    ]),
+  )
+}
+
 /** Returns one page of active links, most clicks first, with every day of the range. */
 export const readLinkPage = async (
-  deps: Deps,
-  profile: { readonly id: number; readonly timezone: string },
-  range: DayRange,
+  source: ReportSource,
   page: number,
   limit: number,
 ): Promise<{ data: LinkAnalytics[]; total: number }> => {
+  const { deps, profile, visits, filters } = source
   const links = await listActiveLinks(deps.db.read, profile.id)
-  const counts = await readLinkTotals(deps, profile.id, range)
-  const previousCounts = await readLinkTotals(deps, profile.id, toPreviousRange(range))
+  const { shown: counts, isFew } = await countLinks(visits, source)
+  const previous = await readDays(deps, profile.id, toPreviousRange(source.days), {
+    detail: 'links',
+    filters,
+  })
+  const { shown: previousCounts } = await countLinks(previous.days, source)
   const countClicks = (id: number) => counts.get(id)?.clicks ?? 0
   const pageLinks = links
     .map((link, position) => ({ link, position }))
     .sort((a, b) => countClicks(b.link.id) - countClicks(a.link.id) || a.position - b.position)
     .slice((page - 1) * limit, page * limit)
-  const days = await readDailyCounts(deps, profile.id, range)
-  const keys = pageLinks.map(({ link }) => String(link.id))
-  const byLink = await readSeriesOfKeys(deps, profile.id, 'link', keys, range)
+  const days = fillGaps(source.days, visits)
+  const eventClicks = await countEvents(
+    source,
+    pageLinks.map(({ link }) => link),
+  )
+  const linksByDay = new Map(visits.map(({ day, links }) => [day, links()]))
   return {
     total: links.length,
     data: pageLinks.map(({ link, position }) => {
       const { clicks, unique_clicks } = counts.get(link.id) ?? noCounts
-      const clicksByDay = new Map(byLink.get(String(link.id))?.map((d) => [d.day, d.clicks]))
+      const items = eventClicks.get(link.id)
       return {
         link_id: link.id,
         title: link.doc.title,
@@ -90,7 +126,12 @@ export const readLinkPage = async (
         unique_clicks,
         click_rate: computeRatio(clicks, countImpressions(link, days, profile.timezone)),
         previous_clicks: previousCounts.get(link.id)?.clicks ?? 0,
-        timeseries: days.map(({ day }) => ({ date: formatDate(day), clicks: clicksByDay.get(day) ?? 0 })),
+        timeseries: days.map(({ day }) => ({
+          date: formatDate(day),
+          clicks: isFew(link.id) ? 0 : toCounts(linksByDay.get(day)?.get(link.id) ?? []).clicks,
+        })),
+        ...(items ? { items } : {}),
+        ...(isFew(link.id) ? { few: true as const } : {}),
       }
     }),
   }

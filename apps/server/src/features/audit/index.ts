@@ -1,11 +1,17 @@
+export {
+  type AccessEvent,
+  claimAccessEvents,
+  type DueAccessMail,
+  listDueAccessMails,
+  setSentTime,
+} from './access-event-repo.ts'
 export { auditSeals } from './jobs.ts'
+export { rekeyAudit } from './rekey.ts'
 export {
   type AuditActor,
   type AuditContext,
   audit,
-  listAuditEntriesBefore,
-  listAuditEntriesOfAccount,
+  listAuditEntries,
   listAuditEntriesOfActor,
-  listLatestAuditEntries,
 } from './service.ts'
-export { verifyAudit } from './verify.ts'
+export { readAuditHead, verifyAudit } from './verify.ts'

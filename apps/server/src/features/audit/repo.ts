@@ -3,7 +3,9 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { AuditChainTable, AuditTable } from '../../db/schema.ts'
 
 export type AuditRow = Selectable<AuditTable>
-export type NewRow = Omit<AuditRow, 'id'> & { chain: number; seq: number }
+export type NewRow = Omit<AuditRow, 'id'>
+/** Columns that the hash of an entry covers. */
+export type HashedRow = Omit<NewRow, 'hash' | 'key_id' | 'mac'>
 export type Chain = Selectable<AuditChainTable>
 
 /** Reserves the next position of a chain and returns the previous hash. The row lock serialises writers. */
@@ -19,20 +21,6 @@ export const append = async (db: Tx, row: NewRow): Promise<void> => {
   await db.insertInto('audit').values(row).execute()
   await db.updateTable('audit_chain').set({ hash: row.hash }).where('chain', '=', row.chain).execute()
 }
-
-/** Returns the end of the former chain, which earlier releases wrote for all accounts. */
-export const findFormerHead = (db: Db) =>
-  db.selectFrom('audit_head').select(['last_id', 'hash']).where('id', '=', 1).executeTakeFirstOrThrow()
-
-export const listFormerRows = (db: Db, afterId: number, limit: number): Promise<AuditRow[]> =>
-  db
-    .selectFrom('audit')
-    .selectAll()
-    .where('id', '>', afterId)
-    .where('chain', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
 
 export const listChains = (db: Db, afterChain: number, limit: number): Promise<Chain[]> =>
   db
@@ -56,7 +44,6 @@ export const listRows = (
   db
     .selectFrom('audit')
     .selectAll()
-    .where('chain', 'is not', null)
     .where((e) => e(e.refTuple('chain', 'seq'), '>', e.tuple(chain, seq)))
     .where('chain', '<=', lastChain)
     .orderBy('chain')
@@ -84,6 +71,13 @@ export const markSealed = async (db: Tx, { chain, entries }: Chain): Promise<boo
     .where('sealed', '<', entries)
     .returning('chain')
     .executeTakeFirst()) !== undefined
+
+/** Stores which entries of a chain were verified at a change of the secret. */
+export const storeRekeyedPart = (
+  db: Tx,
+  chain: number,
+  part: Pick<Chain, 'rekeyed' | 'lost' | 'rekey_id' | 'rekey_mac'>,
+) => db.updateTable('audit_chain').set(part).where('chain', '=', chain).execute()
 
 export const listSeals = (db: Db, afterSeq: number, limit: number): Promise<AuditRow[]> =>
   db
@@ -113,16 +107,16 @@ export const listRowsOfActor = (db: Db, actorId: number, limit: number): Promise
     .limit(limit)
     .execute()
 
-export const listLatestRows = (db: Db, limit: number): Promise<AuditRow[]> =>
-  db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit).execute()
+/** Acts by or on one account, of one kind, before an entry; without a filter all. */
+type AuditFilter = {
+  readonly userId?: number | undefined
+  readonly action?: string | undefined
+  readonly before?: number | null
+}
 
-export const listRowsBefore = (
+export const listEntries = (
   db: Db,
-  {
-    userId,
-    action,
-    before,
-  }: { userId: number | undefined; action: string | undefined; before: number | null },
+  { userId, action, before = null }: AuditFilter,
   limit: number,
 ): Promise<AuditRow[]> =>
   db
@@ -138,20 +132,6 @@ export const listRowsBefore = (
     )
     .$if(action !== undefined, (q) => q.where('action', '=', action!))
     .$if(before !== null, (q) => q.where('id', '<', before))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-
-export const listRowsOfAccount = (db: Db, userId: number, limit: number): Promise<AuditRow[]> =>
-  db
-    .selectFrom('audit')
-    .selectAll()
-    .where((e) =>
-      e.or([
-        e('actor_id', '=', userId),
-        e.and([e('subject_type', '=', 'user'), e('subject_id', '=', userId)]),
-      ]),
-    )
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

@@ -1,13 +1,23 @@
+import { readOrigin } from '../../db/credential-origin.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { RequestContext } from '../../domain/context.ts'
+import type { Actor, RequestContext } from '../../domain/context.ts'
 import { createDocReader } from '../../domain/stored-doc.ts'
+import type { AccessEventName } from '../../providers/mail/templates.ts'
+import * as eventRepo from './access-event-repo.ts'
 import * as repo from './repo.ts'
-import { computeChainHash } from './verify.ts'
+import { computeChainHash, macPurpose } from './verify.ts'
 
-export type Subject = { type: string; id?: number | null | undefined }
+/** `event` and `name` appear only in the e-mail to the owners: another event than that of the action, and the object that the action concerns. */
+export type Subject = {
+  type: string
+  id?: number | null | undefined
+  event?: AccessEventName
+  name?: string | null | undefined
+}
 
 /** Context of an action. Jobs and commands set their own credential. */
-export type AuditContext = Pick<RequestContext, 'actor' | 'requestId' | 'now'> & {
+export type AuditContext = Pick<RequestContext, 'requestId' | 'now' | 'grant' | 'secrets'> & {
+  readonly actor: Pick<Actor, 'userId' | 'credential' | 'credentialId'> | null
   readonly credential?: string
 }
 
@@ -42,7 +52,56 @@ export const audit = async (
     detail: JSON.stringify(detail),
     prev_hash,
   }
-  await repo.append(db, { ...row, hash: computeChainHash(row) })
+  const hash = computeChainHash(row)
+  await repo.append(db, { ...row, hash, key_id: ctx.secrets.keyId, mac: ctx.secrets.mac(macPurpose, hash) })
+  await recordAccessEvent(db, ctx, action, subject)
+}
+
+/** Events that an e-mail reports, by action. Other actions cause another e-mail, or concern operators only. */
+const eventsByAction: Readonly<Record<string, AccessEventName>> = {
+  'workspace.invite': 'invite',
+  'workspace.member_role': 'role',
+  'workspace.transfer_accept': 'role',
+  'workspace.profiles': 'share',
+  'workspace.transfer_request': 'transfer',
+  'profile.transfer_request': 'transfer',
+  'webhook.create': 'webhook',
+  'webhook.update': 'webhook',
+  'webhook.rotate': 'webhook',
+  'feed.create': 'feed',
+  'profile.address': 'address',
+  'account.export': 'export',
+  'account.archive': 'export',
+  'account.download': 'export',
+  'profile.delete': 'deletion',
+}
+
+/** Stores an event for the owners, if the request grants something: docs/decisions/0033. */
+const recordAccessEvent = async (
+  db: Tx,
+  { actor, grant = 'nothing', now }: AuditContext,
+  action: string,
+  subject: Subject,
+): Promise<void> => {
+  const kind = subject.event ?? eventsByAction[action]
+  if (!kind || !actor || grant === 'nothing') return
+  const account = { place: 'account', name: '', userIds: [actor.userId] }
+  const { place, name, userIds } = (await eventRepo.findPlace(db, subject)) ?? account
+  const origin = await readOrigin(db, actor)
+  const event = {
+    place,
+    place_name: name,
+    kind: subject.name ? `${kind} ${subject.name}` : kind,
+    person: await eventRepo.findPersonName(db, actor.userId),
+    ...origin,
+    credential: actor.credential,
+    at: now,
+    sent_at: null,
+  }
+  await eventRepo.insertEvents(
+    db,
+    userIds.map((user_id) => ({ user_id, ...event })),
+  )
 }
 
 export type AuditEntryRecord = {
@@ -73,17 +132,8 @@ export const listAuditEntriesOfActor = async (
   limit: number,
 ): Promise<AuditEntryRecord[]> => (await repo.listRowsOfActor(db, userId, limit)).map(fromRow)
 
-/** Returns actions by an account and on it, newest first, for support. */
-export const listAuditEntriesOfAccount = async (
+/** Returns the newest entries that match the filter. */
+export const listAuditEntries = async (
   db: Db,
-  userId: number,
-  limit: number,
-): Promise<AuditEntryRecord[]> => (await repo.listRowsOfAccount(db, userId, limit)).map(fromRow)
-
-export const listAuditEntriesBefore = async (
-  db: Db,
-  ...filter: [Parameters<typeof repo.listRowsBefore>[1], number]
-): Promise<AuditEntryRecord[]> => (await repo.listRowsBefore(db, ...filter)).map(fromRow)
-
-export const listLatestAuditEntries = async (db: Db, limit: number): Promise<AuditEntryRecord[]> =>
-  (await repo.listLatestRows(db, limit)).map(fromRow)
+  ...filter: [Parameters<typeof repo.listEntries>[1], number]
+): Promise<AuditEntryRecord[]> => (await repo.listEntries(db, ...filter)).map(fromRow)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type App, createCookieHeader, type Person, readToken, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { createSystemContext } from '../../deps.ts'
-import { ensureAdmin, grantAdmin, listUsers, revokeAdmin } from './admin.ts'
+import { ensureAdmin, grantAdmin, revokeAdmin } from './admin.ts'
 
 const email = 'operator@example.org'
 const env = { ADMIN_EMAIL: 'Operator@Example.org', ADMIN_PASSWORD: 'gravel orchid tandem' }
@@ -13,12 +13,18 @@ describeBoth('first administrator', (engine) => {
     app = await startApp(engine, env)
   })
   afterEach(() => app.close())
+  const listAdmins = () =>
+    app.deps.db.read
+      .selectFrom('user')
+      .select(['email', 'blocked_at'])
+      .where('admin_at', 'is not', null)
+      .execute()
   const signIn = () => app.signIn({ email, password: env.ADMIN_PASSWORD })
 
   test('creates one administrator, who can sign in, even with five processes', async () => {
     await Promise.all(Array.from({ length: 5 }, () => ensureAdmin(app.deps)))
     await ensureAdmin(app.deps)
-    expect(await listUsers(app.deps)).toHaveLength(1)
+    expect(await listAdmins()).toHaveLength(1)
     expect((await signIn()).body.data.user).toMatchObject({ email, is_admin: true, email_verified: true })
   })
 
@@ -26,12 +32,12 @@ describeBoth('first administrator', (engine) => {
     const squatted = { email, password: 'the phrase of a squatter', name: 'Squatter', accept_terms: true }
     const registered = await app.post('/api/v1/auth/register', squatted)
     await expect(ensureAdmin(app.deps)).rejects.toThrow('npm run admin -- grant')
-    expect((await listUsers(app.deps))[0]!.isAdmin).toBe(false)
+    expect(await listAdmins()).toEqual([])
     const person = { cookie: createCookieHeader(registered), csrf: registered.body.data.csrf_token }
     const token = readToken((await app.mails(email))[0])
     expect((await app.as(person, 'POST', '/account/email-verification/confirm', { token })).status).toBe(200)
     await ensureAdmin(app.deps)
-    expect((await listUsers(app.deps))[0]!.isAdmin).toBe(true)
+    expect(await listAdmins()).toMatchObject([{ email }])
   })
 
   test('promotes an unverified account with the configured password', async () => {
@@ -42,7 +48,7 @@ describeBoth('first administrator', (engine) => {
       accept_terms: true,
     })
     await ensureAdmin(app.deps)
-    expect((await listUsers(app.deps))[0]!.isAdmin).toBe(true)
+    expect(await listAdmins()).toMatchObject([{ email }])
   })
 
   test('applies grant and revocation of the role at the next request, including for API keys', async () => {
@@ -77,7 +83,7 @@ describeBoth('first administrator', (engine) => {
     app.as(person, 'DELETE', '/account', { current_password: person.password })
   const block = (by: Person, person: Person) =>
     app.as(by, 'PUT', `/api/v1/admin/users/${person.user.id}/block`)
-  const active = async () => (await listUsers(app.deps)).filter((u) => u.isAdmin && u.blockedAt === null)
+  const active = async () => (await listAdmins()).filter((admin) => admin.blocked_at === null)
 
   test('rejects deletion of the last active administrator with an explanation', async () => {
     const [last, blocked] = (await administrators(2)) as [Person, Person]
@@ -118,15 +124,5 @@ describeBoth('first administrator', (engine) => {
     const revoked = await Promise.allSettled(people.map((p) => revokeAdmin(app.deps, call(), p.email)))
     expect(revoked.map((r) => r.status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await active()).toHaveLength(1)
-  })
-
-  test('finds accounts by a part of e-mail address or name in any case', async () => {
-    const one = await app.signUp('Ada Löwe')
-    await app.signUp('Percent 100% sure')
-    expect((await listUsers(app.deps, { q: 'ADA L' })).map((u) => u.id)).toEqual([one.user.id])
-    expect(await listUsers(app.deps, { q: one.email.slice(0, 8) })).toHaveLength(1)
-    expect((await listUsers(app.deps, { q: '100%' })).map((u) => u.name)).toEqual(['Percent 100% sure'])
-    expect(await listUsers(app.deps, { q: '_' })).toEqual([])
-    expect(await listUsers(app.deps, { limit: 1 })).toHaveLength(1)
   })
 })

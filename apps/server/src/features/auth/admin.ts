@@ -107,34 +107,3 @@ const createAdmin = async (deps: Deps, email: string, password: string): Promise
     if (!isUniqueViolation(error) || !(await users.findByEmail(deps.db.read, email))) throw error
   }
 }
-
-export type ListedUser = {
-  id: number
-  email: string
-  name: string
-  planKey: string
-  isAdmin: boolean
-  emailVerified: boolean
-  twoFactor: boolean
-  blockedAt: number | null
-  createdAt: number
-  lastActiveAt: number | null
-}
-
-/** Searches e-mail addresses and names for `q`, newest first, for the command line. */
-export const listUsers = async (
-  deps: Deps,
-  { q = '', limit = 50 }: { q?: string; limit?: number } = {},
-): Promise<ListedUser[]> =>
-  (await users.searchUsers(deps.db.read, q, limit)).map((user) => ({
-    id: user.id,
-    email: user.email,
-    name: user.name,
-    planKey: user.plan_key,
-    isAdmin: user.admin_at !== null,
-    emailVerified: user.email_verified_at !== null,
-    twoFactor: user.totp_confirmed_at !== null,
-    blockedAt: user.blocked_at,
-    createdAt: user.created_at,
-    lastActiveAt: user.last_active_at,
-  }))

@@ -1,45 +1,29 @@
 import { minuteMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, createCookieHeader, type JsonResponse, type Person, startApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { createCookieHeader, type JsonResponse, type Person, startApp } from '#tests/app.ts'
 import { computeCode, enableTwoFactor } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { startOidc } from '#tests/oidc.ts'
 import { createAuthenticator } from '#tests/passkeys.ts'
+import { useResource } from '#tests/resources.ts'
+import { selectRows, updateRows } from '#tests/rows.ts'
 import { createUnusableHash } from '../../crypto/password.ts'
+import { runJob } from '../../jobs/engine.ts'
+import { exportBuilds } from '../exports/index.ts'
 
 type Session = Pick<Person, 'cookie' | 'csrf'>
 
 describeBoth('confirmation of a session', (engine) => {
-  let provider: Awaited<ReturnType<typeof startOidc>>
-  let app: App
-  beforeAll(async () => {
-    provider = await startOidc('http://vitrine.test/studio/oidc')
-    app = await startApp(engine, { ...provider.env, AUTH_RATE_LIMIT_RPM: '10000' })
-  })
-  afterAll(async () => {
-    await app.close()
-    await provider.close()
-  })
+  const provider = useResource(() => startOidc('http://vitrine.test/studio/oidc'))
+  const app = useResource(() => startApp(engine, { ...provider.env, AUTH_RATE_LIMIT_RPM: '10000' }))
 
   const toStatusAndRule = ({ status, body }: JsonResponse) => [status, body.problems?.[0].rule]
   const required = [403, 'confirmation_required']
   /** Makes the sign-in and confirmation of all sessions of a person old. */
   const age = (person: Pick<Person, 'user'>, at = app.clock.now - 16 * minuteMs) =>
-    app.deps.db.tx((db) =>
-      db
-        .updateTable('session')
-        .set({ created_at: at, confirmed_at: null })
-        .where('user_id', '=', person.user.id)
-        .execute(),
-    )
+    updateRows(app.deps.db, 'session', { user_id: person.user.id }, { created_at: at, confirmed_at: null })
   const dropPassword = (person: Pick<Person, 'user'>) =>
-    app.deps.db.tx((db) =>
-      db
-        .updateTable('user')
-        .set({ password_hash: createUnusableHash() })
-        .where('id', '=', person.user.id)
-        .execute(),
-    )
+    updateRows(app.deps.db, 'user', { id: person.user.id }, { password_hash: createUnusableHash() })
   const createKey = (session: Session, scope = 'write') =>
     app.as(session, 'POST', '/account/api-keys', { name: 'Script', scope })
   const confirm = (session: Session, body: object) => app.as(session, 'POST', '/account/confirm', body)
@@ -82,32 +66,21 @@ describeBoth('confirmation of a session', (engine) => {
     return person
   }
 
-  test('requires a confirmation for sensitive operations 15 minutes after sign-in', async () => {
-    const person = await withIdentity('required')
-    const [identity] = (await app.as(person, 'GET', '/ext/v1/account/identities')).body.data
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ admin_at: 1 }).where('id', '=', person.user.id).execute(),
-    )
-    const refused = async () => {
-      const responses = [
-        await createKey(person, 'read'),
-        await createKey(person),
-        await app.as(person, 'POST', '/ext/v1/auth/oidc/start', { purpose: 'link' }),
-        await app.as(person, 'DELETE', `/ext/v1/account/identities/${identity.id}`),
-        await app.as(person, 'POST', '/account/transfers/1/accept'),
-        await app.as(person, 'POST', '/ext/v1/admin/users', { email: 'x@example.org', name: 'X' }),
-        await app.as(person, 'POST', `/ext/v1/admin/users/${person.user.id}/password-mail`),
-      ]
-      return responses.map(toStatusAndRule)
+  test('shows the download URL of an export only after a confirmation', async () => {
+    const person = await app.signUp()
+    const { id } = (await app.as(person, 'POST', '/ext/v1/exports', {})).body.data
+    await runJob(app.deps, exportBuilds, { now: app.clock.now })
+    const readUrls = async () => {
+      const { data } = (await app.as(person, 'GET', '/ext/v1/exports')).body
+      return [data[0].status, data[0].download_url !== null]
     }
+    expect(await readUrls()).toEqual(['ready', true])
     await age(person)
-    expect(await refused()).toEqual(Array(7).fill(required))
-    // A confirmation in the future (clock skew)
-    await age(person, app.clock.now + 60 * minuteMs)
-    expect(await refused()).toEqual(Array(7).fill(required))
-    await age(person, app.clock.now - 14 * minuteMs)
-    expect((await createKey(person)).status).toBe(201)
-    expect((await app.as(person, 'GET', '/account')).body.data.user.email).toBe(person.email)
+    expect(await readUrls()).toEqual(['ready', false])
+    expect(toStatusAndRule(await app.as(person, 'GET', `/ext/v1/exports/${id}`))).toEqual(required)
+    const session = renewed(await confirm(person, { current_password: person.password }))
+    const { data } = (await app.as(session, 'GET', `/ext/v1/exports/${id}`)).body
+    expect(data.download_url).toMatch(/^http/)
   })
 
   test('requires the password of an account that has one', async () => {
@@ -248,27 +221,22 @@ describeBoth('confirmation of a session', (engine) => {
       expect.stringMatching(/^\/studio\/confirm\?next=%2Foauth%2Fauthorize/),
     ])
     const grant = () =>
-      app.app.inject({
-        method: 'POST',
-        url: '/oauth/authorize',
-        headers: { cookie: person.cookie, 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams({
+      app.postForm(
+        '/oauth/authorize',
+        {
           ...Object.fromEntries(query),
           csrf_token: person.csrf,
           profile_id: String(person.profileId),
           access: 'write',
-        }).toString(),
-      })
+        },
+        { headers: { cookie: person.cookie } },
+      )
     const refusal = await grant()
     expect([refusal.statusCode, refusal.headers.location]).toEqual([
       303,
       expect.stringMatching(/^\/studio\/confirm\?/),
     ])
-    const grants = await app.deps.db.read
-      .selectFrom('agent_grant')
-      .select('id')
-      .where('user_id', '=', person.user.id)
-      .execute()
+    const grants = await selectRows(app.deps.db, 'agent_grant', { user_id: person.user.id }, ['id'])
     expect(grants).toEqual([])
     await age(person, app.clock.now)
     expect((await grant()).headers.location).toMatch(/^http:\/\/127\.0\.0\.1:8976\/callback\?code=/)

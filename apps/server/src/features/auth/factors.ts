@@ -6,6 +6,7 @@ import type { AfterCommit, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
+import { createQueueKey } from '../../lib/address.ts'
 import { type AuditContext, audit } from '../audit/index.ts'
 import { countWrongCode } from '../credentials/index.ts'
 import type { UserRow } from '../users/index.ts'
@@ -23,7 +24,7 @@ const waitProblems: Record<Factor, Problem> = {
   code: createProblem(null, 'code_attempts'),
 }
 
-const hasSecondFactor = (user: UserRow): boolean => user.totp_confirmed_at !== null
+export const isTwoFactorOn = (user: UserRow): boolean => user.totp_confirmed_at !== null
 
 type LogFailure = (db: Tx) => Promise<unknown>
 
@@ -44,9 +45,10 @@ export const verifyPassword = async (
   const attempt = failures.toAttempt(deps.secrets, ctx, 'password', user)
   const waits = await failureRepo.findWaits(deps.db.read, attempt, ctx.now)
   assertNotWaiting('password', waits.any, ctx.now)
-  const { ok, rehash } = await deps.passwords.verify(user.password_hash, password)
-  if (ok && (waits.single <= ctx.now || hasSecondFactor(user)))
-    return { user, newHash: rehash ? await deps.passwords.hash(password) : null, attempt }
+  const network = createQueueKey(ctx.address)
+  const { ok, rehash } = await deps.passwords.verify(user.password_hash, password, network)
+  if (ok && (waits.single <= ctx.now || isTwoFactorOn(user)))
+    return { user, newHash: rehash ? await deps.passwords.hash(password, network) : null, attempt }
   return failPassword(
     deps,
     ctx,
@@ -67,7 +69,7 @@ export const failUnknownEmail = async (
 ): Promise<never> => {
   const attempt = failures.toAttemptWithoutAccount(deps.secrets, ctx, email)
   assertNotWaiting('password', (await failureRepo.findWaits(deps.db.read, attempt, ctx.now)).any, ctx.now)
-  await deps.passwords.verifyNothing(password)
+  await deps.passwords.verifyNothing(password, createQueueKey(ctx.address))
   return failPassword(deps, ctx, attempt, 'sign_in.failed', undefined, logFailure)
 }
 
@@ -113,7 +115,7 @@ export const completePasswordCheck = async (
 ): Promise<UserRow> => {
   const { user, newHash, attempt } = proof
   const waits = await failureRepo.clearFailures(db, attempt, now)
-  assertNotWaiting('password', hasSecondFactor(user) ? waits.any : waits.single, now)
+  assertNotWaiting('password', isTwoFactorOn(user) ? waits.any : waits.single, now)
   return (
     (await recordPasswordUse(db, user, newHash ?? user.password_hash, now)) ?? fail('invalid_credentials')
   )

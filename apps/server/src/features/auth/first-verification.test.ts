@@ -1,11 +1,12 @@
 import { hourMs } from '@vitrine/contract/durations'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addGrant } from '#tests/agents.ts'
-import { type App, createCookieHeader, type Data, type Person, readToken, startApp } from '#tests/app.ts'
+import { type App, createCookieHeader, type Data, type Person, readToken, useApp } from '#tests/app.ts'
 import { advanceToNextStep, computeCode, enableTwoFactor } from '#tests/authenticator.ts'
 import { describeBoth, listTableNames } from '#tests/databases.ts'
 import { addIdentity, addPasskey } from '#tests/passkeys.ts'
+import { insertRows, selectRow, selectRows, updateRows } from '#tests/rows.ts'
 import { createWorkspaceTools } from '#tests/workspaces.ts'
 import type { Schema } from '../../db/schema.ts'
 import { createSystemContext } from '../../deps.ts'
@@ -58,9 +59,12 @@ const exempt = {
   blocked_host: 'hosts that the operator blocks',
   workspace: 'stays with the account; who else is in it is workspace_member',
   username_redirect: 'leads to a page of the account',
+  segment: 'filters of the analytics, which grant nothing',
   link: 'content: stays, and the mail names the page',
   link_check: 'results of requests to the addresses of links',
   link_history: 'content',
+  link_sync: 'progress of a synchronisation of links, which grants no access',
+  access_event: 'events for e-mails about access, which grant none',
   profile_history: 'content',
   version: 'content; restoring one needs a role on the profile',
   upload: 'content',
@@ -75,11 +79,12 @@ const exempt = {
   alert_preferences: 'alerts are mailed to the owner’s confirmed address alone',
   alert_check: 'when a profile was looked at',
   form_submission: 'what visitors sent to the page, its owner’s to read',
-  visit: 'what visitors did',
-  visit_day: 'what visitors did',
-  visit_hour: 'what visitors did',
-  visit_seen: 'hashes of visitors, for a day',
-  visit_shown: 'the same',
+  visit_event: 'what visitors did',
+  visit_sum: 'what visitors did',
+  visit_cube: 'the same',
+  visit_closed: 'the last closed day',
+  visit_reopened: 'numbers of profiles and days',
+  visit_shown: 'hashes of visitors, for a day',
   visit_salt: 'nobody’s',
   billing_customer: 'a number at the payment provider; gives no way in without a portal session, which ends',
   subscription: 'paid; continues until it is cancelled in the portal',
@@ -89,20 +94,17 @@ const exempt = {
   webhook_delivery: 'deleted with its endpoint',
   export_part: 'goes with its export, whose URL stops working',
   audit: 'append-only',
-  audit_head: 'the end of a chain',
   installation: 'belongs to the installation',
-  storage_mark: 'unused, dropped in a later release',
   audit_chain: 'the ends of chains',
   reset_request: 'asks for a mail to the address itself, which the proof makes its holder’s',
   idempotency: 'answers a caller has had, for a day; they give no way in',
   rate_limit: 'counters of limits',
   used_challenge: 'hashes of random values',
   sign_in_failure: 'counters that guard accounts',
-  throttle: 'unused, dropped one release later',
   job: 'times of jobs; belongs to no account',
   job_failure: 'numbers of rows at which a job failed; they give no way in',
   erasure: 'numbers of erased profiles and accounts',
-} as const satisfies Partial<Record<keyof Schema | 'storage_mark', string>>
+} as const satisfies Partial<Record<keyof Schema, string>>
 
 const newPassword = 'another long phrase'
 
@@ -113,18 +115,11 @@ const countExports = async ({ deps }: App): Promise<number> => {
 }
 
 describeBoth('first verification of an e-mail address', (engine) => {
-  let app: App
-  let t: ReturnType<typeof createWorkspaceTools>
-  beforeAll(async () => {
-    app = await startApp(engine, { EGRESS: 'on' })
-    t = createWorkspaceTools(app)
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine, { EGRESS: 'on' })
+  const t = createWorkspaceTools(app)
 
   const setVerified = (person: Person, at: number | null) =>
-    app.deps.db.tx((db) =>
-      db.updateTable('user').set({ email_verified_at: at }).where('id', '=', person.user.id).execute(),
-    )
+    updateRows(app.deps.db, 'user', { id: person.user.id }, { email_verified_at: at })
   const countRows = async (table: keyof typeof ended, userId: number): Promise<number> => {
     const condition = sql.raw(ended[table].replaceAll(':user', String(userId)))
     const query = sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where ${condition}`
@@ -162,11 +157,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
       .where('email_key', '=', email)
       .orderBy('id')
       .execute(),
-    transfers: await app.deps.db.read
-      .selectFrom('workspace_transfer')
-      .select(['id', 'status'])
-      .where('to_user_id', '=', user.id)
-      .execute(),
+    transfers: await selectRows(app.deps.db, 'workspace_transfer', { to_user_id: user.id }, ['id', 'status']),
   })
   const provedMail = async (email: string) =>
     (await app.mails(email)).find((mail) => mail.subject.includes('was reset'))
@@ -195,18 +186,13 @@ describeBoth('first verification of an e-mail address', (engine) => {
       (await t.call(accomplice, 'POST', `/workspaces/${other}/transfers`, { email: person.email })).data.id,
     ]
     await t.call(person, 'PUT', '/profile', { bio: 'A trap.', domain: { host: 'trap.example.com' } })
-    await app.deps.db.tx((db) =>
-      db
-        .insertInto('page_transfer')
-        .values({
-          profile_id: person.profileId,
-          from_user_id: person.user.id,
-          email_key: accomplice.email,
-          expires_at: app.clock.now + hourMs,
-          created_at: app.clock.now,
-        })
-        .execute(),
-    )
+    await insertRows(app.deps.db, 'page_transfer', {
+      profile_id: person.profileId,
+      from_user_id: person.user.id,
+      email_key: accomplice.email,
+      expires_at: app.clock.now + hourMs,
+      created_at: app.clock.now,
+    })
     await t.setPlan(person, 'pro')
     await t.call(person, 'POST', '/billing/checkout', { plan_key: 'agency', interval: 'month' })
     await t.setPlan(person, 'agency')
@@ -336,14 +322,12 @@ describeBoth('first verification of an e-mail address', (engine) => {
   test('revokes earlier access although an administrator verified the e-mail address', async () => {
     const { person, key } = await prepared()
     const admin = await app.signUp('Ada Admin')
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ admin_at: 1 }).where('id', '=', admin.user.id).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: admin.user.id }, { admin_at: 1 })
     const verified = await app.as(admin, 'POST', `/ext/v1/admin/users/${person.user.id}/verify-email`)
     expect(verified.status).toBe(200)
     expect((await app.request({ url: '/api/v1/links', key })).status).toBe(200)
-    const { existing_access } = (await app.as(person, 'GET', '/account/email-verification')).body.data
-    expect(existing_access.map((one: Data) => one.type)).toContain('passkey')
+    const { other_access } = (await app.as(person, 'GET', '/account/email-verification')).body.data
+    expect(other_access.map((one: Data) => one.type)).toContain('passkey')
     expect((await reset(person)).status).toBe(200)
     expect(await allLeft(person.user.id)).toEqual(nothing)
     expect((await provedMail(person.email))!.text).toContain('Passkeys: 1')
@@ -357,14 +341,10 @@ describeBoth('first verification of an e-mail address', (engine) => {
 
   test('lets the owner verify an e-mail address that an administrator verified or entered', async () => {
     const person = await app.signUp()
-    const user = await app.deps.db.read
-      .selectFrom('user')
-      .selectAll()
-      .where('id', '=', person.user.id)
-      .executeTakeFirstOrThrow()
+    const user = await selectRow(app.deps.db, 'user', { id: person.user.id })
     const operator = createSystemContext(app.deps, 'cli')
     await verifyEmail(operator, user.id, async () => null)
-    expect((await verify(person)).body.data.existing_access).toEqual([])
+    expect((await verify(person)).body.data).toMatchObject({ existing_access: [], other_access: [] })
     expect((await app.as(person, 'POST', '/account/email-verification')).body.code).toBe('conflict')
     const email = `moved-${person.email}`
     await changeEmail(app.deps, operator, user.id, { email, verified: true })
@@ -381,6 +361,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
       email_verified: true,
       two_factor_enabled: true,
       existing_access: [],
+      other_access: [],
     })
     const remainingRows = { session: 1, device: 1, recovery_code: 10, user: 1 }
     expect(await allLeft(person.user.id)).toEqual({ ...nothing, ...remainingRows })
@@ -398,7 +379,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
     const holder = { ...person, cookie: createCookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
     await enableTwoFactor(app, person)
     const { data } = (await app.as(holder, 'GET', '/account/email-verification')).body
-    expect(data.existing_access.map((one: Data) => one.type)).toContain('authenticator')
+    expect(data.other_access.map((one: Data) => one.type)).toContain('authenticator')
     expect((await verify(holder, { revoke_access: true })).body.data).toMatchObject({
       email_verified: true,
       two_factor_enabled: false,
@@ -414,26 +395,39 @@ describeBoth('first verification of an e-mail address', (engine) => {
     await app.as(person, 'PUT', '/account', { email: person.email, current_password: person.password })
     const before = await allLeft(person.user.id)
     const read = () => app.as(person, 'GET', '/account/email-verification')
-    const { existing_access: listed } = (await read()).body.data
-    expect(listed.map((one: Data) => [one.type, one.name])).toEqual([
-      ['session', 'Firefox on Linux'],
+    const { existing_access, other_access } = (await read()).body.data
+    const access = (await app.as(person, 'GET', '/account/access')).body.data.entries
+    expect(existing_access).toEqual(access)
+    expect(access.map((one: Data) => one.type).sort()).toEqual([
+      'agent',
+      'api_key',
+      'domain',
+      'feed',
+      'invite',
+      'member',
+      'page_transfer',
+      'session',
+      'shared_page',
+      'webhook',
+      'webhook',
+      'workspace_transfer',
+    ])
+    expect(other_access.map((one: Data) => [one.type, one.name])).toEqual([
       ['passkey', 'Phone'],
       ['identity', 'https://id.example.org'],
-      ['api_key', 'write'],
-      ['agent', expect.any(String)],
-      ['webhook', 'https://listens.example.com'],
-      ['webhook', 'https://listens.example.com'],
-      ['feed', 'Sheet'],
       ['export', null],
       ['export', null],
     ])
-    for (const { created_at } of listed) expect(Date.parse(created_at)).toBeLessThanOrEqual(app.clock.now)
+    for (const { created_at } of other_access)
+      expect(Date.parse(created_at)).toBeLessThanOrEqual(app.clock.now)
     const { body } = await verify(person)
     expect(body.data).toEqual({
       ...body.data,
       email_verified: true,
       two_factor_enabled: true,
-      existing_access: listed,
+      // The offer of the page has expired in the meantime
+      existing_access: access.filter((one: Data) => one.type !== 'page_transfer'),
+      other_access,
     })
     expect({ ...(await allLeft(person.user.id)), one_time_token: 0 }).toEqual({
       ...before,
@@ -446,6 +440,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
     expect((await read()).body.data).toMatchObject({
       user: { email_verified: true, pending_email: null },
       existing_access: [],
+      other_access: [],
     })
     const acts = await listAuditEntriesOfActor(app.deps.db.read, person.user.id, 5)
     expect(acts.map((act) => act.action)).toContain('email.first_proof')
@@ -502,11 +497,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
     const person = await t.person('agency')
     const { id } = await t.workspace(person)
     await setVerified(person, null)
-    const credential = await app.deps.db.read
-      .selectFrom('session')
-      .select('id')
-      .where('user_id', '=', person.user.id)
-      .executeTakeFirstOrThrow()
+    const credential = await selectRow(app.deps.db, 'session', { user_id: person.user.id }, ['id'])
     /** A request that was authenticated before the proof. */
     const call = {
       actor: {
@@ -518,6 +509,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
         planKey: 'agency',
         onlyProfileId: null,
         onlyWorkspaceId: null,
+        grants: true,
         confirmedAt: app.clock.now,
         defaultProfile: { id: person.profileId, blockedAt: null },
       },
@@ -627,12 +619,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
 
   test('leaves existing accounts unchanged after an invitation or a registration', async () => {
     const [owner, person] = [await t.person('pro'), await app.signUp()]
-    const row = async () =>
-      app.deps.db.read
-        .selectFrom('user')
-        .selectAll()
-        .where('id', '=', person.user.id)
-        .executeTakeFirstOrThrow()
+    const row = async () => selectRow(app.deps.db, 'user', { id: person.user.id })
     const { last_active_at: _, ...before } = await row()
     const { id } = await t.workspace(owner)
     await t.invite(owner, id, { email: person.email, role: 'admin' })

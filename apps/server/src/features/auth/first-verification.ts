@@ -1,10 +1,11 @@
-import type { EmailVerification } from '@vitrine/contract'
+import type { ExistingAccess } from '@vitrine/contract'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { RequestContext } from '../../domain/context.ts'
+import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { createPageUrl } from '../../domain/custom-domains.ts'
 import { toIso } from '../../domain/resource.ts'
-import { type AuditActor, audit } from '../audit/index.ts'
+import { listAccess } from '../access/index.ts'
+import { type AuditActor, type AuditContext, audit } from '../audit/index.ts'
 import { endCheckouts } from '../billing/index.ts'
 import {
   deleteChallenges,
@@ -13,19 +14,20 @@ import {
   deletePasskeys,
   deleteTokens,
   findPendingEmail,
-  hasSecondFactor,
-  listCredentials,
+  isTwoFactorSession,
+  listIdentities,
+  listPasskeys,
   revokeGrants,
   revokeSessions,
 } from '../credentials/index.ts'
 import { deleteUnverifiedDomains } from '../domains/index.ts'
 import { deleteExports, listExportsOfUser } from '../exports/index.ts'
-import { deleteFeeds, listFeedsOfAccount } from '../feeds/index.ts'
+import { deleteFeeds } from '../feeds/index.ts'
 import { cancelMails, enqueueMail } from '../mail/index.ts'
 import { cancelPageTransfersOfUser } from '../page-transfers/index.ts'
 import { listOwnProfiles, lockOwnedProfiles } from '../profile/index.ts'
 import { type UserRow, updateUser } from '../users/index.ts'
-import { deleteWebhooks, listWebhooksOfAccount } from '../webhooks/index.ts'
+import { deleteWebhooks } from '../webhooks/index.ts'
 import { type EndedShares, endSharing } from '../workspaces/index.ts'
 import { storeDevice } from './device.ts'
 import * as repo from './repo.ts'
@@ -48,37 +50,34 @@ type RevokedAccess = EndedShares & {
   authenticator: boolean
 }
 
-type ExistingAccess = EmailVerification['existing_access']
+type OtherAccess = ExistingAccess['other_access'][number]
 
-/** Lists the access that an account's first verification would revoke, except the session `sessionId`. */
+/** Lists who has access at the first verification: the list of access, and what only the verification revokes together with it. */
 export const listExistingAccess = async (
   db: Db,
+  ctx: UserContext,
   user: UserRow,
-  sessionId: number,
-  now: number,
 ): Promise<ExistingAccess> => {
   const { totp_confirmed_at } = user
-  const isForeign = totp_confirmed_at !== null && !(await hasSecondFactor(db, sessionId))
-  const access = [
-    ...(isForeign ? [{ type: 'authenticator' as const, name: null, createdAt: totp_confirmed_at }] : []),
-    ...(await listCredentials(db, user.id, now, sessionId)),
-    ...(await listWebhooksOfAccount(db, user.id)).map(({ url, createdAt }) => ({
-      type: 'webhook' as const,
-      name: url,
-      createdAt,
-    })),
-    ...(await listFeedsOfAccount(db, user.id)).map(({ name, created_at }) => ({
-      type: 'feed' as const,
-      name,
-      createdAt: created_at,
-    })),
-    ...(await listExportsOfUser(db, user.id, now)).map(({ created_at }) => ({
-      type: 'export' as const,
-      name: null,
-      createdAt: created_at,
-    })),
-  ]
-  return access.map(({ type, name, createdAt }) => ({ type, name, created_at: toIso(createdAt) }))
+  const isForeign = totp_confirmed_at !== null && !(await isTwoFactorSession(db, ctx.actor.credentialId))
+  const toOther = (type: OtherAccess['type'], name: string | null, createdAt: number): OtherAccess => ({
+    type,
+    name,
+    created_at: toIso(createdAt),
+  })
+  return {
+    existing_access: (await listAccess(db, ctx)).entries,
+    other_access: [
+      ...(isForeign ? [toOther('authenticator', null, totp_confirmed_at)] : []),
+      ...(await listPasskeys(db, user.id)).map((row) => toOther('passkey', row.name, row.created_at)),
+      ...(await listIdentities(db, user.id)).map((row) =>
+        toOther('identity', row.email ?? row.issuer, row.created_at),
+      ),
+      ...(await listExportsOfUser(db, user.id, ctx.now)).map((row) =>
+        toOther('export', null, row.created_at),
+      ),
+    ],
+  }
 }
 
 /** Maximum number of profiles in the e-mail. */
@@ -88,7 +87,7 @@ const maxPages = 10
 export const revokeEarlierAccess = async (
   deps: Deps,
   db: Tx,
-  ctx: Pick<RequestContext, 'actor' | 'requestId' | 'now' | 'userAgent'>,
+  ctx: AuditContext & Pick<RequestContext, 'userAgent'>,
   {
     user,
     method,
@@ -97,13 +96,14 @@ export const revokeEarlierAccess = async (
   }: { user: UserRow; method: VerificationMethod; after: AfterCommit; by?: AuditActor },
 ): Promise<UserRow> => {
   const { now } = ctx
-  const keepsAuthenticator = method.by === 'session' && (await hasSecondFactor(db, method.sessionId))
+  const keepsAuthenticator = method.by === 'session' && (await isTwoFactorSession(db, method.sessionId))
   const revoked: RevokedAccess = {
-    sessions: await revokeSessions(db, user.id, method.by === 'session' ? method.sessionId : undefined),
-    apiKeys: await deleteKeys(db, user.id, now),
+    sessions: (await revokeSessions(db, user.id, method.by === 'session' ? method.sessionId : undefined))
+      .length,
+    apiKeys: (await deleteKeys(db, user.id, now)).length,
     passkeys: await deletePasskeys(db, user.id),
     identities: await deleteIdentities(db, user.id),
-    agents: await revokeGrants(db, user.id),
+    agents: (await revokeGrants(db, user.id)).length,
     authenticator: user.totp_confirmed_at !== null && !keepsAuthenticator,
     pendingEmail: (await findPendingEmail(db, user, now)) !== null,
     ...(await endSharing(db, user.id, now)),

@@ -24,7 +24,7 @@ const forgetIdentity = ({ oidc }: BrowserTokens): SetCookie[] =>
 
 const createSignedInResponse = (deps: Deps, browser: BrowserTokens, { user, session }: SignedIn) =>
   ok(
-    { user, csrf_token: createCsrfToken(deps.secrets, session.tokenHash) },
+    { user, csrf_token: createCsrfToken(deps.secrets, session.credential) },
     {
       cookies: [...forgetIdentity(browser), ...createSessionCookies(session, knownDeviceLifetimeMs, browser)],
     },
@@ -36,7 +36,7 @@ export const createAuthHandlers = (deps: Deps) =>
       listProblems: (sent) => findRegistrationProblems(deps, sent),
       handle: async (ctx) => {
         const { user, profile, session } = await register(deps, ctx, ctx.body)
-        const data = { user, profile, csrf_token: createCsrfToken(deps.secrets, session.tokenHash) }
+        const data = { user, profile, csrf_token: createCsrfToken(deps.secrets, session.credential) }
         return ok(data, { cookies: createSessionCookies(session, knownDeviceLifetimeMs, ctx.browser) })
       },
     },
@@ -65,10 +65,8 @@ export const createAuthHandlers = (deps: Deps) =>
       await requestPasswordReset(deps, ctx, ctx.body)
       return noData()
     },
-    confirmPasswordReset: async (ctx) => {
-      await confirmPasswordReset(deps, ctx, ctx.body)
-      return noData()
-    },
+    confirmPasswordReset: async (ctx) =>
+      ok({ ended_credentials: await confirmPasswordReset(deps, ctx, ctx.body) }),
   }) satisfies Handlers<typeof authOperations>
 
 export const signInExtensionHandlers = (deps: Deps) => {
@@ -92,8 +90,8 @@ export const signInExtensionHandlers = (deps: Deps) => {
       case 'linked':
         return ok(result, { cookies: forgetIdentity(browser) })
       case 'confirmed': {
-        const { token, tokenHash, lifetimeMs } = outcome.session
-        const csrf_token = createCsrfToken(deps.secrets, tokenHash)
+        const { credential, token, lifetimeMs } = outcome.session
+        const csrf_token = createCsrfToken(deps.secrets, credential)
         const cookies = [...forgetIdentity(browser), createPersistentCookie('session', token, lifetimeMs)]
         return ok({ ...result, csrf_token }, { cookies })
       }

@@ -1,5 +1,11 @@
-export { ensureAdmin, grantAdmin, isLastAdmin, listUsers, revokeAdmin } from './admin.ts'
-export { type ConfirmedSession, confirmSession, verifyOwner } from './confirmation.ts'
+export { ensureAdmin, grantAdmin, isLastAdmin, revokeAdmin } from './admin.ts'
+export {
+  assertCanAddFactor,
+  confirmSession,
+  type RenewedSession,
+  renewToken,
+  verifyOwner,
+} from './confirmation.ts'
 export { createDeviceCookie } from './device.ts'
 export {
   assertNoErrors,

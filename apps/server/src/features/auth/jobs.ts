@@ -1,7 +1,6 @@
-import { hourMs, secondMs } from '@vitrine/contract/durations'
+import { secondMs } from '@vitrine/contract/durations'
 import { deleteFullBuckets } from '../../db/rate-limit.ts'
-import type { RowJob } from '../../domain/job.ts'
-import { runSteps, type TaskJob } from '../../domain/job.ts'
+import { createCleanup, type RowJob } from '../../domain/job.ts'
 import { createExpirySteps, deleteOldSignIns } from '../credentials/index.ts'
 import { deleteOldSignInFailures } from './failure-repo.ts'
 import { processResetRequest } from './password-reset.ts'
@@ -9,21 +8,13 @@ import { resetTokenLifetimeMs } from './policy.ts'
 import { deleteOldResetRequests, listDueResetRequests, type ResetRequest } from './reset-request-repo.ts'
 import { signInRetentionMs } from './sign-in-log.ts'
 
-export const expiredSignIns: TaskJob = {
-  kind: 'task',
-  name: 'expired-sign-ins',
-  everyMs: hourMs,
-  work: (deps, run) => {
-    const { now } = run
-    return runSteps(deps, run, {
-      ...createExpirySteps(now),
-      resetRequests: (db, limit) => deleteOldResetRequests(db, now - resetTokenLifetimeMs, limit),
-      failedSignIns: (db, limit) => deleteOldSignInFailures(db, now, limit),
-      signIns: (db, limit) => deleteOldSignIns(db, now - signInRetentionMs, limit),
-      rateLimits: (db, limit) => deleteFullBuckets(db, now, limit),
-    })
-  },
-}
+export const expiredSignIns = createCleanup('expired-sign-ins', (now) => ({
+  ...createExpirySteps(now),
+  resetRequests: (db, limit) => deleteOldResetRequests(db, now - resetTokenLifetimeMs, limit),
+  failedSignIns: (db, limit) => deleteOldSignInFailures(db, now, limit),
+  signIns: (db, limit) => deleteOldSignIns(db, now - signInRetentionMs, limit),
+  rateLimits: (db, limit) => deleteFullBuckets(db, now, limit),
+}))
 
 export const passwordResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>> = {
   kind: 'rows',

@@ -1,14 +1,13 @@
 import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
-  type App,
   createCookieHeader,
   type JsonResponse,
   type Person,
   type Request,
   readToken,
-  startApp,
+  useApp,
 } from '#tests/app.ts'
 import {
   advanceToNextStep,
@@ -28,13 +27,11 @@ import { accountLimits } from './policy.ts'
 const wrong = 'not the password'
 
 describeBoth('failed sign-ins', (engine) => {
-  let app: App
+  const app = useApp(engine)
   let strangers = 0
   beforeAll(async () => {
-    app = await startApp(engine)
     app.clock.stop()
   })
-  afterAll(() => app.close())
 
   const fresh = () => {
     strangers += 1

@@ -7,9 +7,10 @@ import {
   password,
   readToken,
   startApp,
+  useApp,
 } from '#tests/app.ts'
 import { computeCode } from '#tests/authenticator.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
 import { startOidc } from '#tests/oidc.ts'
 import { createAuthenticator } from '#tests/passkeys.ts'
 import { createUnusableHash } from '../../crypto/password.ts'
@@ -72,7 +73,7 @@ const recoveryCases = Object.entries(recoveries).flatMap(([recovery, results]) =
   Object.entries(results).map(([state, result]) => ({ recovery, state: state as State, result })),
 )
 
-describeBoth('ways to sign in by account state', (engine) => {
+describeOnce('ways to sign in by account state', (engine) => {
   let provider: Awaited<ReturnType<typeof startOidc>>
   let app: App
   beforeAll(async () => {
@@ -209,12 +210,8 @@ describeBoth('ways to sign in by account state', (engine) => {
   )
 })
 
-describeBoth('invitations by account state', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, { REGISTRATION: 'invite' })
-  })
-  afterAll(() => app.close())
+describeOnce('invitations by account state', (engine) => {
+  const app = useApp(engine, { REGISTRATION: 'invite' })
 
   const register = (email: string, access_code: string) =>
     app.post('/api/v1/auth/register', {

@@ -6,22 +6,23 @@ import { createSystemContext, type Deps } from '../../deps.ts'
 import { requireConfirmation } from '../../domain/confirmation.ts'
 import type { Actor, BrowserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { requireSecondFactor } from '../../domain/second-factor.ts'
 import { type OidcPerson, type OidcProvider, OidcRefused, OidcUnavailable } from '../../providers/oidc.ts'
 import { audit } from '../audit/index.ts'
 import * as credentials from '../credentials/index.ts'
 import {
-  findByEmail,
   findUser,
   isEmailVerifiedByOwner,
-  isPlainEmail,
+  listByVerifiedEmail,
   lockUser,
-  normaliseEmail,
+  toAsciiDomain,
+  toVerifiedEmail,
   type UserRow,
   updateUser,
 } from '../users/index.ts'
 import { isInvited } from '../workspaces/index.ts'
 import { writeAdmin } from './admin.ts'
-import { type ConfirmedSession, confirmSession } from './confirmation.ts'
+import { confirmSession, type RenewedSession } from './confirmation.ts'
 import { completePasswordCheck, verifyPassword } from './factors.ts'
 import {
   encryptPendingIdentity,
@@ -41,7 +42,7 @@ const maxNameLength = 120
 export type OidcOutcome =
   | SignInOutcome
   | { readonly status: 'linked' }
-  | { readonly status: 'confirmed'; readonly session: ConfirmedSession }
+  | { readonly status: 'confirmed'; readonly session: RenewedSession }
   | { readonly status: 'confirm'; readonly email: string; readonly cookie: string }
 
 const requireProvider = (deps: Deps): OidcProvider =>
@@ -71,7 +72,10 @@ export const startOidc = async (
   const provider = requireProvider(deps)
   const { actor } = ctx
   if (oidcPurpose !== 'sign_in' && actor?.scope !== 'session') fail('session_required')
-  if (oidcPurpose === 'link') requireConfirmation(actor!, ctx.now)
+  if (oidcPurpose === 'link') {
+    requireConfirmation(actor!, ctx.now)
+    requireSecondFactor(deps.config, actor!)
+  }
   const userId = oidcPurpose === 'sign_in' ? 0 : actor!.userId
   const checks = { state: createRandomToken(), nonce: createRandomToken(), verifier: createRandomToken() }
   const url = await withProvider(deps, provider.authorizationUrl(checks, oidcPurpose === 'confirm'))
@@ -157,7 +161,8 @@ const signIn = async (
     if ((await credentials.findIdentity(db, person))?.user_id !== user.id)
       fail('validation_failed', createProblem(null, 'oidc_refused'))
     await credentials.touchIdentity(db, identity.id, ctx.now)
-    const confirmedAt = person.signedInAt ?? 0
+    // Without a time from the provider the sign-in counts; its session there may be older
+    const confirmedAt = person.signedInAt ?? ctx.now
     return createSession(deps, db, ctx, user, { remember: false, method: 'oidc', confirmedAt })
   })
 }
@@ -168,7 +173,7 @@ const hasVerifiedEmail = ({ settings }: OidcProvider, { emailVerified }: OidcPer
 /** Fails with 403 if a domain is configured and the person has no verified e-mail address of it. */
 const assertDomain = (provider: OidcProvider, person: OidcPerson): void => {
   const { domain } = provider.settings
-  if (domain && person.email?.toLowerCase().split('@').at(-1) !== domain)
+  if (domain && toAsciiDomain(person.email ?? '') !== toAsciiDomain(domain))
     fail('forbidden', createProblem(null, 'oidc_domain', { domain }))
   if (domain && !hasVerifiedEmail(provider, person)) fail('forbidden', createProblem(null, 'oidc_unverified'))
 }
@@ -192,11 +197,15 @@ const signInUnknown = async (
   provider: OidcProvider,
   person: OidcPerson,
 ): Promise<OidcOutcome> => {
-  const email = normaliseEmail(person.email ?? '')
-  if (!hasVerifiedEmail(provider, person) || !isPlainEmail(email))
-    fail('forbidden', createProblem(null, 'oidc_unverified'))
+  const email = hasVerifiedEmail(provider, person) ? toVerifiedEmail(person.email ?? '') : null
+  if (!email) return fail('forbidden', createProblem(null, 'oidc_unverified'))
   assertDomain(provider, { ...person, email })
-  const account = await findByEmail(deps.db.read, email)
+  const [account, ...others] = await listByVerifiedEmail(deps.db.read, email)
+  if (others.length)
+    deps.log.warn(
+      { users: [account!.id, ...others.map(({ id }) => id)] },
+      'several accounts have one e-mail address, with different forms of its domain: change all but one',
+    )
   if (account?.blocked_at != null) return fail('account_blocked')
   if (account) return linkByEmail(deps, ctx, provider, { ...person, email }, account)
   const { REGISTRATION, ACCESS_CODES } = deps.config

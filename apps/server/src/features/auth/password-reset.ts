@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
-import { createProblem } from '@vitrine/contract'
+import { type CredentialReference, createProblem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { toIso } from '../../domain/resource.ts'
 import { createDocReader } from '../../domain/stored-doc.ts'
-import { audit } from '../audit/index.ts'
+import { createQueueKey } from '../../lib/address.ts'
+import { type AuditContext, audit } from '../audit/index.ts'
 import {
   claimToken,
   deleteIdentities,
@@ -77,7 +78,8 @@ const sendRequestedReset = async (deps: Deps, db: Tx, request: ResetRequest): Pr
   if (!resetRequest || request.requested_at + resetTokenLifetimeMs <= deps.now()) return
   const user = await findByEmail(db, resetRequest.email)
   if (!user || user.blocked_at !== null) return
-  const ctx = { actor: null, requestId: resetRequest.requestId, now: request.requested_at }
+  const { secrets } = deps
+  const ctx = { actor: null, requestId: resetRequest.requestId, now: request.requested_at, secrets }
   await queueReset(deps, db, ctx, user.id)
 }
 
@@ -95,12 +97,7 @@ export const sendPasswordReset = (deps: Deps, ctx: RequestContext, userId: numbe
   ctx.tx((db) => queueReset(deps, db, ctx, userId))
 
 /** Queues an e-mail and voids older links. Returns false if the account does not exist or the limit of e-mails is reached. */
-export const queueReset = async (
-  deps: Deps,
-  db: Tx,
-  ctx: Pick<RequestContext, 'actor' | 'requestId' | 'now'>,
-  userId: number,
-): Promise<boolean> => {
+export const queueReset = async (deps: Deps, db: Tx, ctx: AuditContext, userId: number): Promise<boolean> => {
   const { now } = ctx
   const user = await lockUser(db, userId)
   if (!user) return false
@@ -129,19 +126,19 @@ export const queueReset = async (
   return true
 }
 
-/** Revokes all credentials but passkeys and two-factor authentication. The first verification of the e-mail address revokes those too (first-verification.ts). */
+/** Revokes all credentials but passkeys and two-factor authentication. The first verification of the e-mail address revokes those too (first-verification.ts). Returns the credentials that may have created access that stays. */
 export const confirmPasswordReset = async (
   deps: Deps,
   ctx: RequestContext,
   input: { token: string; password: string },
-): Promise<void> => {
+): Promise<CredentialReference[]> => {
   const resetToken = await findToken(deps.db.read, 'password_reset', input.token, ctx.now)
   const person = resetToken && (await findUser(deps.db.read, resetToken.user_id))
   if (!resetToken || !person || resetToken.email_key !== person.email_key) return fail('reset_token_invalid')
   const weakness = findPasswordProblem(deps, input.password, person)
   if (weakness) return fail('weak_password', weakness)
-  const passwordHash = await deps.passwords.hash(input.password)
-  await ctx.tx(async (db, after) => {
+  const passwordHash = await deps.passwords.hash(input.password, createQueueKey(ctx.address))
+  return ctx.tx(async (db, after) => {
     // Must precede the lock of the account: a sign-in locks its failures first, then the account
     await deleteSignInFailures(db, toAttempt(deps.secrets, ctx, 'password', person))
     const user = (await lockUser(db, person.id)) ?? fail('reset_token_invalid')
@@ -150,10 +147,11 @@ export const confirmPasswordReset = async (
     const by = { userId: user.id, credential: 'reset_token' }
     await updateUser(db, user.id, { password_hash: passwordHash }, ctx.now)
     const hadAccess = await hasAccessWithoutPassword(db, user.id, ctx.now)
+    let endedCredentials: CredentialReference[] = []
     if (!isEmailVerifiedByOwner(user))
       await revokeEarlierAccess(deps, db, ctx, { user, method: { by: 'reset' }, after, by })
     else {
-      await revokeCredentials(db, user.id, ctx.now)
+      endedCredentials = await revokeCredentials(db, user.id, ctx.now)
       // A session can link an identity without the password
       await deleteIdentities(db, user.id)
     }
@@ -174,6 +172,6 @@ export const confirmPasswordReset = async (
       now: ctx.now,
     })
     await audit(db, ctx, 'password_reset.confirm', { type: 'user', id: user.id }, {}, by)
-    return null
+    return endedCredentials
   })
 }

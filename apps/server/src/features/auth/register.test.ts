@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, createCookieHeader, password, startApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { createCookieHeader, password, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { selectRow } from '#tests/rows.ts'
 import { createPasswordHasher } from '../../crypto/password.ts'
 
 const url = '/api/v1/auth/register'
 const good = { email: 'wren@example.org', password, name: 'Wren Okoro', accept_terms: true }
 
 describeBoth('registration', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, {}, { passwords: createPasswordHasher() })
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine, {}, { passwords: createPasswordHasher() })
 
   test('creates account and profile, signs in and hashes the password with the configured cost', async () => {
     const response = await app.post(url, { ...good, email: ' Wren@Example.ORG '.trim() })
@@ -24,11 +21,7 @@ describeBoth('registration', (engine) => {
     const bio = { method: 'PUT', url: '/api/v1/profile', body: { bio: 'Hello' }, cookie } as const
     expect((await app.request(bio)).status).toBe(403)
     expect((await app.request({ ...bio, csrf: csrf_token })).status).toBe(200)
-    const row = await app.deps.db.read
-      .selectFrom('user')
-      .select('password_hash')
-      .where('id', '=', user.id)
-      .executeTakeFirstOrThrow()
+    const row = await selectRow(app.deps.db, 'user', { id: user.id }, ['password_hash'])
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     const mails = await app.mails('wren@example.org')
     expect(mails.map((m) => m.subject)).toEqual(['Verify your e-mail address for Vitrine'])
@@ -161,11 +154,7 @@ describeBoth('registration', (engine) => {
 })
 
 describeBoth('registration with access codes', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, { ACCESS_CODES: 'spring-fair,winter-fair' })
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine, { ACCESS_CODES: 'spring-fair,winter-fair' })
 
   test('requires an access code and reveals no accounts without one', async () => {
     expect((await app.post(url, good)).body.code).toBe('access_code_invalid')

@@ -7,9 +7,13 @@ import {
   type RegisterRequest,
   type User,
 } from '@vitrine/contract'
+import { hourMs } from '@vitrine/contract/durations'
+import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext } from '../../domain/context.ts'
-import { DomainError } from '../../domain/errors.ts'
+import { DomainError, fail } from '../../domain/errors.ts'
+import { takeToken } from '../../domain/rate-limit.ts'
+import { createQueueKey, isLoopbackAddress } from '../../lib/address.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { audit } from '../audit/index.ts'
 import { findUsernameProblem, toProfile } from '../profile/index.ts'
@@ -45,7 +49,7 @@ export const register = async (
   const username = input.username?.trim().toLowerCase() || undefined
   const code = (input.access_code ?? '').trim()
   await assertRegistrable(deps, ctx, { ...input, email, name, username, access_code: code })
-  const passwordHash = await deps.passwords.hash(input.password)
+  const passwordHash = await deps.passwords.hash(input.password, createQueueKey(ctx.address))
   return insertRetrying(deps, { email, username }, () =>
     insertSignedIn(
       deps,
@@ -98,6 +102,20 @@ const assertRegistrable = async (
   assertNoErrors(problems)
 }
 
+/** Counts a new account from the caller's network. Fails with 429 above the limit. */
+const countRegistration = async (
+  deps: Deps,
+  db: Tx,
+  { address, now }: Pick<BrowserContext, 'address' | 'now'>,
+): Promise<void> => {
+  const { REGISTRATION_RATE_LIMIT_RPH: burst, isLocal } = deps.config
+  if (isLocal && isLoopbackAddress(address)) return
+  const limit = { name: 'registration', burst, windowMs: hourMs }
+  const waitSeconds = await takeToken(deps, db, limit, createQueueKey(address), now)
+  const problem = createProblem(null, 'new_accounts', { minutes: Math.ceil((waitSeconds ?? 0) / 60) })
+  if (waitSeconds) fail('rate_limited', problem, waitSeconds)
+}
+
 const insertSignedIn = (
   deps: Deps,
   ctx: BrowserContext,
@@ -106,6 +124,7 @@ const insertSignedIn = (
 ): Promise<Registered> =>
   ctx.tx(async (db) => {
     const isVerified = await consumeInvitation(deps, db, { email: account.email, code }, ctx.now)
+    if (!isVerified) await countRegistration(deps, db, ctx)
     const verifiedAt = isVerified ? ctx.now : null
     const { user, profile } = await insertAccount(db, { ...account, verifiedAt }, ctx.now)
     if (!isVerified) await queueVerification(deps, db, user, user.email, ctx.now)

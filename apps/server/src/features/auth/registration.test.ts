@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { type App, type Person, password, readToken, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { type App, createCookieHeader, type Person, password, readToken, startApp } from '#tests/app.ts'
+import { describeOnce } from '#tests/databases.ts'
+import { updateRows } from '#tests/rows.ts'
+import { findUser } from '../users/index.ts'
 
-describeBoth('settings for registration', (engine) => {
+describeOnce('settings for registration', (engine) => {
   let app: App
   afterEach(() => app.close())
 
@@ -30,24 +32,24 @@ describeBoth('settings for registration', (engine) => {
     const workspace = await app.call(by, 'POST', '/workspaces', { name: `Team ${email}` })
     return app.call(by, 'POST', `/workspaces/${workspace.data.id}/invites`, { email, role: 'editor' })
   }
+  const findEmail = async ({ userId }: { userId: number }) =>
+    (await findUser(app.deps.db.read, userId))!.email
   const invitationToken = async (email: string) => readToken((await app.mails(email)).at(-1))
 
   test.each([
-    { env: {}, plain: 200, code: 200, byOwner: 201 },
-    { env: { ACCESS_CODES: 'spring' }, plain: 422, code: 200, byOwner: 201 },
-    { env: { REGISTRATION: 'invite' }, plain: 403, code: 403, byOwner: 201 },
-    { env: { REGISTRATION: 'invite', ACCESS_CODES: 'spring' }, plain: 403, code: 403, byOwner: 201 },
-    { env: { REGISTRATION: 'closed' }, plain: 403, code: 403, byOwner: 422 },
+    { env: {}, plain: 200, code: 200, isSent: true },
+    { env: { ACCESS_CODES: 'spring' }, plain: 422, code: 200, isSent: true },
+    { env: { REGISTRATION: 'invite' }, plain: 403, code: 403, isSent: true },
+    { env: { REGISTRATION: 'invite', ACCESS_CODES: 'spring' }, plain: 403, code: 403, isSent: true },
+    { env: { REGISTRATION: 'closed' }, plain: 403, code: 403, isSent: false },
   ])('accepts invitations, and returns $plain without a code and $code with one, for $env', async (row) => {
     const { admin, owner } = await start(row.env)
     expect((await register('plain@example.org')).status).toBe(row.plain)
     expect((await register('code@example.org', 'spring')).status).toBe(row.code)
     const byOwner = await invite(owner, 'owner-guest@example.org')
-    expect([byOwner.status, byOwner.errors]).toEqual([
-      row.byOwner,
-      row.byOwner === 422 ? [expect.stringContaining('email: has no account')] : [],
-    ])
-    if (row.byOwner === 201) {
+    expect(byOwner.status).toBe(201)
+    expect(await app.mails('owner-guest@example.org')).toHaveLength(row.isSent ? 1 : 0)
+    if (row.isSent) {
       const token = await invitationToken('owner-guest@example.org')
       expect((await register('owner-guest@example.org', token)).status).toBe(200)
     }
@@ -57,6 +59,73 @@ describeBoth('settings for registration', (engine) => {
     expect((await register('guest@example.org', token)).status).toBe(200)
     const landing = String((await app.request({ url: '/' })).body)
     expect(landing.includes('/studio/signup')).toBe(!('REGISTRATION' in row.env))
+  })
+
+  test('rejects registration at the former address of an invited account while registration is closed', async () => {
+    const { owner } = await start({ REGISTRATION: 'closed' })
+    const invited = await app.person()
+    const email = await findEmail(invited)
+    await invite(owner, email)
+    const token = await invitationToken(email)
+    await updateRows(
+      app.deps.db,
+      'user',
+      { id: invited.userId },
+      { email: 'moved@example.org', email_key: 'moved@example.org' },
+    )
+    const refusal = await register(email, token)
+    expect([refusal.status, refusal.body.problems[0].rule]).toEqual([403, 'registration_closed'])
+  })
+
+  test('responds the same to invitations of accounts and strangers while registration is closed', async () => {
+    const { owner } = await start({ REGISTRATION: 'closed' })
+    const email = await findEmail(await app.person())
+    const workspace = await app.call(owner, 'POST', '/workspaces', { name: 'Team' })
+    const path = `/workspaces/${workspace.data.id}`
+    const addresses = [email, 'stranger@example.org']
+    const responses = []
+    for (const address of addresses)
+      responses.push(await app.call(owner, 'POST', `${path}/invites`, { email: address, role: 'viewer' }))
+    const { invites } = (await app.call(owner, 'GET', path)).data
+    const toShape = (data: object) => ({
+      ...data,
+      id: 0,
+      email: '',
+      created_at: '',
+      updated_at: '',
+      expires_at: '',
+    })
+    for (const [known, unknown] of [responses.map(({ data }) => data), invites])
+      expect(toShape(unknown)).toEqual(toShape(known))
+    expect(responses.map(({ status }) => status)).toEqual([201, 201])
+    // Both count against the limit of an e-mail address
+    for (const address of addresses) {
+      const statuses = []
+      for (let i = 0; i < 5; i++)
+        statuses.push(
+          (await app.call(owner, 'POST', `${path}/invites`, { email: address, role: 'viewer' })).status,
+        )
+      expect(statuses).toEqual([201, 201, 201, 201, 429])
+    }
+    expect(await app.mails('stranger@example.org')).toEqual([])
+    expect((await app.mails(email)).length).toBeGreaterThan(0)
+  })
+
+  test.each([
+    [{}, 1],
+    [{ REGISTRATION: 'closed' }, 0],
+  ])('sends an offered page to a stranger only if everyone can register: %j', async (env, sentMails) => {
+    const { admin } = await start(env)
+    await invite(admin, 'cleo@example.org')
+    const cleo = await register('cleo@example.org', await invitationToken('cleo@example.org'))
+    const { user, csrf_token: csrf } = cleo.body.data
+    const owner = { cookie: createCookieHeader(cleo), csrf }
+    await updateRows(app.deps.db, 'user', { id: user.id }, { plan_key: 'agency' })
+    const page = await app.as(owner, 'POST', '/ext/v1/profiles', { display_name: 'Second' })
+    const body = { email: 'stranger@example.org', profile_ids: [page.body.data.id] }
+    const offer = await app.as(owner, 'POST', '/ext/v1/page-transfers', body)
+    expect(offer.status).toBe(201)
+    expect(await app.mails('stranger@example.org')).toHaveLength(sentMails)
   })
 
   test('rejects registration with a revoked or expired invitation', async () => {

@@ -1,8 +1,9 @@
 import { hourMs } from '@vitrine/contract/durations'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type App, type Person, startApp } from '#tests/app.ts'
+import { type App, fixedClock, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runCleanup, sendRequestedResets } from '#tests/jobs.ts'
+import { insertRows, selectRows, updateRows } from '#tests/rows.ts'
 import { recordStatements } from '#tests/statements.ts'
 import { expiredSignIns } from './jobs.ts'
 import { maxPendingResets, resetDelayMs } from './policy.ts'
@@ -12,7 +13,7 @@ const unknown = 'nobody@example.org'
 describeBoth('requests for a password reset', (engine) => {
   let app: App
   beforeEach(async () => {
-    app = await startApp(engine)
+    app = await startApp(engine, {}, fixedClock)
   })
   afterEach(() => app.close())
 
@@ -33,11 +34,8 @@ describeBoth('requests for a password reset', (engine) => {
     Object.entries(await rows()).flatMap(([table, n]) =>
       n === before[table] ? [] : [[table, n - before[table]!]],
     )
-  const requests = () => app.deps.db.read.selectFrom('reset_request').selectAll().execute()
-  const block = (person: Person) =>
-    app.deps.db.tx((db) =>
-      db.updateTable('user').set({ blocked_at: 1 }).where('id', '=', person.user.id).execute(),
-    )
+  const requests = () => selectRows(app.deps.db, 'reset_request')
+  const block = (person: Person) => updateRows(app.deps.db, 'user', { id: person.user.id }, { blocked_at: 1 })
 
   test('runs the same statements for known, blocked and unknown e-mail addresses', async () => {
     const [person, blocked] = [await app.signUp(), await app.signUp()]
@@ -123,7 +121,7 @@ describeBoth('requests for a password reset', (engine) => {
         due_at: i + j ? now + hourMs : now,
       }))
       if (!i) flood.pop()
-      await app.deps.db.tx((db) => db.insertInto('reset_request').values(flood).execute())
+      await insertRows(app.deps.db, 'reset_request', flood)
     }
     await ask(first.email)
     for (const email of [person.email, unknown]) {
@@ -151,9 +149,7 @@ describeBoth('requests for a password reset', (engine) => {
   test('processes other requests after one that cannot be decrypted', async () => {
     const person = await app.signUp()
     await ask(unknown)
-    await app.deps.db.tx((db) =>
-      db.updateTable('reset_request').set({ sealed: 'sealed by another secret' }).execute(),
-    )
+    await updateRows(app.deps.db, 'reset_request', {}, { sealed: 'sealed by another secret' })
     await ask(person.email)
     expect(await resetMails(person.email)).toHaveLength(1)
     expect(await requests()).toEqual([])

@@ -1,19 +1,16 @@
 import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, createCookieHeader, startApp } from '#tests/app.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { type App, createCookieHeader, startApp, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runCleanup } from '#tests/jobs.ts'
+import { selectRow, selectRows, updateRows } from '#tests/rows.ts'
 import { createPasswordHasher } from '../../crypto/password.ts'
 import { expiredSignIns } from './jobs.ts'
 
 const wrong = 'not the password'
 
 describeBoth('sign-in', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine)
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine)
   const profile = (cookie: string) => app.request({ url: '/api/v1/profile', cookie })
 
   test('creates a session with a new token and revokes the previous one', async () => {
@@ -26,6 +23,28 @@ describeBoth('sign-in', (engine) => {
     expect(response.cookies.vitrine_session!.value).toMatch(/^[\w-]{43}$/)
     expect((await profile(cookie)).status).toBe(200)
     expect((await profile(person.cookie)).status).toBe(401)
+  })
+
+  test('signs in other addresses while one address sends 290 wrong passwords', async () => {
+    const passwords = createPasswordHasher({ parallel: 1, queueLimit: 20 })
+    const settings = { TRUST_PROXY: '127.0.0.1', AUTH_RATE_LIMIT_RPM: '300' }
+    const busy = await startApp(engine, settings, { passwords })
+    onTestFinished(() => busy.close())
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+    const people: Awaited<ReturnType<App['signUp']>>[] = []
+    for (let i = 0; i < 15; i++) people.push(await busy.signUp())
+    const flood = Array.from({ length: 290 }, (_, i) =>
+      busy.signIn({ email: `nobody-${i}@example.org`, password: wrong }, from('203.0.113.7')),
+    )
+    const isRefused = async (response: (typeof flood)[number]) =>
+      (await response).status === 503 ? true : new Promise<never>(() => {})
+    await Promise.race(flood.map(isRefused))
+    const signIns = people.map((person, i) => busy.signIn(person, from(`2001:db8:${i}::1`)))
+    expect((await Promise.all(signIns)).map(({ status }) => status)).toEqual(Array(15).fill(200))
+    const refused = (await Promise.all(flood)).filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { body, headers } of refused)
+      expect([body.code, headers['retry-after']]).toEqual(['unavailable', '1'])
   })
 
   test('ignores the case of the e-mail address, but not of the password', async () => {
@@ -114,9 +133,7 @@ describeBoth('sign-in', (engine) => {
     const person = await app.signUp()
     const key = await app.key(person, 'write')
     expect((await app.request({ url: '/api/v1/links', key })).status).toBe(200)
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ blocked_at: 1 }).where('id', '=', person.user.id).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: person.user.id }, { blocked_at: 1 })
     const right = await app.signIn(person)
     expect([right.status, right.body.code]).toEqual([403, 'account_blocked'])
     expect((await app.signIn({ ...person, password: wrong })).body.code).toBe('invalid_credentials')
@@ -131,16 +148,8 @@ describeBoth('sign-in', (engine) => {
       person.password,
     )
     const stored = async () =>
-      (
-        await app.deps.db.read
-          .selectFrom('user')
-          .select('password_hash')
-          .where('id', '=', person.user.id)
-          .executeTakeFirstOrThrow()
-      ).password_hash
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ password_hash: old }).where('id', '=', person.user.id).execute(),
-    )
+      (await selectRow(app.deps.db, 'user', { id: person.user.id }, ['password_hash'])).password_hash
+    await updateRows(app.deps.db, 'user', { id: person.user.id }, { password_hash: old })
     expect((await app.signIn({ ...person, password: wrong })).status).toBe(401)
     expect(await stored()).toBe(old)
     expect((await app.signIn(person)).status).toBe(200)
@@ -210,11 +219,7 @@ describeBoth('sign-in', (engine) => {
     const holds = await app.signIn(person)
     expect(await runCleanup(app.deps, expiredSignIns, app.clock.now)).toBeGreaterThan(0)
     expect((await profile(createCookieHeader(holds))).status).toBe(200)
-    const sessions = await app.deps.db.read
-      .selectFrom('session')
-      .select('id')
-      .where('user_id', '=', person.user.id)
-      .execute()
+    const sessions = await selectRows(app.deps.db, 'session', { user_id: person.user.id }, ['id'])
     expect(sessions).toHaveLength(1)
     expect(await runCleanup(app.deps, expiredSignIns, app.clock.now)).toBe(0)
   })
@@ -228,11 +233,11 @@ describeBoth('sign-in', (engine) => {
     await app.request({ url: '/api/v1/links', key })
     const logged = app.lines.join('\n')
     const rows = JSON.stringify([
-      await app.deps.db.read.selectFrom('user').selectAll().execute(),
-      await app.deps.db.read.selectFrom('session').selectAll().execute(),
-      await app.deps.db.read.selectFrom('api_key').selectAll().execute(),
-      await app.deps.db.read.selectFrom('audit').selectAll().execute(),
-      await app.deps.db.read.selectFrom('mail').selectAll().execute(),
+      await selectRows(app.deps.db, 'user'),
+      await selectRows(app.deps.db, 'session'),
+      await selectRows(app.deps.db, 'api_key'),
+      await selectRows(app.deps.db, 'audit'),
+      await selectRows(app.deps.db, 'mail'),
     ])
     for (const secret of [
       person.password,

@@ -62,7 +62,8 @@ export const createSession = async (
   if (user.blocked_at !== null) fail('account_blocked')
   if (user.totp_confirmed_at !== null)
     return { status: 'two_factor', challenge: await startChallenge(db, ctx, user.id, remember) }
-  return completeSignIn(deps, db, ctx, user, { aal: 1, remember, method, confirmedAt })
+  const aal = method === 'oidc' ? 3 : 1
+  return completeSignIn(deps, db, ctx, user, { aal, remember, method, confirmedAt })
 }
 
 export const failBlocked = async (deps: Deps, ctx: BrowserContext, userId: number): Promise<never> => {
@@ -91,7 +92,7 @@ export const completeSignIn = async (
   ctx: BrowserContext,
   user: UserRow,
   options: {
-    aal: 1 | 2
+    aal: 1 | 2 | 3
     remember: boolean
     method: SignInRecord['method']
     confirmedAt?: number | undefined

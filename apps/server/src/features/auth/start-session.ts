@@ -18,7 +18,6 @@ export type StartedSession = {
   /** Credential for the audit log, such as `session:7`. */
   readonly credential: string
   readonly token: string
-  readonly tokenHash: string
   /** Lifetime of the cookie; null = until the browser closes. */
   readonly lifetimeMs: number | null
   /** Cookie that marks the browser as a known device. */
@@ -36,17 +35,16 @@ export const startSession = async (
     remember,
     notify,
     confirmedAt,
-  }: { aal: 1 | 2; remember: boolean; notify: boolean; confirmedAt?: number | undefined },
+  }: { aal: 1 | 2 | 3; remember: boolean; notify: boolean; confirmedAt?: number | undefined },
 ): Promise<StartedSession> => {
   const { browser, now, userAgent, address } = ctx
   if (browser.sessionHash) await revokeSessionOfToken(db, browser.sessionHash)
   if (browser.challengeToken) await deleteChallenge(db, sha256(browser.challengeToken))
   const token = createRandomToken()
-  const tokenHash = sha256(token)
   const { idleMs, absoluteMs } = getSessionLifetimes(remember)
   const id = await insertSession(db, {
     userId: user.id,
-    tokenHash,
+    tokenHash: sha256(token),
     aal,
     userAgent,
     address,
@@ -67,7 +65,6 @@ export const startSession = async (
   return {
     credential: `session:${id}`,
     token,
-    tokenHash,
     lifetimeMs: remember ? absoluteMs : null,
     device: createDeviceCookie(deps.secrets, browser.device, user, now),
   }

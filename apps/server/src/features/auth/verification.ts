@@ -2,6 +2,7 @@ import {
   createProblem,
   type EmailVerification,
   type EmailVerificationConfirm,
+  type ExistingAccess,
   type VerifiedUser,
 } from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
@@ -21,6 +22,7 @@ import {
 } from '../credentials/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
 import {
+  findByEmail,
   findUser,
   isEmailVerifiedByOwner,
   lockUser,
@@ -53,15 +55,15 @@ export const queueVerification = async (
   })
 }
 
+const noAccess: ExistingAccess = { existing_access: [], other_access: [] }
+
 /** Returns the user, and the access that a first verification would keep or revoke. */
 export const readVerification = async (deps: Deps, ctx: UserContext): Promise<EmailVerification> => {
   const db = deps.db.read
   const user = (await findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
   return {
     user: { ...toUser(user), pending_email: await findPendingEmail(db, user, ctx.now) },
-    existing_access: isEmailVerifiedByOwner(user)
-      ? []
-      : await listExistingAccess(db, user, ctx.actor.credentialId, ctx.now),
+    ...(isEmailVerifiedByOwner(user) ? noAccess : await listExistingAccess(db, ctx, user)),
   }
 }
 
@@ -101,7 +103,8 @@ export const changeEmail = async (
   try {
     await ctx.tx(async (db) => {
       const user = (await lockUser(db, userId)) ?? fail('not_found')
-      if (email === user.email_key) fail('email_taken')
+      const holder = await findByEmail(db, email)
+      if (holder && (holder.id !== userId || email === user.email_key)) fail('email_taken')
       await enqueueMail(deps, db, {
         userId: user.id,
         to: user.email,
@@ -128,6 +131,7 @@ export const changeEmail = async (
 }
 
 const linkInvalidProblem = createProblem('token', 'verification_link_invalid')
+const takenProblem = createProblem('token', 'email_taken_meanwhile')
 
 /** Verifies the e-mail address. The actor must be the account itself: a stranger could register an e-mail address and wait for its owner's click (decision 0010). */
 export const confirmVerification = async (
@@ -145,6 +149,9 @@ export const confirmVerification = async (
       const token =
         (await claimToken(db, verificationToken!.id, ctx.now)) ??
         fail('validation_failed', linkInvalidProblem)
+      // The other spelling of another account's e-mail address violates no index
+      if (((await findByEmail(db, token.email_key))?.id ?? before.id) !== before.id)
+        fail('validation_failed', takenProblem)
       const isEmailChanged = token.email_key !== before.email_key
       const columns = {
         email: token.email_key,
@@ -163,14 +170,14 @@ export const confirmVerification = async (
       // An account without a password has lost its passkeys and identities: let its owner choose a password
       if (isFirst && !(await listSignInMethods(deps, db, user)).length)
         await queueReset(deps, db, ctx, user.id)
-      const existingAccess = isFirst ? await listExistingAccess(db, user, credentialId, ctx.now) : []
+      const access = isFirst ? await listExistingAccess(db, ctx, user) : noAccess
       if (isFirst && !revoke_access)
         await audit(
           db,
           ctx,
           'email.first_proof',
           { type: 'user', id: user.id },
-          { kept: existingAccess.length },
+          { kept: access.existing_access.length + access.other_access.length },
         )
       if (isEmailChanged) {
         await deleteTokens(db, user.id)
@@ -183,10 +190,10 @@ export const confirmVerification = async (
         })
       }
       await audit(db, ctx, isEmailChanged ? 'email.change' : 'email.verify', { type: 'user', id: user.id })
-      return { ...toUser(user), existing_access: existingAccess }
+      return { ...toUser(user), ...access }
     })
   } catch (error) {
-    if (isUniqueViolation(error)) fail('validation_failed', createProblem('token', 'email_taken_meanwhile'))
+    if (isUniqueViolation(error)) fail('validation_failed', takenProblem)
     throw error
   }
 }

@@ -1,26 +1,17 @@
 import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { type ApiUser, fixedClock, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { selectRow } from '#tests/rows.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { listLatestAuditEntries } from '../audit/index.ts'
+import { listAuditEntries } from '../audit/index.ts'
 import { endedSubscriptions } from './jobs.ts'
 
 describeBoth('checkout in the sandbox', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine, {}, fixedClock)
 
   const readPlan = async ({ userId }: ApiUser) =>
-    (
-      await app.deps.db.read
-        .selectFrom('user')
-        .select('plan_key')
-        .where('id', '=', userId)
-        .executeTakeFirstOrThrow()
-    ).plan_key
+    (await selectRow(app.deps.db, 'user', { id: userId }, ['plan_key'])).plan_key
   const checkout = (user: ApiUser, plan_key = 'pro', interval = 'month') =>
     app.call(user, 'POST', '/billing/checkout', { plan_key, interval })
   const toPath = (url: string) => url.slice('http://vitrine.test'.length)
@@ -32,12 +23,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     return { status: response.statusCode, text: response.body, headers: response.headers, cookie, csrf }
   }
   const post = (url: string, form: Record<string, string>, cookie: string) =>
-    app.app.inject({
-      method: 'POST',
-      url: toPath(url),
-      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
-      payload: new URLSearchParams(form).toString(),
-    })
+    app.postForm(toPath(url), form, { headers: { cookie } })
   const press = async (url: string, form: Record<string, string>) => {
     const { cookie, csrf } = await open(url)
     return post(url, { csrf_token: csrf, ...form }, cookie)
@@ -69,7 +55,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect([done.statusCode, done.headers.location]).toEqual([303, toPath(data.url)])
     expect(await readPlan(user)).toBe('pro')
     expect((await open(data.url)).text).toContain('Paid in test mode')
-    const acts = (await listLatestAuditEntries(app.deps.db.read, 10)).filter(
+    const acts = (await listAuditEntries(app.deps.db.read, {}, 10)).filter(
       ({ subject }) => subject.id === user.userId,
     )
     expect(acts.map(({ action }) => action)).toEqual(['checkout.complete', 'plan.change', 'checkout.start'])

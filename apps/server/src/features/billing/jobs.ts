@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '@vitrine/contract/durations'
 import { createSystemContext } from '../../deps.ts'
-import { type RowJob, runSteps, type TaskJob } from '../../domain/job.ts'
+import { createCleanup, type RowJob } from '../../domain/job.ts'
 import * as repo from './repo.ts'
 import { expireSubscriptions } from './subscriptions.ts'
 
@@ -22,13 +22,7 @@ export const endedSubscriptions: RowJob<number> = {
   },
 }
 
-export const oldCheckouts: TaskJob = {
-  kind: 'task',
-  name: 'old-checkouts',
-  everyMs: hourMs,
-  work: (deps, run) =>
-    runSteps(deps, run, {
-      checkouts: (db, limit) => repo.deleteOldCheckoutSessions(db, run.now - billingRetentionMs, limit),
-      events: (db, limit) => repo.deleteOldWebhookEvents(db, run.now - billingRetentionMs, limit),
-    }),
-}
+export const oldCheckouts = createCleanup('old-checkouts', (now) => ({
+  checkouts: (db, limit) => repo.deleteOldCheckoutSessions(db, now - billingRetentionMs, limit),
+  events: (db, limit) => repo.deleteOldWebhookEvents(db, now - billingRetentionMs, limit),
+}))

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, fixedClock, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { expect, test } from 'vitest'
+import { fixedClock, useApp } from '#tests/app.ts'
+import { describeOnce } from '#tests/databases.ts'
+import { selectRows } from '#tests/rows.ts'
 
-describeBoth('installation without plans for sale', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, { BASE_URL: 'https://links.example.com', BILLING: '' }, fixedClock)
-  })
-  afterAll(() => app.close())
+describeOnce('installation without plans for sale', (engine) => {
+  const app = useApp(engine, { BASE_URL: 'https://links.example.com', BILLING: '' }, fixedClock)
 
   test('sells no plans without billing', async () => {
     const user = await app.person()
@@ -22,7 +19,7 @@ describeBoth('installation without plans for sale', (engine) => {
     expect(checkout.errors[0]).toContain('does not sell plans')
     for (const path of ['/billing/portal', '/billing/customer-portal'])
       expect((await app.call(user, 'POST', path)).errors[0]).toContain('does not sell plans')
-    const sessions = await app.deps.db.read.selectFrom('checkout_session').select('id').execute()
+    const sessions = await selectRows(app.deps.db, 'checkout_session', {}, ['id'])
     expect(sessions).toEqual([])
   })
 

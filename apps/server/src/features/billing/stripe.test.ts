@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayMs, minuteMs, secondMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { createRandom } from '#tests/random.ts'
+import { selectRow, selectRows } from '#tests/rows.ts'
 import {
   createStripeEvent,
   type StripeDouble,
@@ -53,23 +54,11 @@ describeBoth('Stripe', (engine) => {
   })
 
   const readPlan = async ({ userId }: ApiUser) =>
-    (
-      await app.deps.db.read
-        .selectFrom('user')
-        .select('plan_key')
-        .where('id', '=', userId)
-        .executeTakeFirstOrThrow()
-    ).plan_key
+    (await selectRow(app.deps.db, 'user', { id: userId }, ['plan_key'])).plan_key
   const checkout = (user: ApiUser, more: object = {}) =>
     app.call(user, 'POST', '/billing/checkout', { plan_key: 'pro', interval: 'month', ...more })
   const findCustomer = async ({ userId }: ApiUser) =>
-    (
-      await app.deps.db.read
-        .selectFrom('billing_customer')
-        .select('ref')
-        .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow()
-    ).ref
+    (await selectRow(app.deps.db, 'billing_customer', { user_id: userId }, ['ref'])).ref
   const deliver = async (event: StripeEvent, signature?: string) =>
     (
       await app.app.inject({
@@ -357,11 +346,11 @@ describeBoth('Stripe', (engine) => {
       const bought = sub.items.data[0]!.price.id === 'price_agencyyear' ? 'agency' : 'pro'
       const over = sub.status === 'canceled' || sub.current_period_end * secondMs <= app.clock.now
       expect(await readPlan(who)).toBe(over ? 'free' : bought)
-      const row = await app.deps.db.read
-        .selectFrom('subscription')
-        .select(['plan_key', 'status', 'ref'])
-        .where('user_id', '=', who.userId)
-        .execute()
+      const row = await selectRows(app.deps.db, 'subscription', { user_id: who.userId }, [
+        'plan_key',
+        'status',
+        'ref',
+      ])
       const status = sub.status === 'active' && sub.cancel_at_period_end ? 'canceled' : sub.status
       expect(row).toEqual([{ plan_key: bought, status, ref: sub.id }])
     }
@@ -401,11 +390,7 @@ describeBoth('Stripe', (engine) => {
     const other = await startStripe(secretKey)
     const nothingKept = async (code: unknown) => {
       expect(code).toMatchObject({ status: 503, code: 'provider_unavailable' })
-      const checkouts = await app.deps.db.read
-        .selectFrom('checkout_session')
-        .select('id')
-        .where('user_id', '=', user.userId)
-        .execute()
+      const checkouts = await selectRows(app.deps.db, 'checkout_session', { user_id: user.userId }, ['id'])
       expect(checkouts).toEqual([])
       expect(await readPlan(user)).toBe('free')
     }
@@ -431,52 +416,44 @@ describeBoth('Stripe', (engine) => {
 
   test('treats a customer that is missing at Stripe as erased', async () => {
     const app = await startApp(engine, settings(stripe))
-    try {
-      const robin = await app.signUp()
-      await app.as(robin, 'POST', '/api/v1/billing/checkout', { plan_key: 'pro', interval: 'month' })
-      stripe.customers.clear()
-      await app.as(robin, 'DELETE', '/account', { current_password: robin.password })
-      await app.settle()
-      expect(deletions()).toHaveLength(1)
-      expect(app.lines.filter((line) => /"level":(?:40|50)/.test(line))).toEqual([])
-    } finally {
-      await app.close()
-    }
+    onTestFinished(() => app.close())
+    const robin = await app.signUp()
+    await app.as(robin, 'POST', '/api/v1/billing/checkout', { plan_key: 'pro', interval: 'month' })
+    stripe.customers.clear()
+    await app.as(robin, 'DELETE', '/account', { current_password: robin.password })
+    await app.settle()
+    expect(deletions()).toHaveLength(1)
+    expect(app.lines.filter((line) => /"level":(?:40|50)/.test(line))).toEqual([])
   })
 
   test('deletes the customer with the account and logs no secrets', async () => {
     const app = await startApp(engine, settings(stripe))
-    try {
-      const robin = await app.signUp()
-      const body = { plan_key: 'pro', interval: 'month' }
-      const response = await app.as(robin, 'POST', '/api/v1/billing/checkout', body)
-      expect(response.status).toBe(200)
-      stripe.state.override = {
-        status: 401,
-        body: { error: { message: `Invalid API Key provided: ${secretKey}` } },
-      }
-      const failed = await app.as(robin, 'POST', '/api/v1/billing/checkout', body)
-      expect(failed.status).toBe(503)
-      await app.post(
-        '/webhooks/stripe',
-        { id: 'evt_1' },
-        { headers: { 'stripe-signature': `t=1,v1=${webhookSecret}` } },
-      )
-      stripe.state.override = null
-      expect((await app.as(robin, 'DELETE', '/account', { current_password: robin.password })).status).toBe(
-        200,
-      )
-      await app.settle()
-      expect(deletions()).toEqual([expect.stringMatching(/^\/v1\/customers\/cus_/)])
-      const log = app.lines.join('\n')
-      expect(log).toContain('a Stripe request failed')
-      for (const secret of [secretKey, webhookSecret, response.body.data.session_id, response.body.data.url])
-        expect(log).not.toContain(secret)
-      const said = JSON.stringify([response.body, failed.body])
-      expect(said).not.toContain(secretKey)
-      expect(said).not.toContain(webhookSecret)
-    } finally {
-      await app.close()
+    onTestFinished(() => app.close())
+    const robin = await app.signUp()
+    const body = { plan_key: 'pro', interval: 'month' }
+    const response = await app.as(robin, 'POST', '/api/v1/billing/checkout', body)
+    expect(response.status).toBe(200)
+    stripe.state.override = {
+      status: 401,
+      body: { error: { message: `Invalid API Key provided: ${secretKey}` } },
     }
+    const failed = await app.as(robin, 'POST', '/api/v1/billing/checkout', body)
+    expect(failed.status).toBe(503)
+    await app.post(
+      '/webhooks/stripe',
+      { id: 'evt_1' },
+      { headers: { 'stripe-signature': `t=1,v1=${webhookSecret}` } },
+    )
+    stripe.state.override = null
+    expect((await app.as(robin, 'DELETE', '/account', { current_password: robin.password })).status).toBe(200)
+    await app.settle()
+    expect(deletions()).toEqual([expect.stringMatching(/^\/v1\/customers\/cus_/)])
+    const log = app.lines.join('\n')
+    expect(log).toContain('a Stripe request failed')
+    for (const secret of [secretKey, webhookSecret, response.body.data.session_id, response.body.data.url])
+      expect(log).not.toContain(secret)
+    const said = JSON.stringify([response.body, failed.body])
+    expect(said).not.toContain(secretKey)
+    expect(said).not.toContain(webhookSecret)
   })
 })

@@ -1,4 +1,4 @@
-import { BillingInterval, Enum, Money, type Plan, Time, voucherTypes } from '@vitrine/contract'
+import { BillingInterval, Enum, foldSigns, Money, type Plan, Time, voucherTypes } from '@vitrine/contract'
 import { type Static, Type } from 'typebox'
 
 /** Voucher in PLANS_FILE and on the command line. */
@@ -22,9 +22,9 @@ export const VoucherSpec = Type.Object(
 )
 export type VoucherSpec = Static<typeof VoucherSpec>
 
-/** Normalises a code for comparison: ignores width, case and blanks. */
+/** Normalises a code for comparison: ignores width, script of digits, case and blanks. */
 export const normaliseCode = (code: string): string =>
-  code.normalize('NFKC').toUpperCase().replace(/\s+/g, '')
+  foldSigns(code).normalize('NFKC').toUpperCase().replace(/\s/g, '')
 
 const codePattern = /^[A-Z0-9][A-Z0-9_-]{2,63}$/
 

@@ -1,20 +1,17 @@
 import { dayMs, minuteMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { type ApiUser, fixedClock, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { selectRow } from '#tests/rows.ts'
 import { createSystemContext } from '../../deps.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { listLatestAuditEntries } from '../audit/index.ts'
+import { listAuditEntries } from '../audit/index.ts'
 import { endedSubscriptions } from './jobs.ts'
 import type { VoucherSpec } from './voucher-spec.ts'
 import { createVoucher, revokeVoucher, seedVouchers } from './vouchers.ts'
 
 describeBoth('vouchers', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine, {}, fixedClock)
 
   let count = 0
   const make = async (spec: Omit<VoucherSpec, 'code'>): Promise<string> => {
@@ -25,36 +22,19 @@ describeBoth('vouchers', (engine) => {
   }
   const apply = (user: ApiUser, code: string) => app.call(user, 'POST', '/billing/apply-voucher', { code })
   const readPlan = async ({ userId }: ApiUser) =>
-    (
-      await app.deps.db.read
-        .selectFrom('user')
-        .select('plan_key')
-        .where('id', '=', userId)
-        .executeTakeFirstOrThrow()
-    ).plan_key
-  const countUses = async (code: string) =>
-    (
-      await app.deps.db.read
-        .selectFrom('voucher')
-        .select('uses')
-        .where('code', '=', code)
-        .executeTakeFirstOrThrow()
-    ).uses
+    (await selectRow(app.deps.db, 'user', { id: userId }, ['plan_key'])).plan_key
+  const countUses = async (code: string) => (await selectRow(app.deps.db, 'voucher', { code }, ['uses'])).uses
   const readAmountDue = async (url: string) =>
     /Due now: ([^<]+)</.exec((await app.app.inject({ url: new URL(url).pathname })).body)?.[1]
   const pay = async (url: string) => {
     const path = new URL(url).pathname
     const page = await app.app.inject({ url: path })
     const csrf = /name="csrf_token" value="([^"]+)"/.exec(page.body)![1]!
-    return app.app.inject({
-      method: 'POST',
-      url: path,
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        cookie: String(page.headers['set-cookie']).split(';')[0]!,
-      },
-      payload: new URLSearchParams({ csrf_token: csrf, act: 'complete' }).toString(),
-    })
+    return app.postForm(
+      path,
+      { csrf_token: csrf, act: 'complete' },
+      { headers: { cookie: String(page.headers['set-cookie']).split(';')[0]! } },
+    )
   }
   const checkout = (user: ApiUser, voucher_code?: string, plan_key = 'pro') =>
     app.call(user, 'POST', '/billing/checkout', {
@@ -90,7 +70,7 @@ describeBoth('vouchers', (engine) => {
     expect(await readPlan(user)).toBe('pro')
     await runJob(app.deps, endedSubscriptions, { now: start + 40 * dayMs })
     expect(await readPlan(user)).toBe('free')
-    const actions = (await listLatestAuditEntries(app.deps.db.read, 20)).map(({ action }) => action)
+    const actions = (await listAuditEntries(app.deps.db.read, {}, 20)).map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['voucher.create', 'voucher.use', 'plan.change']))
   })
 

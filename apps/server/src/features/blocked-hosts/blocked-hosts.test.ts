@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Person, startApp } from '#tests/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { deleteRows, updateRows } from '#tests/rows.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { blockedHostMails } from './index.ts'
 import { readHost } from './service.ts'
@@ -23,16 +24,12 @@ test.each([
 })
 
 describeBoth('blocked hosts', (engine) => {
-  let app: App
+  const app = useApp(engine)
   let admin: Person
   beforeAll(async () => {
-    app = await startApp(engine)
     admin = await app.signUp('Ada Admin')
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ admin_at: 1 }).where('id', '=', admin.user.id).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: admin.user.id }, { admin_at: 1 })
   })
-  afterAll(() => app.close())
 
   const block = (host: string, reason = 'Phishing') =>
     app.as(admin, 'POST', '/ext/v1/admin/blocked-hosts', { host, reason })
@@ -144,9 +141,7 @@ describeBoth('blocked hosts', (engine) => {
 
   test('accepts and shows descriptions that mention a blocked host without a link', async () => {
     const person = await app.signUp()
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ email_verified_at: 1 }).where('id', '=', person.user.id).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: person.user.id }, { email_verified_at: 1 })
     await publish(person)
     const description = 'Better than www.mentioned.example.'
     await addLink(person, 'https://open.example/1', { description })
@@ -161,22 +156,14 @@ describeBoth('blocked hosts', (engine) => {
 
   test('sends an owner one e-mail with the reason and the pages with links to the host', async () => {
     const person = await app.signUp('Lena Link')
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ email_verified_at: 1 }).where('id', '=', person.user.id).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: person.user.id }, { email_verified_at: 1 })
     const other = await app.signUp('Olaf Other')
     await addLink(person, 'https://mailed.example/1')
     await addLink(person, 'https://mailed.example/2')
     await addLink(other, 'https://open.example/')
     const second = await app.signUp('Second Page')
     await addLink(second, 'https://mailed.example/3')
-    await app.deps.db.tx((db) =>
-      db
-        .updateTable('profile')
-        .set({ owner_id: person.user.id })
-        .where('id', '=', second.profileId)
-        .execute(),
-    )
+    await updateRows(app.deps.db, 'profile', { id: second.profileId }, { owner_id: person.user.id })
     await block('mailed.example', 'Sells fake tickets')
     expect(await runJob(app.deps, blockedHostMails)).toEqual({ mails: 1 })
     expect(await runJob(app.deps, blockedHostMails)).toEqual({})
@@ -192,9 +179,7 @@ describeBoth('blocked hosts', (engine) => {
 
   test('counts owners as notified only after the e-mail limit allowed every e-mail', async () => {
     const person = await app.signUp('Mia Many')
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ email_verified_at: 1 }).where('id', '=', person.user.id).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: person.user.id }, { email_verified_at: 1 })
     const hosts = Array.from({ length: 11 }, (_, i) => `many${i}.example`)
     for (const host of hosts) await addLink(person, `https://${host}/`)
     for (const host of hosts) await block(host)
@@ -204,7 +189,7 @@ describeBoth('blocked hosts', (engine) => {
         (host: { owners_notified: boolean }) => !host.owners_notified,
       ).length
     expect(await states()).toBe(1)
-    await app.deps.db.tx((db) => db.deleteFrom('rate_limit').execute())
+    await deleteRows(app.deps.db, 'rate_limit')
     expect(await runJob(app.deps, blockedHostMails)).toEqual({ mails: 1 })
     expect(await states()).toBe(0)
   })

@@ -1,22 +1,14 @@
 import { createHash } from 'node:crypto'
-import { findBlockedUrls, type UnsafeUrl } from '@vitrine/contract'
+import { findBlockedUrls } from '@vitrine/contract'
 import { secondMs } from '@vitrine/contract/durations'
 import type { Database } from '../../db/handle.ts'
+import type { BlockedHosts, HostList } from '../../domain/blocked-hosts.ts'
 import { listAllHosts } from './repo.ts'
 
 export const blockedHostChannel = 'blocked_host'
 
 /** Maximum age of the cached list, because a change's message can be lost. */
 const maxAgeMs = 5 * secondMs
-
-export type HostList = {
-  /** Equal for equal lists; '' for an empty one. */
-  readonly version: string
-  /** Returns a problem for each URL at a blocked host within a value. */
-  findProblems(value: unknown): UnsafeUrl[]
-}
-
-export type BlockedHosts = { current(): Promise<HostList> }
 
 export const createHostList = (hosts: readonly string[]): HostList => {
   if (!hosts.length) return { version: '', findProblems: () => [] }

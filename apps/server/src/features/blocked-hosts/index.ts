@@ -1,3 +1,3 @@
-export { type BlockedHosts, blockedHostChannel, createBlockedHosts, type HostList } from './host-list.ts'
+export { blockedHostChannel, createBlockedHosts } from './host-list.ts'
 export { blockedHostMails } from './jobs.ts'
 export { blockHost, findBlockReasons, listBlockedHosts, unblockHost } from './service.ts'

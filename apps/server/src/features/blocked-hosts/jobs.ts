@@ -1,11 +1,12 @@
 import { minuteMs } from '@vitrine/contract/durations'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
+import type { HostList } from '../../domain/blocked-hosts.ts'
 import type { RowJob } from '../../domain/job.ts'
 import { createDocReader } from '../../domain/stored-doc.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { enqueueMail } from '../mail/index.ts'
-import { blockedHostChannel, createHostList, type HostList } from './host-list.ts'
+import { blockedHostChannel, createHostList } from './host-list.ts'
 import * as repo from './repo.ts'
 
 const readSettings = createDocReader<Record<string, unknown>>('profile', {})

@@ -8,7 +8,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, parseListQuery, toListPage } from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, readNewest } from '../../domain/paging.ts'
 import { toIso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { blockedHostChannel } from './host-list.ts'
@@ -16,8 +16,6 @@ import * as repo from './repo.ts'
 
 /** Maximum number of blocked hosts; every process caches all of them. */
 const maxHosts = 10_000
-
-const listName = 'blocked-hosts'
 
 const toBlockedHost = ({ id, host, reason, scanned_to, created_at }: repo.HostRow): BlockedHost => ({
   id,
@@ -31,11 +29,10 @@ export const listBlockedHosts = async (
   deps: Deps,
   { q = '', ...query }: ListQuery & { readonly q?: string | undefined },
 ): Promise<ListPage<BlockedHost>> => {
-  const range = parseListQuery(listName, 1, query)
-  const before = range.after?.[0] ?? null
-  const rows = await repo.listHosts(deps.db.read, q.toLowerCase(), before, range.limit + 1)
-  const { rows: page, meta } = toListPage(listName, range, rows, ({ id }) => [id])
-  return { data: page.map(toBlockedHost), meta }
+  const { rows, meta } = await readNewest('blocked-hosts', query, (before, limit) =>
+    repo.listHosts(deps.db.read, q.toLowerCase(), before, limit),
+  )
+  return { data: rows.map(toBlockedHost), meta }
 }
 
 /** Accepts names and web addresses. Returns lower-case ASCII without port and final dot, IP addresses as browsers resolve them, or null. */

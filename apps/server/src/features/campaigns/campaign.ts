@@ -1,10 +1,15 @@
 import {
   type Campaign,
+  type CampaignFields,
   type CampaignStats,
   type CampaignWrite,
+  campaignComputed,
+  campaignFields,
   createProblem,
+  listNested,
   type Problem,
   resolvePeriod,
+  toInitialContent,
 } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import { createPageUrl } from '../../domain/custom-domains.ts'
@@ -14,48 +19,25 @@ import { createDocReader } from '../../domain/stored-doc.ts'
 import { endsBeforeStart, toUtcPeriod } from '../../domain/times.ts'
 import type { ProfileRecord } from '../profile/index.ts'
 
-export type CampaignDoc = {
-  name: string
-  slug: string
-  /** `active`: the campaign follows its dates. */
-  status: 'draft' | 'paused' | 'active'
-  objective: string | null
-  starts_at: string | null
-  ends_at: string | null
-  timezone: string | null
-  utm: Campaign['utm']
-  link_ids: number[]
-  variant_id: number | null
-  goal: { metric: Campaign['goal']['metric']; target: number | null }
-  notes: string | null
-}
+/** Stored fields of a campaign. With the status `active` it follows its dates. */
+export type CampaignDoc = Omit<CampaignFields, 'status'> & { status: 'draft' | 'paused' | 'active' }
 
 export type CampaignRecord = StoredDoc<CampaignDoc> & {
   id: number
   profileId: number
   revision: number
   archivedAt: number | null
+  /** Events of webhooks that were sent: 0 = none, 1 = start, 3 = both. */
+  announcedEvents: number
+  nextEventAt: number | null
   createdAt: number
   updatedAt: number
 }
 
 const shape: Shape<CampaignDoc> = {
-  defaults: {
-    name: '',
-    slug: '',
-    status: 'draft',
-    objective: null,
-    starts_at: null,
-    ends_at: null,
-    timezone: null,
-    utm: { source: null, medium: null, campaign: null, term: null, content: null },
-    link_ids: [],
-    variant_id: null,
-    goal: { metric: null, target: null },
-    notes: null,
-  },
-  nested: ['utm', 'goal'],
-  computed: ['schedule', 'share_url', 'qr_url', 'stats'],
+  defaults: { ...toInitialContent(campaignFields), status: 'draft' },
+  nested: listNested(campaignFields),
+  computed: Object.keys(campaignComputed),
 }
 
 export const emptyCampaign: StoredDoc<CampaignDoc> = { doc: shape.defaults, extra: {} }

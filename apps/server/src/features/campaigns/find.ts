@@ -2,12 +2,11 @@ import { type Campaign, createProblem } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, parseListQuery, toListPage } from '../../domain/paging.ts'
-import { type Access, changeProfile, findProfile } from '../profile/index.ts'
-import { type CampaignRecord, toCampaign } from './campaign.ts'
+import { type ListPage, type ListQuery, readNewest } from '../../domain/paging.ts'
+import { type Access, changeProfile } from '../profile/index.ts'
+import { toCampaign } from './campaign.ts'
 import * as repo from './repo.ts'
-import { countResults, toStats } from './results.ts'
-import { assertCampaignLimit } from './service.ts'
+import { addStats, assertCampaignLimit } from './service.ts'
 
 export const listCampaignsByCursor = async (
   deps: Deps,
@@ -16,18 +15,10 @@ export const listCampaignsByCursor = async (
   { archived = false, ...query }: ListQuery & { readonly archived?: boolean | undefined },
 ): Promise<ListPage<Campaign>> => {
   const list = archived ? 'archived_campaigns' : 'campaigns'
-  const range = parseListQuery(list, 1, query)
-  const { rows, meta } = toListPage(
-    list,
-    range,
-    await repo.listNewestCampaigns(deps.db.read, id, {
-      archived,
-      beforeId: range.after?.[0],
-      limit: range.limit + 1,
-    }),
-    (last) => [last.id],
+  const { rows, meta } = await readNewest(list, query, (before, limit) =>
+    repo.listNewest(deps.db.read, id, { archived, before, limit }),
   )
-  return { data: await withStats(deps, id, rows, ctx.now), meta }
+  return { data: await addStats(deps, id, rows, ctx.now), meta }
 }
 
 export const getCampaign = async (
@@ -36,8 +27,8 @@ export const getCampaign = async (
   access: Access,
   id: number,
 ): Promise<Campaign> => {
-  const campaign = (await repo.findAnyCampaign(deps.db.read, access.id, id)) ?? fail('not_found')
-  return (await withStats(deps, access.id, [campaign], ctx.now))[0]!
+  const campaign = (await repo.findWithArchived(deps.db.read, access.id, id)) ?? fail('not_found')
+  return (await addStats(deps, access.id, [campaign], ctx.now))[0]!
 }
 
 /** Restores an archived campaign with its id and analytics. */
@@ -50,7 +41,7 @@ export const restoreArchivedCampaign = async (
   const { stats } = await getCampaign(deps, ctx, access, id)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
-      const archivedCampaign = (await repo.findAnyCampaign(db, profile.id, id)) ?? fail('not_found')
+      const archivedCampaign = (await repo.findWithArchived(db, profile.id, id)) ?? fail('not_found')
       if (archivedCampaign.archivedAt === null)
         fail('conflict', createProblem(null, 'already_active', { kind: 'campaign' }))
       await assertCampaignLimit(deps, db, profile)
@@ -61,15 +52,4 @@ export const restoreArchivedCampaign = async (
       return toCampaign(campaign, profile, stats, deps.config, ctx.now)
     }),
   )
-}
-
-const withStats = async (
-  deps: Deps,
-  profileId: number,
-  campaigns: readonly CampaignRecord[],
-  now: number,
-): Promise<Campaign[]> => {
-  const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
-  const results = await countResults(deps, { id: profileId, timezone: profile.doc.timezone }, now)
-  return campaigns.map((c) => toCampaign(c, profile, toStats(results.get(c.id)), deps.config, now))
 }

@@ -1,56 +1,46 @@
 import type { campaignExtensions, campaignOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { createAuthorisedHandler, type Handlers, ok, okDeleted } from '../../domain/operation.ts'
-import { loadProfile } from '../profile/index.ts'
+import { type Handlers, ok, okDeleted } from '../../domain/operation.ts'
+import { ofProfile } from '../profile/index.ts'
 import * as find from './find.ts'
 import * as campaigns from './service.ts'
 
 export const createCampaignHandlers = (deps: Deps) =>
   ({
-    listCampaigns: createAuthorisedHandler(
-      (ctx) => loadProfile(deps, ctx, ctx.params.profile_id, 'read'),
-      async (ctx, access) => ok(await campaigns.listCampaigns(deps, ctx, access)),
+    listCampaigns: ofProfile(deps, 'read', async (ctx, access) =>
+      ok(await campaigns.listCampaigns(deps, ctx, access)),
     ),
-    createCampaign: createAuthorisedHandler(
-      (ctx) => loadProfile(deps, ctx, ctx.params.profile_id, 'change'),
-      async (ctx, access) => ok(await campaigns.createCampaign(deps, ctx, access, ctx.body)),
+    createCampaign: ofProfile(deps, 'change', async (ctx, access) =>
+      ok(await campaigns.createCampaign(deps, ctx, access, ctx.body)),
     ),
-    updateCampaign: createAuthorisedHandler(
-      (ctx) => loadProfile(deps, ctx, ctx.params.profile_id, 'change'),
-      async (ctx, access) =>
-        ok(
-          await campaigns.updateCampaign(
-            deps,
-            ctx,
-            access,
-            ctx.params.campaign_id,
-            ctx.expectedRevisions,
-            ctx.body,
-          ),
+    updateCampaign: ofProfile(deps, 'change', async (ctx, access) =>
+      ok(
+        await campaigns.updateCampaign(
+          deps,
+          ctx,
+          access,
+          ctx.params.campaign_id,
+          ctx.expectedRevisions,
+          ctx.body,
         ),
+      ),
     ),
-    archiveCampaign: createAuthorisedHandler(
-      (ctx) => loadProfile(deps, ctx, ctx.params.profile_id, 'change'),
-      async (ctx, access) =>
-        okDeleted(
-          await campaigns.archiveCampaign(deps, ctx, access, ctx.params.campaign_id, ctx.expectedRevisions),
-        ),
+    archiveCampaign: ofProfile(deps, 'change', async (ctx, access) =>
+      okDeleted(
+        await campaigns.archiveCampaign(deps, ctx, access, ctx.params.campaign_id, ctx.expectedRevisions),
+      ),
     ),
   }) satisfies Handlers<typeof campaignOperations>
 
 export const createCampaignExtensionHandlers = (deps: Deps) =>
   ({
-    findCampaigns: createAuthorisedHandler(
-      (ctx) => loadProfile(deps, ctx, ctx.params.profile_id, 'read'),
-      (ctx, access) => find.listCampaignsByCursor(deps, ctx, access, ctx.query),
+    findCampaigns: ofProfile(deps, 'read', (ctx, access) =>
+      find.listCampaignsByCursor(deps, ctx, access, ctx.query),
     ),
-    getCampaign: createAuthorisedHandler(
-      (ctx) => loadProfile(deps, ctx, ctx.params.profile_id, 'read'),
-      async (ctx, access) => ok(await find.getCampaign(deps, ctx, access, ctx.params.campaign_id)),
+    getCampaign: ofProfile(deps, 'read', async (ctx, access) =>
+      ok(await find.getCampaign(deps, ctx, access, ctx.params.campaign_id)),
     ),
-    restoreCampaign: createAuthorisedHandler(
-      (ctx) => loadProfile(deps, ctx, ctx.params.profile_id, 'change'),
-      async (ctx, access) =>
-        ok(await find.restoreArchivedCampaign(deps, ctx, access, ctx.params.campaign_id)),
+    restoreCampaign: ofProfile(deps, 'change', async (ctx, access) =>
+      ok(await find.restoreArchivedCampaign(deps, ctx, access, ctx.params.campaign_id)),
     ),
   }) satisfies Handlers<typeof campaignExtensions>

@@ -28,9 +28,9 @@ export const campaignEvents: RowJob<repo.DueEvent> = {
 /** Returns false if no event of the campaign is due. */
 const announceNext = async (deps: Deps, db: Tx, id: number): Promise<boolean> => {
   const now = deps.now()
-  const nextEvent = await repo.lockNextEvent(db, id)
-  if (!nextEvent || nextEvent.at === null || nextEvent.at > now) return false
-  const { campaign, at, announcedEvents } = nextEvent
+  const campaign = await repo.lockCampaign(db, id)
+  if (!campaign || campaign.nextEventAt === null || campaign.nextEventAt > now) return false
+  const { nextEventAt: at, announcedEvents } = campaign
   // Use the stored time: both start and end may have passed during an outage. A later write would have replaced it
   const nextAt = computeNextEventTime(campaign, announcedEvents, at)
   const isStart = nextAt !== null && nextAt <= now && announcedEvents === 0

@@ -8,9 +8,17 @@ import type { StoredDoc } from '../../domain/resource.ts'
 import { type CampaignDoc, type CampaignRecord, readCampaign } from './campaign.ts'
 import { computeNextEventTime } from './next-event-time.ts'
 
-const rows = createArchivableRepo('campaign')
-
-const rowColumns = ['id', 'profile_id', 'revision', 'archived_at', 'doc', 'created_at', 'updated_at'] as const
+const rowColumns = [
+  'id',
+  'profile_id',
+  'revision',
+  'archived_at',
+  'doc',
+  'events_told',
+  'event_next_at',
+  'created_at',
+  'updated_at',
+] as const
 
 type Row = Pick<Selectable<CampaignTable>, (typeof rowColumns)[number]>
 
@@ -20,9 +28,16 @@ const fromRow = (row: Row): CampaignRecord => ({
   profileId: row.profile_id,
   revision: row.revision,
   archivedAt: row.archived_at,
+  announcedEvents: row.events_told,
+  nextEventAt: row.event_next_at,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })
+
+const rows = createArchivableRepo('campaign', fromRow)
+
+export const { countUnarchived, findIdBySlug, findUnarchived, findWithArchived, listNewest, listOtherSlugs } =
+  rows
 
 const toColumns = ({ doc, extra }: StoredDoc<CampaignDoc>, now: number) => ({
   slug: doc.slug,
@@ -60,59 +75,15 @@ export const listAllCampaigns = async (db: Db, profileId: number): Promise<Campa
       .execute()
   ).map(fromRow)
 
-export const findCampaign = async (
-  db: Db,
-  profileId: number,
-  id: number,
-): Promise<CampaignRecord | undefined> => {
-  const row = await rows.findUnarchived(db, profileId, id)
-  return row && fromRow(row)
-}
-
-export const findAnyCampaign = async (
-  db: Db,
-  profileId: number,
-  id: number,
-): Promise<CampaignRecord | undefined> => {
-  const row = await rows.findWithArchived(db, profileId, id)
-  return row && fromRow(row)
-}
-
-export const listNewestCampaigns = async (
-  db: Db,
-  profileId: number,
-  range: { archived: boolean; beforeId: number | undefined; limit: number },
-): Promise<CampaignRecord[]> => (await rows.listNewest(db, profileId, range)).map(fromRow)
-
-export const findIdBySlug = (db: Db, profileId: number, slug: string): Promise<number | undefined> =>
-  rows.findIdBySlug(db, profileId, slug)
-
-export const countUnarchivedCampaigns = (db: Db, profileId: number): Promise<number> =>
-  rows.countUnarchived(db, profileId)
-
-export const listOtherSlugs = (db: Db, profileId: number, id: number | null): Promise<Set<string>> =>
-  rows.listOtherSlugs(db, profileId, id)
-
-export const insertCampaign = async (
+export const insertCampaign = (
   db: Tx,
   profileId: number,
   content: StoredDoc<CampaignDoc>,
   now: number,
-): Promise<CampaignRecord> =>
-  fromRow(
-    await db
-      .insertInto('campaign')
-      .values({
-        profile_id: profileId,
-        ...toColumns(content, now),
-        event_next_at: computeNextEventTime({ doc: content.doc, archivedAt: null }, 0, now),
-        revision: 1,
-        archived_at: null,
-        created_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
+): Promise<CampaignRecord> => {
+  const nextAt = computeNextEventTime({ doc: content.doc, archivedAt: null }, 0, now)
+  return rows.insert(db, profileId, { ...toColumns(content, now), event_next_at: nextAt }, now)
+}
 
 /** Stores the next event's time too. Returns undefined if the campaign is archived or has another revision than `expectedRevisions`. */
 export const updateCampaign = async (
@@ -123,8 +94,9 @@ export const updateCampaign = async (
   archivedAt: number | null = null,
 ): Promise<CampaignRecord | undefined> => {
   const values = { ...toColumns(content, now), archived_at: archivedAt }
-  const row = await rows.updateUnarchived(db, expectedRow, values)
-  return row && storeNextEventTime(db, row, now)
+  const campaign = await rows.updateUnarchived(db, expectedRow, values)
+  if (campaign) await storeNextEventTime(db, campaign, now)
+  return campaign
 }
 
 export const restoreCampaign = async (
@@ -133,21 +105,15 @@ export const restoreCampaign = async (
   id: number,
   now: number,
 ): Promise<CampaignRecord | undefined> => {
-  const row = await rows.restore(db, { profileId, id }, { updated_at: now })
-  return row && storeNextEventTime(db, row, now)
+  const campaign = await rows.restore(db, { profileId, id }, { updated_at: now })
+  if (campaign) await storeNextEventTime(db, campaign, now)
+  return campaign
 }
 
 /** Stores the time of a written campaign's next event. Requires the write's row lock. */
-const storeNextEventTime = async (
-  db: Tx,
-  row: Selectable<CampaignTable>,
-  now: number,
-): Promise<CampaignRecord> => {
-  const campaign = fromRow(row)
-  const { events_told: announcedEvents } = row
-  const nextAt = computeNextEventTime(campaign, announcedEvents, now)
-  if (nextAt !== row.event_next_at) await storeNextEvent(db, row.id, announcedEvents, nextAt)
-  return campaign
+const storeNextEventTime = async (db: Tx, campaign: CampaignRecord, now: number): Promise<void> => {
+  const nextAt = computeNextEventTime(campaign, campaign.announcedEvents, now)
+  if (nextAt !== campaign.nextEventAt) await storeNextEvent(db, campaign.id, campaign.announcedEvents, nextAt)
 }
 
 export type DueEvent = { id: number; at: number }
@@ -171,12 +137,9 @@ export const listDueEvents = async (
 }
 
 /** Locks a campaign, archived or not, until the end of the transaction. */
-export const lockNextEvent = async (
-  db: Tx,
-  id: number,
-): Promise<{ campaign: CampaignRecord; at: number | null; announcedEvents: number } | undefined> => {
+export const lockCampaign = async (db: Tx, id: number): Promise<CampaignRecord | undefined> => {
   const row = await lockRows(db, 'campaign').where('id', '=', id).returningAll().executeTakeFirst()
-  return row && { campaign: fromRow(row), at: row.event_next_at, announcedEvents: row.events_told }
+  return row && fromRow(row)
 }
 
 export const storeNextEvent = async (

@@ -2,12 +2,12 @@ import { type Campaign, type CampaignStats, resolvePeriod } from '@vitrine/contr
 import type { Deps } from '../../deps.ts'
 import {
   type Counts,
+  computeCurrentDays,
   computeRatio,
   type DayRange,
   noCounts,
   parseDay,
-  readCampaignTotals,
-  sumCampaignsOfProfiles,
+  sumCampaigns,
   toLocalTime,
 } from '../visits/index.ts'
 import { type CampaignProfile, type CampaignRecord, toCampaign } from './campaign.ts'
@@ -23,10 +23,10 @@ const computeRangeUntilNow = ({ timezone }: Profile, now: number): DayRange => (
 })
 
 export const countResults = (
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   profile: Profile,
   now: number,
-): Promise<Map<number, Counts>> => readCampaignTotals(deps, profile.id, computeRangeUntilNow(profile, now))
+): Promise<Map<number, Counts>> => sumCampaigns(deps, [profile.id], computeRangeUntilNow(profile, now))
 
 export const toStats = (counts: Counts = noCounts): CampaignStats => ({
   visits: counts.views,
@@ -38,26 +38,24 @@ export const toStats = (counts: Counts = noCounts): CampaignStats => ({
   submissions: counts.submissions,
 })
 
-/** Returns all campaigns, including archived ones, with their counts in a range. The caller has authorised the request. */
+/** Returns all campaigns, including archived ones, with these counts by id. The caller has authorised the request. */
 export const listCampaignsWithStats = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
-  range: DayRange,
-): Promise<{ campaign: CampaignRecord; stats: CampaignStats }[]> => {
-  const results = await readCampaignTotals(deps, profileId, range)
-  return (await repo.listAllCampaigns(deps.db.read, profileId)).map((campaign) => ({
+  counts: ReadonlyMap<number, Counts>,
+): Promise<{ campaign: CampaignRecord; stats: CampaignStats }[]> =>
+  (await repo.listAllCampaigns(deps.db.read, profileId)).map((campaign) => ({
     campaign,
-    stats: toStats(results.get(campaign.id)),
+    stats: toStats(counts.get(campaign.id)),
   }))
-}
 
 export const exportCampaigns = async (
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
   profile: CampaignProfile & { readonly id: number },
   now: number,
 ): Promise<Campaign[]> => {
-  const range = computeRangeUntilNow({ id: profile.id, timezone: profile.doc.timezone }, now)
-  return (await listCampaignsWithStats(deps, profile.id, range)).map(({ campaign, stats }) =>
+  const counts = await countResults(deps, { id: profile.id, timezone: profile.doc.timezone }, now)
+  return (await listCampaignsWithStats(deps, profile.id, counts)).map(({ campaign, stats }) =>
     toCampaign(campaign, profile, stats, deps.config, now),
   )
 }
@@ -77,7 +75,7 @@ export type EndingCampaign = {
 }
 
 export const listEndingCampaigns = async (
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   profiles: readonly Profile[],
   now: number,
 ): Promise<Map<number, EndingCampaign[]>> => {
@@ -85,10 +83,11 @@ export const listEndingCampaigns = async (
   const campaigns = (await repo.listEndingCampaigns(deps.db.read, [...timezones.keys()])).filter(
     ({ doc }) => doc.status === 'active' && doc.ends_at !== null && resolvePeriod(doc).to > now,
   )
-  const goalProfiles = new Set(
-    campaigns.flatMap(({ profileId, doc }) => (doc.goal.metric && doc.goal.target ? [profileId] : [])),
-  )
-  const results = await sumCampaignsOfProfiles(deps.db.read, [...goalProfiles])
+  const withGoals = campaigns.filter(({ doc }) => doc.goal.metric && doc.goal.target)
+  const results = await sumCampaigns(deps, [...new Set(withGoals.map(({ profileId }) => profileId))], {
+    from: Math.min(...withGoals.map(({ createdAt }) => computeCurrentDays(createdAt).first)),
+    to: computeCurrentDays(now).last,
+  })
   const byProfile = Map.groupBy(campaigns, ({ profileId }) => profileId)
   return new Map(
     [...byProfile].map(([profileId, profileCampaigns]) => [

@@ -18,6 +18,7 @@ import { isUnarchivedVariant } from '../variants/index.ts'
 import {
   applyStatus,
   type CampaignDoc,
+  type CampaignRecord,
   emptyCampaign,
   findCampaignProblems,
   mergeCampaign,
@@ -26,12 +27,19 @@ import {
 import * as repo from './repo.ts'
 import { countResults, toStats } from './results.ts'
 
-export const listCampaigns = async (deps: Deps, ctx: UserContext, access: Access): Promise<Campaign[]> => {
-  const { id } = access
-  const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
-  const campaigns = await repo.listUnarchivedCampaigns(deps.db.read, id)
-  const results = await countResults(deps, { id, timezone: profile.doc.timezone }, ctx.now)
-  return campaigns.map((c) => toCampaign(c, profile, toStats(results.get(c.id)), deps.config, ctx.now))
+export const listCampaigns = async (deps: Deps, ctx: UserContext, { id }: Access): Promise<Campaign[]> =>
+  addStats(deps, id, await repo.listUnarchivedCampaigns(deps.db.read, id), ctx.now)
+
+/** Adds analytics to campaigns of a profile. */
+export const addStats = async (
+  deps: Deps,
+  profileId: number,
+  campaigns: readonly CampaignRecord[],
+  now: number,
+): Promise<Campaign[]> => {
+  const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
+  const results = await countResults(deps, { id: profileId, timezone: profile.doc.timezone }, now)
+  return campaigns.map((c) => toCampaign(c, profile, toStats(results.get(c.id)), deps.config, now))
 }
 
 /** Creates a campaign. Fails with `plan_limit` if the plan's number of campaigns is reached. */
@@ -55,7 +63,7 @@ export const createCampaign = async (
 
 /** Fails with 403 if the plan allows no further active campaign. */
 export const assertCampaignLimit = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
-  const count = await repo.countUnarchivedCampaigns(db, profile.id)
+  const count = await repo.countUnarchived(db, profile.id)
   assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'campaigns', count)
 }
 
@@ -79,7 +87,7 @@ export const updateCampaign = async (
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       assertIncluded(resolvePlan(deps.plans, profile.planKey), 'campaigns')
-      const current = (await repo.findCampaign(db, profile.id, id)) ?? fail('not_found')
+      const current = (await repo.findUnarchived(db, profile.id, id)) ?? fail('not_found')
       const merged = applyStatus(current, mergeCampaign(current, body), body.status, ctx.now)
       const content = await addSlug(db, profile.id, id, merged, body.slug)
       await assertValidCampaign(db, profile.id, content, current.doc)
@@ -102,7 +110,7 @@ export const archiveCampaign = async (
   const { stats } = await loadCampaign(deps, access.id, id, ctx.now)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
-      const current = (await repo.findCampaign(db, profile.id, id)) ?? fail('not_found')
+      const current = (await repo.findUnarchived(db, profile.id, id)) ?? fail('not_found')
       const campaign =
         (await repo.updateCampaign(
           db,
@@ -143,7 +151,7 @@ export const listPublicCampaigns = async (deps: Deps, profileId: number): Promis
 /** Loads a campaign with its analytics before the transaction. Fails with 404 if it does not exist. */
 const loadCampaign = async (deps: Deps, profileId: number, id: number, now: number) => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
-  const campaign = (await repo.findCampaign(deps.db.read, profileId, id)) ?? fail('not_found')
+  const campaign = (await repo.findUnarchived(deps.db.read, profileId, id)) ?? fail('not_found')
   const results = await countResults(deps, { id: profileId, timezone: profile.doc.timezone }, now)
   return { before: campaign, profile, stats: toStats(results.get(id)) }
 }

@@ -14,3 +14,9 @@ export const createDeviceLabel = (userAgent: string): string => {
   const { browser, system } = parseDevice(userAgent)
   return browser && system ? `${browser} on ${system}` : (browser ?? 'an unknown device')
 }
+
+/** Returns browser and system without words, for lists in any language. Returns null if both are unknown. */
+export const createDeviceName = (userAgent: string): string | null => {
+  const { browser, system } = parseDevice(userAgent)
+  return [browser, system].filter(Boolean).join(', ') || null
+}

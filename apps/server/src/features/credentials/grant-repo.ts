@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { type Origin, originColumns } from '../../db/credential-origin.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { AgentGrantTable } from '../../db/schema.ts'
 
@@ -116,19 +117,27 @@ export const deleteUserGrant = async (db: Tx, userId: number, id: number): Promi
   return row !== undefined
 }
 
-/** Revokes all grants of an account. Returns the number of connected agents among them. */
-export const revokeGrants = async (db: Tx, userId: number): Promise<number> => {
+/** Revokes all grants of an account. Returns the ids of connected agents among them. */
+export const revokeGrants = async (db: Tx, userId: number): Promise<number[]> => {
   const rows = await db
     .deleteFrom('agent_grant')
     .where('user_id', '=', userId)
-    .returning('connected_at')
+    .returning(['id', 'connected_at'])
     .execute()
-  return rows.filter((row) => row.connected_at !== null).length
+  return rows.filter((row) => row.connected_at !== null).map(({ id }) => id)
 }
 
 export type ListedGrant = Pick<
   Grant,
-  'id' | 'client_name' | 'client_host' | 'scope' | 'profile_id' | 'last_used_at' | 'expires_at'
+  | 'id'
+  | 'client_name'
+  | 'client_host'
+  | 'scope'
+  | 'grants'
+  | 'profile_id'
+  | 'last_used_at'
+  | 'expires_at'
+  | keyof Origin
 > & { connected_at: number; username: string }
 
 export const listGrants = (db: Db, userId: number, now: number): Promise<ListedGrant[]> =>
@@ -140,10 +149,12 @@ export const listGrants = (db: Db, userId: number, now: number): Promise<ListedG
       'client_name',
       'client_host',
       'scope',
+      'grants',
       'agent_grant.profile_id',
       'last_used_at',
       'expires_at',
       'profile.username',
+      ...originColumns,
     ])
     .select((e) => e.ref('agent_grant.connected_at').$notNull().as('connected_at'))
     .where('user_id', '=', userId)

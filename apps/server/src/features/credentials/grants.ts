@@ -10,19 +10,21 @@ import {
   type RefreshToken,
   sha256,
 } from '../../crypto/tokens.ts'
+import { readOrigin } from '../../db/credential-origin.ts'
 import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { requireConfirmation } from '../../domain/confirmation.ts'
-import type { RequestContext, UserContext } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type Deleted, toFixedFields, toIso, toIsoOrNull } from '../../domain/resource.ts'
-import { audit } from '../audit/index.ts'
+import { type AuditContext, audit } from '../audit/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { findUser, lockUser } from '../users/index.ts'
 import * as repo from './grant-repo.ts'
 import {
   accessTokenLifetimeMs,
   authorizationCodeLifetimeMs,
+  grantLifetimeMs,
   maxGrants,
   unusedGrantLifetimeMs,
 } from './policy.ts'
@@ -34,6 +36,7 @@ export type Connection = {
   readonly clientName: string
   readonly clientHost: string
   readonly scope: 'read' | 'write'
+  readonly grants: boolean
   readonly resource: string
   readonly redirectUri: string
   /** SHA-256 of the client's secret verifier, base64url (RFC 7636). */
@@ -52,7 +55,17 @@ export type Tokens = {
 export const grantAgentAccess = async (
   deps: Deps,
   ctx: UserContext,
-  { profileId, clientId, clientName, clientHost, scope, resource, redirectUri, challenge }: Connection,
+  {
+    profileId,
+    clientId,
+    clientName,
+    clientHost,
+    scope,
+    grants,
+    resource,
+    redirectUri,
+    challenge,
+  }: Connection,
 ): Promise<string> => {
   requireConfirmation(ctx.actor, ctx.now)
   const code = createRandomToken()
@@ -68,10 +81,12 @@ export const grantAgentAccess = async (
       client_name: clientName,
       client_host: clientHost,
       scope,
+      grants: grants ? 1 : 0,
       resource,
       code_hash: sha256(code),
       code_challenge: challenge,
       redirect_uri: redirectUri,
+      ...(await readOrigin(db, ctx.actor)),
       expires_at: ctx.now + authorizationCodeLifetimeMs,
       created_at: ctx.now,
     })
@@ -88,27 +103,33 @@ export const grantAgentAccess = async (
   return code
 }
 
-/** Creates new credentials of a grant: hashes to store and tokens for the agent. */
-const issue = (scope: Tokens['scope'], now: number, family?: string) => {
+/** Creates new credentials of a grant: hashes to store and tokens for the agent. They expire with the grant at the latest. */
+const issue = (
+  { scope, created_at }: { scope: Tokens['scope']; created_at: number },
+  now: number,
+  family?: string,
+) => {
+  const endsAt = created_at + grantLifetimeMs
+  const accessExpiresAt = Math.min(now + accessTokenLifetimeMs, endsAt)
   const access = createAccessToken()
   const refresh: RefreshToken = createRefreshToken(family)
   const issued: repo.NewGrantTokens = {
     family_hash: sha256(refresh.family),
     refresh_hash: sha256(refresh.unique),
     access_hash: sha256(access),
-    access_expires_at: now + accessTokenLifetimeMs,
-    expires_at: now + unusedGrantLifetimeMs,
+    access_expires_at: accessExpiresAt,
+    expires_at: Math.min(now + unusedGrantLifetimeMs, endsAt),
   }
   const tokens: Tokens = {
     access,
     refresh: formatRefreshToken(refresh),
     scope,
-    expiresIn: accessTokenLifetimeMs / 1000,
+    expiresIn: Math.floor((accessExpiresAt - now) / 1000),
   }
   return { issued, tokens }
 }
 
-/** Covers a code that was issued while blocking revoked the other grants. */
+/** A blocked account gets no tokens. Its refresh tokens stay valid for the time after the block. */
 const isBlocked = async (db: Db, userId: number): Promise<boolean> =>
   (await findUser(db, userId))?.blocked_at !== null
 
@@ -127,7 +148,7 @@ const computeChallenge = (verifier: string): string =>
 export const exchangeCode = (
   deps: Pick<Deps, 'db'>,
   { code, clientId, redirectUri, verifier, resource }: Exchange,
-  ctx: Pick<RequestContext, 'now' | 'requestId'>,
+  ctx: Omit<AuditContext, 'actor'>,
 ): Promise<Tokens | null> =>
   deps.db.tx(async (db) => {
     const grant = await repo.findByCode(db, sha256(code))
@@ -139,7 +160,7 @@ export const exchangeCode = (
       grant.resource === resource &&
       constantTimeEqual(grant.code_challenge, computeChallenge(verifier)) &&
       !(await isBlocked(db, grant.user_id))
-    const { issued, tokens } = issue(grant.scope, ctx.now)
+    const { issued, tokens } = issue(grant, ctx.now)
     // The second of two concurrent requests finds the grant connected and revokes it
     if (!fits || !(await repo.activateGrant(db, grant.id, issued, ctx.now))) {
       await repo.deleteGrant(db, grant.id)
@@ -156,16 +177,17 @@ export const exchangeCode = (
 export const refreshTokens = (
   deps: Pick<Deps, 'db'>,
   { token, clientId, resource }: { token: string; clientId: string; resource: string },
-  ctx: Pick<RequestContext, 'now' | 'requestId'>,
+  ctx: Omit<AuditContext, 'actor'>,
 ): Promise<Tokens | null> => {
   const refreshToken = parseRefreshToken(token)
   if (!refreshToken) return Promise.resolve(null)
   return deps.db.tx(async (db) => {
     const grant = await repo.findByFamily(db, sha256(refreshToken.family))
     if (!grant || grant.client_hash !== sha256(clientId) || grant.expires_at <= ctx.now) return null
+    if (grant.created_at + grantLifetimeMs <= ctx.now) return null
     if (grant.resource !== resource) return null
     if (await isBlocked(db, grant.user_id)) return null
-    const { issued, tokens } = issue(grant.scope, ctx.now, refreshToken.family)
+    const { issued, tokens } = issue(grant, ctx.now, refreshToken.family)
     if (await repo.rotateGrantTokens(db, grant.id, sha256(refreshToken.unique), issued)) return tokens
     await repo.deleteGrant(db, grant.id)
     const by = { userId: grant.user_id, credential: `agent:${grant.id}` }
@@ -179,7 +201,7 @@ export const revokeToken = (
   deps: Pick<Deps, 'db'>,
   token: string,
   clientId: string,
-  ctx: Pick<RequestContext, 'now' | 'requestId'>,
+  ctx: Omit<AuditContext, 'actor'>,
 ): Promise<void> =>
   deps.db.tx(async (db) => {
     const refresh = parseRefreshToken(token)
@@ -203,6 +225,7 @@ export const listGrants = async (
     host: grant.client_host,
     profile: { id: grant.profile_id, username: grant.username },
     scope: grant.scope,
+    grants: grant.grants === 1,
     connected_at: toIso(grant.connected_at),
     ...toFixedFields(grant.connected_at),
     last_used_at: toIsoOrNull(grant.last_used_at),

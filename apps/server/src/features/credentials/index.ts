@@ -9,8 +9,8 @@ export {
   findChallenge,
   insertChallenge,
 } from './challenge-repo.ts'
-export { createDeviceLabel, parseDevice } from './device-label.ts'
-export { revokeGrants } from './grant-repo.ts'
+export { createDeviceLabel, createDeviceName, parseDevice } from './device-label.ts'
+export { listGrants as listGrantRows, revokeGrants } from './grant-repo.ts'
 export {
   exchangeCode,
   grantAgentAccess,
@@ -44,18 +44,24 @@ export {
   recordPasskeyUse,
   renamePasskey,
 } from './passkey-repo.ts'
-export { getAgentResource, maxApiKeys, maxChallengeFailures, maxListedSessions } from './policy.ts'
+export { getAgentResource, maxApiKeys, maxListedSessions } from './policy.ts'
 export { createPrincipals } from './principals.ts'
 export { createExpirySteps } from './repo.ts'
-export { hasAccessWithoutPassword, listCredentials, requireCredential, revokeCredentials } from './service.ts'
 export {
-  hasSecondFactor,
+  endSessions,
+  hasAccessWithoutPassword,
+  listCredentials,
+  requireCredential,
+  revokeCredentials,
+} from './service.ts'
+export {
   insertSession,
+  isTwoFactorSession,
   markSecondFactor,
   renewSession,
   revokeSessionOfToken,
   revokeSessions,
 } from './session-repo.ts'
-export { listSessions, revokeOtherSessions, revokeSession, signOut } from './sessions.ts'
+export { listEndedSessions, listSessions, revokeOtherSessions, revokeSession, signOut } from './sessions.ts'
 export { deleteOldSignIns, insertSignIn, listSignIns } from './sign-in-repo.ts'
 export { claimToken, deleteTokens, findPendingEmail, findToken, issueToken } from './token-repo.ts'

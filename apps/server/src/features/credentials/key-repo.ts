@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { type Origin, originColumns } from '../../db/credential-origin.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { ApiKeyTable } from '../../db/schema.ts'
 
@@ -10,9 +11,11 @@ const keyColumns = [
   'prefix',
   'profile_id',
   'workspace_id',
+  'grants',
   'expires_at',
   'last_used_at',
   'created_at',
+  ...originColumns,
 ] as const
 
 export const listKeys = (db: Db, userId: number): Promise<KeyRow[]> =>
@@ -47,7 +50,9 @@ export const insertKey = (
     hash: string
     profileId: number | null
     workspaceId: number | null
+    grants: number
     expiresAt: number | null
+    origin: Origin
     now: number
   },
 ): Promise<KeyRow> =>
@@ -61,8 +66,10 @@ export const insertKey = (
       key_hash: key.hash,
       profile_id: key.profileId,
       workspace_id: key.workspaceId,
+      grants: key.grants,
       expires_at: key.expiresAt,
       last_used_at: null,
+      ...key.origin,
       created_at: key.now,
     })
     .returning(keyColumns)
@@ -78,11 +85,11 @@ export const deleteKey = async (db: Tx, userId: number, id: number): Promise<boo
   return row !== undefined
 }
 
-/** Deletes all keys of an account. Returns the number of keys that were still valid. */
-export const deleteKeys = async (db: Tx, userId: number, now: number): Promise<number> => {
-  const working = await countValidKeys(db, userId, now)
+/** Deletes all keys of an account. Returns the ids of keys that were still valid. */
+export const deleteKeys = async (db: Tx, userId: number, now: number): Promise<number[]> => {
+  const validKeys = await listValidKeys(db, userId, now)
   await db.deleteFrom('api_key').where('user_id', '=', userId).execute()
-  return working
+  return validKeys.map(({ id }) => id)
 }
 
 /** Deletes keys and grants of agents that are limited to a profile, of all accounts. Returns their number. */

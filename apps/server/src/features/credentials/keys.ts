@@ -1,5 +1,6 @@
 import { type ApiKey, type ApiKeyWrite, createProblem, type NewApiKey } from '@vitrine/contract'
 import { createApiKey, sha256 } from '../../crypto/tokens.ts'
+import { readOrigin } from '../../db/credential-origin.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -21,6 +22,7 @@ const toApiKey = (row: repo.KeyRow): ApiKey => ({
   prefix: row.prefix,
   profile_id: row.profile_id,
   workspace_id: row.workspace_id,
+  grants: row.grants === 1,
   expires_at: toIsoOrNull(row.expires_at),
   last_used_at: toIsoOrNull(row.last_used_at),
   ...toFixedFields(row.created_at),
@@ -56,7 +58,9 @@ export const createKey = async (deps: Deps, ctx: UserContext, input: ApiKeyWrite
       hash: sha256(key),
       profileId: input.profile_id ?? null,
       workspaceId: input.workspace_id ?? null,
+      grants: input.grants === false ? 0 : 1,
       expiresAt,
+      origin: await readOrigin(db, ctx.actor),
       now: ctx.now,
     })
     await enqueueMail(deps, db, {

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Person, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, useApp } from '#tests/app.ts'
+import { describeOnce } from '#tests/databases.ts'
 import { createWorkspaceTools } from '#tests/workspaces.ts'
 
-describeBoth('API keys limited to one page or workspace', (engine) => {
-  let app: App
-  let t: ReturnType<typeof createWorkspaceTools>
+describeOnce('API keys limited to one page or workspace', (engine) => {
+  const app = useApp(engine)
+  const t = createWorkspaceTools(app)
   let agency: Person
   let workspace: number
   let client: number
   beforeAll(async () => {
-    app = await startApp(engine)
-    t = createWorkspaceTools(app)
     agency = await t.person('agency', 'Agency')
     client = (await t.call(agency, 'POST', '/account/profiles', { display_name: 'Client' })).data.id
     workspace = (await t.workspace(agency, 'Clients')).id
     await t.call(agency, 'PUT', `/workspaces/${workspace}/profiles`, { profile_ids: [client] })
   })
-  afterAll(() => app.close())
 
   const create = (input: object, user = agency) =>
     t.call(user, 'POST', '/account/api-keys', { name: 'Client', scope: 'write', ...input })
@@ -77,6 +74,27 @@ describeBoth('API keys limited to one page or workspace', (engine) => {
       ).body.result
     expect((await call({ profile_id: client })).structuredContent.page.id).toBe(client)
     expect((await call({})).isError).toBe(true)
+  })
+
+  test('refuses agents with a key that grants nothing', async () => {
+    const { key, grants } = (await create({ grants: false })).data
+    expect([grants, (await create({})).data.grants]).toEqual([false, true])
+    const listed = (await t.call(agency, 'GET', '/account/api-keys')).data
+    expect(listed.map((row: { grants: boolean }) => row.grants).slice(0, 2)).toEqual([true, false])
+    expect((await send(key, 'GET', '/ext/v1/account')).body.data.credential.grants).toBe(false)
+    const rename = (body: object) =>
+      send(key, 'POST', '/mcp', {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'update_profile', arguments: body },
+      })
+    const { result } = (await rename({ username: 'renamed-by-agent' })).body
+    expect([result.isError, JSON.stringify(result.content)]).toEqual([
+      true,
+      expect.stringContaining('must not grant access'),
+    ])
+    expect((await rename({ bio: 'Edited by an agent' })).body.result.isError ?? false).toBe(false)
   })
 
   test('deletes the key with its page', async () => {

@@ -11,6 +11,8 @@ export const maxGrants = 50
 export const authorizationCodeLifetimeMs = minuteMs
 export const accessTokenLifetimeMs = hourMs
 export const unusedGrantLifetimeMs = 60 * dayMs
+/** Time after the consent when an agent must be connected again, however often it refreshes its tokens. */
+export const grantLifetimeMs = 180 * dayMs
 
 /** Returns the resource of agents' access tokens (RFC 8707): the MCP server's URL, for any request path. */
 export const getAgentResource = ({ BASE_URL }: Pick<Config, 'BASE_URL'>): string => `${BASE_URL}/mcp`

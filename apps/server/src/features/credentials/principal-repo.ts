@@ -10,7 +10,6 @@ export type PrincipalRow = {
   profile_id: number
   profile_revision: number
   content_revision: number
-  stats_revision: number
   profile_blocked_at: number | null
   is_published: number
   last_used_at: number | null
@@ -20,16 +19,18 @@ export type SessionRow = PrincipalRow & {
   idle_ms: number
   expires_at: number
   confirmed_at: number
+  aal: number
 }
 export type GrantRow = PrincipalRow & {
   scope: 'read' | 'write'
   resource: string
   access_expires_at: number
   only_profile_id: number
+  grants: number
 }
 export type KeyRow = PrincipalRow & { scope: 'read' | 'write' | 'admin'; expires_at: number | null } & Limit
 
-type Limit = { only_profile_id: number | null; only_workspace_id: number | null }
+type Limit = { only_profile_id: number | null; only_workspace_id: number | null; grants: number }
 
 type Hashes = { hashes: readonly string[] }
 type Hash = { hash: string }
@@ -41,7 +42,6 @@ const home = [
   'profile.id as profile_id',
   'profile.revision as profile_revision',
   'profile.content_revision',
-  'profile.stats_revision',
   'profile.blocked_at as profile_blocked_at',
   'profile.is_published',
 ] as const
@@ -55,6 +55,7 @@ export const findSessions = compileOnce<Hashes, SessionRow & Hash>((db, p) =>
       'session.id as credential_id',
       'session.last_seen_at as last_used_at',
       'session.idle_ms',
+      'session.aal',
       'session.expires_at',
       ...home,
     ])
@@ -76,6 +77,7 @@ export const findKeys = compileOnce<Hashes, KeyRow & Hash>((db, p) =>
       'api_key.expires_at',
       'api_key.profile_id as only_profile_id',
       'api_key.workspace_id as only_workspace_id',
+      'api_key.grants',
       ...home,
     ])
     .select('api_key.key_hash as hash')
@@ -94,6 +96,7 @@ export const findGrants = compileOnce<Hashes, GrantRow & Hash>((db, p) =>
       'agent_grant.resource',
       'agent_grant.last_used_at',
       'agent_grant.profile_id as only_profile_id',
+      'agent_grant.grants',
       ...home,
     ])
     .select((e) => e.ref('agent_grant.access_expires_at').$notNull().as('access_expires_at'))

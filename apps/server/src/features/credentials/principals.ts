@@ -25,7 +25,10 @@ export const createPrincipals = ({
     if (!row) return null
     const until = Math.min(row.expires_at, row.last_used_at + row.idle_ms)
     if (until > now)
-      return createPrincipal(row, 'session', 'session', tokenHash, now, { confirmedAt: row.confirmed_at })
+      return createPrincipal(row, 'session', 'session', tokenHash, now, {
+        confirmedAt: row.confirmed_at,
+        hasSecondFactor: row.aal > 1,
+      })
     // Delete it now: if the clock is set back before `expired-sign-ins` runs, it must stay invalid
     background('delete expired session', () => repo.deleteExpiredSession(db, row.credential_id, now))
     return null
@@ -37,13 +40,17 @@ export const createPrincipals = ({
       ? createPrincipal(row, 'key', row.scope, tokenHash, now, {
           onlyProfileId: row.only_profile_id,
           onlyWorkspaceId: row.only_workspace_id,
+          grants: row.grants === 1,
         })
       : null
   }
   const byAccessHash = async (tokenHash: string, now: number): Promise<Principal | null> => {
     const row = await grants.load(tokenHash)
     return row && row.resource === resource && row.access_expires_at > now
-      ? createPrincipal(row, 'agent', row.scope, tokenHash, now, { onlyProfileId: row.only_profile_id })
+      ? createPrincipal(row, 'agent', row.scope, tokenHash, now, {
+          onlyProfileId: row.only_profile_id,
+          grants: row.grants === 1,
+        })
       : null
   }
   return {
@@ -78,8 +85,10 @@ const createPrincipal = (
   {
     onlyProfileId = null,
     onlyWorkspaceId = null,
+    grants = true,
     confirmedAt = 0,
-  }: Partial<Pick<Actor, 'onlyProfileId' | 'onlyWorkspaceId' | 'confirmedAt'>>,
+    hasSecondFactor = true,
+  }: Partial<Pick<Actor, 'onlyProfileId' | 'onlyWorkspaceId' | 'grants' | 'confirmedAt' | 'hasSecondFactor'>>,
 ): Principal => ({
   actor: {
     userId: row.user_id,
@@ -90,12 +99,13 @@ const createPrincipal = (
     credentialId: row.credential_id,
     onlyProfileId,
     onlyWorkspaceId,
+    grants,
     confirmedAt,
+    hasSecondFactor,
     defaultProfile: {
       id: row.profile_id,
       revision: row.profile_revision,
       contentRevision: row.content_revision,
-      statsRevision: row.stats_revision,
       blockedAt: row.profile_blocked_at,
       isPublished: row.is_published === 1,
     },

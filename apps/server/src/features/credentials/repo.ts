@@ -9,11 +9,15 @@ export type Credential = Pick<Actor, 'credential' | 'credentialId'>
 
 const tables = { session: 'session', key: 'api_key', agent: 'agent_grant' } as const
 
+/** Returns false if the credential was revoked, or its account is blocked. */
 export const hasCredential = async (db: Tx, credential: Credential): Promise<boolean> => {
+  const table = tables[getCredentialKind(credential)] as 'session'
   const row = await db
-    .selectFrom(tables[getCredentialKind(credential)])
-    .select('id')
-    .where('id', '=', credential.credentialId)
+    .selectFrom(`${table} as credential`)
+    .innerJoin('user', 'user.id', 'credential.user_id')
+    .select('credential.id')
+    .where('credential.id', '=', credential.credentialId)
+    .where('user.blocked_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,11 +1,12 @@
+import type { CredentialReference } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
+import { type AccessRow, createAccessRow } from '../../domain/access-row.ts'
 import { fail } from '../../domain/errors.ts'
 import { deleteChallenges } from './challenge-repo.ts'
-import { createDeviceLabel } from './device-label.ts'
+import { createDeviceName } from './device-label.ts'
 import { listGrants, revokeGrants } from './grant-repo.ts'
 import { listIdentities } from './identity-repo.ts'
 import { deleteKeys, listValidKeys } from './key-repo.ts'
-import { listPasskeys } from './passkey-repo.ts'
 import * as repo from './repo.ts'
 import { listValidSessions, revokeSessions } from './session-repo.ts'
 import { deleteTokens } from './token-repo.ts'
@@ -15,43 +16,63 @@ export const requireCredential = async (db: Tx, actor: repo.Credential): Promise
   if (!(await repo.hasCredential(db, actor))) fail('unauthenticated')
 }
 
-export const listCredentials = async (db: Db, userId: number, now: number, exceptSessionId: number) => [
-  ...(await listValidSessions(db, userId, now))
-    .filter(({ id }) => id !== exceptSessionId)
-    .map(({ user_agent, created_at }) => ({
-      type: 'session' as const,
-      name: createDeviceLabel(user_agent),
-      createdAt: created_at,
-    })),
-  ...(await listPasskeys(db, userId)).map(({ name, created_at }) => ({
-    type: 'passkey' as const,
-    name,
-    createdAt: created_at,
-  })),
-  ...(await listIdentities(db, userId)).map(({ issuer, email, created_at }) => ({
-    type: 'identity' as const,
-    name: email ?? issuer,
-    createdAt: created_at,
-  })),
-  ...(await listValidKeys(db, userId, now)).map(({ name, created_at }) => ({
-    type: 'api_key' as const,
-    name,
-    createdAt: created_at,
-  })),
-  ...(await listGrants(db, userId, now)).map(({ client_name, connected_at }) => ({
-    type: 'agent' as const,
-    name: client_name,
-    createdAt: connected_at,
-  })),
-]
+/** Lists the sessions, keys and agents of an account, except the session `exceptSessionId`. */
+export const listCredentials = async (
+  db: Db,
+  userId: number,
+  now: number,
+  exceptSessionId: number,
+): Promise<AccessRow[]> => {
+  const own = { ownerId: userId, createdBy: userId }
+  return [
+    ...(await listValidSessions(db, userId, now))
+      .filter(({ id }) => id !== exceptSessionId)
+      .map((row) => {
+        const name = createDeviceName(row.user_agent)
+        return createAccessRow('session', row, { ...own, name, createdAt: row.created_at })
+      }),
+    ...(await listValidKeys(db, userId, now)).map((row) =>
+      createAccessRow('api_key', row, {
+        ...own,
+        name: row.name,
+        permission: row.scope,
+        grants: row.grants === 1,
+        profileId: row.profile_id,
+        workspaceId: row.workspace_id,
+        createdAt: row.created_at,
+      }),
+    ),
+    ...(await listGrants(db, userId, now)).map((row) =>
+      createAccessRow('agent', row, {
+        ...own,
+        name: row.client_name,
+        permission: row.scope,
+        grants: row.grants === 1,
+        profileId: row.profile_id,
+        createdAt: row.connected_at,
+      }),
+    ),
+  ]
+}
 
 export const hasAccessWithoutPassword = async (db: Db, userId: number, now: number): Promise<boolean> =>
-  (await listCredentials(db, userId, now, 0)).some(({ type }) => type !== 'session' && type !== 'passkey')
+  (await listIdentities(db, userId)).length > 0 ||
+  (await listCredentials(db, userId, now, 0)).some(({ type }) => type !== 'session')
 
-export const revokeCredentials = async (db: Tx, userId: number, now: number): Promise<void> => {
-  await revokeSessions(db, userId)
+/** Revokes sessions, keys and agents. Returns them, so that the user can check what they created. */
+export const revokeCredentials = async (
+  db: Tx,
+  userId: number,
+  now: number,
+): Promise<CredentialReference[]> => [
+  ...(await endSessions(db, userId)).map((id) => ({ type: 'session' as const, id })),
+  ...(await deleteKeys(db, userId, now)).map((id) => ({ type: 'api_key' as const, id })),
+  ...(await revokeGrants(db, userId)).map((id) => ({ type: 'agent' as const, id })),
+]
+
+/** Ends sessions, started sign-ins and links in e-mails. Returns the IDs of the sessions. */
+export const endSessions = async (db: Tx, userId: number): Promise<number[]> => {
   await deleteChallenges(db, userId)
-  await deleteKeys(db, userId, now)
-  await revokeGrants(db, userId)
   await deleteTokens(db, userId)
+  return revokeSessions(db, userId)
 }

@@ -4,8 +4,8 @@ import { maxListedSessions } from './policy.ts'
 export type NewSession = {
   readonly userId: number
   readonly tokenHash: string
-  /** Authenticator assurance level; 2 = with a second factor. */
-  readonly aal: 1 | 2
+  /** Authenticator assurance level: 1 = password, 2 = with a second factor or passkey, 3 = OpenID Connect provider. */
+  readonly aal: 1 | 2 | 3
   readonly userAgent: string
   readonly address: string
   readonly idleMs: number
@@ -48,15 +48,16 @@ export const deleteSession = async (db: Tx, userId: number, id: number): Promise
   return row !== undefined
 }
 
-/** Revokes the sessions of a user, without `except`. Returns their number. */
-export const revokeSessions = async (db: Tx, userId: number, except?: number): Promise<number> => {
-  const result = await db
-    .deleteFrom('session')
-    .where('user_id', '=', userId)
-    .$if(except !== undefined, (q) => q.where('id', '<>', except!))
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
+/** Revokes the sessions of a user, without `except`. Returns their ids. */
+export const revokeSessions = async (db: Tx, userId: number, except?: number): Promise<number[]> =>
+  (
+    await db
+      .deleteFrom('session')
+      .where('user_id', '=', userId)
+      .$if(except !== undefined, (q) => q.where('id', '<>', except!))
+      .returning('id')
+      .execute()
+  ).map(({ id }) => id)
 
 export const listValidSessions = (db: Db, userId: number, now: number) =>
   db
@@ -70,15 +71,15 @@ export const listValidSessions = (db: Db, userId: number, now: number) =>
     .limit(maxListedSessions)
     .execute()
 
-/** Confirms a session and replaces its token. Returns undefined if the token has changed. */
+/** Replaces the token of a session. Returns undefined if the token has changed. */
 export const renewSession = (
   db: Tx,
   id: number,
-  { from, to, now }: { from: string; to: string; now: number },
+  { from, to, ...changes }: { from: string; to: string; confirmed_at?: number },
 ): Promise<{ idle_ms: number; expires_at: number } | undefined> =>
   db
     .updateTable('session')
-    .set({ token_hash: to, confirmed_at: now })
+    .set({ token_hash: to, ...changes })
     .where('id', '=', id)
     .where('token_hash', '=', from)
     .returning(['idle_ms', 'expires_at'])
@@ -87,7 +88,7 @@ export const renewSession = (
 export const markSecondFactor = (db: Tx, id: number): Promise<unknown> =>
   db.updateTable('session').set({ aal: 2 }).where('id', '=', id).execute()
 
-export const hasSecondFactor = async (db: Db, id: number): Promise<boolean> => {
+export const isTwoFactorSession = async (db: Db, id: number): Promise<boolean> => {
   const session = await db.selectFrom('session').select('aal').where('id', '=', id).executeTakeFirst()
   return session?.aal === 2
 }

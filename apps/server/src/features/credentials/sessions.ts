@@ -1,4 +1,5 @@
-import type { Session } from '@vitrine/contract'
+import type { CredentialReference, Session } from '@vitrine/contract'
+import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -42,10 +43,22 @@ export const revokeSession = (ctx: UserContext, id: number): Promise<Deleted> =>
     return { id, deleted: true as const }
   })
 
-export const revokeOtherSessions = async (ctx: UserContext): Promise<{ ended: number }> =>
-  ctx.tx(async (db) => {
-    const { userId, credentialId } = ctx.actor
-    const revokedCount = await repo.revokeSessions(db, userId, credentialId)
-    await audit(db, ctx, 'session.end_others', { type: 'user', id: userId }, { ended: revokedCount })
-    return { ended: revokedCount }
-  })
+/** Lists revoked sessions, and the current one, whose former cookie has ended. */
+export const listEndedSessions = (ids: readonly number[], currentId: number): CredentialReference[] => [
+  ...ids.map((id) => ({ type: 'session' as const, id })),
+  { type: 'session', id: currentId, is_current: true },
+]
+
+/** Revokes the caller's sessions but the current one. The caller replaces its token, so that copies of its cookie end too. */
+export const revokeOtherSessions = async (
+  db: Tx,
+  ctx: UserContext,
+): Promise<{ ended: number; ended_credentials: CredentialReference[] }> => {
+  const { userId, credentialId } = ctx.actor
+  const ids = await repo.revokeSessions(db, userId, credentialId)
+  await audit(db, ctx, 'session.end_others', { type: 'user', id: userId }, { ended: ids.length })
+  return {
+    ended: ids.length,
+    ended_credentials: listEndedSessions(ids, credentialId),
+  }
+}

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Data, fixedClock, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { createDoctor } from '#tests/doctor.ts'
 
 describeBoth('fixes of the doctor', (engine) => {
-  let app: App
+  const app = useApp(engine, {}, fixedClock)
   let doctor: ReturnType<typeof createDoctor>
   beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
     doctor = createDoctor(app)
   })
-  afterAll(() => app.close())
 
   test('reverts all automatic fixes if each is undone in reverse order', async () => {
     const { analyse, read, apply, undo, createUserWithFindings, content } = doctor

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Data, fixedClock, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { createDoctor } from '#tests/doctor.ts'
+import { selectRows, updateRows } from '#tests/rows.ts'
 
 describeBoth('doctor', (engine) => {
-  let app: App
+  const app = useApp(engine, {}, fixedClock)
   let doctor: ReturnType<typeof createDoctor>
   beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
     doctor = createDoctor(app)
   })
-  afterAll(() => app.close())
 
   test('returns no run before the first analysis', async () => {
     const { read } = doctor
@@ -81,11 +80,7 @@ describeBoth('doctor', (engine) => {
     const user = await app.person()
     const first = await analyse(user)
     for (let i = 0; i < 20; i++) await analyse(user)
-    const count = await app.deps.db.read
-      .selectFrom('doctor_run')
-      .select('id')
-      .where('profile_id', '=', user.profileId)
-      .execute()
+    const count = await selectRows(app.deps.db, 'doctor_run', { profile_id: user.profileId }, ['id'])
     expect(count).toHaveLength(20)
     expect((await apply(user, first.id, first.recommendations[0].id)).code).toBe('not_found')
   })
@@ -102,9 +97,7 @@ describeBoth('doctor', (engine) => {
     const { at, analyse, apply, createUserWithFindings } = doctor
     const user = await createUserWithFindings()
     const run = await analyse(user)
-    await app.deps.db.tx((db) =>
-      db.updateTable('profile').set({ blocked_at: app.clock.now }).where('id', '=', user.profileId).execute(),
-    )
+    await updateRows(app.deps.db, 'profile', { id: user.profileId }, { blocked_at: app.clock.now })
     expect((await app.call(user, 'POST', at(user, '/analyze'))).code).toBe('profile_blocked')
     expect((await apply(user, run.id, run.recommendations[0].id)).code).toBe('profile_blocked')
   })

@@ -1,6 +1,7 @@
 import type { DoctorAction, DoctorChange, DoctorRun, Recommendation } from '@vitrine/contract'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
+import { pruneRows } from '../../db/prune-rows.ts'
 import type { DoctorRunTable } from '../../db/schema.ts'
 import { toIso, toIsoOrNull } from '../../domain/resource.ts'
 import { createDocReader, listOf, required } from '../../domain/stored-doc.ts'
@@ -102,19 +103,6 @@ export const insertRun = async (db: Tx, run: Omit<RunRecord, 'id'>, maxRuns: num
     .executeTakeFirstOrThrow()
   await pruneRows(db, 'doctor_run', run.profileId, maxRuns)
   return { ...run, id: row.id }
-}
-
-/** Deletes all but the newest `maxRows` rows of a profile. Both tables have `id` and `profile_id`. */
-const pruneRows = (db: Tx, name: 'doctor_run' | 'doctor_action', profileId: number, maxRows: number) => {
-  const table = name as 'doctor_run'
-  const oldestKept = db
-    .selectFrom(`${table} as kept`)
-    .select('kept.id')
-    .where('kept.profile_id', '=', profileId)
-    .orderBy('kept.id', 'desc')
-    .limit(1)
-    .offset(maxRows - 1)
-  return db.deleteFrom(table).where('profile_id', '=', profileId).where('id', '<', oldestKept).execute()
 }
 
 const selectActions = (db: Db, profileId: number) =>

@@ -3,7 +3,7 @@ import {
   type DoctorAction,
   type DoctorOverview,
   type DoctorRun,
-  type Problem,
+  type ErrorCode,
 } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -114,18 +114,12 @@ export const applyRecommendation = async (
       const { fix } = run.recommendations.find((r) => r.id === recommendationId) ?? fail('not_found')
       if (fix.mode === 'guided') fail('not_applicable')
       if ((await repo.listApplied(db, run.id)).has(recommendationId)) fail('already_applied')
-      const current = await load(db, profile, profile.id)
-      const staleValues = listOldValues(fix.changes).filter(
-        ({ path, value }) => !hasValue(current.content, path, value),
-      )
-      if (staleValues.length) fail('stale_recommendation', staleValues.map(createChangedProblem))
-      const unsafe = findUnsafeValues(listNewValues(fix.changes))
-      if (unsafe.length) fail('url_not_allowed', unsafe)
-      await writeValues(deps, db, ctx, {
+      await replaceValues(deps, db, ctx, {
         access,
         profile,
-        current,
+        expected: listOldValues(fix.changes),
         values: listNewValues(fix.changes),
+        errors: { stale: 'stale_recommendation', unsafe: 'url_not_allowed' },
         reason: 'doctor.apply',
       })
       return repo.insertAction(
@@ -157,18 +151,12 @@ export const undoDoctorAction = async (
       const action = (await repo.findAction(db, profile.id, actionId)) ?? fail('not_found')
       if (!(action.undone_at === null && (await repo.markUndone(db, actionId, ctx.now))))
         fail('already_undone')
-      const current = await load(db, profile, profile.id)
-      const staleValues = listNewValues(action.changes).filter(
-        ({ path, value }) => !hasValue(current.content, path, value),
-      )
-      if (staleValues.length) fail('conflict', staleValues.map(createChangedProblem))
-      const unsafe = findUnsafeValues(listOldValues(action.changes))
-      if (unsafe.length) fail('conflict', unsafe)
-      await writeValues(deps, db, ctx, {
+      await replaceValues(deps, db, ctx, {
         access,
         profile,
-        current,
+        expected: listNewValues(action.changes),
         values: listOldValues(action.changes),
+        errors: { stale: 'conflict', unsafe: 'conflict' },
         reason: 'doctor.undo',
       })
       return { ...action, revision: 2, updated_at: toIso(ctx.now), undone_at: toIso(ctx.now) }
@@ -176,27 +164,38 @@ export const undoDoctorAction = async (
   })
 }
 
-const createChangedProblem = ({ path }: { path: string }): Problem => createProblem(path, 'changed_since')
+type Values = readonly { readonly path: string; readonly value: unknown }[]
 
-/** Writes values into settings and links, after saving an automatic version. */
-const writeValues = async (
+/** Replaces expected values of settings and links, after saving an automatic version. Fails if a value has changed or links to a blocked address. */
+const replaceValues = async (
   deps: Deps,
   db: Tx,
   ctx: UserContext,
   {
     access,
     profile,
-    current: { links, content },
+    expected,
     values,
+    errors,
     reason,
   }: {
     access: Access
     profile: LockedProfile
-    current: DoctorContent
-    values: readonly { path: string; value: unknown }[]
+    expected: Values
+    values: Values
+    errors: { stale: ErrorCode; unsafe: ErrorCode }
     reason: string
   },
 ): Promise<void> => {
+  const { links, content } = await load(db, profile, profile.id)
+  const staleValues = expected.filter(({ path, value }) => !hasValue(content, path, value))
+  if (staleValues.length)
+    fail(
+      errors.stale,
+      staleValues.map(({ path }) => createProblem(path, 'changed_since')),
+    )
+  const unsafe = findUnsafeValues(values)
+  if (unsafe.length) fail(errors.unsafe, unsafe)
   const edited = editContent(content, values)
   const version = await saveAutomaticVersion(
     deps,

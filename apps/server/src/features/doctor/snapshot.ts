@@ -1,6 +1,6 @@
-import { type BrokenLink, resolvePeriod } from '@vitrine/contract'
+import { type BrokenLink, opensAddress, resolvePeriod } from '@vitrine/contract'
 import { getCountdownEnd } from '@vitrine/page/countdown'
-import { type LinkRecord, opensUrl } from '../links/index.ts'
+import type { LinkRecord } from '../links/index.ts'
 import type { ProfileSettings } from '../profile/index.ts'
 
 export type SnapshotProfile = ProfileSettings['doc'] & { id: number; username: string; is_published: boolean }
@@ -47,7 +47,7 @@ export const createSnapshot = (
     },
     links: allLinks,
     shownLinks,
-    openedLinks: shownLinks.filter((link) => opensUrl(link) && !pageUrls.includes(link.url)),
+    openedLinks: shownLinks.filter((link) => opensAddress(link) && !pageUrls.includes(link.url)),
   }
 }
 

@@ -1,19 +1,19 @@
 import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { type ApiUser, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { type Dns, startDns } from '#tests/dns.ts'
+import { startDns } from '#tests/dns.ts'
 import { lookUpDomains } from '#tests/jobs.ts'
+import { useResource } from '#tests/resources.ts'
+import { deleteRows, updateRows } from '#tests/rows.ts'
 import { createContainer } from '../../container.ts'
 import { findPageByHost } from '../profile/index.ts'
 
 describeBoth('verification of custom domains', (engine) => {
-  let dns: Dns
-  let app: App
   let hosts = 0
-  beforeAll(async () => {
-    dns = await startDns()
-    app = await startApp(
+  const dns = useResource(() => startDns())
+  const app = useResource(() =>
+    startApp(
       engine,
       {
         DNS_SERVERS: dns.server,
@@ -21,15 +21,11 @@ describeBoth('verification of custom domains', (engine) => {
         DOMAIN_ADDRESSES: '192.0.2.7,2001:db8::7',
       },
       fixedClock,
-    )
-  })
-  afterAll(async () => {
-    await app.close()
-    await dns.close()
-  })
+    ),
+  )
   beforeEach(async () => {
     // Lookups of earlier tests must not be due now
-    await app.deps.db.tx((db) => db.updateTable('profile').set({ domain_next_at: null }).execute())
+    await updateRows(app.deps.db, 'profile', {}, { domain_next_at: null })
     dns.queriedNames.length = 0
   })
 
@@ -329,13 +325,7 @@ describeBoth('verification of custom domains', (engine) => {
     for (let i = 0; i < 20; i++) {
       dns.set(toRecordName(host), i % 2 ? [...records[0]] : records[1])
       app.clock.now += minuteMs
-      await app.deps.db.tx((db) =>
-        db
-          .updateTable('profile')
-          .set({ domain_next_at: app.clock.now })
-          .where('id', '=', user.profileId)
-          .execute(),
-      )
+      await updateRows(app.deps.db, 'profile', { id: user.profileId }, { domain_next_at: app.clock.now })
       await run()
     }
     expect((await news()).slice(4)).toEqual(['verified', 'failing', 'failing', 'failing'])
@@ -343,9 +333,7 @@ describeBoth('verification of custom domains', (engine) => {
 
   test('sends no e-mail to an unverified e-mail address', async () => {
     const user = await app.person('pro')
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ email_verified_at: null }).where('id', '=', user.userId).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: user.userId }, { email_verified_at: null })
     const host = newHost()
     dns.set(toRecordName(host), [(await ask(user, host)).txt_value])
     expect(await run()).toEqual({ verified: 1, failed: 0, unchanged: 0 })
@@ -430,9 +418,7 @@ describeBoth('verification of custom domains', (engine) => {
   test('keeps the host on a smaller plan and rejects a new one', async () => {
     const host = newHost()
     const user = await proved(host)
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ plan_key: 'free' }).where('id', '=', user.userId).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: user.userId }, { plan_key: 'free' })
     const before = await get(user)
     expect((await put(user, before)).data.domain).toEqual(before.domain)
     expect((await put(user, { domain: { host: newHost() } })).code).toBe('plan_required')
@@ -460,7 +446,7 @@ describeBoth('verification of custom domains', (engine) => {
   test('releases a host when its profile is deleted', async () => {
     const host = newHost()
     const first = await proved(host)
-    await app.deps.db.tx((db) => db.deleteFrom('profile').where('id', '=', first.profileId).execute())
+    await deleteRows(app.deps.db, 'profile', { id: first.profileId })
     expect(await owner(host)).toBeUndefined()
     await proved(host)
   })
@@ -474,12 +460,9 @@ describeBoth('verification of custom domains', (engine) => {
     // SQLite has one process, whose runs overlap
     const other =
       engine === 'postgres' ? await createContainer(app.deps.config, app.deps.log, () => app.clock.now) : null
-    try {
-      const counts = await Promise.all([run(), lookUpDomains(other?.deps ?? app.deps, app.clock.now)])
-      expect(counts[0].verified + counts[1].verified).toBe(12)
-      expect(dns.queriedNames).toHaveLength(12)
-    } finally {
-      await other?.close()
-    }
+    onTestFinished(() => other?.close())
+    const counts = await Promise.all([run(), lookUpDomains(other?.deps ?? app.deps, app.clock.now)])
+    expect(counts[0].verified + counts[1].verified).toBe(12)
+    expect(dns.queriedNames).toHaveLength(12)
   })
 })

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { expect, test } from 'vitest'
+import { type ApiUser, type Data, fixedClock, useApp } from '#tests/app.ts'
+import { describeOnce } from '#tests/databases.ts'
+import { updateRows } from '#tests/rows.ts'
 
-describeBoth('permissions for custom domains', (engine) => {
-  let app: App
+describeOnce('permissions for custom domains', (engine) => {
+  const app = useApp(engine, {}, fixedClock)
   let hosts = 0
-  beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
-  })
-  afterAll(() => app.close())
 
   const newHost = () => `agency${++hosts}.example.com`
   /** Creates a user whose profile is in a workspace with all roles. */
@@ -63,9 +60,7 @@ describeBoth('permissions for custom domains', (engine) => {
     const host = newHost()
     await put(s, s.owner, { domain: { host } })
     const failed = { domain_next_at: null }
-    await app.deps.db.tx((db) =>
-      db.updateTable('profile').set(failed).where('id', '=', s.owner.profileId).execute(),
-    )
+    await updateRows(app.deps.db, 'profile', { id: s.owner.profileId }, failed)
     const before = await read()
     expect(before.domain).toMatchObject({ host, status: 'failed' })
     const response = await put(s, s.editor, { ...before, bio: 'two' })

@@ -1,4 +1,5 @@
 import { type FormSubmission, Link } from '@vitrine/contract'
+import type { Cell } from '@vitrine/contract/csv'
 import { exportFormat } from '@vitrine/contract/export-schema'
 import type { Deps } from '../../deps.ts'
 import { createSystemContext } from '../../deps.ts'
@@ -6,7 +7,6 @@ import type { UserContext } from '../../domain/context.ts'
 import type { JobRun } from '../../domain/job.ts'
 import { linkColumns } from '../../domain/link-table.ts'
 import { toIso } from '../../domain/resource.ts'
-import { type Cell, streamCsv } from '../../lib/csv.ts'
 import { type StreamField, streamJson } from '../../lib/json-stream.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
@@ -17,6 +17,7 @@ import * as users from '../users/index.ts'
 import { accountLists, listActiveDays, loadExportedUser, profileLists } from './lists.ts'
 import { renderReadme } from './readme.ts'
 import * as repo from './repo.ts'
+import { streamCsv } from './stream-csv.ts'
 
 export const exportSchemaPath = '/docs/export.schema.json'
 
@@ -209,12 +210,13 @@ export const createOwnerContext = async (
       credentialId: 0,
       onlyProfileId: null,
       onlyWorkspaceId: null,
+      grants: false,
       confirmedAt: 0,
+      hasSecondFactor: true,
       defaultProfile: {
         id: 0,
         revision: 0,
         contentRevision: 0,
-        statsRevision: 0,
         blockedAt: null,
         isPublished: false,
       },
@@ -239,6 +241,7 @@ const firstColumns = [
   'updated_at',
   'archived_at',
   'external_id',
+  'external_source',
 ]
 
 const streamLinksCsv = async function* (
@@ -258,9 +261,7 @@ const streamLinksCsv = async function* (
 
 const readValue = (link: Link, column: string): unknown => {
   if (column === 'other_properties') {
-    const otherFields = Object.entries(link).filter(
-      ([name]) => !Object.hasOwn(Link.properties, name) && name !== 'external_id',
-    )
+    const otherFields = Object.entries(link).filter(([name]) => !Object.hasOwn(Link.properties, name))
     return otherFields.length ? Object.fromEntries(otherFields) : null
   }
   return column
@@ -303,7 +304,8 @@ async function* streamSubmissionsCsv(
   })
   async function* streamRows(): AsyncGenerator<Cell[]> {
     for await (const submission of readSubmissions()) {
-      const { id, submitted_at, form_id, status, answered_at, contact, answers, source } = submission
+      const { id, submitted_at, form_id, status, needs_check, answered_at, contact, answers, source } =
+        submission
       const otherAnswers = Object.entries(answers).filter(([field]) => !labels.has(field))
       yield [
         id,
@@ -322,6 +324,7 @@ async function* streamSubmissionsCsv(
         source.utm.source,
         source.utm.medium,
         source.utm.campaign,
+        needs_check,
       ]
     }
   }
@@ -343,6 +346,7 @@ async function* streamSubmissionsCsv(
       'utm_source',
       'utm_medium',
       'utm_campaign',
+      'needs_check',
     ],
     streamRows(),
   )

@@ -2,26 +2,25 @@ import { createHash } from 'node:crypto'
 import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
 import { exportedFiles } from '@vitrine/contract/export-schema'
 import { strFromU8, unzipSync } from 'fflate'
-import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Data, type Person, startApp } from '#tests/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { createCookieHeader, type Data, type Person, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { createPicture } from '#tests/pictures.ts'
+import { selectRows, updateRows } from '#tests/rows.ts'
 import { compile } from '../../domain/validate.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { exportBuilds, oldExports } from './jobs.ts'
 import { accountLists, profileLists } from './lists.ts'
 
 describeBoth('exports', (engine) => {
-  let app: App
+  const app = useApp(engine)
   let robin: Person
   let key: string
   beforeAll(async () => {
-    app = await startApp(engine)
     robin = await app.signUp('Robin Example')
     key = await app.key(robin, 'write')
     await fill()
   })
-  afterAll(() => app.close())
 
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, by = key) =>
     app.request({ method, url, body, key: by })
@@ -31,30 +30,15 @@ describeBoth('exports', (engine) => {
     return response.body.data
   }
   const upload = async (by: string) => {
-    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#246' } })
-      .png()
-      .toBuffer()
-    const response = await app.app.inject({
-      method: 'POST',
-      url: '/api/v1/business-blocks/upload',
-      headers: { authorization: `Bearer ${by}`, 'content-type': 'multipart/form-data; boundary=b' },
-      payload: Buffer.concat([
-        Buffer.from(
-          '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n',
-        ),
-        picture,
-        Buffer.from('\r\n--b--\r\n'),
-      ]),
-    })
-    return response.json().data.url as string
+    const picture = await createPicture(8, 8)
+    const files = [{ part: 'file', bytes: picture, type: 'image/png', name: 'a.png' }]
+    return (await app.upload({ key: by }, '/business-blocks/upload', files)).data.url as string
   }
 
   let picture: string
   /** Fills a page with content of every kind. */
   const fill = async () => {
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', robin.user.id).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: robin.user.id }, { plan_key: 'agency' })
     picture = await upload(key)
     await done('PUT', '/api/v1/profile', {
       bio: 'Ceramics, "fired" twice\nand, sold here',
@@ -224,7 +208,7 @@ describeBoth('exports', (engine) => {
     const of = (name: string) => files[`pages/${robin.username}/${name}`]!.toString()
     const links = of('links.csv').split('\r\n')
     expect(links[0]).toBe(
-      '\ufeffid,title,url,kind,section,description,is_enabled,state,clicks,unique_clicks,last_clicked_at,created_at,updated_at,archived_at,external_id,supporting_text,icon,image_url,image_alt,pinned,highlighted,open_in_new_tab,schedule.starts_at,schedule.ends_at,schedule.timezone,gate.type,gate.min_age,gate.message,audience.countries,audience.devices,audience.languages,audience.referrers,utm.source,utm.medium,utm.campaign,utm.term,utm.content,business_block_config,other_properties',
+      '\ufeffid,title,url,kind,section,description,is_enabled,state,clicks,unique_clicks,last_clicked_at,created_at,updated_at,archived_at,external_id,external_source,supporting_text,icon,image_url,image_alt,pinned,highlighted,size,look,tone,open_in_new_tab,schedule.starts_at,schedule.ends_at,schedule.timezone,gate.type,gate.min_age,gate.message,audience.countries,audience.devices,audience.languages,audience.referrers,utm.source,utm.medium,utm.campaign,utm.term,utm.content,business_block_config,other_properties',
     )
     expect(links.slice(1).join('\n')).toContain(",'=SUM(A1),https://shop.example/sum,")
     expect(links).toHaveLength(9)
@@ -245,21 +229,11 @@ describeBoth('exports', (engine) => {
     const { data } = (await app.as(robin, 'GET', '/ext/v1/exports')).body
     const files = unzipFiles((await fetchZip(data[0].download_url)).bytes)
     const kim = await app.signUp('Kim')
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', kim.user.id).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: kim.user.id }, { plan_key: 'agency' })
     const otherKey = await app.key(kim, 'write')
-    const imported = await app.app.inject({
-      method: 'POST',
-      url: '/ext/v1/imports?settings=replace',
-      headers: { authorization: `Bearer ${otherKey}`, 'content-type': 'multipart/form-data; boundary=b' },
-      payload: Buffer.concat([
-        Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="vitrine.json"\r\n\r\n'),
-        files[`pages/${robin.username}/vitrine.json`]!,
-        Buffer.from('\r\n--b--\r\n'),
-      ]),
-    })
-    const result = imported.json().data
+    const bytes = files[`pages/${robin.username}/vitrine.json`]!
+    const file = { part: 'file', bytes, type: 'application/json', name: 'vitrine.json' }
+    const { data: result } = await app.upload({ key: otherKey }, '/ext/v1/imports?settings=replace', [file])
     expect(result).toMatchObject({ source: 'vitrine', counts: { create: 6 } })
     const plain = ({ id, profile_id, revision, created_at, updated_at, ...rest }: Data) => rest
     const readLinks = async (by: string) =>
@@ -272,6 +246,31 @@ describeBoth('exports', (engine) => {
       return rest
     }
     expect(await readPage(otherKey)).toEqual(await readPage(key))
+  })
+
+  test('records once that another credential than the requesting one downloads an export', async () => {
+    const response = await app.signIn(robin)
+    const other = { cookie: createCookieHeader(response), csrf: response.body.data.csrf_token }
+    const download = async (session: typeof other) => {
+      const { data } = (await app.as(session, 'GET', '/ext/v1/exports')).body
+      for (const range of ['bytes=0-9', 'bytes=10-'])
+        expect((await fetchZip(data[0].download_url, { range })).status).toBe(206)
+    }
+    const listRecords = async () => {
+      const { read } = app.deps.db
+      const entries = read.selectFrom('audit').select('credential').where('action', '=', 'account.download')
+      const events = read.selectFrom('access_event').select('credential').where('kind', '=', 'export')
+      return [await entries.execute(), (await events.orderBy('id', 'desc').limit(1).execute())[0]]
+    }
+    const [none, requested] = await listRecords()
+    expect(none).toEqual([])
+    await download(robin)
+    expect(await listRecords()).toEqual([none, requested])
+    await download(other)
+    await download(other)
+    const [entries, event] = await listRecords()
+    expect(entries).toEqual([event])
+    expect(event).not.toEqual(requested)
   })
 
   test('resumes an interrupted download at its last byte', async () => {
@@ -313,12 +312,11 @@ describeBoth('exports', (engine) => {
       expect((await fetchZip(wrong)).status, wrong).toBe(404)
     app.clock.advance(90 * minuteMs)
     expect((await fetchZip(url)).status).toBe(404)
+    await app.key(robin, 'read') // Confirms the session
     const fresh = (await app.as(robin, 'GET', '/ext/v1/exports')).body.data[0].download_url
     expect((await fetchZip(fresh)).status).toBe(200)
     const block = (at: number | null) =>
-      app.deps.db.tx((db) =>
-        db.updateTable('user').set({ blocked_at: at }).where('id', '=', robin.user.id).execute(),
-      )
+      updateRows(app.deps.db, 'user', { id: robin.user.id }, { blocked_at: at })
     await block(app.clock.now)
     expect((await fetchZip(fresh)).status).toBe(404)
     await block(null)
@@ -354,20 +352,6 @@ describeBoth('exports', (engine) => {
     expect(
       (await call('DELETE', `/ext/v1/exports/${exportResponse.body.data.id}`, undefined, readKey)).status,
     ).toBe(403)
-  })
-
-  test('shows an export to its account only', async () => {
-    const kim = await app.signUp('Kim')
-    const otherKey = await app.key(kim, 'write')
-    const mine = (await app.as(robin, 'GET', '/ext/v1/exports')).body.data[0]
-    expect((await call('GET', `/ext/v1/exports/${mine.id}`, undefined, otherKey)).status).toBe(404)
-    expect((await app.as(kim, 'GET', `/ext/v1/exports/${mine.id}`)).status).toBe(404)
-    expect((await call('POST', '/ext/v1/exports', { profile_id: robin.profileId }, otherKey)).status).toBe(
-      403,
-    )
-    expect((await call('POST', '/ext/v1/exports', { profile_id: 999_999 }, otherKey)).status).toBe(404)
-    const wrong = await call('POST', '/ext/v1/exports', { profile_id: 'all' }, otherKey)
-    expect([wrong.status, wrong.body.errors[0]]).toEqual([422, expect.stringContaining('profile_id')])
   })
 
   test('leaves no files of an export that is deleted during its creation', async () => {
@@ -471,7 +455,7 @@ describeBoth('exports', (engine) => {
     expect(await done('GET', '/ext/v1/exports')).toEqual([])
     await runJob(app.deps, oldExports)
     expect(await stored()).toEqual([])
-    expect(await app.deps.db.read.selectFrom('export').select('id').execute()).toEqual([])
+    expect(await selectRows(app.deps.db, 'export', {}, ['id'])).toEqual([])
     expect((await call('POST', '/ext/v1/exports')).status).toBe(202)
   })
 
@@ -518,14 +502,14 @@ describeBoth('exports', (engine) => {
       },
     }
     const partNames = async () =>
-      (await app.deps.db.read.selectFrom('export_part').select('name').execute()).map(({ name }) => name)
+      (await selectRows(app.deps.db, 'export_part', {}, ['name'])).map(({ name }) => name)
     expect(await runJob(broken, oldExports)).toMatchObject({ exports: 2, errors: 1 })
     expect(await partNames()).toEqual([names[0]])
     expect(await stored()).toEqual([names[0]])
     app.clock.advance(hourMs)
     expect(await runJob(app.deps, oldExports)).toMatchObject({ exports: 1 })
     expect(await partNames()).toEqual([])
-    expect(await app.deps.db.read.selectFrom('job_failure').selectAll().execute()).toEqual([])
+    expect(await selectRows(app.deps.db, 'job_failure')).toEqual([])
   })
 
   test('does not remove an export that another process finished concurrently', async () => {
@@ -534,19 +518,17 @@ describeBoth('exports', (engine) => {
     await make()
     const files = await stored()
     expect(files).not.toEqual([])
-    const exports = () => app.deps.db.read.selectFrom('export').selectAll().execute()
+    const exports = () => selectRows(app.deps.db, 'export')
     const [createdExport] = await exports()
     // The row as read before another process finished the export
     const staleExport = { ...createdExport!, status: 'making' as const, attempt: 5 }
-    await app.deps.db.tx((db) => db.updateTable('export').set({ attempt: 5 }).execute())
-    await app.deps.db.tx((db) => db.updateTable('export_part').set({ attempt: 5 }).execute())
+    await updateRows(app.deps.db, 'export', {}, { attempt: 5 })
+    await updateRows(app.deps.db, 'export_part', {}, { attempt: 5 })
     const lateJob = { ...exportBuilds, due: async () => [staleExport] }
     expect(await runJob(app.deps, lateJob)).toEqual({})
     expect(await exports()).toMatchObject([{ status: 'ready' }])
     expect(await stored()).toEqual(files)
-    expect(await app.deps.db.read.selectFrom('export_part').select('name').execute()).toHaveLength(
-      files.length,
-    )
+    expect(await selectRows(app.deps.db, 'export_part', {}, ['name'])).toHaveLength(files.length)
   })
 
   test('deletes the exports of a deleted account', async () => {
@@ -559,6 +541,6 @@ describeBoth('exports', (engine) => {
     expect(deletion.status).toBe(200)
     await app.settle()
     expect(await stored()).toEqual([])
-    expect(await app.deps.db.read.selectFrom('export_part').select('name').execute()).toEqual([])
+    expect(await selectRows(app.deps.db, 'export_part', {}, ['name'])).toEqual([])
   })
 })

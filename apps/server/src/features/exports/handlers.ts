@@ -2,11 +2,14 @@ import type { exportExtensions, StaticPage } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import { createAuthorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
-import { loadProfile } from '../profile/index.ts'
+import { ofProfile } from '../profile/index.ts'
 import * as exports from './service.ts'
 
 /** Creates the handlers. `staticPage` renders a page, which only the site can do. */
-export const exportHandlers = (deps: Deps, staticPage: (profileId: number) => Promise<StaticPage | null>) =>
+export const exportHandlers = (
+  deps: Deps,
+  staticPage: (profileId: number, userId: number) => Promise<StaticPage | null>,
+) =>
   ({
     createExport: async (ctx) => ok(await exports.createExport(deps, ctx, ctx.body?.profile_id)),
     listExports: async (ctx) => ok(await exports.listExports(deps, ctx)),
@@ -15,8 +18,7 @@ export const exportHandlers = (deps: Deps, staticPage: (profileId: number) => Pr
       async (ctx, row) => ok(exports.getExport(deps, ctx, row)),
     ),
     deleteExport: async (ctx) => ok(await exports.deleteExport(deps, ctx, ctx.params.id)),
-    getStaticPage: createAuthorisedHandler(
-      (ctx) => loadProfile(deps, ctx, ctx.params.profile_id, 'read'),
-      async (_, { id }) => ok((await staticPage(id)) ?? fail('not_found')),
+    getStaticPage: ofProfile(deps, 'read', async ({ actor }, { id }) =>
+      ok((await staticPage(id, actor.userId)) ?? fail('not_found')),
     ),
   }) satisfies Handlers<typeof exportExtensions>

@@ -114,7 +114,6 @@ export const oldExports: TaskJob = {
       // Files have the machine's time, which differs from the clock in tests
       if (modifiedAt >= Math.min(run.now, Date.now()) - minAbandonedAgeMs) continue
       await run.attempt(name, async () => {
-        if (!(await deps.exportStorage.isOwn(name, run.signal))) return
         await deps.exportStorage.remove(name, run.signal)
         files += 1
       })

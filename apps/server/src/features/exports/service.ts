@@ -2,8 +2,9 @@ import { createProblem, type Export, extensionBase, maxExportsPerDay } from '@vi
 import { dayMs } from '@vitrine/contract/durations'
 import { createTokenSigner } from '../../crypto/signed-token.ts'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
-import type { Deps } from '../../deps.ts'
-import type { UserContext } from '../../domain/context.ts'
+import { createSystemContext, type Deps } from '../../deps.ts'
+import { isConfirmed } from '../../domain/confirmation.ts'
+import type { Actor, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { takeToken } from '../../domain/rate-limit.ts'
 import { toIso, toIsoOrNull } from '../../domain/resource.ts'
@@ -16,9 +17,22 @@ import { deleteParts, readParts } from './parts.ts'
 import { downloadLifetimeMs, exportRetentionMs } from './policy.ts'
 import * as repo from './repo.ts'
 
-type Download = { readonly exportId: number; readonly userId: number; readonly expiresAt: number }
-const downloadSigner = createTokenSigner<Download>('export-download')
+type Download = Pick<Actor, 'userId' | 'credential' | 'credentialId'> & {
+  readonly exportId: number
+  readonly expiresAt: number
+}
+const downloadSigner = createTokenSigner<Download>('export-copy')
 const exportLimit = { name: 'export', burst: maxExportsPerDay, windowMs: dayMs }
+
+/** Returns false if this credential has requested or downloaded the export before, which is recorded once. */
+const claimFirstCopy = async (
+  deps: Deps,
+  db: Tx,
+  credential: string,
+  id: number,
+  now: number,
+): Promise<boolean> =>
+  !(await takeToken(deps, db, { name: `copy ${credential}`, burst: 1, windowMs: exportRetentionMs }, id, now))
 
 /** Returns true if the caller may see an export. API keys see no exports with the account, and limited keys no exports at all. */
 const isVisible = ({ actor, now }: UserContext, row: repo.ExportRow): boolean =>
@@ -58,7 +72,7 @@ export const createExport = async (
         row.profile_id === exportRequest.profileId &&
         row.with_account === (exportRequest.withAccount ? 1 : 0),
     )
-    if (sameExport) return toExport(deps, sameExport, now)
+    if (sameExport) return toExport(deps, sameExport, ctx)
     const retryAfterSeconds = await takeToken(deps, db, exportLimit, actor.userId, now)
     if (retryAfterSeconds)
       fail('rate_limited', createProblem(null, 'archives_made', { max: maxExportsPerDay }), retryAfterSeconds)
@@ -67,18 +81,19 @@ export const createExport = async (
       db,
       ctx,
       'account.archive', // "archive" means an export: stored actions are never renamed
-      { type: 'user', id: actor.userId },
+      { type: 'user', id: actor.userId, name: 'ZIP' },
       { profile_id: exportRequest.profileId, account: exportRequest.withAccount },
     )
+    await claimFirstCopy(deps, db, actor.credential, row.id, now)
     deps.db.publish(exportChannel, '')
-    return toExport(deps, row, now)
+    return toExport(deps, row, ctx)
   })
 }
 
 export const listExports = async (deps: Deps, ctx: UserContext): Promise<Export[]> =>
   (await repo.listExports(deps.db.read, ctx.actor.userId))
     .filter((row) => isVisible(ctx, row))
-    .map((row) => toExport(deps, row, ctx.now))
+    .map((row) => toExport(deps, row, ctx))
 
 export const listExportsOfUser = async (db: Db, userId: number, now: number): Promise<repo.ExportRow[]> =>
   (await repo.listExports(db, userId)).filter((row) => isRetained(row, now))
@@ -90,7 +105,7 @@ export const loadExport = async (deps: Deps, ctx: UserContext, id: number): Prom
 }
 
 export const getExport = (deps: Deps, ctx: UserContext, row: repo.ExportRow): Export =>
-  toExport(deps, row, ctx.now)
+  toExport(deps, row, ctx)
 
 /** Deletes an export. The download URL stops working at the commit; the parts are deleted later. */
 export const deleteExport = async (
@@ -138,7 +153,8 @@ export const eraseExports = async (deps: Deps, db: Tx, after: AfterCommit, userI
   )
 }
 
-const toExport = (deps: Deps, row: repo.ExportRow, now: number): Export => {
+/** Omits the download URL in lists of callers that must not copy: `getExport` asks sessions for a confirmation. */
+const toExport = (deps: Deps, row: repo.ExportRow, { actor, now }: UserContext): Export => {
   const isReady = row.status === 'ready'
   const status = row.status === 'deleted' ? 'failed' : row.status
   return {
@@ -157,7 +173,8 @@ const toExport = (deps: Deps, row: repo.ExportRow, now: number): Export => {
     updated_at: toIso(row.finished_at ?? row.created_at),
     finished_at: toIsoOrNull(row.finished_at),
     expires_at: row.finished_at === null ? null : toIso(row.finished_at + exportRetentionMs),
-    download_url: isReady ? createDownloadUrl(deps, row, now) : null,
+    download_url:
+      isReady && actor.grants && isConfirmed(actor, now) ? createDownloadUrl(deps, row, actor, now) : null,
   }
 }
 
@@ -165,9 +182,16 @@ const expiryRoundingMs = downloadLifetimeMs / 6
 /** Rounds up to ten minutes, so that repeated responses are equal. */
 const roundExpiry = (now: number): number => Math.ceil(now / expiryRoundingMs) * expiryRoundingMs
 
-const createDownloadUrl = (deps: Deps, row: repo.ExportRow, now: number): string => {
+const createDownloadUrl = (deps: Deps, row: repo.ExportRow, actor: Actor, now: number): string => {
   const expiresAt = Math.min(roundExpiry(now) + downloadLifetimeMs, row.finished_at! + exportRetentionMs)
-  const token = downloadSigner.sign(deps.secrets, { exportId: row.id, userId: row.user_id, expiresAt })
+  const { userId, credential, credentialId } = actor
+  const token = downloadSigner.sign(deps.secrets, {
+    exportId: row.id,
+    userId,
+    credential,
+    credentialId,
+    expiresAt,
+  })
   const day = toIso(row.created_at).slice(0, 10)
   return `${deps.config.BASE_URL}${extensionBase}/exports/${row.id}/archive/${token}/vitrine-${day}.zip`
 }
@@ -196,6 +220,11 @@ export const loadDownload = async (
   // A database restored from a backup may list exports whose parts are missing
   const firstPart = parts[0]
   if (!firstPart || !(await deps.exportStorage.has(firstPart.name))) return null
+  await deps.db.tx(async (db) => {
+    if (!(await claimFirstCopy(deps, db, download.credential, id, now))) return
+    const ctx = { ...createSystemContext(deps, 'download'), actor: download, grant: 'copy' as const }
+    await audit(db, ctx, 'account.download', { type: 'user', id: row.user_id }, { export: id })
+  })
   return {
     bytes: row.size_bytes!,
     sha256: row.sha256!,

@@ -1,18 +1,17 @@
 import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type ApiUser, fixedClock, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { selectRows, updateRows } from '#tests/rows.ts'
 
 describeBoth('spreadsheet feeds', (engine) => {
-  let app: App
+  const app = useApp(engine, {}, fixedClock)
   let robin: ApiUser
   let path: string
   beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
     robin = await app.person('pro')
     path = `/ext/v1/profiles/${robin.profileId}/feeds`
   })
-  afterAll(() => app.close())
 
   const make = async (name = 'Sheet') => {
     const { status, data } = await app.call(robin, 'POST', path, { name })
@@ -43,6 +42,15 @@ describeBoth('spreadsheet feeds', (engine) => {
         isUntracked: false,
       } as never,
     )
+
+  test('filters visits, without the counts of fewer than five visitors', async () => {
+    const { days_url } = await make('Filtered')
+    const [header] = (await read(days_url)).text.split('\r\n')
+    const { text } = await read(`${days_url}?days=1&filter=device:is_not:tablet`)
+    expect(text).toBe(`${header}\r\n2026-03-01,0,0,0,0,0\r\n`)
+    const refused = await read(`${days_url}?days=none&filter=planet:is:earth`)
+    expect([refused.status, JSON.parse(refused.text).errors.length]).toEqual([422, 2])
+  })
 
   test('returns days and links as tables at a secret URL without a session', async () => {
     const link = await app.call(robin, 'POST', '/links', {
@@ -105,7 +113,7 @@ describeBoth('spreadsheet feeds', (engine) => {
       updated_at: expect.any(String),
       last_used_at: null,
     })
-    const rows = await app.deps.db.read.selectFrom('feed').selectAll().execute()
+    const rows = await selectRows(app.deps.db, 'feed')
     expect(JSON.stringify(rows)).not.toContain(token)
     expect((await read(days_url)).status).toBe(200)
     await expect
@@ -142,17 +150,9 @@ describeBoth('spreadsheet feeds', (engine) => {
   test('returns 404 while the page is blocked', async () => {
     app.clock.now += hourMs
     const { days_url } = await make()
-    await app.deps.db.tx((db) =>
-      db
-        .updateTable('profile')
-        .set({ blocked_at: app.clock.now })
-        .where('id', '=', robin.profileId)
-        .execute(),
-    )
+    await updateRows(app.deps.db, 'profile', { id: robin.profileId }, { blocked_at: app.clock.now })
     expect((await read(days_url)).status).toBe(404)
-    await app.deps.db.tx((db) =>
-      db.updateTable('profile').set({ blocked_at: null }).where('id', '=', robin.profileId).execute(),
-    )
+    await updateRows(app.deps.db, 'profile', { id: robin.profileId }, { blocked_at: null })
     expect((await read(days_url)).status).toBe(200)
   })
 

@@ -1,9 +1,9 @@
 export {
   createFeed,
+  deleteFeed,
   deleteFeeds,
   deleteFeedsOfProfile,
   type FeedTableName,
   feedTables,
-  listFeedsOfAccount,
   readFeed,
 } from './service.ts'

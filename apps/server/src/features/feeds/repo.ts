@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Origin } from '../../db/credential-origin.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { FeedTable } from '../../db/schema.ts'
 
@@ -9,7 +10,7 @@ export const listFeeds = (db: Db, profileId: number): Promise<FeedRow[]> =>
 
 export const insertFeed = (
   db: Tx,
-  row: { profileId: number; name: string; tokenHash: string; userId: number; now: number },
+  row: { profileId: number; name: string; tokenHash: string; userId: number; origin: Origin; now: number },
 ): Promise<FeedRow> =>
   db
     .insertInto('feed')
@@ -18,6 +19,7 @@ export const insertFeed = (
       name: row.name,
       token_hash: row.tokenHash,
       created_by: row.userId,
+      ...row.origin,
       last_used_at: null,
       created_at: row.now,
     })
@@ -33,14 +35,6 @@ export const deleteFeed = async (db: Tx, profileId: number, id: number): Promise
     .executeTakeFirst()
   return row !== undefined
 }
-
-export const listFeedsOfAccount = (db: Db, ownerId: number): Promise<FeedRow[]> =>
-  db
-    .selectFrom('feed')
-    .selectAll()
-    .where('profile_id', 'in', (q) => q.selectFrom('profile').select('id').where('owner_id', '=', ownerId))
-    .orderBy('id')
-    .execute()
 
 export const deleteFeedsOfAccount = async (db: Tx, ownerId: number): Promise<number> =>
   (

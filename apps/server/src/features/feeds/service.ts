@@ -1,6 +1,9 @@
 import { createProblem, extensionBase, type Feed, maxFeeds, type NewFeed } from '@vitrine/contract'
+import { formatCsvLine } from '@vitrine/contract/csv'
 import { hourMs } from '@vitrine/contract/durations'
+import { filterDays } from '@vitrine/contract/visit-filter'
 import { createRandomToken, sha256 } from '../../crypto/tokens.ts'
+import { readOrigin } from '../../db/credential-origin.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -8,8 +11,7 @@ import { fail } from '../../domain/errors.ts'
 import { assertIncluded, resolvePlan } from '../../domain/plans.ts'
 import { toFixedFields, toIsoOrNull } from '../../domain/resource.ts'
 import { mayChange } from '../../domain/roles.ts'
-import { formatCsvLine } from '../../lib/csv.ts'
-import { resolveRange } from '../analytics/index.ts'
+import { isOfFew, resolveRange, withoutFew } from '../analytics/index.ts'
 import { audit } from '../audit/index.ts'
 import { listActiveLinks, resolveLinkState } from '../links/index.ts'
 import {
@@ -20,7 +22,15 @@ import {
   lockProfile,
   type ProfileRecord,
 } from '../profile/index.ts'
-import { formatDate, noCounts, readDailyCounts, readLinkTotals } from '../visits/index.ts'
+import {
+  fillGaps,
+  formatDate,
+  noCounts,
+  readDays,
+  sumCounts,
+  sumLinks,
+  type VisitFilter,
+} from '../visits/index.ts'
 import * as repo from './repo.ts'
 
 const defaultDays = 30
@@ -62,9 +72,11 @@ export const createFeed = async (
       name: trimmed,
       tokenHash: sha256(token),
       userId: ctx.actor.userId,
+      origin: await readOrigin(db, ctx.actor),
       now: ctx.now,
     })
-    await audit(db, ctx, 'feed.create', { type: 'profile', id: access.id }, { feed_id: feed.id })
+    const subject = { type: 'profile', id: access.id, name: feed.name }
+    await audit(db, ctx, 'feed.create', subject, { feed_id: feed.id })
     const base = `${deps.config.BASE_URL}${extensionBase}/sheets/${token}`
     return { ...toFeed(feed), days_url: `${base}/days.csv`, links_url: `${base}/links.csv` }
   })
@@ -89,9 +101,6 @@ export const deleteFeeds = (db: Tx, userId: number): Promise<number> => repo.del
 export const deleteFeedsOfProfile = (db: Tx, profileId: number): Promise<number> =>
   repo.deleteFeedsOfProfile(db, profileId)
 
-export const listFeedsOfAccount = (db: Db, userId: number): Promise<repo.FeedRow[]> =>
-  repo.listFeedsOfAccount(db, userId)
-
 const toFeed = ({ id, profile_id, name, created_at, last_used_at }: repo.FeedRow): Feed => ({
   id,
   profile_id,
@@ -103,12 +112,12 @@ const toFeed = ({ id, profile_id, name, created_at, last_used_at }: repo.FeedRow
 export const feedTables = ['days', 'links'] as const
 export type FeedTableName = (typeof feedTables)[number]
 
-/** Returns a table as CSV, with the days of the owner's plan. Returns null if the URL is unknown or no longer valid, or the page is closed. */
+/** Returns a table as CSV, with the days of the owner's plan that the filters cover. Filtered counts of few visitors are left out. Returns null if the URL is unknown or no longer valid, or the page is closed. */
 export const readFeed = async (
   deps: Deps,
   token: string,
   table: FeedTableName,
-  days: number | undefined,
+  { days, filters = [] }: { readonly days?: number | undefined; readonly filters?: readonly VisitFilter[] },
   now: number,
 ): Promise<string | null> => {
   const feed = await repo.findFeedByHash(deps.db.read, sha256(token))
@@ -125,12 +134,18 @@ export const readFeed = async (
   // The new plan has no analytics
   if (planDays === 0) return null
   const reader = { ...deps, db: await deps.db.replicaOrPrimary() }
-  const { days: range } = resolveRange({}, profile.doc.timezone || 'UTC', planDays, now, days ?? defaultDays)
+  const covered = filters.length ? Math.min(planDays ?? filterDays, filterDays) : planDays
+  const { days: range } = resolveRange({}, profile.doc.timezone || 'UTC', covered, now, days ?? defaultDays)
+  const reading = await readDays(reader, profile.id, range, {
+    detail: table === 'links' ? 'links' : 'totals',
+    filters,
+  })
+  const isHidden = filters.length > 0 && isOfFew(sumCounts(reading.days.map(({ counts }) => counts)))
+  const visits = isHidden ? [] : reading.days
   if (table === 'days') {
-    const rows = await readDailyCounts(reader, profile.id, range)
     return renderCsv(
       ['date', 'views', 'unique_visitors', 'clicks', 'unique_clicks', 'submissions'],
-      rows.map((row) => [
+      fillGaps(range, visits).map((row) => [
         formatDate(row.day),
         row.views,
         row.visitors,
@@ -140,7 +155,8 @@ export const readFeed = async (
       ]),
     )
   }
-  const totals = await readLinkTotals(reader, profile.id, range)
+  const all = await sumLinks(visits)
+  const totals = filters.length ? withoutFew(all) : all
   return renderCsv(
     ['link_id', 'title', 'url', 'section', 'state', 'clicks', 'unique_clicks', 'submissions', 'from', 'to'],
     (await listActiveLinks(reader.db.read, profile.id)).map((link) => {

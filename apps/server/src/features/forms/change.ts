@@ -9,6 +9,7 @@ import * as repo from './repo.ts'
 
 type SubmissionChange = {
   readonly status?: FormSubmission['status'] | undefined
+  readonly needs_check?: boolean | undefined
   readonly answered?: boolean | undefined
 }
 
@@ -16,7 +17,7 @@ export const updateSubmission = (
   ctx: UserContext,
   { submission: { id }, access }: SubmissionAccess,
   expectedRevisions: readonly number[] | undefined,
-  { status, answered }: SubmissionChange,
+  { status, needs_check, answered }: SubmissionChange,
 ): Promise<FormSubmission> =>
   ctx.tx(async (db) => {
     await lockProfile(db, access)
@@ -26,9 +27,16 @@ export const updateSubmission = (
     const wasAnswered = answered_at !== null
     const isAnswered = answered ?? wasAnswered
     const newStatus = status ?? submission.status
-    if (newStatus === submission.status && isAnswered === wasAnswered) return submission
+    // Spam and answered entries are checked
+    const needsCheck = newStatus === 'new' && !isAnswered && (needs_check ?? submission.needs_check)
+    if (
+      newStatus === submission.status &&
+      needsCheck === submission.needs_check &&
+      isAnswered === wasAnswered
+    )
+      return submission
     const answeredAt = wasAnswered ? Date.parse(answered_at) : ctx.now
-    const change = { status: newStatus, answeredAt: isAnswered ? answeredAt : null }
+    const change = { status: newStatus, needsCheck, answeredAt: isAnswered ? answeredAt : null }
     return (await repo.updateSubmission(db, submission, change, ctx.now)) ?? fail('not_found')
   })
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type ApiUser, type Data, fixedClock, useApp } from '#tests/app.ts'
+import { describeSql } from '#tests/databases.ts'
 import { recordStatements } from '#tests/statements.ts'
 
-describeBoth('submissions of forms', (engine) => {
-  let app: App
+describeSql('submissions of forms', (engine) => {
+  const app = useApp(engine, {}, fixedClock)
   let user: ApiUser
   let forms: number[]
   let ids: number[]
@@ -32,7 +32,6 @@ describeBoth('submissions of forms', (engine) => {
       return inserted
     })
   beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
     user = await app.person()
     await app.call(user, 'PUT', '/profile', { timezone: 'Europe/Vienna' })
     forms = []
@@ -50,7 +49,6 @@ describeBoth('submissions of forms', (engine) => {
       })),
     )
   })
-  afterAll(() => app.close())
 
   const find = (query: string, by = user) => app.call(by, 'GET', `/ext/v1/submissions?${query}`)
   const listPositions = async (query: string) =>

@@ -17,6 +17,7 @@ import { loadForm } from './service.ts'
 type SubmissionQuery = ListQuery & {
   readonly form_id?: number | undefined
   readonly status?: FormSubmission['status'] | undefined
+  readonly needs_check?: boolean | undefined
   readonly answered?: boolean | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -27,7 +28,7 @@ const listName = 'submissions'
 export const findSubmissions = async (
   deps: Deps,
   { id }: Access,
-  { form_id, status, answered, from, to, ...query }: SubmissionQuery,
+  { form_id, status, needs_check, answered, from, to, ...query }: SubmissionQuery,
 ): Promise<ListPage<FormSubmission>> => {
   const range = parseListQuery(listName, 2, query)
   if (from !== undefined && to !== undefined && from > to)
@@ -35,7 +36,10 @@ export const findSubmissions = async (
   if (form_id !== undefined) await loadForm(deps, id, form_id)
   const filter = {
     ...(form_id === undefined ? { profileId: id } : { formId: form_id }),
+    // The index of entries to check begins with the profile
+    ...(needs_check ? { profileId: id } : {}),
     status,
+    needsCheck: needs_check,
     answered,
     ...(await resolveDays(deps, id, from, to)),
   }

@@ -1,28 +1,25 @@
 import type { formOperations, submissionExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { createAuthorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
-import { loadProfile } from '../profile/index.ts'
+import { ofProfileInQuery } from '../profile/index.ts'
 import { deleteSubmission, updateSubmission } from './change.ts'
 import { findSubmissions, loadSubmission } from './find.ts'
 import { listSubmissions } from './service.ts'
 
 export const createFormHandlers = (deps: Deps) =>
   ({
-    listSubmissions: createAuthorisedHandler(
-      (ctx) => loadProfile(deps, ctx, ctx.query.profile_id, 'read'),
-      (ctx, access) => listSubmissions(deps, access, undefined, ctx.query),
+    listSubmissions: ofProfileInQuery(deps, 'read', (ctx, access) =>
+      listSubmissions(deps, access, undefined, ctx.query),
     ),
-    listFormSubmissions: createAuthorisedHandler(
-      (ctx) => loadProfile(deps, ctx, ctx.query.profile_id, 'read'),
-      (ctx, access) => listSubmissions(deps, access, ctx.params.form_id, ctx.query),
+    listFormSubmissions: ofProfileInQuery(deps, 'read', (ctx, access) =>
+      listSubmissions(deps, access, ctx.params.form_id, ctx.query),
     ),
   }) satisfies Handlers<typeof formOperations>
 
 export const createSubmissionExtensionHandlers = (deps: Deps) =>
   ({
-    findSubmissions: createAuthorisedHandler(
-      (ctx) => loadProfile(deps, ctx, ctx.query.profile_id, 'read'),
-      (ctx, access) => findSubmissions(deps, access, ctx.query),
+    findSubmissions: ofProfileInQuery(deps, 'read', (ctx, access) =>
+      findSubmissions(deps, access, ctx.query),
     ),
     getSubmission: createAuthorisedHandler(
       (ctx) => loadSubmission(deps, ctx, ctx.params.id, 'read'),

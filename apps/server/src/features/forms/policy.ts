@@ -1,9 +1,13 @@
 import {
   addPath,
+  cleanEmail,
+  cleanPhone,
   createFieldlessProblem,
   type FieldlessProblem,
   type FormField,
   formats,
+  isEmail,
+  isPhone,
   type Problem,
 } from '@vitrine/contract'
 import { type AnswerProblem, maxAnswerLength } from '@vitrine/page/form-definition'
@@ -59,26 +63,22 @@ const cleanText = (text: string, hasLines: boolean): string =>
     .toWellFormed()
     .trim()
 
-/** Validates as browsers do (WHATWG HTML), and requires a dot in the host. */
-const emailPattern =
-  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
-
 const parsers: Record<
   Exclude<FormField['type'], 'checkbox'>,
   (text: string, field: FormField) => FieldResult
 > = {
   text: (answer) => ({ answer }),
   textarea: (answer) => ({ answer }),
-  email: (answer) => (answer.length <= 254 && emailPattern.test(answer) ? { answer } : { problem: 'email' }),
-  // E.164 has at most 15 digits; an extension may follow
-  phone: (answer) => {
-    const digits = answer.replace(/\D/g, '').length
-    return /^[+(\d][\d ()./-]{2,38}$/.test(answer) && digits >= 3 && digits <= 20
-      ? { answer }
-      : { problem: 'phone' }
+  email: (typed) => {
+    const answer = cleanEmail(typed)
+    return isEmail(answer) ? { answer } : { problem: 'email' }
+  },
+  phone: (typed) => {
+    const answer = isPhone(typed) ? typed : cleanPhone(typed)
+    return answer === null ? { problem: 'phone' } : { answer }
   },
   number: (text) => {
-    const isNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(text)
+    const isNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(text)
     return isNumber && Number.isFinite(Number(text)) ? { answer: Number(text) } : { problem: 'number' }
   },
   date: (answer) => (formats.date.check(answer) ? { answer } : { problem: 'date' }),

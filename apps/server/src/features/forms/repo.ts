@@ -5,6 +5,9 @@ import type { FormSubmissionTable } from '../../db/schema.ts'
 import { toBaseFields, toIso } from '../../domain/resource.ts'
 import { createDocReader, listOf, required } from '../../domain/stored-doc.ts'
 
+/** Ids per statement, below the maximum number of parameters of both engines. */
+const idBatchSize = 1000
+
 export type SubmissionDoc = Pick<FormSubmission, 'answers' | 'fields_snapshot' | 'contact' | 'source'>
 
 const readSubmission = createDocReader<SubmissionDoc>('form_submission', {
@@ -28,12 +31,19 @@ const fromRow = (row: Selectable<FormSubmissionTable>): FormSubmission => ({
   submitted_at: toIso(row.created_at),
   ...readSubmission(row.doc, row.id),
   status: row.status,
+  needs_check: row.needs_check === 1,
   answered_at: row.answered_at === null ? null : toIso(row.answered_at),
 })
 
 export const insertSubmission = async (
   db: Tx,
-  row: { profileId: number; formId: number; status: FormSubmission['status']; now: number },
+  row: {
+    profileId: number
+    formId: number
+    status: FormSubmission['status']
+    needsCheck: boolean
+    now: number
+  },
   doc: SubmissionDoc,
 ): Promise<FormSubmission> =>
   fromRow(
@@ -43,6 +53,7 @@ export const insertSubmission = async (
         profile_id: row.profileId,
         form_id: row.formId,
         status: row.status,
+        needs_check: row.needsCheck ? 1 : 0,
         doc: JSON.stringify(doc),
         created_at: row.now,
       })
@@ -54,18 +65,24 @@ type SubmissionFilter = {
   readonly profileId?: number
   readonly formId?: number
   readonly status?: FormSubmission['status'] | undefined
+  readonly needsCheck?: boolean | undefined
   readonly answered?: boolean | undefined
   /** In epoch milliseconds; `until` is excluded. */
   readonly from?: number | undefined
   readonly until?: number | undefined
 }
 
-const selectSubmissions = (db: Db, { profileId, formId, status, answered, from, until }: SubmissionFilter) =>
+const selectSubmissions = (
+  db: Db,
+  { profileId, formId, status, needsCheck, answered, from, until }: SubmissionFilter,
+) =>
   db
     .selectFrom('form_submission')
     .$if(profileId !== undefined, (q) => q.where('profile_id', '=', profileId!))
     .$if(formId !== undefined, (q) => q.where('form_id', '=', formId!))
     .$if(status !== undefined, (q) => q.where('status', '=', status!))
+    // SQLite uses the partial index only with a literal
+    .$if(needsCheck !== undefined, (q) => q.where('needs_check', '=', sql.lit(needsCheck ? 1 : 0)))
     .$if(answered !== undefined, (q) => q.where('answered_at', answered ? 'is not' : 'is', null))
     .$if(from !== undefined, (q) => q.where('created_at', '>=', from!))
     .$if(until !== undefined, (q) => q.where('created_at', '<', until!))
@@ -119,14 +136,20 @@ export const findSubmission = async (db: Db, id: number): Promise<FormSubmission
 export const updateSubmission = async (
   db: Tx,
   { id, revision, status: formerStatus }: Pick<FormSubmission, 'id' | 'revision' | 'status'>,
-  { status, answeredAt }: { status: FormSubmission['status']; answeredAt: number | null },
+  {
+    status,
+    needsCheck,
+    answeredAt,
+  }: { status: FormSubmission['status']; needsCheck: boolean; answeredAt: number | null },
   now: number,
 ): Promise<FormSubmission | undefined> => {
   const row = await db
     .updateTable('form_submission')
     .set({
       status,
+      needs_check: needsCheck ? 1 : 0,
       answered_at: answeredAt,
+      digest_at: null,
       revision: revision + 1,
       ...(status === formerStatus ? {} : { updated_at: now }),
     })
@@ -188,3 +211,53 @@ export const deleteOldSpam = async (db: Tx, createdBefore: number, limit: number
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+export const setDigestTime = async (db: Tx, ids: readonly number[], digestAt: number): Promise<void> => {
+  for (let i = 0; i < ids.length; i += idBatchSize)
+    await db
+      .updateTable('form_submission')
+      .set({ digest_at: digestAt })
+      .where('id', 'in', ids.slice(i, i + idBatchSize))
+      .execute()
+}
+
+export type DueDigest = { profile_id: number; digest_at: number }
+
+export const listDueDigests = (
+  db: Db,
+  now: number,
+  after: DueDigest | undefined,
+  limit: number,
+): Promise<DueDigest[]> =>
+  db
+    .selectFrom('form_submission')
+    .select((e) => ['profile_id', e.fn.min<number>('digest_at').as('digest_at')])
+    .where('digest_at', '<=', now)
+    .where('profile_id', '>', after?.profile_id ?? 0)
+    .groupBy('profile_id')
+    .orderBy('profile_id')
+    .limit(limit)
+    .execute()
+
+/** Claims the pending entries of a profile if one is due. Returns an empty list if another process has claimed them. */
+export const claimDigest = async (
+  db: Tx,
+  profileId: number,
+  now: number,
+): Promise<{ id: number; needs_check: number }[]> =>
+  db
+    .updateTable('form_submission')
+    .set({ digest_at: null })
+    .where('profile_id', '=', profileId)
+    .where('digest_at', 'is not', null)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('form_submission as due')
+          .select('due.id')
+          .where('due.profile_id', '=', profileId)
+          .where('due.digest_at', '<=', now),
+      ),
+    )
+    .returning(['id', 'needs_check'])
+    .execute()

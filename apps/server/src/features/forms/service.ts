@@ -1,4 +1,5 @@
 import type { FormField, FormSubmission, Pagination } from '@vitrine/contract'
+import { hourMs } from '@vitrine/contract/durations'
 import { isForm } from '@vitrine/page/form-definition'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,11 +10,14 @@ import { emitEvent } from '../events/index.ts'
 import { findLink, type LinkRecord } from '../links/index.ts'
 import { enqueueMail, findRecipient } from '../mail/index.ts'
 import type { Access } from '../profile/index.ts'
+import { judgeEntry, type Sender } from './checks.ts'
 import { type Answer, findContact, formatAnswer } from './policy.ts'
 import * as repo from './repo.ts'
 import type { SubmissionSource } from './source.ts'
 
 const maxAnswersPerMail = 20
+/** Time in which entries without a separate e-mail are collected for a digest. */
+const digestDelayMs = hourMs
 const pageSize = 200
 
 /** Lists submissions, newest first. Fails with 404 if the profile does not have the form; an archived form is listed. */
@@ -58,23 +62,32 @@ export type Submission = {
   readonly answers: Readonly<Record<string, Answer>>
   readonly source: SubmissionSource
   readonly status: FormSubmission['status']
+  readonly sender: Sender
 }
 
-/** Stores a submission with its fields. Notifies the owner in the same transaction, unless it is spam or the alert is off. */
-export const storeSubmission = (deps: Deps, submission: Submission, now: number): Promise<FormSubmission> =>
-  deps.db.tx(async (db) => {
-    const { formId, profile, fields, answers, source, status } = submission
+/**
+ * Stores a submission with its fields and notifies the owner in the same transaction, unless it is spam or the alert is off.
+ * Returns 0, or the seconds to wait if the visitor or network sends too many.
+ */
+export const storeSubmission = async (deps: Deps, submission: Submission, now: number): Promise<number> => {
+  const { formId, profile, fields, answers, source, status } = submission
+  const judgement = await judgeEntry(deps, submission, now)
+  if (judgement.retryAfterSeconds) return judgement.retryAfterSeconds
+  const needsCheck = status === 'new' && judgement.needsCheck
+  await deps.db.tx(async (db) => {
     const storedSubmission = await repo.insertSubmission(
       db,
-      { profileId: profile.id, formId, status, now },
+      { profileId: profile.id, formId, status, needsCheck, now },
       { answers, fields_snapshot: [...fields], contact: findContact(fields, answers), source },
     )
-    if (status === 'spam') return storedSubmission
+    if (status === 'spam') return
+    const { id } = storedSubmission
     const isAlertOn = await alertSubmission(deps, db, {
-      id: storedSubmission.id,
+      id,
       profileId: profile.id,
       formTitle: submission.title,
       at: now,
+      needsCheck,
     })
     await emitEvent(deps, db, {
       type: 'submission.created',
@@ -83,20 +96,24 @@ export const storeSubmission = (deps: Deps, submission: Submission, now: number)
       at: now,
       data: () => ({ form: { id: formId, title: submission.title }, submission: storedSubmission }),
     })
-    if (isAlertOn) await notify(deps, db, submission, storedSubmission, now)
-    return storedSubmission
+    if (!isAlertOn) return
+    if (needsCheck || !(await notify(deps, db, submission, storedSubmission, now)))
+      await repo.setDigestTime(db, [id], now + digestDelayMs)
   })
+  return 0
+}
 
+/** Queues the e-mail of an entry. Returns false if too many were sent. */
 const notify = async (
   deps: Deps,
   db: Tx,
   { profile, title, fields, answers }: Submission,
   { id, contact }: FormSubmission,
   now: number,
-): Promise<void> => {
+): Promise<boolean> => {
   const owner = await findRecipient(db, profile.id)
-  if (!owner) return
-  await enqueueMail(deps, db, {
+  if (!owner) return true
+  const waitMs = await enqueueMail(deps, db, {
     userId: owner.id,
     to: owner.email,
     now,
@@ -116,4 +133,5 @@ const notify = async (
       }
     },
   })
+  return waitMs === 0
 }

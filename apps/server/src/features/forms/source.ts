@@ -3,8 +3,9 @@ import { utmNames } from '@vitrine/contract/limits'
 import { normaliseHost } from '@vitrine/page/visitors/traits'
 import type { Deps } from '../../deps.ts'
 import { findVerifiedHost } from '../../domain/custom-domains.ts'
+import type { VisitSource } from '../../domain/visits.ts'
 import type { ProfileRecord } from '../profile/index.ts'
-import { classify, type VisitSource } from '../visits/index.ts'
+import { classify } from '../visits/index.ts'
 
 export type SubmissionSource = FormSubmission['source']
 

@@ -18,7 +18,7 @@ export type VersionSource = {
 /** Creates a version of any kind. Call it inside the transaction of the write, before the write. */
 export const recordVersion = (
   db: Tx,
-  ctx: RequestContext,
+  ctx: Pick<RequestContext, 'actor' | 'now'>,
   profile: VersionSource,
   version: Pick<repo.NewVersion, 'kind' | 'name' | 'reason'>,
 ): Promise<repo.CreatedVersion> =>
@@ -39,7 +39,7 @@ const maxOverLimit = 20
 export const saveAutomaticVersion = async (
   deps: Deps,
   db: Tx,
-  ctx: RequestContext,
+  ctx: Pick<RequestContext, 'actor' | 'now'>,
   profile: VersionSource,
   reason: string,
   /** Title of the changed link, names or paths of the changed fields, or outcome of a bulk change. */

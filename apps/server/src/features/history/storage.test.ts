@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Data, fixedClock, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { expect, test } from 'vitest'
+import { type Data, fixedClock, useApp } from '#tests/app.ts'
+import { describeSql } from '#tests/databases.ts'
+import { deleteRows } from '#tests/rows.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { versionPruning } from './jobs.ts'
 
 const editions = 100
 const limit = (5_000_000 / 1000) * editions
 
-describeBoth('storage size of versions', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
-  })
-  afterAll(() => app.close())
+describeSql('storage size of versions', (engine) => {
+  const app = useApp(engine, {}, fixedClock)
 
   /** Returns the size of the three tables and their indexes. */
   const occupied = async (): Promise<number> => {
@@ -38,7 +35,7 @@ describeBoth('storage size of versions', (engine) => {
     const links = Array.from({ length: 100 }, (_, i) => body(i, 0))
     const { rows } = (await app.call(user, 'POST', '/ext/v1/links/bulk', { links, atomic: true })).data
     const ids: number[] = rows.map(({ id }: Data) => id)
-    await app.deps.db.tx((db) => db.deleteFrom('version').where('profile_id', '=', user.profileId).execute())
+    await deleteRows(app.deps.db, 'version', { profile_id: user.profileId })
     const before = await occupied()
     for (let n = 1; n <= editions; n++) {
       const i = (n * 37) % 100

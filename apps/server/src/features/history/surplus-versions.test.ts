@@ -1,8 +1,8 @@
 import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type App, type Data, fixedClock, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describe, expect, test } from 'vitest'
+import { type Data, fixedClock, useApp } from '#tests/app.ts'
+import { describeOnce } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { versionPruning } from './jobs.ts'
 import { selectSurplusVersions } from './surplus-versions.ts'
@@ -55,12 +55,8 @@ describe('selecting surplus automatic versions', () => {
   })
 })
 
-describeBoth('surplus versions', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
-  })
-  afterAll(() => app.close())
+describeOnce('surplus versions', (engine) => {
+  const app = useApp(engine, {}, fixedClock)
 
   test('keeps at most twenty versions beyond the limit after writes', async () => {
     const user = await app.person('free')

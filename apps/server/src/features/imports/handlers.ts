@@ -1,7 +1,7 @@
 import type { importExtensions, previewExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { createAuthorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
-import { loadProfile } from '../profile/index.ts'
+import { type Handlers, ok } from '../../domain/operation.ts'
+import { ofProfileInQuery } from '../profile/index.ts'
 import { limitReads } from './limit-reads.ts'
 import { uploadFromUrl } from './picture.ts'
 import { previewLink } from './preview.ts'
@@ -12,38 +12,31 @@ const parseIndexes = (skip: string | null | undefined): ReadonlySet<number> =>
 
 export const importHandlers = (deps: Deps) =>
   ({
-    importFile: createAuthorisedHandler(
-      (ctx) => loadProfile(deps, ctx, ctx.query.profile_id, 'change'),
-      async (ctx, access) => {
-        const { dry_run, settings, source_profile, skip, preview_token } = ctx.query
-        const options = {
-          access,
-          dryRun: dry_run === true,
-          settings: settings ?? 'fill',
-          sourceProfile: source_profile,
-          skippedIndexes: parseIndexes(skip),
-          previewToken: preview_token,
-        }
-        return ok(await limitReads(ctx, () => importFile(deps, ctx, ctx.file.bytes, options)))
-      },
-    ),
-    importAddress: createAuthorisedHandler(
-      (ctx) => loadProfile(deps, ctx, ctx.query.profile_id, 'change'),
-      async (ctx, access) => {
-        const { url, dry_run, settings, skip, preview_token } = ctx.body
-        const options = {
-          access,
-          dryRun: dry_run === true,
-          settings: settings ?? 'fill',
-          skippedIndexes: parseIndexes(skip),
-          previewToken: preview_token ?? undefined,
-        }
-        return ok(await limitReads(ctx, () => importFromUrl(deps, ctx, url, options)))
-      },
-    ),
-    uploadFromAddress: createAuthorisedHandler(
-      (ctx) => loadProfile(deps, ctx, ctx.query.profile_id, 'change'),
-      async (ctx, access) => ok(await limitReads(ctx, () => uploadFromUrl(deps, ctx, access, ctx.body))),
+    importFile: ofProfileInQuery(deps, 'change', async (ctx, access) => {
+      const { dry_run, settings, source_profile, skip, preview_token } = ctx.query
+      const options = {
+        access,
+        dryRun: dry_run === true,
+        settings: settings ?? 'fill',
+        sourceProfile: source_profile,
+        skippedIndexes: parseIndexes(skip),
+        previewToken: preview_token,
+      }
+      return ok(await limitReads(ctx, () => importFile(deps, ctx, ctx.file.bytes, options)))
+    }),
+    importAddress: ofProfileInQuery(deps, 'change', async (ctx, access) => {
+      const { url, dry_run, settings, skip, preview_token } = ctx.body
+      const options = {
+        access,
+        dryRun: dry_run === true,
+        settings: settings ?? 'fill',
+        skippedIndexes: parseIndexes(skip),
+        previewToken: preview_token ?? undefined,
+      }
+      return ok(await limitReads(ctx, () => importFromUrl(deps, ctx, url, options)))
+    }),
+    uploadFromAddress: ofProfileInQuery(deps, 'change', async (ctx, access) =>
+      ok(await limitReads(ctx, () => uploadFromUrl(deps, ctx, access, ctx.body))),
     ),
     previewLink: async (ctx) => ok(await previewLink(deps, ctx, ctx.body.url, ctx.body.fetch !== false)),
   }) satisfies Handlers<typeof importExtensions & typeof previewExtensions>

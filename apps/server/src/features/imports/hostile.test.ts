@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { type Data, fixedClock, useApp } from '#tests/app.ts'
 import { importSamples } from '#tests/import-samples.ts'
 import { importShapes } from '#tests/import-shapes.ts'
 import { readFile } from './read-file.ts'
@@ -102,11 +102,7 @@ const mutated = (bytes: Buffer, random: () => number): Buffer => {
 }
 
 describe('broken import files', () => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp('sqlite', {}, fixedClock)
-  })
-  afterAll(() => app.close())
+  const app = useApp('sqlite', {}, fixedClock)
 
   // The limit only ends a test that hangs: 10,000 files take minutes
   const limitMs = 300_000 + count * 200
@@ -258,17 +254,17 @@ describe('broken import files', () => {
   const slow = Buffer.from(`<html><body>${rows.join('')}</body></html>`)
 
   test('reads the next file after one that takes too long', async () => {
-    await expect(readFile(slow, { maxItems: 5000 }, 1)).rejects.toMatchObject({
+    await expect(readFile(1, slow, { maxItems: 5000 }, 1)).rejects.toMatchObject({
       code: 'upload_invalid',
       errors: [expect.stringContaining('takes longer than')],
     })
-    const { source: found } = await readFile(importSamples[0]!.bytes, { maxItems: 5000 })
+    const { source: found } = await readFile(1, importSamples[0]!.bytes, { maxItems: 5000 })
     expect(found.items.length).toBeGreaterThan(3)
   })
 
   test('survives a reader thread that runs out of memory', async () => {
     const terminate = vi.spyOn(Worker.prototype, 'terminate')
-    await expect(readFile(slow, { maxItems: 5000 }, 1)).rejects.toMatchObject({ code: 'upload_invalid' })
+    await expect(readFile(1, slow, { maxItems: 5000 }, 1)).rejects.toMatchObject({ code: 'upload_invalid' })
     const [worker] = terminate.mock.contexts as Worker[]
     terminate.mockRestore()
     // Node emits the error after the thread has ended; without a listener it is an uncaught exception

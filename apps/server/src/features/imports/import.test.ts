@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { expect, test } from 'vitest'
+import { type ApiUser, type Data, fixedClock, useApp } from '#tests/app.ts'
+import { describeOnce } from '#tests/databases.ts'
 import { createBookmarks, importSamples } from '#tests/import-samples.ts'
 
 const byName = (name: string) => importSamples.find((sample) => sample.name.includes(name))!.bytes
 
-describeBoth('file imports', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
-  })
-  afterAll(() => app.close())
+describeOnce('file imports', (engine) => {
+  const app = useApp(engine, {}, fixedClock)
 
   const send = (user: ApiUser, bytes: Buffer, query = '') =>
     app.upload(user, `/ext/v1/imports${query}`, [{ part: 'file', bytes, type: 'text/plain' }])

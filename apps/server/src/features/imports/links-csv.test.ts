@@ -1,17 +1,13 @@
 import { blocks } from '@vitrine/page/blocks/index'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { expect, test } from 'vitest'
+import { type ApiUser, type Data, fixedClock, useApp } from '#tests/app.ts'
+import { describeOnce } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { exportBuilds } from '../exports/index.ts'
 
-describeBoth('links.csv of an export', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
-  })
-  afterAll(() => app.close())
+describeOnce('links.csv of an export', (engine) => {
+  const app = useApp(engine, {}, fixedClock)
 
   const done = async (
     user: ApiUser,
@@ -116,8 +112,12 @@ describeBoth('links.csv of an export', (engine) => {
     const excludedItems = result.items.filter(({ outcome }: Data) => outcome === 'left_out')
     expect(excludedItems.map(({ title, reason, notes }: Data) => [title, reason, ...notes])).toEqual([
       ['Archived', 'archived', 'It was archived.'],
-      ['id, clicks, unique_clicks, last_clicked_at', 'not_supported', 'These columns are not read.'],
-      ['created_at, updated_at', 'not_supported', 'These columns are not read.'],
+      [
+        'id, clicks, unique_clicks, last_clicked_at',
+        'not_supported',
+        expect.stringContaining('columns are not read'),
+      ],
+      ['created_at, updated_at', 'not_supported', expect.stringContaining('columns are not read')],
     ])
     const again = await send(to, await archivedCsv(to), '?dry_run=true')
     expect(again.counts.create).toBe(0)
@@ -217,7 +217,7 @@ describeBoth('links.csv of an export', (engine) => {
       ['+B', 'create', null, 'Its state is “Private”, so it is imported as hidden.'],
       ['D', 'create', null],
       ['C', 'left_out', 'archived', 'It was archived.'],
-      ['Titel, Preis', 'left_out', 'not_supported', 'These columns are not read.'],
+      ['Titel, Preis', 'left_out', 'not_supported', expect.stringContaining('columns are not read')],
     ])
     expect((await listLinks(to)).map(({ state }) => state)).toEqual(['active', 'hidden', 'active'])
     const otherUser = await app.person('agency')

@@ -1,17 +1,14 @@
+import { blockConfigs, type LinkKind } from '@vitrine/contract'
 import { blocks } from '@vitrine/page/blocks/index'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { expect, test } from 'vitest'
+import { type ApiUser, type Data, fixedClock, useApp } from '#tests/app.ts'
+import { describeOnce } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { exportBuilds } from '../exports/index.ts'
 
-describeBoth('import of a service export', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
-  })
-  afterAll(() => app.close())
+describeOnce('import of a service export', (engine) => {
+  const app = useApp(engine, {}, fixedClock)
 
   const done = async (
     user: ApiUser,
@@ -56,8 +53,14 @@ describeBoth('import of a service export', (engine) => {
         alignment: 'center',
         avatar_shape: 'rounded',
         background: { position: 'right top' },
+        header: 'portrait',
+        cover: { image_alt: 'The kiln', focus: { x: 20, y: 80 }, height: 'tall', overlay: 'fade' },
+        width: 'wide',
+        motion: 'rise',
+        look: 'outline',
         x_grain: 2,
       },
+      section_styles: [{ section: 'First', layout: 'grid', look: 'picture' }],
       seo: { title: 'Kiln', description: 'Bowls and cups', indexable: false },
       sensitive: { enabled: true, label: 'Mind the dust' },
       social_links: [{ platform: 'mastodon', url: 'https://social.example/@kiln' }],
@@ -82,6 +85,9 @@ describeBoth('import of a service export', (engine) => {
         image_alt: 'A bowl',
         pinned: true,
         highlighted: true,
+        size: 'square',
+        look: 'tile',
+        tone: 'ink',
         open_in_new_tab: true,
         schedule: { starts_at: '2026-05-01T10:00:00+02:00', ends_at: null, timezone: 'Europe/Vienna' },
         gate: { type: 'age', min_age: 18, message: 'Adults' },
@@ -345,7 +351,14 @@ describeBoth('import of a service export', (engine) => {
       user,
       {
         exported_at: '2026-03-01T09:00:00.000Z',
-        profiles: [{ id: 1, avatar_url: at(here), seo: { title: 'Kiln', og_image_url: at(gone) } }],
+        profiles: [
+          {
+            id: 1,
+            avatar_url: at(here),
+            theme: { header: 'cover', cover: { image_url: at(here) } },
+            seo: { title: 'Kiln', og_image_url: at(gone) },
+          },
+        ],
         links: [{ id: 1, profile_id: 1, title: 'A', url: 'https://a.example/', image_url: `/media/${gone}` }],
         variants: [
           {
@@ -375,7 +388,8 @@ describeBoth('import of a service export', (engine) => {
     ])
     const base = app.deps.config.BASE_URL
     const profile = await done(user, 'GET', '/profile')
-    expect([profile.avatar_url, profile.seo]).toMatchObject([
+    expect([profile.avatar_url, profile.theme.cover.image_url, profile.seo]).toMatchObject([
+      `${base}/media/${here}`,
       `${base}/media/${here}`,
       { title: 'Kiln', og_image_url: null },
     ])
@@ -515,5 +529,72 @@ describeBoth('import of a service export', (engine) => {
     expect(created.length).toBe(49)
     expect(new Set(created.map(({ slug }: Data) => slug)).size).toBe(49)
     expect(response.data.variants.at(-1)).toMatchObject({ reason: 'limit' })
+  })
+
+  test('brings back archived blocks without a web address, and no others', async () => {
+    const user = await app.person()
+    const { public_url: url } = await done(user, 'GET', '/profile')
+    const ids = new Map<string, number>()
+    const add = async (title: string, more: object) =>
+      ids.set(title, (await done(user, 'POST', '/links', { title, url, ...more })).id)
+    await add('Bowl', { kind: 'image', business_block_config: { linked: false, caption: 'A bowl' } })
+    await add('Cup', { kind: 'image', business_block_config: { linked: false, caption: 'A cup' } })
+    await add('Fair', {
+      kind: 'countdown',
+      business_block_config: { linked: false, ends_at: '2027-03-20T10:00:00Z' },
+    })
+    await add('Sale', {
+      kind: 'countdown',
+      business_block_config: { linked: false, ends_at: '2027-05-20T10:00:00Z' },
+    })
+    await add('News', { kind: 'header' })
+    await add('Shop', { url: 'https://example.com/shop' })
+    const source = await archived(user)
+    for (const title of ['Cup', 'Sale']) await done(user, 'DELETE', `/links/${ids.get(title)}`)
+    const { data } = await send(user, source, '?dry_run=true')
+    const outcomes = data.items.map(({ title, outcome }: Data) => [title, outcome])
+    expect(outcomes).toEqual([
+      ['Bowl', 'left_out'],
+      ['Cup', 'create'],
+      ['Fair', 'left_out'],
+      ['Sale', 'create'],
+      ['News', 'left_out'],
+      ['Shop', 'left_out'],
+    ])
+  })
+
+  test('brings back an archived block of each kind beside a similar one, and imports nothing twice', async () => {
+    const user = await app.person('agency')
+    const { public_url: url } = await done(user, 'GET', '/profile')
+    const bodies = blocks.flatMap(({ kind, example }) => [
+      { ...example, kind, image_url: null },
+      ...('linked' in blockConfigs[kind as LinkKind].properties
+        ? [
+            {
+              ...example,
+              kind,
+              image_url: null,
+              url,
+              business_block_config: { ...example.business_block_config, linked: false },
+            },
+          ]
+        : []),
+    ])
+    const archivedIds: number[] = []
+    for (const [i, body] of bodies.entries()) {
+      archivedIds.push((await done(user, 'POST', '/links', { ...body, title: `First ${i}` })).id)
+      await done(user, 'POST', '/links', { ...body, title: `Second ${i}` })
+    }
+    const titles = bodies.flatMap((_, i) => [`First ${i}`, `Second ${i}`])
+    const source = await archived(user)
+    for (const id of archivedIds) await done(user, 'DELETE', `/links/${id}`)
+    const { data } = await send(user, source)
+    expect(data.items.filter(({ outcome }: Data) => outcome === 'create').map((l: Data) => l.title)).toEqual(
+      bodies.map((_, i) => `First ${i}`),
+    )
+    const again = await send(user, source)
+    expect([again.data.counts.create, again.data.version_id]).toEqual([0, null])
+    const links = (await done(user, 'GET', '/links?limit=100')).map((l: Data) => l.title)
+    expect(links.toSorted()).toEqual(titles.toSorted())
   })
 })

@@ -1,21 +1,17 @@
-import type { ImportItem, ImportResult, Problem } from '@vitrine/contract'
+import type { ImportResult } from '@vitrine/contract'
 import { createProblem } from '@vitrine/contract/problems/index'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
+import type { HostList } from '../../domain/blocked-hosts.ts'
 import { computeEffectiveLimit, createLimitProblem, type LimitName, resolvePlan } from '../../domain/plans.ts'
-import type { HostList } from '../blocked-hosts/index.ts'
 import { appendCampaigns, listUnarchivedCampaigns, writeCampaigns } from '../campaigns/index.ts'
 import { appendLinks, assertPageFits, computeContentLength, listActiveLinks } from '../links/index.ts'
 import { type ProfileRecord, toProfile } from '../profile/index.ts'
 import { appendVariants, listUnarchivedVariants } from '../variants/index.ts'
-import { type ParsedSource, withNotes } from './parsed-source.ts'
+import { addNote, type ParsedSource } from './parsed-source.ts'
 import { planCampaigns, planVariants, withWrittenLinks, withWrittenParts } from './parts.ts'
 import { countItems, planImport } from './plan.ts'
 import { type Choice, planSettings } from './settings.ts'
-
-const addNote = (item: ImportItem, note: Problem): void => {
-  Object.assign(item, withNotes([...item.problems, note]))
-}
 
 type Page = Awaited<ReturnType<typeof readPageContent>>
 export const readPageContent = async (db: Db, profile: ProfileRecord, planKey: string) => ({

@@ -1,5 +1,8 @@
 import type { ImportItem, ImportResult, Problem } from '@vitrine/contract'
+import { cleanEmail, isEmail } from '@vitrine/contract/clean'
+import { trimInvisible } from '@vitrine/contract/clean-url'
 import { formatProblem } from '@vitrine/contract/problems/index'
+import { checkUrl } from '@vitrine/contract/url'
 import { deriveTextTitle } from '@vitrine/page/blocks/text'
 
 export type Source = ImportResult['source']
@@ -11,6 +14,10 @@ const maxNotes = 10
 export const withNotes = (all: readonly Problem[]): Pick<ImportItem, 'notes' | 'problems'> => {
   const problems = all.slice(0, maxNotes)
   return { notes: problems.map((entry) => formatProblem(entry).slice(0, 300).toWellFormed()), problems }
+}
+
+export const addNote = (item: ImportItem, note: Problem): void => {
+  Object.assign(item, withNotes([...item.problems, note]))
 }
 
 export type SourceItem = {
@@ -129,11 +136,15 @@ export const readDataUrl = (url: string): string | undefined =>
   /^data:image\/(?:png|jpe?g|webp|gif|avif);base64,([A-Za-z0-9+/=\s]+)$/i.exec(url)?.[1]
 
 export const readUrl = (value: unknown): string => {
-  const text = toLine(value)
+  const line = toLine(value)
+  const text = checkUrl(line) === null ? line : trimInvisible(line)
   if (!text || /^[a-z][a-z0-9+.-]*:/i.test(text)) return text
   if (text.startsWith('//')) return `https:${text}`
-  if (/^[^\s@/]+@[^\s@/]+\.[a-z]{2,}$/i.test(text)) return `mailto:${text}`
-  return /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:[/?#:]|$)/iu.test(text) ? `https://${text}` : text
+  const email = cleanEmail(text)
+  if (isEmail(email)) return `mailto:${email}`
+  return /^[\p{L}\p{M}\p{Join_C}\d-]+(?:\.[\p{L}\p{M}\p{Join_C}\d-]+)+(?:[/?#:]|$)/iu.test(text)
+    ? `https://${text}`
+    : text
 }
 
 export const toUntitledText = (text: string) => {

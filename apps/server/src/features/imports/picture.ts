@@ -14,7 +14,7 @@ export const uploadFromUrl = async (
 ): Promise<UploadedPicture> => {
   const { bytes } = await fetchUrl(deps, ctx, url, 'image/*', 'save_picture')
   if (sniff(bytes) === 'pdf') fail('upload_invalid', createProblem('url', 'picture_address'))
-  const file = { bytes, filename: '', type: '' }
+  const file = { bytes }
   if (purpose === 'avatar') {
     const { avatar_url, profile_id, revision } = await uploadAvatar(deps, ctx, access, file, 'url')
     return { url: avatar_url, width: 512, height: 512, profile_id, revision }

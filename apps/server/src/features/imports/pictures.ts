@@ -1,5 +1,8 @@
 import type { Problem } from '@vitrine/contract'
+import { maxGalleryItems } from '@vitrine/contract/limits'
 import { createProblem } from '@vitrine/contract/problems/index'
+import { mapConfigPictures } from '@vitrine/page/blocks/pictures'
+import { themePictureParts } from '@vitrine/page/themes/pictures'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { isObject } from '../../lib/is-object.ts'
@@ -19,7 +22,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** Properties of settings and of a variant's overrides that hold the URL of a picture. */
 const pictureFields: readonly (readonly string[])[] = [
   ['avatar_url'],
-  ['theme', 'background', 'image_url'],
+  ...themePictureParts.map((part) => ['theme', part, 'image_url']),
   ['seo', 'og_image_url'],
 ]
 
@@ -29,8 +32,9 @@ export const resolveUploads = async (deps: Deps, source: ParsedSource): Promise<
   const items: SourceItem[] = []
   for (const item of source.items) {
     const { value, missing } = await resolveUploadsIn(deps, item.link, [['image_url']])
-    const notes = missing.length ? [...item.notes, missingNote] : item.notes
-    items.push({ ...item, link: value, notes })
+    const { config, isMissing } = await resolveConfigUploads(deps, value)
+    const notes = missing.length || isMissing ? [...item.notes, missingNote] : item.notes
+    items.push({ ...item, link: config ? { ...value, business_block_config: config } : value, notes })
   }
   const profile = await resolveUploadsIn(deps, source.profile, pictureFields)
   const missingPictures = profile.missing.map(
@@ -60,6 +64,28 @@ export const resolveUploads = async (deps: Deps, source: ParsedSource): Promise<
     excludedItems: [...source.excludedItems, ...missingPictures],
     variants,
   }
+}
+
+/** Returns the configuration of a gallery with its available pictures, or undefined for blocks of other kinds. */
+const resolveConfigUploads = async (
+  deps: Deps,
+  { kind, business_block_config: config }: SourceItem['link'],
+): Promise<{ config?: Record<string, unknown>; isMissing: boolean }> => {
+  const names = new Map<string, boolean>()
+  if (typeof kind !== 'string' || !isObject(config)) return { isMissing: false }
+  mapConfigPictures(kind, config, (url) => {
+    const name = readUploadName(url)
+    if (name !== undefined && names.size < maxGalleryItems) names.set(name, false)
+    return url
+  })
+  if (!names.size) return { isMissing: false }
+  for (const name of names.keys()) names.set(name, isStorageName(name) && (await deps.storage.has(name)))
+  const resolved = mapConfigPictures(kind, config, (url) => {
+    const name = readUploadName(url)
+    return name === undefined ? url : names.get(name) ? `/media/${name}` : null
+  })
+  const items = (resolved.items as { image_url?: unknown }[]).filter((item) => item?.image_url !== null)
+  return { config: { ...resolved, items }, isMissing: [...names.values()].includes(false) }
 }
 
 /** Returns a value with its available pictures, and the properties whose picture is missing. */
@@ -94,6 +120,7 @@ const replaceAt = (value: unknown, [name, ...rest]: readonly string[], by: strin
 
 export const storeSourcePictures = async (
   deps: Deps,
+  userId: number,
   profileId: number,
   source: ParsedSource,
 ): Promise<{ pictures: StoredPictures; findUpload: (picture: string) => string | null }> => {
@@ -104,6 +131,7 @@ export const storeSourcePictures = async (
   const distinctPictures = [...new Set(allPictures)].slice(0, maxPictures)
   const pictures = await storePictures(
     deps,
+    userId,
     profileId,
     distinctPictures.map((picture) => Buffer.from(picture, 'base64')),
   )

@@ -4,7 +4,11 @@ import {
   type ImportResult,
   isUrlProblem,
   LinkWrite,
+  linkFields,
+  listProseLengths,
+  maxExternalLength,
   maxUrlLength,
+  opensAddress,
   type Problem,
   parseUrlHost,
 } from '@vitrine/contract'
@@ -12,11 +16,13 @@ import { guessLink } from '@vitrine/page/guess-link'
 import { getNetworkName } from '@vitrine/page/icons/index'
 import { findLinkWarnings } from '@vitrine/page/link-warnings'
 import type { Deps } from '../../deps.ts'
+import type { HostList } from '../../domain/blocked-hosts.ts'
+import { isStorable } from '../../domain/texts.ts'
 import { compileLazily } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import type { HostList } from '../blocked-hosts/index.ts'
-import { createLinkContent, type LinkRecord } from '../links/index.ts'
+import { createLinkContent, dropTakenIds, type LinkRecord } from '../links/index.ts'
 import {
+  addNote,
   type ExcludedItem,
   type ExcludedReason,
   type ParsedSource,
@@ -50,14 +56,8 @@ export type ImportTarget = {
   readonly limitProblem: Problem
 }
 
-/** Maximum length of texts that other services allow to be longer. */
-const maxLengths: Readonly<Record<string, number>> = {
-  title: 200,
-  supporting_text: 500,
-  description: 2000,
-  section: 80,
-  image_alt: 300,
-}
+/** Maximum lengths of texts that other services allow to be longer. */
+const maxLengths = listProseLengths(linkFields)
 
 const validate = compileLazily(LinkWrite, 'link')
 
@@ -71,10 +71,20 @@ export const planImport = async (
   const items: ImportItem[] = []
   const links: PlannedLink[] = []
   const refs = new Map<number, { readonly id: number | null }>()
-  /** Position of the first planned entry by key; null if the page has the link. */
-  const positionByKey = new Map<string, string | null>()
-  for (const link of target.active) positionByKey.set(createMatchKey(link.doc), null)
+  /** Position of the first planned entry by key. */
+  const positionByKey = new Map<string, string>()
   const existingByKey = Map.groupBy(target.active, (link) => createMatchKey(link.doc))
+  const exportedCards = new Set(
+    source.items.filter(({ allowsDuplicate }) => allowsDuplicate).map(({ link }) => describeCard(link)),
+  )
+  /** Returns the existing link that an entry repeats: an equal one, or one that no other entry of an export equals. */
+  const findExisting = (candidates: readonly LinkRecord[], doc: LinkRecord['doc']) => {
+    const links = candidates.filter((link) => hasSamePicture(link.doc, doc))
+    return (
+      links.find((link) => describeCard(link.doc) === describeCard(doc)) ??
+      links.find((link) => !exportedCards.has(describeCard(link.doc)))
+    )
+  }
   const mapId = ({ id }: SourceItem, to: { readonly id: number | null } | undefined) => {
     if (id !== undefined && to && !refs.has(id)) refs.set(id, to)
   }
@@ -87,7 +97,7 @@ export const planImport = async (
       outcome: 'left_out',
       reason,
     })
-    const invalid = validate(body)
+    const invalid = validate(body, notes)
     const hostProblems = hasCommaInHost(body.url)
       ? [createProblem('url', 'url_invalid')]
       : hosts.findProblems(body)
@@ -99,14 +109,16 @@ export const planImport = async (
     const { content, problems: contentProblems } = collectProblems(() => createLinkContent(deps, body))
     if (!content || contentProblems.length) return exclude('invalid', ...contentProblems)
     const key = createMatchKey(content.doc)
-    const firstPosition = positionByKey.get(key)
-    if (firstPosition !== undefined && (existingByKey.has(key) || !entry.allowsDuplicate)) {
-      // The second of two equal links matches the second existing one
-      const equalLinks = existingByKey.get(key)
-      mapId(entry, equalLinks && equalLinks.length > 1 ? equalLinks.shift() : equalLinks?.[0])
-      const rule = hasUrl(body.kind) ? 'import_same_address' : 'import_same_entry'
-      const note = createProblem(null, rule, { where: firstPosition })
-      return { ...exclude('duplicate', note), duplicate_of: firstPosition }
+    const candidates = existingByKey.get(key) ?? []
+    const existing = findExisting(candidates, content.doc)
+    // In an export each of several equal links matches another existing one
+    if (existing && entry.allowsDuplicate) candidates.splice(candidates.indexOf(existing), 1)
+    const firstPosition = existing ? null : positionByKey.get(key)
+    if (existing || (firstPosition !== undefined && !entry.allowsDuplicate)) {
+      mapId(entry, existing)
+      const rule = opensAddress(content.doc) ? 'import_same_address' : 'import_same_entry'
+      const note = createProblem(null, rule, { where: firstPosition ?? null })
+      return { ...exclude('duplicate', note), duplicate_of: firstPosition ?? null }
     }
     if (links.length + skippedCount >= target.remaining) return exclude('limit', target.limitProblem)
     positionByKey.set(key, entry.position.slice(0, 100))
@@ -130,19 +142,33 @@ export const planImport = async (
   return {
     source: source.source,
     items: [...items, ...source.excludedItems.map(toExcludedItem)],
-    links,
+    links: withFreeExternalIds(links, target.active),
     refs,
   }
 }
 
+/** Removes external ids that a link of the page or an earlier entry uses, with a note. */
+const withFreeExternalIds = (links: readonly PlannedLink[], active: readonly LinkRecord[]): PlannedLink[] => {
+  const contents = dropTakenIds(
+    links.map(({ content }) => content),
+    active,
+    (warning, i) => addNote(links[i]!.item, warning),
+  )
+  return links.map((link, i) => ({ ...link, content: contents[i]! }))
+}
+
 const hasCommaInHost = (url: string): boolean => parseUrlHost(url)?.includes(',') ?? false
 
-const kindsWithoutUrl = new Set(['header', 'text', 'contact_card', 'form', 'email_capture', 'faq'])
-const hasUrl = (kind: string | null | undefined): boolean => !kindsWithoutUrl.has(kind ?? 'normal')
+/** Returns a key that is equal for equal links: the URL, or the content of a block that opens no URL. */
+const createMatchKey = (doc: LinkRecord['doc']): string =>
+  opensAddress(doc) ? normaliseUrl(doc.url) : JSON.stringify([doc.kind, doc.title, doc.business_block_config])
 
-/** Returns a key that is equal for equal links: the URL, or the content for kinds that open no URL. */
-const createMatchKey = ({ kind, url, title, business_block_config: config }: LinkRecord['doc']): string =>
-  hasUrl(kind) ? normaliseUrl(url) : `${kind} ${title} ${JSON.stringify(config)}`
+/** Returns a text that distinguishes links to the same URL. */
+const describeCard = ({ kind, title, url }: Partial<LinkWrite>): string => JSON.stringify([kind, title, url])
+
+/** Returns false for two blocks that open no URL and show different uploads of this installation. */
+const hasSamePicture = (existing: LinkRecord['doc'], doc: LinkRecord['doc']): boolean =>
+  opensAddress(doc) || !doc.image_url?.startsWith('/media/') || existing.image_url === doc.image_url
 
 const normaliseUrl = (url: string): string => {
   const parsed = URL.parse(url)
@@ -165,7 +191,7 @@ const prepareBody = (entry: SourceItem, target: ImportTarget): { body: LinkWrite
   // A title derived from the URL reads better than the URL
   if (guess && !entry.allowsDuplicate && typeof title === 'string' && readUrl(title) === url)
     body.title = toLine(guess.title) || title
-  for (const [name, maxLength] of Object.entries(maxLengths)) {
+  for (const [name, maxLength] of maxLengths) {
     const text = body[name]
     if (typeof text !== 'string') continue
     if (text.length <= maxLength) {
@@ -179,16 +205,27 @@ const prepareBody = (entry: SourceItem, target: ImportTarget): { body: LinkWrite
       .trimEnd()}…`
     notes.push(createProblem(name, 'import_shortened', { max: maxLength }))
   }
+  const { external_id: externalId, external_source: source } = body
+  if (!isExternalText(externalId) || externalId === '' || !isExternalText(source)) {
+    delete body.external_id
+    delete body.external_source
+    if (externalId !== '') notes.push(createProblem('external_id', 'import_external_id'))
+  }
   if (!body.title && entry.network) body.title = getNetworkName(entry.network)
   return { body: body as LinkWrite, notes }
 }
+
+const isExternalText = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && [...value].length <= maxExternalLength && isStorable(value))
 
 const toItem = ({ position }: SourceItem, body: LinkWrite, notes: readonly Problem[]): ImportItem => ({
   where: position.slice(0, 100),
   outcome: 'create',
   id: null,
   title: shortenText(body.title) ?? '',
-  url: hasUrl(body.kind) ? shortenText(body.url) : null,
+  url: opensAddress({ ...body, kind: body.kind ?? 'normal' }) ? shortenText(body.url) : null,
   kind: shortenText(body.kind),
   section: shortenText(body.section),
   reason: null,

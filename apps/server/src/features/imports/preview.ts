@@ -49,7 +49,7 @@ const readPagePreview = async (
     } = await deps.egress.get(url, 'text/html,application/xhtml+xml', actor.userId)
     if (!/^(?:text\/html|application\/xhtml\+xml)$/.test(type))
       return { ...urlPreview, problem: `The URL is not a web page${type ? `: its type is ${type}` : ''}.` }
-    const page = await previewPage(bytes, finalUrl)
+    const page = await previewPage(actor.userId, bytes, finalUrl)
     return {
       ...urlPreview,
       title: page.title ?? urlPreview.title,

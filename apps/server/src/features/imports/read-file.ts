@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { createProblem, type Problem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
 import { serverFolder } from '../../process/folders.ts'
-import { limitConcurrency } from '../../process/limit-concurrency.ts'
+import { limitConcurrency, type QueueKey } from '../../process/limit-concurrency.ts'
 import type { ParsedSource } from './parsed-source.ts'
 import type { PagePreview } from './read/preview.ts'
 import type { ReadOptions } from './read/source.ts'
@@ -19,16 +19,20 @@ const idle: Idle[] = []
 
 export type ReadFile = { readonly source: ParsedSource; readonly digest: string }
 
-/** Reads a file in a thread with limits on time and memory. Fails with `upload_invalid` if the file is unreadable, with 503 if the queue is full. */
-export const readFile = (bytes: Uint8Array, options: ReadOptions, maxMs = maxReadMs): Promise<ReadFile> =>
-  runInWorker<ReadFile>({ bytes, options }, maxMs)
+/** Reads a file of an account in a thread with limits on time and memory. Fails with `upload_invalid` if the file is unreadable, with 503 if the queue is full. */
+export const readFile = (
+  account: QueueKey,
+  bytes: Uint8Array,
+  options: ReadOptions,
+  maxMs = maxReadMs,
+): Promise<ReadFile> => runInWorker<ReadFile>(account, { bytes, options }, maxMs)
 
 /** Reads the preview of a page, with the limits of `readFile`. `base` is its URL. */
-export const previewPage = (bytes: Uint8Array, base: string): Promise<PagePreview> =>
-  runInWorker<PagePreview>({ bytes, base }, maxReadMs)
+export const previewPage = (account: QueueKey, bytes: Uint8Array, base: string): Promise<PagePreview> =>
+  runInWorker<PagePreview>(account, { bytes, base }, maxReadMs)
 
-const runInWorker = <T>(task: Task, maxMs: number): Promise<T> =>
-  limit(async () => {
+const runInWorker = <T>(account: QueueKey, task: Task, maxMs: number): Promise<T> =>
+  limit(account, async () => {
     const message = await readInThread(task, maxMs)
     return 'result' in message ? (message.result as T) : fail('upload_invalid', message.problem)
   })

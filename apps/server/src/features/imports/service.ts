@@ -8,7 +8,7 @@ import { fail } from '../../domain/errors.ts'
 import { isSame, toIso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { saveAutomaticVersion } from '../history/index.ts'
-import { changeLinks } from '../links/index.ts'
+import { changeLinks, resolveShortLinks } from '../links/index.ts'
 import { type Access, findProfile, lockProfile, mergeSettings, writeSettings } from '../profile/index.ts'
 import { fetchUrl } from './fetch.ts'
 import { planPageImport, readPageContent, toResult, writePlan } from './page.ts'
@@ -39,7 +39,7 @@ export const importFile = async (
   bytes: Uint8Array,
   options: ImportOptions,
 ): Promise<ImportResult> => {
-  const file = await readFile(bytes, {
+  const file = await readFile(ctx.actor.userId, bytes, {
     maxItems: maxImportItems,
     sourceProfile: options.sourceProfile,
     base: options.base,
@@ -47,9 +47,10 @@ export const importFile = async (
   const subject = `${options.access.id} ${ctx.actor.userId} ${options.settings} ${file.digest}`
   const token = options.previewToken
   const review = token === undefined ? null : readToken(deps.secrets, token, subject, ctx.now)
-  const source = await withFetchedPictures(deps, ctx, await resolveUploads(deps, file.source), options.dryRun)
+  const resolvedSource = await withPlayerUrls(deps, ctx, await resolveUploads(deps, file.source))
+  const source = await withFetchedPictures(deps, ctx, resolvedSource, options.dryRun)
   if (options.dryRun) return reportPlan(deps, ctx, source, options, subject)
-  const storedPictures = await storeSourcePictures(deps, options.access.id, source)
+  const storedPictures = await storeSourcePictures(deps, ctx.actor.userId, options.access.id, source)
   try {
     const result = await applySource(deps, ctx, source, options, storedPictures, review)
     if (result.version_id === null) await storedPictures.pictures.drop()
@@ -58,6 +59,20 @@ export const importFile = async (
     await storedPictures.pictures.drop()
     throw error
   }
+}
+
+/** Replaces short links of videos and music, with a note. An entry without a kind gets that of its address. */
+const withPlayerUrls = async (deps: Deps, ctx: UserContext, source: ParsedSource): Promise<ParsedSource> => {
+  const links = source.items.map(({ link: { url, kind = 'embed' } }) => ({ url, kind }))
+  const resolvedUrls = await resolveShortLinks(deps, ctx, links)
+  if (!resolvedUrls.size) return source
+  const items = source.items.map((item, i) => {
+    const resolved = resolvedUrls.get(i)
+    return resolved
+      ? { ...item, link: { ...item.link, url: resolved.url }, notes: [...item.notes, resolved.change] }
+      : item
+  })
+  return { ...source, items }
 }
 
 /** Returns the result that an import would have, and a token to confirm it. */
@@ -94,7 +109,7 @@ const applySource = async (
   review: Review | null,
 ): Promise<ImportResult> => {
   const hosts = await deps.blockedHosts.current()
-  return ctx.tx<ImportResult>(async (db) => {
+  return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     if (review && review.contentRevision !== profile.contentRevision) fail('stale_review')
     const page = await readPageContent(db, profile, profile.planKey)

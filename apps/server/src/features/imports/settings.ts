@@ -1,13 +1,16 @@
 import {
   createProblem,
   type ImportResult,
-  maxLengths,
+  initialTheme,
+  listProseLengths,
   maxSocialLinks,
   type Plan,
   type Problem,
   ProfileUpdate,
+  profileFields,
 } from '@vitrine/contract'
 import { includes } from '../../domain/plans.ts'
+import { isSame } from '../../domain/resource.ts'
 import { compileLazily } from '../../domain/validate.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { type ParsedSource, withNotes } from './parsed-source.ts'
@@ -17,8 +20,7 @@ export type Choice = 'keep' | 'fill' | 'replace'
 
 const validate = compileLazily(ProfileUpdate, 'profile')
 
-const { display_name, bio, footer_text } = maxLengths.profile
-const limits: Readonly<Record<string, number>> = { display_name, bio, footer_text }
+const maxLengths = new Map(listProseLengths(profileFields))
 
 type Social = { readonly platform: string; readonly url: string }
 
@@ -71,15 +73,18 @@ const resolveSetting = (
     return { reason: 'setting_kept', problems: [keptNote] }
   const { newValue, notes } = isList ? mergeNetworks(imported, current, choice) : shorten(field, imported)
   if (newValue === null) return { reason: 'duplicate', problems: [keptNote] }
-  const problems = validate({ [field]: newValue })
-  return problems.length ? { reason: 'invalid', problems: problems.slice(0, 5) } : { value: newValue, notes }
+  const body = { [field]: newValue }
+  const problems = validate(body, notes)
+  return problems.length
+    ? { reason: 'invalid', problems: problems.slice(0, 5) }
+    : { value: body[field], notes }
 }
 
 /** Returns true if the owner has not chosen a value: the setting is empty, or the default of a new page. */
 const isUnset = (field: string, value: unknown): boolean => {
-  if (field === 'theme' && isObject(value) && value.preset === 'vitrine' && value.mode === 'auto') {
-    const background = isObject(value.background) ? { ...value.background, type: null } : null
-    return isEmpty({ ...value, preset: null, mode: null, background })
+  if (field === 'theme' && isObject(value)) {
+    const { type } = initialTheme.background
+    return isSame({ ...value, background: { ...(value.background as object), type } }, initialTheme)
   }
   return isEmpty(
     field === 'seo' && isObject(value) && value.indexable === true ? { ...value, indexable: null } : value,
@@ -94,7 +99,7 @@ const isEmpty = (value: unknown): boolean =>
   (isObject(value) && Object.values(value).every(isEmpty))
 
 const shorten = (field: string, value: unknown): { newValue: unknown; notes: Problem[] } => {
-  const maxLength = limits[field]
+  const maxLength = maxLengths.get(field)
   if (maxLength === undefined || typeof value !== 'string' || value.length <= maxLength)
     return { newValue: value, notes: [] }
   const text = `${value

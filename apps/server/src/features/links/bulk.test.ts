@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { type ApiUser, type Data, fixedClock, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { updateRows } from '#tests/rows.ts'
 
 const row = (key: string, more: object = {}) => ({
   external_id: key,
@@ -10,11 +11,7 @@ const row = (key: string, more: object = {}) => ({
 })
 
 describeBoth('bulk writes of links', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine, {}, fixedClock)
 
   const save = (user: ApiUser, links: object[], more: object = {}, headers = {}) =>
     app.call(user, 'POST', '/ext/v1/links/bulk', { links, ...more }, headers)
@@ -206,7 +203,10 @@ describeBoth('bulk writes of links', (engine) => {
     const first = (await save(user, [row('k')])).data.rows[0].id
     await app.call(user, 'DELETE', `/links/${first}`)
     await app.call(user, 'POST', '/links', row('k'))
-    expect((await save(user, [{ id: first, archived: false }])).data.rows[0].code).toBe('conflict')
+    expect((await save(user, [{ id: first, archived: false }])).data.rows[0]).toMatchObject({
+      outcome: 'revived',
+      warnings: [{ rule: 'external_id_dropped' }],
+    })
   })
 
   test('archives no links with archive_missing if a row has an invalid external_id', async () => {
@@ -217,9 +217,9 @@ describeBoth('bulk writes of links', (engine) => {
     expect(await titles(user)).toHaveLength(2)
   })
 
-  test('matches no archived link with a missing or empty external_id', async () => {
+  test('matches no archived link with a missing external_id', async () => {
     const user = await app.person('pro')
-    const { id } = (await app.call(user, 'POST', '/links', row(''))).data
+    const { id } = (await app.call(user, 'POST', '/links', row('', { external_id: null }))).data
     await app.call(user, 'DELETE', `/links/${id}`)
     const added = { title: 'Added', url: 'https://shop.example.com/added' }
     const response = await save(user, [row(''), added])
@@ -243,7 +243,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(await titles(user)).toEqual(['Title b', 'Title c', 'By hand'])
     const again = await save(user, [row('b'), row('c')], all)
     expect([again.data.version_id, again.data.archived_ids]).toEqual([null, []])
-    const failed = await save(user, [row('bad', { url: 'nowhere' })], { ...all, atomic: true })
+    const failed = await save(user, [row('bad', { url: 'nowhere' })], { ...all, atomic: true, confirm: true })
     expect(failed.status).toBe(422)
     expect(await titles(user)).toHaveLength(3)
   })
@@ -363,7 +363,7 @@ describeBoth('bulk writes of links', (engine) => {
   test('lists and restores archived links with their clicks, last archived first', async () => {
     const user = await app.person()
     const ids = (await save(user, [row('a'), row('b'), row('c')])).data.rows.map((r: Data) => r.id)
-    await app.deps.db.tx((db) => db.updateTable('link').set({ clicks: 7 }).where('id', '=', ids[1]).execute())
+    await updateRows(app.deps.db, 'link', { id: ids[1] }, { clicks: 7 })
     for (const id of [ids[1], ids[0]]) {
       app.clock.now += 1000
       await app.call(user, 'DELETE', `/links/${id}`)
@@ -377,11 +377,8 @@ describeBoth('bulk writes of links', (engine) => {
     expect(await titles(user)).toEqual(['Title b', 'Title c'])
     expect((await app.call(user, 'POST', `/ext/v1/links/${ids[1]}/bring-back`)).code).toBe('conflict')
     const replaced = (await app.call(user, 'POST', '/links', row('a'))).data.id
-    const refusal = await app.call(user, 'POST', `/ext/v1/links/${ids[0]}/bring-back`)
-    expect([refusal.code, refusal.errors[0]]).toEqual([
-      'conflict',
-      expect.stringContaining(`link ${replaced}`),
-    ])
+    const withoutKey = await app.call(user, 'POST', `/ext/v1/links/${ids[0]}/bring-back`)
+    expect([withoutKey.status, withoutKey.meta.warnings[0].params.holder]).toEqual([200, replaced])
     expect((await versions(user)).map((v) => v.reason)).toContain('link.bring_back')
   })
 })

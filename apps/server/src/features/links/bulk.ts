@@ -1,4 +1,11 @@
-import { findInputWarnings, type LinkBulk, type LinkBulkResult, type Problem } from '@vitrine/contract'
+import {
+  createProblem,
+  findInputWarnings,
+  type LinkBulk,
+  type LinkBulkResult,
+  type Problem,
+} from '@vitrine/contract'
+import { isPlayerShortLink } from '@vitrine/page/embeds/index'
 import { findLinkWarnings } from '@vitrine/page/link-warnings'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,21 +14,24 @@ import { type DomainError, fail, truncatedProblem } from '../../domain/errors.ts
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { copyLinksToHistory, saveAutomaticVersion } from '../history/index.ts'
 import { type Access, type LockedState, lockProfile } from '../profile/index.ts'
+import { findMissingIds } from './archive-missing.ts'
 import { changeLinks } from './change-links.ts'
-import { emptyLink } from './link.ts'
+import { emptyLink, type LinkRecord, readExternalKey } from './link.ts'
 import {
   assertRow,
   catchFailure,
   findExistingLinks,
-  findMissingIds,
   type PlannedRow,
   planRows,
+  type Row,
   rowSchemas,
   toProblemFields,
 } from './plan-bulk.ts'
 import type { ActiveLink } from './repo.ts'
 import * as repo from './repo.ts'
 import { writeLinks } from './restore-version.ts'
+import { resolveShortLinks } from './short-links.ts'
+import * as writeRepo from './write-repo.ts'
 
 /** Maximum number of problems per row, and in all rows together. Beyond the total, each row keeps one. */
 const maxProblemsPerRow = 10
@@ -36,24 +46,37 @@ export const saveLinks = async (
   deps: Deps,
   ctx: UserContext,
   access: Access,
-  { links: rows, atomic, archive_missing }: LinkBulk,
+  bulk: LinkBulk,
 ): Promise<LinkBulkResult> => {
+  if (!bulk.links.length && !bulk.sync)
+    fail('validation_failed', createProblem('links', 'min_items', { min: 1 }))
+  const rows = bulk.links.map((row) => addSource(row, bulk.external_source))
   const failures = new Map<number, DomainError>()
   const warnings = new Map<number, Problem[]>()
   const comparisons = { remaining: maxComparisons }
   const hosts = await deps.blockedHosts.current()
   for (const [index, row] of rows.entries()) {
     await yieldToEventLoop()
-    const failure = await catchFailure(() => assertRow(row, hosts))
+    const changes: Problem[] = []
+    const failure = await catchFailure(() => {
+      const checked = assertRow(row, hosts)
+      rows[index] = checked.row
+      changes.push(...checked.changes)
+    })
     if (failure) failures.set(index, failure)
-    else warnings.set(index, findInputWarnings(rowSchemas, row, '', comparisons))
+    else warnings.set(index, [...changes, ...findInputWarnings(rowSchemas, row, '', comparisons)])
+  }
+  const playedRows = await addStoredKinds(deps, access.id, rows)
+  for (const [index, { url, change }] of await resolveShortLinks(deps, ctx, playedRows)) {
+    rows[index] = { ...rows[index]!, url }
+    warnings.get(index)?.push(change)
   }
   return ctx.tx(async (db) => {
     // A request that changes nothing must not invalidate cached pages and reviews
     const profile = await lockProfile(db, access)
     const activeSizes = await repo.listActiveSizes(db, profile.id)
     const existingLinks = await findExistingLinks(db, profile.id, activeSizes, rows)
-    const missingIds = archive_missing ? findMissingIds(activeSizes, rows) : []
+    const missingIds = await findMissingIds(db, profile.id, activeSizes, rows, bulk, ctx.now)
     const plan = await planRows(
       deps,
       db,
@@ -65,7 +88,7 @@ export const saveLinks = async (
     await addWarnings(plan, warnings)
     limitProblems(plan)
     const failedRows = plan.filter(({ result }) => result.outcome === 'failed')
-    if (atomic && failedRows.length)
+    if (bulk.atomic && failedRows.length)
       fail(
         'validation_failed',
         failedRows.flatMap(({ result }) => result.problems ?? []),
@@ -88,6 +111,28 @@ export const saveLinks = async (
   })
 }
 
+/** Adds the source of the request to a row with an external id that does not name one. */
+const addSource = (row: Row, source: string | null | undefined): Row =>
+  typeof source !== 'string' || row.external_id == null || row.external_source != null
+    ? row
+    : { ...row, external_source: source }
+
+/** Adds to rows with a short link the kind of the link that they update, because only some kinds play it. */
+const addStoredKinds = async (deps: Deps, profileId: number, rows: readonly Row[]): Promise<Row[]> => {
+  const lacksKind = ({ kind, url }: Row) =>
+    kind === undefined && typeof url === 'string' && isPlayerShortLink(url)
+  const links = rows.some(lacksKind) ? await repo.listActiveLinks(deps.db.read, profileId) : []
+  return rows.map((row) => {
+    const link = lacksKind(row) ? links.find((link) => isUpdatedBy(link, row)) : undefined
+    return link ? { ...row, kind: link.doc.kind } : row
+  })
+}
+
+const isUpdatedBy = ({ id, extra }: LinkRecord, row: Row): boolean =>
+  row.id == null
+    ? readExternalKey(row) !== null && readExternalKey(extra) === readExternalKey(row)
+    : id === row.id
+
 /** Limits the problems of all rows, because a response may be stored for its `Idempotency-Key`. */
 const limitProblems = (plannedRows: readonly PlannedRow[]): void => {
   let remaining = maxProblems
@@ -105,14 +150,15 @@ const addWarnings = async (
   inputWarningsByIndex: ReadonlyMap<number, readonly Problem[]>,
 ): Promise<void> => {
   let remaining = maxProblems
-  for (const { row, index, target, content, result } of plannedRows) {
+  for (const { row, index, target, content, dropped, result } of plannedRows) {
     if (result.outcome === 'failed' || row.archived) continue
     await yieldToEventLoop()
     const { doc } = content ?? target ?? emptyLink
-    const warnings = [...(inputWarningsByIndex.get(index) ?? []), ...findLinkWarnings(doc)].slice(
-      0,
-      Math.min(maxProblemsPerRow, remaining),
-    )
+    const warnings = [
+      ...(dropped ? [dropped] : []),
+      ...(inputWarningsByIndex.get(index) ?? []),
+      ...findLinkWarnings(doc),
+    ].slice(0, Math.min(maxProblemsPerRow, remaining))
     if (!warnings.length) continue
     remaining -= warnings.length
     result.warnings = warnings.map((warning) => ({ ...warning, path: `links[${index}].${warning.path}` }))
@@ -144,13 +190,18 @@ const writeRows = async (
   await writeLinks(
     db,
     profile.id,
-    new Map(changedWrites.map(({ target, content }) => [target!.id, content ?? target!])),
+    new Map(
+      changedWrites.map(({ target, content }) => {
+        const { doc, extra } = content ?? target!
+        return [target!.id, { doc, extra }]
+      }),
+    ),
     version,
     ctx.now,
   )
   for (const { result } of changedWrites) result.revision = result.revision! + 1
   const createdWrites = writes.filter(({ target }) => !target)
-  const ids = await repo.insertLinks(
+  const ids = await writeRepo.insertLinks(
     db,
     profile.id,
     active.length,
@@ -166,7 +217,7 @@ const writeRows = async (
     ctx.now,
   )
   for (const { result } of archivedWrites) result.revision = result.revision! + 1
-  await repo.placeLinks(db, computeOrder(active, missingIds, writes))
+  await writeRepo.placeLinks(db, computeOrder(active, missingIds, writes))
   return version
 }
 
@@ -178,7 +229,7 @@ const saveAndArchive = async (
 ): Promise<void> => {
   if (!ids.length) return
   await copyLinksToHistory(db, ids, version)
-  await repo.archiveLinks(db, ids, now)
+  await writeRepo.archiveLinks(db, ids, now)
 }
 
 /** Returns the ids of all active links after placing the rows one after the other. */

@@ -5,6 +5,7 @@ import { emitEvents, findSubscribedProfiles } from '../events/index.ts'
 import { type Access, changeWithoutSettings, type LockedState } from '../profile/index.ts'
 import { toLink } from './link.ts'
 import { setCheckTime } from './link-check-repo.ts'
+import { addOpenClicks } from './open-clicks.ts'
 import * as repo from './repo.ts'
 
 /** Delay of the check after a change, so that URLs that the user is still typing are not requested. */
@@ -34,14 +35,25 @@ export const changeLinks = <T>(
   work: (profile: LockedState) => Promise<T>,
 ): Promise<T> =>
   changeWithoutSettings(deps, db, access, async (profile) => {
-    const { id, hasWebhooks } = profile
     await scheduleLinkCheck(db, profile, now)
-    if (!hasWebhooks || !(await findSubscribedProfiles(deps, db, [id], events)).size) return work(profile)
-    const previousRevisions = await repo.listActiveRevisions(db, id)
-    const result = await work(profile)
-    await emitChanges(deps, db, profile, previousRevisions, now)
-    return result
+    return recordLinkEvents(deps, db, profile, now, () => work(profile))
   })
+
+/** Runs work that may write links of a locked profile, and records an event for each new revision. */
+export const recordLinkEvents = async <T>(
+  deps: Deps,
+  db: Tx,
+  profile: LockedState,
+  now: number,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const { id, hasWebhooks } = profile
+  if (!hasWebhooks || !(await findSubscribedProfiles(deps, db, [id], events)).size) return work()
+  const previousRevisions = await repo.listActiveRevisions(db, id)
+  const result = await work()
+  await emitChanges(deps, db, profile, previousRevisions, now)
+  return result
+}
 
 const emitChanges = async (
   deps: Deps,
@@ -53,7 +65,12 @@ const emitChanges = async (
   const after = await repo.listActiveRevisions(db, profileId)
   const archivedIds = [...before.keys()].filter((id) => !after.has(id))
   const writtenIds = [...after.keys()].filter((id) => after.get(id) !== before.get(id))
-  const links = await repo.findLinks(db, [...archivedIds, ...writtenIds])
+  const links = await addOpenClicks(
+    deps,
+    db,
+    profileId,
+    await repo.findLinks(db, [...archivedIds, ...writtenIds]),
+  )
   await emitEvents(
     deps,
     db,

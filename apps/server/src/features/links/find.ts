@@ -3,16 +3,11 @@ import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import {
-  type ListPage,
-  type ListQuery,
-  parseListQuery,
-  toListPage,
-  toPagination,
-} from '../../domain/paging.ts'
+import { countTotal, type ListQuery, parseListQuery, toListPage, toPagination } from '../../domain/paging.ts'
 import { findBlockReasons } from '../blocked-hosts/index.ts'
 import { type Access, findProfile, loadResourceProfile } from '../profile/index.ts'
-import { toLink } from './link.ts'
+import { formatLink } from './link-json.ts'
+import { addOpenClicks, toCountedLink } from './open-clicks.ts'
 import * as repo from './repo.ts'
 import type { LinkAccess } from './service.ts'
 
@@ -21,26 +16,29 @@ type LinkQuery = ListQuery & {
   readonly external_id?: string | undefined
 }
 
-/** Lists active links in page order, or archived links, the most recently archived first. Reads by page number or by cursor. */
+/** Lists active links in page order, or archived links, the most recently archived first, as JSON. Reads by page number or by cursor. */
 export const listLinks = async (
   deps: Deps,
   ctx: UserContext,
   profile: Access,
   { archived = false, external_id: externalId, ...query }: LinkQuery,
-): Promise<ListPage<Link>> => {
+) => {
   const db = deps.db.read
   const list = archived ? 'archived_links' : 'links'
   // Cursors: archived links by time and id, active links by id
   const range = parseListQuery(list, archived ? 2 : 1, query)
   const start = range.after ? await resolveCursor(db, profile.id, range.after) : null
   const filter = { profileId: profile.id, archived, externalId }
-  const total = range.after ? 0 : await repo.countLinks(db, filter)
+  const rows = await repo.listLinkRows(db, filter, start, range)
+  const total = await countTotal(range, rows, () => repo.countLinks(db, filter))
   // Archiving a link shifts the positions of later ones, so the cursor of active links names the next link
-  const page = toListPage(list, range, await repo.listLinks(db, filter, start, range), (last, next) =>
-    archived ? [last.archivedAt!, last.id] : [next.id],
+  const page = toListPage(list, range, rows, (last, next) =>
+    archived ? [last.archived_at!, last.id] : [next.id],
   )
   return {
-    data: page.rows.map((link) => toLink(deps.config, link, link.position, profile.isPublished, ctx.now)),
+    entries: (await addOpenClicks(deps, db, profile.id, page.rows)).map((row) =>
+      formatLink(deps.config, row, profile.isPublished, ctx.now),
+    ),
     ...toPagination(range, total),
     meta: page.meta,
   }
@@ -71,8 +69,8 @@ export const loadAnyLink = async (
   return { link, access: await loadResourceProfile(deps, ctx, link, need) }
 }
 
-export const getLink = (deps: Deps, ctx: UserContext, { link, access }: LinkAccess): Link =>
-  toLink(deps.config, link, link.position, access.isPublished, ctx.now)
+export const getLink = (deps: Deps, ctx: UserContext, { link, access }: LinkAccess): Promise<Link> =>
+  toCountedLink(deps, deps.db.read, link, link.position, access.isPublished, ctx.now)
 
 /** Lists links and social links that the page does not show, because they lead to a blocked host. */
 export const listBlockedLinks = async (deps: Deps, { id }: Access): Promise<BlockedLink[]> => {

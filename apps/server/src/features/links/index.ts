@@ -1,17 +1,23 @@
 export { type Audience, compileAudiences, findExcludedAudiences } from './audience.ts'
 export { findBrokenLinks } from './broken-links.ts'
 export { changeLinks, scheduleLinkCheck } from './change-links.ts'
-export { linkChecks } from './jobs.ts'
-export { findNextChange, type LinkRecord, resolveLinkState, toContentFields } from './link.ts'
-export { maxWaitMs as maxLinkCheckWaitMs, opensUrl } from './link-checks.ts'
+export { dropTakenIds } from './external-ids.ts'
+export { createLinkChecks, oldSyncs } from './jobs.ts'
+export {
+  findNextChange,
+  type LinkRecord,
+  resolveLinkState,
+  toContentFields,
+} from './link.ts'
+export { maxWaitMs as maxLinkCheckWaitMs } from './link-checks.ts'
 export { emitClickOutOfSchedule } from './out-of-schedule.ts'
 export { assertPageFits, computeContentLength } from './page-size.ts'
+export type { ReadMedia } from './player-media.ts'
 export {
   countActiveLinks,
   findLink,
   listActiveLinks,
   listEndingLinks,
-  placeLinks,
   sumLinks,
 } from './repo.ts'
 export { restoreLinks, writeFittingLinks } from './restore-version.ts'
@@ -24,3 +30,5 @@ export {
   moveToFront,
   opensGate,
 } from './service.ts'
+export { resolveShortLinks } from './short-links.ts'
+export { placeLinks } from './write-repo.ts'

@@ -1,9 +1,9 @@
-import { hourMs, minuteMs } from '@vitrine/contract/durations'
+import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
 import type { Deps } from '../../deps.ts'
 import { listPageUrls } from '../../domain/custom-domains.ts'
-import type { RowJob } from '../../domain/job.ts'
+import { createCleanup, type RowJob } from '../../domain/job.ts'
 import { EgressError } from '../../providers/egress/port.ts'
-import { findProfile } from '../profile/index.ts'
+import { findPageById } from '../profile/index.ts'
 import * as linkCheckRepo from './link-check-repo.ts'
 import {
   applyOutcome,
@@ -12,21 +12,35 @@ import {
   classifyError,
   classifyStatus,
   collectUrls,
+  findCheckedUrl,
   isDue,
   type Outcome,
 } from './link-checks.ts'
+import { copyMedia, lacksPicture, type ReadMedia } from './player-media.ts'
 import { listActiveLinks } from './repo.ts'
+import { deleteExpiredSyncs } from './sync-repo.ts'
 
 /** Time after which the claim of a crashed process expires. Longer than all requests of a batch. */
 const leaseMs = 10 * minuteMs
 /** Maximum number of URLs of a profile that are requested in one batch. */
 const urlsPerTurn = 25
 const batchPauseMs = minuteMs
+/** Maximum number of players of a profile whose site is read in one batch, and for which a failed attempt is repeated. */
+const playersPerTurn = 5
+const maxPictureTries = 3
 /** A failure without a response counts only if another server has responded within this time: the network may be down. */
 const maxQuietMs = hourMs
 
-/** Requests the URLs of links about once a week, and soon after a change. A guarded update claims each profile. */
-export const linkChecks: RowJob<linkCheckRepo.DueCheck> = {
+/** Deletes runs of a synchronisation that ended without `finish`. */
+export const oldSyncs = createCleanup('old-syncs', (now) => ({
+  syncs: (db, limit) => deleteExpiredSyncs(db, now, limit),
+}))
+
+/**
+ * Creates the job that requests the URLs of links about once a week, and soon after a change. A guarded update claims each profile. Players
+ * without a picture get that of their site.
+ */
+export const createLinkChecks = (readMedia: ReadMedia): RowJob<linkCheckRepo.DueCheck> => ({
   kind: 'rows',
   name: 'link-checks',
   everyMs: minuteMs,
@@ -43,12 +57,12 @@ export const linkChecks: RowJob<linkCheckRepo.DueCheck> = {
     if (!storedUrls) return {}
     const store = (dueAt: number | null, results: readonly CheckedUrl[]) =>
       deps.db.tx((db) => linkCheckRepo.storeCheck(db, profileId, leaseEnds, dueAt, results))
-    const profile = await findProfile(deps.db.read, profileId)
-    if (!profile || !(await linkCheckRepo.isUnblocked(deps.db.read, profileId))) {
+    const page = await findPageById(deps, profileId)
+    if (!page || page.isBlocked) {
       await store(now + checkIntervalMs, storedUrls)
       return {}
     }
-    const pageUrls = listPageUrls(profile, deps.config)
+    const pageUrls = listPageUrls(page.profile, deps.config)
     const links = await listActiveLinks(deps.db.read, profileId)
     const urlsByHash = collectUrls(
       links.filter(({ doc }) => !pageUrls.includes(doc.url)),
@@ -68,11 +82,29 @@ export const linkChecks: RowJob<linkCheckRepo.DueCheck> = {
       const isCounted = outcome === 'responds' || outcome === 'not_found' || isOnline
       results.set(hash, applyOutcome(results.get(hash), hash, isCounted ? outcome : null, now))
     }
+    const copiedPictures = new Set(
+      storedUrls.flatMap(({ hash, picture }) => (picture === null || urlsByHash.has(hash) ? [] : [picture])),
+    )
+    let players = 0
+    for (const link of links) {
+      const { hash = '' } = findCheckedUrl(link, now) ?? {}
+      const result = outcomes.has(hash) ? results.get(hash)! : undefined
+      if (!result || result.picture_tries >= maxPictureTries || !lacksPicture(link, copiedPictures)) continue
+      signal.throwIfAborted()
+      const isPostponed = players++ >= playersPerTurn
+      const picture = isPostponed ? null : await copyMedia(deps, page, link, readMedia)
+      results.set(hash, {
+        ...result,
+        due_at: picture ? result.due_at : now + (isPostponed ? batchPauseMs : dayMs),
+        picture,
+        picture_tries: picture ? maxPictureTries : result.picture_tries + (isPostponed ? 0 : 1),
+      })
+    }
     const checks = [...results.values()]
     await store(dueHashes.length > outcomes.size ? now + batchPauseMs : computeNextCheck(checks), checks)
     return { checkedUrls: outcomes.size }
   },
-}
+})
 
 /** Returns null without URLs: a change of the links makes the profile due again. */
 const computeNextCheck = (checkedUrls: readonly CheckedUrl[]): number | null =>

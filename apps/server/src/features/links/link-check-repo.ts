@@ -14,6 +14,8 @@ const readChecks = createDocReader<LinkChecks>('link_check', {
     checked_at: 0,
     failed_at: null,
     reason: null,
+    picture: null,
+    picture_tries: 0,
   }),
 })
 
@@ -86,14 +88,3 @@ export const listCheckedUrls = async (db: Db, profileId: number): Promise<readon
     .executeTakeFirst()
   return row ? readChecks(row.doc, profileId).addresses : []
 }
-
-/** Returns true if neither the profile nor its owner is blocked. */
-export const isUnblocked = async (db: Db, profileId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('profile')
-    .innerJoin('user', 'user.id', 'profile.owner_id')
-    .select('profile.id')
-    .where('profile.id', '=', profileId)
-    .where('profile.blocked_at', 'is', null)
-    .where('user.blocked_at', 'is', null)
-    .executeTakeFirst()) !== undefined

@@ -6,12 +6,14 @@ import type { UnreadReason } from '@vitrine/contract'
 import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
 import { createDoctor } from '#tests/doctor.ts'
+import { deleteRows, updateRows } from '#tests/rows.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { createEgress, type EgressOptions } from '../../providers/egress/client.ts'
 import { EgressError } from '../../providers/egress/port.ts'
-import { findBrokenLinks, linkChecks } from './index.ts'
+import { readMedia } from '../imports/index.ts'
+import { createLinkChecks, findBrokenLinks } from './index.ts'
 import { classifyError, classifyStatus } from './link-checks.ts'
 
 /** A self-signed certificate with its key, for tests alone. */
@@ -46,7 +48,7 @@ const listen = async (server: ReturnType<typeof createServer>): Promise<Peer> =>
   return { port: (server.address() as AddressInfo).port, close }
 }
 
-describeBoth('link checks', (engine) => {
+describeOnce('link checks', (engine) => {
   let app: App
   let peer: Peer
   let tls: Peer
@@ -72,7 +74,7 @@ describeBoth('link checks', (engine) => {
   })
   beforeEach(async () => {
     // Checks of earlier tests must not be due now
-    await app.deps.db.tx((db) => db.deleteFrom('link_check').execute())
+    await deleteRows(app.deps.db, 'link_check')
     requests.length = 0
     statuses({})
   })
@@ -96,7 +98,7 @@ describeBoth('link checks', (engine) => {
     })
   const egress = egressTo()
   const check = (client = egress) =>
-    runJob({ ...app.deps, egress: client }, linkChecks, { now: app.clock.now })
+    runJob({ ...app.deps, egress: client }, createLinkChecks(readMedia), { now: app.clock.now })
   const later = (ms: number) => app.clock.advance(ms)
   const add = async (user: ApiUser, ...urls: string[]): Promise<Data[]> => {
     const links = []
@@ -295,9 +297,7 @@ describeBoth('link checks', (engine) => {
     const user = await app.person()
     await add(user, 'http://shop.example.com/')
     const block = (at: number | null) =>
-      app.deps.db.tx((db) =>
-        db.updateTable('profile').set({ blocked_at: at }).where('id', '=', user.profileId).execute(),
-      )
+      updateRows(app.deps.db, 'profile', { id: user.profileId }, { blocked_at: at })
     await block(1)
     await check()
     expect(requests).toEqual([])
@@ -361,10 +361,8 @@ describeBoth('link checks', (engine) => {
     const rows = () =>
       app.deps.db.read.selectFrom('link_check').select('profile_id').orderBy('profile_id').execute()
     expect(await rows()).toHaveLength(2)
-    await app.deps.db.tx((db) =>
-      db.deleteFrom('link').where('profile_id', '=', copy.data.profile.id).execute(),
-    )
-    await app.deps.db.tx((db) => db.deleteFrom('profile').where('id', '=', copy.data.profile.id).execute())
+    await deleteRows(app.deps.db, 'link', { profile_id: copy.data.profile.id })
+    await deleteRows(app.deps.db, 'profile', { id: copy.data.profile.id })
     expect(await rows()).toEqual([{ profile_id: user.profileId }])
   })
 })

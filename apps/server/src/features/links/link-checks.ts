@@ -1,7 +1,6 @@
-import { type BrokenReason, resolvePeriod } from '@vitrine/contract'
+import { type BrokenReason, opensAddress, resolvePeriod } from '@vitrine/contract'
 import { dayMs, hourMs } from '@vitrine/contract/durations'
 import { getCountdownEnd } from '@vitrine/page/countdown'
-import { isUnlinked } from '@vitrine/page/unlinked'
 import { sha256 } from '../../crypto/tokens.ts'
 import { clampFuture } from '../../lib/clamp-future.ts'
 import type { EgressError } from '../../providers/egress/port.ts'
@@ -16,6 +15,9 @@ export type CheckedUrl = {
   /** First failure since the last success; null = no failure. */
   readonly failed_at: number | null
   readonly reason: BrokenReason | null
+  /** Path of the picture that was copied from the site of a player, and the number of attempts. */
+  readonly picture: string | null
+  readonly picture_tries: number
 }
 
 /** Result of requests: a server responds, the URL fails for a reason, or it could not be checked (null). */
@@ -32,20 +34,17 @@ const groupingMs = hourMs
 /** Maximum number of URLs of a profile that are checked, in the order of the page. */
 const maxUrls = 500
 
-const kindsWithoutUrl = new Set(['header', 'text', 'faq', 'form', 'email_capture', 'contact_card'])
-
-/** Returns false for headings, texts, forms and blocks without a web address, which stay on the page. */
-export const opensUrl = (doc: Pick<LinkRecord['doc'], 'kind' | 'business_block_config'>): boolean =>
-  !kindsWithoutUrl.has(doc.kind) && !isUnlinked(doc)
-
 const hashUrl = (url: URL): string => sha256(url.href).slice(0, 16)
 
+/** Result of a URL that has not been requested. */
+const unchecked = { checked_at: 0, failed_at: null, reason: null, picture: null, picture_tries: 0 }
+
 /** Returns the hash of a link's web address without its fragment. Null if visitors do not open one, now or later. */
-const findCheckedUrl = (
+export const findCheckedUrl = (
   { doc }: Pick<LinkRecord, 'doc'>,
   now: number,
 ): { hash: string; href: string } | null => {
-  if (!doc.is_enabled || !opensUrl(doc) || resolvePeriod(doc.schedule).to <= now) return null
+  if (!doc.is_enabled || !opensAddress(doc) || resolvePeriod(doc.schedule).to <= now) return null
   if ((getCountdownEnd(doc) ?? now + 1) <= now) return null
   const url = URL.parse(doc.url)
   if (!url || !/^https?:$/.test(url.protocol)) return null
@@ -73,15 +72,11 @@ export const applyOutcome = (
   outcome: Outcome,
   now: number,
 ): CheckedUrl => {
-  if (outcome === 'responds')
-    return { hash, due_at: now + checkIntervalMs, checked_at: now, failed_at: null, reason: null }
-  if (outcome === null)
-    return {
-      ...(before ?? { hash, checked_at: 0, failed_at: null, reason: null }),
-      due_at: now + checkIntervalMs,
-    }
-  const failed_at = Math.min(before?.failed_at ?? now, now)
-  return { hash, due_at: now + failureGapMs, checked_at: now, failed_at, reason: outcome }
+  const result = { ...(before ?? { hash, ...unchecked }), due_at: now + checkIntervalMs }
+  if (outcome === null) return result
+  if (outcome === 'responds') return { ...result, checked_at: now, failed_at: null, reason: null }
+  const failed_at = Math.min(result.failed_at ?? now, now)
+  return { ...result, due_at: now + failureGapMs, checked_at: now, failed_at, reason: outcome }
 }
 
 export type UrlFailure = {

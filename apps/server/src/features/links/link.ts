@@ -1,5 +1,19 @@
-import { createProblem, type Link, type LinkWrite, type Problem, resolvePeriod } from '@vitrine/contract'
+import {
+  createProblem,
+  type Link,
+  type LinkFields,
+  type LinkWrite,
+  linkComputed,
+  linkFields,
+  listNested,
+  maxExternalLength,
+  type Problem,
+  resolvePeriod,
+  toInitialContent,
+} from '@vitrine/contract'
+import { mapConfigPictures } from '@vitrine/page/blocks/pictures'
 import { computeTimeLeft, getCountdownEnd } from '@vitrine/page/countdown'
+import { addEventIds, findNextEventChange } from '@vitrine/page/events'
 import { isForm } from '@vitrine/page/form-definition'
 import { computeOpenState, readOpeningHours } from '@vitrine/page/opening-hours'
 import type { Secrets } from '../../crypto/secrets.ts'
@@ -18,66 +32,52 @@ import { createDocReader } from '../../domain/stored-doc.ts'
 import { endsBeforeStart, toUtcPeriod } from '../../domain/times.ts'
 import { findFormProblems } from './form-problems.ts'
 
-export type LinkDoc = Omit<
-  Link,
-  | 'id'
-  | 'revision'
-  | 'created_at'
-  | 'updated_at'
-  | 'archived_at'
-  | 'profile_id'
-  | 'order'
-  | 'state'
-  | 'gate'
-  | 'clicks'
-  | 'unique_clicks'
-  | 'last_clicked_at'
-> & { gate: Link['gate'] & { code_mac?: string | null } }
+/** Stored fields of a link. The access code is stored as a keyed hash, which is never returned. */
+export type LinkDoc = Omit<LinkFields, 'gate'> & { gate: Link['gate'] & { code_mac?: string | null } }
 
-export type LinkRecord = StoredDoc<LinkDoc> & {
+export type LinkContent = StoredDoc<LinkDoc>
+
+/** Counters have the names of their columns, so that rows and records are counted alike (`addOpenClicks`). */
+export type LinkRecord = LinkContent & {
+  clicks: number
+  unique_clicks: number
+  last_clicked_at: number | null
   id: number
   profileId: number
   position: number
   revision: number
   archivedAt: number | null
-  clicks: number
-  uniqueClicks: number
-  lastClickedAt: number | null
   createdAt: number
   updatedAt: number
 }
 
+/** Maximum size of a configuration: that of a menu with 60 long lines. */
+const maxConfigKib = 32
+
+const initialContent = toInitialContent(linkFields)
+
 const shape: Shape<LinkDoc> = {
-  defaults: {
-    title: '',
-    url: '',
-    kind: 'normal',
-    supporting_text: null,
-    business_block_config: {},
-    is_enabled: true,
-    description: null,
-    icon: null,
-    image_url: null,
-    image_alt: null,
-    section: null,
-    pinned: false,
-    highlighted: false,
-    open_in_new_tab: false,
-    schedule: { starts_at: null, ends_at: null, timezone: null },
-    gate: { type: 'none', min_age: null, message: null, code_mac: null },
-    audience: { countries: [], devices: [], languages: [], referrers: [] },
-    utm: { source: null, medium: null, campaign: null, term: null, content: null },
-    campaign_id: null,
-  },
-  nested: ['schedule', 'gate', 'audience', 'utm'],
-  computed: ['order', 'state', 'clicks', 'unique_clicks', 'last_clicked_at'],
+  defaults: { ...initialContent, gate: { ...initialContent.gate, code_mac: null } },
+  nested: listNested(linkFields),
+  computed: Object.keys(linkComputed),
 }
 
 export const emptyLink: StoredDoc<LinkDoc> = { doc: shape.defaults, extra: {} }
 
-/** Returns the id that an API client gave a link: an extra property, which versions contain and the contract does not declare. */
-export const readExternalId = (extra: Readonly<Record<string, unknown>>): string | null =>
-  typeof extra.external_id === 'string' ? extra.external_id : null
+type ExternalFields = { readonly external_id?: unknown; readonly external_source?: unknown }
+
+const readExternalText = (value: unknown): string =>
+  typeof value === 'string' && [...value].length <= maxExternalLength ? value : ''
+
+/** Returns the program or list that a link's external id belongs to. A row of a bulk write may have any value there. */
+export const readExternalSource = ({ external_source: source }: ExternalFields): string =>
+  readExternalText(source)
+
+/** Returns a text that identifies external id and source, or null without a valid id. Both are extra properties, which versions contain. */
+export const readExternalKey = (fields: ExternalFields): string | null => {
+  const id = readExternalText(fields.external_id)
+  return id ? JSON.stringify([readExternalSource(fields), id]) : null
+}
 
 const readStored = createDocReader<StoredDoc<LinkDoc>>('link', emptyLink, {
   doc: { ...shape.defaults, is_enabled: false },
@@ -85,13 +85,13 @@ const readStored = createDocReader<StoredDoc<LinkDoc>>('link', emptyLink, {
 })
 
 /** Parses a stored content. Hides a link with unreadable content until its next update. */
-export const readLink = (text: string, id: number): StoredDoc<LinkDoc> => {
-  const content = readStored(text, id)
-  const schedule = toUtcPeriod(content.doc.schedule)
-  return schedule === content.doc.schedule ? content : { ...content, doc: { ...content.doc, schedule } }
+export const readLink = (text: string, id: number): LinkContent => {
+  const { doc, extra } = readStored(text, id)
+  const schedule = toUtcPeriod(doc.schedule)
+  return { doc: schedule === doc.schedule ? doc : { ...doc, schedule }, extra }
 }
 
-export const stringifyLink = ({ doc, extra }: StoredDoc<LinkDoc>): string => JSON.stringify({ doc, extra })
+export const stringifyLink = ({ doc, extra }: LinkContent): string => JSON.stringify({ doc, extra })
 
 /** Merges an update into a link's content. Replaces the access code of the gate with a keyed hash. */
 export const mergeLink = (
@@ -107,11 +107,18 @@ export const mergeLink = (
   } = (body.gate ?? {}) as { code?: string | null; code_mac?: unknown }
   const merged = merge(shape, current, body.gate ? { ...body, gate: gateFields } : body)
   const gate = { ...shape.defaults.gate, ...merged.doc.gate }
+  const { external_source: source, ...extra } = merged.extra
+  const { kind } = merged.doc
+  const blockConfig = addEventIds(
+    kind,
+    mapConfigPictures(kind, merged.doc.business_block_config, (url) => stripBaseUrl(url, config.BASE_URL)),
+  )
   return {
-    extra: merged.extra,
+    extra: source === '' ? extra : merged.extra,
     doc: {
       ...merged.doc,
       image_url: stripBaseUrl(merged.doc.image_url, config.BASE_URL),
+      business_block_config: blockConfig,
       schedule: toUtcPeriod({ ...shape.defaults.schedule, ...merged.doc.schedule }),
       audience: { ...shape.defaults.audience, ...merged.doc.audience },
       utm: { ...shape.defaults.utm, ...merged.doc.utm },
@@ -146,8 +153,8 @@ export const findLinkProblems = ({ doc }: StoredDoc<LinkDoc>, current: StoredDoc
     problems.push(createProblem('gate.min_age', 'required_for_gate', { type: 'age' }))
   if (doc.gate.type === 'code' && !doc.gate.code_mac)
     problems.push(createProblem('gate.code', 'required_for_gate', { type: 'code' }))
-  if (Buffer.byteLength(JSON.stringify(doc.business_block_config)) > 16_384)
-    problems.push(createProblem('business_block_config', 'max_kib', { max: 16 }))
+  if (Buffer.byteLength(JSON.stringify(doc.business_block_config)) > maxConfigKib * 1024)
+    problems.push(createProblem('business_block_config', 'max_kib', { max: maxConfigKib }))
   else if (isForm(doc.kind)) problems.push(...findFormProblems(doc.business_block_config))
   const isConfigNew =
     doc.kind !== current.doc.kind || doc.business_block_config !== current.doc.business_block_config
@@ -162,7 +169,11 @@ export const findLinkProblems = ({ doc }: StoredDoc<LinkDoc>, current: StoredDoc
 }
 
 /** Returns the state of a link at a moment. Links of an unpublished profile are drafts. */
-export const resolveLinkState = (link: LinkRecord, published: boolean, now: number): Link['state'] => {
+export const resolveLinkState = (
+  link: Pick<LinkRecord, 'archivedAt'> & { readonly doc: Pick<LinkDoc, 'is_enabled' | 'schedule'> },
+  published: boolean,
+  now: number,
+): Link['state'] => {
   if (link.archivedAt !== null) return 'archived'
   if (!link.doc.is_enabled) return 'hidden'
   const { from, to } = resolvePeriod(link.doc.schedule)
@@ -185,6 +196,7 @@ export const findNextChange = (links: readonly LinkRecord[], timezone: string, n
     if (countdownEndsAt !== null) consider(computeTimeLeft(countdownEndsAt, now).validUntil)
     const hours = readOpeningHours(doc)
     if (hours) consider(computeOpenState(hours, timezone, now).validUntil)
+    if (doc.kind === 'events') consider(findNextEventChange(doc, timezone, now))
   }
   return next
 }
@@ -199,12 +211,12 @@ export const toContentFields = ({
 }): Record<string, unknown> => {
   const { doc, extra } = readLink(stored, id)
   const { code_mac, ...gate } = doc.gate
-  return { ...extra, ...doc, gate: { ...gate, code_fingerprint: code_mac ? code_mac.slice(0, 8) : null } }
+  return { ...doc, ...extra, gate: { ...gate, code_fingerprint: code_mac ? code_mac.slice(0, 8) : null } }
 }
 
 /** Returns the link as the contract shows it. `order` is its position among the active links. */
 export const toLink = (
-  config: Deps['config'],
+  config: Pick<Deps['config'], 'BASE_URL'>,
   link: LinkRecord,
   order: number,
   published: boolean,
@@ -212,17 +224,20 @@ export const toLink = (
 ): Link => {
   const { code_mac: _, ...gate } = link.doc.gate
   return {
+    ...link.doc,
     ...link.extra,
     id: link.id,
     profile_id: link.profileId,
-    ...link.doc,
     image_url: addBaseUrl(link.doc.image_url, config),
+    business_block_config: mapConfigPictures(link.doc.kind, link.doc.business_block_config, (url) =>
+      addBaseUrl(url, config),
+    ),
     gate,
     order,
     state: resolveLinkState(link, published, now),
     clicks: link.clicks,
-    unique_clicks: link.uniqueClicks,
-    last_clicked_at: toIsoOrNull(link.lastClickedAt),
+    unique_clicks: link.unique_clicks,
+    last_clicked_at: toIsoOrNull(link.last_clicked_at),
     revision: link.revision,
     created_at: toIso(link.createdAt),
     updated_at: toIso(link.updatedAt),

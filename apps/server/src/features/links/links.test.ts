@@ -1,41 +1,13 @@
-import { formatProblem } from '@vitrine/contract'
 import { minuteMs, secondMs } from '@vitrine/contract/durations'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { type ApiUser, type Data, fixedClock, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { reorder } from './order.ts'
 
 const link = (title: string) => ({ title, url: `https://example.com/${encodeURIComponent(title)}` })
 
-describe('order of links', () => {
-  test('places the named ids first, followed by the others in their order', () => {
-    const list = fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 30 })
-    const split = list.chain((ids) => fc.tuple(fc.constant(ids), fc.shuffledSubarray(ids)))
-    fc.assert(
-      fc.property(split, ([current, named]) => {
-        const { ids, problems } = reorder(current, named)
-        expect(problems).toEqual([])
-        expect(ids.slice(0, named.length)).toEqual(named)
-        expect(ids.slice(named.length)).toEqual(current.filter((id) => !named.includes(id)))
-      }),
-    )
-  })
-
-  test('reports every unknown or repeated id', () => {
-    expect(reorder([1, 2, 3], [3, 9, 3]).problems.map(formatProblem)).toEqual([
-      'order[1]: 9 is not an active link of this page',
-      'order[2]: 3 is listed twice',
-    ])
-  })
-})
-
 describeBoth('links', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine, {}, fixedClock)
 
   const add = (user: ApiUser, body: object) => app.call(user, 'POST', '/links', body)
   const create = async (user: ApiUser, title: string): Promise<number> =>
@@ -55,31 +27,6 @@ describeBoth('links', (engine) => {
         .orderBy('id')
         .execute(),
     )
-
-  test('accepts exactly one of 20 concurrent writes with the same revision', async () => {
-    const user = await app.person()
-    const id = await create(user, 'a')
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => put(user, id, { title: `t${i}`, revision: 1 })),
-    )
-    expect(responses.filter((a) => a.status === 200)).toHaveLength(1)
-    expect(responses.filter((a) => a.code === 'stale_revision')).toHaveLength(19)
-    const [stored] = (await app.call(user, 'GET', '/links')).data
-    expect(stored).toMatchObject({ revision: 2, title: responses.find((a) => a.status === 200)!.data.title })
-    expect(await versions(user)).toBe(2)
-  })
-
-  test('accepts exactly one of 20 concurrent archivings with the same revision', async () => {
-    const user = await app.person()
-    const id = await create(user, 'a')
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        app.call(user, 'DELETE', `/links/${id}`, undefined, { 'if-match': `"link-${id}-r1"` }),
-      ),
-    )
-    expect(responses.filter((a) => a.status === 200)).toHaveLength(1)
-    expect(responses.every((a) => [200, 404, 409].includes(a.status))).toBe(true)
-  })
 
   test('limits a profile to 1,000 links, even on the largest plan', async () => {
     const user = await app.person('agency')
@@ -252,26 +199,5 @@ describeBoth('links', (engine) => {
       'hidden',
     ])
     app.clock.now = start
-  })
-
-  test('applies 20 requests with the same idempotency key once', async () => {
-    const user = await app.person()
-    const headers = { 'idempotency-key': `k-${user.userId}` }
-    const send = (body: object = link('once')) => app.call(user, 'POST', '/links', body, headers)
-    const responses = await Promise.all(Array.from({ length: 20 }, () => send()))
-    const done = responses.filter((a) => a.status === 200)
-    expect(done.filter((a) => a.headers['idempotent-replayed'] === undefined)).toHaveLength(1)
-    expect(responses.filter((a) => a.status !== 200).every((a) => a.code === 'conflict')).toBe(true)
-    const again = await send()
-    expect(again.headers['idempotent-replayed']).toBe('true')
-    expect(again.data).toEqual(done[0]!.data)
-    expect(await titles(user)).toEqual(['once'])
-    expect((await send(link('other'))).code).toBe('idempotency_mismatch')
-    // A request that failed leaves no record
-    const failing = { 'idempotency-key': `f-${user.userId}` }
-    expect(
-      (await app.call(user, 'POST', '/links', { ...link('x'), campaign_id: 999_999 }, failing)).status,
-    ).toBe(422)
-    expect((await app.call(user, 'POST', '/links', link('y'), failing)).status).toBe(200)
   })
 })

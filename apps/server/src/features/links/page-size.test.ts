@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { type ApiUser, type Data, fixedClock, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('size limit of a page', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine, {}, fixedClock)
 
   const tooLarge = {
     status: 422,
@@ -61,6 +57,7 @@ describeBoth('size limit of a page', (engine) => {
       const {
         id: _,
         external_id: _key,
+        external_source: _source,
         ends_at: _end,
         ...row
       } = await db.selectFrom('link').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()

@@ -5,32 +5,33 @@ import {
   type LinkBulk,
   type LinkBulkResult,
   LinkWrite,
+  maxExternalLength,
   type Plan,
   type Problem,
 } from '@vitrine/contract'
 import { Type } from 'typebox'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
+import type { HostList } from '../../domain/blocked-hosts.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
-import type { StoredDoc } from '../../domain/resource.ts'
 import { assertNoProblems, compileLazily } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import type { HostList } from '../blocked-hosts/index.ts'
 import type { LockedState } from '../profile/index.ts'
+import { createDroppedWarning, omitExternalId, setsExternalKey } from './external-ids.ts'
 import {
   emptyLink,
   findLinkProblems,
   isSameContent,
-  type LinkDoc,
+  type LinkContent,
   type LinkRecord,
   mergeLink,
-  readExternalId,
+  readExternalKey,
 } from './link.ts'
 import { assertExcessFits, computeContentLength, computeExcess } from './page-size.ts'
 import type { ActiveLink } from './repo.ts'
 import * as repo from './repo.ts'
-import { assertActiveCampaign } from './service.ts'
+import { assertCampaignExists } from './service.ts'
 
 export type Row = LinkBulk['links'][number]
 
@@ -41,25 +42,24 @@ type RowPlan = {
   readonly row: Row
   readonly index: number
   readonly target: LinkRecord | null
-  readonly content: StoredDoc<LinkDoc> | null
+  readonly content: LinkContent | null
+  /** Warning that the link loses its external id. */
+  readonly dropped?: Problem
 }
 
 export type PlannedRow = RowPlan & { readonly result: RowResult }
 
 /** Schemas whose fields a row may have without a warning: input, fields of a link that was read before, and fields of rows only. */
-export const rowSchemas = [
-  LinkWrite,
-  Link,
-  Type.Object({ external_id: Type.Unknown(), archived: Type.Unknown() }),
-]
+export const rowSchemas = [LinkWrite, Link, Type.Object({ archived: Type.Unknown() })]
 
 const validate = compileLazily(LinkWrite, 'row')
 
 type ExistingLinks = {
   readonly byId: ReadonlyMap<number, LinkRecord>
-  readonly activeByExternalId: ReadonlyMap<string, readonly number[]>
-  /** Ids of archived links by external_id. Contains no external_id of an active link. */
-  readonly archivedByExternalId: ReadonlyMap<string, number>
+  /** Ids of active links by external key. */
+  readonly activeByKey: ReadonlyMap<string, number>
+  /** Ids of archived links by external key. Contains no key of an active link. */
+  readonly archivedByKey: ReadonlyMap<string, number>
 }
 
 export const findExistingLinks = async (
@@ -68,58 +68,46 @@ export const findExistingLinks = async (
   active: readonly ActiveLink[],
   rows: readonly Row[],
 ): Promise<ExistingLinks> => {
-  // Skips an empty external_id, which is not valid in a row but may be stored in a link
-  const externalIds = new Set(
-    rows.flatMap(({ external_id: externalId }) =>
-      typeof externalId === 'string' && externalId ? [externalId] : [],
-    ),
-  )
+  const rowsByKey = Map.groupBy(rows, readExternalKey)
   const ids = new Set(rows.flatMap(({ id }) => (Number.isSafeInteger(id) ? [id!] : [])))
-  const activeByExternalId = new Map<string, number[]>()
-  for (const { id, externalId } of active) {
-    if (externalId === null) continue
-    activeByExternalId.set(externalId, [...(activeByExternalId.get(externalId) ?? []), id])
-    if (externalIds.delete(externalId)) ids.add(id)
+  const activeByKey = new Map<string, number>()
+  for (const { id, externalKey } of active) {
+    if (externalKey === null) continue
+    activeByKey.set(externalKey, id)
+    if (rowsByKey.has(externalKey)) ids.add(id)
   }
-  const archivedByExternalId = await repo.findLastArchivedIds(db, profileId, [...externalIds])
-  for (const id of archivedByExternalId.values()) ids.add(id)
+  const missingIds = [...rowsByKey].flatMap(([key, [row]]) =>
+    key === null || activeByKey.has(key) ? [] : [row!.external_id!],
+  )
+  const archivedByKey = new Map<string, number>()
+  for (const { id, extra } of await repo.listLinksByExternalId(db, profileId, true, missingIds))
+    archivedByKey.set(readExternalKey(extra)!, id)
+  for (const [key, id] of archivedByKey) if (rowsByKey.has(key)) ids.add(id)
   const byId = new Map<number, LinkRecord>()
   for (const link of await repo.findLinks(db, [...ids]))
     if (link.profileId === profileId) byId.set(link.id, link)
-  return { byId, activeByExternalId, archivedByExternalId }
+  return { byId, activeByKey, archivedByKey }
 }
 
-/** Returns the ids of active links with an external_id that no row names by external_id or id. */
-export const findMissingIds = (active: readonly ActiveLink[], rows: readonly Row[]): number[] => {
-  // A row with an unreadable external_id may mean any of them, so nothing counts as missing
-  const isReadable = rows.every(
-    ({ id, external_id: externalId }) =>
-      (id === undefined || Number.isSafeInteger(id)) &&
-      (externalId === undefined || typeof externalId === 'string'),
-  )
-  if (!isReadable) return []
-  const externalIds = new Set<unknown>(rows.map(({ external_id: externalId }) => externalId))
-  const ids = new Set<unknown>(rows.map(({ id }) => id))
-  return active.flatMap(({ id, externalId }) =>
-    externalId !== null && !externalIds.has(externalId) && !ids.has(id) ? [id] : [],
-  )
-}
-
-/** Validates the fields that a row has. Missing fields are checked later, once the link has been found. */
-export const assertRow = (row: Row, hosts: HostList): void => {
-  const selectsLink = row.id !== undefined || row.external_id !== undefined
+/** Validates the fields that a row has. Missing fields are checked later, once the link has been found. Returns the cleaned row with a warning for each change. */
+export const assertRow = (row: Row, hosts: HostList): { row: Row; changes: Problem[] } => {
+  const selectsLink = row.id !== undefined || row.external_id != null
   const { external_id: externalId, id } = row as { external_id?: unknown; id?: unknown }
   if (id !== undefined && !(Number.isSafeInteger(id) && (id as number) > 0))
     fail('validation_failed', createProblem('id', 'row_id'))
   if (
-    externalId !== undefined &&
-    !(typeof externalId === 'string' && externalId.length > 0 && externalId.length <= 200)
+    externalId != null &&
+    !(typeof externalId === 'string' && externalId.length > 0 && [...externalId].length <= maxExternalLength)
   )
-    fail('validation_failed', createProblem('external_id', 'text_length', { min: 1, max: 200 }))
+    fail('validation_failed', createProblem('external_id', 'text_length', { min: 1, max: maxExternalLength }))
   if (row.archived !== undefined && typeof row.archived !== 'boolean')
     fail('validation_failed', createProblem('archived', 'boolean'))
-  assertNoProblems(validate(selectsLink ? { title: '-', url: 'https://example.com/', ...row } : row))
-  assertNoProblems(hosts.findProblems(row))
+  const changes: Problem[] = []
+  const completeRow = { title: '-', url: 'https://example.com/', ...row }
+  assertNoProblems(validate(selectsLink ? completeRow : row, changes))
+  const cleanedRow = row.url === undefined || !selectsLink ? row : { ...row, url: completeRow.url }
+  assertNoProblems(hosts.findProblems(cleanedRow))
+  return { row: cleanedRow, changes }
 }
 
 const toRowProblem = (index: number, { path, ...rest }: Problem): Problem => ({
@@ -168,7 +156,7 @@ type Progress = {
   activeCount: number
   excess: number
   readonly rowsById: Map<number, number>
-  readonly rowsByExternalId: Map<string, number>
+  readonly rowsByKey: Map<string, number>
 }
 
 /** Creates a function that plans rows in order, because each row counts towards the limits of the next rows. */
@@ -186,26 +174,35 @@ const createRowPlanner = (
       active.filter(({ id }) => !missingIdSet.has(id)).map(({ contentLength }) => contentLength),
     ),
     rowsById: new Map(),
-    rowsByExternalId: new Map(),
+    rowsByKey: new Map(),
   }
   const campaignFailures = new Map<number, DomainError | null>()
   const assertCampaign = async (id: number): Promise<void> => {
     if (!campaignFailures.has(id))
-      campaignFailures.set(id, await catchFailure(() => assertActiveCampaign(db, profile.id, id)))
+      campaignFailures.set(id, await catchFailure(() => assertCampaignExists(db, profile.id, id)))
     const failure = campaignFailures.get(id)
     if (failure) throw failure
   }
 
-  const planContent = async (row: Row, index: number, target: LinkRecord | null) => {
+  const planContent = async (
+    row: Row,
+    index: number,
+    target: LinkRecord | null,
+  ): Promise<Pick<RowPlan, 'content' | 'dropped'>> => {
     assertNotRepeated(row, target, progress)
-    if (!target && row.archived) return null
+    if (!target && row.archived) return { content: null }
     assertApplicable(row, target)
     const current = target ?? emptyLink
-    const content = mergeRow(deps, row, current)
-    const { campaign_id: campaignId } = content.doc
+    const merged = mergeRow(deps, row, current)
+    const { campaign_id: campaignId } = merged.doc
     if (campaignId !== null && campaignId !== current.doc.campaign_id) await assertCampaign(campaignId)
-    countRow(plan, progress, { row, index, target }, content)
-    return target && isSameContent(target, content) ? null : content
+    const isUnchanged = target && isSameContent(target, merged)
+    const settled =
+      isUnchanged && target.archivedAt === null
+        ? { content: merged }
+        : settleRow(row, target, merged, existing, progress)
+    countRow(plan, progress, { row, index, target }, settled.content)
+    return isUnchanged && settled.content === merged ? { content: null } : settled
   }
 
   return async (row: Row, index: number, failure: DomainError | null): Promise<PlannedRow> => {
@@ -213,7 +210,7 @@ const createRowPlanner = (
     try {
       if (failure) throw failure
       rowPlan = { ...rowPlan, target: findTarget(row, existing) }
-      rowPlan = { ...rowPlan, content: await planContent(row, index, rowPlan.target) }
+      rowPlan = { ...rowPlan, ...(await planContent(row, index, rowPlan.target)) }
       return { ...rowPlan, result: toResult(rowPlan, progress.activeCount - 1) }
     } catch (error) {
       if (error instanceof DomainError) return { ...rowPlan, result: toFailedResult(rowPlan, error) }
@@ -222,40 +219,47 @@ const createRowPlanner = (
   }
 }
 
-/** Returns the link that a row selects, or null for a new one. Fails if the row selects several links or contradicts itself. */
-const findTarget = (
-  row: Row,
-  { byId, activeByExternalId, archivedByExternalId }: ExistingLinks,
-): LinkRecord | null => {
-  const holderIds = row.external_id === undefined ? [] : (activeByExternalId.get(row.external_id) ?? [])
-  if (row.id === undefined) {
-    if (holderIds.length > 1)
-      fail('conflict', createProblem('external_id', 'row_ambiguous', { ids: holderIds }))
-    const id = holderIds[0] ?? archivedByExternalId.get(row.external_id ?? '')
-    return id === undefined ? null : byId.get(id)!
+/** Returns the link that a row selects, or null for a new one. */
+const findTarget = (row: Row, { byId, activeByKey, archivedByKey }: ExistingLinks): LinkRecord | null => {
+  if (row.id !== undefined) {
+    const target = byId.get(row.id)
+    // An id refers to an archived link only if the row sets `archived`
+    if (!target || (target.archivedAt !== null && row.archived === undefined))
+      fail('not_found', createProblem('id', 'row_not_active', { id: row.id }))
+    return target
   }
-  const target = byId.get(row.id)
-  // An id refers to an archived link only if the row sets `archived`
-  if (!target || (target.archivedAt !== null && row.archived === undefined))
-    fail('not_found', createProblem('id', 'row_not_active', { id: row.id }))
-  const externalId = target.archivedAt === null ? null : readExternalId(target.extra)
-  const holderId = row.archived || externalId === null ? undefined : activeByExternalId.get(externalId)?.[0]
-  if (holderId !== undefined)
-    fail(
-      'conflict',
-      createProblem('external_id', 'used_by', { kind: 'link', id: holderId, field: 'external_id' }),
-    )
-  if (holderIds.some((id) => id !== target.id))
-    fail('conflict', createProblem('external_id', 'row_of_other_link', { id: holderIds[0]! }))
-  return target
+  const key = readExternalKey(row)
+  if (key === null) return null
+  const id = activeByKey.get(key) ?? archivedByKey.get(key)
+  return id === undefined ? null : byId.get(id)!
 }
 
-const assertNotRepeated = (
+/** Fails if another link uses the external key that a row sets. A link that is restored loses it instead. */
+const settleRow = (
   row: Row,
   target: LinkRecord | null,
-  { rowsById, rowsByExternalId }: Progress,
-): void => {
-  const earlierRow = (target && rowsById.get(target.id)) ?? rowsByExternalId.get(row.external_id ?? '')
+  content: LinkContent,
+  { activeByKey }: ExistingLinks,
+  { rowsByKey }: Progress,
+): { content: LinkContent; dropped?: Problem } => {
+  const key = readExternalKey(content.extra)
+  if (key === null || row.archived) return { content }
+  const earlierRow = rowsByKey.get(key)
+  const activeId = activeByKey.get(key)
+  const holder = activeId === target?.id ? undefined : activeId
+  if (earlierRow === undefined && holder === undefined) return { content }
+  if (target && !setsExternalKey(row))
+    return { content: omitExternalId(content), dropped: createDroppedWarning(target.id, holder ?? null) }
+  return fail(
+    'conflict',
+    holder === undefined
+      ? createProblem('external_id', 'row_repeats', { row: earlierRow! })
+      : createProblem('external_id', 'row_of_other_link', { id: holder }),
+  )
+}
+
+const assertNotRepeated = (row: Row, target: LinkRecord | null, { rowsById, rowsByKey }: Progress): void => {
+  const earlierRow = (target && rowsById.get(target.id)) ?? rowsByKey.get(readExternalKey(row) ?? '')
   if (earlierRow !== undefined)
     fail(
       'conflict',
@@ -276,11 +280,7 @@ const assertApplicable = (row: Row, target: LinkRecord | null): void => {
     fail('stale_revision', createProblem('revision', 'revision_now', { revision: target.revision }))
 }
 
-const mergeRow = (
-  deps: Deps,
-  { archived: _, ...fields }: Row,
-  current: StoredDoc<LinkDoc>,
-): StoredDoc<LinkDoc> => {
+const mergeRow = (deps: Deps, { archived: _, ...fields }: Row, current: LinkContent): LinkContent => {
   const { title, url } = current.doc
   const content = mergeLink(current, { title, url, ...fields } as LinkWrite, deps)
   const problems = findLinkProblems(content, current)
@@ -293,7 +293,7 @@ const countRow = (
   plan: Plan,
   progress: Progress,
   { row, index, target }: Omit<RowPlan, 'content'>,
-  content: StoredDoc<LinkDoc>,
+  content: LinkContent,
 ): void => {
   const isActive = target !== null && target.archivedAt === null
   const excess =
@@ -307,7 +307,8 @@ const countRow = (
   } else if (isActive && row.archived) progress.activeCount -= 1
   progress.excess = excess
   if (target) progress.rowsById.set(target.id, index)
-  if (row.external_id !== undefined) progress.rowsByExternalId.set(row.external_id, index)
+  for (const key of [readExternalKey(row), row.archived ? null : readExternalKey(content.extra)])
+    if (key !== null) progress.rowsByKey.set(key, index)
 }
 
 const toRowFields = ({ row, index, target }: RowPlan) => ({

@@ -2,11 +2,10 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { LinkTable, Schema } from '../../db/schema.ts'
-import type { StoredDoc } from '../../domain/resource.ts'
-import { type LinkDoc, type LinkRecord, readLink, stringifyLink } from './link.ts'
+import { type LinkRecord, readExternalKey, readLink } from './link.ts'
 
 /** Columns of a record. SQLite would parse `doc` for each generated column that is selected. */
-const columns = [
+export const columns = [
   'id',
   'profile_id',
   'position',
@@ -20,9 +19,10 @@ const columns = [
   'updated_at',
 ] as const
 
-type Row = Pick<Selectable<LinkTable>, (typeof columns)[number]>
+/** Stored columns of a link. */
+export type LinkRow = Pick<Selectable<LinkTable>, (typeof columns)[number]>
 
-const fromRow = (row: Row): LinkRecord => ({
+export const fromRow = (row: LinkRow): LinkRecord => ({
   ...readLink(row.doc, row.id),
   id: row.id,
   profileId: row.profile_id,
@@ -30,16 +30,18 @@ const fromRow = (row: Row): LinkRecord => ({
   revision: row.revision,
   archivedAt: row.archived_at,
   clicks: row.clicks,
-  uniqueClicks: row.unique_clicks,
-  lastClickedAt: row.last_clicked_at,
+  unique_clicks: row.unique_clicks,
+  last_clicked_at: row.last_clicked_at,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })
 
+export const isSameRow = (a: LinkRow, b: LinkRow): boolean => columns.every((name) => a[name] === b[name])
+
 const selectActive = (db: Db, profileId: number) =>
   db.selectFrom('link').where('profile_id', '=', profileId).where('archived_at', 'is', null)
 
-const activeLinkRows = compileOnce<{ profile: number }, Row>((db, p) =>
+const activeLinkRows = compileOnce<{ profile: number }, LinkRow>((db, p) =>
   selectActive(db, p('profile')).select(columns).orderBy('position').orderBy('id'),
 )
 
@@ -101,7 +103,7 @@ export const listAllLinks = async (db: Db, profileId: number): Promise<LinkRecor
     await db.selectFrom('link').select(columns).where('profile_id', '=', profileId).orderBy('id').execute()
   ).map(fromRow)
 
-const linkRowById = compileOnce<{ id: number }, Row>((db, p) =>
+const linkRowById = compileOnce<{ id: number }, LinkRow>((db, p) =>
   db.selectFrom('link').select(columns).where('id', '=', p('id')),
 )
 
@@ -109,6 +111,16 @@ export const findLink = async (db: Db, id: number): Promise<LinkRecord | undefin
   const [row] = await linkRowById(db, { id })
   return row && fromRow(row)
 }
+
+/** Returns true if the profile has this campaign and it is not archived. */
+export const hasCampaign = async (db: Db, profileId: number, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('campaign')
+    .select('id')
+    .where('id', '=', id)
+    .where('profile_id', '=', profileId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()) !== undefined
 
 /** Active or archived links of a profile, only those with `externalId` if it is set. */
 type LinkFilter = {
@@ -133,7 +145,7 @@ const sortLinks = <Output>(query: SelectQueryBuilder<Schema, 'link', Output>, ar
 const activeCount = compileOnce<{ profile: number }, { n: number }>((db, p) =>
   selectActive(db, p('profile')).select((e) => e.fn.countAll<number>().as('n')),
 )
-const activePage = compileOnce<{ profile: number; limit: number; offset: number }, Row>((db, p) =>
+const activePage = compileOnce<{ profile: number; limit: number; offset: number }, LinkRow>((db, p) =>
   sortLinks(selectActive(db, p('profile')).select(columns), false)
     .limit(p('limit'))
     .offset(p('offset')),
@@ -153,15 +165,15 @@ export const countLinks = async (db: Db, filter: LinkFilter): Promise<number> =>
 export type ListStart = { readonly position: number } | { readonly archivedAt: number; readonly id: number }
 
 /** Returns a page of sorted links, and one link more if another page follows. */
-export const listLinks = async (
+export const listLinkRows = async (
   db: Db,
   filter: LinkFilter,
   start: ListStart | null,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<LinkRecord[]> => {
+): Promise<LinkRow[]> => {
   const { profileId, archived } = filter
   if (isAllActive(filter) && start === null)
-    return (await activePage(db, { profile: profileId, limit: limit + 1, offset })).map(fromRow)
+    return activePage(db, { profile: profileId, limit: limit + 1, offset })
   // Selects ids first, because sorting archived links would read the contents of all of them
   const ids = sortLinks(filterLinks(db, filter).select('id'), archived)
     .$if(start !== null, (q) =>
@@ -174,7 +186,7 @@ export const listLinks = async (
     .limit(limit + 1)
     .offset(offset)
   const rows = db.selectFrom('link').select(columns).where('id', 'in', ids)
-  return (await sortLinks(rows, archived).execute()).map(fromRow)
+  return sortLinks(rows, archived).execute()
 }
 
 export const listLinkIds = async (db: Db, filter: LinkFilter): Promise<number[]> =>
@@ -188,194 +200,49 @@ export const findLinks = async (db: Db, ids: readonly number[]): Promise<LinkRec
   return ids.flatMap((id) => byId.get(id) ?? []).map(fromRow)
 }
 
-/** Returns the id of the last archived link for each external_id. */
-export const findLastArchivedIds = async (
-  db: Tx,
+/** Returns the links with one of the external ids, of any source. Archived links are sorted by time, the last archived last. */
+export const listLinksByExternalId = async (
+  db: Db,
   profileId: number,
+  archived: boolean,
   externalIds: readonly string[],
-): Promise<Map<string, number>> => {
-  if (!externalIds.length) return new Map()
+): Promise<LinkRecord[]> => {
+  const links: LinkRecord[] = []
   // Sort in JavaScript: with `order by`, SQLite would not use the index of external ids
-  const rows = await filterLinks(db, { profileId, archived: true })
-    .select(['id', 'external_id', 'archived_at'])
-    .where('external_id', 'in', externalIds)
-    .execute()
-  rows.sort((a, b) => a.archived_at! - b.archived_at! || a.id - b.id)
-  return new Map(rows.map(({ id, external_id }) => [external_id!, id]))
+  for (let from = 0; from < externalIds.length; from += 500)
+    links.push(
+      ...(
+        await filterLinks(db, { profileId, archived })
+          .select(columns)
+          .where('external_id', 'in', externalIds.slice(from, from + 500))
+          .execute()
+      ).map(fromRow),
+    )
+  return links.sort((a, b) => (a.archivedAt ?? 0) - (b.archivedAt ?? 0) || a.id - b.id)
 }
 
-/** Position and size of an active link. `contentLength` is the number of characters of its stored content. */
+/** Position, size and external key of an active link. `contentLength` is the number of characters of its stored content. */
 export type ActiveLink = {
   readonly id: number
   readonly position: number
-  readonly externalId: string | null
   readonly contentLength: number
+  readonly externalKey: string | null
+  readonly externalSource: string
 }
 
-export const listActiveSizes = async (db: Tx, profileId: number): Promise<ActiveLink[]> =>
-  selectActive(db, profileId)
-    .select((e) => [
-      'id',
-      'position',
-      'external_id as externalId',
-      e.fn<number>('length', ['doc']).as('contentLength'),
-    ])
+export const listActiveSizes = async (db: Tx, profileId: number): Promise<ActiveLink[]> => {
+  const rows = await selectActive(db, profileId)
+    .select(['id', 'position', 'external_id', 'external_source'])
+    .select((e) => e.fn<number>('length', ['doc']).as('contentLength'))
     .orderBy('position')
     .orderBy('id')
     .execute()
-
-export const shiftPositions = (db: Tx, profileId: number, position: number, by: 1 | -1) =>
-  db
-    .updateTable('link')
-    .set((e) => ({ position: e('position', '+', by) }))
-    .where('profile_id', '=', profileId)
-    .where('archived_at', 'is', null)
-    .where('position', '>=', position)
-    .execute()
-
-const createRow = (profileId: number, position: number, doc: string, now: number) => ({
-  profile_id: profileId,
-  position,
-  revision: 1,
-  archived_at: null,
-  clicks: 0,
-  unique_clicks: 0,
-  last_clicked_at: null,
-  doc,
-  created_at: now,
-  updated_at: now,
-})
-
-type NewLink = { profile: number; position: number; doc: string; now: number }
-
-const insertRow = compileOnce<NewLink, Row>((db, p) =>
-  db
-    .insertInto('link')
-    .values(createRow(p('profile'), p('position'), p('doc'), p('now')))
-    .returning(columns),
-)
-
-export const insertLink = async (
-  db: Tx,
-  profileId: number,
-  position: number,
-  doc: string,
-  now: number,
-): Promise<LinkRecord> => {
-  const [row] = await insertRow(db, { profile: profileId, position, doc, now })
-  return fromRow(row!)
-}
-
-/** Inserts consecutive links, the first at `position`. Returns their ids in that order. */
-export const insertLinks = async (
-  db: Tx,
-  profileId: number,
-  position: number,
-  contents: readonly StoredDoc<LinkDoc>[],
-  now: number,
-): Promise<number[]> => {
-  const byPosition = new Map<number, number>()
-  for (let from = 0; from < contents.length; from += 100) {
-    const rows = await db
-      .insertInto('link')
-      .values(
-        contents
-          .slice(from, from + 100)
-          .map((content, i) => createRow(profileId, position + from + i, stringifyLink(content), now)),
-      )
-      .returning(['id', 'position'])
-      .execute()
-    for (const row of rows) byPosition.set(row.position, row.id)
-  }
-  return contents.map((_, i) => byPosition.get(position + i)!)
-}
-
-/** Restores an archived link. Returns undefined if it is not archived. */
-export const restoreLink = async (db: Tx, id: number, now: number): Promise<LinkRecord | undefined> => {
-  const row = await db
-    .updateTable('link')
-    .set((e) => ({ archived_at: null, revision: e('revision', '+', 1), updated_at: now }))
-    .where('id', '=', id)
-    .where('archived_at', 'is not', null)
-    .returning(columns)
-    .executeTakeFirst()
-  return row && fromRow(row)
-}
-
-const updateContent = compileOnce<{ id: number; revision: number; doc: string; now: number }, Row>((db, p) =>
-  db
-    .updateTable('link')
-    .set((e) => ({ doc: p('doc'), revision: e('revision', '+', 1), updated_at: p('now') }))
-    .where('id', '=', p('id'))
-    .where('archived_at', 'is', null)
-    .where('revision', '=', p('revision'))
-    .returning(columns),
-)
-
-/** Writes the content of an active link. Returns undefined if it is archived or no longer at `revision`. */
-export const updateLink = async (
-  db: Tx,
-  id: number,
-  revision: number,
-  doc: string,
-  now: number,
-): Promise<LinkRecord | undefined> => {
-  const [row] = await updateContent(db, { id, revision, doc, now })
-  return row && fromRow(row)
-}
-
-const archiveRow = compileOnce<{ id: number; revision: number; now: number }, Row>((db, p) =>
-  db
-    .updateTable('link')
-    .set((e) => ({ archived_at: p('now'), revision: e('revision', '+', 1), updated_at: p('now') }))
-    .where('id', '=', p('id'))
-    .where('archived_at', 'is', null)
-    .where('revision', '=', p('revision'))
-    .returning(columns),
-)
-
-/** Archives an active link. Returns undefined if it is archived or no longer at `revision`. */
-export const archiveLink = async (
-  db: Tx,
-  id: number,
-  revision: number,
-  now: number,
-): Promise<LinkRecord | undefined> => {
-  const [row] = await archiveRow(db, { id, revision, now })
-  return row && fromRow(row)
+  return rows.map(({ external_id, external_source, ...row }) => ({
+    ...row,
+    externalKey: readExternalKey({ external_id, external_source }),
+    externalSource: external_source ?? '',
+  }))
 }
 
 export const listActiveDocs = (db: Tx, profileId: number): Promise<{ id: number; doc: string }[]> =>
   selectActive(db, profileId).select(['id', 'doc']).execute()
-
-/** Archives active links, at any revision. */
-export const archiveLinks = (db: Tx, ids: readonly number[], now: number) =>
-  db
-    .updateTable('link')
-    .set((e) => ({ archived_at: now, revision: e('revision', '+', 1), updated_at: now }))
-    .where('id', 'in', [...ids])
-    .where('archived_at', 'is', null)
-    .execute()
-
-/** Sets the positions of links, from 0, with 500 links per statement. */
-export const placeLinks = async (db: Tx, ids: readonly number[]): Promise<void> => {
-  for (let from = 0; from < ids.length; from += 500) {
-    const rows = ids.slice(from, from + 500).map((id, i) => sql`(${sql.lit(id)}, ${sql.lit(from + i)})`)
-    await sql`with place(id, position) as (values ${sql.join(rows)})
-      update link set position = place.position from place where link.id = place.id`.execute(db)
-  }
-}
-
-/** Writes contents of links, each as a new revision, and restores archived links. Returns the number of links. */
-export const writeContents = async (
-  db: Tx,
-  profileId: number,
-  links: readonly { id: number; doc: string }[],
-  now: number,
-): Promise<number> => {
-  const rows = links.map((l) => sql`(${sql.lit(l.id)}, ${l.doc})`)
-  const result = await sql`with content(id, doc) as (values ${sql.join(rows)})
-    update link set doc = content.doc, archived_at = null, revision = link.revision + 1, updated_at = ${sql.lit(now)}
-    from content where link.id = content.id and link.profile_id = ${sql.lit(profileId)}`.execute(db)
-  return Number(result.numAffectedRows)
-}

@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/handle.ts'
-import type { StoredDoc } from '../../domain/resource.ts'
 import { type CreatedVersion, copyLinksToHistory } from '../history/index.ts'
-import type { LinkDoc } from './link.ts'
+import { type LinkContent, stringifyLink } from './link.ts'
 import { assertChangeFits, assertPageFits, computeContentLength, countCharacters } from './page-size.ts'
 import * as repo from './repo.ts'
+import * as writeRepo from './write-repo.ts'
 
 const batchSize = 500
 
@@ -26,12 +26,13 @@ export const restoreLinks = async (
   const changedActiveIds = changedLinks.filter((l) => activeDocs.has(l.id)).map((l) => l.id)
   for (const ids of splitIntoBatches([...removedIds, ...changedActiveIds]))
     await copyLinksToHistory(db, ids, versionId)
-  for (const ids of splitIntoBatches(removedIds)) await repo.archiveLinks(db, ids, now)
+  for (const ids of splitIntoBatches(removedIds)) await writeRepo.archiveLinks(db, ids, now)
+  for (const ids of splitIntoBatches(changedActiveIds)) await writeRepo.releaseExternalIds(db, ids, now)
   for (const links of splitIntoBatches(changedLinks)) {
-    const count = await repo.writeContents(db, profileId, links, now)
+    const count = await writeRepo.writeContents(db, profileId, links, now)
     if (count !== links.length) throw new Error(`${links.length - count} links of a version do not exist`)
   }
-  await repo.placeLinks(
+  await writeRepo.placeLinks(
     db,
     target.map((l) => l.id),
   )
@@ -41,36 +42,36 @@ export const restoreLinks = async (
 export const writeLinks = async (
   db: Tx,
   profileId: number,
-  contents: ReadonlyMap<number, StoredDoc<LinkDoc>>,
+  contents: ReadonlyMap<number, LinkContent>,
   versionId: number,
   now: number,
 ): Promise<void> => {
-  const rows = [...contents].map(([id, { doc, extra }]) => ({ id, doc: JSON.stringify({ doc, extra }) }))
+  const rows = [...contents].map(([id, content]) => ({ id, doc: stringifyLink(content) }))
   for (const links of splitIntoBatches(rows)) {
     await copyLinksToHistory(
       db,
       links.map((l) => l.id),
       versionId,
     )
-    const count = await repo.writeContents(db, profileId, links, now)
+    const count = await writeRepo.writeContents(db, profileId, links, now)
     if (count !== links.length) throw new Error(`${links.length - count} links to write do not exist`)
   }
 }
 
-/** Writes contents of active links like `writeLinks`, unless they make the page too large. */
+/** Writes contents of active links like `writeLinks`, unless they make the page too large. Their external ids must be unchanged. */
 export const writeFittingLinks = async (
   db: Tx,
   profileId: number,
-  contents: ReadonlyMap<number, StoredDoc<LinkDoc>>,
+  contents: ReadonlyMap<number, LinkContent>,
   version: CreatedVersion,
   now: number,
 ): Promise<void> => {
-  const previousLengths = (await repo.findLinks(db, [...contents.keys()])).map(computeContentLength)
+  const previousLinks = await repo.findLinks(db, [...contents.keys()])
   await assertChangeFits(
     db,
     profileId,
     version,
-    previousLengths,
+    previousLinks.map(computeContentLength),
     [...contents.values()].map(computeContentLength),
   )
   await writeLinks(db, profileId, contents, version.id, now)

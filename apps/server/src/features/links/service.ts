@@ -1,5 +1,4 @@
 import { createProblem, type Link, type LinkWrite, type Problem } from '@vitrine/contract'
-import { createArchivableRepo } from '../../db/archivable.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -9,20 +8,25 @@ import { isSame, requireRevision } from '../../domain/resource.ts'
 import { copyLinksToHistory, readManifest, saveAutomaticVersion } from '../history/index.ts'
 import { type Access, changeProfile, loadResourceProfile } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
+import { createDroppedWarning, omitExternalId } from './external-ids.ts'
 import {
   emptyLink,
   findLinkProblems,
   isGateCode,
   isSameContent,
+  type LinkContent,
   type LinkRecord,
   mergeLink,
-  readExternalId,
+  readExternalKey,
   stringifyLink,
   toLink,
 } from './link.ts'
+import { addOpenClicks, toCountedLink } from './open-clicks.ts'
 import { reorder } from './order.ts'
 import { assertChangeFits, computeContentLength, countCharacters } from './page-size.ts'
 import * as repo from './repo.ts'
+import { resolveShortLinks } from './short-links.ts'
+import * as writeRepo from './write-repo.ts'
 
 /** Creates a link, after saving an automatic version. Fails with `plan_limit` if the plan's number of links is reached. */
 export const createLink = async (
@@ -31,22 +35,39 @@ export const createLink = async (
   access: Access,
   input: LinkWrite,
 ): Promise<Link> => {
-  const content = mergeLink(emptyLink, input, deps)
+  const content = mergeLink(emptyLink, await withPlayerUrl(deps, ctx, input), deps)
   assertValidLink(content, emptyLink)
   const text = stringifyLink(content)
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
-      await assertActiveCampaign(db, profile.id, content.doc.campaign_id)
+      const holder = await findTakerOf(db, profile.id, null, content)
+      if (holder !== undefined) fail('validation_failed', createTakenProblem(holder))
+      await assertCampaignExists(db, profile.id, content.doc.campaign_id)
       const version = await saveAutomaticVersion(deps, db, ctx, profile, 'link.create', content.doc.title)
       const count = version.link_count
       assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'links', count)
       await assertChangeFits(db, profile.id, version, [], [countCharacters(text)])
       const position = Math.min(input.order ?? count, count)
-      if (position < count) await repo.shiftPositions(db, profile.id, position, 1)
-      const link = await repo.insertLink(db, profile.id, position, text, ctx.now)
+      if (position < count) await writeRepo.shiftPositions(db, profile.id, position, 1)
+      const link = await writeRepo.insertLink(db, profile.id, position, text, ctx.now)
       return toLink(deps.config, link, position, profile.isPublished, ctx.now)
     }),
   )
+}
+
+/** Replaces a new short link of a video or of music, with a warning. */
+const withPlayerUrl = async (
+  deps: Deps,
+  ctx: UserContext,
+  input: LinkWrite,
+  current: Pick<LinkRecord['doc'], 'kind' | 'url'> = emptyLink.doc,
+): Promise<LinkWrite> => {
+  const { url, kind = current.kind } = input
+  if (url === current.url && kind === current.kind) return input
+  const resolved = (await resolveShortLinks(deps, ctx, [{ url, kind }])).get(0)
+  if (!resolved) return input
+  ctx.warnings.push(resolved.change)
+  return { ...input, url: resolved.url }
 }
 
 /** Updates a link, after saving an automatic version. A write that changes nothing creates neither a version nor a revision. */
@@ -55,13 +76,14 @@ export const updateLink = async (
   ctx: UserContext,
   { link: before, access }: LinkAccess,
   expectedRevisions: readonly number[] | undefined,
-  input: LinkWrite,
+  typedInput: LinkWrite,
 ): Promise<Link> => {
   const { id } = before
+  const input = await withPlayerUrl(deps, ctx, typedInput, before.doc)
   const isContentSame = isSameContent(before, mergeLink(before, input, deps))
   if (isContentSame && !(await movesLink(deps, before, access.id, input.order))) {
     requireRevision(expectedRevisions, before.revision)
-    return toLink(deps.config, before, before.position, access.isPublished, ctx.now)
+    return toCountedLink(deps, deps.db.read, before, before.position, access.isPublished, ctx.now)
   }
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
@@ -74,6 +96,8 @@ export const updateLink = async (
       const current = isSameRevision ? { ...before, position } : await loadActiveLink(db, id)
       const content = mergeLink(current, input, deps)
       assertValidLink(content, current)
+      const holder = await findTakerOf(db, profile.id, current, content)
+      if (holder !== undefined) fail('conflict', createTakenProblem(holder))
       const text = stringifyLink(content)
       await assertChangeFits(
         db,
@@ -83,15 +107,31 @@ export const updateLink = async (
         [countCharacters(text)],
       )
       if (content.doc.campaign_id !== current.doc.campaign_id)
-        await assertActiveCampaign(db, profile.id, content.doc.campaign_id)
+        await assertCampaignExists(db, profile.id, content.doc.campaign_id)
       await copyLinksToHistory(db, [id], version.id)
       requireRevision(expectedRevisions, current.revision)
-      const link = (await repo.updateLink(db, id, current.revision, text, ctx.now)) ?? fail('stale_revision')
+      const link =
+        (await writeRepo.updateLink(db, id, current.revision, text, ctx.now)) ?? fail('stale_revision')
       const order = await moveLink(db, link, input.order ?? null)
-      return toLink(deps.config, link, order, profile.isPublished, ctx.now)
+      return toCountedLink(deps, db, link, order, profile.isPublished, ctx.now)
     }),
   )
 }
+
+/** Returns the id of another active link that uses the external key of `content`. */
+const findTakerOf = async (
+  db: Tx,
+  profileId: number,
+  current: LinkRecord | null,
+  { extra }: LinkContent,
+): Promise<number | undefined> => {
+  const key = readExternalKey(extra)
+  if (key === null || (current && key === readExternalKey(current.extra))) return undefined
+  const links = await repo.listLinksByExternalId(db, profileId, false, [String(extra.external_id)])
+  return links.find((link) => readExternalKey(link.extra) === key)?.id
+}
+
+const createTakenProblem = (id: number): Problem => createProblem('external_id', 'external_id_taken', { id })
 
 /** Returns true if `order` moves a link. An order beyond the end means the last position. */
 const movesLink = async (
@@ -120,9 +160,9 @@ export const archiveLink = async (
       const { revision } = readManifest(version.manifest).find((link) => link.id === id) ?? fail('not_found')
       requireRevision(expectedRevisions, revision)
       await copyLinksToHistory(db, [id], version.id)
-      const link = (await repo.archiveLink(db, id, revision, ctx.now)) ?? fail('stale_revision')
-      await repo.shiftPositions(db, profile.id, link.position + 1, -1)
-      return toLink(deps.config, link, link.position, profile.isPublished, ctx.now)
+      const link = (await writeRepo.archiveLink(db, id, revision, ctx.now)) ?? fail('stale_revision')
+      await writeRepo.shiftPositions(db, profile.id, link.position + 1, -1)
+      return toCountedLink(deps, db, link, link.position, profile.isPublished, ctx.now)
     }),
   )
 }
@@ -140,17 +180,8 @@ export const restoreLink = async (
       const archivedLink = (await repo.findLink(db, id)) ?? fail('not_found')
       if (archivedLink.archivedAt === null)
         fail('conflict', createProblem(null, 'already_active', { kind: 'link' }))
-      const activeFilter = { profileId: profile.id, archived: false }
-      const ids = await repo.listLinkIds(db, activeFilter)
+      const ids = await repo.listLinkIds(db, { profileId: profile.id, archived: false })
       assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'links', ids.length)
-      const externalId = readExternalId(archivedLink.extra)
-      const [holderId] =
-        externalId === null ? [] : await repo.listLinkIds(db, { ...activeFilter, externalId })
-      if (holderId !== undefined)
-        fail(
-          'conflict',
-          createProblem('external_id', 'used_by', { kind: 'link', id: holderId, field: 'external_id' }),
-        )
       const version = await saveAutomaticVersion(
         deps,
         db,
@@ -159,12 +190,16 @@ export const restoreLink = async (
         'link.bring_back',
         archivedLink.doc.title,
       )
-      await assertChangeFits(db, profile.id, version, [], [computeContentLength(archivedLink)])
-      const link = (await repo.restoreLink(db, id, ctx.now)) ?? fail('conflict')
+      const { doc, extra } = archivedLink
+      const holder = await findTakerOf(db, profile.id, null, archivedLink)
+      if (holder !== undefined) ctx.warnings.push(createDroppedWarning(id, holder))
+      const text = stringifyLink(holder === undefined ? { doc, extra } : omitExternalId({ doc, extra }))
+      await assertChangeFits(db, profile.id, version, [], [countCharacters(text)])
+      const link = (await writeRepo.restoreLink(db, id, text, ctx.now)) ?? fail('conflict')
       const position = Math.min(order ?? ids.length, ids.length)
       ids.splice(position, 0, id)
-      await repo.placeLinks(db, ids)
-      return toLink(deps.config, link, position, profile.isPublished, ctx.now)
+      await writeRepo.placeLinks(db, ids)
+      return toCountedLink(deps, db, link, position, profile.isPublished, ctx.now)
     }),
   )
 }
@@ -177,18 +212,21 @@ export const reorderLinks = async (
   order: readonly number[],
 ): Promise<Link[]> => {
   const activeLinks = await repo.listActiveLinks(deps.db.read, access.id)
-  const toLinks = (links: readonly LinkRecord[], isPublished: boolean) =>
-    links.map((link, position) => toLink(deps.config, link, position, isPublished, ctx.now))
+  const toLinks = async (db: Db, links: readonly LinkRecord[], isPublished: boolean) =>
+    (await addOpenClicks(deps, db, access.id, links)).map((link, position) =>
+      toLink(deps.config, link, position, isPublished, ctx.now),
+    )
   if (isSame(listIds(activeLinks), computeOrder(activeLinks, order)))
-    return toLinks(activeLinks, access.isPublished)
+    return toLinks(deps.db.read, activeLinks, access.isPublished)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       const links = await repo.listActiveLinks(db, profile.id)
       const ids = computeOrder(links, order)
       await saveAutomaticVersion(deps, db, ctx, profile, 'link.reorder')
-      await repo.placeLinks(db, ids)
+      await writeRepo.placeLinks(db, ids)
       const byId = new Map(links.map((l) => [l.id, l]))
       return toLinks(
+        db,
         ids.map((id) => byId.get(id)!),
         profile.isPublished,
       )
@@ -219,14 +257,14 @@ export const createLinkContent = (
   return { content, problems: findLinkProblems(content, emptyLink) }
 }
 
-/** Appends links after the `count` active ones in the open transaction. Returns their ids in order. */
+/** Appends links after the `count` active ones in the open transaction. Returns their ids in order. Their external ids must be free. */
 export const appendLinks = (
   db: Tx,
   profileId: number,
   count: number,
-  contents: readonly Pick<LinkRecord, 'doc' | 'extra'>[],
+  contents: readonly LinkContent[],
   now: number,
-): Promise<number[]> => repo.insertLinks(db, profileId, count, contents, now)
+): Promise<number[]> => writeRepo.insertLinks(db, profileId, count, contents, now)
 
 /** Returns problems for named links that are not active. Ignores previous references, whose links may have been archived since. */
 export const findReferenceProblems = async (
@@ -249,9 +287,9 @@ export const exportLinks = async (
   profile: { id: number; isPublished: boolean },
   now: number,
 ): Promise<Link[]> =>
-  (await repo.listAllLinks(deps.db.read, profile.id)).map((link) =>
-    toLink(deps.config, link, link.position, profile.isPublished, now),
-  )
+  (
+    await addOpenClicks(deps, deps.db.read, profile.id, await repo.listAllLinks(deps.db.read, profile.id))
+  ).map((link) => toLink(deps.config, link, link.position, profile.isPublished, now))
 
 export const findTitles = async (deps: Deps, ids: readonly number[]): Promise<Map<number, string>> =>
   new Map((await repo.findLinks(deps.db.read, ids)).map(({ id, doc }) => [id, doc.title]))
@@ -278,7 +316,7 @@ const moveLink = async (db: Tx, link: LinkRecord, order: number | null): Promise
   const ids = (await repo.listActiveLinks(db, link.profileId)).map((l) => l.id).filter((id) => id !== link.id)
   const position = Math.min(order, ids.length)
   ids.splice(position, 0, link.id)
-  await repo.placeLinks(db, ids)
+  await writeRepo.placeLinks(db, ids)
   return position
 }
 
@@ -287,10 +325,8 @@ const assertValidLink = (...contents: Parameters<typeof findLinkProblems>): void
   if (problems.length) fail('validation_failed', problems)
 }
 
-const campaigns = createArchivableRepo('campaign')
-
-/** Fails with 422 unless the profile has this campaign. */
-export const assertActiveCampaign = async (db: Tx, profileId: number, id: number | null): Promise<void> => {
-  if (id !== null && !(await campaigns.findUnarchived(db, profileId, id)))
+/** Fails with 422 if the profile has no campaign with this id, or only an archived one. Null passes. */
+export const assertCampaignExists = async (db: Tx, profileId: number, id: number | null): Promise<void> => {
+  if (id !== null && !(await repo.hasCampaign(db, profileId, id)))
     fail('validation_failed', createProblem('campaign_id', 'no_such_campaign'))
 }

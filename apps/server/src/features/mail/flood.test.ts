@@ -1,32 +1,26 @@
 import { hourMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type App, createCookieHeader, type Person, readToken, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createCookieHeader, type Person, readToken, useApp } from '#tests/app.ts'
+import { describeOnce } from '#tests/databases.ts'
+import { selectRows, updateRows } from '#tests/rows.ts'
 import { createWorkspaceTools } from '#tests/workspaces.ts'
 
 const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)))
 
-describeBoth('mail flood protection', (engine) => {
-  let app: App
-  let t: ReturnType<typeof createWorkspaceTools>
+describeOnce('mail flood protection', (engine) => {
+  const app = useApp(engine)
+  const t = createWorkspaceTools(app)
   let victims = 0
   /** E-mail address without an account. */
   let victim: string
-  beforeAll(async () => {
-    app = await startApp(engine)
-    t = createWorkspaceTools(app)
-  })
-  afterAll(() => app.close())
   beforeEach(() => {
     victims += 1
     victim = `victim${victims}@example.net`
   })
 
   const unverified = async (person: Person): Promise<Person> => {
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ email_verified_at: null }).where('id', '=', person.user.id).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: person.user.id }, { email_verified_at: null })
     return person
   }
   const invite = async (by: Person, workspace: number, email: string) => {
@@ -82,6 +76,21 @@ describeBoth('mail flood protection', (engine) => {
     for (let i = 0; i < 8; i++) codes.push((await change(owner, { email: `c${i}-${victim}` })).body.code)
     expect(tally(codes)).toEqual({ sent: 4, refused: 4 })
     expect((await app.mails()).filter((mail) => mail.to.endsWith(victim))).toHaveLength(4)
+  })
+
+  test('writes e-mails in the language of an account that stores its domain in Unicode', async () => {
+    const [sender, recipient] = [await t.person(), await t.person()]
+    const local = `wren.${recipient.user.id}`
+    const [stored, typed] = [`${local}@bücher.example`, `${local}@xn--bcher-kva.example`]
+    await app.as(recipient, 'PUT', '/api/v1/profile', { language: 'de' })
+    await updateRows(
+      app.deps.db,
+      'user',
+      { id: recipient.user.id },
+      { email: stored, email_key: stored, email_verified_at: 1 },
+    )
+    expect((await invite(sender, (await t.workspace(sender)).id, typed)).status).toBe(201)
+    expect((await app.mails()).findLast(({ to }) => to.startsWith(local))?.subject).toContain('eingeladen')
   })
 
   test('limits e-mails to one mailbox to five an hour from all senders', async () => {
@@ -186,8 +195,9 @@ describeBoth('mail flood protection', (engine) => {
       await app.post('/api/v1/auth/password-reset/request', { email: victim })
       await app.mails()
       const password = `another long phrase ${i}`
-      expect((await change(person, { password })).status).toBe(200)
-      person.password = password
+      const changed = await change(person, { password })
+      expect(changed.status).toBe(200)
+      Object.assign(person, { password, cookie: createCookieHeader(changed) })
     }
     expect(await mailsTo(victim)).toHaveLength(15)
   })
@@ -274,7 +284,7 @@ describeBoth('mail flood protection', (engine) => {
     const sender = await t.person()
     const { id } = await t.workspace(sender)
     expect((await invite(sender, id, victim)).status).toBe(201)
-    const rows = await app.deps.db.read.selectFrom('rate_limit').selectAll().execute()
+    const rows = await selectRows(app.deps.db, 'rate_limit')
     expect(rows.filter((row) => row.bucket.startsWith('mail ')).length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toMatch(/@|victim/)
   })

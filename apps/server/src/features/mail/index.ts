@@ -4,8 +4,7 @@ export {
   cancelMails,
   findMail,
   findRecipient,
-  listLatestMails,
-  listMailsBefore,
+  listMails,
   type MailState,
   type MailSummary,
 } from './repo.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayMs, hourMs, secondMs } from '@vitrine/contract/durations'
 import type { Deps } from '../../deps.ts'
-import { type Counts, type RowJob, runSteps, type TaskJob } from '../../domain/job.ts'
+import { type Counts, createCleanup, type RowJob } from '../../domain/job.ts'
 import { keepLease } from '../../domain/lease.ts'
 import { toErrorText } from '../../domain/texts.ts'
 import { completeParams } from '../../providers/mail/params.ts'
@@ -132,12 +132,6 @@ const createUnsubscribeHeaders = (url: string): Record<string, string> => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-export const oldMails: TaskJob = {
-  kind: 'task',
-  name: 'old-mails',
-  everyMs: hourMs,
-  work: (deps, run) =>
-    runSteps(deps, run, {
-      mails: (db, limit) => repo.deleteSettledMails(db, run.now - mailRetentionMs, limit),
-    }),
-}
+export const oldMails = createCleanup('old-mails', (now) => ({
+  mails: (db, limit) => repo.deleteSettledMails(db, now - mailRetentionMs, limit),
+}))

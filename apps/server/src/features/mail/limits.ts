@@ -45,6 +45,8 @@ const findLimits = (kind: MailKind, isVerified: boolean): MailLimits => {
     case 'alert':
     case 'alert_digest':
       return alert
+    case 'access_changed':
+      return { group: kind, to: { hour: 60, day: 300 } }
     case 'form_submission':
       return { group: kind, to: { hour: 30, day: 200 } }
     case 'domain_verified':

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { MailTable } from '../../db/schema.ts'
+import { listSpellings } from '../users/index.ts'
 
 export type MailRow = Selectable<MailTable>
 export type MailState = 'waiting' | 'sent' | 'failed'
@@ -31,12 +32,13 @@ export const findFirstProfile = async (
   emailKey: string,
   fallbackUserId: number | null,
 ): Promise<number | null> => {
+  const spellings = listSpellings(emailKey)
   const rows = await db
     .selectFrom('user')
     .select(['email_key', 'default_profile_id'])
-    .where((e) => e.or([e('email_key', '=', emailKey), e('id', '=', fallbackUserId ?? 0)]))
+    .where((e) => e.or([e('email_key', 'in', spellings), e('id', '=', fallbackUserId ?? 0)]))
     .execute()
-  const row = rows.find(({ email_key }) => email_key === emailKey) ?? rows[0]
+  const row = rows.find(({ email_key }) => spellings.includes(email_key)) ?? rows[0]
   return row?.default_profile_id ?? null
 }
 
@@ -163,22 +165,13 @@ const summaryColumns = [
   'created_at',
 ] as const
 
-export const listLatestMails = (db: Db, userId: number | null, limit: number) =>
-  db
-    .selectFrom('mail')
-    .select(summaryColumns)
-    .$if(userId !== null, (q) => q.where('user_id', '=', userId))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-
-export const listMailsBefore = (
+export const listMails = (
   db: Db,
   {
     state,
     userId,
-    before,
-  }: { state: MailState | undefined; userId: number | undefined; before: number | null },
+    before = null,
+  }: { state?: MailState | undefined; userId?: number | undefined; before?: number | null },
   limit: number,
 ) =>
   db

@@ -30,6 +30,8 @@ export type QueuedMail = {
     params: MailParams[K] | ((language: string) => MailParams[K] | Promise<MailParams[K]>)
     now: number
     expiresAt?: number
+    /** True if the recipient cannot follow its link: the e-mail counts, so that the sender learns nothing, but is not sent. */
+    isUnusable?: boolean
   } & Cause<K>
 }[MailKind]
 
@@ -60,7 +62,8 @@ export const enqueueMail = async (
   const sender = mail.from ?? mail.userId
   const account = sender === null ? undefined : await repo.findSender(db, sender)
   const isVerified = account !== undefined && account.email_verified_at !== null
-  if (account && !isVerified && normaliseEmail(to) !== account.email_key) fail('forbidden', unverifiedProblem)
+  if (account && !isVerified && normaliseEmail(to) !== normaliseEmail(account.email_key))
+    fail('forbidden', unverifiedProblem)
   const waitMs = await countMail(deps, db, { kind: mail.kind, to, sender, isVerified }, now)
   if (waitMs) return waitMs
   const language = await findLanguage(db, normaliseEmail(to), sender)
@@ -69,6 +72,7 @@ export const enqueueMail = async (
     channel,
     JSON.stringify({ to, params, expiresAt, language } satisfies EncryptedMail),
   )
+  if (mail.isUnusable) return 0
   await repo.insertMail(db, { userId: mail.userId, kind: mail.kind, encryptedContent, now: mail.now })
   deps.db.publish(channel, '')
   return 0

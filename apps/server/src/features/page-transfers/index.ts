@@ -1,6 +1,9 @@
 export {
+  cancelPageTransfer,
   cancelPageTransfersOfUser,
   deletePageTransfersTo,
   isOfferedPage,
   listOfferedProfiles,
+  listTransferAccess,
+  loadOwnPage,
 } from './service.ts'

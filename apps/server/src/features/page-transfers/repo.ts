@@ -1,3 +1,4 @@
+import { type Origin, originColumns } from '../../db/credential-origin.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 
 /** Selects pending offers that can still be accepted: their sender owns the page, and neither is blocked. */
@@ -18,6 +19,7 @@ const selectPendingTransfers = (db: Db, now: number) =>
       't.created_at',
       'profile.username',
       'profile.doc',
+      ...originColumns,
     ])
     .where('t.expires_at', '>', now)
     .where('profile.blocked_at', 'is', null)
@@ -46,7 +48,7 @@ export const listTransfersFrom = (db: Db, userId: number, now: number): Promise<
 export const insertTransfers = async (
   db: Tx,
   profileIds: readonly number[],
-  offer: { fromUserId: number; emailKey: string; expiresAt: number; now: number },
+  offer: { fromUserId: number; emailKey: string; expiresAt: number; origin: Origin; now: number },
 ): Promise<void> => {
   await db
     .insertInto('page_transfer')
@@ -56,6 +58,7 @@ export const insertTransfers = async (
         from_user_id: offer.fromUserId,
         email_key: offer.emailKey,
         expires_at: offer.expiresAt,
+        ...offer.origin,
         created_at: offer.now,
       })),
     )

@@ -11,7 +11,7 @@ export const confirmWithPasswordOrPasskey = async (
   deps: Deps,
   ctx: UserContext & BrowserContext,
   { current_password: password, response }: SessionConfirm,
-): Promise<auth.ConfirmedSession> => {
+): Promise<auth.RenewedSession> => {
   if ((password === undefined) === (response === undefined))
     fail('validation_failed', createProblem('current_password', 'confirm_with_one'))
   if (password !== undefined) {

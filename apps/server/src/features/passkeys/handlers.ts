@@ -16,8 +16,8 @@ export const createPasskeyHandlers = (deps: Deps) =>
     renamePasskey: async (ctx) => ok(await passkeys.renamePasskey(deps, ctx, ctx.params.id, ctx.body)),
     deletePasskey: async (ctx) => ok(await passkeys.deletePasskey(deps, ctx, ctx.params.id, ctx.body)),
     confirmSession: async (ctx) => {
-      const { token, tokenHash, lifetimeMs } = await confirmWithPasswordOrPasskey(deps, ctx, ctx.body)
-      const data = { csrf_token: createCsrfToken(deps.secrets, tokenHash) }
+      const { credential, token, lifetimeMs } = await confirmWithPasswordOrPasskey(deps, ctx, ctx.body)
+      const data = { csrf_token: createCsrfToken(deps.secrets, credential) }
       return ok(data, { cookies: [createPersistentCookie('session', token, lifetimeMs)] })
     },
     startPasskeySignIn: async (ctx) => {
@@ -27,7 +27,7 @@ export const createPasskeyHandlers = (deps: Deps) =>
     signInWithPasskey: async (ctx) => {
       assertLocalSignIn(deps)
       const { user, session } = await signInWithPasskey(deps, ctx, ctx.body)
-      const data = { user, csrf_token: createCsrfToken(deps.secrets, session.tokenHash) }
+      const data = { user, csrf_token: createCsrfToken(deps.secrets, session.credential) }
       return ok(data, { cookies: createSessionCookies(session, knownDeviceLifetimeMs, ctx.browser) })
     },
   }) satisfies Handlers<typeof passkeyOperations & Pick<typeof accountOperations, 'confirmSession'>>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, createCookieHeader, type Person, startApp } from '#tests/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { createCookieHeader, type Person, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { sendWhileRevoking } from '#tests/late-request.ts'
 import {
@@ -8,17 +8,16 @@ import {
   type PasskeyOptions,
   type PasskeyOverrides,
 } from '#tests/passkeys.ts'
+import { updateRows } from '#tests/rows.ts'
 import { deletePasskeys } from '../credentials/index.ts'
 import { listValidSessions } from '../credentials/session-repo.ts'
 
 describeBoth('passkeys', (engine) => {
-  let app: App
+  const app = useApp(engine, { AUTH_RATE_LIMIT_RPM: '1000' })
   let origin: string
   beforeAll(async () => {
-    app = await startApp(engine, { AUTH_RATE_LIMIT_RPM: '1000' })
     origin = new URL(app.deps.config.BASE_URL).origin
   })
-  afterAll(() => app.close())
 
   const start = async (person: Person) =>
     (await app.as(person, 'POST', '/account/passkeys/start', { current_password: person.password })).body.data
@@ -83,12 +82,11 @@ describeBoth('passkeys', (engine) => {
 
   test('replaces the pending challenge of a password', async () => {
     const { person, authenticator } = await withPasskey()
-    await app.deps.db.tx((db) =>
-      db
-        .updateTable('user')
-        .set({ totp_secret: app.deps.secrets.encrypt('totp', 'JBSWY3DPEHPK3PXP'), totp_confirmed_at: 1 })
-        .where('id', '=', person.user.id)
-        .execute(),
+    await updateRows(
+      app.deps.db,
+      'user',
+      { id: person.user.id },
+      { totp_secret: app.deps.secrets.encrypt('totp', 'JBSWY3DPEHPK3PXP'), totp_confirmed_at: 1 },
     )
     const pending = await app.signIn(person)
     expect(pending.status).toBe(202)
@@ -196,14 +194,10 @@ describeBoth('passkeys', (engine) => {
 
   test('rejects a blocked account and passkeys of another host', async () => {
     const { person, authenticator } = await withPasskey()
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ blocked_at: 1 }).where('id', '=', person.user.id).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: person.user.id }, { blocked_at: 1 })
     expect((await signIn(authenticator.get(await options()))).status).toBe(403)
     const moved = await withPasskey()
-    await app.deps.db.tx((db) =>
-      db.updateTable('passkey').set({ rp_id: 'old.example' }).where('id', '=', moved.id).execute(),
-    )
+    await updateRows(app.deps.db, 'passkey', { id: moved.id }, { rp_id: 'old.example' })
     const [listed] = (await app.as(moved.person, 'GET', '/account/passkeys')).body.data
     expect(listed.usable).toBe(false)
   })

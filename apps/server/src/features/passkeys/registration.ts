@@ -41,6 +41,7 @@ export const startPasskey = async (
   input: { current_password?: string },
 ): Promise<Record<string, unknown>> => {
   const user = await requireUser(deps, ctx)
+  await auth.assertCanAddFactor(deps, ctx, user)
   const proof = await auth.verifyOwner(deps, ctx, user, input.current_password)
   await ctx.tx((db) => proof.complete(db).then(() => null))
   const passkeys = await credentials.listPasskeys(deps.db.read, user.id)
@@ -99,7 +100,8 @@ export const createPasskey = async (deps: Deps, ctx: UserContext, input: Passkey
     return await ctx.tx(async (db) => {
       const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
       await credentials.requireCredential(db, ctx.actor)
-      assertPasskeyLimit((await credentials.listPasskeys(db, user.id)).length)
+      const passkeys = await credentials.listPasskeys(db, user.id)
+      assertPasskeyLimit(passkeys.length)
       if (!(await claimChallenge(db, verifiedChallenge.challenge, verifiedChallenge.expiresAt)))
         fail('validation_failed', createProblem('response', 'passkey_invalid'))
       const row = await credentials.insertPasskey(db, {
@@ -116,6 +118,9 @@ export const createPasskey = async (deps: Deps, ctx: UserContext, input: Passkey
         last_used_at: null,
         created_at: ctx.now,
       })
+      // A password alone must not turn a session without the account's second factor into one with it
+      if (!passkeys.length && user.totp_confirmed_at === null)
+        await credentials.markSecondFactor(db, ctx.actor.credentialId)
       await sendPasskeyMail(deps, db, ctx, user, 'passkey_added', name)
       await audit(db, ctx, 'passkey.create', { type: 'passkey', id: row.id })
       return toPasskey(deps, row)

@@ -9,7 +9,6 @@ type AccessRow = {
   owner_id: number
   revision: number
   content_revision: number
-  stats_revision: number
   blocked_at: number | null
   is_published: number
   plan_key: string
@@ -41,11 +40,13 @@ const compileGrants = (table: 'session' | 'api_key' | 'agent_grant') =>
   >((db, p) =>
     db
       .selectFrom(`${table as 'session'} as credential`)
+      .innerJoin('user', 'user.id', 'credential.user_id')
       .leftJoin(selectMemberships(db, p('profile'), p('user')).as('member'), (join) =>
         join.onRef('member.user_id', '=', 'credential.user_id'),
       )
       .select(['member.id', 'member.workspace_id', 'member.role', 'member.profile_ids'])
-      .where('credential.id', '=', p('credential')),
+      .where('credential.id', '=', p('credential'))
+      .where('user.blocked_at', 'is', null),
   )
 const grantsByCredential = {
   session: compileGrants('session'),
@@ -53,7 +54,7 @@ const grantsByCredential = {
   agent: compileGrants('agent_grant'),
 }
 
-/** Returns the caller's roles as `listGrants` does, or undefined if the credential was revoked. */
+/** Returns the caller's roles as `listGrants` does, or undefined if the credential was revoked or its account is blocked. */
 export const listGrantsOfCredential = async (
   db: Tx,
   actor: Actor,
@@ -88,7 +89,6 @@ const listAccessRows = compileOnce<{ profile: number; user: number }, AccessRow>
       'profile.owner_id',
       'profile.revision',
       'profile.content_revision',
-      'profile.stats_revision',
       'profile.blocked_at',
       'profile.is_published',
       'user.plan_key',
@@ -121,7 +121,6 @@ export const findAccess = async (
     planKey: row.plan_key,
     revision: row.revision,
     contentRevision: row.content_revision,
-    statsRevision: row.stats_revision,
     blockedAt: row.blocked_at,
     isPublished: row.is_published === 1,
   }

@@ -1,20 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Person, startApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { type Person, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { selectRows } from '#tests/rows.ts'
 import { createWorkspaceTools } from '#tests/workspaces.ts'
 import type { Tx } from '../../db/handle.ts'
 
 const link = { title: 'Autumn', url: 'https://shop.example.com' }
 
 describeBoth('concurrent changes of permissions', (engine) => {
-  let app: App
-  let t: ReturnType<typeof createWorkspaceTools>
-  beforeAll(async () => {
-    app = await startApp(engine)
-    t = createWorkspaceTools(app)
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine)
+  const t = createWorkspaceTools(app)
 
   /** Creates a profile in a workspace, and an editor of it. */
   const createSharedPage = async () => {
@@ -99,11 +95,7 @@ describeBoth('concurrent changes of permissions', (engine) => {
       (db) => db.deleteFrom('api_key').where('user_id', '=', owner.user.id).execute(),
     )
     expect([response.status, response.code]).toEqual([401, 'unauthenticated'])
-    const links = await app.deps.db.read
-      .selectFrom('link')
-      .select('id')
-      .where('profile_id', '=', owner.profileId)
-      .execute()
+    const links = await selectRows(app.deps.db, 'link', { profile_id: owner.profileId }, ['id'])
     expect(links).toEqual([])
   })
 })

@@ -19,7 +19,6 @@ export type Access = {
   planKey: string
   revision: number
   contentRevision: number
-  statsRevision: number
   blockedAt: number | null
   isPublished: boolean
   /** Caller and required right, checked again under the lock of a write. */
@@ -120,6 +119,18 @@ export const changeProfile = createChange(lockRepo.lockForChange)
 
 /** Changes a profile like `changeProfile`, but neither reads nor parses its settings. */
 export const changeWithoutSettings = createChange(lockRepo.lockStateForChange)
+
+/** Changes a profile like `changeWithoutSettings`, for a job instead of a caller. Fails with `profile_blocked` for a blocked or deleted profile. */
+export const changeByJob = async <T>(
+  deps: Deps,
+  db: Tx,
+  { id, planKey }: { readonly id: number; readonly planKey: string },
+  work: (profile: LockedState) => Promise<T>,
+): Promise<T> => {
+  const profile = (await lockRepo.lockStateForChange(db, id)) ?? fail('profile_blocked')
+  deps.db.publish(profileChannel, String(id))
+  return work({ ...profile, contentRevision: profile.contentRevision - 1, planKey })
+}
 
 /** Locks a profile in the open transaction without changing its content revision. */
 export const lockProfile = async (db: Tx, access: Access): Promise<LockedProfile> => {

@@ -32,9 +32,10 @@ const erasedTables: Readonly<Record<ErasureKind, readonly ErasedTable[]>> = {
   profile: [
     { table: 'form_submission', keyColumns: ['id'], subjectColumn: 'profile_id' },
     { table: 'link', keyColumns: ['id'], subjectColumn: 'profile_id' },
-    { table: 'visit', keyColumns: ['profile_id', 'at', 'id'], subjectColumn: 'profile_id' },
-    { table: 'visit_day', keyColumns: ['profile_id', 'dim', 'day', 'key'], subjectColumn: 'profile_id' },
-    { table: 'visit_hour', keyColumns: ['profile_id', 'day', 'hour'], subjectColumn: 'profile_id' },
+    { table: 'visit_event', keyColumns: ['profile_id', 'at', 'id'], subjectColumn: 'profile_id' },
+    { table: 'visit_sum', keyColumns: ['profile_id', 'day'], subjectColumn: 'profile_id' },
+    { table: 'visit_cube', keyColumns: ['profile_id', 'day'], subjectColumn: 'profile_id' },
+    { table: 'visit_reopened', keyColumns: ['profile_id', 'day'], subjectColumn: 'profile_id' },
     { table: 'webhook_delivery', keyColumns: ['id'], subjectColumn: 'profile_id' },
   ],
   // Stored responses may contain personal data; see http/idempotency.ts
@@ -44,19 +45,22 @@ const erasedTables: Readonly<Record<ErasureKind, readonly ErasedTable[]>> = {
 
 export const listErasedTables = ({ kind }: Erasure): readonly ErasedTable[] => erasedTables[kind]
 
+/** Days with visits. SQLite's index begins with the day; it finds the next day without reading the rows between. */
+const visitDays = sql`(with recursive days(day) as (select min(day) from visit_event
+  union all select (select min(e.day) from visit_event e where e.day > days.day) from days where days.day is not null)
+  select day from days where day is not null)`
+
 export const eraseRows = (
   db: Tx,
   { subject_id }: Erasure,
-  erasedTable: ErasedTable,
+  { table, keyColumns, subjectColumn }: ErasedTable,
   limit: number,
-): Promise<number> =>
-  deleteBatch(
-    db,
-    erasedTable.table,
-    erasedTable.keyColumns,
-    sql`${sql.ref(erasedTable.subjectColumn)} = ${subject_id}`,
-    limit,
-  )
+): Promise<number> => {
+  const isOfSubject = sql`${sql.ref(subjectColumn)} = ${subject_id}`
+  const needsDays = table === 'visit_event' && db.engine === 'sqlite'
+  const condition = needsDays ? sql`${isOfSubject} and day in ${visitDays}` : isOfSubject
+  return deleteBatch(db, table, keyColumns, condition, limit)
+}
 
 export const postponeErasure = async (db: Tx, { id, passes }: Erasure, dueAt: number): Promise<void> => {
   await db

@@ -1,8 +1,10 @@
-import { hourMs } from '@vitrine/contract/durations'
+import { dayMs, hourMs } from '@vitrine/contract/durations'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type App, type Person, startApp } from '#tests/app.ts'
+import { expect, test, vi } from 'vitest'
+import { type Person, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { insertRows, selectRows } from '#tests/rows.ts'
+import { createVisit, insertClosedDay, insertVisits } from '#tests/visit-days.ts'
 import { createSystemContext, type Deps } from '../../deps.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { deleteAccountAsOperator } from '../account/index.ts'
@@ -15,34 +17,21 @@ import { erasures } from './jobs.ts'
 const visits = 9000
 
 describeBoth('erasure of traffic data', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine)
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine)
 
   const addVisits = async (profileId: number): Promise<void> => {
-    const text = 'text' as const
-    const columns = { profile_id: 'integer', kind: text, at: 'integer' } as const
-    const traits = ['device', 'browser', 'os', 'language', 'referrer']
-    const more = [...traits, 'utm_source', 'utm_medium', 'utm_campaign', 'country']
-    const all = { ...columns, ...Object.fromEntries(more.map((name) => [name, text])) }
-    const rows = Array.from({ length: visits }, () => [
-      profileId,
-      'view',
-      app.deps.now(),
-      ...more.map(() => ''),
-    ])
-    await app.deps.db.tx((db) => app.deps.db.bulk.insert(db, 'visit', all, rows))
-    const expectedCounts = { views: visits, visitors: 1, clicks: 0, unique_clicks: 0, submissions: 0 }
-    await app.deps.db.tx((db) =>
-      db
-        .insertInto('visit_day')
-        .values({ profile_id: profileId, dim: '', day: 1, key: '', ...expectedCounts, unique_submissions: 0 })
-        .execute(),
-    )
+    const day = Math.floor(app.deps.now() / dayMs)
+    const rows = Array.from({ length: visits }, (_, n) => createVisit(app.deps.now() + n))
+    await insertVisits(app.deps.db, profileId, day, rows)
+    await insertClosedDay(app.deps.db, profileId, 1, rows.slice(0, 5))
+    await insertRows(app.deps.db, 'visit_reopened', { profile_id: profileId, day: 1 })
   }
-  const count = async (table: 'visit' | 'visit_day' | 'link' | 'idempotency', column: string, id: number) =>
+  const documents = ['visit_sum', 'visit_cube', 'visit_reopened'] as const
+  const count = async (
+    table: 'visit_event' | 'link' | 'idempotency' | (typeof documents)[number],
+    column: string,
+    id: number,
+  ) =>
     (
       await app.deps.db.read
         .selectFrom(table)
@@ -50,12 +39,12 @@ describeBoth('erasure of traffic data', (engine) => {
         .where(column as 'profile_id', '=', id)
         .executeTakeFirstOrThrow()
     ).n
-  const countVisits = ({ profileId }: Person) => count('visit', 'profile_id', profileId)
+  const countVisits = ({ profileId }: Person) => count('visit_event', 'profile_id', profileId)
   const erase = async (person: Person) =>
     expect((await app.as(person, 'DELETE', '/account', { current_password: person.password })).status).toBe(
       200,
     )
-  const pending = () => app.deps.db.read.selectFrom('erasure').selectAll().execute()
+  const pending = () => selectRows(app.deps.db, 'erasure')
 
   test('deletes the account immediately and its visits in batches', async () => {
     const [person, other] = [await app.signUp(), await app.signUp()]
@@ -95,11 +84,13 @@ describeBoth('erasure of traffic data', (engine) => {
     expect(progress.processedRows).toBeGreaterThan(visits)
     expect(await countVisits(person)).toBe(0)
     expect(Math.max(...sizes)).toBeLessThanOrEqual(200)
-    expect(await count('visit_day', 'profile_id', person.profileId)).toBe(0)
+    for (const table of documents) {
+      expect(await count(table, 'profile_id', person.profileId)).toBe(0)
+      expect(await count(table, 'profile_id', other.profileId)).toBe(1)
+    }
     expect(await count('link', 'profile_id', person.profileId)).toBe(0)
     expect(await count('idempotency', 'user_id', person.user.id)).toBe(0)
     expect(await countVisits(other)).toBe(visits)
-    expect(await count('visit_day', 'profile_id', other.profileId)).toBe(1)
   })
 
   test('continues an interrupted run and removes late writes', async () => {

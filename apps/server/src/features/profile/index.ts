@@ -1,5 +1,6 @@
 export {
   type Access,
+  changeByJob,
   changeProfile,
   changeWithoutSettings,
   findRole,
@@ -16,7 +17,9 @@ export { insertProfile } from './create.ts'
 export { requestErasure } from './erasure.ts'
 export { erasures, oldRedirects, unusedFiles, unusedUploads } from './jobs.ts'
 export { lockOwnedProfiles } from './lock-repo.ts'
+export { ofProfile, ofProfileInQuery } from './of-profile.ts'
 export {
+  isIndexable,
   mergeSettings,
   type PageRecord,
   type ProfileRecord,
@@ -25,6 +28,7 @@ export {
   toProfile,
   toSettingsFields,
 } from './profile.ts'
+export { holdLifetimeMs, type ReservedName } from './redirect-repo.ts'
 export { findProfile, findProfiles, listOwnProfiles } from './repo.ts'
 export { resolveRestoredSettings, writeSettings } from './restore.ts'
 export {
@@ -32,11 +36,21 @@ export {
   findPage,
   findPageByHost,
   findPageById,
+  findPageByLink,
   isUntouched,
+  listAwaitingVerification,
   moveProfile,
-  redirectLifetimeMs,
+  publishOwnPages,
+  updateProfile,
 } from './service.ts'
 export { findNextListed, streamListedPages } from './sitemap.ts'
-export { sumUploadedBytes, sumUploadedBytesOfOwners } from './upload-repo.ts'
+export { findUploadProfile, sumUploadedBytes, sumUploadedBytesOfOwners } from './upload-repo.ts'
 export { type StoredPictures, storePictures, uploadAvatar, uploadBlockFile } from './uploads.ts'
-export { checkUsernameStatus, findUsernameProblem } from './usernames.ts'
+export {
+  checkUsernameStatus,
+  createNameCheck,
+  findUsernameProblem,
+  keepHeldNames,
+  listHeldNames,
+  releaseHeldName,
+} from './usernames.ts'

@@ -1,5 +1,5 @@
 import { hourMs, minuteMs } from '@vitrine/contract/durations'
-import { type RowJob, repeatInBatches, runSteps, type TaskJob } from '../../domain/job.ts'
+import { createCleanup, type RowJob, repeatInBatches, type TaskJob } from '../../domain/job.ts'
 import { erasureChannel } from './erasure.ts'
 import * as erasureRepo from './erasure-repo.ts'
 import { deleteOldRedirects } from './redirect-repo.ts'
@@ -35,13 +35,9 @@ export const erasures: RowJob<erasureRepo.Erasure> = {
   },
 }
 
-export const oldRedirects: TaskJob = {
-  kind: 'task',
-  name: 'old-redirects',
-  everyMs: hourMs,
-  work: (deps, run) =>
-    runSteps(deps, run, { redirects: (db, limit) => deleteOldRedirects(db, run.now, limit) }),
-}
+export const oldRedirects = createCleanup('old-redirects', (now) => ({
+  redirects: (db, limit) => deleteOldRedirects(db, now, limit),
+}))
 
 export const unusedUploads: RowJob<StoredUpload> = {
   kind: 'rows',

@@ -4,6 +4,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { isSame } from '../../domain/resource.ts'
 import { isManager } from '../../domain/roles.ts'
+import { audit } from '../audit/index.ts'
 import { type Access, loadProfile, lockProfile, profileChannel } from './access.ts'
 import * as repo from './repo.ts'
 
@@ -35,6 +36,8 @@ export const updatePageIdentity = async (
     if (isSame(identity, changedIdentity)) return identity
     await repo.writeIdentity(db, id, changedIdentity)
     deps.db.publish(profileChannel, String(id))
+    if (atproto_did !== identity.atproto_did)
+      await audit(db, ctx, 'profile.address', { type: 'profile', id, event: 'bluesky', name: atproto_did })
     return changedIdentity
   })
 }

@@ -1,4 +1,14 @@
-import type { PageIdentity, Profile, ProfileUpdate } from '@vitrine/contract'
+import {
+  listNested,
+  type PageIdentity,
+  type Profile,
+  type ProfileFields,
+  type ProfileUpdate,
+  profileComputed,
+  profileFields,
+  toInitialContent,
+} from '@vitrine/contract'
+import { mapThemePictures } from '@vitrine/page/themes/pictures'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { createPageUrl, type Domain, toDomain } from '../../domain/custom-domains.ts'
@@ -13,23 +23,11 @@ import {
   toIsoOrNull,
 } from '../../domain/resource.ts'
 import { mayChange, type Role } from '../../domain/roles.ts'
-import { createDocReader, listOf, required } from '../../domain/stored-doc.ts'
+import { createDocReader, createPartReader, listOf, required } from '../../domain/stored-doc.ts'
+import { isObject } from '../../lib/is-object.ts'
 
 /** Settings of a profile, stored as JSON in `doc` and in versions. */
-export type ProfileDoc = Omit<
-  Profile,
-  | 'id'
-  | 'revision'
-  | 'created_at'
-  | 'updated_at'
-  | 'username'
-  | 'is_published'
-  | 'public_url'
-  | 'qr_url'
-  | 'my_role'
-  | 'blocked_at'
-  | 'domain'
->
+export type ProfileDoc = ProfileFields
 
 export type ProfileSettings = StoredDoc<ProfileDoc>
 
@@ -40,10 +38,11 @@ export type ProfileRecord = ProfileSettings & {
   isPublished: boolean
   domain: Domain | null
   identity: PageIdentity
+  /** Time since which the username is public; see `ProfileTable`. */
+  namePublicAt: number | null
   blockedAt: number | null
   revision: number
   contentRevision: number
-  statsRevision: number
   createdAt: number
   updatedAt: number
 }
@@ -53,44 +52,43 @@ export type PageRecord = {
   readonly planKey: string
   /** The operator blocked the profile or its owner's account. */
   readonly isBlocked: boolean
+  /** False if the owner of a page that requires it has not verified the e-mail address. */
+  readonly isOwnerVerified: boolean
 }
+
+/** Returns true if search engines may list a page: its owner wants it, and has verified the e-mail address if e-mails are delivered. */
+export const isIndexable = (
+  { SMTP_URL }: Pick<Config, 'SMTP_URL'>,
+  { profile, isOwnerVerified }: PageRecord,
+): boolean => profile.doc.seo.indexable && (isOwnerVerified || !SMTP_URL)
 
 const shape: Shape<ProfileDoc> = {
-  defaults: {
-    display_name: '',
-    bio: null,
-    avatar_url: null,
-    avatar_alt: null,
-    pronouns: null,
-    location: null,
-    language: 'en',
-    timezone: 'UTC',
-    social_links: [],
-    theme: {
-      preset: 'vitrine',
-      mode: 'auto',
-      colors: { background: null, surface: null, text: null, muted: null, accent: null },
-      font: null,
-      heading_font: null,
-      alignment: null,
-      avatar_shape: null,
-      radius: null,
-      density: null,
-      button_style: null,
-      background: { type: 'color', value: null, image_url: null, position: null },
-    },
-    seo: { title: null, description: null, og_image_url: null, indexable: true },
-    sensitive: { enabled: false, label: null },
-    footer_text: null,
-  },
-  nested: ['theme', 'seo', 'sensitive'],
-  computed: ['username', 'is_published', 'public_url', 'qr_url', 'my_role', 'domain'],
+  defaults: toInitialContent(profileFields),
+  nested: listNested(profileFields),
+  computed: Object.keys(profileComputed),
 }
 
+type SectionStyle = ProfileDoc['section_styles'][number]
 type SocialLink = ProfileDoc['social_links'][number]
 const storedShape = {
   ...shape.defaults,
   social_links: listOf<SocialLink>({ platform: required, url: required }),
+  section_styles: listOf<SectionStyle>({ section: required, layout: 'list', look: null }),
+}
+
+/** Adds missing fields to a theme, in place. */
+const completeTheme = createPartReader<ProfileDoc['theme']>(shape.defaults.theme)
+
+const compositionFields = ['heading_style', 'header', 'cover', 'width', 'panel', 'motion', 'look']
+
+/** Moves fields of a theme that are older than their names in the contract to the unknown fields. Such documents lack `section_styles`. */
+const separateUnknownTheme = ({ doc, extra }: Record<string, unknown>): void => {
+  if (!isObject(doc) || !isObject(doc.theme) || !isObject(extra) || doc.section_styles !== undefined) return
+  for (const name of compositionFields) {
+    if (doc.theme[name] === undefined) continue
+    extra.theme = { ...(extra.theme as object), [name]: doc.theme[name] }
+    delete doc.theme[name]
+  }
 }
 
 /** Parses stored settings. If they cannot be read, the page shows a content warning and is not listed: the lost settings may have required it. */
@@ -105,6 +103,7 @@ export const readSettings = createDocReader<ProfileSettings>(
     },
     extra: {},
   },
+  separateUnknownTheme,
 )
 
 export const readIdentity = createDocReader<PageIdentity>('identity', {
@@ -146,16 +145,14 @@ export const mergeSettings = (
       ...doc,
       avatar_url: stripBaseUrl(doc.avatar_url, config.BASE_URL),
       social_links: doc.social_links.map(({ platform, url }) => ({ platform, url })),
-      theme: {
-        ...d.theme,
-        ...doc.theme,
-        colors: { ...d.theme.colors, ...doc.theme.colors },
-        background: {
-          ...d.theme.background,
-          ...doc.theme.background,
-          image_url: stripBaseUrl(doc.theme.background?.image_url ?? null, config.BASE_URL),
-        },
-      },
+      section_styles: doc.section_styles.map(({ section, layout = 'list', look = null }) => ({
+        section,
+        layout,
+        look,
+      })),
+      theme: mapThemePictures(completeTheme({ ...d.theme, ...doc.theme }), (url) =>
+        stripBaseUrl(url, config.BASE_URL),
+      ),
       seo: {
         ...d.seo,
         ...doc.seo,
@@ -171,8 +168,9 @@ export const toSettingsFields = (
   { doc, extra }: ProfileSettings,
   config: Config,
 ): Record<string, unknown> => ({
-  ...extra,
   ...doc,
+  ...extra,
+  theme: { ...doc.theme, ...(extra.theme as object) },
   avatar_url: addBaseUrl(doc.avatar_url, config),
 })
 
@@ -184,14 +182,14 @@ export const toProfile = (
   const url = createPageUrl(profile, config)
   const { theme, seo } = profile.doc
   return {
+    ...profile.doc,
     ...profile.extra,
     id: profile.id,
     username: profile.username,
-    ...profile.doc,
     avatar_url: addBaseUrl(profile.doc.avatar_url, config),
     theme: {
-      ...theme,
-      background: { ...theme.background, image_url: addBaseUrl(theme.background.image_url, config) },
+      ...mapThemePictures(theme, (url) => addBaseUrl(url, config)),
+      ...(profile.extra.theme as object),
     },
     seo: { ...seo, og_image_url: addBaseUrl(seo.og_image_url, config) },
     is_published: profile.isPublished,

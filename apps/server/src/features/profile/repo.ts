@@ -2,6 +2,7 @@ import type { PageIdentity } from '@vitrine/contract'
 import type { Selectable } from 'kysely'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
+import { lockRows } from '../../db/lock-rows.ts'
 import type { ProfileTable } from '../../db/schema.ts'
 import { type Domain, parseDomain, toDomainColumns } from '../../domain/custom-domains.ts'
 import {
@@ -20,13 +21,13 @@ export const columns = [
   'blocked_at',
   'revision',
   'content_revision',
-  'stats_revision',
   'doc',
   'domain_host',
   'domain_verified_at',
   'domain_next_at',
   'domain_doc',
   'identity_doc',
+  'name_public_at',
   'created_at',
   'updated_at',
 ] as const
@@ -41,10 +42,10 @@ export const fromRow = (row: Row): ProfileRecord => ({
   isPublished: row.is_published === 1,
   domain: parseDomain(row),
   identity: readIdentity(row.identity_doc ?? '{}', row.id),
+  namePublicAt: row.name_public_at,
   blockedAt: row.blocked_at,
   revision: row.revision,
   contentRevision: row.content_revision,
-  statsRevision: row.stats_revision,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })
@@ -65,18 +66,38 @@ const selectPages = (db: Db) =>
     .selectFrom('profile')
     .innerJoin('user', 'user.id', 'profile.owner_id')
     .select(columns.map((name) => `profile.${name}` as const))
-    .select(['user.plan_key', 'user.blocked_at as owner_blocked_at'])
+    .select([
+      'profile.needs_verified_owner',
+      'user.plan_key',
+      'user.blocked_at as owner_blocked_at',
+      'user.email_verified_at',
+    ])
 
-type PageRow = Row & { plan_key: string; owner_blocked_at: number | null }
+type PageRow = Row & {
+  needs_verified_owner: number
+  plan_key: string
+  owner_blocked_at: number | null
+  email_verified_at: number | null
+}
 
 const toPageRecord = (row: PageRow): PageRecord => ({
   profile: fromRow(row),
   planKey: row.plan_key,
   isBlocked: row.blocked_at !== null || row.owner_blocked_at !== null,
+  isOwnerVerified: row.needs_verified_owner === 0 || row.email_verified_at !== null,
 })
 
 export const findPageById = async (db: Db, id: number): Promise<PageRecord | undefined> => {
   const row = await selectPages(db).where('profile.id', '=', id).executeTakeFirst()
+  return row && toPageRecord(row)
+}
+
+const findPageRowByLink = compileOnce<{ link: number }, PageRow>((db, p) =>
+  selectPages(db).innerJoin('link', 'link.profile_id', 'profile.id').where('link.id', '=', p('link')),
+)
+
+export const findPageByLink = async (db: Db, linkId: number): Promise<PageRecord | undefined> => {
+  const [row] = await findPageRowByLink(db, { link: linkId })
   return row && toPageRecord(row)
 }
 
@@ -105,6 +126,23 @@ export const findNamesInUse = async (db: Db, keys: readonly string[], now: numbe
     .execute()
   return new Set(rows.map(({ username_key }) => username_key))
 }
+
+/** Returns which of the given profiles search engines do not list until their owner has verified the e-mail address. */
+export const listUnverified = async (db: Db, ids: readonly number[]): Promise<Set<number>> => {
+  if (!ids.length) return new Set()
+  const rows = await db
+    .selectFrom('profile')
+    .innerJoin('user', 'user.id', 'profile.owner_id')
+    .select('profile.id')
+    .where('profile.id', 'in', [...ids])
+    .where('profile.needs_verified_owner', '=', 1)
+    .where('user.email_verified_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+export const listProfileIds = async (db: Db, ownerId: number): Promise<number[]> =>
+  (await db.selectFrom('profile').select('id').where('owner_id', '=', ownerId).execute()).map((r) => r.id)
 
 export const findPageByHost = async (db: Db, host: string): Promise<PageRecord | undefined> => {
   const row = await selectPages(db)
@@ -140,10 +178,11 @@ export const insertProfile = async (
       username,
       username_key: username.toLowerCase(),
       is_published: isPublished ? 1 : 0,
+      needs_verified_owner: 1,
+      name_public_at: isPublished ? now : null,
       blocked_at: null,
       revision: 1,
       content_revision: 1,
-      stats_revision: 1,
       doc: toDoc(content),
       created_at: now,
       updated_at: now,
@@ -161,6 +200,7 @@ type ProfileUpdate = ReturnType<typeof toDomainColumns> & {
   username: string
   key: string
   published: number
+  namePublicAt: number | null
   contentRevision: number
   now: number
 }
@@ -173,6 +213,7 @@ const updateSettings = compileOnce<ProfileUpdate, Row>((db, p) =>
       username: p('username'),
       username_key: p('key'),
       is_published: p('published'),
+      name_public_at: p('namePublicAt'),
       domain_host: p('domain_host'),
       domain_verified_at: p('domain_verified_at'),
       domain_next_at: p('domain_next_at'),
@@ -193,6 +234,7 @@ export const updateProfile = async (
   changes: {
     username: string
     isPublished: boolean
+    namePublicAt: number | null
     domain: Domain | null
     contentRevision: number
     now: number
@@ -206,6 +248,7 @@ export const updateProfile = async (
     username: changes.username,
     key: changes.username.toLowerCase(),
     published: changes.isPublished ? 1 : 0,
+    namePublicAt: changes.namePublicAt,
     contentRevision: changes.contentRevision,
     now: changes.now,
   })
@@ -249,6 +292,15 @@ export const listFormerDocs = async (db: Db, id: number): Promise<string[]> =>
   (await db.selectFrom('profile_history').select('doc').where('profile_id', '=', id).execute()).map(
     ({ doc }) => doc,
   )
+
+export const writeNamePublicAt = (db: Tx, id: number, publicAt: number) =>
+  db.updateTable('profile').set({ name_public_at: publicAt }).where('id', '=', id).execute()
+
+/** Locks a profile. Returns undefined if another transaction has deleted it. */
+export const lockRow = async (db: Tx, id: number): Promise<ProfileRecord | undefined> => {
+  const row = await lockRows(db, 'profile').where('id', '=', id).returning(columns).executeTakeFirst()
+  return row && fromRow(row)
+}
 
 export const deleteProfile = (db: Tx, id: number) => db.deleteFrom('profile').where('id', '=', id).execute()
 

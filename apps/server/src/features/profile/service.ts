@@ -7,6 +7,7 @@ import {
   Theme,
 } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
+import { readOrigin } from '../../db/credential-origin.ts'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -18,8 +19,10 @@ import { takeToken } from '../../domain/rate-limit.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
 import { isManager, type Role } from '../../domain/roles.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
+import { audit } from '../audit/index.ts'
 import { emitEvent } from '../events/index.ts'
 import { copyProfileToHistory, saveAutomaticVersion } from '../history/index.ts'
+import { findUser } from '../users/index.ts'
 import { type Access, type LockedProfile, lockProfile, profileChannel } from './access.ts'
 import { requestErasure } from './erasure.ts'
 import {
@@ -35,9 +38,9 @@ import * as redirectRepo from './redirect-repo.ts'
 import * as repo from './repo.ts'
 import { emitUpdateEvent } from './update-event.ts'
 import * as uploadRepo from './upload-repo.ts'
+import { createNameCheck, describeReserved } from './usernames.ts'
 
-export const redirectLifetimeMs = 30 * dayMs
-/** Maximum number of former names that redirect to a profile and are reserved. */
+/** Maximum number of former names that redirect to a profile without being held. */
 const maxFormerNames = 3
 const renameLimit = { name: 'rename', burst: maxFormerNames, windowMs: dayMs }
 
@@ -60,16 +63,19 @@ export const updateProfile = async (
       if (isUnchanged(deps, profile, body)) {
         requireRevision(expectedRevisions, profile.revision)
         // Sending the host again requests another lookup
-        const domain = changeDomain(deps, profile, access.role, body, ctx.now)
+        const domain = await changeDomain(deps, db, ctx, profile, access.role, body)
         if (domain !== profile.domain) await repo.writeDomain(db, profile.id, domain)
         return toProfile({ ...profile, domain }, access.role, deps)
       }
       assertFeaturesIncluded(deps, profile, body)
       const username = body.username?.toLowerCase() ?? profile.username
-      if (username !== profile.username) await rename(deps, db, ctx, profile, access.role, username)
+      const isRenamed = username !== profile.username
+      const namePublicAt = isRenamed
+        ? await rename(deps, db, ctx, profile, access.role, username)
+        : profile.namePublicAt
       const content = mergeSettings(profile, body, deps.config)
       const isPublished = mergeIsPublished(profile, body)
-      const domain = changeDomain(deps, profile, access.role, body, ctx.now)
+      const domain = await changeDomain(deps, db, ctx, profile, access.role, body)
       const changedFields = changesOnlyTheme(body)
         ? listChangedThemeFields(profile, content)
         : listChangedFields(profile, { ...profile, ...content, username, isPublished, domain })
@@ -88,10 +94,13 @@ export const updateProfile = async (
         (await repo.updateProfile(db, profile, content, {
           username,
           isPublished,
+          namePublicAt: redirectRepo.resolvePublicAt(namePublicAt, isPublished, ctx.now),
           domain,
           contentRevision: profile.contentRevision + 1,
           now: ctx.now,
         })) ?? fail('stale_revision')
+      // Another page may have given up the name since the check
+      if (isRenamed && (await redirectRepo.findReserved(db, username, ctx.now))) fail('username_taken')
       deps.db.publish(profileChannel, String(profile.id))
       if (isPublished && !profile.isPublished)
         await emitEvent(deps, db, {
@@ -102,6 +111,11 @@ export const updateProfile = async (
           data: () => ({}),
         })
       await emitUpdateEvent(deps, db, profile, updatedProfile, ctx.now)
+      const subject = { type: 'profile', id: profile.id }
+      if (username !== profile.username)
+        await audit(db, ctx, 'profile.address', { ...subject, event: 'username', name: `/${username}` })
+      if (domain?.host !== profile.domain?.host)
+        await audit(db, ctx, 'profile.address', { ...subject, event: 'domain', name: domain?.host })
       return toProfile(updatedProfile, access.role, deps)
     })
   } catch (error) {
@@ -166,13 +180,14 @@ const assertFeaturesIncluded = (deps: Deps, profile: LockedProfile, body: Profil
 }
 
 /** Returns the domain after an update. Callers without the right or the plan may send the current host, which starts no lookup. */
-const changeDomain = (
+const changeDomain = async (
   deps: Deps,
+  db: Tx,
+  { actor, now }: UserContext,
   { domain, planKey }: LockedProfile,
   role: Role,
   body: ProfileUpdate,
-  now: number,
-): Domain | null => {
+): Promise<Domain | null> => {
   const requestedHost = body.domain === null ? null : body.domain?.host
   if (requestedHost === undefined) return domain
   const host = requestedHost === null ? null : (normaliseHost(requestedHost) ?? requestedHost)
@@ -187,10 +202,13 @@ const changeDomain = (
   if (!isIncluded) fail('plan_required', createProblem(null, 'plan_domain', { plan: plan.name }))
   if (isOwnHost(host, deps.config))
     fail('validation_failed', createProblem('domain.host', 'domain_of_service'))
-  return requestHost(host, now)
+  return requestHost(host, now, { created_by: actor.userId, ...(await readOrigin(db, actor)) })
 }
 
-/** Renames a locked profile. Fails with 429 after too many new names; returning to a former name is always allowed. */
+/**
+ * Gives up the name of a locked profile for a new one. Returns since when the new name counts as public.
+ * Fails with 429 after too many new names; returning to a former or held name is always allowed.
+ */
 const rename = async (
   deps: Deps,
   db: Tx,
@@ -198,28 +216,23 @@ const rename = async (
   profile: ProfileRecord,
   role: Role,
   username: string,
-): Promise<void> => {
+): Promise<number | null> => {
   if (!isManager(role)) fail('forbidden', createProblem('username', 'username_by_admins'))
-  const redirect = await redirectRepo.findRedirect(db, username, ctx.now)
-  if (redirect && redirect.profile_id !== profile.id)
-    fail('username_taken', createProblem('username', 'username_redirects'))
-  const waitSeconds = redirect ? 0 : await takeToken(deps, db, renameLimit, profile.id, ctx.now)
+  const reserved = await redirectRepo.findReserved(db, username, ctx.now)
+  if (reserved && !createNameCheck(deps, await findUser(db, profile.ownerId))(reserved))
+    fail('username_taken', describeReserved(reserved))
+  const waitSeconds = reserved ? 0 : await takeToken(deps, db, renameLimit, profile.id, ctx.now)
   if (waitSeconds)
     fail(
       'rate_limited',
       createProblem('username', 'username_changes', { max: renameLimit.burst }),
       waitSeconds,
     )
-  const formerNames = await redirectRepo.listFormerNames(db, profile.id)
-  const namesToDelete = formerNames.filter((key) => key !== username)
-  await redirectRepo.addRedirect(
-    db,
-    profile.id,
-    profile.username,
-    username,
-    ctx.now + redirectLifetimeMs,
-    namesToDelete.slice(maxFormerNames - 1),
-  )
+  const otherNames = (await redirectRepo.listUnheldNames(db, profile.id)).filter((key) => key !== username)
+  const usedNames = reserved ? [username] : []
+  await redirectRepo.deleteReserved(db, [...usedNames, ...otherNames.slice(maxFormerNames - 1)])
+  await redirectRepo.addRedirect(db, profile, ctx.now)
+  return reserved?.isHeld ? redirectRepo.toHoldablePublicAt(ctx.now) : null
 }
 
 /** Returns true if a page has never had links, texts, a design, uploads or form entries. A blocked page is not untouched. */
@@ -247,17 +260,35 @@ export const findPage = async (
 export const findPageById = (deps: Deps, profileId: number): Promise<PageRecord | undefined> =>
   repo.findPageById(deps.db.read, profileId)
 
+/** Returns the page of a link, active or archived. */
+export const findPageByLink = (deps: Deps, linkId: number): Promise<PageRecord | undefined> =>
+  repo.findPageByLink(deps.db.read, linkId)
+
 export const findPageByHost = (deps: Deps, host: string): Promise<PageRecord | undefined> =>
   repo.findPageByHost(deps.db.read, host)
 
-/** Deletes a profile in the open transaction. Uploads are deleted after the commit, rows of large tables by the job `erasures`. */
+/** Drops the cached pages of an account whose state they depend on, after the commit. */
+export const publishOwnPages = async ({ db }: Pick<Deps, 'db'>, tx: Tx, ownerId: number): Promise<void> => {
+  for (const id of await repo.listProfileIds(tx, ownerId)) db.publish(profileChannel, String(id))
+}
+
+/** Returns which pages search engines do not list until the verification of their owner's e-mail address. */
+export const listAwaitingVerification = async (
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  ids: readonly number[],
+): Promise<Set<number>> => (config.SMTP_URL ? repo.listUnverified(db.read, ids) : new Set())
+
+/** Deletes a profile in the open transaction and holds its names from `heldAt`. Uploads are deleted after the commit, rows of large tables by the job `erasures`. */
 export const eraseProfile = async (
   deps: Deps,
   db: Tx,
   after: AfterCommit,
   profileId: number,
+  heldAt = deps.now(),
 ): Promise<void> => {
   const names = await uploadRepo.listUploadNames(db, profileId)
+  const profile = await repo.lockRow(db, profileId)
+  if (profile) await redirectRepo.holdNames(db, profile, heldAt)
   await repo.deleteProfile(db, profileId)
   await requestErasure(deps, db, 'profile', profileId)
   deps.db.publish(profileChannel, String(profileId))
@@ -276,6 +307,7 @@ export const moveProfile = async (
 ): Promise<boolean> => {
   const usedBytes = await uploadRepo.sumUploadedBytes(db, move.toId)
   if (!(await repo.moveProfile(db, move))) return false
+  await redirectRepo.moveHeldNames(db, move.id, move.toId)
   const addedBytes = (await uploadRepo.sumUploadedBytes(db, move.toId)) - usedBytes
   if (addedBytes) assertUploadFits(move.plan, usedBytes, addedBytes)
   deps.db.publish(profileChannel, String(move.id))

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
 import { dayMs } from '@vitrine/contract/durations'
-import { AwsClient } from 'aws4fetch'
-import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
-import { cloneDatabase, copyDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
+import { cloneDatabase, copyDatabase, describeOnce, type TestDatabase } from '#tests/databases.ts'
 import { testSecret } from '#tests/in-process.ts'
 import { sweepUploads } from '#tests/jobs.ts'
+import { createPicture } from '#tests/pictures.ts'
 import { createS3Settings, openBucket, startS3 } from '#tests/s3.ts'
 import { runCommand } from '../../cli/run.ts'
 import { deriveInstallationId, registerStorage } from '../../container.ts'
@@ -19,7 +17,7 @@ const production = 'https://pages.example'
 const staging = 'https://staging.example'
 const moved = 'https://moved.example'
 
-describeBoth('installations with a shared bucket', (engine) => {
+describeOnce('installations with a shared bucket', (engine) => {
   let bucket: Awaited<ReturnType<typeof openBucket>>
   const running = new Set<App>()
   const databases: TestDatabase[] = []
@@ -71,9 +69,7 @@ describeBoth('installations with a shared bucket', (engine) => {
   /** Uploads a picture and returns its name. */
   const upload = async (app: App, user: ApiUser, number: number, isUsed = false): Promise<string> => {
     const background = { r: number * 50, g: 0, b: 0 }
-    const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background } })
-      .png()
-      .toBuffer()
+    const bytes = await createPicture(30, 20, background)
     const file = { part: 'file', bytes, type: 'image/png' }
     const { data } = await app.upload(user, '/business-blocks/upload', [file])
     const { pathname } = new URL(data.url)
@@ -195,33 +191,6 @@ describeBoth('installations with a shared bucket', (engine) => {
       expect(await isServed(original, name)).toBe(true)
     },
   )
-
-  test('removes files of version 0.1.0 only with the id of this installation', async () => {
-    const f = await start(await newDatabase(), production)
-    const { endpoint, prefix = '', ...account } = bucket.options
-    const client = new AwsClient({ ...account, service: 's3' })
-    const storePlain = async (digit: string, id: string): Promise<string> => {
-      const name = `${digit.repeat(32)}-30x20.webp`
-      const headers = {
-        'x-amz-content-sha256': createHash('sha256').update('a picture').digest('hex'),
-        ...(id && { 'x-amz-meta-vitrine-installation': id }),
-      }
-      const url = `${endpoint}/${account.bucket}/${prefix}${name}`
-      const response = await client.fetch(url, { method: 'PUT', body: 'a picture', headers })
-      expect(response.status, await response.text()).toBe(200)
-      return name
-    }
-    const id = deriveInstallationId(f.deps.secrets, production)
-    const [ours, theirs] = [await storePlain('a', id), await storePlain('b', 'another')]
-    const unnamed = await storePlain('c', '')
-    const served = () => Promise.all([ours, theirs, unnamed].map((name) => isServed(f, name)))
-    expect(await served()).toEqual([true, true, true])
-    await sweep(f)
-    expect(await served()).toEqual([false, true, true])
-    // Erasures remove files by name
-    for (const name of [theirs, unnamed]) await f.deps.storage.remove(name)
-    expect(await served()).toEqual([false, true, false])
-  })
 
   test('keeps both copies of a file until the younger one may be deleted', async () => {
     const s3 = await startS3()

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
 
 /** Selects published profiles above an id that are not blocked. Omits profiles with a custom domain, which has its own sitemap. */
 const selectListedProfiles = (db: Db, afterId: number) =>
@@ -13,11 +14,22 @@ const selectListedProfiles = (db: Db, afterId: number) =>
 export const findNextListedId = async (db: Db, afterId: number): Promise<number | undefined> =>
   (await selectListedProfiles(db, afterId).select('profile.id').limit(1).executeTakeFirst())?.id
 
-export const listListedProfiles = (db: Db, afterId: number, lastId: number, limit: number) =>
-  selectListedProfiles(db, afterId)
+/** If e-mails are delivered, omits pages that require a verified owner. */
+export const listListedProfiles = (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  afterId: number,
+  lastId: number,
+  limit: number,
+) =>
+  selectListedProfiles(db.read, afterId)
     .where('profile.id', '<=', lastId)
     .innerJoin('user', 'user.id', 'profile.owner_id')
     .where('user.blocked_at', 'is', null)
+    .$if(config.SMTP_URL !== '', (q) =>
+      q.where((e) =>
+        e.or([e('profile.needs_verified_owner', '=', 0), e('user.email_verified_at', 'is not', null)]),
+      ),
+    )
     .select(['profile.id', 'profile.username', 'profile.updated_at', 'profile.doc'])
     .limit(limit)
     .execute()

@@ -12,7 +12,7 @@ const batchSize = 250
 export const findNextListed = (deps: Deps, afterId: number): Promise<number | undefined> =>
   findNextListedId(deps.db.read, afterId)
 
-/** Streams pages with ids above `after` up to `last` that are published, not blocked, indexable, and without a content warning. */
+/** Streams pages with ids above `after` up to `last` that are published, not blocked, indexable, without a content warning, and of an owner who needs no further verification. */
 export async function* streamListedPages(
   deps: Deps,
   afterId: number,
@@ -20,7 +20,7 @@ export async function* streamListedPages(
 ): AsyncIterable<ListedPage[]> {
   let from = afterId
   while (true) {
-    const rows = await listListedProfiles(deps.db.read, from, lastId, batchSize)
+    const rows = await listListedProfiles(deps, from, lastId, batchSize)
     const to = rows.at(-1)?.id
     if (to === undefined) return
     const linkChanges = await readLinkChanges(deps.db.read, from, to)

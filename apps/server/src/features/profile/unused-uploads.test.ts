@@ -2,10 +2,11 @@ import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayMs, hourMs } from '@vitrine/contract/durations'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { type ApiUser, fixedClock, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { sweepUploads } from '#tests/jobs.ts'
+import { selectRows } from '#tests/rows.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { builtInPlans } from '../billing/plans.ts'
 import { insertProfile } from './create.ts'
@@ -13,12 +14,8 @@ import { unusedFiles } from './jobs.ts'
 import { moveProfile } from './service.ts'
 
 describeBoth('unused uploads', (engine) => {
-  let app: App
+  const app = useApp(engine, {}, fixedClock)
   let shade = 0
-  beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
-  })
-  afterAll(() => app.close())
 
   const picture = () => {
     shade += 5
@@ -44,7 +41,7 @@ describeBoth('unused uploads', (engine) => {
       ).data.avatar_url,
     ).pathname
   const isRecorded = async (path: string) =>
-    (await app.deps.db.read.selectFrom('upload').select('names').execute()).some(({ names }) =>
+    (await selectRows(app.deps.db, 'upload', {}, ['names'])).some(({ names }) =>
       names.startsWith(path.slice('/media/'.length, '/media/'.length + 32)),
     )
   const sweepLater = async (days: number) => {
@@ -59,11 +56,7 @@ describeBoth('unused uploads', (engine) => {
     const young = await upload(user)
     expect((await sweepLater(0.2)).uploads).toBe(1)
     expect([await isRecorded(orphan), await isRecorded(young)]).toEqual([false, true])
-    const uploads = await app.deps.db.read
-      .selectFrom('upload')
-      .select('id')
-      .where('user_id', '=', user.userId)
-      .execute()
+    const uploads = await selectRows(app.deps.db, 'upload', { user_id: user.userId }, ['id'])
     expect(uploads).toHaveLength(1)
   })
 
@@ -81,6 +74,7 @@ describeBoth('unused uploads', (engine) => {
       'the picture of the profile': await newAvatar(user),
       'the share picture': await upload(user),
       'the picture behind the page': await upload(user),
+      'the cover': await upload(user),
       'the picture of a link': await upload(user),
       'a member of a block': await upload(user),
       'an archived link': await upload(user),
@@ -92,7 +86,10 @@ describeBoth('unused uploads', (engine) => {
     const at = (name: string) => used[name]!
     await call('PUT', '/profile', {
       seo: { og_image_url: at('the share picture') },
-      theme: { background: { type: 'image', image_url: at('the picture behind the page') } },
+      theme: {
+        background: { type: 'image', image_url: at('the picture behind the page') },
+        cover: { image_url: at('the cover') },
+      },
     })
     await link({ image_url: at('the picture of a link') })
     await link({ business_block_config: { nested: [{ poster: at('a member of a block') }] } })

@@ -69,8 +69,6 @@ export const deleteUnusedFiles = async (deps: Deps, run: JobRun): Promise<Counts
     const usedHashes = await findStoredHashes(deps.db.read, [...new Set(names.map(getUploadHash))])
     for (const name of names.filter((n) => !usedHashes.has(getUploadHash(n)))) {
       await run.attempt(name, async () => {
-        // Another installation may share the store, so only delete files that certainly belong to this one
-        if (!(await deps.storage.isOwn(name, run.signal))) return
         await deps.storage.remove(name, run.signal)
         files += 1
       })

@@ -37,8 +37,8 @@ const toComparedFields = ({
   isPublished,
   domain,
 }: ProfileRecord): Record<string, unknown> => ({
-  ...extra,
   ...doc,
+  ...extra,
   username,
   is_published: isPublished,
   domain: domain?.host ?? null,

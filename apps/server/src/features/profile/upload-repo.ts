@@ -97,6 +97,11 @@ export const listUploadsSeenBefore = (
     .limit(limit)
     .execute()
 
+/** Returns the id of the profile that a stored PDF belongs to, or undefined if it has no upload. */
+export const findUploadProfile = async (db: Db, name: string): Promise<number | undefined> =>
+  (await db.selectFrom('upload').select('profile_id').where('names', '=', name).executeTakeFirst())
+    ?.profile_id
+
 type UploadOwnership = Pick<StoredUpload, 'user_id' | 'profile_id'>
 
 /** Returns the ids of the accounts that own the upload, or owned its profile before. */

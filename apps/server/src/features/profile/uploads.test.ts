@@ -3,15 +3,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { type ApiUser, type App, type Data, fixedClock, startApp, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { createPicture } from '#tests/pictures.ts'
+import { selectRows } from '#tests/rows.ts'
 import { builtInPlans } from '../billing/plans.ts'
 
-const png = (width = 40, height = 30, colour = '#336699') =>
-  sharp({ create: { width, height, channels: 3, background: colour } })
-    .png()
-    .toBuffer()
+const png = (width = 40, height = 30, colour = '#336699') => createPicture(width, height, colour)
 const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes - 9)])
 
 /** PNG whose header contains 10,000 × 10,000 pixels. */
@@ -26,11 +25,7 @@ const flood = async () => {
 const nameIn = (url: string): string => new URL(url).pathname.slice('/media/'.length)
 
 describeBoth('uploads', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine, {}, fixedClock)
 
   const files = async (feature = app): Promise<string[]> => {
     const names: string[] = []
@@ -38,7 +33,7 @@ describeBoth('uploads', (engine) => {
     return names.sort()
   }
   const rows = async (user: ApiUser, feature = app) =>
-    feature.deps.db.read.selectFrom('upload').selectAll().where('user_id', '=', user.userId).execute()
+    selectRows(feature.deps.db, 'upload', { user_id: user.userId })
   const avatar = (user: ApiUser, bytes: Buffer, type = 'image/png') =>
     app.upload(user, '/profile/avatar', [{ part: 'avatar', bytes, type }])
 
@@ -112,6 +107,18 @@ describeBoth('uploads', (engine) => {
     expect(download.data.url).toBe(upload.data.url)
   })
 
+  test('decides the type of an upload by its content, whatever name and type say', async () => {
+    const user = await app.person()
+    const webp = await createPicture(40, 30, '#336699', 'webp')
+    for (const type of ['image/jpeg', 'image/heic', 'image/*', 'text/html', 'application/pdf', ''])
+      expect((await avatar(user, webp, type)).status, type).toBe(200)
+    const upload = (bytes: Buffer, type: string) =>
+      app.upload(user, '/business-blocks/upload', [{ part: 'file', bytes, type }])
+    expect((await upload(pdf(500), 'image/png')).data.content_type).toBe('application/pdf')
+    expect((await upload(await png(), 'application/pdf')).data.content_type).toBe('image/webp')
+    expect((await upload(Buffer.from('<html>'), 'application/pdf')).status).toBe(422)
+  })
+
   test('stores no part of a rejected upload', async () => {
     const user = await app.person()
     const good = await png()
@@ -128,7 +135,6 @@ describeBoth('uploads', (engine) => {
       svg: one(svg, 'image/svg+xml'),
       'svg that says it is png': one(svg, 'image/png'),
       html: one(Buffer.from('<!doctype html><script>1</script>'), 'text/html'),
-      'a wrong media type': one(good, 'image/jpeg'),
       'a pdf': one(pdf(500), 'application/pdf'),
       'cut off': one(good.subarray(0, good.length - 30), 'image/png'),
       'only a signature': one(good.subarray(0, 8), 'image/png'),
@@ -168,11 +174,7 @@ describeBoth('uploads', (engine) => {
     })
     expect([broken.statusCode, broken.json().code]).toEqual([400, 'malformed_body'])
     expect((await app.call(user, 'POST', '/profile/avatar', {})).code).toBe('unsupported_media_type')
-    for (const block of [
-      one(svg, 'image/svg+xml', 'file'),
-      one(pdf(500), 'image/png', 'file'),
-      one(good, 'image/png'),
-    ])
+    for (const block of [one(svg, 'image/svg+xml', 'file'), one(good, 'image/png')])
       expect((await app.upload(user, '/business-blocks/upload', block)).code).toBe('upload_invalid')
     expect(await files()).toEqual(before)
     expect(await rows(user)).toEqual([])
@@ -185,32 +187,29 @@ describeBoth('uploads', (engine) => {
     const file = join(app.deps.config.DATA_DIR, 'plans.json')
     writeFileSync(file, JSON.stringify(plans))
     const small = await startApp(engine, { PLANS_FILE: file }, fixedClock)
-    try {
-      const user = await small.person()
-      const responses = await Promise.all(
-        Array.from({ length: 20 }, () =>
-          small.upload(user, '/business-blocks/upload', [
-            { part: 'file', bytes: pdf(300 * 1024), type: 'application/pdf' },
-          ]),
-        ),
-      )
-      const done = responses.filter((a) => a.status === 200)
-      expect(done).toHaveLength(3)
-      expect(responses.filter((a) => a.code === 'plan_limit')).toHaveLength(17)
-      expect(await files(small)).toEqual(done.map((a: Data) => nameIn(a.data.url)).sort())
-      expect(await rows(user, small)).toHaveLength(3)
-      // Another avatar does not fit either, and changes nothing
-      const noise = await sharp(randomBytes(512 * 512 * 3), { raw: { width: 512, height: 512, channels: 3 } })
-        .png()
-        .toBuffer()
-      const refusal = await small.upload(user, '/profile/avatar', [
-        { part: 'avatar', bytes: noise, type: 'image/png' },
-      ])
-      expect(refusal.code).toBe('plan_limit')
-      expect((await small.call(user, 'GET', '/profile')).data.avatar_url).toBeNull()
-      expect(await files(small)).toHaveLength(3)
-    } finally {
-      await small.close()
-    }
+    onTestFinished(() => small.close())
+    const user = await small.person()
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        small.upload(user, '/business-blocks/upload', [
+          { part: 'file', bytes: pdf(300 * 1024), type: 'application/pdf' },
+        ]),
+      ),
+    )
+    const done = responses.filter((a) => a.status === 200)
+    expect(done).toHaveLength(3)
+    expect(responses.filter((a) => a.code === 'plan_limit')).toHaveLength(17)
+    expect(await files(small)).toEqual(done.map((a: Data) => nameIn(a.data.url)).sort())
+    expect(await rows(user, small)).toHaveLength(3)
+    // Another avatar does not fit either, and changes nothing
+    const noise = await sharp(randomBytes(512 * 512 * 3), { raw: { width: 512, height: 512, channels: 3 } })
+      .png()
+      .toBuffer()
+    const refusal = await small.upload(user, '/profile/avatar', [
+      { part: 'avatar', bytes: noise, type: 'image/png' },
+    ])
+    expect(refusal.code).toBe('plan_limit')
+    expect((await small.call(user, 'GET', '/profile')).data.avatar_url).toBeNull()
+    expect(await files(small)).toHaveLength(3)
   })
 })

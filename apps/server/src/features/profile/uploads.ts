@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type Avatar, type BlockFile, createProblem } from '@vitrine/contract'
+import type { Avatar, BlockFile } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UploadedFile, UserContext } from '../../domain/context.ts'
-import { DomainError, fail } from '../../domain/errors.ts'
+import { DomainError } from '../../domain/errors.ts'
 import { assertUploadFits, resolvePlan } from '../../domain/plans.ts'
 import { addBaseUrl, toFixedFields } from '../../domain/resource.ts'
-import { makeAvatar, makeBlockImage, matchesType, sniff } from '../../providers/images.ts'
+import { makeAvatar, makeBlockImage, sniff } from '../../providers/images.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import { copyProfileToHistory, saveAutomaticVersion } from '../history/index.ts'
 import { lockUser } from '../users/index.ts'
@@ -30,7 +30,7 @@ export const uploadAvatar = async (
   file: UploadedFile,
   field = 'avatar',
 ): Promise<Avatar> => {
-  const { large, small } = await makeAvatar(file.bytes, field, file.type)
+  const { large, small } = await makeAvatar(ctx.actor.userId, { ...file, field })
   const name = createFileName(access.id, large, '-512x512')
   const objects: StoredObject[] = [
     { name: `${name}.webp`, bytes: large, type: 'image/webp' },
@@ -74,7 +74,7 @@ export const uploadBlockFile = async (
   file: UploadedFile,
   field = 'file',
 ): Promise<BlockFile> => {
-  const blockFile = await convertBlockFile(file, field)
+  const blockFile = await convertBlockFile(ctx.actor.userId, file, field)
   const objects = [{ ...blockFile, name: createFileName(access.id, blockFile.bytes, blockFile.ending) }]
   return storeObjects(deps, ctx, access, objects, async (db) => {
     const id = await countUpload(deps, db, ctx, await lockProfile(db, access), 'block', objects)
@@ -95,16 +95,17 @@ export type StoredPictures = {
   readonly paths: readonly (string | null)[]
   readonly claim: (
     db: Tx,
-    ctx: UserContext,
+    ctx: Pick<UserContext, 'now'>,
     profile: { id: number; ownerId: number; planKey: string },
   ) => Promise<void>
   /** Deletes the files of unclaimed pictures. */
   readonly drop: () => Promise<void>
 }
 
-/** Re-encodes pictures and stores them for a profile. Skips files that are not pictures. */
+/** Re-encodes pictures of an account and stores them for a profile. Skips files that are not pictures. */
 export const storePictures = async (
   deps: Deps,
+  userId: number,
   profileId: number,
   files: readonly Uint8Array[],
 ): Promise<StoredPictures> => {
@@ -116,7 +117,7 @@ export const storePictures = async (
   }
   try {
     for (const file of files) {
-      const image = await makeBlockImage(file, 'file').catch((error: unknown) => {
+      const image = await makeBlockImage(userId, { bytes: file, field: 'file' }).catch((error: unknown) => {
         if (error instanceof DomainError && error.code === 'upload_invalid') return null
         throw error
       })
@@ -141,12 +142,10 @@ export const storePictures = async (
   }
 }
 
-const convertBlockFile = async (file: UploadedFile, field: string) => {
-  if (sniff(file.bytes) === 'pdf') {
-    if (!matchesType('pdf', file.type)) fail('upload_invalid', createProblem(field, 'pdf_type'))
+const convertBlockFile = async (userId: number, file: UploadedFile, field: string) => {
+  if (sniff(file.bytes) === 'pdf')
     return { bytes: file.bytes, type: 'application/pdf', ending: '.pdf', width: null, height: null }
-  }
-  const image = await makeBlockImage(file.bytes, field, file.type)
+  const image = await makeBlockImage(userId, { ...file, field })
   const { bytes, width, height } = image
   return { bytes, type: 'image/webp', ending: `-${width}x${height}.webp`, width, height }
 }
@@ -173,7 +172,7 @@ const storeObjects = async <T>(
 const countUpload = async (
   deps: Deps,
   db: Tx,
-  ctx: UserContext,
+  ctx: Pick<UserContext, 'now'>,
   profile: { id: number; ownerId: number; planKey: string },
   purpose: 'avatar' | 'block',
   objects: readonly StoredObject[],

@@ -1,15 +1,12 @@
-import { dayMs, hourMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { hourMs } from '@vitrine/contract/durations'
+import { expect, test } from 'vitest'
+import { type ApiUser, fixedClock, useApp } from '#tests/app.ts'
+import { describeSql } from '#tests/databases.ts'
+import { deleteRows } from '#tests/rows.ts'
 import { findPage } from './service.ts'
 
-describeBoth('former usernames of a profile', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
-  })
-  afterAll(() => app.close())
+describeSql('former usernames of a profile', (engine) => {
+  const app = useApp(engine, {}, fixedClock)
 
   const rename = (user: ApiUser, username: string) => app.call(user, 'PUT', '/profile', { username })
   const findTarget = async (username: string) => {
@@ -45,11 +42,11 @@ describeBoth('former usernames of a profile', (engine) => {
     expect((await rename(owner, named(owner, 'four'))).status).toBe(200)
   })
 
-  test('reserves only the last three names of a profile', async () => {
+  test('reserves only the last three names of a profile that were not public for a day', async () => {
     const [who, other] = [await app.person(), await app.person()]
     const words = ['red', 'green', 'blue', 'black', 'white']
     for (const word of words) {
-      app.clock.now += dayMs
+      app.clock.now += 8 * hourMs
       expect((await rename(who, named(who, word))).status).toBe(200)
     }
     const [red, green, blue, black, white] = words.map((word) => named(who, word)) as [string, ...string[]]
@@ -95,7 +92,7 @@ describeBoth('former usernames of a profile', (engine) => {
   test('releases the current and former usernames of a deleted profile', async () => {
     const [who, other] = [await app.person(), await app.person()]
     expect((await rename(who, named(who, 'gone'))).status).toBe(200)
-    await app.deps.db.tx((db) => db.deleteFrom('profile').where('id', '=', who.profileId).execute())
+    await deleteRows(app.deps.db, 'profile', { id: who.profileId })
     for (const name of [who.username, named(who, 'gone')]) {
       expect(await findTarget(name)).toBeNull()
       expect((await rename(other, name)).status).toBe(200)
@@ -112,6 +109,7 @@ describeBoth('former usernames of a profile', (engine) => {
     expect(await status(` ${name.toUpperCase()} `)).toEqual({
       username: name,
       status: 'free',
+      problem: null,
       suggestions: [],
     })
     await app.as(user, 'PUT', '/api/v1/profile', { username: name })
@@ -119,13 +117,15 @@ describeBoth('former usernames of a profile', (engine) => {
     expect(await status(name)).toEqual({
       username: name,
       status: 'taken',
+      problem: null,
       suggestions: [`${name}-page`, `hello-${name}`, `${name}-3`],
     })
-    expect(await status('admin')).toMatchObject({ status: 'taken' })
-    expect(await status('a b')).toEqual({ username: 'a b', status: 'invalid', suggestions: [] })
+    expect(await status('admin')).toMatchObject({ status: 'taken', problem: { rule: 'username_reserved' } })
+    const problem = expect.objectContaining({ rule: 'username_characters' })
+    expect(await status('a b')).toEqual({ username: 'a b', status: 'invalid', problem, suggestions: [] })
     // A former name redirects, and its own page may return to it
     await app.as(user, 'PUT', '/api/v1/profile', { username: `oven-${user.user.id}` })
-    expect(await status(name)).toMatchObject({ status: 'taken' })
+    expect(await status(name)).toMatchObject({ status: 'taken', problem: { rule: 'username_redirects' } })
     expect(await status(name, user.cookie)).toMatchObject({ status: 'free' })
   })
 })

@@ -1,13 +1,9 @@
-import { dayMs, hourMs } from '@vitrine/contract/durations'
-import { runSteps, type TaskJob } from '../../domain/job.ts'
+import { dayMs } from '@vitrine/contract/durations'
+import { createCleanup } from '../../domain/job.ts'
 import * as repo from './repo.ts'
 
 const retentionMs = 180 * dayMs
 
-export const oldReports: TaskJob = {
-  kind: 'task',
-  name: 'old-reports',
-  everyMs: hourMs,
-  work: (deps, run) =>
-    runSteps(deps, run, { reports: (db, limit) => repo.deleteOldReports(db, run.now - retentionMs, limit) }),
-}
+export const oldReports = createCleanup('old-reports', (now) => ({
+  reports: (db, limit) => repo.deleteOldReports(db, now - retentionMs, limit),
+}))

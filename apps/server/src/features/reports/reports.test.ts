@@ -1,33 +1,27 @@
 import { dayMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Person, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, useApp } from '#tests/app.ts'
+import { describeOnce } from '#tests/databases.ts'
+import { updateRows } from '#tests/rows.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { oldReports } from './index.ts'
 
-describeBoth('page reports', (engine) => {
-  let app: App
+describeOnce('page reports', (engine) => {
+  const app = useApp(engine)
   let admin: Person
   let owner: Person
   beforeAll(async () => {
-    app = await startApp(engine)
     admin = await app.signUp('Ada Admin')
     owner = await app.signUp('Olga Owner')
     await app.as(owner, 'PUT', '/api/v1/profile', { is_published: true })
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ admin_at: 1 }).where('id', '=', admin.user.id).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: admin.user.id }, { admin_at: 1 })
   })
-  afterAll(() => app.close())
 
   let address = 0
   const send = (values: Record<string, string>, options: { from?: string; username?: string } = {}) =>
-    app.app.inject({
-      method: 'POST',
-      url: `/report/${options.username ?? owner.username}`,
-      remoteAddress: options.from ?? `192.0.2.${++address}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' },
-      payload: new URLSearchParams(values).toString(),
+    app.postForm(`/report/${options.username ?? owner.username}`, values, {
+      headers: { 'accept-language': 'en' },
+      from: options.from ?? `192.0.2.${++address}`,
     })
   const list = async () => (await app.as(admin, 'GET', '/ext/v1/admin/reports')).body.data
   const spam = { reason: 'Spam or scam' }
@@ -79,20 +73,6 @@ describeBoth('page reports', (engine) => {
     await app.as(busy, 'PUT', '/api/v1/profile', { is_published: true })
     await Promise.all(Array.from({ length: 8 }, () => send(spam, { username: busy.username })))
     expect((await list()).find(({ id }: { id: number }) => id === busy.profileId).reports).toBe(8)
-  })
-
-  test('counts messages of an earlier version', async () => {
-    const page = await app.signUp()
-    await app.as(page, 'PUT', '/api/v1/profile', { is_published: true })
-    const doc = JSON.stringify({
-      reasons: { spam: 2 },
-      messages: [{ at: 1, reason: 'spam', message: 'Old' }],
-    })
-    const row = { profile_id: page.profileId, reports: 2, first_at: 1, last_at: 1, doc }
-    await app.deps.db.tx((db) => db.insertInto('page_report').values(row).execute())
-    await send({ ...spam, message: 'New' }, { username: page.username })
-    const item = (await list()).find(({ id }: { id: number }) => id === page.profileId)
-    expect([item.reports, item.message_count, item.messages.length]).toEqual([3, 2, 2])
   })
 
   test('shows wrong input of a report at its field', async () => {

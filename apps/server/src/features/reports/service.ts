@@ -46,15 +46,11 @@ export const storeReport = (
     const messages = [...newMessages, ...storedReport.messages]
     const doc: ReportDoc = {
       reasons: { ...reasons, [reason]: (reasons[reason] ?? 0) + 1 },
-      message_count: countMessages(storedReport) + newMessages.length,
+      message_count: storedReport.message_count + newMessages.length,
       messages: messages.length > maxMessages ? messages.toSpliced(maxMessages - 1, 1) : messages,
     }
     await repo.storeDoc(db, profileId, JSON.stringify(doc))
   })
-
-/** Counts the messages of a page. Documents of an earlier version have no count. */
-const countMessages = ({ message_count, messages }: ReportDoc): number =>
-  Math.max(message_count, messages.length)
 
 const listName = 'reports'
 
@@ -83,7 +79,7 @@ const toReport = ({ config }: Pick<Deps, 'config'>, row: repo.ReportedPage): Adm
     reasons: reportReasons
       .map((reason) => ({ reason, count: reasons[reason] ?? 0 }))
       .filter(({ count }) => count),
-    message_count: countMessages(doc),
+    message_count: doc.message_count,
     messages: messages.map(({ at, reason, message, email }) => ({
       at: toIso(at),
       reason,

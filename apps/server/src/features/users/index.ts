@@ -9,12 +9,13 @@ export {
   findPlanKeys,
   findUser,
   insertUser,
+  listSpellings,
   lockAdmins,
   lockUser,
-  searchUsers,
   setDefaultProfile,
   type UserFilter,
   type UserRow,
   updateUser,
 } from './repo.ts'
 export { isEmailVerifiedByOwner, toUser } from './service.ts'
+export { listByVerifiedEmail, toAsciiDomain, toInvitedEmail, toVerifiedEmail } from './verified-email.ts'

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { countContaining, selectUsersContaining } from '../../db/dialects/search.ts'
 import type { Db, Tx } from '../../db/handle.ts'
@@ -7,8 +8,17 @@ import { foldText } from '../../lib/fold-text.ts'
 
 export type UserRow = Selectable<UserTable>
 
-export const findByEmail = (db: Db, key: string): Promise<UserRow | undefined> =>
-  db.selectFrom('user').selectAll().where('email_key', '=', key).executeTakeFirst()
+/** Returns a normalised e-mail address, and its form with the domain in Unicode, which accounts may store. */
+export const listSpellings = (key: string): string[] => [key, key.replace(/(?<=@)[^@]*$/, domainToUnicode)]
+
+/** Returns the account with a normalised e-mail address in any of its spellings. The same spelling comes first. */
+export const findByEmail = async (db: Db, key: string): Promise<UserRow | undefined> => {
+  const users = await listByEmails(db, listSpellings(key))
+  return users.find(({ email_key }) => email_key === key) ?? users[0]
+}
+
+export const listByEmails = (db: Db, keys: readonly string[]): Promise<UserRow[]> =>
+  db.selectFrom('user').selectAll().where('email_key', 'in', keys).orderBy('id').execute()
 
 export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
   db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
@@ -141,9 +151,4 @@ export const countUsers = async (db: Db, filter: UserFilter): Promise<number> =>
     .query.select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return n
-}
-
-export const searchUsers = (db: Db, q: string, limit: number): Promise<UserRow[]> => {
-  const { query, order } = filterUsers(db, { q })
-  return query.selectAll('user').orderBy(order, 'desc').limit(limit).execute()
 }

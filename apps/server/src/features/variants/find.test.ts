@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { expect, test } from 'vitest'
+import { type ApiUser, type Data, fixedClock, useApp } from '#tests/app.ts'
+import { describeSql } from '#tests/databases.ts'
+import { selectRow } from '#tests/rows.ts'
 import { countStatements } from '#tests/statements.ts'
 
 const kinds = [
@@ -8,12 +9,8 @@ const kinds = [
   { path: 'campaigns', one: 'campaign', name: 'slug' },
 ] as const
 
-describeBoth('archived variants and campaigns', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
-  })
-  afterAll(() => app.close())
+describeSql('variants and campaigns', (engine) => {
+  const app = useApp(engine, {}, fixedClock)
 
   const contract = (user: ApiUser, path: string) => `/profiles/${user.profileId}/${path}`
   const extension = (user: ApiUser, path: string) => `/ext/v1${contract(user, path)}`
@@ -78,6 +75,24 @@ describeBoth('archived variants and campaigns', (engine) => {
       expect(taken.errors[0]).toMatch(new RegExp(`^${name}: .*${second.id} already uses this ${name}`))
     })
 
+    test.each([
+      ['free', 1],
+      ['pro', 10],
+    ] as const)(
+      `creates no more ${path} than plan %s allows for 20 concurrent requests`,
+      async (plan, limit) => {
+        const user = await app.person(plan)
+        const add = () => app.call(user, 'POST', contract(user, path), { name: 'Spring' })
+        const responses = await Promise.all(Array.from({ length: 20 }, add))
+        expect(responses.filter(({ status }) => status === 200)).toHaveLength(limit)
+        for (const { status, code } of responses) if (status !== 200) expect(code).toBe('plan_limit')
+        const active: Data[] = (await app.call(user, 'GET', contract(user, path))).data
+        expect(new Set(active.map((one) => one[name])).size).toBe(limit)
+        await archive(user, path, active[0].id)
+        expect((await add()).status).toBe(200)
+      },
+    )
+
     test(`limits restored ${path} to the plan, even for concurrent requests`, async () => {
       const user = await app.person('free')
       const ids: number[] = []
@@ -125,11 +140,7 @@ describeBoth('archived variants and campaigns', (engine) => {
     })
     await archive(user, 'campaigns', campaign.id)
     expect((await restore(user, 'campaigns', campaign.id)).data.status).toBe('scheduled')
-    const { event_next_at } = await app.deps.db.read
-      .selectFrom('campaign')
-      .select('event_next_at')
-      .where('id', '=', campaign.id)
-      .executeTakeFirstOrThrow()
+    const { event_next_at } = await selectRow(app.deps.db, 'campaign', { id: campaign.id }, ['event_next_at'])
     expect(event_next_at).toBe(Date.parse(starts_at))
   })
 })

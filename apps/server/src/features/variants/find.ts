@@ -1,15 +1,15 @@
-import { createProblem, type Variant } from '@vitrine/contract'
+import { createProblem, type Variant, type VariantTimeline } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, parseListQuery, toListPage } from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, readNewest } from '../../domain/paging.ts'
 import { type Access, changeProfile, findProfile } from '../profile/index.ts'
-import { toLocalTime } from '../visits/index.ts'
 import * as repo from './repo.ts'
-import { computeVariantResults, longAgo } from './results.ts'
-import { assertVariantLimit, listGoalKeys } from './service.ts'
+import { computeRangeUntilNow } from './results.ts'
+import { assertVariantLimit, computeResults } from './service.ts'
+import { computeTimeline } from './timeline.ts'
 import { mergeVariant, toVariant, type VariantRecord } from './variant.ts'
-import { readVariantCountsOfProfiles } from './variant-counts.ts'
+import { readVariantCounts } from './variant-counts.ts'
 
 export const listVariantsByCursor = async (
   deps: Deps,
@@ -18,16 +18,8 @@ export const listVariantsByCursor = async (
   { archived = false, ...query }: ListQuery & { readonly archived?: boolean | undefined },
 ): Promise<ListPage<Variant>> => {
   const list = archived ? 'archived_variants' : 'variants'
-  const range = parseListQuery(list, 1, query)
-  const { rows, meta } = toListPage(
-    list,
-    range,
-    await repo.listNewestVariants(deps.db.read, id, {
-      archived,
-      beforeId: range.after?.[0],
-      limit: range.limit + 1,
-    }),
-    (last) => [last.id],
+  const { rows, meta } = await readNewest(list, query, (before, limit) =>
+    repo.listNewest(deps.db.read, id, { archived, before, limit }),
   )
   return { data: await addStats(deps, id, rows, ctx.now), meta }
 }
@@ -38,7 +30,7 @@ export const getVariant = async (
   access: Access,
   id: number,
 ): Promise<Variant> => {
-  const variant = (await repo.findAnyVariant(deps.db.read, access.id, id)) ?? fail('not_found')
+  const variant = (await repo.findWithArchived(deps.db.read, access.id, id)) ?? fail('not_found')
   return (await addStats(deps, access.id, [variant], ctx.now))[0]!
 }
 
@@ -52,11 +44,11 @@ export const restoreArchivedVariant = async (
   const { stats } = await getVariant(deps, ctx, access, id)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
-      const archivedVariant = (await repo.findAnyVariant(db, profile.id, id)) ?? fail('not_found')
+      const archivedVariant = (await repo.findWithArchived(db, profile.id, id)) ?? fail('not_found')
       if (archivedVariant.archivedAt === null)
         fail('conflict', createProblem(null, 'already_active', { kind: 'variant' }))
       await assertVariantLimit(deps, db, profile)
-      const holderId = await repo.findIdByKey(db, profile.id, archivedVariant.doc.key)
+      const holderId = await repo.findIdBySlug(db, profile.id, archivedVariant.doc.key)
       if (holderId !== undefined)
         fail('conflict', createProblem('key', 'used_by', { kind: 'variant', id: holderId, field: 'key' }))
       const content = mergeVariant(archivedVariant, { status: 'stopped' }, deps.config, ctx.now)
@@ -64,6 +56,34 @@ export const restoreArchivedVariant = async (
       return toVariant(variant, stats, deps.config)
     }),
   )
+}
+
+/** Returns the figures of each day of a variant, active or archived. */
+export const getVariantTimeline = async (
+  deps: Deps,
+  ctx: UserContext,
+  access: Access,
+  id: number,
+): Promise<VariantTimeline> => {
+  const variant = (await repo.findWithArchived(deps.db.read, access.id, id)) ?? fail('not_found')
+  const { profile, variants } = await loadCompared(deps, access.id, [variant])
+  const countsByProfile = await readVariantCounts(
+    deps,
+    new Map([[access.id, variants]]),
+    computeRangeUntilNow(profile, ctx.now),
+  )
+  const counts = countsByProfile.get(access.id)!
+  return { variant_id: id, days: await computeTimeline(counts, profile, variant, variants, ctx.now) }
+}
+
+/** Returns the variants that results depend on: the active ones, and these if they are archived. */
+const loadCompared = async (deps: Deps, profileId: number, variants: readonly VariantRecord[]) => {
+  const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
+  const archived = variants.filter(({ archivedAt }) => archivedAt !== null)
+  return {
+    profile: { id: profileId, timezone: profile.doc.timezone },
+    variants: [...(await repo.listUnarchivedVariants(deps.db.read, profileId)), ...archived],
+  }
 }
 
 /** Adds results to variants. Compares archived variants with the active variants. */
@@ -74,22 +94,8 @@ const addStats = async (
   now: number,
 ): Promise<Variant[]> => {
   if (!variants.length) return []
-  const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
-  const { timezone } = profile.doc
-  const archived = variants.filter(({ archivedAt }) => archivedAt !== null)
-  const comparedVariants = [...(await repo.listUnarchivedVariants(deps.db.read, profileId)), ...archived]
-  const range = { from: longAgo, to: toLocalTime(timezone, now).day }
-  const countsByProfile = await readVariantCountsOfProfiles(
-    deps,
-    new Map([[profileId, listGoalKeys(comparedVariants)]]),
-    range,
-  )
-  const results = await computeVariantResults(
-    countsByProfile.get(profileId)!,
-    { id: profileId, timezone },
-    comparedVariants,
-    now,
-  )
+  const { profile, variants: comparedVariants } = await loadCompared(deps, profileId, variants)
+  const results = await computeResults(deps, profile, comparedVariants, now)
   return variants.flatMap((variant) => {
     const stats = results.get(variant.id)
     return stats ? [toVariant(variant, stats, deps.config)] : []

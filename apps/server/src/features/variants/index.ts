@@ -5,8 +5,9 @@ export {
   replaceLinkIds,
   type VariantContent,
 } from './append.ts'
+export { lnBeta } from './gamma.ts'
 export { listUnarchivedVariants } from './repo.ts'
-export { roundResult } from './results.ts'
+export { noStats } from './results.ts'
 export {
   exportVariants,
   isUnarchivedVariant,
@@ -14,5 +15,6 @@ export {
   listRunningVariants,
   listVariantsWithStats,
 } from './service.ts'
-export { computeRate, computeWilsonInterval, hasEnoughData, type Sample } from './statistics.ts'
+export { computeRate, computeWilsonInterval, hasEnoughData, roundResult, type Sample } from './statistics.ts'
 export type { VariantRecord } from './variant.ts'
+export type { VariantCounts } from './variant-counts.ts'

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { expect, test } from 'vitest'
+import { type ApiUser, type Data, fixedClock, useApp } from '#tests/app.ts'
+import { describeOnce } from '#tests/databases.ts'
 
-describeBoth('promotion of a variant', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
-  })
-  afterAll(() => app.close())
+describeOnce('promotion of a variant', (engine) => {
+  const app = useApp(engine, {}, fixedClock)
 
   const links = async (user: ApiUser) =>
     (await app.call(user, 'GET', '/links')).data.map((l: Data) => [l.title, l.is_enabled])

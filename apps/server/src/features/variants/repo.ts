@@ -6,8 +6,6 @@ import type { VariantTable } from '../../db/schema.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { readVariant, type VariantDoc, type VariantRecord } from './variant.ts'
 
-const rows = createArchivableRepo('variant')
-
 const rowColumns = [
   'id',
   'profile_id',
@@ -31,6 +29,11 @@ const fromRow = (row: Row): VariantRecord => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })
+
+const rows = createArchivableRepo('variant', fromRow)
+
+export const { countUnarchived, findIdBySlug, findUnarchived, findWithArchived, listNewest, listOtherSlugs } =
+  rows
 
 const toColumns = ({ doc, extra }: StoredDoc<VariantDoc>, now: number) => ({
   key: doc.key,
@@ -76,83 +79,30 @@ export const listAllVariants = async (db: Db, profileId: number): Promise<Varian
     await db.selectFrom('variant').selectAll().where('profile_id', '=', profileId).orderBy('id').execute()
   ).map(fromRow)
 
-export const findVariant = async (
-  db: Db,
-  profileId: number,
-  id: number,
-): Promise<VariantRecord | undefined> => {
-  const row = await rows.findUnarchived(db, profileId, id)
-  return row && fromRow(row)
-}
-
-export const findAnyVariant = async (
-  db: Db,
-  profileId: number,
-  id: number,
-): Promise<VariantRecord | undefined> => {
-  const row = await rows.findWithArchived(db, profileId, id)
-  return row && fromRow(row)
-}
-
-export const listNewestVariants = async (
-  db: Db,
-  profileId: number,
-  range: { archived: boolean; beforeId: number | undefined; limit: number },
-): Promise<VariantRecord[]> => (await rows.listNewest(db, profileId, range)).map(fromRow)
-
-export const findIdByKey = (db: Db, profileId: number, key: string): Promise<number | undefined> =>
-  rows.findIdBySlug(db, profileId, key)
-
-export const countUnarchivedVariants = (db: Db, profileId: number): Promise<number> =>
-  rows.countUnarchived(db, profileId)
-
-export const listOtherKeys = (db: Db, profileId: number, id: number | null): Promise<Set<string>> =>
-  rows.listOtherSlugs(db, profileId, id)
-
-export const insertVariant = async (
+export const insertVariant = (
   db: Tx,
   profileId: number,
   content: StoredDoc<VariantDoc>,
   now: number,
-): Promise<VariantRecord> =>
-  fromRow(
-    await db
-      .insertInto('variant')
-      .values({
-        profile_id: profileId,
-        ...toColumns(content, now),
-        split_from: null,
-        revision: 1,
-        archived_at: null,
-        created_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
+): Promise<VariantRecord> => rows.insert(db, profileId, { ...toColumns(content, now), split_from: null }, now)
 
 /** Updates an active variant. Returns undefined if it is archived or no longer at one of the expected revisions. */
-export const updateVariant = async (
+export const updateVariant = (
   db: Tx,
   expectedRow: ExpectedRow,
   content: StoredDoc<VariantDoc>,
   now: number,
   archivedAt: number | null = null,
-): Promise<VariantRecord | undefined> => {
-  const values = { ...toColumns(content, now), archived_at: archivedAt }
-  const row = await rows.updateUnarchived(db, expectedRow, values)
-  return row && fromRow(row)
-}
+): Promise<VariantRecord | undefined> =>
+  rows.updateUnarchived(db, expectedRow, { ...toColumns(content, now), archived_at: archivedAt })
 
-export const restoreVariant = async (
+export const restoreVariant = (
   db: Tx,
   profileId: number,
   id: number,
   content: StoredDoc<VariantDoc>,
   now: number,
-): Promise<VariantRecord | undefined> => {
-  const row = await rows.restore(db, { profileId, id }, toColumns(content, now))
-  return row && fromRow(row)
-}
+): Promise<VariantRecord | undefined> => rows.restore(db, { profileId, id }, toColumns(content, now))
 
 export const setSplitDay = (db: Tx, ids: readonly number[], day: number) =>
   db

@@ -1,28 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareSamples, computeEvidence } from './sequential.ts'
+import { createBinomial, createRandom } from '#tests/random.ts'
+import { simulateStates } from '../../../../../bench/simulations/experiment-states.ts'
+import { compareSamples, computeEvidence, computeRateInterval } from './sequential.ts'
 import { computeRate, type Sample } from './statistics.ts'
-
-/** Creates a generator of numbers from 0 to 1, equal for equal seeds (mulberry32). */
-const random = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-}
-
-/** Returns the distribution function of the conversions of `n` visitors. */
-const binomial = (n: number, rate: number): Float64Array => {
-  const below = new Float64Array(n + 1)
-  let mass = (1 - rate) ** n
-  let sum = 0
-  for (let k = 0; k <= n; k++) {
-    sum += mass
-    below[k] = sum
-    mass *= ((n - k) / (k + 1)) * (rate / (1 - rate))
-  }
-  below[n] = 1
-  return below
-}
 
 type Setting = {
   /** Visitors in the busiest hour, of the original and of each variant. */
@@ -43,17 +24,11 @@ const simulateHour = (visitors: number, rate: number, hour: number) => {
 
 /** Simulates experiments with hourly checks for 30 days. Counts verdicts, and those of a test designed for a single check. */
 const simulate = (count: number, { original, variants, rate, lift = 1 }: Setting, seed: number) => {
-  const nextRandom = random(seed)
-  const draw = (below: Float64Array): number => {
-    const u = nextRandom()
-    let k = 0
-    while (below[k]! < u) k++
-    return k
-  }
+  const random = createRandom(seed)
   const arms = [original, ...variants].map((visitors, arm) =>
     Array.from({ length: 24 }, (_, hour) => {
       const { n, rate: base } = simulateHour(visitors, rate, hour)
-      return { n, below: binomial(n, arm === 1 ? base * lift : base) }
+      return { n, draw: createBinomial(n, arm === 1 ? base * lift : base) }
     }),
   )
   const visitors = new Int32Array(arms.length)
@@ -67,9 +42,9 @@ const simulate = (count: number, { original, variants, rate, lift = 1 }: Setting
     let hasSingleCheckVerdict = false
     for (let hour = 0; hour < days * 24 && !hasVerdict; hour++) {
       for (let arm = 0; arm < arms.length; arm++) {
-        const { n, below } = arms[arm]![hour % 24]!
+        const { n, draw } = arms[arm]![hour % 24]!
         visitors[arm]! += n
-        conversions[arm]! += draw(below)
+        conversions[arm]! += draw(random)
       }
       for (let arm = 1; arm < arms.length && !hasVerdict; arm++) {
         const all = visitors[0]! + visitors[arm]!
@@ -94,7 +69,8 @@ const simulate = (count: number, { original, variants, rate, lift = 1 }: Setting
 }
 
 describe('experiment with hourly checks for 30 days', () => {
-  const experiments = 10_000
+  const experiments = 2000
+  const formatShare = (count: number) => `${((100 * count) / experiments).toFixed(1)} %`
   const settings: Record<string, Setting> = {
     'of a usual page': { original: 8, variants: [8], rate: 0.1 },
     'of a page with few visitors, few of whom click': { original: 2, variants: [2], rate: 0.03 },
@@ -103,12 +79,10 @@ describe('experiment with hourly checks for 30 days', () => {
     'with three variants': { original: 5, variants: [5, 5, 5], rate: 0.15 },
   }
   test.each(Object.entries(settings))(
-    'limits false winners in 10,000 experiments to 5 %: %s',
+    'limits false winners in 2,000 experiments to 5 %: %s',
     (name, setting) => {
       const { better, oneLook } = simulate(experiments, setting, 1)
-      console.log(
-        `${name}: ${(better / 100).toFixed(1)} % (a test for one look: ${(oneLook / 100).toFixed(1)} %)`,
-      )
+      console.log(`${name}: ${formatShare(better)} (a test for one look: ${formatShare(oneLook)})`)
       expect(better / experiments).toBeLessThanOrEqual(0.05)
     },
   )
@@ -164,7 +138,7 @@ describe('conclusion of an experiment', () => {
   test('returns better, worse or no verdict', () => {
     expect(compareSamples([good, poor], 1, null).verdict).toBe('better')
     expect(compareSamples([poor, good], 1, null).verdict).toBe('worse')
-    expect(compareSamples([good, good], 1, null)).toEqual({ confidence: 0, verdict: null })
+    expect(compareSamples([good, good], 1, null)).toMatchObject({ confidence: 0, verdict: null })
   })
 
   test('lowers the confidence if more variants are compared', () => {
@@ -177,9 +151,91 @@ describe('conclusion of an experiment', () => {
 
   test('returns no verdict for few visitors or an unexpected split', () => {
     const few = { visitors: 99, conversions: 60 }
-    const nothing = { confidence: null, verdict: null }
+    const nothing = { confidence: null, verdict: null, uplift_ci: null }
     expect(compareSamples([few, poor], 1, null)).toEqual(nothing)
     expect(compareSamples([good, poor], 1, 0.0009)).toEqual(nothing)
     expect(compareSamples([good, poor], 1, 0.001).verdict).toBe('better')
+  })
+})
+
+describe('intervals of an experiment', () => {
+  test('agree with the verdict in 2,000 random states', () => {
+    const { better, worse, none, ...counts } = simulateStates(2000, 1)
+    expect(Math.min(better, worse, none)).toBeGreaterThan(100)
+    expect(counts).toEqual({
+      states: 2000,
+      betterDisagrees: 0,
+      worseDisagrees: 0,
+      testDisagrees: 0,
+      apartWithoutVerdict: 0,
+    })
+  })
+
+  test('contain exactly the differences that the test does not reject', () => {
+    const variant = { visitors: 1204, conversions: 231 }
+    const original = { visitors: 1189, conversions: 204 }
+    const [lower, upper] = compareSamples([variant, original], 3, null).uplift_ci!
+    for (const [end, inwards] of [
+      [lower, 1e-4],
+      [upper!, -1e-4],
+    ] as const) {
+      const computeLargest = (ratio: number) =>
+        Math.max(computeEvidence(variant, original, ratio), computeEvidence(original, variant, 1 / ratio))
+      expect(computeLargest(1 + end) / 60).toBeCloseTo(1, 3)
+      expect(computeLargest(1 + end + inwards)).toBeLessThan(60)
+      expect(computeLargest(1 + end - inwards)).toBeGreaterThan(60)
+    }
+  })
+
+  test('are mirrored if variant and original are exchanged', () => {
+    const sample = fc
+      .integer({ min: 100, max: 1e4 })
+      .chain((visitors) =>
+        fc.record({ visitors: fc.constant(visitors), conversions: fc.integer({ min: 20, max: visitors }) }),
+      )
+    fc.assert(
+      fc.property(sample, sample, (variant, original) => {
+        const [lower, upper] = compareSamples([variant, original], 1, null).uplift_ci!
+        const [otherLower, otherUpper] = compareSamples([original, variant], 1, null).uplift_ci!
+        const uplift =
+          (variant.conversions * original.visitors) / (original.conversions * variant.visitors) - 1
+        expect(lower).toBeLessThanOrEqual(uplift)
+        expect(upper!).toBeGreaterThanOrEqual(uplift)
+        expect((1 + lower) * (1 + otherUpper!)).toBeCloseTo(1, 2)
+        expect((1 + upper!) * (1 + otherLower)).toBeCloseTo(1, 2)
+      }),
+    )
+  })
+
+  test('are open without conversions, and end at all or none', () => {
+    const none = { visitors: 100, conversions: 0 }
+    const all = { visitors: 100, conversions: 100 }
+    const some = { visitors: 100, conversions: 20 }
+    expect(compareSamples([some, none], 1, null)).toMatchObject({
+      verdict: 'better',
+      uplift_ci: [expect.any(Number), null],
+    })
+    expect(compareSamples([none, some], 1, null)).toMatchObject({
+      verdict: 'worse',
+      uplift_ci: [-1, expect.any(Number)],
+    })
+    expect(compareSamples([all, all], 1, null).uplift_ci).toEqual([expect.any(Number), expect.any(Number)])
+    expect(computeRateInterval(none, 1)).toEqual([0, expect.any(Number)])
+    expect(computeRateInterval(all, 1)).toEqual([expect.any(Number), 1])
+    expect(computeRateInterval({ visitors: 0, conversions: 0 }, 1)).toBeNull()
+    const [lower, upper] = computeRateInterval({ visitors: 2e9, conversions: 1e9 }, 1)!
+    expect([lower, upper]).toEqual([expect.closeTo(0.4999, 4), expect.closeTo(0.5001, 4)])
+    const large = { visitors: 1e12, conversions: 5e11 }
+    expect(compareSamples([large, { visitors: 1e12, conversions: 4.9e11 }], 1, null).verdict).toBe('better')
+  })
+
+  test('exclude a rate where the mixture of likelihoods is 20 times as likely', () => {
+    const [visitors, conversions] = [40, 9]
+    const [lower, upper] = computeRateInterval({ visitors, conversions }, 1)!
+    const computeLikelihood = (p: number) => p ** conversions * (1 - p) ** (visitors - conversions)
+    let mixture = 0
+    const step = 1e-5
+    for (let p = step / 2; p < 1; p += step) mixture += computeLikelihood(p) * step
+    for (const end of [lower, upper]) expect(mixture / computeLikelihood(end) / 20).toBeCloseTo(1, 3)
   })
 })

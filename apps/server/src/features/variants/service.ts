@@ -12,12 +12,26 @@ import { fail } from '../../domain/errors.ts'
 import { assertIncluded, assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
 import { findFreeSlug } from '../../domain/slugs.ts'
+import { toEpoch } from '../../domain/times.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { findReferenceProblems } from '../links/index.ts'
 import { type Access, changeProfile, findProfile, type LockedProfile } from '../profile/index.ts'
-import { computeCurrentDays, type DayRange, readVariantTotals, toLocalTime } from '../visits/index.ts'
+import {
+  computeCurrentDays,
+  type Day,
+  type DayVisits,
+  listVariantDays,
+  listVariantsOfDay,
+  toLocalTime,
+} from '../visits/index.ts'
 import * as repo from './repo.ts'
-import { computeVariantResults, listExperimentIds, longAgo, originalId, toSplitKey } from './results.ts'
+import {
+  computeRangeUntilNow,
+  computeVariantResults,
+  listExperimentIds,
+  noStats,
+  toSplitKey,
+} from './results.ts'
 import {
   emptyVariant,
   findVariantProblems,
@@ -27,13 +41,13 @@ import {
   type VariantDoc,
   type VariantRecord,
 } from './variant.ts'
-import { createVariantCounts, readVariantCountsOfProfiles } from './variant-counts.ts'
+import { createVariantCounts, readVariantCounts, type VariantCounts } from './variant-counts.ts'
 
 export const listVariants = async (deps: Deps, ctx: UserContext, access: Access): Promise<Variant[]> => {
   const { id } = access
   const variants = await repo.listUnarchivedVariants(deps.db.read, id)
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
-  const results = await computeResults(deps, profile, variants, ctx.now)
+  const results = await computeResults(deps, { id, timezone: profile.doc.timezone }, variants, ctx.now)
   return variants.map((variant) => toVariant(variant, results.get(variant.id)!, deps.config))
 }
 
@@ -60,13 +74,13 @@ export const createVariant = async (
 
 /** Fails with 403 if the plan allows no further active variant. */
 export const assertVariantLimit = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
-  const count = await repo.countUnarchivedVariants(db, profile.id)
+  const count = await repo.countUnarchived(db, profile.id)
   assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'variants', count)
 }
 
 /** Loads a variant for a change, with its results and the variants shown today. */
 export const loadVariant = async (deps: Deps, ctx: UserContext, access: Access, id: number) => {
-  const variant = (await repo.findVariant(deps.db.read, access.id, id)) ?? fail('not_found')
+  const variant = (await repo.findUnarchived(deps.db.read, access.id, id)) ?? fail('not_found')
   const stats = await loadStats(deps, variant, ctx.now)
   const shownToday = await listShownToday(deps, access.id, ctx.now)
   return { variant, stats, shownToday }
@@ -135,27 +149,29 @@ export const archiveVariant = async (
 }
 
 export const isUnarchivedVariant = async (db: Db, profileId: number, id: number): Promise<boolean> =>
-  (await repo.findVariant(db, profileId, id)) !== undefined
+  (await repo.findUnarchived(db, profileId, id)) !== undefined
 
 export const listRunningVariants = (deps: Deps, profileId: number): Promise<VariantRecord[]> =>
   repo.listRunningVariants(deps.db.read, profileId)
 
-/** Returns variants including archived ones, with their counts in a range of days. The caller has authorised the request. */
+/**
+ * Returns variants including archived ones, with their results and counts in a range of days. The caller has authorised the request.
+ * `visits` are the filtered visits of that range; without them, all visits are read.
+ */
 export const listVariantsWithStats = async (
   deps: Deps,
   profile: { readonly id: number; readonly timezone: string },
   now: number,
-  range?: DayRange,
-): Promise<{ variant: VariantRecord; stats: VariantStats }[]> => {
+  range = computeRangeUntilNow(profile, now),
+  visits: readonly DayVisits[] | null = null,
+): Promise<{ variants: { variant: VariantRecord; stats: VariantStats }[]; counts: VariantCounts }> => {
   const variants = await repo.listAllVariants(deps.db.read, profile.id)
-  const results = await computeVariantResults(
-    createVariantCounts(deps, profile.id),
-    profile,
-    variants,
-    now,
-    range,
-  )
-  return variants.map((variant) => ({ variant, stats: results.get(variant.id)! }))
+  const goalLinks = new Set(variants.flatMap(({ doc }) => doc.goal.link_id ?? []))
+  const counts = visits
+    ? createVariantCounts(visits.flatMap((day) => listVariantsOfDay(day, goalLinks)))
+    : (await readVariantCounts(deps, new Map([[profile.id, variants]]), range)).get(profile.id)!
+  const results = computeVariantResults(counts, profile, variants, now, range)
+  return { variants: variants.map((variant) => ({ variant, stats: results.get(variant.id)! })), counts }
 }
 
 export const exportVariants = async (
@@ -163,12 +179,9 @@ export const exportVariants = async (
   { id, doc: { timezone } }: { readonly id: number; readonly doc: { readonly timezone: string } },
   now: number,
 ): Promise<Variant[]> =>
-  (await listVariantsWithStats(deps, { id, timezone }, now)).map(({ variant, stats }) =>
+  (await listVariantsWithStats(deps, { id, timezone }, now)).variants.map(({ variant, stats }) =>
     toVariant(variant, stats, deps.config),
   )
-
-/** Maximum profiles whose counts are in memory at the same time. */
-const profilesAtOnce = 50
 
 export const listExperimentsWithStats = async (
   deps: Deps,
@@ -186,18 +199,25 @@ export const listExperimentsWithStats = async (
   const experimentProfiles = profiles.filter(({ id }) =>
     running.get(id)?.some(({ doc }) => doc.kind === 'experiment'),
   )
-  for (let from = 0; from < experimentProfiles.length; from += profilesAtOnce) {
-    await yieldToEventLoop()
-    const batch = experimentProfiles.slice(from, from + profilesAtOnce)
-    const goals = new Map(batch.map(({ id }) => [id, listGoalKeys(running.get(id)!)]))
-    const countsByProfile = await readVariantCountsOfProfiles(deps, goals, {
-      from: longAgo,
+  for (let start = 0; start < experimentProfiles.length; start += profilesAtOnce) {
+    const batch = experimentProfiles.slice(start, start + profilesAtOnce)
+    const variantsByProfile = new Map(batch.map(({ id }) => [id, running.get(id)!]))
+    const range = {
+      from: findFirstDay([...variantsByProfile.values()].flat()),
       to: computeCurrentDays(now).last,
-    })
+    }
+    const countsByProfile = await readVariantCounts(deps, variantsByProfile, range)
     for (const profile of batch) {
       await yieldToEventLoop()
       const variants = running.get(profile.id)!
-      const results = await computeVariantResults(countsByProfile.get(profile.id)!, profile, variants, now)
+      const counts = countsByProfile.get(profile.id)!
+      const results = computeVariantResults(
+        counts,
+        profile,
+        variants,
+        now,
+        computeRangeUntilNow(profile, now),
+      )
       statsByProfile.set(
         profile.id,
         variants.flatMap(({ id, doc }) =>
@@ -209,26 +229,29 @@ export const listExperimentsWithStats = async (
   return statsByProfile
 }
 
-/** Returns the links that are goals of variants, as keys of their counts under each variant and the original. */
-export const listGoalKeys = (variants: readonly VariantRecord[]): string[] =>
-  variants.flatMap(({ doc }) =>
-    doc.goal.link_id === null
-      ? []
-      : [originalId, ...variants.map(({ id }) => id)].map((id) => `${id}:${doc.goal.link_id}`),
+/** Maximum profiles whose counts are in memory at the same time. */
+const profilesAtOnce = 100
+
+/** Returns the first day on which one of the variants may have been shown. */
+const findFirstDay = (variants: readonly VariantRecord[]): Day =>
+  Math.min(
+    ...variants
+      .map(({ createdAt, doc: { started_at: startedAt } }) =>
+        Math.min(createdAt, startedAt === null ? createdAt : toEpoch(startedAt)),
+      )
+      .map((at) => computeCurrentDays(at).first),
   )
 
-const computeResults = (
+export const computeResults = async (
   deps: Deps,
-  profile: { id: number; doc: { timezone: string } },
+  profile: { readonly id: number; readonly timezone: string },
   variants: readonly VariantRecord[],
   now: number,
-) =>
-  computeVariantResults(
-    createVariantCounts(deps, profile.id),
-    { id: profile.id, timezone: profile.doc.timezone },
-    variants,
-    now,
-  )
+): Promise<Map<number, VariantStats>> => {
+  const range = computeRangeUntilNow(profile, now)
+  const counts = await readVariantCounts(deps, new Map([[profile.id, variants]]), range)
+  return computeVariantResults(counts.get(profile.id)!, profile, variants, now, range)
+}
 
 /** Returns the results of one variant. Call this before the transaction that changes the variant. */
 const loadStats = async (
@@ -238,20 +261,8 @@ const loadStats = async (
 ): Promise<VariantStats> => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   const variants = await repo.listUnarchivedVariants(deps.db.read, profileId)
-  return (await computeResults(deps, profile, variants, now)).get(id) ?? noStats
-}
-
-const noStats: VariantStats = {
-  visitors: 0,
-  conversions: 0,
-  rate: null,
-  uplift: null,
-  ci: null,
-  chance_to_win: null,
-  srm_p_value: null,
-  enough_data: false,
-  confidence: null,
-  verdict: null,
+  const { timezone } = profile.doc
+  return (await computeResults(deps, { id: profileId, timezone }, variants, now)).get(id) ?? noStats
 }
 
 /** Assigns a key. A requested key must be free, a generated one gets a number if it is taken. */
@@ -262,7 +273,7 @@ const addKey = async (
   content: StoredDoc<VariantDoc>,
   requestedKey: string | null | undefined,
 ): Promise<StoredDoc<VariantDoc>> => {
-  const otherKeys = await repo.listOtherKeys(db, profileId, id)
+  const otherKeys = await repo.listOtherSlugs(db, profileId, id)
   const { key } = content.doc
   if (requestedKey && otherKeys.has(key)) fail('validation_failed', createProblem('key', 'taken_by_variant'))
   return { ...content, doc: { ...content.doc, key: findFreeSlug(key, otherKeys) } }
@@ -308,6 +319,6 @@ export const storeSplit = async (
 const listShownToday = async (deps: Deps, profileId: number, now: number): Promise<Set<number>> => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   const { day } = toLocalTime(profile.doc.timezone, now)
-  const totals = await readVariantTotals(deps, profileId, { from: day, to: day })
-  return new Set([...totals].flatMap(([id, counts]) => (counts.views > 0 ? [id] : [])))
+  const rows = await listVariantDays(deps, [profileId], { from: day, to: day }, new Set())
+  return new Set(rows.get(profileId)!.flatMap(({ key, views }) => (views > 0 ? [Number(key)] : [])))
 }

@@ -135,3 +135,6 @@ const minConversions = 20
 export const hasEnoughData = (samples: readonly Sample[]): boolean =>
   samples.every((s) => s.visitors >= minVariantVisitors) &&
   samples.reduce((sum, s) => sum + s.conversions, 0) >= minConversions
+
+export const roundResult = <T extends number | null>(value: T): T =>
+  (value === null ? null : Math.round(value * 1_000_000) / 1_000_000) as T

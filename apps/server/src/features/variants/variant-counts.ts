@@ -1,58 +1,53 @@
 import type { Deps } from '../../deps.ts'
 import {
   type Counts,
-  type Day,
+  computeCurrentDays,
   type DayRange,
-  listDailyCounts,
-  otherKey,
-  readSeries,
-  readVariantLinkTotals,
-  readVariantTotals,
+  listVariantDays,
   sumCounts,
+  type VariantDay,
 } from '../visits/index.ts'
+import type { VariantRecord } from './variant.ts'
 
-export type DayCounts = { readonly day: Day } & Counts
-
+/** Counts by day of a profile's variants and of their goal links. Id 0 is the original page while an experiment ran. */
 export type VariantCounts = {
-  /** Totals by variant id; 0 = the original page while an experiment ran. */
-  totals(range: DayRange): Promise<Map<number, Counts>>
-  linkTotals(linkId: number, range: DayRange): Promise<Map<number, Counts>>
-  /** Returns daily counts of a variant (`ID`), or of a link under it (`ID:LINK`). Days without visits may be missing. */
-  days(dim: 'variant' | 'variant_link', key: string, range: DayRange): Promise<readonly DayCounts[]>
+  /** Returns totals by variant id. */
+  totals(range: DayRange): Map<number, Counts>
+  linkTotals(linkId: number, range: DayRange): Map<number, Counts>
+  /** Returns daily counts of a variant (`ID`), or of a link under it (`ID:LINK`). Days without visits are missing. */
+  days(dim: VariantDay['dim'], key: string, range: DayRange): readonly VariantDay[]
 }
 
-export const createVariantCounts = (deps: Pick<Deps, 'db'>, profileId: number): VariantCounts => ({
-  totals: (range) => readVariantTotals(deps, profileId, range),
-  linkTotals: (linkId, range) => readVariantLinkTotals(deps, profileId, linkId, range),
-  days: (dim, key, range) => readSeries(deps, profileId, dim, key, range),
-})
-
-/** Reads all days of variants and goal links of many profiles. Memory grows with variants and days, so pass few profiles. */
-export const readVariantCountsOfProfiles = async (
-  { db }: Pick<Deps, 'db'>,
-  goals: ReadonlyMap<number, readonly string[]>,
+/** Reads the days of a range, and those since the last change of each split, by profile. */
+export const readVariantCounts = async (
+  deps: Pick<Deps, 'db' | 'now'>,
+  variantsByProfile: ReadonlyMap<number, readonly VariantRecord[]>,
   range: DayRange,
 ): Promise<Map<number, VariantCounts>> => {
-  const ids = [...goals.keys()]
-  const keys = [...new Set([...goals.values()].flat())]
-  const dims = keys.length ? (['variant', 'variant_link'] as const) : (['variant'] as const)
-  const only = keys.length ? { dim: 'variant_link' as const, keys } : null
-  const rows = Map.groupBy(await listDailyCounts(db.read, ids, dims, range, only), (row) => row.profile_id)
-  return new Map(ids.map((id) => [id, createCountsFromRows(rows.get(id) ?? [])]))
+  const ids = [...variantsByProfile.keys()].filter((id) => variantsByProfile.get(id)!.length)
+  const variants = [...variantsByProfile.values()].flat()
+  const goalLinks = new Set(variants.flatMap(({ doc }) => doc.goal.link_id ?? []))
+  const from = Math.min(range.from, ...variants.flatMap(({ splitFrom }) => splitFrom ?? []))
+  const to = Math.max(range.to, computeCurrentDays(deps.now()).last)
+  const days = await listVariantDays(deps, ids, { from, to }, goalLinks)
+  return new Map([...variantsByProfile.keys()].map((id) => [id, createVariantCounts(days.get(id) ?? [])]))
 }
 
-const createCountsFromRows = (rows: readonly ({ dim: string; key: string } & DayCounts)[]): VariantCounts => {
-  const filterDays = (dim: string, { from, to }: DayRange) =>
-    rows.filter((row) => row.dim === dim && row.key !== otherKey && row.day >= from && row.day <= to)
-  const sumByVariant = (rows: readonly ({ key: string } & DayCounts)[], toId: (key: string) => number) =>
-    new Map([...Map.groupBy(rows, ({ key }) => toId(key))].map(([id, days]) => [id, sumCounts(days)]))
+/** Creates the counts of a profile's variants from their days. */
+export const createVariantCounts = (rows: readonly VariantDay[]): VariantCounts => {
+  const filterDays = (dim: VariantDay['dim'], { from, to }: DayRange) =>
+    rows.filter((row) => row.dim === dim && row.day >= from && row.day <= to)
+  const sumByVariant = (rows: readonly VariantDay[]) =>
+    new Map(
+      [...Map.groupBy(rows, ({ key }) => Number(key.split(':')[0]))].map(([id, days]) => [
+        id,
+        sumCounts(days),
+      ]),
+    )
   return {
-    totals: async (range) => sumByVariant(filterDays('variant', range), Number),
-    linkTotals: async (linkId, range) =>
-      sumByVariant(
-        filterDays('variant_link', range).filter(({ key }) => key.endsWith(`:${linkId}`)),
-        (key) => Number(key.split(':')[0]),
-      ),
-    days: async (dim, key, range) => filterDays(dim, range).filter((row) => row.key === key),
+    totals: (range) => sumByVariant(filterDays('variant', range)),
+    linkTotals: (linkId, range) =>
+      sumByVariant(filterDays('variant_link', range).filter(({ key }) => key.endsWith(`:${linkId}`))),
+    days: (dim, key, range) => filterDays(dim, range).filter((row) => row.key === key),
   }
 }

@@ -1,10 +1,16 @@
 import {
   type Condition,
   createProblem,
+  listNested,
   type Problem,
+  toInitialContent,
   type Variant,
+  type VariantFields,
   type VariantWrite,
+  variantComputed,
+  variantFields,
 } from '@vitrine/contract'
+import { mapThemePictures } from '@vitrine/page/themes/pictures'
 import type { Overrides } from '@vitrine/page/visitors/apply-variant'
 import { findConditionProblems } from '@vitrine/page/visitors/conditions'
 import type { Config } from '../../config.ts'
@@ -23,19 +29,9 @@ import { createSlug } from '../../domain/slugs.ts'
 import { createDocReader, listOf, required } from '../../domain/stored-doc.ts'
 import { endsBeforeStart, toUtcPeriod } from '../../domain/times.ts'
 
-export type VariantDoc = {
-  name: string
-  key: string
-  kind: 'experiment' | 'audience'
-  status: 'draft' | 'running' | 'paused' | 'stopped'
-  priority: number
-  weight: number
-  match: 'all' | 'any'
-  conditions: Condition[]
-  schedule: Variant['schedule']
+/** Stored fields of a variant. The service sets the times of its start and end. */
+export type VariantDoc = Omit<VariantFields, 'overrides'> & {
   overrides: Overrides & Record<string, unknown>
-  goal: Variant['goal']
-  hypothesis: string | null
   started_at: string | null
   stopped_at: string | null
 }
@@ -51,32 +47,9 @@ export type VariantRecord = StoredDoc<VariantDoc> & {
 }
 
 const shape: Shape<VariantDoc> = {
-  defaults: {
-    name: '',
-    key: '',
-    kind: 'experiment',
-    status: 'draft',
-    priority: 0,
-    weight: 50,
-    match: 'all',
-    conditions: [],
-    schedule: { starts_at: null, ends_at: null, timezone: null },
-    overrides: {
-      display_name: null,
-      bio: null,
-      avatar_url: null,
-      theme: null,
-      link_order: null,
-      hidden_link_ids: null,
-      link_titles: null,
-    },
-    goal: { metric: 'click_rate', link_id: null },
-    hypothesis: null,
-    started_at: null,
-    stopped_at: null,
-  },
-  nested: ['schedule', 'overrides', 'goal'],
-  computed: ['slug', 'started_at', 'stopped_at', 'stats'],
+  defaults: { ...toInitialContent(variantFields), started_at: null, stopped_at: null },
+  nested: listNested(variantFields),
+  computed: Object.keys(variantComputed),
 }
 
 export const emptyVariant: StoredDoc<VariantDoc> = { doc: shape.defaults, extra: {} }
@@ -129,7 +102,8 @@ export const mergeVariant = (
         ...overrides,
         avatar_url: stripBaseUrl(overrides.avatar_url, config.BASE_URL),
         link_titles: removeNulls(overrides.link_titles),
-        theme: mapThemePicture(overrides.theme, (url) => stripBaseUrl(url, config.BASE_URL)),
+        theme:
+          overrides.theme && mapThemePictures(overrides.theme, (url) => stripBaseUrl(url, config.BASE_URL)),
       },
       goal: { ...defaults.goal, ...(doc.goal.metric ? doc.goal : { link_id: doc.goal.link_id ?? null }) },
       started_at: isRunning ? (current.doc.started_at ?? toIso(now)) : doc.started_at,
@@ -142,30 +116,25 @@ export const mergeVariant = (
 const removeNulls = (titles: Overrides['link_titles']): Overrides['link_titles'] =>
   titles && Object.fromEntries(Object.entries(titles).filter(([, title]) => title !== null))
 
-const mapThemePicture = <T extends string | null>(
-  theme: Overrides['theme'],
-  map: (url: string) => T,
-): Overrides['theme'] => {
-  const background = theme?.background as { image_url?: string | null } | undefined
-  return background?.image_url
-    ? { ...theme, background: { ...background, image_url: map(background.image_url) } }
-    : theme
-}
-
 /** Returns contradictions between fields, which a schema cannot express. */
 export const findVariantProblems = ({ doc }: StoredDoc<VariantDoc>): Problem[] => {
   const problems = findConditionProblems(doc.conditions)
   if (endsBeforeStart(doc.schedule))
     problems.push(createProblem('schedule.ends_at', 'after', { field: 'schedule.starts_at' }))
-  if (doc.goal.metric === 'link_click' && doc.goal.link_id === null)
-    problems.push(createProblem('goal.link_id', 'required_for_metric', { metric: 'link_click' }))
-  if (doc.goal.metric === 'click_rate' && doc.goal.link_id !== null)
-    problems.push(createProblem('goal.link_id', 'null_for_metric', { metric: 'click_rate' }))
+  problems.push(...findGoalProblems(doc.goal, 'goal.link_id'))
   for (const name of ['link_order', 'hidden_link_ids'] as const) {
     const ids = doc.overrides[name] ?? []
     if (new Set(ids).size !== ids.length) problems.push(createProblem(`overrides.${name}`, 'repeats_link'))
   }
   return problems
+}
+
+export const findGoalProblems = ({ metric, link_id }: VariantDoc['goal'], field: string): Problem[] => {
+  if (metric === 'link_click' && link_id === null)
+    return [createProblem(field, 'required_for_metric', { metric })]
+  return metric === 'click_rate' && link_id !== null
+    ? [createProblem(field, 'null_for_metric', { metric })]
+    : []
 }
 
 export const listReferencedLinks = ({ overrides, goal }: VariantDoc): { field: string; id: number }[] => [
@@ -180,7 +149,7 @@ export const listReferencedLinks = ({ overrides, goal }: VariantDoc): { field: s
 
 export const toVariant = (variant: VariantRecord, stats: Variant['stats'], config: Config): Variant => {
   const { theme, avatar_url, ...overrides } = variant.doc.overrides
-  const shownTheme = mapThemePicture(theme, (url) => addBaseUrl(url, config))
+  const shownTheme = theme && mapThemePictures(theme, (url) => addBaseUrl(url, config))
   return {
     ...variant.extra,
     id: variant.id,

@@ -1,14 +1,10 @@
 import { dayMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describe, expect, test } from 'vitest'
+import { type ApiUser, fixedClock, useApp } from '#tests/app.ts'
+import { describeOnce } from '#tests/databases.ts'
 
-describeBoth('variants', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
-  })
-  afterAll(() => app.close())
+describeOnce('variants', (engine) => {
+  const app = useApp(engine, {}, fixedClock)
 
   const base = (user: ApiUser) => `/profiles/${user.profileId}/variants`
   const link = async (user: ApiUser, title = 'Shop') =>
@@ -147,41 +143,6 @@ describeBoth('variants', (engine) => {
     expect(
       (await app.call(user, 'PUT', path, { ...created.data, revision: 1, status: 'running' })).status,
     ).toBe(200)
-  })
-
-  test('accepts exactly one of 20 concurrent writes with the same revision', async () => {
-    const user = await app.person('pro')
-    const created = await add(user)
-    const path = `${base(user)}/${created.data.id}`
-    const race = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => app.call(user, 'PUT', path, { name: `n${i}`, revision: 1 })),
-    )
-    expect(race.filter((r) => r.status === 200)).toHaveLength(1)
-    expect(race.filter((r) => r.code === 'stale_revision')).toHaveLength(19)
-    const staleResponse = await app.call(user, 'DELETE', path, undefined, {
-      'if-match': created.headers.etag!,
-    })
-    expect([staleResponse.status, staleResponse.code]).toEqual([409, 'stale_revision'])
-    expect((await app.call(user, 'GET', base(user))).data[0].revision).toBe(2)
-  })
-
-  test('creates no more variants than the plan allows for 20 concurrent requests', async () => {
-    for (const [plan, limit] of [
-      ['free', 1],
-      ['pro', 10],
-    ] as const) {
-      const user = await app.person(plan)
-      const responses = await Promise.all(Array.from({ length: 20 }, () => add(user)))
-      expect(responses.filter((a) => a.status === 200)).toHaveLength(limit)
-      expect(new Set(responses.filter((a) => a.status !== 200).map((a) => a.code))).toEqual(
-        new Set(['plan_limit']),
-      )
-      const active = (await app.call(user, 'GET', base(user))).data
-      expect(active).toHaveLength(limit)
-      expect(new Set(active.map((v: { key: string }) => v.key)).size).toBe(limit)
-      await app.call(user, 'DELETE', `${base(user)}/${active[0].id}`)
-      expect((await add(user)).status).toBe(200)
-    }
   })
 
   describe('results of a running variant', () => {

@@ -1,19 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { minuteMs } from '@vitrine/contract/durations'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { type ApiUser, type Data, fixedClock, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { selectRows, updateRows } from '#tests/rows.ts'
 import { verifyAudit } from '../audit/index.ts'
 
 const link = (title: string) => ({ title, url: `https://example.com/${encodeURIComponent(title)}` })
 
 describeBoth('restore of a version', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine, {}, fixedClock)
 
   const at = (user: ApiUser, rest = '') => `/profiles/${user.profileId}/versions${rest}`
   const add = async (user: ApiUser, title: string): Promise<number> =>
@@ -48,11 +45,7 @@ describeBoth('restore of a version', (engine) => {
         .where('profile_id', '=', user.profileId)
         .orderBy('id')
         .execute(),
-      profile: await app.deps.db.read
-        .selectFrom('profile')
-        .selectAll()
-        .where('id', '=', user.profileId)
-        .execute(),
+      profile: await selectRows(app.deps.db, 'profile', { id: user.profileId }),
       versions: await app.deps.db.read
         .selectFrom('version')
         .selectAll()
@@ -72,7 +65,7 @@ describeBoth('restore of a version', (engine) => {
     const user = await app.person()
     const [a, b, c] = [await add(user, 'a'), await add(user, 'b'), await add(user, 'c')]
     await app.call(user, 'PUT', '/profile', { bio: 'then', 'x-note': { deep: [1] } })
-    await app.deps.db.tx((db) => db.updateTable('link').set({ clicks: 7 }).where('id', '=', b).execute())
+    await updateRows(app.deps.db, 'link', { id: b }, { clicks: 7 })
     const before = await readState(user)
     const id = await createVersion(user)
     await app.call(user, 'DELETE', `/links/${b}`)
@@ -330,9 +323,7 @@ describeBoth('restore of a version', (engine) => {
     const id = await createVersion(user)
     const first = (await app.call(user, 'GET', '/links?limit=2')).data
     await app.call(user, 'DELETE', `/links/${first[0].id}`)
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ plan_key: 'free' }).where('id', '=', user.userId).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: user.userId }, { plan_key: 'free' })
     const refusal = await restore(user, id, (await review(user, id)).preview_token)
     expect([refusal.status, refusal.code]).toEqual([403, 'plan_limit'])
     expect(refusal.errors[0]).toMatch(/allows 100 blocks per page; this version has 102/)
@@ -352,9 +343,7 @@ describeBoth('restore of a version', (engine) => {
       domain: { host: 'two.example.com' },
       bio: 'now',
     })
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ plan_key: 'free' }).where('id', '=', user.userId).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: user.userId }, { plan_key: 'free' })
     const { data } = await restore(user, id, (await review(user, id)).preview_token)
     expect(data.profile).toMatchObject({
       username: `r${user.userId}-renamed`,

@@ -1,18 +1,15 @@
 import { minuteMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { type ApiUser, type Data, fixedClock, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { selectRow, selectRows, updateRows } from '#tests/rows.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { versionPruning } from '../history/index.ts'
 
 const link = (title: string) => ({ title, url: `https://example.com/${encodeURIComponent(title)}` })
 
 describeBoth('versions', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine, {}, fixedClock)
 
   const at = (user: ApiUser, rest = '') => `/profiles/${user.profileId}/versions${rest}`
   const add = async (user: ApiUser, title: string): Promise<Data> =>
@@ -149,11 +146,7 @@ describeBoth('versions', (engine) => {
     const review = await app.call(user, 'GET', at(user, `/${version}`))
     expect(review.data.diff.map((d: Data) => d.path)).toEqual([`links.${id}.gate.code_fingerprint`])
     expect(review.text).not.toContain('code_mac')
-    const stored = await app.deps.db.read
-      .selectFrom('link')
-      .select('doc')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const stored = await selectRow(app.deps.db, 'link', { id }, ['doc'])
     expect(review.text).not.toContain(JSON.parse(stored.doc).doc.gate.code_mac)
   })
 
@@ -204,11 +197,7 @@ describeBoth('versions', (engine) => {
     }
     // The state before the first change is among them
     expect((await app.call(user, 'GET', at(user, `/${data.at(-1).id}`))).data.snapshot.links).toEqual([])
-    const rows = await app.deps.db.read
-      .selectFrom('link_history')
-      .select('link_id')
-      .where('profile_id', '=', user.profileId)
-      .execute()
+    const rows = await selectRows(app.deps.db, 'link_history', { profile_id: user.profileId }, ['link_id'])
     expect(rows.length).toBeLessThanOrEqual(25)
   })
 
@@ -248,10 +237,7 @@ describeBoth('versions', (engine) => {
         ...app.deps.db,
         tx: async <T>(work: Parameters<typeof app.deps.db.tx<T>>[0]) => {
           // The surplus was selected before
-          if (!raised)
-            await app.deps.db.tx((db) =>
-              db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', user.userId).execute(),
-            )
+          if (!raised) await updateRows(app.deps.db, 'user', { id: user.userId }, { plan_key: 'pro' })
           raised = true
           return app.deps.db.tx(work)
         },
@@ -259,9 +245,7 @@ describeBoth('versions', (engine) => {
     }
     expect(await runJob(upgraded, versionPruning)).toMatchObject({ versions: 0 })
     expect([raised, await automatic()]).toEqual([true, 100])
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ plan_key: 'free' }).where('id', '=', user.userId).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: user.userId }, { plan_key: 'free' })
     await runJob(app.deps, versionPruning)
     expect(await automatic()).toBe(20)
   })

@@ -2,8 +2,8 @@ import { normaliseHost, type Traits } from '@vitrine/page/visitors/traits'
 import Bowser from 'bowser'
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
+import type { VisitSource } from '../../domain/visits.ts'
 import { parseLanguage } from '../../lib/negotiate.ts'
-import type { VisitSource } from './visit.ts'
 
 export type UserAgent = {
   readonly isBot: boolean
@@ -11,11 +11,6 @@ export type UserAgent = {
   readonly browser: string
   readonly os: string
 }
-
-export const knownUserAgentNames = {
-  browser: new Set(Object.values(Bowser.BROWSER_MAP)),
-  os: new Set(Object.values(Bowser.OS_MAP)),
-} as const
 
 const maxUserAgentLength = 400
 const maxTagLength = 200
@@ -32,9 +27,23 @@ export const parseUserAgent = (header: string): UserAgent => {
   return cachedUserAgents.get(text) ?? classifyUserAgent(text)
 }
 
+/** Browsers name Mozilla, Opera or an engine first. Other programs are HTTP libraries and link previews of apps, such as `Viber/20 CFNetwork/1410`. */
+const browserPattern = /^(?:Mozilla|Opera|UCWEB)\/\d|AppleWebKit|Profile\/MIDP/
+/** Zalo for desktops opens links in a browser; its own requests are previews. */
+const appFetcherPattern = /ZaloPC|CFNetwork\//
+/** Model of an Android device, which may be called "M bot 60". */
+const modelPattern = /\bAndroid [\w.]+;(?: \w\w[-_]\w\w;)? ?([^;)/]{3,}?)(?: Build\b|[;)])/
+
+const isBotAgent = (text: string): boolean => {
+  if (!browserPattern.test(text) || appFetcherPattern.test(text)) return true
+  const model = modelPattern.exec(text)?.[1]
+  // Instagram and Facebook repeat the model
+  return isbot(text) && (model === undefined || isbot(text.replaceAll(model, 'K')))
+}
+
 const classifyUserAgent = (text: string): UserAgent => {
   const read = (): UserAgent => {
-    if (!text.trim() || isbot(text)) return { isBot: true, device: '', browser: '', os: '' }
+    if (isBotAgent(text)) return { isBot: true, device: '', browser: '', os: '' }
     const { browser, os, platform } = Bowser.parse(text)
     const type = platform.type ?? ''
     return {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
 import { encodeMmdb } from '#tests/mmdb.ts'
 
-describeBoth('countries from a GeoIP database', (engine) => {
+describeOnce('countries from a GeoIP database', (engine) => {
   let directory: string
   let app: App
   beforeAll(async () => {

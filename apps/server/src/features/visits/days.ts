@@ -83,3 +83,12 @@ export const computeCurrentDays = (at: number): { first: Day; last: Day } => ({
 })
 
 export const toProfileDayKey = (profileId: number, day: Day): number => profileId * 100_000 + day
+
+/** Whole days for which visits are stored as rows, besides today. */
+export const visitRetentionDays = 8
+
+/** Returns the days, in all time zones, of which visits may be stored as rows; or today and `wholeDays` before. */
+export const listRecentDays = (at: number, wholeDays = visitRetentionDays): Day[] => {
+  const { first, last } = computeCurrentDays(at)
+  return Array.from({ length: last - first + wholeDays + 1 }, (_, i) => first - wholeDays + i)
+}

@@ -1,42 +1,48 @@
 export { classify, parseUserAgent } from './classify.ts'
+export { closeDays } from './close-days.ts'
+export { type Marginals, toCounts } from './cube.ts'
+export {
+  type DayRange,
+  type DayVisits,
+  fillGaps,
+  listCampaigns,
+  selectTop,
+  sumCounts,
+  sumHours,
+  sumLinks,
+  sumMarginals,
+  type Top,
+} from './day-visits.ts'
 export {
   computeCurrentDays,
   computeEndOfDay,
   type Day,
   formatDate,
+  listRecentDays,
   parseDay,
   resolveSpan,
   toLocalTime,
   toZonedTime,
+  visitRetentionDays,
 } from './days.ts'
+export { describeDay } from './describe-day.ts'
+export { type Counts, type Dimension, noCounts, otherKey, type VisitFilter } from './dimensions.ts'
 export { analyticsRetentionDays, oldAnalytics, oldVisits } from './jobs.ts'
+export { type LinkClicks, readOpenClicks } from './open-clicks.ts'
 export {
-  listDailyCounts,
-  listMostClicked,
-  listViewsByDay,
-  listViewsByHour,
-  sumCampaignsOfProfiles,
+  forEachDayOfProfiles,
+  listVariantDays,
+  listVariantsOfDay,
+  sumCampaigns,
   sumCountsOfProfiles,
-  sumTotalsAfter,
-} from './profile-repo.ts'
+  type VariantDay,
+} from './profile-days.ts'
 export { computeRatio } from './ratio.ts'
-export { type Counts, noCounts } from './read-repo.ts'
-export { otherKey } from './rollup.ts'
 export {
-  type DayRange,
-  readCampaignTotals,
   readDailyCounts,
-  readDailyCountsOfProfiles,
-  readHourGrid,
+  readDays,
   readLinkTotals,
-  readOverviewTops,
   readProfileTotals,
-  readSeries,
-  readSeriesOfKeys,
-  readVariantLinkTotals,
-  readVariantTotals,
-  sumCounts,
-  type Top,
-} from './rollup-reads.ts'
-export { createVisits, type Visits } from './service.ts'
-export type { VisitEvent, VisitSource } from './visit.ts'
+  readReferrerHours,
+} from './read-days.ts'
+export { createVisits } from './service.ts'

@@ -1,14 +1,13 @@
-import { dayMs, hourMs } from '@vitrine/contract/durations'
-import { type RowJob, repeatInBatches, runSteps, type TaskJob } from '../../domain/job.ts'
+import { dayMs } from '@vitrine/contract/durations'
+import { filterDays } from '@vitrine/contract/visit-filter'
+import { createCleanup, type RowJob, repeatInBatches } from '../../domain/job.ts'
 import { computeCurrentDays } from './days.ts'
 import * as repo from './repo.ts'
-
-const visitRetentionDays = 90
 
 /** Retention of analytics in days: the longest period of any response. */
 export const analyticsRetentionDays = 3660
 
-/** Deletes analytics of days that no response covers. `alert_check` stores the totals of a profile. */
+/** Deletes analytics of days that no response covers. Milestones still count them, because `alert_check` stores the totals of a profile. */
 export const oldAnalytics: RowJob<{ id: number }> = {
   kind: 'rows',
   name: 'old-analytics',
@@ -24,20 +23,13 @@ export const oldAnalytics: RowJob<{ id: number }> = {
   },
 }
 
-/** Deletes visits after 90 days, and visitor keys (salts), visitor records and variant views of days that have ended in every time zone. Daily counters stay. */
-export const oldVisits: TaskJob = {
-  kind: 'task',
-  name: 'old-visits',
-  everyMs: hourMs,
-  work: (deps, run) => {
-    const { first, last } = computeCurrentDays(run.now)
-    const { removeDays } = deps.db.bulk
-    const rawFirst = Math.floor(run.now / dayMs) - visitRetentionDays
-    return runSteps(deps, run, {
-      visitorKeys: (db) => repo.deleteOldSalts(db, first),
-      visitorRecords: (db, limit) => removeDays(db, 'visit_seen', { first, today: last }, limit),
-      variantViews: (db, limit) => removeDays(db, 'visit_shown', { first, today: last }, limit),
-      visits: (db, limit) => removeDays(db, 'visit', { first: rawFirst, today: last }, limit),
-    })
-  },
-}
+/** Deletes visitor keys (salts) and variant views of days that have ended in every time zone, and cubes that no filter reads. */
+export const oldVisits = createCleanup('old-visits', (now, { db: { bulk } }) => {
+  const { first, last } = computeCurrentDays(now)
+  const cubeFirst = Math.floor(now / dayMs) - filterDays
+  return {
+    visitorKeys: (db) => repo.deleteOldSalts(db, first),
+    variantViews: (db, limit) => bulk.removeDays(db, 'visit_shown', { first, today: last }, limit),
+    cubes: (db, limit) => bulk.removeDays(db, 'visit_cube', { first: cubeFirst, today: last }, limit),
+  }
+})

@@ -1,18 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Driver from 'better-sqlite3'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type App, type Person, startApp } from '#tests/app.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, useApp } from '#tests/app.ts'
+import { describeOn } from '#tests/databases.ts'
 import { startPostgres, type TestServer } from '#tests/postgres.ts'
-import { countVisits, recountVisits } from '#tests/recount.ts'
+import { closeStoredDays, countVisits, recountVisits } from '#tests/recount.ts'
 import { loadConfig } from '../../config.ts'
 import { openDatabase } from '../../db/open.ts'
+import type { VisitSource } from '../../domain/visits.ts'
 import { createMetrics } from '../../process/metrics.ts'
 import { insertProfile } from '../profile/index.ts'
 import { parseDay } from './days.ts'
-import { readProfileTotals } from './rollup-reads.ts'
+import { readProfileTotals } from './read-days.ts'
 import { createVisits } from './service.ts'
-import type { VisitSource } from './visit.ts'
 
 const source: VisitSource = {
   address: '203.0.113.5',
@@ -28,13 +29,12 @@ const at = Date.parse('2027-03-01T10:00:00Z')
 const day = { from: parseDay('2027-03-01'), to: parseDay('2027-03-01') }
 
 describe('locked database file [sqlite]', () => {
-  let app: App
+  const app = useApp('sqlite')
   let person: Person
   beforeAll(async () => {
-    app = await startApp('sqlite')
+    app.clock.now = at
     person = await app.signUp()
   })
-  afterAll(() => app.close())
 
   test('stores each visit once after an outage during which pages are served', async () => {
     const other = new Driver(`${app.config.DATA_DIR}/vitrine.sqlite`)
@@ -54,11 +54,12 @@ describe('locked database file [sqlite]', () => {
       views: 100,
       visitors: 1,
     })
+    await closeStoredDays(app.deps.db)
     expect(await countVisits(app.deps.db.read)).toEqual(await recountVisits(app.deps.db.read, new Map()))
   })
 })
 
-describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL outage [postgres]', () => {
+describeOn('postgres', 'PostgreSQL outage [postgres]', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startPostgres()
@@ -92,8 +93,12 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL out
       await expect.poll(() => visits.waiting).toBe(0)
       record(50)
       await visits.flush()
-      expect(await readProfileTotals({ db }, profileId, day)).toMatchObject({ views: 650, visitors: 1 })
+      expect(await readProfileTotals({ db, now: () => at }, profileId, day)).toMatchObject({
+        views: 650,
+        visitors: 1,
+      })
       expect(await metrics.registry.metrics()).toContain('vitrine_visits_total{result="overflow"} 300')
+      await closeStoredDays(db)
       expect(await countVisits(db.read)).toEqual(await recountVisits(db.read, new Map()))
     } finally {
       await visits.close()

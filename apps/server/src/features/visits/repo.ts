@@ -1,114 +1,120 @@
 import { sql } from 'kysely'
+import { compileOnce } from '../../db/compile-once.ts'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Bulk, BulkRows } from '../../db/dialects/bulk.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Day } from './days.ts'
-import { counters, type Dimension, kindLetters, type Sighting, type Visit } from './rollup.ts'
+import { kinds } from './dimensions.ts'
+import type { Visit } from './visit.ts'
 
 const visitColumns = {
   profile_id: 'integer',
-  kind: 'text',
+  day: 'integer',
   at: 'integer',
   link_id: 'integer',
+  variant_id: 'integer',
+  campaign_id: 'integer',
+  kind: 'integer',
+  hour: 'integer',
   position: 'integer',
+  item: 'text',
   visitor: 'text',
   device: 'text',
   browser: 'text',
   os: 'text',
   language: 'text',
+  country: 'text',
   referrer: 'text',
   utm_source: 'text',
   utm_medium: 'text',
   utm_campaign: 'text',
-  country: 'text',
-  variant_id: 'integer',
-  campaign_id: 'integer',
 } as const
-const sightingColumns = { day: 'integer', profile_id: 'integer', visitor: 'text', what: 'text' } as const
-const dayKeys = { profile_id: 'integer', dim: 'text', day: 'integer', key: 'text' } as const
-const hourKeys = { profile_id: 'integer', day: 'integer', hour: 'integer' } as const
 
-/** Raises the revision of the analytics, which locks the counters against other writers. Returns the profiles that still exist. */
-export const raiseStatsRevisions = async (
-  db: Tx,
-  bulk: Bulk,
-  profileIds: readonly number[],
-): Promise<Set<number>> => {
-  const exists = await bulk.update(
-    db,
-    'profile',
-    { add: ['stats_revision'], setToMaximum: [] },
-    profileIds.map((id) => [id, 1]),
-  )
-  return new Set(profileIds.filter((_, i) => exists[i]))
+const maxItemBytes = 64
+/** Cuts a text on the boundary of a character. */
+const cutItem = (item: string): string => {
+  const text = item.replaceAll('\0', '').toWellFormed()
+  return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(maxItemBytes)).read)
 }
 
 export const insertVisits = (db: Tx, bulk: Bulk, visits: readonly Visit[]): Promise<void> =>
   bulk.insert(
     db,
-    'visit',
+    'visit_event',
     visitColumns,
-    visits.map(({ event: e, traits: t, visitor }) => [
+    visits.map(({ event: e, traits: t, visitor, day, hour }) => [
       e.profileId,
-      e.kind,
+      day,
       e.at,
       e.linkId ?? null,
+      e.variantId ?? null,
+      e.campaignId ?? null,
+      kinds.indexOf(e.kind),
+      hour,
       e.position ?? null,
+      e.item === undefined ? null : cutItem(e.item),
       visitor,
       t.device,
       t.browser,
       t.os,
       t.language,
+      t.country,
       t.referrer,
       t.utmSource,
       t.utmMedium,
       t.utmCampaign,
-      t.country,
-      e.variantId ?? null,
-      e.campaignId ?? null,
     ]),
   )
 
-/** Stores sightings. Returns true for each new one. */
-export const insertSightings = (db: Tx, bulk: Bulk, sightings: readonly Sighting[]): Promise<boolean[]> =>
-  bulk.insertNew(
-    db,
-    'visit_seen',
-    sightingColumns,
-    sightings.map((s) => s.row),
-  )
+const readSealedDay = compileOnce<object, { day: Day }>((db) =>
+  db
+    .selectFrom('visit_closed')
+    .select('day')
+    .where('id', '=', 1)
+    // On SQLite, a transaction excludes other writers
+    .$if(db.engine === 'postgres', (q) => q.forShare()),
+)
 
-export const isVisitorSeen = async (db: Db, day: Day, profileId: number, visitor: string): Promise<boolean> =>
-  (await db
-    .selectFrom('visit_seen')
-    .select('what')
-    .where('day', '=', day)
-    .where('profile_id', '=', profileId)
-    .where('visitor', '=', visitor)
-    .where('what', '=', kindLetters.view)
-    .executeTakeFirst()) !== undefined
+/** Returns the last sealed day. The lock prevents sealing until the end of the transaction, so that its visits belong to an open day or are marked. */
+export const lockSealedDay = async (db: Tx): Promise<Day> => {
+  const [row] = await readSealedDay(db, {})
+  if (row) return row.day
+  await db
+    .insertInto('visit_closed')
+    .values({ id: 1, day: 0, built_day: 0 })
+    .onConflict((c) => c.doNothing())
+    .execute()
+  return lockSealedDay(db)
+}
+
+/** Marks days of profiles whose documents must be built again. */
+export const insertReopened = async (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
+  void (await bulk.insertNew(db, 'visit_reopened', { profile_id: 'integer', day: 'integer' }, rows, [
+    'profile_id',
+    'day',
+  ]))
 
 const shownVariantKeys = { day: 'integer', profile_id: 'integer', visitor: 'text' } as const
+const shownVariantFirst = { first_at: 'integer' } as const
 const shownVariantValues = { variant_id: 'integer', at: 'integer' } as const
 
-/** Stores the variant that each visitor saw last. Columns: day, profile, visitor, variant, time. */
+/** Stores the variant that each visitor saw last. Columns: day, profile, visitor, time of the first view, variant, time. */
 export const storeShownVariants = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
-  bulk.upsertIfNewer(db, 'visit_shown', shownVariantKeys, shownVariantValues, 'at', rows)
+  bulk.upsertIfNewer(
+    db,
+    'visit_shown',
+    { keys: shownVariantKeys, first: shownVariantFirst, values: shownVariantValues, newest: 'at' },
+    rows,
+  )
 
 export const findLastShownVariant = (db: Db, day: Day, profileId: number, visitor: string) =>
   db
     .selectFrom('visit_shown')
-    .select(['variant_id', 'at'])
+    .select(['variant_id', 'at', 'first_at'])
     .where('day', '=', day)
     .where('profile_id', '=', profileId)
     .where('visitor', '=', visitor)
     .executeTakeFirst()
-
-export const incrementDayCounters = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
-  bulk.incrementCounters(db, 'visit_day', dayKeys, counters, rows)
-
-export const incrementHourCounters = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
-  bulk.incrementCounters(db, 'visit_hour', hourKeys, ['views', 'clicks', 'submissions'], rows)
 
 export const incrementLinkClicks = async (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
   void (await bulk.update(
@@ -117,22 +123,6 @@ export const incrementLinkClicks = async (db: Tx, bulk: Bulk, rows: BulkRows): P
     { add: ['clicks', 'unique_clicks'], setToMaximum: ['last_clicked_at'] },
     rows,
   ))
-
-export const listDimensionKeys = async (
-  db: Db,
-  profileId: number,
-  dim: Dimension,
-  day: Day,
-): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('visit_day')
-      .select('key')
-      .where('profile_id', '=', profileId)
-      .where('dim', '=', dim)
-      .where('day', '=', day)
-      .execute()
-  ).map((row) => row.key)
 
 export const findSalt = async (db: Db, day: Day): Promise<string | undefined> =>
   (await db.selectFrom('visit_salt').select('salt').where('day', '=', day).executeTakeFirst())?.salt
@@ -166,13 +156,16 @@ export const listProfilesCreatedBefore = (
     .limit(limit)
     .execute()
 
-export const deleteOldAnalytics = async (
+export const deleteOldAnalytics = (
   db: Tx,
   profileId: number,
   firstDay: Day,
   limit: number,
-): Promise<number> => {
-  const oldRows = sql`profile_id = ${profileId} and day < ${firstDay}`
-  const days = await deleteBatch(db, 'visit_day', ['profile_id', 'dim', 'day', 'key'], oldRows, limit)
-  return days + (await deleteBatch(db, 'visit_hour', ['profile_id', 'day', 'hour'], oldRows, limit))
-}
+): Promise<number> =>
+  deleteBatch(
+    db,
+    'visit_sum',
+    ['profile_id', 'day'],
+    sql`profile_id = ${profileId} and day < ${firstDay}`,
+    limit,
+  )

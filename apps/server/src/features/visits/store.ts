@@ -1,17 +1,19 @@
 import { hash } from 'node:crypto'
 import { normaliseHost } from '@vitrine/page/visitors/traits'
+import type { BulkRows } from '../../db/dialects/bulk.ts'
 import type { Deps } from '../../deps.ts'
 import { findVerifiedHost } from '../../domain/custom-domains.ts'
+import type { ShownVariant, VisitSource } from '../../domain/visits.ts'
 import { createAddressKey, createClientAddress } from '../../lib/address.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { findProfiles } from '../profile/index.ts'
-import { createCardinalityLimit } from './cardinality-limit.ts'
 import { classify } from './classify.ts'
-import { type Day, toLocalTime } from './days.ts'
+import { type Day, toLocalTime, toProfileDayKey } from './days.ts'
+import { createNetworkLimit } from './network-limit.ts'
+import { dropCachedClicks } from './open-clicks.ts'
 import * as repo from './repo.ts'
-import { listScopes, rollUp, toShownVariantRows, toSightings, type Visit } from './rollup.ts'
 import { createSalts } from './salts.ts'
-import type { RawVisit, VisitSource } from './visit.ts'
+import { isTooOld, type RawVisit, type Visit } from './visit.ts'
 
 export type StoreDeps = Pick<Deps, 'config' | 'db' | 'geo' | 'log' | 'secrets' | 'metrics' | 'now'>
 
@@ -20,9 +22,6 @@ const rowsPerWrite = 500
 
 const profilesPerRead = 200
 
-/** Variant of a shown page (as `VisitEvent.variantId`), and the time it was shown. */
-export type ShownVariant = { readonly countedVariantId: number | undefined; readonly at: number }
-
 /** Settings that decide how visits are counted. */
 type CountingSettings = { readonly timezone: string; readonly ownHosts: readonly string[] }
 
@@ -30,7 +29,7 @@ type CountingSettings = { readonly timezone: string; readonly ownHosts: readonly
 export const createVisitStore = (deps: StoreDeps) => {
   const { db, config } = deps
   const salts = createSalts(deps)
-  const limitKeys = createCardinalityLimit()
+  const limitNetwork = createNetworkLimit()
   const clientAddress = createClientAddress(config.TRUST_PROXY)
   const baseHost = normaliseHost(new URL(config.BASE_URL).hostname)
 
@@ -75,8 +74,10 @@ export const createVisitStore = (deps: StoreDeps) => {
       const traits = profile && classify(source, profile.ownHosts)
       if (traits) {
         const { day, hour } = toLocalTime(profile.timezone, event.at)
-        const visitor = source.isUntracked ? null : hashVisitor(await getKey(day), event.profileId, source)
-        visits.push({ event, traits, visitor, day, hour, scopes: listScopes(event) })
+        const hash = source.isUntracked ? null : hashVisitor(await getKey(day), event.profileId, source)
+        const address = clientAddress(source.address, source.forwarded)
+        const visitor = hash === null ? null : limitNetwork(address, event.profileId, day, hash)
+        visits.push({ event, traits, hash, visitor, day, hour })
       }
       await yieldToEventLoop()
     }
@@ -84,30 +85,23 @@ export const createVisitStore = (deps: StoreDeps) => {
   }
 
   return {
-    /** Stores visits and daily counters in one transaction. Returns the number of visits from people to existing profiles. */
-    store: async (batch: readonly RawVisit[]): Promise<number> => {
-      const preparedVisits = await classifyVisits(batch)
-      if (!preparedVisits.length) return 0
-      return db.tx(async (tx, after) => {
-        const ids = [...new Set(preparedVisits.map((v) => v.event.profileId))].sort((a, b) => a - b)
-        const existingIds = await repo.raiseStatsRevisions(tx, db.bulk, ids)
-        const countableVisits = preparedVisits.filter((v) => existingIds.has(v.event.profileId))
-        const { visits, rememberKeys } = await limitKeys(tx, countableVisits)
-        after(rememberKeys)
+    /** Stores visits in one transaction, except those of bots and of deleted profiles. */
+    store: async (batch: readonly RawVisit[]): Promise<{ stored: number; tooOld: number }> => {
+      const now = deps.now()
+      const recentVisits = batch.filter(({ event }) => !isTooOld(event.at, now))
+      const tooOld = batch.length - recentVisits.length
+      const visits = await classifyVisits(recentVisits)
+      if (!visits.length) return { stored: 0, tooOld }
+      await db.tx(async (tx) => {
+        const sealedDay = await repo.lockSealedDay(tx)
         await writeInChunks(visits, (rows) => repo.insertVisits(tx, db.bulk, rows))
-        const sightings = toSightings(visits)
-        const isNew: boolean[] = []
-        await writeInChunks(sightings, async (rows) => {
-          isNew.push(...(await repo.insertSightings(tx, db.bulk, rows)))
-        })
         await writeInChunks(toShownVariantRows(visits), (rows) => repo.storeShownVariants(tx, db.bulk, rows))
-        const { days, hours, links } = rollUp(visits, sightings, isNew)
-        await yieldToEventLoop()
-        await writeInChunks(days, (rows) => repo.incrementDayCounters(tx, db.bulk, rows))
-        await writeInChunks(hours, (rows) => repo.incrementHourCounters(tx, db.bulk, rows))
-        await writeInChunks(links, (rows) => repo.incrementLinkClicks(tx, db.bulk, rows))
-        return visits.length
+        const lateVisits = visits.filter(({ day }) => day <= sealedDay)
+        await writeInChunks(toReopenedRows(lateVisits), (rows) => repo.insertReopened(tx, db.bulk, rows))
       })
+      const clicks = visits.filter(({ event }) => event.kind === 'click')
+      dropCachedClicks(db.read, new Set(clicks.map(({ event }) => event.profileId)))
+      return { stored: visits.length, tooOld }
     },
     /** Returns the hash without waiting, for a known time zone. Returns undefined without the day's key. */
     identifyVisitorNow: (
@@ -123,8 +117,6 @@ export const createVisitStore = (deps: StoreDeps) => {
       source.hashed = { key, profileId, hash }
       return hash
     },
-    hasBeenSeen: (profileId: number, timezone: string, at: number, visitor: string): Promise<boolean> =>
-      repo.isVisitorSeen(db.read, toLocalTime(timezone, at).day, profileId, visitor),
     findLastShownVariant: async (
       profileId: number,
       timezone: string,
@@ -137,7 +129,13 @@ export const createVisitStore = (deps: StoreDeps) => {
         profileId,
         visitor,
       )
-      return lastVariant && { countedVariantId: lastVariant.variant_id ?? undefined, at: lastVariant.at }
+      return (
+        lastVariant && {
+          countedVariantId: lastVariant.variant_id ?? undefined,
+          at: lastVariant.at,
+          firstAt: lastVariant.first_at,
+        }
+      )
     },
     identifyVisitor: async (
       profileId: number,
@@ -158,3 +156,32 @@ const writeInChunks = async <T>(rows: readonly T[], write: (chunk: readonly T[])
     await write(rows.slice(from, from + rowsPerWrite))
   }
 }
+
+/** Returns the variant that each visitor of a batch saw last, if it must be stored; rows of `storeShownVariants`. */
+const toShownVariantRows = (visits: readonly Visit[]): BulkRows => {
+  const views = new Map<string, { first: Visit; last: Visit }>()
+  for (const visit of visits) {
+    const { event, hash } = visit
+    if (!event.storesVariant || hash === null) continue
+    // A hash belongs to one profile and day
+    const { first, last } = views.get(hash) ?? { first: visit, last: visit }
+    views.set(hash, {
+      first: event.at < first.event.at ? visit : first,
+      last: event.at >= last.event.at ? visit : last,
+    })
+  }
+  return [...views.values()].map(({ first, last: { day, event, hash } }) => [
+    day,
+    event.profileId,
+    hash,
+    first.event.at,
+    event.variantId ?? null,
+    event.at,
+  ])
+}
+
+/** Returns the distinct profiles and days in one order for all processes, to avoid deadlocks. */
+const toReopenedRows = (visits: readonly Visit[]): [profileId: number, day: Day][] =>
+  [...new Map(visits.map(({ event, day }) => [toProfileDayKey(event.profileId, day), { event, day }]))]
+    .sort(([a], [b]) => a - b)
+    .map(([, { event, day }]) => [event.profileId, day])

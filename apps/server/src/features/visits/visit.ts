@@ -1,43 +1,41 @@
 import type { IncomingMessage } from 'node:http'
+import { dayMs } from '@vitrine/contract/durations'
+import type { Traits } from '@vitrine/page/visitors/traits'
 import type { Deps } from '../../deps.ts'
+import type { VisitEvent, VisitSource } from '../../domain/visits.ts'
 import { createClientAddress } from '../../lib/address.ts'
-
-const visitKinds = ['view', 'click', 'submit'] as const
-export type VisitKind = (typeof visitKinds)[number]
-
-export type VisitEvent = {
-  readonly profileId: number
-  readonly kind: VisitKind
-  readonly at: number
-  readonly linkId?: number
-  /** Position of the link on the page, from 0. */
-  readonly position?: number
-  /** 0 = the original page while an experiment runs; absent without experiments. */
-  readonly variantId?: number
-  readonly campaignId?: number
-  /** True if the view stores its variant, because the following click cannot determine it. */
-  readonly storesVariant?: boolean
-}
-
-/** Headers that describe a visitor, parsed only when the visit is stored. Kept in memory only. */
-export type VisitSource = {
-  readonly address: string
-  /** X-Forwarded-For, if proxies are trusted. */
-  readonly forwarded: string
-  readonly userAgent: string
-  readonly languages: string
-  readonly referrer: string
-  /** Path and query, if it has campaign tags. */
-  readonly url: string
-  /** ISO 3166-1 code, or ''. */
-  readonly country: string
-  /** True if the visitor opted out of tracking (DNT or Sec-GPC). */
-  readonly isUntracked: boolean
-  /** Hash that the page depended on, reused when the visit is stored. */
-  hashed?: { readonly key: string; readonly profileId: number; readonly hash: string }
-}
+import type { Day } from './days.ts'
+import { kinds } from './dimensions.ts'
+import type { StoredVisit } from './read-repo.ts'
 
 export type RawVisit = { readonly event: VisitEvent; readonly source: VisitSource }
+
+export type Visit = {
+  readonly event: VisitEvent
+  readonly traits: Traits
+  /** Hash that identifies the visitor's views of variants. Null if the visitor opted out of tracking. */
+  readonly hash: string | null
+  /** Hash to count the visitor by. Null if the visit counts, but not as a unique visitor. */
+  readonly visitor: string | null
+  /** Day in the profile's time zone. */
+  readonly day: Day
+  readonly hour: number
+}
+
+/**
+ * Returns true for a visit that was not stored for a week, for example in an outage. Visits of its day are then about to be deleted, so
+ * its day could not be counted again. The job that deletes them keeps at least 12 hours more, for clocks that differ.
+ */
+export const isTooOld = (at: number, now: number): boolean => at < now - 7 * dayMs
+
+/** Updates the time of a link's last click. Visits may come in any order. */
+export const updateLastClick = (
+  lastClicks: Map<number, number>,
+  { kind, link_id, at }: Pick<StoredVisit, 'kind' | 'link_id' | 'at'>,
+): void => {
+  if (kinds[kind] === 'click' && link_id !== null)
+    lastClicks.set(link_id, Math.max(at, lastClicks.get(link_id) ?? 0))
+}
 
 const readHeader = (header: string | string[] | undefined): string =>
   typeof header === 'string' ? header : (header?.[0] ?? '')
@@ -63,10 +61,10 @@ export const createSourceReader = ({ config, geo }: Pick<Deps, 'config' | 'geo'>
   }
 }
 
+/** Headers of speculative requests. Safari's top sites and Facebook send `X-Purpose: preview`. */
+const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const
 export const isPrefetch = ({ headers }: IncomingMessage): boolean =>
-  /prefetch|prerender|preview/i.test(
-    readHeader(headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz']),
-  )
+  purposeHeaders.some((name) => /prefetch|prerender|preview/i.test(readHeader(headers[name])))
 
 /** Returns the approximate memory of a buffered visit, including the request headers that its strings keep in memory. */
 export const measureSize = ({ source }: RawVisit): number =>

@@ -4,28 +4,22 @@ import { type AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { dayMs, hourMs } from '@vitrine/contract/durations'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Person, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, useApp } from '#tests/app.ts'
+import { describeSql } from '#tests/databases.ts'
 import { runCleanup } from '#tests/jobs.ts'
-import { countVisits, recountVisits } from '#tests/recount.ts'
+import { closeStoredDays, countVisits, recountVisits } from '#tests/recount.ts'
+import { insertRows, selectRow, selectRows } from '#tests/rows.ts'
+import type { VisitEvent, VisitSource } from '../../domain/visits.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { createMetrics } from '../../process/metrics.ts'
-import { maxIdsPerDay, maxKeysPerDay } from './cardinality-limit.ts'
-import { parseDay } from './days.ts'
+import { createMarginals } from './cube.ts'
+import { packSums } from './cube-format.ts'
+import { type Day, parseDay } from './days.ts'
+import { type Dimension, maxKeysPerDay, noCounts, otherKey } from './dimensions.ts'
 import { analyticsRetentionDays, oldAnalytics, oldVisits } from './jobs.ts'
-import { readCountsByKey } from './read-repo.ts'
-import { type Dimension, otherKey } from './rollup.ts'
-import {
-  readDailyCounts,
-  readHourGrid,
-  readLinkTotals,
-  readOverviewTops,
-  readProfileTotals,
-  sumCounts,
-} from './rollup-reads.ts'
+import { readDailyCounts, readDays, readProfileTotals } from './read-days.ts'
 import { createVisits } from './service.ts'
-import type { VisitSource } from './visit.ts'
 
 const chrome = (n: number) =>
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.${n} Safari/537.36`
@@ -42,8 +36,8 @@ const source = (more: Partial<VisitSource> = {}): VisitSource => ({
   ...more,
 })
 
-describeBoth('visits', (engine) => {
-  let app: App
+describeSql('visits', (engine) => {
+  const app = useApp(engine, { TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'CF-IPCountry' })
   let base: string
 
   const profileIn = async (timezone: string): Promise<Person & { links: number[] }> => {
@@ -73,22 +67,24 @@ describeBoth('visits', (engine) => {
         .end()
     })
   const from = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n}` })
-  const readKeys = (person: Person, dim: Dimension, date: string) =>
-    readCountsByKey(app.deps.db.read, {
-      profile: person.profileId,
-      dim,
-      from: parseDay(date),
-      to: parseDay(date),
-    })
+  /** Records at a time, which becomes the current one. */
+  const setClock = (iso: string): number => {
+    app.clock.now = Date.parse(iso)
+    return app.clock.now
+  }
+  /** Returns views, visitors and so on by value of a dimension. */
+  const readValues = async (person: Person, dim: Dimension, date: string) => {
+    const range = { from: parseDay(date), to: parseDay(date) }
+    const { days } = await readDays(app.deps, person.profileId, range, { detail: 'values' })
+    return days.map((day) => day.marginals())[0]!.values.get(dim)!
+  }
   const readTotals = async (person: Person, day: string) =>
     readProfileTotals(app.deps, person.profileId, { from: parseDay(day), to: parseDay(day) })
 
   beforeAll(async () => {
-    app = await startApp(engine, { TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'CF-IPCountry' })
     await app.app.listen({ port: 0, host: '127.0.0.1' })
     base = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
   })
-  afterAll(() => app.close())
 
   test('stores totals equal to a recount of the events', async () => {
     const people = [await profileIn('Pacific/Auckland'), await profileIn('America/Los_Angeles')]
@@ -123,6 +119,8 @@ describeBoth('visits', (engine) => {
         await visit(`/${username}`, {}, 'HEAD')
         await visit(`/l/${links[0]}`, {}, 'HEAD')
         await visit(`/${username}`, { 'sec-purpose': 'prefetch;prerender' })
+        await visit(`/${username}`, { 'x-purpose': 'preview' })
+        await visit(`/l/${links[0]}`, { 'x-purpose': 'preview', 'x-moz': 'other' })
       }
       await app.deps.visits.flush()
       app.clock.advance(5 * hourMs)
@@ -133,19 +131,20 @@ describeBoth('visits', (engine) => {
       [people[1]!.profileId, 'America/Los_Angeles'],
     ])
     const stored = await db.read
-      .selectFrom('visit')
+      .selectFrom('visit_event')
       .select((e) => e.fn.countAll<number>().as('n'))
       .where('profile_id', 'in', [...timezones.keys()])
       .executeTakeFirstOrThrow()
     expect(stored.n).toBe(expected)
+    await closeStoredDays(db)
     expect(await countVisits(db.read)).toEqual(await recountVisits(db.read, timezones))
-    const untracked = await db.read.selectFrom('visit').select('id').where('visitor', 'is', null).execute()
+    const untracked = await selectRows(db, 'visit_event', { visitor: null }, ['id'])
     expect(untracked).toHaveLength(24)
   })
 
   test('counts unique visitors per day and unique clicks per link and day, even after a restart', async () => {
+    const at = setClock('2027-03-01T10:00:00Z')
     const person = await profileIn('UTC')
-    const at = Date.parse('2027-03-01T10:00:00Z')
     const event = { profileId: person.profileId, at }
     const click = { ...event, kind: 'click' as const, linkId: person.links[0]! }
     const other = createVisits({ ...app.deps, metrics: createMetrics() })
@@ -176,8 +175,8 @@ describeBoth('visits', (engine) => {
   })
 
   test('hashes one visitor differently for each profile and day', async () => {
+    const at = setClock('2027-04-01T23:30:00Z')
     const [a, b] = [await profileIn('UTC'), await profileIn('UTC')]
-    const at = Date.parse('2027-04-01T23:30:00Z')
     const hashes = [
       await app.deps.visits.identifyVisitor(a.profileId, 'UTC', at, source()),
       await app.deps.visits.identifyVisitor(b.profileId, 'UTC', at, source()),
@@ -193,6 +192,7 @@ describeBoth('visits', (engine) => {
   })
 
   test('starts a day at midnight of the profile’s time zone', async () => {
+    setClock('2027-02-03T12:00:00Z')
     const person = await profileIn('Europe/Vienna')
     const record = (iso: string) =>
       app.deps.visits.record(
@@ -228,12 +228,12 @@ describeBoth('visits', (engine) => {
     })
     expect(after.status).toBe(200)
     expect(after.body.data[1]).toMatchObject({ clicks: 1, unique_clicks: 1 })
-    const event = await app.deps.db.read
-      .selectFrom('visit')
-      .select(['kind', 'link_id', 'position'])
-      .where('profile_id', '=', person.profileId)
-      .execute()
-    expect(event).toEqual([{ kind: 'click', link_id: person.links[1], position: 1 }])
+    const event = await selectRows(app.deps.db, 'visit_event', { profile_id: person.profileId }, [
+      'kind',
+      'link_id',
+      'position',
+    ])
+    expect(event).toEqual([{ kind: 1, link_id: person.links[1], position: 1 }])
   })
 
   test('counts a view of a sensitive profile only after the warning is confirmed', async () => {
@@ -249,79 +249,23 @@ describeBoth('visits', (engine) => {
   })
 
   test('counts every view while it limits the rows of invented referrers a day', async () => {
+    const at = setClock('2027-05-01T12:00:00Z')
     const person = await profileIn('UTC')
-    const at = Date.parse('2027-05-01T12:00:00Z')
     for (let n = 0; n < maxKeysPerDay * 3; n++)
       app.deps.visits.record(
         { kind: 'view', profileId: person.profileId, at },
         source({ referrer: `https://made-up-${n % (maxKeysPerDay * 2)}.example/` }),
       )
     await app.deps.visits.flush()
-    const entries = await readKeys(person, 'referrer', '2027-05-01')
-    expect(entries).toHaveLength(maxKeysPerDay + 1)
-    expect(sumCounts(entries).views).toBe(maxKeysPerDay * 3)
-    expect(entries.find((e) => e.key === otherKey)?.views).toBe(maxKeysPerDay)
-  })
-
-  test('limits the rows of forged browsers, countries and pairs of ids a day', async () => {
-    const person = await profileIn('UTC')
-    const at = Date.parse('2027-05-02T12:00:00Z')
-    const { visits, db } = app.deps
-    const count = maxIdsPerDay + 300
-    for (let n = 0; n < count; n++)
-      visits.record(
-        { kind: 'click', profileId: person.profileId, at, linkId: 1e9 + n, variantId: n % 40 },
-        source({
-          userAgent: `Forged${n}/5.0 (Windows NT 10.0; Win64; x64) Gecko/1`,
-          country: String.fromCharCode(65 + (n % 26), 65 + (Math.floor(n / 26) % 26)),
-          referrer: '',
-        }),
-      )
-    await visits.flush()
-    const rows = await db.read
-      .selectFrom('visit_day')
-      .select([
-        'dim',
-        (e) => e.fn.countAll<number>().as('keys'),
-        (e) => e.fn.sum<number>('clicks').as('clicks'),
-      ])
-      .where('profile_id', '=', person.profileId)
-      .groupBy('dim')
-      .execute()
-    const keys = Object.fromEntries(rows.map((row) => [row.dim, row.keys]))
-    expect(keys.browser).toBe(maxKeysPerDay + 1)
-    expect(keys.country).toBe(maxKeysPerDay + 1)
-    expect(keys.os).toBeLessThanOrEqual(maxKeysPerDay + 1)
-    expect(keys.link).toBe(maxIdsPerDay + 1)
-    expect(keys.variant_link).toBe(maxIdsPerDay + 1)
-    expect(keys.variant).toBe(40)
-    // No visit is missing from a sum
-    expect([...new Set(rows.map(({ clicks }) => Number(clicks)))]).toEqual([count])
-    // Common values keep their own counters
-    visits.record({ kind: 'view', profileId: person.profileId, at }, source({}))
-    await visits.flush()
-    for (const [dim, key] of [
-      ['browser', 'Chrome'],
-      ['os', 'Linux'],
-    ] as const) {
-      const views = await db.read
-        .selectFrom('visit_day')
-        .select(['key', 'views'])
-        .where('profile_id', '=', person.profileId)
-        .where('dim', '=', dim)
-        .where('views', '>', 0)
-        .execute()
-      expect(views).toEqual([{ key, views: 1 }])
-    }
-    const day = { from: parseDay('2027-05-02'), to: parseDay('2027-05-02') }
-    expect([...(await readLinkTotals(app.deps, person.profileId, day)).keys()].every(Number.isInteger)).toBe(
-      true,
-    )
+    const values = await readValues(person, 'referrer', '2027-05-01')
+    expect(values.size).toBe(maxKeysPerDay + 1)
+    expect([...values.values()].reduce((sum, [views]) => sum + views!, 0)).toBe(maxKeysPerDay * 3)
+    expect(values.get(otherKey)?.[0]).toBe(maxKeysPerDay)
   })
 
   test('counts unique visitors of variants and campaigns separately', async () => {
+    const at = setClock('2027-06-01T12:00:00Z')
     const person = await profileIn('UTC')
-    const at = Date.parse('2027-06-01T12:00:00Z')
     const { visits } = app.deps
     for (const [n, variantId] of [
       [1, 0],
@@ -334,24 +278,22 @@ describeBoth('visits', (engine) => {
       visits.record({ ...event, kind: 'click', linkId: person.links[0]! }, source({ userAgent: chrome(n) }))
     }
     await visits.flush()
-    const readCounts = async (dim: 'variant' | 'variant_link' | 'campaign') =>
-      (await readKeys(person, dim, '2027-06-01'))
-        .sort((a, b) => b.clicks - a.clicks)
-        .map((e) => [e.key, e.visitors, e.clicks, e.unique_clicks])
-    expect(await readCounts('variant')).toEqual([
-      ['7', 2, 3, 2],
-      ['0', 1, 1, 1],
+    const read = async (dim: 'variant' | 'variant_link' | 'campaign') =>
+      [...(await readValues(person, dim, '2027-06-01'))].map(([key, counts]) => [key, ...counts.slice(0, 4)])
+    expect(await read('variant')).toEqual([
+      ['7', 3, 2, 3, 2],
+      ['0', 1, 1, 1, 1],
     ])
-    expect(await readCounts('variant_link')).toEqual([
-      [`7:${person.links[0]}`, 0, 3, 2],
-      [`0:${person.links[0]}`, 0, 1, 1],
+    expect((await read('variant_link')).toSorted()).toEqual([
+      [`0:${person.links[0]}`, 0, 0, 1, 1],
+      [`7:${person.links[0]}`, 0, 0, 3, 2],
     ])
-    expect(await readCounts('campaign')).toEqual([['4', 3, 4, 3]])
+    expect(await read('campaign')).toEqual([['4', 4, 3, 4, 3]])
   })
 
   test('stores tags as they were sent, with any characters', async () => {
+    const at = setClock('2027-06-05T12:00:00Z')
     const person = await profileIn('UTC')
-    const at = Date.parse('2027-06-05T12:00:00Z')
     const tags = ['null', 'a"b', String.raw`c\d\\`, 'e,f', '{g}', "h'i", '日本 🎉', '%', '-- ;']
     for (const tag of tags)
       app.deps.visits.record(
@@ -359,51 +301,98 @@ describeBoth('visits', (engine) => {
         source({ url: `/x?${new URLSearchParams({ utm_source: tag })}` }),
       )
     await app.deps.visits.flush()
-    const entries = await readKeys(person, 'utm_source', '2027-06-05')
-    expect(entries.map((e) => e.key).sort()).toEqual([...tags].sort())
+    const values = await readValues(person, 'utm_source', '2027-06-05')
+    expect([...values.keys()].sort()).toEqual([...tags].sort())
   })
 
-  test("groups by weekday and hour of the profile's time zone and lists the most clicked links", async () => {
-    const person = await profileIn('Asia/Kathmandu')
-    const [first, second] = person.links as [number, number]
-    // Sunday 18:14 UTC is Sunday 23:59 there, a minute later it is Monday
-    const moments = ['2027-06-06T18:14:00Z', '2027-06-06T18:15:00Z', '2027-06-07T18:14:59Z']
-    for (const at of moments.map(Date.parse)) {
-      const event = { profileId: person.profileId, at }
-      app.deps.visits.record({ ...event, kind: 'view' }, source({ referrer: 'https://a.example/' }))
-      app.deps.visits.record({ ...event, kind: 'click', linkId: second }, source())
-    }
-    app.deps.visits.record(
-      { kind: 'click', profileId: person.profileId, at: Date.parse(moments[0]!), linkId: first },
-      source(),
-    )
+  test('stores the entry of a block, cut between characters', async () => {
+    const at = setClock('2027-06-06T12:00:00Z')
+    const person = await profileIn('UTC')
+    const long = `${'a'.repeat(62)}ü🎉`
+    for (const item of ['berlin', long, undefined])
+      app.deps.visits.record(
+        {
+          kind: 'click',
+          profileId: person.profileId,
+          at,
+          linkId: person.links[0]!,
+          ...(item ? { item } : {}),
+        },
+        source(),
+      )
     await app.deps.visits.flush()
-    const range = { from: parseDay('2027-06-06'), to: parseDay('2027-06-07') }
-    const grid = await readHourGrid(app.deps, person.profileId, range)
-    const used = grid.flatMap((hours, weekday) =>
-      hours.flatMap(({ views, clicks }, hour) => (views || clicks ? [[weekday, hour, views, clicks]] : [])),
-    )
-    expect(used).toEqual([
-      [0, 0, 1, 1],
-      [0, 23, 1, 1],
-      [6, 23, 1, 2],
-    ])
-    const tops = await readOverviewTops(app.deps, person.profileId, range, 1)
-    expect(tops.link).toMatchObject({
-      entries: [{ key: String(second), clicks: 3, unique_clicks: 2 }],
-      total: 4,
+    const rows = await selectRows(app.deps.db, 'visit_event', { profile_id: person.profileId }, ['item'])
+    expect(rows.map(({ item }) => item)).toEqual(['berlin', `${'a'.repeat(62)}ü`, null])
+  })
+
+  test('counts no more than 49 visitors of one network, but each visit and variant', async () => {
+    const at = setClock('2027-06-07T12:00:00Z')
+    const person = await profileIn('UTC')
+    const { visits, db } = app.deps
+    const read = async () => (await readTotals(person, '2027-06-07')) as { views: number; visitors: number }
+    const event: VisitEvent = {
+      kind: 'view',
+      profileId: person.profileId,
+      at,
+      variantId: 7,
+      storesVariant: true,
+    }
+    for (let n = 0; n < 70; n++) visits.record(event, source({ userAgent: chrome(n) }))
+    await visits.flush()
+    for (let n = 0; n < 70; n++) visits.record(event, source({ userAgent: chrome(n) }))
+    await visits.flush()
+    expect(await read()).toMatchObject({ views: 140, visitors: 49 })
+    const hash = await visits.identifyVisitor(person.profileId, 'UTC', at, source({ userAgent: chrome(69) }))
+    expect(await visits.findLastShownVariant(person.profileId, 'UTC', at, hash!)).toMatchObject({
+      countedVariantId: 7,
     })
-    expect(tops.referrer).toMatchObject({ entries: [{ key: 'a.example', views: 3, visitors: 2 }], total: 3 })
-    const links = await readLinkTotals(app.deps, person.profileId, range)
-    expect([links.get(first)?.clicks, links.get(second)?.clicks]).toEqual([1, 3])
-    expect(sumCounts(await readDailyCounts(app.deps, person.profileId, range))).toEqual(
-      await readProfileTotals(app.deps, person.profileId, range),
-    )
+    expect(await selectRows(db, 'visit_event', { visitor: hash }, ['id'])).toEqual([])
+    // Each address is counted separately, all of an IPv6 /48 together
+    for (let n = 0; n < 60; n++) visits.record(event, source({ address: `203.0.113.${100 + n}` }))
+    for (let n = 0; n < 60; n++)
+      visits.record(event, source({ address: `2001:db8:1:${n.toString(16)}::1`, userAgent: chrome(2) }))
+    await visits.flush()
+    expect(await read()).toMatchObject({ views: 260, visitors: 49 + 60 + 49 })
+    // Addresses of this machine are those of unknown proxies and of trials
+    for (let n = 0; n < 60; n++)
+      visits.record(event, source({ address: '::ffff:127.0.0.1', userAgent: chrome(n) }))
+    await visits.flush()
+    expect(await read()).toMatchObject({ views: 320, visitors: 49 + 60 + 49 + 60 })
+  })
+
+  test('keeps the times of the first and the last view, in any order of storing', async () => {
+    const at = setClock('2027-06-08T12:00:00Z')
+    const person = await profileIn('UTC')
+    const { visits } = app.deps
+    const view = (minutes: number, variantId: number) =>
+      visits.record(
+        {
+          kind: 'view',
+          profileId: person.profileId,
+          at: at + minutes * 60_000,
+          variantId,
+          storesVariant: true,
+        },
+        source(),
+      )
+    const read = async () => {
+      await visits.flush()
+      const hash = await visits.identifyVisitor(person.profileId, 'UTC', at, source())
+      return visits.findLastShownVariant(person.profileId, 'UTC', at, hash!)
+    }
+    view(5, 2)
+    view(0, 1)
+    expect(await read()).toEqual({ firstAt: at, at: at + 5 * 60_000, countedVariantId: 2 })
+    view(29, 3)
+    view(50, 4)
+    expect(await read()).toEqual({ firstAt: at, at: at + 50 * 60_000, countedVariantId: 4 })
+    view(40, 5)
+    expect(await read()).toMatchObject({ firstAt: at, countedVariantId: 4 })
   })
 
   test('ignores a visit of a deleted profile and stores the others', async () => {
+    const at = setClock('2027-07-01T12:00:00Z')
     const person = await profileIn('UTC')
-    const at = Date.parse('2027-07-01T12:00:00Z')
     app.deps.visits.record({ kind: 'view', profileId: 987_654_321, at }, source())
     app.deps.visits.record({ kind: 'view', profileId: person.profileId, at }, source())
     await app.deps.visits.flush()
@@ -411,10 +400,10 @@ describeBoth('visits', (engine) => {
   })
 
   test('drops and counts the newest visits if the buffer is full', async () => {
+    const at = setClock('2027-08-01T12:00:00Z')
     const person = await profileIn('UTC')
     const metrics = createMetrics()
     const visits = createVisits({ ...app.deps, metrics }, { maxItems: 20, flushMs: 60_000 })
-    const at = Date.parse('2027-08-01T12:00:00Z')
     for (let n = 0; n < 50; n++)
       visits.record({ kind: 'view', profileId: person.profileId, at }, source({ userAgent: googlebot }))
     expect(visits.waiting).toBe(20)
@@ -464,7 +453,6 @@ describeBoth('visits', (engine) => {
     const { db } = app.deps
     const now = app.clock.now
     const today = Math.floor(now / dayMs)
-    const numbers = { visitors: 0, clicks: 0, unique_clicks: 0, submissions: 0, unique_submissions: 0 }
     const days = [
       ...Array.from({ length: 60 }, (_, i) => analyticsRetentionDays + 5 + i),
       analyticsRetentionDays - 5,
@@ -473,58 +461,39 @@ describeBoth('visits', (engine) => {
     await db.tx(async (tx) => {
       await tx.updateTable('profile').set({ created_at: 0 }).where('id', '=', person.profileId).execute()
       for (const before of days) {
-        const row = { profile_id: person.profileId, day: today - before, views: 3 }
         await tx
-          .insertInto('visit_day')
-          .values({ ...row, dim: '', key: '', ...numbers })
-          .execute()
-        await tx
-          .insertInto('visit_hour')
-          .values({ ...row, hour: 1, clicks: 0, submissions: 0 })
+          .insertInto('visit_sum')
+          .values({
+            ...noCounts,
+            profile_id: person.profileId,
+            day: today - before,
+            has: 0,
+            links: '',
+            doc: await packSums(createMarginals()),
+          })
           .execute()
       }
     })
-    expect(await runJob(app.deps, oldAnalytics, { now })).toEqual({ dailyTotals: 120 })
-    for (const table of ['visit_day', 'visit_hour'] as const) {
-      const rows = await db.read
-        .selectFrom(table)
-        .select('day')
-        .where('profile_id', '=', person.profileId)
-        .execute()
-      expect(rows.map(({ day }) => today - day).sort((a, b) => b - a)).toEqual([
-        analyticsRetentionDays - 5,
-        1,
-      ])
-    }
+    expect(await runJob(app.deps, oldAnalytics, { now })).toEqual({ dailyTotals: 60 })
+    const rows = await selectRows(db, 'visit_sum', { profile_id: person.profileId }, ['day'])
+    expect(rows.map(({ day }) => today - day).sort((a, b) => b - a)).toEqual([analyticsRetentionDays - 5, 1])
   })
 
-  test('deletes old events and salts without changing the counters', async () => {
+  test('deletes old cubes and salts', async () => {
     const { db } = app.deps
-    const size = async (table: 'visit' | 'visit_seen' | 'visit_salt') =>
-      (
-        await db.read
-          .selectFrom(table)
-          .select((e) => e.fn.countAll<number>().as('n'))
-          .executeTakeFirstOrThrow()
-      ).n
     const { profileId } = await profileIn('UTC')
-    const now = app.clock.now
-    // More visits of a clock that was a year ahead than one transaction removes
-    const others = await size('visit')
-    for (const days of [...Array(250).fill(-365), 100, 91, 89, 0])
-      app.deps.visits.record({ kind: 'view', profileId, at: now - days * dayMs }, source())
-    await app.deps.visits.flush()
-    await db.tx((tx) => tx.updateTable('visit').set({ at: 0 }).where('profile_id', '!=', profileId).execute())
-    const tallied = await countVisits(db.read)
-    await runCleanup(app.deps, oldVisits, now)
-    expect(others).toBeGreaterThan(1000)
-    expect(await size('visit')).toBe(252)
-    // Then the oldest of the other visits
-    await runCleanup(app.deps, oldVisits, now + 10 * dayMs)
-    expect(await size('visit')).toBe(251)
-    await runCleanup(app.deps, oldVisits, now + (365 + 91) * dayMs)
-    expect(await size('visit')).toBe(0)
-    expect([await size('visit_seen'), await size('visit_salt')]).toEqual([0, 0])
-    expect(await countVisits(db.read)).toEqual(tallied)
+    const today = Math.floor(app.clock.now / dayMs)
+    const doc = Buffer.from([1])
+    // More cubes of one day than one transaction removes
+    const keys = Array.from({ length: 250 }, (_, n): [number, Day] => [1e6 + n, today - 100])
+    keys.push([profileId, today - 91], [profileId, today - 90], [profileId, today - 1])
+    for (const [profile_id, day] of keys) await insertRows(db, 'visit_cube', { profile_id, day, doc })
+    await app.deps.visits.identifyVisitor(profileId, 'UTC', app.clock.now, source())
+    await runCleanup(app.deps, oldVisits, app.clock.now)
+    const rows = await selectRows(db, 'visit_cube', { profile_id: profileId }, ['day'])
+    expect(rows.map(({ day }) => day - today).sort((a, b) => a - b)).toEqual([-90, -1])
+    expect(await selectRow(db, 'visit_salt', { day: today }, ['day'])).toEqual({ day: today })
+    await runCleanup(app.deps, oldVisits, app.clock.now + 400 * dayMs)
+    expect([await selectRows(db, 'visit_cube'), await selectRows(db, 'visit_salt')]).toEqual([[], []])
   })
 })

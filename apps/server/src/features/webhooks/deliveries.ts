@@ -12,6 +12,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import {
+  countTotal,
   type ListPage,
   type ListQuery,
   parseListQuery,
@@ -48,13 +49,13 @@ export const listDeliveries = async (
 ): Promise<ListPage<WebhookDelivery>> => {
   const range = parseListQuery(listName, 1, query)
   const filter = { state, type }
-  const total = range.after ? 0 : await deliveryRepo.countDeliveries(deps.db.read, id, filter)
   const items = await deliveryRepo.listDeliveries(deps.db.read, id, {
     ...filter,
     beforeId: range.after?.[0],
     limit: range.limit + 1,
     offset: range.offset,
   })
+  const total = await countTotal(range, items, () => deliveryRepo.countDeliveries(deps.db.read, id, filter))
   const { rows, meta } = toListPage(listName, range, items, (last) => [last.id])
   return { data: rows.map(toWebhookDelivery), ...toPagination(range, total), meta }
 }

@@ -1,10 +1,13 @@
 import { type WebhookEventType, webhookData } from '@vitrine/contract'
 import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { ApiUser, Data } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { evaluateAlerts, forgetChecks } from '#tests/jobs.ts'
-import { openWebhooks, type Webhooks } from '#tests/webhooks.ts'
+import { useResource } from '#tests/resources.ts'
+import { deleteRows, selectRows } from '#tests/rows.ts'
+import { insertDayTotals } from '#tests/visit-days.ts'
+import { openWebhooks } from '#tests/webhooks.ts'
 import { findViolations } from '../../../../../tests/conformance/schema.ts'
 import { toIso } from '../../domain/resource.ts'
 import { runJob } from '../../jobs/engine.ts'
@@ -13,11 +16,7 @@ import { campaignEvents } from '../campaigns/index.ts'
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
 describeBoth('webhook events', (engine) => {
-  let w: Webhooks
-  beforeAll(async () => {
-    w = await openWebhooks(engine)
-  })
-  afterAll(() => w.close())
+  const w = useResource(() => openWebhooks(engine))
   beforeEach(() => w.reset())
 
   /** Returns the deliveries since the last call, after checking them against the contract. */
@@ -47,7 +46,7 @@ describeBoth('webhook events', (engine) => {
     const user = await w.app.person()
     await w.add(user)
     const { id, fill } = await w.form(user)
-    await fill('Do you ship?')
+    await fill('Do you ship to the islands, and how long does it take?')
     const [event, ...others] = await sendEvents()
     expect(others).toEqual([])
     const [listed] = (await w.app.call(user, 'GET', `/forms/submissions?profile_id=${user.profileId}`)).data
@@ -56,8 +55,10 @@ describeBoth('webhook events', (engine) => {
       timestamp: listed.submitted_at,
       data: { form: { id, title: 'Write to us' }, submission: listed },
     })
-    // Within a second of the previous visit
-    const payload = { email: 'kim@example.org', message: 'again' }
+    await fill('Do you ship to the islands, and how long does it take?')
+    const [doubtful] = await sendEvents()
+    expect([event, doubtful].map((sent: Data) => sent.data.submission.needs_check)).toEqual([false, true])
+    const payload = { email: 'kim@example.org', message: 'again', _homepage: 'x' }
     await w.app.app.inject({ method: 'POST', url: `/f/${id}`, payload })
     expect(await sendEvents()).toEqual([])
   })
@@ -72,11 +73,7 @@ describeBoth('webhook events', (engine) => {
     w.app.clock.now += minuteMs
     await fill(`"submission":{"id":${id},`)
     const listPayloads = () =>
-      w.app.deps.db.read
-        .selectFrom('webhook_delivery')
-        .select('payload')
-        .where('profile_id', '=', user.profileId)
-        .execute()
+      selectRows(w.app.deps.db, 'webhook_delivery', { profile_id: user.profileId }, ['payload'])
     expect(await listPayloads()).toHaveLength(2)
     await w.must(w.app.call(user, 'DELETE', `/ext/v1/submissions/${id}`))
     const [delivery, ...others] = await listPayloads()
@@ -159,25 +156,11 @@ describeBoth('webhook events', (engine) => {
     expect((await sendEvents()).map(({ data }) => data.link.id)).toEqual([late])
   })
 
-  const addViews = (user: ApiUser, views: number) =>
-    w.app.deps.db.tx((db) =>
-      db
-        .insertInto('visit_day')
-        .values({
-          profile_id: user.profileId,
-          dim: '',
-          day: Math.floor(w.app.clock.now / dayMs) - 1,
-          key: '',
-          views,
-          visitors: views,
-          clicks: 0,
-          unique_clicks: 0,
-          submissions: 0,
-          unique_submissions: 0,
-        })
-        .onConflict((c) => c.columns(['profile_id', 'dim', 'day', 'key']).doUpdateSet({ views }))
-        .execute(),
-    )
+  const setViews = async (user: ApiUser, views: number) => {
+    const day = Math.floor(w.app.clock.now / dayMs) - 1
+    await deleteRows(w.app.deps.db, 'visit_sum', { profile_id: user.profileId, day })
+    await insertDayTotals(w.app.deps.db, user.profileId, day, { views, visitors: views })
+  }
   const evaluateAgain = async () => {
     await forgetChecks(w.app.deps)
     await evaluateAlerts(w.app.deps, w.app.clock.now)
@@ -188,7 +171,7 @@ describeBoth('webhook events', (engine) => {
     await w.add(user)
     const preferences = `/profiles/${user.profileId}/smart-alerts/preferences`
     await w.must(w.app.call(user, 'PUT', preferences, { channels: { in_app: false, email: false } }))
-    await addViews(user, 150)
+    await setViews(user, 150)
     const ends_at = toIso(w.app.clock.now + hourMs)
     await w.must(
       w.app.call(user, 'POST', '/links', {
@@ -218,7 +201,7 @@ describeBoth('webhook events', (engine) => {
         channels: { in_app: false, email: false },
       }),
     )
-    await addViews(silent, 150)
+    await setViews(silent, 150)
     await evaluateAgain()
     const { n } = await w.app.deps.db.read
       .selectFrom('alert')

@@ -1,25 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { ApiUser, Data } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
-import { openReceiver, openWebhooks, type Receiver, type Webhooks } from '#tests/webhooks.ts'
+import { describeOnce } from '#tests/databases.ts'
+import { useResource } from '#tests/resources.ts'
+import { updateRows } from '#tests/rows.ts'
+import { openReceiver, openWebhooks, type Receiver } from '#tests/webhooks.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { readExceptions } from '../../providers/egress/allowed.ts'
 import { createEgress } from '../../providers/egress/client.ts'
 import { webhookDeliveries } from './jobs.ts'
 
-describeBoth('hostile webhook receivers', (engine) => {
-  let w: Webhooks
+describeOnce('hostile webhook receivers', (engine) => {
   /** Blocked receiver: a private IP address that is not among the exceptions. */
-  let inside: Receiver
-  beforeAll(async () => {
-    w = await openWebhooks(engine)
-    inside = await openReceiver()
-  })
-  afterAll(async () => {
-    await w.close()
-    await inside.close()
-  })
+  const w = useResource(() => openWebhooks(engine))
+  const inside = useResource(() => openReceiver())
   beforeEach(() => {
     w.reset()
     inside.received.length = 0
@@ -78,7 +72,7 @@ describeBoth('hostile webhook receivers', (engine) => {
       const result = await attempt(user, webhook.id, sendWith({ resolve: async () => addresses }))
       expect(result).toMatchObject({
         state: 'failed',
-        reason: 'The host resolves to a blocked address.',
+        reason: 'The host cannot be reached from this service.',
         attempts: [{ status: null, answer: null }],
       })
     }
@@ -88,16 +82,15 @@ describeBoth('hostile webhook receivers', (engine) => {
     const user = await w.app.person()
     const webhook = await w.add(user)
     // The state after an exception was removed
-    await w.app.deps.db.tx((db) =>
-      db
-        .updateTable('webhook_endpoint')
-        .set({ doc: JSON.stringify({ ...webhook, url: 'http://hooks.example.com/x' }) })
-        .where('id', '=', webhook.id)
-        .execute(),
+    await updateRows(
+      w.app.deps.db,
+      'webhook_endpoint',
+      { id: webhook.id },
+      { doc: JSON.stringify({ ...webhook, url: 'http://hooks.example.com/x' }) },
     )
     const resolve = async () => ['93.184.215.14']
     expect((await attempt(user, webhook.id, sendWith({ resolve }))).reason).toContain(
-      'resolves to a blocked address',
+      'cannot be reached from this service',
     )
   })
 

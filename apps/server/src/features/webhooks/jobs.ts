@@ -1,6 +1,6 @@
 import { createFieldlessProblem } from '@vitrine/contract'
 import { dayMs, hourMs, minuteMs, secondMs } from '@vitrine/contract/durations'
-import { type RowJob, repeatInBatches, runSteps, type TaskJob } from '../../domain/job.ts'
+import { createCleanup, type RowJob, repeatInBatches } from '../../domain/job.ts'
 import { webhookChannel } from '../events/index.ts'
 import { disableIfAbandoned } from './abandoned.ts'
 import * as deliveryRepo from './delivery-repo.ts'
@@ -14,15 +14,9 @@ const maxSettledDeliveries = 5000
 const maxPendingDeliveries = 10_000
 const surplusProblem = createFieldlessProblem('delivery_surplus', { max: maxPendingDeliveries })
 
-export const oldDeliveries: TaskJob = {
-  kind: 'task',
-  name: 'old-deliveries',
-  everyMs: hourMs,
-  work: (deps, run) =>
-    runSteps(deps, run, {
-      deliveries: (db, limit) => deliveryRepo.deleteOldDeliveries(db, run.now - retentionMs, limit),
-    }),
-}
+export const oldDeliveries = createCleanup('old-deliveries', (now) => ({
+  deliveries: (db, limit) => deliveryRepo.deleteOldDeliveries(db, now - retentionMs, limit),
+}))
 
 export const surplusDeliveries: RowJob<{ id: number }> = {
   kind: 'rows',

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { Origin } from '../../db/credential-origin.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { lockRows } from '../../db/lock-rows.ts'
 import { listIncludes } from '../../db/profile-list.ts'
@@ -112,7 +113,7 @@ export const insertEndpoint = async (
   owner: WebhookOwner,
   content: EndpointDoc & { active: boolean },
   encryptedKeys: string,
-  userId: number,
+  by: Origin & { readonly created_by: number },
   now: number,
 ): Promise<Endpoint> => {
   const { id } = await db
@@ -130,7 +131,7 @@ export const insertEndpoint = async (
       last_failed_at: null,
       sealed: encryptedKeys,
       doc: toDoc(content),
-      created_by: userId,
+      ...by,
       created_at: now,
       updated_at: now,
     })
@@ -144,12 +145,17 @@ export const lockEndpoint = async (db: Tx, id: number): Promise<Endpoint | undef
   return row && findEndpoint(db, id)
 }
 
-/** Writes a user's changes. `dueAt` is the time of the next attempt (null = unchanged), `createdBy` the responsible account. */
+/** Writes a user's changes. `dueAt` is the time of the next attempt (null = unchanged), `by` the responsible account and its credential. */
 export const writeEndpoint = async (
   db: Tx,
   id: number,
   content: Pick<Endpoint, keyof EndpointDoc | 'active' | 'failures' | 'retryAt'>,
-  changes: { now: number; dueAt: number | null; encryptedKeys?: string; createdBy?: number },
+  changes: {
+    now: number
+    dueAt: number | null
+    encryptedKeys?: string
+    by?: Origin & { readonly created_by: number }
+  },
 ): Promise<Endpoint> => {
   await db
     .updateTable('webhook_endpoint')
@@ -162,7 +168,7 @@ export const writeEndpoint = async (
       updated_at: changes.now,
       ...(changes.dueAt === null ? {} : { next_at: changes.dueAt }),
       ...(changes.encryptedKeys === undefined ? {} : { sealed: changes.encryptedKeys }),
-      ...(changes.createdBy === undefined ? {} : { created_by: changes.createdBy }),
+      ...changes.by,
     }))
     .where('id', '=', id)
     .execute()
@@ -188,12 +194,6 @@ export const listEndpointIdsOfAccount = async (db: Db, userId: number): Promise<
       )
       .execute()
   ).map(({ id }) => id)
-
-export const listEndpointsOfAccount = async (db: Db, userId: number): Promise<Endpoint[]> => {
-  const ids = await listEndpointIdsOfAccount(db, userId)
-  if (!ids.length) return []
-  return (await selectEndpoints(db).where('e.id', 'in', ids).orderBy('e.id').execute()).map(toEndpoint)
-}
 
 /** Duration of a lease on an endpoint. If its process dies, another process takes the endpoint after this time. */
 export const leaseMs = 5_000

@@ -1,9 +1,11 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { ApiUser, Data } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { sendDueMails } from '#tests/jobs.ts'
-import { openWebhooks, type Webhooks } from '#tests/webhooks.ts'
+import { useResource } from '#tests/resources.ts'
+import { deleteRows, selectRow, updateRows } from '#tests/rows.ts'
+import { openWebhooks } from '#tests/webhooks.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { futureTimes } from '../../jobs/future-times.ts'
 import type { Mail } from '../../providers/mail/port.ts'
@@ -12,11 +14,7 @@ import { retryDelaysMs } from './policy.ts'
 import { leaseMs } from './repo.ts'
 
 describeBoth('webhook deliveries', (engine) => {
-  let w: Webhooks
-  beforeAll(async () => {
-    w = await openWebhooks(engine)
-  })
-  afterAll(() => w.close())
+  const w = useResource(() => openWebhooks(engine))
   beforeEach(() => w.reset())
 
   /** Advances the clock and runs the job, until `done` returns true. */
@@ -37,11 +35,7 @@ describeBoth('webhook deliveries', (engine) => {
     )
   const mailsTo = async (userId: number): Promise<Mail[]> => {
     const sentMails: Mail[] = []
-    const { email } = await w.app.deps.db.read
-      .selectFrom('user')
-      .select('email')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
+    const { email } = await selectRow(w.app.deps.db, 'user', { id: userId }, ['email'])
     await sendDueMails({
       ...w.app.deps,
       mail: {
@@ -214,12 +208,11 @@ describeBoth('webhook deliveries', (engine) => {
       problem: { path: null, rule: 'delivery_gone', params: {} },
     })
     // Deliveries from before the rules have only the English reason
-    await w.app.deps.db.tx((db) =>
-      db
-        .updateTable('webhook_delivery')
-        .set({ doc: JSON.stringify({ reason: 'It answered 410.', attempts: [] }) })
-        .where('endpoint_id', '=', webhook.id)
-        .execute(),
+    await updateRows(
+      w.app.deps.db,
+      'webhook_delivery',
+      { endpoint_id: webhook.id },
+      { doc: JSON.stringify({ reason: 'It answered 410.', attempts: [] }) },
     )
     expect((await w.list(user, webhook.id))[0]).toMatchObject({ reason: 'It answered 410.', problem: null })
   })
@@ -252,9 +245,7 @@ describeBoth('webhook deliveries', (engine) => {
       await w.change(user, webhook.id, { is_active: true })
       await advance(hourMs, minuteMs, () => false)
       w.app.clock.now = at
-      await w.app.deps.db.tx((db) =>
-        db.deleteFrom('webhook_delivery').where('endpoint_id', '=', webhook.id).execute(),
-      )
+      await deleteRows(w.app.deps.db, 'webhook_delivery', { endpoint_id: webhook.id })
     }
   })
 
@@ -334,13 +325,7 @@ describeBoth('webhook deliveries', (engine) => {
     const first = w.send()
     await expect.poll(() => w.receiver.received.length).toBe(1)
     const leaseUntil = async () =>
-      (
-        await w.app.deps.db.read
-          .selectFrom('webhook_endpoint')
-          .select('lease_until')
-          .where('id', '=', webhook.id)
-          .executeTakeFirstOrThrow()
-      ).lease_until
+      (await selectRow(w.app.deps.db, 'webhook_endpoint', { id: webhook.id }, ['lease_until'])).lease_until
     const leasedUntil = await leaseUntil()
     w.app.clock.now += leaseMs - 1
     await expect.poll(leaseUntil).toBeGreaterThan(leasedUntil)

@@ -10,6 +10,7 @@ import {
   webhookEvents,
   webhookEventTypes,
 } from '@vitrine/contract'
+import { readOrigin } from '../../db/credential-origin.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -80,7 +81,13 @@ const toAuditSubject = ({ id, profileId, workspaceId }: Endpoint) => ({
 
 const auditEndpoint = (db: Tx, ctx: UserContext, action: string, endpoint: Endpoint): Promise<void> => {
   const { subject, detail } = toAuditSubject(endpoint)
-  return audit(db, ctx, `webhook.${action}`, subject, detail)
+  return audit(
+    db,
+    ctx,
+    `webhook.${action}`,
+    { ...subject, name: URL.parse(endpoint.url)?.host ?? endpoint.url },
+    detail,
+  )
 }
 
 /** Creates an endpoint. Only this response contains its secret. */
@@ -103,13 +110,18 @@ export const createWebhook = async (
       ownerAccess.owner,
       content,
       encryptedKeys,
-      ctx.actor.userId,
+      await readCreator(db, ctx),
       ctx.now,
     )
     await auditEndpoint(db, ctx, 'create', endpoint)
     return { ...toWebhook(endpoint, 0, ctx.now), secret }
   })
 }
+
+const readCreator = async (db: Tx, { actor }: UserContext) => ({
+  created_by: actor.userId,
+  ...(await readOrigin(db, actor)),
+})
 
 const newEndpoint = {
   url: '',
@@ -147,7 +159,7 @@ export const updateWebhook = async (
     const options = {
       now: ctx.now,
       dueAt: isDueNow ? ctx.now : null,
-      ...(takesOver ? { createdBy: ctx.actor.userId } : {}),
+      ...(takesOver ? { by: await readCreator(db, ctx) } : {}),
     }
     const endpoint = await repo.writeEndpoint(db, id, content, options)
     if (isDueNow) deps.db.publish(webhookChannel, '')
@@ -226,9 +238,6 @@ export const deleteWebhooksOfProfile = async (
   for (const { id } of endpoints) await removeEndpoint(deps, db, id)
   return endpoints.length
 }
-
-export const listWebhooksOfAccount = (db: Db, userId: number): Promise<Endpoint[]> =>
-  repo.listEndpointsOfAccount(db, userId)
 
 export const exportWebhooks = async (deps: Deps, profileId: number, now: number): Promise<Webhook[]> =>
   readWebhooks(deps.db.read, await repo.listEndpoints(deps.db.read, { profileId }), now)

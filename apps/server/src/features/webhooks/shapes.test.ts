@@ -60,6 +60,17 @@ describe('webhook body formats', () => {
     expect(texts([slack, discord]).join()).not.toMatch(/undefined|\[object|NaN/)
   })
 
+  test('marks doubtful form entries in each chat', () => {
+    const { example } = webhookEvents['submission.created']
+    const doubtful = { ...example, submission: { ...example.submission, needs_check: true } }
+    for (const shape of ['slack', 'discord'] as const) {
+      const format = (data: object) =>
+        texts(formatMessage(shape, createPayload('submission.created', data))).join('\n')
+      expect(format(doubtful)).toMatch(/Entry to check in .*\n[\s\S]*This entry may be spam\./)
+      expect(format(example)).not.toMatch(/to check|spam/)
+    }
+  })
+
   test('formats an event with missing data or of an unknown type by its name', () => {
     for (const data of [{}, { submission: {} }])
       expect(formatMessage('slack', createPayload('submission.created', data)).blocks[0].text.text).toBe(

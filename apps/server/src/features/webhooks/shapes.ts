@@ -17,7 +17,7 @@ type Message = {
 
 const formatNumber = (value: number): string => value.toLocaleString('en-GB')
 
-/** Formats an event. Falls back to the event's name if an event of an earlier version lacks a field. */
+/** Formats an event. Falls back to the event's name if the stored event lacks a field. */
 const toMessage = (payload: WebhookPayload): Message => {
   try {
     return formatEvent(payload)
@@ -42,7 +42,9 @@ const formatEvent = (payload: WebhookPayload): Message => {
         const answer = submission.answers[id]
         return answer === undefined ? [] : [[label, formatAnswer(answer)] as const]
       })
-      return createMessage(`New entry in “${form.title}”`, '', answers)
+      return submission.needs_check
+        ? createMessage(`Entry to check in “${form.title}”`, 'This entry may be spam.', answers)
+        : createMessage(`New entry in “${form.title}”`, '', answers)
     }
     case 'milestone.reached': {
       const { milestone, metric, value } = payload.data

@@ -2,22 +2,20 @@ import { webhookEventTypes } from '@vitrine/contract'
 import { dayMs, hourMs, minuteMs, secondMs } from '@vitrine/contract/durations'
 import { verifyWebhook } from '@vitrine/sdk'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type ApiUser, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runCleanup } from '#tests/jobs.ts'
+import { useResource } from '#tests/resources.ts'
+import { deleteRows, insertRows, selectRows, updateRows } from '#tests/rows.ts'
 import type { Received } from '#tests/webhooks.ts'
-import { openWebhooks, type Webhooks } from '#tests/webhooks.ts'
+import { openWebhooks } from '#tests/webhooks.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { erasures } from '../profile/index.ts'
 import { oldDeliveries, surplusDeliveries } from './jobs.ts'
 
 describeBoth('webhooks', (engine) => {
-  let w: Webhooks
-  beforeAll(async () => {
-    w = await openWebhooks(engine)
-  })
-  afterAll(() => w.close())
+  const w = useResource(() => openWebhooks(engine))
   beforeEach(() => w.reset())
 
   const call = (user: ApiUser, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
@@ -228,31 +226,17 @@ describeBoth('webhooks', (engine) => {
     await w.add(user)
   })
 
-  test('accepts exactly one of three concurrent changes with the same revision', async () => {
-    const user = await w.app.person()
-    const { id } = await w.add(user)
-    const responses = await Promise.all(
-      ['Orders', 'Bookings', 'Entries'].map((description) =>
-        call(user, 'PUT', `/webhooks/${id}`, { description, revision: 1 }),
-      ),
-    )
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  })
-
   test('reports webhooks as unavailable and rejects new endpoints while EGRESS=off', async () => {
     const off = await startApp(engine, {}, fixedClock)
-    try {
-      const user = await off.person()
-      const on = (await call(await w.app.person(), 'GET', '/webhook-events')).data
-      const withoutWebhooks = (await off.call(user, 'GET', '/ext/v1/webhook-events')).data
-      expect([on.is_available, withoutWebhooks.is_available]).toEqual([true, false])
-      expect(withoutWebhooks.events.map(({ type }: Data) => type)).toEqual([...webhookEventTypes])
-      const body = { url: 'https://hooks.example.com', events: ['page.published'] }
-      const { status, errors } = await off.call(user, 'POST', '/ext/v1/webhooks', body)
-      expect([status, errors.join()]).toEqual([403, expect.stringContaining('are off on this installation')])
-    } finally {
-      await off.close()
-    }
+    onTestFinished(() => off.close())
+    const user = await off.person()
+    const on = (await call(await w.app.person(), 'GET', '/webhook-events')).data
+    const withoutWebhooks = (await off.call(user, 'GET', '/ext/v1/webhook-events')).data
+    expect([on.is_available, withoutWebhooks.is_available]).toEqual([true, false])
+    expect(withoutWebhooks.events.map(({ type }: Data) => type)).toEqual([...webhookEventTypes])
+    const body = { url: 'https://hooks.example.com', events: ['page.published'] }
+    const { status, errors } = await off.call(user, 'POST', '/ext/v1/webhooks', body)
+    expect([status, errors.join()]).toEqual([403, expect.stringContaining('are off on this installation')])
   })
 
   test('sends a marked test event once, regardless of the endpoint’s settings', async () => {
@@ -451,14 +435,7 @@ describeBoth('webhooks', (engine) => {
 
   type MemberSet = { role?: 'admin' | 'editor'; profile_ids?: string }
   const setMember = (workspaceId: number, { userId }: ApiUser, set: MemberSet) =>
-    w.app.deps.db.tx((db) =>
-      db
-        .updateTable('workspace_member')
-        .set(set)
-        .where('workspace_id', '=', workspaceId)
-        .where('user_id', '=', userId)
-        .execute(),
-    )
+    updateRows(w.app.deps.db, 'workspace_member', { workspace_id: workspaceId, user_id: userId }, set)
 
   test('makes the user who creates, redirects or enables an endpoint its creator', async () => {
     const [owner, admin] = [await w.app.person('agency'), await w.app.person('agency')]
@@ -555,9 +532,7 @@ describeBoth('webhooks', (engine) => {
   test('keeps an endpoint without a known creator active until a user takes it over', async () => {
     const user = await w.app.person('pro')
     const { id } = await w.add(user)
-    await w.app.deps.db.tx((db) =>
-      db.updateTable('webhook_endpoint').set({ created_by: null }).where('id', '=', id).execute(),
-    )
+    await updateRows(w.app.deps.db, 'webhook_endpoint', { id }, { created_by: null })
     expect(await w.get(user, id)).toMatchObject({ is_active: true, created_by: null })
     await w.publish(user)
     await w.send()
@@ -621,23 +596,17 @@ describeBoth('webhooks', (engine) => {
     expect(await rows()).toBe(2)
     await w.send()
     expect(w.receiver.received).toHaveLength(2)
-    await w.app.deps.db.tx((db) =>
-      db.deleteFrom('webhook_endpoint').where('id', '=', archivedWebhook.id).execute(),
-    )
-    await w.app.deps.db.tx((db) => db.deleteFrom('profile').where('id', '=', second.id).execute())
-    await w.app.deps.db.tx((db) =>
-      db
-        .insertInto('erasure')
-        .values({ kind: 'profile', subject_id: second.id, due_at: w.app.clock.now, passes: 0 })
-        .execute(),
-    )
+    await deleteRows(w.app.deps.db, 'webhook_endpoint', { id: archivedWebhook.id })
+    await deleteRows(w.app.deps.db, 'profile', { id: second.id })
+    await insertRows(w.app.deps.db, 'erasure', {
+      kind: 'profile',
+      subject_id: second.id,
+      due_at: w.app.clock.now,
+      passes: 0,
+    })
     await runJob(w.app.deps, erasures)
     expect(await rows()).toBe(1)
-    const [model] = await w.app.deps.db.read
-      .selectFrom('webhook_delivery')
-      .selectAll()
-      .where('endpoint_id', '=', endpoint.id)
-      .execute()
+    const [model] = await selectRows(w.app.deps.db, 'webhook_delivery', { endpoint_id: endpoint.id })
     const { id: _, ...row } = model!
     await w.app.deps.db.tx(async (db) => {
       for (let n = 0; n < 51; n++)

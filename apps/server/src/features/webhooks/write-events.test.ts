@@ -1,16 +1,13 @@
 import { type WebhookEventType, webhookData } from '@vitrine/contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Data } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { openWebhooks, type Webhooks } from '#tests/webhooks.ts'
+import { useResource } from '#tests/resources.ts'
+import { openWebhooks } from '#tests/webhooks.ts'
 import { findViolations } from '../../../../../tests/conformance/schema.ts'
 
 describeBoth('webhook events of links and settings', (engine) => {
-  let w: Webhooks
-  beforeAll(async () => {
-    w = await openWebhooks(engine)
-  })
-  afterAll(() => w.close())
+  const w = useResource(() => openWebhooks(engine))
   beforeEach(() => w.reset())
 
   /** Sends due deliveries and returns their events, after checking them against the contract. */
@@ -101,7 +98,7 @@ describeBoth('webhook events of links and settings', (engine) => {
     await w.change(user, webhook.id, { is_active: false })
     const fewer = links.slice(0, 2).map((row, n) => (n ? { ...row, title: 'Other' } : row))
     const synced = await w.must(
-      w.app.call(user, 'POST', '/ext/v1/links/bulk', { links: fewer, archive_missing: true }),
+      w.app.call(user, 'POST', '/ext/v1/links/bulk', { links: fewer, archive_missing: true, confirm: true }),
     )
     const other = await w.add(user, { events: ofWrites })
     const versions = `/profiles/${user.profileId}/versions/${synced.version_id}`

@@ -1,3 +1,4 @@
+import type { Origin } from '../../db/credential-origin.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { readProfileIds, writeProfileIds } from '../../db/profile-list.ts'
 
@@ -23,11 +24,32 @@ export const listWorkspacesOfProfile = async (db: Db, profileId: number): Promis
       .execute()
   ).map((row) => row.workspace_id)
 
-export const assignProfiles = async (db: Tx, workspaceId: number, ids: readonly number[]): Promise<void> => {
+/** Lists a user's pages in active workspaces of other owners. */
+export const listPagesInForeignWorkspaces = (db: Db, userId: number, limit: number) =>
+  db
+    .selectFrom('workspace_profile as wp')
+    .innerJoin('profile as p', 'p.id', 'wp.profile_id')
+    .innerJoin('workspace as w', 'w.id', 'wp.workspace_id')
+    .select(['wp.workspace_id', 'wp.profile_id', 'wp.created_at', 'wp.credential', 'wp.credential_name'])
+    .where('p.owner_id', '=', userId)
+    .where('w.owner_id', '<>', userId)
+    .where('w.archived_at', 'is', null)
+    .limit(limit)
+    .execute()
+
+export const assignProfiles = async (
+  db: Tx,
+  workspaceId: number,
+  ids: readonly number[],
+  origin: Origin,
+  now: number,
+): Promise<void> => {
   if (ids.length)
     await db
       .insertInto('workspace_profile')
-      .values(ids.map((profile_id) => ({ workspace_id: workspaceId, profile_id })))
+      .values(
+        ids.map((profile_id) => ({ workspace_id: workspaceId, profile_id, ...origin, created_at: now })),
+      )
       .execute()
 }
 

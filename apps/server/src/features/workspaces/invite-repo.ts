@@ -1,5 +1,6 @@
 import { dayMs } from '@vitrine/contract/durations'
 import { sql } from 'kysely'
+import type { Origin } from '../../db/credential-origin.ts'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { readProfileIds, writeProfileIds } from '../../db/profile-list.ts'
@@ -28,15 +29,23 @@ const selectInvites = (db: Db) =>
       'i.expires_at',
       'i.revision',
       'i.registered_at',
+      'i.may_register',
       'i.created_at',
       'i.updated_at',
+      'i.credential',
+      'i.credential_name',
       'user.blocked_at as sender_blocked_at',
       'sender.role as sender_role',
       'sender.profile_ids as sender_profile_ids',
     ])
 
 type InviteJoin = Awaited<ReturnType<ReturnType<typeof selectInvites>['executeTakeFirstOrThrow']>>
-export type InviteRow = InviteView & { workspace_id: number; registered_at: number | null }
+export type InviteRow = InviteView &
+  Origin & {
+    workspace_id: number
+    registered_at: number | null
+    may_register: number
+  }
 
 /** Converts a row. A pending invitation counts as revoked if its sender may no longer invite. */
 const toRow = ({ sender_blocked_at, sender_role, sender_profile_ids, ...invite }: InviteJoin): InviteRow => {
@@ -88,7 +97,9 @@ export const insertInvite = async (
     role: WorkspaceInviteTable['role']
     profileIds: readonly number[] | null
     tokenHash: string
+    mayRegister: boolean
     invitedBy: number
+    origin: Origin
     now: number
   },
 ): Promise<InviteRow> => {
@@ -100,10 +111,12 @@ export const insertInvite = async (
       role: invite.role,
       profile_ids: writeProfileIds(invite.profileIds),
       token_hash: invite.tokenHash,
+      may_register: invite.mayRegister ? 1 : 0,
       invited_by: invite.invitedBy,
       status: 'pending',
       expires_at: invite.now + inviteLifetimeMs,
       revision: 1,
+      ...invite.origin,
       created_at: invite.now,
       updated_at: invite.now,
     })
@@ -118,6 +131,7 @@ export const claimInvites = async (db: Tx, emailKey: string, now: number): Promi
     .set({ registered_at: now })
     .where('email_key', '=', emailKey)
     .where('status', '=', 'pending')
+    .where('may_register', '=', 1)
     .where('registered_at', 'is', null)
     .returning('id')
     .execute()

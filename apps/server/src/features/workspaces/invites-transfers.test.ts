@@ -1,8 +1,9 @@
 import { hourMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, createCookieHeader, type Person, password, startApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { createCookieHeader, type Person, password, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runCleanup } from '#tests/jobs.ts'
+import { selectRows, updateRows } from '#tests/rows.ts'
 import { createWorkspaceTools } from '#tests/workspaces.ts'
 import { oldOffers } from './jobs.ts'
 
@@ -10,13 +11,8 @@ const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)))
 
 describeBoth('invitations, members and transfers', (engine) => {
-  let app: App
-  let t: ReturnType<typeof createWorkspaceTools>
-  beforeAll(async () => {
-    app = await startApp(engine)
-    t = createWorkspaceTools(app)
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine)
+  const t = createWorkspaceTools(app)
 
   const accept = (user: Person, token: string) => t.call(user, 'POST', '/account/invites/accept', { token })
   const register = (email: string, access_code: string) =>
@@ -43,9 +39,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await accept(other, token)).code).toBe('forbidden')
     expect((await accept(invited, 'q8Zr0mTjV3xkC5nP')).code).toBe('not_found')
     const verified = (at: number | null) =>
-      app.deps.db.tx((db) =>
-        db.updateTable('user').set({ email_verified_at: at }).where('id', '=', invited.user.id).execute(),
-      )
+      updateRows(app.deps.db, 'user', { id: invited.user.id }, { email_verified_at: at })
     await verified(null)
     expect((await accept(invited, token)).code).toBe('forbidden')
     expect((await t.call(invited, 'GET', '/account/invites')).data).toEqual([])
@@ -97,9 +91,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     const { id } = await t.invite(owner, workspace, { email: invited.email, role: 'editor' })
     const acceptReceived = (who: Person) => t.call(who, 'POST', `/account/invites/${id}/accept`)
     const verified = (at: number | null) =>
-      app.deps.db.tx((db) =>
-        db.updateTable('user').set({ email_verified_at: at }).where('id', '=', invited.user.id).execute(),
-      )
+      updateRows(app.deps.db, 'user', { id: invited.user.id }, { email_verified_at: at })
     expect((await acceptReceived(other)).code).toBe('not_found')
     await verified(null)
     expect((await acceptReceived(invited)).code).toBe('not_found')
@@ -146,7 +138,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     const first = await registered('used-guest@example.org', used)
     expect(first.verified).toBe(true)
     const gone = { email: 'gone@example.org', email_key: 'gone@example.org' }
-    await app.deps.db.tx((db) => db.updateTable('user').set(gone).where('id', '=', first.user.id).execute())
+    await updateRows(app.deps.db, 'user', { id: first.user.id }, gone)
     expect((await registered('used-guest@example.org', used)).verified).toBe(false)
   })
 
@@ -202,7 +194,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     const { id } = await t.workspace(owner)
     const response = await t.invite(owner, id, { email: invited.email, role: 'viewer' })
     const token = await t.inviteToken(invited.email)
-    const rows = await app.deps.db.read.selectFrom('workspace_invite').selectAll().execute()
+    const rows = await selectRows(app.deps.db, 'workspace_invite')
     expect(JSON.stringify([rows, response, app.lines])).not.toContain(token)
   })
 
@@ -440,7 +432,7 @@ describeBoth('invitations, members and transfers', (engine) => {
       await app.settle()
     }
     expect((await t.call(member, 'GET', '/account/transfers')).data).toEqual([])
-    await app.deps.db.tx((db) => db.updateTable('session').set({ confirmed_at: app.clock.now }).execute())
+    await updateRows(app.deps.db, 'session', {}, { confirmed_at: app.clock.now })
     expect((await t.call(member, 'POST', `/account/transfers/${first}/accept`)).code).toBe('already_decided')
     expect((await t.call(owner, 'GET', `/workspaces/${id}`)).data.transfers).toMatchObject([
       { id: first, status: 'expired' },

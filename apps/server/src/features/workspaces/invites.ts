@@ -7,6 +7,7 @@ import {
   type ReceivedInvite,
 } from '@vitrine/contract'
 import { createRandomToken, sha256 } from '../../crypto/tokens.ts'
+import { readOrigin } from '../../db/credential-origin.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { readProfileIds } from '../../db/profile-list.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,12 +15,19 @@ import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, checkLimit, resolvePlan } from '../../domain/plans.ts'
 import { toBaseFields, toIso } from '../../domain/resource.ts'
-import { maxShownNames } from '../../providers/mail/templates.ts'
+import { maxShownNames } from '../../providers/mail/contents.ts'
 import { audit } from '../audit/index.ts'
 import { requireCredential } from '../credentials/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
 import { findProfiles } from '../profile/index.ts'
-import { findByEmail, findUser, lockUser, normaliseEmail, type UserRow } from '../users/index.ts'
+import {
+  findByEmail,
+  findUser,
+  lockUser,
+  normaliseEmail,
+  toInvitedEmail,
+  type UserRow,
+} from '../users/index.ts'
 import { changeWorkspace, type WorkspaceAccess } from './access.ts'
 import * as inviteRepo from './invite-repo.ts'
 import * as memberRepo from './member-repo.ts'
@@ -31,6 +39,7 @@ import { resolveStatus, toInvite } from './workspace.ts'
 /**
  * Sends an invitation by e-mail and revokes the older one. The owner's plan limits members and pending invitations together.
  * Fails with 403 if the caller's e-mail address is unverified, and with 429 after too many invitations.
+ * The response does not depend on whether the e-mail address has an account.
  */
 export const inviteMember = async (
   deps: Deps,
@@ -40,13 +49,8 @@ export const inviteMember = async (
 ): Promise<Invite> => {
   const emailKey = normaliseEmail(input.email)
   const profileIds = input.profile_ids ?? null
-  // An invitation lets a new person register, which only administrators may allow while registration is closed
-  if (
-    deps.config.REGISTRATION === 'closed' &&
-    !ctx.actor.isAdmin &&
-    !(await findByEmail(deps.db.read, emailKey))
-  )
-    fail('validation_failed', createProblem('email', 'invite_needs_account'))
+  // While registration is closed, only administrators may let new people register
+  const mayRegister = deps.config.REGISTRATION !== 'closed' || ctx.actor.isAdmin
   return changeWorkspace(ctx, workspaceId, 'manage', async (db, { workspace, me }) => {
     if (profileIds) await assertAssigned(db, workspaceId, profileIds)
     assertWithinReach(me, profileIds)
@@ -69,7 +73,9 @@ export const inviteMember = async (
       role: input.role,
       profileIds,
       tokenHash: sha256(token),
+      mayRegister,
       invitedBy: inviter.id,
+      origin: await readOrigin(db, ctx.actor),
       now: ctx.now,
     })
     const waitMs = await enqueueMail(deps, db, {
@@ -90,27 +96,31 @@ export const inviteMember = async (
       },
       now: ctx.now,
       expiresAt: invite.expires_at,
+      isUnusable: !mayRegister && !(await findByEmail(db, emailKey)),
     })
     assertMailQueued(waitMs)
     const detail = { invite: invite.id, role: input.role }
-    await audit(db, ctx, 'workspace.invite', { type: 'workspace', id: workspaceId }, detail)
+    const subject = { type: 'workspace', id: workspaceId, name: emailKey }
+    await audit(db, ctx, 'workspace.invite', subject, detail)
     return toInvite(invite, ctx.now)
   })
 }
 
-/** Returns true if the e-mail address has a pending invitation that no registration has used. Omit `token` only for a verified address. */
+/** Returns true if the e-mail address has a pending invitation that allows a registration, and none has used it. Omit `token` only for a verified address. */
 export const isInvited = async (
   db: Db,
   { email, token }: { email: string; token?: string },
   now: number,
 ): Promise<boolean> => {
+  const emailKey = toInvitedEmail(email)
   const invites =
     token === undefined
-      ? await inviteRepo.listPendingInvites(db, { emailKey: email }, now)
+      ? await inviteRepo.listPendingInvites(db, { emailKey }, now)
       : [await inviteRepo.findInvite(db, { tokenHash: sha256(token) })]
   return invites.some(
     (invite) =>
-      invite?.email_key === email &&
+      invite?.email_key === emailKey &&
+      invite.may_register === 1 &&
       invite.registered_at === null &&
       resolveStatus(invite, now) === 'pending',
   )
@@ -118,7 +128,7 @@ export const isInvited = async (
 
 /** Uses up the invitations of an e-mail address for a registration. Returns false if another registration did. */
 export const claimInvites = (db: Tx, email: string, now: number): Promise<boolean> =>
-  inviteRepo.claimInvites(db, email, now)
+  inviteRepo.claimInvites(db, toInvitedEmail(email), now)
 
 export const getInvite = async (
   deps: Deps,
@@ -163,7 +173,11 @@ export const listReceivedInvites = async (deps: Deps, ctx: UserContext): Promise
   const db = deps.db.read
   const user = (await findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
   if (user.email_verified_at === null) return []
-  const invites = await inviteRepo.listPendingInvites(db, { emailKey: user.email_key }, ctx.now)
+  const invites = await inviteRepo.listPendingInvites(
+    db,
+    { emailKey: toInvitedEmail(user.email_key) },
+    ctx.now,
+  )
   return Promise.all(invites.map((invite) => toReceivedInvite(db, invite, ctx.now)))
 }
 
@@ -210,6 +224,12 @@ export const acceptInvite = async (
       userId: user.id,
       role: invite.role,
       profileIds: readProfileIds(invite.profile_ids, invite.id),
+      // The inviting credential grants the access, not that of the new member
+      by: {
+        created_by: invite.invited_by,
+        credential: invite.credential,
+        credential_name: invite.credential_name,
+      },
     }
     if (!(await memberRepo.insertMember(db, member, ctx.now)))
       fail('already_decided', createProblem(null, 'you_are_member'))
@@ -236,12 +256,12 @@ export const declineInvite = async (deps: Deps, ctx: UserContext, id: number): P
 }
 
 const explainRefusal = (invite: inviteRepo.InviteRow, user: UserRow): Problem =>
-  user.email_key === invite.email_key
+  toInvitedEmail(user.email_key) === invite.email_key
     ? createProblem(null, 'verify_to_accept')
     : createProblem(null, 'invite_for_other')
 
 const isAddressed = (invite: inviteRepo.InviteRow, user: UserRow): boolean =>
-  user.email_verified_at !== null && user.email_key === invite.email_key
+  user.email_verified_at !== null && toInvitedEmail(user.email_key) === invite.email_key
 
 const toReceivedInvite = async (
   db: Db,

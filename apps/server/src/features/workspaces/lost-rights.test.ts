@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addGrant } from '#tests/agents.ts'
 import { type App, type Data, type Person, readToken, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { openReceiver, type Receiver } from '#tests/webhooks.ts'
+import { useResource } from '#tests/resources.ts'
+import { updateRows } from '#tests/rows.ts'
+import { openReceiver } from '#tests/webhooks.ts'
 import { createWorkspaceTools } from '#tests/workspaces.ts'
 import { createAccessToken } from '../../crypto/tokens.ts'
 import { runJob } from '../../jobs/engine.ts'
@@ -142,7 +144,7 @@ const createTools = (app: App) => {
     return response.body.data
   }
   const setUser = (user: Person, set: { email_verified_at?: number | null; admin_at?: number }) =>
-    app.deps.db.tx((db) => db.updateTable('user').set(set).where('id', '=', user.user.id).execute())
+    updateRows(app.deps.db, 'user', { id: user.user.id }, set)
   return {
     ...t,
     must,
@@ -166,17 +168,11 @@ const createTools = (app: App) => {
 type Tools = ReturnType<typeof createTools>
 
 describeBoth('resources of users who lost a permission', (engine) => {
-  let app: App
-  let receiver: Receiver
   let tools: Tools
+  const receiver = useResource(() => openReceiver())
+  const app = useResource(() => startApp(engine, { EGRESS: 'on', EGRESS_ALLOW: receiver.host }))
   beforeAll(async () => {
-    receiver = await openReceiver()
-    app = await startApp(engine, { EGRESS: 'on', EGRESS_ALLOW: receiver.host })
     tools = createTools(app)
-  })
-  afterAll(async () => {
-    await app.close()
-    await receiver.close()
   })
 
   const toPath = (address: string) => address.replace(app.config.BASE_URL, '')

@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely'
+import type { Origin } from '../../db/credential-origin.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { readProfileIds, writeProfileIds } from '../../db/profile-list.ts'
 import type { WorkspaceMemberTable } from '../../db/schema.ts'
 import type { Role } from '../../domain/roles.ts'
+import { listSpellings } from '../users/index.ts'
 import type { Membership } from './workspace.ts'
 
 export const memberColumns = [
@@ -17,6 +19,9 @@ type MemberRow = Pick<
   Selectable<WorkspaceMemberTable>,
   'id' | 'workspace_id' | 'user_id' | 'role' | 'profile_ids' | 'revision'
 >
+
+/** Account and credential that granted the role. */
+export type MemberOrigin = Origin & { readonly created_by: number | null }
 
 export const toMembership = (row: MemberRow): Membership => ({
   id: row.id,
@@ -40,7 +45,7 @@ export const findMembership = async (
     ? members.where('m.user_id', '=', filter.userId)
     : 'id' in filter
       ? members.where('m.id', '=', filter.id)
-      : members.where('user.email_key', '=', filter.emailKey)
+      : members.where('user.email_key', 'in', listSpellings(filter.emailKey))
   ).executeTakeFirst()
   return row && toMembership(row)
 }
@@ -63,6 +68,22 @@ export const listMembers = (db: Db, workspaceId: number, id?: number) =>
     .orderBy('m.id')
     .execute()
 
+/** Lists members of managed workspaces, except owners and the user: all in the user's workspaces, in others those whom the user invited. */
+export const listManagedMembers = (db: Db, workspaceIds: readonly number[], userId: number, limit: number) =>
+  db
+    .selectFrom('workspace_member as m')
+    .innerJoin('workspace as w', 'w.id', 'm.workspace_id')
+    .innerJoin('user', 'user.id', 'm.user_id')
+    .select([...memberColumns, 'user.name', 'w.owner_id', 'm.created_at', 'm.created_by'])
+    .select(['m.credential', 'm.credential_name'])
+    .where('m.workspace_id', 'in', workspaceIds)
+    .where('m.user_id', '<>', userId)
+    .where('m.role', '<>', 'owner')
+    .where((e) => e.or([e('w.owner_id', '=', userId), e('m.created_by', '=', userId)]))
+    .orderBy('m.id', 'desc')
+    .limit(limit)
+    .execute()
+
 export const countMembers = async (db: Db, ids: readonly number[]): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('workspace_member')
@@ -75,7 +96,13 @@ export const countMembers = async (db: Db, ids: readonly number[]): Promise<Map<
 
 export const insertMember = async (
   db: Tx,
-  member: { workspaceId: number; userId: number; role: Role; profileIds: readonly number[] | null },
+  member: {
+    workspaceId: number
+    userId: number
+    role: Role
+    profileIds: readonly number[] | null
+    by?: MemberOrigin
+  },
   now: number,
 ): Promise<boolean> => {
   const row = await db
@@ -86,6 +113,7 @@ export const insertMember = async (
       role: member.role,
       profile_ids: writeProfileIds(member.profileIds),
       revision: 1,
+      ...member.by,
       created_at: now,
       updated_at: now,
     })
@@ -100,7 +128,7 @@ export const updateMember = async (
   db: Tx,
   id: number,
   expectedRevisions: readonly number[] | undefined,
-  changes: { role: Role; profileIds: readonly number[] | null },
+  { by, ...changes }: { role: Role; profileIds: readonly number[] | null; by?: MemberOrigin },
   now: number,
 ): Promise<boolean> => {
   const row = await db
@@ -108,6 +136,7 @@ export const updateMember = async (
     .set((e) => ({
       role: changes.role,
       profile_ids: writeProfileIds(changes.profileIds),
+      ...by,
       updated_at: now,
       revision: e('revision', '+', 1),
     }))

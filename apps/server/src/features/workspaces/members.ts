@@ -1,4 +1,5 @@
 import { createProblem, type Member, type MemberWrite } from '@vitrine/contract'
+import { readOrigin } from '../../db/credential-origin.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -9,7 +10,7 @@ import { audit } from '../audit/index.ts'
 import { changeWorkspace, type WorkspaceAccess } from './access.ts'
 import * as assignmentRepo from './assignment-repo.ts'
 import * as memberRepo from './member-repo.ts'
-import { canReachProfiles, canSeeMember } from './policy.ts'
+import { canReachProfiles, canSeeMember, extendsRole } from './policy.ts'
 import * as repo from './repo.ts'
 import * as transferRepo from './transfer-repo.ts'
 import { type Membership, toMember } from './workspace.ts'
@@ -46,11 +47,16 @@ export const updateMember = async (
       const [current] = await memberRepo.listMembers(db, workspaceId, memberId)
       return toMember(current ?? fail('not_found'))
     }
-    if (!(await memberRepo.updateMember(db, memberId, expectedRevisions, { role, profileIds }, ctx.now)))
+    const grant = { role, profileIds }
+    const change = extendsRole(member, grant)
+      ? { ...grant, by: { created_by: me.userId, ...(await readOrigin(db, ctx.actor)) } }
+      : grant
+    if (!(await memberRepo.updateMember(db, memberId, expectedRevisions, change, ctx.now)))
       fail('stale_revision')
     const [row] = await memberRepo.listMembers(db, workspaceId, memberId)
     const detail = { member: memberId, user: member.userId, from: member.role, to: role }
-    await audit(db, ctx, 'workspace.member_role', { type: 'workspace', id: workspaceId }, detail)
+    const subject = { type: 'workspace', id: workspaceId, name: row?.user_email }
+    await audit(db, ctx, 'workspace.member_role', subject, detail)
     return toMember(row ?? fail('not_found'))
   })
 

@@ -1,5 +1,5 @@
 import { createProblem, type Problem } from '@vitrine/contract'
-import { appliesTo, isManager, type Role, type RoleGrant } from '../../domain/roles.ts'
+import { appliesTo, isManager, isStronger, type Role, type RoleGrant } from '../../domain/roles.ts'
 
 export const mayInvite = (sender: RoleGrant, profileIds: readonly number[] | null): boolean =>
   isManager(sender.role) && canReachProfiles(sender, profileIds)
@@ -9,6 +9,10 @@ export const isOwner = (role: Role): boolean => role === 'owner'
 /** Returns true if a role includes all given profiles (null = all), so that its holder may change roles there. */
 export const canReachProfiles = (me: RoleGrant, profileIds: readonly number[] | null): boolean =>
   me.profileIds === null || (profileIds?.every((id) => me.profileIds?.includes(id)) ?? false)
+
+/** Returns true if a change gives a member a stronger role or more profiles. */
+export const extendsRole = (before: RoleGrant, after: RoleGrant): boolean =>
+  isStronger(after.role, before.role) || !canReachProfiles(before, after.profileIds)
 
 const isWithinReach = (me: RoleGrant, profileIds: readonly number[] | null): boolean =>
   me.profileIds === null || mayInvite(me, profileIds)

@@ -5,6 +5,7 @@ import {
   type WorkspaceDetail,
   type WorkspaceWrite,
 } from '@vitrine/contract'
+import { readOrigin } from '../../db/credential-origin.ts'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { readProfileIds } from '../../db/profile-list.ts'
@@ -15,9 +16,9 @@ import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
 import { findStrongestRole } from '../../domain/roles.ts'
 import { addDigits, claimFreeName, createSlug } from '../../domain/slugs.ts'
-import { audit } from '../audit/index.ts'
+import { type AuditContext, audit } from '../audit/index.ts'
 import { findProfiles, lockOwnedProfiles, type ProfileRecord } from '../profile/index.ts'
-import { lockUser } from '../users/index.ts'
+import { lockUser, toInvitedEmail } from '../users/index.ts'
 import { changeWorkspace, type WorkspaceAccess } from './access.ts'
 import * as assignmentRepo from './assignment-repo.ts'
 import * as inviteRepo from './invite-repo.ts'
@@ -203,9 +204,11 @@ export const setProfiles = async (
     }
     if (!(await repo.updateWorkspace(db, id, expectedRevisions, {}, ctx.now))) fail('stale_revision')
     await assignmentRepo.unassignProfiles(db, id, remove)
-    await assignmentRepo.assignProfiles(db, id, add)
+    await assignmentRepo.assignProfiles(db, id, add, await readOrigin(db, ctx.actor), ctx.now)
     const updatedWorkspace = await loadWorkspaceResponse(deps, db, ctx, id)
-    await audit(db, ctx, 'workspace.profiles', { type: 'workspace', id }, { add, remove })
+    const auditContext: AuditContext = add.length ? ctx : { ...ctx, grant: 'nothing' }
+    const name = add.map((added) => `/${profilesById.get(added)!.username}`).join(', ')
+    await audit(db, auditContext, 'workspace.profiles', { type: 'workspace', id, name }, { add, remove })
     return updatedWorkspace
   })
 
@@ -286,5 +289,5 @@ export const leaveWorkspaces = async (
   const sharedCount = ownedIds.filter((id) => (members.get(id) ?? 0) > 1).length
   if (sharedCount) fail('conflict', createProblem(null, 'owns_shared_workspaces', { count: sharedCount }))
   // An unverified e-mail address may belong to someone else
-  if (user.email_verified_at !== null) await inviteRepo.deleteInvitesFor(db, user.email_key)
+  if (user.email_verified_at !== null) await inviteRepo.deleteInvitesFor(db, toInvitedEmail(user.email_key))
 }

@@ -5,11 +5,15 @@ import { resolvePlan } from '../../domain/plans.ts'
 import { resolveRange, toDayTotals, toPreviousRange, toTotals } from '../analytics/index.ts'
 import { findTitles } from '../links/index.ts'
 import {
-  listMostClicked,
+  type Counts,
+  type Day,
+  type DayRange,
+  fillGaps,
+  forEachDayOfProfiles,
   noCounts,
-  readDailyCountsOfProfiles,
   sumCounts,
   sumCountsOfProfiles,
+  toCounts,
 } from '../visits/index.ts'
 import type { WorkspaceAccess } from './access.ts'
 import { listVisiblePeople, listVisibleProfiles } from './service.ts'
@@ -17,7 +21,7 @@ import { resolveStatus } from './workspace.ts'
 
 const maxTopEntries = 10
 
-/** Returns the analytics of the assigned profiles that the caller can see, from daily counters, and counts of visible people. */
+/** Returns the analytics of the assigned profiles that the caller can see, from daily counts, and counts of visible people. */
 export const getSummary = async (
   deps: Deps,
   ctx: UserContext,
@@ -35,13 +39,11 @@ export const getSummary = async (
   const db = deps.db.read
   const visibleProfiles = await listVisibleProfiles(db, access)
   const ids = visibleProfiles.map((profile) => profile.id)
-  const [currentCounts, previousCounts] = [
-    await sumCountsOfProfiles(db, ids, days),
-    await sumCountsOfProfiles(db, ids, toPreviousRange(days)),
-  ]
+  const { byProfile, byDay, clicks } = await sumProfiles(deps, ids, days)
+  const previousCounts = await sumCountsOfProfiles(deps, ids, toPreviousRange(days))
   const profiles = visibleProfiles.map((profile) => ({
     profile,
-    now: currentCounts.get(profile.id) ?? noCounts,
+    now: byProfile.get(profile.id) ?? noCounts,
   }))
   const mostViewed = profiles
     .filter(({ now }) => now.views + now.clicks > 0)
@@ -56,7 +58,10 @@ export const getSummary = async (
     member_count: members.length,
     totals: toTotals(sumCounts(profiles.map(({ now }) => now))),
     previous: toTotals(sumCounts([...previousCounts.values()])),
-    timeseries: (await readDailyCountsOfProfiles(deps, ids, days)).map(toDayTotals),
+    timeseries: fillGaps(
+      days,
+      [...byDay].map(([day, counts]) => ({ day, counts })),
+    ).map(toDayTotals),
     profile_totals: profiles.map(({ profile, now }) => ({ profile_id: profile.id, totals: toTotals(now) })),
     top_profiles: mostViewed.slice(0, maxTopEntries).map(({ profile, now }) => ({
       profile_id: profile.id,
@@ -65,7 +70,7 @@ export const getSummary = async (
       views: now.views,
       clicks: now.clicks,
     })),
-    top_links: await toTopLinks(deps, await listMostClicked(db, ids, days, maxTopEntries)),
+    top_links: await toTopLinks(deps, clicks),
     pending: {
       invites: invites.length,
       invite_count: invites.length,
@@ -75,10 +80,32 @@ export const getSummary = async (
   }
 }
 
+type LinkClicks = { readonly profile: number; readonly clicks: number }
+
+/** Returns the counts of profiles by profile and by day, and the clicks by link. */
+const sumProfiles = async (deps: Deps, ids: readonly number[], days: DayRange) => {
+  const byProfile = new Map<number, Counts>()
+  const byDay = new Map<Day, Counts>()
+  const clicks = new Map<number, LinkClicks>()
+  await forEachDayOfProfiles(deps, ids, days, { links: true }, (profile, { day, counts, links }) => {
+    byProfile.set(profile, sumCounts([byProfile.get(profile) ?? noCounts, counts]))
+    byDay.set(day, sumCounts([byDay.get(day) ?? noCounts, counts]))
+    for (const [link, list] of links()) {
+      const sum = (clicks.get(link)?.clicks ?? 0) + toCounts(list).clicks
+      if (sum > 0) clicks.set(link, { profile, clicks: sum })
+    }
+  })
+  return { byProfile, byDay, clicks }
+}
+
 const toTopLinks = async (
   deps: Deps,
-  linkCounts: readonly { link: number; profile: number; clicks: number }[],
+  clicks: ReadonlyMap<number, LinkClicks>,
 ): Promise<WorkspaceSummary['top_links']> => {
+  const linkCounts = [...clicks]
+    .map(([link, counts]) => ({ link, ...counts }))
+    .sort((a, b) => b.clicks - a.clicks || a.link - b.link)
+    .slice(0, maxTopEntries)
   const titles = await findTitles(
     deps,
     linkCounts.map(({ link }) => link),

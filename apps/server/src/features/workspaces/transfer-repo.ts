@@ -1,5 +1,6 @@
 import { dayMs } from '@vitrine/contract/durations'
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { Origin } from '../../db/credential-origin.ts'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Schema, WorkspaceTransferTable } from '../../db/schema.ts'
@@ -31,12 +32,14 @@ const selectTransfers = (db: Db) =>
       't.revision',
       't.created_at',
       't.updated_at',
+      't.credential',
+      't.credential_name',
       'from_user.blocked_at as from_user_blocked_at',
       'from_member.role as from_member_role',
     ])
 
 type TransferJoin = Awaited<ReturnType<ReturnType<typeof selectTransfers>['executeTakeFirstOrThrow']>>
-export type TransferRow = TransferView & { workspace_id: number; to_user_email: string }
+export type TransferRow = TransferView & Origin & { workspace_id: number; to_user_email: string }
 
 /** Converts a row. A pending transfer counts as cancelled if its sender may no longer transfer. */
 const toRow = ({ from_user_blocked_at, from_member_role, ...transfer }: TransferJoin): TransferRow => {
@@ -63,10 +66,15 @@ export const listLatestTransfers = async (
       .execute()
   ).map(toRow)
 
-export const listPendingTransfersTo = async (db: Db, userId: number, now: number): Promise<TransferRow[]> =>
+const listPending = async (
+  db: Db,
+  column: 't.from_user_id' | 't.to_user_id',
+  userId: number,
+  now: number,
+): Promise<TransferRow[]> =>
   (
     await selectTransfers(db)
-      .where('t.to_user_id', '=', userId)
+      .where(column, '=', userId)
       .where('t.status', '=', 'pending')
       .where('t.expires_at', '>', now)
       .orderBy('t.id')
@@ -74,6 +82,12 @@ export const listPendingTransfersTo = async (db: Db, userId: number, now: number
   )
     .map(toRow)
     .filter(({ status }) => status === 'pending')
+
+export const listPendingTransfersTo = (db: Db, userId: number, now: number): Promise<TransferRow[]> =>
+  listPending(db, 't.to_user_id', userId, now)
+
+export const listPendingTransfersFrom = (db: Db, userId: number, now: number): Promise<TransferRow[]> =>
+  listPending(db, 't.from_user_id', userId, now)
 
 /** Marks expired transfers, because a workspace can have only one with the status `pending`. */
 export const expireTransfers = (db: Tx, workspaceId: number, now: number) =>
@@ -87,7 +101,7 @@ export const expireTransfers = (db: Tx, workspaceId: number, now: number) =>
 
 export const insertTransfer = async (
   db: Tx,
-  transfer: { workspaceId: number; fromUserId: number; toUserId: number; now: number },
+  transfer: { workspaceId: number; fromUserId: number; toUserId: number; origin: Origin; now: number },
 ): Promise<TransferRow | undefined> => {
   const row = await db
     .insertInto('workspace_transfer')
@@ -98,6 +112,7 @@ export const insertTransfer = async (
       status: 'pending',
       expires_at: transfer.now + transferLifetimeMs,
       revision: 1,
+      ...transfer.origin,
       created_at: transfer.now,
       updated_at: transfer.now,
     })

@@ -1,4 +1,5 @@
 import { createProblem, type ReceivedTransfer, type Transfer, type TransferRequest } from '@vitrine/contract'
+import { readOrigin } from '../../db/credential-origin.ts'
 import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -35,7 +36,8 @@ export const requestTransfer = async (
       fail('validation_failed', createProblem(field, 'no_such_member'))
     if (member.userId === me.userId) fail('validation_failed', createProblem(field, 'is_owner'))
     await transferRepo.expireTransfers(db, workspaceId, ctx.now)
-    const offer = { workspaceId, fromUserId: me.userId, toUserId: member.userId, now: ctx.now }
+    const origin = await readOrigin(db, ctx.actor)
+    const offer = { workspaceId, fromUserId: me.userId, toUserId: member.userId, origin, now: ctx.now }
     const transfer =
       (await transferRepo.insertTransfer(db, offer)) ??
       fail('conflict', createProblem(null, 'transfer_pending'))
@@ -50,7 +52,8 @@ export const requestTransfer = async (
     })
     assertMailQueued(waitMs)
     const detail = { transfer: transfer.id, to: member.userId }
-    await audit(db, ctx, 'workspace.transfer_request', { type: 'workspace', id: workspaceId }, detail)
+    const subject = { type: 'workspace', id: workspaceId, name: transfer.to_user_email }
+    await audit(db, ctx, 'workspace.transfer_request', subject, detail)
     return toTransfer(transfer, ctx.now)
   })
 }
@@ -114,11 +117,11 @@ export const acceptTransfer = async (deps: Deps, ctx: UserContext, id: number): 
     if (!from || !to) return fail('already_decided')
     await memberRepo.updateMember(db, from.id, undefined, { role: 'admin', profileIds: null }, ctx.now)
     await memberRepo.updateMember(db, to.id, undefined, { role: 'owner', profileIds: null }, ctx.now)
-    await repo.updateWorkspace(db, workspaceId, undefined, { owner_id: user.id }, ctx.now)
-    const receivedTransfer = await toReceivedTransfer(db, transfer, ctx.now)
     const detail = { transfer: id, from: from.userId, to: user.id }
+    // Must precede the change, so that the e-mail reaches the former owner
     await audit(db, ctx, 'workspace.transfer_accept', { type: 'workspace', id: workspaceId }, detail)
-    return receivedTransfer
+    await repo.updateWorkspace(db, workspaceId, undefined, { owner_id: user.id }, ctx.now)
+    return toReceivedTransfer(db, transfer, ctx.now)
   })
 }
 

@@ -1,4 +1,10 @@
-import { type AnyOperation, getErrorMessage, getErrorStatus, listDeclaredErrors } from '@vitrine/contract'
+import {
+  type AnyOperation,
+  describeWithGrants,
+  getErrorMessage,
+  getErrorStatus,
+  listDeclaredErrors,
+} from '@vitrine/contract'
 import { attr, type Html, html } from '@vitrine/page/html'
 import { formatCurl, formatSdkCall } from './calls.ts'
 import type { Area } from './frame.ts'
@@ -39,7 +45,7 @@ const renderFields = ({ id, ok }: AnyOperation): Html =>
   html`${Object.entries(ok as Record<string, Schema>).map(([status, data]) => renderFieldTable(readFields(data), `Response ${status} of ${id}`, html`<code>data</code> of ${status}${data.type === 'array' ? ', each item' : ''}`))}`
 
 export const renderOperationSection = (operation: AnyOperation, base: string, area: Area): Html => {
-  const { id, method, path, summary, description, params, query, body, upload, example } = operation
+  const { id, method, path, summary, params, query, body, upload, example } = operation
   const response = example.data === undefined ? { ok: true } : { ok: true, data: example.data }
   const call = `${method} ${new URL(base).pathname.replace(/\/$/, '')}${path.replace(/:(\w+)/g, '{$1}')}`
   const queryNames = Object.keys((query as Schema | undefined)?.properties ?? {}).join(' ')
@@ -54,7 +60,9 @@ export const renderOperationSection = (operation: AnyOperation, base: string, ar
           <b class="m ${method.toLowerCase()}">${method}</b> <code>${path.replace(/:(\w+)/g, '{$1}')}</code>
         </p>
         <p class="acc">${access[operation.access]} · <code>${id}</code></p>
-        ${description.split('\n\n').map((part) => html`<p>${renderDescription(part)}</p>`)}
+        ${describeWithGrants(operation)
+          .split('\n\n')
+          .map((part) => html`<p>${renderDescription(part)}</p>`)}
         ${renderFieldTable(params as Schema | undefined, `Path of ${id}`, 'Path')}
         ${renderFieldTable(query as Schema | undefined, `Query of ${id}`, 'Query')}
         ${renderFieldTable(body as Schema | undefined, `Body of ${id}`, 'Body, as JSON')}

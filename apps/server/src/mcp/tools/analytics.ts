@@ -10,6 +10,7 @@ const reports = {
   heatmaps: 'getAnalyticsHeatmaps',
   variants: 'getAnalyticsVariants',
   campaigns: 'getAnalyticsCampaigns',
+  answers: 'listAnswers',
 } as const satisfies Record<string, ToolOperation>
 type Report = keyof typeof reports
 
@@ -23,6 +24,7 @@ export const getAnalytics: Tool = {
     report: createToolArgument(Type.Unsafe<Report>({ type: 'string', enum: Object.keys(reports) })),
     from: 'YYYY-MM-DD',
     to: true,
+    filter: 'Such as country:is:DE;referrer:is_not:direct',
     page: 'Of links',
     limit: true,
   }),

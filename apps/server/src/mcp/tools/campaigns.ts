@@ -1,6 +1,6 @@
-import { operations } from '@vitrine/contract'
+import { campaignFields, operations, variantFields } from '@vitrine/contract'
 import { Type } from 'typebox'
-import { compactSchema, createArguments, createToolArgument } from '../schema.ts'
+import { compactSchema, copyFields, createArguments, createToolArgument } from '../schema.ts'
 import type { Tool } from '../tool.ts'
 
 export const saveCampaign: Tool = {
@@ -13,18 +13,9 @@ export const saveCampaign: Tool = {
   input: createArguments(operations.updateCampaign.body, {
     campaign_id: compactSchema(operations.updateCampaign.params.properties.campaign_id),
     archive: createToolArgument(Type.Boolean()),
-    name: true,
-    slug: true,
-    status: true,
-    objective: true,
+    ...copyFields(campaignFields),
     starts_at: 'RFC 3339',
-    ends_at: true,
-    timezone: true,
-    utm: true,
     link_ids: 'Empty: all links',
-    variant_id: true,
-    goal: true,
-    notes: true,
     revision: true,
   }),
   run: async ({ archive, ...args }, call) => ({
@@ -44,22 +35,13 @@ export const saveVariant: Tool = {
     variant_id: compactSchema(operations.updateVariant.params.properties.variant_id),
     archive: createToolArgument(Type.Boolean()),
     promote: createToolArgument(Type.Boolean()),
-    name: true,
-    key: true,
-    kind: true,
-    status: true,
-    priority: true,
+    ...copyFields(variantFields),
     weight: 'Per cent',
-    match: true,
-    conditions: true,
-    schedule: true,
     overrides: {
       type: ['object', 'null'],
       description:
         'display_name, bio, avatar_url, theme, link_order, hidden_link_ids, link_titles (by link id)',
     },
-    goal: true,
-    hypothesis: true,
     revision: true,
   }),
   run: async ({ archive, promote, ...args }, call) => {

@@ -14,7 +14,7 @@ export const importLinks: Tool = {
   effect: 'changes',
   isOutbound: true,
   description:
-    'Imports the links and texts of a public page (url), or of a file sent as text: an export, bookmarks, CSV, HTML, a list of web addresses. dry_run returns a preview and a preview_token that imports exactly this.',
+    'Imports the links and texts of a public page (url), or of a file sent as text: an export, bookmarks (HTML, JSON), OPML, CSV, HTML, a list of web addresses. dry_run returns a preview and a preview_token that imports exactly this.',
   operations: ['importAddress', 'importFile'],
   input: createArguments(extensionOperations.importAddress.body, {
     url: true,
@@ -61,6 +61,9 @@ export const getPagePicture: Tool = {
   run: async (_, call) => {
     const profile = (await call.runWithArguments('getProfile', {})).data as Profile
     const { revision, public_url } = profile
-    return { picture: { public_url, revision, ...shareSize }, image: await call.renderPreview(profile) }
+    return {
+      picture: { public_url, revision, ...shareSize },
+      image: await call.renderPreview(profile, call.actor.userId),
+    }
   },
 }

@@ -1,8 +1,10 @@
 import {
+  blockKinds,
   extensionOperations,
   type Link,
   type LinkBulkResult,
   type LinkWrite,
+  linkFields,
   maxBulkRows,
   operations,
   type Profile,
@@ -10,7 +12,13 @@ import {
 import { blocks } from '@vitrine/page/blocks/index'
 import { Type } from 'typebox'
 import { isObject } from '../../lib/is-object.ts'
-import { compactSchema, createArguments, createToolArgument, revisionArgument } from '../schema.ts'
+import {
+  compactSchema,
+  copyFields,
+  createArguments,
+  createToolArgument,
+  revisionArgument,
+} from '../schema.ts'
 import type { Arguments, Tool, ToolCall } from '../tool.ts'
 import { listResult, takeFirstEntries, toLeanLink } from './result.ts'
 
@@ -39,11 +47,11 @@ const completeArguments = async (args: Arguments, call: ToolCall): Promise<Argum
   return { title, url, revision, ...args }
 }
 
-const kindsWithoutAddress: ReadonlySet<unknown> = new Set(
-  blocks.filter(({ withoutAddress }) => withoutAddress).map(({ kind }) => kind),
-)
+const kindsWithoutAddress: readonly unknown[] = blocks
+  .map(({ kind }) => kind)
+  .filter((kind) => blockKinds[kind].address === 'none')
 const needsPageUrl = (link: Arguments): boolean =>
-  link.id === undefined && link.url === undefined && kindsWithoutAddress.has(link.kind)
+  link.id === undefined && link.url === undefined && kindsWithoutAddress.includes(link.kind)
 const readPageUrl = async (call: ToolCall): Promise<string> =>
   ((await call.runWithArguments('getProfile', {})).data as Profile).public_url
 
@@ -51,36 +59,24 @@ export const saveLink: Tool = {
   name: 'save_link',
   title: 'Save a link',
   effect: 'changes',
-  description: `Creates a link or block, or updates the one with \`id\`: absent fields stay, null clears, business_block_config is replaced. A new one requires title, and url unless its kind is ${[...kindsWithoutAddress].join(', ')}.`,
+  description: `Creates a link or block, or updates the one with \`id\`: absent fields stay, null clears, business_block_config is replaced. A new one requires title, and url unless its kind is ${kindsWithoutAddress.join(', ')}.`,
   operations: ['createLink', 'updateLink', 'getLink', 'getProfile'],
   input: createArguments(operations.updateLink.body, {
     id: {
       ...compactSchema(extensionOperations.getLink.params.properties.id),
       description: 'ID of the link to update; omit it to create one',
     },
-    title: true,
-    url: 'https, mailto, tel, …',
+    ...copyFields(linkFields),
+    url: 'https, mailto, tel, …, or `tiktok @name`',
     kind: 'See list_block_kinds',
-    business_block_config: true,
-    supporting_text: true,
-    description: true,
     icon: 'Name or emoji',
     image_url: 'Of an upload',
-    image_alt: true,
     section: 'Heading it stands under',
     order: 'Place from 0; last without',
-    is_enabled: true,
-    pinned: true,
-    highlighted: true,
-    open_in_new_tab: true,
-    schedule: true,
-    gate: true,
-    audience: true,
-    utm: true,
-    campaign_id: true,
-    external_id: { type: 'string', description: 'Your own key' },
+    external_id: 'Your own key, unique within external_source',
+    external_source: 'Program or list of the key',
     revision: true,
-  } satisfies Record<keyof LinkWrite | 'id' | 'external_id', true | string | object>),
+  } satisfies Record<keyof LinkWrite | 'id', true | string | object>),
   run: async (args, call) => {
     if (args.id !== undefined)
       return {
@@ -102,14 +98,17 @@ export const saveLinks: Tool = {
   title: 'Save many links',
   effect: 'changes',
   description:
-    'Creates, updates, archives or restores up to 500 links after one automatic version. Each row has the fields of save_link. external_id (your own key) or id select a link to update, otherwise one is created; archived true or false archives or restores it. A failed row does not stop the others.',
+    'Creates, updates, archives or restores up to 500 links after one automatic version. Each row has the fields of save_link. external_id (your own key, within external_source) or id select a link to update, otherwise one is created; archived true or false archives or restores it. A failed row does not stop the others.',
   operations: ['saveLinks', 'getProfile'],
   input: createArguments(
     extensionOperations.saveLinks.body,
     {
       links: { type: 'array', items: { type: 'object' }, maxItems: maxBulkRows },
       atomic: 'All rows or none',
-      archive_missing: 'Archives links with an external_id that no row names',
+      external_source: 'Of rows that name none',
+      archive_missing: 'Archives links of external_source that no row names',
+      sync: 'archive_missing over several calls: the first with begin, the last with finish',
+      confirm: 'Archives even more than half of them',
     },
     ['links'],
   ),

@@ -1,9 +1,9 @@
-import { createProblem, operations, themePresets } from '@vitrine/contract'
+import { createProblem, operations, profileFields, themePresets } from '@vitrine/contract'
 import { blocks } from '@vitrine/page/blocks/index'
 import { iconNames } from '@vitrine/page/icons/index'
 import { Type } from 'typebox'
 import { fail } from '../../domain/errors.ts'
-import { createArguments, createToolArgument } from '../schema.ts'
+import { copyFields, createArguments, createToolArgument } from '../schema.ts'
 import type { Tool, ToolOperation } from '../tool.ts'
 import { takeFirstEntries } from './result.ts'
 
@@ -63,21 +63,14 @@ export const updateProfile: Tool = {
     'Updates texts, look and settings; missing fields keep their value, null resets a field. Design: set theme.preset; single values override it. Pictures: upload_picture.',
   operations: ['updateProfile'],
   input: createArguments(operations.updateProfile.body, {
-    display_name: true,
-    bio: true,
-    pronouns: true,
-    location: true,
+    ...copyFields(profileFields),
     language: 'BCP 47',
     timezone: 'IANA name',
     avatar_url: 'Of an upload',
-    avatar_alt: true,
     username: 'Path of the page',
     is_published: true,
     social_links: 'Replaces the list; platform as instagram, github, email',
     theme: `Presets: ${themePresets.join(', ')}`,
-    seo: true,
-    sensitive: true,
-    footer_text: true,
     revision: true,
   }),
   run: async (args, call) => ({ page: (await call.runWithArguments('updateProfile', args)).data }),

@@ -1,4 +1,4 @@
-import type { Link } from '@vitrine/contract'
+import { type Link, linkFields, toInitialContent } from '@vitrine/contract'
 import type { CallResult } from '../../http/in-process.ts'
 import { isObject } from '../../lib/is-object.ts'
 
@@ -16,9 +16,8 @@ export const listResult = (
 ): Readonly<Record<string, unknown>> => ({ [name]: data, ...(pagination ? { pagination } : {}) })
 
 const defaults: Readonly<Record<string, unknown>> = {
-  kind: 'normal',
+  ...toInitialContent(linkFields),
   state: 'active',
-  is_enabled: true,
   type: 'none',
 }
 

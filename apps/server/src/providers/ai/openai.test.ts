@@ -143,6 +143,7 @@ describe('OpenAI-compatible server', () => {
       expect(asked[0]!.body).toMatchObject({ model: 'test-model', response_format: { type: 'json_schema' } })
       const question = JSON.parse(messages[1]!.content)
       expect(Object.keys(question)).toEqual(['task', 'content'])
+      expect(Object.keys(question.task)).toEqual(['texts', 'language', 'tone', 'wishes', 'already_suggested'])
       expect(question.task.texts).toHaveLength(2)
       expect(question.task.language).toBe('de')
       expect(question.content.bio).not.toMatch(/[\p{Cc}\u2028\u202e]/u)

@@ -13,7 +13,7 @@ export const instruction = [
   'Answer with JSON alone: {"suggestions":[{"text":"…","rationale":"…"}]}',
 ].join('\n')
 
-/** Returns the user message. Shortens values to keep it under 32 KiB. */
+/** Returns the user message. Shortens values to keep it at about 32,000 characters. */
 export const buildPrompt = (brief: Brief): string => {
   const { profile, link } = brief
   const cut = (text: string, limit: number) => clip(toOneLine(text), limit)
@@ -29,7 +29,6 @@ export const buildPrompt = (brief: Brief): string => {
       language: brief.language,
       tone: brief.tone && cut(brief.tone, 40),
       wishes: brief.prompt && cut(brief.prompt, 1000),
-      about_link: link && toPromptLink(link),
       already_suggested: [...brief.current, ...brief.avoid].slice(0, 20).map((text) => cut(text, 200)),
     },
     content: {
@@ -37,6 +36,7 @@ export const buildPrompt = (brief: Brief): string => {
       bio: cut(profile.bio, 1000),
       location: cut(profile.location, 120),
       networks: profile.socials.slice(0, 20).map((name) => cut(name, 40)),
+      about_link: link && toPromptLink(link),
       links: profile.links.slice(0, 40).map(toPromptLink),
     },
   })

@@ -26,6 +26,22 @@ export const readAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => {
     : address
 }
 
+/** Ranges of this machine (the unspecified address connects to it), link and network: RFC 1918, 3927, 4193, 4291, 6598. */
+const privateRanges: ReadonlySet<string> = new Set([
+  'unspecified',
+  'loopback',
+  'private',
+  'uniqueLocal',
+  'carrierGradeNat',
+  'linkLocal',
+])
+
+/** Returns true for an IP address of this machine or a private network. */
+export const isPrivate = (text: string): boolean => {
+  const address = readAddress(text.replace(/%.*$/, ''))
+  return address !== null && privateRanges.has(address.range())
+}
+
 /** Returns true unless an IP address is special (IANA's registries, RFC 6890) or of a cloud's metadata service. */
 export const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean => {
   if (address.range() !== 'unicast' || isIn(address, azureMetadata)) return false

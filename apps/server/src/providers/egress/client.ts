@@ -71,7 +71,11 @@ export const createEgress = ({
       // The timeout includes the time in the shared queue, but not the wait for other reads of the same account
       limitKey(accountId, () =>
         runWithinDeadline(urlText, timeoutMs, null, (url, signal) =>
-          limit(() => readPreferringHttps(options, url, { accept, maxBytes, timeoutMs }, signal)),
+          limit(
+            accountId,
+            () => readPreferringHttps(options, url, { accept, maxBytes, timeoutMs }, signal),
+            signal,
+          ),
         ),
       ),
     readStatus: (urlText, method, callerSignal) =>
@@ -85,6 +89,24 @@ export const createEgress = ({
           )
           response.destroy()
           return response.statusCode ?? 0
+        }),
+      ),
+    findRedirect: (urlText, isWanted, callerSignal) =>
+      limitKey(URL.parse(urlText)?.host ?? '', () =>
+        runWithinDeadline(urlText, timeoutMs, callerSignal, async (start, signal) => {
+          let url: URL | null = start
+          for (let hop = 0; url && hop < maxRedirects; hop++) {
+            const { response, nextUrl } = await requestHop(
+              options,
+              url,
+              { headers: { accept: '*/*' } },
+              signal,
+            )
+            response.destroy()
+            if (nextUrl && isWanted(nextUrl.href)) return nextUrl.href
+            url = nextUrl
+          }
+          return null
         }),
       ),
     msSinceResponse: () => performance.now() - respondedAt,
@@ -118,16 +140,29 @@ const followRedirects = async (
 ): Promise<{ url: URL; response: IncomingMessage }> => {
   let url = start
   for (let hop = 0; hop <= maxRedirects; hop++) {
-    assertWeb(url)
-    const response = await connect(options, url, request, signal)
-    const { location } = response.headers
-    if (!redirects.has(response.statusCode ?? 0) || !location) return { url, response }
+    const { response, nextUrl } = await requestHop(options, url, request, signal)
+    if (!nextUrl) return { url, response }
     response.destroy()
-    const nextUrl = URL.parse(location, url)
-    if (!nextUrl) throw new EgressError('refused', 'the page redirects to an invalid URL')
     url = nextUrl
   }
   throw new EgressError('redirects', `the page redirects more than ${maxRedirects} times`)
+}
+
+/** Requests a URL. `nextUrl` is where it redirects to, or null. */
+const requestHop = async (
+  options: ConnectOptions,
+  url: URL,
+  request: OutgoingRequest,
+  signal: AbortSignal,
+): Promise<{ response: IncomingMessage; nextUrl: URL | null }> => {
+  assertWeb(url)
+  const response = await connect(options, url, request, signal)
+  const { location } = response.headers
+  if (!redirects.has(response.statusCode ?? 0) || !location) return { response, nextUrl: null }
+  const nextUrl = URL.parse(location, url)
+  if (nextUrl) return { response, nextUrl }
+  response.destroy()
+  throw new EgressError('refused', 'the page redirects to an invalid URL')
 }
 
 type ReadLimits = { readonly accept: string; readonly maxBytes: number; readonly timeoutMs: number }

@@ -65,6 +65,10 @@ export const connect = async (
   })
 }
 
+/** Creates the error of a missing or blocked host. They look the same, so that callers cannot list private names of the operator. */
+const createUnknownHostError = (options?: ErrorOptions): EgressError =>
+  new EgressError('unknown_host', 'the host cannot be reached from this service', options)
+
 /** Returns the allowed IP addresses of a host. One blocked IP address blocks the host. */
 const resolveAddresses = async (
   { exceptions, resolve }: ConnectOptions,
@@ -77,13 +81,13 @@ const resolveAddresses = async (
     ? [host]
     : await untilAborted(resolve(host, signal), signal).catch((error: unknown) => {
         if (signal.aborted) throw error
-        throw new EgressError('unknown_host', 'this host does not exist', { cause: error })
+        throw createUnknownHostError({ cause: error })
       })
-  if (!addresses.length) throw new EgressError('unknown_host', 'this host has no IP address')
+  if (!addresses.length) throw createUnknownHostError()
   return addresses.map((text) => {
     const address = readAddress(text)
     if (!address || !isAddressAllowed(exceptions, host, address, readPort(url)))
-      throw new EgressError('refused', 'the host resolves to a blocked address')
+      throw createUnknownHostError()
     return address.toString()
   })
 }

@@ -1,8 +1,9 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Dns, startDns } from '#tests/dns.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { startDns } from '#tests/dns.ts'
+import { useResource } from '#tests/resources.ts'
 import { isPublic, readAddress } from './addresses.ts'
 import { isAllowed, readExceptions } from './allowed.ts'
 import { createEgress, type EgressOptions } from './client.ts'
@@ -244,7 +245,7 @@ describe('egress client', () => {
   ])('rejects a URL %s before any request', async (_, url) => {
     const port = await peer((__, response) => response.end('inside'))
     const { get, dialled } = createClient(port)
-    expect(await readReason(get(url))).toBe('refused')
+    expect(await readReason(get(url))).toMatch(/^(?:refused|unknown_host)$/)
     expect(dialled).toEqual([])
   })
 
@@ -252,7 +253,7 @@ describe('egress client', () => {
     const port = await peer((_, response) => response.end('inside'))
     for (const inward of ['10.0.0.5', '::1', '::ffff:192.168.0.1', 'fe80::1%eth0', 'nonsense']) {
       const { get, dialled } = createClient(port, { resolve: async () => [open, inward] })
-      expect(await readReason(get('http://two.example/')), inward).toBe('refused')
+      expect(await readReason(get('http://two.example/')), inward).toBe('unknown_host')
       expect(dialled).toEqual([])
     }
   })
@@ -264,8 +265,32 @@ describe('egress client', () => {
       resolve: async () => (asked++ ? ['127.0.0.1'] : [open]),
     })
     // The https attempt resolves first; the second resolution makes the http attempt fail
-    expect(await readReason(get('http://rebinding.example/'))).toBe('refused')
+    expect(await readReason(get('http://rebinding.example/'))).toBe('unknown_host')
     expect([asked, dialled]).toEqual([2, [`${open}:443`]])
+  })
+
+  test('finds a redirect without requesting its target', async () => {
+    const requested: string[] = []
+    const port = await peer((request, response) => {
+      requested.push(request.url!)
+      const to: Record<string, string> = {
+        '/short': '/middle',
+        '/middle': 'http://video.example/7?t=1',
+        '/inward': 'http://10.0.0.1/',
+      }
+      const location = to[request.url!]
+      if (location) response.writeHead(301, { location }).end()
+      else response.end('the end')
+    })
+    const { egress, get } = createClient(port)
+    const find = (path: string, isWanted = (url: string) => url.includes('video.example')) =>
+      egress.findRedirect(`http://page.example${path}`, isWanted, AbortSignal.timeout(10_000))
+    expect(await find('/short')).toBe('http://video.example/7?t=1')
+    expect(requested).toEqual(['/short', '/middle'])
+    expect([await find('/end'), await find('/short', () => false)]).toEqual([null, null])
+    const reason = await readReason(get('http://10.0.0.1/'))
+    expect(await readReason(find('/inward'))).toBe(reason)
+    expect(reason).not.toBe('answered')
   })
 
   test('checks each redirect for internal addresses, loops, schemes and ports', async () => {
@@ -288,8 +313,9 @@ describe('egress client', () => {
     })
     const at = (path: string) => get(`http://page.example${path}`)
     expect((await at('/once')).bytes.toString()).toBe('the end')
-    for (const path of ['/inward', '/decimal', '/name', '/file', '/port'])
-      expect(await readReason(at(path)), path).toBe('refused')
+    for (const path of ['/inward', '/decimal', '/name', '/port'])
+      expect(await readReason(at(path)), path).toBe('unknown_host')
+    expect(await readReason(at('/file'))).toBe('refused')
     expect(await readReason(at('/circle'))).toBe('redirects')
   })
 
@@ -389,11 +415,7 @@ describe('egress client', () => {
 })
 
 describe('host resolution', () => {
-  let dns: Dns
-  beforeAll(async () => {
-    dns = await startDns()
-  })
-  afterAll(() => dns.close())
+  const dns = useResource(() => startDns())
 
   test('resolves hosts over the network, without a blocked thread for silent servers', async () => {
     const names = Array.from({ length: 8 }, (_, i) => `silent-${i}.example`)
@@ -409,14 +431,21 @@ describe('host resolution', () => {
     expect(process.getActiveResourcesInfo().filter((kind) => /QUERYWRAP|QueryReqWrap/.test(kind))).toEqual([])
   })
 
-  test('resolves hosts, reports unknown ones and rejects a host with an internal address', async () => {
+  test('resolves hosts, and reports missing ones like those with an internal address', async () => {
     const port = await peer((_, response) => response.end('outside'))
     dns.set('page.example', { addresses: [open] })
     dns.set('inside.example', { addresses: [open, '10.0.0.1'] })
     const { get } = createClient(port, { resolve: createHostLookup([dns.server], []) })
     const response = await get('http://page.example/')
     expect(response.bytes.toString()).toBe('outside')
-    expect(await readReason(get('http://inside.example/'))).toBe('refused')
-    expect(await readReason(get('http://nobody.example/'))).toBe('unknown_host')
+    const failures: Promise<unknown>[] = ['inside', 'nobody'].map((name) =>
+      get(`http://${name}.example/`).catch(({ reason, message }) => ({ reason, message })),
+    )
+    const [inside, nobody] = await Promise.all(failures)
+    expect(inside).toEqual({
+      reason: 'unknown_host',
+      message: 'the host cannot be reached from this service',
+    })
+    expect(nobody).toEqual(inside)
   })
 })

@@ -12,7 +12,10 @@ const responds =
 
 /** Ordered by priority: the first match is shown. */
 const advices: readonly Advice[] = [
-  [({ code }) => code === 'EDNS', 'The name of the server cannot be resolved. Check the host in SMTP_URL.'],
+  [
+    ({ code }) => code === 'EDNS' || code === 'ENOTFOUND' || code === 'EAI_AGAIN',
+    'The name of the server cannot be resolved. Check the host in SMTP_URL.',
+  ],
   [
     messageMatches(/ECONNREFUSED/),
     'No mail server listens at this host and port. Common ports are 587 (smtp://) and 465 (smtps://).',
@@ -28,6 +31,10 @@ const advices: readonly Advice[] = [
   [
     messageMatches(/certificate|altname|self-signed/i),
     "The server's certificate is not valid for this host. Use the host name of the certificate in SMTP_URL, or renew the certificate.",
+  ],
+  [
+    messageMatches(/STARTTLS/),
+    'The server offers no STARTTLS, or an attacker on the way removes it. Nothing was sent. Use smtps:// or a server with STARTTLS, or add ?tls=off to SMTP_URL to accept plain text.',
   ],
   [
     ({ code, message }) => code === 'ETLS' || /STARTTLS|TLS|SSL/i.test(message),

@@ -7,7 +7,7 @@ const screen = { ...person, path: '' }
 const webhook = { ...screen, place: '', host: '', count: '' }
 const domain = { ...screen, host: '', record: '' }
 
-/** Defaults for parameters that e-mails queued by an earlier version lack. */
+/** Defaults for parameters that a queued e-mail lacks (docs/decisions/0014). */
 const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> } = {
   verify_email: { ...person, token: '' },
   password_reset: { ...person, token: '', access: '' },
@@ -34,6 +34,17 @@ const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> }
   page_transferred: { ...screen, page: '', to: '' },
   page_declined: { ...screen, page: '', to: '' },
   form_submission: { ...screen, profile: '', form: '', lines: [] },
+  form_digest: { ...screen, profile: '', toCheck: '', others: '' },
+  access_changed: {
+    ...screen,
+    place: '',
+    events: [],
+    times: [],
+    people: [],
+    programKinds: [],
+    programs: [],
+    more: '',
+  },
   domain_verified: domain,
   domain_failing: domain,
   domain_ended: domain,
@@ -41,7 +52,7 @@ const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> }
   webhook_failing: webhook,
   webhook_disabled: { ...webhook, gone: '', abandoned: '' },
   alert: { ...screen, profile: '', title: '', message: '' },
-  alert_digest: { ...screen, profile: '', count: '', lines: [] },
+  alert_digest: { ...screen, profile: '', count: '', lines: [], answers: [] },
 }
 
 export const completeParams = <K extends MailKind>(kind: K, queued: object): MailParams[K] =>

@@ -1,4 +1,5 @@
 import { attr, type Html, html, raw } from '@vitrine/page/html'
+import { toReadableUrl } from '../../lib/readable-url.ts'
 import { toSafeMailName, toVisibleLine } from './names.ts'
 import {
   type MailContent,
@@ -40,6 +41,8 @@ const chosenNames: ReadonlySet<string> = new Set([
   'passkey',
   'agent',
   'device',
+  'people',
+  'programs',
 ])
 
 /** Reduces every text to one line. Tokens and URLs are too short to be cut. */
@@ -65,7 +68,7 @@ const renderText = (
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     closing,
-    `-- \n${siteName}\n${baseUrl}`,
+    `-- \n${siteName}\n${toReadableUrl(baseUrl)}`,
   ].join('\n\n')
 
 const getDirection = ({ language }: MailContent) => (language === 'ar' ? 'rtl' : undefined)
@@ -102,7 +105,7 @@ ${dark}
 ${content.paragraphs.map((p) => html`<p style="margin:0 0 14px">${p}</p>\n`)}${
   content.action &&
   html`<p style="margin:24px 0"><a class="button" href="${content.action.url}" style="display:inline-block;padding:12px 22px;background:#14543f;color:#ffffff;border-radius:12px;font-weight:600;text-decoration:none">${content.action.label}</a></p>
-<p class="quiet" style="margin:0 0 14px;color:#4d5f56;font-size:14px">${content.copy} <span>${content.action.url}</span></p>
+<p class="quiet" style="margin:0 0 14px;color:#4d5f56;font-size:14px">${content.copy} <span>${toReadableUrl(content.action.url)}</span></p>
 `
 }<p style="margin:0">${content.closing}</p>
 </main>

@@ -1,9 +1,13 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readMail } from '#tests/read-mail.ts'
+import { diagnoseMailError } from './diagnose.ts'
 import type { Mail } from './port.ts'
 import { createSmtpMail } from './smtp.ts'
 
@@ -265,3 +269,84 @@ test.each(['', 'mail.example.org', 'http://mail.example.org', 'smtp://'])(
     expect(() => createSmtpMail({ url, from: 'a@example.org' })).toThrow('SMTP_URL')
   },
 )
+
+describe('SMTP server at a public address', () => {
+  /** Sends to a server in this process, whose address counts as public. Returns the error, and what the server received. */
+  const sendTo = async (query: string, options: SMTPServerOptions) => {
+    const authenticated: string[] = []
+    const { received, port } = await startServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username }, session, done) => {
+        authenticated.push(session.secure ? 'encrypted' : 'plain')
+        done(null, { user: username ?? '' })
+      },
+      ...options,
+    })
+    const adapter = createSmtpMail({
+      url: `smtp://post:secret@127.0.0.1:${port}${query}`,
+      from: 'Vitrine <no-reply@links.example.org>',
+      isPrivateAddress: () => false,
+    })
+    cleanups.push(() => adapter.close())
+    const error = await adapter.send(mail, new AbortController().signal).then(
+      () => null,
+      (cause: Error) => cause,
+    )
+    return { error, authenticated, count: received.length }
+  }
+  const withStarttls = { disabledCommands: [] }
+
+  test('gets nothing if it offers no STARTTLS', async () => {
+    for (const query of ['', '?ignoreTLS=true', '?requireTLS=false', '?opportunisticTLS=true']) {
+      const { error, authenticated, count } = await sendTo(query, {})
+      expect(diagnoseMailError(error), query).toContain('?tls=off')
+      expect({ authenticated, count }).toEqual({ authenticated: [], count: 0 })
+    }
+  })
+
+  test('gets e-mails over STARTTLS with a valid certificate only', async () => {
+    const { error, authenticated } = await sendTo('', withStarttls)
+    expect(error?.message).toMatch(/certificate/)
+    expect(authenticated).toEqual([])
+    expect(await sendTo('?tls.rejectUnauthorized=false', withStarttls)).toEqual({
+      error: null,
+      authenticated: ['encrypted'],
+      count: 1,
+    })
+  })
+
+  test('gets plain text if the URL says so', async () => {
+    expect(await sendTo('?tls=off', {})).toEqual({ error: null, authenticated: ['plain'], count: 1 })
+  })
+
+  test.runIf(process.getuid?.() === 0)('is recognised by the address of the connection', async () => {
+    const script = `
+      import { SMTPServer } from 'smtp-server'
+      import { createSmtpMail } from ${JSON.stringify(new URL('./smtp.ts', import.meta.url).href)}
+      const counts = {}
+      for (const host of ['93.184.215.14', '10.9.8.7']) {
+        counts[host] = { auth: 0, error: null }
+        const server = new SMTPServer({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true,
+          onAuth: (auth, session, done) => { counts[host].auth += 1; done(null, { user: 'post' }) },
+          onData: (stream, session, done) => stream.resume().on('end', done) })
+        await new Promise((done) => server.listen(2525, host, done))
+        const adapter = createSmtpMail({ url: 'smtp://post:secret@' + host + ':2525', from: 'a@example.org' })
+        await adapter.send(${JSON.stringify(mail)}, new AbortController().signal).catch((error) => { counts[host].error = error.message })
+        await adapter.close()
+        await new Promise((done) => server.close(done))
+      }
+      console.log(JSON.stringify(counts))`
+    const network =
+      'ip link set lo up && ip address add 93.184.215.14/32 dev lo && ip address add 10.9.8.7/32 dev lo && exec "$@"'
+    const { stdout } = await promisify(execFile)(
+      'unshare',
+      ['--net', 'sh', '-c', network, 'sh', process.execPath, '--input-type=module', '-e', script],
+      { cwd: join(import.meta.dirname, '../../../../..') },
+    )
+    expect(JSON.parse(stdout)).toEqual({
+      '93.184.215.14': { auth: 0, error: expect.stringContaining('STARTTLS') },
+      '10.9.8.7': { auth: 1, error: null },
+    })
+  })
+})

@@ -1,6 +1,9 @@
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { secondMs } from '@vitrine/contract/durations'
-import { createTransport } from 'nodemailer'
+import { createTransport, type SMTPPoolOptions } from 'nodemailer'
+import { isTlsOff, removeTlsOff } from '../../process/plain-text.ts'
+import { isPrivate } from '../egress/addresses.ts'
 import { toMessage } from './message.ts'
 import { type MailAdapter, MailError } from './port.ts'
 
@@ -11,6 +14,8 @@ export const createSmtpMail = (options: {
   connectTimeout?: number
   socketTimeout?: number
   abortGraceMs?: number
+  /** Returns true for IP addresses to which plain text may be sent. */
+  isPrivateAddress?: (address: string) => boolean
 }): MailAdapter => {
   const {
     url,
@@ -18,11 +23,14 @@ export const createSmtpMail = (options: {
     connectTimeout = 10 * secondMs,
     socketTimeout = 20 * secondMs,
     abortGraceMs = 700,
+    isPrivateAddress = isPrivate,
   } = options
   if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url))
     throw new Error('SMTP_URL must look like smtp://user:password@host:port or smtps://…')
   const transport = createTransport({
-    url,
+    url: removeTlsOff(url),
+    ...(url.startsWith('smtp:') &&
+      !isTlsOff(url) && { getSocket: createConnect(connectTimeout, isPrivateAddress) }),
     pool: true,
     maxConnections: 3,
     // The mail queue repeats; retries here would hide failures of the server
@@ -56,6 +64,24 @@ export const createSmtpMail = (options: {
     },
   }
 }
+
+/** Connects to a server, and requires STARTTLS unless the connected IP address is private: a removed STARTTLS must not reveal secrets. */
+const createConnect =
+  (
+    timeoutMs: number,
+    isPrivateAddress: (address: string) => boolean,
+  ): NonNullable<SMTPPoolOptions['getSocket']> =>
+  ({ host = 'localhost', port }, done) => {
+    const socket = connect({ host, port: Number(port ?? 587) })
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error('Connection timeout')))
+    socket.once('error', done)
+    socket.once('connect', () => {
+      socket.setTimeout(0)
+      socket.off('error', done)
+      const isPublic = !isPrivateAddress(socket.remoteAddress ?? '')
+      done(null, { connection: socket, ...(isPublic && { requireTLS: true }) })
+    })
+  }
 
 const createNoResponseError = () => new Error('the service stopped before the server responded')
 

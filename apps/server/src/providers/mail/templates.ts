@@ -1,7 +1,8 @@
+import type { LanguageTag } from '@vitrine/contract'
+import { contents } from './contents.ts'
 import { mailTextsFor } from './texts/index.ts'
-import type { MailTexts } from './texts/type.ts'
 
-/** `path` is a screen of the studio; '' in e-mails of an older version. */
+/** `path` is a screen of the studio; '' is its start. */
 type ScreenParams = { name: string; path: string }
 
 /** `record` is the name of the TXT record. */
@@ -10,7 +11,7 @@ type DomainParams = ScreenParams & { host: string; record: string }
 /** `place` is the page or workspace; `count` is the number of consecutive failures. */
 type WebhookParams = ScreenParams & { place: string; host: string; count: string }
 
-/** Path that turns these e-mails off; missing in e-mails of an older version. */
+/** Path that turns these e-mails off. */
 type Unsubscribe = { unsubscribe?: string }
 
 /** Parameters by kind of e-mail. Times are ISO 8601 UTC. */
@@ -20,7 +21,7 @@ export type MailParams = {
   password_reset: { name: string; token: string; access?: string }
   /** An administrator has created the account. */
   account_created: { name: string; token: string }
-  /** `outcome` lists revoked and remaining access, such as `sessions 2`; missing in e-mails of an older version. */
+  /** `outcome` lists revoked and remaining access, such as `sessions 2`. */
   password_changed: { name: string; at: string; outcome?: readonly string[] }
   /** First verification of an e-mail address. `ended` lists revoked access, such as `sessions 2`; `pages` the URLs of remaining pages. */
   address_proved: { name: string; at: string; ended: readonly string[]; pages: readonly string[] }
@@ -51,7 +52,7 @@ export type MailParams = {
     role: string
     token: string
   }
-  /** Offers several pages, `pageNames`, or `page`, the URL of a page with the name `pageName`, or else `workspace`. E-mails of an older version have no token. */
+  /** Offers several pages, `pageNames`, or `page`, the URL of a page with the name `pageName`, or else `workspace`. */
   transfer_request: {
     name: string
     owner: string
@@ -70,6 +71,18 @@ export type MailParams = {
     lines: readonly string[]
     replyTo?: string
   }
+  /** Numbers of entries to check, and of others without a separate e-mail; '' = none. */
+  form_digest: ScreenParams & { profile: string; toCheck: string; others: string }
+  /** Events of a page, a workspace or, if `place` is '', the account: the first ones, each with the name of its object after a space, and the number of `more`. Arrays have one entry per event. */
+  access_changed: ScreenParams & {
+    place: string
+    events: readonly string[]
+    times: readonly string[]
+    people: readonly string[]
+    programKinds: readonly string[]
+    programs: readonly string[]
+    more: string
+  }
   domain_verified: DomainParams
   domain_failing: DomainParams
   domain_ended: DomainParams
@@ -78,8 +91,9 @@ export type MailParams = {
   /** `gone` is set after a 410 of the receiver; '' = too many failures. */
   webhook_disabled: WebhookParams & { gone: string; abandoned: string }
   alert: ScreenParams & Unsubscribe & { profile: string; title: string; message: string }
-  /** `count` is the total; `lines` the first ten. */
-  alert_digest: ScreenParams & Unsubscribe & { profile: string; count: string; lines: readonly string[] }
+  /** `count` is the total; `lines` the first ten. `answers` are sentences about visits. */
+  alert_digest: ScreenParams &
+    Unsubscribe & { profile: string; count: string; lines: readonly string[]; answers: readonly string[] }
 }
 
 /** Names of revoked access in `ended` of `address_proved`. */
@@ -102,6 +116,21 @@ export type RevokedAccessName =
   | 'exports'
   | 'feeds'
 
+/** Names of events in `access_changed`. */
+export type AccessEventName =
+  | 'invite'
+  | 'role'
+  | 'share'
+  | 'transfer'
+  | 'webhook'
+  | 'feed'
+  | 'address'
+  | 'username'
+  | 'domain'
+  | 'bluesky'
+  | 'export'
+  | 'deletion'
+
 export type MailKind = keyof MailParams
 export type MailContext = { baseUrl: string; siteName: string; language?: string }
 
@@ -111,6 +140,7 @@ export const mailPaths = {
   resetPassword: '/studio/reset/confirm',
   forgotPassword: '/studio/reset',
   security: '/studio/account/security',
+  access: '/studio/account/access',
   invites: '/studio/invites',
   transfers: '/studio/transfers',
 } as const
@@ -133,6 +163,7 @@ const buildPath = (kind: MailKind, params: object): string | null => {
   if (kind === 'password_reset' || kind === 'account_created') return mailPaths.resetPassword + query
   if (kind === 'workspace_invite') return mailPaths.invites + query
   if (kind === 'transfer_request') return mailPaths.transfers + query
+  if (kind === 'api_key_created') return mailPaths.access
   return kind === 'account_deleted' || kind === 'account_blocked' ? null : mailPaths.security
 }
 
@@ -153,65 +184,31 @@ const notices: ReadonlySet<MailKind> = new Set([
   'agent_connected',
 ] satisfies MailKind[])
 
-const outcomePattern = /^(all|access|sessions|revoked|kept|passkeys)(?: (\d+))?$/
-
 export const renderContent = <K extends MailKind>(
   kind: K,
   params: MailParams[K],
   { baseUrl, siteName, language }: MailContext,
 ): MailContent => {
   const { tag, texts } = mailTextsFor(language)
-  const say = { site: siteName, when: (at: string) => formatTime(at, tag, texts), short: shortenTitle }
-  const content = texts.kinds[kind](translateRevokedAccess(params, texts), say)
-  const isNotice = notices.has(kind)
+  const content = contents[kind](params, {
+    texts,
+    kinds: texts.kinds,
+    site: siteName,
+    formatDate: (at) => formatTime(at, tag) ?? texts.unknownDay,
+  })
   const path = buildPath(kind, params)
-  const pageNames = 'pageNames' in params ? listShownNames(params.pageNames ?? []) : []
-  const outcome = 'outcome' in params ? (params.outcome ?? []) : []
   return {
-    greeting: texts.hello(params.name),
+    greeting: texts.greeting({ name: params.name }),
     subject: content.subject,
-    paragraphs: [
-      ...content.paragraphs,
-      ...(pageNames.length ? [`${texts.pages}: ${pageNames.join(', ')}`] : []),
-      // Sentences of an earlier version stay unchanged
-      ...outcome.map((line) => {
-        const [, what, count] = outcomePattern.exec(line) ?? []
-        return what ? texts.outcome[what as keyof MailTexts['outcome']](Number(count)) : line
-      }),
-      ...(isNotice ? [texts.notice.fine] : []),
-    ],
+    paragraphs: [...Object.values(content.paragraphs), ...(notices.has(kind) ? [texts.notice.fine] : [])],
     ...(path === null
       ? {}
       : { action: { label: content.label ?? texts.notice.label, url: `${baseUrl}${path}` } }),
     copy: texts.copy,
-    closing: content.closing ?? texts.notice.closing(`${baseUrl}${mailPaths.forgotPassword}`),
+    closing: content.closing ?? texts.notice.closing({ url: `${baseUrl}${mailPaths.forgotPassword}` }),
     language: tag,
   }
 }
-
-export const maxShownNames = 3
-
-const listShownNames = (names: readonly string[]): string[] => {
-  const shownNames = names.filter((name) => name !== '' && name !== '…').slice(0, maxShownNames)
-  return shownNames.length < names.length ? [...shownNames, '…'] : shownNames
-}
-
-const revokedAccessPattern = /^(\w+)(?: (\S+))?$/
-
-/** Translates names of revoked access. E-mails of earlier versions contain sentences, which stay unchanged, or `archives` for exports. */
-const translateRevokedAccess = <P extends object>(params: P, { revokedAccess }: MailTexts): P => {
-  if (!('ended' in params)) return params
-  const lines = (params.ended as readonly string[]).map((line) => {
-    const [, storedName = '', value] = revokedAccessPattern.exec(line) ?? []
-    const name = storedName === 'archives' ? 'exports' : storedName
-    const label = Object.hasOwn(revokedAccess, name) ? revokedAccess[name as RevokedAccessName] : null
-    return label === null ? line : value ? `${label}: ${value}` : label
-  })
-  return { ...params, ended: lines }
-}
-
-const shortenTitle = (title: string): string =>
-  [...title].length > 50 ? `${[...title].slice(0, 49).join('')}…` : title
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
@@ -225,9 +222,8 @@ const findTimeFormat = (tag: string): Intl.DateTimeFormat => {
   return format
 }
 
-/** Formats a time: `2026-11-21T03:02:27.000Z` → `21 November 2026 at 03:02 UTC`. */
-const formatTime = (at: string, tag: string, texts: MailTexts): string => {
+/** Formats a time: `2026-11-21T03:02:27.000Z` → `21 November 2026 at 03:02 UTC`. Returns null if it is not valid. */
+const formatTime = (at: string, tag: LanguageTag): string | null => {
   const time = new Date(at)
-  if (Number.isNaN(time.getTime())) return texts.unknownDay
-  return `${findTimeFormat(tag).format(time)} UTC`
+  return Number.isNaN(time.getTime()) ? null : `${findTimeFormat(tag).format(time)} UTC`
 }

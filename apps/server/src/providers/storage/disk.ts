@@ -76,8 +76,6 @@ export const createDiskStorage = (directory: string): Storage => {
       }
     },
     has: hasFile,
-    // A data directory belongs to one installation
-    isOwn: hasFile,
     async remove(name) {
       await rm(toPath(name), { force: true })
     },

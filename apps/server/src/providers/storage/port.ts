@@ -23,11 +23,9 @@ export type Storage = {
   /** Returns null if the file does not exist. The caller reads or destroys the stream; `size` is in bytes. */
   get(name: string, signal?: AbortSignal): Promise<{ stream: Readable; size: number } | null>
   has(name: string): Promise<boolean>
-  /** Returns true if the file exists and belongs to this installation, not to another installation in the bucket. */
-  isOwn(name: string, signal?: AbortSignal): Promise<boolean>
   /** Removes a file if it exists. Keeps files of former ids and of other installations. */
   remove(name: string, signal?: AbortSignal): Promise<void>
-  /** Lists files by prefix (lower-case hex, '' = all), unordered, once per id. Files of version 0.1.0 may be foreign: see `isOwn`. */
+  /** Lists files by prefix (lower-case hex, '' = all), unordered, once per id. Excludes files of former ids and of other installations. */
   list(prefix?: string, signal?: AbortSignal): AsyncIterable<StoredFile>
   /** Lists everything to count files and bytes. */
   usage(): Promise<{ files: number; bytes: number }>

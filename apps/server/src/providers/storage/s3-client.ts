@@ -31,10 +31,10 @@ type StoreRequest = {
 export type S3Client = {
   /** Returns 404 for a missing object. Other failures are `provider_unavailable`. */
   send(request: StoreRequest): Promise<Response>
-  /** Lists objects by key prefix. `delimiter` excludes keys that contain it after the prefix. */
+  /** Lists objects by key prefix. */
   list(
     prefix: string,
-    options?: { delimiter?: string; signal?: AbortSignal | undefined },
+    options?: { signal?: AbortSignal | undefined },
   ): AsyncIterable<{ key: string; size: number; modifiedAt: number }>
 }
 
@@ -121,11 +121,10 @@ export const createS3Client = (options: S3Bucket): S3Client => {
 
   return {
     send,
-    async *list(prefix, { delimiter = '', signal } = {}) {
+    async *list(prefix, { signal } = {}) {
       let token = ''
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix })
-        if (delimiter) query.set('delimiter', delimiter)
         if (token) query.set('continuation-token', token)
         const xml = await readText(await send({ method: 'GET', key: '', query: `?${query}`, signal }))
         for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs))

@@ -27,28 +27,17 @@ export const createS3Storage = (options: S3Options): Storage => {
     startOfName: string,
     signal?: AbortSignal,
   ): AsyncIterable<StoredFile> {
-    // The delimiter excludes folders from the list of objects of version 0.1.0
-    const files = listKeys(prefix + folder + startOfName, { delimiter: '/', signal })
-    for await (const { key, size, modifiedAt } of files) {
+    for await (const { key, size, modifiedAt } of listKeys(prefix + folder + startOfName, { signal })) {
       const name = key.slice(prefix.length + folder.length)
       if (isStorageName(name)) yield { name, size, modifiedAt }
     }
   }
   async function* list(start = '', signal?: AbortSignal): AsyncIterable<StoredFile> {
-    for (const folder of [...listRemovableIds(await ids()).map(toFolder), ''])
-      yield* listFolder(folder, start, signal)
+    for (const id of listRemovableIds(await ids())) yield* listFolder(toFolder(id), start, signal)
   }
 
-  const fetchHead = (key: string, signal?: AbortSignal): Promise<Response> =>
-    send({ method: 'HEAD', key: prefix + key, signal })
-  const isThere = async (key: string, signal?: AbortSignal): Promise<boolean> =>
-    (await fetchHead(key, signal)).status !== 404
-
-  /** Returns the id in the header of an object of version 0.1.0; '' = none, null = no object. */
-  const readIdFromHeader = async (name: string, signal?: AbortSignal): Promise<string | null> => {
-    const response = await fetchHead(name, signal)
-    return response.status === 404 ? null : (response.headers.get(idHeader) ?? '')
-  }
+  const isThere = async (key: string): Promise<boolean> =>
+    (await send({ method: 'HEAD', key: prefix + key })).status !== 404
 
   return {
     async put(name, bytes, type, signal) {
@@ -70,41 +59,20 @@ export const createS3Storage = (options: S3Options): Storage => {
       for (const folder of listReadableFolders(await ids())) if (await isThere(folder + name)) return true
       return false
     },
-    async isOwn(name, signal) {
-      if (!isStorageName(name)) return false
-      const removable = listRemovableIds(await ids())
-      for (const id of removable) if (await isThere(toFolder(id) + name, signal)) return true
-      return removable.includes((await readIdFromHeader(name, signal)) ?? '')
-    },
     async remove(name, signal) {
-      const key = assertStorageName(name)
-      const everyId = await ids()
-      const removable = listRemovableIds(everyId)
-      const removeFrom = async (folder: string) =>
-        readText(await send({ method: 'DELETE', key: prefix + folder + key, signal }))
-      for (const id of removable) await removeFrom(toFolder(id))
-      const idOfPlain = await readIdFromHeader(name, signal)
-      if (idOfPlain === null) return
-      // A copy of the bucket may have lost headers. The name is then enough, unless the database may be a copy too
-      const isOwn = idOfPlain ? removable.includes(idOfPlain) : everyId.former.length === 0
-      if (isOwn) await removeFrom('')
+      assertStorageName(name)
+      for (const id of listRemovableIds(await ids()))
+        await readText(await send({ method: 'DELETE', key: prefix + toFolder(id) + name, signal }))
     },
     list,
     usage: () => measureUsage(list()),
   }
 }
 
-/** Header of version 0.1.0 with the installation id. */
-const idHeader = 'x-amz-meta-vitrine-installation'
-
-/** Returns the folder of an installation. The name does not start with a hex digit, so listings by hex prefix exclude the folder. */
 const toFolder = (id: string): string => `installation-${id}/`
 
 const listRemovableIds = ({ current, owned }: InstallationIds): string[] => [current, ...owned]
 
-/** Folders that may contain a file, the likeliest first. Objects of version 0.1.0 are in no folder. */
-const listReadableFolders = ({ current, owned, former }: InstallationIds): string[] => [
-  toFolder(current),
-  '',
-  ...[...owned, ...former].map(toFolder),
-]
+/** Folders that may contain a file, the likeliest first. */
+const listReadableFolders = ({ current, owned, former }: InstallationIds): string[] =>
+  [current, ...owned, ...former].map(toFolder)

@@ -1,14 +1,10 @@
 import { checkUsername } from '@vitrine/contract/username'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, readToken, startApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { readToken, useApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
 
 describeOnce('former URLs of account pages', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine)
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine)
 
   const redirect = async (url: string, cookie?: string) => {
     const { status, headers } = await app.request({ url, ...(cookie ? { cookie } : {}) })

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { isConfirmed } from '../../domain/confirmation.ts'
 import type { Actor } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
+import { lacksSecondFactor } from '../../domain/second-factor.ts'
 import {
   type ClientRequest,
   type ConsentRequest,
@@ -83,6 +84,7 @@ export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Si
       chosen: {
         profileId: toStringOrUndefined(parameters.profile_id),
         access: toStringOrUndefined(parameters.access),
+        grants: parameters.grants === 'yes',
       },
     })
     return sendPage(reply, page, status)
@@ -111,6 +113,8 @@ export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Si
       const caller = await forms.identifyCaller(request)
       const { actor, now } = caller
       if (!actor) return redirectToStudio(request, reply, 'signin')
+      // The studio opens the set-up for this session
+      if (lacksSecondFactor(deps.config, actor)) return redirectToStudio(request, reply, 'confirm')
       const parameters = ((request.method === 'POST' ? request.body : request.query) ?? {}) as Parameters
       let clientRequest: ClientRequest | undefined
       try {
@@ -146,7 +150,8 @@ export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Si
           /^[1-9]\d{0,14}$/.exec(toStringOrUndefined(parameters.profile_id) ?? '')?.[0] ?? fail('not_found'),
         )
         const scope = parameters.access === 'read' ? 'read' : 'write'
-        return redirectToClient(reply, await grantAccess(deps, ctx, consentRequest, { profileId, scope }))
+        const choice = { profileId, scope, grants: parameters.grants === 'yes' } as const
+        return redirectToClient(reply, await grantAccess(deps, ctx, consentRequest, choice))
       } catch (error) {
         if (!(error instanceof DomainError) || getErrorStatus(error.code) >= 500) throw error
         const language = chooseLanguage(request)

@@ -58,7 +58,11 @@ export const registerOauthRoutes = (app: FastifyInstance, deps: Deps): void => {
     const retryAfterSeconds = await limiter.consume(createAddressKey(request.clientAddress), deps.now())
     if (retryAfterSeconds) fail('rate_limited', undefined, retryAfterSeconds)
   }
-  const createContext = (request: FastifyRequest) => ({ now: deps.now(), requestId: request.id })
+  const createContext = (request: FastifyRequest) => ({
+    now: deps.now(),
+    requestId: request.id,
+    secrets: deps.secrets,
+  })
 
   app.register(async (scope) => {
     scope.addHook('onRequest', limitRequests)

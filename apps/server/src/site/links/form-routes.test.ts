@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { hourMs } from '@vitrine/contract/durations'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type ApiUser, type Data, fixedClock, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { sendDueMails } from '#tests/jobs.ts'
+import { selectRows, updateRows } from '#tests/rows.ts'
+import { formDigests } from '../../features/forms/index.ts'
+import { runJob } from '../../jobs/engine.ts'
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 const fields = [
@@ -18,14 +22,12 @@ const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
 const json = { 'content-type': 'application/json' }
 
 describeBoth('public forms', (engine) => {
-  let app: App
+  const app = useApp(engine, { GEO_HEADER: 'x-country' }, fixedClock)
   let owner: ApiUser
   let visitors = 0
   beforeAll(async () => {
-    app = await startApp(engine, { GEO_HEADER: 'x-country' }, fixedClock)
     owner = await app.person('pro')
   })
-  afterAll(() => app.close())
 
   const makeForm = async (more: Record<string, unknown> = {}, user = owner): Promise<number> => {
     const response = await app.call(user, 'POST', '/links', {
@@ -104,9 +106,7 @@ describeBoth('public forms', (engine) => {
       },
       status: 'new',
     })
-    expect(
-      JSON.stringify(await app.deps.db.read.selectFrom('form_submission').selectAll().execute()),
-    ).not.toContain('203.0.113')
+    expect(JSON.stringify(await selectRows(app.deps.db, 'form_submission'))).not.toContain('203.0.113')
   })
 
   test('accepts the same answers as multipart and JSON', async () => {
@@ -160,38 +160,12 @@ describeBoth('public forms', (engine) => {
     expect((await list(id))[0].source.utm.source).toBe('a"b')
   })
 
-  test('stores a filled honeypot or a fast repetition as spam with the same response', async () => {
+  test('stores a filled honeypot as spam with the same response', async () => {
     const id = await makeForm()
     const trapped = await send(id, { ...good, _homepage: 'https://spam.example' })
     const real = await send(id, good, '198.51.100.1')
     expect(trapped.body).toBe(real.body)
-    app.clock.now -= 1400
-    await send(id, good, '198.51.100.1')
-    expect((await list(id)).map((s) => s.status)).toEqual(['spam', 'new', 'spam'])
-  })
-
-  test('stores an answer with three web addresses as spam', async () => {
-    const id = await makeForm()
-    const message = 'See https://www.one.example and www.two.example'
-    await send(id, { ...good, name: message }, '198.51.100.2')
-    await send(id, { ...good, name: `${message} or http://three.example` }, '198.51.100.3')
-    expect((await list(id)).map((s) => s.status)).toEqual(['spam', 'new'])
-  })
-
-  test('accepts exactly 10 of 30 concurrent submissions of a visitor', async () => {
-    const id = await makeForm()
-    const now = app.clock.now
-    const responses = await Promise.all(Array.from({ length: 30 }, () => send(id, good, '198.51.100.7')))
-    expect(responses.filter((a) => a.statusCode === 200)).toHaveLength(10)
-    const refusals = responses.filter((a) => a.statusCode === 429)
-    expect(refusals).toHaveLength(20)
-    for (const a of refusals) expect(Number(a.headers['retry-after'])).toBeGreaterThan(0)
-    expect(refusals[0]!.body).toContain('value="kim@example.org"')
-    expect(await list(id)).toHaveLength(10)
-    expect((await send(id, good, '198.51.100.8')).statusCode).toBe(200)
-    expect((await send(await makeForm(), good, '198.51.100.7')).statusCode).toBe(200)
-    app.clock.now = now + 120_000
-    expect((await send(id, good, '198.51.100.7')).statusCode).toBe(200)
+    expect((await list(id)).map((s) => s.status)).toEqual(['new', 'spam'])
   })
 
   test('rejects submissions to a form that is not shown', async () => {
@@ -211,9 +185,7 @@ describeBoth('public forms', (engine) => {
     await app.call(owner, 'PUT', '/profile', { is_published: true })
     expect((await send(id, good)).statusCode).toBe(200)
     const block = (blocked_at: number | null) =>
-      app.deps.db.tx((db) =>
-        db.updateTable('profile').set({ blocked_at }).where('id', '=', owner.profileId).execute(),
-      )
+      updateRows(app.deps.db, 'profile', { id: owner.profileId }, { blocked_at })
     await block(app.clock.now)
     expect((await send(id, good)).statusCode).toBe(410)
     const response = await post(id, { payload: JSON.stringify(good), headers: json })
@@ -272,9 +244,7 @@ describeBoth('public forms', (engine) => {
     expect(await list(id)).toEqual([])
     expect(await status('sesame', '198.51.100.22')).toBe(200)
     at += 90_000
-    for (let i = 0; i < 10; i++) expect(await status('sesame'), String(i)).toBe(200)
-    const again = await sendNow(id, { ...good, _code: 'sesame' }, from)
-    expect([again.statusCode, again.body.includes('I agree')]).toEqual([429, true])
+    for (let i = 0; i < 12; i++) expect(await status('sesame'), String(i)).toBe(200)
   })
 
   test.each(['age', 'sensitive'])(
@@ -361,11 +331,7 @@ describeBoth('public forms', (engine) => {
     const form = await makeForm({ title: 'Say\r\nBcc: all@example.org' }, user)
     await send(form, { ...good, name: 'Kim\r\nBcc: all@example.org\r\n\r\n<b>bold</b>' })
     await send(form, { ...good, _homepage: 'x' })
-    const mails = await app.deps.db.read
-      .selectFrom('mail')
-      .selectAll()
-      .where('user_id', '=', user.userId)
-      .execute()
+    const mails = await selectRows(app.deps.db, 'mail', { user_id: user.userId })
     expect(mails.map((m) => m.kind)).toEqual(['form_submission'])
     const sentMails: { subject: string; text: string; html: string; replyTo?: string }[] = []
     const mail = {
@@ -386,37 +352,18 @@ describeBoth('public forms', (engine) => {
     expect(alerts.data.alerts.filter((a: Data) => a.type === 'form_submission')).toHaveLength(1)
   })
 
-  test('sends neither alert nor e-mail about a form entry if the alert is off', async () => {
-    const user = await app.person('pro')
-    const preferences = { channels: { email: true }, rules: { form_submission: { enabled: false } } }
-    await app.call(user, 'PUT', `/profiles/${user.profileId}/smart-alerts/preferences`, preferences)
-    const form = await makeForm({}, user)
-    await send(form, good)
-    const mails = await app.deps.db.read
-      .selectFrom('mail')
-      .select('id')
-      .where('user_id', '=', user.userId)
-      .execute()
-    expect(mails).toEqual([])
-    const { data } = await app.call(user, 'GET', `/profiles/${user.profileId}/smart-alerts`)
-    expect(data.alerts).toEqual([])
-    expect(
-      (await app.call(user, 'GET', `/forms/submissions?profile_id=${user.profileId}`)).data,
-    ).toHaveLength(1)
-  })
-
-  test('sends the owner at most 30 e-mails about form entries an hour', async () => {
+  test('sends the owner at most 30 e-mails about form entries an hour, and one about the others', async () => {
     const user = await app.person('pro')
     const form = await makeForm({}, user)
-    for (let i = 0; i < 35; i++) await send(form, good, `192.0.2.${i}`)
-    const mails = await app.deps.db.read
-      .selectFrom('mail')
-      .select('id')
-      .where('user_id', '=', user.userId)
-      .execute()
+    for (let i = 0; i < 35; i++) await send(form, { ...good, email: `kim${i}@example.org` }, `192.0.2.${i}`)
+    const mails = await selectRows(app.deps.db, 'mail', { user_id: user.userId }, ['id'])
     expect(mails).toHaveLength(30)
     const all = await app.call(user, 'GET', `/forms/submissions?profile_id=${user.profileId}`)
     expect(all.meta.pagination.total).toBe(35)
+    app.clock.now += hourMs
+    await runJob(app.deps, formDigests)
+    const kinds = await selectRows(app.deps.db, 'mail', { user_id: user.userId }, ['kind'])
+    expect(kinds.filter(({ kind }) => kind === 'form_digest')).toHaveLength(1)
   })
 
   test('counts a form entry, but not from a bot or with the hidden field filled in', async () => {
@@ -431,54 +378,6 @@ describeBoth('public forms', (engine) => {
     await app.deps.visits.flush()
     const { data } = await app.call(user, 'GET', '/analytics/overview')
     expect(data.totals).toMatchObject({ submissions: 1, clicks: 0 })
-  })
-
-  test('lists submissions newest first with pagination, only to members of the profile', async () => {
-    const user = await app.person('pro')
-    const form = await makeForm({}, user)
-    const other = await makeForm({ kind: 'email_capture', business_block_config: {} }, user)
-    for (let i = 0; i < 3; i++) await send(form, { ...good, name: `Nr ${i}` })
-    await send(other, { email: 'sam@example.org' })
-    const at = (path: string, by = user) => app.call(by, 'GET', `/forms/${path}`)
-    const all = await at(`submissions?profile_id=${user.profileId}`)
-    expect(all.data.map((s: Data) => s.form_id)).toEqual([other, form, form, form])
-    expect(all.data[0].contact.email).toBe('sam@example.org')
-    expect(all.data[0].fields_snapshot.map((s: Data) => s.id)).toEqual(['email'])
-    const page = await at(`${form}/submissions?profile_id=${user.profileId}&limit=2&page=2`)
-    expect(page.meta.pagination).toEqual({ page: 2, limit: 2, total: 3, total_pages: 2 })
-    expect(page.data.map((s: Data) => s.answers.name)).toEqual(['Nr 0'])
-
-    const viewer = await app.person()
-    const stranger = await app.person()
-    const now = app.clock.now
-    await app.deps.db.tx(async (db) => {
-      const times = { created_at: now, updated_at: now, revision: 1 }
-      const { id } = await db
-        .insertInto('workspace')
-        .values({ owner_id: user.userId, slug: `w${user.userId}`, archived_at: null, doc: '{}', ...times })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const member = { workspace_id: id, user_id: viewer.userId, role: 'viewer', profile_ids: null } as const
-      await db
-        .insertInto('workspace_member')
-        .values({ ...member, ...times })
-        .execute()
-      await db
-        .insertInto('workspace_profile')
-        .values({ workspace_id: id, profile_id: user.profileId })
-        .execute()
-    })
-    const status = async (path: string, by: ApiUser) => (await at(path, by)).status
-    expect(await status(`${form}/submissions?profile_id=${user.profileId}`, viewer)).toBe(200)
-    expect(await status(`submissions?profile_id=${user.profileId}`, stranger)).toBe(403)
-    expect(await status(`${form}/submissions?profile_id=${stranger.profileId}`, stranger)).toBe(404)
-    expect(await status(`${form}/submissions?profile_id=${owner.profileId}`, owner)).toBe(404)
-    expect(await status('submissions', user)).toBe(422)
-    expect(await status(`${form}/submissions`, user)).toBe(422)
-    expect(await status(`submissions?profile_id=${user.profileId}&limit=0`, user)).toBe(422)
-    expect(await status('submissions?profile_id=99999999', user)).toBe(404)
-    const plain = await app.call(user, 'POST', '/links', { title: 'No form', url: 'https://e.org' })
-    expect(await status(`${plain.data.id}/submissions?profile_id=${user.profileId}`, user)).toBe(404)
   })
 
   test('rejects a contradictory form', async () => {

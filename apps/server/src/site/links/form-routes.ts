@@ -1,7 +1,6 @@
 import { createErrorEnvelope, createProblemOfCode } from '@vitrine/contract'
-import { minuteMs } from '@vitrine/contract/durations'
 import { formatGatedTitle } from '@vitrine/page/blocks/gated'
-import { hasManyUrls, isForm, toFormDefinition } from '@vitrine/page/form-definition'
+import { isForm, toFormDefinition } from '@vitrine/page/form-definition'
 import { trapName } from '@vitrine/page/form-fields'
 import { renderFormPage, renderFormSent } from '@vitrine/page/form-page'
 import { renderGate } from '@vitrine/page/gate-page'
@@ -11,7 +10,6 @@ import type { PageView } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
-import { createDatabaseLimiter, createMemoryLimiter } from '../../domain/rate-limit.ts'
 import {
   checkAnswers,
   listAnswerProblems,
@@ -23,7 +21,7 @@ import { type LinkRecord, resolveLinkState } from '../../features/links/index.ts
 import type { ProfileRecord } from '../../features/profile/index.ts'
 import { createAddressKey } from '../../lib/address.ts'
 import { createRoleLookup } from '../accounts/signed-in.ts'
-import { findLinkOfPath } from '../find-link.ts'
+import { parseLinkId } from '../find-link.ts'
 import { readDomain, toPagePath } from '../hosts.ts'
 import type { PageLoader } from '../profile/load-page.ts'
 import type { ReadPage } from '../profile/page-cache.ts'
@@ -33,9 +31,6 @@ import { sendPage } from '../send.ts'
 import { negotiateVisitorLanguage } from '../visitor-language.ts'
 import { formBodyLimit, readFormBody, wantsJson } from './form-body.ts'
 import type { GateCodeCheck } from './gate-code-check.ts'
-
-/** Minimum time between two submissions; a faster submission is spam. */
-const minSubmissionIntervalMs = 1000
 
 export const codeName = '_code'
 
@@ -87,16 +82,6 @@ export const registerFormRoutes = (
   { loader, visitors }: { loader: PageLoader; visitors: Visitors },
   checkGateCode: GateCodeCheck,
 ): void => {
-  const submissionLimiter = createDatabaseLimiter(deps, {
-    name: 'form',
-    burst: deps.config.FORM_RATE_LIMIT_RPM,
-    windowMs: minuteMs,
-  })
-  const resubmitLimiter = createMemoryLimiter(deps, {
-    name: 'recent-form',
-    burst: 1,
-    windowMs: minSubmissionIntervalMs,
-  })
   const findRole = createRoleLookup(deps)
   const viewSmallPage = createSmallPages(deps, loader, visitors)
 
@@ -137,7 +122,6 @@ export const registerFormRoutes = (
   type ToForm = { Params: { id: string }; Querystring: { ok?: unknown } }
   app.post<ToForm>('/f/:id', { bodyLimit: formBodyLimit }, async (request, reply) => {
     const json = wantsJson(request)
-    const now = deps.now()
     const activeForm = await findActiveForm(deps, loader, request.params.id)
     if (typeof activeForm === 'number') return sendUnavailable(reply, activeForm, json)
     const { link, page } = activeForm
@@ -165,8 +149,22 @@ export const registerFormRoutes = (
       values: submitted,
       hidden: { ...(tags ? { [utmFieldName]: tags } : {}), ...(isCoded ? { [codeName]: String(code) } : {}) },
     }
-    const visitor = `${link.id} ${createAddressKey(request.clientAddress)}`
-    const retryAfterSeconds = await submissionLimiter.consume(visitor, now)
+    const checkResult = checkAnswers(view.definition.fields, submitted)
+    if (checkResult.problems.size && json) fail('validation_failed', listAnswerProblems(checkResult))
+    if (checkResult.problems.size)
+      return sendPage(reply, renderFormPage({ ...formAgainView, answerProblems: checkResult.problems }), 422)
+
+    const isSpam = Boolean(submitted.get(trapName))
+    const choice = toEvent(
+      await visitors.findShown((await loader.rules(page)).cached.rules, request.raw, deps.now()),
+    )
+    const source = readSubmissionSource(deps, profile, visit, tags)
+    const sender = { network: createAddressKey(request.clientAddress), userAgent: visit.userAgent }
+    const retryAfterSeconds = await storeSubmission(
+      deps,
+      toSubmission(activeForm, view.definition, checkResult.answers, { source, choice, isSpam, sender }),
+      deps.now(),
+    )
     if (retryAfterSeconds && json) fail('rate_limited', undefined, retryAfterSeconds)
     if (retryAfterSeconds)
       return sendPage(
@@ -174,24 +172,6 @@ export const registerFormRoutes = (
         renderFormPage({ ...formAgainView, mustWait: true }),
         429,
       )
-    const checkResult = checkAnswers(view.definition.fields, submitted)
-    if (checkResult.problems.size && json) fail('validation_failed', listAnswerProblems(checkResult))
-    if (checkResult.problems.size)
-      return sendPage(reply, renderFormPage({ ...formAgainView, answerProblems: checkResult.problems }), 422)
-
-    const isSpam =
-      Boolean(submitted.get(trapName)) ||
-      resubmitLimiter.consume(visitor, now) > 0 ||
-      Object.values(checkResult.answers).some(hasManyUrls)
-    const choice = toEvent(
-      await visitors.findShown((await loader.rules(page)).cached.rules, request.raw, deps.now()),
-    )
-    const source = readSubmissionSource(deps, profile, visit, tags)
-    await storeSubmission(
-      deps,
-      toSubmission(activeForm, view.definition, checkResult.answers, { source, choice, isSpam }),
-      now,
-    )
     if (!isSpam) await countSubmission(activeForm, choice, request)
     return json
       ? reply
@@ -227,10 +207,12 @@ const toSubmission = (
     source,
     choice,
     isSpam,
+    sender,
   }: {
     source: ReturnType<typeof readSubmissionSource>
     choice: ReturnType<typeof toEvent>
     isSpam: boolean
+    sender: Parameters<typeof storeSubmission>[1]['sender']
   },
 ) => ({
   formId: link.id,
@@ -245,13 +227,15 @@ const toSubmission = (
     variant_id: choice.variantId || null,
   },
   status: isSpam ? ('spam' as const) : ('new' as const),
+  sender,
 })
 
 /** Returns an active form with its page, or the status 404 or 410 if the form is not available. */
 const findActiveForm = async (deps: Deps, loader: PageLoader, id: string) => {
-  const link = await findLinkOfPath(deps, id)
-  const page = link && (await loader.byId(link.profileId))
-  if (!link || !page || !isForm(link.doc.kind)) return 404
+  const linkId = parseLinkId(id)
+  const form = linkId && (await loader.byLink(linkId))
+  if (!form || !isForm(form.link.doc.kind)) return 404
+  const { link, page } = form
   if (page.isBlocked) return 410
-  return resolveLinkState(link, page.profile.isPublished, deps.now()) === 'active' ? { link, page } : 404
+  return resolveLinkState(link, page.profile.isPublished, deps.now()) === 'active' ? form : 404
 }

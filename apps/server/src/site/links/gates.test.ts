@@ -1,18 +1,13 @@
 import { hourMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Person, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { expect, test } from 'vitest'
+import { type Person, useApp } from '#tests/app.ts'
+import { describeOnce } from '#tests/databases.ts'
 
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
-describeBoth('gates', (engine) => {
-  let app: App
-
-  beforeAll(async () => {
-    app = await startApp(engine)
-  })
-  afterAll(() => app.close())
+describeOnce('gates', (engine) => {
+  const app = useApp(engine)
 
   const visit = (url: string, headers: Record<string, string> = {}) =>
     app.app.inject({ url, headers: { 'user-agent': chrome, ...headers } })

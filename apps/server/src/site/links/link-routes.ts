@@ -1,23 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { findKnownKind } from '@vitrine/contract'
+import { secondMs } from '@vitrine/contract/durations'
+import { createCalendar } from '@vitrine/page/calendar'
+import { createEventHref, readEvents } from '@vitrine/page/events'
 import { isForm } from '@vitrine/page/form-definition'
 import { renderFormPage } from '@vitrine/page/form-page'
 import { renderGate } from '@vitrine/page/gate-page'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
-import { addUtmTags } from '@vitrine/page/utm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { createPageUrl } from '../../domain/custom-domains.ts'
 import { emitClickOutOfSchedule, type LinkRecord, resolveLinkState } from '../../features/links/index.ts'
+import { createHeaderBuilder } from '../../http/headers.ts'
+import { createRequestIdReader } from '../../http/request-id.ts'
 import { createRoleLookup } from '../accounts/signed-in.ts'
-import { findLinkOfPath } from '../find-link.ts'
-import { readDomain, toPagePath } from '../hosts.ts'
+import { parseLinkId } from '../find-link.ts'
+import { readDomain, type ServedDomain, toPagePath } from '../hosts.ts'
 import type { PageLoader } from '../profile/load-page.ts'
-import type { ReadPage } from '../profile/page-cache.ts'
+import { hasConfirmedWarning, type PageCache, type ReadPage } from '../profile/page-cache.ts'
 import { leadsOnlyToOpenHosts } from '../profile/profile-view.ts'
 import { createSmallPages } from '../profile/small-page.ts'
-import { type PageChoice, type Rules, toEvent, type Visitors } from '../profile/visitors.ts'
+import { type PageChoice, toEvent, type Visitors } from '../profile/visitors.ts'
 import { sendPage } from '../send.ts'
 import { negotiateVisitorLanguage } from '../visitor-language.ts'
 import { codeName, createFormView, createGateView } from './form-routes.ts'
 import type { GateCodeCheck } from './gate-code-check.ts'
+import { createTargetCache, selectItem, tagTarget, toTarget } from './targets.ts'
 
 type ActiveLink = { readonly link: LinkRecord; readonly page: ReadPage }
 /** A link without a target, with its page if visitors can return to it. */
@@ -27,17 +35,20 @@ type InactiveLink = {
   readonly link?: LinkRecord
 }
 
-/** Registers `/l/{link_id}`, which redirects to the stored URL after its gates. */
-export const registerLinkRoutes = (
-  app: FastifyInstance,
+/** Serves `/l/{link_id}`, which redirects to the stored URL after its gates: `sendFromMemory` before the framework, `register` the routes. */
+export const createLinkRoutes = (
   deps: Deps,
-  { loader, visitors }: { loader: PageLoader; visitors: Visitors },
-  checkGateCode: GateCodeCheck,
-): void => {
-  const findActiveLink = async (id: string): Promise<ActiveLink | InactiveLink> => {
-    const link = await findLinkOfPath(deps, id)
-    const page = link && (await loader.byId(link.profileId))
-    if (!link || !page) return { status: 404 }
+  { cache, loader, visitors }: { cache: PageCache; loader: PageLoader; visitors: Visitors },
+) => {
+  const targets = createTargetCache(cache)
+  const readRequestId = createRequestIdReader(deps.config.TRUST_PROXY)
+  const createHeaders = createHeaderBuilder(deps.config)
+
+  const findActiveLink = async (text: string): Promise<ActiveLink | InactiveLink> => {
+    const id = parseLinkId(text)
+    const pageLink = id && (await loader.byLink(id))
+    if (!pageLink) return { status: 404 }
+    const { link, page } = pageLink
     if (page.isBlocked) return { status: 410, page }
     // Do not reveal more about an unpublished page than about an unknown link
     if (!page.profile.isPublished) return { status: 404 }
@@ -54,24 +65,58 @@ export const registerLinkRoutes = (
     deps.background('missed click', async () => {
       if (!(await findRole(request, link.profileId))) await emitClickOutOfSchedule(deps, link, deps.now())
     })
-  /** Counts the click. Returns the UTM parameters of the click's campaign. */
+  const record = (
+    request: IncomingMessage,
+    { item, ...target }: ReturnType<typeof selectItem>,
+    choice: PageChoice,
+  ) =>
+    deps.visits.recordRequest(
+      {
+        kind: 'click',
+        profileId: target.profileId,
+        linkId: target.id,
+        position: target.position,
+        ...(item === undefined ? {} : { item }),
+        ...toEvent(choice),
+      },
+      request,
+    )
+  /** Counts the click. Returns the URL of the link with the UTM parameters of the click's campaign. */
   const countClick = async (request: FastifyRequest, { link, page }: ActiveLink) => {
-    const { profile } = page
-    const { rules } = (await loader.rules(page)).cached
-    const choice = await visitors.findShown(rules, request.raw, deps.now())
-    const { campaign, tags } = findCampaignOfLink(rules, choice, link, deps.now())
-    if (!(await findRole(request, profile.id)))
-      deps.visits.recordRequest(
-        {
-          kind: 'click',
-          profileId: profile.id,
-          linkId: link.id,
-          position: link.position,
-          ...toEvent({ ...choice, campaign }),
-        },
-        request.raw,
-      )
-    return tags
+    const { cached } = await loader.rules(page)
+    const target = toTarget(link)
+    if (link.doc.gate.type === 'none') targets.set(target, cached)
+    const choice = await visitors.findShown(cached.rules, request.raw, deps.now())
+    const shownTarget = selectItem(target, request.url)
+    const { campaign, url } = tagTarget(cached.rules, choice, shownTarget, deps.now())
+    if (!(await findRole(request, link.profileId))) record(request.raw, shownTarget, { ...choice, campaign })
+    return url
+  }
+
+  /** Returns false if the target is not in memory and the route must respond. */
+  const sendFromMemory = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    domain: ServedDomain | null,
+  ): boolean => {
+    const id = /^\/l\/([1-9]\d{0,15})(?:\?|$)/.exec(request.url!)?.[1]
+    if (!id || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+    // Clicks of members do not count
+    if (!domain && request.headers.cookie?.includes('vitrine_session=')) return false
+    const startedAt = performance.now()
+    const now = deps.now()
+    const cached = targets.find(Number(id), now)
+    if (!cached || (domain && domain.profileId !== cached.target.profileId)) return false
+    const { target, rules } = cached
+    const choice = visitors.findShownFromMemory(rules, request, now)
+    if (!choice) return false
+    const shownTarget = selectItem(target, request.url!)
+    const { campaign, url } = tagTarget(rules, choice, shownTarget, now)
+    const headers = createHeaders(readRequestId(request), false)
+    response.writeHead(302, [...headers, ...flatHeaders, 'location', url]).end()
+    deps.metrics.request('/l/:id', 302, (performance.now() - startedAt) / secondMs)
+    record(request, shownTarget, { ...choice, campaign })
+    return true
   }
 
   const sendToTarget = async (
@@ -81,7 +126,7 @@ export const registerLinkRoutes = (
     code?: string,
   ) => {
     const { link, page } = activeLink
-    const tags = await countClick(request, activeLink)
+    const url = await countClick(request, activeLink)
     // A form without a further URL is shown here after its gate
     if (isForm(link.doc.kind) && link.doc.gate.type !== 'none') {
       const hiddenFields = code === undefined ? {} : { [codeName]: code }
@@ -91,10 +136,7 @@ export const registerLinkRoutes = (
         renderFormPage({ ...createFormView(link, page.profile, view, request), hidden: hiddenFields }),
       )
     }
-    return reply
-      .header('cache-control', 'no-store')
-      .header('x-robots-tag', 'noindex')
-      .redirect(addUtmTags(link.doc.url, { ...link.doc.utm, ...tags }), 302)
+    return reply.headers(redirectHeaders).redirect(url, 302)
   }
   const sendGate = async (
     reply: FastifyReply,
@@ -125,54 +167,73 @@ export const registerLinkRoutes = (
     )
   }
 
-  app.get<{ Params: { id: string }; Querystring: { ok?: string } }>('/l/:id', async (request, reply) => {
-    const activeLink = await findActiveLink(request.params.id)
-    if ('status' in activeLink) return sendInactive(reply, activeLink)
-    const { type } = activeLink.link.doc.gate
-    const passes = type === 'none' || (type !== 'code' && request.query.ok === '1')
-    return passes ? sendToTarget(request, reply, activeLink) : sendGate(reply, activeLink, 200)
-  })
+  const register = (app: FastifyInstance, checkGateCode: GateCodeCheck): void => {
+    app.get<{ Params: { id: string }; Querystring: { ok?: string } }>('/l/:id', async (request, reply) => {
+      const activeLink = await findActiveLink(request.params.id)
+      if ('status' in activeLink) return sendInactive(reply, activeLink)
+      const { type } = activeLink.link.doc.gate
+      const passes = type === 'none' || (type !== 'code' && request.query.ok === '1')
+      return passes ? sendToTarget(request, reply, activeLink) : sendGate(reply, activeLink, 200)
+    })
 
-  // Receives a code for a gate, or the script's report that media were played on the page
-  app.post<{ Params: { id: string }; Body: unknown }>('/l/:id', async (request, reply) => {
-    const activeLink = await findActiveLink(request.params.id)
-    if ('status' in activeLink) return sendInactive(reply, activeLink)
-    const { type } = activeLink.link.doc.gate
-    const code = (request.body as { code?: unknown } | undefined)?.code
-    if (type === 'none' && code !== undefined) return sendToTarget(request, reply, activeLink)
-    if (type === 'none') {
-      const site = request.headers['sec-fetch-site']
-      if (site === undefined || site === 'same-origin') await countClick(request, activeLink)
-      return reply.header('cache-control', 'no-store').code(204).send()
-    }
-    if (type !== 'code') return sendGate(reply, activeLink, 200)
-    const { isCorrect, retryAfterSeconds } = await checkGateCode(activeLink.link, request.clientAddress, code)
-    if (retryAfterSeconds)
-      return sendGate(reply.header('retry-after', String(retryAfterSeconds)), activeLink, 429, {
-        mustWait: true,
+    app.get<{ Params: { id: string } }>('/l/:id(^\\d+).ics', async (request, reply) => {
+      const activeLink = await findActiveLink(request.params.id)
+      if ('status' in activeLink) return sendInactive(reply, activeLink)
+      const { link, page } = activeLink
+      const { profile } = page
+      if (findKnownKind(link.doc) !== 'events' || link.doc.gate.type !== 'none')
+        return sendInactive(reply, { status: 404 })
+      const pageUrl = createPageUrl(profile, deps.config)
+      if (profile.doc.sensitive.enabled && !hasConfirmedWarning(request.url))
+        return reply.header('cache-control', 'no-store').redirect(pageUrl, 302)
+      const { timezone } = profile.doc
+      const calendar = createCalendar({
+        name: link.doc.title,
+        timezone,
+        host: new URL(deps.config.BASE_URL).host,
+        linkId: link.id,
+        revision: link.revision,
+        updatedAt: link.updatedAt,
+        events: readEvents(link.doc, timezone),
+        createUrl: (event) => new URL(createEventHref(`/l/${link.id}`, event) ?? pageUrl, pageUrl).href,
       })
-    return isCorrect
-      ? sendToTarget(request, reply, activeLink, code as string)
-      : sendGate(reply, activeLink, 403, { isCodeWrong: true })
-  })
+      return reply
+        .headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' })
+        .header('content-disposition', `inline; filename="${profile.username}.ics"`)
+        .type('text/calendar; charset=utf-8')
+        .send(calendar)
+    })
+
+    // Receives a code for a gate, or the script's report that media were played on the page
+    app.post<{ Params: { id: string }; Body: unknown }>('/l/:id', async (request, reply) => {
+      const activeLink = await findActiveLink(request.params.id)
+      if ('status' in activeLink) return sendInactive(reply, activeLink)
+      const { type } = activeLink.link.doc.gate
+      const code = (request.body as { code?: unknown } | undefined)?.code
+      if (type === 'none' && code !== undefined) return sendToTarget(request, reply, activeLink)
+      if (type === 'none') {
+        const site = request.headers['sec-fetch-site']
+        if (site === undefined || site === 'same-origin') await countClick(request, activeLink)
+        return reply.header('cache-control', 'no-store').code(204).send()
+      }
+      if (type !== 'code') return sendGate(reply, activeLink, 200)
+      const { isCorrect, retryAfterSeconds } = await checkGateCode(
+        activeLink.link,
+        request.clientAddress,
+        code,
+      )
+      if (retryAfterSeconds)
+        return sendGate(reply.header('retry-after', String(retryAfterSeconds)), activeLink, 429, {
+          mustWait: true,
+        })
+      return isCorrect
+        ? sendToTarget(request, reply, activeLink, code as string)
+        : sendGate(reply, activeLink, 403, { isCodeWrong: true })
+    })
+  }
+
+  return { sendFromMemory, register }
 }
 
-/** Returns the campaign that the visitor came from, or else the active campaign of the link. `tags` are its UTM parameters if it includes the link. */
-const findCampaignOfLink = (
-  rules: Rules,
-  { campaign: visitorCampaign }: PageChoice,
-  { id, doc }: LinkRecord,
-  now: number,
-) => {
-  const linkCampaign = doc.campaign_id === null ? undefined : findActiveCampaign(rules, doc.campaign_id, now)
-  const campaign = visitorCampaign ?? linkCampaign
-  const tagged = campaign && (campaign === linkCampaign || !campaign.links.size || campaign.links.has(id))
-  const tags = tagged ? Object.fromEntries(Object.entries(campaign.utm).filter(([, value]) => value)) : {}
-  return { campaign, tags }
-}
-
-const findActiveCampaign = (rules: Rules, id: number, now: number) => {
-  for (const campaign of rules.campaigns.values())
-    if (campaign.id === id) return campaign.from <= now && now < campaign.to ? campaign : undefined
-  return undefined
-}
+const redirectHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+const flatHeaders = Object.entries({ ...redirectHeaders, 'content-length': '0' }).flat()

@@ -1,10 +1,13 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Person, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
-import { type Dns, startDns } from '#tests/dns.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, startApp } from '#tests/app.ts'
+import { describeOnce } from '#tests/databases.ts'
+import { startDns } from '#tests/dns.ts'
 import { lookUpDomains } from '#tests/jobs.ts'
+import { useResource } from '#tests/resources.ts'
+import { updateRows } from '#tests/rows.ts'
+import { listStoredVisits } from '#tests/visit-days.ts'
 
 const desktop = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' }
 const phone = {
@@ -21,24 +24,20 @@ const inGermany = { 'cf-ipcountry': 'DE' }
 const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' }
 const cameFrom = (referer: string) => ({ referer })
 
-describeBoth('links for an audience', (engine) => {
-  let dns: Dns
-  let app: App
+describeOnce('links for an audience', (engine) => {
   let port: number
 
-  beforeAll(async () => {
-    dns = await startDns()
-    app = await startApp(engine, {
+  const dns = useResource(() => startDns())
+  const app = useResource(() =>
+    startApp(engine, {
       TRUST_PROXY: '127.0.0.1',
       GEO_HEADER: 'CF-IPCountry',
       DNS_SERVERS: dns.server,
-    })
+    }),
+  )
+  beforeAll(async () => {
     await app.app.listen({ port: 0, host: '127.0.0.1' })
     port = (app.app.server.address() as AddressInfo).port
-  })
-  afterAll(async () => {
-    await app.close()
-    await dns.close()
   })
 
   type Answer = { status: number; headers: Record<string, string>; body: string }
@@ -68,9 +67,7 @@ describeBoth('links for an audience', (engine) => {
   }
   const owner = async (name = 'Ada Audience') => {
     const user = await app.signUp(name)
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', user.user.id).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: user.user.id }, { plan_key: 'pro' })
     return user
   }
   const addLink = async (user: Person, title: string, audience: object = {}, more: object = {}) =>
@@ -315,13 +312,10 @@ describeBoth('links for an audience', (engine) => {
     expect((await visit(`/${user.username}?c=forced`, inGermany)).body).toContain('Ada B')
     await visit(`/l/${id}?c=fair`, inGermany)
     await app.deps.visits.flush()
-    const click = await app.deps.db.read
-      .selectFrom('visit')
-      .select(['link_id', 'campaign_id'])
-      .where('profile_id', '=', user.profileId)
-      .where('kind', '=', 'click')
-      .execute()
-    expect(click).toEqual([{ link_id: id, campaign_id: fair.id }])
+    const visits = await listStoredVisits(app.deps.db, user.profileId)
+    expect(visits.filter(({ kind }) => kind === 'click')).toMatchObject([
+      { link_id: id, campaign_id: fair.id },
+    ])
   })
 
   test('counts the view of a visitor as on any other page', async () => {
@@ -329,13 +323,7 @@ describeBoth('links for an audience', (engine) => {
     await addLink(user, 'Link A', { countries: ['AT'] })
     for (const headers of [inAustria, inAustria, phone, bot]) await visit(`/${user.username}`, headers)
     await app.deps.visits.flush()
-    const views = await app.deps.db.read
-      .selectFrom('visit')
-      .select(['country', 'device', 'variant_id'])
-      .where('profile_id', '=', user.profileId)
-      .orderBy('id')
-      .execute()
-    expect(views).toEqual([
+    expect(await listStoredVisits(app.deps.db, user.profileId)).toMatchObject([
       { country: 'AT', device: 'desktop', variant_id: null },
       { country: 'AT', device: 'desktop', variant_id: null },
       { country: '', device: 'mobile', variant_id: null },
@@ -411,9 +399,7 @@ describeBoth('links for an audience', (engine) => {
       const { status, body } = await visit(`/l/${id}`)
       expect([status, body]).toEqual([404, unknown.body])
     }
-    await app.deps.db.tx((db) =>
-      db.updateTable('profile').set({ blocked_at: 1 }).where('id', '=', user.profileId).execute(),
-    )
+    await updateRows(app.deps.db, 'profile', { id: user.profileId }, { blocked_at: 1 })
     for (const id of [...closed, open]) {
       const { status, body } = await visit(`/l/${id}`)
       expect(status).toBe(410)
@@ -430,15 +416,8 @@ describeBoth('links for an audience', (engine) => {
     }
     expect((await visit(`/${username}/`)).headers.location).toBe(`/${username}`)
     expect((await visit('/nobody-here/')).headers.location).toBe('/nobody-here')
-    for (const path of [
-      `/${username}//`,
-      `//${username}/`,
-      '/ab/',
-      '/signup/',
-      '/-x-/',
-      '/a%2Fbc/',
-      '/%0d%0aabc/',
-    ])
+    expect((await visit(`/${username}//`)).headers.location).toBe(`/${username}`)
+    for (const path of ['/ab/', '/signup/', '/-x-/', '/a%2Fbc/', '/%0d%0aabc/'])
       expect((await visit(path)).status, path).toBe(404)
     expect((await visit(`/${username}/`, {}, 'POST')).status).toBe(404)
     const { headers } = await visit('/signup/', { accept: 'application/json' })

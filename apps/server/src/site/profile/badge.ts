@@ -1,17 +1,6 @@
 import { html, raw } from '@vitrine/page/html'
 import { logoPaths } from '@vitrine/page/logo'
-import { resolveLanguage } from '@vitrine/page/texts/index'
-
-/** Text before the name of the service, and the description for screen readers. */
-const badgeTexts: Readonly<
-  Record<string, readonly [prefix: string, label: (who: string, site: string) => string]>
-> = {
-  en: ['Find more on', (who, site) => `Find ${who} on ${site}`],
-  de: ['Zu finden auf', (who, site) => `${who} auf ${site}`],
-  es: ['Encuentra más en', (who, site) => `${who} en ${site}`],
-  fr: ['À retrouver sur', (who, site) => `${who} sur ${site}`],
-  pt: ['Encontre mais no', (who, site) => `${who} no ${site}`],
-}
+import { getTexts, resolveLanguage } from '@vitrine/page/texts/index'
 
 export const badgeLooks = ['auto', 'light', 'dark'] as const
 export type BadgeLook = (typeof badgeLooks)[number]
@@ -37,7 +26,8 @@ export const renderBadge = (
   look: BadgeLook,
 ): string => {
   const { lang, dir } = resolveLanguage(language)
-  const [prefix, describe] = badgeTexts[lang.split('-')[0]!] ?? badgeTexts.en!
+  const texts = getTexts(language)
+  const prefix = texts.badge
   const brand = [...site].slice(0, 30).join('')
   const text = {
     small: estimateWidth(prefix, letterWidths.small),
@@ -51,7 +41,7 @@ export const renderBadge = (
     look === 'auto'
       ? `${colourRules(colours.light)}@media(prefers-color-scheme:dark){${colourRules(colours.dark)}}`
       : colourRules(colours[look])
-  const label = describe(name, site)
+  const label = texts.badgeLabel({ name, site })
   return html`
     <svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}" lang="${lang}" direction="${dir}">
       <title>${label}</title>

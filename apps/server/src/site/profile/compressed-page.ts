@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { etagMatches } from '../../http/envelope.ts'
+import { abortResponse } from '../../http/service.ts'
 import { copyBytes } from '../../lib/copy-bytes.ts'
 import { createEtag } from '../../lib/etag.ts'
 import { type Coding, negotiateCoding } from '../../lib/negotiate.ts'
@@ -89,6 +91,20 @@ export const compressPage = async (
     etags,
     headers: { identity: addBodyHeaders('identity'), br: addBodyHeaders('br'), gzip: addBodyHeaders('gzip') },
     notModifiedHeaders,
+  }
+}
+
+/** Sends a page without the framework, which would ignore a later error and leave the client waiting. */
+export const sendWithoutFramework = (
+  page: CompressedPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  reply.hijack()
+  try {
+    sendCompressedPage(page, request.raw, reply.raw, request.id)
+  } catch (error) {
+    abortResponse(request.log, reply.raw, error)
   }
 }
 

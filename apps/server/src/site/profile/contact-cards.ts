@@ -1,3 +1,4 @@
+import { cleanEmail, cleanPhone } from '@vitrine/contract'
 import { readText } from '@vitrine/page/blocks/config'
 import { createVcard } from '@vitrine/page/vcard'
 import type { FastifyInstance } from 'fastify'
@@ -10,10 +11,11 @@ import {
   resolveLinkState,
 } from '../../features/links/index.ts'
 import { createSecurityHeaders } from '../../http/headers.ts'
+import { createQueueKey } from '../../lib/address.ts'
 import { createDomainHeaders } from '../domain-routes.ts'
 import { readDomain } from '../hosts.ts'
 import type { NotFound } from '../not-found.ts'
-import { type CompressedPage, compressPage, sendCompressedPage } from './compressed-page.ts'
+import { type CompressedPage, compressPage, sendWithoutFramework } from './compressed-page.ts'
 import type { PageLoader } from './load-page.ts'
 import {
   hasConfirmedWarning,
@@ -60,13 +62,14 @@ export const registerContactCards = (
       const cards = listCards(page, links, deps.now())
       const link = cardId === null ? cards[0] : cards.find((card) => card.id === cardId)
       if (isNamed && !link) return notFound(request, reply)
+      const client = createQueueKey(request.clientAddress)
+      const loadClientPicture = (url: string | null) => loadPicture(client, url, photoSide)
       const content = { links, link, isOnly: cards.length <= 1 }
       cachedPage = await cache.loadPage(cached, representation, plainPage, () =>
-        renderCard(deps, loadPicture, page, content, representation),
+        renderCard(deps, loadClientPicture, page, content, representation),
       )
     }
-    reply.hijack()
-    sendCompressedPage(cachedPage, request.raw, reply.raw, request.id)
+    sendWithoutFramework(cachedPage, request, reply)
     return reply
   })
 }
@@ -89,22 +92,23 @@ type CardContent = {
 
 const renderCard = async (
   deps: Deps,
-  loadPicture: PictureLoader,
+  loadPicture: (url: string | null) => ReturnType<PictureLoader>,
   { profile }: ReadPage,
   { links, link, isOnly }: CardContent,
   representation: Representation,
 ): Promise<CompressedPage> => {
   const from = deps.now()
   const config = link?.doc.business_block_config
+  const phone = readText(config, 'phone', 52)
   const { display_name, bio, location, avatar_url, social_links } = profile.doc
   // With several cards, the profile's picture and networks may belong to another person
-  const photo = await loadPicture(link?.doc.image_url ?? (isOnly ? avatar_url : null), photoSide)
+  const photo = await loadPicture(link?.doc.image_url ?? (isOnly ? avatar_url : null))
   const card = createVcard({
     name: readText(config, 'name', 200) ?? link?.doc.title ?? display_name,
     role: readText(config, 'role', 200) ?? null,
     organization: readText(config, 'organization', 200) ?? null,
-    phone: readText(config, 'phone', 40) ?? null,
-    email: readText(config, 'email', 254) ?? null,
+    phone: phone === undefined ? null : (cleanPhone(phone) ?? phone),
+    email: cleanEmail(readText(config, 'email', 254) ?? '') || null,
     address: readText(config, 'address', 300) ?? location,
     note: bio,
     url: createPageUrl(profile, deps.config),

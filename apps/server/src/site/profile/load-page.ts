@@ -3,12 +3,17 @@ import { secondMs } from '@vitrine/contract/durations'
 import { compileVariants } from '@vitrine/page/visitors/choose-variant'
 import { normaliseHost } from '@vitrine/page/visitors/traits'
 import type { Deps } from '../../deps.ts'
+import type { HostList } from '../../domain/blocked-hosts.ts'
 import { findVerifiedHost } from '../../domain/custom-domains.ts'
 import { DomainError } from '../../domain/errors.ts'
-import type { HostList } from '../../features/blocked-hosts/index.ts'
 import { listPublicCampaigns, type PublicCampaign } from '../../features/campaigns/index.ts'
-import { compileAudiences, type LinkRecord, listActiveLinks } from '../../features/links/index.ts'
-import { findPage, findPageById, type PageRecord, type ProfileRecord } from '../../features/profile/index.ts'
+import { compileAudiences, findLink, type LinkRecord, listActiveLinks } from '../../features/links/index.ts'
+import {
+  findPage,
+  findPageByLink,
+  type PageRecord,
+  type ProfileRecord,
+} from '../../features/profile/index.ts'
 import { listRunningVariants, type VariantRecord } from '../../features/variants/index.ts'
 import { withTimeout } from '../../lib/with-timeout.ts'
 import type { Changes } from '../changes.ts'
@@ -80,10 +85,15 @@ export const createPageLoader = (deps: Deps, changes: Changes, cache: PageCache)
       if (!page || 'redirect' in page || !isShown(page, username)) cache.forgetRules(username)
       return page && 'profile' in page ? addBlockedHosts({ ...page, ...readMoment }, list) : page
     },
-    byId: async (profileId: number): Promise<ReadPage | undefined> => {
+    /** Returns a link, active or archived, with its page. Reads the page first, so that the link includes all changes of the page's revision. */
+    byLink: async (
+      id: number,
+    ): Promise<{ readonly link: LinkRecord; readonly page: ReadPage } | undefined> => {
       const readMoment = createReadMoment()
-      const page = await findPageById(deps, profileId)
-      return page && addBlockedHosts({ ...page, ...readMoment }, await deps.blockedHosts.current())
+      const page = await findPageByLink(deps, id)
+      const link = page && (await findLink(deps.db.read, id))
+      if (!link) return undefined
+      return { link, page: addBlockedHosts({ ...page, ...readMoment }, await deps.blockedHosts.current()) }
     },
     /** Returns the current rules of a page, and its links if they were read for the rules. */
     rules: async (

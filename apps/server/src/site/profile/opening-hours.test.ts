@@ -1,25 +1,23 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Person, startApp } from '#tests/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, useApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
 
 const start = Date.parse('2027-03-05T07:30:00Z')
 const hourMs = 3_600_000
 
 describeOnce('opening hours', (engine) => {
-  let app: App
+  const app = useApp(engine)
   let owner: Person
   let address: string
 
   beforeAll(async () => {
-    app = await startApp(engine)
     app.clock.advance(start - app.clock.now)
     await app.app.listen({ port: 0, host: '127.0.0.1' })
     owner = await app.signUp('Olga Open')
     address = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}/${owner.username}`
     await app.as(owner, 'PUT', '/api/v1/profile', { timezone: 'Europe/Vienna', language: 'en' })
   })
-  afterAll(() => app.close())
 
   const page = async () => (await fetch(address)).text()
   const state = async () => /<p class="os">([^<]*)/.exec(await page())?.[1]?.replaceAll('\u202f', ' ')
@@ -76,7 +74,7 @@ describeOnce('opening hours', (engine) => {
       url: 'https://example.com/',
       business_block_config: {
         opening_hours: [{ days: [8], opens: '9', closes: '17:00' }],
-        special_hours: [{ date: '2027-02-31', opens: '10:00' }],
+        special_hours: [{ date: '2027-02-31', opens: '10:00' }, { date: '122027-12-24' }],
       },
     })
     const paths = body.meta.warnings.map(({ path }: { path: string }) => path)
@@ -87,6 +85,7 @@ describeOnce('opening hours', (engine) => {
         `${config}.opening_hours[0].opens`,
         `${config}.special_hours[0].date`,
         `${config}.special_hours[0].opens`,
+        `${config}.special_hours[1].date`,
       ]),
     )
   })

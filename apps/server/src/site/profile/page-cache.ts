@@ -1,8 +1,8 @@
 import { hourMs, secondMs } from '@vitrine/contract/durations'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
+import type { HostList } from '../../domain/blocked-hosts.ts'
 import { findVerifiedHost } from '../../domain/custom-domains.ts'
-import type { HostList } from '../../features/blocked-hosts/index.ts'
 import type { PageRecord } from '../../features/profile/index.ts'
 import type { Changes } from '../changes.ts'
 import type { CompressedPage } from './compressed-page.ts'
@@ -60,10 +60,15 @@ const maxStaleMs = hourMs
 /** Maximum size of the cached rules. Rules that are the same for all count as 1, others as 5 because of their compiled conditions. */
 const maxRules = 100_000
 
-const formatRevision = ({ profile, planKey, hosts }: ScreenedPage): string =>
-  [profile.id, profile.contentRevision, planKey, findVerifiedHost(profile.domain) ?? '', hosts.version].join(
-    '\n',
-  )
+const formatRevision = ({ profile, planKey, isOwnerVerified, hosts }: ScreenedPage): string =>
+  [
+    profile.id,
+    profile.contentRevision,
+    planKey,
+    isOwnerVerified,
+    findVerifiedHost(profile.domain) ?? '',
+    hosts.version,
+  ].join('\n')
 
 const formatKey = (
   { revision, rules }: CachedRules,
@@ -110,6 +115,8 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
   }
 
   return {
+    /** Returns true if the rules need no comparison with the database. */
+    areFresh: (rules: CachedRules): boolean => assess(rules, now()) === 'fresh',
     /** Returns the cached rules, or undefined if they must be compared with the database first. */
     findFreshRules: (username: string): CachedRules | undefined => {
       const cached = rulesByName.get(username)

@@ -1,10 +1,11 @@
+import { opensAddress } from '@vitrine/contract'
 import type { PageData } from '@vitrine/contract/page-data'
 import { pageDataSchemaPath, pageDataVersion } from '@vitrine/contract/page-data'
 import { formatGatedTitle } from '@vitrine/page/blocks/gated'
 import { blocks } from '@vitrine/page/blocks/index'
+import { mapConfigPictures } from '@vitrine/page/blocks/pictures'
 import { toSections } from '@vitrine/page/sections'
 import { getTexts, resolveLanguage } from '@vitrine/page/texts/index'
-import { isUnlinked } from '@vitrine/page/unlinked'
 import type { PageLink, PageView } from '@vitrine/page/view'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -12,7 +13,7 @@ import { listActiveLinks } from '../../features/links/index.ts'
 import { createSecurityHeaders } from '../../http/headers.ts'
 import { createDomainHeaders } from '../domain-routes.ts'
 import { readDomain } from '../hosts.ts'
-import { compressPage, sendCompressedPage } from './compressed-page.ts'
+import { compressPage, sendWithoutFramework } from './compressed-page.ts'
 import type { PageLoader } from './load-page.ts'
 import { type PageCache, type ReadPage, selectRepresentation } from './page-cache.ts'
 import { toProfileView } from './profile-view.ts'
@@ -29,8 +30,6 @@ const shownFields: ReadonlyMap<string, readonly string[]> = new Map(
   ]),
 )
 
-const unfollowed = new Set(['header', 'text', 'contact_card', 'faq', 'form', 'email_capture'])
-
 /** Returns the data that a visitor sees. A gated link has only its title, a page behind a content warning only its name. */
 const toPageData = (view: PageView): PageData => {
   const { profile, canonicalUrl, baseUrl } = view
@@ -41,13 +40,13 @@ const toPageData = (view: PageView): PageData => {
   const texts = getTexts(profile.language)
   const toLinkData = (link: PageLink): PageData['sections'][number]['links'][number] => {
     const gate = link.gate && link.gate.type !== 'none' ? link.gate : null
-    const config = link.business_block_config ?? {}
+    const config = mapConfigPictures(link.kind, link.business_block_config ?? {}, toPictureUrl)
     const fieldNames = (shownFields.get(link.kind) ?? []).filter((name) => Object.hasOwn(config, name))
     return {
       id: link.id,
       title: gate ? formatGatedTitle(link, texts) : link.title,
       kind: link.kind,
-      url: !gate && (unfollowed.has(link.kind) || isUnlinked(link)) ? null : `${origin}${link.href}`,
+      url: !gate && !opensAddress(link) ? null : `${origin}${link.href}`,
       text: gate ? null : link.supporting_text || link.description || null,
       icon: gate ? null : link.icon || null,
       image_url: gate ? null : toPictureUrl(link.image_url),
@@ -129,7 +128,6 @@ export const createPageData =
         },
       )
     })
-    reply.hijack()
-    sendCompressedPage(cachedPage, request.raw, reply.raw, request.id)
+    sendWithoutFramework(cachedPage, request, reply)
     return reply
   }

@@ -117,7 +117,7 @@ describeBoth('page without a database', (engine) => {
     app.clock.advance(dayMs)
     const page = await visit('/somebody')
     expect(page).toMatchObject({ status: 503, type: 'text/html; charset=utf-8' })
-    expect(page.text).toContain(`<h1>${getTexts('en').busyTitle('Vitrine')}</h1>`)
+    expect(page.text).toContain(`<h1>${getTexts('en').busyTitle({ site: 'Vitrine' })}</h1>`)
     expect(page.text).toContain(`<a class="btn" href="">${getTexts('en').tryAgain}</a>`)
     const program = await visit('/somebody', { accept: '*/*' })
     expect(program).toMatchObject({ status: 503, type: 'application/json; charset=utf-8' })

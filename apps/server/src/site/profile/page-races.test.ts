@@ -1,17 +1,17 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type App, type Person, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { type Person, useApp } from '#tests/app.ts'
+import { describeSql } from '#tests/databases.ts'
 import { pauseReads } from '#tests/paused-reads.ts'
+import { updateRows } from '#tests/rows.ts'
 
-describeBoth('page that changes while it is loaded', (engine) => {
-  let app: App
+describeSql('page that changes while it is loaded', (engine) => {
+  const app = useApp(engine)
   let port: number
   let reads: ReturnType<typeof pauseReads>
   let count = 0
   beforeAll(async () => {
-    app = await startApp(engine)
     app.clock.stop()
     await app.deps.db.acquireSharedLock()
     reads = pauseReads(app.deps)
@@ -19,7 +19,6 @@ describeBoth('page that changes while it is loaded', (engine) => {
     port = (app.app.server.address() as AddressInfo).port
   })
   afterEach(() => reads.resume())
-  afterAll(() => app.close())
 
   const visit = (path: string, host = 'vitrine.test') =>
     new Promise<string>((resolve, reject) => {
@@ -82,12 +81,11 @@ describeBoth('page that changes while it is loaded', (engine) => {
   test('does not cache a custom domain that is removed while its host is looked up', async () => {
     const person = await app.signUp('Dora Domain')
     const host = 'dora.example.com'
-    await app.deps.db.tx((tx) =>
-      tx
-        .updateTable('profile')
-        .set({ domain_host: host, domain_verified_at: 1 })
-        .where('id', '=', person.profileId)
-        .execute(),
+    await updateRows(
+      app.deps.db,
+      'profile',
+      { id: person.profileId },
+      { domain_host: host, domain_verified_at: 1 },
     )
     const paused = reads.pauseAfter('profile')
     const page = visit('/', host)

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Person, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, useApp } from '#tests/app.ts'
+import { describeOnce } from '#tests/databases.ts'
 import { recordStatements } from '#tests/statements.ts'
 import type { Config } from '../../config.ts'
 import type { Changes } from '../changes.ts'
@@ -14,17 +14,15 @@ import { plainPage } from './visitors.ts'
 
 const unchanged = { isUnchanged: () => true } as unknown as Changes
 
-describeBoth('cached representations of a page', (engine) => {
-  let app: App
+describeOnce('cached representations of a page', (engine) => {
+  const app = useApp(engine)
   let port: number
   beforeAll(async () => {
-    app = await startApp(engine)
     app.clock.stop()
     await app.deps.db.acquireSharedLock()
     await app.app.listen({ port: 0, host: '127.0.0.1' })
     port = (app.app.server.address() as AddressInfo).port
   })
-  afterAll(() => app.close())
 
   /** Visits as a bot, whose visits are not stored. */
   const visit = async (path: string, headers: Record<string, string> = {}) => {

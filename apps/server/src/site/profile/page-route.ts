@@ -17,7 +17,12 @@ import { readDomain, type ServedDomain } from '../hosts.ts'
 import type { NotFound } from '../not-found.ts'
 import { readSearch } from '../request-target.ts'
 import { sendPage } from '../send.ts'
-import { type CompressedPage, compressPage, sendCompressedPage } from './compressed-page.ts'
+import {
+  type CompressedPage,
+  compressPage,
+  sendCompressedPage,
+  sendWithoutFramework,
+} from './compressed-page.ts'
 import { loadContent, type PageContent, type PageLoader } from './load-page.ts'
 import {
   type CachedRules,
@@ -80,8 +85,7 @@ export const createPageRoute = (
       cached && findCachedPage('html', cached, request.raw, readDomain(request.raw) !== undefined)
     if (!cachedPage) throw error
     deps.metrics.stalePage()
-    reply.hijack()
-    sendCompressedPage(cachedPage.page, request.raw, reply.raw, request.id)
+    sendWithoutFramework(cachedPage.page, request, reply)
     countView(deps, cached, cachedPage.representation, cachedPage.choice, request.raw)
   }
 
@@ -118,8 +122,7 @@ export const createPageRoute = (
       }
       return compressForVisitor(deps, page, content, choice, representation, domain)
     })
-    reply.hijack()
-    sendCompressedPage(cachedPage, request.raw, reply.raw, request.id)
+    sendWithoutFramework(cachedPage, request, reply)
     countView(deps, cached, representation, choice, request.raw)
     return reply
   }

@@ -3,17 +3,17 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { secondMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Person, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, useApp } from '#tests/app.ts'
+import { describeSql } from '#tests/databases.ts'
+import { updateRows } from '#tests/rows.ts'
 import { recordStatements } from '#tests/statements.ts'
 
-describeBoth('SQL statements of a public page', (engine) => {
-  let app: App
+describeSql('SQL statements of a public page', (engine) => {
+  const app = useApp(engine)
   let person: Person
   let port: number
   beforeAll(async () => {
-    app = await startApp(engine)
     app.clock.stop()
     // Messages between processes arrive after this
     await app.deps.db.acquireSharedLock()
@@ -21,7 +21,6 @@ describeBoth('SQL statements of a public page', (engine) => {
     await app.app.listen({ port: 0, host: '127.0.0.1' })
     port = (app.app.server.address() as AddressInfo).port
   })
-  afterAll(() => app.close())
 
   const change = async () => {
     const link = { title: 'Shop', url: 'https://shop.example/' }
@@ -49,12 +48,11 @@ describeBoth('SQL statements of a public page', (engine) => {
 
   test('renders the page of a custom domain after a change with at most five statements', async () => {
     const host = 'stella.example.com'
-    await app.deps.db.tx((tx) =>
-      tx
-        .updateTable('profile')
-        .set({ domain_host: host, domain_verified_at: 1 })
-        .where('id', '=', person.profileId)
-        .execute(),
+    await updateRows(
+      app.deps.db,
+      'profile',
+      { id: person.profileId },
+      { domain_host: host, domain_verified_at: 1 },
     )
     await change()
     const statements = await visit('/', { host })

@@ -2,17 +2,15 @@ import { hourMs } from '@vitrine/contract/durations'
 import jsqr from 'jsqr'
 import qr from 'qrcode'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { describe, expect, test } from 'vitest'
+import { type ApiUser, fixedClock, useApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
+import { createPicture } from '#tests/pictures.ts'
+import { updateRows } from '#tests/rows.ts'
 import { readVcard } from '#tests/vcard.ts'
 
 describeOnce('files of a profile', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine, {}, fixedClock)
 
   const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
   const put = async (user: ApiUser, body: object) =>
@@ -138,9 +136,7 @@ describeOnce('files of a profile', (engine) => {
 
     test('includes photo and networks in the profile’s card, but not in one of several cards', async () => {
       const user = await app.person()
-      const bytes = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#14543f' } })
-        .png()
-        .toBuffer()
+      const bytes = await createPicture(900, 700, '#14543f')
       await app.upload(user, '/profile/avatar', [{ part: 'avatar', bytes, type: 'image/png' }])
       await put(user, {
         display_name: 'Anna Linde',
@@ -402,9 +398,7 @@ describeOnce('files of a profile', (engine) => {
     expect([await robots(path), await robots(`${path}?ok=1`)]).toEqual([undefined, 'noindex'])
     await put(user, { is_published: false })
     expect(await robots(path)).toBe('noindex')
-    await app.deps.db.tx((db) =>
-      db.updateTable('profile').set({ blocked_at: 1 }).where('id', '=', user.profileId).execute(),
-    )
+    await updateRows(app.deps.db, 'profile', { id: user.profileId }, { blocked_at: 1 })
     expect(await robots(path)).toBe('noindex')
   })
 })

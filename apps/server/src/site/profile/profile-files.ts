@@ -6,7 +6,7 @@ import { createPageUrl } from '../../domain/custom-domains.ts'
 import { fail } from '../../domain/errors.ts'
 import { createMemoryLimiter } from '../../domain/rate-limit.ts'
 import { etagMatches } from '../../http/envelope.ts'
-import { createAddressKey } from '../../lib/address.ts'
+import { createAddressKey, createQueueKey } from '../../lib/address.ts'
 import { createEtag } from '../../lib/etag.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import { maxPictureMs } from '../../providers/images.ts'
@@ -94,17 +94,16 @@ const registerQrCodes = (
       const text = addPrintCampaign(createPageUrl(profile, deps.config), request)
       const shownSide = type === 'svg' && request.query.size === undefined ? undefined : side
       const key = JSON.stringify(['qr', type, shownSide, colors.color, colors.background, logoUrl, text])
-      const retryAfterSeconds = files.has(key)
-        ? 0
-        : codeLimiter.consume(createAddressKey(request.clientAddress), deps.now())
+      const client = createAddressKey(request.clientAddress)
+      const retryAfterSeconds = files.has(key) ? 0 : codeLimiter.consume(client, deps.now())
       if (retryAfterSeconds) fail('rate_limited', undefined, retryAfterSeconds)
       const draw = async () => {
-        const pictureLook = { ...colors, logo: await loadPicture(logoUrl, logoSide) }
+        const pictureLook = { ...colors, logo: await loadPicture(client, logoUrl, logoSide) }
         return type === 'svg'
           ? Buffer.from(await renderQrSvg(text, pictureLook, shownSide))
           : renderQrPng(text, side, pictureLook)
       }
-      const { bytes, etag } = (await files.get(key, () => limitCodeDrawing(draw)))!
+      const { bytes, etag } = (await files.get(key, () => limitCodeDrawing(client, draw)))!
       reply.header('etag', etag).header('cache-control', 'public, max-age=3600')
       if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
       return reply.type(type === 'svg' ? 'image/svg+xml' : 'image/png').send(bytes)
@@ -139,11 +138,10 @@ const registerShareImage = (
       .header('etag', etag)
       .header('cache-control', isCurrent ? 'public, max-age=86400' : 'public, max-age=300')
     if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    const retryAfterSeconds = images.isNew(subject)
-      ? imageLimiter.consume(createAddressKey(request.clientAddress), deps.now())
-      : 0
+    const client = createAddressKey(request.clientAddress)
+    const retryAfterSeconds = images.isNew(subject) ? imageLimiter.consume(client, deps.now()) : 0
     if (retryAfterSeconds) fail('rate_limited', undefined, retryAfterSeconds)
-    return reply.type('image/png').send(await images.get(subject))
+    return reply.type('image/png').send(await images.get(createQueueKey(request.clientAddress), subject))
   })
 }
 

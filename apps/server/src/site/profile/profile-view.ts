@@ -1,13 +1,15 @@
+import { mapConfigPictures } from '@vitrine/page/blocks/pictures'
 import { createShareSubject } from '@vitrine/page/share-subject'
+import { mapThemePictures } from '@vitrine/page/themes/pictures'
 import type { PageLink, PageProfile, PageView } from '@vitrine/page/view'
 import { applyVariant } from '@vitrine/page/visitors/apply-variant'
 import type { Deps } from '../../deps.ts'
+import type { HostList } from '../../domain/blocked-hosts.ts'
 import { createPageUrl } from '../../domain/custom-domains.ts'
 import { includes, resolvePlan } from '../../domain/plans.ts'
 import { toIso } from '../../domain/resource.ts'
-import type { HostList } from '../../features/blocked-hosts/index.ts'
 import { findNextChange, type LinkRecord, resolveLinkState } from '../../features/links/index.ts'
-import type { ProfileRecord } from '../../features/profile/index.ts'
+import { isIndexable, type ProfileRecord } from '../../features/profile/index.ts'
 import { toSiteInfo } from '../../http/site-info.ts'
 import { pageScriptPath } from './assets.ts'
 import type { PageContent } from './load-page.ts'
@@ -17,10 +19,11 @@ import type { PageChoice } from './visitors.ts'
 
 export const toProfileView = (
   deps: Pick<Deps, 'config' | 'plans' | 'now'>,
-  { profile, planKey, hosts }: ScreenedPage,
+  screenedPage: ScreenedPage,
   { links: all, rules }: PageContent,
   choice: PageChoice,
 ): { readonly until: number; readonly page: PageView } => {
+  const { profile, planKey, hosts } = screenedPage
   const now = deps.now()
   const slug = choice.campaign?.slug
   const excludedLinks = new Set(choice.excludedAudiences?.flatMap((index) => rules.audiences[index]!.links))
@@ -37,6 +40,7 @@ export const toProfileView = (
         href: slug ? `/l/${id}?c=${slug}` : `/l/${id}`,
         ...doc,
         image_url: toOwnImage(doc.image_url),
+        business_block_config: mapConfigPictures(doc.kind, doc.business_block_config, toOwnImage),
       }),
     )
   const variant = choice.variant === null ? undefined : rules.runningVariants.get(choice.variant)
@@ -44,7 +48,8 @@ export const toProfileView = (
     ? applyVariant({ profile: profile.doc, links }, variant.overrides)
     : { profile: profile.doc, links }
   const plan = resolvePlan(deps.plans, planKey)
-  const shownProfile = removeForeignPictures({ ...profile, doc: content.profile })
+  const seo = { ...content.profile.seo, indexable: isIndexable(deps.config, screenedPage) }
+  const shownProfile = removeForeignPictures({ ...profile, doc: { ...content.profile, seo } })
   const canonicalUrl = createPageUrl(profile, deps.config)
   return {
     until: findNextChange(all, content.profile.timezone || 'UTC', now),
@@ -73,12 +78,11 @@ const toOwnImage = (url: string | null): string | null => (url?.startsWith('/med
 
 const removeForeignPictures = (profile: ProfileRecord): PageProfile => {
   const { doc } = profile
-  const { background } = doc.theme
   return {
     ...doc,
     username: profile.username,
     avatar_url: toOwnImage(doc.avatar_url),
-    theme: { ...doc.theme, background: { ...background, image_url: toOwnImage(background.image_url) } },
+    theme: mapThemePictures(doc.theme, toOwnImage),
     created_at: toIso(profile.createdAt),
     updated_at: toIso(profile.updatedAt),
   }

@@ -3,22 +3,20 @@ import { backgroundPatterns, themeFonts, themePresets } from '@vitrine/contract'
 import { fonts } from '@vitrine/page/themes/fonts'
 import { presets } from '@vitrine/page/themes/index'
 import { resolveTheme } from '@vitrine/page/themes/theme'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Person, startApp } from '#tests/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, useApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
 
 describeOnce('themes set by the API', (engine) => {
-  let app: App
+  const app = useApp(engine)
   let owner: Person
   let page: string
 
   beforeAll(async () => {
-    app = await startApp(engine)
     await app.app.listen({ port: 0, host: '127.0.0.1' })
     owner = await app.signUp('Theo Theme')
     page = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}/${owner.username}`
   })
-  afterAll(() => app.close())
 
   const wear = (theme: object | null) => app.as(owner, 'PUT', '/api/v1/profile', { theme })
   const worn = async () => (await fetch(page)).text()

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { createShareSubject, type ShareSubject } from '@vitrine/page/share-subject'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPicture } from '#tests/pictures.ts'
 import { createDiskStorage } from '../../providers/storage/disk.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 import { createFileCache } from '../file-cache.ts'
@@ -31,9 +32,7 @@ let storage: Storage
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'vitrine-share-'))
   storage = createDiskStorage(join(directory, 'media'))
-  const bytes = await sharp({ create: { width: 512, height: 512, channels: 3, background: '#0000ff' } })
-    .webp()
-    .toBuffer()
+  const bytes = await createPicture(512, 512, '#0000ff', 'webp')
   await storage.put(avatar.slice('/media/'.length), bytes, 'image/webp')
 })
 afterAll(() => rm(directory, { recursive: true }))
@@ -225,11 +224,11 @@ test('draws a picture once for twenty concurrent requests', async () => {
   }
   const images = createShareImages(counting, createFileCache())
   expect(images.isNew(subject())).toBe(true)
-  const pictures = await Promise.all(Array.from({ length: 20 }, () => images.get(subject())))
+  const pictures = await Promise.all(Array.from({ length: 20 }, () => images.get('client', subject())))
   expect(new Set(pictures).size).toBe(1)
   expect([images.isNew(subject()), reads]).toEqual([false, 1])
   const flood = await Promise.allSettled(
-    Array.from({ length: 30 }, (_, i) => images.get(subject({ name: `Robin ${i}` }))),
+    Array.from({ length: 30 }, (_, i) => images.get('client', subject({ name: `Robin ${i}` }))),
   )
   const rejections = flood.filter((result) => result.status === 'rejected')
   expect(rejections).toHaveLength(13)

@@ -1,5 +1,5 @@
 import type { ShareSubject } from '@vitrine/page/share-subject'
-import { limitConcurrency } from '../../process/limit-concurrency.ts'
+import { limitConcurrency, type QueueKey } from '../../process/limit-concurrency.ts'
 import { maxPictureMs } from '../../providers/images.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 import type { FileCache } from '../file-cache.ts'
@@ -13,8 +13,9 @@ export const createShareImages = (storage: Storage, files: FileCache) => {
 
   return {
     isNew: (subject: ShareSubject): boolean => !files.has(formatKey(subject)),
-    get: async (subject: ShareSubject): Promise<Buffer> =>
-      (await files.get(formatKey(subject), () => limit(() => drawShareImage(storage, subject))))!.bytes,
+    get: async (client: QueueKey, subject: ShareSubject): Promise<Buffer> =>
+      (await files.get(formatKey(subject), () => limit(client, () => drawShareImage(storage, subject))))!
+        .bytes,
   }
 }
 export type ShareImages = ReturnType<typeof createShareImages>

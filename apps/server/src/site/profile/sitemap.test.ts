@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { updateRows } from '#tests/rows.ts'
 import type { DomainError } from '../../domain/errors.ts'
 import { streamListedPages } from '../../features/profile/index.ts'
 import { createFileCache } from '../file-cache.ts'
@@ -57,7 +58,7 @@ describeBoth('sitemap', (engine) => {
   }
   const formatPageUrl = (user: ApiUser) => `http://vitrine.test/${user.username}`
   const setProfile = (user: ApiUser, set: Record<string, unknown>) =>
-    app.deps.db.tx((db) => db.updateTable('profile').set(set).where('id', '=', user.profileId).execute())
+    updateRows(app.deps.db, 'profile', { id: user.profileId }, set)
 
   test('lists every indexable page once, in files of the configured size', async () => {
     const people: ApiUser[] = []
@@ -75,9 +76,7 @@ describeBoth('sitemap', (engine) => {
     await put(quiet!, { seo: { indexable: false } })
     await put(adult!, { sensitive: { enabled: true } })
     await setProfile(blocked!, { blocked_at: app.clock.now })
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ blocked_at: 1 }).where('id', '=', ownerBlocked!.userId).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: ownerBlocked!.userId }, { blocked_at: 1 })
     await setProfile(domain!, { domain_host: 'own.example', domain_verified_at: 1 })
     expect((await listed()).all.toSorted()).toEqual(rest.map(formatPageUrl).toSorted())
   })

@@ -8,6 +8,7 @@ import { fail } from '../../domain/errors.ts'
 import { toIso } from '../../domain/resource.ts'
 import { findNextListed, streamListedPages } from '../../features/profile/index.ts'
 import { etagMatches } from '../../http/envelope.ts'
+import { createQueueKey } from '../../lib/address.ts'
 import { chooseCoding } from '../../lib/negotiate.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import type { FileCache } from '../file-cache.ts'
@@ -67,7 +68,11 @@ export const registerSitemapRoutes = (
   }
 
   const send = async (request: FastifyRequest, reply: FastifyReply, key: Key): Promise<FastifyReply> => {
-    const sitemap = await files.get(`sitemap ${key}`, () => limit(() => createFile(key)), cacheTtlMs)
+    const sitemap = await files.get(
+      `sitemap ${key}`,
+      () => limit(createQueueKey(request.clientAddress), () => createFile(key)),
+      cacheTtlMs,
+    )
     if (!sitemap) return fail('not_found')
     const { bytes: packed, etag: packedEtag } = sitemap
     const acceptsGzip = chooseCoding(request.headers['accept-encoding'], ['gzip']) === 'gzip'

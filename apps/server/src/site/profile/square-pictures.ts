@@ -1,18 +1,18 @@
 import { buffer } from 'node:stream/consumers'
-import { limitConcurrency } from '../../process/limit-concurrency.ts'
+import { limitConcurrency, type QueueKey } from '../../process/limit-concurrency.ts'
 import { loadSharp, maxPictureMs, sniff } from '../../providers/images.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 
-/** Returns a square JPEG for address books and SVG viewers, or null if missing or a PDF. Fails with `unavailable` if too many wait. */
+/** Creates a function that returns a square JPEG for address books and SVG viewers, or null if missing or a PDF. Fails with `unavailable` if too many wait. */
 export const createSquarePictures = (storage: Storage) => {
   const limit = limitConcurrency({ parallel: 1, queueLimit: 16, maxMs: maxPictureMs })
-  return async (url: string | null, side: number): Promise<Buffer | null> => {
+  return async (client: QueueKey, url: string | null, side: number): Promise<Buffer | null> => {
     const file = url?.startsWith('/media/') ? await storage.get(url.slice('/media/'.length)) : null
     if (!file) return null
     const bytes = await buffer(file.stream)
     if (sniff(bytes) === 'pdf') return null
     const sharp = await loadSharp()
-    return limit(() =>
+    return limit(client, () =>
       sharp(bytes).resize(side, side).flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer(),
     )
   }

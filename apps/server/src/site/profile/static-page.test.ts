@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto'
 import { createProblem } from '@vitrine/contract'
 import { parse, serialize } from 'parse5'
-import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type ApiUser, fixedClock, useApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
+import { createPicture } from '#tests/pictures.ts'
 import { createStaticPages } from './static-page.ts'
 
 describeOnce('page as one file', (engine) => {
-  let app: App
+  const app = useApp(engine, {}, fixedClock)
   let robin: ApiUser
   beforeAll(async () => {
-    app = await startApp(engine, {}, fixedClock)
     robin = await app.person()
   })
-  afterAll(() => app.close())
 
   const link = (more: object) =>
     app.call(robin, 'POST', '/links', { title: 'Shop', url: 'https://shop.example/', ...more })
@@ -25,9 +23,7 @@ describeOnce('page as one file', (engine) => {
   }
 
   test('returns a page that needs no service, with a list of the omitted parts', async () => {
-    const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#246' } })
-      .png()
-      .toBuffer()
+    const bytes = await createPicture(600, 400)
     const sent = await app.upload(robin, '/business-blocks/upload', [
       { part: 'file', bytes, type: 'image/png' },
     ])
@@ -129,7 +125,7 @@ describeOnce('page as one file', (engine) => {
   })
 
   test('omits and reports pictures beyond the maximum size of a file', async () => {
-    const small = (await createStaticPages(app.deps, 300)(robin.profileId))!
+    const small = (await createStaticPages(app.deps, 300)(robin.profileId, 1))!
     const wholeResponse = await file()
     const refused = small.left_out.filter(({ reason }) => reason.includes('does not fit'))
     expect(refused.length).toBeGreaterThan(0)
@@ -172,7 +168,7 @@ describeOnce('page as one file', (engine) => {
       if (!isDone) setImmediate(count)
     }
     setImmediate(count)
-    const { html } = (await createStaticPages(app.deps)(writer.profileId))!
+    const { html } = (await createStaticPages(app.deps)(writer.profileId, 1))!
     isDone = true
     expect(turns).toBeGreaterThan(5)
     expect(html.length).toBeGreaterThan(250_000)

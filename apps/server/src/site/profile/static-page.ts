@@ -44,14 +44,18 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
   const loadMedia = createMedia(deps)
   const limit = limitConcurrency({ parallel: 1, queueLimit: 16 })
 
-  const createStaticPage = async (profileId: number): Promise<StaticPage | null> => {
+  const createStaticPage = async (profileId: number, userId: number): Promise<StaticPage | null> => {
     const storedPage = await findPageById(deps, profileId)
     if (!storedPage) return null
-    const record = addBlockedHosts(storedPage, await deps.blockedHosts.current())
+    // The file is for another host, whose owner decides about search engines
+    const record = addBlockedHosts(
+      { ...storedPage, isOwnerVerified: true },
+      await deps.blockedHosts.current(),
+    )
     const omissions = createOmissions()
     const page = await renderForEveryone(deps, record, omissions)
     const document = await parseInChunks(page.html)
-    const embed = createEmbedder(loadMedia, pictureBytes, omissions)
+    const embed = createEmbedder((name) => loadMedia(name, userId), pictureBytes, omissions)
     const css =
       (await adaptElements(document, { embed, omissions, baseUrl: deps.config.BASE_URL })) ?? page.css
     const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; img-src data:; font-src data:; base-uri 'none'; form-action ${new URL(deps.config.BASE_URL).origin}`
@@ -67,7 +71,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
     }
   }
   // One at a time, because the owner of a page determines its cost
-  return (profileId: number) => limit(() => createStaticPage(profileId))
+  return (profileId: number, userId: number) => limit(userId, () => createStaticPage(profileId, userId))
 }
 
 /** Renders the page without gates, forms and links for certain visitors. */
@@ -84,7 +88,7 @@ const renderForEveryone = async (
   for (const audience of audiences)
     omissions.add(`${audience.links.length} links`, 'page_file_audience', { count: audience.links.length })
   if (profile.doc.sensitive.enabled) omissions.add('Content warning', 'page_file_sensitive')
-  const direct = (link: PageLink & { utm?: Parameters<typeof addUtmTags>[1] }): PageLink => {
+  const direct = (link: PageLink): PageLink => {
     if (link.gate && link.gate.type !== 'none') {
       omissions.add(link.title, 'page_file_gate')
       return { ...link, href: page.canonicalUrl }
@@ -98,7 +102,7 @@ const renderForEveryone = async (
 
 /** Creates a function that returns a picture as a `data:` URL, or null if it is missing or too large. */
 const createEmbedder = (
-  loadMedia: ReturnType<typeof createMedia>,
+  loadMedia: (name: string) => ReturnType<ReturnType<typeof createMedia>>,
   pictureBytes: number,
   omissions: Omissions,
 ) => {

@@ -1,27 +1,27 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { minuteMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Person, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, useApp } from '#tests/app.ts'
+import { describeOnce } from '#tests/databases.ts'
+import { updateRows } from '#tests/rows.ts'
+import { listStoredVisits } from '#tests/visit-days.ts'
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
-describeBoth('pages with variants and campaigns', (engine) => {
-  let app: App
+describeOnce('pages with variants and campaigns', (engine) => {
+  const app = useApp(engine, { TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'CF-IPCountry' })
   let port: number
 
   beforeAll(async () => {
-    app = await startApp(engine, { TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'CF-IPCountry' })
     // Noon of the next day, so that half an hour later is the same day
     const day = 24 * 60 * minuteMs
     app.clock.advance(day - (Date.now() % day) + day / 2)
     await app.app.listen({ port: 0, host: '127.0.0.1' })
     port = (app.app.server.address() as AddressInfo).port
   })
-  afterAll(() => app.close())
 
   type Answer = { status: number; headers: Record<string, string>; body: string }
   const visit = (path: string, headers: Record<string, string> = {}, method = 'GET', body = '') =>
@@ -51,9 +51,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
   }
   const owner = async () => {
     const user = await app.signUp('Vera Variant')
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', user.user.id).execute(),
-    )
+    await updateRows(app.deps.db, 'user', { id: user.user.id }, { plan_key: 'pro' })
     return user
   }
   const variants = (user: Person) => `/profiles/${user.profileId}/variants`
@@ -62,12 +60,8 @@ describeBoth('pages with variants and campaigns', (engine) => {
     (await send(user, 'POST', '/links', { title: 'Shop', url: 'https://shop.example/', ...more })).id
   const events = async (user: Person) => {
     await app.deps.visits.flush()
-    return app.deps.db.read
-      .selectFrom('visit')
-      .select(['kind', 'variant_id', 'campaign_id'])
-      .where('profile_id', '=', user.profileId)
-      .orderBy('id')
-      .execute()
+    const visits = await listStoredVisits(app.deps.db, user.profileId)
+    return visits.map(({ kind, variant_id, campaign_id }) => ({ kind, variant_id, campaign_id }))
   }
   const shown = (body: string) => (/Vera B/.test(body) ? 'B' : 'original')
   const running = { name: 'B', status: 'running', overrides: { display_name: 'Vera B' } }

@@ -3,10 +3,11 @@ import { minuteMs } from '@vitrine/contract/durations'
 import { chooseVariant, compileVariants, type VariantSet } from '@vitrine/page/visitors/choose-variant'
 import { type Traits, unknownTraits } from '@vitrine/page/visitors/traits'
 import type { Deps } from '../../deps.ts'
+import type { VisitSource } from '../../domain/visits.ts'
 import type { PublicCampaign } from '../../features/campaigns/index.ts'
 import { type Audience, findExcludedAudiences } from '../../features/links/index.ts'
 import type { VariantRecord } from '../../features/variants/index.ts'
-import { classify, parseUserAgent, toLocalTime, type VisitSource } from '../../features/visits/index.ts'
+import { classify, parseUserAgent, toLocalTime } from '../../features/visits/index.ts'
 import { createBoundedMap } from '../../lib/bounded-map.ts'
 
 type RunningVariant = {
@@ -141,13 +142,11 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     if (hash !== null && ((isClick && hasTransientConditions) || (needsReturning && !memory.has(hash)))) {
       const lastVariant = await visits.findLastShownVariant(rules.profileId, rules.timezone, now, hash)
       const visitor = memory.peek(hash)
-      // The first view is not stored: a visitor whom another process has just seen is not returning
-      if (lastVariant && lastVariant.at > (visitor?.at ?? 0))
-        memory.set(hash, { first: visitor?.first ?? lastVariant.at, ...lastVariant })
-    }
-    if (hash !== null && needsReturning && !memory.has(hash)) {
-      const isReturning = await visits.hasBeenSeen(rules.profileId, rules.timezone, now, hash)
-      memory.set(hash, { first: isReturning ? 0 : now, countedVariantId: undefined, at: 0 })
+      if (lastVariant && lastVariant.at > (visitor?.at ?? 0)) {
+        const { firstAt, ...last } = lastVariant
+        memory.set(hash, { first: Math.min(visitor?.first ?? firstAt, firstAt), ...last })
+      } else if (needsReturning && !visitor)
+        memory.set(hash, { first: now, countedVariantId: undefined, at: 0 })
     }
     return (
       chooseInMemory(rules, source, slug, now, { isClick, hasReadStored: true }) ?? {
@@ -174,6 +173,11 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
         await chooseWithDatabase(rules, source, parseSlug(request.url!), now, false),
       )
     },
+    /** As `findShown`. Returns undefined if the database must be read first. */
+    findShownFromMemory: (rules: Rules, request: IncomingMessage, now: number): PageChoice | undefined =>
+      rules.isSameForAll
+        ? plainPage
+        : chooseInMemory(rules, visits.readSource(request), parseSlug(request.url!), now, { isClick: true }),
     /** Returns the variant and campaign that a visitor saw before a click or a form, and the source of that view. The referrer is the page. */
     findShown: async (rules: Rules, request: IncomingMessage, now: number): Promise<PageChoice> =>
       rules.isSameForAll

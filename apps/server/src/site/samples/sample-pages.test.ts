@@ -1,15 +1,11 @@
 import { presets } from '@vitrine/page/themes/index'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '#tests/app.ts'
+import { expect, test } from 'vitest'
+import { startApp, useApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
 import { artStyles } from './art.ts'
 
 describeOnce('landing page with samples', (engine) => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp(engine)
-  })
-  afterAll(() => app.close())
+  const app = useApp(engine)
 
   test('frames exactly the pages of the themes', async () => {
     const { body, headers } = await app.request({ url: '/' })

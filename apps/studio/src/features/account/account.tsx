@@ -1,8 +1,9 @@
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Loading, ScreenHeader } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { Access } from '../access/index.ts'
 import { Agents } from '../agents/index.ts'
 import { ApiKeys } from './api-keys.tsx'
 import { PersonalProfile } from './personal-profile.tsx'
@@ -10,12 +11,21 @@ import { Security } from './security.tsx'
 import { YourData } from './your-data.tsx'
 
 export const Component = () => {
-  const t = useMessages()
+  const t = useTexts()
   const navigate = useNavigate()
   const { section = 'profile' } = useParams()
   const tabs = [
     { id: 'profile', title: t.account.profile, content: <PersonalProfile /> },
     { id: 'security', title: t.account.security, content: <Security /> },
+    {
+      id: 'access',
+      title: t.account.access,
+      content: (
+        <Suspense fallback={<Loading />}>
+          <Access />
+        </Suspense>
+      ),
+    },
     { id: 'keys', title: t.account.keys, content: <ApiKeys /> },
     {
       id: 'agents',

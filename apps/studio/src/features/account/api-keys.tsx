@@ -1,22 +1,22 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { ApiKey, NewApiKey } from '@vitrine/contract'
+import type { ApiKey, CredentialReference, NewApiKey } from '@vitrine/contract'
 import { Suspense, useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { useAccount, workspacesQuery } from '../../app/session.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Card, Chip, EmptyState, Loading } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { AccessOffer } from '../access/index.ts'
 import { CreateKeyDialog, NewKeyDialog } from './create-key-dialog.tsx'
-import { useKeyTexts } from './key-texts.ts'
 import { keysQuery, useRevokeKey } from './queries.ts'
 
 export const ApiKeys = () => {
-  const t = useMessages()
-  const texts = useKeyTexts()
+  const t = useTexts()
+  const texts = useTexts('account/api-keys')
   const [isCreating, setIsCreating] = useState(false)
   const [newKey, setNewKey] = useState<NewApiKey | null>(null)
   return (
@@ -52,31 +52,39 @@ export const ApiKeys = () => {
 }
 
 const Keys = () => {
-  const t = useMessages()
-  const texts = useKeyTexts()
+  const t = useTexts()
+  const texts = useTexts('account/api-keys')
   const keys = useSuspenseQuery(keysQuery).data
   const [keyToRevoke, setKeyToRevoke] = useState<ApiKey | null>(null)
-  if (!keys.length)
-    return (
-      <EmptyState icon="key" title={texts.noKeys}>
-        {texts.noKeysText}
-      </EmptyState>
-    )
+  const [ended, setEnded] = useState<readonly CredentialReference[]>([])
   return (
     <>
-      <List label={t.account.keys}>
-        {keys.map((key) => (
-          <KeyRow key={key.id} apiKey={key} onRevoke={() => setKeyToRevoke(key)} />
-        ))}
-      </List>
-      {keyToRevoke ? <RevokeKeyDialog apiKey={keyToRevoke} onClose={() => setKeyToRevoke(null)} /> : null}
+      {keys.length ? (
+        <List label={t.account.keys}>
+          {keys.map((key) => (
+            <KeyRow key={key.id} apiKey={key} onRevoke={() => setKeyToRevoke(key)} />
+          ))}
+        </List>
+      ) : (
+        <EmptyState icon="key" title={texts.noKeys}>
+          {texts.noKeysText}
+        </EmptyState>
+      )}
+      {keyToRevoke ? (
+        <RevokeKeyDialog
+          apiKey={keyToRevoke}
+          onRevoked={() => setEnded([{ type: 'api_key', id: keyToRevoke.id }])}
+          onClose={() => setKeyToRevoke(null)}
+        />
+      ) : null}
+      <AccessOffer ended={ended} onClose={() => setEnded([])} />
     </>
   )
 }
 
 const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) => {
-  const t = useMessages()
-  const texts = useKeyTexts()
+  const t = useTexts()
+  const texts = useTexts('account/api-keys')
   const format = useFormat()
   const { expires_at, last_used_at } = apiKey
   const limit = useLimitName(apiKey)
@@ -86,18 +94,19 @@ const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
       title={
         <>
           {apiKey.name}
-          <Chip>{texts.scopes[apiKey.scope]}</Chip>
-          <Chip>{limit ? texts.onlyIn(limit) : texts.accessAll}</Chip>
+          {apiKey.grants ? <Chip tone="warn">{texts.mayGrant}</Chip> : null}
           {isExpired ? <Chip tone="bad">{texts.keyExpired}</Chip> : null}
         </>
       }
       note={[
         `${apiKey.prefix}…`,
-        last_used_at ? t.account.lastUsed(format.relative(last_used_at)) : t.account.neverUsed,
-        ...(expires_at && !isExpired ? [texts.keyUntil(format.date(expires_at))] : []),
+        texts.scopes[apiKey.scope],
+        limit ? texts.onlyIn({ name: limit }) : texts.accessAll,
+        last_used_at ? t.account.lastUsed({ when: format.relative(last_used_at) }) : t.account.neverUsed,
+        ...(expires_at && !isExpired ? [texts.keyUntil({ when: format.date(expires_at) })] : []),
       ].join(' · ')}
       actions={
-        <Button small look="danger" aria-label={texts.revokeNamed(apiKey.name)} onPress={onRevoke}>
+        <Button small look="danger" aria-label={texts.revokeNamed({ name: apiKey.name })} onPress={onRevoke}>
           {texts.revoke}
         </Button>
       }
@@ -113,23 +122,34 @@ const useLimitName = ({ profile_id, workspace_id }: ApiKey): string | null => {
   return `/${profiles.find(({ id }) => id === profile_id)?.username ?? '…'}`
 }
 
-const RevokeKeyDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {
-  const texts = useKeyTexts()
+const RevokeKeyDialog = ({
+  apiKey,
+  onRevoked,
+  onClose,
+}: {
+  apiKey: ApiKey
+  onRevoked: () => void
+  onClose: () => void
+}) => {
+  const texts = useTexts('account/api-keys')
   const revoke = useRevokeKey()
   const showError = useErrorToast()
   return (
     <ConfirmDialog
-      title={texts.revokeTitle(apiKey.name)}
+      title={texts.revokeTitle({ name: apiKey.name })}
       action={texts.revoke}
       onClose={onClose}
       onConfirm={() =>
         revoke
           .mutateAsync(apiKey.id)
-          .then(() => toast(texts.revoked(apiKey.name)), showError)
+          .then(() => {
+            toast(texts.revoked({ name: apiKey.name }))
+            onRevoked()
+          }, showError)
           .then(onClose)
       }
     >
-      <p>{texts.revokeText(apiKey.prefix)}</p>
+      <p>{texts.revokeText({ prefix: apiKey.prefix })}</p>
     </ConfirmDialog>
   )
 }

@@ -4,17 +4,16 @@ import { dayMs } from '@vitrine/contract/durations'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { Form, readText, useForm } from '../../app/form.tsx'
-import { filterAndSortPages } from '../../app/page-order.ts'
+import { filterAndSortPages } from '../../app/pages.ts'
 import { useAccount, workspacesQuery } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
-import { useLanguage, useMessages } from '../../messages/index.tsx'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { Select } from '../../ui/select.tsx'
-import { useKeyTexts } from './key-texts.ts'
 import { useCreateKey } from './queries.ts'
 
 const lifetimes = { never: null, days30: 30, days90: 90, days365: 365 } as const
@@ -28,18 +27,19 @@ export const CreateKeyDialog = ({
   onClose: () => void
   onCreated: (key: NewApiKey) => void
 }) => {
-  const t = useMessages()
-  const texts = useKeyTexts()
+  const t = useTexts()
+  const texts = useTexts('account/api-keys')
   const create = useCreateKey()
   const [scope, setScope] = useState<Scope>('write')
   const accessOptions = useAccessOptions()
   const account = useAccount()
   const [accessId, setAccessId] = useState(account.profiles.length > 1 ? null : 'all')
   const access = accessOptions.find(({ id }) => id === accessId)
+  const [grants, setGrants] = useState<'no' | 'yes'>('no')
   const [lifetime, setLifetime] = useState<Lifetime>('days90')
   const scopes: readonly Scope[] = account.user.is_admin ? ['read', 'write', 'admin'] : ['read', 'write']
   const form = useForm({
-    names: ['name', 'scope', 'expires_at', 'profile_id', 'workspace_id'],
+    names: ['name', 'scope', 'grants', 'expires_at', 'profile_id', 'workspace_id'],
     required: { name: t.common.requiredName },
     check: () => (access || scope === 'admin' ? {} : { profile_id: texts.accessChoose }),
     submit: async (values) => {
@@ -49,6 +49,7 @@ export const CreateKeyDialog = ({
           name: readText(values, 'name'),
           scope,
           ...(scope === 'admin' ? {} : access?.limit),
+          grants: grants === 'yes',
           expires_at: days === null ? null : new Date(Date.now() + days * dayMs).toISOString(),
         }),
       )
@@ -91,6 +92,14 @@ export const CreateKeyDialog = ({
           />
         )}
         <Select
+          label={texts.grants}
+          value={grants}
+          onChange={setGrants}
+          options={(['no', 'yes'] as const).map((id) => ({ id, label: texts.grantsChoices[id] }))}
+          hint={texts.grantsHint}
+          error={form.errors.grants}
+        />
+        <Select
           label={texts.expires}
           value={lifetime}
           onChange={setLifetime}
@@ -112,7 +121,7 @@ type AccessOption = {
 }
 
 const useAccessOptions = (): AccessOption[] => {
-  const texts = useKeyTexts()
+  const texts = useTexts('account/api-keys')
   const { profiles } = useAccount()
   const [language] = useLanguage()
   const workspaces = useQuery(workspacesQuery).data ?? []
@@ -125,36 +134,22 @@ const useAccessOptions = (): AccessOption[] => {
     })),
     ...workspaces.map(({ id, name }) => ({
       id: `workspace ${id}`,
-      label: texts.accessWorkspace(name),
+      label: texts.accessWorkspace({ name }),
       limit: { workspace_id: id },
     })),
   ]
 }
 
 export const NewKeyDialog = ({ created, onClose }: { created: NewApiKey; onClose: () => void }) => {
-  const t = useMessages()
-  const texts = useKeyTexts()
+  const t = useTexts()
+  const texts = useTexts('account/api-keys')
+  const command = `curl ${settings.baseUrl}/api/v1/links -H 'Authorization: Bearer ${created.key}'`
   return (
-    <Dialog
-      title={texts.keyShownTitle}
-      size="medium"
-      isOpen
-      isRequired
-      onClose={onClose}
-      footer={
-        <Button look="primary" onPress={onClose}>
-          {t.common.done}
-        </Button>
-      }
-    >
+    <Dialog title={texts.keyShownTitle} size="medium" isOpen onlyAction={t.common.done} onClose={onClose}>
       <p>{texts.keyShownText}</p>
       <CopyText label={texts.key} text={created.key} copyLabel={t.account.copyKey} />
       <h3>{texts.tryIt}</h3>
-      <CopyText
-        label={texts.tryIt}
-        text={`curl ${settings.baseUrl}/api/v1/links -H 'Authorization: Bearer ${created.key}'`}
-        copyLabel={texts.copyCommand}
-      />
+      <CopyText label={texts.tryIt} text={command} copyLabel={texts.copyCommand} />
     </Dialog>
   )
 }

@@ -1,10 +1,10 @@
 import { useAccount } from '../../app/session.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { TextField } from '../../ui/field.tsx'
 
 /** Asks for the current password. Accounts without a password confirm their session instead. */
 export const CurrentPassword = ({ error, hint }: { error: string | undefined; hint?: string }) => {
-  const t = useMessages()
+  const t = useTexts()
   if (!useAccount().sign_in_methods.includes('password')) return null
   return (
     <TextField

@@ -3,17 +3,13 @@ import { useState } from 'react'
 import { extensionApi } from '../../app/api.ts'
 import { useFormat } from '../../app/format.ts'
 import { settings } from '../../app/settings.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import type en from '../../messages/en/screens/identities.ts'
-import { useMessages } from '../../messages/index.tsx'
-import { createTextsHook } from '../../messages/screen-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Row } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { OidcButton } from '../auth/index.ts'
-
-const useIdentityTexts = createTextsHook<typeof en>('identities')
 
 const identitiesQuery = queryOptions({
   queryKey: ['identities'],
@@ -24,8 +20,8 @@ const identitiesQuery = queryOptions({
 export const Identities = () => (settings.oidcName === null ? null : <IdentityList />)
 
 const IdentityList = () => {
-  const t = useMessages()
-  const texts = useIdentityTexts()
+  const t = useTexts()
+  const texts = useTexts('account/identities')
   const format = useFormat()
   const client = useQueryClient()
   const showError = useErrorToast()
@@ -51,7 +47,7 @@ const IdentityList = () => {
             <ListItem
               key={identity.id}
               title={identity.email ?? new URL(identity.issuer).host}
-              note={`${new URL(identity.issuer).host} · ${t.account.lastActive(format.relative(identity.last_used_at))}`}
+              note={`${new URL(identity.issuer).host} · ${t.account.lastActive({ when: format.relative(identity.last_used_at) })}`}
               actions={
                 <Button
                   small

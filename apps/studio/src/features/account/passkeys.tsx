@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { accountApi } from '../../app/api.ts'
 import { Form, readText } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -15,21 +15,20 @@ import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CurrentPassword, readCurrentPassword } from './current-password.tsx'
 import { passkeysQuery, useRefreshPasskeys } from './queries.ts'
-import { useSecurityTexts } from './security-texts.ts'
 import { useGuardedForm } from './use-guarded-form.ts'
 
 type OpenDialog = { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey } | { readonly kind: 'add' }
 
 export const Passkeys = () => {
-  const t = useMessages()
-  const texts = useSecurityTexts()
+  const t = useTexts()
+  const texts = useTexts('account/security')
   const passkeys = useSuspenseQuery(passkeysQuery).data
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const close = () => setOpen(null)
   return (
     <Card
       title={t.account.passkeys}
-      lead={t.account.passkeysLead}
+      lead={texts.passkeysLead}
       actions={
         <Button icon="add" onPress={() => setOpen({ kind: 'add' })}>
           {t.account.addPasskey}
@@ -68,8 +67,8 @@ const PasskeyRow = ({
   onRename: () => void
   onRemove: () => void
 }) => {
-  const t = useMessages()
-  const texts = useSecurityTexts()
+  const t = useTexts()
+  const texts = useTexts('account/security')
   const format = useFormat()
   return (
     <ListItem
@@ -79,7 +78,7 @@ const PasskeyRow = ({
           {usable ? null : <Chip tone="bad">{texts.passkeyUnusable}</Chip>}
         </>
       }
-      note={last_used_at ? t.account.lastUsed(format.relative(last_used_at)) : t.account.neverUsed}
+      note={last_used_at ? t.account.lastUsed({ when: format.relative(last_used_at) }) : t.account.neverUsed}
       actions={
         <>
           <Button small aria-label={`${t.account.renamePasskey}: ${name}`} onPress={onRename}>
@@ -95,8 +94,8 @@ const PasskeyRow = ({
 }
 
 const NameField = ({ error, name = '' }: { error: string | undefined; name?: string }) => {
-  const t = useMessages()
-  const texts = useSecurityTexts()
+  const t = useTexts()
+  const texts = useTexts('account/security')
   return (
     <TextField
       name="name"
@@ -111,8 +110,8 @@ const NameField = ({ error, name = '' }: { error: string | undefined; name?: str
 }
 
 const AddPasskeyDialog = ({ onClose }: { onClose: () => void }) => {
-  const t = useMessages()
-  const texts = useSecurityTexts()
+  const t = useTexts()
+  const texts = useTexts('account/security')
   const refresh = useRefreshPasskeys()
   const [problem, setProblem] = useState<string | null>(null)
   const form = useGuardedForm({
@@ -134,7 +133,7 @@ const AddPasskeyDialog = ({ onClose }: { onClose: () => void }) => {
         const isAlreadyAdded = (error as Error).name === 'InvalidStateError'
         return setProblem(isAlreadyAdded ? texts.passkeyKnown : texts.passkeyCancelled)
       }
-      toast(t.account.passkeyAdded)
+      toast(texts.passkeyAdded)
       refresh()
       onClose()
     },
@@ -160,7 +159,7 @@ const RenamePasskeyDialog = ({
   passkey: Passkey
   onClose: () => void
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const refresh = useRefreshPasskeys()
   const form = useGuardedForm({
     names: ['name'],
@@ -191,8 +190,8 @@ const RemovePasskeyDialog = ({
   passkey: Passkey
   onClose: () => void
 }) => {
-  const t = useMessages()
-  const texts = useSecurityTexts()
+  const t = useTexts()
+  const texts = useTexts('account/security')
   const refresh = useRefreshPasskeys()
   const form = useGuardedForm({
     names: [],
@@ -205,7 +204,7 @@ const RemovePasskeyDialog = ({
     },
   })
   return (
-    <Dialog title={texts.removePasskeyTitle(name)} isOpen onClose={onClose}>
+    <Dialog title={texts.removePasskeyTitle({ name })} isOpen onClose={onClose}>
       <Form form={form}>
         <p>{texts.removePasskeyText}</p>
         <CurrentPassword error={form.errors.current_password} />

@@ -1,23 +1,26 @@
+import type { CredentialReference } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { Form, readText } from '../../app/form.tsx'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { AccessOffer } from '../access/index.ts'
 import { CorrectEmail, NewPassword, SendVerification } from '../auth/index.ts'
 import { CurrentPassword, readCurrentPassword } from './current-password.tsx'
 import { useUpdateAccount } from './queries.ts'
 import { useGuardedForm } from './use-guarded-form.ts'
 
 export const PersonalProfile = () => {
-  const t = useMessages()
+  const t = useTexts()
   const { user } = useAccount()
   const [saves, setSaves] = useState(0)
   const [effects, setEffects] = useState<readonly string[] | null>(null)
+  const [ended, setEnded] = useState<readonly CredentialReference[]>([])
   return (
     <>
       {user.email_verified ? null : (
@@ -36,7 +39,8 @@ export const PersonalProfile = () => {
       )}
       {user.pending_email ? (
         <Callout tone="warn" actions={<SendVerification />}>
-          {t.account.pending(user.pending_email, user.email)} {t.account.pendingWithdraw}
+          {t.account.pending({ pending: user.pending_email, present: user.email })}{' '}
+          {t.account.pendingWithdraw}
         </Callout>
       ) : null}
       <Card title={t.account.nameCard}>
@@ -50,7 +54,14 @@ export const PersonalProfile = () => {
               {effects.join(' ')}
             </Callout>
           ) : null}
-          <PasswordForm key={String(effects)} onChanged={setEffects} />
+          <PasswordForm
+            key={String(effects)}
+            onChanged={(newEffects, credentials) => {
+              setEffects(newEffects)
+              setEnded(credentials)
+            }}
+          />
+          <AccessOffer ended={ended} onClose={() => setEnded([])} />
         </Card>
       )}
     </>
@@ -58,7 +69,7 @@ export const PersonalProfile = () => {
 }
 
 const NameForm = ({ onSaved }: { onSaved: () => void }) => {
-  const t = useMessages()
+  const t = useTexts()
   const { user } = useAccount()
   const update = useUpdateAccount()
   const form = useGuardedForm({
@@ -108,8 +119,13 @@ const NameForm = ({ onSaved }: { onSaved: () => void }) => {
   )
 }
 
-const PasswordForm = ({ onChanged }: { onChanged: (ended: readonly string[]) => void }) => {
-  const t = useMessages()
+const PasswordForm = ({
+  onChanged,
+}: {
+  onChanged: (effects: readonly string[], ended: readonly CredentialReference[]) => void
+}) => {
+  const t = useTexts()
+  const texts = useTexts('account/security')
   const update = useUpdateAccount()
   const form = useGuardedForm({
     names: ['password', 'revoke_api_keys'],
@@ -123,11 +139,12 @@ const PasswordForm = ({ onChanged }: { onChanged: (ended: readonly string[]) => 
       onChanged(
         change
           ? [
-              t.account.signedOutDevices(change.sessions_ended),
-              ...(change.api_keys_revoked ? [t.account.keysRevoked(change.api_keys_revoked)] : []),
-              ...(change.api_keys_kept ? [t.account.keysKept(change.api_keys_kept)] : []),
+              texts.signedOutDevices({ n: change.sessions_ended }),
+              ...(change.api_keys_revoked ? [texts.keysRevoked({ n: change.api_keys_revoked })] : []),
+              ...(change.api_keys_kept ? [texts.keysKept({ n: change.api_keys_kept })] : []),
             ]
           : [],
+        change?.ended_credentials ?? [],
       )
     },
   })

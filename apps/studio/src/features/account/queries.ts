@@ -25,7 +25,10 @@ export const passkeysQuery = queryOptions({
 
 export const useRefreshPasskeys = () => {
   const client = useQueryClient()
-  return () => void client.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+  return () => {
+    void client.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+    void client.invalidateQueries({ queryKey: accountQuery.queryKey })
+  }
 }
 
 type Client = ReturnType<typeof useQueryClient>
@@ -55,6 +58,7 @@ export const useCacheTwoFactor = () => {
   const client = useQueryClient()
   return (isEnabled: boolean) => {
     cacheUser(client, { two_factor_enabled: isEnabled })
+    void client.invalidateQueries({ queryKey: accountQuery.queryKey })
     void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
   }
 }
@@ -74,7 +78,7 @@ export const useRevokeSession = () => {
 export const useRevokeOtherSessions = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async () => (await accountApi.revokeOtherSessions()).data.ended,
+    mutationFn: async () => (await accountApi.revokeOtherSessions()).data,
     onSuccess: () => {
       client.setQueryData(sessionsQuery.queryKey, (sessions) =>
         sessions?.filter((session) => session.current),

@@ -1,7 +1,7 @@
 import { downloadFile } from '../../app/download.ts'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,22 +16,15 @@ export const RecoveryCodesDialog = ({
   codes: readonly string[]
   onClose: () => void
 }) => {
-  const t = useMessages()
+  const t = useTexts()
+  const texts = useTexts('account/security')
   const { user } = useAccount()
-  const text = [t.account.recoveryFile(settings.site.name, user.email), '', ...codes, ''].join('\n')
+  const text = [texts.recoveryFile({ site: settings.site.name, email: user.email }), '', ...codes, ''].join(
+    '\n',
+  )
   return (
-    <Dialog
-      title={t.account.recoveryTitle}
-      isOpen
-      isRequired
-      onClose={onClose}
-      footer={
-        <Button look="primary" onPress={onClose}>
-          {t.account.recoveryKept}
-        </Button>
-      }
-    >
-      <p>{t.account.recoveryText}</p>
+    <Dialog title={t.account.recoveryTitle} isOpen onlyAction={t.account.recoveryKept} onClose={onClose}>
+      <p>{texts.recoveryText}</p>
       <ol className={styles.codes} data-printed>
         {codes.map((code) => (
           <li key={code}>

@@ -2,18 +2,17 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { SignIn } from '@vitrine/contract'
 import { useMemo, useState } from 'react'
 import { useFormat } from '../../app/format.ts'
-import { useLanguage } from '../../messages/index.tsx'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Chip, Row } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { signInsQuery } from './queries.ts'
-import { useSecurityTexts } from './security-texts.ts'
 import { useDeviceName } from './use-device-name.ts'
 
 const initialCount = 5
 
 export const SignIns = () => {
-  const texts = useSecurityTexts()
+  const texts = useTexts('account/security')
   const [isOpen, setIsOpen] = useState(false)
   const signIns = useSuspenseQuery(signInsQuery).data
   return (
@@ -35,7 +34,7 @@ export const SignIns = () => {
 }
 
 const SignInRow = ({ signIn }: { signIn: SignIn }) => {
-  const texts = useSecurityTexts()
+  const texts = useTexts('account/security')
   const format = useFormat()
   const [language] = useLanguage()
   const names = useMemo(() => new Intl.DisplayNames(language, { type: 'region' }), [language])

@@ -2,7 +2,7 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { accountApi } from '../../app/api.ts'
 import { Form, readText } from '../../app/form.tsx'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,7 +17,7 @@ import { useGuardedForm } from './use-guarded-form.ts'
 type Setup = Awaited<ReturnType<typeof accountApi.startTwoFactor>>['data']
 
 const CodeField = ({ error, autoFocus = false }: { error: string | undefined; autoFocus?: boolean }) => {
-  const t = useMessages()
+  const t = useTexts()
   return (
     <TextField
       name="code"
@@ -35,7 +35,7 @@ const CodeField = ({ error, autoFocus = false }: { error: string | undefined; au
 const groupCharacters = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 export const TurnOnTwoFactorDialog = ({ onClose }: { onClose: () => void }) => {
-  const t = useMessages()
+  const t = useTexts()
   const [setup, setSetup] = useState<Setup | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />
@@ -47,7 +47,7 @@ export const TurnOnTwoFactorDialog = ({ onClose }: { onClose: () => void }) => {
 }
 
 const PasswordStep = ({ onStarted }: { onStarted: (setup: Setup) => void }) => {
-  const t = useMessages()
+  const t = useTexts()
   const form = useGuardedForm({
     names: [],
     submit: async (values) => {
@@ -72,7 +72,8 @@ const ScanStep = ({
   setup: Setup
   onConfirmed: (codes: readonly string[]) => void
 }) => {
-  const t = useMessages()
+  const t = useTexts()
+  const texts = useTexts('account/security')
   const cacheTwoFactor = useCacheTwoFactor()
   const form = useGuardedForm({
     names: [],
@@ -85,7 +86,7 @@ const ScanStep = ({
   })
   return (
     <Form form={form}>
-      <p>{t.account.scanText}</p>
+      <p>{texts.scanText}</p>
       <img
         className={styles.qr}
         width={220}
@@ -107,7 +108,8 @@ const ScanStep = ({
 }
 
 export const RenewCodesDialog = ({ onClose }: { onClose: () => void }) => {
-  const t = useMessages()
+  const t = useTexts()
+  const texts = useTexts('account/security')
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const form = useGuardedForm({
     names: [],
@@ -120,7 +122,7 @@ export const RenewCodesDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog title={t.account.renewCodes} isOpen onClose={onClose}>
       <Form form={form}>
-        <p>{t.account.renewText}</p>
+        <p>{texts.renewText}</p>
         <CurrentPassword error={form.errors.current_password} />
         <CodeField error={form.errors.code} />
         <Button type="submit" look="primary" isPending={form.isPending}>
@@ -132,7 +134,8 @@ export const RenewCodesDialog = ({ onClose }: { onClose: () => void }) => {
 }
 
 export const TurnOffTwoFactorDialog = ({ onClose }: { onClose: () => void }) => {
-  const t = useMessages()
+  const t = useTexts()
+  const texts = useTexts('account/security')
   const cacheTwoFactor = useCacheTwoFactor()
   const form = useGuardedForm({
     names: [],
@@ -146,7 +149,7 @@ export const TurnOffTwoFactorDialog = ({ onClose }: { onClose: () => void }) => 
   return (
     <Dialog title={t.account.turnOffTitle} isOpen onClose={onClose}>
       <Form form={form}>
-        <p>{t.account.turnOffText}</p>
+        <p>{texts.turnOffText}</p>
         <CurrentPassword error={form.errors.current_password} />
         <CodeField error={form.errors.code} />
         <Button type="submit" look="danger" isPending={form.isPending}>

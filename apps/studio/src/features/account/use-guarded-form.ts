@@ -1,10 +1,10 @@
 import { isApiError } from '../../app/errors.ts'
 import { useForm } from '../../app/form.tsx'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 
 /** Creates a form whose password and code fields, if it has them, must be filled in. Shows a wrong password or code at its field. */
 export const useGuardedForm = ({ names, check, ...options }: Parameters<typeof useForm>[0]) => {
-  const t = useMessages()
+  const t = useTexts()
   return useForm({
     ...options,
     names: [...names, 'current_password', 'code'],

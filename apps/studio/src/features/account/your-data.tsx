@@ -7,13 +7,11 @@ import { downloadFile } from '../../app/download.ts'
 import { formatError, isApiError } from '../../app/errors.ts'
 import { Form } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
-import { filterAndSortPages } from '../../app/page-order.ts'
+import { filterAndSortPages } from '../../app/pages.ts'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import type en from '../../messages/en/screens/your-data.ts'
-import { useLanguage, useMessages } from '../../messages/index.tsx'
-import { createTextsHook } from '../../messages/screen-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, Card, Loading, Row } from '../../ui/layout.tsx'
@@ -22,11 +20,9 @@ import styles from './account.module.css'
 import { CurrentPassword, readCurrentPassword } from './current-password.tsx'
 import { useGuardedForm } from './use-guarded-form.ts'
 
-const useYourDataTexts = createTextsHook<typeof en>('your-data')
-
 export const YourData = () => {
-  const t = useMessages()
-  const texts = useYourDataTexts()
+  const t = useTexts()
+  const texts = useTexts('account/data')
   const showError = useErrorToast()
   const [isDeleting, setIsDeleting] = useState(false)
   const exporting = useMutation({
@@ -62,8 +58,8 @@ export const YourData = () => {
 }
 
 const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
-  const t = useMessages()
-  const texts = useYourDataTexts()
+  const t = useTexts()
+  const texts = useTexts('account/data')
   const [language] = useLanguage()
   const format = useFormat()
   const { profiles, plan } = useAccount()
@@ -101,10 +97,12 @@ const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
         <p>{texts.deleteLost}</p>
         <ul className={styles.deletedItems}>
           <li>
-            {texts.deletePages(format.list(ownedPages.map(({ username }) => format.pagePath(username))))}
+            {texts.deletePages({
+              pages: format.list(ownedPages.map(({ username }) => format.pagePath(username))),
+            })}
           </li>
           <li>{texts.deleteUploads}</li>
-          {isFree ? null : <li>{texts.deletePlan(plan.name)}</li>}
+          {isFree ? null : <li>{texts.deletePlan({ plan: plan.name })}</li>}
         </ul>
         <CurrentPassword error={form.errors.current_password} />
         <Row end>

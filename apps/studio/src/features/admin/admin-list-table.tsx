@@ -2,8 +2,9 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { maxLengths } from '@vitrine/contract/limits'
 import { type ReactNode, useState } from 'react'
 import { formatError } from '../../app/errors.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import { useMessages } from '../../messages/index.tsx'
+import type { Texts } from '../../texts.gen.d.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -15,7 +16,6 @@ import { Segmented } from '../../ui/segmented.tsx'
 import styles from '../../ui/table.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { useAdminMutation } from './queries.ts'
-import { type AdminListTexts, useAdminListTexts } from './texts.ts'
 
 type Column<T> = { readonly title: string; readonly cell: (row: T) => ReactNode }
 
@@ -34,7 +34,7 @@ type Choice<T> = { readonly action: RowAction<T>; readonly row: T }
 export type ListRequest = { readonly search: string; readonly filter: string; readonly cursor: string | null }
 
 export type AdminList<T> = {
-  readonly id: keyof AdminListTexts['empty']
+  readonly id: keyof Texts['admin/lists']['empty']
   readonly columns: readonly Column<T>[]
   readonly actions: readonly RowAction<T>[]
   readonly toKey: (row: T) => number | string
@@ -57,8 +57,8 @@ export const AdminListTable = <T,>({
   title: string
   actions?: ReactNode
 }) => {
-  const t = useMessages()
-  const texts = useAdminListTexts()
+  const t = useTexts()
+  const texts = useTexts('admin/lists')
   const showError = useErrorToast()
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState(list.filter?.[0]?.id ?? '')
@@ -74,7 +74,7 @@ export const AdminListTable = <T,>({
   const run = (chosen: Choice<T>) =>
     mutation
       .mutateAsync(chosen)
-      .then(() => toast(texts.done), showError)
+      .then(() => toast(`${chosen.action.title}: ${list.toName(chosen.row)}. ${texts.done}`), showError)
       .finally(() => setUnconfirmed(null))
   const isFiltered = search !== '' || filter !== (list.filter?.[0]?.id ?? '')
   const rows = data?.pages.flatMap((page) => page.rows)
@@ -128,7 +128,7 @@ export const AdminListTable = <T,>({
       ) : null}
       {unconfirmed ? (
         <ConfirmDialog
-          title={unconfirmed.action.title}
+          title={`${unconfirmed.action.title}: ${list.toName(unconfirmed.row)}`}
           action={unconfirmed.action.title}
           onClose={() => setUnconfirmed(null)}
           onConfirm={() => run(unconfirmed)}
@@ -151,7 +151,7 @@ const Rows = <T,>({
   title: string
   onChoose: (action: Choice<T>) => void
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   return (
     <table className={styles.table} aria-label={title}>
       <thead>
@@ -197,8 +197,8 @@ const RowMenu = <T,>({
   row: T
   onChoose: (action: RowAction<T>) => void
 }) => {
-  const texts = useAdminListTexts()
-  const label = texts.actions(list.toName(row))
+  const texts = useTexts('admin/lists')
+  const label = texts.actions({ name: list.toName(row) })
   const actions = list.actions.filter((action) => action.isFor?.(row) ?? true)
   if (!actions.length) return null
   return (

@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type AdminList, AdminListTable } from './admin-list-table.tsx'
 import { BlockHostDialog } from './block-host-dialog.tsx'
 import { GrantPlanDialog } from './grant-plan-dialog.tsx'
 import { type AdminListSection, adminLists } from './lists/index.ts'
-import { useAdminListTexts } from './texts.ts'
 
 const dialogs = { hosts: BlockHostDialog, plans: GrantPlanDialog } as const
 
 export const AdminLists = ({ section }: { section: AdminListSection }) => {
-  const texts = useAdminListTexts()
-  const t = useMessages()
+  const texts = useTexts('admin/lists')
+  const t = useTexts()
   const format = useFormat()
   const [isAdding, setIsAdding] = useState(false)
   const list = adminLists[section](texts, format, t) as AdminList<unknown>

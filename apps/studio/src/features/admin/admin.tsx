@@ -3,10 +3,10 @@ import { useNavigate, useParams } from 'react-router'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { ScreenError } from '../../app/screen-error.tsx'
 import { useAccount } from '../../app/session.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { Loading, ScreenHeader } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Profiles } from './profiles.tsx'
-import { useAdminListTexts, useAdminTexts } from './texts.ts'
 import { UpdateNotice } from './update-notice.tsx'
 import { Users } from './users.tsx'
 
@@ -21,11 +21,12 @@ const operatorSections = [
   'audit',
   'plans',
   'domains',
+  'usernames',
 ] as const
 
 export const Component = () => {
-  const adminTexts = useAdminTexts()
-  const texts = useAdminListTexts()
+  const adminTexts = useTexts('admin')
+  const texts = useTexts('admin/lists')
   const { user } = useAccount()
   const navigate = useNavigate()
   const { section } = useParams()

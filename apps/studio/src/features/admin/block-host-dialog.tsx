@@ -1,16 +1,15 @@
 import { maxLengths } from '@vitrine/contract/limits'
 import { Form, readText, useForm } from '../../app/form.tsx'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useBlockHost } from './queries.ts'
-import { useAdminListTexts } from './texts.ts'
 
 export const BlockHostDialog = ({ onClose }: { onClose: () => void }) => {
-  const t = useMessages()
-  const texts = useAdminListTexts()
+  const t = useTexts()
+  const texts = useTexts('admin/lists')
   const blockHost = useBlockHost()
   const form = useForm({
     names: ['host', 'reason'],

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { formatError } from '../../app/errors.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useBlock } from './queries.ts'
-import { useAdminTexts } from './texts.ts'
 
 export const BlockMenu = ({
   kind,
@@ -27,17 +26,17 @@ export const BlockMenu = ({
   isOwn?: boolean
   entries?: readonly MenuEntry[]
 }) => {
-  const t = useMessages()
-  const texts = useAdminTexts()
+  const t = useTexts()
+  const texts = useTexts('admin')
   const [isOpen, setIsOpen] = useState(false)
   const change = useBlock(kind)
   const showError = useErrorToast()
   const unblock = () =>
-    change.mutateAsync({ id, isBlocked: false }).then(() => toast(texts.unblockedToast(name)), showError)
+    change.mutateAsync({ id, isBlocked: false }).then(() => toast(texts.unblockedToast({ name })), showError)
   const block = () =>
     change.mutateAsync({ id, isBlocked: true }).then(
       () => {
-        toast(texts.blockedToast(name))
+        toast(texts.blockedToast({ name }))
         setIsOpen(false)
       },
       // The dialog displays the error
@@ -49,13 +48,13 @@ export const BlockMenu = ({
   return (
     <>
       <Menu
-        label={texts.actions(label)}
-        trigger={<IconButton icon="more" label={texts.actions(label)} />}
+        label={texts.actions({ email: label })}
+        trigger={<IconButton icon="more" label={texts.actions({ email: label })} />}
         entries={isOwn ? entries : [...entries, blockEntry]}
       />
       {isOpen ? (
         <ConfirmDialog
-          title={kind === 'user' ? texts.blockUserTitle(name) : texts.blockProfileTitle(name)}
+          title={kind === 'user' ? texts.blockUserTitle({ name }) : texts.blockProfileTitle({ name })}
           action={texts.block}
           onClose={() => setIsOpen(false)}
           onConfirm={block}

@@ -1,16 +1,15 @@
 import { maxLengths } from '@vitrine/contract/limits'
 import { Form, readText, useForm } from '../../app/form.tsx'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useBlockUsers } from './queries.ts'
-import { useAdminListTexts } from './texts.ts'
 
 export const BlockUsersDialog = ({ onClose }: { onClose: () => void }) => {
-  const t = useMessages()
-  const texts = useAdminListTexts()
+  const t = useTexts()
+  const texts = useTexts('admin/lists')
   const blockUsers = useBlockUsers()
   const form = useForm({
     names: ['accounts', 'reason'],
@@ -21,7 +20,7 @@ export const BlockUsersDialog = ({ onClose }: { onClose: () => void }) => {
         .filter(Boolean)
       const reason = readText(values, 'reason')
       const { data: blocked } = await blockUsers.mutateAsync({ accounts, reason })
-      toast(texts.accountsBlocked(blocked.length))
+      toast(texts.accountsBlocked({ n: blocked.length }))
       onClose()
     },
   })

@@ -1,16 +1,15 @@
 import { maxLengths } from '@vitrine/contract/limits'
 import { Form, readText, useForm } from '../../app/form.tsx'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCreateUser } from './queries.ts'
-import { useAdminTexts } from './texts.ts'
 
 export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
-  const t = useMessages()
-  const texts = useAdminTexts()
+  const t = useTexts()
+  const texts = useTexts('admin')
   const createUser = useCreateUser()
   const form = useForm({
     names: ['email', 'name'],
@@ -21,7 +20,7 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
         email: readText(values, 'email'),
         email_verified: values.get('email_verified') === 'true',
       })
-      toast(texts.created(user.email))
+      toast(texts.created({ email: user.email }))
       onClose()
     },
   })

@@ -2,13 +2,13 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useFormat } from '../../app/format.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Card, EmptyState, Loading, Row } from '../../ui/layout.tsx'
 import { List } from '../../ui/list.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { Filter } from './queries.ts'
-import { useAdminTexts } from './texts.ts'
 
 type Pagination = { readonly page: number; readonly total: number; readonly total_pages: number }
 
@@ -34,7 +34,7 @@ export const FilteredList = ({
   pagination: Pagination | undefined
   children: ReactNode
 }) => {
-  const texts = useAdminTexts()
+  const texts = useTexts('admin')
   const format = useFormat()
   const turn = (by: number) => onFilter({ ...filter, page: filter.page + by })
   return (
@@ -64,14 +64,14 @@ export const FilteredList = ({
         </EmptyState>
       ) : (
         <>
-          <p role="status">{texts.total(format.number(pagination.total))}</p>
+          <p role="status">{texts.total({ n: format.number(pagination.total) })}</p>
           <List label={label}>{children}</List>
           {pagination.total_pages > 1 ? (
             <Row end>
               <Button isDisabled={filter.page <= 1} onPress={() => turn(-1)}>
                 {texts.previous}
               </Button>
-              <span>{texts.pageOf(filter.page, pagination.total_pages)}</span>
+              <span>{texts.pageOf({ page: filter.page, pages: pagination.total_pages })}</span>
               <Button isDisabled={filter.page >= pagination.total_pages} onPress={() => turn(1)}>
                 {texts.next}
               </Button>

@@ -3,20 +3,19 @@ import { dayMs } from '@vitrine/contract/durations'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { Form, readText, useForm } from '../../app/form.tsx'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { plansQuery, useGrantPlan } from './queries.ts'
-import { useAdminListTexts } from './texts.ts'
 
 const maxDays = 36_500
 
 export const GrantPlanDialog = ({ account = '', onClose }: { account?: string; onClose: () => void }) => {
-  const t = useMessages()
-  const texts = useAdminListTexts()
+  const t = useTexts()
+  const texts = useTexts('admin/lists')
   const grantPlan = useGrantPlan()
   const { data: plans = [] } = useQuery(plansQuery)
   const [plan, setPlan] = useState<string | null>(null)

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../app/format.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { Chip } from '../../ui/layout.tsx'
 import { ListItem } from '../../ui/list.tsx'
 import { BlockMenu } from './block-menu.tsx'
 import { FilteredList, useFilter } from './filtered-list.tsx'
 import { profilesQuery } from './queries.ts'
-import { useAdminListTexts, useAdminTexts } from './texts.ts'
 
 export const Profiles = () => {
-  const texts = useAdminTexts()
-  const { states } = useAdminListTexts()
+  const texts = useTexts('admin')
+  const { states } = useTexts('admin/lists')
   const format = useFormat()
   const { filter, setFilter, deferredFilter } = useFilter()
   const { data, error } = useQuery(profilesQuery(deferredFilter))
@@ -34,7 +34,7 @@ export const Profiles = () => {
               {profile.blocked_at ? <Chip tone="bad">{states.blocked}</Chip> : null}
             </>
           }
-          note={`/${profile.username} · ${profile.owner_email} · ${texts.since(format.date(profile.created_at))}`}
+          note={`/${profile.username} · ${profile.owner_email} · ${texts.since({ when: format.date(profile.created_at) })}`}
           actions={
             <BlockMenu
               kind="profile"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip, Row } from '../../ui/layout.tsx'
 import { ListItem } from '../../ui/list.tsx'
@@ -8,18 +9,17 @@ import { BlockUsersDialog } from './block-users-dialog.tsx'
 import { CreateUserDialog } from './create-user-dialog.tsx'
 import { FilteredList, useFilter } from './filtered-list.tsx'
 import { plansQuery, usersQuery } from './queries.ts'
-import { useAdminListTexts, useAdminTexts } from './texts.ts'
 import { UserMenu } from './user-menu.tsx'
 
 export const Users = () => {
-  const adminTexts = useAdminTexts()
+  const adminTexts = useTexts('admin')
   const format = useFormat()
   const { filter, setFilter, deferredFilter } = useFilter()
   const { data, error } = useQuery(usersQuery(deferredFilter))
   const { data: plans = [] } = useQuery(plansQuery)
   const [isCreating, setIsCreating] = useState(false)
   const [isBlocking, setIsBlocking] = useState(false)
-  const operatorTexts = useAdminListTexts()
+  const operatorTexts = useTexts('admin/lists')
   if (error) throw error
   return (
     <>
@@ -54,10 +54,10 @@ export const Users = () => {
             }
             note={[
               user.email,
-              adminTexts.pages(user.profiles),
-              adminTexts.since(format.date(user.created_at)),
+              adminTexts.pages({ n: user.profiles }),
+              adminTexts.since({ when: format.date(user.created_at) }),
               user.last_active_at
-                ? adminTexts.lastActive(format.relative(user.last_active_at))
+                ? adminTexts.lastActive({ when: format.relative(user.last_active_at) })
                 : adminTexts.neverActive,
             ].join(' · ')}
             actions={<UserMenu user={user} />}

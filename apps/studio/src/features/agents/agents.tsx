@@ -3,6 +3,7 @@ import type { Agent } from '@vitrine/contract'
 import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { settings } from '../../app/settings.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy.tsx'
@@ -13,7 +14,6 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './agents.module.css'
 import { agentsQuery, useRevokeAgent } from './queries.ts'
-import { useAgentTexts } from './texts.ts'
 
 export const Agents = () => {
   const agents = useSuspenseQuery(agentsQuery).data
@@ -32,6 +32,7 @@ const address = `${settings.baseUrl}/mcp`
 const config = JSON.stringify(
   {
     mcpServers: {
+      // biome-ignore lint/plugin: the value of a header is not translated
       vitrine: { type: 'http', url: address, headers: { Authorization: 'Bearer vt_…' } },
     },
   },
@@ -40,7 +41,7 @@ const config = JSON.stringify(
 )
 
 const Connect = () => {
-  const texts = useAgentTexts()
+  const texts = useTexts('agents')
   const [way, setWay] = useState<'signIn' | 'key'>('signIn')
   return (
     <Card title={texts.connect} lead={texts.connectLead}>
@@ -53,7 +54,7 @@ const Connect = () => {
       />
       {way === 'signIn' ? (
         <ol className={styles.steps}>
-          {texts.signInSteps.map((step) => (
+          {Object.values(texts.signInSteps).map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
@@ -73,7 +74,7 @@ const Connect = () => {
 }
 
 const ConnectedAgents = ({ agents }: { agents: readonly Agent[] }) => {
-  const texts = useAgentTexts()
+  const texts = useTexts('agents')
   const [agentToRevoke, setAgentToRevoke] = useState<Agent | null>(null)
   return (
     <Card title={texts.list} lead={texts.listLead}>
@@ -93,7 +94,7 @@ const ConnectedAgents = ({ agents }: { agents: readonly Agent[] }) => {
           </EmptyState>
           <h3>{texts.canLead}</h3>
           <ul className={styles.examples}>
-            {texts.can.map((deed) => (
+            {Object.values(texts.can).map((deed) => (
               <li key={deed}>{deed}</li>
             ))}
           </ul>
@@ -107,7 +108,7 @@ const ConnectedAgents = ({ agents }: { agents: readonly Agent[] }) => {
 }
 
 const AgentRow = ({ agent, onRevoke }: { agent: Agent; onRevoke: () => void }) => {
-  const texts = useAgentTexts()
+  const texts = useTexts('agents')
   const format = useFormat()
   const { name, host, profile, scope, connected_at, last_used_at } = agent
   return (
@@ -116,16 +117,17 @@ const AgentRow = ({ agent, onRevoke }: { agent: Agent; onRevoke: () => void }) =
         <>
           {name}
           <Chip>{texts[scope]}</Chip>
+          {agent.grants ? <Chip tone="warn">{texts.mayGrant}</Chip> : null}
         </>
       }
       note={[
-        texts.onPage(profile.username),
+        texts.onPage({ username: profile.username }),
         host,
-        texts.since(format.date(connected_at)),
-        last_used_at ? texts.used(format.relative(last_used_at)) : texts.neverUsed,
+        texts.since({ when: format.date(connected_at) }),
+        last_used_at ? texts.used({ when: format.relative(last_used_at) }) : texts.neverUsed,
       ].join(' · ')}
       actions={
-        <Button small look="danger" aria-label={texts.disconnectNamed(name)} onPress={onRevoke}>
+        <Button small look="danger" aria-label={texts.disconnectNamed({ name })} onPress={onRevoke}>
           {texts.disconnect}
         </Button>
       }
@@ -134,22 +136,22 @@ const AgentRow = ({ agent, onRevoke }: { agent: Agent; onRevoke: () => void }) =
 }
 
 const RevokeAgentDialog = ({ agent, onClose }: { agent: Agent; onClose: () => void }) => {
-  const texts = useAgentTexts()
+  const texts = useTexts('agents')
   const revokeAgent = useRevokeAgent()
   const showError = useErrorToast()
   return (
     <ConfirmDialog
-      title={texts.disconnectTitle(agent.name)}
+      title={texts.disconnectTitle({ name: agent.name })}
       action={texts.disconnectButton}
       onClose={onClose}
       onConfirm={() =>
         revokeAgent
           .mutateAsync(agent.id)
-          .then(() => toast(texts.disconnected(agent.name)), showError)
+          .then(() => toast(texts.disconnected({ name: agent.name })), showError)
           .then(onClose)
       }
     >
-      <p>{texts.disconnectText(agent.profile.username)}</p>
+      <p>{texts.disconnectText({ username: agent.profile.username })}</p>
     </ConfirmDialog>
   )
 }

@@ -1,9 +1,10 @@
 import type { Idea } from '@vitrine/contract'
 import { formatProblem } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
+import { getFieldName } from '../../editor/field-paths.ts'
 import { useLinks, useProfile } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { Card, Chip } from '../../ui/layout.tsx'
@@ -11,11 +12,10 @@ import { toast } from '../../ui/toast.tsx'
 import styles from './ideas.module.css'
 import { isSearchTitle, toInsertion } from './insertion.ts'
 import { useInsertIdea } from './queries.ts'
-import { useIdeaTexts } from './texts.ts'
 
 export const IdeaCard = ({ idea, isEditable }: { idea: Idea; isEditable: boolean }) => {
-  const t = useMessages()
-  const texts = useIdeaTexts()
+  const t = useTexts()
+  const texts = useTexts('ai')
   const format = useFormat()
   const profile = useProfile()
   const links = useLinks()
@@ -67,11 +67,9 @@ export const IdeaCard = ({ idea, isEditable }: { idea: Idea; isEditable: boolean
             )}
             <div className={styles.actions}>
               {idea.type === 'seo' ? (
-                <Chip>
-                  {isSearchTitle(at) ? t.changes.fields['seo.title'] : t.changes.fields['seo.description']}
-                </Chip>
+                <Chip>{getFieldName(['seo', isSearchTitle(at) ? 'title' : 'description'], t)}</Chip>
               ) : null}
-              <span className={styles.quiet}>{texts.characters(char_count)}</span>
+              <span className={styles.quiet}>{texts.characters({ count: char_count })}</span>
               {findCurrentText(at) === text ? (
                 <Chip tone="good" icon="check">
                   {texts.onPage}

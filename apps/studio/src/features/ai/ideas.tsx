@@ -4,9 +4,9 @@ import { ideaLanguages, ideaTypes, maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { canEdit, useLinks, useProfile } from '../../editor/queries.ts'
-import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, EmptyState, Meter, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
@@ -14,7 +14,6 @@ import { Select } from '../../ui/select.tsx'
 import { IdeaCard } from './idea-card.tsx'
 import styles from './ideas.module.css'
 import { ideasQuery, useGenerateIdeas } from './queries.ts'
-import { useIdeaTexts } from './texts.ts'
 
 type IdeaType = Idea['type']
 const linkIdeaTypes: readonly IdeaType[] = ['title', 'cta', 'description']
@@ -26,8 +25,8 @@ const show = (element: HTMLElement | null) => {
 }
 
 export const Component = () => {
-  const t = useMessages()
-  const texts = useIdeaTexts()
+  const t = useTexts()
+  const texts = useTexts('ai')
   const format = useFormat()
   const [language] = useLanguage()
   const profile = useProfile()
@@ -71,12 +70,12 @@ export const Component = () => {
             label={texts.credits}
             value={credits.used}
             limit={credits.limit}
-            text={t.common.of(format.number(credits.used), format.number(credits.limit))}
+            text={t.common.of({ used: format.number(credits.used), limit: format.number(credits.limit) })}
           />
         )}
         {isUsedUp ? (
           <PlanLimit isOwner={isOwner}>
-            {(isOwner ? texts.usedUp : texts.usedUpOfOwner)(format.date(credits.resets_at))}
+            {(isOwner ? texts.usedUp : texts.usedUpOfOwner)({ day: format.date(credits.resets_at) })}
           </PlanLimit>
         ) : null}
         {isEditable ? (
@@ -108,7 +107,7 @@ export const Component = () => {
                 options={Object.entries(texts.tones).map(([id, label]) => ({ id, label }))}
               />
               <Select
-                label={t.changes.fields.language}
+                label={texts.language}
                 value={chosenLanguage}
                 onChange={setChosenLanguage}
                 options={[

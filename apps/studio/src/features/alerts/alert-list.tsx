@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Alert, FormSubmission } from '@vitrine/contract'
-import { formatAlertWithTexts } from '@vitrine/page/alerts/text'
+import { type AlertTexts, formatAlertWithTexts } from '@vitrine/page/alerts/text'
 import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
+import { useLanguage, useServiceTexts, useTexts } from '../../app/texts.tsx'
 import { useProfileId } from '../../editor/queries.ts'
-import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/layout.tsx'
 import styles from './alerts.module.css'
 import { newestSubmissionsQuery } from './queries.ts'
-import { useAlertSentences, useAlertTexts } from './texts.ts'
 
 const shownAtFirst = 30
 const screens: Partial<Record<Alert['subject']['type'], string>> = {
@@ -33,7 +32,7 @@ export const AlertList = ({
   isEditable: boolean
   onRead: (alert: Alert) => void
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const [shown, setShown] = useState(shownAtFirst)
   const hasEntries = alerts.some(({ subject }) => subject.type === 'form_submission')
   const { data: entries } = useQuery(newestSubmissionsQuery(useProfileId(), hasEntries))
@@ -76,17 +75,17 @@ const AlertRow = ({
   isEditable: boolean
   onRead: (alert: Alert) => void
 }) => {
-  const texts = useAlertTexts()
+  const texts = useTexts('alerts')
   const format = useFormat()
-  const sentences = useAlertSentences()
+  const sentences = useServiceTexts<AlertTexts>('alerts')
   const { title, message, language } = formatAlertWithTexts(alert, sentences, useLanguage()[0])
   const sender = entry?.contact.name ?? entry?.contact.email
   const sentence =
     sender && alert.subject.name
-      ? texts.sentForm(
-          sender.length > maxSenderLength ? `${sender.slice(0, maxSenderLength)}…` : sender,
-          alert.subject.name,
-        )
+      ? texts.sentForm({
+          sender: sender.length > maxSenderLength ? `${sender.slice(0, maxSenderLength)}…` : sender,
+          form: alert.subject.name,
+        })
       : null
   const isUnread = alert.read_at === null
   return (

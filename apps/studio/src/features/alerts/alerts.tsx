@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { alertsQuery } from '../../app/alerts.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { canEdit, useProfile } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,10 +11,9 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { AlertList } from './alert-list.tsx'
 import { Preferences } from './preferences.tsx'
 import { useMarkRead } from './queries.ts'
-import { useAlertTexts } from './texts.ts'
 
 export const Component = () => {
-  const texts = useAlertTexts()
+  const texts = useTexts('alerts')
   const profile = useProfile()
   const isEditable = canEdit(profile)
   const { data } = useSuspenseQuery(alertsQuery(profile.id))
@@ -38,7 +38,7 @@ export const Component = () => {
           tabs={[
             {
               id: 'list',
-              title: data.unread ? texts.listUnread(data.unread) : texts.list,
+              title: data.unread ? texts.listUnread({ count: data.unread }) : texts.list,
               content: data.alerts.length ? (
                 <AlertList
                   alerts={data.alerts}

@@ -1,38 +1,46 @@
-import type { AlertPreferences, AlertPreferencesWrite, AlertRule, AlertType } from '@vitrine/contract'
+import type { AlertPreferences, AlertRule, AlertType } from '@vitrine/contract'
 import { alertDigests, alertModes, alertTypes } from '@vitrine/contract/limits'
 import { formatCity } from '../../app/code-options.ts'
-import { useErrorToast } from '../../app/use-error-toast.ts'
+import { splitErrors } from '../../app/errors.ts'
+import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { useProfile } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Switch } from '../../ui/field.tsx'
 import { Card } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
+import { TimeField } from '../../ui/time-field.tsx'
 import styles from './alerts.module.css'
-import { useSavePreferences } from './queries.ts'
-import { useAlertTexts } from './texts.ts'
+import { usePreferencesDraft } from './queries.ts'
 
 const trafficAlertTypes: readonly AlertType[] = ['traffic_spike', 'traffic_drop']
+const quietEnds = ['from', 'to'] as const
+const names = [
+  ...quietEnds.map((end) => `quiet_hours.${end}`),
+  ...trafficAlertTypes.map((type) => `rules.${type}.threshold`),
+]
 
 export const Preferences = ({
-  preferences,
+  preferences: storedPreferences,
   isEditable,
 }: {
   preferences: AlertPreferences
   isEditable: boolean
 }) => {
-  const t = useMessages()
-  const texts = useAlertTexts()
+  const t = useTexts()
+  const texts = useTexts('alerts')
   const profile = useProfile()
-  const save = useSavePreferences()
-  const showError = useErrorToast()
-  const { channels, digest, quiet_hours, rules } = preferences
-  const write = (body: AlertPreferencesWrite) => save.mutate(body, { onError: showError })
+  const save = usePreferencesDraft(storedPreferences)
+  const { draft, status, error, change: write } = save
+  const { channels, digest, quiet_hours, rules } = draft
+  const { fields, rest } = status === 'refused' ? splitErrors(error, names, t) : { fields: {}, rest: null }
   const writeRule = (type: AlertType, rule: Partial<AlertRule>) => write({ rules: { [type]: rule } })
   const fieldProps = { isDisabled: !isEditable }
   return (
     <>
+      <SaveLine status={status} />
+      <SaveProblem save={save} isHidden={Object.keys(fields).length > 0 && rest === null} />
       <Card title={texts.delivery}>
         <Switch
           {...fieldProps}
@@ -66,25 +74,23 @@ export const Preferences = ({
                   quiet_hours: isQuiet ? { from: '22:00', to: '07:00', timezone: profile.timezone } : null,
                 })
               }
-              hint={t.analytics.inTimeZone(formatCity(quiet_hours?.timezone ?? profile.timezone))}
+              hint={t.analytics.inTimeZone({ zone: formatCity(quiet_hours?.timezone ?? profile.timezone) })}
             >
               {texts.quiet}
             </Switch>
             {quiet_hours ? (
               <div className={styles.times}>
-                {(['from', 'to'] as const).map((end) => (
-                  <label key={end} className={styles.time}>
-                    <span>{t.analytics[end]}</span>
-                    <input
-                      type="time"
-                      disabled={!isEditable}
-                      value={quiet_hours[end]}
-                      onChange={(event) =>
-                        event.target.value &&
-                        write({ quiet_hours: { ...quiet_hours, [end]: event.target.value } })
-                      }
-                    />
-                  </label>
+                {quietEnds.map((end) => (
+                  <TimeField
+                    {...fieldProps}
+                    key={end}
+                    type="time"
+                    isRequired
+                    label={t.analytics[end]}
+                    value={quiet_hours[end]}
+                    onChange={(time) => write({ quiet_hours: { ...quiet_hours, [end]: time } })}
+                    error={fields[`quiet_hours.${end}`] && texts.sameTime}
+                  />
                 ))}
               </div>
             ) : null}
@@ -125,6 +131,7 @@ export const Preferences = ({
                         onChange={(value) =>
                           writeRule(type, { threshold: Number.isNaN(value) ? null : value })
                         }
+                        error={fields[`rules.${type}.threshold`]}
                       />
                     )}
                   </div>

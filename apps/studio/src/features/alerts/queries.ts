@@ -3,6 +3,8 @@ import type { AlertPreferences, AlertPreferencesWrite, AlertsRead } from '@vitri
 import { alertsQuery } from '../../app/alerts.ts'
 import { api, extensionApi } from '../../app/api.ts'
 import { pageSummariesQuery } from '../../app/page-summaries.ts'
+import { useAccount } from '../../app/session.ts'
+import { useAutosave } from '../../app/use-autosave.ts'
 import { useProfileId } from '../../editor/queries.ts'
 
 export const useMarkRead = () => {
@@ -41,17 +43,21 @@ export const newestSubmissionsQuery = (profileId: number, enabled: boolean) =>
     enabled,
   })
 
-export const useSavePreferences = () => {
+export const usePreferencesDraft = (preferences: AlertPreferences) => {
   const client = useQueryClient()
   const profileId = useProfileId()
-  return useMutation({
-    mutationFn: async (body: AlertPreferencesWrite): Promise<AlertPreferences> =>
-      (await api.updateAlertPreferences({ params: { profile_id: profileId }, body })).data,
-    onSuccess: (preferences) => {
-      client.setQueryData(
-        alertsQuery(profileId).queryKey,
-        (overview) => overview && { ...overview, preferences },
-      )
+  const { user } = useAccount()
+  const query = alertsQuery(profileId)
+  return useAutosave<AlertPreferences, AlertPreferencesWrite>(
+    `alert-preferences-${profileId}`,
+    user.id,
+    preferences,
+    {
+      send: async (body, revision) =>
+        (await api.updateAlertPreferences({ params: { profile_id: profileId }, body, revision })).data,
+      read: async () => (await client.fetchQuery({ ...query, staleTime: 0 })).preferences,
+      onSaved: (saved) =>
+        client.setQueryData(query.queryKey, (overview) => overview && { ...overview, preferences: saved }),
     },
-  })
+  )
 }

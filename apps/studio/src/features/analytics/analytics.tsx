@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatVisitFilter } from '@vitrine/contract/visit-filter'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { downloadCsv } from '../../app/csv.ts'
@@ -6,48 +7,61 @@ import { getToday } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
 import { useAccount } from '../../app/session.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useProfile } from '../../editor/queries.ts'
 import { UnpublishedNote } from '../../editor/unpublished-note.tsx'
-import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Answers } from './answers.tsx'
+import { Changes } from './changes.tsx'
 import { ClicksFigure } from './clicks-figure.tsx'
+import { ComparisonNote, ComparisonSelect, readComparison } from './comparison.tsx'
 import { DaysFigure } from './days-figure.tsx'
 import { createDayRows, createLinkRows, createSourceRows } from './export.ts'
+import { type Filters, readFilters } from './filter.ts'
+import { FilterBar } from './filter-bar.tsx'
 import { HoursFigure } from './hours-figure.tsx'
 import { overviewQuery, readLinks } from './queries.ts'
-import { dropDaysBefore, parseRange } from './range.ts'
+import { parseRange } from './range.ts'
 import { RangeNote, RangePicker } from './range-picker.tsx'
-import { useAnalyticsTexts } from './texts.ts'
 import { TopLists } from './top-lists.tsx'
 import { Totals } from './totals.tsx'
 
 export const Component = () => {
-  const t = useMessages()
-  const texts = useAnalyticsTexts()
+  const t = useTexts()
+  const texts = useTexts('analytics/screen')
   const format = useFormat()
   const profile = useProfile()
   const account = useAccount()
   const showError = useErrorToast()
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const { choice, range } = parseRange(search, profile.timezone)
-  const overview = useQuery(overviewQuery(profile.id, range))
+  const filters = readFilters(search)
+  const compare = readComparison(search, range)
+  const report = filters.length ? { ...range, filter: formatVisitFilter(filters) } : range
+  const overview = useQuery(overviewQuery(profile.id, report, compare))
   const [isExporting, setIsExporting] = useState(false)
   const limit = profile.my_role === 'owner' ? account.plan.limits.analytics_days : null
   const { data } = overview
   const createdDay = getToday(profile.timezone, Date.parse(profile.created_at))
-  const chartDays = dropDaysBefore(data?.timeseries ?? [], createdDay)
   const error = overview.error ?? (data ? null : overview.failureReason)
+  const setParam = (name: string, value: string) => {
+    const params = new URLSearchParams(location.search)
+    if (value) params.set(name, value)
+    else params.delete(name)
+    setSearch(params)
+  }
+  const setFilters = (filters: Filters) => setParam('f', formatVisitFilter(filters))
   const formatFileName = (table: string) => `${profile.username}-${table}-${range.from}-${range.to}.csv`
 
   const exportLinks = async () => {
     setIsExporting(true)
     try {
-      downloadCsv(formatFileName('links'), createLinkRows(await readLinks(profile.id, range), t))
+      downloadCsv(formatFileName('links'), createLinkRows(await readLinks(profile.id, report), t, texts))
     } catch (error) {
       showError(error)
     } finally {
@@ -71,13 +85,13 @@ export const Component = () => {
                   {
                     id: 'days',
                     title: texts.exportDays,
-                    run: () => downloadCsv(formatFileName('days'), createDayRows(data, t)),
+                    run: () => downloadCsv(formatFileName('days'), createDayRows(data, t, texts)),
                   },
                   { id: 'links', title: texts.exportLinks, run: () => void exportLinks() },
                   {
                     id: 'sources',
                     title: texts.exportSources,
-                    run: () => downloadCsv(formatFileName('sources'), createSourceRows(data, t)),
+                    run: () => downloadCsv(formatFileName('sources'), createSourceRows(data, t, texts)),
                   },
                 ]
               : []
@@ -86,13 +100,28 @@ export const Component = () => {
       </ScreenHeader>
       <Stack>
         <RangePicker choice={choice} range={range} timeZone={profile.timezone} limit={limit} />
+        <ComparisonSelect
+          comparison={compare}
+          timeZone={profile.timezone}
+          onChange={(choice) => setParam('compare', choice)}
+        />
+        <FilterBar filters={filters} range={data?.range} onChange={setFilters} />
         {profile.is_published ? null : <UnpublishedNote>{t.home.notPublished}</UnpublishedNote>}
         {error ? <LoadError error={error} onRetry={overview.refetch} /> : null}
         {data ? (
           <>
-            <RangeNote range={data.range} isEmpty={data.timeseries.length === 0} />
-            <Totals totals={data.totals} previous={data.previous} />
-            {data.totals.views === 0 && data.totals.clicks === 0 ? (
+            {data.range.filter ? null : (
+              <RangeNote range={data.range} isEmpty={data.timeseries.length === 0} />
+            )}
+            {data.range.filter?.withheld ? null : (
+              <Totals
+                totals={data.totals}
+                previous={data.previous}
+                formatBefore={texts.beforeIn[compare.choice]}
+              />
+            )}
+            <ComparisonNote comparison={data.comparison} />
+            {data.range.filter?.withheld ? null : data.totals.views === 0 && data.totals.clicks === 0 ? (
               profile.is_published ? (
                 <EmptyState
                   icon="chart"
@@ -111,17 +140,20 @@ export const Component = () => {
               ) : null
             ) : (
               <>
+                <Answers profileId={profile.id} report={report} />
                 <DaysFigure
-                  days={chartDays}
+                  days={data.timeseries}
+                  hours={data.hours}
                   lead={
-                    chartDays.length < data.timeseries.length
-                      ? texts.newPage(chartDays.length, format.date(`${createdDay}T12:00:00`))
+                    data.range.from < createdDay
+                      ? texts.newPage({ date: format.date(`${createdDay}T12:00:00`) })
                       : undefined
                   }
                 />
-                <TopLists top={data.top} />
-                <HoursFigure profileId={profile.id} range={range} />
-                <ClicksFigure profileId={profile.id} range={range} />
+                <TopLists top={data.top} filters={filters} onFilter={setFilters} />
+                <HoursFigure profileId={profile.id} report={report} />
+                <ClicksFigure profileId={profile.id} report={report} />
+                <Changes profileId={profile.id} timeZone={profile.timezone} isFiltered={filters.length > 0} />
               </>
             )}
           </>

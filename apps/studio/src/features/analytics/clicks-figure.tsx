@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../app/format.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useLinks } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { ClickMap } from './click-map.tsx'
 import { Figure, FigureTable } from './figure.tsx'
-import { heatmapsQuery } from './queries.ts'
-import type { DateRange } from './range.ts'
-import { useAnalyticsTexts } from './texts.ts'
+import { heatmapsQuery, type ReportQuery } from './queries.ts'
 
-export const ClicksFigure = ({ profileId, range }: { profileId: number; range: DateRange }) => {
-  const t = useMessages()
-  const texts = useAnalyticsTexts()
+export const ClicksFigure = ({ profileId, report }: { profileId: number; report: ReportQuery }) => {
+  const t = useTexts()
+  const texts = useTexts('analytics/screen')
   const format = useFormat()
-  const { data } = useQuery(heatmapsQuery(profileId, range))
+  const { data } = useQuery(heatmapsQuery(profileId, report))
   // The service counts views of the page, which a hidden link is not part of
   const hidden = new Set(useLinks().flatMap(({ id, is_enabled }) => (is_enabled ? [] : [id])))
   if (!data) return null
@@ -24,13 +22,13 @@ export const ClicksFigure = ({ profileId, range }: { profileId: number; range: D
       table={
         <FigureTable
           caption={texts.onPage}
-          head={[t.analytics.link, t.analytics.impressions, t.analytics.clicks, t.analytics.share]}
-          rows={data.blocks.map(({ link_id, title, impressions, clicks, share }) => ({
+          head={[t.analytics.link, texts.impressions, t.analytics.clicks, texts.share]}
+          rows={data.blocks.map(({ link_id, title, impressions, clicks, share, few }) => ({
             id: link_id,
             cells: [
               title,
               hidden.has(link_id) ? '–' : format.number(impressions),
-              format.number(clicks),
+              few ? texts.fewVisitors : format.number(clicks),
               format.percent(share),
             ],
           }))}

@@ -1,11 +1,16 @@
 import { scaleLinear, scalePoint } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import { useMemo, useState } from 'react'
-import { addRegion, useFormat } from '../../app/format.ts'
-import { useLanguage } from '../../messages/index.tsx'
+import { addRegion } from '../../app/browser.ts'
+import { useFormat } from '../../app/format.ts'
+import { useLanguage } from '../../app/texts.tsx'
 import styles from './analytics.module.css'
+import { listHours } from './hours.ts'
 
-export type DayValue = { readonly date: string; readonly value: number }
+/** Count of a day, or of an hour of it. */
+export type DayValue = { readonly date: string; readonly hour?: number; readonly value: number }
+
+const getKey = ({ date, hour }: DayValue): string => `${date} ${hour ?? ''}`
 
 const size = { width: 720, height: 220, left: 8, right: 8, top: 12, bottom: 8 } as const
 
@@ -19,18 +24,17 @@ export const DayChart = ({ days }: { days: readonly DayValue[] }) => {
       month: 'short',
       timeZone: 'UTC',
     })
-    return (date: string) => short.format(new Date(`${date}T12:00:00Z`))
+    const hours = listHours(language)
+    return ({ date, hour }: DayValue) =>
+      `${short.format(new Date(`${date}T12:00:00Z`))}${hour === undefined ? '' : `, ${hours[hour]}`}`
   }, [language])
   const { x, y, path, shape } = useMemo(() => {
-    const x = scalePoint<string>(
-      days.map(({ date }) => date),
-      [size.left, size.width - size.right],
-    )
+    const x = scalePoint<string>(days.map(getKey), [size.left, size.width - size.right])
     const y = scaleLinear(
       [0, Math.max(1, ...days.map(({ value }) => value))],
       [size.height - size.bottom, size.top],
     ).nice(4)
-    const getX = (day: DayValue) => x(day.date) ?? size.left
+    const getX = (day: DayValue) => x(getKey(day)) ?? size.left
     return {
       x,
       y,
@@ -66,25 +70,40 @@ export const DayChart = ({ days }: { days: readonly DayValue[] }) => {
           {ticks.map((tick) => (
             <line key={tick} className={styles.gridLine} x1={0} x2={size.width} y1={y(tick)} y2={y(tick)} />
           ))}
-          <path className={styles.area} d={shape} />
-          <path className={styles.line} d={path} />
+          {days[0]?.hour === undefined ? (
+            <>
+              <path className={styles.area} d={shape} />
+              <path className={styles.line} d={path} />
+            </>
+          ) : (
+            days.map((hour) => (
+              <rect
+                key={getKey(hour)}
+                className={styles.hour}
+                x={x(getKey(hour))! - x.step() / 3}
+                width={(x.step() * 2) / 3}
+                y={y(hour.value)}
+                height={y(0) - y(hour.value)}
+              />
+            ))
+          )}
           {selectedDay ? (
             <line
               className={styles.pointed}
-              x1={x(selectedDay.date)}
-              x2={x(selectedDay.date)}
+              x1={x(getKey(selectedDay))}
+              x2={x(getKey(selectedDay))}
               y1={size.top}
               y2={size.height - size.bottom}
             />
           ) : null}
         </svg>
         <p className={styles.pointedDay}>
-          {selectedDay ? `${dayName(selectedDay.date)}: ${format.number(selectedDay.value)}` : ' '}
+          {selectedDay ? `${dayName(selectedDay)}: ${format.number(selectedDay.value)}` : ' '}
         </p>
         <div className={styles.axisEnds}>
-          <span>{days[0] ? dayName(days[0].date) : ''}</span>
-          <span>{days.length > 2 ? dayName(days[Math.floor(days.length / 2)]!.date) : ''}</span>
-          <span>{days.length > 1 ? dayName(days.at(-1)!.date) : ''}</span>
+          <span>{days[0] ? dayName(days[0]) : ''}</span>
+          <span>{days.length > 2 ? dayName(days[Math.floor(days.length / 2)]!) : ''}</span>
+          <span>{days.length > 1 ? dayName(days.at(-1)!) : ''}</span>
         </div>
       </div>
     </div>

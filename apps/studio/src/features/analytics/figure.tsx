@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { useTexts } from '../../app/texts.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './analytics.module.css'
-import { useAnalyticsTexts } from './texts.ts'
 
 /** A chart and its table. Screen readers read the table, and other users can switch to it. */
 export const Figure = ({
@@ -19,7 +19,7 @@ export const Figure = ({
   chart: ReactNode
   table: ReactNode
 }) => {
-  const texts = useAnalyticsTexts()
+  const texts = useTexts('analytics/screen')
   const [asTable, setAsTable] = useState(false)
   return (
     <Card
@@ -81,6 +81,6 @@ export const MetricPicker = <K extends string>(props: {
   onChange: (metric: K) => void
   options: readonly { readonly id: K; readonly label: string }[]
 }) => {
-  const texts = useAnalyticsTexts()
+  const texts = useTexts('analytics/screen')
   return <Segmented label={texts.metric} labelHidden {...props} />
 }

@@ -1,7 +1,7 @@
 import { scaleSqrt } from 'd3-scale'
 import { listWeekdays } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
-import { useLanguage } from '../../messages/index.tsx'
+import { useLanguage } from '../../app/texts.tsx'
 import styles from './analytics.module.css'
 import { listHours } from './hours.ts'
 

@@ -4,29 +4,27 @@ import { formatCity } from '../../app/code-options.ts'
 import { listWeekdays } from '../../app/days.ts'
 import { formatError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
-import { useLanguage, useMessages } from '../../messages/index.tsx'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { Callout, Loading } from '../../ui/layout.tsx'
 import { Figure, FigureTable, MetricPicker } from './figure.tsx'
 import { listHours } from './hours.ts'
 import { HoursChart } from './hours-chart.tsx'
-import { heatmapsQuery } from './queries.ts'
-import type { DateRange } from './range.ts'
-import { useAnalyticsTexts } from './texts.ts'
+import { heatmapsQuery, type ReportQuery } from './queries.ts'
 
-export const HoursFigure = ({ profileId, range }: { profileId: number; range: DateRange }) => {
-  const t = useMessages()
-  const texts = useAnalyticsTexts()
+export const HoursFigure = ({ profileId, report }: { profileId: number; report: ReportQuery }) => {
+  const t = useTexts()
+  const texts = useTexts('analytics/screen')
   const format = useFormat()
   const [language] = useLanguage()
   const [metric, setMetric] = useState<'views' | 'clicks'>('views')
-  const { data, error } = useQuery(heatmapsQuery(profileId, range))
+  const { data, error } = useQuery(heatmapsQuery(profileId, report))
   if (error && !data) return <Callout tone="bad">{formatError(error, t)}</Callout>
   if (!data) return <Loading />
   const grid = data.by_hour[metric]
   return (
     <Figure
       title={texts.byHour}
-      lead={t.analytics.inTimeZone(formatCity(data.range.timezone))}
+      lead={t.analytics.inTimeZone({ zone: formatCity(data.range.timezone) })}
       chart={<HoursChart grid={grid} />}
       table={
         <FigureTable

@@ -1,4 +1,4 @@
-import { addRegion } from '../../app/format.ts'
+import { addRegion } from '../../app/browser.ts'
 
 /** Formats the hours of a day, such as 1 PM or 13 Uhr. */
 export const listHours = (language: string): string[] => {

@@ -1,32 +1,56 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AnalyticsHeatmaps, AnalyticsOverview, LinkAnalytics } from '@vitrine/contract'
 import { paginate } from '@vitrine/sdk'
-import { api } from '../../app/api.ts'
+import { api, extensionApi } from '../../app/api.ts'
+import type { ComparisonPeriod } from './comparison.tsx'
 import type { DateRange } from './range.ts'
+
+/** Days and conditions of a report. */
+export type ReportQuery = DateRange & { readonly filter?: string }
 
 /** Analytics become stale sooner than other data, because each visit changes them. */
 const pollingOptions = { staleTime: 5_000, placeholderData: keepPreviousData } as const
 
-export const overviewQuery = (profileId: number, range: DateRange) =>
-  queryOptions({
+export const overviewQuery = (profileId: number, report: ReportQuery, { choice, from }: ComparisonPeriod) => {
+  const comparison = choice === 'chosen' ? { compare_from: from } : { compare: choice }
+  return queryOptions({
     ...pollingOptions,
-    queryKey: ['analytics', profileId, 'overview', range],
+    queryKey: ['analytics', profileId, 'overview', report, comparison],
     queryFn: async ({ signal }): Promise<AnalyticsOverview> =>
-      (await api.getAnalyticsOverview({ query: { profile_id: profileId, ...range }, signal })).data,
+      (
+        await api.getAnalyticsOverview({
+          query: { profile_id: profileId, ...report, ...comparison, resolution: 'auto', top: 'all' },
+          signal,
+        })
+      ).data,
   })
+}
 
-export const heatmapsQuery = (profileId: number, range: DateRange) =>
+export const heatmapsQuery = (profileId: number, report: ReportQuery) =>
   queryOptions({
     ...pollingOptions,
-    queryKey: ['analytics', profileId, 'heatmaps', range],
+    queryKey: ['analytics', profileId, 'heatmaps', report],
     queryFn: async ({ signal }): Promise<AnalyticsHeatmaps> =>
-      (await api.getAnalyticsHeatmaps({ query: { profile_id: profileId, ...range }, signal })).data,
+      (await api.getAnalyticsHeatmaps({ query: { profile_id: profileId, ...report }, signal })).data,
   })
 
-export const readLinks = async (profileId: number, range: DateRange): Promise<LinkAnalytics[]> => {
+export const answersQuery = (profileId: number, report: ReportQuery) =>
+  queryOptions({
+    queryKey: ['analytics', profileId, 'answers', report],
+    queryFn: async ({ signal }) =>
+      (await extensionApi.listAnswers({ query: { profile_id: profileId, ...report }, signal })).data,
+  })
+
+export const effectsQuery = (profile_id: number) =>
+  queryOptions({
+    queryKey: ['analytics', profile_id, 'effects'],
+    queryFn: async ({ signal }) => (await extensionApi.listEffects({ params: { profile_id }, signal })).data,
+  })
+
+export const readLinks = async (profileId: number, report: ReportQuery): Promise<LinkAnalytics[]> => {
   const links: LinkAnalytics[] = []
   for await (const link of paginate(api.listAnalyticsLinks, {
-    query: { profile_id: profileId, ...range, limit: 100 },
+    query: { profile_id: profileId, ...report, limit: 100 },
   }))
     links.push(link)
   return links

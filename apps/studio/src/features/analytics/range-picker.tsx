@@ -2,12 +2,12 @@ import type { AnalyticsOverview } from '@vitrine/contract'
 import { Link, useSearchParams } from 'react-router'
 import { getToday } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { TimeField } from '../../ui/time-field.tsx'
 import styles from './analytics.module.css'
 import { addDays, countDays, type DateRange, type RangeChoice } from './range.ts'
-import { useAnalyticsTexts } from './texts.ts'
 
 /** Selects the date range, which is stored in the URL, beside the parameters of a list. `limit` is the plan's days; null is unlimited or unknown. */
 export const RangePicker = ({
@@ -21,8 +21,8 @@ export const RangePicker = ({
   timeZone: string
   limit: number | null
 }) => {
-  const t = useMessages()
-  const texts = useAnalyticsTexts()
+  const t = useTexts()
+  const texts = useTexts('analytics/screen')
   const format = useFormat()
   const [, setSearch] = useSearchParams()
   const last = getToday(timeZone)
@@ -35,7 +35,8 @@ export const RangePicker = ({
   }
   const setDay = (name: 'from' | 'to', day: string) => {
     const next = { ...range, [name]: day }
-    if (day) setParams(next.from <= next.to ? next : { from: day, to: day })
+    // A year that the user is typing begins with zeros
+    if (day >= '2000') setParams(next.from <= next.to ? next : { from: day, to: day })
   }
   const days = (['7', '30', '90'] as const).filter((count) => limit === null || Number(count) <= limit)
   return (
@@ -46,20 +47,24 @@ export const RangePicker = ({
         value={choice}
         onChange={(chosen) => setParams(chosen === 'custom' ? range : { days: chosen })}
         options={[
-          ...days.map((count) => ({ id: count, label: texts.days(count) })),
+          ...days.map((count) => ({ id: count, label: texts.days({ count }) })),
           { id: 'custom', label: texts.custom },
         ]}
       />
       {choice === 'custom' ? (
         <div className={styles.dates}>
-          <DateField
+          <TimeField
+            type="date"
+            isRequired
             label={t.analytics.from}
             value={range.from}
             min={first}
             max={last}
             onChange={(day) => setDay('from', day)}
           />
-          <DateField
+          <TimeField
+            type="date"
+            isRequired
             label={t.analytics.to}
             value={range.to}
             min={first}
@@ -70,7 +75,7 @@ export const RangePicker = ({
       ) : null}
       {limit !== null && (limit < 90 || countDays(range) > limit) ? (
         <p className={styles.planNote}>
-          {texts.planDays(format.number(limit))} <Link to="/plan">{t.common.seePlans}</Link>
+          {texts.planDays({ days: format.number(limit) })} <Link to="/plan">{t.common.seePlans}</Link>
         </p>
       ) : null}
     </div>
@@ -78,33 +83,17 @@ export const RangePicker = ({
 }
 
 export const RangeNote = ({ range, isEmpty }: { range: AnalyticsOverview['range']; isEmpty: boolean }) => {
-  const texts = useAnalyticsTexts()
+  const texts = useTexts('analytics/screen')
   const format = useFormat()
   if (!range.clipped) return null
   return (
     <Callout>
       {isEmpty
         ? texts.outside
-        : texts.clipped(format.date(`${range.from}T12:00:00`), format.date(`${range.to}T12:00:00`))}
+        : texts.clipped({
+            from: format.date(`${range.from}T12:00:00`),
+            to: format.date(`${range.to}T12:00:00`),
+          })}
     </Callout>
   )
 }
-
-const DateField = ({
-  label,
-  value,
-  min,
-  max,
-  onChange,
-}: {
-  label: string
-  value: string
-  min?: string | undefined
-  max?: string | undefined
-  onChange: (day: string) => void
-}) => (
-  <label className={styles.dateField}>
-    <span>{label}</span>
-    <input type="date" value={value} min={min} max={max} onChange={(event) => onChange(event.target.value)} />
-  </label>
-)

@@ -15,7 +15,7 @@ export const createRange = (count: number, timeZone: string, now?: number): Date
   return { from: addDays(to, 1 - count), to }
 }
 
-const isDay = (text: string | null): text is string =>
+export const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 export const parseRange = (

@@ -1,16 +1,19 @@
+import type { VisitFilter } from '@vitrine/contract/visit-filter'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../app/format.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Card } from '../../ui/layout.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './analytics.module.css'
-import { useAnalyticsTexts } from './texts.ts'
+import { type Filters, isFilteredBy, toggleFilter } from './filter.ts'
 
 export type TopRow = {
   readonly key: string
   readonly name: string
   readonly count: number
   readonly share: number
+  /** Condition that the row adds to the filter or removes. Missing if its value is a sum of values. */
+  readonly filter?: VisitFilter | undefined
 }
 
 export const TopList = ({
@@ -18,14 +21,17 @@ export const TopList = ({
   countLabel,
   hint,
   rows,
+  filters,
+  onFilter,
 }: {
   title: string
   countLabel: string
   hint?: ReactNode
   rows: readonly TopRow[]
+  filters: Filters
+  onFilter: (filters: Filters) => void
 }) => {
-  const t = useMessages()
-  const texts = useAnalyticsTexts()
+  const texts = useTexts('analytics/screen')
   const format = useFormat()
   return (
     <Card title={title}>
@@ -37,15 +43,26 @@ export const TopList = ({
             <tr>
               <th scope="col">{title}</th>
               <th scope="col">{countLabel}</th>
-              <th scope="col">{t.analytics.share}</th>
+              <th scope="col">{texts.share}</th>
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, name, count, share }) => (
+            {rows.map(({ key, name, count, share, filter }) => (
               <tr key={key}>
                 <th scope="row">
                   <span className={styles.bar} style={{ inlineSize: `${Math.min(100, share * 100)}%` }} />
-                  <span className={styles.barText}>{name}</span>
+                  {filter ? (
+                    <button
+                      type="button"
+                      className={styles.barText}
+                      aria-pressed={isFilteredBy(filters, filter)}
+                      onClick={() => onFilter(toggleFilter(filters, filter))}
+                    >
+                      {name}
+                    </button>
+                  ) : (
+                    <span className={styles.barText}>{name}</span>
+                  )}
                 </th>
                 <td>{format.number(count)}</td>
                 <td>{format.percent(share)}</td>

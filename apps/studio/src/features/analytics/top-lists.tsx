@@ -1,57 +1,38 @@
 import type { AnalyticsOverview } from '@vitrine/contract'
-import { useMemo } from 'react'
 import { useCountriesNote } from '../../app/no-countries.ts'
 import { useAccount } from '../../app/session.ts'
-import { useLanguage, useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import styles from './analytics.module.css'
-import { useAnalyticsTexts } from './texts.ts'
+import { createFilter, type Filters } from './filter.ts'
+import { topKinds } from './top-kinds.ts'
 import { TopList, type TopRow } from './top-list.tsx'
+import { useValueNames } from './value-names.ts'
 
-type Tops = AnalyticsOverview['top']
-type TopListKind = Exclude<keyof Tops, 'links'>
-
-const kinds = ['referrers', 'countries', 'devices', 'browsers', 'languages', 'utm_sources'] as const
-
-export const TopLists = ({ top }: { top: Tops }) => {
-  const t = useMessages()
-  const texts = useAnalyticsTexts()
-  const [language] = useLanguage()
+export const TopLists = ({
+  top,
+  filters,
+  onFilter,
+}: {
+  top: AnalyticsOverview['top']
+  filters: Filters
+  onFilter: (filters: Filters) => void
+}) => {
+  const t = useTexts()
+  const texts = useTexts('analytics/screen')
   const countriesNote = useCountriesNote()
   const { is_admin: isAdmin } = useAccount().user
-  const formatValue = useMemo(() => {
-    const countries = new Intl.DisplayNames(language, { type: 'region' })
-    const languages = new Intl.DisplayNames(language, { type: 'language' })
-    const findName = (names: Intl.DisplayNames, code: string): string => {
-      try {
-        return names.of(code) ?? code
-      } catch {
-        return code
-      }
-    }
-    const devices: Readonly<Record<string, string>> = t.analytics.devices
-    const formatters: Record<TopListKind, (value: string) => string> = {
-      countries: (value) => findName(countries, value),
-      languages: (value) => findName(languages, value),
-      devices: (value) => devices[value] ?? value,
-      referrers: (value) => value,
-      browsers: (value) => value,
-      utm_sources: (value) => value,
-    }
-    return (kind: TopListKind, value: string): string => {
-      if (value === 'unknown') return texts.unknown
-      return value === 'direct' ? texts.direct : formatters[kind](value)
-    }
-  }, [language, t, texts])
-  const createRows = (kind: TopListKind): TopRow[] =>
-    top[kind]
+  const formatValue = useValueNames()
+  const createRows = ({ kind, dim }: (typeof topKinds)[number]): TopRow[] =>
+    (top[kind] ?? [])
       .filter(({ value }) => !(kind === 'countries' && countriesNote && value === 'unknown'))
       .map(({ value, views, share }) => ({
         key: value,
-        name: formatValue(kind, value),
+        name: formatValue(dim, value),
         count: views,
         share,
+        filter: value === 'few' || value === 'other' ? undefined : createFilter(dim, value),
       }))
-  const lists = kinds.map((kind) => ({ kind, rows: createRows(kind) }))
+  const lists = topKinds.map((list) => ({ kind: list.kind, rows: createRows(list) }))
   return (
     <div className={styles.topTables}>
       <TopList
@@ -62,17 +43,21 @@ export const TopLists = ({ top }: { top: Tops }) => {
           name: title,
           count: clicks,
           share,
+          filter: createFilter('link', String(link_id)),
         }))}
+        filters={filters}
+        onFilter={onFilter}
       />
       {lists
         // If no countries are configured, only administrators see the empty list and its hint, because only they can configure it
         .filter(
-          ({ kind, rows }) => rows.length > 0 || (kind === 'countries' && isAdmin && top[kind].length > 0),
+          ({ kind, rows }) =>
+            rows.length > 0 || (kind === 'countries' && isAdmin && top.countries.length > 0),
         )
         .map(({ kind, rows }) => (
           <TopList
             key={kind}
-            title={t.analytics.tops[kind]}
+            title={texts.tops[kind]}
             countLabel={t.analytics.views}
             hint={
               kind === 'countries' && countriesNote && isAdmin ? (
@@ -83,6 +68,8 @@ export const TopLists = ({ top }: { top: Tops }) => {
               ) : null
             }
             rows={rows}
+            filters={filters}
+            onFilter={onFilter}
           />
         ))}
     </div>

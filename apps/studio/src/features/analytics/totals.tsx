@@ -1,15 +1,21 @@
 import type { AnalyticsOverview } from '@vitrine/contract'
 import { useFormat } from '../../app/format.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Chip, Stack } from '../../ui/layout.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './analytics.module.css'
 import { computeChange } from './range.ts'
-import { useAnalyticsTexts } from './texts.ts'
 
-export const Totals = ({ totals, previous }: Pick<AnalyticsOverview, 'totals' | 'previous'>) => {
-  const t = useMessages()
-  const texts = useAnalyticsTexts()
+export const Totals = ({
+  totals,
+  previous,
+  formatBefore,
+}: Pick<AnalyticsOverview, 'totals' | 'previous'> & {
+  /** Returns the text of a count of the other period. */
+  formatBefore: (values: { value: string }) => string
+}) => {
+  const t = useTexts()
+  const texts = useTexts('analytics/screen')
   const format = useFormat()
   const rows = [
     { name: t.analytics.views, now: totals.views, before: previous.views },
@@ -35,7 +41,7 @@ export const Totals = ({ totals, previous }: Pick<AnalyticsOverview, 'totals' | 
                     {`${change > 0 ? '+' : ''}${format.percent(change)}`}
                   </Chip>
                 )}
-                {before ? <small>{t.analytics.before(show(before))}</small> : null}
+                {before ? <small>{formatBefore({ value: show(before) })}</small> : null}
               </dd>
             </div>
           )

@@ -3,7 +3,7 @@ import type { InvitePreview, PageTransferPreview } from '@vitrine/contract'
 import { useNavigate, useSearchParams } from 'react-router'
 import { accountQuery, inviteQuery, pageOfferQuery } from '../../app/session.ts'
 import { reportSignedIn } from '../../app/status.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 
 /** Returns the studio path to open after signing in. Rejects other sites, to prevent open redirects. */
 export const parseReturnPath = (next: string | null): string =>
@@ -33,20 +33,25 @@ export const useReturnPath = (): string | null => {
 
 /** Returns the reason why the requested path needs an account, for links in e-mails and of agents. */
 export const useSignInReason = (): string | null => {
-  const t = useMessages()
+  const t = useTexts()
   const { reasons } = t.auth
   const invite = useInvite()
   const offer = usePageOffer()
   const path = useReturnPath() ?? ''
   if (isConsent(path)) return reasons.consent
   if (path.startsWith('/verify-email?')) return reasons.verify
-  if (invite) return t.auth.invitedTo(invite.workspace.name, invite.invited_by, t.shell.roles[invite.role])
+  if (invite)
+    return t.auth.invitedTo({
+      workspace: invite.workspace.name,
+      by: invite.invited_by,
+      role: t.shell.roles[invite.role],
+    })
   if (path.startsWith('/invites?')) return reasons.invite
   if (offer) {
     const { profile, offered_by, others } = offer
     return others.length
-      ? t.auth.offeredPages(others.length + 1, offered_by)
-      : t.auth.offeredPage(`${profile.display_name} (/${profile.username})`, offered_by)
+      ? t.auth.offeredPages({ n: others.length + 1, by: offered_by })
+      : t.auth.offeredPage({ page: `${profile.display_name} (/${profile.username})`, by: offered_by })
   }
   return /^\/transfers(\?|$)/.test(path) ? reasons.transfer : null
 }

@@ -5,13 +5,13 @@ import { accountApi } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
 import { Form, readText, useForm } from '../../app/form.tsx'
 import { accountQuery, useAccount } from '../../app/session.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 
 export const CorrectEmail = () => {
-  const t = useMessages()
+  const t = useTexts()
   const [isOpen, setIsOpen] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
@@ -19,7 +19,7 @@ export const CorrectEmail = () => {
       <Button look="quiet" onPress={() => setIsOpen(true)}>
         {t.auth.wrongEmail}
       </Button>
-      {sentTo === null ? null : <span role="status">{t.auth.verificationSent(sentTo)}</span>}
+      {sentTo === null ? null : <span role="status">{t.auth.verificationSent({ email: sentTo })}</span>}
       {isOpen ? (
         <Dialog title={t.auth.correctEmail} isOpen onClose={() => setIsOpen(false)}>
           <CorrectEmailForm
@@ -35,7 +35,7 @@ export const CorrectEmail = () => {
 }
 
 const CorrectEmailForm = ({ onDone }: { onDone: (email: string) => void }) => {
-  const t = useMessages()
+  const t = useTexts()
   const { user } = useAccount()
   const client = useQueryClient()
   const correct = useMutation({

@@ -1,7 +1,7 @@
 import { studioLanguages } from '@vitrine/contract/limits'
 import type { ReactNode } from 'react'
 import { settings } from '../../app/settings.ts'
-import { getLanguageName, useLanguage, useMessages } from '../../messages/index.tsx'
+import { getLanguageName, useLanguage, useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './auth.module.css'
@@ -36,7 +36,7 @@ export const AuthFrame = ({
 )
 
 const Footer = () => {
-  const t = useMessages()
+  const t = useTexts()
   const { termsUrl, privacyUrl, imprintUrl } = settings.site
   const [language, chooseLanguage] = useLanguage()
   const links = [

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { settings } from '../../app/settings.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { TextField } from '../../ui/field.tsx'
 import styles from './auth.module.css'
 import { computePasswordStrength } from './password-strength.ts'
@@ -14,7 +14,7 @@ export const NewPassword = ({
   name?: string
   error?: string | undefined
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const [value, setValue] = useState('')
   const strength = computePasswordStrength(value)
   const isLongEnough = value.length >= settings.passwordMinimum
@@ -32,7 +32,7 @@ export const NewPassword = ({
           // The strength covers the hint, so that the form does not move while the user types
           <span className={styles.strength} aria-live="polite">
             <span data-covered={isLongEnough || undefined}>
-              {t.auth.passwordHint(settings.passwordMinimum)}
+              {t.auth.passwordHint({ minimum: settings.passwordMinimum })}
             </span>
             {isLongEnough ? (
               <span>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { extensionApi } from '../../app/api.ts'
 import { formatError } from '../../app/errors.ts'
 import { settings } from '../../app/settings.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { linkedAccountsPath, oidcReturn } from './oidc-return.ts'
@@ -10,7 +10,7 @@ import { linkedAccountsPath, oidcReturn } from './oidc-return.ts'
 type Purpose = 'sign_in' | 'link' | 'confirm'
 
 export const OidcButton = ({ next = '/', purpose = 'sign_in' }: { next?: string; purpose?: Purpose }) => {
-  const t = useMessages()
+  const t = useTexts()
   const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   if (settings.oidcName === null) return null
@@ -36,7 +36,7 @@ export const OidcButton = ({ next = '/', purpose = 'sign_in' }: { next?: string;
         isPending={isPending}
         onPress={() => void open()}
       >
-        {labels[purpose](settings.oidcName)}
+        {labels[purpose]({ name: settings.oidcName })}
       </Button>
     </>
   )

@@ -5,7 +5,7 @@ import { extensionApi } from '../../app/api.ts'
 import { formatError, isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { settings } from '../../app/settings.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Loading } from '../../ui/layout.tsx'
@@ -16,7 +16,7 @@ import { linkedAccountsPath, oidcReturn } from './oidc-return.ts'
 
 /** Completes a sign-in at an OpenID Connect provider, which redirects here. */
 export const Component = () => {
-  const t = useMessages()
+  const t = useTexts()
   const navigate = useNavigate()
   const openStudio = useOpenStudio()
   const [problem, setProblem] = useState<string | null>(null)
@@ -73,7 +73,7 @@ export const Component = () => {
       </AuthFrame>
     )
   return (
-    <AuthFrame title={t.auth.oidcConfirmTitle} lead={t.auth.oidcConfirm(email)} below={back}>
+    <AuthFrame title={t.auth.oidcConfirmTitle} lead={t.auth.oidcConfirm({ name: email })} below={back}>
       <Form form={form}>
         <TextField
           name="password"

@@ -3,7 +3,7 @@ import { minuteMs } from '@vitrine/contract/durations'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { accountApi } from '../../app/api.ts'
 import { formatError, isApiError, isOffline } from '../../app/errors.ts'
-import { type Messages, useMessages } from '../../messages/index.tsx'
+import { type Messages, useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import styles from './auth.module.css'
@@ -37,7 +37,7 @@ const describePasskeyProblem = (error: unknown, t: Messages): string | null => {
 }
 
 const usePasskey = (onResponse: (response: Record<string, unknown>) => Promise<unknown>) => {
-  const t = useMessages()
+  const t = useTexts()
   const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const showProblem = (error: unknown) => setProblem(describePasskeyProblem(error, t))
@@ -82,7 +82,7 @@ export const PasskeySignIn = ({
   onSignedIn: () => unknown
   autofill?: boolean
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const root = useRef<HTMLDivElement>(null)
   const [attempt, setAttempt] = useState(0)
   const findForm = () => root.current?.closest('form')

@@ -3,15 +3,16 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/layout.tsx'
+import { storeEndedCredentials } from './ended-credentials.ts'
 import { AuthFrame } from './frame.tsx'
 import { NewPassword } from './new-password.tsx'
 import type { SignInState } from './sign-in.tsx'
 
 export const Component = () => {
-  const t = useMessages()
+  const t = useTexts()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
@@ -22,7 +23,9 @@ export const Component = () => {
     required: { password: t.auth.requiredNewPassword },
     submit: async (values) => {
       try {
-        await api.confirmPasswordReset({ body: { token, password: String(values.get('password')) } })
+        const body = { token, password: String(values.get('password')) }
+        const { data } = await api.confirmPasswordReset({ body })
+        storeEndedCredentials(data.ended_credentials)
       } catch (error) {
         if (isApiError(error, 'reset_token_invalid')) return setIsExpired(true)
         throw error

@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation } from 'react-router'
 import { api } from '../../app/api.ts'
 import { Form, readText, useForm } from '../../app/form.tsx'
 import { settings } from '../../app/settings.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout } from '../../ui/layout.tsx'
@@ -14,7 +14,7 @@ import { AuthFrame } from './frame.tsx'
 export const Component = () => (settings.oidcOnly ? <Navigate to="/signin" replace /> : <ResetRequest />)
 
 const ResetRequest = () => {
-  const t = useMessages()
+  const t = useTexts()
   const search = useNextSearch()
   // The sign-in screen passes the typed e-mail address
   const typedEmail = (useLocation().state as { email?: string } | null)?.email ?? ''
@@ -37,7 +37,7 @@ const ResetRequest = () => {
     >
       {sentTo ? (
         <>
-          <Callout tone="good">{t.auth.resetSent(sentTo)}</Callout>
+          <Callout tone="good">{t.auth.resetSent({ email: sentTo })}</Callout>
           <Button onPress={() => setSentTo(null)}>{t.auth.askAgain}</Button>
         </>
       ) : (

@@ -4,7 +4,7 @@ import { api } from '../../app/api.ts'
 import { isApiError, splitErrors } from '../../app/errors.ts'
 import { checkEmail, Form, readText, useForm } from '../../app/form.tsx'
 import { settings } from '../../app/settings.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout } from '../../ui/layout.tsx'
@@ -12,12 +12,12 @@ import {
   useInvite,
   useInviteToken,
   useNextSearch,
-  useOpenStudio,
   usePageOffer,
   useReturnPath,
   useSignInReason,
 } from './actions.ts'
 import styles from './auth.module.css'
+import { useEnterStudio } from './ended-credentials.ts'
 import { AuthFrame } from './frame.tsx'
 import { OidcButton } from './oidc-button.tsx'
 import { PasskeySignIn } from './passkey.tsx'
@@ -28,10 +28,10 @@ export type SignInState = {
 }
 
 export const Component = () => {
-  const t = useMessages()
+  const t = useTexts()
   const search = useNextSearch()
   const navigate = useNavigate()
-  const openStudio = useOpenStudio()
+  const enterStudio = useEnterStudio()
   const reason = useSignInReason()
   const inviteToken = useInviteToken()
   const offer = usePageOffer()
@@ -57,7 +57,7 @@ export const Component = () => {
       {notice ? <Callout tone={state?.tone ?? 'good'}>{notice}</Callout> : null}
       {reason && !notice ? <Callout>{reason}</Callout> : null}
       <SignInForm
-        onSignedIn={() => openStudio()}
+        onSignedIn={enterStudio}
         resetPath={`/reset${search}`}
         onTwoFactor={(values) => navigate(`/two-factor${search}`, { state: { email: values.get('email') } })}
         returnPath={returnPath}
@@ -93,7 +93,7 @@ const PasswordForm = ({
   resetPath?: string
   mailedEmail?: string | undefined
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const [typedEmail, setTypedEmail] = useState<string | null>(null)
   const shownEmail = typedEmail ?? mailedEmail
   const form = useForm({

@@ -7,13 +7,12 @@ import { formatProblem, isApiError } from '../../app/errors.ts'
 import { checkEmail, Form, readText, useForm } from '../../app/form.tsx'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { settings } from '../../app/settings.ts'
-import { convertToUsername } from '../../app/username.ts'
-import { checkUsername, UsernameField } from '../../app/username-field.tsx'
-import { useLanguage, useMessages } from '../../messages/index.tsx'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { checkUsername, convertToUsername, UsernameField } from '../pages/index.ts'
 import { acceptMailedOffer } from './accept-mailed-offer.ts'
 import {
   useInvite,
@@ -38,7 +37,7 @@ export const Component = () => {
 }
 
 const RegistrationClosed = () => {
-  const t = useMessages()
+  const t = useTexts()
   const search = useNextSearch()
   const needsInvitation = settings.registration === 'invite'
   return (
@@ -62,7 +61,7 @@ const passwordProblem = {
 } as const
 
 const SignUpForm = () => {
-  const t = useMessages()
+  const t = useTexts()
   const openStudio = useOpenStudio()
   const search = useNextSearch()
   const returnPath = useReturnPath()
@@ -129,10 +128,10 @@ const SignUpForm = () => {
       const by = inviteToken ? { token: inviteToken } : onlyOffer
       const acceptedPath = by && (await acceptMailedOffer(by).catch(() => null))
       await openStudio(acceptedPath ?? returnPath ?? startPath)
-      if (acceptedPath && invite) toast(t.auth.joined(invite.workspace.name))
+      if (acceptedPath && invite) toast(t.auth.joined({ name: invite.workspace.name }))
     },
   })
-  const lead = planName ? `${t.auth.signUpLead} ${t.auth.planLater(planName)}` : t.auth.signUpLead
+  const lead = planName ? `${t.auth.signUpLead} ${t.auth.planLater({ plan: planName })}` : t.auth.signUpLead
   return (
     <AuthFrame
       title={mailed ? t.auth.createAccount : t.auth.signUpTitle}

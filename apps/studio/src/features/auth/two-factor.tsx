@@ -3,17 +3,18 @@ import { Link, useNavigate } from 'react-router'
 import { api } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
 import { Form, readText, useForm } from '../../app/form.tsx'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useNextSearch, useOpenStudio } from './actions.ts'
+import { useNextSearch } from './actions.ts'
 import styles from './auth.module.css'
+import { useEnterStudio } from './ended-credentials.ts'
 import { AuthFrame } from './frame.tsx'
 import { PasskeySignIn } from './passkey.tsx'
 
 export const Component = () => {
-  const t = useMessages()
-  const openStudio = useOpenStudio()
+  const t = useTexts()
+  const enterStudio = useEnterStudio()
   const search = useNextSearch()
   const navigate = useNavigate()
   const startAgain = () =>
@@ -24,8 +25,8 @@ export const Component = () => {
       lead={t.auth.twoFactorLead}
       below={<Link to={`/signin${search}`}>{t.auth.startAgain}</Link>}
     >
-      <TwoFactorForm onSignedIn={() => openStudio()} onExpired={startAgain} />
-      <PasskeySignIn onSignedIn={() => openStudio()} />
+      <TwoFactorForm onSignedIn={enterStudio} onExpired={startAgain} />
+      <PasskeySignIn onSignedIn={enterStudio} />
     </AuthFrame>
   )
 }
@@ -38,7 +39,7 @@ export const TwoFactorForm = ({
   onSignedIn: () => unknown
   onExpired: () => unknown
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const form = useForm({
     names: ['code'],
     isExpired: false,

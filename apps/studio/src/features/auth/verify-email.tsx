@@ -1,45 +1,52 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ExistingAccess } from '@vitrine/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { EmailVerification } from '@vitrine/contract'
 import { useState } from 'react'
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { accountApi } from '../../app/api.ts'
 import { formatError, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { accountQuery, useAccount } from '../../app/session.ts'
-import { useSignOut } from '../../app/sign-out.tsx'
-import type en from '../../messages/en/screens/verify-email.ts'
-import { useMessages } from '../../messages/index.tsx'
-import { createTextsHook } from '../../messages/screen-texts.ts'
+import { SessionDialog } from '../../app/session-dialog.tsx'
+import { useStatus } from '../../app/status.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Callout, Loading, Row } from '../../ui/layout.tsx'
+import { Callout, Loading } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
+import { AccessEntries } from '../access/index.ts'
 import { AuthFrame } from './frame.tsx'
 import { pendingInvite } from './pending-invite.ts'
+import { SendVerification, SwitchAccount } from './send-verification.tsx'
 
-const useVerifyEmailTexts = createTextsHook<typeof en>('verify-email')
+const hasAccess = ({ existing_access, other_access }: Omit<EmailVerification, 'user'>): boolean =>
+  existing_access.length + other_access.length > 0
 
 /**
  * Verifies the e-mail address with an e-mail's token, in a session of the same account. Used, expired and foreign tokens have the same error, so the
- * account's state shows if verification is pending. If the account has other access, the user first decides whether to keep it.
+ * account's state shows if verification is pending. If the account has other access, the user first decides what to keep.
  */
 export const Component = () => {
-  const t = useMessages()
-  const texts = useVerifyEmailTexts()
+  const t = useTexts()
+  const texts = useTexts('auth/verify-email')
   const { user } = useAccount()
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const client = useQueryClient()
   const [choice, setChoice] = useState<'keep' | 'revoke' | null>(null)
+  // The question stays if the user revokes all entries
+  const [isAsked, setIsAsked] = useState(false)
+  const { isConfirming } = useStatus()
   const before = useQuery({
     queryKey: ['email-verification'],
     enabled: token !== '' && !user.email_verified,
     gcTime: 0,
-    queryFn: async () => (await accountApi.getEmailVerification()).data.existing_access,
+    queryFn: async () => (await accountApi.getEmailVerification()).data,
   })
-  const isDecided = choice !== null || user.email_verified || before.data?.length === 0
+  if (!isAsked && before.data && hasAccess(before.data)) setIsAsked(true)
+  const isDecided =
+    choice !== null || user.email_verified || (before.data && !hasAccess(before.data) && !isAsked)
   const attempt = useQuery({
     queryKey: ['verify-email', token],
-    enabled: token !== '' && isDecided,
+    enabled: token !== '' && isDecided === true,
     // Runs only once, because a token can be used only once
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
@@ -69,28 +76,30 @@ export const Component = () => {
       {t.auth.toStudio}
     </ButtonLink>
   )
-  const isNothingToRead = attempt.data?.existing_access.length === 0 && choice === null
+  const isNothingToRead = attempt.data && !hasAccess(attempt.data) && choice === null
   if (isNothingToRead && pendingInvite.read(user.email)) return <Navigate to="/invites" replace />
   if (attempt.data)
     return (
       <AuthFrame title={t.auth.verifiedTitle}>
-        <Callout tone="good">{t.auth.verified(attempt.data.email)}</Callout>
-        {attempt.data.existing_access.length ? (
-          <>
-            <p>{texts.accessKept}</p>
-            <AccessList existing={attempt.data.existing_access} />
-          </>
+        <Callout tone="good">{t.auth.verified({ email: attempt.data.email })}</Callout>
+        {hasAccess(attempt.data) ? (
+          <p>
+            {texts.accessKept} <Link to="/account/access">{t.account.access}</Link>.
+          </p>
         ) : null}
         {choice === 'revoke' ? <p>{texts.accessRevoked}</p> : null}
         {toStudio}
       </AuthFrame>
     )
-  if (!isDecided && before.data)
+  if (!isDecided && before.data) {
+    const { existing_access: existing, other_access: other } = before.data
     return (
-      <AuthFrame title={t.auth.verifyTitle} lead={texts.accessOwner(user.name, user.email)}>
+      <AuthFrame title={t.auth.verifyTitle} lead={texts.accessOwner({ name: user.name, email: user.email })}>
         <h2>{texts.accessTitle}</h2>
         <p>{texts.accessText}</p>
-        <AccessList existing={before.data} />
+        {existing.length || !other.length ? <AccessEntries entries={existing} /> : null}
+        <OtherAccess entries={other} />
+        {isConfirming ? <SessionDialog /> : null}
         <Button look="primary" onPress={() => setChoice('keep')}>
           {texts.verifyAndKeep}
         </Button>
@@ -100,12 +109,13 @@ export const Component = () => {
         </p>
       </AuthFrame>
     )
+  }
   const failed = before.error ? before : attempt
   const isRejected = isApiError(attempt.error, 'validation_failed')
   if (user.email_verified && !user.pending_email)
     return (
       <AuthFrame title={texts.alreadyTitle} below={<SwitchAccount />}>
-        <Callout tone="good">{texts.already(user.email)}</Callout>
+        <Callout tone="good">{texts.already({ email: user.email })}</Callout>
         {toStudio}
       </AuthFrame>
     )
@@ -115,7 +125,7 @@ export const Component = () => {
       below={isRejected ? <SwitchAccount /> : null}
     >
       {isRejected ? (
-        <Callout tone="bad">{texts.verifyFailed(user.email)}</Callout>
+        <Callout tone="bad">{texts.verifyFailed({ email: user.email })}</Callout>
       ) : failed.error ? (
         <Callout tone="bad">{formatError(failed.error, t)}</Callout>
       ) : (
@@ -131,55 +141,27 @@ export const Component = () => {
   )
 }
 
-const AccessList = ({ existing }: { existing: readonly ExistingAccess[] }) => {
-  const texts = useVerifyEmailTexts()
+/** Lists what only the revocation of all access includes. */
+const OtherAccess = ({ entries }: { entries: EmailVerification['other_access'] }) => {
+  const texts = useTexts('auth/verify-email')
   const format = useFormat()
-  return (
-    <List label={texts.accessTitle}>
-      {existing.map(({ type, name, created_at }, index) => (
-        <ListItem
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
-          key={index}
-          title={name ?? texts.accessTypes[type]}
-          note={[...(name === null ? [] : [texts.accessTypes[type]]), format.dateTime(created_at)].join(
-            ' · ',
-          )}
-        />
-      ))}
-    </List>
-  )
-}
-
-export const SendVerification = ({ look = 'plain' }: { look?: 'primary' | 'plain' }) => {
-  const t = useMessages()
-  const { user } = useAccount()
-  const send = useMutation({ mutationFn: () => accountApi.requestEmailVerification() })
-  if (send.isSuccess)
-    return <Callout tone="good">{t.auth.verificationSent(user.pending_email ?? user.email)}</Callout>
+  if (!entries.length) return null
   return (
     <>
-      {send.error ? <Callout tone="bad">{formatError(send.error, t)}</Callout> : null}
-      <Row>
-        <Button look={look} icon="mail" isPending={send.isPending} onPress={() => send.mutate()}>
-          {t.auth.sendVerification}
-        </Button>
-      </Row>
-    </>
-  )
-}
-
-/** Signs out. The sign-in screen returns here with the token. */
-export const SwitchAccount = () => {
-  const t = useMessages()
-  const { pathname, search } = useLocation()
-  const { signOut, question } = useSignOut(`?next=${encodeURIComponent(pathname + search)}`)
-  const leaving = useMutation({ mutationFn: signOut })
-  return (
-    <>
-      <Button look="quiet" isPending={leaving.isPending} onPress={() => leaving.mutate()}>
-        {t.auth.otherAccount}
-      </Button>
-      {question}
+      <h3>{texts.otherTitle}</h3>
+      <p>{texts.otherText}</p>
+      <List label={texts.otherTitle}>
+        {entries.map(({ type, name, created_at }, index) => (
+          <ListItem
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
+            key={index}
+            title={name ?? texts.otherTypes[type]}
+            note={[...(name === null ? [] : [texts.otherTypes[type]]), format.dateTime(created_at)].join(
+              ' · ',
+            )}
+          />
+        ))}
+      </List>
     </>
   )
 }

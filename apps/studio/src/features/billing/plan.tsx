@@ -6,7 +6,7 @@ import { formatError, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { accountQuery, useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,7 +15,6 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { comparePlans, computeYearlySaving, exceeds, listExceededLimits, mebibyte } from './compare.ts'
 import styles from './plan.module.css'
 import { currentPlanQuery, plansQuery, useChangePlan, usePortal } from './queries.ts'
-import { useBillingTexts } from './texts.ts'
 import { Voucher } from './voucher.tsx'
 
 type Interval = 'month' | 'year'
@@ -23,7 +22,7 @@ type Interval = 'month' | 'year'
 const isSold = settings.billing !== 'off'
 
 export const Component = () => {
-  const texts = useBillingTexts()
+  const texts = useTexts('billing')
   const { plan } = useAccount()
   const plans = useSuspenseQuery(plansQuery).data
   const { has_subscription: hasSubscription, billing_interval: billingInterval } =
@@ -82,7 +81,7 @@ const isPaid = ({ prices }: Plan): boolean => prices.some(({ amount }) => amount
 
 /** Reloads the account until the provider has reported the payment, usually within a minute. */
 const AfterPayment = () => {
-  const texts = useBillingTexts()
+  const texts = useTexts('billing')
   useQuery({ ...accountQuery, refetchInterval: 5000 })
   useQuery({ ...currentPlanQuery, refetchInterval: 5000 })
   return <Callout>{texts.returned}</Callout>
@@ -91,27 +90,27 @@ const AfterPayment = () => {
 const capitalise = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
 const useFormatPrice = () => {
-  const texts = useBillingTexts()
+  const texts = useTexts('billing')
   const format = useFormat()
   return ({ amount, currency, interval }: Plan['prices'][number]): string =>
-    (interval === 'month' ? texts.perMonth : texts.perYear)(format.money(amount, currency))
+    (interval === 'month' ? texts.perMonth : texts.perYear)({ price: format.money(amount, currency) })
 }
 
 const useFormatLimit = () => {
-  const texts = useBillingTexts()
+  const texts = useTexts('billing')
   const format = useFormat()
   return (name: PlanLimit, value: number | null): string => {
-    if (value === null) return texts.limits[name](texts.unlimited)
-    if (name === 'upload_mib') return texts.limits[name](format.megabytes(value * mebibyte))
-    const years = value / 365
+    if (name === 'upload_mib')
+      return texts.limits[name]({ n: value === null ? null : format.megabytes(value * mebibyte) })
+    const years = (value ?? 0) / 365
     if (name === 'analytics_days' && years >= 1 && Number.isInteger(years))
-      return texts.analyticsYears(format.number(years))
-    return texts.limits[name](format.number(value))
+      return texts.analyticsYears({ n: years })
+    return texts.limits[name]({ n: value })
   }
 }
 
 const useLosses = (offered: Plan, currentPlan: Plan): readonly string[] => {
-  const texts = useBillingTexts()
+  const texts = useTexts('billing')
   const format = useFormat()
   const formatLimit = useFormatLimit()
   const { usage } = useAccount()
@@ -119,18 +118,18 @@ const useLosses = (offered: Plan, currentPlan: Plan): readonly string[] => {
   const { automatic_versions: versions } = offered.limits
   return [
     ...excess.map(({ name, used, limit }) =>
-      texts.exceeds(formatLimit(name, used), offered.name, formatLimit(name, limit)),
+      texts.exceeds({ used: formatLimit(name, used), plan: offered.name, limit: formatLimit(name, limit) }),
     ),
     ...(excess.length ? [texts.aboveLimitText] : []),
     ...(versions !== null && exceeds(currentPlan.limits.automatic_versions, versions)
-      ? [texts.versionsDeleted(format.number(versions))]
+      ? [texts.versionsDeleted({ n: format.number(versions) })]
       : []),
   ]
 }
 
 const Usage = () => {
-  const t = useMessages()
-  const texts = useBillingTexts()
+  const t = useTexts()
+  const texts = useTexts('billing')
   const format = useFormat()
   const { plan, usage } = useAccount()
   const { limits } = plan
@@ -143,9 +142,10 @@ const Usage = () => {
   } = useSuspenseQuery(currentPlanQuery).data
   const price = plan.prices.find(({ interval }) => interval === billingInterval)
   const describePlan = () => {
-    if (price) return `${formatPrice(price)}. ${endsAt ? texts.endsOn(format.date(endsAt)) : texts.renews}`
+    if (price)
+      return `${formatPrice(price)}. ${endsAt ? texts.endsOn({ date: format.date(endsAt) }) : texts.renews}`
     if (hasSubscription || !isPaid(plan)) return texts.usage
-    return endsAt ? texts.grantedUntil(format.date(endsAt)) : texts.granted
+    return endsAt ? texts.grantedUntil({ date: format.date(endsAt) }) : texts.granted
   }
   const renderMeter = (label: string, value: number, limit: number | null, formatValue = format.number) => (
     <Meter
@@ -154,8 +154,8 @@ const Usage = () => {
       limit={limit}
       text={
         limit === null
-          ? texts.usedUnlimited(formatValue(value))
-          : texts.used(formatValue(value), formatValue(limit))
+          ? texts.usedUnlimited({ used: formatValue(value) })
+          : texts.used({ used: formatValue(value), limit: formatValue(limit) })
       }
     />
   )
@@ -209,8 +209,8 @@ const Offer = ({
   currency: string
   note: string | null
 }) => {
-  const t = useMessages()
-  const texts = useBillingTexts()
+  const t = useTexts()
+  const texts = useTexts('billing')
   const format = useFormat()
   const {
     has_subscription: hasSubscription,
@@ -235,7 +235,7 @@ const Offer = ({
   const isOffered = isFree ? hasSubscription && !endsAt : price !== undefined
   const describeChange = () => {
     if (isFree) return texts.cancel
-    return isCurrentPlan ? texts.switchTo[interval] : texts.choose(offered.name)
+    return isCurrentPlan ? texts.switchTo[interval] : texts.choose({ plan: offered.name })
   }
   const requestChange = () => change.mutate({ plan_key: offered.key, interval })
   return (
@@ -248,7 +248,9 @@ const Offer = ({
         <p className={styles.price}>
           {describePrice()}
           {saving ? (
-            <span className={styles.yearlySaving}>{texts.yearSaves(format.percent(saving))}</span>
+            <span className={styles.yearlySaving}>
+              {texts.yearSaves({ percent: format.percent(saving) })}
+            </span>
           ) : null}
         </p>
       ) : null}
@@ -278,7 +280,7 @@ const Offer = ({
         ) : null}
         {isAsking ? (
           <ConfirmDialog
-            title={texts.changeTo(offered.name)}
+            title={texts.changeTo({ plan: offered.name })}
             action={t.common.continue}
             look="primary"
             onClose={() => setIsAsking(false)}

@@ -4,17 +4,16 @@ import { useState } from 'react'
 import { isApiError } from '../../app/errors.ts'
 import { Form, readText, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, Fold, Row } from '../../ui/layout.tsx'
 import { useApplyVoucher } from './queries.ts'
-import { useBillingTexts } from './texts.ts'
 
 /** Redeems a code. A plan starts immediately, a discount applies to the next checkout. */
 export const Voucher = () => {
-  const t = useMessages()
-  const texts = useBillingTexts()
+  const t = useTexts()
+  const texts = useTexts('billing')
   const format = useFormat()
   const voucher = useApplyVoucher()
   const [appliedVoucher, setAppliedVoucher] = useState<AppliedVoucher | null>(null)
@@ -34,7 +33,9 @@ export const Voucher = () => {
   const formatSuccess = (): string => {
     const { name, ends_at } = appliedVoucher!.plan
     if (appliedVoucher!.voucher.plan_key === null) return texts.voucherWaits
-    return ends_at ? texts.voucherPlanUntil(name, format.date(ends_at)) : texts.voucherPlan(name)
+    return ends_at
+      ? texts.voucherPlanUntil({ plan: name, until: format.date(ends_at) })
+      : texts.voucherPlan({ plan: name })
   }
   return (
     <Fold title={texts.voucher}>

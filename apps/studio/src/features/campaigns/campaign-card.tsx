@@ -1,14 +1,13 @@
 import type { Campaign } from '@vitrine/contract'
 import { utmNames } from '@vitrine/contract/limits'
 import { useFormat } from '../../app/format.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useProfile } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { Card, Chip, type Tone } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import styles from './campaigns.module.css'
-import { useCampaignTexts } from './texts.ts'
 
 const tones: Record<Campaign['status'], Tone> = {
   draft: 'plain',
@@ -35,8 +34,8 @@ export const CampaignCard = ({
   onCopyTo: (() => void) | undefined
   onArchive: () => void
 }) => {
-  const t = useMessages()
-  const texts = useCampaignTexts()
+  const t = useTexts()
+  const texts = useTexts('campaigns')
   const format = useFormat()
   const { is_published: isPublished } = useProfile()
   const { name, status, starts_at, ends_at, timezone, goal, stats, utm, share_url, qr_url } = campaign
@@ -58,7 +57,9 @@ export const CampaignCard = ({
     if (value === null) return '–'
     if (metric === 'click_rate') return format.percent(value)
     const target = metric === goal.metric ? goal.target : null
-    return target ? t.common.of(format.number(value), format.number(target)) : format.number(value)
+    return target
+      ? t.common.of({ used: format.number(value), limit: format.number(target) })
+      : format.number(value)
   }
   return (
     <Card
@@ -73,9 +74,9 @@ export const CampaignCard = ({
                 <span className={styles.time}>{endTime}</span>
               </>
             ) : startTime ? (
-              texts.startsAtTime(startTime)
+              texts.startsAtTime({ at: startTime })
             ) : endTime ? (
-              texts.endsAtTime(endTime)
+              texts.endsAtTime({ at: endTime })
             ) : (
               texts.noDates
             )}
@@ -92,13 +93,27 @@ export const CampaignCard = ({
               label={name}
               trigger={<IconButton icon="more" label={`${t.common.more}: ${name}`} isDisabled={isBusy} />}
               entries={[
-                status === 'paused' || status === 'draft'
-                  ? { id: 'start', title: t.variants.start, icon: 'check', run: () => onPause(false) }
-                  : { id: 'pause', title: t.variants.pause, icon: 'clock', run: () => onPause(true) },
+                ...(status === 'ended'
+                  ? []
+                  : [
+                      status === 'paused' || status === 'draft'
+                        ? {
+                            id: 'start',
+                            title: t.variants.start,
+                            icon: 'check' as const,
+                            run: () => onPause(false),
+                          }
+                        : {
+                            id: 'pause',
+                            title: t.variants.pause,
+                            icon: 'clock' as const,
+                            run: () => onPause(true),
+                          },
+                    ]),
                 ...(onCopyTo
                   ? [{ id: 'copy-to', title: t.links.copyTo, icon: 'copy' as const, run: onCopyTo }]
                   : []),
-                { id: 'archive', title: t.variants.archive, icon: 'archive', danger: true, run: onArchive },
+                { id: 'archive', title: t.common.archive, icon: 'archive', danger: true, run: onArchive },
               ]}
             />
           ) : null}
@@ -110,7 +125,7 @@ export const CampaignCard = ({
           <img
             className={styles.qr}
             src={qrAddress}
-            alt={texts.qrAlt(name)}
+            alt={texts.qrAlt({ name })}
             width={72}
             height={72}
             loading="lazy"
@@ -132,10 +147,10 @@ export const CampaignCard = ({
           {isPublished ? (
             <div className={styles.downloads}>
               <a href={pngAddress} download={`${campaign.slug}-qr.png`}>
-                {texts.downloadQr('PNG')}
+                {texts.downloadQr({ type: 'PNG' })}
               </a>
               <a href={qrAddress} download={`${campaign.slug}-qr.svg`}>
-                {texts.downloadQr('SVG')}
+                {texts.downloadQr({ type: 'SVG' })}
               </a>
             </div>
           ) : null}

@@ -3,7 +3,7 @@ import type { Campaign, CampaignCreate, Link } from '@vitrine/contract'
 import { campaignGoals, maxCampaignGoal, maxLengths, utmNames } from '@vitrine/contract/limits'
 import { useRef, useState } from 'react'
 import { Form, readText, useForm } from '../../app/form.tsx'
-import { suggestUsername } from '../../app/username.ts'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { EditorButtons } from '../../editor/editor-buttons.tsx'
 import { useLinkFilter } from '../../editor/link-filter.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
@@ -11,17 +11,17 @@ import { fromLocalTime, toLocalTime } from '../../editor/times.ts'
 import { UtmFields } from '../../editor/utm-fields.tsx'
 import { variantsQuery } from '../../editor/viewer.ts'
 import { ZoneNote } from '../../editor/zone-note.tsx'
-import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import textStyles from '../../ui/text.module.css'
+import { TimeField } from '../../ui/time-field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { suggestUsername } from '../pages/index.ts'
 import styles from './campaigns.module.css'
 import { useSaveCampaign } from './queries.ts'
-import { useCampaignTexts } from './texts.ts'
 import { hasWebAddress } from './web-address.ts'
 
 type Goal = 'none' | NonNullable<Campaign['goal']['metric']>
@@ -37,8 +37,8 @@ export const CampaignEditor = ({
   isEditable: boolean
   onClose: () => void
 }) => {
-  const t = useMessages()
-  const texts = useCampaignTexts()
+  const t = useTexts()
+  const texts = useTexts('campaigns')
   const profile = useProfile()
   const links = useLinks()
   const { data: variants = [] } = useQuery(variantsQuery(profile.id))
@@ -126,22 +126,23 @@ export const CampaignEditor = ({
           autoFocus={!campaign}
         />
         <div className={styles.two}>
-          <TextField
+          <TimeField
             {...fixed}
             name="starts_at"
             type="datetime-local"
             label={texts.startsAt}
-            defaultValue={toLocalTime(campaign?.starts_at, storedZone)}
+            value={toLocalTime(campaign?.starts_at, storedZone)}
             onChange={() => form.markCorrected('ends_at')}
             error={form.errors.starts_at}
           />
-          <TextField
+          <TimeField
             {...fixed}
             name="ends_at"
             type="datetime-local"
             label={texts.endsAt}
             hint={texts.openEnd}
-            defaultValue={toLocalTime(campaign?.ends_at, storedZone)}
+            value={toLocalTime(campaign?.ends_at, storedZone)}
+            onChange={() => form.markCorrected('ends_at')}
             error={form.errors.ends_at}
           />
         </div>
@@ -241,8 +242,8 @@ const GoalFields = ({
   isEditable: boolean
   error: string | undefined
 }) => {
-  const t = useMessages()
-  const texts = useCampaignTexts()
+  const t = useTexts()
+  const texts = useTexts('campaigns')
   return (
     <div className={styles.two}>
       <Select<Goal>
@@ -281,7 +282,7 @@ const LinkChoice = ({
   onChange: (linkIds: ReadonlySet<number>) => void
   isEditable: boolean
 }) => {
-  const texts = useCampaignTexts()
+  const texts = useTexts('campaigns')
   const [initialIds] = useState(linkIds)
   const links = allLinks.filter((link) => initialIds.has(link.id) || hasWebAddress(link))
   const { field: filter, matches } = useLinkFilter(links)

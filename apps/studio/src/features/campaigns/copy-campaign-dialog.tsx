@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Campaign } from '@vitrine/contract'
 import { api } from '../../app/api.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { CopyToPagesDialog } from '../../editor/copy-to-pages-dialog.tsx'
 import { linksQuery } from '../../editor/queries.ts'
 import { copyCampaign, hasPassed } from './copy-campaign.ts'
 import { campaignsQuery } from './queries.ts'
-import { useCampaignTexts } from './texts.ts'
 import { hasWebAddress } from './web-address.ts'
 
 export const CopyCampaignDialog = ({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) => {
-  const texts = useCampaignTexts()
+  const texts = useTexts('campaigns')
   const client = useQueryClient()
   const { status, link_ids, variant_id, ends_at, profile_id } = campaign
   const refresh = (pageId: number) =>
@@ -29,7 +29,7 @@ export const CopyCampaignDialog = ({ campaign, onClose }: { campaign: Campaign; 
     <CopyToPagesDialog
       title={texts.copyTitle}
       text={[
-        texts.copyText(status === 'active'),
+        texts.copyText({ isActive: status === 'active' }),
         ...(hasPassed(ends_at, Date.now()) ? [texts.copyEnded] : []),
         ...(link_ids.length ? [texts.copyLinks] : []),
         ...(variant_id === null ? [] : [texts.copyVariant]),
@@ -45,7 +45,7 @@ export const CopyCampaignDialog = ({ campaign, onClose }: { campaign: Campaign; 
           refresh(pageId)
         }
       }}
-      describe={texts.copied}
+      describe={(pages) => texts.copied({ pages })}
       onClose={onClose}
     />
   )

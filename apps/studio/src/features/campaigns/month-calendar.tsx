@@ -1,13 +1,13 @@
 import type { Campaign } from '@vitrine/contract'
 import { useMemo, useState } from 'react'
 import { getToday, listWeekdays } from '../../app/days.ts'
-import { useLanguage } from '../../messages/index.tsx'
+import { useFormat } from '../../app/format.ts'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './campaigns.module.css'
 import { addMonths, isOn, listDaysOfCampaign, listWeeks } from './month.ts'
-import { useCampaignTexts } from './texts.ts'
 
 export const MonthCalendar = ({
   campaigns,
@@ -18,7 +18,8 @@ export const MonthCalendar = ({
   timeZone: string
   onOpen: (campaign: Campaign) => void
 }) => {
-  const texts = useCampaignTexts()
+  const texts = useTexts('campaigns')
+  const format = useFormat()
   const [language] = useLanguage()
   const today = getToday(timeZone)
   const [month, setMonth] = useState(today.slice(0, 7))
@@ -87,7 +88,7 @@ export const MonthCalendar = ({
       </table>
       {undated.length ? (
         <p className={textStyles.quiet}>
-          {texts.undated(undated.map(({ campaign }) => campaign.name).join(', '))}
+          {texts.undated({ names: format.list(undated.map(({ campaign }) => campaign.name)) })}
         </p>
       ) : null}
     </Card>

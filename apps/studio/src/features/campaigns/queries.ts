@@ -44,21 +44,17 @@ export const useSaveCampaign = () => {
 }
 
 export const useArchiveCampaign = () => {
-  const profileId = useProfileId()
-  const cacheCampaign = useCacheCampaign()
-  return useMutation({
-    mutationFn: async (id: number): Promise<Campaign> =>
-      (await api.archiveCampaign({ params: { profile_id: profileId, campaign_id: id } })).data,
-    onSuccess: cacheCampaign,
+  const profile_id = useProfileId()
+  const onSuccess = useCacheCampaign()
+  const archive = useMutation({
+    mutationFn: async (campaign_id: number) =>
+      (await api.archiveCampaign({ params: { profile_id, campaign_id } })).data,
+    onSuccess,
   })
-}
-
-export const useRestoreCampaign = () => {
-  const profileId = useProfileId()
-  const cacheCampaign = useCacheCampaign()
-  return useMutation({
-    mutationFn: async (id: number): Promise<Campaign> =>
-      (await extensionApi.restoreCampaign({ params: { profile_id: profileId, campaign_id: id } })).data,
-    onSuccess: cacheCampaign,
+  const restore = useMutation({
+    mutationFn: async (campaign_id: number) =>
+      (await extensionApi.restoreCampaign({ params: { profile_id, campaign_id } })).data,
+    onSuccess,
   })
+  return { archive: archive.mutateAsync, restore: restore.mutateAsync }
 }

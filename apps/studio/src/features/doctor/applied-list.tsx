@@ -1,13 +1,12 @@
 import type { DoctorAction } from '@vitrine/contract'
 import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { describePath } from '../../editor/field-paths.ts'
 import { useLinks, useProfile } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Chip } from '../../ui/layout.tsx'
 import styles from './doctor.module.css'
-import { useDoctorTexts } from './texts.ts'
 
 const shownAtFirst = 5
 
@@ -22,8 +21,8 @@ export const AppliedList = ({
   isBusy: boolean
   onUndo: (action: DoctorAction) => void
 }) => {
-  const t = useMessages()
-  const texts = useDoctorTexts()
+  const t = useTexts()
+  const texts = useTexts('doctor')
   const format = useFormat()
   const links = useLinks()
   const { timezone } = useProfile()
@@ -38,10 +37,10 @@ export const AppliedList = ({
                 {format.list([...new Set(action.changes.map(({ path }) => describePath(path, links, t)))])}
               </span>
               <span className={styles.quiet}>
-                {texts.by(
-                  action.applied_by?.name ?? texts.removedPerson,
-                  format.dateTime(action.applied_at, timezone),
-                )}
+                {texts.by({
+                  name: action.applied_by?.name ?? texts.removedPerson,
+                  when: format.dateTime(action.applied_at, timezone),
+                })}
               </span>
             </span>
             {action.undone_at ? (
@@ -56,7 +55,7 @@ export const AppliedList = ({
       </ul>
       {actions.length > shownAtFirst && !isShowingAll ? (
         <Button small onPress={() => setIsShowingAll(true)}>
-          {texts.showAll(actions.length)}
+          {texts.showAll({ count: actions.length })}
         </Button>
       ) : null}
     </Card>

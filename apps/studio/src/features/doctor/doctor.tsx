@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { DoctorRun, Recommendation } from '@vitrine/contract'
+import { getScoreLevel } from '../../app/score-tone.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { canEdit, useProfile } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
@@ -7,19 +9,18 @@ import { AppliedList } from './applied-list.tsx'
 import { doctorQuery } from './queries.ts'
 import { RecommendationList } from './recommendation-list.tsx'
 import { ScoreCard } from './score-card.tsx'
-import { useDoctorTexts, useFindingTexts } from './texts.ts'
 import { useDoctorActions } from './use-doctor-actions.ts'
 
 const listApplicableFixes = (run: DoctorRun): readonly Recommendation[] =>
   run.recommendations.filter(({ fix, status }) => fix.mode === 'auto' && status === 'open')
 
 export const Component = () => {
-  const texts = useDoctorTexts()
+  const texts = useTexts('doctor')
   const profile = useProfile()
   const isEditable = canEdit(profile)
   const { data: overview } = useSuspenseQuery(doctorQuery(profile.id))
   // Load texts here, so that no recommendation appears without its text
-  useFindingTexts()
+  useTexts('doctor/rules')
   const run = overview.latest_run
   const fixes = run ? listApplicableFixes(run) : []
   const hasStale = run?.recommendations.some(({ status }) => status === 'stale') ?? false
@@ -49,8 +50,8 @@ export const Component = () => {
             onPress={() => apply.start(fixes)}
           >
             {apply.pending.length
-              ? texts.applyingAll(apply.progress, apply.pending.length)
-              : texts.applyAll(fixes.length)}
+              ? texts.applyingAll({ done: apply.progress, count: apply.pending.length })
+              : texts.applyAll({ count: fixes.length })}
           </Button>
         ) : null}
       </ScreenHeader>
@@ -69,7 +70,7 @@ export const Component = () => {
               </Callout>
             ) : null}
             {run.recommendations.length === 0 ? (
-              <EmptyState icon="heart" title={texts.verdict(run.score)}>
+              <EmptyState icon="heart" title={texts.verdict({ level: getScoreLevel(run.score) })}>
                 {texts.nothingLeft}
               </EmptyState>
             ) : (

@@ -1,14 +1,13 @@
 import type { DoctorRun, Recommendation } from '@vitrine/contract'
 import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { BeforeAfter } from '../../editor/before-after.tsx'
 import { getFieldName, parseFieldPath } from '../../editor/field-paths.ts'
 import { useLinks } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip, Stack } from '../../ui/layout.tsx'
 import styles from './doctor.module.css'
-import { useDoctorTexts, useFindingTexts } from './texts.ts'
 import { translateFinding } from './translate-finding.ts'
 
 type Handlers = {
@@ -23,7 +22,7 @@ type Handlers = {
 const shownAtFirst = 20
 
 export const RecommendationList = (handlers: Handlers) => {
-  const texts = useDoctorTexts()
+  const texts = useTexts('doctor')
   const [expandedSeverities, setExpandedSeverities] = useState<ReadonlySet<string>>(new Set())
   return (
     <Stack gap="large">
@@ -47,7 +46,7 @@ export const RecommendationList = (handlers: Handlers) => {
             </ul>
             {visibleRecommendations.length < recommendations.length ? (
               <Button onPress={() => setExpandedSeverities(new Set([...expandedSeverities, severity]))}>
-                {texts.showAll(recommendations.length)}
+                {texts.showAll({ count: recommendations.length })}
               </Button>
             ) : null}
           </section>
@@ -66,12 +65,12 @@ const Finding = ({
   onPublish,
   onApply,
 }: Handlers & { recommendation: Recommendation }) => {
-  const t = useMessages()
-  const texts = useDoctorTexts()
+  const t = useTexts()
+  const texts = useTexts('doctor')
   const links = useLinks()
   const { category, impact, fix, status, target } = recommendation
   const format = useFormat()
-  const translation = translateFinding(recommendation, useFindingTexts(), (part, value) =>
+  const translation = translateFinding(recommendation, useTexts('doctor/rules'), (part, value) =>
     part === 'date'
       ? format.date(value)
       : part === 'ratio' || part === 'required'
@@ -95,7 +94,7 @@ const Finding = ({
           {limitsScore ? (
             <Chip tone="warn">{texts.limitsScore}</Chip>
           ) : (
-            <Chip tone={impact ? 'good' : 'plain'}>{texts.points(impact)}</Chip>
+            <Chip tone={impact ? 'good' : 'plain'}>{texts.points({ points: impact })}</Chip>
           )}
         </span>
       </header>

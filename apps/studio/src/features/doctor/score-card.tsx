@@ -1,9 +1,9 @@
 import type { DoctorRun } from '@vitrine/contract'
 import { useFormat } from '../../app/format.ts'
-import { getScoreTone } from '../../app/score-tone.ts'
+import { getScoreLevel, getScoreTone } from '../../app/score-tone.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { Card } from '../../ui/layout.tsx'
 import styles from './doctor.module.css'
-import { useDoctorTexts } from './texts.ts'
 
 const radius = 52
 const circumference = 2 * Math.PI * radius
@@ -11,7 +11,7 @@ const circumference = 2 * Math.PI * radius
 const contentCategories = new Set(['links', 'conversion'])
 
 export const ScoreCard = ({ run }: { run: DoctorRun }) => {
-  const texts = useDoctorTexts()
+  const texts = useTexts('doctor')
   const format = useFormat()
   const open = run.recommendations.filter(({ status }) => status === 'open').length
   const hasContent = run.recommendations.every(({ rule }) => rule !== 'content-shown')
@@ -35,12 +35,12 @@ export const ScoreCard = ({ run }: { run: DoctorRun }) => {
         <div className={styles.verdict}>
           <h2>
             <span className="visually-hidden">
-              {texts.score}: {texts.scoreOf(String(run.score))}.{' '}
+              {texts.score}: {texts.scoreOf({ score: String(run.score) })}.{' '}
             </span>
-            {texts.verdict(run.score)}
+            {texts.verdict({ level: getScoreLevel(run.score) })}
           </h2>
-          <p>{texts.verdictText(open)}</p>
-          <p className={styles.quiet}>{texts.analyzedAt(format.relative(run.started_at))}</p>
+          <p>{texts.verdictText({ open })}</p>
+          <p className={styles.quiet}>{texts.analyzedAt({ when: format.relative(run.started_at) })}</p>
         </div>
         <ul className={styles.categories}>
           {Object.entries(run.categories).map(([name, score]) => {
@@ -66,7 +66,7 @@ export const ScoreCard = ({ run }: { run: DoctorRun }) => {
                   min={0}
                   max={100}
                   value={score}
-                  aria-label={`${title}: ${texts.scoreOf(String(score))}`}
+                  aria-label={`${title}: ${texts.scoreOf({ score: String(score) })}`}
                 />
               </li>
             )

@@ -2,17 +2,16 @@ import type { DoctorAction, DoctorRun, Recommendation } from '@vitrine/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatError, isApiError } from '../../app/errors.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { usePublish } from '../../app/use-publish.ts'
 import { useProfileId } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useAnalyze, useApply, useUndo } from './queries.ts'
-import { useDoctorTexts } from './texts.ts'
 
 /** Returns the actions on a run of the doctor. Each shows its result in a toast. */
 export const useDoctorActions = (run: DoctorRun | null) => {
-  const t = useMessages()
-  const texts = useDoctorTexts()
+  const t = useTexts()
+  const texts = useTexts('doctor')
   const navigate = useNavigate()
   const profileId = useProfileId()
   const [progress, setProgress] = useState(0)
@@ -52,9 +51,9 @@ export const useDoctorActions = (run: DoctorRun | null) => {
       }
     toast(
       [
-        ...(actions.length ? [texts.appliedAll(actions.length)] : []),
-        ...(skipped ? [texts.skipped(skipped)] : []),
-        ...(score === before ? [] : [texts.scoreNow(before, score)]),
+        ...(actions.length ? [texts.appliedAll({ count: actions.length })] : []),
+        ...(skipped ? [texts.skipped({ count: skipped })] : []),
+        ...(score === before ? [] : [texts.scoreNow({ before, after: score })]),
         ...(failure ? [formatError(failure, t)] : []),
       ].join(' '),
       {

@@ -5,11 +5,11 @@ import { Link } from 'react-router'
 import { formatError, formatProblem, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
-import { filterAndSortPages } from '../../app/page-order.ts'
+import { filterAndSortPages } from '../../app/pages.ts'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DownloadLink } from '../../ui/download-link.tsx'
 import { Callout, Card, Chip, Row, type Tone } from '../../ui/layout.tsx'
@@ -19,13 +19,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import textStyles from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.tsx'
 import styles from './exports.module.css'
-import { exportsQuery, isInProgress, useCreateExport, useDeleteExport } from './queries.ts'
-import { useExportTexts } from './texts.ts'
+import { exportsQuery, isInProgress, useCreateExport, useDeleteExport, useExportDownload } from './queries.ts'
 
 export const Exports = ({ children }: { children?: ReactNode }) => {
-  const t = useMessages()
+  const t = useTexts()
   const [language] = useLanguage()
-  const texts = useExportTexts()
+  const texts = useTexts('exports')
   const { profiles } = useAccount()
   const ownedPages = filterAndSortPages(
     profiles.filter(({ my_role }) => my_role === 'owner'),
@@ -106,11 +105,12 @@ const tones: Readonly<Record<Export['status'], Tone>> = {
 }
 
 const ExportRow = ({ item, onAgain }: { item: Export; onAgain: () => void }) => {
-  const texts = useExportTexts()
+  const texts = useTexts('exports')
   const format = useFormat()
   const { profiles } = useAccount()
   const showError = useErrorToast()
   const deleteExport = useDeleteExport()
+  const download = useExportDownload()
   const { id, profile_id, status, progress, size_bytes, files, expires_at, created_at, download_url } = item
   const name =
     profile_id === null
@@ -128,25 +128,42 @@ const ExportRow = ({ item, onAgain }: { item: Export; onAgain: () => void }) => 
         isInProgress(item) ? (
           <span className={styles.progress}>
             <progress value={progress} aria-label={name} />
-            <span aria-hidden="true">{texts.progress(format.percent(Math.floor(progress * 100) / 100))}</span>
+            <span aria-hidden="true">
+              {texts.progress({ percent: format.percent(Math.floor(progress * 100) / 100) })}
+            </span>
           </span>
         ) : status === 'failed' ? (
           texts.failedText
         ) : (
           [
             ...(size_bytes === null ? [] : [format.bytes(size_bytes)]),
-            ...(files === null ? [] : [texts.files(files)]),
-            texts.requested(format.relative(created_at)),
-            ...(expires_at ? [texts.until(format.dateTime(expires_at))] : []),
+            ...(files === null ? [] : [texts.files({ n: files })]),
+            texts.requested({ when: format.relative(created_at) }),
+            ...(expires_at ? [texts.until({ when: format.dateTime(expires_at) })] : []),
           ].join(' · ')
         )
       }
       actions={
         <>
           {download_url ? (
-            <DownloadLink href={toSameOriginPath(download_url)} label={texts.downloadNamed(name)}>
+            <DownloadLink href={toSameOriginPath(download_url)} label={texts.downloadNamed({ what: name })}>
               {texts.download}
             </DownloadLink>
+          ) : status === 'ready' ? (
+            <Button
+              small
+              icon="download"
+              aria-label={texts.downloadNamed({ what: name })}
+              isPending={download.isPending}
+              onPress={() =>
+                download.mutate(id, {
+                  onSuccess: (url) => url && location.assign(toSameOriginPath(url)),
+                  onError: showError,
+                })
+              }
+            >
+              {texts.download}
+            </Button>
           ) : null}
           {status === 'failed' ? (
             <Button small icon="refresh" onPress={onAgain}>
@@ -157,7 +174,7 @@ const ExportRow = ({ item, onAgain }: { item: Export; onAgain: () => void }) => 
             small
             look="quiet"
             icon="trash"
-            aria-label={texts.deleteNamed(name)}
+            aria-label={texts.deleteNamed({ what: name })}
             isPending={deleteExport.isPending}
             onPress={() =>
               deleteExport.mutate(id, { onSuccess: () => toast(texts.deleted), onError: showError })

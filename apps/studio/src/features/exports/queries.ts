@@ -28,6 +28,12 @@ export const useCreateExport = () => {
   })
 }
 
+/** Reads the download URL, which the list omits for a session that must be confirmed. */
+export const useExportDownload = () =>
+  useMutation({
+    mutationFn: async (id: number) => (await extensionApi.getExport({ params: { id } })).data.download_url,
+  })
+
 export const useDeleteExport = () => {
   const client = useQueryClient()
   return useMutation({

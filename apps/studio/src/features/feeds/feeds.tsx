@@ -6,9 +6,9 @@ import { isApiError } from '../../app/errors.ts'
 import { Form, readText, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { canEdit, useProfile } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton, CopyText } from '../../ui/copy.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
@@ -18,10 +18,9 @@ import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { feedsQuery, useCreateFeed, useDeleteFeed } from './queries.ts'
 import { createSheetFormula } from './sheet-formula.ts'
-import { useFeedTexts } from './texts.ts'
 
 export const Feeds = () => {
-  const texts = useFeedTexts()
+  const texts = useTexts('feeds')
   const profile = useProfile()
   const { data: feeds, error, refetch } = useQuery(feedsQuery(profile.id))
   const [isAdding, setIsAdding] = useState(false)
@@ -51,7 +50,7 @@ export const Feeds = () => {
           {texts.emptyText}
         </EmptyState>
       )}
-      {isFull ? <p>{texts.full(maxFeeds)}</p> : null}
+      {isFull ? <p>{texts.full({ max: maxFeeds })}</p> : null}
       {isEditable ? null : <Callout>{texts.viewer}</Callout>}
       {isAdding ? (
         <CreateFeedDialog
@@ -69,18 +68,23 @@ export const Feeds = () => {
 }
 
 const FeedRow = ({ feed, onDelete }: { feed: Feed; onDelete: (() => void) | null }) => {
-  const texts = useFeedTexts()
+  const texts = useTexts('feeds')
   const format = useFormat()
   return (
     <ListItem
       title={feed.name}
       note={[
-        texts.since(format.date(feed.created_at)),
-        feed.last_used_at ? texts.used(format.relative(feed.last_used_at)) : texts.neverUsed,
+        texts.since({ when: format.date(feed.created_at) }),
+        feed.last_used_at ? texts.used({ when: format.relative(feed.last_used_at) }) : texts.neverUsed,
       ].join(' · ')}
       actions={
         onDelete ? (
-          <Button small look="danger" aria-label={texts.disconnectNamed(feed.name)} onPress={onDelete}>
+          <Button
+            small
+            look="danger"
+            aria-label={texts.disconnectNamed({ name: feed.name })}
+            onPress={onDelete}
+          >
             {texts.disconnect}
           </Button>
         ) : null
@@ -96,13 +100,14 @@ const CreateFeedDialog = ({
   onClose: () => void
   onCreated: (feed: NewFeed) => void
 }) => {
-  const t = useMessages()
-  const texts = useFeedTexts()
+  const t = useTexts()
+  const texts = useTexts('feeds')
   const create = useCreateFeed(useProfile().id)
   const form = useForm({
     names: ['name'],
     required: { name: t.common.requiredName },
-    toFieldErrors: (error) => (isApiError(error, 'conflict') ? { name: texts.full(maxFeeds) } : null),
+    toFieldErrors: (error) =>
+      isApiError(error, 'conflict') ? { name: texts.full({ max: maxFeeds }) } : null,
     submit: async (values) => onCreated(await create.mutateAsync(readText(values, 'name'))),
   })
   return (
@@ -129,21 +134,10 @@ const CreateFeedDialog = ({
 }
 
 const NewFeedDialog = ({ feed, onClose }: { feed: NewFeed; onClose: () => void }) => {
-  const t = useMessages()
-  const texts = useFeedTexts()
+  const t = useTexts()
+  const texts = useTexts('feeds')
   return (
-    <Dialog
-      title={texts.formulaTitle}
-      size="medium"
-      isOpen
-      isRequired
-      onClose={onClose}
-      footer={
-        <Button look="primary" onPress={onClose}>
-          {t.common.done}
-        </Button>
-      }
-    >
+    <Dialog title={texts.formulaTitle} size="medium" isOpen onlyAction={t.common.done} onClose={onClose}>
       <p>{texts.formulaText}</p>
       <Table title={texts.days} url={feed.days_url} />
       <Table title={texts.links} url={feed.links_url} />
@@ -153,7 +147,7 @@ const NewFeedDialog = ({ feed, onClose }: { feed: NewFeed; onClose: () => void }
 }
 
 const Table = ({ title, url }: { title: string; url: string }) => {
-  const texts = useFeedTexts()
+  const texts = useTexts('feeds')
   const address = `${url}?days=90`
   return (
     <>
@@ -167,18 +161,18 @@ const Table = ({ title, url }: { title: string; url: string }) => {
 }
 
 const DeleteFeedDialog = ({ feed, onClose }: { feed: Feed; onClose: () => void }) => {
-  const texts = useFeedTexts()
+  const texts = useTexts('feeds')
   const deleteFeed = useDeleteFeed(feed.profile_id)
   const showError = useErrorToast()
   return (
     <ConfirmDialog
-      title={texts.disconnectTitle(feed.name)}
+      title={texts.disconnectTitle({ name: feed.name })}
       action={texts.disconnectButton}
       onClose={onClose}
       onConfirm={() =>
         deleteFeed
           .mutateAsync(feed.id)
-          .then(() => toast(texts.disconnected(feed.name)), showError)
+          .then(() => toast(texts.disconnected({ name: feed.name })), showError)
           .then(onClose)
       }
     >

@@ -24,6 +24,7 @@ const submission = (
     campaign_id: null,
     variant_id: null,
   },
+  needs_check: false,
   answered_at: null,
   status: 'new',
 })

@@ -24,6 +24,7 @@ const maxQuoteLength = 1500
 export const buildReplyUrl = (email: string, form: string, answers: readonly string[]): string => {
   const lines = answers.join('\n').slice(0, maxQuoteLength).toWellFormed().split('\n')
   const body = ['', '', ...lines.map((line) => `> ${line}`)].join('\r\n')
+  // biome-ignore lint/plugin: RFC 5322 defines this prefix
   const subject = `Re: ${form.toWellFormed()}`
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { alertsQuery } from '../../app/alerts.ts'
 import { useAccount } from '../../app/session.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useProfile } from '../../editor/queries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { SendVerification } from '../auth/index.ts'
-import { useFormTexts } from './texts.ts'
 
 export const EntryMails = () => {
-  const texts = useFormTexts()
+  const texts = useTexts('forms')
   const { id, my_role } = useProfile()
   const { user } = useAccount()
   const { data } = useQuery(alertsQuery(id))
@@ -25,10 +25,10 @@ export const EntryMails = () => {
       </Callout>
     )
   if (my_role !== 'owner') return <Callout>{texts.mailedToOwner}</Callout>
-  if (user.email_verified) return <Callout>{texts.mailed(user.email)}</Callout>
+  if (user.email_verified) return <Callout>{texts.mailed({ email: user.email })}</Callout>
   return (
     <Callout tone="warn" actions={<SendVerification />}>
-      {texts.unverified(user.email)}
+      {texts.unverified({ email: user.email })}
     </Callout>
   )
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormSubmission } from '@vitrine/contract'
+import { isForm } from '@vitrine/page/form-definition'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { BulkFailures } from '../../app/bulk.tsx'
 import { downloadCsv } from '../../app/csv.ts'
 import { LoadError } from '../../app/load-error.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { canEdit, useLinks, useProfile } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -29,21 +30,21 @@ import {
 } from './queries.ts'
 import { SubmissionDialog } from './submission-dialog.tsx'
 import { SubmissionList } from './submission-list.tsx'
-import { useFormTexts } from './texts.ts'
 import { useNewEntries, useRequestedEntry } from './use-new-entries.ts'
 import { useSubmissionActions } from './use-submission-actions.ts'
 
 const maxResults = 200
 
 export const Component = () => {
-  const t = useMessages()
-  const texts = useFormTexts()
+  const t = useTexts()
+  const texts = useTexts('forms')
   const profile = useProfile()
   const links = useLinks()
-  const forms = links.filter(({ kind }) => kind === 'form' || kind === 'email_capture')
+  const forms = links.filter(({ kind }) => isForm(kind))
   const [params, setParams] = useSearchParams()
   const formId = Number(params.get('form')) || null
-  const view: SubmissionView = params.has('spam') ? 'spam' : params.has('unanswered') ? 'unanswered' : 'new'
+  const view: SubmissionView =
+    (['spam', 'check', 'unanswered'] as const).find((id) => params.has(id)) ?? 'new'
   const isSpam = view === 'spam'
   const page = Math.max(1, Number(params.get('page')) || 1)
   const filter = { profileId: profile.id, formId, view }
@@ -51,6 +52,7 @@ export const Component = () => {
   const query = search.trim()
   const listed = useQuery(submissionsQuery(filter, page))
   const spam = useQuery(submissionsQuery({ ...filter, view: 'spam' }, 1))
+  const toCheck = useQuery(submissionsQuery({ ...filter, view: 'check' }, 1))
   const archivedTitles = useQuery(archivedTitlesQuery(profile.id)).data
   const all = useQuery({ ...allSubmissionsQuery(filter), enabled: query !== '' })
   const [submissionToOpen, setOpenedSubmission] = useState<FormSubmission | null>(null)
@@ -80,7 +82,11 @@ export const Component = () => {
     const archivedTitle = archivedTitles?.get(id)
     return (
       links.find((link) => link.id === id)?.title ??
-      (archivedTitle ? texts.archivedForm(archivedTitle) : archivedTitles ? texts.deletedForm : texts.form)
+      (archivedTitle
+        ? texts.archivedForm({ title: archivedTitle })
+        : archivedTitles
+          ? texts.deletedForm
+          : texts.form)
     )
   }
   const toParams = (changes: { form?: number | null; view?: SubmissionView; page?: number }) => {
@@ -115,24 +121,28 @@ export const Component = () => {
   }
   const emptyText = isSpam
     ? texts.noSpam
-    : view === 'unanswered'
-      ? texts.noneUnanswered
-      : formId === null
-        ? texts.emptyTitle
-        : texts.noneOfForm
+    : view === 'check'
+      ? texts.noneToCheck
+      : view === 'unanswered'
+        ? texts.noneUnanswered
+        : formId === null
+          ? texts.emptyTitle
+          : texts.noneOfForm
   const total = listed.data?.pagination.total ?? 0
   const spamCount = spam.data?.pagination.total ?? 0
+  const checkCount = toCheck.data?.pagination.total ?? 0
   const isEmpty =
     formId === null &&
     view !== 'unanswered' &&
     listed.data !== undefined &&
     spam.data !== undefined &&
-    total + spamCount === 0
+    toCheck.data !== undefined &&
+    total + spamCount + checkCount === 0
 
   return (
     <>
       <ScreenHeader title={texts.title} lead={texts.lead}>
-        {newIds.length ? (
+        {newIds.length && view !== 'check' ? (
           <Button look="quiet" icon="check" onPress={() => markRead(newIds)}>
             {texts.markAll}
           </Button>
@@ -184,19 +194,23 @@ export const Component = () => {
               onChange={(next) => show({ view: next })}
               options={[
                 { id: 'new', label: texts.entries },
+                ...(checkCount || view === 'check'
+                  ? [{ id: 'check', label: texts.toCheck({ count: checkCount }) } as const]
+                  : []),
                 { id: 'unanswered', label: texts.unanswered },
-                { id: 'spam', label: texts.spam(spamCount) },
+                { id: 'spam', label: texts.spam({ count: spamCount }) },
               ]}
             />
             <TextField label={t.common.search} type="search" value={search} onChange={setSearch} />
           </div>
+          {view === 'check' ? <p className={textStyles.quiet}>{texts.checkHint}</p> : null}
           {error && !matching ? (
             <LoadError error={error} onRetry={() => (query ? all : listed).refetch()} />
           ) : matching ? (
             <>
               <SelectionHeader selection={canEdit(profile) ? selection : null}>
                 <span role="status">
-                  {(isSpam ? texts.foundSpam : texts.found)(query ? matching.length : total)}
+                  {(isSpam ? texts.foundSpam : texts.found)({ count: query ? matching.length : total })}
                 </span>
               </SelectionHeader>
               <BulkFailures failures={failures} />
@@ -214,7 +228,7 @@ export const Component = () => {
                   {matchCountInSpam ? (
                     <div>
                       <Button small icon="shield" onPress={() => show({ view: 'spam' })}>
-                        {texts.inSpam(matchCountInSpam)}
+                        {texts.inSpam({ count: matchCountInSpam })}
                       </Button>
                     </div>
                   ) : null}
@@ -222,8 +236,8 @@ export const Component = () => {
               )}
               <Pager page={page} pages={query ? 1 : lastPage} onPage={(next) => show({ page: next })} />
               {selected.length ? (
-                <SelectionBar text={progress ?? t.links.selected(selected.length)}>
-                  {isSpam ? null : (
+                <SelectionBar text={progress ?? t.common.selected({ count: selected.length })}>
+                  {isSpam || view === 'check' ? null : (
                     <Button
                       small
                       icon="check"
@@ -236,17 +250,29 @@ export const Component = () => {
                       {areAnswered ? texts.markUnanswered : texts.markAnswered}
                     </Button>
                   )}
-                  <Button
-                    small
-                    icon={isSpam ? 'check' : 'shield'}
-                    isPending={progress !== null}
-                    onPress={() => {
-                      markRead(selected.map(({ id }) => id))
-                      void mark(selected, { status: isSpam ? 'new' : 'spam' })
-                    }}
-                  >
-                    {isSpam ? texts.notSpam : texts.markSpam}
-                  </Button>
+                  {isSpam || view === 'check' ? (
+                    <Button
+                      small
+                      icon="check"
+                      isPending={progress !== null}
+                      onPress={() => void mark(selected, { status: 'new', needs_check: false })}
+                    >
+                      {texts.notSpam}
+                    </Button>
+                  ) : null}
+                  {isSpam ? null : (
+                    <Button
+                      small
+                      icon="shield"
+                      isPending={progress !== null}
+                      onPress={() => {
+                        markRead(selected.map(({ id }) => id))
+                        void mark(selected, { status: 'spam' })
+                      }}
+                    >
+                      {texts.markSpam}
+                    </Button>
+                  )}
                   <Button
                     small
                     icon="trash"
@@ -262,7 +288,7 @@ export const Component = () => {
           ) : (
             <Loading />
           )}
-          <EntryMails />
+          {view === 'check' || isSpam ? null : <EntryMails />}
         </Stack>
       )}
       {openedSubmission ? (
@@ -286,7 +312,7 @@ export const Component = () => {
       ) : null}
       {toDelete.length ? (
         <ConfirmDialog
-          title={texts.deleteTitle(toDelete.length)}
+          title={texts.deleteTitle({ n: toDelete.length })}
           action={t.common.delete}
           onClose={() => setToDelete([])}
           onConfirm={async () => {

@@ -3,7 +3,7 @@ import type { FormSubmission } from '@vitrine/contract'
 import { paginate } from '@vitrine/sdk'
 import { extensionApi } from '../../app/api.ts'
 
-export type SubmissionView = FormSubmission['status'] | 'unanswered'
+export type SubmissionView = FormSubmission['status'] | 'check' | 'unanswered'
 export type SubmissionFilter = {
   readonly profileId: number
   readonly formId: number | null
@@ -14,7 +14,8 @@ const pageSize = 25
 
 const toQuery = ({ profileId, formId, view }: SubmissionFilter) => ({
   profile_id: profileId,
-  ...(view === 'unanswered' ? { status: 'new' as const, answered: false } : { status: view }),
+  ...(view === 'spam' ? { status: view } : { status: 'new' as const, needs_check: view === 'check' }),
+  ...(view === 'unanswered' ? { answered: false } : {}),
   ...(formId === null ? {} : { form_id: formId }),
 })
 

@@ -1,18 +1,28 @@
 import type { FormSubmission } from '@vitrine/contract'
+import { toTelUrl } from '@vitrine/contract/clean'
 import { hasManyUrls } from '@vitrine/page/form-definition'
 import { useFormat } from '../../app/format.ts'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { canEdit, useProfile } from '../../editor/queries.ts'
-import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { buildReplyUrl, formatField } from './answers.ts'
 import styles from './forms.module.css'
-import { useFormTexts } from './texts.ts'
 import type { SubmissionChange } from './use-submission-actions.ts'
 
 export const SubmissionDialog = ({
-  submission: { answers, fields_snapshot, contact, source, submitted_at, answered_at, status, revision },
+  submission: {
+    answers,
+    fields_snapshot,
+    contact,
+    source,
+    submitted_at,
+    answered_at,
+    status,
+    needs_check,
+    revision,
+  },
   form,
   onMark,
   onReply,
@@ -26,8 +36,8 @@ export const SubmissionDialog = ({
   onDelete: () => void
   onClose: () => void
 }) => {
-  const t = useMessages()
-  const texts = useFormTexts()
+  const t = useTexts()
+  const texts = useTexts('forms')
   const format = useFormat()
   const profile = useProfile()
   const isSpam = status === 'spam'
@@ -46,7 +56,8 @@ export const SubmissionDialog = ({
     [t.editor.country, country && new Intl.DisplayNames(language, { type: 'region' }).of(country)],
     [t.editor.device, device && (devices[device] ?? device)],
   ]
-  const spamReason = revision > 1 ? 'member' : Object.values(answers).some(hasManyUrls) ? 'urls' : 'other'
+  const spamReason = revision > 1 ? 'member' : 'filter'
+  const checkReason = Object.values(answers).some(hasManyUrls) ? 'urls' : 'many'
   return (
     <Dialog
       title={form}
@@ -60,9 +71,10 @@ export const SubmissionDialog = ({
               <Button look="danger" onPress={onDelete}>
                 {t.common.delete}
               </Button>
-              <Button onPress={() => onMark({ status: isSpam ? 'new' : 'spam' })}>
-                {isSpam ? texts.notSpam : texts.markSpam}
-              </Button>
+              {isSpam ? null : <Button onPress={() => onMark({ status: 'spam' })}>{texts.markSpam}</Button>}
+              {isSpam || needs_check ? (
+                <Button onPress={() => onMark({ status: 'new', needs_check: false })}>{texts.notSpam}</Button>
+              ) : null}
               {isSpam ? null : (
                 <Button onPress={() => onMark({ answered: !answered_at })}>
                   {answered_at ? texts.markUnanswered : texts.markAnswered}
@@ -73,10 +85,7 @@ export const SubmissionDialog = ({
           {contact.phone || contact.email ? (
             <div className={styles.actions}>
               {contact.phone ? (
-                <ButtonLink
-                  look={contact.email ? 'plain' : 'primary'}
-                  to={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}
-                >
+                <ButtonLink look={contact.email ? 'plain' : 'primary'} to={toTelUrl(contact.phone) ?? ''}>
                   {texts.call}
                 </ButtonLink>
               ) : null}
@@ -99,6 +108,7 @@ export const SubmissionDialog = ({
       }
     >
       {isSpam ? <Callout tone="warn">{texts.spamReasons[spamReason]}</Callout> : null}
+      {needs_check ? <Callout tone="warn">{texts.checkReasons[checkReason]}</Callout> : null}
       <dl className={styles.answers}>
         {shownAnswers.map(({ id, label, text }) => (
           <div key={id}>

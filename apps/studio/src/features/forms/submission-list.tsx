@@ -1,10 +1,10 @@
 import type { FormSubmission } from '@vitrine/contract'
 import { useFormat } from '../../app/format.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { Chip } from '../../ui/layout.tsx'
 import { Selectable, type Selection } from '../../ui/selection.tsx'
 import { formatField, formatSender } from './answers.ts'
 import styles from './forms.module.css'
-import { useFormTexts } from './texts.ts'
 
 export const SubmissionList = ({
   submissions,
@@ -19,7 +19,7 @@ export const SubmissionList = ({
   findTitle: (formId: number) => string
   onOpen: (submission: FormSubmission) => void
 }) => {
-  const texts = useFormTexts()
+  const texts = useTexts('forms')
   const format = useFormat()
   return (
     <ul className={styles.list}>
@@ -34,6 +34,7 @@ export const SubmissionList = ({
               <span className={styles.sender}>
                 {formatSender(submission) || texts.noName}{' '}
                 {newIds.includes(submission.id) ? <Chip tone="good">{texts.isNew}</Chip> : null}
+                {submission.needs_check ? <Chip tone="warn">{texts.needsCheck}</Chip> : null}
                 {submission.answered_at ? <Chip icon="check">{texts.answered}</Chip> : null}
               </span>
               <span className={styles.excerpt}>

@@ -1,7 +1,7 @@
 import type { ImportResult } from '@vitrine/contract'
 import { formatError } from '../../app/errors.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { getFieldName } from '../../editor/field-paths.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -10,7 +10,6 @@ import { formatNotes } from './notes.ts'
 import { addsParts, countNew, listItemsWithNotes } from './preview.ts'
 import { ExcludedItems, LongList } from './preview-view.tsx'
 import { useUndoImport } from './queries.ts'
-import { useImportTexts } from './texts.ts'
 
 export const ImportDone = ({
   result,
@@ -23,11 +22,11 @@ export const ImportDone = ({
   onContinue: () => void
   onUndone: () => void
 }) => {
-  const t = useMessages()
-  const texts = useImportTexts()
+  const t = useTexts()
+  const texts = useTexts('imports')
   const undo = useUndoImport()
   const { create, left_out } = result.counts
-  const noted = listItemsWithNotes(result, (field) => getFieldName([field], t), texts.untitled)
+  const noted = listItemsWithNotes(result, (field) => getFieldName([field], t), texts)
   const takeBack = () =>
     undo.mutate(result, {
       onSuccess: () => {
@@ -39,7 +38,7 @@ export const ImportDone = ({
     <Card
       title={
         create
-          ? texts.doneTitle(...countNew(result.items))
+          ? texts.doneTitle(countNew(result.items))
           : addsParts(result)
             ? texts.doneParts
             : texts.doneSettings
@@ -49,7 +48,7 @@ export const ImportDone = ({
       {undo.error ? <Callout tone="bad">{formatError(undo.error, t)}</Callout> : null}
       {noted.length ? (
         <section className={styles.group}>
-          <h3>{texts.doneNotes(noted.length)}</h3>
+          <h3>{texts.doneNotes({ n: noted.length })}</h3>
           <LongList
             items={noted}
             renderRow={({ key, name, problems }) => (
@@ -63,7 +62,7 @@ export const ImportDone = ({
       ) : null}
       {left_out ? (
         <details className={styles.help}>
-          <summary>{texts.doneExcluded(left_out)}</summary>
+          <summary>{texts.doneExcluded({ n: left_out })}</summary>
           <ExcludedItems preview={result} />
         </details>
       ) : null}

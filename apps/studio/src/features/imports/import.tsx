@@ -1,15 +1,14 @@
 import { useNavigate } from 'react-router'
+import { useTexts } from '../../app/texts.tsx'
 import { EditLayout } from '../../editor/edit-layout.tsx'
 import { canEdit, useProfile } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Callout, ScreenHeader } from '../../ui/layout.tsx'
-import { useImportTexts } from './texts.ts'
 import { ImportWizard } from './wizard.tsx'
 
 export const Component = () => {
-  const t = useMessages()
-  const texts = useImportTexts()
+  const t = useTexts()
+  const texts = useTexts('imports')
   const navigate = useNavigate()
   const profile = useProfile()
   return (

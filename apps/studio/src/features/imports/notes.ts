@@ -1,7 +1,7 @@
 import type { Problem } from '@vitrine/contract'
 import { formatProblem } from '../../app/errors.ts'
+import type { Messages } from '../../app/texts.tsx'
 import { getFieldName, parseFieldPath } from '../../editor/field-paths.ts'
-import type { Messages } from '../../messages/index.tsx'
 
 export const formatNotes = (notes: readonly Problem[], t: Messages): string =>
   notes

@@ -4,9 +4,10 @@ import { groupPhoneNumber } from '@vitrine/page/blocks/format'
 import { isSamePhoneNumber, readStreet } from '@vitrine/page/guess-link'
 import { type ReactNode, useState } from 'react'
 import { PlanLimit } from '../../app/plan-limit.tsx'
+import { type Messages, useTexts } from '../../app/texts.tsx'
 import { getFieldName } from '../../editor/field-paths.ts'
 import { useProfile } from '../../editor/queries.ts'
-import { type Messages, useMessages } from '../../messages/index.tsx'
+import type { Texts } from '../../texts.gen.d.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { Callout, Card, Chip, EmptyState, Row } from '../../ui/layout.tsx'
@@ -19,12 +20,12 @@ import {
   changesAnything,
   countNew,
   describeItem,
+  describePosition,
   findOriginal,
   findOtherProfile,
   groupItems,
 } from './preview.ts'
 import type { ImportOptions, SettingsChoice } from './queries.ts'
-import { type ImportTexts, useImportTexts } from './texts.ts'
 
 export const PreviewView = ({
   preview,
@@ -48,8 +49,8 @@ export const PreviewView = ({
   onApply: () => void
   onBack: () => void
 }) => {
-  const t = useMessages()
-  const texts = useImportTexts()
+  const t = useTexts()
+  const texts = useTexts('imports')
   const isOwner = useProfile().my_role === 'owner'
   const { create, left_out } = preview.counts
   const { included } = groupItems(preview.items)
@@ -74,10 +75,10 @@ export const PreviewView = ({
       {isStale ? <Callout tone="warn">{texts.stale}</Callout> : null}
       {hasChanges ? (
         <Card
-          title={create || !addsParts(preview) ? texts.previewTitle(...countNew(preview.items)) : texts.parts}
+          title={create || !addsParts(preview) ? texts.previewTitle(countNew(preview.items)) : texts.parts}
           lead={[
-            texts.previewFrom(source),
-            ...(left_out ? [texts.previewExcluded(left_out)] : []),
+            texts.previewFrom({ source }),
+            ...(left_out ? [texts.previewExcluded({ n: left_out })] : []),
             texts.noChangesYet,
           ].join(' ')}
           actions={
@@ -94,7 +95,7 @@ export const PreviewView = ({
             ) : null
           }
         >
-          {noRoom ? <PlanLimit isOwner={isOwner}>{texts.full(noRoom, isOwner)}</PlanLimit> : null}
+          {noRoom ? <PlanLimit isOwner={isOwner}>{texts.full({ n: noRoom, isOwner })}</PlanLimit> : null}
           {included.map(({ name, items }) => (
             <section key={name} className={styles.group} aria-label={name ? undefined : texts.includedTitle}>
               {name ? <h3>{name}</h3> : null}
@@ -154,7 +155,7 @@ export const PreviewView = ({
             {t.common.back}
           </Button>
           <Button look="primary" isPending={isPending} isDisabled={!importsAnything} onPress={onApply}>
-            {chosenItems.length ? texts.apply(...countNew(chosenItems)) : texts.applySettings}
+            {chosenItems.length ? texts.apply(countNew(chosenItems)) : texts.applySettings}
           </Button>
         </Row>
       ) : null}
@@ -163,8 +164,8 @@ export const PreviewView = ({
 }
 
 const Parts = ({ preview }: { preview: ImportResult }) => {
-  const t = useMessages()
-  const texts = useImportTexts()
+  const t = useTexts()
+  const texts = useTexts('imports')
   const parts = [
     ...preview.variants.map((part) => ({ part, kind: texts.variant })),
     ...preview.campaigns.map((part) => ({ part, kind: texts.campaign })),
@@ -191,7 +192,11 @@ const Parts = ({ preview }: { preview: ImportResult }) => {
 
 const isKept = (reason: ExcludedReason | null): boolean => reason === 'setting_kept' || reason === 'duplicate'
 
-const describeOutcome = (isImported: boolean, reason: ExcludedReason | null, texts: ImportTexts): string => {
+const describeOutcome = (
+  isImported: boolean,
+  reason: ExcludedReason | null,
+  texts: Texts['imports'],
+): string => {
   if (isImported) return texts.set
   return isKept(reason) ? texts.kept : texts.excluded
 }
@@ -205,8 +210,8 @@ const Settings = ({
   options: ImportOptions
   onOptions: (options: ImportOptions) => void
 }) => {
-  const t = useMessages()
-  const texts = useImportTexts()
+  const t = useTexts()
+  const texts = useTexts('imports')
   return (
     <Card title={texts.settings} lead={texts.settingsHint}>
       <Segmented<SettingsChoice>
@@ -238,13 +243,13 @@ export const ExcludedItems = ({
   preview: ImportResult
   onTake?: (profile: number) => void
 }) => {
-  const texts = useImportTexts()
+  const texts = useTexts('imports')
   return groupItems(preview.items).excluded.map(({ reason, items }) => (
     <section key={reason} className={styles.group}>
       <h3>
-        {texts.reasons[reason][0]} <Chip>{items.length}</Chip>
+        {texts.reasons[reason].title} <Chip>{items.length}</Chip>
       </h3>
-      {texts.reasons[reason][1] ? <p className={styles.about}>{texts.reasons[reason][1]}</p> : null}
+      {texts.reasons[reason].text ? <p className={styles.about}>{texts.reasons[reason].text}</p> : null}
       <LongList
         items={items}
         renderRow={(item) => (
@@ -267,7 +272,7 @@ export const LongList = <T,>({
   items: readonly T[]
   renderRow: (item: T) => ReactNode
 }) => {
-  const texts = useImportTexts()
+  const texts = useTexts('imports')
   const [shown, setShown] = useState(rowsAtFirst)
   const count = items.length <= shown + 2 ? items.length : shown
   const more = Math.min(rowsMore, items.length - count)
@@ -277,7 +282,7 @@ export const LongList = <T,>({
       {more > 0 ? (
         <span>
           <Button small look="quiet" onPress={() => setShown(count + more)}>
-            {texts.more(more)}
+            {texts.more({ n: more })}
           </Button>
         </span>
       ) : null}
@@ -294,18 +299,20 @@ const Entry = ({
   all: readonly ImportItem[]
   onTake?: ((profile: number) => void) | undefined
 }) => {
-  const t = useMessages()
-  const texts = useImportTexts()
+  const t = useTexts()
+  const texts = useTexts('imports')
   const other = findOtherProfile(item)
   const kind = toKind(item.kind ?? 'normal')
-  const name = describeItem(item, texts.untitled)
+  const name = describeItem(item, texts)
   const address = item.url ? shortenUrl(item.url) : name
+  const position = item.outcome === 'left_out' ? describePosition(item.where, texts) : null
   const isAddition = address !== name && !(item.url?.startsWith('tel:') && isSamePhoneNumber(name, item.url))
   return (
     <>
       <span className={styles.name}>{name}</span>
       {item.kind && kind !== 'normal' ? <Chip>{t.links.kinds[kind].name}</Chip> : null}
       {item.title && isAddition ? <span className={styles.address}>{address}</span> : null}
+      {position && position !== name ? <span className={styles.address}>{position}</span> : null}
       <Notes text={describeNotes(item, all, texts, t)} />
       {other !== null && onTake ? (
         <Button small onPress={() => onTake(other)}>
@@ -327,7 +334,7 @@ const repeatedRules = [
 const describeNotes = (
   item: ImportItem,
   all: readonly ImportItem[],
-  texts: ImportTexts,
+  texts: Texts['imports'],
   t: Messages,
 ): string => {
   // The limit is explained once, above the list
@@ -338,7 +345,7 @@ const describeNotes = (
       t,
     )
   const original = findOriginal(item, all)
-  return original ? texts.sameAs(describeItem(original, texts.untitled)) : texts.onPage
+  return original ? texts.sameAs({ name: describeItem(original, texts) }) : texts.onPage
 }
 
 const Notes = ({ text }: { text: string }) => (text ? <span className={styles.note}>{text}</span> : null)

@@ -10,6 +10,14 @@ import {
   listItemsWithNotes,
 } from './preview.ts'
 
+const texts = {
+  untitled: 'Untitled',
+  positions: {
+    line: ({ number }: { number: string | number }) => `Line ${number}`,
+    bookmark: ({ number }: { number: string | number }) => `Bookmark ${number}`,
+  },
+}
+
 const item = (changes: Partial<ImportItem>): ImportItem => ({
   where: 'links[0]',
   outcome: 'create',
@@ -69,8 +77,8 @@ test('finds the other page of an export, the repeated link and the title of an e
       item({ title: '' }),
       item({ title: '', url: null }),
       item({ title: '', url: null, where: 'line 2' }),
-    ].map((one) => describeItem(one, 'Untitled')),
-  ).toEqual(['Shop', 'https://example.com/', 'Untitled', 'line 2'])
+    ].map((one) => describeItem(one, texts)),
+  ).toEqual(['Shop', 'https://example.com/', 'Untitled', 'Line 2'])
 })
 
 test('lists settings and links that came with a note', () => {
@@ -94,7 +102,7 @@ test('lists settings and links that came with a note', () => {
     }),
   ]
   const settings = [setting, { ...setting, member: 'bio', reason: 'setting_kept' as const }]
-  expect(listItemsWithNotes({ items, settings }, (member) => member.toUpperCase(), 'Untitled')).toEqual([
+  expect(listItemsWithNotes({ items, settings }, (member) => member.toUpperCase(), texts)).toEqual([
     { key: 'theme', name: 'THEME', problems: [noTheme] },
     { key: 'links[0]', name: 'Shop', problems: [noPicture] },
   ])

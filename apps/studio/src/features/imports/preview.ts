@@ -1,5 +1,6 @@
 import type { ExcludedReason, ImportItem, ImportResult, Problem } from '@vitrine/contract'
 import { excludedReasons } from '@vitrine/contract/limits'
+import type { Texts } from '../../texts.gen.d.ts'
 
 /** Group of omitted entries. Only lists have mistyped addresses, whose reason is `address_refused`. */
 type ExcludedGroup = ExcludedReason | 'mistyped'
@@ -32,10 +33,11 @@ export const groupItems = (items: readonly ImportItem[]): ItemGroups => {
 export const changesAnything = (preview: ImportResult): boolean =>
   preview.counts.create > 0 || addsParts(preview) || preview.settings.some(({ outcome }) => outcome === 'set')
 
-export const countNew = (items: readonly ImportItem[]): readonly [links: number, headings: number] => {
+/** Counts blocks to create: `n` without headings. */
+export const countNew = (items: readonly ImportItem[]): { n: number; headings: number } => {
   const newItems = items.filter(({ outcome }) => outcome === 'create')
   const headings = newItems.filter(({ kind }) => kind === 'header').length
-  return [newItems.length - headings, headings]
+  return { n: newItems.length - headings, headings }
 }
 
 export const addsParts = ({ variants, campaigns }: Pick<ImportResult, 'variants' | 'campaigns'>): boolean =>
@@ -47,11 +49,19 @@ export const findOtherProfile = ({ reason, where }: ImportItem): number | null =
   return id ? Number(id) : null
 }
 
-/** Returns the title or URL of an entry, or its line or row. Paths such as `links[2]` are for programs only. */
+type EntryTexts = Pick<Texts['imports'], 'untitled' | 'positions'>
+
+/** Returns the line or number of an entry, or null. Paths such as `links[2]` are for programs only. */
+export const describePosition = (where: string, { positions }: EntryTexts): string | null => {
+  const [, unit, number = ''] = /^(line|bookmark) (\d+)/.exec(where) ?? []
+  return unit ? positions[unit as keyof typeof positions]({ number }) : null
+}
+
+/** Returns the title or URL of an entry, or its line. */
 export const describeItem = (
   { title, url, where }: Pick<ImportItem, 'title' | 'url' | 'where'>,
-  untitled: string,
-): string => title || url || (where.includes('[') ? untitled : where)
+  texts: EntryTexts,
+): string => title || url || (describePosition(where, texts) ?? texts.untitled)
 
 /** Returns the entry that a duplicate repeats, or null if the page already contains it. */
 export const findOriginal = (item: ImportItem, items: readonly ImportItem[]): ImportItem | null =>
@@ -61,12 +71,12 @@ export const findOriginal = (item: ImportItem, items: readonly ImportItem[]): Im
 export const listItemsWithNotes = (
   { items, settings }: Pick<ImportResult, 'items' | 'settings'>,
   settingName: (field: string) => string,
-  untitled: string,
+  texts: EntryTexts,
 ): readonly { readonly key: string; readonly name: string; readonly problems: readonly Problem[] }[] => [
   ...settings
     .filter(({ reason }) => reason === 'not_supported' || reason === 'invalid')
     .map(({ member, problems }) => ({ key: member, name: settingName(member), problems })),
   ...items
     .filter(({ outcome, problems }) => outcome === 'create' && problems.length)
-    .map((item) => ({ key: item.where, name: describeItem(item, untitled), problems: item.problems })),
+    .map((item) => ({ key: item.where, name: describeItem(item, texts), problems: item.problems })),
 ]

@@ -5,6 +5,7 @@ import { DropZone, FileTrigger } from 'react-aria-components'
 import { useFormat } from '../../app/format.ts'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { createDraftStore } from '../../app/unsaved-work.ts'
 import { useProfileId } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,6 @@ import { Callout, Card, Row, Stack } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './import.module.css'
 import type { Source } from './queries.ts'
-import { useImportTexts } from './texts.ts'
 
 type Way = Source['kind']
 type SourceInput = { readonly way: Way; readonly address: string; readonly list: string }
@@ -55,7 +55,7 @@ export const SourceForm = ({
   onChange: () => void
   onChosen: (source: Source) => void
 }) => {
-  const texts = useImportTexts()
+  const texts = useTexts('imports')
   const [isInvalid, setIsInvalid] = useState(false)
   const edit = (changes: Partial<SourceInput>) => {
     setIsInvalid(false)
@@ -141,7 +141,7 @@ export const SourceForm = ({
 }
 
 const FileField = ({ onChange, onChosen }: { onChange: () => void; onChosen: (source: Source) => void }) => {
-  const texts = useImportTexts()
+  const texts = useTexts('imports')
   const format = useFormat()
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -151,7 +151,7 @@ const FileField = ({ onChange, onChosen }: { onChange: () => void; onChosen: (so
     onChange()
     setFile(chosen)
     if (chosen.size === 0) return setProblem(texts.empty)
-    if (chosen.size > maxBytes) return setProblem(texts.tooLarge(format.megabytes(chosen.size)))
+    if (chosen.size > maxBytes) return setProblem(texts.tooLarge({ size: format.megabytes(chosen.size) }))
     setProblem(null)
     readFile(chosen)
   }
@@ -186,15 +186,15 @@ const FileField = ({ onChange, onChosen }: { onChange: () => void; onChosen: (so
 }
 
 const FileHelp = ({ isOpen }: { isOpen: boolean }) => {
-  const { help, helpItems } = useImportTexts()
+  const { help, helpItems } = useTexts('imports')
   if (!isOpen) return null
   return (
     <details className={styles.help}>
       <summary>{help}</summary>
       <dl>
-        {helpItems.map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
+        {Object.values(helpItems).map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
             <dd>{text}</dd>
           </div>
         ))}

@@ -2,7 +2,7 @@ import type { ImportResult } from '@vitrine/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatProblem, isApiError, isOffline } from '../../app/errors.ts'
 import { LoadError } from '../../app/load-error.tsx'
-import { type Messages, useMessages } from '../../messages/index.tsx'
+import { type Messages, useTexts } from '../../app/texts.tsx'
 import { useBackCloses } from '../../ui/back-closes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout, Card, Loading, Stack } from '../../ui/layout.tsx'
@@ -11,7 +11,6 @@ import { ImportDone } from './import-done.tsx'
 import { PreviewView } from './preview-view.tsx'
 import { type ImportOptions, type Source, useApplyImport, usePreviewImport } from './queries.ts'
 import { SourceForm, useStoredSource } from './source-form.tsx'
-import { useImportTexts } from './texts.ts'
 
 type Stage =
   | { readonly at: 'source' }
@@ -37,7 +36,7 @@ export const ImportWizard = ({
   onContinue: () => void
   children?: ReactNode
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const sourceInput = useStoredSource()
   const [stage, setStage] = useState<Stage>({ at: 'source' })
   const [request, setRequest] = useState<ImportOptions | null>(null)
@@ -189,8 +188,8 @@ const ImportProblem = ({
   isAddress: boolean
   onRetry: () => void
 }) => {
-  const t = useMessages()
-  const texts = useImportTexts()
+  const t = useTexts()
+  const texts = useTexts('imports')
   if (isOffline(error))
     return (
       <Callout
@@ -207,13 +206,17 @@ const ImportProblem = ({
   if (isApiError(error, 'upload_invalid'))
     return (
       <Callout tone="bad" title={texts.unreadable}>
-        {error.problems.map((problem) => formatProblem(problem, t)).join(' ')} {texts.unreadableText}
+        {error.problems.map((problem) => formatProblem(problem, t)).join(' ')}{' '}
+        {error.problems.some(({ rule }) => rulesWithNextStep.has(rule)) ? null : texts.unreadableText}
       </Callout>
     )
   if (isApiError(error, 'forbidden') && isAddress) return <Callout tone="warn">{texts.addressOff}</Callout>
   // The field of the web address shows its own problem
   return findAddressProblem(error, t) ? null : <LoadError error={error} onRetry={onRetry} />
 }
+
+/** Rules whose text says which file to choose instead. */
+const rulesWithNextStep = new Set(['file_spreadsheet', 'file_archive', 'file_firefox', 'file_safari'])
 
 const findAddressProblem = (error: unknown, t: Messages): string | null => {
   if (!isApiError(error)) return null
@@ -234,8 +237,8 @@ const Busy = ({
   isApplying: boolean
   onStop: () => void
 }) => {
-  const t = useMessages()
-  const texts = useImportTexts()
+  const t = useTexts()
+  const texts = useTexts('imports')
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsSlow(true), slowAfterMs)
@@ -244,7 +247,8 @@ const Busy = ({
   const isSending = source !== null && source.kind !== 'address' && sent < 1
   const describeStep = () => {
     if (isApplying) return texts.applying
-    if (source?.kind === 'address') return texts.readingAddress(URL.parse(source.url)?.host ?? source.url)
+    if (source?.kind === 'address')
+      return texts.readingAddress({ host: URL.parse(source.url)?.host ?? source.url })
     if (source?.kind === 'list') return texts.readingList
     return isSending ? texts.sending : texts.reading
   }

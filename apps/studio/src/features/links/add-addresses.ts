@@ -24,7 +24,7 @@ export const suggestLink = (address: string, text: string, language: string): Li
     const settings = typed === undefined ? undefined : keepNumber('phone', typed)
     return {
       ...guess,
-      title: call(typed ?? guess.title),
+      title: call({ number: typed ?? guess.title }),
       ...(settings?.number ? { business_block_config: settings } : {}),
     }
   }

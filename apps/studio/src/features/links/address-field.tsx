@@ -1,13 +1,13 @@
 import { maxLengths } from '@vitrine/contract/limits'
 import { findPlayer } from '@vitrine/page/embeds/index'
 import { Suspense, useEffect, useState } from 'react'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { formatAddress, parseAddressField } from './address.ts'
-import { useBlockTexts } from './block-texts.ts'
-import { type Kind, kinds } from './kinds.ts'
+import { findAddressInput, type Kind } from './kinds.ts'
 
-const BlockHint = ({ name }: { name: 'noPlayer' | 'noAddress' | 'noBookingAddress' }) => useBlockTexts()[name]
+const BlockHint = ({ name }: { name: 'noPlayer' | 'noAddress' | 'noBookingAddress' }) =>
+  useTexts('links/blocks')[name]
 
 export const AddressField = ({
   kind,
@@ -29,8 +29,8 @@ export const AddressField = ({
   isDisabled?: boolean
   autoFocus?: boolean
 }) => {
-  const t = useMessages()
-  const { address } = kinds[kind]
+  const t = useTexts()
+  const address = findAddressInput(kind)
   const [text, setText] = useState(() => formatAddress(kind, url, source))
   const parsed = parseAddressField(kind, text, source)
   // An upload or undo changes the URL without typing

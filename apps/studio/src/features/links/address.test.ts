@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { phoneUrls } from '#tests/typed-inputs.ts'
 
 vi.mock('../../editor/drafts.ts', () => ({
   isOwnAddress: (url: string) => url.startsWith('http://localhost:3000/'),
@@ -64,4 +65,8 @@ describe('URL input of a link', () => {
     ] as const)
       expect(parseAddressField(kind, text, empty), `${kind} ${text}`).toBeNull()
   })
+})
+
+test.each(phoneUrls)('reads the phone number %j', (typed, url) => {
+  expect(parseAddressField('phone', typed, empty)).toBe(url)
 })

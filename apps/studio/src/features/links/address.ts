@@ -1,6 +1,7 @@
-import { createStreetUrl, isSamePhoneNumber, parseLinkUrl } from '@vitrine/page/guess-link'
+import { cleanPhone, isPhone, toTelUrl } from '@vitrine/contract/clean'
+import { createStreetUrl, isSamePhoneNumber, parseLinkUrl, toWhatsAppUrl } from '@vitrine/page/guess-link'
 import { isOwnAddress } from '../../editor/drafts.ts'
-import { type Kind, kinds } from './kinds.ts'
+import { findAddressInput, type Kind } from './kinds.ts'
 
 type Source = { readonly publicUrl: string; readonly config: Readonly<Record<string, unknown>> }
 
@@ -8,7 +9,7 @@ const schemes = { phone: /^tel:/i, email: /^mailto:/i } as const
 
 /** Returns the URL of a link with an empty field, or null if the kind requires one. */
 const deriveUrl = (kind: Kind, { publicUrl, config: { address: street } }: Source): string | null => {
-  const { address } = kinds[kind]
+  const address = findAddressInput(kind)
   if (address === 'street' && typeof street === 'string' && street.trim())
     return createStreetUrl(street.trim())
   return address === 'optional' || address === 'street' || address === 'none' ? publicUrl : null
@@ -16,7 +17,7 @@ const deriveUrl = (kind: Kind, { publicUrl, config: { address: street } }: Sourc
 
 /** Returns the text of the field as typed, without `tel:` or `mailto:`, and '' for a derived URL. */
 export const formatAddress = (kind: Kind, url: string, source: Source): string => {
-  const { address } = kinds[kind]
+  const address = findAddressInput(kind)
   const toTyped = (number: string) =>
     typeof source.config.number === 'string' && isSamePhoneNumber(source.config.number, number)
       ? source.config.number
@@ -35,23 +36,20 @@ export const formatAddress = (kind: Kind, url: string, source: Source): string =
 /** Returns the setting that keeps the spaces of a typed phone number. Returns undefined for other kinds. */
 export const keepNumber = (kind: Kind, input: string): { readonly number: string | null } | undefined => {
   if (kind !== 'phone' && kind !== 'whatsapp') return undefined
-  const number = input.trim().replace(/\s+/g, ' ')
-  return { number: /^[+\d(][\d ()/.-]{2,38}$/.test(number) && /\d\D/.test(number) ? number : null }
+  const typed = input.trim().replace(/\s+/g, ' ')
+  const number = isPhone(typed) ? typed : (cleanPhone(typed) ?? '')
+  return { number: isPhone(number) && /\d\D/.test(number) ? number : null }
 }
 
 /** Returns the URL for the text of the field, or null if the text is invalid or required. The inverse of `formatAddress`. */
 export const parseAddressField = (kind: Kind, input: string, source: Source): string | null => {
-  const { address } = kinds[kind]
+  const address = findAddressInput(kind)
   const text = input.trim()
   if (text === '') return deriveUrl(kind, source)
   if (isOwnAddress(text) && address !== 'email') return text
-  const isNumber = /^\+?[\d\s/().-]{3,24}$/.test(text) && /\d{3}/.test(text.replace(/\D/g, ''))
-  const digits = text.replace(/[^\d+]/g, '')
-  if (address === 'phone' && isNumber) return `tel:${digits}`
-  if (address === 'whatsapp' && isNumber) {
-    const international = digits.replace(/^(?:\+|00)/, '')
-    return /^[1-9]\d{6,14}$/.test(international) ? `https://wa.me/${international}` : null
-  }
+  const phoneUrl = /^(?:tel|sms):/i.test(text) ? null : toTelUrl(text)
+  if (address === 'phone' && phoneUrl) return phoneUrl
+  if (address === 'whatsapp' && phoneUrl) return toWhatsAppUrl(text)
   const url = parseLinkUrl(text)
   if (address === 'email') return url && schemes.email.test(url) ? url : null
   return url

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { formatError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { useProfileId } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, Loading } from '../../ui/layout.tsx'
@@ -15,7 +15,7 @@ import { archivedLinksQuery, useRestoreLink } from './queries.ts'
 
 /** Lists archived links, newest first. Restored links keep their analytics. */
 export const ArchivedLinksDialog = ({ isFull, onClose }: { isFull: boolean; onClose: () => void }) => {
-  const t = useMessages()
+  const t = useTexts()
   const { data, error } = useQuery(archivedLinksQuery(useProfileId()))
   return (
     <Dialog title={t.links.archivedTitle} isOpen onClose={onClose} size="medium">
@@ -34,33 +34,33 @@ export const ArchivedLinksDialog = ({ isFull, onClose }: { isFull: boolean; onCl
         </List>
       )}
       {data && data.total > data.links.length ? (
-        <p>{t.links.archivedMore(data.total - data.links.length)}</p>
+        <p>{t.links.archivedMore({ n: data.total - data.links.length })}</p>
       ) : null}
     </Dialog>
   )
 }
 
 const ArchivedLink = ({ link, isDisabled }: { link: Link; isDisabled: boolean }) => {
-  const t = useMessages()
+  const t = useTexts()
   const format = useFormat()
   const restore = useRestoreLink()
   const [isPending, setIsPending] = useState(false)
   const run = async () => {
     setIsPending(true)
-    if (await restore(link.id)) toast(t.links.restored(link.title))
+    if (await restore(link.id)) toast(t.links.restored({ title: link.title }))
     setIsPending(false)
   }
   return (
     <ListItem
       title={link.title}
-      note={`${link.archived_at ? `${format.relative(link.archived_at)} · ` : ''}${t.links.clicks(format.number(link.clicks))}`}
+      note={`${link.archived_at ? `${format.relative(link.archived_at)} · ` : ''}${t.links.clicks({ count: link.clicks })}`}
       actions={
         <Button
           small
           icon="undo"
           isPending={isPending}
           isDisabled={isDisabled}
-          aria-label={t.links.restoreNamed(link.title)}
+          aria-label={t.links.restoreNamed({ title: link.title })}
           onPress={() => void run()}
         >
           {t.links.restore}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { drafts, hasDraft, listEmptyFields } from './block-drafts.ts'
 
+const faq = { items: { required: ['question', 'answer'], properties: { question: {}, answer: {} } } }
+
 test('lists the empty fields of questions', () => {
   const [empty, filled] = [
     { question: '', answer: '' },
@@ -15,8 +17,8 @@ test('lists the empty fields of questions', () => {
       ['items[1].answer', 'items[2].question', 'items[2].answer'],
     ],
   ] as const)
-    expect(listEmptyFields('items', items)).toEqual(fields)
-  expect(listEmptyFields('text', '')).toEqual(['text'])
+    expect(listEmptyFields('items', items, faq)).toEqual(fields)
+  expect(listEmptyFields('text', '', {})).toEqual(['text'])
 })
 
 test('finds a draft only if it has input', () => {

@@ -1,6 +1,7 @@
 import type { Link } from '@vitrine/contract'
 import type { UploadedFile } from '../../editor/upload-field.tsx'
 import type { Kind } from './kinds.ts'
+import { type Schema, unwrap } from './schema.ts'
 
 export type Config = Readonly<Record<string, unknown>>
 
@@ -31,9 +32,13 @@ export const hasDraft = (profileId: number, kind: Kind): boolean => {
   return ![title, url, picture, { ...config, currency: null }].every(isEmpty)
 }
 
-export const listEmptyFields = (name: string, value: unknown): string[] => {
+/** Returns the paths of empty fields that the schema of a list's entries requires. */
+export const listEmptyFields = (name: string, value: unknown, schema: Schema): string[] => {
   if (!Array.isArray(value) || value.length === 0) return isEmpty(value) ? [name] : []
+  const { properties = {}, required = [] } = unwrap(unwrap(schema).items ?? {})
   return value.flatMap((entry: Config, i) =>
-    Object.keys(emptyQuestion).flatMap((field) => (isEmpty(entry[field]) ? [`${name}[${i}].${field}`] : [])),
+    required.flatMap((field) =>
+      listEmptyFields(`${name}[${i}].${field}`, entry[field], properties[field] ?? {}),
+    ),
   )
 }

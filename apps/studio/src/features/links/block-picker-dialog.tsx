@@ -1,14 +1,13 @@
 import type { Link } from '@vitrine/contract'
 import { useState } from 'react'
+import { useTexts } from '../../app/texts.tsx'
 import { useProfile } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { useBackCloses } from '../../ui/back-closes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Chip } from '../../ui/layout.tsx'
 import { hasDraft } from './block-drafts.ts'
-import { useBlockTexts } from './block-texts.ts'
 import { findKindIcon, type Kind, kinds } from './kinds.ts'
 import { LinkIcon } from './link-icon.tsx'
 import styles from './links.module.css'
@@ -30,9 +29,9 @@ export const BlockPickerDialog = ({
   onClose: () => void
   onAdded: (links: readonly Link[]) => void
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const { id: profileId } = useProfile()
-  const { search: searchWords, groups, pickerNone } = useBlockTexts()
+  const { search: searchWords, groups, pickerNone } = useTexts('links/blocks')
   const [kind, setKind] = useState(first)
   // Back shows the list before it closes the dialog
   useBackCloses(kind !== null && kind !== first, () => setKind(null))

@@ -1,6 +1,6 @@
 import type { BrokenLink } from '@vitrine/contract'
 import { formatProblem } from '../../app/errors.ts'
-import type { Messages } from '../../messages/index.tsx'
+import type { Messages } from '../../app/texts.tsx'
 
 /** Returns a short text for a chip. Reasons of a newer service have only their sentence. */
 export const formatBroken = ({ problem }: BrokenLink, t: Messages): string => {

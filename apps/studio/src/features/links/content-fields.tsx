@@ -7,19 +7,19 @@ import { getTexts } from '@vitrine/page/texts/index'
 import { Suspense, useRef, useState } from 'react'
 import type { FieldErrors } from '../../app/errors.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import type { LinkChanges } from '../../editor/drafts.ts'
 import { useProfile } from '../../editor/queries.ts'
 import { type UploadedFile, UploadField } from '../../editor/upload-field.tsx'
 import { findWrongNumbers } from '../../editor/wrong-numbers.ts'
-import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { suggestLink } from './add-addresses.ts'
 import { formatAddress, keepNumber, parseAddressField } from './address.ts'
 import { AddressField } from './address-field.tsx'
-import { useBlockTexts } from './block-texts.ts'
 import {
   fileTypes,
+  findAddressInput,
   hasPicture,
   isFollowed,
   isPictureContent,
@@ -29,6 +29,7 @@ import {
   toKind,
 } from './kinds.ts'
 import { LinkWarnings } from './link-warnings.tsx'
+import { listEditors } from './lists/editors.ts'
 import { listFields, type Schema } from './schema.ts'
 import { SchemaFields, type SchemaFieldsProps } from './schema-fields.tsx'
 
@@ -46,10 +47,10 @@ const EntryMails = createLazyComponent(async () => (await import('../forms/entry
 const toFilledList = (value: unknown): readonly unknown[] | null =>
   Array.isArray(value) && value.length ? value : null
 
-const TitleHint = ({ kind }: { kind: 'text' | 'image' }) => useBlockTexts().titleHints[kind]
+const TitleHint = ({ kind }: { kind: 'text' | 'image' }) => useTexts('links/blocks').titleHints[kind]
 
 export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
-  const t = useMessages()
+  const t = useTexts()
   const [language] = useLanguage()
   const kind = toKind(draft.kind)
   const derivedTitle = kind === 'text' ? deriveTextTitle(draft) : ''
@@ -57,7 +58,8 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
   const [titleOfDeletedText, setTitleOfDeletedText] = useState<string | null>(null)
   const isTitleDerived = kind === 'text' && (hasDerivedTitle(draft) || draft.title === titleOfDeletedText)
   const block = blocks.find((b) => b.kind === kind)!
-  const { address: addressInput, asks, derivesTitle }: KindOfLink = kinds[kind]
+  const { asks, derivesTitle }: KindOfLink = kinds[kind]
+  const addressInput = findAddressInput(kind)
   const { public_url: publicUrl, language: pageLanguage } = useProfile()
   const config = draft.business_block_config as Readonly<Record<string, unknown>>
   const source = { publicUrl, config }
@@ -125,6 +127,14 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
     },
   }
   const namesBelowAddress = listFields(schema).flatMap(([name]) => (name === 'address' ? [] : [name]))
+  const ListEditor = listEditors[kind]
+  const settingsFields = ListEditor ? (
+    <Suspense fallback={null}>
+      <ListEditor config={config} errors={errors} isDisabled={!isEditable} onChange={settings.onChange} />
+    </Suspense>
+  ) : (
+    <SchemaFields {...settings} />
+  )
   return (
     <Stack>
       {isForm(kind) ? (
@@ -135,7 +145,7 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
       {kind === 'image' ? pictureFields : null}
       {kind === 'file' ? (
         <UploadField
-          label={t.links.fields.uploadFile}
+          label={t.links.upload.file}
           value={draft.url}
           accept={fileTypes}
           isDisabled={!isEditable}
@@ -154,7 +164,7 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
       ) : derivesTitle ? (
         <>
           {asks ? null : addressField}
-          <SchemaFields {...settings} />
+          {settingsFields}
           {asks ? addressField : null}
         </>
       ) : null}
@@ -169,7 +179,7 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
       />
       {derivesTitle || addressInput === 'optional' ? null : addressField}
       {kind !== 'image' && (hasPicture(kind) || draft.image_url) ? pictureFields : null}
-      {kind === 'image' || (kind === 'text' && config.text) ? null : (
+      {kind === 'image' || ListEditor || (kind === 'text' && config.text) ? null : (
         <TextField
           label={t.links.fields.supporting_text}
           value={draft.supporting_text ?? ''}
@@ -182,7 +192,7 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
       )}
       {derivesTitle ? null : (
         <>
-          <SchemaFields {...settings} />
+          {settingsFields}
           {addressInput === 'optional' ? addressField : null}
         </>
       )}
@@ -195,7 +205,7 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
         onChange={(is_enabled) => change({ is_enabled })}
         isDisabled={!isEditable}
       >
-        {t.links.fields.shown}
+        {t.links.fields.is_enabled}
       </Switch>
     </Stack>
   )
@@ -223,12 +233,12 @@ export const PictureFields = ({
   isSquare = false,
   several,
 }: PictureFieldsProps) => {
-  const t = useMessages()
+  const t = useTexts()
   return (
     <>
       <UploadField
-        label={t.links.fields.image}
-        hint={several ? `${t.links.fields.imageHint} ${several.hint}` : t.links.fields.imageHint}
+        label={t.links.fields.image_url}
+        hint={several ? `${t.links.upload.imageHint} ${several.hint}` : t.links.upload.imageHint}
         value={draft.image_url}
         further={several?.further}
         onUploadSeveral={several?.onUpload}
@@ -246,8 +256,8 @@ export const PictureFields = ({
       />
       {draft.image_url && !several?.further.length ? (
         <TextField
-          label={t.links.fields.alt}
-          hint={t.links.fields.altHint}
+          label={t.links.fields.image_alt}
+          hint={t.links.upload.altHint}
           value={draft.image_alt ?? ''}
           onChange={(alt) => change({ image_alt: alt || null })}
           maxLength={maxLengths.image_alt}

@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Link, LinkWrite } from '@vitrine/contract'
+import { useTexts } from '../../app/texts.tsx'
 import { CopyToPagesDialog } from '../../editor/copy-to-pages-dialog.tsx'
 import { copyUploads } from '../../editor/copy-uploads.ts'
 import { useLinks } from '../../editor/queries.ts'
-import type en from '../../messages/en/screens/copy-links.ts'
-import { createTextsHook } from '../../messages/screen-texts.ts'
 import { duplicateLink, hasAccessCode } from './duplicate-link.ts'
 import { buildLinksKey, saveAll } from './queries.ts'
-
-const useCopyLinksTexts = createTextsHook<typeof en>('copy-links')
 
 const toCopy = (link: Link): LinkWrite => ({
   ...duplicateLink(link),
@@ -24,7 +21,7 @@ export const CopyLinksDialog = ({
   onClose: () => void
   onCopied: () => void
 }) => {
-  const texts = useCopyLinksTexts()
+  const texts = useTexts('links/copy')
   const links = useLinks().filter(({ id }) => ids.includes(id))
   const client = useQueryClient()
   const save = (pageId: number, rows: Parameters<typeof saveAll>[1]) =>
@@ -41,7 +38,7 @@ export const CopyLinksDialog = ({
             copyIds.map((id) => ({ id, archived: true })),
           )
       }}
-      describe={(pageCount) => texts.copied(links.length, pageCount)}
+      describe={(pageCount) => texts.copied({ n: links.length, pages: pageCount })}
       onClose={onClose}
       onCopied={onCopied}
     />

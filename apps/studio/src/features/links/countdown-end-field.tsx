@@ -1,10 +1,10 @@
 import { getTexts } from '@vitrine/page/texts/index'
+import { useTexts } from '../../app/texts.tsx'
 import { useProfileDraft } from '../../editor/drafts.ts'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { moveToZone } from '../../editor/times.ts'
 import { PageZone } from '../../editor/zone-note.tsx'
 import { Callout, Stack } from '../../ui/layout.tsx'
-import { useBlockTexts } from './block-texts.ts'
 
 export const CountdownEndField = ({
   label,
@@ -21,7 +21,7 @@ export const CountdownEndField = ({
   isDisabled: boolean
   onChange: (value: string | null) => void
 }) => {
-  const texts = useBlockTexts()
+  const texts = useTexts('links/blocks')
   const {
     draft: { timezone, language },
   } = useProfileDraft()
@@ -38,7 +38,7 @@ export const CountdownEndField = ({
         onChange={onChange}
       />
       {value && Date.parse(value) <= Date.now() ? (
-        <Callout tone="warn">{texts.countdownEnded(shownText)}</Callout>
+        <Callout tone="warn">{texts.countdownEnded({ text: shownText })}</Callout>
       ) : null}
       <PageZone
         isDisabled={isDisabled}

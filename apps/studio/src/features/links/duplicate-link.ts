@@ -1,7 +1,7 @@
 import type { Link, LinkWrite } from '@vitrine/contract'
 
 /** Returns a hidden copy of a link, including fields that the studio does not know. */
-export const duplicateLink = (link: Link & { readonly external_id?: unknown }): LinkWrite => {
+export const duplicateLink = (link: Link): LinkWrite => {
   const {
     id,
     profile_id,
@@ -15,6 +15,7 @@ export const duplicateLink = (link: Link & { readonly external_id?: unknown }): 
     unique_clicks,
     last_clicked_at,
     external_id,
+    external_source,
     // The service would reject the copy if the campaign is archived
     campaign_id,
     ...copiedFields

@@ -1,7 +1,7 @@
 import { getNetworkName, iconNames, renderIcon, renderIconOrEmoji } from '@vitrine/page/icons/index'
 import { useState } from 'react'
 import { foldText } from '../../app/fold-text.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -19,7 +19,7 @@ export const IconPicker = ({
   error: string | undefined
   isDisabled: boolean
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const [isOpen, setIsOpen] = useState(false)
   const [search, setSearch] = useState('')
   const names: Readonly<Record<string, string>> = t.links.iconNames
@@ -60,7 +60,7 @@ export const IconPicker = ({
         />
         {isEmoji ? (
           <Button look="primary" onPress={() => choose(search.trim())}>
-            {t.links.chooseEmoji(search.trim())}
+            {t.links.chooseEmoji({ emoji: search.trim() })}
           </Button>
         ) : matches.length === 0 ? (
           <p role="status">{t.common.noMatches}</p>

@@ -1,4 +1,5 @@
 export { useAddAddresses } from './add-addresses.ts'
-export { kinds, pictureTypes, toKind, toShownKind } from './kinds.ts'
+export { findAddressInput, kinds, pictureTypes, toKind, toShownKind } from './kinds.ts'
+export { askForNetwork, NetworkChoice } from './network-choice.tsx'
 export { readPasted } from './pasted.ts'
 export { maxPastedText } from './queries.ts'

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Link } from '@vitrine/contract'
-import { maxLengths, utmNames } from '@vitrine/contract/limits'
+import { maxLengths } from '@vitrine/contract/limits'
 import { type ReactNode, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type FieldErrors, formatProblem, isApiError, splitErrors } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
+import { createLazyComponent } from '../../app/lazy.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
+import { type Messages, useTexts } from '../../app/texts.tsx'
 import { useLinkDraft } from '../../editor/drafts.ts'
 import { EditLayout } from '../../editor/edit-layout.tsx'
-import { useHiddenTexts } from '../../editor/hidden-texts.ts'
 import { canEdit, useLinks, useProfile } from '../../editor/queries.ts'
 import { UtmFields } from '../../editor/utm-fields.tsx'
-import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
@@ -19,14 +19,15 @@ import { Callout, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.t
 import { Select } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { formatAddress } from './address.ts'
-import { useBlockTexts } from './block-texts.ts'
 import { formatBroken } from './broken-text.ts'
 import { ContentFields, type LinkFieldsProps } from './content-fields.tsx'
+import { findTab, inputPaths } from './fields.ts'
 import { IconPicker } from './icon-picker.tsx'
-import { allKinds, isFollowed, toKind } from './kinds.ts'
+import { allKinds, hasStyle, isFollowed, toKind } from './kinds.ts'
 import { AccessFields, ScheduleFields } from './link-rules.tsx'
 import { archivedLinksQuery, useArchiveLinks, useBrokenLinks, useRestoreLink } from './queries.ts'
-import { findTab } from './schema.ts'
+
+const BlockStyleFields = createLazyComponent(async () => (await import('./block-style.tsx')).BlockStyleFields)
 
 export const Component = () => {
   const { linkId } = useParams()
@@ -43,8 +44,8 @@ export const Component = () => {
 }
 
 const MissingLink = ({ id }: { id: number }) => {
-  const t = useMessages()
-  const texts = useHiddenTexts()
+  const t = useTexts()
+  const texts = t.hidden
   const profile = useProfile()
   const { data: archived } = useQuery(archivedLinksQuery(profile.id))
   const restore = useRestoreLink()
@@ -73,42 +74,19 @@ const MissingLink = ({ id }: { id: number }) => {
   )
 }
 
-const names = [
-  'title',
-  'url',
-  'kind',
-  'supporting_text',
-  'description',
-  'icon',
-  'image_url',
-  'image_alt',
-  'section',
-  'schedule.starts_at',
-  'schedule.ends_at',
-  'gate.min_age',
-  'gate.message',
-  'gate.code',
-  'audience.countries',
-  'audience.languages',
-  'audience.referrers',
-  ...utmNames.map((name) => `utm.${name}`),
-]
-
 /** Sorts errors by field. Errors of block settings keep their complete path, which the settings form uses. */
-const sortErrors = (
-  error: unknown,
-  t: ReturnType<typeof useMessages>,
-): { fields: FieldErrors; rest: string | null } => {
+const sortErrors = (error: unknown, t: Messages): { fields: FieldErrors; rest: string | null } => {
   const paths = isApiError(error) ? error.problems.map(({ path }) => path) : []
   const ofBlock = paths.filter((path) => path?.startsWith('business_block_config.')) as string[]
-  return splitErrors(error, [...ofBlock, ...names], t)
+  return splitErrors(error, [...ofBlock, ...inputPaths], t)
 }
 
 const useLinkFields = (link: Link) => {
-  const t = useMessages()
-  const texts = useHiddenTexts()
+  const t = useTexts()
+  const texts = t.hidden
   const profile = useProfile()
-  const { draft, status, error, conflict, change, keepMine, discard } = useLinkDraft(link)
+  const save = useLinkDraft(link)
+  const { draft, status, error, change, keepMine, discard } = save
   const { fields, rest } = status === 'refused' ? sortErrors(error, t) : { fields: {}, rest: null }
   const shared: LinkFieldsProps = {
     draft,
@@ -137,20 +115,13 @@ const useLinkFields = (link: Link) => {
       {texts.isArchivedText}
     </Callout>
   ) : (
-    <SaveProblem
-      status={status}
-      error={error}
-      conflict={conflict}
-      onKeepMine={keepMine}
-      onDiscard={discard}
-      isHidden={Object.keys(fields).length > 0 && rest === null}
-    />
+    <SaveProblem save={save} isHidden={Object.keys(fields).length > 0 && rest === null} />
   )
   return { shared, status, problem }
 }
 
 export const LinkContentDialog = ({ link, onClose }: { link: Link; onClose: () => void }) => {
-  const t = useMessages()
+  const t = useTexts()
   const archiveLinks = useArchiveLinks()
   const { shared, problem } = useLinkFields(link)
   return (
@@ -168,7 +139,7 @@ export const LinkContentDialog = ({ link, onClose }: { link: Link; onClose: () =
               onClose()
             }}
           >
-            {t.links.archive}
+            {t.common.archive}
           </Button>
           <Button look="primary" onPress={onClose}>
             {t.common.done}
@@ -183,8 +154,8 @@ export const LinkContentDialog = ({ link, onClose }: { link: Link; onClose: () =
 }
 
 const Editor = ({ link }: { link: Link }) => {
-  const t = useMessages()
-  const texts = useHiddenTexts()
+  const t = useTexts()
+  const texts = t.hidden
   const profile = useProfile()
   const navigate = useNavigate()
   const { shared, status, problem } = useLinkFields(link)
@@ -238,10 +209,10 @@ const Editor = ({ link }: { link: Link }) => {
       {broken ? (
         <Callout tone="bad" title={formatBroken(broken, t)}>
           {formatProblem(broken.problem, t)}{' '}
-          {t.links.brokenSince(
-            format.dateTime(broken.failing_since, shared.timezone),
-            format.relative(broken.checked_at),
-          )}
+          {t.links.brokenSince({
+            first: format.dateTime(broken.failing_since, shared.timezone),
+            last: format.relative(broken.checked_at),
+          })}
         </Callout>
       ) : null}
       <Tabs
@@ -262,7 +233,7 @@ const Editor = ({ link }: { link: Link }) => {
                       void navigate(`/pages/${profile.id}/links`)
                     }}
                   >
-                    {t.links.archive}
+                    {t.common.archive}
                   </Button>
                 </Row>
               ) : null}
@@ -292,14 +263,15 @@ const Editor = ({ link }: { link: Link }) => {
 }
 
 const SectionHint = ({ sections }: { sections: readonly string[] }) => {
-  const texts = useBlockTexts()
+  const texts = useTexts('links/blocks')
+  const format = useFormat()
   return sections.length
-    ? `${texts.sectionHint} ${texts.sections} ${sections.join(', ')}.`
+    ? `${texts.sectionHint} ${texts.sections} ${format.list(sections)}.`
     : texts.sectionHint
 }
 
 const LookFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
-  const t = useMessages()
+  const t = useTexts()
   const { public_url: publicUrl } = useProfile()
   const kind = toKind(draft.kind)
   const config = draft.business_block_config
@@ -345,13 +317,18 @@ const LookFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
       >
         {t.links.fields.highlighted}
       </Switch>
+      {hasStyle(kind) ? (
+        <Suspense fallback={null}>
+          <BlockStyleFields link={draft} onChange={change} isDisabled={!isEditable} />
+        </Suspense>
+      ) : null}
       {isFollowed(kind) && formatAddress(kind, draft.url, { publicUrl, config }) ? (
         <Switch
           isSelected={draft.open_in_new_tab}
           onChange={(open_in_new_tab) => change({ open_in_new_tab })}
           isDisabled={!isEditable}
         >
-          {t.links.fields.newTab}
+          {t.links.fields.open_in_new_tab}
         </Switch>
       ) : null}
     </Stack>

@@ -20,6 +20,7 @@ export const LinkGroups = ({
   isComplete,
   isFiltered,
   selection,
+  onStyle,
   onMoveTo,
   onCopyTo,
   onRename,
@@ -30,6 +31,7 @@ export const LinkGroups = ({
   isComplete: boolean
   isFiltered: boolean
   selection: Selection
+  onStyle: (id: number) => void
   onMoveTo: (id: number) => void
   onCopyTo: ((id: number) => void) | undefined
   onRename: (section: string) => void
@@ -45,6 +47,7 @@ export const LinkGroups = ({
   const actions = useRowActions({
     shownIds,
     onSelect: selection.select,
+    onStyle,
     onMoveTo,
     onCopyTo,
     onDiscard: discard,
@@ -54,9 +57,9 @@ export const LinkGroups = ({
     <div className={styles.groups} data-links>
       {groups.map((group, at) => (
         <section key={group.name} className={styles.group} data-section={group.name}>
-          {group.name ? (
+          {group.name || (isEditable && group.links.length > 1) ? (
             <header className={styles.sectionHeader}>
-              <h2>{group.name}</h2>
+              {group.name ? <h2>{group.name}</h2> : <span />}
               {isEditable ? (
                 <GroupMenu group={group} sections={sections} onRename={() => onRename(group.name)} />
               ) : null}
@@ -100,10 +103,12 @@ const GroupMenu = ({
 }) => {
   const moveSection = useMoveSection()
   const archive = useArchiveLinks()
-  const { renameSection } = useLinkChanges()
+  const { renameSection, arrangeSection, findLayout } = useLinkChanges()
   return (
     <SectionMenu
       name={name}
+      layout={findLayout(name)}
+      onArrange={(layout) => arrangeSection(name, layout)}
       isFirst={name === sections[0]}
       isLast={name === sections.at(-1)}
       onRename={onRename}

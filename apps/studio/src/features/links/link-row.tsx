@@ -1,16 +1,18 @@
 import type { BrokenLink, Link } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
+import { toReadableHost } from '@vitrine/contract/readable-host'
 import { findNetwork } from '@vitrine/page/icons/index'
 import { parseUploadedPicture } from '@vitrine/page/renditions'
 import { memo, Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { addRegion } from '../../app/browser.ts'
 import { getToday } from '../../app/days.ts'
-import { addRegion, type Format, useFormat } from '../../app/format.ts'
+import { type Format, useFormat } from '../../app/format.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { useStatus } from '../../app/status.ts'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { findOwnPicture } from '../../editor/draft-view.ts'
 import { isOwnAddress } from '../../editor/drafts.ts'
-import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Switch } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,12 +21,14 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { SelectionCheckbox } from '../../ui/selection.tsx'
 import { formatAddress } from './address.ts'
 import { formatBroken } from './broken-text.ts'
-import { isFollowed, type Kind, kinds, toShownKind } from './kinds.ts'
+import { findAddressInput, hasStyle, isFollowed, type Kind, kinds, toShownKind } from './kinds.ts'
 import { LinkIcon } from './link-icon.tsx'
 import styles from './link-row.module.css'
 
 /** Chip that is loaded after the rows, because it needs the renderer's blocks. */
 const WarningChip = createLazyComponent(async () => (await import('./link-warnings.tsx')).WarningChip)
+
+const BlockStyleButton = createLazyComponent(async () => (await import('./block-style.tsx')).BlockStyleButton)
 
 const BlockedChip = createLazyComponent(
   async () => (await import('../../editor/blocked-links.tsx')).BlockedChip,
@@ -40,6 +44,7 @@ export type RowActions = {
   readonly onDragStart: (id: number, event: React.PointerEvent<HTMLElement>) => void
   /** `range` selects all rows since the previous selection (Shift). */
   readonly onSelect: (id: number, isSelected: boolean, isRange: boolean) => void
+  readonly onStyle: (id: number) => void
   readonly onMoveTo: (id: number) => void
   readonly onCopyTo: ((id: number) => void) | undefined
   readonly onDuplicate: (id: number) => void
@@ -78,7 +83,7 @@ export const LinkRow = memo((props: Props) => {
     broken,
     actions,
   } = props
-  const t = useMessages()
+  const t = useTexts()
   const format = useFormat()
   const { isConnected } = useStatus()
   const kind = toShownKind(link)
@@ -91,7 +96,7 @@ export const LinkRow = memo((props: Props) => {
   const language = addRegion(useLanguage()[0])
   const fact = formatFact(link, format, (time) => {
     const day = formatDays(language, timezone, time)
-    return Date.parse(time) > Date.now() ? day : t.links.chips.ended(day)
+    return Date.parse(time) > Date.now() ? day : t.links.chips.ended({ time: day })
   })
   const target = formatTarget(link, kind)
   const iconName =
@@ -128,6 +133,9 @@ export const LinkRow = memo((props: Props) => {
       isDisabled: last === 'page',
       run: () => actions.onStep(id, 'bottom'),
     },
+    ...(hasStyle(kind)
+      ? [{ id: 'style', title: t.links.style, icon: 'palette' as const, run: () => actions.onStyle(id) }]
+      : []),
     { id: 'section', title: t.links.moveTo, icon: 'move', run: () => actions.onMoveTo(id) },
     { id: 'copy', title: t.links.duplicateLink, icon: 'copy', run: () => actions.onDuplicate(id) },
     ...(copyTo
@@ -135,7 +143,7 @@ export const LinkRow = memo((props: Props) => {
       : []),
     {
       id: 'archive',
-      title: t.links.archive,
+      title: t.common.archive,
       icon: 'archive',
       danger: true,
       run: () => actions.onArchive(id),
@@ -159,7 +167,7 @@ export const LinkRow = memo((props: Props) => {
           type="button"
           className={styles.handle}
           data-handle
-          aria-label={t.links.drag(title)}
+          aria-label={t.links.drag({ title })}
           onPointerDown={(event) => actions.onDragStart(id, event)}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
@@ -205,7 +213,7 @@ export const LinkRow = memo((props: Props) => {
             {link.clicks > 0 ? (
               <span className={styles.phoneClicks} aria-hidden="true">
                 {' '}
-                · {t.links.clicks(format.compact(link.clicks))}
+                · {t.links.clicks({ count: link.clicks })}
               </span>
             ) : null}
           </span>
@@ -213,21 +221,24 @@ export const LinkRow = memo((props: Props) => {
         </span>
       </RouterLink>
       {hasClicks ? (
-        <span className={styles.clicks} title={t.links.clicks(format.number(link.clicks))}>
+        <span className={styles.clicks} title={t.links.clicks({ count: link.clicks })}>
           <Icon name="chart" size={16} />
           <span aria-hidden="true">{format.compact(link.clicks)}</span>
-          <span className="visually-hidden">{t.links.clicks(format.number(link.clicks))}</span>
+          <span className="visually-hidden">{t.links.clicks({ count: link.clicks })}</span>
         </span>
       ) : null}
       {isEditable ? (
         <>
+          <span className={styles.style}>
+            <Suspense fallback={null}>{hasStyle(kind) ? <BlockStyleButton link={link} /> : null}</Suspense>
+          </span>
           <Switch
             isSelected={link.is_enabled}
             isDisabled={!isConnected}
             onChange={(isShown) => actions.onShow(id, isShown)}
             labelHidden
           >
-            {t.links.shown(title)}
+            {t.links.shown({ title })}
           </Switch>
           <Menu
             label={title}
@@ -276,7 +287,7 @@ const ScheduleDays = ({
   schedule: Link['schedule']
   pageTimezone: string
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const language = addRegion(useLanguage()[0])
   const now = Date.now()
   const start = starts_at && Date.parse(starts_at) > now ? starts_at : null
@@ -289,9 +300,9 @@ const ScheduleDays = ({
     start && end
       ? formatDays(language, zone, start, end)
       : start
-        ? chips.from(formatDays(language, zone, start))
+        ? chips.from({ time: formatDays(language, zone, start) })
         : end
-          ? (isEndingSoon ? chips.soon : chips.until)(formatDays(language, zone, end))
+          ? (isEndingSoon ? chips.soon : chips.until)({ time: formatDays(language, zone, end) })
           : states.expired
   return (
     <span
@@ -306,7 +317,7 @@ const ScheduleDays = ({
 type ChipsProps = Pick<Props, 'link' | 'isBlocked' | 'broken'>
 
 const Chips = ({ link, isBlocked, broken }: ChipsProps) => {
-  const t = useMessages()
+  const t = useTexts()
   const { audience } = link
   const hasAudience = [audience.countries, audience.devices, audience.languages, audience.referrers].some(
     (l) => l.length > 0,
@@ -364,7 +375,7 @@ const formatFact = (
 const formatTarget = ({ title, url, business_block_config }: Link, kind: Kind): string => {
   const { address, linked } = business_block_config as { address?: unknown; linked?: unknown }
   if (kind === 'map' && typeof address === 'string' && address) return address
-  const isOptional = kinds[kind].address === 'optional'
+  const isOptional = findAddressInput(kind) === 'optional'
   const isInTitle = kind === 'phone' && title.replace(/[^\d+]/g, '').includes(url.replace(/^tel:/, ''))
   const hasNumber = kind === 'phone' || kind === 'whatsapp'
   const target = hasNumber ? formatAddress(kind, url, { publicUrl: '', config: business_block_config }) : url
@@ -375,7 +386,10 @@ const formatTarget = ({ title, url, business_block_config }: Link, kind: Kind): 
 
 const formatUrl = (url: string): string => {
   const parsed = URL.parse(url)
-  return parsed?.host
-    ? parsed.host.replace(/^www\./, '') + parsed.pathname.replace(/\/$/, '') + parsed.search
+  return parsed?.hostname
+    ? toReadableHost(parsed.hostname.replace(/^www\./, '')) +
+        (parsed.port && `:${parsed.port}`) +
+        parsed.pathname.replace(/\/$/, '') +
+        parsed.search
     : (/^geo:.*[?&]q=([^&]+)/.exec(url)?.[1]?.replaceAll('+', ' ') ?? url.replace(/^\w+:/, ''))
 }

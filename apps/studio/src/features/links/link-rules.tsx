@@ -3,11 +3,10 @@ import { Suspense, useMemo, useState } from 'react'
 import { listCountryOptions, listLanguageOptions } from '../../app/code-options.ts'
 import { useFormat } from '../../app/format.ts'
 import { useCountriesNote } from '../../app/no-countries.ts'
-import { useHiddenTexts } from '../../editor/hidden-texts.ts'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { isInOrder, moveToZone } from '../../editor/times.ts'
 import { ZoneNote } from '../../editor/zone-note.tsx'
-import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -15,12 +14,11 @@ import { Callout, Card, Row, Stack } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { MultiSelect } from '../../ui/search-select.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useBlockTexts } from './block-texts.ts'
 import type { LinkFieldsProps } from './content-fields.tsx'
 import { TypedField } from './typed-field.tsx'
 
 export const ScheduleFields = ({ draft, change, errors, isEditable, timezone }: LinkFieldsProps) => {
-  const t = useMessages()
+  const t = useTexts()
   const { starts_at, ends_at } = draft.schedule
   const isRightOrder = isInOrder(draft.schedule)
   const set = (part: { starts_at?: string | null; ends_at?: string | null }) =>
@@ -89,15 +87,15 @@ const ScheduleState = ({
   schedule: { starts_at, ends_at },
   timezone,
 }: Pick<LinkFieldsProps['draft'], 'schedule'> & Pick<LinkFieldsProps, 'timezone'>) => {
-  const texts = useHiddenTexts()
+  const texts = useTexts().hidden
   const format = useFormat()
   const describe = (): string | null => {
     const now = Date.now()
     const end = ends_at && format.dateTime(ends_at, timezone)
     if (starts_at && Date.parse(starts_at) > now)
-      return texts.appears(format.dateTime(starts_at, timezone), end)
+      return texts.appears({ start: format.dateTime(starts_at, timezone), end })
     if (!ends_at || !end) return null
-    return Date.parse(ends_at) > now ? texts.shownUntil(end) : texts.ended(end)
+    return Date.parse(ends_at) > now ? texts.shownUntil({ time: end }) : texts.ended({ time: end })
   }
   const state = describe()
   return state ? <Callout>{state}</Callout> : null
@@ -106,7 +104,7 @@ const ScheduleState = ({
 const usualMinAge = 18
 
 export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
-  const t = useMessages()
+  const t = useTexts()
   const [language] = useLanguage()
   const countries = useMemo(() => listCountryOptions(language), [language])
   const languages = useMemo(() => listLanguageOptions(language), [language])
@@ -117,13 +115,13 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
   /** True until the code is typed or left empty, so that the field does not show an error at once. */
   const [isCodeAwaited, setIsCodeAwaited] = useState(false)
   const { type } = gate
-  const { audience: audienceTexts, gate: gateTexts } = useBlockTexts()
+  const { audience: audienceTexts, gate: gateTexts } = useTexts('links/blocks')
   const requireCode = () => setIsCodeAwaited(false)
   return (
     <Stack>
-      <Card title={t.links.gate.label} lead={gateTexts.lead}>
+      <Card title={t.links.fields.gate} lead={gateTexts.lead}>
         <Segmented
-          label={t.links.gate.label}
+          label={t.links.fields.gate}
           labelHidden
           options={gateTypes.map((id) => ({
             id,
@@ -185,7 +183,7 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
           />
         )}
       </Card>
-      <Card title={t.links.audience.title} lead={audienceTexts.hint}>
+      <Card title={t.links.fields.audience} lead={audienceTexts.hint}>
         <CheckboxGroup
           label={t.links.audience.devices}
           options={deviceTypes.map((id) => ({ id, label: t.editor[id === 'mobile' ? 'phone' : id] }))}

@@ -1,19 +1,37 @@
+import { mapConfigPictures } from '@vitrine/page/blocks/pictures'
 import { type CheckedLink, findLinkWarnings } from '@vitrine/page/link-warnings'
 import { formatProblem } from '../../app/errors.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { findOwnPicture } from '../../editor/draft-view.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Callout, Chip } from '../../ui/layout.tsx'
 import { formatFieldPath } from './schema.ts'
 import styles from './schema-fields.module.css'
 
 const findWarnings = (link: CheckedLink) =>
-  findLinkWarnings({ ...link, image_url: findOwnPicture(link.image_url ?? null) })
+  findLinkWarnings({
+    ...link,
+    image_url: findOwnPicture(link.image_url ?? null),
+    business_block_config: mapConfigPictures(
+      link.kind,
+      link.business_block_config,
+      (url) => findOwnPicture(url) ?? url,
+    ),
+  })
 
 export const LinkWarnings = ({ link }: { link: CheckedLink }) => {
-  const t = useMessages()
+  const t = useTexts()
+  const texts = useTexts('links/blocks')
   const warnings = findWarnings(link)
   if (!warnings.length) return null
-  const labels = { ...t.links.blockFields, kind: t.links.fields.kind, image_url: t.links.fields.image }
+  const { events, gallery, menu } = texts.entries
+  const labels = {
+    ...t.links.blockFields,
+    kind: t.links.fields.kind,
+    image_url: t.links.fields.image_url,
+    ...({ events: { question: events }, gallery: { question: gallery }, menu: { question: menu } }[
+      link.kind
+    ] ?? {}),
+  }
   return (
     <Callout tone="warn" title={t.links.notShown}>
       <ul className={styles.warnings}>
@@ -36,7 +54,7 @@ export const LinkWarnings = ({ link }: { link: CheckedLink }) => {
 }
 
 export const WarningChip = ({ link }: { link: CheckedLink }) => {
-  const t = useMessages()
+  const t = useTexts()
   return findWarnings(link).length ? (
     <Chip icon="alert" tone="warn">
       {t.links.chips.partial}

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { createLazyComponent } from '../../app/lazy.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { BlockPickerDialog } from './block-picker-dialog.tsx'
 import type { Kind } from './kinds.ts'
@@ -14,6 +14,7 @@ import { MoveToSectionDialog, RenameSectionDialog } from './section-dialogs.tsx'
 const ArchivedLinksDialog = createLazyComponent(
   async () => (await import('./archived-links-dialog.tsx')).ArchivedLinksDialog,
 )
+const BlockStyleDialog = createLazyComponent(async () => (await import('./block-style.tsx')).BlockStyleDialog)
 const CopyLinksDialog = createLazyComponent(
   async () => (await import('./copy-links-dialog.tsx')).CopyLinksDialog,
 )
@@ -22,6 +23,7 @@ export type LinksDialog =
   | { readonly kind: 'add'; readonly block?: Kind }
   | { readonly kind: 'archived' }
   | { readonly kind: 'rename'; readonly section: string }
+  | { readonly kind: 'style'; readonly id: number }
   | { readonly kind: 'move' | 'schedule' | 'copy'; readonly ids: readonly number[] }
 
 export const LinksDialogs = ({
@@ -39,10 +41,11 @@ export const LinksDialogs = ({
   onCopied: () => void
   onAdded: (id: number) => void
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const profile = useProfile()
   const navigate = useNavigate()
   const links = useLinks()
+  const styledLink = dialog?.kind === 'style' ? links.find(({ id }) => id === dialog.id) : undefined
   const archiveLinks = useArchiveLinks()
   const { moveToSection, renameSection, schedule } = useLinkChanges()
   return (
@@ -80,6 +83,7 @@ export const LinksDialogs = ({
         />
       ) : null}
       <Suspense fallback={null}>
+        {styledLink ? <BlockStyleDialog link={styledLink} onClose={onClose} /> : null}
         {dialog?.kind === 'add' ? (
           <BlockPickerDialog
             first={dialog.block ?? null}
@@ -88,7 +92,7 @@ export const LinksDialogs = ({
               onClose()
               if (added.length === 1) return void navigate(`/pages/${profile.id}/links/${added[0]!.id}`)
               onAdded(added[0]!.id)
-              toast(t.links.added(added.length, ''), {
+              toast(t.links.added({ count: added.length, title: '', lines: 0, unknown: 0 }), {
                 action: { title: t.common.undo, run: () => void archiveLinks(added.map(({ id }) => id)) },
               })
             }}

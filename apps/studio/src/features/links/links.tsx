@@ -6,11 +6,11 @@ import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useStatus } from '../../app/status.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { usePageDraft } from '../../editor/drafts.ts'
 import { EditLayout } from '../../editor/edit-layout.tsx'
 import { useLinkFilter } from '../../editor/link-filter.tsx'
 import { canEdit, useProfile } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, EmptyState, ScreenHeader } from '../../ui/layout.tsx'
 import { SelectionHeader, useSelection } from '../../ui/selection.tsx'
@@ -24,7 +24,7 @@ import { QuickAdd } from './quick-add.tsx'
 import { LinkSelectionBar } from './selection.tsx'
 
 export const Component = () => {
-  const t = useMessages()
+  const t = useTexts()
   const format = useFormat()
   const navigate = useNavigate()
   const profile = useProfile()
@@ -103,10 +103,10 @@ export const Component = () => {
         <>
           <SelectionHeader selection={isEditable ? selection : null}>
             {isFiltered
-              ? t.common.of(format.number(shownIds.length), format.number(links.length))
+              ? t.common.of({ used: format.number(shownIds.length), limit: format.number(links.length) })
               : limit === null
-                ? t.links.count(format.number(links.length))
-                : t.links.limit(format.number(links.length), format.number(limit))}
+                ? t.links.count({ n: links.length })
+                : t.links.limit({ used: format.number(links.length), limit: format.number(limit) })}
           </SelectionHeader>
           {filterField}
           {shownIds.length === 0 ? <p role="status">{t.common.noMatches}</p> : null}
@@ -116,6 +116,7 @@ export const Component = () => {
             isComplete={isComplete}
             isFiltered={isFiltered}
             selection={selection}
+            onStyle={(id) => setDialog({ kind: 'style', id })}
             onMoveTo={(id) => setDialog({ kind: 'move', ids: [id] })}
             onCopyTo={hasOtherPage ? (id) => setDialog({ kind: 'copy', ids: [id] }) : undefined}
             onRename={(section) => setDialog({ kind: 'rename', section })}
@@ -167,7 +168,7 @@ const useScrollToLink = (links: readonly { readonly id: number }[], isComplete: 
 }
 
 const NoLinks = () => {
-  const t = useMessages()
+  const t = useTexts()
   const profile = useProfile()
   return (
     <EmptyState
@@ -187,7 +188,7 @@ const NoLinks = () => {
 }
 
 const ArchivedNote = ({ onOpen }: { onOpen: () => void }) => {
-  const t = useMessages()
+  const t = useTexts()
   const profile = useProfile()
   const { data } = useQuery(archivedLinksQuery(profile.id))
   if (!data?.total) return null

@@ -3,23 +3,23 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
 import { deriveTextTitle } from '@vitrine/page/blocks/text'
 import { getTexts } from '@vitrine/page/texts/index'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { UploadField } from '../../editor/upload-field.tsx'
 import { findWrongNumbers } from '../../editor/wrong-numbers.ts'
-import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { suggestLink, useFillFromPages } from './add-addresses.ts'
 import { keepNumber, parseAddressField } from './address.ts'
 import { AddressField } from './address-field.tsx'
 import { type Config, drafts, emptyQuestion, isEmpty, listEmptyFields, type Values } from './block-drafts.ts'
-import { useBlockTexts } from './block-texts.ts'
 import { PictureFields } from './content-fields.tsx'
 import { suggestCurrency } from './currency.ts'
-import { fileTypes, isFollowed, type Kind, type KindOfLink, kinds } from './kinds.ts'
+import { fileTypes, findAddressInput, isFollowed, type Kind, type KindOfLink, kinds } from './kinds.ts'
 import styles from './links.module.css'
+import { listEditors } from './lists/editors.ts'
 import { useAddLinks } from './queries.ts'
 import type { Schema } from './schema.ts'
 import { SchemaFields } from './schema-fields.tsx'
@@ -47,15 +47,16 @@ export const NewBlock = ({
   backTitle: string
   onAdded: (links: readonly Link[]) => void
 }) => {
-  const t = useMessages()
-  const texts = useBlockTexts()
+  const t = useTexts()
+  const texts = useTexts('links/blocks')
   const [language] = useLanguage()
   const profile = useProfile()
   const links = useLinks()
   const add = useAddLinks()
   const fill = useFillFromPages()
   const block = blocks.find((other) => other.kind === kind)!
-  const { address, asks = [], derivesTitle }: KindOfLink = kinds[kind]
+  const { asks = [], derivesTitle }: KindOfLink = kinds[kind]
+  const address = findAddressInput(kind)
   const exampleUrl = block.example.url
     .replace(/^https:\/\//, '')
     .replace(/^example\.com.*/, t.links.exampleAddress)
@@ -108,10 +109,13 @@ export const NewBlock = ({
       ...Object.fromEntries(findWrongNumbers(config).map((name) => [name, t.common.required])),
       ...Object.fromEntries(
         required
-          .flatMap((name) => listEmptyFields(name, config[name]))
+          .flatMap((name) =>
+            listEmptyFields(name, config[name], (block.config as Schema).properties?.[name] ?? {}),
+          )
           .map((field) => {
             const [name = field] = /\w+$/.exec(field) ?? []
-            return [`${path}.${field}`, texts.required[name] ?? t.common.required]
+            const messages: Readonly<Record<string, string>> = texts.required
+            return [`${path}.${field}`, messages[`${kind}_${name}`] ?? messages[name] ?? t.common.required]
           }),
       ),
     }),
@@ -147,7 +151,12 @@ export const NewBlock = ({
     form.markCorrected(...errorNames.filter((error) => fields.includes(error.replace(/\[.*/, ''))))
     changeValues({ config: { ...latest.current.config, ...changes } })
   }
-  const settings = (
+  const ListEditor = listEditors[kind]
+  const settings = ListEditor ? (
+    <Suspense fallback={null}>
+      <ListEditor config={config} errors={form.errors} isDisabled={false} onChange={setChanges} />
+    </Suspense>
+  ) : (
     <SchemaFields
       schema={block.config as Schema}
       // A caption belongs to one picture
@@ -218,7 +227,7 @@ export const NewBlock = ({
       <p>{t.links.kinds[kind].about}</p>
       {kind === 'file' ? (
         <UploadField
-          label={t.links.fields.uploadFile}
+          label={t.links.upload.file}
           value={url || null}
           accept={fileTypes}
           autoFocus
@@ -235,7 +244,7 @@ export const NewBlock = ({
       {pictures.map((file, i) => (
         <TextField
           key={file.url}
-          label={texts.altOf(toTitle(file.name))}
+          label={texts.altOf({ name: toTitle(file.name) })}
           value={file.alt}
           onChange={(alt) =>
             changeValues({ pictures: pictures.map((other, at) => (at === i ? { ...other, alt } : other)) })

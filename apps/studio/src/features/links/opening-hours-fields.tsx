@@ -1,11 +1,11 @@
 import { maxHourEntries } from '@vitrine/contract/limits'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { listWeekdays } from '../../app/days.ts'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { PageZone } from '../../editor/zone-note.tsx'
-import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Switch } from '../../ui/field.tsx'
-import { useBlockTexts } from './block-texts.ts'
+import { TimeField } from '../../ui/time-field.tsx'
 import {
   closesNextDay,
   createFollowingRange,
@@ -19,36 +19,6 @@ import {
 } from './opening-hours.ts'
 import styles from './schema-fields.module.css'
 
-/** Native input for times and dates. Reports only complete values. */
-const NativeInput = ({
-  label,
-  value,
-  type,
-  onChange,
-}: {
-  label: string
-  value: string
-  type: 'time' | 'date'
-  onChange: (value: string) => void
-}) => {
-  const input = useRef<HTMLInputElement>(null)
-  // Values are temporarily incomplete or invalid while the user types
-  useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = value
-  }, [value])
-  return (
-    <input
-      ref={input}
-      type={type}
-      aria-label={label}
-      defaultValue={value}
-      onChange={({ target }) => {
-        if (target.value) onChange(target.value)
-      }}
-    />
-  )
-}
-
 const RangeFields = ({
   name,
   range,
@@ -58,18 +28,22 @@ const RangeFields = ({
   range: Range
   onChange: (range: Range) => void
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   return (
     <span className={styles.range}>
-      <NativeInput
+      <TimeField
         type="time"
+        labelHidden
+        isRequired
         label={`${name}: ${t.links.blockFields.opens}`}
         value={range.opens}
         onChange={(opens) => onChange({ ...range, opens })}
       />
       <span aria-hidden="true">–</span>
-      <NativeInput
+      <TimeField
         type="time"
+        labelHidden
+        isRequired
         label={`${name}: ${t.links.blockFields.closes}`}
         value={range.closes}
         onChange={(closes) => onChange({ ...range, closes })}
@@ -79,7 +53,7 @@ const RangeFields = ({
 }
 
 const NextDayNote = ({ range }: { range: Range }) => {
-  const texts = useBlockTexts()
+  const texts = useTexts('links/blocks')
   return closesNextDay(range) ? (
     <small role="status" className={styles.hint}>
       {texts.nextDay}
@@ -99,8 +73,8 @@ const scrollIntoView = (element: HTMLElement | null) => {
 }
 
 export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEntry>) => {
-  const t = useMessages()
-  const texts = useBlockTexts()
+  const t = useTexts()
+  const texts = useTexts('links/blocks')
   const [language] = useLanguage()
   const week = toWeek(value)
   const [openedDay, setOpenedDay] = useState<number | null>(null)
@@ -188,7 +162,7 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
 }
 
 export const SpecialDayFields = ({ value, onChange, isDisabled, error }: Props<SpecialEntry>) => {
-  const t = useMessages()
+  const t = useTexts()
   const [isAdding, setIsAdding] = useState(false)
   const storedEntries = (Array.isArray(value) ? value : []) as SpecialEntry[]
   const entries = isAdding ? [...storedEntries, { date: '' } as SpecialEntry] : storedEntries
@@ -210,8 +184,10 @@ export const SpecialDayFields = ({ value, onChange, isDisabled, error }: Props<S
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its index
           <div key={i} className={styles.day}>
             <span className={styles.range}>
-              <NativeInput
+              <TimeField
                 type="date"
+                labelHidden
+                isRequired
                 label={`${t.links.blockFields.date} ${i + 1}`}
                 value={date}
                 onChange={(next) => setEntry(i, { date: next, ...(isOpen ? range : {}) })}

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { handles } from '#tests/handles.ts'
+import { playable } from '#tests/players.ts'
 import { readPasted } from './pasted.ts'
 
 test('reads pasted web addresses with their titles, street addresses and other lines', () => {
@@ -60,3 +62,14 @@ test.each(['Tea/coffee', 'Open 24/7', 'Call me :/', 'St. Mary / St. John', 'Work
     expect(readPasted(`${line}\nexample.com`).entries).toEqual([{ url: 'https://example.com/', title: line }])
   },
 )
+
+test('reads names on networks and addresses of players as the service does', () => {
+  const readUrls = (text: string) => readPasted(text).entries.map((entry) => 'url' in entry && entry.url)
+  for (const [typed, url] of Object.values(handles).flat())
+    expect([typed, readUrls(typed)]).toEqual([typed, url === null ? [] : [url]])
+  for (const [address] of playable) expect(readUrls(address)).toEqual([new URL(address).href])
+  expect(readPasted('tiktok @noralind\n@noralind')).toMatchObject({
+    entries: [{ url: 'https://www.tiktok.com/@noralind' }],
+    mistyped: ['@noralind'],
+  })
+})

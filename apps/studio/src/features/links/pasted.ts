@@ -1,5 +1,6 @@
 import { maxLengths } from '@vitrine/contract/limits'
 import { findListedAddresses, isFullStreet, isMistypedAddress, parseLinkUrl } from '@vitrine/page/guess-link'
+import { readHandle } from '@vitrine/page/icons/handles'
 
 /** A pasted URL, with its title if one was typed, or a street address. */
 export type PastedEntry = { readonly url: string; readonly title?: string } | { readonly street: string }
@@ -45,6 +46,6 @@ export const readPasted = (text: string) => {
     entries,
     otherLines,
     titleCount,
-    mistyped: otherLines.filter(isMistypedAddress),
+    mistyped: otherLines.filter((line) => isMistypedAddress(line) || readHandle(line) !== null),
   }
 }

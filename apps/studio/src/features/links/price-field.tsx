@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { useLanguage } from '../../messages/index.tsx'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { FieldCommon } from '../../ui/field-parts.tsx'
 import { formatAmount, parseAmount, splitAmounts } from './amount.ts'
-import { useBlockTexts } from './block-texts.ts'
 import { countCurrencyDigits } from './schema.ts'
 import { TypedField } from './typed-field.tsx'
 
@@ -16,7 +15,7 @@ type PriceProps = FieldCommon & {
 
 const usePrices = (currency: unknown) => {
   const [language] = useLanguage()
-  const texts = useBlockTexts()
+  const texts = useTexts('links/blocks')
   const digits = countCurrencyDigits(currency)
   const format = (amount: unknown) =>
     typeof amount === 'number' ? formatAmount(amount, digits, language) : String(amount ?? '')
@@ -25,7 +24,7 @@ const usePrices = (currency: unknown) => {
     parse: (text: string) => parseAmount(text, digits) ?? text,
     findProblem: (amounts: readonly unknown[]) => {
       const text = amounts.find((amount) => typeof amount === 'string')
-      return text === undefined ? undefined : texts.notAnAmount(text, format(1250))
+      return text === undefined ? undefined : texts.notAnAmount({ text, example: format(1250) })
     },
   }
 }

@@ -5,10 +5,10 @@ import { useMemo } from 'react'
 import { api, extensionApi } from '../../app/api.ts'
 import { dropAutosave, rebaseDraft } from '../../app/draft-registry.ts'
 import { isApiError } from '../../app/errors.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import { createLinkBody, type LinkChanges } from '../../editor/drafts.ts'
-import { cacheLink, createLinkKey, linksQuery, useProfileId } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
+import type { LinkChanges } from '../../editor/drafts.ts'
+import { createLinkKey, linksQuery, useProfileId } from '../../editor/queries.ts'
 import { forgetActions, hideToasts, rememberAction, toast } from '../../ui/toast.tsx'
 import { type Arrangement, findPosition, moveSection, moveTo, type Position, toGroups } from './arrange.ts'
 
@@ -130,18 +130,11 @@ export const useChangeLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
   const showError = useErrorToast()
-  const t = useMessages()
+  const t = useTexts()
   const { mutate } = useMutation({
     ...queueChanges(profileId),
     mutationFn: async (changes: readonly LinkChange[]) => {
       const rows = listRows(client.getQueryData(buildLinksKey(profileId)) ?? [], changes)
-      const [only] = rows
-      if (only && rows.length === 1) {
-        const { id } = only.link
-        const body = createLinkBody({ ...only.link, ...only.changes } as Link, only.changes)
-        cacheLink(client, (await api.updateLink({ params: { id }, body })).data)
-        return
-      }
       await saveAll(
         profileId,
         rows.map(({ link: { id }, changes }) => ({ id, ...changes })),
@@ -165,16 +158,32 @@ export const useChangeLinks = () => {
       void client.invalidateQueries({ queryKey: buildLinksKey(profileId) })
     },
   })
-  return (ids: readonly number[], changes: Change, text: string, undoChanges?: Change) => {
+  /** Without a text, the change has no message. `changeMore` makes another change of the same step, or undoes it. */
+  return (
+    ids: readonly number[],
+    changes: Change,
+    text: string | null,
+    undoChanges?: Change,
+    changeMore?: (isUndone: boolean) => void,
+  ) => {
     const links = (client.getQueryData(buildLinksKey(profileId)) ?? []).filter(({ id }) => ids.includes(id))
     const rows = links.map(({ id }) => ({ id, changes }))
     const undoRows = links.map((link) => ({
       id: link.id,
       changes: undoChanges ?? pickValues(link, applyChange(link, changes)),
     }))
-    const redo = () => mutate(rows)
+    const redo = () => {
+      mutate(rows)
+      changeMore?.(false)
+    }
+    const run = () => {
+      mutate(undoRows)
+      changeMore?.(true)
+    }
     redo()
-    toast(text, { action: { title: t.common.undo, run: () => mutate(undoRows), redo } })
+    const action = { title: t.common.undo, run, redo }
+    if (text === null) rememberAction(action)
+    else toast(text, { action })
   }
 }
 
@@ -190,7 +199,7 @@ export const useMoveLink = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
   const showError = useErrorToast()
-  const t = useMessages()
+  const t = useTexts()
   const mutation = useMutation({
     ...queueChanges(profileId),
     mutationKey: createMoveKey(profileId),
@@ -205,7 +214,7 @@ export const useMoveLink = () => {
     }) => {
       const { order, section, pinned } = arrangement
       if ((before.section?.trim() || null) !== section || before.pinned !== pinned)
-        await api.updateLink({ params: { id }, body: createLinkBody(before, { section, pinned }) })
+        await saveAll(profileId, [{ id, section, pinned }])
       return reorder(client, profileId, order)
     },
     onMutate: ({ id, arrangement: { order, section, pinned } }) =>
@@ -231,11 +240,14 @@ export const useMoveLink = () => {
     mutation.mutate({ id, arrangement, before })
     const group = toGroups(links).find(({ name }) => name === position.section)
     const others = group?.links.filter((link) => link.id !== id).length ?? 0
-    const positionText = t.common.of(String(Math.min(position.index, others) + 1), String(others + 1))
+    const positionText = t.common.of({
+      used: String(Math.min(position.index, others) + 1),
+      limit: String(others + 1),
+    })
     const text =
       position.section === '' && from.section !== ''
-        ? t.links.movedAbove(before.title, from.section)
-        : `${t.links.moved(before.title)}: ${[position.section, positionText].filter(Boolean).join(', ')}.`
+        ? t.links.movedAbove({ title: before.title, section: from.section })
+        : `${t.links.moved({ title: before.title })}: ${[position.section, positionText].filter(Boolean).join(', ')}.`
     const run = () => move(id, from, false)
     const redo = () => move(id, position, false)
     if (isUndoable) toast(text, { action: { title: t.common.undo, run, redo } })
@@ -277,7 +289,7 @@ export const useArchiveLinks = () => {
   const profileId = useProfileId()
   const showError = useErrorToast()
   const restore = useRestoreLinks()
-  const t = useMessages()
+  const t = useTexts()
   const { mutateAsync } = useMutation({
     ...queueChanges(profileId),
     mutationFn: async (ids: readonly number[]) => {
@@ -319,7 +331,10 @@ export const useArchiveLinks = () => {
     rememberAction(action)
     try {
       await mutateAsync(archivedLinks.map(({ id }) => id))
-      if (!isUndone) toast(t.links.archived(archivedLinks.length, archivedLinks[0]!.link.title), { action })
+      if (!isUndone)
+        toast(t.links.archived({ count: archivedLinks.length, title: archivedLinks[0]!.link.title }), {
+          action,
+        })
     } catch {
       forgetActions()
     }
@@ -351,7 +366,7 @@ export const useMoveSection = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
   const showError = useErrorToast()
-  const t = useMessages()
+  const t = useTexts()
   const mutation = useMutation({
     ...queueChanges(profileId),
     mutationKey: createMoveKey(profileId),
@@ -374,7 +389,7 @@ export const useMoveSection = () => {
     if (!order) return
     const redo = () => mutation.mutate(order)
     redo()
-    toast(`${t.links.moved(name)}.`, {
+    toast(`${t.links.moved({ title: name })}.`, {
       action: { title: t.common.undo, run: () => mutation.mutate(previousOrder), redo },
     })
   }

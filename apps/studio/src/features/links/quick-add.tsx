@@ -3,12 +3,13 @@ import { isMistypedAddress, isStreet } from '@vitrine/page/guess-link'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatError } from '../../app/errors.ts'
 import { useStatus } from '../../app/status.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { dismissToasts, toast } from '../../ui/toast.tsx'
 import { useAddAddresses } from './add-addresses.ts'
 import styles from './links.module.css'
+import { askForNetwork, NetworkChoice } from './network-choice.tsx'
 import { readPasted } from './pasted.ts'
 import { maxPastedText, useArchiveLinks } from './queries.ts'
 
@@ -31,7 +32,7 @@ export const QuickAdd = ({
   isDisabled: boolean
   onAdded: (id: number | undefined) => void
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
@@ -50,7 +51,7 @@ export const QuickAdd = ({
     if (newEntries.length)
       return report(add(newEntries, input), mistyped, newEntries.length === entries.length ? titleCount : 0)
     const [title] = entries.flatMap((entry) => ('url' in entry ? (titles.get(entry.url) ?? []) : []))
-    return refuse(t.links.alreadyOnPage(title!))
+    return refuse(t.links.alreadyOnPage({ title: title! }))
   }
   const refuse = (problem: string): readonly Link[] => {
     // The message of the previous link could be mistaken for success
@@ -68,16 +69,24 @@ export const QuickAdd = ({
       setText(mistyped.join('\n'))
       setError(mistyped.length ? t.links.notAnAddress : undefined)
       onAdded(createdLinks.at(-1)?.id)
-      toast(t.links.added(createdLinks.length, createdLinks[0]?.title ?? '', titleCount, mistyped.length), {
-        action: { title: t.common.undo, run: () => void archiveLinks(createdLinks.map(({ id }) => id)) },
-      })
+      toast(
+        t.links.added({
+          count: createdLinks.length,
+          title: createdLinks[0]?.title ?? '',
+          lines: titleCount,
+          unknown: mistyped.length,
+        }),
+        {
+          action: { title: t.common.undo, run: () => void archiveLinks(createdLinks.map(({ id }) => id)) },
+        },
+      )
       return createdLinks
     } catch (failure) {
       return refuse(formatError(failure, t))
     }
   }
   const addTyped = async (adding: Promise<readonly Link[]>): Promise<void> => {
-    if ((await adding).length || !isStreet(text))
+    if ((await adding).length || !(isStreet(text) || askForNetwork(text, t)))
       form.current?.querySelector<HTMLElement>('input,textarea')?.focus({ preventScroll: true })
   }
 
@@ -107,15 +116,18 @@ export const QuickAdd = ({
   }
   // A text such as "12 Park Street" may be a street address: offer a location instead of an error
   const isQuestion = error === t.links.notAnAddress && isStreet(text) && !isMistypedAddress(text)
+  const networkQuestion = error === t.links.notAnAddress ? askForNetwork(text, t) : null
+  const question = isQuestion ? error : networkQuestion?.question
+  const asks = question !== undefined
   useEffect(() => {
-    if (isQuestion) form.current?.querySelector<HTMLElement>('button:not([type="submit"])')?.focus()
-  }, [isQuestion])
+    if (asks) form.current?.querySelector<HTMLElement>('button:not([type="submit"])')?.focus()
+  }, [asks])
   return (
     <form ref={form} className={styles.quickAdd} onSubmit={submit} noValidate>
       <TextField
         label={t.links.paste}
-        hint={isQuestion ? error : t.links.pasteHint}
-        error={isQuestion ? undefined : error}
+        hint={question ?? t.links.pasteHint}
+        error={question ? undefined : error}
         {...(text.includes('\n') ? { rows: Math.min(6, text.split('\n').length) } : {})}
         value={text}
         onChange={(value) => {
@@ -158,6 +170,13 @@ export const QuickAdd = ({
         >
           {t.links.addLocation}
         </Button>
+      ) : null}
+      {networkQuestion ? (
+        <NetworkChoice
+          {...networkQuestion}
+          isPending={isPending}
+          onChoose={(typed) => void addTyped(addAll(typed))}
+        />
       ) : null}
     </form>
   )

@@ -1,9 +1,10 @@
 import type { Link } from '@vitrine/contract'
 import { useState } from 'react'
+import { focusIncomplete } from '../../app/form.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { moveToZone } from '../../editor/times.ts'
 import { ZoneNote } from '../../editor/zone-note.tsx'
-import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -25,7 +26,7 @@ export const ScheduleDialog = ({
   onClose: () => void
   onChoose: (schedule: { starts_at: string | null; ends_at: string | null; timezone: string }) => void
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const [timezone, setTimezone] = useState(pageZone)
   const [startsAt, setStartsAt] = useState(findSharedTime(links, 'starts_at'))
   const [endsAt, setEndsAt] = useState(findSharedTime(links, 'ends_at'))
@@ -34,7 +35,7 @@ export const ScheduleDialog = ({
     onChoose({ starts_at, ends_at, timezone })
   return (
     <Dialog
-      title={t.links.schedule.title(links.length)}
+      title={t.links.schedule.title({ count: links.length })}
       isOpen
       onClose={onClose}
       footer={
@@ -45,7 +46,9 @@ export const ScheduleDialog = ({
           <Button
             look="primary"
             isDisabled={isWrong || (startsAt === null && endsAt === null)}
-            onPress={() => choose(startsAt, endsAt)}
+            onPress={({ target }) =>
+              focusIncomplete(target.closest('[role="dialog"]')!) || choose(startsAt, endsAt)
+            }
           >
             {t.common.save}
           </Button>

@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { listCurrencyOptions } from '../../app/code-options.ts'
 import type { FieldErrors } from '../../app/errors.ts'
 import { swapEntries } from '../../app/swap-entries.ts'
-import { useLanguage, useMessages } from '../../messages/index.tsx'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -11,7 +11,6 @@ import { SearchSelect } from '../../ui/search-select.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { splitLines } from './amount.ts'
-import { useBlockTexts } from './block-texts.ts'
 import { CountdownEndField } from './countdown-end-field.tsx'
 import { SpecialDayFields, WeekFields } from './opening-hours-fields.tsx'
 import { PriceField, PricesField } from './price-field.tsx'
@@ -73,12 +72,13 @@ const SchemaField = ({
   errors,
   isDisabled = false,
 }: SchemaFieldsProps & { name: string }) => {
-  const t = useMessages()
-  const texts = useBlockTexts()
+  const t = useTexts()
+  const texts = useTexts('links/blocks')
   const [language] = useLanguage()
   const listId = useId()
   const value = values[name]
-  const label = t.links.blockFields[name] ?? name
+  const fieldNames: Readonly<Record<string, string>> = t.links.blockFields
+  const label = fieldNames[name] ?? name
   const [entryPath, entryError] =
     Object.entries(errors).find(([field]) => field.startsWith(`${path}.${name}[`)) ?? []
   const error = errors[`${path}.${name}`] ?? entryError
@@ -122,7 +122,11 @@ const SchemaField = ({
       return (
         <TextField
           {...common}
-          error={error && typeof value === 'string' ? texts.notANumber(value, minimum, maximum) : error}
+          error={
+            error && typeof value === 'string'
+              ? texts.notANumber({ text: value, min: minimum, max: maximum })
+              : error
+          }
           inputMode="numeric"
           autoComplete="off"
           value={String(value ?? '')}
@@ -153,7 +157,7 @@ const SchemaField = ({
                 : error
           }
           rows={3}
-          hint={t.links.blockFields.optionsHint ?? ''}
+          hint={t.links.blockFields.optionsHint}
           value={lines.join('\n')}
           onChange={(text) => set(splitLines(text))}
         />
@@ -181,7 +185,12 @@ const SchemaField = ({
         <>
           <TextField
             {...common}
-            error={(error && !value && texts.required[name === 'label' ? 'question' : name]) || error}
+            error={
+              (error &&
+                !value &&
+                (texts.required as Readonly<Record<string, string>>)[name === 'label' ? 'question' : name]) ||
+              error
+            }
             name={`${path}.${name}`}
             list={name === 'platform' ? listId : undefined}
             value={typeof value === 'string' ? value : ''}
@@ -222,9 +231,10 @@ const List = ({
   errors,
   isDisabled,
 }: SchemaFieldsProps & { name: string }) => {
-  const t = useMessages()
-  const texts = useBlockTexts()
-  const label = t.links.blockFields[name] ?? name
+  const t = useTexts()
+  const texts = useTexts('links/blocks')
+  const fieldNames: Readonly<Record<string, string>> = t.links.blockFields
+  const label = fieldNames[name] ?? name
   const entry = unwrap(schema.items ?? {})
   const [sample] = (Array.isArray(example?.[name]) ? example[name] : []) as Values[]
   const requiredTexts = listRequiredTexts(entry)
@@ -235,7 +245,7 @@ const List = ({
   const [isFilling, setIsFilling] = useState(false)
   const send = (next: readonly Values[]) => onChange({ [name]: next })
   const nameItem = (item: Values, index: number) =>
-    String(item[mainText] || `${t.links.blockFields[mainText] ?? label} ${index + 1}`)
+    String(item[mainText] || `${fieldNames[mainText] ?? label} ${index + 1}`)
   const setItem = (index: number, item: Values) => {
     setIsFilling(lacksChoices(item) || requiredTexts.some((text) => !item[text]))
     send(items.map((other, at) => (at === index ? item : other)))
@@ -246,7 +256,7 @@ const List = ({
     for (const [field, fieldSchema] of listFields(entry))
       if (chooseInputKind(field, fieldSchema) === 'choice') fresh[field] = readChoices(fieldSchema)![0]
     if (needsId)
-      fresh.id = createFreeId(t.links.blockFields.label!, [
+      fresh.id = createFreeId(t.links.blockFields.label, [
         ...items.map(({ id }) => String(id)),
         ...removedIds,
       ])
@@ -273,7 +283,7 @@ const List = ({
       focusItem({ index })
       latest.current.send(latest.current.items.toSpliced(index, 0, item))
     }
-    toast(texts.removed(nameItem(item, index)), {
+    toast(texts.removed({ title: nameItem(item, index) }), {
       action: { title: t.common.undo, run: undo },
     })
   }

@@ -1,6 +1,5 @@
 import { blocks } from '@vitrine/page/blocks/index'
 import { describe, expect, test } from 'vitest'
-import en from '../../messages/en/links.ts'
 import { allKinds } from './kinds.ts'
 import {
   chooseInputKind,
@@ -12,6 +11,7 @@ import {
   type Schema,
   unwrap,
 } from './schema.ts'
+import en from './texts/en.json' with { type: 'json' }
 
 const members = (schema: Schema): [string, string][] =>
   listFields(schema).flatMap(([name, member]) => [

@@ -129,7 +129,7 @@ export const createFreeId = (label: string, taken: readonly string[]): string =>
   }
 }
 
-const entryNames: Readonly<Record<string, string>> = { fields: 'label', items: 'question' }
+const entryNames: Readonly<Record<string, string>> = { fields: 'label', items: 'question', groups: 'group' }
 
 /** Returns a readable position: `Question 1 › Answer` for `business_block_config.items[0].answer`. */
 export const formatFieldPath = (path: string, labels: Readonly<Record<string, string>>): string =>
@@ -143,10 +143,3 @@ export const formatFieldPath = (path: string, labels: Readonly<Record<string, st
       return index === undefined ? label : `${label} ${Number(index) + 1}`
     })
     .join(' › ')
-
-export const findTab = (path: string): 'content' | 'look' | 'schedule' | 'access' | 'tracking' => {
-  if (path.startsWith('utm.')) return 'tracking'
-  if (path.startsWith('schedule.')) return 'schedule'
-  if (/^(?:gate|audience)\./.test(path)) return 'access'
-  return ['kind', 'icon', 'section'].includes(path) ? 'look' : 'content'
-}

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import deTexts from '../../messages/de/links.ts'
-import de from '../../messages/de/screens/block-texts.ts'
-import enTexts from '../../messages/en/links.ts'
-import en from '../../messages/en/screens/block-texts.ts'
-import esTexts from '../../messages/es/links.ts'
-import es from '../../messages/es/screens/block-texts.ts'
-import ptTexts from '../../messages/pt/links.ts'
-import pt from '../../messages/pt/screens/block-texts.ts'
+import de from './blocks/texts/de.json' with { type: 'json' }
+import en from './blocks/texts/en.json' with { type: 'json' }
+import es from './blocks/texts/es.json' with { type: 'json' }
+import pt from './blocks/texts/pt.json' with { type: 'json' }
 import type { Kind } from './kinds.ts'
 import { searchKinds } from './search-kinds.ts'
+import deTexts from './texts/de.json' with { type: 'json' }
+import enTexts from './texts/en.json' with { type: 'json' }
+import esTexts from './texts/es.json' with { type: 'json' }
+import ptTexts from './texts/pt.json' with { type: 'json' }
 
 const languages = {
   en: { texts: enTexts.kinds, keywords: en.search },

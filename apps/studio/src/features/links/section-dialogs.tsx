@@ -1,6 +1,6 @@
 import { maxLengths } from '@vitrine/contract/limits'
 import { type FormEvent, useState } from 'react'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -17,7 +17,7 @@ export const MoveToSectionDialog = ({
   onClose: () => void
   onChoose: (section: string | null) => void
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const [name, setName] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -63,7 +63,7 @@ export const RenameSectionDialog = ({
   onClose: () => void
   onRename: (name: string) => void
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const [value, setValue] = useState(name)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,9 +1,15 @@
-import { useMessages } from '../../messages/index.tsx'
+import { sectionLayouts } from '@vitrine/contract/limits'
+import { useTexts } from '../../app/texts.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 
+type Layout = (typeof sectionLayouts)[number]
+
+/** Menu of a section. The blocks without a section have an empty name and only a layout. */
 export const SectionMenu = ({
   name,
+  layout,
+  onArrange,
   isFirst,
   isLast,
   onRename,
@@ -12,6 +18,8 @@ export const SectionMenu = ({
   onArchive,
 }: {
   name: string
+  layout: Layout
+  onArrange: (layout: Layout) => void
   isFirst: boolean
   isLast: boolean
   onRename: () => void
@@ -19,23 +27,38 @@ export const SectionMenu = ({
   onDissolve: () => void
   onArchive: () => void
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   return (
     <Menu
-      label={name}
-      trigger={<IconButton icon="more" label={t.links.sectionMenu(name)} />}
-      entries={[
-        { id: 'rename', title: t.links.renameSection, icon: 'edit', run: onRename },
-        { id: 'up', title: t.links.moveUp, icon: 'up', isDisabled: isFirst, run: () => onMove(-1) },
-        { id: 'down', title: t.links.moveDown, icon: 'down', isDisabled: isLast, run: () => onMove(1) },
+      label={name || t.links.noSection}
+      trigger={<IconButton icon="more" label={t.links.sectionMenu({ name: name || t.links.noSection })} />}
+      entries={
+        name
+          ? [
+              { id: 'rename', title: t.links.renameSection, icon: 'edit', run: onRename },
+              { id: 'up', title: t.links.moveUp, icon: 'up', isDisabled: isFirst, run: () => onMove(-1) },
+              { id: 'down', title: t.links.moveDown, icon: 'down', isDisabled: isLast, run: () => onMove(1) },
+              {
+                id: 'dissolve',
+                title: t.links.removeSection,
+                note: t.links.removeSectionNote,
+                icon: 'close',
+                run: onDissolve,
+              },
+              { id: 'archive', title: t.links.archiveSection, icon: 'trash', danger: true, run: onArchive },
+            ]
+          : []
+      }
+      sections={[
         {
-          id: 'dissolve',
-          title: t.links.removeSection,
-          note: t.links.removeSectionNote,
-          icon: 'close',
-          run: onDissolve,
+          title: t.links.layout,
+          entries: sectionLayouts.map((id) => ({
+            id,
+            title: t.design.layouts[id],
+            isChecked: id === layout,
+            run: () => onArrange(id),
+          })),
         },
-        { id: 'archive', title: t.links.archiveSection, icon: 'trash', danger: true, run: onArchive },
       ]}
     />
   )

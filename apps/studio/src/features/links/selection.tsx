@@ -1,9 +1,8 @@
+import { useTexts } from '../../app/texts.tsx'
 import { useLinks } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SelectionBar } from '../../ui/selection.tsx'
-import { useBlockTexts } from './block-texts.ts'
 import { useLinkChanges } from './link-changes.ts'
 import { useArchiveLinks } from './queries.ts'
 
@@ -20,8 +19,8 @@ export const LinkSelectionBar = ({
   onCopy: (() => void) | undefined
   onArchived: () => void
 }) => {
-  const t = useMessages()
-  const texts = useBlockTexts()
+  const t = useTexts()
+  const texts = useTexts('links/blocks')
   const { show, setHalf } = useLinkChanges()
   const archive = useArchiveLinks()
   const links = useLinks().filter(({ id }) => ids.includes(id))
@@ -30,7 +29,7 @@ export const LinkSelectionBar = ({
     links.flatMap(({ id, is_enabled }) => (is_enabled === isShown ? [id] : []))
   const [shownIds, hiddenIds] = [listIds(true), listIds(false)]
   return (
-    <SelectionBar text={t.links.selected(ids.length)}>
+    <SelectionBar text={t.common.selected({ count: ids.length })}>
       <Button small icon="hidden" isDisabled={!shownIds.length} onPress={() => show(shownIds, false)}>
         {t.links.hide}
       </Button>
@@ -53,14 +52,15 @@ export const LinkSelectionBar = ({
             const changedIds = pictures.flatMap(({ id, business_block_config: { half } }) =>
               (half === true) === isHalf ? [] : [id],
             )
-            const run = () => setHalf(changedIds, isHalf, texts.widthChanged(changedIds.length, isHalf))
+            const run = () =>
+              setHalf(changedIds, isHalf, texts.widthChanged({ count: changedIds.length, isHalf }))
             const title = isHalf ? texts.halfWidth : texts.fullWidth
             return changedIds.length ? [{ id: `half-${isHalf}`, title, icon: 'image' as const, run }] : []
           }),
           ...(onCopy ? [{ id: 'copy', title: t.links.copyTo, icon: 'copy' as const, run: onCopy }] : []),
           {
             id: 'archive',
-            title: t.links.archive,
+            title: t.common.archive,
             icon: 'archive',
             danger: true,
             run: () => {

@@ -5,12 +5,10 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { Form, useForm } from '../../app/form.tsx'
-import { filterAndSortPages } from '../../app/page-order.ts'
+import { filterAndSortPages } from '../../app/pages.ts'
 import { findCurrentPage, useAccount } from '../../app/session.ts'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { profileQuery } from '../../editor/queries.ts'
-import type en from '../../messages/en/screens/share-target.ts'
-import { useLanguage, useMessages } from '../../messages/index.tsx'
-import { createTextsHook } from '../../messages/screen-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, EmptyState, Row, ScreenHeader } from '../../ui/layout.tsx'
@@ -19,12 +17,10 @@ import { toast } from '../../ui/toast.tsx'
 import { suggestLink, useFillFromPages } from './add-addresses.ts'
 import { readShared } from './shared-link.ts'
 
-const useShareTargetTexts = createTextsHook<typeof en>('share-target')
-
 /** Creates a link from a web address shared by another app (`share_target` in the manifest). */
 export const Component = () => {
-  const t = useMessages()
-  const texts = useShareTargetTexts()
+  const t = useTexts()
+  const texts = useTexts('links/share-target')
   const { profiles } = useAccount()
   const [language] = useLanguage()
   const pages = filterAndSortPages(
@@ -59,8 +55,8 @@ const SharedLink = ({
 }: {
   pages: readonly { readonly id: number; readonly display_name: string; readonly username: string }[]
 }) => {
-  const t = useMessages()
-  const texts = useShareTargetTexts()
+  const t = useTexts()
+  const texts = useTexts('links/share-target')
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const shared = readShared(search)
@@ -83,7 +79,7 @@ const SharedLink = ({
       if (!guess) return
       const link = await create.mutateAsync({ ...guess, title: title?.trim() || guess.title })
       fill([link], { hasTitle: Boolean(title?.trim()) })
-      toast(t.links.added(1, link.title))
+      toast(t.links.added({ count: 1, title: link.title, lines: 0, unknown: 0 }))
       await navigate(`/pages/${pageId}/links`, { replace: true })
     },
   })

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Link } from '@vitrine/contract'
 import { useEffect, useMemo, useRef } from 'react'
+import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useLinks, useProfileId } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { findPosition, findStep, type Position, toGroups } from './arrange.ts'
 import { duplicateLink, hasAccessCode } from './duplicate-link.ts'
@@ -17,11 +17,11 @@ export const useRowActions = ({
   shownIds,
   onAdded,
   ...handlers
-}: Pick<RowActions, 'onSelect' | 'onMoveTo' | 'onCopyTo' | 'onDiscard'> & {
+}: Pick<RowActions, 'onSelect' | 'onStyle' | 'onMoveTo' | 'onCopyTo' | 'onDiscard'> & {
   readonly shownIds: readonly number[]
   readonly onAdded: (id: number) => void
 }): RowActions => {
-  const t = useMessages()
+  const t = useTexts()
   const client = useQueryClient()
   const profileId = useProfileId()
   const links = useLinks()
@@ -86,6 +86,7 @@ export const useRowActions = ({
       onShow: (...input) => latest.current.onShow(...input),
       onStep: (...input) => latest.current.onStep(...input),
       onSelect: (...input) => latest.current.onSelect(...input),
+      onStyle: (id) => latest.current.onStyle(id),
       onMoveTo: (id) => latest.current.onMoveTo(id),
       onCopyTo: canCopy ? (id) => latest.current.onCopyTo?.(id) : undefined,
       onDuplicate: (id) => latest.current.onDuplicate(id),

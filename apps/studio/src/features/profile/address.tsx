@@ -5,16 +5,16 @@ import { api } from '../../app/api.ts'
 import { canManage } from '../../app/can-manage.ts'
 import { type FieldErrors, isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
-import { checkUsername, UsernameField } from '../../app/username-field.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { cacheProfile } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { checkUsername, UsernameField } from '../pages/index.ts'
 
 /** Changes the page address with a save button, because the number of changes is limited. */
 export const AddressCard = ({ profile }: { profile: Profile }) => {
-  const t = useMessages()
+  const t = useTexts()
   return (
     <Card title={t.profile.address} lead={t.profile.addressLead}>
       <UsernameForm
@@ -48,7 +48,7 @@ export const UsernameForm = ({
   onChanged: () => unknown
   children?: ReactNode
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const client = useQueryClient()
   const [value, setValue] = useState(profile.username)
   const form = useForm({

@@ -1,48 +1,50 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { api } from '../../app/api.ts'
 import { canManage, includesFeature } from '../../app/can-manage.ts'
 import { Form, readText, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { cacheProfile, profileQuery } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, Chip, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useDomainTexts } from './domain-texts.ts'
 import styles from './profile.module.css'
 
 const tones = { none: 'plain', pending: 'warn', verified: 'good', failed: 'bad' } as const
 
 export const DomainCard = ({ profile }: { profile: Profile }) => {
-  const t = useMessages()
-  const texts = useDomainTexts()
+  const t = useTexts()
+  const texts = useTexts('profile/domain')
   const { domain } = profile
   const isAwaitingCheck =
     domain.status === 'pending' || (domain.status === 'verified' && domain.problem !== null)
   useQuery({ ...profileQuery(profile.id), refetchInterval: isAwaitingCheck ? 20_000 : false })
+  const [initialHost] = useState(domain.host)
   return (
     <Card
       title={t.profile.domain}
       lead={texts.lead}
       actions={<Chip tone={tones[domain.status]}>{texts.states[domain.status]}</Chip>}
     >
-      {domain.host ? <DomainState domain={domain} host={domain.host} /> : null}
+      {domain.host ? (
+        <DomainState domain={domain} host={domain.host} isNew={domain.host !== initialHost} />
+      ) : null}
       {canManage(profile) ? <DomainActions profile={profile} /> : <p>{t.profile.byAdmins}</p>}
     </Card>
   )
 }
 
 const DomainActions = ({ profile }: { profile: Profile }) => {
-  const texts = useDomainTexts()
+  const texts = useTexts('profile/domain')
   const { plan } = useAccount()
   const { host, problem } = profile.domain
   const isAllowed = includesFeature(profile, plan, 'custom_domain')
@@ -68,8 +70,8 @@ const useWriteHost = (profile: Profile) => {
 }
 
 const ConnectDomain = ({ profile }: { profile: Profile }) => {
-  const t = useMessages()
-  const texts = useDomainTexts()
+  const t = useTexts()
+  const texts = useTexts('profile/domain')
   const writeHost = useWriteHost(profile)
   const form = useForm({
     names: ['domain.host'],
@@ -79,7 +81,7 @@ const ConnectDomain = ({ profile }: { profile: Profile }) => {
     <Form form={form}>
       <TextField
         name="host"
-        label={t.profile.host}
+        label={t.profile.fields.domain}
         placeholder="links.example.com"
         autoComplete="off"
         maxLength={maxLengths.host_name}
@@ -96,7 +98,7 @@ const ConnectDomain = ({ profile }: { profile: Profile }) => {
 
 /** Requests the same host again, which plans a lookup. */
 const CheckAgain = ({ profile, host }: { profile: Profile; host: string }) => {
-  const texts = useDomainTexts()
+  const texts = useTexts('profile/domain')
   const showError = useErrorToast()
   const writeHost = useWriteHost(profile)
   const check = useMutation({
@@ -112,7 +114,7 @@ const CheckAgain = ({ profile, host }: { profile: Profile; host: string }) => {
 }
 
 const DisconnectDomain = ({ profile, host }: { profile: Profile; host: string }) => {
-  const texts = useDomainTexts()
+  const texts = useTexts('profile/domain')
   const showError = useErrorToast()
   const writeHost = useWriteHost(profile)
   const [isOpen, setIsOpen] = useState(false)
@@ -127,7 +129,7 @@ const DisconnectDomain = ({ profile, host }: { profile: Profile; host: string })
       </Button>
       {isOpen ? (
         <ConfirmDialog
-          title={texts.disconnectTitle(host)}
+          title={texts.disconnectTitle({ host })}
           action={texts.disconnect}
           onConfirm={disconnect}
           onClose={() => setIsOpen(false)}
@@ -139,16 +141,29 @@ const DisconnectDomain = ({ profile, host }: { profile: Profile; host: string })
   )
 }
 
-const DomainState = ({ domain, host }: { domain: Profile['domain']; host: string }) => {
-  const t = useMessages()
-  const texts = useDomainTexts()
+const DomainState = ({
+  domain,
+  host,
+  isNew,
+}: {
+  domain: Profile['domain']
+  host: string
+  isNew: boolean
+}) => {
+  const t = useTexts()
+  const texts = useTexts('profile/domain')
   const format = useFormat()
   const { status } = domain
+  const state = useRef<HTMLParagraphElement>(null)
+  useLayoutEffect(() => {
+    // The form with the focus has disappeared
+    if (isNew) state.current?.focus()
+  }, [isNew])
   return (
     <>
-      <p>
+      <p ref={state} tabIndex={-1}>
         <strong>{host}</strong>
-        {domain.checked_at ? ` · ${texts.checked(format.relative(domain.checked_at))}` : ''}
+        {domain.checked_at ? ` · ${texts.checked({ when: format.relative(domain.checked_at) })}` : ''}
       </p>
       {domain.problem ? <Callout tone="warn">{t.profile.domainProblems[domain.problem]}</Callout> : null}
       {status === 'none' || (status === 'verified' && !domain.problem) ? null : (
@@ -186,8 +201,8 @@ const DomainState = ({ domain, host }: { domain: Profile['domain']; host: string
 }
 
 const DnsRecord = ({ type, name, value }: { type: string; name: string; value: string }) => {
-  const t = useMessages()
-  const texts = useDomainTexts()
+  const t = useTexts()
+  const texts = useTexts('profile/domain')
   const renderCell = (label: string, text: string) => (
     <td>
       <span className={styles.value}>

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { presets } from '@vitrine/page/themes/index'
+import { useTexts } from '../../app/texts.tsx'
 import { type ProfileChanges, usePageDraft } from '../../editor/drafts.ts'
 import { cacheProfile, canEdit, profileQuery } from '../../editor/queries.ts'
 import { UploadField } from '../../editor/upload-field.tsx'
-import { useMessages } from '../../messages/index.tsx'
 import { pictureTypes } from '../links/index.ts'
 
 export const ProfilePicture = ({ change }: { change: (changes: ProfileChanges) => void }) => {
-  const t = useMessages()
+  const t = useTexts()
   const client = useQueryClient()
   const { profile } = usePageDraft()
   return (
     <UploadField
-      label={t.profile.picture}
+      label={t.profile.fields.avatar_url}
       hint={t.profile.pictureHint}
       value={profile.avatar_url}
       accept={pictureTypes}

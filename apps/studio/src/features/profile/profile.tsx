@@ -8,11 +8,11 @@ import { type FieldErrors, splitErrors } from '../../app/errors.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { type ProfileChanges, useProfileDraft } from '../../editor/drafts.ts'
 import { EditLayout } from '../../editor/edit-layout.tsx'
 import { canEdit } from '../../editor/queries.ts'
 import { ZoneSelect } from '../../editor/zone-select.tsx'
-import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Callout, Card, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
@@ -20,7 +20,6 @@ import { toast } from '../../ui/toast.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 import { ShareCard } from './share-card.tsx'
 import { SocialLinks } from './social-links.tsx'
-import { useProfileTexts } from './texts.ts'
 
 const names = [
   'display_name',
@@ -50,14 +49,15 @@ const { bio, pronouns, location, footer_text } = maxLengths.profile
 const textLengths = { bio, pronouns, location, footer_text, avatar_alt: maxLengths.image_alt }
 
 export const Component = () => {
-  const t = useMessages()
+  const t = useTexts()
   const { plan } = useAccount()
-  const { draft, status, error, conflict, change, keepMine, discard } = useProfileDraft()
+  const save = useProfileDraft()
+  const { draft, status, error, change } = save
   const isEditable = canEdit(draft)
   const { fields, rest } = status === 'refused' ? splitErrors(error, names, t) : { fields: {}, rest: null }
   const shared: ProfileFieldsProps = { draft, change, errors: fields, isEditable }
   const [language] = useLanguage()
-  const texts = useProfileTexts()
+  const texts = useTexts('profile/screen')
   const { nowPublished, nowUnpublished } = commandTexts[language]
   const canReplaceFooter = includesFeature(draft, plan, 'remove_footer')
   const languages = useMemo(
@@ -82,38 +82,35 @@ export const Component = () => {
       <ScreenHeader title={t.profile.title}>
         <SaveLine status={status} />
       </ScreenHeader>
-      <SaveProblem
-        status={status}
-        error={error}
-        conflict={conflict}
-        onKeepMine={keepMine}
-        onDiscard={discard}
-        isHidden={Object.keys(fields).length > 0 && rest === null}
-      />
+      <SaveProblem save={save} isHidden={Object.keys(fields).length > 0 && rest === null} />
       {isEditable ? null : <Callout>{t.links.viewer}</Callout>}
       <Card title={t.profile.about}>
         <ProfilePicture change={change} />
         {draft.avatar_url ? (
-          <TextField label={t.profile.alt} hint={t.links.fields.altHint} {...createTextProps('avatar_alt')} />
+          <TextField
+            label={t.profile.fields.avatar_alt}
+            hint={t.links.upload.altHint}
+            {...createTextProps('avatar_alt')}
+          />
         ) : null}
         <TextField
-          label={t.profile.name}
+          label={t.profile.fields.display_name}
           value={draft.display_name}
           onChange={(display_name) => change({ display_name })}
           maxLength={maxLengths.profile.display_name}
           error={fields.display_name}
           isDisabled={!isEditable}
         />
-        <TextField label={t.profile.bio} rows={3} counted {...createTextProps('bio')} />
-        <TextField label={t.profile.pronouns} {...createTextProps('pronouns')} />
-        <TextField label={t.profile.location} {...createTextProps('location')} />
+        <TextField label={t.profile.fields.bio} rows={3} counted {...createTextProps('bio')} />
+        <TextField label={t.profile.fields.pronouns} {...createTextProps('pronouns')} />
+        <TextField label={t.profile.fields.location} {...createTextProps('location')} />
         <Switch
           isSelected={draft.is_published}
           onChange={setPublished}
           hint={draft.is_published ? t.profile.publishedHint : t.home.notPublished}
           isDisabled={!isEditable}
         >
-          {t.profile.published}
+          {t.profile.fields.is_published}
         </Switch>
       </Card>
       <SocialLinks {...shared} />
@@ -121,7 +118,7 @@ export const Component = () => {
       <Card title={t.profile.more}>
         <Stack>
           <SearchSelect
-            label={t.profile.language}
+            label={t.profile.fields.language}
             hint={t.profile.languageHint}
             options={languages}
             value={draft.language}
@@ -142,11 +139,11 @@ export const Component = () => {
             hint={texts.sensitiveHint}
             isDisabled={!isEditable}
           >
-            {texts.sensitive}
+            {t.profile.fields.sensitive}
           </Switch>
           {draft.sensitive.enabled ? (
             <TextField
-              label={texts.sensitiveLabel}
+              label={t.profile.fields['sensitive.label']}
               value={draft.sensitive.label ?? ''}
               onChange={(label) => change({ sensitive: { label: label || null } })}
               maxLength={maxLengths.profile.sensitive_label}
@@ -155,10 +152,10 @@ export const Component = () => {
             />
           ) : null}
           <TextField
-            label={t.profile.footer}
+            label={t.profile.fields.footer_text}
             hint={
               draft.my_role === 'owner'
-                ? texts[canReplaceFooter ? 'footerReplaces' : 'footerHint'](settings.site.name)
+                ? texts[canReplaceFooter ? 'footerReplaces' : 'footerHint']({ site: settings.site.name })
                 : undefined
             }
             {...createTextProps('footer_text')}

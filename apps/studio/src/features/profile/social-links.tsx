@@ -3,13 +3,13 @@ import { parseLinkUrl } from '@vitrine/page/guess-link'
 import { findNetwork, getNetworkName } from '@vitrine/page/icons/index'
 import { type FormEvent, useState } from 'react'
 import { swapEntries } from '../../app/swap-entries.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Card } from '../../ui/layout.tsx'
+import { askForNetwork } from '../links/index.ts'
 import styles from './profile.module.css'
 import type { ProfileFieldsProps } from './profile.tsx'
-import { useProfileTexts } from './texts.ts'
 
 /** Returns the API's name of a network: the icon's name with `_`. */
 const detectPlatform = (address: string): string => {
@@ -19,8 +19,8 @@ const detectPlatform = (address: string): string => {
 }
 
 export const SocialLinks = ({ draft, change, errors, isEditable }: ProfileFieldsProps) => {
-  const t = useMessages()
-  const texts = useProfileTexts()
+  const t = useTexts()
+  const texts = useTexts('profile/screen')
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const links = draft.social_links
@@ -31,13 +31,13 @@ export const SocialLinks = ({ draft, change, errors, isEditable }: ProfileFields
   const add = (event: FormEvent) => {
     event.preventDefault()
     const address = parseLinkUrl(text)
-    if (!address) return setProblem(t.links.addressErrors.web)
+    if (!address) return setProblem(askForNetwork(text, t)?.question ?? t.links.addressErrors.web)
     if (!links.some(({ url }) => url === address))
       set([...links, { platform: detectPlatform(address), url: address }])
     setText('')
   }
   return (
-    <Card title={t.profile.socials} lead={texts.socialsLead}>
+    <Card title={t.profile.fields.social_links} lead={texts.socialsLead}>
       {links.length === 0 ? <p>{texts.socialNone}</p> : null}
       <ul className={styles.socials}>
         {links.map(({ platform, url }, i) => (

@@ -2,7 +2,7 @@ import type { Condition, Variant } from '@vitrine/contract'
 import { maxConditions } from '@vitrine/contract/limits'
 import { listWeekdays } from '../../app/days.ts'
 import { useCountriesNote } from '../../app/no-countries.ts'
-import { useLanguage, useMessages } from '../../messages/index.tsx'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout } from '../../ui/layout.tsx'
@@ -11,7 +11,6 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import textStyles from '../../ui/text.module.css'
 import { type Attribute, conditionInputs, createCondition, isEditableCondition } from './conditions.ts'
-import { useEditorTexts } from './texts.ts'
 import styles from './variants.module.css'
 
 export const ConditionFields = ({
@@ -29,8 +28,8 @@ export const ConditionFields = ({
   isEditable: boolean
   error?: string | undefined
 }) => {
-  const t = useMessages()
-  const texts = useEditorTexts()
+  const t = useTexts()
+  const texts = useTexts('variants/editor')
   const replace = (at: number, next: Condition) =>
     onChange(conditions.map((condition, i) => (i === at ? next : condition)))
   return (
@@ -104,7 +103,7 @@ const ValueField = ({
   onChange: (condition: Condition) => void
   isEditable: boolean
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const countriesNote = useCountriesNote()
   const [language] = useLanguage()
   const { attribute, operator, value } = condition

@@ -1,7 +1,7 @@
 import type { Link, Variant } from '@vitrine/contract'
+import type { Messages } from '../../app/texts.tsx'
 import { getFieldName } from '../../editor/field-paths.ts'
-import type { Messages } from '../../messages/index.tsx'
-import type { ResultTexts } from './texts.ts'
+import type { Texts } from '../../texts.gen.d.ts'
 
 const maxShown = 5
 
@@ -13,7 +13,7 @@ export const listChanges = (
   { theme, link_order, hidden_link_ids, link_titles, ...texts }: Variant['overrides'],
   links: readonly Pick<Link, 'id'>[],
   t: Messages,
-  resultTexts: ResultTexts,
+  resultTexts: Texts['variants/results'],
 ): string => {
   const hiddenCount = links.filter(({ id }) => hidden_link_ids?.includes(id)).length
   const titleCount = links.filter(({ id }) => link_titles?.[String(id)] !== undefined).length
@@ -22,11 +22,11 @@ export const listChanges = (
     ...Object.entries(theme ?? {}).flatMap(([name, value]) =>
       isChanged(value) ? [getFieldName(['theme', name], t)] : [],
     ),
-    ...(titleCount ? [resultTexts.titles(titleCount)] : []),
-    ...(hiddenCount ? [resultTexts.hidden(hiddenCount)] : []),
+    ...(titleCount ? [resultTexts.titles({ n: titleCount })] : []),
+    ...(hiddenCount ? [resultTexts.hidden({ n: hiddenCount })] : []),
     ...(link_order?.length ? [resultTexts.order] : []),
   ]
   const restCount = changes.length - maxShown
   const shownChanges = changes.slice(0, maxShown).join(', ')
-  return restCount > 0 ? `${shownChanges} ${resultTexts.more(restCount)}` : shownChanges
+  return restCount > 0 ? `${shownChanges} ${resultTexts.more({ n: restCount })}` : shownChanges
 }

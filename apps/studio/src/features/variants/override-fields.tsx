@@ -6,23 +6,33 @@ import { resolveTheme } from '@vitrine/page/themes/theme'
 import { applyVariant, orderLinks } from '@vitrine/page/visitors/apply-variant'
 import type { FieldErrors } from '../../app/errors.ts'
 import { swapEntries } from '../../app/swap-entries.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useAlignmentLabels } from '../../editor/alignment-labels.ts'
 import { ColorField } from '../../editor/color-field.tsx'
 import { useLinkFilter } from '../../editor/link-filter.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { UploadField } from '../../editor/upload-field.tsx'
-import { useMessages } from '../../messages/index.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { useEditorTexts } from './texts.ts'
 import styles from './variants.module.css'
 
 type Overrides = Variant['overrides']
 
 const pageId = '(same)'
 
-type Look = Partial<Record<'preset' | 'font' | 'heading_font' | 'alignment' | 'avatar_shape', string>> & {
+const chosenFields = [
+  'preset',
+  'header',
+  'width',
+  'look',
+  'font',
+  'heading_font',
+  'alignment',
+  'avatar_shape',
+] as const
+
+type Look = Partial<Record<(typeof chosenFields)[number], string>> & {
   readonly colors?: Partial<Record<(typeof themeColors)[number], string>>
 }
 
@@ -38,8 +48,8 @@ export const OverrideFields = ({
   isEditable: boolean
   errors: FieldErrors
 }) => {
-  const t = useMessages()
-  const texts = useEditorTexts()
+  const t = useTexts()
+  const texts = useTexts('variants/editor')
   const profile = useProfile()
   const set = (change: Partial<Overrides>) => onChange({ ...overrides, ...change })
   const theme = overrides.theme as Look | null
@@ -52,6 +62,9 @@ export const OverrideFields = ({
   const labelAlignments = useAlignmentLabels()
   const choices = {
     preset: Object.fromEntries(Object.entries(presets).map(([id, { label }]) => [id, label])),
+    header: t.design.headers,
+    width: t.design.widths,
+    look: t.design.looks,
     font: t.design.fonts,
     heading_font: t.design.fonts,
     alignment: labelAlignments(profile.language),
@@ -75,7 +88,7 @@ export const OverrideFields = ({
         error={errors['overrides.display_name']}
       />
       <TextField
-        label={t.changes.fields.bio}
+        label={t.profile.fields.bio}
         placeholder={profile.bio ?? ''}
         rows={2}
         maxLength={maxLengths.profile.bio}
@@ -85,10 +98,10 @@ export const OverrideFields = ({
         error={errors['overrides.bio']}
       />
       <div className={styles.columns}>
-        {(['preset', 'font', 'heading_font', 'alignment', 'avatar_shape'] as const).map((name) => (
+        {chosenFields.map((name) => (
           <Select
             key={name}
-            label={t.changes.fields[`theme.${name}`]}
+            label={t.profile.fields[`theme.${name}`]}
             value={theme?.[name] ?? pageId}
             onChange={(id) => setLook(name, id)}
             isDisabled={!isEditable}
@@ -103,7 +116,11 @@ export const OverrideFields = ({
         {themeColors.map((name) => (
           <ColorField
             key={name}
-            label={name === 'surface' && buttonStyle !== 'surface' ? t.design.panels : t.design.color[name]}
+            label={
+              name === 'surface' && buttonStyle !== 'surface'
+                ? t.design.panels
+                : t.profile.fields[`theme.colors.${name}`]
+            }
             value={theme?.colors?.[name] ?? null}
             fallback={preview.profile.theme.colors[name] ?? tokens[name]}
             fallbackText={texts.asOnPage}
@@ -116,7 +133,7 @@ export const OverrideFields = ({
         ))}
       </div>
       <UploadField
-        label={t.profile.picture}
+        label={t.profile.fields.avatar_url}
         value={overrides.avatar_url}
         accept={['image/png', 'image/jpeg', 'image/webp', 'image/avif']}
         isDisabled={!isEditable}
@@ -139,8 +156,8 @@ const LinkOverrides = ({
   set: (change: Partial<Overrides>) => void
   isEditable: boolean
 }) => {
-  const t = useMessages()
-  const texts = useEditorTexts()
+  const t = useTexts()
+  const texts = useTexts('variants/editor')
   const links = useLinks()
   const { field: filter, matches } = useLinkFilter(links)
   if (links.length === 0) return null
@@ -196,10 +213,10 @@ const LinkOverrides = ({
                       onChange={(isShown) => hide(link.id, !isShown)}
                       isDisabled={!isEditable || !link.is_enabled}
                     >
-                      {texts.showLink(link.title)}
+                      {texts.showLink({ title: link.title })}
                     </Switch>
                     <TextField
-                      label={<span className="visually-hidden">{texts.titleOf(link.title)}</span>}
+                      label={<span className="visually-hidden">{texts.titleOf({ title: link.title })}</span>}
                       hint={link.is_enabled ? undefined : t.links.states.hidden}
                       placeholder={link.title}
                       maxLength={maxLengths.link.title}
@@ -237,11 +254,21 @@ const Moves = ({
   isLast: boolean
   onMove: (by: -1 | 1) => void
 }) => {
-  const texts = useEditorTexts()
+  const texts = useTexts('variants/editor')
   return (
     <span className={styles.moves}>
-      <IconButton icon="up" label={texts.moveUp(name)} isDisabled={isFirst} onPress={() => onMove(-1)} />
-      <IconButton icon="down" label={texts.moveDown(name)} isDisabled={isLast} onPress={() => onMove(1)} />
+      <IconButton
+        icon="up"
+        label={texts.moveUp({ title: name })}
+        isDisabled={isFirst}
+        onPress={() => onMove(-1)}
+      />
+      <IconButton
+        icon="down"
+        label={texts.moveDown({ title: name })}
+        isDisabled={isLast}
+        onPress={() => onMove(1)}
+      />
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Variant, VariantCreate, VariantWrite } from '@vitrine/contract'
 import { api, extensionApi } from '../../app/api.ts'
 import { cacheProfile, useProfileId, useReloadPage } from '../../editor/queries.ts'
@@ -16,6 +16,23 @@ const useCacheVariant = () => {
         ? variants.map((other) => (other.id === variant.id ? variant : other))
         : [...others, variant]
     })
+}
+
+/** Returns the expected duration of an experiment; undefined until it is loaded. */
+export const useEstimate = ({ weight, goal }: Pick<Variant, 'weight' | 'goal'>) => {
+  const profile_id = useProfileId()
+  return useQuery({
+    queryKey: ['experiment-estimate', profile_id, weight, goal],
+    queryFn: async ({ signal }) => {
+      const query = {
+        metric: goal.metric,
+        weight,
+        ...(goal.link_id === null ? {} : { link_id: goal.link_id }),
+      }
+      return (await extensionApi.estimateExperiment({ params: { profile_id }, query, signal })).data
+    },
+    placeholderData: keepPreviousData,
+  }).data
 }
 
 export const useCreateVariant = () => {
@@ -41,23 +58,19 @@ export const useUpdateVariant = () => {
 }
 
 export const useArchiveVariant = () => {
-  const profileId = useProfileId()
-  const cacheVariant = useCacheVariant()
-  return useMutation({
-    mutationFn: async (id: number): Promise<Variant> =>
-      (await api.archiveVariant({ params: { profile_id: profileId, variant_id: id } })).data,
-    onSuccess: cacheVariant,
+  const profile_id = useProfileId()
+  const onSuccess = useCacheVariant()
+  const archive = useMutation({
+    mutationFn: async (variant_id: number) =>
+      (await api.archiveVariant({ params: { profile_id, variant_id } })).data,
+    onSuccess,
   })
-}
-
-export const useRestoreVariant = () => {
-  const profileId = useProfileId()
-  const cacheVariant = useCacheVariant()
-  return useMutation({
-    mutationFn: async (id: number): Promise<Variant> =>
-      (await extensionApi.restoreVariant({ params: { profile_id: profileId, variant_id: id } })).data,
-    onSuccess: cacheVariant,
+  const restore = useMutation({
+    mutationFn: async (variant_id: number) =>
+      (await extensionApi.restoreVariant({ params: { profile_id, variant_id } })).data,
+    onSuccess,
   })
+  return { archive: archive.mutateAsync, restore: restore.mutateAsync }
 }
 
 /** Applies a variant to the page permanently. Returns the previous version for undo. */

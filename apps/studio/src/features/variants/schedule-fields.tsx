@@ -1,10 +1,10 @@
 import type { Variant } from '@vitrine/contract'
 import type { FieldErrors } from '../../app/errors.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { useProfile } from '../../editor/queries.ts'
 import { moveToZone } from '../../editor/times.ts'
 import { ZoneNote } from '../../editor/zone-note.tsx'
-import { useMessages } from '../../messages/index.tsx'
 import type { Draft } from './draft.ts'
 import styles from './variants.module.css'
 
@@ -20,7 +20,7 @@ export const ScheduleFields = ({
   set: (change: Partial<Draft>) => void
   errors: FieldErrors
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const profile = useProfile()
   const timezone = schedule.timezone ?? profile.timezone
   const change = (part: Partial<Draft['schedule']>) => set({ schedule: { ...schedule, timezone, ...part } })

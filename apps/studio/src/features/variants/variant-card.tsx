@@ -1,15 +1,14 @@
 import type { Condition, Variant } from '@vitrine/contract'
 import { listWeekdays } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
+import { type Messages, useLanguage, useTexts } from '../../app/texts.tsx'
 import { useLinks } from '../../editor/queries.ts'
-import { type Messages, useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card, Chip, type Tone } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import textStyles from '../../ui/text.module.css'
 import { isSameAsPage } from './draft.ts'
 import { listChanges } from './list-changes.ts'
-import { useEditorTexts, useResultTexts } from './texts.ts'
 import styles from './variants.module.css'
 import { resolveVerdict } from './verdict.ts'
 
@@ -37,7 +36,7 @@ export const VariantCard = ({
   onArchive: () => void
   onPromote: () => void
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const isRunning = variant.status === 'running'
   const isPointless = variant.kind === 'experiment' && !isRunning && isSameAsPage(variant)
   return (
@@ -48,7 +47,7 @@ export const VariantCard = ({
           <Chip tone={tones[variant.status]}>{t.variants.statuses[variant.status]}</Chip>
           <Chip>
             {variant.kind === 'experiment'
-              ? t.variants.shownToShare(variant.weight)
+              ? t.variants.shownToShare({ weight: variant.weight })
               : t.variants.shownToAudience}
           </Chip>
           <Conditions conditions={variant.conditions} match={variant.match} />
@@ -85,7 +84,7 @@ export const VariantCard = ({
                     ]
                   : []),
                 { id: 'promote', title: t.variants.promote, icon: 'check', run: onPromote },
-                { id: 'archive', title: t.variants.archive, icon: 'archive', danger: true, run: onArchive },
+                { id: 'archive', title: t.common.archive, icon: 'archive', danger: true, run: onArchive },
               ]}
             />
           ) : null}
@@ -100,9 +99,9 @@ export const VariantCard = ({
 }
 
 const Summary = ({ variant: { overrides, goal } }: { variant: Variant }) => {
-  const t = useMessages()
-  const texts = useResultTexts()
-  const editorTexts = useEditorTexts()
+  const t = useTexts()
+  const texts = useTexts('variants/results')
+  const editorTexts = useTexts('variants/editor')
   const links = useLinks()
   const changes = listChanges(overrides, links, t, texts)
   const link = links.find(({ id }) => id === goal.link_id)
@@ -114,14 +113,14 @@ const Summary = ({ variant: { overrides, goal } }: { variant: Variant }) => {
         </p>
       ) : null}
       <p>
-        {t.variants.goal}: {link ? texts.clicksOn(link.title) : editorTexts.goals[goal.metric]}
+        {t.variants.goal}: {link ? texts.clicksOn({ title: link.title }) : editorTexts.goals[goal.metric]}
       </p>
     </div>
   )
 }
 
 const Conditions = ({ conditions, match }: Pick<Variant, 'conditions' | 'match'>) => {
-  const t = useMessages()
+  const t = useTexts()
   const [language] = useLanguage()
   if (conditions.length === 0) return null
   const joined = conditions.map((condition) => formatCondition(condition, t, language))
@@ -149,14 +148,14 @@ const formatCondition = (
 }
 
 const AudienceResult = ({ variant: { stats } }: { variant: Variant }) => {
-  const texts = useResultTexts()
+  const texts = useTexts('variants/results')
   const format = useFormat()
   return stats.visitors ? (
     <p>
-      {texts.audienceResult(
-        format.number(stats.visitors),
-        stats.rate === null ? '–' : format.percent(stats.rate),
-      )}
+      {texts.audienceResult({
+        visitors: format.number(stats.visitors),
+        rate: stats.rate === null ? '–' : format.percent(stats.rate),
+      })}
     </p>
   ) : (
     <p className={textStyles.quiet}>{texts.noVisitors}</p>
@@ -164,52 +163,62 @@ const AudienceResult = ({ variant: { stats } }: { variant: Variant }) => {
 }
 
 const Result = ({ variant }: { variant: Variant }) => {
-  const texts = useResultTexts()
+  const t = useTexts()
+  const texts = useTexts('variants/results')
   const format = useFormat()
-  const { stats } = variant
+  const { stats, started_at } = variant
   const verdict = resolveVerdict(variant)
-  const resultText =
-    stats.visitors && stats.rate !== null
-      ? texts.figures(
-          format.number(stats.visitors),
-          format.number(stats.conversions),
-          format.percent(stats.rate),
-          stats.ci ? `${format.percent(stats.ci[0]!)}–${format.percent(stats.ci[1]!)}` : '–',
-        )
-      : null
+  const formatDifference = ([lower, upper]: readonly (number | null | undefined)[]) =>
+    texts.difference({
+      from: format.signedPercent(lower ?? 0),
+      to: upper == null ? null : format.signedPercent(upper),
+    })
   const formatVerdict = () => {
     switch (verdict.kind) {
       case 'waiting':
         return texts.noVisitors
       case 'broken':
         return texts.broken
+      case 'recounting':
+        return texts.recounting
       case 'collecting':
-        return `${texts.collecting(format.number(verdict.visitors), format.number(verdict.needed))} ${
-          verdict.days === null ? '' : texts.daysLeft(verdict.days)
+        return `${texts.collecting({ visitors: format.number(verdict.visitors), needed: format.number(verdict.needed) })} ${
+          verdict.days === null ? '' : texts.daysLeft({ days: verdict.days })
         }`
       case 'better':
-        return texts.better(format.percent(verdict.uplift), format.percent(verdict.confidence))
       case 'worse':
-        return texts.worse(format.percent(-verdict.uplift), format.percent(verdict.confidence))
+        return `${texts[verdict.kind]({ confidence: format.percent(verdict.confidence) })} ${formatDifference(verdict.difference)}`
       case 'open':
-        return `${texts.open(format.percent(verdict.chance))} ${
-          verdict.days === null ? texts.tooSmall : texts.daysLeft(verdict.days)
+        return `${texts.open} ${formatDifference(verdict.difference)} ${
+          verdict.days === null ? texts.tooSmall : texts.daysLeft({ days: verdict.days })
         }`
     }
   }
-  const chance = 'chance' in verdict ? verdict.chance : null
+  const formatFigures = ({
+    visitors,
+    conversions,
+    rate,
+    sequential_ci: interval,
+  }: Pick<Variant['stats'], 'visitors' | 'conversions' | 'rate' | 'sequential_ci'>) =>
+    texts.figures({
+      visitors: format.number(visitors),
+      conversions: format.number(conversions),
+      rate: format.percent(rate ?? 0),
+      range: interval?.map(format.percent).join('–') ?? null,
+    })
+  const since = stats.compared_since
   return (
     <div className={styles.result} data-kind={verdict.kind}>
       <p>{formatVerdict()}</p>
-      {chance === null ? null : (
-        <div className={styles.chance}>
-          <span className={styles.chanceBar} aria-hidden="true">
-            <span style={{ inlineSize: `${chance * 100}%` }} />
-          </span>
-          <span>{texts.chance(format.percent(chance))}</span>
-        </div>
-      )}
-      {resultText ? <p className={textStyles.quiet}>{resultText}</p> : null}
+      {stats.visitors ? <p className={textStyles.quiet}>{formatFigures(stats)}</p> : null}
+      {stats.original?.visitors ? (
+        <p className={textStyles.quiet}>
+          {t.variants.original}: {formatFigures(stats.original)}
+        </p>
+      ) : null}
+      {since && started_at && since > started_at.slice(0, 10) ? (
+        <p className={textStyles.quiet}>{texts.comparedSince({ date: format.date(`${since}T12:00:00`) })}</p>
+      ) : null}
     </div>
   )
 }

@@ -1,25 +1,26 @@
 import type { Variant } from '@vitrine/contract'
-import { maxLengths } from '@vitrine/contract/limits'
+import { maxLengths, minExperimentVisitors } from '@vitrine/contract/limits'
 import { applyVariant } from '@vitrine/page/visitors/apply-variant'
 import { useMemo, useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
+import { useFormat } from '../../app/format.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { createDraftView } from '../../editor/draft-view.ts'
 import { EditorButtons } from '../../editor/editor-buttons.tsx'
 import { Preview } from '../../editor/preview.tsx'
 import { useBlockedLinks, useLinks, useProfile } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
+import textStyles from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import { type Draft, toDraft, toWrite } from './draft.ts'
 import { OverrideFields } from './override-fields.tsx'
-import { useCreateVariant, useUpdateVariant } from './queries.ts'
+import { useCreateVariant, useEstimate, useUpdateVariant } from './queries.ts'
 import { endsTooEarly, ScheduleFields } from './schedule-fields.tsx'
-import { useEditorTexts } from './texts.ts'
 import styles from './variants.module.css'
 
 export const VariantEditor = ({
@@ -31,8 +32,8 @@ export const VariantEditor = ({
   isEditable: boolean
   onClose: () => void
 }) => {
-  const t = useMessages()
-  const texts = useEditorTexts()
+  const t = useTexts()
+  const texts = useTexts('variants/editor')
   const create = useCreateVariant()
   const update = useUpdateVariant()
   const [draft, setDraft] = useState<Draft>(() => toDraft(variant))
@@ -97,7 +98,7 @@ export const VariantEditor = ({
             {draft.kind === 'experiment' ? (
               <NumberField
                 label={texts.weight}
-                hint={texts.weightHint(100 - draft.weight)}
+                hint={texts.weightHint({ rest: 100 - draft.weight })}
                 minValue={0}
                 maxValue={100}
                 value={draft.weight}
@@ -136,6 +137,9 @@ export const VariantEditor = ({
             <ScheduleFields draft={draft} set={set} errors={form.errors} />
             <h3>{texts.goalTitle}</h3>
             <GoalFields draft={draft} set={set} isEditable={isEditable} error={form.errors.goal} />
+            {draft.kind === 'experiment' && (variant?.started_at ?? null) === null ? (
+              <Duration draft={draft} />
+            ) : null}
             <TextField
               label={texts.hypothesis}
               hint={texts.hypothesisHint}
@@ -155,6 +159,26 @@ export const VariantEditor = ({
   )
 }
 
+const Duration = ({ draft }: { draft: Draft }) => {
+  const texts = useTexts('variants/editor')
+  const format = useFormat()
+  const estimate = useEstimate(draft)
+  if (!estimate) return null
+  const reason = estimate.reason && texts.noDuration[estimate.reason]
+  const sentences =
+    estimate.reason === null
+      ? [
+          texts.visitorsPerDay({ visitors: format.number(Math.round(estimate.visitors_per_day)) }),
+          ...estimate.expected_days.map(({ uplift, days }) =>
+            days === null
+              ? texts.notShown({ rise: format.percent(uplift) })
+              : texts.expectedDays({ rise: format.percent(uplift), n: days }),
+          ),
+        ]
+      : [typeof reason === 'function' ? reason({ visitors: format.number(minExperimentVisitors) }) : reason]
+  return <p className={textStyles.quiet}>{sentences.join(' ')}</p>
+}
+
 const GoalFields = ({
   draft,
   set,
@@ -166,8 +190,8 @@ const GoalFields = ({
   isEditable: boolean
   error: string | undefined
 }) => {
-  const t = useMessages()
-  const texts = useEditorTexts()
+  const t = useTexts()
+  const texts = useTexts('variants/editor')
   const links = useLinks()
   return (
     <>
@@ -204,8 +228,8 @@ const GoalFields = ({
 }
 
 const DraftPreview = ({ overrides }: Pick<Draft, 'overrides'>) => {
-  const t = useMessages()
-  const texts = useEditorTexts()
+  const t = useTexts()
+  const texts = useTexts('variants/editor')
   const profile = useProfile()
   const links = useLinks()
   const blocked = useBlockedLinks()

@@ -1,12 +1,13 @@
 import { type Variant, variantExample } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import en from '../../messages/en/index.ts'
-import results from '../../messages/en/screens/variant-results.ts'
+import { readCatalogues, readMessages } from '#tests/studio-texts.ts'
 import { createCondition, isEditableCondition, readCodes } from './conditions.ts'
 import { isSameAsPage, toDraft, toWrite } from './draft.ts'
 import { listChanges } from './list-changes.ts'
 import { resolveVerdict } from './verdict.ts'
 
+const en = readMessages('en')
+const results = readCatalogues('en')['variants/results']
 const none: Variant['overrides'] = { ...variantExample.overrides, link_order: null, link_titles: null }
 
 const now = Date.parse('2026-03-11T00:00:00Z')
@@ -23,23 +24,22 @@ test('shows a verdict only with enough data', () => {
     needed: 100,
     days: 10,
   })
-  const better = { verdict: 'better', confidence: 0.97, uplift: 0.2 } as const
-  expect(verdict(better)).toEqual({ kind: 'better', confidence: 0.97, uplift: 0.2 })
-  expect(verdict({ ...better, verdict: 'worse', uplift: -0.2 })).toEqual({
-    kind: 'worse',
-    confidence: 0.97,
-    uplift: -0.2,
+  const difference = [0.02, 0.4]
+  const stats = { verdict: 'better' as const, confidence: 0.97, uplift_ci: difference }
+  expect(verdict(stats)).toEqual({ kind: 'better', confidence: 0.97, difference })
+  expect(verdict({ ...stats, srm_p_value: 0.0001 })).toEqual({ kind: 'broken' })
+  // A difference over all days is not a verdict
+  expect(verdict({ uplift: 0.2, uplift_ci: [-0.1, null] })).toMatchObject({
+    kind: 'open',
+    difference: [-0.1, null],
   })
-  expect(verdict({ ...better, srm_p_value: 0.0001 })).toEqual({ kind: 'broken' })
-  // A single high chance is not a verdict, and neither is one that contradicts the total
-  expect(verdict({ chance_to_win: 0.99, confidence: 0.8, uplift: 0.2 }).kind).toBe('open')
-  expect(verdict({ ...better, uplift: -0.1 }).kind).toBe('open')
+  expect(verdict({ ...stats, uplift_ci: null })).toEqual({ kind: 'recounting' })
 })
 
 test('estimates the remaining time of a test, if it is finite', () => {
-  const open = { chance_to_win: 0.8, enough_data: true, visitors: 1000, rate: 0.12 }
-  // 0.12 against 0.1: 16 · 0.12 · 0.88 / 0.02² = 4,224 visitors, at 100 a day
-  expect(verdict({ ...open, uplift: 0.2 })).toEqual({ kind: 'open', chance: 0.8, uplift: 0.2, days: 33 })
+  const open = { enough_data: true, visitors: 1000, rate: 0.12 }
+  // 0.12 against 0.1: 24 · 0.12 · 0.88 / 0.02² = 6,336 visitors, at 100 a day
+  expect(verdict({ ...open, uplift: 0.2 })).toMatchObject({ kind: 'open', days: 54 })
   expect(verdict({ ...open, uplift: 0.01 })).toMatchObject({ kind: 'open', days: null })
 })
 
@@ -68,7 +68,7 @@ test('names what a variant changes, at most five', () => {
   )
   const theme = { preset: 'ocean', colors: { text: '#102030' }, alignment: 'start' } as const
   expect(list({ display_name: 'Kim', avatar_url: '/a.png', theme, link_order: [9], bio: 'Hi' })).toBe(
-    'Name, Bio, Picture, Theme, Colours and 2 more',
+    'Name, Bio, Profile picture, Theme, Colours and 2 more',
   )
 })
 

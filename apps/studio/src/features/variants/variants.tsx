@@ -1,45 +1,31 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Variant } from '@vitrine/contract'
 import { Suspense, useState } from 'react'
-import { BulkFailures, useBulk } from '../../app/bulk.tsx'
-import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
+import { ArchivableList } from '../../editor/archivable-list.tsx'
 import { canEdit, useProfile } from '../../editor/queries.ts'
 import { UnpublishedNote } from '../../editor/unpublished-note.tsx'
 import { variantsQuery } from '../../editor/viewer.ts'
-import { useMessages } from '../../messages/index.tsx'
-import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
-import { Selectable, SelectionBar, SelectionHeader, useSelection } from '../../ui/selection.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useRestoreVersion } from '../versions/index.ts'
-import { useArchiveVariant, usePromoteVariant, useRestoreVariant, useUpdateVariant } from './queries.ts'
-import { useResultTexts } from './texts.ts'
+import { useArchiveVariant, usePromoteVariant, useUpdateVariant } from './queries.ts'
 import { VariantCard } from './variant-card.tsx'
 import { VariantEditor } from './variant-editor.tsx'
 
 export const Component = () => {
-  const t = useMessages()
-  const texts = useResultTexts()
+  const t = useTexts()
+  const texts = useTexts('variants/results')
   const profile = useProfile()
-  const account = useAccount()
-  const isEditable = canEdit(profile)
   const { data: variants } = useSuspenseQuery(variantsQuery(profile.id))
   const [editedVariant, setEditedVariant] = useState<Variant | 'new' | null>(null)
   const [variantToPromote, setVariantToPromote] = useState<Variant | null>(null)
   const update = useUpdateVariant()
-  const { mutateAsync: archiveVariant } = useArchiveVariant()
-  const { mutateAsync: restoreVariant } = useRestoreVariant()
+  const { archive, restore } = useArchiveVariant()
   const promote = usePromoteVariant()
-  const restore = useRestoreVersion()
-  const bulk = useBulk<Variant>(({ name }) => name)
-  const selection = useSelection(variants.map(({ id }) => id))
-  const selected = variants.filter(({ id }) => selection.ids?.has(id))
-  const running = selected.filter(({ status }) => status === 'running')
-  const limit = profile.my_role === 'owner' ? account.plan.limits.variants : null
-  const isLimitReached = limit !== null && variants.length >= limit
+  const restoreVersion = useRestoreVersion()
   const testedShare = variants.reduce(
     (sum, { kind, status, weight }) => (kind === 'experiment' && status === 'running' ? sum + weight : sum),
     0,
@@ -63,26 +49,10 @@ export const Component = () => {
           }),
       },
     )
-  const archive = async (variants: readonly Variant[]) => {
-    const archivedVariants = await bulk.run(variants, ({ id }) => archiveVariant(id))
-    selection.stop()
-    if (archivedVariants.length)
-      toast(t.variants.archived(archivedVariants.length), {
-        action: {
-          title: t.common.undo,
-          run: () => void bulk.run(archivedVariants, ({ id }) => restoreVariant(id)),
-        },
-      })
-  }
-  const changeRunning = async (status: 'paused' | 'stopped') => {
-    const setAll = (variants: readonly Variant[], next: Variant['status']) =>
-      bulk.run(variants, ({ id }) => update.mutateAsync({ id, body: { status: next } }))
-    const changedVariants = await setAll(running, status)
-    if (changedVariants.length)
-      toast(t.variants[status](changedVariants.length), {
-        action: { title: t.common.undo, run: () => void setAll(changedVariants, 'running') },
-      })
-  }
+  const changeStatus =
+    (status: Variant['status']) =>
+    ({ id }: Variant) =>
+      update.mutateAsync({ id, body: { status } })
   const confirmPromotion = (variant: Variant) =>
     promote
       .mutateAsync(variant)
@@ -94,86 +64,53 @@ export const Component = () => {
       version_id === null ? {} : { action: { title: t.common.undo, run: () => undoPromotion(version_id) } },
     )
   const undoPromotion = (versionId: number) =>
-    void restore.mutateAsync({ versionId }).then(() => toast(texts.promotionUndone), showError)
-  const addButton = (
-    <Button
-      look="primary"
-      icon="add"
-      isDisabled={!isEditable || isLimitReached}
-      onPress={() => setEditedVariant('new')}
-    >
-      {t.variants.add}
-    </Button>
-  )
+    void restoreVersion.mutateAsync({ versionId }).then(() => toast(texts.promotionUndone), showError)
 
   return (
     <>
-      <ScreenHeader title={t.variants.title} lead={t.variants.lead}>
-        {variants.length ? addButton : null}
-      </ScreenHeader>
-      <Stack>
-        {isEditable ? null : <Callout>{texts.viewer}</Callout>}
-        {profile.is_published || variants.length === 0 ? null : (
-          <UnpublishedNote>{t.home.notPublished}</UnpublishedNote>
+      <ArchivableList
+        entries={variants}
+        limit={useAccount().plan.limits.variants}
+        texts={{ ...t.variants, viewer: texts.viewer }}
+        icon="split"
+        note={
+          profile.is_published || variants.length === 0 ? null : (
+            <UnpublishedNote>{t.home.notPublished}</UnpublishedNote>
+          )
+        }
+        header={testedShare > 0 ? texts.originalShare({ percent: Math.max(0, 100 - testedShare) }) : null}
+        onCreate={() => setEditedVariant('new')}
+        archive={archive}
+        restore={restore}
+        listActions={(selected, bulk) => {
+          const running = selected.filter(({ status }) => status === 'running')
+          return (['paused', 'stopped'] as const).map((status) => ({
+            title: status === 'paused' ? t.variants.pause : t.variants.stop,
+            icon: status === 'paused' ? 'clock' : 'close',
+            isDisabled: running.length === 0,
+            run: async () =>
+              bulk.offerUndo(await bulk.run(running, changeStatus(status)), changeStatus('running'), (n) =>
+                t.variants[status]({ n }),
+              ),
+          }))
+        }}
+        renderEntry={(variant, options) => (
+          <VariantCard
+            {...options}
+            variant={variant}
+            isBusy={update.isPending}
+            onEdit={() => setEditedVariant(variant)}
+            onStatus={(status) => setStatus(variant, status)}
+            onPromote={() => setVariantToPromote(variant)}
+          />
         )}
-        {isLimitReached ? <PlanLimit>{t.variants.limitReached(limit)}</PlanLimit> : null}
-        {variants.length === 0 ? (
-          <EmptyState icon="split" title={t.variants.emptyTitle} actions={addButton}>
-            {t.variants.emptyText}
-          </EmptyState>
-        ) : (
-          <>
-            <SelectionHeader selection={isEditable ? selection : null}>
-              {testedShare > 0 ? texts.originalShare(Math.max(0, 100 - testedShare)) : null}
-            </SelectionHeader>
-            <BulkFailures failures={bulk.failures} />
-            {variants.map((variant) => (
-              <Selectable key={variant.id} selection={selection} id={variant.id} name={variant.name}>
-                <VariantCard
-                  variant={variant}
-                  isEditable={isEditable}
-                  isBusy={update.isPending}
-                  onEdit={() => setEditedVariant(variant)}
-                  onStatus={(status) => setStatus(variant, status)}
-                  onArchive={() => void archive([variant])}
-                  onPromote={() => setVariantToPromote(variant)}
-                />
-              </Selectable>
-            ))}
-            {selected.length ? (
-              <SelectionBar text={bulk.progress ?? t.links.selected(selected.length)}>
-                {(['paused', 'stopped'] as const).map((status) => (
-                  <Button
-                    key={status}
-                    small
-                    icon={status === 'paused' ? 'clock' : 'close'}
-                    isPending={bulk.progress !== null}
-                    isDisabled={bulk.progress === null && running.length === 0}
-                    onPress={() => void changeRunning(status)}
-                  >
-                    {status === 'paused' ? t.variants.pause : t.variants.stop}
-                  </Button>
-                ))}
-                <Button
-                  small
-                  icon="archive"
-                  look="danger"
-                  isPending={bulk.progress !== null}
-                  onPress={() => void archive(selected)}
-                >
-                  {t.variants.archive}
-                </Button>
-              </SelectionBar>
-            ) : null}
-          </>
-        )}
-      </Stack>
+      />
       {editedVariant ? (
         <Suspense fallback={null}>
           <VariantEditor
             key={editedVariant === 'new' ? 'new' : editedVariant.id}
             variant={editedVariant === 'new' ? null : editedVariant}
-            isEditable={isEditable}
+            isEditable={canEdit(profile)}
             onClose={() => setEditedVariant(null)}
           />
         </Suspense>
@@ -186,7 +123,7 @@ export const Component = () => {
           onClose={() => setVariantToPromote(null)}
           onConfirm={() => confirmPromotion(variantToPromote)}
         >
-          <p>{texts.promoteText(variantToPromote.name)}</p>
+          <p>{texts.promoteText({ name: variantToPromote.name })}</p>
         </ConfirmDialog>
       ) : null}
     </>

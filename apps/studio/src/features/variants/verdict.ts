@@ -8,6 +8,8 @@ const maxDays = 90
 export type Verdict =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'broken' }
+  /** Too little data since the split of visitors changed, or nothing to compare. */
+  | { readonly kind: 'recounting' }
   | {
       readonly kind: 'collecting'
       readonly visitors: number
@@ -15,9 +17,12 @@ export type Verdict =
       /** Estimated remaining days; null = more than `maxDays`, or only conversions are missing. */
       readonly days: number | null
     }
-  | { readonly kind: 'better' | 'worse'; readonly confidence: number; readonly uplift: number }
+  | { readonly kind: 'better' | 'worse'; readonly confidence: number; readonly difference: Difference }
   /** `days`: estimated remaining days; null = more than `maxDays`. */
-  | { readonly kind: 'open'; readonly chance: number; readonly uplift: number; readonly days: number | null }
+  | { readonly kind: 'open'; readonly difference: Difference; readonly days: number | null }
+
+/** Interval of the relative difference from the original; an end of null is open. */
+type Difference = readonly (number | null)[]
 
 const estimateDays = (missingVisitors: number, visitors: number, runningMs: number): number | null => {
   const pace = visitors / Math.max(1, runningMs / dayMs)
@@ -25,7 +30,10 @@ const estimateDays = (missingVisitors: number, visitors: number, runningMs: numb
   return days <= maxDays ? Math.max(1, days) : null
 }
 
-/** Summarises an experiment. The remaining time assumes 80 % power: 16 p(1-p)/d² visitors per variant (Lehr, 1992). */
+/**
+ * Summarises an experiment. The remaining time assumes 80 % power: 16 p(1-p)/d² visitors per variant (Lehr, 1992), and half as much again
+ * because the test may be read at any time (`bench/simulations`).
+ */
 export const resolveVerdict = (
   { stats, started_at, stopped_at }: Pick<Variant, 'stats' | 'started_at' | 'stopped_at'>,
   now = Date.now(),
@@ -33,8 +41,8 @@ export const resolveVerdict = (
   if (started_at === null || stats.visitors === 0) return { kind: 'waiting' }
   if (stats.srm_p_value !== null && stats.srm_p_value < minSplitPValue) return { kind: 'broken' }
   const runningMs = (stopped_at ? Date.parse(stopped_at) : now) - Date.parse(started_at)
-  const { visitors, uplift, chance_to_win: chance, rate } = stats
-  if (!stats.enough_data || chance === null || uplift === null || rate === null)
+  const { visitors, uplift, uplift_ci: difference, rate } = stats
+  if (!stats.enough_data)
     return {
       kind: 'collecting',
       visitors,
@@ -44,16 +52,10 @@ export const resolveVerdict = (
           ? estimateDays(minVariantVisitors - visitors, visitors, runningMs)
           : null,
     }
-  // Show no verdict if it contradicts the uplift of the whole experiment
-  const agrees = stats.verdict === 'better' ? uplift > 0 : uplift < 0
-  if (stats.verdict !== null && stats.confidence !== null && agrees)
-    return { kind: stats.verdict, confidence: stats.confidence, uplift }
-  const difference = Math.abs(rate - rate / (1 + uplift))
-  const needed = difference > 0 ? (16 * rate * (1 - rate)) / difference ** 2 : Number.POSITIVE_INFINITY
-  return {
-    kind: 'open',
-    chance,
-    uplift,
-    days: estimateDays(Math.max(0, needed - visitors), visitors, runningMs),
-  }
+  if (difference === null) return { kind: 'recounting' }
+  if (stats.verdict !== null && stats.confidence !== null)
+    return { kind: stats.verdict, confidence: stats.confidence, difference }
+  const distance = rate === null || uplift === null ? 0 : Math.abs(rate - rate / (1 + uplift))
+  const needed = distance > 0 ? (24 * rate! * (1 - rate!)) / distance ** 2 : Number.POSITIVE_INFINITY
+  return { kind: 'open', difference, days: estimateDays(Math.max(0, needed - visitors), visitors, runningMs) }
 }

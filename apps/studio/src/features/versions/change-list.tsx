@@ -1,13 +1,13 @@
 import type { VersionDifference } from '@vitrine/contract'
 import { useMemo } from 'react'
 import { useFormat } from '../../app/format.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useAlignmentLabels } from '../../editor/alignment-labels.ts'
 import { BeforeAfter } from '../../editor/before-after.tsx'
 import { getFieldName } from '../../editor/field-paths.ts'
 import { useLinks, useProfile } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { listChangedEntries } from './list-changes.ts'
 import { toOptionLabel } from './option-labels.ts'
-import { useVersionTexts } from './texts.ts'
 import { type ChangedItem, listChangedItems } from './version-changes.ts'
 import styles from './versions.module.css'
 
@@ -17,11 +17,11 @@ const focusableProps = { tabIndex: 0 } as const
 const maxShown = 50
 
 export const ChangeList = ({ differences }: { differences: readonly VersionDifference[] }) => {
-  const texts = useVersionTexts()
+  const texts = useTexts('versions')
   const items = useMemo(() => listChangedItems(differences), [differences])
   return (
-    <section aria-label={texts.changes(differences.length)} {...focusableProps}>
-      <h3 className={styles.changesTitle}>{texts.changes(differences.length)}</h3>
+    <section aria-label={texts.changes({ count: differences.length })} {...focusableProps}>
+      <h3 className={styles.changesTitle}>{texts.changes({ count: differences.length })}</h3>
       <ul className={styles.changes}>
         {items.slice(0, maxShown).map((item) => (
           <li key={item.linkId ?? 'page'}>
@@ -29,14 +29,14 @@ export const ChangeList = ({ differences }: { differences: readonly VersionDiffe
           </li>
         ))}
       </ul>
-      {items.length > maxShown ? <p>{texts.moreChanges(items.length - maxShown)}</p> : null}
+      {items.length > maxShown ? <p>{texts.moreChanges({ count: items.length - maxShown })}</p> : null}
     </section>
   )
 }
 
 const ChangedItemRow = ({ item: { linkId, title, change, fields } }: { item: ChangedItem }) => {
-  const t = useMessages()
-  const texts = useVersionTexts()
+  const t = useTexts()
+  const texts = useTexts('versions')
   const labelAlignments = useAlignmentLabels()
   const links = useLinks()
   const { language, theme } = useProfile()
@@ -54,26 +54,33 @@ const ChangedItemRow = ({ item: { linkId, title, change, fields } }: { item: Cha
     if (isThemeBackground) return t.design.backgrounds.theme
     return toOptionLabel(names, value, t, format)
   }
+  const currency = links.find(({ id }) => id === linkId)?.business_block_config.currency
   const name =
     linkId === null
       ? t.changes.page
-      : (title ?? links.find(({ id }) => id === linkId)?.title ?? t.changes.link(linkId))
+      : (title ?? links.find(({ id }) => id === linkId)?.title ?? t.changes.link({ id: linkId }))
   return (
     <>
       <h4>{name}</h4>
       {change === 'back' ? <p>{texts.linkRestored}</p> : null}
       {change === 'gone' ? <p>{texts.linkArchived}</p> : null}
       {change !== null && typeof change === 'object' ? (
-        <p>{texts.linkMoved(change.from, change.to)}</p>
+        <p>{texts.linkMoved({ from: change.from, to: change.to })}</p>
       ) : null}
-      {fields.map(({ path, names, before, after }) => (
-        <BeforeAfter
-          key={path}
-          name={getFieldName(names, t)}
-          before={toLabel(names, before, language, background.before)}
-          after={toLabel(names, after, languageThen, background.after)}
-        />
-      ))}
+      {fields.map(({ path, names, ...values }) => {
+        const isBlockList = names[0] === 'business_block_config'
+        const [before, after] = isBlockList
+          ? listChangedEntries([values.before, values.after], currency, t, format)
+          : [values.before, values.after]
+        return (
+          <BeforeAfter
+            key={path}
+            name={getFieldName(names, t)}
+            before={toLabel(names, before, language, background.before)}
+            after={toLabel(names, after, languageThen, background.after)}
+          />
+        )
+      })}
     </>
   )
 }

@@ -1,24 +1,23 @@
 import { maxLengths } from '@vitrine/contract/limits'
 import { Form, readText, useForm } from '../../app/form.tsx'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCreateVersion } from './queries.ts'
-import { useVersionTexts } from './texts.ts'
 
 export const CreateVersionDialog = ({ onClose }: { onClose: () => void }) => {
-  const t = useMessages()
-  const texts = useVersionTexts()
+  const t = useTexts()
+  const texts = useTexts('versions')
   const create = useCreateVersion()
   const form = useForm({
     names: ['name'],
     required: { name: t.common.requiredName },
     submit: async (values) => {
       const version = await create.mutateAsync(readText(values, 'name'))
-      toast(texts.created(version.name))
+      toast(texts.created({ name: version.name }))
       onClose()
     },
   })

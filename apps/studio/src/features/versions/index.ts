@@ -1,1 +1,2 @@
+export { formatReason } from './format-reason.ts'
 export { useRestoreVersion } from './queries.ts'

@@ -4,17 +4,16 @@ import { useMemo, useState } from 'react'
 import { formatError, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { createDraftView } from '../../editor/draft-view.ts'
 import { Preview } from '../../editor/preview.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, Loading } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ChangeList } from './change-list.tsx'
 import { reviewQuery, useRestoreVersion } from './queries.ts'
-import { useVersionTexts } from './texts.ts'
 import styles from './versions.module.css'
 
 /** Compares the page with a version and restores it. Reloads the comparison if the page has changed. */
@@ -29,8 +28,8 @@ export const ReviewVersionDialog = ({
   onClose: () => void
   onRestored: (beforeRestoreId: number | null) => void
 }) => {
-  const t = useMessages()
-  const texts = useVersionTexts()
+  const t = useTexts()
+  const texts = useTexts('versions')
   const format = useFormat()
   const profile = useProfile()
   const review = useQuery(reviewQuery(profile.id, version.id))
@@ -93,7 +92,7 @@ const listLinksOfVersion = (review: VersionReview): Link[] =>
   review.snapshot.links.map((link) => ({ ...(link as Link), archived_at: null }))
 
 const Comparison = ({ review }: { review: VersionReview }) => {
-  const texts = useVersionTexts()
+  const texts = useTexts('versions')
   const profile = useProfile()
   const links = useLinks()
   const isSame = review.diff.length === 0

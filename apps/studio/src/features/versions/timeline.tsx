@@ -1,15 +1,15 @@
 import type { Version } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
 import { useMemo, useState } from 'react'
-import { addRegion, useFormat } from '../../app/format.ts'
+import { addRegion } from '../../app/browser.ts'
+import { useFormat } from '../../app/format.ts'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { useLinks } from '../../editor/queries.ts'
-import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/layout.tsx'
 import { Facts } from '../../ui/list.tsx'
 import { formatReason } from './format-reason.ts'
 import { groupByDay, groupBySession } from './group-by-day.ts'
-import { useVersionTexts } from './texts.ts'
 import styles from './versions.module.css'
 
 const pageSize = 60
@@ -27,8 +27,8 @@ export const Timeline = ({
   onReview: (version: Version) => void
   onDelete: (version: Version) => void
 }) => {
-  const t = useMessages()
-  const texts = useVersionTexts()
+  const t = useTexts()
+  const texts = useTexts('versions')
   const [language] = useLanguage()
   const [shown, setShown] = useState(pageSize)
   const days = useMemo(() => groupByDay(versions.slice(0, shown), timeZone), [versions, shown, timeZone])
@@ -94,7 +94,7 @@ const Session = ({
   timeZone: string
   onReview: (version: Version) => void
 }) => {
-  const texts = useVersionTexts()
+  const texts = useTexts('versions')
   const { list } = useFormat()
   const [language] = useLanguage()
   const first = versions.at(-1)!
@@ -113,16 +113,16 @@ const Session = ({
         {time}
       </time>
       <div className={styles.description}>
-        <span className={styles.title}>{texts.session(versions.length)}</span>
+        <span className={styles.title}>{texts.session({ count: versions.length })}</span>
         <span className={styles.facts}>
-          <Facts facts={[texts.restoresTime(restoredTime), list(names)].filter(Boolean)} />
+          <Facts facts={[texts.restoresTime({ time: restoredTime }), list(names)].filter(Boolean)} />
         </span>
       </div>
       <div className={styles.actions}>
         <Button
           small
           onPress={() => onReview(first)}
-          aria-label={`${texts.review}: ${texts.session(versions.length)}, ${time}`}
+          aria-label={`${texts.review}: ${texts.session({ count: versions.length })}, ${time}`}
         >
           {texts.review}
         </Button>
@@ -144,8 +144,8 @@ const Entry = ({
   onReview: (version: Version) => void
   onDelete: (version: Version) => void
 }) => {
-  const t = useMessages()
-  const texts = useVersionTexts()
+  const t = useTexts()
+  const texts = useTexts('versions')
   const links = useLinks()
   const format = useFormat()
   const [language] = useLanguage()
@@ -158,7 +158,8 @@ const Entry = ({
   )
   const title = version.kind === 'manual' ? version.name : formatReason(version, links, texts, t)
   const facts = [
-    texts.links(version.link_count),
+    ...(version.kind === 'manual' ? [] : [texts.savedBefore]),
+    texts.links({ count: version.link_count }),
     ...(version.created_by ? [version.created_by.name] : []),
     format.relative(version.created_at),
   ]

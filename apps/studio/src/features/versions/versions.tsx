@@ -5,9 +5,9 @@ import { useSearchParams } from 'react-router'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { canEdit, useProfile, versionsQuery } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Callout, EmptyState, Meter, ScreenHeader, Stack } from '../../ui/layout.tsx'
@@ -16,14 +16,13 @@ import { toast } from '../../ui/toast.tsx'
 import { CreateVersionDialog } from './create-version-dialog.tsx'
 import { useDeleteVersion, useRestoreVersion } from './queries.ts'
 import { ReviewVersionDialog } from './review-version-dialog.tsx'
-import { useVersionTexts } from './texts.ts'
 import { Timeline } from './timeline.tsx'
 
 type Filter = 'all' | 'named' | 'automatic'
 
 export const Component = () => {
-  const t = useMessages()
-  const texts = useVersionTexts()
+  const t = useTexts()
+  const texts = useTexts('versions')
   const format = useFormat()
   const profile = useProfile()
   const account = useAccount()
@@ -75,7 +74,7 @@ export const Component = () => {
         lead={
           automaticLimit === null
             ? texts.lead
-            : `${texts.lead} ${texts.automaticLimit(format.number(automaticLimit))}`
+            : `${texts.lead} ${texts.automaticLimit({ n: format.number(automaticLimit) })}`
         }
       >
         <Button
@@ -96,7 +95,7 @@ export const Component = () => {
             label={texts.restorePointUsage}
             value={namedCount}
             limit={limit}
-            text={t.common.of(format.number(namedCount), format.number(limit))}
+            text={t.common.of({ used: format.number(namedCount), limit: format.number(limit) })}
           />
         )}
         {versions.length === 0 ? (
@@ -144,7 +143,7 @@ export const Component = () => {
           onClose={() => setVersionToDelete(null)}
           onConfirm={() => deleteVersion(versionToDelete)}
         >
-          <p>{texts.deleteText(versionToDelete.name)}</p>
+          <p>{texts.deleteText({ name: versionToDelete.name })}</p>
         </ConfirmDialog>
       ) : null}
     </>

@@ -4,15 +4,14 @@ import { useEffect, useState } from 'react'
 import { formatError, formatProblem } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout, Card, Chip, EmptyState, Loading, Row, type Tone } from '../../ui/layout.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { deliveriesQuery, deliveryBodyQuery, useWebhookActions } from './queries.ts'
-import { useWebhookTexts } from './texts.ts'
 import styles from './webhooks.module.css'
 
 type Filter = WebhookDeliveryState | 'all'
@@ -26,7 +25,7 @@ const tones: Readonly<Record<WebhookDeliveryState, Tone>> = {
 }
 
 export const Deliveries = ({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }) => {
-  const texts = useWebhookTexts()
+  const texts = useTexts('webhooks')
   const [filter, setFilter] = useState<Filter>('all')
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery(
@@ -79,7 +78,7 @@ export const Deliveries = ({ webhook, onChanged }: { webhook: Webhook; onChanged
 }
 
 const Delivery = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: Webhook }) => {
-  const texts = useWebhookTexts()
+  const texts = useTexts('webhooks')
   const format = useFormat()
   const [isOpen, setIsOpen] = useState(false)
   const { state, type, is_test, replay_of, created_at, attempt_count } = delivery
@@ -88,13 +87,13 @@ const Delivery = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: W
       <details className={styles.delivery} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary>
           <span className={styles.description}>
-            <strong>{texts.eventNames[type]?.[0] ?? type}</strong>
+            <strong>{texts.eventNames[type]?.title ?? type}</strong>
             <Chip tone={tones[state]}>{texts.deliveryStates[state]}</Chip>
             {is_test ? <Chip>{texts.isTest}</Chip> : null}
             {replay_of ? <Chip>{texts.isReplay}</Chip> : null}
           </span>
           <span className={styles.note}>
-            {format.dateTime(created_at)} · {texts.attempts(attempt_count)}
+            {format.dateTime(created_at)} · {texts.attempts({ n: attempt_count })}
           </span>
         </summary>
         {isOpen ? <Details delivery={delivery} webhook={webhook} /> : null}
@@ -104,8 +103,8 @@ const Delivery = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: W
 }
 
 const Details = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: Webhook }) => {
-  const t = useMessages()
-  const texts = useWebhookTexts()
+  const t = useTexts()
+  const texts = useTexts('webhooks')
   const format = useFormat()
   const showError = useErrorToast()
   const { replay } = useWebhookActions(webhook.id)
@@ -116,9 +115,9 @@ const Details = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: We
     <div className={styles.details}>
       {reason && reason !== last?.error ? <p>{problem ? formatProblem(problem, t) : reason}</p> : null}
       {state === 'waiting' && next_attempt_at && attempt_count > 0 ? (
-        <p>{texts.nextTry(format.relative(next_attempt_at))}</p>
+        <p>{texts.nextTry({ when: format.relative(next_attempt_at) })}</p>
       ) : null}
-      {attempt_count > attempts.length ? <p>{texts.attemptsCut(attempt_count)}</p> : null}
+      {attempt_count > attempts.length ? <p>{texts.attemptsCut({ n: attempt_count })}</p> : null}
       {attempts.length ? (
         <ol className={styles.attempts} aria-label={texts.attemptsLabel}>
           {attempts.map((attempt) => (
@@ -126,7 +125,7 @@ const Details = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: We
           ))}
         </ol>
       ) : null}
-      <p className={styles.note}>{texts.messageId(message_id)}</p>
+      <p className={styles.note}>{texts.messageId({ id: message_id })}</p>
       <Row>
         <Button
           small
@@ -154,17 +153,17 @@ const Attempt = ({
 }: {
   attempt: WebhookAttempt
 }) => {
-  const t = useMessages()
-  const texts = useWebhookTexts()
+  const t = useTexts()
+  const texts = useTexts('webhooks')
   const format = useFormat()
   return (
     <li>
       <span className={styles.description}>
         <Chip tone={error === null ? 'good' : 'bad'} icon={error === null ? 'check' : 'alert'}>
-          {status === null ? texts.noResponse : texts.status(status)}
+          {status === null ? texts.noResponse : texts.status({ status })}
         </Chip>
         <span className={styles.note}>
-          {format.exactTime(at)} · {texts.milliseconds(format.number(duration_ms))}
+          {format.exactTime(at)} · {texts.milliseconds({ n: format.number(duration_ms) })}
         </span>
       </span>
       {error ? <span>{problem ? formatProblem(problem, t) : error}</span> : null}
@@ -178,8 +177,8 @@ const Attempt = ({
 }
 
 const Body = ({ webhookId, id }: { webhookId: number; id: number }) => {
-  const t = useMessages()
-  const texts = useWebhookTexts()
+  const t = useTexts()
+  const texts = useTexts('webhooks')
   const { data, error } = useQuery(deliveryBodyQuery(webhookId, id))
   if (error) return <Callout tone="bad">{formatError(error, t)}</Callout>
   if (data === undefined) return <Loading />

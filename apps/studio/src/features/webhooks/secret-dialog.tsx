@@ -1,38 +1,26 @@
 import type { WebhookWithSecret } from '@vitrine/contract'
 import { useFormat } from '../../app/format.ts'
-import { useMessages } from '../../messages/index.tsx'
-import { Button } from '../../ui/button.tsx'
+import { useTexts } from '../../app/texts.tsx'
+import type { Texts } from '../../texts.gen.d.ts'
 import { CopyText } from '../../ui/copy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useWebhookTexts, type WebhookTexts } from './texts.ts'
 
 /** Returns example code that verifies a request in Node, Deno, Bun or workers. */
-const verifyCode = (texts: WebhookTexts): string => `import { verifyWebhook } from '@vitrine/sdk'
+const verifyCode = (texts: Texts['webhooks']): string => `import { verifyWebhook } from '@vitrine/sdk'
 
 // ${texts.codeComment}
 const event = await verifyWebhook(process.env.WEBHOOK_SECRET, request.headers, await request.text())
 console.log(event.type, event.data)`
 
 export const SecretDialog = ({ webhook, onClose }: { webhook: WebhookWithSecret; onClose: () => void }) => {
-  const t = useMessages()
-  const texts = useWebhookTexts()
+  const t = useTexts()
+  const texts = useTexts('webhooks')
   const format = useFormat()
   return (
-    <Dialog
-      title={texts.secretTitle}
-      size="medium"
-      isOpen
-      isRequired
-      onClose={onClose}
-      footer={
-        <Button look="primary" onPress={onClose}>
-          {t.common.done}
-        </Button>
-      }
-    >
+    <Dialog title={texts.secretTitle} size="medium" isOpen onlyAction={t.common.done} onClose={onClose}>
       <p>{texts.secretText}</p>
       {webhook.previous_secret_until ? (
-        <p>{texts.secretOld(format.dateTime(webhook.previous_secret_until))}</p>
+        <p>{texts.secretOld({ until: format.dateTime(webhook.previous_secret_until) })}</p>
       ) : null}
       <CopyText label={texts.secret} text={webhook.secret} copyLabel={texts.copySecret} />
       <h3>{texts.verify}</h3>

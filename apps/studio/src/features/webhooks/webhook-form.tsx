@@ -3,8 +3,9 @@ import { maxLengths, webhookShapes } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { isApiError } from '../../app/errors.ts'
 import { Form, type FormHandle, useForm } from '../../app/form.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { EditorButtons } from '../../editor/editor-buttons.tsx'
-import { useMessages } from '../../messages/index.tsx'
+import type { Texts } from '../../texts.gen.d.ts'
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -13,7 +14,6 @@ import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCreateWebhook, useWebhookActions, type WebhookOwner } from './queries.ts'
 import { guessShape, parseEndpointUrl } from './shape.ts'
-import { useWebhookTexts, type WebhookTexts } from './texts.ts'
 
 const names = ['url', 'shape', 'description', 'events'] as const
 
@@ -29,14 +29,14 @@ const useWebhookInput = (webhook?: Webhook) => {
 type WebhookInput = ReturnType<typeof useWebhookInput>
 
 const useCheck = ({ url, events }: WebhookInput) => {
-  const texts = useWebhookTexts()
+  const texts = useTexts('webhooks')
   return (): Record<string, string> => ({
     ...(parseEndpointUrl(url) ? {} : { url: texts.addressWrong }),
     ...(events.length ? {} : { events: texts.eventsNone }),
   })
 }
 
-const findUrlError = (error: unknown, url: string, texts: WebhookTexts) =>
+const findUrlError = (error: unknown, url: string, texts: Texts['webhooks']) =>
   isApiError(error, 'url_not_allowed') && url.startsWith('http:') ? { url: texts.addressHttp } : null
 
 const toBody = ({ url, shape, description, events }: WebhookInput) => ({
@@ -57,7 +57,7 @@ export const CreateWebhookDialog = ({
   onClose: () => void
   onCreated: (webhook: WebhookWithSecret) => void
 }) => {
-  const texts = useWebhookTexts()
+  const texts = useTexts('webhooks')
   const create = useCreateWebhook(owner)
   const content = useWebhookInput()
   const form = useForm({
@@ -65,7 +65,7 @@ export const CreateWebhookDialog = ({
     check: useCheck(content),
     toFieldErrors: (error) =>
       isApiError(error, 'plan_limit')
-        ? { url: texts.full(max) }
+        ? { url: texts.full({ max }) }
         : findUrlError(error, toBody(content).url, texts),
     submit: async () => onCreated(await create.mutateAsync(toBody(content))),
   })
@@ -77,8 +77,8 @@ export const CreateWebhookDialog = ({
 }
 
 export const EditWebhookDialog = ({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) => {
-  const t = useMessages()
-  const texts = useWebhookTexts()
+  const t = useTexts()
+  const texts = useTexts('webhooks')
   const { update } = useWebhookActions(webhook.id)
   const content = useWebhookInput(webhook)
   const [isStale, setIsStale] = useState(false)
@@ -118,8 +118,8 @@ const Fields = ({
   content: WebhookInput
   submit: string
 }) => {
-  const t = useMessages()
-  const texts = useWebhookTexts()
+  const t = useTexts()
+  const texts = useTexts('webhooks')
   const isRecognised = shape !== 'standard' && guessShape(url) === shape
   return (
     <Form form={form}>
@@ -132,7 +132,7 @@ const Fields = ({
         autoComplete="off"
         maxLength={maxLengths.url}
         placeholder="https://"
-        hint={isRecognised ? texts.recognised(texts.formats[shape]) : texts.addressHint}
+        hint={isRecognised ? texts.recognised({ name: texts.formats[shape] }) : texts.addressHint}
         error={form.errors.url}
         autoFocus
       />
@@ -160,9 +160,11 @@ const Fields = ({
           form.markCorrected('events')
           setEvents(chosen)
         }}
-        options={(Object.entries(texts.eventNames) as [WebhookEventType, readonly [string, string]][]).map(
-          ([id, [label, note]]) => ({ id, label, note }),
-        )}
+        options={Object.entries(texts.eventNames).map(([id, { title, text }]) => ({
+          id: id as WebhookEventType,
+          label: title,
+          note: text,
+        }))}
         error={form.errors.events}
       />
       <EditorButtons label={submit} isEditable isPending={form.isPending} />

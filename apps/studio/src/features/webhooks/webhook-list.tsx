@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { Callout, Card, Chip, EmptyState, Loading, Row, Stack, type Tone } from '../../ui/layout.tsx'
@@ -13,11 +14,10 @@ import { toast } from '../../ui/toast.tsx'
 import { type WebhookOwner, webhookCatalogueQuery, webhooksQuery } from './queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 import { resolveWebhookState, stateTones } from './state.ts'
-import { useWebhookTexts } from './texts.ts'
 import { CreateWebhookDialog } from './webhook-form.tsx'
 
 export const WebhookList = ({ owner, path }: { owner: WebhookOwner; path: string }) => {
-  const texts = useWebhookTexts()
+  const texts = useTexts('webhooks')
   const navigate = useNavigate()
   const { data: webhooks, error, refetch } = useQuery(webhooksQuery(owner))
   const { data: catalogue } = useQuery(webhookCatalogueQuery)
@@ -52,7 +52,7 @@ export const WebhookList = ({ owner, path }: { owner: WebhookOwner; path: string
             ))}
           </List>
           {isAvailable ? <Row>{addButton}</Row> : null}
-          {isFull ? <Row>{texts.full(max)}</Row> : null}
+          {isFull ? <Row>{texts.full({ max })}</Row> : null}
         </Card>
       ) : (
         <EmptyState icon="webhook" title={texts.emptyTitle} actions={isAvailable ? addButton : null}>
@@ -83,18 +83,18 @@ export const getWebhookName = ({ description, url }: Pick<Webhook, 'description'
 const toneIcons: Partial<Record<Tone, IconName>> = { good: 'check', warn: 'alert', bad: 'alert' }
 
 export const StateChip = ({ webhook }: { webhook: Webhook }) => {
-  const texts = useWebhookTexts()
+  const texts = useTexts('webhooks')
   const state = resolveWebhookState(webhook)
   const tone = stateTones[state]
   return (
     <Chip tone={tone} icon={toneIcons[tone]}>
-      {state === 'retrying' ? texts.failedAttempts(webhook.consecutive_failures) : texts.states[state]}
+      {state === 'retrying' ? texts.failedAttempts({ n: webhook.consecutive_failures }) : texts.states[state]}
     </Chip>
   )
 }
 
 const WebhookRow = ({ webhook, path }: { webhook: Webhook; path: string }) => {
-  const texts = useWebhookTexts()
+  const texts = useTexts('webhooks')
   const format = useFormat()
   const { id, url, description, events, shape, last_delivered_at, waiting, disabled_at } = webhook
   return (
@@ -108,10 +108,10 @@ const WebhookRow = ({ webhook, path }: { webhook: Webhook; path: string }) => {
       note={[
         ...(description ? [URL.parse(url)?.host ?? url] : []),
         ...(shape === 'standard' ? [] : [texts.formats[shape]]),
-        texts.events(events.length),
-        ...(disabled_at ? [texts.since(format.dateTime(disabled_at))] : []),
-        ...(last_delivered_at ? [texts.lastDelivered(format.relative(last_delivered_at))] : []),
-        ...(waiting ? [texts.waiting(waiting)] : []),
+        texts.events({ n: events.length }),
+        ...(disabled_at ? [texts.since({ when: format.dateTime(disabled_at) })] : []),
+        ...(last_delivered_at ? [texts.lastDelivered({ when: format.relative(last_delivered_at) })] : []),
+        ...(waiting ? [texts.waiting({ n: waiting })] : []),
       ].join(' · ')}
     />
   )

@@ -3,8 +3,8 @@ import type { Webhook, WebhookEventType, WebhookWithSecret } from '@vitrine/cont
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useFormat } from '../../app/format.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { Callout, Card, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
@@ -14,13 +14,12 @@ import { Deliveries } from './deliveries.tsx'
 import { useWebhookActions, useWebhookListPath, webhookCatalogueQuery, webhookQuery } from './queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 import { resolveWebhookState } from './state.ts'
-import { useWebhookTexts } from './texts.ts'
 import { EditWebhookDialog } from './webhook-form.tsx'
 import { getWebhookName, StateChip } from './webhook-list.tsx'
 import styles from './webhooks.module.css'
 
 export const Component = () => {
-  const texts = useWebhookTexts()
+  const texts = useTexts('webhooks')
   const listPath = useWebhookListPath()
   const id = Number(useParams().webhookId)
   const { data: webhook, refetch } = useSuspenseQuery(webhookQuery(id))
@@ -51,7 +50,7 @@ export const Component = () => {
 }
 
 const WebhookProblem = ({ webhook, isAvailable }: { webhook: Webhook; isAvailable: boolean }) => {
-  const texts = useWebhookTexts()
+  const texts = useTexts('webhooks')
   const format = useFormat()
   const showError = useErrorToast()
   const { update } = useWebhookActions(webhook.id)
@@ -59,8 +58,10 @@ const WebhookProblem = ({ webhook, isAvailable }: { webhook: Webhook; isAvailabl
   if (state === 'delivering' || state === 'unused') return null
   if (state === 'retrying')
     return (
-      <Callout tone="warn" title={texts.failedAttempts(webhook.consecutive_failures)}>
-        {webhook.next_attempt_at ? `${texts.nextTry(format.relative(webhook.next_attempt_at))} ` : ''}
+      <Callout tone="warn" title={texts.failedAttempts({ n: webhook.consecutive_failures })}>
+        {webhook.next_attempt_at
+          ? `${texts.nextTry({ when: format.relative(webhook.next_attempt_at) })} `
+          : ''}
         {texts.retryingText}
       </Callout>
     )
@@ -69,7 +70,7 @@ const WebhookProblem = ({ webhook, isAvailable }: { webhook: Webhook; isAvailabl
       tone={state === 'paused' ? 'plain' : 'bad'}
       title={[
         texts.states[state],
-        ...(webhook.disabled_at ? [texts.since(format.dateTime(webhook.disabled_at))] : []),
+        ...(webhook.disabled_at ? [texts.since({ when: format.dateTime(webhook.disabled_at) })] : []),
       ].join(' ')}
       actions={
         isAvailable ? (
@@ -96,7 +97,7 @@ const WebhookProblem = ({ webhook, isAvailable }: { webhook: Webhook; isAvailabl
 type Open = 'edit' | 'rotate' | 'delete' | null
 
 const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) => {
-  const texts = useWebhookTexts()
+  const texts = useTexts('webhooks')
   const format = useFormat()
   const showError = useErrorToast()
   const [open, setOpen] = useState<Open>(null)
@@ -109,7 +110,7 @@ const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) =>
       { is_active: true, revision },
       { onSuccess: () => toast(texts.resumed), onError: showError },
     )
-  const t = useMessages()
+  const t = useTexts()
   return (
     <Card title={texts.about}>
       <dl className={styles.facts}>
@@ -119,7 +120,7 @@ const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) =>
         </div>
         <div>
           <dt>{texts.eventsLabel}</dt>
-          <dd>{webhook.events.map((type) => texts.eventNames[type]?.[0] ?? type).join(', ')}</dd>
+          <dd>{webhook.events.map((type) => texts.eventNames[type]?.title ?? type).join(', ')}</dd>
         </div>
         <div>
           <dt>{texts.createdBy}</dt>
@@ -127,7 +128,7 @@ const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) =>
         </div>
       </dl>
       {webhook.previous_secret_until ? (
-        <p>{texts.previousUntil(format.dateTime(webhook.previous_secret_until))}</p>
+        <p>{texts.previousUntil({ until: format.dateTime(webhook.previous_secret_until) })}</p>
       ) : null}
       <Row end>
         <Button icon="edit" onPress={() => setOpen('edit')}>
@@ -191,8 +192,8 @@ const RotateSecretDialog = ({
   onClose: () => void
   onRotated: (webhook: WebhookWithSecret) => void
 }) => {
-  const t = useMessages()
-  const texts = useWebhookTexts()
+  const t = useTexts()
+  const texts = useTexts('webhooks')
   const format = useFormat()
   const showError = useErrorToast()
   const { rotate } = useWebhookActions(webhook.id)
@@ -216,7 +217,9 @@ const RotateSecretDialog = ({
     >
       <p>{texts.rotateText}</p>
       {webhook.previous_secret_until ? (
-        <Callout tone="warn">{texts.rotateAgain(format.dateTime(webhook.previous_secret_until))}</Callout>
+        <Callout tone="warn">
+          {texts.rotateAgain({ until: format.dateTime(webhook.previous_secret_until) })}
+        </Callout>
       ) : null}
     </Dialog>
   )
@@ -231,8 +234,8 @@ const DeleteWebhookDialog = ({
   listPath: string
   onClose: () => void
 }) => {
-  const t = useMessages()
-  const texts = useWebhookTexts()
+  const t = useTexts()
+  const texts = useTexts('webhooks')
   const navigate = useNavigate()
   const showError = useErrorToast()
   const { deleteWebhook } = useWebhookActions(webhook.id)
@@ -251,13 +254,13 @@ const DeleteWebhookDialog = ({
           .catch(showError)
       }
     >
-      <p>{texts.deleteText(URL.parse(webhook.url)?.host ?? webhook.url)}</p>
+      <p>{texts.deleteText({ host: URL.parse(webhook.url)?.host ?? webhook.url })}</p>
     </ConfirmDialog>
   )
 }
 
 const Test = ({ webhook }: { webhook: Webhook }) => {
-  const texts = useWebhookTexts()
+  const texts = useTexts('webhooks')
   const showError = useErrorToast()
   const { test } = useWebhookActions(webhook.id)
   const [chosenType, setChosenType] = useState<WebhookEventType | null>(null)
@@ -270,7 +273,7 @@ const Test = ({ webhook }: { webhook: Webhook }) => {
           label={texts.testEvent}
           value={type}
           onChange={setChosenType}
-          options={all.map((id) => ({ id, label: texts.eventNames[id]?.[0] ?? id, note: id }))}
+          options={all.map((id) => ({ id, label: texts.eventNames[id]?.title ?? id, note: id }))}
         />
         <Button
           isPending={test.isPending}

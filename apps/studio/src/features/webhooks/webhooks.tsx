@@ -1,13 +1,12 @@
 import { canManage } from '../../app/can-manage.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useProfile } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Callout, ScreenHeader } from '../../ui/layout.tsx'
-import { useWebhookTexts } from './texts.ts'
 import { WebhookList } from './webhook-list.tsx'
 
 export const Component = () => {
-  const t = useMessages()
-  const texts = useWebhookTexts()
+  const t = useTexts()
+  const texts = useTexts('webhooks')
   const { id, my_role, blocked_at } = useProfile()
   const isManager = canManage({ my_role })
   return (

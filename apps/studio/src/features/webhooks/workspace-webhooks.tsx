@@ -1,9 +1,9 @@
+import { useTexts } from '../../app/texts.tsx'
 import { Callout, Stack } from '../../ui/layout.tsx'
-import { useWebhookTexts } from './texts.ts'
 import { WebhookList } from './webhook-list.tsx'
 
 export const WorkspaceWebhooks = ({ id }: { id: number }) => {
-  const texts = useWebhookTexts()
+  const texts = useTexts('webhooks')
   return (
     <Stack>
       <Callout>{texts.leadWorkspace}</Callout>

@@ -4,16 +4,15 @@ import { useState } from 'react'
 import { canManage } from '../../app/can-manage.ts'
 import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
-import { PageChecks } from '../../app/page-checks.tsx'
 import { useAccount } from '../../app/session.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { PageChecks } from '../../editor/page-checks.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWorkspaceActions, workspaceQuery } from './queries.ts'
-import { useWorkspaceTexts } from './texts.ts'
 
 const listPageIds = ({ profiles }: WorkspaceDetail): number[] => profiles.map(({ id }) => id)
 
@@ -25,8 +24,8 @@ export const AssignPagesDialog = ({
   workspace: WorkspaceDetail
   onClose: () => void
 }) => {
-  const t = useMessages()
-  const texts = useWorkspaceTexts()
+  const t = useTexts()
+  const texts = useTexts('workspaces')
   const { profiles } = useAccount()
   const actions = useWorkspaceActions(workspace.id)
   const showError = useErrorToast()

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WorkspaceDetail } from '@vitrine/contract'
 import { useState } from 'react'
-import { PageList } from '../../app/page-list.tsx'
 import { pageSummariesQuery } from '../../app/page-summaries.ts'
 import { useAccount } from '../../app/session.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, EmptyState, Loading } from '../../ui/layout.tsx'
+import { PageList } from '../pages/index.ts'
 import { AssignPagesDialog } from './assign-pages.tsx'
-import { useWorkspaceTexts } from './texts.ts'
 import { useWorkspaceMenu, WorkspaceButton } from './workspace-menu.tsx'
 
 export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
-  const t = useMessages()
-  const texts = useWorkspaceTexts()
+  const t = useTexts()
+  const texts = useTexts('workspaces')
   const menu = useWorkspaceMenu(workspace.id)
   const { data: summaries } = useQuery(pageSummariesQuery)
   const [isAssigning, setIsAssigning] = useState(false)

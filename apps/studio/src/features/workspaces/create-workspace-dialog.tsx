@@ -1,12 +1,11 @@
 import type { Workspace } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { Form, readText, useForm } from '../../app/form.tsx'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useCreateWorkspace } from './queries.ts'
-import { useWorkspaceTexts } from './texts.ts'
 
 export const CreateWorkspaceDialog = ({
   onClose,
@@ -15,8 +14,8 @@ export const CreateWorkspaceDialog = ({
   onClose: () => void
   onCreated: (workspace: Workspace) => Promise<void> | void
 }) => {
-  const t = useMessages()
-  const texts = useWorkspaceTexts()
+  const t = useTexts()
+  const texts = useTexts('workspaces')
   const create = useCreateWorkspace()
   const form = useForm({
     names: ['name'],

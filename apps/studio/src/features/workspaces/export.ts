@@ -1,19 +1,21 @@
 import type { WorkspaceDetail, WorkspaceSummary } from '@vitrine/contract'
 import { settings } from '../../app/settings.ts'
-import type { Messages } from '../../messages/index.tsx'
+import type { Messages } from '../../app/texts.tsx'
+import type { Texts } from '../../texts.gen.d.ts'
 
 export const createPageRows = (
   pages: WorkspaceDetail['profiles'],
   { profile_totals }: WorkspaceSummary,
   t: Messages,
+  texts: Texts['analytics/screen'],
 ) => [
   [
     t.pages.displayName,
-    t.profile.username,
+    t.profile.fields.username,
     t.analytics.views,
     t.analytics.visitors,
     t.analytics.clicks,
-    t.analytics.uniqueClicks,
+    texts.uniqueClicks,
     t.analytics.submissions,
   ],
   ...pages.flatMap(({ id, display_name, username }) => {

@@ -1,16 +1,18 @@
 import type { Invite, WorkspaceDetail } from '@vitrine/contract'
+import { cleanEmail, isEmail } from '@vitrine/contract/clean'
 import { useState } from 'react'
 import { BulkFailures, useBulk } from '../../app/bulk.tsx'
 import { type FieldErrors, isApiError } from '../../app/errors.ts'
-import { Form, isEmail, readText, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
+import { useFormat } from '../../app/format.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { splitEmails } from './emails.ts'
 import { useWorkspaceActions } from './queries.ts'
-import { type AssignableRole, RoleFields } from './role-fields.tsx'
-import { useWorkspaceTexts } from './texts.ts'
+import { type MemberAccess, RoleFields } from './role-fields.tsx'
 
 /** Sends one invitation or several. `previousInvite` prefills an earlier one, which it replaces. */
 export const InviteMemberDialog = ({
@@ -22,22 +24,23 @@ export const InviteMemberDialog = ({
   previousInvite: Partial<Invite>
   onClose: () => void
 }) => {
-  const texts = useWorkspaceTexts()
+  const texts = useTexts('workspaces')
+  const format = useFormat()
   const actions = useWorkspaceActions(workspace.id)
-  const [role, setRole] = useState<AssignableRole>(previousInvite.role ?? 'editor')
-  const [pages, setPages] = useState<number[] | null>(previousInvite.profile_ids ?? null)
+  const { role = 'editor', profile_ids = null } = previousInvite
+  const [access, setAccess] = useState<MemberAccess>({ role, profile_ids })
   const [text, setText] = useState(previousInvite.email ?? '')
   const bulk = useBulk<{ id: number; email: string }>(({ email }) => email)
-  const invite = (email: string) => actions.invite({ email, role, ...(pages ? { profile_ids: pages } : {}) })
+  const invite = (email: string) => actions.invite({ email, ...access })
   const checkEmails = (emails: readonly string[]): FieldErrors => {
     if (!emails.length) return { email: texts.requiredEmail }
-    const invalid = emails.filter((email) => !isEmail(email))
-    if (invalid.length) return { email: texts.invalidEmails(invalid.join(', ')) }
+    const invalid = emails.filter((email) => !isEmail(cleanEmail(email)))
+    if (invalid.length) return { email: texts.invalidEmails({ emails: format.list(invalid) }) }
     const { seats, invites } = workspace
     const pending = new Set(invites.filter(({ status }) => status === 'pending').map(({ email }) => email))
     const added = emails.filter((email) => !pending.has(email.toLowerCase())).length
     const free = seats.limit === null ? added : Math.max(0, seats.limit - seats.used)
-    return added > free ? { email: texts.tooManyEmails(free, added) } : {}
+    return added > free ? { email: texts.tooManyEmails({ free, n: added }) } : {}
   }
   const form = useForm({
     names: ['email', 'role', 'profile_ids'],
@@ -45,19 +48,19 @@ export const InviteMemberDialog = ({
       const emails = splitEmails(readText(values, 'email'))
       return {
         ...(emails.length === 1 ? {} : checkEmails(emails)),
-        ...(pages?.length === 0 ? { profile_ids: texts.choosePage } : {}),
+        ...(access.profile_ids?.length === 0 ? { profile_ids: texts.choosePage } : {}),
       }
     },
     toFieldErrors: (error) => (isApiError(error, 'conflict') ? { email: texts.alreadyMember } : null),
     submit: async (values) => {
       const emails = splitEmails(readText(values, 'email'))
       if (emails.length === 1 && !bulk.failures.length) {
-        toast(texts.invited((await invite(emails[0]!)).email))
+        toast(texts.invited({ email: (await invite(emails[0]!)).email }))
         return onClose()
       }
       const items = emails.map((email, id) => ({ id, email }))
       const sent = await bulk.run(items, ({ email }) => invite(email))
-      if (sent.length) toast(texts.invitedCount(sent.length))
+      if (sent.length) toast(texts.invitedCount({ n: sent.length }))
       if (sent.length === items.length) return onClose()
       setText(
         items
@@ -101,17 +104,7 @@ export const InviteMemberDialog = ({
           error={form.errors.email}
           autoFocus
         />
-        <RoleFields
-          workspace={workspace}
-          role={role}
-          onRole={setRole}
-          pages={pages}
-          onPages={(pages) => {
-            setPages(pages)
-            form.markCorrected('profile_ids')
-          }}
-          pagesError={form.errors.profile_ids}
-        />
+        <RoleFields workspace={workspace} access={access} onChange={setAccess} form={form} />
       </Form>
     </Dialog>
   )

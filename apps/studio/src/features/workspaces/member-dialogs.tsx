@@ -4,15 +4,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWorkspaceActions, workspaceQuery } from './queries.ts'
-import { type AssignableRole, RoleFields } from './role-fields.tsx'
-import { useWorkspaceTexts } from './texts.ts'
+import { type AssignableRole, type MemberAccess, RoleFields } from './role-fields.tsx'
 
 type Props = {
   readonly member: Member
@@ -20,32 +19,35 @@ type Props = {
   readonly onClose: () => void
 }
 
+const toAccess = ({ role, profile_ids }: Member): MemberAccess => ({
+  role: role as AssignableRole,
+  profile_ids,
+})
+
 export const ChangeMemberDialog = ({
   member,
   workspace,
   onRemove,
   onClose,
 }: Props & { onRemove: () => void }) => {
-  const t = useMessages()
-  const texts = useWorkspaceTexts()
+  const t = useTexts()
+  const texts = useTexts('workspaces')
   const actions = useWorkspaceActions(workspace.id)
   const client = useQueryClient()
-  const [role, setRole] = useState(member.role as AssignableRole)
-  const [pages, setPages] = useState<number[] | null>(member.profile_ids)
+  const [access, setAccess] = useState(toAccess(member))
   const [isStale, setIsStale] = useState(false)
   const form = useForm({
     names: ['profile_ids'],
-    check: () => (pages?.length === 0 ? { profile_ids: texts.choosePage } : {}),
+    check: () => (access.profile_ids?.length === 0 ? { profile_ids: texts.choosePage } : {}),
     submit: async () => {
       setIsStale(false)
       try {
-        await actions.updateMember(member.id, { role, profile_ids: pages, revision: member.revision })
+        await actions.updateMember(member.id, { ...access, revision: member.revision })
       } catch (error) {
         if (!isApiError(error, 'stale_revision')) throw error
         const { members } = await client.fetchQuery({ ...workspaceQuery(workspace.id), staleTime: 0 })
         const current = members.find(({ id }) => id === member.id) ?? member
-        setRole(current.role as AssignableRole)
-        setPages(current.profile_ids)
+        setAccess(toAccess(current))
         return setIsStale(true)
       }
       toast(t.common.saved)
@@ -70,17 +72,7 @@ export const ChangeMemberDialog = ({
     >
       <Form form={form}>
         {isStale ? <Callout tone="bad">{texts.stale}</Callout> : null}
-        <RoleFields
-          workspace={workspace}
-          role={role}
-          onRole={setRole}
-          pages={pages}
-          onPages={(pages) => {
-            setPages(pages)
-            form.markCorrected('profile_ids')
-          }}
-          pagesError={form.errors.profile_ids}
-        />
+        <RoleFields workspace={workspace} access={access} onChange={setAccess} form={form} />
       </Form>
     </Dialog>
   )
@@ -88,25 +80,25 @@ export const ChangeMemberDialog = ({
 
 /** Removes a member, or leaves the workspace. Asks first, because only an invitation restores membership. */
 export const RemoveMemberDialog = ({ member, workspace, isSelf, onClose }: Props & { isSelf: boolean }) => {
-  const t = useMessages()
-  const texts = useWorkspaceTexts()
+  const t = useTexts()
+  const texts = useTexts('workspaces')
   const navigate = useNavigate()
   const actions = useWorkspaceActions(workspace.id)
   const showError = useErrorToast()
   const { name } = member.user
   const remove = async () => {
     await actions.removeMember(member.id, isSelf ? () => navigate('/workspaces') : undefined)
-    toast(isSelf ? texts.left(workspace.name) : texts.removed(name))
+    toast(isSelf ? texts.left({ workspace: workspace.name }) : texts.removed({ name }))
     onClose()
   }
   return (
     <ConfirmDialog
-      title={isSelf ? texts.leaveTitle(workspace.name) : texts.removeTitle(name)}
+      title={isSelf ? texts.leaveTitle({ workspace: workspace.name }) : texts.removeTitle({ name })}
       action={isSelf ? texts.leave : t.common.remove}
       onClose={onClose}
       onConfirm={() => remove().catch(showError)}
     >
-      <p>{isSelf ? texts.leaveText : texts.removeText(name)}</p>
+      <p>{isSelf ? texts.leaveText : texts.removeText({ name })}</p>
     </ConfirmDialog>
   )
 }

@@ -4,8 +4,8 @@ import { canManage } from '../../app/can-manage.ts'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Callout, Card, Chip, Meter, type Tone } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
@@ -13,11 +13,10 @@ import { SendVerification } from '../auth/index.ts'
 import { InviteMemberDialog } from './invite-member-dialog.tsx'
 import { ChangeMemberDialog, RemoveMemberDialog } from './member-dialogs.tsx'
 import { useWorkspaceActions } from './queries.ts'
-import { useWorkspaceTexts } from './texts.ts'
 
 export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
-  const t = useMessages()
-  const texts = useWorkspaceTexts()
+  const t = useTexts()
+  const texts = useTexts('workspaces')
   const { user } = useAccount()
   const [invitation, setInvitation] = useState<Partial<Invite> | null>(null)
   const { seats, members, invites } = workspace
@@ -54,12 +53,14 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
           value={seats.used}
           limit={seats.limit}
           text={
-            seats.limit === null ? String(seats.used) : t.common.of(String(seats.used), String(seats.limit))
+            seats.limit === null
+              ? String(seats.used)
+              : t.common.of({ used: String(seats.used), limit: String(seats.limit) })
           }
         />
         {isFull && isManager ? (
           <PlanLimit isOwner={isOwner}>
-            {isOwner ? texts.seatsFull : texts.seatsFullOfOwner(ownerName)}
+            {isOwner ? texts.seatsFull : texts.seatsFullOfOwner({ owner: ownerName })}
           </PlanLimit>
         ) : null}
         <List label={t.shell.members}>
@@ -102,8 +103,8 @@ const MemberRow = ({
   workspace: WorkspaceDetail
   isManager: boolean
 }) => {
-  const t = useMessages()
-  const texts = useWorkspaceTexts()
+  const t = useTexts()
+  const texts = useTexts('workspaces')
   const format = useFormat()
   const { user } = useAccount()
   const [open, setOpen] = useState<'change' | 'remove' | null>(null)
@@ -119,13 +120,17 @@ const MemberRow = ({
           {isSelf ? <Chip>{texts.you}</Chip> : null}
           <Chip tone={member.role === 'owner' ? 'good' : 'plain'}>{t.shell.roles[member.role]}</Chip>
           {member.profile_ids ? (
-            <Chip tone={hasNoPages ? 'warn' : 'plain'}>{texts.onPages(member.profile_ids.length)}</Chip>
+            <Chip tone={hasNoPages ? 'warn' : 'plain'}>
+              {texts.onPages({ n: member.profile_ids.length })}
+            </Chip>
           ) : null}
           {member.two_factor_enabled ? <Chip icon="shield">{texts.hasTwoFactor}</Chip> : null}
         </>
       }
       note={`${member.user.email} · ${
-        member.last_active_at ? texts.active(format.relative(member.last_active_at)) : texts.neverActive
+        member.last_active_at
+          ? texts.active({ when: format.relative(member.last_active_at) })
+          : texts.neverActive
       }`}
       actions={
         <>
@@ -137,7 +142,7 @@ const MemberRow = ({
           {canManageMember ? (
             <IconButton
               icon="edit"
-              label={texts.changeMember(member.user.name)}
+              label={texts.changeMember({ name: member.user.name })}
               onPress={() => setOpen('change')}
             />
           ) : null}
@@ -180,8 +185,8 @@ const InviteRow = ({
   onAgain: (() => void) | null
   onWithdraw: (() => void) | null
 }) => {
-  const t = useMessages()
-  const texts = useWorkspaceTexts()
+  const t = useTexts()
+  const texts = useTexts('workspaces')
   const format = useFormat()
   return (
     <ListItem
@@ -189,12 +194,12 @@ const InviteRow = ({
         <>
           {invite.email}
           <Chip tone={tones[invite.status]}>{texts.statuses[invite.status]}</Chip>
-          {invite.profile_ids ? <Chip>{texts.onPages(invite.profile_ids.length)}</Chip> : null}
+          {invite.profile_ids ? <Chip>{texts.onPages({ n: invite.profile_ids.length })}</Chip> : null}
         </>
       }
       note={[
         t.shell.roles[invite.role],
-        ...(invite.status === 'pending' ? [texts.until(format.dateTime(invite.expires_at))] : []),
+        ...(invite.status === 'pending' ? [texts.until({ when: format.dateTime(invite.expires_at) })] : []),
       ].join(' · ')}
       actions={
         <>

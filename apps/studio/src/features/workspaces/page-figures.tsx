@@ -2,14 +2,13 @@ import type { WorkspaceDetail, WorkspaceSummary } from '@vitrine/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../app/format.ts'
-import { filterAndSortPages } from '../../app/page-order.ts'
-import { formatPageName, getDirection, type PageSort, toggleSort } from '../../app/page-sort.ts'
-import { useLanguage, useMessages } from '../../messages/index.tsx'
+import { filterAndSortPages } from '../../app/pages.ts'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Row } from '../../ui/layout.tsx'
 import { SortHead } from '../../ui/sort-head.tsx'
 import table from '../../ui/table.module.css'
-import { useWorkspaceTexts } from './texts.ts'
+import { formatPageName, getDirection, type PageSort, toggleSort } from '../pages/index.ts'
 import styles from './workspaces.module.css'
 
 const shortLength = 10
@@ -25,8 +24,8 @@ export const PageFigures = ({
   pages: WorkspaceDetail['profiles']
   search: string
 }) => {
-  const t = useMessages()
-  const texts = useWorkspaceTexts()
+  const t = useTexts()
+  const texts = useTexts('workspaces')
   const format = useFormat()
   const [language] = useLanguage()
   const [isLong, setIsLong] = useState(false)
@@ -77,7 +76,7 @@ export const PageFigures = ({
       </table>
       {rows.length > shortLength && !isLong ? (
         <Row>
-          <Button onPress={() => setIsLong(true)}>{texts.showAllPages(rows.length)}</Button>
+          <Button onPress={() => setIsLong(true)}>{texts.showAllPages({ n: rows.length })}</Button>
         </Row>
       ) : null}
     </Card>

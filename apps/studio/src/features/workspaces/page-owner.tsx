@@ -2,18 +2,17 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { findWorkspaces } from '../../app/page-order.ts'
+import { findWorkspaces } from '../../app/pages.ts'
 import { useAccount, workspacesQuery } from '../../app/session.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, Row } from '../../ui/layout.tsx'
 import { workspaceQuery } from './queries.ts'
-import { useOfferTexts } from './texts.ts'
 
 /** Shows the owner of a page and its workspaces. Other members see an owner who is a member of their workspace. */
 export const PageOwner = ({ profile }: { profile: Pick<Profile, 'id' | 'my_role'> }) => {
-  const t = useMessages()
-  const texts = useOfferTexts()
+  const t = useTexts()
+  const texts = useTexts('workspaces/offers')
   const { user } = useAccount()
   const isOwner = profile.my_role === 'owner'
   const workspaces = findWorkspaces(useSuspenseQuery(workspacesQuery).data, profile.id)
@@ -25,7 +24,7 @@ export const PageOwner = ({ profile }: { profile: Pick<Profile, 'id' | 'my_role'
   const owner = isOwner ? user : detail?.members.find((member) => member.user.id === ownerId)?.user
   return (
     <Card title={t.pages.owner} lead={texts.ownerLead}>
-      {owner ? <p>{texts.ownedBy(owner.name, owner.email)}</p> : null}
+      {owner ? <p>{texts.ownedBy({ name: owner.name, email: owner.email })}</p> : null}
       {workspaces.length ? (
         <p>
           {texts.inWorkspaces}{' '}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '../../app/texts.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { invitesQuery, pageTransfersQuery, transfersQuery } from './received-queries.ts'
-import { useWorkspaceTexts } from './texts.ts'
 
 export const PendingOffers = () => {
-  const texts = useWorkspaceTexts()
+  const texts = useTexts('workspaces')
   const invites = useQuery(invitesQuery).data ?? []
   const workspaces = useQuery(transfersQuery).data ?? []
   const pages = useQuery(pageTransfersQuery).data ?? []
@@ -17,12 +17,14 @@ export const PendingOffers = () => {
     <>
       {invites.length ? (
         <Callout actions={<ButtonLink to="/invites">{texts.viewOffers}</ButtonLink>}>
-          {texts.waitingInvites(invites.length)}
+          {texts.waitingInvites({ n: invites.length })}
         </Callout>
       ) : null}
       {transfers.length ? (
         <Callout actions={<ButtonLink to="/transfers">{texts.viewOffers}</ButtonLink>}>
-          {transfers[1] ? texts.waitingTransfers(transfers.length) : texts.waitingTransfer(transfers[0]!)}
+          {transfers[1]
+            ? texts.waitingTransfers({ n: transfers.length })
+            : texts.waitingTransfer(transfers[0]!)}
         </Callout>
       ) : null}
     </>

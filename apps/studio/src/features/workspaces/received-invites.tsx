@@ -5,18 +5,18 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { formatError, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { inviteQuery, useAccount } from '../../app/session.ts'
+import { type Messages, useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import { type Messages, useMessages } from '../../messages/index.tsx'
+import type { Texts } from '../../texts.gen.d.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Card, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { pendingInvite, SendVerification, SwitchAccount } from '../auth/index.ts'
 import { invitesQuery, useAcceptInvite, useDeclineInvite } from './received-queries.ts'
-import { type OfferTexts, useOfferTexts } from './texts.ts'
 
 export const Component = () => {
-  const t = useMessages()
-  const texts = useOfferTexts()
+  const t = useTexts()
+  const texts = useTexts('workspaces/offers')
   const { user } = useAccount()
   const invites = useSuspenseQuery(invitesQuery).data
   const [search] = useSearchParams()
@@ -34,7 +34,7 @@ export const Component = () => {
       <Stack>
         {user.email_verified ? null : (
           <Callout tone="warn" actions={<SendVerification />}>
-            {token ? texts.verifyFirst(user.email) : texts.unverified}
+            {token ? texts.verifyFirst({ email: user.email }) : texts.unverified}
           </Callout>
         )}
         {token ? <OpenedInvite key={token} token={token} invites={invites} /> : null}
@@ -57,27 +57,28 @@ const formatRefusal = (
   error: unknown,
   email: string,
   isVerified: boolean,
-  texts: OfferTexts,
+  texts: Texts['workspaces/offers'],
   t: Messages,
 ): string => {
-  if (isApiError(error, 'forbidden')) return isVerified ? texts.notYours(email) : texts.verifyFirst(email)
+  if (isApiError(error, 'forbidden'))
+    return isVerified ? texts.notYours({ email }) : texts.verifyFirst({ email })
   if (isGone(error)) return texts.gone
   if (isApiError(error, 'plan_limit')) return texts.noSeat
   return formatError(error, t)
 }
 
 const useOpenWorkspace = () => {
-  const t = useMessages()
+  const t = useTexts()
   const navigate = useNavigate()
   return async ({ workspace: { id, name } }: Pick<ReceivedInvite, 'workspace'>) => {
-    toast(t.auth.joined(name))
+    toast(t.auth.joined({ name }))
     await navigate(`/workspaces/${id}`, { replace: true })
   }
 }
 
 const OpenedInvite = ({ token, invites }: { token: string; invites: readonly ReceivedInvite[] }) => {
-  const t = useMessages()
-  const texts = useOfferTexts()
+  const t = useTexts()
+  const texts = useTexts('workspaces/offers')
   const { user } = useAccount()
   const accept = useAcceptInvite()
   const decline = useDeclineInvite()
@@ -85,7 +86,7 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
   const openWorkspace = useOpenWorkspace()
   const { data: invite } = useQuery(inviteQuery(token))
   const received = invites.find(({ id }) => id === invite?.id)
-  if (decline.data) return <Callout>{texts.declined(decline.data.workspace.name)}</Callout>
+  if (decline.data) return <Callout>{texts.declined({ name: decline.data.workspace.name })}</Callout>
   const toWorkspaces = (
     <ButtonLink small to="/workspaces">
       {t.shell.workspaces}
@@ -97,7 +98,11 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
       title={invite ? invite.workspace.name : texts.openTitle}
       lead={
         invite
-          ? t.auth.invitedTo(invite.workspace.name, invite.invited_by, t.shell.roles[invite.role])
+          ? t.auth.invitedTo({
+              workspace: invite.workspace.name,
+              by: invite.invited_by,
+              role: t.shell.roles[invite.role],
+            })
           : texts.openUnknown
       }
     >
@@ -154,8 +159,8 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
 }
 
 const PendingInvite = ({ invite }: { invite: ReceivedInvite }) => {
-  const t = useMessages()
-  const texts = useOfferTexts()
+  const t = useTexts()
+  const texts = useTexts('workspaces/offers')
   const format = useFormat()
   const { user } = useAccount()
   const accept = useAcceptInvite()
@@ -166,7 +171,7 @@ const PendingInvite = ({ invite }: { invite: ReceivedInvite }) => {
   return (
     <Card
       title={name}
-      lead={`${texts.from(invite.invited_by, t.shell.roles[invite.role])} · ${texts.until(format.dateTime(invite.expires_at))}`}
+      lead={`${texts.from({ name: invite.invited_by, role: t.shell.roles[invite.role] })} · ${texts.until({ when: format.dateTime(invite.expires_at) })}`}
     >
       {accept.error ? (
         <Callout tone="bad">{formatRefusal(accept.error, user.email, true, texts, t)}</Callout>
@@ -175,17 +180,20 @@ const PendingInvite = ({ invite }: { invite: ReceivedInvite }) => {
         <Button
           look="primary"
           icon="check"
-          aria-label={texts.acceptNamed(name)}
+          aria-label={texts.acceptNamed({ name })}
           isPending={accept.isPending}
           onPress={() => void accept.mutateAsync({ id: invite.id }).then(openWorkspace, () => {})}
         >
           {texts.accept}
         </Button>
         <Button
-          aria-label={texts.declineNamed(name)}
+          aria-label={texts.declineNamed({ name })}
           isPending={decline.isPending}
           onPress={() =>
-            decline.mutate(invite.id, { onError: showError, onSuccess: () => toast(texts.declined(name)) })
+            decline.mutate(invite.id, {
+              onError: showError,
+              onSuccess: () => toast(texts.declined({ name })),
+            })
           }
         >
           {texts.decline}

@@ -71,15 +71,11 @@ export const useRespondToPageTransfer = () =>
   useMutation({ mutationFn: respondToPageTransfer, onSettled: useReloadOffers() })
 
 export const useRespondToPageTransfers = () => {
-  const reload = useReloadOffers()
-  const { run, ...bulk } = useBulk<PageTransfer>(({ profile }) => profile.display_name)
+  const { run, ...bulk } = useBulk<PageTransfer>(({ profile }) => profile.display_name, useReloadOffers())
   return {
     ...bulk,
     /** Returns the offers without failure. */
-    respond: async (offers: readonly PageTransfer[], isAccepted: boolean) => {
-      const answered = await run(offers, ({ id }) => respondToPageTransfer({ id, isAccepted }))
-      await reload()
-      return answered
-    },
+    respond: (offers: readonly PageTransfer[], isAccepted: boolean) =>
+      run(offers, ({ id }) => respondToPageTransfer({ id, isAccepted })),
   }
 }

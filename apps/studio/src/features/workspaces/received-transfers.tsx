@@ -8,7 +8,7 @@ import { useFormat } from '../../app/format.ts'
 import { pageSummariesQuery } from '../../app/page-summaries.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { pageOfferQuery, useAccount, workspacesQuery } from '../../app/session.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Card, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
@@ -20,7 +20,6 @@ import {
   useRespondToPageTransfers,
   useRespondToTransfer,
 } from './received-queries.ts'
-import { useOfferTexts } from './texts.ts'
 
 type Answer = {
   readonly isAccepted: boolean
@@ -30,8 +29,8 @@ type Answer = {
 }
 
 export const Component = () => {
-  const t = useMessages()
-  const texts = useOfferTexts()
+  const t = useTexts()
+  const texts = useTexts('workspaces/offers')
   const { user, plan, usage } = useAccount()
   const { profiles: limit, workspace_members: seatLimit } = plan.limits
   const workspaces = useQuery(workspacesQuery).data
@@ -43,17 +42,18 @@ export const Component = () => {
   const { respond: respondToAll, progress, failures } = useRespondToPageTransfers()
   const isResponding = progress !== null || respond.isPending || respondToPage.isPending
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const describe = (isAccepted: boolean, name: string) => (isAccepted ? texts.owned(name) : texts.stays(name))
+  const describe = (isAccepted: boolean, name: string) =>
+    isAccepted ? texts.owned({ name }) : texts.stays({ name })
   const answerAll = async (offers: readonly PageTransfer[], isAccepted: boolean) => {
     setAnswer(null)
     const { length } = await respondToAll(offers, isAccepted)
-    const text = isAccepted ? texts.ownedPages(length) : texts.stayedPages(length)
+    const text = isAccepted ? texts.ownedPages({ n: length }) : texts.stayedPages({ n: length })
     if (length) setAnswer({ isAccepted, text, to: '/pages', label: t.shell.allPages })
   }
   const warnOfSeats = (workspaceId: number) => {
     const used = workspaces?.find(({ id }) => id === workspaceId)?.seats.used ?? 0
     return seatLimit !== null && used > seatLimit ? (
-      <Callout tone="warn">{texts.overSeats(used, seatLimit)}</Callout>
+      <Callout tone="warn">{texts.overSeats({ used, limit: seatLimit })}</Callout>
     ) : null
   }
   const token = useSearchParams()[0].get('token') ?? ''
@@ -70,7 +70,7 @@ export const Component = () => {
         )}
         {isForOther ? (
           <Callout tone="bad" actions={<SwitchAccount />}>
-            {texts.offerNotYours(user.email)}
+            {texts.offerNotYours({ email: user.email })}
           </Callout>
         ) : null}
         {mailed === null && !answer && !pages.length ? <Callout>{texts.transferGone}</Callout> : null}
@@ -114,7 +114,7 @@ export const Component = () => {
               isResponding={isResponding}
               refused={
                 limit !== null && usage.profiles + offers.length > limit
-                  ? t.pages.limit(plan.name, limit)
+                  ? t.pages.limit({ plan: plan.name, limit })
                   : null
               }
               respond={(isAccepted) => answerAll(offers, isAccepted)}
@@ -128,10 +128,14 @@ export const Component = () => {
             expiresAt={expires_at}
             means={texts.pageMeans}
             refused={
-              limit !== null && usage.profiles >= limit && !replaces ? t.pages.limit(plan.name, limit) : null
+              limit !== null && usage.profiles >= limit && !replaces
+                ? t.pages.limit({ plan: plan.name, limit })
+                : null
             }
             warning={
-              replaces ? <Callout tone="warn">{texts.replaces(`/${replaces.username}`)}</Callout> : null
+              replaces ? (
+                <Callout tone="warn">{texts.replaces({ path: `/${replaces.username}` })}</Callout>
+              ) : null
             }
             needsPlan={texts.needsPlanForPage}
             isResponding={isResponding}
@@ -178,7 +182,8 @@ const AllOffers = ({
   refused: string | null
   respond: (isAccepted: boolean) => Promise<void>
 }) => {
-  const texts = useOfferTexts()
+  const texts = useTexts('workspaces/offers')
+  const format = useFormat()
   const [pendingAnswer, setPendingAnswer] = useState<boolean | null>(null)
   const decide = async (isAccepted: boolean) => {
     setPendingAnswer(isAccepted)
@@ -186,8 +191,8 @@ const AllOffers = ({
     setPendingAnswer(null)
   }
   return (
-    <Card title={texts.offersPages(offers[0]!.from_user.name, offers.length)}>
-      <p>{offers.map(({ profile }) => profile.display_name).join(', ')}</p>
+    <Card title={texts.offersPages({ name: offers[0]!.from_user.name, n: offers.length })}>
+      <p>{format.list(offers.map(({ profile }) => profile.display_name))}</p>
       {refused ? <PlanLimit>{refused}</PlanLimit> : null}
       <Row>
         <Button
@@ -196,14 +201,14 @@ const AllOffers = ({
           isPending={pendingAnswer === true}
           onPress={() => void decide(true)}
         >
-          {texts.acceptAll(offers.length)}
+          {texts.acceptAll({ n: offers.length })}
         </Button>
         <Button
           isDisabled={isResponding && pendingAnswer !== false}
           isPending={pendingAnswer === false}
           onPress={() => void decide(false)}
         >
-          {texts.declineAll(offers.length)}
+          {texts.declineAll({ n: offers.length })}
         </Button>
         {pendingAnswer === null ? null : <span role="status">{progress}</span>}
       </Row>
@@ -234,8 +239,8 @@ const Offer = ({
   isResponding: boolean
   respond: (isAccepted: boolean) => Promise<void>
 }) => {
-  const t = useMessages()
-  const texts = useOfferTexts()
+  const t = useTexts()
+  const texts = useTexts('workspaces/offers')
   const format = useFormat()
   const [pendingAnswer, setPendingAnswer] = useState<boolean | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -248,7 +253,10 @@ const Offer = ({
   const isGone = isApiError(error, 'already_decided') || isApiError(error, 'not_found')
   const failure = isGone ? texts.transferGone : formatError(error, t)
   return (
-    <Card title={name} lead={`${texts.offers(from)} ${texts.until(format.dateTime(expiresAt))}`}>
+    <Card
+      title={name}
+      lead={`${texts.offers({ name: from })} ${texts.until({ when: format.dateTime(expiresAt) })}`}
+    >
       <p>{means}</p>
       {refused ? <PlanLimit>{refused}</PlanLimit> : warning}
       {error ? (
@@ -262,7 +270,7 @@ const Offer = ({
       <Row>
         <Button
           look="primary"
-          aria-label={texts.acceptNamed(name)}
+          aria-label={texts.acceptNamed({ name })}
           isDisabled={refused !== null || (isResponding && pendingAnswer !== true)}
           isPending={pendingAnswer === true}
           onPress={() => void decide(true)}
@@ -270,7 +278,7 @@ const Offer = ({
           {texts.accept}
         </Button>
         <Button
-          aria-label={texts.declineNamed(name)}
+          aria-label={texts.declineNamed({ name })}
           isDisabled={isResponding && pendingAnswer !== false}
           isPending={pendingAnswer === false}
           onPress={() => void decide(false)}

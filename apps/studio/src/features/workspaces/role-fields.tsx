@@ -1,36 +1,43 @@
 import type { WorkspaceDetail } from '@vitrine/contract'
 import { assignableRoles } from '@vitrine/contract/limits'
-import { PageChecks } from '../../app/page-checks.tsx'
-import { useMessages } from '../../messages/index.tsx'
+import type { FormHandle } from '../../app/form.tsx'
+import { useTexts } from '../../app/texts.tsx'
+import { PageChecks } from '../../editor/page-checks.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
-import { useWorkspaceTexts } from './texts.ts'
 
 export type AssignableRole = (typeof assignableRoles)[number]
 
+export type MemberAccess = {
+  readonly role: AssignableRole
+  /** Null: all pages. */
+  readonly profile_ids: number[] | null
+}
+
 export const RoleFields = ({
   workspace,
-  role,
-  onRole,
-  pages,
-  onPages,
-  pagesError,
+  access,
+  onChange,
+  form,
 }: {
   workspace: WorkspaceDetail
-  role: AssignableRole
-  onRole: (role: AssignableRole) => void
-  pages: readonly number[] | null
-  onPages: (pages: number[] | null) => void
-  pagesError?: string | undefined
+  access: MemberAccess
+  onChange: (access: MemberAccess) => void
+  form: FormHandle
 }) => {
-  const t = useMessages()
-  const texts = useWorkspaceTexts()
+  const t = useTexts()
+  const texts = useTexts('workspaces')
+  const { role, profile_ids } = access
+  const changePages = (profile_ids: number[] | null) => {
+    onChange({ ...access, profile_ids })
+    form.markCorrected('profile_ids')
+  }
   return (
     <>
       <Select
         label={texts.role}
         value={role}
-        onChange={onRole}
+        onChange={(role) => onChange({ ...access, role })}
         options={assignableRoles.map((id) => ({
           id,
           label: t.shell.roles[id],
@@ -40,15 +47,17 @@ export const RoleFields = ({
       />
       <Segmented
         label={texts.access}
-        value={pages ? 'some' : 'all'}
-        onChange={(access) => onPages(access === 'all' ? null : [])}
+        value={profile_ids ? 'some' : 'all'}
+        onChange={(id) => changePages(id === 'all' ? null : [])}
         options={[
           { id: 'all', label: texts.allPages },
           { id: 'some', label: texts.somePages },
         ]}
-        error={pagesError}
+        error={form.errors.profile_ids}
       />
-      {pages ? <PageChecks pages={workspace.profiles} chosen={pages} onChange={onPages} /> : null}
+      {profile_ids ? (
+        <PageChecks pages={workspace.profiles} chosen={profile_ids} onChange={changePages} />
+      ) : null}
     </>
   )
 }

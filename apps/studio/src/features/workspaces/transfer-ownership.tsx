@@ -4,6 +4,7 @@ import { useState } from 'react'
 import formStyles from '../../app/form.module.css'
 import { useFormat } from '../../app/format.ts'
 import { useAccount } from '../../app/session.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -12,11 +13,10 @@ import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { SendVerification } from '../auth/index.ts'
 import { useWorkspaceActions } from './queries.ts'
-import { useOfferTexts, useWorkspaceTexts } from './texts.ts'
 
 export const TransferOwnership = ({ workspace }: { workspace: WorkspaceDetail }) => {
-  const texts = useWorkspaceTexts()
-  const offerTexts = useOfferTexts()
+  const texts = useTexts('workspaces')
+  const offerTexts = useTexts('workspaces/offers')
   const format = useFormat()
   const { user } = useAccount()
   const actions = useWorkspaceActions(workspace.id)
@@ -47,7 +47,7 @@ export const TransferOwnership = ({ workspace }: { workspace: WorkspaceDetail })
             </Button>
           }
         >
-          {texts.transferOpen(open.to_user.name, format.dateTime(open.expires_at))}
+          {texts.transferOpen({ name: open.to_user.name, when: format.dateTime(open.expires_at) })}
         </Callout>
       ) : !user.email_verified ? (
         <Callout tone="warn" actions={<SendVerification />}>
@@ -73,14 +73,14 @@ export const TransferOwnership = ({ workspace }: { workspace: WorkspaceDetail })
       )}
       {isAsking && chosen ? (
         <ConfirmDialog
-          title={offerTexts.transferQuestion(workspace.name, chosen.user.name)}
+          title={offerTexts.transferQuestion({ page: workspace.name, email: chosen.user.name })}
           action={texts.transfer}
           look="primary"
           onConfirm={() => offer.mutateAsync().catch(() => {})}
           onClose={() => setIsAsking(false)}
         >
           <p>{texts.transferText}</p>
-          <p>{texts.transferSeats(workspace.seats.used)}</p>
+          <p>{texts.transferSeats({ n: workspace.seats.used })}</p>
         </ConfirmDialog>
       ) : null}
     </Card>

@@ -2,18 +2,18 @@ import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@ta
 import type { Profile } from '@vitrine/contract'
 import { useState } from 'react'
 import { extensionApi } from '../../app/api.ts'
+import { formatProblem, isApiError } from '../../app/errors.ts'
 import { checkEmail, Form, readText, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { pageSummariesQuery } from '../../app/page-summaries.ts'
 import { useAccount } from '../../app/session.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useOfferTexts, useWorkspaceTexts } from './texts.ts'
 
 const offerQuery = (profile_id: number) =>
   queryOptions({
@@ -26,9 +26,9 @@ type Question = { readonly email: string; readonly answer: (isConfirmed: boolean
 
 /** Offers a page to another account, or shows the pending offer. */
 export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id' | 'display_name'> }) => {
-  const t = useMessages()
-  const workspaceTexts = useWorkspaceTexts()
-  const texts = useOfferTexts()
+  const t = useTexts()
+  const workspaceTexts = useTexts('workspaces')
+  const texts = useTexts('workspaces/offers')
   const format = useFormat()
   const showError = useErrorToast()
   const client = useQueryClient()
@@ -50,15 +50,20 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id' | 'displ
   const form = useForm({
     names: ['email'],
     check: (values) => checkEmail(values, t),
+    toFieldErrors: (error) => {
+      if (!isApiError(error)) return null
+      const problem = error.problems.find(({ path }) => path === 'profile_ids[0]')
+      return problem ? { email: formatProblem(problem, t) } : null
+    },
     submit: async (values) => {
       const email = readText(values, 'email')
       const isConfirmed = await new Promise<boolean>((answer) => setQuestion({ email, answer }))
       setQuestion(null)
       if (!isConfirmed) return
-      const { data } = await extensionApi.requestPageTransfer({ params, body: { email } })
-      client.setQueryData(queryKey, data)
+      const { data } = await extensionApi.requestPageTransfers({ body: { email, profile_ids: [profile.id] } })
+      client.setQueryData(queryKey, data[0])
       void client.invalidateQueries({ queryKey: pageSummariesQuery.queryKey })
-      toast(texts.transferOffered(email))
+      toast(texts.transferOffered({ email }))
     },
   })
   if (offer)
@@ -71,7 +76,7 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id' | 'displ
             </Button>
           }
         >
-          {texts.transferWaiting(offer.email, format.dateTime(offer.expires_at))}
+          {texts.transferWaiting({ email: offer.email, until: format.dateTime(offer.expires_at) })}
         </Callout>
       </Card>
     )
@@ -95,7 +100,7 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id' | 'displ
       )}
       {question ? (
         <ConfirmDialog
-          title={texts.transferQuestion(profile.display_name, question.email)}
+          title={texts.transferQuestion({ page: profile.display_name, email: question.email })}
           action={texts.transferTitle}
           look="primary"
           onConfirm={async () => question.answer(true)}

@@ -4,9 +4,8 @@ import { Link, useSearchParams } from 'react-router'
 import { downloadCsv } from '../../app/csv.ts'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
-import { formatPageName } from '../../app/page-sort.ts'
 import { useAccount } from '../../app/session.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Loading } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
@@ -19,16 +18,15 @@ import {
   parseRange,
   RangeNote,
   RangePicker,
-  useAnalyticsTexts,
 } from '../analytics/index.ts'
+import { formatPageName } from '../pages/index.ts'
 import { createPageRows, createTopLinkRows } from './export.ts'
 import { PageFigures } from './page-figures.tsx'
 import { summaryQuery } from './queries.ts'
-import { useWorkspaceTexts } from './texts.ts'
 import styles from './workspaces.module.css'
 
 export const WorkspaceAnalytics = ({ workspace }: { workspace: WorkspaceDetail }) => {
-  const t = useMessages()
+  const t = useTexts()
   const [search] = useSearchParams()
   const { plan } = useAccount()
   const { choice, range } = parseRange(search, 'UTC')
@@ -73,9 +71,10 @@ const ExportMenu = ({
   workspace: WorkspaceDetail
   summary: WorkspaceSummary
 }) => {
-  const t = useMessages()
-  const texts = useWorkspaceTexts()
-  const { export: title, exportDays } = useAnalyticsTexts()
+  const t = useTexts()
+  const texts = useTexts('workspaces')
+  const analyticsTexts = useTexts('analytics/screen')
+  const { export: title, exportDays } = analyticsTexts
   const formatFileName = (table: string) => `${slug}-${table}-${summary.range.from}-${summary.range.to}.csv`
   return (
     <Menu
@@ -85,12 +84,13 @@ const ExportMenu = ({
         {
           id: 'pages',
           title: texts.exportPages,
-          run: () => downloadCsv(formatFileName('pages'), createPageRows(profiles, summary, t)),
+          run: () =>
+            downloadCsv(formatFileName('pages'), createPageRows(profiles, summary, t, analyticsTexts)),
         },
         {
           id: 'days',
           title: exportDays,
-          run: () => downloadCsv(formatFileName('days'), createDayRows(summary, t)),
+          run: () => downloadCsv(formatFileName('days'), createDayRows(summary, t, analyticsTexts)),
         },
         {
           id: 'links',
@@ -109,13 +109,15 @@ const Totals = ({
   summary: WorkspaceSummary
   createdDay: string | null
 }) => {
-  const texts = useWorkspaceTexts()
+  const texts = useTexts('workspaces')
   const format = useFormat()
   const formatDay = (day: string) => format.date(`${day}T12:00:00`)
   const period = `${formatDay(range.from)} – ${formatDay(range.to)}`
   const describeChange = (change: number) => {
     if (change === 0) return texts.same
-    return change > 0 ? texts.rise(format.percent(change)) : texts.fall(format.percent(-change))
+    return change > 0
+      ? texts.rise({ percent: format.percent(change) })
+      : texts.fall({ percent: format.percent(-change) })
   }
   const renderTile = (label: string, now: number, before: number) => {
     const change = before ? (now - before) / before : null
@@ -136,7 +138,8 @@ const Totals = ({
   return (
     <section aria-label={period} className={styles.summary!}>
       <p className={textStyles.quiet}>
-        {period}. {createdDay ? texts.createdOn(formatDay(createdDay)) : null} {texts.visitorsPerPage}
+        {period}. {createdDay ? texts.createdOn({ date: formatDay(createdDay) }) : null}{' '}
+        {texts.visitorsPerPage}
       </p>
       <dl className={styles.totals}>
         {renderTile(texts.views, totals.views, previous.views)}
@@ -149,9 +152,8 @@ const Totals = ({
 }
 
 const TopLinks = ({ summary, pages }: { summary: WorkspaceSummary; pages: WorkspaceDetail['profiles'] }) => {
-  const t = useMessages()
-  const texts = useWorkspaceTexts()
-  const format = useFormat()
+  const t = useTexts()
+  const texts = useTexts('workspaces')
   const formatPage = (pageId: number) => {
     const page = pages.find(({ id }) => id === pageId)
     return page && formatPageName(page, pages)
@@ -164,7 +166,7 @@ const TopLinks = ({ summary, pages }: { summary: WorkspaceSummary; pages: Worksp
             key={link_id}
             title={<Link to={`/pages/${profile_id}/links`}>{title}</Link>}
             note={formatPage(profile_id)}
-            actions={<span className={textStyles.quiet}>{t.links.clicks(format.compact(clicks))}</span>}
+            actions={<span className={textStyles.quiet}>{t.links.clicks({ count: clicks })}</span>}
           />
         ))}
       </List>

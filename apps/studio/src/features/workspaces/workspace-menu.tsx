@@ -3,10 +3,9 @@ import type { ProfileSummary, Workspace } from '@vitrine/contract'
 import { Suspense, useState } from 'react'
 import { canManage } from '../../app/can-manage.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
-import { usePageListTexts } from '../../app/page-list-texts.ts'
 import { useAccount, workspacesQuery } from '../../app/session.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu, type MenuContent, type MenuEntry } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -21,8 +20,8 @@ const listOwnIds = (pages: readonly ProfileSummary[]): readonly number[] =>
 
 /** Returns menus that move pages in and out of workspaces. With `workspaceId` they only remove pages from this one. */
 export const useWorkspaceMenu = (workspaceId?: number) => {
-  const t = useMessages()
-  const texts = usePageListTexts()
+  const t = useTexts()
+  const texts = useTexts('pages/list')
   const { plan, usage } = useAccount()
   const { data: allWorkspaces = [] } = useQuery({ ...workspacesQuery, staleTime: 0 })
   const workspaces = allWorkspaces.filter(({ id }) => workspaceId === undefined || id === workspaceId)
@@ -44,7 +43,7 @@ export const useWorkspaceMenu = (workspaceId?: number) => {
     return run(async () => {
       await addToWorkspace(id, ids)
       toast(
-        texts.addedToWorkspace(ids.length, name),
+        texts.addedToWorkspace({ n: ids.length, name }),
         createUndo(() => removeFromWorkspace(id, ids)),
       )
     })
@@ -53,7 +52,7 @@ export const useWorkspaceMenu = (workspaceId?: number) => {
     run(async () => {
       await removeFromWorkspace(id, ids)
       toast(
-        texts.removedFromWorkspace(ids.length, name),
+        texts.removedFromWorkspace({ n: ids.length, name }),
         canAddAgain ? createUndo(() => addToWorkspace(id, ids)) : {},
       )
     })
@@ -61,7 +60,7 @@ export const useWorkspaceMenu = (workspaceId?: number) => {
     const { workspaces: limit } = plan.limits
     if (!ids.length || limit === 0) return []
     const isFull = limit !== null && usage.workspaces >= limit
-    const note = isFull ? { isDisabled: true, note: texts.workspacesFull(plan.name) } : {}
+    const note = isFull ? { isDisabled: true, note: texts.workspacesFull({ plan: plan.name }) } : {}
     return [{ id: 'new', title: texts.newWorkspace, run: () => setNewIds(ids), ...note }]
   }
   const createAddEntries = (ids: readonly number[]): MenuEntry[] =>
@@ -116,7 +115,7 @@ export const WorkspaceButton = ({
   pages: readonly ProfileSummary[]
   menu: ReturnType<typeof useWorkspaceMenu>
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const sections = createSections(pages)
   if (sections.length + workspaces.length === 0) return null
   return (

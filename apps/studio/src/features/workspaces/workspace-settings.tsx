@@ -6,15 +6,14 @@ import { useNavigate } from 'react-router'
 import { canManage } from '../../app/can-manage.ts'
 import { isApiError } from '../../app/errors.ts'
 import { Form, readText, useForm } from '../../app/form.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWorkspaceActions } from './queries.ts'
-import { useWorkspaceTexts } from './texts.ts'
 import { TransferOwnership } from './transfer-ownership.tsx'
 
 export const WorkspaceSettings = ({ workspace }: { workspace: WorkspaceDetail }) => {
@@ -29,8 +28,8 @@ export const WorkspaceSettings = ({ workspace }: { workspace: WorkspaceDetail })
 }
 
 const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
-  const t = useMessages()
-  const texts = useWorkspaceTexts()
+  const t = useTexts()
+  const texts = useTexts('workspaces')
   const actions = useWorkspaceActions(workspace.id)
   const isManager = canManage(workspace)
   const form = useForm({
@@ -84,15 +83,15 @@ const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
 }
 
 const DeleteWorkspace = ({ workspace }: { workspace: WorkspaceDetail }) => {
-  const t = useMessages()
-  const texts = useWorkspaceTexts()
+  const t = useTexts()
+  const texts = useTexts('workspaces')
   const navigate = useNavigate()
   const actions = useWorkspaceActions(workspace.id)
   const [isOpen, setIsOpen] = useState(false)
   const deletion = useMutation({
     mutationFn: async () => {
       await actions.delete(() => navigate('/workspaces'))
-      toast(texts.deleted(workspace.name))
+      toast(texts.deleted({ name: workspace.name }))
     },
     onError: useErrorToast(),
   })
@@ -104,7 +103,7 @@ const DeleteWorkspace = ({ workspace }: { workspace: WorkspaceDetail }) => {
         </Button>
       </Row>
       <Dialog
-        title={texts.deleteTitle(workspace.name)}
+        title={texts.deleteTitle({ name: workspace.name })}
         role="alertdialog"
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
@@ -118,10 +117,10 @@ const DeleteWorkspace = ({ workspace }: { workspace: WorkspaceDetail }) => {
         }
       >
         <Callout tone="warn">
-          {texts.deleteEffects(
-            texts.members(workspace.members.length),
-            t.pages.count(workspace.profiles.length),
-          )}
+          {texts.deleteEffects({
+            people: texts.members({ n: workspace.members.length }),
+            pages: t.pages.count({ n: workspace.profiles.length }),
+          })}
         </Callout>
       </Dialog>
     </Card>

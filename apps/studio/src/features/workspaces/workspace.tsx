@@ -3,14 +3,13 @@ import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { workspacesQuery } from '../../app/session.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { listWorkspaceSections } from '../../app/workspace-sections.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Chip, Loading, ScreenHeader } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Board } from './board.tsx'
 import { Members } from './members.tsx'
 import { useWorkspaceId, workspaceQuery } from './queries.ts'
-import { useWorkspaceTexts } from './texts.ts'
 import { WorkspaceSettings } from './workspace-settings.tsx'
 import styles from './workspaces.module.css'
 
@@ -22,8 +21,8 @@ const WorkspaceWebhooks = createLazyComponent(
 )
 
 export const Component = () => {
-  const t = useMessages()
-  const texts = useWorkspaceTexts()
+  const t = useTexts()
+  const texts = useTexts('workspaces')
   const id = useWorkspaceId()
   const { data: workspace } = useSuspenseQuery(workspaceQuery(id))
   const isInNavigation = useQuery(workspacesQuery).data?.some((listed) => listed.id === id)
@@ -52,7 +51,7 @@ export const Component = () => {
         title={workspace.name}
         lead={
           <span data-short>
-            {`${t.pages.count(workspace.profiles.length)} · ${texts.members(workspace.members.length)}`}
+            {`${t.pages.count({ n: workspace.profiles.length })} · ${texts.members({ n: workspace.members.length })}`}
           </span>
         }
       >

@@ -3,17 +3,16 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount, workspacesQuery } from '../../app/session.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Chip, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { CreateWorkspaceDialog } from './create-workspace-dialog.tsx'
 import { PendingOffers } from './pending-offers.tsx'
-import { useWorkspaceTexts } from './texts.ts'
 
 export const Component = () => {
-  const t = useMessages()
-  const texts = useWorkspaceTexts()
+  const t = useTexts()
+  const texts = useTexts('workspaces')
   const { plan, usage } = useAccount()
   const workspaces = useSuspenseQuery(workspacesQuery).data
   const navigate = useNavigate()
@@ -32,7 +31,7 @@ export const Component = () => {
       </ScreenHeader>
       <Stack>
         <PendingOffers />
-        {isFull ? <PlanLimit>{texts.limit(plan.name)}</PlanLimit> : null}
+        {isFull ? <PlanLimit>{texts.limit({ plan: plan.name })}</PlanLimit> : null}
         {workspaces.length ? (
           <Card>
             <List label={texts.title}>
@@ -45,7 +44,7 @@ export const Component = () => {
                       <Chip>{t.shell.roles[my_role]}</Chip>
                     </>
                   }
-                  note={`${t.pages.count(profiles.length)} · ${texts.seats(seats.used, seats.limit)}`}
+                  note={`${t.pages.count({ n: profiles.length })} · ${texts.seats({ used: seats.used, limit: seats.limit })}`}
                 />
               ))}
             </List>

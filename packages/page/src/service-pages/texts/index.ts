@@ -1,17 +1,17 @@
-import { de } from './de.ts'
-import { en } from './en.ts'
-import { es } from './es.ts'
-import { pt } from './pt.ts'
-import type { SiteTexts } from './type.ts'
+import { createTextFinder, type LocalTexts } from '../../local-texts.ts'
+import type { Texts } from '../../texts.gen.d.ts'
+import de from './de.json' with { type: 'json' }
+import en from './en.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import pt from './pt.json' with { type: 'json' }
 
-export type { SiteTexts } from './type.ts'
+export type SiteTexts = LocalTexts<Texts['service-pages']>
 
-const languages: Readonly<Record<string, SiteTexts>> = { en, pt, de, es }
+const catalogues = { en, pt, de, es }
+const findTexts = createTextFinder<Texts['service-pages']>(catalogues)
 
 /** Returns the texts for a language tag by its primary subtag, in English for other languages. */
-export const getSiteTexts = (language: string | null | undefined): SiteTexts => {
-  const base = (language ?? '').toLowerCase().split('-')[0]!
-  return Object.hasOwn(languages, base) ? languages[base]! : en
-}
+export const getSiteTexts = (language: string | null | undefined): SiteTexts =>
+  findTexts(language) ?? findTexts('en')!
 
-export const siteLanguages: readonly string[] = Object.keys(languages)
+export const siteLanguages: readonly string[] = Object.keys(catalogues)

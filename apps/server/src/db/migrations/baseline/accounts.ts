@@ -15,6 +15,7 @@ export const createAccounts = async (
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('password_hash', 'text', (c) => c.notNull())
     .addColumn('email_verified_at', big)
+    .addColumn('email_admin_verified_at', big)
     .addColumn('admin_at', big)
     .addColumn('blocked_at', big)
     .addColumn('plan_key', 'text', (c) => c.notNull())
@@ -52,6 +53,7 @@ export const createAccounts = async (
     .addColumn('idle_ms', big, (c) => c.notNull())
     .addColumn('last_seen_at', big, (c) => c.notNull())
     .addColumn('expires_at', big, (c) => c.notNull())
+    .addColumn('confirmed_at', big)
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
   await createIndexes(db, 'session', {
@@ -82,20 +84,67 @@ export const createAccounts = async (
     .addUniqueConstraint('device_once', ['user_id', 'device_key'])
     .execute()
   await schema
-    .createTable('api_key')
+    .createTable('identity')
+    .$call(id)
+    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('issuer', 'text', (c) => c.notNull())
+    .addColumn('subject', 'text', (c) => c.notNull())
+    .addColumn('email', 'text')
+    .addColumn('last_used_at', big, (c) => c.notNull())
+    .addColumn('created_at', big, (c) => c.notNull())
+    .addUniqueConstraint('identity_subject', ['issuer', 'subject'])
+    .execute()
+  await createIndexes(db, 'identity', {
+    user: ['user_id'],
+  })
+  await schema
+    .createTable('passkey')
     .$call(id)
     .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
     .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('scope', 'text', (c) => c.notNull())
-    .addColumn('prefix', 'text', (c) => c.notNull())
-    .addColumn('key_hash', 'text', (c) => c.notNull().unique())
-    .addColumn('expires_at', big)
+    .addColumn('rp_id', 'text', (c) => c.notNull())
+    .addColumn('credential_id', 'text', (c) => c.notNull().unique())
+    .addColumn('public_key', 'text', (c) => c.notNull())
+    .addColumn('transports', 'text', (c) => c.notNull())
+    .addColumn('counter', big, (c) => c.notNull())
     .addColumn('last_used_at', big)
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'api_key', {
+  await createIndexes(db, 'passkey', {
     user: ['user_id'],
-    expires_at: ['expires_at'],
+    rp: ['rp_id'],
+  })
+  await schema
+    .createTable('used_challenge')
+    .$call(id)
+    .addColumn('hash', 'text', (c) => c.notNull().unique())
+    .addColumn('expires_at', big, (c) => c.notNull())
+    .execute()
+  await createIndexes(db, 'used_challenge', {
+    expires: ['expires_at'],
+  })
+  await schema
+    .createTable('sign_in')
+    .$call(id)
+    .addColumn('user_id', big, (c) => c.references('user.id').onDelete('cascade'))
+    .addColumn('at', big, (c) => c.notNull())
+    .addColumn('method', 'text', (c) => c.notNull())
+    .addColumn('succeeded', 'integer', (c) => c.notNull())
+    .addColumn('user_agent', 'text', (c) => c.notNull())
+    .addColumn('country', 'text', (c) => c.notNull())
+    .execute()
+  await createIndexes(db, 'sign_in', {
+    user: ['user_id', 'id'],
+    at: ['at'],
+  })
+  await schema
+    .createTable('sign_in_failure')
+    .addColumn('source', 'text', (c) => c.primaryKey())
+    .addColumn('failures', 'integer', (c) => c.notNull())
+    .addColumn('next_at', big, (c) => c.notNull())
+    .execute()
+  await createIndexes(db, 'sign_in_failure', {
+    next: ['next_at'],
   })
   await schema
     .createTable('one_time_token')
@@ -125,4 +174,20 @@ export const createAccounts = async (
     .addColumn('requested_at', big, (c) => c.notNull())
     .addColumn('due_at', big, (c) => c.notNull())
     .execute()
+  await schema
+    .createTable('access_event')
+    .$call(id)
+    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('place', 'text', (c) => c.notNull())
+    .addColumn('place_name', 'text', (c) => c.notNull())
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('person', 'text', (c) => c.notNull())
+    .addColumn('credential', 'text', (c) => c.notNull())
+    .addColumn('credential_name', 'text')
+    .addColumn('at', big, (c) => c.notNull())
+    .addColumn('sent_at', big)
+    .execute()
+  await createIndexes(db, 'access_event', {
+    place: ['user_id', 'place'],
+  })
 }

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
 import { createIndexes } from './indexes.ts'
 
 export const createPages = async (
   db: MigrationDatabase,
-  { id, big, searchable }: MigrationHelpers,
+  { id, big, jsonTexts, searchable }: MigrationHelpers,
 ): Promise<void> => {
   const { schema } = db
   await schema
@@ -16,7 +17,6 @@ export const createPages = async (
     .addColumn('blocked_at', big)
     .addColumn('revision', 'integer', (c) => c.notNull().defaultTo(1))
     .addColumn('content_revision', 'integer', (c) => c.notNull().defaultTo(1))
-    .addColumn('stats_revision', 'integer', (c) => c.notNull().defaultTo(1))
     .addColumn('doc', 'text', (c) => c.notNull())
     .addColumn('created_at', big, (c) => c.notNull())
     .addColumn('updated_at', big, (c) => c.notNull())
@@ -24,6 +24,9 @@ export const createPages = async (
     .addColumn('domain_verified_at', big)
     .addColumn('domain_next_at', big)
     .addColumn('domain_doc', 'text')
+    .addColumn('identity_doc', 'text')
+    .addColumn('name_public_at', big)
+    .addColumn('needs_verified_owner', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
   await createIndexes(db, 'profile', {
     owner: ['owner_id'],
@@ -49,16 +52,21 @@ export const createPages = async (
     .column('domain_next_at')
     .where('domain_next_at', 'is not', null)
     .execute()
+  await sql`create index profile_domain_list on profile (id) where domain_host is not null`.execute(db)
   await searchable('profile', 'username_key')
   await schema
     .createTable('username_redirect')
     .addColumn('username_key', 'text', (c) => c.primaryKey())
-    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
+    .addColumn('profile_id', big, (c) => c.references('profile.id').onDelete('cascade'))
     .addColumn('expires_at', big, (c) => c.notNull())
+    .addColumn('redirects_until', big)
+    .addColumn('owner_id', big, (c) => c.references('user.id').onDelete('set null'))
+    .addColumn('former_email', 'text')
     .execute()
   await createIndexes(db, 'username_redirect', {
     profile: ['profile_id'],
     expires_at: ['expires_at'],
+    owner: ['owner_id'],
   })
   // Deleted in batches: no reference to the profile that cascades (docs/decisions/0019)
   await schema
@@ -77,6 +85,45 @@ export const createPages = async (
     .execute()
   await createIndexes(db, 'link', {
     order: ['profile_id', 'archived_at', 'position', 'id'],
+  })
+  await jsonTexts('link', 'doc', {
+    external_id: ['extra', 'external_id'],
+    external_source: ['extra', 'external_source'],
+    ends_at: ['doc', 'schedule', 'ends_at'],
+  })
+  // Without `archived_at` SQLite's planner prefers the index `link_order`
+  await schema
+    .createIndex('link_external_id')
+    .on('link')
+    .columns(['profile_id', 'external_id', 'archived_at', 'position', 'id'])
+    .where('external_id', 'is not', null)
+    .execute()
+  await schema
+    .createIndex('link_ends_at')
+    .on('link')
+    .columns(['profile_id', 'archived_at', 'ends_at'])
+    .where('ends_at', 'is not', null)
+    .execute()
+  await sql`create unique index link_external_key on link (profile_id, external_id, coalesce(external_source, ''))
+    where archived_at is null and external_id is not null`.execute(db)
+  await schema
+    .createTable('link_sync')
+    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
+    .addColumn('external_source', 'text', (c) => c.notNull())
+    .addColumn('sync_id', 'text', (c) => c.notNull())
+    .addColumn('total', 'integer', (c) => c.notNull())
+    .addColumn('unseen_ids', 'text', (c) => c.notNull())
+    .addColumn('expires_at', big, (c) => c.notNull())
+    .addPrimaryKeyConstraint('link_sync_pkey', ['profile_id', 'external_source'])
+    .execute()
+  await schema
+    .createTable('link_check')
+    .addColumn('profile_id', big, (c) => c.primaryKey().references('profile.id').onDelete('cascade'))
+    .addColumn('due_at', big)
+    .addColumn('doc', 'text', (c) => c.notNull())
+    .execute()
+  await createIndexes(db, 'link_check', {
+    due: ['due_at', 'profile_id'],
   })
   await schema
     .createTable('link_history')
@@ -115,6 +162,7 @@ export const createPages = async (
     .addColumn('manifest', 'text', (c) => c.notNull())
     .addColumn('created_at', big, (c) => c.notNull())
     .addColumn('revision', 'integer', (c) => c.notNull().defaultTo(1))
+    .addColumn('effect', 'text')
     .execute()
   await createIndexes(db, 'version', {
     profile: ['profile_id', 'kind', 'id'],

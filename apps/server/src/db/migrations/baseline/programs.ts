@@ -1,8 +1,37 @@
+import { sql } from 'kysely'
 import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
 import { createIndexes } from './indexes.ts'
+import { addOrigin } from './origin.ts'
 
 export const createPrograms = async (db: MigrationDatabase, { id, big }: MigrationHelpers): Promise<void> => {
   const { schema } = db
+  await schema
+    .createTable('api_key')
+    .$call(id)
+    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('scope', 'text', (c) => c.notNull())
+    .addColumn('prefix', 'text', (c) => c.notNull())
+    .addColumn('key_hash', 'text', (c) => c.notNull().unique())
+    .addColumn('profile_id', big, (c) => c.references('profile.id').onDelete('cascade'))
+    .addColumn('workspace_id', big, (c) => c.references('workspace.id').onDelete('cascade'))
+    .addColumn('grants', 'integer', (c) => c.notNull())
+    .$call(addOrigin)
+    .addColumn('expires_at', big)
+    .addColumn('last_used_at', big)
+    .addColumn('created_at', big, (c) => c.notNull())
+    .execute()
+  await createIndexes(db, 'api_key', {
+    user: ['user_id'],
+    expires_at: ['expires_at'],
+  })
+  for (const place of ['profile', 'workspace'])
+    await schema
+      .createIndex(`api_key_${place}`)
+      .on('api_key')
+      .column(`${place}_id`)
+      .where(`${place}_id`, 'is not', null)
+      .execute()
   await schema
     .createTable('webhook_endpoint')
     .$call(id)
@@ -18,6 +47,9 @@ export const createPrograms = async (db: MigrationDatabase, { id, big }: Migrati
     .addColumn('last_failed_at', big)
     .addColumn('sealed', 'text', (c) => c.notNull())
     .addColumn('doc', 'text', (c) => c.notNull())
+    // No reference, because the id must stay after the account is deleted
+    .addColumn('created_by', big)
+    .$call(addOrigin)
     .addColumn('created_at', big, (c) => c.notNull())
     .addColumn('updated_at', big, (c) => c.notNull())
     .execute()
@@ -31,6 +63,7 @@ export const createPrograms = async (db: MigrationDatabase, { id, big }: Migrati
     .column('next_at')
     .where('next_at', 'is not', null)
     .execute()
+  await sql`create index webhook_endpoint_failing on webhook_endpoint (id) where failures > 0`.execute(db)
   // Grows with traffic: no reference to profile or endpoint (docs/decisions/0019)
   await schema
     .createTable('webhook_delivery')
@@ -91,6 +124,8 @@ export const createPrograms = async (db: MigrationDatabase, { id, big }: Migrati
     .addColumn('client_name', 'text', (c) => c.notNull())
     .addColumn('client_host', 'text', (c) => c.notNull())
     .addColumn('scope', 'text', (c) => c.notNull())
+    .addColumn('grants', 'integer', (c) => c.notNull())
+    .$call(addOrigin)
     .addColumn('resource', 'text', (c) => c.notNull())
     .addColumn('code_hash', 'text', (c) => c.notNull().unique())
     .addColumn('code_challenge', 'text', (c) => c.notNull())
@@ -145,10 +180,22 @@ export const createPrograms = async (db: MigrationDatabase, { id, big }: Migrati
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('token_hash', 'text', (c) => c.notNull().unique())
     .addColumn('created_by', big)
+    .$call(addOrigin)
     .addColumn('last_used_at', big)
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
   await createIndexes(db, 'feed', {
+    profile: ['profile_id', 'id'],
+  })
+  await schema
+    .createTable('segment')
+    .$call(id)
+    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('filter', 'text', (c) => c.notNull())
+    .addColumn('created_at', big, (c) => c.notNull())
+    .execute()
+  await createIndexes(db, 'segment', {
     profile: ['profile_id', 'id'],
   })
 }

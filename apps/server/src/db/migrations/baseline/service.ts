@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
-import type { AuditHeadTable } from '../../schema.ts'
 import { createIndexes } from './indexes.ts'
 
 export const createService = async (
@@ -25,6 +24,7 @@ export const createService = async (
     due: ['sent_at', 'failed_at', 'next_at'],
     user: ['user_id'],
     created_at: ['created_at'],
+    state: ['sent_at', 'failed_at', 'id'],
   })
   // No foreign keys: an entry must outlive its subject
   await schema
@@ -40,37 +40,28 @@ export const createService = async (
     .addColumn('detail', 'text', (c) => c.notNull())
     .addColumn('prev_hash', 'text', (c) => c.notNull())
     .addColumn('hash', 'text', (c) => c.notNull())
-    .addColumn('chain', big)
-    .addColumn('seq', big)
+    .addColumn('chain', big, (c) => c.notNull())
+    .addColumn('seq', big, (c) => c.notNull())
+    .addColumn('key_id', 'text', (c) => c.notNull())
+    .addColumn('mac', 'text', (c) => c.notNull())
     .execute()
   await createIndexes(db, 'audit', {
     actor: ['actor_id', 'id'],
+    action: ['action', 'id'],
+    subject: ['subject_type', 'subject_id', 'id'],
   })
-  await schema
-    .createIndex('audit_chain_seq')
-    .unique()
-    .on('audit')
-    .columns(['chain', 'seq'])
-    .where('chain', 'is not', null)
-    .execute()
+  await schema.createIndex('audit_chain_seq').unique().on('audit').columns(['chain', 'seq']).execute()
   await appendOnly('audit')
-  await schema
-    .createTable('audit_head')
-    .addColumn('id', 'integer', (c) => c.primaryKey())
-    .addColumn('last_id', big, (c) => c.notNull())
-    .addColumn('hash', 'text', (c) => c.notNull())
-    .execute()
-  await db
-    .withTables<{ audit_head: AuditHeadTable }>()
-    .insertInto('audit_head')
-    .values({ id: 1, last_id: 0, hash: '' })
-    .execute()
   await schema
     .createTable('audit_chain')
     .addColumn('chain', big, (c) => c.primaryKey())
     .addColumn('entries', big, (c) => c.notNull())
     .addColumn('hash', 'text', (c) => c.notNull())
     .addColumn('sealed', big, (c) => c.notNull())
+    .addColumn('rekeyed', big)
+    .addColumn('lost', big)
+    .addColumn('rekey_id', 'text')
+    .addColumn('rekey_mac', 'text')
     .execute()
   await sql`create index audit_chain_unsealed on audit_chain (chain) where sealed < entries`.execute(db)
   await schema
@@ -80,7 +71,9 @@ export const createService = async (
     .addColumn('user_id', big, (c) => c.notNull())
     .addColumn('request_hash', 'text', (c) => c.notNull())
     .addColumn('status', 'integer', (c) => c.notNull())
+    .addColumn('etag', 'text')
     .addColumn('body', 'text', (c) => c.notNull())
+    .addColumn('warnings', 'text')
     .addColumn('created_at', big, (c) => c.notNull())
     .addPrimaryKeyConstraint('idempotency_pk', ['credential', 'idempotency_key'])
     .execute()
@@ -89,22 +82,54 @@ export const createService = async (
     user: ['user_id'],
   })
   await schema
-    .createTable('throttle')
+    .createTable('rate_limit')
     .addColumn('bucket', 'text', (c) => c.primaryKey())
-    .addColumn('hits', 'integer', (c) => c.notNull())
-    .addColumn('resets_at', big, (c) => c.notNull())
-    .addColumn('times', 'text')
+    .addColumn('full_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'throttle', {
-    resets: ['resets_at'],
+  await createIndexes(db, 'rate_limit', {
+    full: ['full_at'],
   })
+  await schema
+    .createTable('page_report')
+    .addColumn('profile_id', big, (c) => c.primaryKey().references('profile.id').onDelete('cascade'))
+    .addColumn('reports', big, (c) => c.notNull())
+    .addColumn('first_at', big, (c) => c.notNull())
+    .addColumn('last_at', big, (c) => c.notNull())
+    .addColumn('doc', 'text', (c) => c.notNull())
+    .execute()
+  await createIndexes(db, 'page_report', {
+    last: ['last_at', 'profile_id'],
+  })
+  await schema
+    .createTable('blocked_host')
+    .$call(id)
+    .addColumn('host', 'text', (c) => c.notNull().unique())
+    .addColumn('reason', 'text', (c) => c.notNull())
+    .addColumn('scanned_to', big)
+    .addColumn('created_at', big, (c) => c.notNull())
+    .execute()
+  await schema
+    .createTable('installation')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('base_url', 'text', (c) => c.notNull())
+    .addColumn('state', 'text', (c) => c.notNull())
+    .addColumn('created_at', big, (c) => c.notNull())
+    .execute()
+  // Processes that start at the same time must agree on one current id, and on one secret
+  for (const state of ['current', 'secret'])
+    await schema
+      .createIndex(`installation_${state}`)
+      .on('installation')
+      .column('state')
+      .unique()
+      .where('state', '=', state)
+      .execute()
   await schema
     .createTable('job')
     .addColumn('name', 'text', (c) => c.primaryKey())
     .addColumn('due_at', big, (c) => c.notNull())
     .addColumn('lease_owner', 'text')
     .addColumn('lease_until', big, (c) => c.notNull())
-    .addColumn('position', 'text', (c) => c.notNull())
     .addColumn('started_at', big)
     .addColumn('worked', big, (c) => c.notNull())
     .addColumn('finished_at', big)

@@ -93,7 +93,6 @@ export const createTools = async (
     .createTable('alert_check')
     .addColumn('profile_id', big, (c) => c.primaryKey().references('profile.id').onDelete('cascade'))
     .addColumn('checked_at', big, (c) => c.notNull())
-    .addColumn('stats_revision', big, (c) => c.notNull())
     .addColumn('content_revision', big, (c) => c.notNull())
     .addColumn('next_at', big, (c) => c.notNull())
     .addColumn('settled_day', big)
@@ -160,13 +159,32 @@ export const createTools = async (
     .addColumn('profile_id', big, (c) => c.notNull())
     .addColumn('form_id', big, (c) => c.notNull())
     .addColumn('status', 'text', (c) => c.notNull())
+    .addColumn('revision', 'integer', (c) => c.notNull().defaultTo(1))
+    .addColumn('needs_check', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('doc', 'text', (c) => c.notNull())
     .addColumn('created_at', big, (c) => c.notNull())
+    .addColumn('updated_at', big)
+    .addColumn('answered_at', big)
+    .addColumn('digest_at', big)
     .execute()
   await createIndexes(db, 'form_submission', {
     profile: ['profile_id', 'id'],
     form: ['form_id', 'id'],
+    profile_status: ['profile_id', 'status', 'created_at', 'id'],
+    form_status: ['form_id', 'status', 'created_at', 'id'],
   })
+  await schema
+    .createIndex('form_submission_check')
+    .on('form_submission')
+    .columns(['profile_id', 'created_at', 'id'])
+    .where('needs_check' as never, '=', 1)
+    .execute()
+  await schema
+    .createIndex('form_submission_digest')
+    .on('form_submission')
+    .columns(['profile_id', 'digest_at'])
+    .where('digest_at', 'is not', null)
+    .execute()
   await schema
     .createIndex('form_submission_spam')
     .on('form_submission')

@@ -1,5 +1,6 @@
 import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
 import { createIndexes } from './indexes.ts'
+import { addOrigin } from './origin.ts'
 
 export const createWorkspaces = async (
   db: MigrationDatabase,
@@ -35,6 +36,8 @@ export const createWorkspaces = async (
     .addColumn('role', 'text', (c) => c.notNull())
     .addColumn('profile_ids', 'text')
     .addColumn('revision', 'integer', (c) => c.notNull())
+    .addColumn('created_by', big)
+    .$call(addOrigin)
     .addColumn('created_at', big, (c) => c.notNull())
     .addColumn('updated_at', big, (c) => c.notNull())
     .execute()
@@ -51,6 +54,8 @@ export const createWorkspaces = async (
     .createTable('workspace_profile')
     .addColumn('workspace_id', big, (c) => c.notNull().references('workspace.id').onDelete('cascade'))
     .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
+    .$call(addOrigin)
+    .addColumn('created_at', big)
     .addPrimaryKeyConstraint('workspace_profile_pk', ['workspace_id', 'profile_id'])
     .execute()
   await createIndexes(db, 'workspace_profile', {
@@ -66,6 +71,9 @@ export const createWorkspaces = async (
     .addColumn('token_hash', 'text', (c) => c.notNull().unique())
     .addColumn('invited_by', big, (c) => c.references('user.id').onDelete('set null'))
     .addColumn('status', 'text', (c) => c.notNull())
+    .addColumn('registered_at', big)
+    .addColumn('may_register', 'integer', (c) => c.notNull())
+    .$call(addOrigin)
     .addColumn('expires_at', big, (c) => c.notNull())
     .addColumn('revision', 'integer', (c) => c.notNull())
     .addColumn('created_at', big, (c) => c.notNull())
@@ -84,6 +92,7 @@ export const createWorkspaces = async (
     .addColumn('from_user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
     .addColumn('to_user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
     .addColumn('status', 'text', (c) => c.notNull())
+    .$call(addOrigin)
     .addColumn('expires_at', big, (c) => c.notNull())
     .addColumn('revision', 'integer', (c) => c.notNull())
     .addColumn('created_at', big, (c) => c.notNull())
@@ -101,5 +110,30 @@ export const createWorkspaces = async (
     to: ['to_user_id'],
     from: ['from_user_id'],
     expires_at: ['expires_at'],
+  })
+  // At most one offer per page is pending
+  await schema
+    .createTable('page_transfer')
+    .$call(id)
+    .addColumn('profile_id', big, (c) => c.notNull().unique().references('profile.id').onDelete('cascade'))
+    .addColumn('from_user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('email_key', 'text', (c) => c.notNull())
+    .$call(addOrigin)
+    .addColumn('expires_at', big, (c) => c.notNull())
+    .addColumn('created_at', big, (c) => c.notNull())
+    .execute()
+  await createIndexes(db, 'page_transfer', {
+    from_user_id: ['from_user_id'],
+    email_key: ['email_key'],
+    expires_at: ['expires_at'],
+  })
+  await schema
+    .createTable('former_owner')
+    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
+    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
+    .addPrimaryKeyConstraint('former_owner_pkey', ['profile_id', 'user_id'])
+    .execute()
+  await createIndexes(db, 'former_owner', {
+    user_id: ['user_id'],
   })
 }

@@ -31,6 +31,19 @@ describeRule(imageAlt, [
     },
     finds: ['link-1', 'link-2', 'link-3'],
   },
+  {
+    title: 'finds galleries with a picture without a description or caption',
+    content: {
+      links: [
+        { image_url: '/media/a.webp', alt: 'A bowl' },
+        { image_url: '/media/b.webp' },
+        { image_url: '/media/c.webp', alt: 'IMG_2031.jpg', caption: 'Kiln' },
+        { image_url: '/media/d.webp', caption: 'Kiln' },
+        { image_url: 'https://images.example.com/e.jpg' },
+      ].map((item) => ({ kind: 'gallery', business_block_config: { items: [item] } })),
+    },
+    finds: ['link-2', 'link-3'],
+  },
 ])
 
 describeRule(avatarAlt, [

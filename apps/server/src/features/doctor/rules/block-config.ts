@@ -9,7 +9,10 @@ export const blockConfig: DoctorRule = {
   check: ({ shownLinks }) =>
     shownLinks.flatMap((link) => {
       const [first] = findLinkWarnings(link).filter(
-        ({ rule }) => rule !== 'uploaded_picture' || !isElsewhere(link.image_url),
+        ({ rule }) =>
+          rule !== 'player_missing' &&
+          rule !== 'no_effect_for_kind' &&
+          (rule !== 'uploaded_picture' || !isElsewhere(link.image_url)),
       )
       if (!first) return []
       return [

@@ -1,31 +1,51 @@
+import { findKnownKind, maxGalleryItems } from '@vitrine/contract'
+import { readList, readText } from '@vitrine/page/blocks/config'
 import { createLinkFinding, type DoctorRule, quoteText } from '../finding.ts'
-import { isBlank } from '../snapshot.ts'
+import { isBlank, type SnapshotLink } from '../snapshot.ts'
 import { isElsewhere } from './picture-elsewhere.ts'
 
 /** Kinds whose picture is the content. In other kinds it is small and accompanies a title. */
-const pictureKinds = new Set(['image', 'product'])
+const pictureKinds = new Set(['image', 'product', 'gallery'])
 
 const fileNamePattern =
   /^[\w .()-]+\.(?:jpe?g|png|gif|webp|avif|heic)$|^(?:img|dsc|image|photo|screenshot)[\W_]*\d*$/i
+
+const lacksText = (alt: unknown): boolean =>
+  typeof alt !== 'string' || isBlank(alt) || fileNamePattern.test(alt.trim())
+
+/** Returns the description of the picture of a block, or of the first picture of a gallery that lacks one. */
+const findWrongAlt = (link: SnapshotLink): { readonly alt: string | null; readonly field: string } | null => {
+  const { image_url, image_alt, business_block_config: config } = link
+  if (!isBlank(image_url) && !isElsewhere(image_url) && lacksText(image_alt))
+    return { alt: image_alt, field: 'image_alt' }
+  if (findKnownKind(link) !== 'gallery') return null
+  const item = readList(config, 'items', maxGalleryItems).find(
+    ({ image_url, alt, caption }) =>
+      !isElsewhere(String(image_url ?? 'https:')) &&
+      lacksText(alt) &&
+      !(isBlank(readText({ alt }, 'alt')) && caption),
+  )
+  return item ? { alt: readText(item, 'alt') ?? null, field: 'business_block_config' } : null
+}
 
 /** Finds pictures without an alternative text, or with a file name (WCAG 2.2, 1.1.1 and its failure F30). */
 export const imageAlt: DoctorRule = {
   name: 'image-alt',
   category: 'accessibility',
   check: ({ shownLinks }) =>
-    shownLinks
-      .filter(({ image_url }) => !isBlank(image_url) && !isElsewhere(image_url))
-      .filter(({ image_alt }) => isBlank(image_alt) || fileNamePattern.test(image_alt!.trim()))
-      .map((link) =>
-        createLinkFinding(link, 'image_alt', {
+    shownLinks.flatMap((link) => {
+      const wrong = findWrongAlt(link)
+      if (!wrong) return []
+      const { alt, field } = wrong
+      return [
+        createLinkFinding(link, field, {
           severity: pictureKinds.has(link.kind) ? 'medium' : 'low',
-          title: isBlank(link.image_alt)
-            ? 'A picture has no description'
-            : 'A picture is described by its file name',
-          explanation: isBlank(link.image_alt)
+          title: isBlank(alt) ? 'A picture has no description' : 'A picture is described by its file name',
+          explanation: isBlank(alt)
             ? `The picture of ${quoteText(link.title)} has no text for visitors who cannot see it. Describe in a few words what it shows.`
-            : `The picture of ${quoteText(link.title)} is read aloud as ${quoteText(link.image_alt!)}. Describe in a few words what it shows.`,
+            : `The picture of ${quoteText(link.title)} is read aloud as ${quoteText(alt!)}. Describe in a few words what it shows.`,
           confidence: 0.9,
         }),
-      ),
+      ]
+    }),
 }

@@ -19,6 +19,12 @@ export const pictureElsewhere: DoctorRule = {
         'The background picture is not shown',
         'It is on another website.',
       ],
+      [
+        'theme.cover.image_url',
+        theme.cover.image_url,
+        'The cover is not shown',
+        'Its picture is on another website.',
+      ],
     ] as const
     return [
       ...ofProfile

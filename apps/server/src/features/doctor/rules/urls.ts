@@ -1,3 +1,5 @@
+import { toReadableHost } from '@vitrine/contract'
+import { trimCharacters } from '@vitrine/contract/clean-url'
 import { findListedAddresses } from '@vitrine/page/guess-link'
 
 /** Normalises for comparison: ignores `www.`, default ports, trailing slashes, tracking parameters, and http or https. */
@@ -7,8 +9,8 @@ export const normaliseUrl = (text: string): string => {
   const query = [...url.searchParams]
     .filter(([name]) => !/^(?:utm_\w+|fbclid|gclid|igshid)$/.test(name))
     .sort()
-  const path = url.pathname.replace(/\/+$/, '')
-  return `//${url.host.replace(/^www\./, '')}${path}?${new URLSearchParams(query)}${url.hash}`
+  const path = trimCharacters(url.pathname, /\//)
+  return `//${url.host.replace(/^www\./, '')}/${path}?${new URLSearchParams(query)}${url.hash}`
 }
 
 /** Returns the URL with https. Returns null for private networks, IP addresses and custom ports, which often lack https. */
@@ -23,16 +25,17 @@ export const withHttps = (text: string): string | null => {
 
 export const isPlainHttp = (url: string): boolean => /^http:\/\//i.test(url)
 
-/** Returns the host without `www.`, or null if the URL is not http or https. */
+/** Returns the readable host without `www.`, or null if the URL is not http or https. */
 export const parseUrlHost = (url: string): string | null =>
-  (/^https?:/i.test(url) && URL.parse(url)?.hostname.replace(/^www\./, '')) || null
+  (/^https?:/i.test(url) && toReadableHost(URL.parse(url)?.hostname.replace(/^www\./, '') ?? '')) || null
 
 /** Removes sentences from their first clause with a web address, e-mail address or phone number. */
 export const removeContacts = (text: string): string =>
   text
-    .split(/(?<=[.!?…。])\s+|\s*\n\s*/u)
+    .split(/\n+/)
+    .flatMap((line) => line.trim().split(/(?<=[.!?…。])\s+/u))
     .map((sentence) => {
-      const clauses = sentence.split(/(?=\s*[,;|·]\s|\s[–—-]\s)/u)
+      const clauses = sentence.split(/(?=\s{0,3}[,;|·]\s|\s[–—-]\s)/u)
       const end = clauses.findIndex(
         (clause) => findListedAddresses(clause.replace(/^[\s\p{P}]+/u, '')).length > 0,
       )

@@ -1,4 +1,5 @@
 import type { Problem } from '@vitrine/contract'
+import { toTelUrl } from '@vitrine/contract/clean'
 import { createProblem } from '@vitrine/contract/problems/index'
 import {
   type ExcludedItem,
@@ -107,7 +108,7 @@ const readEntry = (
     case 'vcard':
       return readContact(position, title, link)
     case 'telephone':
-      return createItem({ title: title || target, url: toPhoneUrl(target), kind: 'phone' })
+      return createItem({ title: title || target, url: toTelUrl(target) ?? target, kind: 'phone' })
     case 'email':
       return createItem({
         title: title || target,
@@ -129,8 +130,6 @@ const readEntry = (
     }
   }
 }
-
-const toPhoneUrl = (text: string): string => `tel:${text.replace(/^tel:/i, '').replace(/[^\d+]/g, '')}`
 
 /** Reads the fields of a vCard, which are stored as JSON in the URL. */
 const readContact = (position: string, title: string, link: Fields): SourceItem | ExcludedItem => {

@@ -1,6 +1,13 @@
 import { createProblem } from '@vitrine/contract/problems/index'
 import { type ParsedSource, UnreadableSource } from '../parsed-source.ts'
-import { isBookmarks, readBookmarks } from './bookmarks.ts'
+import {
+  isBookmarks,
+  readBinaryLinkFile,
+  readBookmarks,
+  readBookmarksJson,
+  readBookmarksXml,
+  readLinkFile,
+} from './bookmarks.ts'
 import { dropOversized } from './bounds.ts'
 import { readLinksJson } from './json.ts'
 import { isLinkBreeze, readLinkBreeze } from './linkbreeze.ts'
@@ -21,7 +28,7 @@ export type ReadOptions = {
 
 /** Detects the format of a file and reads it. Throws `UnreadableSource` with a message for the user. */
 export const readSource = (bytes: Uint8Array, options: ReadOptions): ParsedSource => {
-  const source = dropOversized(readText(decodeText(bytes), options))
+  const source = dropOversized(readBinaryLinkFile(bytes) ?? readText(decodeText(bytes), options))
   const { items, excludedItems, variants = [], campaigns = [] } = source
   const count = items.length + excludedItems.length + variants.length + campaigns.length
   if (count > options.maxItems)
@@ -47,11 +54,14 @@ const hasSettings = ({ profile }: ParsedSource): boolean =>
 
 const readText = (text: string, { sourceProfile, base }: ReadOptions): ParsedSource => {
   const start = text.slice(0, 2000).trimStart()
-  if (isBookmarks(text)) return readBookmarks(text)
+  const bookmarks = isBookmarks(text)
+    ? readBookmarks(text)
+    : (readLinkFile(text) ?? (start.startsWith('<') ? readBookmarksXml(text) : null))
+  if (bookmarks) return bookmarks
   if (start.startsWith('{') || start.startsWith('[{') || /^\[\s*[[{"\]]/.test(start)) {
     const value = readJson(text)
     if (isOwnExport(value)) return readOwnExport(value, sourceProfile)
-    const data = readNextData(value)
+    const data = readNextData(value) ?? readBookmarksJson(value)
     if (data) return data
     if (isLinkBreeze(value)) return readLinkBreeze(value)
     return isLinkStack(value) ? readLinkStack(value) : readLinksJson(value)

@@ -1,4 +1,6 @@
 import type { Problem } from '@vitrine/contract'
+import { cleanEmail, isEmail, toTelUrl } from '@vitrine/contract/clean'
+import { removeFormulaGuards } from '@vitrine/contract/csv'
 import { createProblem } from '@vitrine/contract/problems/index'
 import {
   createStreetUrl,
@@ -7,9 +9,9 @@ import {
   isMistypedAddress,
   parseLinkUrl,
 } from '@vitrine/page/guess-link'
+import { readHandle } from '@vitrine/page/icons/handles'
 import { parse } from 'csv-parse/sync'
 import { linkColumns, visibilityColumns } from '../../../domain/link-table.ts'
-import { removeFormulaGuard } from '../../../lib/csv.ts'
 import {
   type ExcludedItem,
   type ParsedSource,
@@ -19,79 +21,35 @@ import {
   toLine,
   UnreadableSource,
 } from '../parsed-source.ts'
+import { addressHeaders, fieldsByWord, foldWord, isNo, isYes } from './table-words.ts'
 import { readJson } from './text.ts'
 import { readLinkItem } from './vitrine.ts'
 
-/** Names that tables use for a column, by the link's property. Columns of `links.csv` have the property's own name. */
-const aliases: Readonly<Record<string, readonly string[]>> = {
-  url: [
-    'url',
-    'link',
-    'href',
-    'address',
-    'adresse',
-    'uri',
-    'website',
-    'web',
-    'destination',
-    'target',
-    'long url',
-    'enlace',
-    'lien',
-  ],
-  title: ['title', 'titel', 'name', 'label', 'text', 'link text', 'titulo', 'título', 'titre', 'anchor'],
-  supporting_text: [
-    'supporting_text',
-    'subtitle',
-    'description',
-    'beschreibung',
-    'note',
-    'notes',
-    'comment',
-    'excerpt',
-    'descripcion',
-    'descripción',
-    'descrição',
-  ],
-  section: [
-    'section',
-    'group',
-    'category',
-    'folder',
-    'abschnitt',
-    'gruppe',
-    'kategorie',
-    'ordner',
-    'collection',
-    'tags',
-  ],
-  kind: ['kind', 'type', 'art'],
-  icon: ['icon', 'emoji'],
-  is_enabled: ['is_enabled', 'enabled', 'active', 'visible', 'aktiv', 'published'],
-  external_id: ['external_id', 'external id', 'sku'],
-  image_alt: ['image_alt', 'alt'],
-  state: ['state', 'status'],
-}
-const fieldByHeader = new Map([
-  ...Object.entries(aliases).flatMap(([field, names]) => names.map((name) => [name, field] as const)),
-  ...[...linkColumns.keys()].map((name) => [name, name] as const),
-])
+const maxColumns = 500
+/** Row in which Excel states the delimiter. */
+const separatorRow = /^\s*sep=.\r?\n/i
 const delimiters = [',', ';', '\t'] as const
 
-const findHeader = (row: string, delimiter: string): string[] =>
-  row.split(delimiter).map((name) => name.trim().replace(/^"|"$/g, '').trim().toLowerCase())
+/** Columns of `links.csv` have the name of their property. */
+const findField = (name: string): string | null =>
+  linkColumns.has(name.toLowerCase()) ? name.toLowerCase() : (fieldsByWord.get(foldWord(name)) ?? null)
 
-/** Returns the delimiter of a table whose first row names a URL column, or null for other texts. */
+const findFields = (row: string, delimiter: string): (string | null)[] =>
+  row.split(delimiter, maxColumns).map((name) => findField(name.trim().replace(/^"|"$/g, '').trim()))
+
+/** Returns the delimiter of a table whose first row names a column of URLs, phone numbers or e-mail addresses, or null for other texts. */
 export const detectDelimiter = (text: string): string | null => {
-  const [firstRow = ''] = text.replace(/^\s+/, '').split(/\r?\n/, 1)
+  const [firstRow = ''] = text.replace(separatorRow, '').trimStart().split(/\r?\n/, 1)
   const candidates = delimiters
-    .map((delimiter) => ({ delimiter, names: findHeader(firstRow, delimiter) }))
-    .filter(({ names }) => names.some((name) => fieldByHeader.get(name) === 'url'))
-    .sort((a, b) => b.names.length - a.names.length)
+    .map((delimiter) => ({ delimiter, fields: findFields(firstRow, delimiter) }))
+    .filter(
+      ({ fields }) =>
+        fields.includes('url') ||
+        (fields.length > 1 && (fields.includes('phone') || fields.includes('email'))),
+    )
+    .sort((a, b) => b.fields.length - a.fields.length)
   return candidates[0]?.delimiter ?? null
 }
-
-const maxColumns = 500
 
 type Row = { readonly position: string; readonly cells: ReadonlyMap<string, string> }
 type Column = { readonly name: string; readonly field: string | null; isRead: boolean }
@@ -99,13 +57,17 @@ type Column = { readonly name: string; readonly field: string | null; isRead: bo
 /** Reads a table whose first row names its columns. Reports ignored columns. */
 export const readCsv = (text: string, delimiter: string): ParsedSource => {
   const [header, ...records] = parseRecords(text, delimiter)
+  if ((header?.record.length ?? 0) > maxColumns)
+    throw new UnreadableSource(createProblem('file', 'file_columns', { max: maxColumns }))
   const columns = (header?.record ?? []).map((heading, i): Column => {
     const name = toLine(heading)
-    const field = fieldByHeader.get(name.toLowerCase()) ?? null
+    const field = findField(name)
     return { name: name || `column ${i + 1}`, field, isRead: field !== null || !name }
   })
-  if (columns.length > maxColumns)
-    throw new UnreadableSource(createProblem('file', 'file_columns', { max: maxColumns }))
+  const isAddress = ({ name }: Column) => addressHeaders.has(foldWord(name))
+  if (columns.some((column) => column.field === 'url' && !isAddress(column)))
+    for (const [i, column] of columns.entries())
+      if (isAddress(column)) columns[i] = { ...column, field: null, isRead: false }
   const fields = new Set(columns.flatMap(({ field }) => field ?? []))
   const isOwnTable =
     fields.has('gate.type') ||
@@ -115,9 +77,10 @@ export const readCsv = (text: string, delimiter: string): ParsedSource => {
   const excludedItems: ExcludedItem[] = []
   for (const { record, info } of records) {
     const row = { position: `line ${info.lines}`, cells: readCells(record, columns) }
-    const entry = isOwnTable ? readOwnRow(row, missingColumns.length > 0) : readRow(row)
-    if ('reason' in entry) excludedItems.push(entry)
-    else items.push(entry)
+    const entries = isOwnTable ? [readOwnRow(row, missingColumns.length > 0)] : readRow(row)
+    for (const entry of entries)
+      if ('reason' in entry) excludedItems.push(entry)
+      else items.push(entry)
   }
   const unreadColumns = columns.filter(({ isRead }) => !isRead).map(({ name }) => name)
   return {
@@ -136,6 +99,7 @@ const parseRecords = (text: string, delimiter: string): { record: string[]; info
   try {
     return parse(text.replace(/^\s+/, ''), {
       delimiter,
+      from_line: separatorRow.test(text) ? 2 : 1,
       info: true,
       relax_column_count: true,
       relax_quotes: true,
@@ -150,14 +114,20 @@ const parseRecords = (text: string, delimiter: string): { record: string[]; info
   }
 }
 
+/** Fields that a table may have several columns of. */
+const contactFields = new Set(['phone', 'email'])
+
 /** Returns the cells of a row by property. A column with an unusable value counts as ignored. */
 const readCells = (record: readonly string[], columns: readonly Column[]): Map<string, string> => {
   const cells = new Map<string, string>()
   for (const [i, column] of columns.entries()) {
-    const cell = removeFormulaGuard(record[i] ?? '')
+    const cell = removeFormulaGuards(record[i] ?? '')
     if (!cell.trim()) continue
     const isUnknownState = column.field === 'state' && !parseVisibility(cell)
-    if (!column.field || isUnknownState || cells.has(column.field)) column.isRead = false
+    const earlier = column.field === null ? undefined : cells.get(column.field)
+    if (column.field && earlier !== undefined && contactFields.has(column.field))
+      cells.set(column.field, `${earlier}\n${cell}`)
+    else if (!column.field || isUnknownState || earlier !== undefined) column.isRead = false
     else cells.set(column.field, cell)
   }
   return cells
@@ -176,13 +146,6 @@ const parseVisibility = (state: string): 'public' | 'hidden' | 'archived' | null
   return /^(?:active|public|published|live|enabled|visible|on)$/.test(word) ? 'public' : null
 }
 
-const isNo = (text: string): boolean =>
-  /^(?:0|no|nein|não|non|false|falsch|falso|faux|hidden|draft|private|inactive|disabled|archived|off)$/i.test(
-    toLine(text),
-  )
-const isYes = (text: string): boolean =>
-  /^(?:1|yes|ja|sim|sí|si|oui|true|wahr|verdadero|verdadeiro|vrai|on|x)$/i.test(toLine(text))
-
 const toArchivedItem = (position: string, title: string, url: string | null): ExcludedItem => ({
   position,
   title,
@@ -191,31 +154,86 @@ const toArchivedItem = (position: string, title: string, url: string | null): Ex
   note: createProblem(null, 'import_archived'),
 })
 
-const readRow = ({ position, cells }: Row): SourceItem | ExcludedItem => {
-  const fields = Object.fromEntries([...cells].map(([name, cell]) => [name, toLine(cell)]))
-  const { url, title, is_enabled: enabled, state = '', archived_at: archivedAt, ...rest } = fields
-  if (!url && fields.kind !== 'header')
+/** Returns a note if the digits of a typed phone number were changed. */
+const noteCleanedNumber = (address: string, typed: string): Problem[] => {
+  const [, digits = ''] = /^(?:tel:|https:\/\/wa\.me\/)\+?(\d+)/.exec(address) ?? []
+  return typed.replace(/\D/g, '').includes(digits)
+    ? []
+    : [createProblem('url', 'input_cleaned', { value: address })]
+}
+
+type Contact = { readonly text: string; readonly url: string | null; readonly problem: Problem }
+
+/** Returns the phone numbers and e-mail addresses of a row, `Name <name@example.com>` included. */
+const readContacts = (cells: Row['cells']): Contact[] => [
+  ...toLines(cells.get('phone'), /\n/).map((text) => ({
+    text,
+    url: toTelUrl(text),
+    problem: createProblem(null, 'telephone'),
+  })),
+  ...toLines(cells.get('email'), /[\n,;]/).map((text) => {
+    const email = cleanEmail(/<([^<>]+)>/.exec(text)?.[1] ?? text)
     return {
-      position,
-      title: title ?? '',
-      url: null,
-      reason: 'no_address',
-      note: createProblem(null, 'import_row_address'),
+      text: isEmail(email) ? email : text,
+      url: isEmail(email) ? `mailto:${email}` : null,
+      problem: createProblem(null, 'format_email'),
     }
+  }),
+]
+
+const toLines = (cell: string | undefined, separator: RegExp): string[] =>
+  (cell ?? '').split(separator).map(toLine).filter(Boolean)
+
+/** Reads a row as a block per web address, phone number and e-mail address. The first has the title of the row. */
+const readRow = ({ position, cells }: Row): (SourceItem | ExcludedItem)[] => {
+  const fields = Object.fromEntries([...cells].map(([name, cell]) => [name, toLine(cell)]))
+  const { url, title, is_enabled: enabled, state = '', archived_at: archivedAt, ...others } = fields
+  const { phone: _phone, email: _email, ...rest } = others
+  const contacts = readContacts(cells)
+  const [firstContact] = contacts
+  if (!url && !firstContact && rest.kind !== 'header')
+    return [
+      {
+        position,
+        title: title ?? '',
+        url: null,
+        reason: 'no_address',
+        note: createProblem(null, 'import_row_address'),
+      },
+    ]
   const visibility = parseVisibility(state)
-  const name = title || url!
-  if (archivedAt || visibility === 'archived') return toArchivedItem(position, name, url ?? null)
+  if (archivedAt || visibility === 'archived')
+    return [toArchivedItem(position, title || url || firstContact!.text, url ?? null)]
   const isHidden = visibility === 'hidden' || (enabled !== undefined && isNo(enabled))
-  return {
+  const stateNotes =
+    visibility === 'hidden' ? [createProblem(null, 'import_state', { state: toLine(state) })] : []
+  const toItem = (
+    position: string,
+    link: SourceItem['link'],
+    notes: readonly Problem[] = [],
+  ): SourceItem => ({
     position,
-    link: {
-      ...rest,
-      title: name,
-      ...(url ? { url: readUrl(url) } : {}),
-      ...(isHidden ? { is_enabled: false } : {}),
-    },
-    notes: visibility === 'hidden' ? [createProblem(null, 'import_state', { state: toLine(state) })] : [],
-  }
+    link: { ...link, ...(isHidden ? { is_enabled: false } : {}) },
+    notes: [...notes, ...stateNotes],
+  })
+  const { kind: _kind, ...contactRest } = rest
+  const { section } = rest
+  const hasOwnItem = url !== undefined || !firstContact
+  const own = hasOwnItem
+    ? [toItem(position, { ...rest, title: title || url!, ...(url ? { url: readUrl(url) } : {}) })]
+    : []
+  return [
+    ...own,
+    ...contacts.map(({ text, url, problem }, i) => {
+      const isFirst = !hasOwnItem && i === 0
+      const name = (isFirst && title) || text
+      const where = isFirst ? position : `${position}: ${text}`
+      if (url === null)
+        return { position: where, title: name, url: text, reason: 'invalid' as const, note: problem }
+      const more = isFirst ? contactRest : section ? { section } : {}
+      return toItem(where, { ...more, title: name, url }, noteCleanedNumber(url, text))
+    }),
+  ]
 }
 
 /** Reads a row of `links.csv` as the link it was made of. Anything uncertain makes the link hidden, never public. */
@@ -305,25 +323,40 @@ export const readList = (text: string): ParsedSource => {
       previous.reason === 'no_address'
         ? excludedItems.pop()
         : undefined
-    const add = (link: SourceItem['link']) =>
-      items.push({ position, link: { ...link, ...(section ? { section } : {}) }, notes: [] })
-    for (const { address, title } of addresses)
-      add({
-        title: title || lineAbove?.title || (/^tel:/.test(address) ? line : address.replace(/^mailto:/i, '')),
-        url: readUrl(address),
+    const add = (link: SourceItem['link'], notes: readonly Problem[] = []) => {
+      const isFurther = items.at(-1)?.position.split(':', 1)[0] === position
+      items.push({
+        position: isFurther ? `${position}: ${link.url}` : position,
+        link: { ...link, ...(section ? { section } : {}) },
+        notes,
       })
+    }
+    for (const { address, title } of addresses) {
+      add(
+        {
+          title:
+            title || lineAbove?.title || (/^tel:/.test(address) ? line : address.replace(/^mailto:/i, '')),
+          url: readUrl(address),
+        },
+        noteCleanedNumber(address, line),
+      )
+    }
     if (listed.length && addresses.length === listed.length) continue
     if (listed.length === 0 && isFullStreet(line)) {
       const business_block_config = { address: line }
       add({ kind: 'map', title: line.split(',', 1)[0]!, url: createStreetUrl(line), business_block_config })
     } else {
-      const isMistyped = isMistypedAddress(line)
+      const handle = readHandle(line)
+      const isMistyped = handle !== null || isMistypedAddress(line)
       excludedItems.push({
         position,
         title: line.slice(0, 200),
         url: null,
         reason: isMistyped ? 'address_refused' : 'no_address',
-        note: createProblem(null, isMistyped ? 'import_line_mistyped' : 'import_line_address'),
+        note:
+          handle && 'choices' in handle
+            ? createProblem('url', 'url_network', handle)
+            : createProblem(null, isMistyped ? 'import_line_mistyped' : 'import_line_address'),
       })
     }
   }

@@ -1,4 +1,11 @@
-import type { Problem } from '@vitrine/contract'
+import {
+  campaignComputed,
+  linkComputed,
+  type Problem,
+  profileComputed,
+  resource,
+  variantComputed,
+} from '@vitrine/contract'
 import { createProblem } from '@vitrine/contract/problems/index'
 import {
   type ExcludedItem,
@@ -25,54 +32,19 @@ const exportLists = [
   'activity',
 ] as const
 
-/** Properties of links that the service sets itself, or that an import creates. */
-const ownFields = new Set([
-  'id',
-  'profile_id',
-  'revision',
-  'created_at',
-  'updated_at',
-  'archived_at',
-  'order',
-  'state',
-  'clicks',
-  'unique_clicks',
-  'last_clicked_at',
-  'campaign_id',
-])
-const ownSettings = new Set([
-  'id',
-  'username',
-  'public_url',
-  'qr_url',
-  'domain',
-  'my_role',
-  'blocked_at',
-  'is_published',
-  'revision',
-  'created_at',
-  'updated_at',
-])
-
-const ownPartFields = new Set([
-  'id',
-  'profile_id',
-  'revision',
-  'created_at',
-  'updated_at',
-  'archived_at',
-  'started_at',
-  'stopped_at',
-  'stats',
-  'share_url',
-  'qr_url',
-])
+/** Fields that an import ignores: the service sets them, or the page keeps its own. A campaign gets a new id. */
+const ownFields = {
+  links: [...Object.keys(resource), ...Object.keys(linkComputed), 'campaign_id'],
+  campaigns: [...Object.keys(resource), ...Object.keys(campaignComputed)],
+  variants: [...Object.keys(resource), ...Object.keys(variantComputed)],
+  profile: [...Object.keys(resource), ...Object.keys(profileComputed)],
+}
 
 const readId = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
 
-const omitFields = (fields: Fields, names: ReadonlySet<string>): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.has(name)))
+const omitFields = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 
 const unwrapData = (value: unknown): Fields => {
   const fields = readFields(value)
@@ -153,7 +125,7 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
   const isOther = (id: unknown) => id !== profile.id && profileIds.has(id)
   return {
     source: 'vitrine',
-    profile: omitFields(profile, ownSettings),
+    profile: omitFields(profile, ownFields.profile),
     items,
     excludedItems,
     variants: readParts('variants', data, profile.id, isOther),
@@ -172,7 +144,11 @@ const readParts = (
   toList(data[name]).flatMap((entry, i): SourcePart[] => {
     const fields = readFields(entry)
     if (isOther(fields.profile_id)) return []
-    const part = { position: `${name}[${i}]`, id: readId(fields.id), body: omitFields(fields, ownPartFields) }
+    const part = {
+      position: `${name}[${i}]`,
+      id: readId(fields.id),
+      body: omitFields(fields, ownFields[name]),
+    }
     if (fields.profile_id !== profileId || profileId === undefined)
       return [{ ...part, exclusion: { reason: 'invalid', note: orphanNote } }]
     return [
@@ -184,7 +160,7 @@ const readParts = (
 
 /** Returns a link of an export with all properties of a new link. Disables a protected link, because its code is missing. */
 export const readLinkItem = (position: string, link: Fields): SourceItem => {
-  const fields = omitFields(link, ownFields)
+  const fields = omitFields(link, ownFields.links)
   const notes: Problem[] = []
   const gate = readFields(link.gate)
   if (gate.type === 'code') {

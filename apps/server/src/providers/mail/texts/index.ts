@@ -1,18 +1,23 @@
 import type { LanguageTag } from '@vitrine/contract'
-import { ar } from './ar.ts'
-import { de } from './de.ts'
-import { en } from './en.ts'
-import { es } from './es.ts'
-import { fr } from './fr.ts'
-import { it } from './it.ts'
-import { ja } from './ja.ts'
-import { pt } from './pt.ts'
-import type { MailTexts } from './type.ts'
+import { createTextFinder } from '@vitrine/page/local-texts'
+import type { Catalogue } from '@vitrine/texts'
+import type { Texts } from '../../../texts.gen.d.ts'
+import ar from './ar.json' with { type: 'json' }
+import de from './de.json' with { type: 'json' }
+import en from './en.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import fr from './fr.json' with { type: 'json' }
+import it from './it.json' with { type: 'json' }
+import ja from './ja.json' with { type: 'json' }
+import pt from './pt.json' with { type: 'json' }
 
-const texts: Readonly<Record<LanguageTag, MailTexts>> = { en, pt, es, de, fr, it, ja, ar }
+export type MailTexts = Texts['mail']
+
+const catalogues: Readonly<Record<LanguageTag, Catalogue>> = { en, pt, es, de, fr, it, ja, ar }
+const find = createTextFinder<MailTexts>(catalogues)
 
 /** Returns the texts for the primary subtag of a language tag (`pt-BR`), and that subtag. Defaults to English. */
-export const mailTextsFor = (language: string | undefined): { tag: string; texts: MailTexts } => {
-  const tag = (language ?? '').toLowerCase().split(/[-_]/)[0]!
-  return Object.hasOwn(texts, tag) ? { tag, texts: texts[tag as LanguageTag] } : { tag: 'en', texts: en }
+export const mailTextsFor = (language: string | undefined): { tag: LanguageTag; texts: MailTexts } => {
+  const texts = find(language) ?? find('en')!
+  return { tag: texts.tag as LanguageTag, texts }
 }

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@vitrine/contract'
 import { extensionApi } from '../../../app/api.ts'
 import type { Format } from '../../../app/format.ts'
+import type { Texts } from '../../../texts.gen.d.ts'
 import styles from '../../../ui/table.module.css'
 import type { AdminList } from '../admin-list-table.tsx'
-import type { AdminListTexts } from '../texts.ts'
 import { AccountLink, findLabel, PageLink, toListPage, toPageQuery } from './parts.tsx'
 
 /** Ids of objects that no screen shows. */
@@ -12,33 +12,37 @@ const hiddenDetails = new Set(['transfer', 'invite', 'use', 'member', 'feed_id',
 const isEmpty = (value: unknown): boolean =>
   value === null || value === false || value === '' || (Array.isArray(value) && value.length === 0)
 
-const formatDetail = (name: string, value: unknown, texts: AdminListTexts, format: Format): string => {
+const formatDetail = (name: string, value: unknown, texts: Texts['admin/lists'], format: Format): string => {
   const label = findLabel(texts.auditDetails, name)
   if (value === true) return label
   if (name === 'until') return `${label}: ${format.dateTime(new Date(Number(value)).toISOString())}`
   if (/^(?:user|from|to)$/.test(name) && typeof value === 'number')
-    return `${label}: ${texts.accountId(value)}`
+    return `${label}: ${texts.accountId({ id: value })}`
   if (Array.isArray(value) && (name === 'chains' || typeof value[0] === 'number'))
     return `${label}: ${format.number(value.length)}`
   return `${label}: ${typeof value === 'object' ? JSON.stringify(value) : value}`
 }
 
-const formatCredential = (credential: string, { auditObjects }: AdminListTexts): string => {
+const formatCredential = (credential: string, { auditObjects }: Texts['admin/lists']): string => {
   const [type = '', name] = credential.split(':')
   const label = findLabel(auditObjects, type)
   return name && type !== 'session' ? `${label} ${name}` : label
 }
 
-const renderSubject = (entry: AuditEntry, texts: AdminListTexts) => {
+const renderSubject = (entry: AuditEntry, texts: Texts['admin/lists']) => {
   const { subject_type: type, subject_id: id, subject_account: account, username } = entry
   if (account) return <AccountLink email={account} />
   if (username) return <PageLink username={username} />
   if (id === null) return null
   const format = { user: texts.accountId, profile: texts.pageId, workspace: texts.workspaceId }[type]
-  return format ? format(id) : type in texts.auditObjects ? formatCredential(`${type}:${id}`, texts) : null
+  return format
+    ? format({ id })
+    : type in texts.auditObjects
+      ? formatCredential(`${type}:${id}`, texts)
+      : null
 }
 
-export const defineAuditLog = (texts: AdminListTexts, format: Format): AdminList<AuditEntry> => ({
+export const defineAuditLog = (texts: Texts['admin/lists'], format: Format): AdminList<AuditEntry> => ({
   id: 'audit',
   toKey: ({ id }) => id,
   toName: ({ id }) => String(id),
@@ -76,7 +80,7 @@ export const defineAuditLog = (texts: AdminListTexts, format: Format): AdminList
               <AccountLink email={account} /> ·{' '}
             </>
           ) : actor_id === null ? null : (
-            `${texts.accountId(actor_id)} · `
+            `${texts.accountId({ id: actor_id })} · `
           )}
           {formatCredential(credential, texts)}
         </>

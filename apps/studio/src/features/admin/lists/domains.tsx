@@ -1,20 +1,20 @@
 import type { AdminDomain } from '@vitrine/contract'
 import { extensionApi } from '../../../app/api.ts'
 import type { Format } from '../../../app/format.ts'
-import type { Messages } from '../../../messages/index.tsx'
+import type { Messages } from '../../../app/texts.tsx'
+import type { Texts } from '../../../texts.gen.d.ts'
 import type { AdminList } from '../admin-list-table.tsx'
-import type { AdminListTexts } from '../texts.ts'
 import { findLabel, PageLink, renderChip, toListPage, toPageQuery } from './parts.tsx'
 
 export const defineDomains = (
-  texts: AdminListTexts,
+  texts: Texts['admin/lists'],
   format: Format,
   t: Messages,
 ): AdminList<AdminDomain> => ({
   id: 'domains',
   toKey: ({ id }) => id,
   toName: ({ host }) => host,
-  search: t.profile.host,
+  search: t.profile.fields.domain,
   filter: [
     { id: '', label: texts.all },
     { id: 'false', label: texts.states.unverified },
@@ -29,7 +29,7 @@ export const defineDomains = (
     return toListPage(await extensionApi.listDomains({ query, signal }))
   },
   columns: [
-    { title: t.profile.host, cell: ({ host }) => host },
+    { title: t.profile.fields.domain, cell: ({ host }) => host },
     { title: texts.columns.page, cell: ({ username }) => <PageLink username={username} /> },
     {
       title: texts.columns.state,

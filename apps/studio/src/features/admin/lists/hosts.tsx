@@ -1,11 +1,11 @@
 import type { BlockedHost } from '@vitrine/contract'
 import { extensionApi } from '../../../app/api.ts'
 import type { Format } from '../../../app/format.ts'
+import type { Texts } from '../../../texts.gen.d.ts'
 import type { AdminList } from '../admin-list-table.tsx'
-import type { AdminListTexts } from '../texts.ts'
 import { renderChip, toListPage, toPageQuery } from './parts.tsx'
 
-export const defineHosts = (texts: AdminListTexts, format: Format): AdminList<BlockedHost> => ({
+export const defineHosts = (texts: Texts['admin/lists'], format: Format): AdminList<BlockedHost> => ({
   id: 'hosts',
   toKey: ({ id }) => id,
   toName: ({ host }) => host,
@@ -28,7 +28,7 @@ export const defineHosts = (texts: AdminListTexts, format: Format): AdminList<Bl
     {
       title: texts.unblock,
       icon: 'undo',
-      question: ({ host }) => texts.unblockQuestion(host),
+      question: ({ host }) => texts.unblockQuestion({ host }),
       run: ({ id }) => extensionApi.unblockHost({ params: { id } }),
     },
   ],

@@ -5,6 +5,7 @@ import { defineJobs } from './jobs.tsx'
 import { defineMails } from './mails.tsx'
 import { defineReports } from './reports.tsx'
 import { defineSubscriptions } from './subscriptions.tsx'
+import { defineUsernames } from './usernames.tsx'
 import { defineWebhooks } from './webhooks.tsx'
 
 export const adminLists = {
@@ -16,5 +17,6 @@ export const adminLists = {
   audit: defineAuditLog,
   plans: defineSubscriptions,
   domains: defineDomains,
+  usernames: defineUsernames,
 }
 export type AdminListSection = keyof typeof adminLists

@@ -1,19 +1,19 @@
 import type { AdminJob } from '@vitrine/contract'
 import { extensionApi } from '../../../app/api.ts'
 import type { Format } from '../../../app/format.ts'
+import type { Texts } from '../../../texts.gen.d.ts'
 import styles from '../../../ui/table.module.css'
 import type { AdminList } from '../admin-list-table.tsx'
-import type { AdminListTexts } from '../texts.ts'
 import { findLabel, renderChip } from './parts.tsx'
 
-const renderState = (job: AdminJob, { states }: AdminListTexts) => {
+const renderState = (job: AdminJob, { states }: Texts['admin/lists']) => {
   if (job.is_running) return renderChip(states.running, 'good')
   if (job.is_requested) return renderChip(states.requested)
   if (job.error !== null) return renderChip(states.failed, 'bad')
   return (job.late_ms ?? 0) > 120_000 ? renderChip(states.late, 'warn') : renderChip(states.idle)
 }
 
-export const defineJobs = (texts: AdminListTexts, format: Format): AdminList<AdminJob> => ({
+export const defineJobs = (texts: Texts['admin/lists'], format: Format): AdminList<AdminJob> => ({
   id: 'jobs',
   toKey: ({ name }) => name,
   toName: ({ name }) => name,
@@ -50,7 +50,7 @@ export const defineJobs = (texts: AdminListTexts, format: Format): AdminList<Adm
           ...Object.entries(counts).flatMap(([name, count]) =>
             count ? [`${findLabel(texts.counts, name)}: ${format.number(count)}`] : [],
           ),
-          failing_rows ? texts.failedRows(failing_rows) : null,
+          failing_rows ? texts.failedRows({ n: failing_rows }) : null,
         ]
           .filter(Boolean)
           .join(' · ') || '–',

@@ -1,11 +1,11 @@
 import type { AdminMail } from '@vitrine/contract'
 import { extensionApi } from '../../../app/api.ts'
 import type { Format } from '../../../app/format.ts'
+import type { Texts } from '../../../texts.gen.d.ts'
 import type { AdminList } from '../admin-list-table.tsx'
-import type { AdminListTexts } from '../texts.ts'
 import { findLabel, renderChip, toListPage, toPageQuery } from './parts.tsx'
 
-export const defineMails = (texts: AdminListTexts, format: Format): AdminList<AdminMail> => ({
+export const defineMails = (texts: Texts['admin/lists'], format: Format): AdminList<AdminMail> => ({
   id: 'mails',
   toKey: ({ id }) => id,
   toName: ({ id, kind }) => `${findLabel(texts.mailKinds, kind)} ${id}`,
@@ -29,7 +29,7 @@ export const defineMails = (texts: AdminListTexts, format: Format): AdminList<Ad
     { title: texts.columns.kind, cell: ({ kind }) => findLabel(texts.mailKinds, kind) },
     {
       title: texts.columns.account,
-      cell: ({ user_id, account }) => account ?? (user_id === null ? '–' : texts.accountId(user_id)),
+      cell: ({ user_id, account }) => account ?? (user_id === null ? '–' : texts.accountId({ id: user_id })),
     },
     {
       title: texts.columns.state,
@@ -59,7 +59,7 @@ export const defineMails = (texts: AdminListTexts, format: Format): AdminList<Ad
       title: texts.cancel,
       icon: 'trash',
       isFor: ({ state }) => state === 'waiting',
-      question: ({ kind }) => texts.cancelQuestion(findLabel(texts.mailKinds, kind)),
+      question: ({ kind }) => texts.cancelQuestion({ kind: findLabel(texts.mailKinds, kind) }),
       run: ({ id }) => extensionApi.cancelMail({ params: { id } }),
     },
   ],

@@ -1,12 +1,12 @@
 import type { AdminReport } from '@vitrine/contract'
 import { api, extensionApi } from '../../../app/api.ts'
 import type { Format } from '../../../app/format.ts'
+import type { Texts } from '../../../texts.gen.d.ts'
 import styles from '../../../ui/table.module.css'
 import type { AdminList } from '../admin-list-table.tsx'
-import type { AdminListTexts } from '../texts.ts'
 import { PageLink, renderChip, toListPage, toPageQuery } from './parts.tsx'
 
-export const defineReports = (texts: AdminListTexts, format: Format): AdminList<AdminReport> => ({
+export const defineReports = (texts: Texts['admin/lists'], format: Format): AdminList<AdminReport> => ({
   id: 'reports',
   toKey: ({ id }) => id,
   toName: ({ username }) => `/${username}`,
@@ -38,12 +38,12 @@ export const defineReports = (texts: AdminListTexts, format: Format): AdminList<
       cell: ({ messages, message_count: total }) =>
         messages.length ? (
           <details>
-            <summary>{texts.messageCount(total)}</summary>
+            <summary>{texts.messageCount({ n: total })}</summary>
             {messages.map(({ at, reason, message, email }, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two messages may have the same time
               <p key={i} className={styles.message}>
                 {total > messages.length && i === messages.length - 1
-                  ? `${texts.messagesOmitted(total - messages.length)}\n\n`
+                  ? `${texts.messagesOmitted({ n: total - messages.length })}\n\n`
                   : ''}
                 {[format.dateTime(at), texts.reasons[reason], email, message].filter(Boolean).join('\n')}
               </p>
@@ -59,20 +59,20 @@ export const defineReports = (texts: AdminListTexts, format: Format): AdminList<
       title: texts.blockPage,
       icon: 'lock',
       isFor: ({ blocked_at }) => !blocked_at,
-      question: ({ username }) => texts.blockPageQuestion(`/${username}`),
+      question: ({ username }) => texts.blockPageQuestion({ page: `/${username}` }),
       run: ({ id }) => api.blockProfile({ params: { id } }),
     },
     {
       title: texts.blockAccount,
       icon: 'person',
       isFor: ({ owner_blocked_at }) => !owner_blocked_at,
-      question: ({ username }) => texts.blockAccountQuestion(`/${username}`),
+      question: ({ username }) => texts.blockAccountQuestion({ page: `/${username}` }),
       run: ({ owner_id: id }) => api.blockUser({ params: { id } }),
     },
     {
       title: texts.dismiss,
       icon: 'trash',
-      question: ({ username }) => texts.dismissQuestion(`/${username}`),
+      question: ({ username }) => texts.dismissQuestion({ page: `/${username}` }),
       run: ({ id }) => extensionApi.dismissReport({ params: { id } }),
     },
   ],

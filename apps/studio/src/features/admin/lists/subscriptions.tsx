@@ -1,14 +1,17 @@
 import type { AdminSubscription } from '@vitrine/contract'
 import { api, extensionApi } from '../../../app/api.ts'
 import type { Format } from '../../../app/format.ts'
+import type { Texts } from '../../../texts.gen.d.ts'
 import type { AdminList } from '../admin-list-table.tsx'
-import type { AdminListTexts } from '../texts.ts'
 import { findLabel, renderChip, toListPage, toPageQuery } from './parts.tsx'
 
-export const defineSubscriptions = (texts: AdminListTexts, format: Format): AdminList<AdminSubscription> => ({
+export const defineSubscriptions = (
+  texts: Texts['admin/lists'],
+  format: Format,
+): AdminList<AdminSubscription> => ({
   id: 'plans',
   toKey: ({ id }) => id,
-  toName: ({ user_id, account }) => account ?? texts.accountId(user_id),
+  toName: ({ user_id, account }) => account ?? texts.accountId({ id: user_id }),
   search: texts.searchAccount,
   load: async (request, signal) => {
     const query = { ...toPageQuery(request), ...(request.search ? { account: request.search } : {}) }
@@ -20,7 +23,10 @@ export const defineSubscriptions = (texts: AdminListTexts, format: Format): Admi
     return toListPage({ data: data.map((row) => ({ ...row, plan: findPlanName(row.plan) })), meta })
   },
   columns: [
-    { title: texts.columns.account, cell: ({ user_id, account }) => account ?? texts.accountId(user_id) },
+    {
+      title: texts.columns.account,
+      cell: ({ user_id, account }) => account ?? texts.accountId({ id: user_id }),
+    },
     { title: texts.columns.plan, cell: ({ plan }) => plan },
     { title: texts.columns.source, cell: ({ source }) => findLabel(texts.sources, source) },
     {
@@ -40,7 +46,8 @@ export const defineSubscriptions = (texts: AdminListTexts, format: Format): Admi
       title: texts.endGrant,
       icon: 'trash',
       isFor: ({ source, is_ended }) => source === 'operator' && !is_ended,
-      question: ({ user_id, account }) => texts.endGrantQuestion(account ?? texts.accountId(user_id)),
+      question: ({ user_id, account }) =>
+        texts.endGrantQuestion({ account: account ?? texts.accountId({ id: user_id }) }),
       run: async ({ user_id }) => {
         const { data } = await api.listPlans({})
         // Granting the first plan, which is free, ends the grant

@@ -1,11 +1,11 @@
 import type { AdminWebhook } from '@vitrine/contract'
 import { extensionApi } from '../../../app/api.ts'
 import type { Format } from '../../../app/format.ts'
+import type { Texts } from '../../../texts.gen.d.ts'
 import type { AdminList } from '../admin-list-table.tsx'
-import type { AdminListTexts } from '../texts.ts'
 import { PageLink, renderChip, toListPage, toPageQuery } from './parts.tsx'
 
-export const defineWebhooks = (texts: AdminListTexts, format: Format): AdminList<AdminWebhook> => ({
+export const defineWebhooks = (texts: Texts['admin/lists'], format: Format): AdminList<AdminWebhook> => ({
   id: 'webhooks',
   toKey: ({ id }) => id,
   toName: ({ host }) => host,
@@ -23,7 +23,9 @@ export const defineWebhooks = (texts: AdminListTexts, format: Format): AdminList
       title: texts.columns.page,
       cell: ({ profile_id, workspace_id, username }) => {
         if (username) return <PageLink username={username} />
-        return profile_id === null ? texts.workspaceId(workspace_id ?? 0) : texts.pageId(profile_id)
+        return profile_id === null
+          ? texts.workspaceId({ id: workspace_id ?? 0 })
+          : texts.pageId({ id: profile_id })
       },
     },
     {

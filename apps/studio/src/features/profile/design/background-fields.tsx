@@ -4,16 +4,15 @@ import { mix } from '@vitrine/page/colors/oklch'
 import type { Tokens } from '@vitrine/page/colors/palette'
 import { patterns } from '@vitrine/page/themes/patterns'
 import { parseGradient } from '@vitrine/page/themes/theme'
+import { useTexts } from '../../../app/texts.tsx'
 import { ColorField } from '../../../editor/color-field.tsx'
 import { findOwnPicture } from '../../../editor/draft-view.ts'
 import { UploadField } from '../../../editor/upload-field.tsx'
-import { useMessages } from '../../../messages/index.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { FocalPoint } from './focal-point.tsx'
-import { useDesignTexts } from './texts.ts'
 
 type Background = Profile['theme']['background']
 type Kind = 'theme' | Background['type']
@@ -49,8 +48,8 @@ export const BackgroundFields = ({
   onInvalid: (change: 1 | -1) => void
   isDisabled: boolean
 }) => {
-  const t = useMessages()
-  const texts = useDesignTexts()
+  const t = useTexts()
+  const texts = useTexts('profile/design/options')
   const start = listStarts(tokens)
   const kind: Kind = background.type === 'color' && background.value === null ? 'theme' : background.type
   const gradient =
@@ -62,7 +61,7 @@ export const BackgroundFields = ({
     <Stack>
       <Segmented
         wide
-        label={t.design.background}
+        label={t.profile.fields['theme.background']}
         labelHidden
         options={kinds.map((id) => ({ id, label: t.design.backgrounds[id] }))}
         value={kind}
@@ -96,7 +95,7 @@ export const BackgroundFields = ({
             // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a colour of a gradient
             <Row key={i}>
               <ColorField
-                label={t.design.gradientColor(i + 1)}
+                label={t.design.gradientColor({ n: i + 1 })}
                 value={stop}
                 fallback={stop}
                 isDisabled={isDisabled}
@@ -112,7 +111,7 @@ export const BackgroundFields = ({
               {gradient.stops.length > 2 ? (
                 <IconButton
                   icon="trash"
-                  label={`${t.common.remove}: ${t.design.gradientColor(i + 1)}`}
+                  label={`${t.common.remove}: ${t.design.gradientColor({ n: i + 1 })}`}
                   isDisabled={isDisabled}
                   onPress={() =>
                     setGradient(
@@ -153,8 +152,8 @@ export const BackgroundFields = ({
       ) : null}
       {kind === 'image' ? (
         <UploadField
-          label={t.design.picture}
-          hint={`${t.links.fields.imageHint} ${texts.pictureHint}`}
+          label={t.profile.fields['theme.background.image_url']}
+          hint={`${t.links.upload.imageHint} ${texts.pictureHint}`}
           value={background.image_url}
           accept={['image/png', 'image/jpeg', 'image/webp', 'image/avif']}
           isDisabled={isDisabled}

@@ -2,13 +2,12 @@ import type { Profile, ThemeWrite } from '@vitrine/contract'
 import { themeColors, themeModes } from '@vitrine/contract/limits'
 import type { Theme } from '@vitrine/page/themes/theme'
 import { Fragment, useId } from 'react'
+import { useTexts } from '../../../app/texts.tsx'
 import { ColorField } from '../../../editor/color-field.tsx'
-import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout, Card } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import styles from './design.module.css'
-import { useDesignTexts } from './texts.ts'
 
 /** Returns true if the user chose a background or cards, which one of the two modes shows unchanged. */
 export const hasOwnAreas = ({ mode, colors, background }: Profile['theme']): boolean =>
@@ -54,19 +53,19 @@ export const ColorCard = ({
   onInvalid: (change: 1 | -1) => void
   isEditable: boolean
 }) => {
-  const t = useMessages()
-  const texts = useDesignTexts()
+  const t = useTexts()
+  const texts = useTexts('profile/design/options')
   const id = useId()
   const { theme, resolved, shownMode } = look
   const { tokens } = resolved.looks[shownMode]
   const fallback = { ...tokens, accent: tokens.fill }
   const isMirrored =
     hasOwnAreas(theme) || (theme.mode === 'auto' && Boolean(theme.colors.text || theme.colors.muted))
-  const labels = {
-    ...t.design.color,
-    // Other styles derive the colour of link cards from the accent
-    ...(resolved.buttonStyle === 'surface' ? {} : { surface: t.design.panels }),
-  }
+  // Other styles derive the colour of link cards from the accent
+  const formatLabel = (name: (typeof themeColors)[number]) =>
+    name === 'surface' && resolved.buttonStyle !== 'surface'
+      ? t.design.panels
+      : t.profile.fields[`theme.colors.${name}`]
   const findWarning = (name: (typeof themeColors)[number]) => {
     const corrections = findCorrections(look, name)
     const [worst] = corrections
@@ -78,10 +77,10 @@ export const ColorCard = ({
       const usedColors = [...new Set(corrections.map(({ used }) => used))]
       const places = usedColors.map((used) => {
         const tokens = corrections.filter((other) => other.used === used).map(({ token }) => token)
-        const place = tokens.includes(name) ? labels.background : labels.surface
+        const place = formatLabel(tokens.includes(name) ? 'background' : 'surface')
         return { used, place: name !== 'accent' && new Set(tokens).size === 1 ? place : '' }
       })
-      const text = (name === 'accent' ? texts.accentCorrection : texts.correction)(mode)
+      const text = (name === 'accent' ? texts.accentCorrection : texts.correction)({ mode })
       return { text, places }
     }
     return name === 'text' && hasOtherShade(look)
@@ -96,7 +95,7 @@ export const ColorCard = ({
           return (
             <Fragment key={name}>
               <ColorField
-                label={labels[name]}
+                label={formatLabel(name)}
                 value={theme.colors[name]}
                 fallback={fallback[name]}
                 isDisabled={!isEditable}
@@ -108,7 +107,7 @@ export const ColorCard = ({
                 <div className={styles.warning}>
                   <Callout
                     tone={name === 'accent' ? 'plain' : 'warn'}
-                    title={`${labels[name]}: ${texts.contrast}`}
+                    title={`${formatLabel(name)}: ${texts.contrast}`}
                     actions={
                       name === 'accent' ? null : (
                         <Button
@@ -139,7 +138,7 @@ export const ColorCard = ({
       </div>
       <Segmented
         wide
-        label={t.design.mode}
+        label={t.profile.fields['theme.mode']}
         options={themeModes.map((id) => ({ id, label: t.design.modes[id] }))}
         value={theme.mode}
         onChange={(mode) => onChange({ mode })}

@@ -1,11 +1,12 @@
 import type { Theme } from '@vitrine/contract'
 import { useState } from 'react'
+import { useTexts } from '../../../app/texts.tsx'
 import { CopyToPagesDialog, useOtherPages } from '../../../editor/copy-to-pages-dialog.tsx'
-import { useCopyDesignTexts, useCopyTheme } from '../../../editor/use-copy-theme.ts'
+import { useCopyTheme } from '../../../editor/use-copy-theme.ts'
 import { Button } from '../../../ui/button.tsx'
 
 export const CopyDesign = ({ theme }: { theme: Theme }) => {
-  const texts = useCopyDesignTexts()
+  const texts = useTexts().copyDesign
   const copyTheme = useCopyTheme()
   const [isOpen, setIsOpen] = useState(false)
   if (useOtherPages().length === 0) return null
@@ -19,7 +20,7 @@ export const CopyDesign = ({ theme }: { theme: Theme }) => {
           title={texts.title}
           text={texts.text}
           copy={(pageId) => copyTheme(pageId, theme)}
-          describe={texts.copied}
+          describe={(n) => texts.copied({ n })}
           onClose={() => setIsOpen(false)}
         />
       ) : null}

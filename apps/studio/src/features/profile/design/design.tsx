@@ -1,40 +1,30 @@
 import type { Profile, ThemeWrite } from '@vitrine/contract'
-import {
-  avatarShapes,
-  buttonStyles,
-  themeAlignments,
-  themeDensities,
-  themeFonts,
-  themeRadii,
-} from '@vitrine/contract/limits'
-import { resolveLanguage } from '@vitrine/page/texts/index'
-import { createFontFace, fonts, listFontFiles } from '@vitrine/page/themes/fonts'
-import { defaultPreset, presets } from '@vitrine/page/themes/index'
-import { densities, radii } from '@vitrine/page/themes/preset'
+import { pageMotions, panelStyles, themeFonts } from '@vitrine/contract/limits'
+import { createFontFaces, fonts } from '@vitrine/page/themes/fonts'
 import { resolveTheme } from '@vitrine/page/themes/theme'
-import { type CSSProperties, Suspense, useEffect, useMemo, useReducer, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useReducer, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMode } from '../../../app/appearance.ts'
 import { splitErrors } from '../../../app/errors.ts'
 import { createLazyComponent } from '../../../app/lazy.ts'
 import { SaveLine, SaveProblem } from '../../../app/save-state.tsx'
-import { useAlignmentLabels } from '../../../editor/alignment-labels.ts'
+import { useTexts } from '../../../app/texts.tsx'
 import { useProfileDraft } from '../../../editor/drafts.ts'
 import { EditLayout } from '../../../editor/edit-layout.tsx'
 import { canEdit } from '../../../editor/queries.ts'
 import { changeWithUndo } from '../../../editor/undo.tsx'
-import { useMessages } from '../../../messages/index.tsx'
 import { Callout, Card, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { findNewestAction, forgetAction } from '../../../ui/toast.tsx'
 import { BackgroundFields } from './background-fields.tsx'
 import { ColorCard, hasLowContrast, hasOwnAreas } from './color-card.tsx'
-import styles from './design.module.css'
+import { HeaderCard } from './header-card.tsx'
+import { LookGallery } from './look-gallery.tsx'
 import { readOwnDesign, storeOwnDesign } from './own-design.ts'
 import { PresetPicker } from './preset-picker.tsx'
-import { useDesignTexts } from './texts.ts'
+import { BlocksCard, TextCard } from './style-cards.tsx'
+import { toOptions } from './to-options.ts'
 
 const CopyDesign = createLazyComponent(async () => (await import('./copy-design.tsx')).CopyDesign)
 
@@ -59,20 +49,21 @@ const useFontFaces = () =>
   useEffect(() => {
     const sheet = new CSSStyleSheet()
     const files = new Set(themeFonts.flatMap((id) => fonts[id].file ?? []))
-    sheet.replaceSync([...files].map(createFontFace).join('').replaceAll(':optional', ':swap'))
+    sheet.replaceSync([...files].map((file) => createFontFaces(file)).join(''))
     document.adoptedStyleSheets.push(sheet)
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
     }
   }, [])
 
-const tabs = ['theme', 'colors', 'background', 'text'] as const
+const tabs = ['look', 'header', 'blocks', 'colors', 'background'] as const
 
 export const Component = () => {
-  const t = useMessages()
-  const texts = useDesignTexts()
+  const t = useTexts()
+  const texts = useTexts('profile/design/options')
   useFontFaces()
-  const { draft: profile, status, error, conflict, change, keepMine, discard } = useProfileDraft()
+  const save = useProfileDraft()
+  const { draft: profile, status, error, change } = save
   const isEditable = canEdit(profile)
   const [invalidCount, countInvalid] = useReducer((count: number, change: 1 | -1) => count + change, 0)
   const { theme } = profile
@@ -84,7 +75,8 @@ export const Component = () => {
   const shownMode = ownMode ?? (theme.mode === 'auto' ? studioMode : theme.mode)
   const look = { theme, resolved, shownMode }
   const [params, setParams] = useSearchParams()
-  const selected = tabs.find((tab) => tab === params.get('tab')) ?? 'theme'
+  const selected = tabs.find((tab) => tab === params.get('tab')) ?? 'look'
+  const { tokens } = resolved.looks[shownMode]
   return (
     <EditLayout ownMode={ownMode} isPinned>
       <ScreenHeader title={t.design.title}>
@@ -93,62 +85,87 @@ export const Component = () => {
           refusedText={invalidCount ? t.links.checkFields : undefined}
         />
       </ScreenHeader>
-      <SaveProblem
-        status={status}
-        error={error}
-        conflict={conflict}
-        onKeepMine={keepMine}
-        onDiscard={discard}
-        isHidden={rest === null}
-      />
+      <SaveProblem save={save} isHidden={rest === null} />
       {isEditable ? null : <Callout>{t.links.viewer}</Callout>}
       <Tabs
         label={t.design.title}
         selected={selected}
-        onSelect={(tab) => setParams(tab === 'theme' ? {} : { tab })}
+        onSelect={(tab) => setParams(tab === 'look' ? {} : { tab })}
         tabs={[
           {
-            id: 'theme',
-            title: t.design.theme,
+            id: 'look',
+            title: texts.look,
             content: (
-              <Card lead={texts.themeLead}>
-                <PresetPicker
-                  profile={profile}
-                  onChoose={(chosen) => change({ theme: chosen })}
-                  isDisabled={!isEditable}
-                  ownDesign={readOwnDesign(profile.id)}
-                  setOwnDesign={(design) => storeOwnDesign(profile.id, design)}
-                />
+              <Card lead={texts.lookLead}>
+                <LookGallery profile={profile} onChange={change} isDisabled={!isEditable} />
               </Card>
             ),
           },
           {
+            id: 'header',
+            title: t.profile.fields['theme.header'],
+            content: <HeaderCard theme={theme} tokens={tokens} onChange={set} isEditable={isEditable} />,
+          },
+          {
+            id: 'blocks',
+            title: texts.blocks,
+            content: <BlocksCard theme={theme} onChange={set} isEditable={isEditable} />,
+          },
+          {
             id: 'colors',
-            title: t.design.colors,
+            title: texts.colorsAndType,
             warning: hasLowContrast(look) ? texts.contrast : null,
             content: (
-              <ColorCard look={look} onChange={set} onInvalid={countInvalid} isEditable={isEditable} />
+              <Stack>
+                <ColorCard look={look} onChange={set} onInvalid={countInvalid} isEditable={isEditable} />
+                <TextCard profile={profile} onChange={set} isEditable={isEditable} />
+                <Card title={t.profile.fields['theme.preset']} lead={texts.themeLead}>
+                  <PresetPicker
+                    profile={profile}
+                    onChoose={(chosen) => change({ theme: chosen })}
+                    isDisabled={!isEditable}
+                    ownDesign={readOwnDesign(profile.id)}
+                    setOwnDesign={(design) => storeOwnDesign(profile.id, design)}
+                  />
+                </Card>
+              </Stack>
             ),
           },
           {
             id: 'background',
-            title: t.design.color.background,
+            title: texts.backgroundAndMotion,
             content: (
               <Card>
-                <BackgroundFields
-                  background={theme.background}
-                  tokens={resolved.looks[shownMode].tokens}
-                  onChange={(background) => set({ background })}
-                  onInvalid={countInvalid}
-                  isDisabled={!isEditable}
-                />
+                <Stack>
+                  <BackgroundFields
+                    background={theme.background}
+                    tokens={tokens}
+                    onChange={(background) => set({ background })}
+                    onInvalid={countInvalid}
+                    isDisabled={!isEditable}
+                  />
+                  {theme.background.type === 'image' ? (
+                    <Segmented
+                      wide
+                      label={t.profile.fields['theme.panel']}
+                      options={toOptions(panelStyles, t.design.panelStyles)}
+                      value={theme.panel}
+                      onChange={(panel) => set({ panel })}
+                      isDisabled={!isEditable}
+                    />
+                  ) : null}
+                  <Segmented
+                    wide
+                    label={t.profile.fields['theme.motion']}
+                    hint={texts.motionHint}
+                    options={toOptions(pageMotions, t.design.motions)}
+                    value={theme.motion}
+                    onChange={(motion) => set({ motion })}
+                    isDisabled={!isEditable}
+                  />
+                </Stack>
               </Card>
             ),
-          },
-          {
-            id: 'text',
-            title: t.design.text,
-            content: <TextCard profile={profile} onChange={set} isEditable={isEditable} />,
           },
         ]}
       />
@@ -160,108 +177,6 @@ export const Component = () => {
         </Suspense>
       ) : null}
     </EditLayout>
-  )
-}
-
-const TextCard = ({
-  profile: { theme, language },
-  onChange,
-  isEditable,
-}: {
-  profile: Profile
-  onChange: (changes: ThemeWrite) => void
-  isEditable: boolean
-}) => {
-  const t = useMessages()
-  const texts = useDesignTexts()
-  const getAlignments = useAlignmentLabels()
-  const preset = presets[theme.preset] ?? defaultPreset
-  const font = theme.font ?? preset.font
-  return (
-    <Card>
-      <Stack>
-        <Select
-          label={t.design.font}
-          hint={listFontFiles(fonts[font], fonts.system, false).length ? null : texts.textFromDevice}
-          options={[
-            { id: 'theme', label: t.design.asTheme },
-            ...themeFonts.map((id) => ({
-              id,
-              label: t.design.fonts[id],
-              note: texts.sample,
-              font: fonts[id],
-            })),
-          ]}
-          value={theme.font ?? 'theme'}
-          onChange={(id) => onChange({ font: id === 'theme' ? null : (id as typeof font) })}
-          isDisabled={!isEditable}
-        />
-        <Select
-          label={t.changes.fields['theme.heading_font']}
-          hint={theme.heading_font && !fonts[theme.heading_font]?.file ? texts.fromDevice : null}
-          options={[
-            { id: 'font', label: texts.asFont },
-            ...themeFonts.map((id) => ({ id, label: t.design.fonts[id], font: fonts[id] })),
-          ]}
-          value={theme.heading_font ?? 'font'}
-          onChange={(id) => onChange({ heading_font: id === 'font' ? null : (id as typeof font) })}
-          isDisabled={!isEditable}
-        />
-        <Choice
-          label={t.changes.fields['theme.alignment']}
-          ids={themeAlignments}
-          texts={getAlignments(language)}
-          value={theme.alignment}
-          sample="alignment"
-          ofTheme={preset.align}
-          dir={resolveLanguage(language).dir}
-          onChange={(alignment) => onChange({ alignment })}
-          isEditable={isEditable}
-        />
-        <Choice
-          label={t.changes.fields['theme.avatar_shape']}
-          ids={avatarShapes}
-          texts={t.design.avatarShapes}
-          value={theme.avatar_shape}
-          sample="picture"
-          ofTheme={preset.avatar ?? 'circle'}
-          onChange={(avatar_shape) => onChange({ avatar_shape })}
-          isEditable={isEditable}
-        />
-        <Choice
-          label={t.design.radius}
-          ids={themeRadii}
-          texts={t.design.radii}
-          value={theme.radius}
-          sample="corner"
-          ofTheme={preset.radius}
-          sizes={radii}
-          onChange={(radius) => onChange({ radius })}
-          isEditable={isEditable}
-        />
-        <Choice
-          label={t.design.density}
-          ids={themeDensities}
-          texts={t.design.densities}
-          value={theme.density}
-          sample="spacing"
-          ofTheme={preset.density}
-          sizes={densities}
-          onChange={(density) => onChange({ density })}
-          isEditable={isEditable}
-        />
-        <Choice
-          label={t.design.buttons}
-          ids={buttonStyles}
-          texts={t.design.buttonStyles}
-          value={theme.button_style}
-          sample="card"
-          ofTheme={preset.buttonStyle}
-          onChange={(button_style) => onChange({ button_style })}
-          isEditable={isEditable}
-        />
-      </Stack>
-    </Card>
   )
 }
 
@@ -288,53 +203,4 @@ const useThemeChange = (
     )
     last.current = { field, at, before, action: findNewestAction() }
   }
-}
-
-const Choice = <K extends string>({
-  label,
-  ids,
-  texts,
-  value,
-  sample,
-  ofTheme,
-  sizes,
-  dir,
-  onChange,
-  isEditable,
-}: {
-  label: string
-  ids: readonly K[]
-  texts: Readonly<Record<K, string>>
-  value: K | null
-  sample: 'alignment' | 'picture' | 'corner' | 'spacing' | 'card'
-  ofTheme: string
-  sizes?: Readonly<Record<string, string>>
-  dir?: 'ltr' | 'rtl'
-  onChange: (value: K | null) => void
-  isEditable: boolean
-}) => {
-  const t = useMessages()
-  const draw = (drawn: string) => (
-    <span
-      className={styles.sample}
-      data-sample={sample}
-      data-value={drawn}
-      dir={dir}
-      style={{ '--size': sizes?.[drawn] } as CSSProperties}
-      aria-hidden="true"
-    />
-  )
-  return (
-    <Segmented<K | 'theme'>
-      wide
-      label={label}
-      options={[
-        { id: 'theme', label: t.design.theme, sample: draw(ofTheme) },
-        ...ids.map((id) => ({ id, label: texts[id], sample: draw(id) })),
-      ]}
-      value={value ?? 'theme'}
-      onChange={(id) => onChange(id === 'theme' ? null : (id as K))}
-      isDisabled={!isEditable}
-    />
-  )
 }

@@ -1,10 +1,9 @@
 import type { Profile } from '@vitrine/contract'
 import { backgroundPositions } from '@vitrine/contract/limits'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
-import { useMessages } from '../../../messages/index.tsx'
+import { useTexts } from '../../../app/texts.tsx'
 import { Below } from '../../../ui/field-parts.tsx'
 import styles from './design.module.css'
-import { useDesignTexts } from './texts.ts'
 
 type Position = Profile['theme']['background']['position']
 
@@ -19,8 +18,8 @@ export const FocalPoint = ({
   onChange: (position: Position) => void
   isDisabled: boolean
 }) => {
-  const t = useMessages()
-  const texts = useDesignTexts()
+  const t = useTexts()
+  const texts = useTexts('profile/design/options')
   return (
     <RadioGroup
       className={styles.focalPoint!}
@@ -28,7 +27,7 @@ export const FocalPoint = ({
       onChange={(id) => onChange(id === 'center' ? null : (id as Position))}
       isDisabled={isDisabled}
     >
-      <Label>{t.changes.fields['theme.background.position']}</Label>
+      <Label>{t.profile.fields['theme.background.position']}</Label>
       <span className={styles.picture}>
         <img src={picture} alt="" />
         <span className={styles.points}>

@@ -1,4 +1,5 @@
 import type { Profile, ThemeWrite } from '@vitrine/contract'
+import { clearedDesign, findLook, hasOwnColors } from '@vitrine/page/looks'
 
 const createStorageKey = (profileId: number): string => `vitrine.design.${profileId}`
 
@@ -19,7 +20,11 @@ export const storeOwnDesign = (profileId: number, design: ThemeWrite | null): vo
   }
 }
 
-export const isChangedTheme = ({ preset, mode, colors, background, ...shapes }: Profile['theme']): boolean =>
-  [...Object.values(shapes), ...Object.values(colors), background.value, background.image_url].some(
-    (value) => value !== null,
-  )
+const differs = (value: unknown, cleared: unknown): boolean =>
+  typeof cleared === 'object' && cleared !== null
+    ? Object.entries(cleared).some(([name, part]) => differs((value as Record<string, unknown>)[name], part))
+    : value !== cleared
+
+/** Returns true if any setting differs from a theme alone and from all looks. */
+export const isChangedTheme = (theme: Profile['theme']): boolean =>
+  differs(theme, clearedDesign) && (!findLook(theme) || hasOwnColors(theme))

@@ -1,26 +1,16 @@
 import type { Profile, ThemeWrite } from '@vitrine/contract'
+import { clearedDesign, clearedSkin } from '@vitrine/page/looks'
 import { presets } from '@vitrine/page/themes/index'
 import { Radio, RadioGroup } from 'react-aria-components'
+import { merge } from '../../../app/merge.ts'
+import { useTexts } from '../../../app/texts.tsx'
 import { createDraftView } from '../../../editor/draft-view.ts'
 import { Preview } from '../../../editor/preview.tsx'
 import { useLinks } from '../../../editor/queries.ts'
 import { changeWithUndo } from '../../../editor/undo.tsx'
-import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import styles from './design.module.css'
 import { isChangedTheme } from './own-design.ts'
-
-const clearedOverrides = {
-  colors: { background: null, surface: null, text: null, muted: null, accent: null },
-  font: null,
-  heading_font: null,
-  alignment: null,
-  avatar_shape: null,
-  radius: null,
-  density: null,
-  button_style: null,
-  background: { type: 'color', value: null, image_url: null, position: null },
-} as const satisfies ThemeWrite
 
 const sampleKinds = ['video', 'product', 'embed'] as const
 
@@ -40,7 +30,7 @@ export const PresetPicker = ({
   ownDesign?: ThemeWrite | null
   setOwnDesign?: (design: ThemeWrite | null) => void
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const links = useLinks().slice(0, 4)
   const samples = sampleKinds.map((kind, id) => ({
     id,
@@ -49,11 +39,10 @@ export const PresetPicker = ({
     url: '',
     href: '',
   }))
+  // A new page has no composition yet
+  const cleared = quiet ? clearedDesign : clearedSkin
   const buildView = (preset: string) => {
-    const view = createDraftView(
-      { ...profile, theme: { ...profile.theme, ...clearedOverrides, preset } },
-      links,
-    )
+    const view = createDraftView(merge(profile, { theme: { ...cleared, preset } }), links)
     return links.length ? view : { ...view, links: samples }
   }
   const { mode: _, ...design } = profile.theme
@@ -73,14 +62,11 @@ export const PresetPicker = ({
   return (
     <>
       <RadioGroup
-        aria-label={t.design.theme}
+        aria-label={t.profile.fields['theme.preset']}
         className={styles.presets!}
         value={profile.theme.preset}
         onChange={(key) =>
-          apply(
-            { ...clearedOverrides, preset: key },
-            isChangedTheme(profile.theme) ? design : (ownDesign ?? design),
-          )
+          apply({ ...cleared, preset: key }, isChangedTheme(profile.theme) ? design : (ownDesign ?? design))
         }
         isDisabled={isDisabled}
       >
@@ -100,7 +86,7 @@ export const PresetPicker = ({
           <Button
             small
             isDisabled={!ownDesign || JSON.stringify(ownDesign) === JSON.stringify(design)}
-            onPress={() => apply({ ...clearedOverrides, ...ownDesign }, null)}
+            onPress={() => apply({ ...clearedDesign, ...ownDesign }, null)}
           >
             {t.design.backToOwn}
           </Button>

@@ -8,11 +8,12 @@ import { useFormat } from '../../../app/format.ts'
 import { createIdleComponent } from '../../../app/lazy.ts'
 import { SaveProblem } from '../../../app/save-state.tsx'
 import { useAccount } from '../../../app/session.ts'
+import { formatAddress } from '../../../app/settings.ts'
+import { useTexts } from '../../../app/texts.tsx'
 import { createDraftView } from '../../../editor/draft-view.ts'
 import { usePageDraft, useProfileDraft } from '../../../editor/drafts.ts'
 import { Preview } from '../../../editor/preview.tsx'
 import { canEdit, useBlockedLinks, useProfileId } from '../../../editor/queries.ts'
-import { useMessages } from '../../../messages/index.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Callout, Card, Chip, Loading, ScreenHeader } from '../../../ui/layout.tsx'
@@ -24,9 +25,10 @@ const PendingOffers = createIdleComponent(
 )
 
 export const Component = () => {
-  const t = useMessages()
+  const t = useTexts()
   const { plan } = useAccount()
-  const { draft: profile, status, error, conflict, change, keepMine, discard } = useProfileDraft()
+  const save = useProfileDraft()
+  const { draft: profile, change } = save
   const { links } = usePageDraft()
   const blocked = useBlockedLinks()
   const { isLoading: isWeekLoading } = useWeek()
@@ -42,7 +44,7 @@ export const Component = () => {
         title={profile.display_name}
         lead={
           <a className={styles.address} href={profile.public_url}>
-            {profile.public_url.replace(/^https?:\/\//, '')}
+            {formatAddress(profile.public_url)}
           </a>
         }
       >
@@ -55,13 +57,7 @@ export const Component = () => {
           {t.home.edit}
         </ButtonLink>
       </ScreenHeader>
-      <SaveProblem
-        status={status}
-        error={error}
-        conflict={conflict}
-        onKeepMine={keepMine}
-        onDiscard={discard}
-      />
+      <SaveProblem save={save} />
       {profile.is_published ? null : (
         <Callout
           tone="warn"
@@ -103,12 +99,13 @@ export const Component = () => {
 }
 
 const NewEntries = () => {
-  const t = useMessages()
+  const t = useTexts()
   const { profile } = usePageDraft()
-  const count = useUnreadAlerts(profile)?.entries.length ?? 0
+  const { entries, toCheck = 0 } = useUnreadAlerts(profile) ?? {}
+  const count = (entries?.length ?? 0) + toCheck
   return count ? (
     <Callout actions={<ButtonLink to="forms">{t.shell.forms}</ButtonLink>}>
-      {t.home.newEntries(count)}
+      {t.home.newEntries({ n: count })}
     </Callout>
   ) : null
 }
@@ -130,7 +127,7 @@ const useWeek = () => {
 }
 
 const Week = ({ isPublished }: { isPublished: boolean }) => {
-  const t = useMessages()
+  const t = useTexts()
   const format = useFormat()
   const { data, isError } = useWeek()
   if (isError) return null
@@ -160,9 +157,9 @@ const Week = ({ isPublished }: { isPublished: boolean }) => {
                   <strong>{format.compact(now)}</strong>
                   {before > 0 ? (
                     <small>
-                      {t.home.comparedWithLastWeek(
-                        `${now >= before ? '+' : ''}${format.percent((now - before) / before)}`,
-                      )}
+                      {t.home.comparedWithLastWeek({
+                        change: `${now >= before ? '+' : ''}${format.percent((now - before) / before)}`,
+                      })}
                     </small>
                   ) : null}
                 </dd>
@@ -192,7 +189,7 @@ const Week = ({ isPublished }: { isPublished: boolean }) => {
 }
 
 const NextSteps = ({ onPublish }: { onPublish: () => void }) => {
-  const t = useMessages()
+  const t = useTexts()
   const { user } = useAccount()
   const { profile, links } = usePageDraft()
   const steps = [
@@ -205,7 +202,7 @@ const NextSteps = ({ onPublish }: { onPublish: () => void }) => {
   const openSteps = steps.filter((step) => !step.done)
   if (!openSteps.length || !canEdit(profile)) return null
   return (
-    <Card title={t.home.next} lead={t.home.stepsLeft(openSteps.length)}>
+    <Card title={t.home.next} lead={t.home.stepsLeft({ n: openSteps.length })}>
       <ul className={styles.steps}>
         {openSteps.map((step) => (
           <li key={step.id}>

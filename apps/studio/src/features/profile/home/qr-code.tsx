@@ -4,9 +4,9 @@ import { findQrColorProblem } from '@vitrine/page/qr-colors'
 import { resolveTheme } from '@vitrine/page/themes/theme'
 import { useId, useState } from 'react'
 import { downloadFile } from '../../../app/download.ts'
+import { useTexts } from '../../../app/texts.tsx'
 import { useSettled } from '../../../app/use-settled.ts'
 import { ColorField } from '../../../editor/color-field.tsx'
-import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DownloadLink } from '../../../ui/download-link.tsx'
 import { Switch, TextField } from '../../../ui/field.tsx'
@@ -14,7 +14,6 @@ import { Row } from '../../../ui/layout.tsx'
 import { Select } from '../../../ui/select.tsx'
 import styles from './home.module.css'
 import { createFramedQr, createSvgUrl, maxCaption, renderPng } from './qr-frame.ts'
-import { useQrTexts } from './qr-texts.ts'
 
 const sizes = ['256', '512', '1024', '2048'] as const
 type Size = (typeof sizes)[number]
@@ -70,8 +69,8 @@ const formatQuery = ({ color, background, hasPicture }: Look): string =>
   }).toString()
 
 export const QrCode = ({ profile: { id, username, avatar_url, sensitive, theme } }: { profile: Profile }) => {
-  const t = useMessages()
-  const qr = useQrTexts()
+  const t = useTexts()
+  const qr = useTexts('profile/home/qr')
   const problemId = useId()
   const [size, setSize] = useState<Size>('1024')
   const [look, setLook] = useState(() => readLook(id))

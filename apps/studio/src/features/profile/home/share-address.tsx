@@ -1,7 +1,8 @@
 import type { Profile } from '@vitrine/contract'
 import { type ReactNode, Suspense } from 'react'
 import { createLazyComponent } from '../../../app/lazy.ts'
-import { useMessages } from '../../../messages/index.tsx'
+import { formatAddress } from '../../../app/settings.ts'
+import { useTexts } from '../../../app/texts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { Card, Row } from '../../../ui/layout.tsx'
@@ -19,13 +20,13 @@ export const ShareAddress = ({
   look?: 'primary' | 'plain'
   children?: ReactNode
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const { public_url: url, display_name: title } = profile
   const canShare = typeof navigator.share === 'function'
   return (
     <div className={styles.shareTexts}>
       <p>
-        <strong>{url.replace(/^https?:\/\//, '')}</strong>
+        <strong>{formatAddress(url)}</strong>
       </p>
       <Row>
         {canShare ? (
@@ -51,7 +52,7 @@ export const ShareAddress = ({
 }
 
 export const AddressAndQrCode = ({ profile, footer }: { profile: Profile; footer?: ReactNode }) => {
-  const t = useMessages()
+  const t = useTexts()
   return (
     <Card title={t.home.addressAndQr}>
       <div className={styles.share}>

@@ -4,18 +4,18 @@ import { extensionApi } from '../../../app/api.ts'
 import { downloadFile } from '../../../app/download.ts'
 import { formatProblem } from '../../../app/errors.ts'
 import { settings } from '../../../app/settings.ts'
+import { useTexts } from '../../../app/texts.tsx'
 import { useErrorToast } from '../../../app/use-error-toast.ts'
 import { useProfile } from '../../../editor/queries.ts'
-import { useMessages } from '../../../messages/index.tsx'
+import type { Texts } from '../../../texts.gen.d.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CopyText } from '../../../ui/copy.tsx'
 import { Callout, Card, Row } from '../../../ui/layout.tsx'
 import styles from './share.module.css'
-import { type ShareTexts, useShareTexts } from './texts.ts'
 
 export const DownloadPage = () => {
-  const t = useMessages()
-  const texts = useShareTexts()
+  const t = useTexts()
+  const texts = useTexts('profile/share')
   const profile = useProfile()
   const showError = useErrorToast()
   const page = useMutation({
@@ -41,7 +41,7 @@ export const DownloadPage = () => {
         </Row>
         {page.data ? (
           page.data.left_out.length ? (
-            <Callout title={texts.excludedParts(page.data.left_out.length)}>
+            <Callout title={texts.excludedParts({ n: page.data.left_out.length })}>
               <ul className={styles.excludedParts}>
                 {page.data.left_out.map(({ what, problem }) => (
                   <li key={`${what} ${problem.rule}`}>
@@ -74,7 +74,7 @@ export const DownloadPage = () => {
 }
 
 /** Returns the label of an omitted part. Texts of the page stay unchanged. */
-const formatPart = (what: string, { rule, params }: Problem, texts: ShareTexts): string => {
-  if (rule === 'page_file_audience') return texts.links(Number(params.count))
+const formatPart = (what: string, { rule, params }: Problem, texts: Texts['profile/share']): string => {
+  if (rule === 'page_file_audience') return texts.links({ n: Number(params.count) })
   return rule === 'page_file_sensitive' ? texts.question : what
 }

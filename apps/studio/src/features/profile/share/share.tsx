@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { SaveProblem } from '../../../app/save-state.tsx'
 import { settings } from '../../../app/settings.ts'
+import { useTexts } from '../../../app/texts.tsx'
 import { useProfileDraft } from '../../../editor/drafts.ts'
 import { canEdit, useProfile } from '../../../editor/queries.ts'
-import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CopyText } from '../../../ui/copy.tsx'
 import { Callout, Card, Fold, ScreenHeader, Stack } from '../../../ui/layout.tsx'
@@ -14,23 +14,16 @@ import { AddressAndQrCode } from '../home/share-address.tsx'
 import { type BadgeLook, createBadgeCode } from './badge-code.ts'
 import { DownloadPage } from './download-page.tsx'
 import styles from './share.module.css'
-import { useShareTexts } from './texts.ts'
 
 export const Component = () => {
-  const t = useMessages()
-  const texts = useShareTexts()
+  const t = useTexts()
+  const texts = useTexts('profile/share')
   const profile = useProfile()
-  const { status, error, conflict, change, keepMine, discard } = useProfileDraft()
+  const save = useProfileDraft()
   return (
     <>
       <ScreenHeader title={texts.title} lead={texts.lead} />
-      <SaveProblem
-        status={status}
-        error={error}
-        conflict={conflict}
-        onKeepMine={keepMine}
-        onDiscard={discard}
-      />
+      <SaveProblem save={save} />
       <Stack>
         {profile.is_published ? (
           <>
@@ -42,7 +35,7 @@ export const Component = () => {
             tone="warn"
             actions={
               canEdit(profile) ? (
-                <Button look="primary" onPress={() => change({ is_published: true })}>
+                <Button look="primary" onPress={() => save.change({ is_published: true })}>
                   {t.home.publish}
                 </Button>
               ) : null
@@ -63,8 +56,8 @@ export const Component = () => {
 const looks: readonly BadgeLook[] = ['auto', 'light', 'dark']
 
 const Badge = () => {
-  const t = useMessages()
-  const texts = useShareTexts()
+  const t = useTexts()
+  const texts = useTexts('profile/share')
   const { username, display_name, public_url, revision } = useProfile()
   const [look, setLook] = useState<BadgeLook>('auto')
   const path = `/${username}/badge.svg`
@@ -76,7 +69,7 @@ const Badge = () => {
             {/* The revision reloads the badge after the name has changed */}
             <img
               src={`${path}?look=${scheme}&v=${revision}`}
-              alt={texts.badgeShown(scheme === 'light' ? t.shell.light : t.shell.dark)}
+              alt={texts.badgeShown({ look: scheme === 'light' ? t.shell.light : t.shell.dark })}
               height="40"
             />
           </span>
@@ -95,7 +88,7 @@ const Badge = () => {
           pageUrl: public_url,
           badgeUrl: settings.baseUrl + path,
           look,
-          alt: texts.badgeAlt(display_name || username, settings.site.name),
+          alt: texts.badgeAlt({ name: display_name || username, site: settings.site.name }),
         })}
         copyLabel={texts.copyCode}
       />

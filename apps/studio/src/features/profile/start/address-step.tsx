@@ -1,11 +1,10 @@
 import type { Profile } from '@vitrine/contract'
 import type { ReactNode } from 'react'
+import { useTexts } from '../../../app/texts.tsx'
 import type { ProfileChanges } from '../../../editor/drafts.ts'
-import { useMessages } from '../../../messages/index.tsx'
 import { Card } from '../../../ui/layout.tsx'
 import { UsernameForm } from '../address.tsx'
 import { NameField } from './name-field.tsx'
-import { useStartTexts } from './texts.ts'
 
 /** Asks for the name and the page address, unless the address was chosen during sign-up. */
 export const AddressStep = ({
@@ -21,8 +20,8 @@ export const AddressStep = ({
   languageAndZone: ReactNode
   onNext: () => void
 }) => {
-  const t = useMessages()
-  const texts = useStartTexts()
+  const t = useTexts()
+  const texts = useTexts('profile/start')
   return (
     <Card title={texts.address} lead={texts.addressLead}>
       <UsernameForm

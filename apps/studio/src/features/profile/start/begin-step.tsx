@@ -1,7 +1,7 @@
+import { useTexts } from '../../../app/texts.tsx'
 import { Card } from '../../../ui/layout.tsx'
 import { ChoiceButton } from './choice-button.tsx'
 import styles from './start.module.css'
-import { useStartTexts } from './texts.ts'
 
 export const BeginStep = ({
   hasAddress,
@@ -10,7 +10,7 @@ export const BeginStep = ({
   hasAddress: boolean
   onBegin: (way: 'bring' | 'scratch') => void
 }) => {
-  const texts = useStartTexts()
+  const texts = useTexts('profile/start')
   return (
     <Card title={texts.begin} lead={texts.beginLead}>
       <div className={styles.ways}>

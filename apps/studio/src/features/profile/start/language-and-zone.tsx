@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { formatCity, listPageLanguageOptions } from '../../../app/code-options.ts'
+import { useLanguage, useTexts } from '../../../app/texts.tsx'
 import type { useProfileDraft } from '../../../editor/drafts.ts'
 import { ZoneSelect } from '../../../editor/zone-select.tsx'
-import { useLanguage, useMessages } from '../../../messages/index.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import textStyles from '../../../ui/text.module.css'
 import styles from './start.module.css'
@@ -12,7 +12,7 @@ export const LanguageAndZone = ({
   draft: profile,
   change,
 }: Pick<ReturnType<typeof useProfileDraft>, 'draft' | 'change'>) => {
-  const t = useMessages()
+  const t = useTexts()
   const [language] = useLanguage()
   const languages = useMemo(
     () => listPageLanguageOptions(language, profile.language),
@@ -26,7 +26,7 @@ export const LanguageAndZone = ({
       </summary>
       <div>
         <SearchSelect
-          label={t.profile.language}
+          label={t.profile.fields.language}
           options={languages}
           value={profile.language}
           onChange={(id) => change({ language: id })}

@@ -1,14 +1,19 @@
 import { isStreet } from '@vitrine/page/guess-link'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { formatError } from '../../../app/errors.ts'
+import { useTexts } from '../../../app/texts.tsx'
 import { useLinks } from '../../../editor/queries.ts'
-import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Callout, Card, Row, Stack } from '../../../ui/layout.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { maxPastedText, readPasted, useAddAddresses } from '../../links/index.ts'
-import { useStartTexts } from './texts.ts'
+import {
+  askForNetwork,
+  maxPastedText,
+  NetworkChoice,
+  readPasted,
+  useAddAddresses,
+} from '../../links/index.ts'
 
 const linesKey = 'vitrine.start-lines'
 
@@ -19,8 +24,8 @@ export const LinksStep = ({
   onNext: () => void
   languageAndZone: ReactNode
 }) => {
-  const t = useMessages()
-  const texts = useStartTexts()
+  const t = useTexts()
+  const texts = useTexts('profile/start')
   const { add, isPending } = useAddAddresses()
   const [text, setText] = useState(() => sessionStorage.getItem(linesKey) ?? '')
   const [problem, setProblem] = useState<string>()
@@ -42,15 +47,25 @@ export const LinksStep = ({
       setProblem(formatError(error, t))
     }
   }
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const { entries, otherLines, titleCount } = readPasted(text)
+    void addPasted(text)
+  }
+  const addPasted = async (pasted: string) => {
+    const { entries, otherLines, titleCount } = readPasted(pasted)
     if (entries.length === 0) return setProblem(t.links.notAnAddress)
     try {
-      const addedLinks = await add(entries, text)
+      const addedLinks = await add(entries, pasted)
       saveText(otherLines.join('\n'))
-      if (otherLines.length) return setProblem(texts.otherLines(otherLines.length))
-      toast(t.links.added(addedLinks.length, addedLinks[0]?.title ?? '', titleCount))
+      if (otherLines.length) return setProblem(texts.otherLines({ count: otherLines.length }))
+      toast(
+        t.links.added({
+          count: addedLinks.length,
+          title: addedLinks[0]?.title ?? '',
+          lines: titleCount,
+          unknown: 0,
+        }),
+      )
       onNext()
     } catch (error) {
       setProblem(formatError(error, t))
@@ -59,11 +74,13 @@ export const LinksStep = ({
   const isDone = linkCount > 0 && !text.trim()
   // Lines such as "12 Park Street" may be street addresses: offer a location instead of an error
   const isQuestion = problem !== undefined && lines.length > 0 && lines.every(isStreet)
+  const networkQuestion = problem === undefined ? null : askForNetwork(text, t)
+  const question = isQuestion ? problem : networkQuestion?.question
   return (
     <Card title={texts.links} lead={texts.linksLead}>
       <form onSubmit={submit}>
         <Stack>
-          {linkCount ? <Callout tone="good">{texts.onPage(linkCount)}</Callout> : null}
+          {linkCount ? <Callout tone="good">{texts.onPage({ count: linkCount })}</Callout> : null}
           <TextField
             label={texts.linksField}
             rows={5}
@@ -74,17 +91,24 @@ export const LinksStep = ({
               setProblem(undefined)
             }}
             placeholder={`${texts.linksExample}\ninstagram.com/…`}
-            hint={isQuestion ? problem : undefined}
-            error={isQuestion ? undefined : problem}
+            hint={question}
+            error={question ? undefined : problem}
             maxLength={maxPastedText}
             autoFocus
           />
+          {networkQuestion ? (
+            <NetworkChoice
+              {...networkQuestion}
+              isPending={isPending}
+              onChoose={(typed) => void addPasted(typed)}
+            />
+          ) : null}
           <Row end>
             <Button look={isDone ? 'primary' : problem ? 'plain' : 'quiet'} onPress={onNext}>
               {isDone
                 ? t.common.continue
                 : problem && linkCount
-                  ? texts.skipLines(lines.length)
+                  ? texts.skipLines({ count: lines.length })
                   : texts.skipLinks}
             </Button>
             {isDone ? null : isQuestion ? (

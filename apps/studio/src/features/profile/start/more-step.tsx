@@ -2,9 +2,9 @@ import type { Link, Profile } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { type ReactNode, Suspense, useState } from 'react'
 import { createLazyComponent } from '../../../app/lazy.ts'
+import { useTexts } from '../../../app/texts.tsx'
 import type { ProfileChanges } from '../../../editor/drafts.ts'
 import { useLinks } from '../../../editor/queries.ts'
-import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Card, Row } from '../../../ui/layout.tsx'
@@ -12,7 +12,6 @@ import { ProfilePicture } from '../profile-picture.tsx'
 import { ChoiceButton } from './choice-button.tsx'
 import { NameField } from './name-field.tsx'
 import styles from './start.module.css'
-import { useStartTexts } from './texts.ts'
 
 const BlockPickerDialog = createLazyComponent(
   async () => (await import('../../links/block-picker-dialog.tsx')).BlockPickerDialog,
@@ -41,8 +40,8 @@ export const MoreStep = ({
   languageAndZone: ReactNode
   onNext: () => void
 }) => {
-  const t = useMessages()
-  const texts = useStartTexts()
+  const t = useTexts()
+  const texts = useTexts('profile/start')
   const links = useLinks()
   const [block, setBlock] = useState<'phone' | 'map' | null>(null)
   const [editedId, setEditedId] = useState<number | null>(null)
@@ -56,7 +55,7 @@ export const MoreStep = ({
       {asksName ? <NameField profile={profile} change={change} /> : null}
       <ProfilePicture change={change} />
       <TextField
-        label={t.profile.bio}
+        label={t.profile.fields.bio}
         hint={`${t.home.steps.bio}.`}
         value={profile.bio ?? ''}
         onChange={(bio) => change({ bio: bio || null })}

@@ -1,8 +1,8 @@
 import type { Profile } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
+import { useTexts } from '../../../app/texts.tsx'
 import type { ProfileChanges } from '../../../editor/drafts.ts'
-import { useMessages } from '../../../messages/index.tsx'
 import { TextField } from '../../../ui/field.tsx'
 
 export const NameField = ({
@@ -12,7 +12,7 @@ export const NameField = ({
   profile: Profile
   change: (changes: ProfileChanges) => void
 }) => {
-  const t = useMessages()
+  const t = useTexts()
   const [firstName] = useState(profile.display_name)
   const [name, setName] = useState(firstName)
   return (

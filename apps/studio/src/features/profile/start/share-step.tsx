@@ -1,11 +1,11 @@
+import { formatAddress } from '../../../app/settings.ts'
+import { useTexts } from '../../../app/texts.tsx'
 import type { useProfileDraft } from '../../../editor/drafts.ts'
 import { useLinks } from '../../../editor/queries.ts'
-import { useMessages } from '../../../messages/index.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Callout, Card, Row } from '../../../ui/layout.tsx'
 import { AddressAndQrCode } from '../home/share-address.tsx'
 import styles from './start.module.css'
-import { useStartTexts } from './texts.ts'
 
 type Draft = Pick<ReturnType<typeof useProfileDraft>, 'draft' | 'status' | 'change' | 'flush'>
 
@@ -16,8 +16,8 @@ export const ShareStep = ({
   flush,
   onEnd,
 }: Draft & { onEnd: () => void }) => {
-  const t = useMessages()
-  const texts = useStartTexts()
+  const t = useTexts()
+  const texts = useTexts('profile/start')
   const isEmpty = useLinks().length === 0
   if (profile.is_published && status === 'saved') {
     const buttons = (
@@ -62,7 +62,7 @@ export const ShareStep = ({
     <Card>
       <div className={styles.ready}>
         <h2>{texts.share}</h2>
-        <strong>{profile.public_url.replace(/^https?:\/\//, '')}</strong>
+        <strong>{formatAddress(profile.public_url)}</strong>
         <p>{texts.shareLead}</p>
         <Row end>
           <Button look="quiet" onPress={onEnd}>

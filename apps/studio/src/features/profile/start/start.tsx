@@ -1,17 +1,19 @@
+import { proposeLooks } from '@vitrine/page/looks'
 import { Suspense, useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { browserTimezone, getBrowserLanguage } from '../../../app/browser.ts'
 import { createLazyComponent } from '../../../app/lazy.ts'
 import { SaveProblem } from '../../../app/save-state.tsx'
 import { useAccount } from '../../../app/session.ts'
+import { useTexts } from '../../../app/texts.tsx'
 import { useProfileDraft } from '../../../editor/drafts.ts'
 import { EditLayout } from '../../../editor/edit-layout.tsx'
 import { useLinks } from '../../../editor/queries.ts'
-import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout, Card, Loading, Row, ScreenHeader } from '../../../ui/layout.tsx'
 import { leaveToasts } from '../../../ui/toast.tsx'
 import { CorrectEmail } from '../../auth/index.ts'
+import { LookGallery } from '../design/look-gallery.tsx'
 import { PresetPicker } from '../design/preset-picker.tsx'
 import { AddressStep } from './address-step.tsx'
 import { BeginStep } from './begin-step.tsx'
@@ -20,7 +22,6 @@ import { LinksStep } from './links-step.tsx'
 import { MoreStep } from './more-step.tsx'
 import { ShareStep } from './share-step.tsx'
 import styles from './start.module.css'
-import { useStartTexts } from './texts.ts'
 
 const ways = {
   bring: ['begin', 'bring', 'address', 'more', 'theme', 'share'],
@@ -32,8 +33,8 @@ const ImportWizard = createLazyComponent(async () => (await import('../../import
 
 /** Guides a new account to a shareable page in steps that can be skipped. The URL contains the step, so that a reload continues there. */
 export const Component = () => {
-  const t = useMessages()
-  const texts = useStartTexts()
+  const t = useTexts()
+  const texts = useTexts('profile/start')
   const navigate = useNavigate()
   const { user } = useAccount()
   const [search, setSearch] = useSearchParams()
@@ -43,8 +44,10 @@ export const Component = () => {
     ways[way].filter((name) => !(hasAddress && name === 'address'))
   const steps = listSteps(way)
   const step = steps.find((name) => name === search.get('step')) ?? 'begin'
-  const { draft: profile, status, error, conflict, change, keepMine, discard, flush } = useProfileDraft()
-  const linkCount = useLinks().length
+  const save = useProfileDraft()
+  const { draft: profile, status, change, flush } = save
+  const links = useLinks()
+  const linkCount = links.length
   const content = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
   const open = (step: Step, way: keyof typeof ways) =>
@@ -89,7 +92,7 @@ export const Component = () => {
         title={<span className={step === 'begin' ? undefined : styles.title}>{texts.title}</span>}
         lead={
           <span className={styles.step}>
-            <span>{texts.step(steps.indexOf(step) + 1, steps.length)}</span>
+            <span>{texts.step({ n: steps.indexOf(step) + 1, all: steps.length })}</span>
             {step === 'share' ? null : (
               <Button look="quiet" small onPress={end}>
                 {texts.skipSetup}
@@ -102,15 +105,9 @@ export const Component = () => {
         className={styles.progress}
         value={steps.indexOf(step) + 1}
         max={steps.length}
-        aria-label={texts.step(steps.indexOf(step) + 1, steps.length)}
+        aria-label={texts.step({ n: steps.indexOf(step) + 1, all: steps.length })}
       />
-      <SaveProblem
-        status={status}
-        error={error}
-        conflict={conflict}
-        onKeepMine={keepMine}
-        onDiscard={discard}
-      />
+      <SaveProblem save={save} />
       <div ref={content} className={styles.content} tabIndex={-1}>
         {step === 'begin' ? <BeginStep hasAddress={hasAddress} onBegin={begin} /> : null}
         {step === 'bring' ? (
@@ -118,7 +115,7 @@ export const Component = () => {
             <ImportWizard continueLabel={t.common.continue} onContinue={goForward}>
               {linkCount ? (
                 <Callout tone="good" actions={<Button onPress={goForward}>{t.common.continue}</Button>}>
-                  {texts.onPage(linkCount)}
+                  {texts.onPage({ count: linkCount })}
                 </Callout>
               ) : null}
               {back}
@@ -149,6 +146,9 @@ export const Component = () => {
         {step === 'theme' ? (
           <Card title={texts.theme} lead={linkCount ? texts.themeLead : undefined}>
             <div className={styles.themes}>
+              <h3>{texts.looks}</h3>
+              <LookGallery profile={profile} onChange={change} keys={proposeLooks(links)} />
+              <h3>{texts.themes}</h3>
               <PresetPicker
                 profile={profile}
                 onChoose={(theme) => change({ theme })}
@@ -168,7 +168,7 @@ export const Component = () => {
         ) : null}
       </div>
       {user.email_verified || step !== steps[way === 'bring' ? 2 : 1] ? null : (
-        <Callout actions={<CorrectEmail />}>{texts.mailSent(user.email)}</Callout>
+        <Callout actions={<CorrectEmail />}>{texts.mailSent({ email: user.email })}</Callout>
       )}
       {step === 'begin' || step === 'bring' ? null : back}
     </EditLayout>

@@ -1,0 +1,2 @@
+export { accessMails } from './jobs.ts'
+export { listAccess } from './list.ts'

@@ -1,0 +1,19 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { SegmentTable } from '../../db/schema.ts'
+
+export type SegmentRow = Selectable<SegmentTable>
+
+export const listSegments = (db: Db, profileId: number): Promise<SegmentRow[]> =>
+  db.selectFrom('segment').selectAll().where('profile_id', '=', profileId).orderBy('id').execute()
+
+export const insertSegment = (db: Tx, row: Omit<SegmentRow, 'id'>): Promise<SegmentRow> =>
+  db.insertInto('segment').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const deleteSegment = async (db: Tx, profileId: number, id: number): Promise<boolean> =>
+  (await db
+    .deleteFrom('segment')
+    .where('id', '=', id)
+    .where('profile_id', '=', profileId)
+    .returning('id')
+    .executeTakeFirst()) !== undefined

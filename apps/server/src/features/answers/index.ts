@@ -1,0 +1,2 @@
+export type { AnswerFacts } from './answer.ts'
+export { findWeeklyAnswers } from './service.ts'

@@ -1,0 +1,1 @@
+export { effectResults } from './jobs.ts'

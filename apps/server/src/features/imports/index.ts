@@ -1,0 +1,1 @@
+export { parseOembed, readMedia } from './media.ts'

@@ -1,0 +1,36 @@
+import type { AnyOperation } from '@vitrine/contract'
+import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
+import type { AuthorisedHandler, Handle } from '../../domain/operation.ts'
+import { type Access, loadProfile } from './access.ts'
+
+/** Operation that names a profile in its path or its query. */
+type Naming<Place extends 'params' | 'query'> = Omit<AnyOperation, Place> & {
+  readonly [P in Place]: { readonly properties: { readonly profile_id: object } }
+}
+
+/** Creates a handler for the profile in the path. */
+export const ofProfile = <O extends Naming<'params'>>(
+  deps: Deps,
+  need: 'read' | 'change',
+  handle: Handle<O, Access>,
+): AuthorisedHandler<O> => ({
+  authorise: (ctx) => {
+    const { actor, params } = ctx as Pick<UserContext, 'actor'> & { params: { profile_id: number } }
+    return loadProfile(deps, { actor }, params.profile_id, need)
+  },
+  handle,
+})
+
+/** Creates a handler for the profile in the query, or the caller's own one. */
+export const ofProfileInQuery = <O extends Naming<'query'>>(
+  deps: Deps,
+  need: 'read' | 'change',
+  handle: Handle<O, Access>,
+): AuthorisedHandler<O> => ({
+  authorise: (ctx) => {
+    const { actor, query } = ctx as Pick<UserContext, 'actor'> & { query: { profile_id?: number } }
+    return loadProfile(deps, { actor }, query.profile_id, need)
+  },
+  handle,
+})

@@ -1,0 +1,46 @@
+/** Drawings of settings: filled shapes, and `|` before shapes that are faint. The box is 24 × 24. */
+const drawings = {
+  'header-theme': 'M3 4h18v2H3zM3 11h18v2H3zM3 18h18v2H3z',
+  'header-classic': 'M12 2a4 4 0 1 1-.01 0zM6 12h12v2H6zM8 16h8v1H8z|M3 20h18v3H3z',
+  'header-side': 'M12 5h9v2h-9zM12 9h7v1h-7z|M3 3h7v9H3zM3 16h18v3H3zM3 21h18v2H3z',
+  'header-cover': 'M3 14h11v2H3zM3 18h8v1H3z|M0 1h24v11H0zM3 21h18v2H3z',
+  'header-portrait': 'M3 15h15v3H3zM3 20h10v1H3z|M2 1h20v22H2z',
+  'header-poster': 'M3 2h18v5H3zM3 9h13v5H3z|M3 17h10v1H3zM3 20h18v3H3z',
+  'header-masthead': 'M3 3h18v1H3zM6 6h12v3H6zM3 11h18v1H3z|M7 14h10v1H7zM3 18h18v2H3z',
+  'header-card': 'M6 11h9v2H6zM6 15h6v1H6zM14 5h4v4h-4z|M3 2h18v17H3z',
+  'size-row': 'M1 9h22v6H1z',
+  'size-half': 'M1 9h10v6H1z|M13 9h10v6H13z',
+  'size-square': 'M1 7h10v10H1z|M13 7h10v10H13z',
+  'size-wide': 'M1 6h22v11H1z',
+  'size-full': 'M0 4h24v15H0z',
+  'look-theme': 'M3 4h18v2H3zM3 11h18v2H3zM3 18h18v2H3z',
+  'look-card': 'M4 9h4v6H4zM10 11h9v2h-9z|M1 6h22v12H1z',
+  'look-button': 'M1 6h22v12H1zM7 11v2h10v-2z',
+  'look-outline': 'M1 6h22v12H1zM3 8v8h18V8zM7 11h10v2H7z',
+  'look-line': 'M1 10h12v2H1zM1 17h22v1H1zM20 10h3v2h-3z',
+  'look-picture': 'M3 15h10v3H3z|M1 3h22v18H1z',
+  'look-tile': 'M9 9h6v6H9z|M4 4h16v16H4z',
+  'tone-plain': 'M4 4h16v16H4zM5 5v14h14V5z',
+  'tone-accent': 'M4 4h16v16H4z',
+  'tone-ink': 'M4 4h16v16H4z',
+  'tone-soft': '|M4 4h16v16H4z',
+} as const
+
+export type DrawingName = keyof typeof drawings
+
+export const Drawing = ({ name, size = 24 }: { name: DrawingName; size?: number }) => {
+  const [strong, faint] = drawings[name].split('|')
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill={name === 'tone-accent' ? 'var(--accent)' : 'currentColor'}
+      fillRule="evenodd"
+      aria-hidden="true"
+    >
+      {faint ? <path d={faint} opacity={0.35} /> : null}
+      <path d={strong} />
+    </svg>
+  )
+}

@@ -1,0 +1,184 @@
+import type { AnalyticsRange } from '@vitrine/contract'
+import { maxLengths } from '@vitrine/contract/limits'
+import { formatVisitFilter } from '@vitrine/contract/visit-filter'
+import { useState } from 'react'
+import { Form, readText, useForm } from '../../app/form.tsx'
+import { useFormat } from '../../app/format.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { canEdit, useProfile } from '../../editor/queries.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import textStyles from '../../ui/text.module.css'
+import { toast } from '../../ui/toast.tsx'
+import styles from './analytics.module.css'
+import { createContains, type Filters, listOperators, listShownValues } from './filter.ts'
+import { SegmentMenu } from './segment-menu.tsx'
+import { useCreateSegment } from './segments.ts'
+import { useValueNames } from './value-names.ts'
+
+/** Shows the conditions of the filter, saved filters, and the visitors that match. */
+export const FilterBar = ({
+  filters,
+  range,
+  onChange,
+}: {
+  filters: Filters
+  range: AnalyticsRange | undefined
+  onChange: (filters: Filters) => void
+}) => {
+  const t = useTexts()
+  const texts = useTexts('analytics/screen')
+  const format = useFormat()
+  const formatValue = useValueNames()
+  const profile = useProfile()
+  const [isSaving, setIsSaving] = useState(false)
+  /** Index of the condition whose searched text is edited. */
+  const [searchedIndex, setSearchedIndex] = useState<number | null>(null)
+  const searched = searchedIndex === null ? undefined : filters[searchedIndex]
+  const create = useCreateSegment()
+  const filter = formatVisitFilter(filters)
+  const result = filters.length ? range?.filter : undefined
+  const chips = filters.map((condition, i) => {
+    const { dim, op } = condition
+    const values = format.alternatives(
+      listShownValues(condition).map((value) => (op === 'contains' ? value : formatValue(dim, value))),
+    )
+    const title = `${texts.dimensions[dim]} ${texts.operators[op]} ${values}`
+    const remove = () => onChange(filters.toSpliced(i, 1))
+    return (
+      <li key={formatVisitFilter([condition])}>
+        <Menu
+          label={title}
+          trigger={<Button small>{title}</Button>}
+          entries={[{ id: 'remove', title: t.common.remove, icon: 'close', run: remove }]}
+          sections={[
+            {
+              title: texts.dimensions[dim],
+              entries: listOperators(dim).map((id) => ({
+                id,
+                title: texts.operators[id],
+                isChecked: op === id,
+                run: () =>
+                  id === 'contains'
+                    ? setSearchedIndex(i)
+                    : onChange(filters.with(i, { ...condition, op: id })),
+              })),
+            },
+          ]}
+        />
+        <IconButton icon="close" label={texts.removeFilter({ condition: title })} onPress={remove} />
+      </li>
+    )
+  })
+  return (
+    <Stack gap="small">
+      <Row>
+        {filters.length ? (
+          <ul className={styles.filters} aria-label={texts.filters}>
+            {chips}
+          </ul>
+        ) : null}
+        <SegmentMenu
+          filter={filter}
+          isEditable={canEdit(profile)}
+          onChoose={onChange}
+          onSave={() => setIsSaving(true)}
+        />
+      </Row>
+      {result && range ? (
+        <p role="status">
+          {result.withheld
+            ? texts.withheld
+            : texts.filtered({
+                visitors: format.number(result.visitors),
+                all: format.number(result.all_visitors),
+              })}
+          {range.from < result.from ? <span className={textStyles.quiet}> {texts.filterDays}</span> : null}
+          {result.uncovered.length ? (
+            <span className={textStyles.quiet}>
+              {' '}
+              {texts.uncovered({
+                days: format.list(result.uncovered.map((date) => format.date(`${date}T12:00:00`))),
+              })}
+            </span>
+          ) : null}
+        </p>
+      ) : null}
+      {searched ? (
+        <TextDialog
+          title={`${texts.dimensions[searched.dim]} ${texts.operators.contains}`}
+          label={texts.containedText}
+          value={searched.values[0]}
+          maxLength={100}
+          action={t.common.done}
+          onSubmit={(text) => onChange(filters.with(searchedIndex!, createContains(searched.dim, text)))}
+          onClose={() => setSearchedIndex(null)}
+        />
+      ) : null}
+      {isSaving ? (
+        <TextDialog
+          title={texts.saveSegment}
+          label={texts.segmentName}
+          maxLength={maxLengths.segment.name}
+          action={t.common.save}
+          onSubmit={async (name) =>
+            toast(texts.segmentSaved({ name: (await create.mutateAsync({ name, filter })).name }))
+          }
+          onClose={() => setIsSaving(false)}
+        />
+      ) : null}
+    </Stack>
+  )
+}
+
+/** Asks for one text. Errors of the service are shown at its field, the `name` of a segment. */
+const TextDialog = ({
+  title,
+  label,
+  value = '',
+  maxLength,
+  action,
+  onSubmit,
+  onClose,
+}: {
+  title: string
+  label: string
+  value?: string | undefined
+  maxLength: number
+  action: string
+  onSubmit: (text: string) => unknown
+  onClose: () => void
+}) => {
+  const t = useTexts()
+  const form = useForm({
+    names: ['name'],
+    required: { name: t.common.required },
+    submit: async (values) => {
+      await onSubmit(readText(values, 'name'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={title} isOpen onClose={onClose}>
+      <Form form={form}>
+        <TextField
+          name="name"
+          label={label}
+          defaultValue={value}
+          maxLength={maxLength}
+          autoFocus
+          error={form.errors.name}
+        />
+        <Row end>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" look="primary" isPending={form.isPending}>
+            {action}
+          </Button>
+        </Row>
+      </Form>
+    </Dialog>
+  )
+}

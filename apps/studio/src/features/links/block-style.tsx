@@ -1,0 +1,122 @@
+import type { Link } from '@vitrine/contract'
+import { blockLooks, blockSizes, blockTones } from '@vitrine/contract/limits'
+import { Button as AriaButton, Dialog as AriaDialog, DialogTrigger } from 'react-aria-components'
+import { useTexts } from '../../app/texts.tsx'
+import { findOwnPicture } from '../../editor/draft-view.ts'
+import { Drawing } from '../../editor/drawing.tsx'
+import { DrawnChoice } from '../../editor/drawn-choice.tsx'
+import { useProfile } from '../../editor/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { hideToasts } from '../../ui/toast.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { toShownKind } from './kinds.ts'
+import styles from './links.module.css'
+import { useChangeLinks } from './queries.ts'
+
+type Style = Partial<Pick<Link, 'size' | 'look' | 'tone'>>
+
+/** Size, look and tone of a block. Options that the block cannot show are absent. */
+export const BlockStyleFields = ({
+  link,
+  onChange,
+  isDisabled = false,
+}: {
+  link: Link
+  onChange: (style: Style) => void
+  isDisabled?: boolean
+}) => {
+  const t = useTexts()
+  const texts = useTexts('links/blocks')
+  const { theme, section_styles } = useProfile()
+  const kind = toShownKind(link)
+  const showsPicture = findOwnPicture(link.image_url) !== null && kind !== 'video' && kind !== 'embed'
+  const section = link.pinned ? '' : (link.section?.trim() ?? '')
+  const inherited = section_styles.find((style) => style.section === section)?.look ?? theme.look
+  const look = link.look ?? inherited
+  const hasTone = !link.highlighted && look !== 'line' && look !== 'outline'
+  const { fields } = t.links
+  return (
+    <Stack>
+      {look === 'tile' ? null : (
+        <DrawnChoice
+          label={fields.size}
+          drawing="size"
+          ids={blockSizes}
+          texts={t.design.sizes}
+          value={link.size}
+          onChange={(size) => onChange({ size })}
+          isDisabled={isDisabled}
+        />
+      )}
+      <DrawnChoice
+        label={fields.look}
+        drawing="look"
+        ids={blockLooks.filter((id) => id !== 'picture' || showsPicture || link.look === id)}
+        texts={t.design.looks}
+        themeText={texts.asSection}
+        value={link.look}
+        onChange={(look) => onChange({ look })}
+        isDisabled={isDisabled}
+      />
+      {hasTone ? (
+        <DrawnChoice
+          label={fields.tone}
+          drawing="tone"
+          ids={blockTones}
+          texts={t.design.tones}
+          value={link.tone}
+          onChange={(tone) => onChange({ tone })}
+          isDisabled={isDisabled}
+        />
+      ) : null}
+    </Stack>
+  )
+}
+
+const UndoableFields = ({ link }: { link: Link }) => {
+  const change = useChangeLinks()
+  return <BlockStyleFields link={link} onChange={(style) => change([link.id], style, null)} />
+}
+
+/** Button with the size of a block as a drawing, which opens the choices. */
+export const BlockStyleButton = ({ link }: { link: Link }) => {
+  const t = useTexts()
+  const texts = useTexts('links/blocks')
+  const label = `${texts.sizeAndLook}: ${link.title}`
+  return (
+    <DialogTrigger onOpenChange={hideToasts}>
+      <Tooltip text={texts.sizeAndLook}>
+        <AriaButton className={styles.styleButton!} aria-label={`${label}, ${t.design.sizes[link.size]}`}>
+          <Drawing name={`size-${link.size}`} />
+        </AriaButton>
+      </Tooltip>
+      <Popover className={styles.stylePopover!} placement="bottom end">
+        <AriaDialog aria-label={label}>
+          <UndoableFields link={link} />
+        </AriaDialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}
+
+/** The choices in a dialog, for lists without space for the button. */
+export const BlockStyleDialog = ({ link, onClose }: { link: Link; onClose: () => void }) => {
+  const t = useTexts()
+  return (
+    <Dialog
+      title={link.title}
+      isOpen
+      onClose={onClose}
+      footer={
+        <Button look="primary" onPress={onClose}>
+          {t.common.done}
+        </Button>
+      }
+    >
+      <UndoableFields link={link} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,207 @@
+import { eventStatuses, maxEvents } from '@vitrine/contract/limits'
+import { blocks } from '@vitrine/page/blocks/index'
+import { useState } from 'react'
+import { useLanguage, useTexts } from '../../../app/texts.tsx'
+import { useProfileDraft } from '../../../editor/drafts.ts'
+import { LocalTimeField } from '../../../editor/local-time-field.tsx'
+import { useLinks, useProfile } from '../../../editor/queries.ts'
+import { moveToZone } from '../../../editor/times.ts'
+import { PageZone } from '../../../editor/zone-note.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { suggestCurrency } from '../currency.ts'
+import { PriceField } from '../price-field.tsx'
+import { type Schema, unwrap } from '../schema.ts'
+import { SchemaFields } from '../schema-fields.tsx'
+import { type Entry, EntryDetails, ItemList, type ListEditorProps, readEntries } from './item-list.tsx'
+import styles from './lists.module.css'
+import { parseTypedUrl } from './typed-url.ts'
+
+const entrySchema = unwrap(
+  (blocks.find(({ kind }) => kind === 'events')!.config as Schema).properties!.items!.items!,
+)
+const path = 'business_block_config'
+
+/** A web address may be typed without `https://`. It is complete when the focus leaves. */
+export const UrlField = ({
+  value,
+  onChange,
+  ...props
+}: {
+  label: string
+  hint?: string
+  error?: string | undefined
+  value: unknown
+  onChange: (url: string) => void
+}) => {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextField
+      {...props}
+      type="url"
+      maxLength={2048}
+      value={typed ?? String(value ?? '')}
+      onChange={(text) => {
+        setTyped(text)
+        const url = parseTypedUrl(text)
+        if (url !== null) onChange(url)
+      }}
+      onBlur={() => {
+        if (typed !== null && parseTypedUrl(typed) === null) onChange(typed)
+        setTyped(null)
+      }}
+    />
+  )
+}
+
+/** Editor of dates. Pages sort them and hide past ones. */
+export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEditorProps) => {
+  const t = useTexts()
+  const texts = useTexts('links/lists')
+  const [language] = useLanguage()
+  const {
+    draft: { timezone },
+  } = useProfileDraft()
+  const profile = useProfile()
+  const links = useLinks()
+  const events = readEntries(config.items)
+  const setEvents = (items: readonly Entry[]) => onChange({ items })
+  const formatDay = (at: unknown): string =>
+    typeof at === 'string' && !Number.isNaN(Date.parse(at))
+      ? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: timezone }).format(Date.parse(at))
+      : ''
+  const listError = errors[`${path}.items`]
+  return (
+    <fieldset className={styles.editor} disabled={isDisabled}>
+      <legend>{t.links.kinds.events.name}</legend>
+      {listError ? <strong className={styles.error}>{listError}</strong> : null}
+      <PageZone
+        isDisabled={isDisabled}
+        onMove={(from, to) => {
+          const move = (at: unknown) => (typeof at === 'string' ? moveToZone(at, from, to) : null)
+          setEvents(
+            events.map(({ starts_at, ends_at, ...event }) => ({
+              ...event,
+              starts_at: move(starts_at),
+              ...(ends_at ? { ends_at: move(ends_at) } : {}),
+            })),
+          )
+        }}
+      />
+      <ItemList
+        name="event"
+        isSorted
+        entries={events}
+        onChange={setEvents}
+        isDisabled={isDisabled}
+        nameEntry={({ title }, i) => String(title || texts.events.event({ number: i + 1 }))}
+        add={{
+          title: texts.events.add,
+          create: () => ({ id: crypto.randomUUID().slice(0, 8), title: '' }),
+          max: maxEvents,
+        }}
+        renderEntry={(event, set, i) => {
+          const at = `${path}.items[${i}]`
+          const hasError = Object.keys(errors).some((name) => name.startsWith(at))
+          const isPast = Date.parse(String(event.ends_at ?? event.starts_at)) < Date.now() - 86_400_000
+          const currency = String(event.currency ?? suggestCurrency(links, profile))
+          return (
+            <EntryDetails
+              opens={!event.title || !event.starts_at || hasError}
+              summary={
+                <span className={styles.line}>
+                  <span>{String(event.title || texts.events.event({ number: i + 1 }))}</span>
+                  <span>
+                    {formatDay(event.starts_at)}
+                    {isPast ? ` (${texts.events.past})` : null}
+                  </span>
+                </span>
+              }
+            >
+              <TextField
+                label={t.links.fields.title}
+                value={String(event.title ?? '')}
+                maxLength={120}
+                error={errors[`${at}.title`]}
+                onChange={(title) => set({ title })}
+              />
+              <div className={styles.dates}>
+                <LocalTimeField
+                  label={t.links.blockFields.starts_at}
+                  hint={texts.events.allDay}
+                  value={typeof event.starts_at === 'string' ? event.starts_at : null}
+                  timezone={timezone}
+                  error={errors[`${at}.starts_at`]}
+                  isDisabled={isDisabled}
+                  onChange={(starts_at) => set({ starts_at })}
+                />
+                <LocalTimeField
+                  label={texts.events.ends}
+                  value={typeof event.ends_at === 'string' ? event.ends_at : null}
+                  timezone={timezone}
+                  error={errors[`${at}.ends_at`]}
+                  isDisabled={isDisabled}
+                  onChange={(ends_at) => set({ ends_at })}
+                />
+              </div>
+              <SchemaFields
+                schema={entrySchema}
+                names={['place']}
+                values={event}
+                path={at}
+                errors={errors}
+                isDisabled={isDisabled}
+                onChange={set}
+              />
+              <div className={styles.pair}>
+                <UrlField
+                  label={t.links.blockFields.url}
+                  value={event.url}
+                  error={errors[`${at}.url`]}
+                  onChange={(url) => set({ url, ...(url ? {} : { action: null }) })}
+                />
+                <TextField
+                  label={t.links.blockFields.action}
+                  placeholder={texts.events.actionExample}
+                  value={String(event.action ?? '')}
+                  maxLength={30}
+                  error={errors[`${at}.action`]}
+                  isDisabled={isDisabled || !event.url}
+                  onChange={(action) => set({ action })}
+                />
+              </div>
+              <div className={styles.pair}>
+                <PriceField
+                  label={t.links.blockFields.price}
+                  value={event.price}
+                  currency={currency}
+                  error={errors[`${at}.price`]}
+                  isDisabled={isDisabled}
+                  onChange={(price) => set(price === '' ? { price: null } : { price, currency })}
+                />
+                <Select
+                  label={t.links.blockFields.status}
+                  options={eventStatuses.map((id) => ({ id, label: texts.events.statuses[id] }))}
+                  value={eventStatuses.find((status) => status === event.status) ?? 'scheduled'}
+                  isDisabled={isDisabled}
+                  onChange={(status) => set({ status: status === 'scheduled' ? null : status })}
+                />
+              </div>
+              {event.price === undefined ? null : (
+                <SchemaFields
+                  schema={entrySchema}
+                  names={['currency']}
+                  values={event}
+                  path={at}
+                  errors={errors}
+                  isDisabled={isDisabled}
+                  onChange={set}
+                />
+              )}
+            </EntryDetails>
+          )
+        }}
+      />
+    </fieldset>
+  )
+}

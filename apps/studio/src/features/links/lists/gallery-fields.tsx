@@ -1,0 +1,87 @@
+import { maxGalleryItems, maxLengths } from '@vitrine/contract/limits'
+import { useTexts } from '../../../app/texts.tsx'
+import { findOwnPicture } from '../../../editor/draft-view.ts'
+import { type UploadedFile, UploadField } from '../../../editor/upload-field.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { pictureTypes } from '../kinds.ts'
+import { UrlField } from './events-fields.tsx'
+import { type Entry, ItemList, type ListEditorProps, readEntries } from './item-list.tsx'
+import styles from './lists.module.css'
+
+const path = 'business_block_config'
+
+/** Editor of a gallery: several pictures at once, their order, and a description of each. */
+export const GalleryFields = ({ config, onChange, errors, isDisabled }: ListEditorProps) => {
+  const t = useTexts()
+  const texts = useTexts('links/lists')
+  const pictures = readEntries(config.items)
+  const setPictures = (items: readonly Entry[]) => onChange({ items })
+  const add = (files: readonly UploadedFile[]) =>
+    setPictures([...pictures, ...files.map(({ url }) => ({ image_url: url }))].slice(0, maxGalleryItems))
+  const nameEntry = ({ alt, caption }: Entry, i: number) =>
+    String(alt ?? caption ?? texts.gallery.picture({ number: i + 1 }))
+  return (
+    <fieldset className={styles.editor} disabled={isDisabled}>
+      <legend>{t.links.kinds.gallery.name}</legend>
+      <ItemList
+        name="picture"
+        entries={pictures}
+        onChange={setPictures}
+        isDisabled={isDisabled}
+        nameEntry={nameEntry}
+        renderEntry={(picture, set, i) => {
+          const at = `${path}.items[${i}]`
+          return (
+            <div className={styles.picture}>
+              <img
+                src={findOwnPicture(String(picture.image_url ?? '')) ?? ''}
+                alt=""
+                width="96"
+                height="96"
+              />
+              <div>
+                <TextField
+                  label={t.links.blockFields.alt}
+                  value={String(picture.alt ?? '')}
+                  maxLength={maxLengths.image_alt}
+                  error={errors[`${at}.alt`]}
+                  onChange={(alt) => set({ alt })}
+                />
+                <details className={styles.fold}>
+                  <summary>{t.common.more}</summary>
+                  <TextField
+                    label={t.links.blockFields.caption}
+                    hint={texts.gallery.captionHint}
+                    value={String(picture.caption ?? '')}
+                    maxLength={80}
+                    error={errors[`${at}.caption`]}
+                    onChange={(caption) => set({ caption })}
+                  />
+                  <UrlField
+                    label={t.links.blockFields.url}
+                    hint={texts.gallery.urlHint}
+                    value={picture.url}
+                    error={errors[`${at}.url`]}
+                    onChange={(url) => set({ url })}
+                  />
+                </details>
+              </div>
+            </div>
+          )
+        }}
+      />
+      {pictures.length < maxGalleryItems ? (
+        <UploadField
+          label={texts.gallery.add}
+          hint={texts.gallery.hint({ max: maxGalleryItems })}
+          value={null}
+          accept={pictureTypes}
+          isDisabled={isDisabled}
+          onUpload={(file) => add([file])}
+          onUploadSeveral={add}
+          error={errors[`${path}.items`]}
+        />
+      ) : null}
+    </fieldset>
+  )
+}

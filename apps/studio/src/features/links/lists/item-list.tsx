@@ -1,0 +1,175 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { swapEntries } from '../../../app/swap-entries.ts'
+import { useTexts } from '../../../app/texts.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import styles from './lists.module.css'
+
+export type Entry = Readonly<Record<string, unknown>>
+
+/** Properties of the editor of a block's list. `path` of an error starts with `business_block_config.`. */
+export type ListEditorProps = {
+  readonly config: Entry
+  readonly onChange: (changes: Entry) => void
+  readonly errors: Readonly<Record<string, string>>
+  readonly isDisabled: boolean
+}
+
+export const readEntries = (value: unknown): readonly Entry[] =>
+  (Array.isArray(value) ? value : []).filter((entry) => typeof entry === 'object' && entry !== null)
+
+/** Applies changes to an entry. Omits cleared fields, because the service replaces the list. */
+const applyChanges = (entry: Entry, changes: Entry): Entry =>
+  Object.fromEntries(
+    Object.entries({ ...entry, ...changes }).filter(([, value]) => value !== null && value !== ''),
+  )
+
+/** Details that open when `opens` becomes true, and close only by the user. */
+export const EntryDetails = ({
+  summary,
+  opens,
+  children,
+}: {
+  summary: ReactNode
+  opens: boolean
+  children: ReactNode
+}) => {
+  const [isOpen, setIsOpen] = useState(opens)
+  useEffect(() => {
+    if (opens) setIsOpen(true)
+  }, [opens])
+  return (
+    <details
+      className={styles.fold}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  )
+}
+
+type Props = {
+  readonly entries: readonly Entry[]
+  readonly onChange: (entries: readonly Entry[]) => void
+  readonly nameEntry: (entry: Entry, index: number) => string
+  readonly renderEntry: (entry: Entry, set: (changes: Entry) => void, index: number) => ReactNode
+  /** Shown beside the buttons of an entry. */
+  readonly renderBeside?: (entry: Entry, set: (changes: Entry) => void, index: number) => ReactNode
+  /** Moves the first or last entry out of the list, if it can. */
+  readonly moveOut?: (index: number, step: 1 | -1) => (() => void) | undefined
+  readonly add?: { readonly title: string; readonly create: () => Entry; readonly max: number }
+  readonly isSorted?: boolean
+  readonly isDisabled: boolean
+  /** Kinds of entries in this list, so that the focus finds them. */
+  readonly name: string
+}
+
+/** A list whose entries can be added, moved and removed, also by keyboard. A removed entry can be restored. */
+export const ItemList = ({
+  entries,
+  onChange,
+  nameEntry,
+  renderEntry,
+  renderBeside,
+  moveOut,
+  add,
+  isSorted = false,
+  isDisabled,
+  name,
+}: Props) => {
+  const t = useTexts()
+  const texts = useTexts('links/blocks')
+  const list = useRef<HTMLOListElement>(null)
+  /** Selector of the element that gets the focus after the next change. */
+  const focus = useRef<string>(undefined)
+  useEffect(() => {
+    if (!focus.current) return
+    list.current?.querySelector<HTMLElement>(focus.current)?.focus()
+    focus.current = undefined
+  })
+  const latest = useRef({ entries, onChange })
+  latest.current = { entries, onChange }
+  const at = (index: number) => `:scope > [data-${name}="${index}"]`
+  const move = (index: number, step: 1 | -1) => {
+    focus.current = `${at(index + step)} [data-step="${step}"] button`
+    onChange(swapEntries(entries, index, index + step))
+  }
+  const remove = (index: number) => {
+    const entry = entries[index]!
+    focus.current = at(Math.min(index, entries.length - 2))
+    onChange(entries.toSpliced(index, 1))
+    toast(texts.removed({ title: nameEntry(entry, index) }), {
+      action: {
+        title: t.common.undo,
+        run: () => latest.current.onChange(latest.current.entries.toSpliced(index, 0, entry)),
+      },
+    })
+  }
+  const renderMove = (entry: Entry, index: number, step: 1 | -1) => {
+    const isInside = index + step >= 0 && index + step < entries.length
+    const leave = isInside ? undefined : moveOut?.(index, step)
+    return (
+      <span className={styles.move} data-step={step}>
+        <IconButton
+          icon={step < 0 ? 'up' : 'down'}
+          label={`${step < 0 ? t.links.moveUp : t.links.moveDown}: ${nameEntry(entry, index)}`}
+          isDisabled={isDisabled || !(isInside || leave)}
+          onPress={() => (leave ? leave() : move(index, step))}
+        />
+      </span>
+    )
+  }
+  return (
+    <>
+      {entries.length ? (
+        <ol ref={list} className={styles.entries}>
+          {entries.map((entry, i) => {
+            const set = (changes: Entry) => onChange(entries.with(i, applyChanges(entry, changes)))
+            return (
+              <li
+                key={String(entry.id ?? i)}
+                className={styles.entry}
+                tabIndex={-1}
+                {...{ [`data-${name}`]: i }}
+              >
+                {renderEntry(entry, set, i)}
+                <span className={styles.beside}>
+                  {renderBeside?.(entry, set, i)}
+                  <span className={styles.buttons}>
+                    {isSorted ? null : (
+                      <>
+                        {renderMove(entry, i, -1)}
+                        {renderMove(entry, i, 1)}
+                      </>
+                    )}
+                    <IconButton
+                      icon="trash"
+                      label={`${t.common.remove}: ${nameEntry(entry, i)}`}
+                      isDisabled={isDisabled}
+                      onPress={() => remove(i)}
+                    />
+                  </span>
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+      ) : null}
+      {add ? (
+        <Button
+          small
+          icon="add"
+          isDisabled={isDisabled || entries.length >= add.max}
+          onPress={() => {
+            focus.current = `${at(entries.length)} :is(input,textarea)`
+            onChange([...entries, add.create()])
+          }}
+        >
+          {add.title}
+        </Button>
+      ) : null}
+    </>
+  )
+}

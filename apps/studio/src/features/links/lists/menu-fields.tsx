@@ -1,0 +1,308 @@
+import { maxMenuGroups, maxMenuItems } from '@vitrine/contract/limits'
+import { formatPrice } from '@vitrine/page/blocks/format'
+import { blocks } from '@vitrine/page/blocks/index'
+import { useEffect, useRef, useState } from 'react'
+import { useLanguage, useTexts } from '../../../app/texts.tsx'
+import { useLinks, useProfile } from '../../../editor/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Switch, TextField } from '../../../ui/field.tsx'
+import { Callout, Stack } from '../../../ui/layout.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { suggestCurrency } from '../currency.ts'
+import { PriceField } from '../price-field.tsx'
+import type { Schema } from '../schema.ts'
+import { SchemaFields } from '../schema-fields.tsx'
+import { type Entry, EntryDetails, ItemList, type ListEditorProps, readEntries } from './item-list.tsx'
+import styles from './lists.module.css'
+import { type MenuText, parseMenuText } from './menu-text.ts'
+
+const schema = blocks.find(({ kind }) => kind === 'menu')!.config as Schema
+const path = 'business_block_config'
+
+const countItems = (groups: readonly Entry[]): number =>
+  groups.reduce((sum, { items }) => sum + readEntries(items).length, 0)
+
+/** Appends groups. Items of a group with the name of an existing one join it. */
+const appendGroups = (groups: readonly Entry[], added: MenuText['groups']): Entry[] => {
+  const result: Entry[] = [...groups]
+  for (const group of added) {
+    const index = result.findIndex(({ name }) => name !== undefined && name === group.name)
+    if (index < 0) result.push(group)
+    else result[index] = { ...result[index], items: [...readEntries(result[index]!.items), ...group.items] }
+  }
+  return result
+}
+
+const usePriceText = (currency: string) => {
+  const [language] = useLanguage()
+  return ({ price, price_text }: Entry): string =>
+    String(
+      price_text ?? (typeof price === 'number' ? formatPrice(language, price, currency, price) : price) ?? '',
+    )
+}
+
+/** Field for a pasted menu, with a preview of what was understood. */
+const MenuPaste = ({
+  currency: usualCurrency,
+  onRead,
+  onUse,
+  onCancel,
+}: {
+  currency: string
+  /** Called with each change of the text. */
+  onRead: (menu: MenuText) => void
+  onUse: (menu: MenuText) => void
+  onCancel: (() => void) | undefined
+}) => {
+  const t = useTexts()
+  const texts = useTexts('links/lists')
+  const [text, setText] = useState('')
+  // A currency found in the text becomes that of the menu. The field must not change the one that the text is read with
+  const [currency] = useState(usualCurrency)
+  const menu = parseMenuText(text, currency)
+  const count = countItems(menu.groups)
+  const formatItem = usePriceText(menu.currency)
+  return (
+    <Stack>
+      <TextField
+        label={texts.menu.paste}
+        hint={texts.menu.pasteHint}
+        placeholder={texts.menu.example}
+        rows={8}
+        value={text}
+        onChange={(typed) => {
+          setText(typed)
+          onRead(parseMenuText(typed, currency))
+        }}
+      />
+      {count ? (
+        <section className={styles.preview} aria-label={texts.menu.understood({ count })}>
+          <strong role="status">{texts.menu.understood({ count })}</strong>
+          {menu.groups.map(({ name, items }, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: groups of a parsed text have no other key
+            <div key={i}>
+              {name ? <strong>{name}</strong> : null}
+              <ul>
+                {items.map((item, j) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines of a parsed text have no other key
+                  <li key={j}>
+                    <span>
+                      {item.name}
+                      {item.is_sold_out ? ` (${t.links.blockFields.is_sold_out})` : null}
+                      {item.description ? <small>{item.description}</small> : null}
+                    </span>
+                    <span>{formatItem(item)}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      ) : null}
+      {text.trim() && menu.ignored.length ? (
+        <Callout tone="warn" title={texts.menu.unused}>
+          {menu.ignored.slice(0, 10).join(' · ')}
+        </Callout>
+      ) : text.trim() && !count ? (
+        <Callout tone="warn">{texts.menu.nothing}</Callout>
+      ) : null}
+      <span className={styles.pasteButtons}>
+        <Button look="primary" isDisabled={!count} onPress={() => onUse(menu)}>
+          {texts.menu.use({ count })}
+        </Button>
+        {onCancel ? <Button onPress={onCancel}>{t.common.cancel}</Button> : null}
+      </span>
+    </Stack>
+  )
+}
+
+/** Editor of a menu: a whole menu can be pasted, and each line changed, moved, sold out or removed. */
+export const MenuFields = ({ config, onChange, errors, isDisabled }: ListEditorProps) => {
+  const t = useTexts()
+  const texts = useTexts('links/lists')
+  const profile = useProfile()
+  const links = useLinks()
+  const groups = readEntries(config.groups)
+  const count = countItems(groups)
+  const [isPasting, setIsPasting] = useState(false)
+  const currency = typeof config.currency === 'string' ? config.currency : suggestCurrency(links, profile)
+  const setGroups = (next: readonly Entry[]) => onChange({ groups: next, currency })
+  const setItems = (index: number, items: readonly Entry[]) =>
+    setGroups(groups.with(index, { ...groups[index], items }))
+  const formatItem = usePriceText(currency)
+  const editor = useRef<HTMLFieldSetElement>(null)
+  const focus = useRef<string>(undefined)
+  useEffect(() => {
+    if (focus.current) editor.current?.querySelector<HTMLElement>(focus.current)?.focus()
+    focus.current = undefined
+  })
+  /** True if the text is the whole menu, so that it is stored while the user types. */
+  const [isWhole, setIsWhole] = useState(false)
+  const read = ({ groups: next, currency: found }: MenuText) => {
+    if (groups.length && !isWhole) return
+    setIsWhole(true)
+    setIsPasting(true)
+    onChange({ groups: next, currency: found })
+  }
+  const use = (menu: MenuText) => {
+    const before = isWhole ? { groups: null } : { groups }
+    setIsPasting(false)
+    setIsWhole(false)
+    if (!isWhole) setGroups(appendGroups(groups, menu.groups))
+    toast(texts.menu.added({ count: countItems(menu.groups) }), {
+      action: { title: t.common.undo, run: () => onChange(before) },
+    })
+  }
+  const moveOut = (group: number) => (index: number, step: 1 | -1) => {
+    const other = groups[group + step]
+    if (!other) return undefined
+    return () => {
+      const items = readEntries(groups[group]!.items)
+      const others = readEntries(other.items)
+      const moved = items[index]!
+      focus.current = `[data-group="${group + step}"] [data-line="${step < 0 ? others.length : 0}"] [data-step="${step}"] button`
+      setGroups(
+        groups
+          .with(group, { ...groups[group], items: items.toSpliced(index, 1) })
+          .with(group + step, { ...other, items: step < 0 ? [...others, moved] : [moved, ...others] }),
+      )
+    }
+  }
+  const listError = errors[`${path}.groups`]
+  const hasErrors = (at: string) => Object.keys(errors).some((name) => name.startsWith(`${path}.${at}`))
+  return (
+    <fieldset ref={editor} className={styles.editor} disabled={isDisabled}>
+      <legend>{t.links.kinds.menu.name}</legend>
+      {listError ? <strong className={styles.error}>{listError}</strong> : null}
+      {isPasting || !groups.length ? (
+        <MenuPaste
+          currency={currency}
+          onRead={read}
+          onUse={use}
+          onCancel={groups.length && !isWhole ? () => setIsPasting(false) : undefined}
+        />
+      ) : (
+        <Button small icon="table" isDisabled={isDisabled} onPress={() => setIsPasting(true)}>
+          {texts.menu.pasteMore}
+        </Button>
+      )}
+      {isPasting && isWhole && groups.length ? null : (
+        <ItemList
+          name="group"
+          entries={groups}
+          onChange={setGroups}
+          isDisabled={isDisabled}
+          nameEntry={({ name }, i) => String(name ?? texts.menu.group({ number: i + 1 }))}
+          add={{
+            title: groups.length ? texts.menu.addGroup : texts.menu.start,
+            create: () => ({ items: [{ name: '' }] }),
+            max: maxMenuGroups,
+          }}
+          renderEntry={(group, set, g) => {
+            const items = readEntries(group.items)
+            return (
+              <EntryDetails
+                opens={groups.length < 3 || hasErrors(`groups[${g}]`)}
+                summary={
+                  <>
+                    {String(group.name ?? texts.menu.group({ number: g + 1 }))}{' '}
+                    <small>{texts.menu.lines({ count: items.length })}</small>
+                  </>
+                }
+              >
+                <TextField
+                  label={texts.menu.heading}
+                  value={String(group.name ?? '')}
+                  maxLength={80}
+                  onChange={(name) => set({ name })}
+                />
+                <ItemList
+                  name="line"
+                  entries={items}
+                  onChange={(next) => setItems(g, next)}
+                  isDisabled={isDisabled}
+                  moveOut={moveOut(g)}
+                  nameEntry={({ name }, i) => String(name || texts.menu.line({ number: i + 1 }))}
+                  add={{
+                    title: texts.menu.addLine,
+                    create: () => ({ name: '' }),
+                    max: maxMenuItems - count + items.length,
+                  }}
+                  renderEntry={(item, setItem, i) => {
+                    const at = `groups[${g}].items[${i}]`
+                    const changeItem = (changes: Entry) =>
+                      // A line keeps its name while the user types another
+                      setItem('name' in changes ? changes : { ...changes, name: item.name ?? '' })
+                    return (
+                      <EntryDetails
+                        opens={!item.name || typeof item.price === 'string' || hasErrors(at)}
+                        summary={
+                          <span className={styles.line}>
+                            <span>{String(item.name || texts.menu.line({ number: i + 1 }))}</span>
+                            <span>{formatItem(item)}</span>
+                          </span>
+                        }
+                      >
+                        <div className={styles.pair}>
+                          <TextField
+                            label={t.links.blockFields.name}
+                            value={String(item.name ?? '')}
+                            maxLength={120}
+                            error={errors[`${path}.${at}.name`]}
+                            onChange={(name) => changeItem({ name })}
+                          />
+                          <PriceField
+                            label={t.links.blockFields.price}
+                            value={item.price}
+                            currency={currency}
+                            error={errors[`${path}.${at}.price`]}
+                            isDisabled={isDisabled}
+                            onChange={(price) => changeItem({ price: price === '' ? null : price })}
+                          />
+                        </div>
+                        <TextField
+                          label={t.links.blockFields.description}
+                          value={String(item.description ?? '')}
+                          maxLength={300}
+                          onChange={(description) => changeItem({ description })}
+                        />
+                        <TextField
+                          label={t.links.blockFields.price_text}
+                          hint={texts.menu.priceTextHint}
+                          value={String(item.price_text ?? '')}
+                          maxLength={40}
+                          onChange={(price_text) => changeItem({ price_text })}
+                        />
+                      </EntryDetails>
+                    )
+                  }}
+                  renderBeside={(item, setItem) => (
+                    <Switch
+                      isSelected={item.is_sold_out === true}
+                      isDisabled={isDisabled}
+                      onChange={(isSoldOut) => setItem({ is_sold_out: isSoldOut || null })}
+                    >
+                      {t.links.blockFields.is_sold_out}
+                      <span className="visually-hidden">: {String(item.name ?? '')}</span>
+                    </Switch>
+                  )}
+                />
+              </EntryDetails>
+            )
+          }}
+        />
+      )}
+      {groups.length ? (
+        <SchemaFields
+          schema={schema}
+          names={['currency', 'box']}
+          values={{ ...config, currency }}
+          path={path}
+          errors={errors}
+          isDisabled={isDisabled}
+          onChange={onChange}
+        />
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { pageSummariesQuery } from '../../app/page-summaries.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card, ScreenHeader } from '../../ui/layout.tsx'
+import { useWorkspaceMenu, WorkspaceButton } from '../workspaces/index.ts'
+import { PageList } from './page-list.tsx'
+
+export const Component = () => {
+  const t = useTexts()
+  const menu = useWorkspaceMenu()
+  const { data: pages } = useSuspenseQuery(pageSummariesQuery)
+  return (
+    <>
+      <ScreenHeader
+        title={t.shell.allPages}
+        lead={<span data-short>{t.pages.count({ n: pages.length })}</span>}
+      >
+        <ButtonLink to="/pages/new" icon="add" look="primary">
+          {t.shell.newPage}
+        </ButtonLink>
+      </ScreenHeader>
+      <Card>
+        <PageList
+          key={useLocation().key}
+          label={t.shell.allPages}
+          pages={pages}
+          workspaces={menu.workspaces}
+          renderActions={(selectedPages) => <WorkspaceButton pages={selectedPages} menu={menu} />}
+          createSections={(page) => menu.createSections([page])}
+        />
+      </Card>
+      {menu.dialog}
+    </>
+  )
+}

@@ -1,0 +1,308 @@
+import type { ProfileSummary, Workspace } from '@vitrine/contract'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Action, useActions } from '../../app/actions.tsx'
+import { BulkFailures } from '../../app/bulk.tsx'
+import { filterAndSortPages, findWorkspaces } from '../../app/pages.ts'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { Menu, type MenuContent } from '../../ui/menu.tsx'
+import { Select } from '../../ui/select.tsx'
+import { SelectionHeader, useSelection } from '../../ui/selection.tsx'
+import { SortHead } from '../../ui/sort-head.tsx'
+import table from '../../ui/table.module.css'
+import { runToastAction } from '../../ui/toast.tsx'
+import { DeletePagesDialog } from './delete-pages-dialog.tsx'
+import styles from './page-list.module.css'
+import { PageListBar } from './page-list-bar.tsx'
+import { countNews, isEditable, isMinor, PageRow } from './page-row.tsx'
+import {
+  formatPageName,
+  formatSort,
+  getDirection,
+  parseSort,
+  sortKeys,
+  sortPages,
+  toggleSort,
+} from './page-sort.ts'
+import { PageTotals, useExportPages } from './page-totals.tsx'
+import { usePageChanges } from './use-page-changes.ts'
+
+const step = 50
+
+const allPages = 'all'
+const withNews = 'new'
+
+const useListState = () => {
+  const [params] = useSearchParams()
+  const [search, setSearch] = useState(params.get('q') ?? '')
+  const [show, setShow] = useState(params.get('show') ?? allPages)
+  const [sort, setSort] = useState(() => parseSort(params.get('sort')))
+  const q = search.trim()
+  const by = formatSort(sort)
+  useEffect(() => {
+    const url = new URL(location.href)
+    const values = { q, show: show === allPages ? '' : show, sort: by === 'name' ? '' : by }
+    for (const [name, value] of Object.entries(values)) {
+      if (value) url.searchParams.set(name, value)
+      else url.searchParams.delete(name)
+    }
+    // A navigation of the router would interrupt a pending one
+    history.replaceState(history.state, '', url)
+  }, [q, show, by])
+  return { search, setSearch, show, setShow, sort, setSort }
+}
+
+const usePageFilter = (pages: readonly ProfileSummary[], workspaces: readonly Workspace[], id: string) => {
+  const texts = useTexts('pages/list')
+  const chosenWorkspace = workspaces.find((workspace) => String(workspace.id) === id)
+  const memberIds = new Set(chosenWorkspace?.profiles.map((profile) => profile.id))
+  return {
+    options: [
+      { id: allPages, label: texts.all },
+      ...(id === withNews || pages.some(countNews) ? [{ id: withNews, label: texts.withNews }] : []),
+      ...(['published', 'unpublished'] as const).map((status) => ({ id: status, label: texts[status] })),
+      ...workspaces.map((workspace) => ({
+        id: String(workspace.id),
+        label: texts.inWorkspace({ name: workspace.name }),
+      })),
+    ],
+    matches: (page: ProfileSummary): boolean => {
+      if (id === allPages) return true
+      if (id === withNews) return countNews(page) > 0
+      return chosenWorkspace ? memberIds.has(page.id) : page.status === id
+    },
+  }
+}
+
+export const PageList = ({
+  label,
+  pages,
+  workspaces = [],
+  renderActions,
+  createSections = () => [],
+}: {
+  label: string
+  pages: readonly ProfileSummary[]
+  workspaces?: readonly Workspace[] | undefined
+  renderActions?: (pages: readonly ProfileSummary[]) => ReactNode
+  createSections?: (page: ProfileSummary) => NonNullable<MenuContent['sections']>
+}) => {
+  const t = useTexts()
+  const texts = useTexts('pages/list')
+  const [language] = useLanguage()
+  const { search, setSearch, show, setShow, sort, setSort } = useListState()
+  const filter = usePageFilter(pages, workspaces, show)
+  const { by } = sort
+  const [shown, setShown] = useState(step)
+  const foundPages = filterAndSortPages(pages, search, language, workspaces)
+  const matchingPages = sortPages(foundPages.filter(filter.matches), sort)
+  const editable = pages.filter(isEditable)
+  const selection = useSelection(matchingPages.filter(isEditable).map(({ id }) => id))
+  const selected = matchingPages.filter(({ id }) => selection.ids?.has(id))
+  const changes = usePageChanges()
+  const { progress, running, failures, analyze, publish, remove } = changes
+  const [deletion, setDeletion] = useState<readonly ProfileSummary[] | null>(null)
+  const hasEditable = editable.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `start` is new in each render, but does the same
+  const actions = useMemo(
+    (): Action[] => [
+      {
+        id: 'undo',
+        title: t.common.undo,
+        section: t.shell.commands,
+        icon: 'undo',
+        shortcut: 'mod+z',
+        run: () => runToastAction(t),
+      },
+      {
+        id: 'select-pages',
+        title: t.links.selectSome,
+        note: [texts.publish, texts.unpublish, texts.analyze, texts.copyDesign, t.common.delete].join(' · '),
+        section: t.shell.commands,
+        icon: 'check',
+        isVisible: hasEditable,
+        run: () => selection.start(),
+      },
+    ],
+    [t, texts, hasEditable],
+  )
+  useActions(actions)
+  const isLong = pages.length > 1
+  const exportPages = useExportPages(matchingPages)
+  const changeFilter = (id: string) => {
+    setShow(id)
+    setShown(step)
+  }
+  const exportButton = matchingPages.length ? (
+    <Button small={!isLong} look="quiet" icon="download" onPress={exportPages}>
+      {texts.export}
+    </Button>
+  ) : null
+  return (
+    <>
+      {isLong ? (
+        <div className={styles.tools}>
+          <TextField
+            type="search"
+            label={texts.search}
+            value={search}
+            autoComplete="off"
+            onChange={(text) => {
+              setSearch(text)
+              setShown(step)
+            }}
+          />
+          <div className={styles.wide}>
+            <Select label={texts.show} value={show} onChange={changeFilter} options={filter.options} />
+          </div>
+          <div className={styles.wide}>{exportButton}</div>
+          <div className={styles.narrow}>
+            <Menu
+              label={texts.options}
+              trigger={
+                <Button isPending={running !== null}>
+                  {show === allPages
+                    ? texts.options
+                    : `${texts.options} · ${filter.options.find(({ id }) => id === show)?.label}`}
+                </Button>
+              }
+              entries={[
+                {
+                  id: 'analyze-all',
+                  title: texts.analyzeAll,
+                  isDisabled: !hasEditable || running !== null,
+                  run: () => void analyze(editable),
+                },
+                {
+                  id: 'export',
+                  title: texts.export,
+                  isDisabled: matchingPages.length === 0,
+                  run: exportPages,
+                },
+              ]}
+              sections={[
+                {
+                  title: texts.sortBy,
+                  entries: sortKeys.map((id) => ({
+                    id: `sort-${id}`,
+                    title: texts.sorts[id],
+                    isChecked: id === by,
+                    run: () => setSort({ by: id, isReversed: false }),
+                  })),
+                },
+                {
+                  title: texts.show,
+                  entries: filter.options.map(({ id, label }) => ({
+                    id: `show-${id}`,
+                    title: label,
+                    isChecked: id === show,
+                    run: () => changeFilter(id),
+                  })),
+                },
+              ]}
+            />
+          </div>
+        </div>
+      ) : null}
+      <div className={styles.bar}>
+        <PageTotals pages={matchingPages} />
+        {isLong ? null : exportButton}
+        <SelectionHeader selection={hasEditable ? selection : null}>
+          {matchingPages.length < pages.length ? (
+            t.common.of({ used: String(matchingPages.length), limit: t.pages.count({ n: pages.length }) })
+          ) : hasEditable ? (
+            <span className={isLong ? styles.wide : undefined}>
+              <Button
+                small
+                look="quiet"
+                icon="doctor"
+                isPending={running !== null}
+                onPress={() => void analyze(editable)}
+              >
+                {texts.analyzeAll}
+              </Button>
+            </span>
+          ) : null}
+        </SelectionHeader>
+      </div>
+      <BulkFailures failures={failures} />
+      {matchingPages.length ? (
+        <table className={`${table.table} ${styles.pages}`} aria-label={label}>
+          <thead>
+            <tr>
+              {sortKeys.map((id) => (
+                <SortHead
+                  key={id}
+                  title={texts.sorts[id]}
+                  direction={getDirection(sort, id)}
+                  onSort={() => setSort(toggleSort(sort, id))}
+                  data-number={id === 'name' ? undefined : true}
+                  data-minor={isMinor(id, by)}
+                />
+              ))}
+              <th>
+                <span className="visually-hidden">{t.common.more}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {matchingPages.slice(0, shown).map((page) => (
+              <PageRow
+                key={page.id}
+                page={page}
+                name={formatPageName(page, pages)}
+                by={by}
+                selection={selection}
+                workspaces={findWorkspaces(workspaces, page.id)}
+                onPublish={(isPublished) => void publish([page], isPublished)}
+                onDelete={() => setDeletion([page])}
+                sections={createSections(page)}
+              />
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <Row>
+          <p role="status">{texts.none}</p>
+          <Button
+            small
+            onPress={() => {
+              setSearch('')
+              setShow(allPages)
+            }}
+          >
+            {texts.showAll}
+          </Button>
+        </Row>
+      )}
+      {matchingPages.length > shown ? (
+        <Row>
+          <Button onPress={() => setShown(shown + step)}>
+            {texts.more({ n: Math.min(step, matchingPages.length - shown) })}
+          </Button>
+        </Row>
+      ) : null}
+      {(progress ?? selected.length) ? (
+        <PageListBar
+          pages={selected}
+          changes={changes}
+          actions={renderActions?.(selected)}
+          onDelete={setDeletion}
+        />
+      ) : null}
+      {deletion ? (
+        <DeletePagesDialog
+          pages={deletion}
+          onClose={() => setDeletion(null)}
+          onConfirm={() => {
+            setDeletion(null)
+            void remove(deletion)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import type { Profile, ThemeWrite } from '@vitrine/contract'
+import { coverHeights, coverOverlays, maxLengths, pageHeaders, pageWidths } from '@vitrine/contract/limits'
+import { mix } from '@vitrine/page/colors/oklch'
+import type { Tokens } from '@vitrine/page/colors/palette'
+import { patterns } from '@vitrine/page/themes/patterns'
+import { useTexts } from '../../../app/texts.tsx'
+import { findOwnPicture } from '../../../editor/draft-view.ts'
+import { DrawnChoice } from '../../../editor/drawn-choice.tsx'
+import { UploadField } from '../../../editor/upload-field.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Card, Stack } from '../../../ui/layout.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import styles from './design.module.css'
+import { FocusPoint } from './focus-point.tsx'
+import { toOptions } from './to-options.ts'
+
+type Theme = Profile['theme']
+
+/** Layout and cover of the header, and the width of the page. */
+export const HeaderCard = ({
+  theme,
+  tokens,
+  onChange,
+  isEditable,
+}: {
+  theme: Theme
+  tokens: Tokens
+  onChange: (changes: ThemeWrite) => void
+  isEditable: boolean
+}) => {
+  const t = useTexts()
+  const isDisabled = !isEditable
+  const { header, cover } = theme
+  const hasCover = header === 'cover' || header === 'portrait'
+  return (
+    <Card>
+      <Stack>
+        <DrawnChoice
+          label={t.profile.fields['theme.header']}
+          drawing="header"
+          ids={pageHeaders}
+          texts={t.design.headers}
+          themeText={t.design.asTheme}
+          value={header}
+          onChange={(header) => onChange({ header })}
+          isDisabled={isDisabled}
+        />
+        {hasCover ? (
+          <CoverFields
+            cover={cover}
+            ground={patterns.rings!.layers(mix(tokens.fill, tokens.background, 0.25)) + tokens.fill}
+            onChange={(cover) => onChange({ cover })}
+            isDisabled={isDisabled}
+          />
+        ) : null}
+        <Segmented
+          wide
+          label={t.profile.fields['theme.width']}
+          options={toOptions(pageWidths, t.design.widths)}
+          value={theme.width}
+          onChange={(width) => onChange({ width })}
+          isDisabled={isDisabled}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+const CoverFields = ({
+  cover,
+  ground,
+  onChange,
+  isDisabled,
+}: {
+  cover: Theme['cover']
+  /** CSS background of a cover without a picture. */
+  ground: string
+  onChange: (cover: NonNullable<ThemeWrite['cover']>) => void
+  isDisabled: boolean
+}) => {
+  const t = useTexts()
+  const { fields } = t.profile
+  const texts = useTexts('profile/design/options')
+  const picture = findOwnPicture(cover.image_url)
+  return (
+    <>
+      {picture ? (
+        <FocusPoint
+          picture={picture}
+          value={cover.focus}
+          onChange={(focus) => onChange({ focus })}
+          isDisabled={isDisabled}
+        />
+      ) : (
+        <div className={styles.drawnCover} style={{ background: ground }} aria-hidden="true" />
+      )}
+      <UploadField
+        label={fields['theme.cover.image_url']}
+        hint={picture ? t.links.upload.imageHint : `${texts.noCover} ${t.links.upload.imageHint}`}
+        buttonText={picture ? undefined : texts.addPicture}
+        value={cover.image_url}
+        accept={['image/png', 'image/jpeg', 'image/webp', 'image/avif']}
+        isDisabled={isDisabled}
+        crop
+        onUpload={({ url }) => onChange({ image_url: url, focus: { x: 50, y: 50 } })}
+        onRemove={() => onChange({ image_url: null, image_alt: null })}
+      />
+      {picture ? (
+        <TextField
+          label={fields['theme.cover.image_alt']}
+          hint={texts.coverAltHint}
+          value={cover.image_alt ?? ''}
+          maxLength={maxLengths.image_alt}
+          onChange={(text) => onChange({ image_alt: text || null })}
+          isDisabled={isDisabled}
+        />
+      ) : null}
+      <Segmented
+        wide
+        label={fields['theme.cover.height']}
+        options={toOptions(coverHeights, t.design.coverHeights)}
+        value={cover.height}
+        onChange={(height) => onChange({ height })}
+        isDisabled={isDisabled}
+      />
+      <Segmented
+        wide
+        label={fields['theme.cover.overlay']}
+        options={toOptions(coverOverlays, t.design.coverOverlays)}
+        value={cover.overlay}
+        onChange={(overlay) => onChange({ overlay })}
+        isDisabled={isDisabled}
+      />
+    </>
+  )
+}

@@ -1,0 +1,217 @@
+import type { Profile, ThemeWrite } from '@vitrine/contract'
+import {
+  avatarShapes,
+  blockLooks,
+  buttonStyles,
+  headingStyles,
+  themeAlignments,
+  themeDensities,
+  themeFonts,
+  themeRadii,
+} from '@vitrine/contract/limits'
+import { resolveLanguage } from '@vitrine/page/texts/index'
+import { fonts, listFontFiles } from '@vitrine/page/themes/fonts'
+import { defaultPreset, presets } from '@vitrine/page/themes/index'
+import { densities, radii } from '@vitrine/page/themes/preset'
+import type { CSSProperties } from 'react'
+import { useTexts } from '../../../app/texts.tsx'
+import { useAlignmentLabels } from '../../../editor/alignment-labels.ts'
+import { DrawnChoice } from '../../../editor/drawn-choice.tsx'
+import { Card, Stack } from '../../../ui/layout.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Select } from '../../../ui/select.tsx'
+import styles from './design.module.css'
+import { FontPairs } from './font-pairs.tsx'
+import { toOptions } from './to-options.ts'
+
+export const BlocksCard = ({
+  theme,
+  onChange,
+  isEditable,
+}: {
+  theme: Profile['theme']
+  onChange: (changes: ThemeWrite) => void
+  isEditable: boolean
+}) => {
+  const t = useTexts()
+  const texts = useTexts('profile/design/options')
+  const preset = presets[theme.preset] ?? defaultPreset
+  return (
+    <Card>
+      <Stack>
+        <DrawnChoice
+          label={t.profile.fields['theme.look']}
+          hint={texts.blocksHint}
+          drawing="look"
+          ids={blockLooks}
+          texts={t.design.looks}
+          value={theme.look}
+          onChange={(look) => onChange({ look })}
+          isDisabled={!isEditable}
+        />
+        <Choice
+          label={t.profile.fields['theme.button_style']}
+          ids={buttonStyles}
+          texts={t.design.buttonStyles}
+          value={theme.button_style}
+          sample="card"
+          ofTheme={preset.buttonStyle}
+          onChange={(button_style) => onChange({ button_style })}
+          isEditable={isEditable}
+        />
+        <Choice
+          label={t.profile.fields['theme.radius']}
+          ids={themeRadii}
+          texts={t.design.radii}
+          value={theme.radius}
+          sample="corner"
+          ofTheme={preset.radius}
+          sizes={radii}
+          onChange={(radius) => onChange({ radius })}
+          isEditable={isEditable}
+        />
+        <Choice
+          label={t.profile.fields['theme.density']}
+          ids={themeDensities}
+          texts={t.design.densities}
+          value={theme.density}
+          sample="spacing"
+          ofTheme={preset.density}
+          sizes={densities}
+          onChange={(density) => onChange({ density })}
+          isEditable={isEditable}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+export const TextCard = ({
+  profile: { theme, language },
+  onChange,
+  isEditable,
+}: {
+  profile: Profile
+  onChange: (changes: ThemeWrite) => void
+  isEditable: boolean
+}) => {
+  const t = useTexts()
+  const texts = useTexts('profile/design/options')
+  const getAlignments = useAlignmentLabels()
+  const preset = presets[theme.preset] ?? defaultPreset
+  const font = theme.font ?? preset.font
+  return (
+    <Card>
+      <Stack>
+        <FontPairs theme={theme} onChange={onChange} isDisabled={!isEditable} />
+        <Select
+          label={t.profile.fields['theme.font']}
+          hint={listFontFiles(fonts[font], fonts.system, false).length ? null : texts.textFromDevice}
+          options={[
+            { id: 'theme', label: t.design.asTheme },
+            ...themeFonts.map((id) => ({
+              id,
+              label: t.design.fonts[id],
+              note: texts.sample,
+              font: fonts[id],
+            })),
+          ]}
+          value={theme.font ?? 'theme'}
+          onChange={(id) => onChange({ font: id === 'theme' ? null : (id as typeof font) })}
+          isDisabled={!isEditable}
+        />
+        <Select
+          label={t.profile.fields['theme.heading_font']}
+          hint={theme.heading_font && !fonts[theme.heading_font]?.file ? texts.fromDevice : null}
+          options={[
+            { id: 'font', label: texts.asFont },
+            ...themeFonts.map((id) => ({ id, label: t.design.fonts[id], font: fonts[id] })),
+          ]}
+          value={theme.heading_font ?? 'font'}
+          onChange={(id) => onChange({ heading_font: id === 'font' ? null : (id as typeof font) })}
+          isDisabled={!isEditable}
+        />
+        <Select
+          label={t.profile.fields['theme.heading_style']}
+          options={[
+            { id: 'theme', label: t.design.asTheme },
+            ...toOptions(headingStyles, t.design.headingStyles),
+          ]}
+          value={theme.heading_style ?? 'theme'}
+          onChange={(id) => onChange({ heading_style: id === 'theme' ? null : id })}
+          isDisabled={!isEditable}
+        />
+        <Choice
+          label={t.profile.fields['theme.alignment']}
+          ids={themeAlignments}
+          texts={getAlignments(language)}
+          value={theme.alignment}
+          sample="alignment"
+          ofTheme={preset.align}
+          dir={resolveLanguage(language).dir}
+          onChange={(alignment) => onChange({ alignment })}
+          isEditable={isEditable}
+        />
+        <Choice
+          label={t.profile.fields['theme.avatar_shape']}
+          ids={avatarShapes}
+          texts={t.design.avatarShapes}
+          value={theme.avatar_shape}
+          sample="picture"
+          ofTheme={preset.avatar ?? 'circle'}
+          onChange={(avatar_shape) => onChange({ avatar_shape })}
+          isEditable={isEditable}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+const Choice = <K extends string>({
+  label,
+  ids,
+  texts,
+  value,
+  sample,
+  ofTheme,
+  sizes,
+  dir,
+  onChange,
+  isEditable,
+}: {
+  label: string
+  ids: readonly K[]
+  texts: Readonly<Record<K, string>>
+  value: K | null
+  sample: 'alignment' | 'picture' | 'corner' | 'spacing' | 'card'
+  ofTheme: string
+  sizes?: Readonly<Record<string, string>>
+  dir?: 'ltr' | 'rtl'
+  onChange: (value: K | null) => void
+  isEditable: boolean
+}) => {
+  const t = useTexts()
+  const draw = (drawn: string) => (
+    <span
+      className={styles.sample}
+      data-sample={sample}
+      data-value={drawn}
+      dir={dir}
+      style={{ '--size': sizes?.[drawn] } as CSSProperties}
+      aria-hidden="true"
+    />
+  )
+  return (
+    <Segmented<K | 'theme'>
+      wide
+      label={label}
+      options={[
+        { id: 'theme', label: t.profile.fields['theme.preset'], sample: draw(ofTheme) },
+        ...ids.map((id) => ({ id, label: texts[id], sample: draw(id) })),
+      ]}
+      value={value ?? 'theme'}
+      onChange={(id) => onChange(id === 'theme' ? null : (id as K))}
+      isDisabled={!isEditable}
+    />
+  )
+}

@@ -1,1 +1,0 @@
-export { de as default } from '@vitrine/page/alerts/de'

@@ -1,2 +1,0 @@
-/** Null: English alerts already contain their sentences (`useAlertSentences`). */
-export default null

@@ -1,1 +1,0 @@
-export { es as default } from '@vitrine/page/alerts/es'

@@ -1,1 +1,0 @@
-export { pt as default } from '@vitrine/page/alerts/pt'

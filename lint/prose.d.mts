@@ -1,1 +1,0 @@
-export function listFindings(file: string, source: string): string[]

@@ -1,0 +1,25 @@
+import type { Theme } from './features/theme.ts'
+
+// Only constants, so that browsers can import this file without the schemas
+
+/** Theme of a new profile. */
+export const initialTheme: Theme = {
+  preset: 'vitrine',
+  mode: 'auto',
+  colors: { background: null, surface: null, text: null, muted: null, accent: null },
+  font: null,
+  heading_font: null,
+  alignment: null,
+  avatar_shape: null,
+  radius: null,
+  density: null,
+  button_style: null,
+  heading_style: null,
+  header: null,
+  cover: { image_url: null, image_alt: null, focus: { x: 50, y: 50 }, height: 'medium', overlay: 'none' },
+  width: 'column',
+  panel: 'solid',
+  motion: 'none',
+  look: 'card',
+  background: { type: 'color', value: null, image_url: null, position: null },
+}

@@ -1,0 +1,126 @@
+import { styledKinds } from '@vitrine/contract/block-kinds'
+import { blockLooks, blockSizes, blockTones, sectionLayouts } from '@vitrine/contract/limits'
+import { resolveBlock } from './blocks/index.ts'
+import { findOption } from './themes/composition.ts'
+import type { Theme } from './themes/theme.ts'
+import type { PageLink, PageProfile } from './view.ts'
+
+export type Look = (typeof blockLooks)[number]
+type Size = (typeof blockSizes)[number]
+export type SectionStyle = {
+  readonly layout: (typeof sectionLayouts)[number]
+  readonly look?: Look | undefined
+}
+
+/** Returns layout and look of a section, which are untrusted. The section without a heading has an empty name. */
+export const findSectionStyle = ({ section_styles }: PageProfile, name: string): SectionStyle => {
+  const style = Array.isArray(section_styles)
+    ? section_styles.find((entry) => typeof entry?.section === 'string' && entry.section.trim() === name)
+    : undefined
+  return {
+    layout: findOption(sectionLayouts, style?.layout) ?? 'list',
+    look: findOption(blockLooks, style?.look),
+  }
+}
+
+/** Renderings of kinds that have looks. */
+const cardKinds: readonly string[] = [...styledKinds, 'product_without_picture', 'gated']
+/** Kinds that keep their picture or player unless their own look replaces it. */
+const mediaKinds = ['image', 'video', 'embed']
+
+const sizeClasses = { row: '', half: 'hf', square: 'qd', wide: 'wd', full: 'fu' } as const
+const lookClasses = { card: '', button: 'bn', outline: 'ol', line: 'ln', picture: 'pc', tile: 'tl' } as const
+const toneClasses = { plain: '', accent: 'ac', ink: 'ik', soft: 'sf' } as const
+
+export type ItemStyle = {
+  readonly look: Look
+  /** Classes of the card. */
+  readonly card: string
+  /** Class of the list item. */
+  readonly item: '' | 'ti' | (typeof sizeClasses)[Size]
+  /** True if the block is at most half as wide as the column. */
+  readonly isNarrow: boolean
+  /** True if the block is a card in a list, whatever its kind. */
+  readonly isCard: boolean
+}
+
+/** Style of a block without settings. */
+export const plainStyle: ItemStyle = { look: 'card', card: '', item: '', isNarrow: false, isCard: false }
+
+/** Kinds that follow their section or theme if those show outlines or lines, because only these keep their shape. */
+const boxKinds = ['events', 'countdown', 'map', 'donation']
+
+const resolveBoxStyle = (link: PageLink, section: SectionStyle, theme: Theme): ItemStyle => {
+  const own = link.kind === 'events' ? findOption(blockLooks, link.look) : undefined
+  const look = own ?? section.look ?? theme.composition.look
+  return look === 'line' || look === 'outline'
+    ? { ...plainStyle, look, card: `${lookClasses[look]} lk` }
+    : plainStyle
+}
+
+const resolveStyle = (link: PageLink, section: SectionStyle, theme: Theme): ItemStyle => {
+  const { kind } = resolveBlock(link)
+  if (boxKinds.includes(kind)) return resolveBoxStyle(link, section, theme)
+  if (!cardKinds.includes(kind)) return plainStyle
+  const isMedia = mediaKinds.includes(kind)
+  const { layout } = section
+  const chosenSize = findOption(blockSizes, link.size) ?? 'row'
+  const own = findOption(blockLooks, link.look)
+  const inherited = section.look ?? theme.composition.look
+  let look = own ?? (isMedia && inherited !== 'picture' ? 'card' : inherited)
+  const showsPicture = Boolean(link.image_url) && kind !== 'gated' && !(isMedia && kind !== 'image')
+  const isLarge =
+    layout !== 'list' || chosenSize === 'square' || chosenSize === 'wide' || chosenSize === 'full'
+  // A picture fills its area unless the block or its section has another look
+  if (
+    showsPicture &&
+    own === undefined &&
+    section.look === undefined &&
+    look !== 'tile' &&
+    (isLarge || (isMedia && chosenSize !== 'row'))
+  )
+    look = 'picture'
+  if (look === 'picture' && !showsPicture) look = 'card'
+  // A tile has no space for the details below a booking
+  if (look === 'tile' && link.business_block_config?.details) look = 'card'
+  if (link.highlighted && (look === 'line' || look === 'outline')) look = 'card'
+  const isFullRow = look === 'button' || look === 'line' || (isMedia && kind !== 'image')
+  const size =
+    layout === 'grid' && chosenSize === 'row' && !isFullRow
+      ? look === 'picture'
+        ? 'square'
+        : 'half'
+      : chosenSize
+  const tone =
+    link.highlighted || look === 'line' || look === 'outline'
+      ? 'plain'
+      : (findOption(blockTones, link.tone) ?? 'plain')
+  const isPlain = look === 'card' && size === 'row' && tone === 'plain' && layout !== 'carousel'
+  // The ruled rows of a preset are for plain cards in lists; lines and outlines have no box for other details
+  const isDetached = theme.hasRows ? !isPlain : look === 'line' || look === 'outline'
+  return {
+    look,
+    card: [lookClasses[look], toneClasses[tone], isDetached ? 'lk' : ''].filter(Boolean).join(' '),
+    item: layout === 'carousel' ? '' : look === 'tile' ? 'ti' : sizeClasses[size],
+    isNarrow: layout === 'carousel' || size === 'half' || size === 'square',
+    isCard: !isPlain,
+  }
+}
+
+/** Widens a square, or a half, that is alone at the end of its run, so that rows have no holes. */
+const widenLone = (styles: ItemStyle[]): ItemStyle[] => {
+  let start = 0
+  styles.forEach(({ item }, i) => {
+    if (item !== 'hf' && item !== 'qd') start = i + 1
+    else if ((i - start) % 2 === 0 && !['hf', 'qd'].includes(styles[i + 1]?.item ?? ''))
+      styles[i] = { ...styles[i]!, item: item === 'qd' ? 'wd' : '', isNarrow: false }
+  })
+  return styles
+}
+
+/** Returns the styles of a section's links, in their order. */
+export const arrange = (
+  links: readonly PageLink[],
+  section: SectionStyle,
+  theme: Theme,
+): readonly ItemStyle[] => widenLone(links.map((link) => resolveStyle(link, section, theme)))

@@ -1,0 +1,108 @@
+import { createProblem, parseTime } from '@vitrine/contract'
+import { blockConfigs } from '@vitrine/contract/blocks'
+import { dayMs } from '@vitrine/contract/durations'
+import { maxEvents } from '@vitrine/contract/limits'
+import { createEventHref, needsYear, type PageEvent, readEvents } from '../events.ts'
+import { type Html, html } from '../html.ts'
+import type { Block, BlockContext } from './block.ts'
+import { controlBreaks, renderNewTabHint, renderOutgoingAttributes } from './card.ts'
+import { readList, readText } from './config.ts'
+import { formatDayNumber, formatLocalTime, formatPrice } from './format.ts'
+import { renderTitle } from './title.ts'
+
+/** Formats weekday and time of an event, or its days if it lasts longer than one. The leaf beside it has the date. */
+const formatWhen = ({ localStart, localEnd, isAllDay }: PageEvent, lang: string): string => {
+  const end = localEnd ?? localStart
+  if (end - localStart > dayMs)
+    return [localStart, isAllDay ? end - 1 : end].map((day) => formatLocalTime(lang, 'day', day)).join(' – ')
+  if (isAllDay) return formatLocalTime(lang, 'longWeekday', localStart)
+  const start = formatLocalTime(lang, 'shortWeekdayTime', localStart)
+  return localEnd === null ? start : `${start}–${formatLocalTime(lang, 'time', localEnd)}`
+}
+
+const renderLeaf = (event: PageEvent, { lang, now }: BlockContext): Html => {
+  const { localStart } = event
+  return html`
+    <time class="dt" datetime="${new Date(localStart).toISOString().slice(0, 10)}">
+      <b>${formatDayNumber(lang, localStart)}</b> ${formatLocalTime(lang, 'month', localStart)}
+      ${needsYear(event, now) ? html` <span>${formatLocalTime(lang, 'year', localStart)}</span>` : null}
+    </time>
+  `
+}
+
+const renderChip = ({ status, action, url }: PageEvent, { texts }: BlockContext): Html | null => {
+  const text = { sold_out: texts.soldOut, cancelled: texts.cancelled, scheduled: url && action }[status]
+  return text ? html`<span class="es"><bdi>${text}</bdi></span>` : null
+}
+
+export const events: Block = {
+  kind: 'events',
+  label: 'Dates',
+  description:
+    'Dates with place, state and tickets, in the page’s language and time zone. Past ones disappear. Visitors can add all to their calendar (`.ics`). A title that equals the section is not repeated. Ignores `url`.',
+  layout: 'between',
+  config: blockConfigs.events,
+  warnings: ({ business_block_config: config }) =>
+    readList(config, 'items', maxEvents).flatMap((item, i) => {
+      const [start, end] = ['starts_at', 'ends_at'].map((name) => parseTime(readText(item, name) ?? ''))
+      const field = `business_block_config.items[${i}]`
+      return start && end && end <= start
+        ? [createProblem(`${field}.ends_at`, 'after', { field: `${field}.starts_at` })]
+        : []
+    }),
+  example: {
+    title: 'On tour',
+    url: 'https://example.com/',
+    business_block_config: {
+      items: [
+        {
+          id: '2027-03-20',
+          title: 'The Long Room',
+          starts_at: '2027-03-20T20:00:00+01:00',
+          ends_at: '2027-03-20T23:00:00+01:00',
+          place: 'Ghent',
+          url: 'https://example.com/tickets/ghent',
+          price: 1800,
+          currency: 'EUR',
+          status: 'scheduled',
+          action: 'Tickets',
+        },
+      ],
+    },
+  },
+  css: `.ev>li{container-type:inline-size}
+.dt{flex:none;display:grid;justify-items:center;align-content:center;min-width:3.25rem;min-height:3.5rem;margin-inline-start:-.5rem;padding:.25rem .375rem;border-radius:calc(var(--r)*.7);background:var(--tile);color:var(--ont);font:600 .75rem/1.25 var(--body);text-transform:uppercase}
+.dt b{font:700 1.625rem/1 var(--display)}
+.ln .dt{margin:0;padding:0;background:none;color:inherit;justify-items:start}
+.es{flex:none;max-width:100%;padding:.25rem .75rem;border:1px solid;border-radius:calc(var(--r)*99);font-size:.8125rem;font-weight:700;overflow-wrap:anywhere}
+.c:has(>.es)::after{content:none}
+@container(max-width:17em){.ev .c{flex-wrap:wrap}}
+.ics{margin:0}.ics a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit}
+@media print{.ics{display:none}}`,
+  render: (link, context) => {
+    const shown = readEvents(link, context.timezone).filter(({ hiddenFrom }) => hiddenFrom > context.now)
+    const { lang, texts } = context
+    const title = renderTitle(link, context)
+    if (!shown.length) return html`${title}<p class="sub"><bdi>${texts.noEvents}</bdi></p>`
+    const items = shown.map((event) => {
+      const when = formatWhen(event, lang)
+      const price = event.price === 0 ? texts.free : formatPrice(lang, event.price, event.currency)
+      const details = [when, event.place, price].filter((text) => text !== undefined)
+      const name = html`<bdi>${controlBreaks(event.title)}</bdi>`
+      const href = createEventHref(link.href, event)
+      const style = context.style.card ? `c ${context.style.card}` : 'c'
+      const content = html`${renderLeaf(event, context)}
+        <span class="w">
+          <b>${event.status === 'cancelled' ? html`<s>${name}</s>` : name}</b>
+          <small>${details.map((text, i) => html`${i ? ' · ' : ''}<bdi>${controlBreaks(text)}</bdi>`)}</small>
+        </span>
+        ${renderChip(event, context)}`
+      return html`
+        <li>
+          ${href ? html`<a class="${style}" href="${href}"${renderOutgoingAttributes(link)}>${content}${renderNewTabHint(link, context)}</a>` : html`<div class="${style}">${content}</div>`}
+        </li>
+      `
+    })
+    return html`${title}<ul class="ls ev" role="list">${items}</ul><p class="sub ics"><a href="/l/${link.id}.ics${context.hasConfirmedWarning ? '?ok=1' : ''}">${texts.addToCalendar}</a></p>`
+  },
+}

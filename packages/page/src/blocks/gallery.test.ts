@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { renderLinkPage } from '#tests/block-page.ts'
+import { parseMarkup } from '#tests/markup.ts'
+
+const hash = '0f3a'.repeat(8)
+const path = `/media/${hash}-2048x1365.webp`
+
+const render = (items: readonly Record<string, unknown>[]) =>
+  parseMarkup(renderLinkPage({ kind: 'gallery', title: 'Kiln', business_block_config: { items } }).html)
+
+test('opens the large file of a picture, or its own web address', () => {
+  const elements = render([
+    { image_url: path, alt: 'A bowl' },
+    { image_url: path, alt: 'B', url: 'https://example.com/b' },
+    { image_url: path, url: 'javascript:alert(1)' },
+    { image_url: null },
+  ])
+  const links = elements.filter(({ name, parent }) => name === 'a' && parent?.name === 'li')
+  expect(links.map(({ attributes }) => attributes.get('href'))).toEqual([path, 'https://example.com/b', path])
+  const pictures = elements.filter(({ name, attributes }) => name === 'img' && attributes.get('src') === path)
+  expect(pictures.map(({ attributes }) => attributes.get('alt'))).toEqual(['A bowl', 'B', 'Kiln 3'])
+})
+
+test('offers small files of each picture, and loads all but the first row later', () => {
+  const elements = render(Array.from({ length: 30 }, (_, i) => ({ image_url: path, alt: `Picture ${i}` })))
+  const pictures = elements.filter(({ attributes }) => attributes.get('alt')?.startsWith('Picture'))
+  expect(pictures).toHaveLength(24)
+  for (const { attributes } of pictures) expect(attributes.get('srcset')).toContain('-w400.webp 400w')
+  expect(pictures.filter(({ attributes }) => attributes.get('loading') === 'lazy')).toHaveLength(18)
+  expect(new Set(pictures.map(({ attributes }) => attributes.get('sizes'))).size).toBe(2)
+})
+
+test('shows captions, which replace a missing description', () => {
+  const elements = render([{ image_url: path, caption: 'Moss and rust' }])
+  const [picture] = elements.filter(({ attributes }) => attributes.get('src') === path)
+  expect(picture!.attributes.get('alt')).toBe('')
+  expect(elements.map(({ text }) => text)).toContain('Moss and rust')
+})

@@ -1,0 +1,13 @@
+import { type Html, html } from '../html.ts'
+import type { PageLink } from '../view.ts'
+import type { BlockContext } from './block.ts'
+
+/** Renders the title of a block as a heading, unless the section has the same one. */
+export const renderTitle = (
+  { title, section, pinned }: Pick<PageLink, 'title' | 'section' | 'pinned'>,
+  { level }: Pick<BlockContext, 'level'>,
+): Html | null => {
+  if (!pinned && section?.trim() === title.trim()) return null
+  const text = html`<bdi>${title}</bdi>`
+  return level === 1 ? html`<h2>${text}</h2>` : html`<h3>${text}</h3>`
+}

@@ -1,0 +1,283 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { initialTheme } from '@vitrine/contract'
+import { type blockLooks, pageHeaders, themePresets } from '@vitrine/contract/limits'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createComposedView, listPairs } from '#tests/composed-pages.ts'
+import { parseMarkup } from '#tests/markup.ts'
+import * as samples from '#tests/samples.ts'
+import { createWordedPage } from '#tests/worded-page.ts'
+import { renderProfilePage } from './profile-page.ts'
+import { measureName } from './themes/name-width.ts'
+import { resolveTheme, type StoredTheme } from './themes/theme.ts'
+import type { PageLink, PageView } from './view.ts'
+
+const render = (view: PageView) => renderProfilePage(view).html
+const applyTheme = (view: PageView, theme: StoredTheme): PageView => ({
+  ...view,
+  profile: { ...view.profile, theme: { ...view.profile.theme, ...theme } },
+})
+const neutral = { size: 'row', look: null, tone: 'plain' } as const
+const link = (id: number, rest: Partial<PageLink> = {}): PageLink => ({
+  id,
+  kind: 'normal',
+  title: `Link ${id}`,
+  url: 'https://example.com/',
+  href: `/l/${id}`,
+  ...rest,
+})
+const picture = `/media/${'a'.repeat(32)}-1200x800.webp`
+const listItems = (links: readonly PageLink[], layout: 'list' | 'grid' | 'carousel' = 'list') => {
+  const page = render({
+    ...samples.empty,
+    profile: { ...samples.empty.profile, section_styles: [{ section: '', layout, look: null }] },
+    links,
+  })
+  return parseMarkup(page)
+    .filter(({ name, parent }) => name === 'li' && parent?.attributes.get('class')?.startsWith('ls'))
+    .map(({ attributes }) => attributes.get('class') ?? '')
+}
+
+describe('composition', () => {
+  test('changes no byte of a page whose settings are all neutral', () => {
+    const { preset, mode, font, colors, background, ...rest } = initialTheme
+    const views = {
+      ...samples.restyled,
+      shop: samples.shop,
+      typical: samples.typicalPage,
+      arabic: samples.arabic,
+      sensitive: samples.sensitive,
+      worded: createWordedPage('Some words', false),
+    }
+    for (const [name, view] of Object.entries(views))
+      for (const preset of themePresets)
+        for (const background of [undefined, { type: 'image', image_url: picture }]) {
+          const plain = applyTheme(view, { preset, ...(background && { background }) })
+          const { heading_style, header, cover, width, panel, motion, look } = rest
+          const explicit = applyTheme(plain, { heading_style, header, cover, width, panel, motion, look })
+          const page = render(plain)
+          const neutralPage = render({
+            ...explicit,
+            profile: { ...explicit.profile, section_styles: [{ section: '', layout: 'list', look: null }] },
+            links: explicit.links.map((other) => ({ ...other, ...neutral })),
+          })
+          expect(neutralPage === page, `${name} ${preset}`).toBe(true)
+          expect(/<body class="([^"]*)"/.exec(page)?.[1] ?? '').not.toContain('co')
+          expect(/--(?:fit|veil|pad)/.exec(page)).toBeNull()
+        }
+  })
+
+  test('renders stored values of any type', () => {
+    const settings = ['header', 'cover', 'width', 'panel', 'motion', 'look', 'heading_style'] as const
+    fc.assert(
+      fc.property(
+        fc.record(Object.fromEntries(settings.map((name) => [name, fc.anything()]))),
+        fc.anything(),
+        fc.record({ size: fc.anything(), look: fc.anything(), tone: fc.anything() }),
+        (theme, section_styles, style) => {
+          const page = render({
+            ...samples.empty,
+            profile: { ...samples.empty.profile, theme, section_styles } as PageView['profile'],
+            links: [link(1, style as Partial<PageLink>)],
+          })
+          expect(page).toContain('</html>')
+        },
+      ),
+      { numRuns: 300 },
+    )
+    const focus = (x: unknown) =>
+      /--cf:([^;}]*)/.exec(
+        render(
+          applyTheme(samples.empty, { header: 'cover', cover: { focus: { x, y: 20.4 } } } as StoredTheme),
+        ),
+      )?.[1]
+    expect(focus(70)).toBe('70% 20%')
+    for (const x of ['70', -1, 101, null, Number.NaN, {}, '0}x{']) expect(focus(x)).toBe('50% 20%')
+  })
+
+  test('shows every title and link of a page in every composition, in the same order', () => {
+    const listAddresses = (view: PageView) =>
+      parseMarkup(render(view)).flatMap(({ attributes }) => attributes.get('href')?.match(/^\/l\/.*/) ?? [])
+    for (const [i, composition] of listPairs().entries()) {
+      const view = createComposedView(composition, i)
+      const plain = {
+        ...view,
+        profile: { ...view.profile, theme: {}, section_styles: [] },
+        links: view.links.map((other) => ({ ...other, ...neutral })),
+      }
+      expect(listAddresses(view), Object.values(composition).join()).toEqual(listAddresses(plain))
+      expect(listAddresses(view).length).toBeGreaterThan(15)
+      const missing = view.links.filter(
+        ({ kind, title }) => kind !== 'image' && !render(view).includes(title.slice(0, 9)),
+      )
+      expect(missing.map(({ title }) => title)).toEqual([])
+    }
+  })
+
+  test('widens a square, and fills the row of a half, that is alone in its row', () => {
+    const square = (id: number) => link(id, { size: 'square' })
+    const half = (id: number) => link(id, { size: 'half' })
+    expect(listItems([square(1), half(2), square(3), link(4), half(5), link(6), square(7)])).toEqual([
+      'qd',
+      'hf',
+      'wd',
+      '',
+      '',
+      '',
+      'wd',
+    ])
+    expect(
+      listItems(
+        [1, 2, 3].map((id) => link(id)),
+        'grid',
+      ),
+    ).toEqual(['hf', 'hf', ''])
+    expect(
+      listItems(
+        [1, 2].map((id) => link(id, { image_url: picture })),
+        'grid',
+      ),
+    ).toEqual(['qd', 'qd'])
+    expect(listItems([link(1, { size: 'wide' }), link(2, { look: 'tile' })])).toEqual(['wd', 'ti'])
+    expect(listItems([square(1), square(2)], 'carousel')).toEqual(['', ''])
+  })
+
+  test('keeps pairs of products and pictures that have no settings', () => {
+    const products = [1, 2].map((id) => link(id, { kind: 'product', image_url: picture }))
+    const halves = [3, 4].map((id) =>
+      link(id, { kind: 'image', image_url: picture, business_block_config: { half: true } }),
+    )
+    expect(listItems([...products, ...halves, link(5, { look: 'line' })])).toEqual([
+      'half',
+      'half',
+      'half',
+      'half',
+      '',
+    ])
+  })
+
+  test('keeps the title of a tile as its name, and shows a card if there is no picture', () => {
+    const page = render({
+      ...samples.empty,
+      links: [link(1, { look: 'tile' }), link(2, { look: 'picture' })],
+    })
+    const cards = page
+      .match(/<a class="c[^>]*>.*?<bdi>[^<]*/g)!
+      .map((card) => card.replace(/<svg.*svg>/, '').replace(/ href.*?>/, '>'))
+    expect(cards).toEqual([
+      '<a class="c tl"><span class="i"></span><span class="w"><b><bdi>Link 1',
+      '<a class="c"><span class="w"><b><bdi>Link 2',
+    ])
+  })
+
+  test('lets a block’s look override those of its section and theme, and keeps players and pictures', () => {
+    const looks = (
+      kind: string,
+      own: PageLink['look'],
+      section: (typeof blockLooks)[number] | null,
+      business_block_config = {},
+    ) =>
+      /<(?:a|figure) class="((?:c|fa|im)(?: [^"]*)?)"/.exec(
+        render({
+          ...samples.empty,
+          profile: {
+            ...samples.empty.profile,
+            theme: { look: 'line' },
+            section_styles: [{ section: '', layout: 'list', look: section }],
+          },
+          links: [
+            link(1, {
+              kind,
+              business_block_config,
+              look: own,
+              image_url: picture,
+              url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+            }),
+          ],
+        }),
+      )?.[1]
+    expect(looks('normal', null, null)).toBe('c ln lk')
+    expect(looks('normal', null, 'button')).toBe('c bn')
+    expect(looks('normal', 'outline', 'button')).toBe('c ol lk')
+    expect(looks('video', null, 'button')).toBe('fa')
+    expect(looks('booking', 'tile', null)).toBe('c tl')
+    expect(looks('booking', 'tile', null, { details: 'Ring twice.' })).toBe('c')
+    expect(looks('video', 'button', null)).toBe('c bn')
+    expect(looks('image', null, 'button')).toBe('im')
+    expect(looks('map', 'button', null)).toBe('c ln lk')
+    expect(looks('map', 'line', 'button')).toBe('c')
+  })
+
+  test('ignores the header of the preset and its rows for other looks', () => {
+    const newspaper = resolveTheme({ preset: 'newspaper', header: 'side' })
+    expect(newspaper.details).not.toContain('border-width:3px 0 1px')
+    const buttons = render(applyTheme(samples.shop, { preset: 'newspaper', look: 'button', width: 'wide' }))
+    expect(buttons.match(/:root :is\([^{]*\{border-color:var\(--line\)/)?.[0]).toMatch(
+      /^:root :is\(\.c:not\(\.lk\),/,
+    )
+    expect(buttons.match(/<body class="([^"]*)"/)?.[1]).toBe('co spread')
+    expect(resolveTheme({ preset: 'brutalist', heading_style: 'plain' }).details).not.toContain(
+      'font-weight:800',
+    )
+    expect(resolveTheme({ heading_style: 'italic' }).font.files.map(({ style }) => style)).toEqual(['italic'])
+  })
+
+  test('loads a cover early, in sizes for phones', () => {
+    const page = render(
+      applyTheme(samples.empty, { header: 'cover', cover: { image_url: picture, image_alt: 'A shelf' } }),
+    )
+    expect(page).toMatch(
+      /<div class="cv"><picture><source type="image\/avif" srcset="[^"]*-w400\.avif 400w,[^"]*-w800\.avif 800w,[^"]*" sizes="100vw"><img [^>]*alt="A shelf" width="1200" height="800" fetchpriority="high"/,
+    )
+    for (const header of pageHeaders.filter((name) => name !== 'cover' && name !== 'portrait'))
+      expect(
+        render(applyTheme(samples.empty, { header, cover: { image_url: picture } })),
+        header,
+      ).not.toContain('class="cv"')
+    expect(render(applyTheme(samples.empty, { header: 'cover' }))).toContain('--art:')
+  })
+
+  test('estimates the width of names in all scripts', () => {
+    const measure = (name: string, isUpperCase = false) =>
+      measureName(name, '"V Nunito",x', { isUpperCase, spacing: 0 })
+    expect(measure('Studio Marlo').longest).toBeLessThan(measure('Studio Marlo').all)
+    expect(measure('straße', true).all).toBeGreaterThan(measure('straße').all)
+    expect(measure('é').all).toBe(measure('e').all)
+    expect(measure('光の記録').longest).toBe(4.2)
+    expect(measure('光'.repeat(20)).longest).toBe(5.3)
+    expect(measure('').longest).toBe(0.5)
+    for (const name of ['🎧👩🏽‍🎨', 'دار الياسمين', 'Привет', 'สวัสดี'])
+      expect(measure(name).all, name).toBeGreaterThan(1)
+  })
+
+  test('adds at most 2 KiB gzip to a page of 25 links, which has at most 10 KiB brotli', () => {
+    let heaviest = { brotli: 0, added: 0 }
+    const compositions = listPairs().filter((_, i) => i % 4 === 0)
+    for (const [i, composition] of compositions.entries()) {
+      const { profile, links } = createComposedView(composition, i)
+      // Blocks of nine kinds in all sizes, looks and tones, and others after them
+      const others = samples.typicalPage.links.filter(({ kind }) => kind === 'normal')
+      const view = {
+        ...samples.typicalPage,
+        links: [...links, ...others]
+          .slice(0, 25)
+          .map((other, j) => ({ ...other, id: j + 1, href: `/l/${j + 1}` })),
+      }
+      const composed = render({ ...view, profile })
+      const theme = { preset: composition.preset, background: profile.theme?.background }
+      const plain = render({
+        ...view,
+        profile: { ...profile, theme, section_styles: [] },
+        links: view.links.map((other) => ({ ...other, ...neutral })),
+      })
+      expect(view.links.length).toBe(25)
+      heaviest = {
+        brotli: Math.max(heaviest.brotli, brotliCompressSync(composed).length),
+        added: Math.max(heaviest.added, gzipSync(composed).length - gzipSync(plain).length),
+      }
+    }
+    console.log(`heaviest of ${compositions.length} compositions: ${JSON.stringify(heaviest)}`)
+    expect(heaviest.brotli).toBeLessThanOrEqual(10 * 1024)
+    expect(heaviest.added).toBeLessThanOrEqual(2 * 1024)
+  })
+})

@@ -1,0 +1,101 @@
+import { initialTheme, ThemeWrite } from '@vitrine/contract'
+import { Value } from 'typebox/value'
+import { describe, expect, test } from 'vitest'
+import {
+  createLookChange,
+  findLook,
+  hasOwnColors,
+  type LookKey,
+  looks,
+  proposeLooks,
+  trades,
+} from './looks.ts'
+import { presets } from './themes/index.ts'
+import { resolveTheme } from './themes/theme.ts'
+
+const keys = Object.keys(looks) as LookKey[]
+const page = { theme: initialTheme }
+const createLink = (image_url: string | null, section: string | null = null) => ({
+  kind: 'normal',
+  url: 'https://example.com/',
+  pinned: false,
+  section,
+  image_url,
+  business_block_config: {},
+})
+/** Merges the changes of a look into a theme, as the API does. */
+const applyLook = (key: LookKey, theme = initialTheme, keepsColors = false) => {
+  const change = createLookChange(key, { theme }, [], keepsColors).theme
+  return {
+    ...theme,
+    ...change,
+    colors: { ...theme.colors, ...change.colors },
+    cover: { ...theme.cover, ...change.cover },
+  } as typeof initialTheme
+}
+
+describe('complete looks', () => {
+  test.each(keys)('sets valid and readable design in the look %s, which is found again', (key) => {
+    const { theme } = createLookChange(key, page, [])
+    expect([...Value.Errors(ThemeWrite, theme)]).toEqual([])
+    expect(Object.keys(presets)).toContain(theme.preset)
+    const applied = applyLook(key)
+    expect(findLook(applied)).toBe(key)
+    expect(hasOwnColors(applied)).toBe(false)
+    const { composition, corrections } = resolveTheme(applied)
+    expect(composition).toMatchObject({ header: theme.header, look: theme.look })
+    expect(corrections.filter(({ token }) => token === 'text' || token === 'muted')).toEqual([])
+  })
+
+  test('has looks for each trade', () => {
+    for (const trade of trades)
+      expect(keys.filter((key) => looks[key].trades.includes(trade)).length).toBeGreaterThan(1)
+  })
+
+  test('keeps pictures, and colours if wanted', () => {
+    const own = {
+      ...initialTheme,
+      colors: { ...initialTheme.colors, accent: '#123456' },
+      cover: { ...initialTheme.cover, image_url: '/media/cover.webp', focus: { x: 10, y: 20 } },
+      background: { type: 'image', value: null, image_url: '/media/sea.webp', position: null },
+    } as const
+    expect(hasOwnColors(own)).toBe(true)
+    for (const key of keys) {
+      const kept = applyLook(key, own, true)
+      expect(kept).toMatchObject({ colors: own.colors, background: own.background })
+      const replaced = applyLook(key, own)
+      expect(replaced).toMatchObject({
+        background: own.background,
+        cover: { image_url: '/media/cover.webp', focus: { x: 10, y: 20 } },
+      })
+      expect(replaced.colors.accent).not.toBe('#123456')
+    }
+  })
+
+  test('arranges only sections in which at least half of several blocks have a picture', () => {
+    const links = [
+      createLink('/media/a.webp', 'Shop'),
+      createLink('/media/b.webp', 'Shop'),
+      createLink(null, 'Shop'),
+      createLink('/media/c.webp', 'One'),
+      createLink(null),
+    ]
+    expect(createLookChange('sketchbook', page, links).section_styles).toEqual([
+      { section: 'Shop', layout: 'grid', look: 'picture' },
+    ])
+    expect(createLookChange('letters', page, links).section_styles).toEqual([])
+  })
+
+  test('proposes looks by the content', () => {
+    const song = { ...createLink(null), url: 'https://open.spotify.com/album/1' }
+    const priced = { ...createLink(null), kind: 'product', business_block_config: { price: 350 } }
+    const photos = Array.from({ length: 3 }, () => createLink('/media/a.webp'))
+    const headers = (links: Parameters<typeof proposeLooks>[0]) =>
+      proposeLooks(links).map((key) => looks[key].theme.header)
+    expect(headers([song])[0]).toBe('portrait')
+    expect(headers([priced])[0]).toBe('cover')
+    expect(headers(photos)[0]).toBe('side')
+    expect(headers([song, priced, ...photos])).toEqual(['portrait', 'cover', 'side'])
+    expect(new Set(proposeLooks([])).size).toBe(3)
+  })
+})

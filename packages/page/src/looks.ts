@@ -1,0 +1,153 @@
+import type { LinkFields, ProfileFields, ThemeWrite } from '@vitrine/contract'
+import { initialTheme } from '@vitrine/contract/initial-theme'
+import type { buttonStyles, headingStyles, pageHeaders, themeFonts } from '@vitrine/contract/limits'
+import data from './looks.json' with { type: 'json' }
+import { toSections } from './sections.ts'
+
+type Theme = ProfileFields['theme']
+type SectionStyle = ProfileFields['section_styles'][number]
+type Colors = Pick<ThemeWrite, 'mode' | 'colors' | 'background'>
+
+export const trades = ['music', 'food', 'shop', 'services', 'writing', 'pictures'] as const
+type Trade = (typeof trades)[number]
+
+type Arrangement = {
+  readonly preset: string
+  readonly header: (typeof pageHeaders)[number]
+  readonly heading_style: (typeof headingStyles)[number]
+  readonly button_style: (typeof buttonStyles)[number]
+} & Partial<
+  Pick<Theme, 'width' | 'look' | 'motion' | 'panel' | 'alignment' | 'radius' | 'density' | 'avatar_shape'>
+> & {
+    readonly font?: (typeof themeFonts)[number]
+    readonly heading_font?: (typeof themeFonts)[number]
+    readonly cover?: Pick<Theme['cover'], 'height' | 'overlay'>
+  }
+
+/** Complete look of a page: a preset with a composition. `pictures` is the style of sections in which most blocks have a picture. */
+export type CompleteLook = {
+  readonly trades: readonly Trade[]
+  readonly theme: Arrangement
+  readonly pictures?: Pick<SectionStyle, 'layout'> & Partial<Pick<SectionStyle, 'look'>>
+  readonly colors?: Partial<Theme['colors']>
+  /** Set for colours of a dark page. */
+  readonly mode?: 'dark'
+}
+
+export type LookKey = keyof typeof data
+
+/** Complete looks by key, in the order of the gallery. */
+export const looks = data as unknown as Readonly<Record<LookKey, CompleteLook>>
+
+const { preset: _preset, mode: _mode, header, cover, width, panel, motion, look, ...skin } = initialTheme
+
+/** Settings that leave colours, type and shapes to the preset. */
+export const clearedSkin: ThemeWrite & Pick<Theme, 'colors' | 'background'> = skin
+
+/** Settings of a page without a composition. The cover's picture stays. */
+const clearedComposition = {
+  header,
+  cover: { height: cover.height, overlay: cover.overlay },
+  width,
+  panel,
+  motion,
+  look,
+} satisfies ThemeWrite
+
+/** Settings that leave everything to the preset, except the cover's picture. */
+export const clearedDesign = { ...clearedSkin, ...clearedComposition } satisfies ThemeWrite
+
+/** Returns colours and background of a look. A background picture of the page stays. */
+const getColors = ({ colors = {} }: CompleteLook, { background }: Theme): Colors => ({
+  colors: { ...initialTheme.colors, ...colors },
+  background: background.type === 'image' ? background : clearedSkin.background,
+})
+
+/**
+ * Returns the mode of a look. One that has none ends the mode of the look before, but not the user's, unless its background suits only
+ * the other mode.
+ */
+const getMode = ({ mode, colors }: CompleteLook, theme: Theme): Colors => {
+  const current = findLook(theme)
+  const earlier = current && looks[current]
+  if (mode) return { mode }
+  return colors?.background || earlier?.mode === theme.mode ? { mode: 'auto' } : {}
+}
+
+const toText = ({ colors, background }: Colors): string =>
+  JSON.stringify([
+    Object.entries({ ...initialTheme.colors, ...colors }).sort(),
+    background?.type === 'image' ? '' : [background?.type, background?.value],
+  ])
+
+/** Returns true if the colours or the background are neither those of a preset nor of a look. */
+export const hasOwnColors = (theme: Theme): boolean =>
+  !Object.values(looks).some((look) => toText(getColors(look, theme)) === toText(theme))
+
+type LookLink = Pick<LinkFields, 'pinned' | 'section' | 'image_url'>
+
+const listPictureSections = (links: readonly LookLink[]): string[] =>
+  toSections(links)
+    .filter((section) => {
+      const pictures = section.links.filter(({ image_url }) => image_url).length
+      return pictures > 1 && pictures * 2 >= section.links.length
+    })
+    .map(({ name }) => name)
+
+/** Returns the settings that a look changes. Content and the user's pictures stay, and colours if the caller asks for it. */
+export const createLookChange = (
+  key: LookKey,
+  page: Pick<ProfileFields, 'theme'>,
+  links: readonly LookLink[],
+  keepsColors = false,
+): { theme: ThemeWrite; section_styles: SectionStyle[] } => {
+  const look = looks[key]
+  const { colors: _, background: __, ...skin } = clearedSkin
+  const { pictures } = look
+  return {
+    theme: {
+      ...skin,
+      ...clearedComposition,
+      ...look.theme,
+      ...(keepsColors ? {} : { ...getMode(look, page.theme), ...getColors(look, page.theme) }),
+    },
+    section_styles: pictures
+      ? listPictureSections(links).map((section) => ({ section, look: null, ...pictures }))
+      : [],
+  }
+}
+
+/** Returns the look whose arrangement a theme has, or undefined. */
+export const findLook = (theme: Theme): LookKey | undefined =>
+  (Object.keys(looks) as LookKey[]).find((key) =>
+    Object.entries(looks[key].theme).every(([name, value]) => {
+      const present = theme[name as keyof Theme]
+      return name === 'cover' || present === value
+    }),
+  )
+
+const countOf = <T>(items: readonly T[], matches: (item: T) => unknown): number =>
+  items.filter(matches).length
+
+const musicHosts =
+  /\b(?:spotify|soundcloud|bandcamp|deezer|tidal|mixcloud|audiomack|music\.(?:apple|youtube|amazon))\b/
+
+/** Returns three looks that suit the content of a page, the best first. */
+export const proposeLooks = (
+  links: readonly (Pick<LinkFields, 'kind' | 'url' | 'image_url' | 'business_block_config'> & LookLink)[],
+): LookKey[] => {
+  const isMusic = links.some(({ url }) => musicHosts.test(url))
+  const hasPrices = links.some(
+    ({ kind, business_block_config: { price } }) =>
+      kind === 'menu' || (price !== undefined && price !== null),
+  )
+  const hasPictures = countOf(links, ({ kind, image_url }) => image_url || kind === 'gallery') > 2
+  const suggested: LookKey[] = [
+    ...(isMusic ? (['spotlight', 'radio', 'stage'] as const) : []),
+    ...(hasPrices ? (['coffee', 'market', 'atelier'] as const) : []),
+    ...(hasPictures ? (['sketchbook', 'exhibition', 'atelier'] as const) : []),
+  ]
+  // One of each kind first, so that a page with music and prices sees both
+  const firsts = suggested.filter((_, i) => i % 3 === 0)
+  return [...new Set([...firsts, ...suggested, 'calm', 'counsel', 'sketchbook'] as const)].slice(0, 3)
+}

@@ -1,0 +1,101 @@
+import { attr, type Html, html } from './html.ts'
+import { getNetworkName, renderIcon } from './icons/index.ts'
+import { renderAvatar, renderPhoto } from './picture.ts'
+import type { Texts } from './texts/index.ts'
+import type { Composition } from './themes/composition.ts'
+import type { PageProfile } from './view.ts'
+
+const renderSocials = (profile: PageProfile, texts: Texts): Html | null =>
+  profile.social_links?.length
+    ? html`<nav aria-label="${texts.socials}"><ul class="so" role="list">${profile.social_links.map(
+        ({ platform, url }) => {
+          const name = platform === 'email' ? texts.form.email : getNetworkName(platform)
+          const logo = renderIcon(platform)
+          return html`
+            <li>
+              <a class="u-url" href="${url}" rel="me noopener"${logo ? attr('aria-label', name) : null}>${logo ?? html`<bdi>${name}</bdi>`}</a>
+            </li>
+          `
+        },
+      )}</ul></nav>`
+    : null
+
+/** Returns classes of the page header. Long names and words get a smaller size, so that words fit the column unbroken. */
+const chooseHeaderClass = (name: string): string => {
+  const longest = Math.max(...name.split(/[\s-]+/).map((word) => [...word].length))
+  if (longest > 24) return 'who xxl'
+  return longest > 18 ? 'who xl' : longest > 11 || [...name].length > 36 ? 'who l' : 'who'
+}
+
+const renderIntroduction = (profile: PageProfile, name: string, texts: Texts): Html => {
+  const { pronouns, location, bio } = profile
+  return html`<h1 class="p-name"><bdi>${name}</bdi></h1>${
+    pronouns || location
+      ? html`
+        <p class="meta">
+          ${pronouns ? html`<span><bdi>${pronouns}</bdi></span>` : null}
+          ${location ? html`<span>${renderIcon('pin')}<bdi class="p-adr">${location}</bdi></span>` : null}
+        </p>
+      `
+      : null
+  }${bio ? html`<p class="bio p-note">${bio.split(/(?<=\n)/).map((line) => html`<bdi>${line}</bdi>`)}</p>` : null}${renderSocials(profile, texts)}`
+}
+
+/** Renders the header without composition: of a `withheld` page only the name, of a `brief` page name and picture. */
+export const renderHeader = (
+  profile: PageProfile,
+  texts: Texts,
+  extent: 'withheld' | 'brief' | 'full',
+): Html => {
+  const name = profile.display_name || profile.username
+  if (extent !== 'full')
+    return html`
+      <header class="${chooseHeaderClass(name)}">
+        ${extent === 'brief' ? renderAvatar(profile, name) : null}
+        <h1><bdi>${name}</bdi></h1>
+      </header>
+    `
+  return html`<header class="${chooseHeaderClass(name)} h-card">${renderAvatar(profile, name)}${renderIntroduction(profile, name, texts)}</header>`
+}
+
+export const hasIntroduction = ({
+  avatar_url,
+  bio,
+  social_links,
+  pronouns,
+  location,
+}: PageProfile): boolean => Boolean(avatar_url || bio || social_links?.length || pronouns || location)
+
+const largeAvatar = { side: '(min-width:62rem) 20rem,9rem', cover: '10rem' } as const
+
+/** Returns the avatar's displayed width if a header shows it larger than others. */
+export const getAvatarSizes = ({ header }: Composition): string | undefined =>
+  header === 'side' || header === 'cover' ? largeAvatar[header] : undefined
+
+/** Returns true if a header shows the profile picture: only two show initials, and a portrait has one picture. */
+export const showsAvatar = ({ header, cover }: Composition, { avatar_url }: PageProfile): boolean =>
+  header === 'side' || header === 'card' || (Boolean(avatar_url) && !(header === 'portrait' && cover?.url))
+
+const renderCover = ({ header, cover }: Composition): Html | null =>
+  cover &&
+  html`<div class="cv">${
+    cover.url
+      ? renderPhoto(cover.url, {
+          alt: cover.alt,
+          isInFirstView: true,
+          isImportant: true,
+          sizes: header === 'portrait' ? '(min-width:62rem) 55vw,100vw' : '100vw',
+          size: [1200, 800],
+        })
+      : null
+  }</div>`
+
+/** Renders the header of a composition with its cover. Classes are those of styles/composition.ts. */
+export const renderComposedHeader = (profile: PageProfile, texts: Texts, composition: Composition): Html => {
+  const name = profile.display_name || profile.username
+  const avatar = showsAvatar(composition, profile)
+    ? renderAvatar(profile, name, getAvatarSizes(composition))
+    : null
+  const isInside = composition.header === 'card' || composition.header === 'portrait'
+  return html`${renderCover(composition)}<header class="who h-card">${isInside ? null : avatar}<div class="wt">${isInside ? avatar : null}${renderIntroduction(profile, name, texts)}</div></header>`
+}

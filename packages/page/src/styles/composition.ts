@@ -1,0 +1,312 @@
+import { compactCss } from '../css.ts'
+
+// Each part is sent only with pages that use it. Parts set no colours except pairs that the theme has solved.
+
+const frame = `
+body{--pad:max(1rem,env(safe-area-inset-left));--col:36rem}
+.co main{align-content:start}
+.co :is(main,footer){max-width:var(--col)}
+.ls>li:not(.half){container-type:inline-size}
+@container(max-width:13.5em){.ls :is(.w,.n) *{hyphenate-limit-chars:9 4}
+.c:not(.p,.tl,.pc,.bn){flex-direction:column;align-items:flex-start;justify-content:space-between;gap:.625rem}
+.c:not(.p,.tl,.pc,.bn) .w{flex:none;width:100%}
+.c:not(.bn)::after{display:none}
+.ls :is(.t,.i){margin-inline:0}
+.ls .fa.cm.cm.cm:not(:has(iframe)) figcaption{padding:4.5rem 1rem .75rem}
+.fa.cm a>:is(svg,span){inset-block-start:.75rem}}
+.c :is(.t,.i){width:min(3rem,14vw);height:min(3rem,14vw)}
+`
+
+/** Sizes of the name use its width in em: `--fit` of the longest word, `--all` of the whole name. */
+const name = `
+.wt{container-type:inline-size}
+.co .who .wt h1{font-size:max(1rem,min(var(--h1,clamp(1.75rem,1.4rem + 1.8vw,2.25rem)),98cqi/var(--fit)))}
+.wt:not(:has(.meta,.bio,.so)) h1{margin-bottom:.5rem}
+`
+
+const wide = `
+@media(min-width:62rem){.spread{--col:66rem}
+.spread main>div:not(.cv){display:flex;flex-wrap:wrap;align-items:start;gap:2.75rem 3.5rem;margin-top:2.5rem}
+.spread section{flex:1 1 24rem;min-width:0;margin:0;container-type:inline-size}
+.spread section:is(.fx,:has(.mw,.ga)){flex-basis:100%}
+@container(min-width:44rem){.ls:not(.g,.cr,:has(>.half))>li{grid-column:auto}.ls:has(>.half){max-width:44rem}.g>:is(.hf,.qd){flex-basis:calc(25% - var(--gap))}
+.g:not(:has(>.wd)):has(>:nth-child(4n+1):last-child)>:is(.hf,.qd){flex-basis:calc(33% - var(--gap))}
+.g>.wd{flex-basis:calc(50% - var(--gap))}
+.g>.ti{flex-basis:max(calc(12.5% - var(--gap)),4em)}}}
+`
+
+const coverBox =
+  'position:relative;overflow:clip;margin-inline:calc(-1*var(--pad));background:var(--art,var(--fill))'
+const coverImage = 'object-fit:cover;object-position:var(--cf)'
+
+const cover = `
+.cv{${coverBox};height:var(--ch)}
+.cv img{display:block;width:100%;height:100%;${coverImage}}
+.l-cover main{max-width:none;padding-top:0}
+.l-cover main>:not(.cv){width:100%;max-width:var(--col);margin-inline:auto}
+.l-cover .who{margin-top:1.5rem}
+.l-cover .av{position:relative;margin-top:-5rem}
+@media(min-width:48rem){.l-cover.start .who:has(.av){display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:1.75rem}
+.l-cover.start .av{width:10rem;height:10rem;margin-bottom:0}}
+.l-cover.start .so{margin-inline:-.6875rem}
+`
+
+const portrait = `
+.cv{${coverBox};min-height:var(--ch)}
+.cv img{position:absolute;inset:0;width:100%;height:100%;${coverImage}}
+.l-portrait main{display:grid;grid-template-columns:minmax(0,1fr);max-width:none;padding-top:0}
+.l-portrait :is(.cv,.who){grid-area:1/1}
+.l-portrait .who{position:relative;align-self:end;margin-inline:calc(-1*var(--pad));--text:var(--onv);--muted:var(--onvm);--accent:var(--onv);color:var(--onv)}
+.l-portrait .wt{padding:5.5rem max(var(--pad),50% - 18rem) 2.5rem;background:linear-gradient(#0000,var(--veil) 5rem calc(100% - 2rem),#0000)}
+
+.l-portrait .wt h1{--h1:min(max(2.25rem,98cqi/var(--all)),3.5rem)}
+.l-portrait .cv{mask:linear-gradient(#000 calc(100% - 2rem),#0000)}
+.l-portrait main>div:not(.cv){width:100%;max-width:36rem;margin:0 auto}
+.l-portrait section:first-child{margin-top:0}
+@media(forced-colors:active){.l-portrait .wt{background:Canvas}}
+@media(min-width:62rem){.l-portrait main{grid-template-columns:55% minmax(0,1fr);margin-inline:calc(-1*var(--pad));width:auto}
+.l-portrait .cv{position:fixed;inset:0 45% 0 0;margin:0;min-height:0;mask:none}
+[dir=rtl] .l-portrait .cv{inset:0 0 0 45%}
+.l-portrait .who{position:sticky;top:0;align-self:start;display:flex;flex-direction:column;justify-content:flex-end;min-height:100svh;margin:0}
+.l-portrait .wt{padding:5.5rem 3rem 2rem;background:linear-gradient(#0000,var(--veil) 5rem)}
+.l-portrait .wt h1{--h1:clamp(2.5rem,98cqi/var(--all),7rem)}
+.l-portrait main>div:not(.cv){max-width:41rem;padding:4rem 2.5rem 2rem}
+.l-portrait footer{max-width:none;padding-inline-start:55%}}
+`
+
+const fade = '.cv.cv{mask:linear-gradient(#000 45%,#0000)}'
+const tint = '.cv::after{content:"";position:absolute;inset:0;background:var(--fill);mix-blend-mode:color}'
+
+const poster = `
+.l-poster .wt h1{--h1:var(--top,15rem);line-height:.94;letter-spacing:-.02em;text-wrap:wrap}
+.l-poster h1:lang(ar,fa,ur,hi,th){line-height:1.25}
+.l-poster .meta{margin-top:.75rem}
+.l-poster .av{width:5rem;height:5rem;font-size:1.75rem}
+@media(min-width:62rem){.spread.l-poster .wt{display:flex;flex-wrap:wrap;align-items:center;gap:0 2.5rem}
+.spread.l-poster .wt h1{--h1:min(max(4.5rem,98cqi/var(--all)),20rem);flex-basis:100%;margin-bottom:.5rem}
+.spread.l-poster :is(.meta,.bio,.so){margin-block:0}
+.spread.l-poster .bio{flex:1 1 20rem;margin-inline:0}}
+`
+
+const masthead = `
+.l-masthead .who{text-align:center}
+.l-masthead .av{width:4.5rem;height:4.5rem;margin:0 auto .75rem;border:0;font-size:1.5rem}
+.l-masthead .wt h1{--h1:min(max(2rem,97cqi/var(--all)),7.5rem);padding:.75rem 0 .875rem;border:solid;border-width:4px 0 1px;line-height:1.02}
+.l-masthead .meta{justify-content:center;margin:0;padding:.375rem 0;border-bottom:1px solid var(--text)}
+.l-masthead .bio{margin-inline:auto;font-size:1.1875rem}
+.l-masthead .so{justify-content:center}
+@media(min-width:62rem){.spread.l-masthead section:not(.fx,:has(.mw,.ga)){flex-basis:18rem;padding-inline-start:1.5rem;border-inline-start:1px solid var(--line)}
+.spread.l-masthead main>div{column-gap:2rem}
+.spread.l-masthead section:is(:nth-child(3n+1),.fx+*){padding:0;border:0}}
+`
+
+const card = `
+.l-card .who{--in:clamp(1.25rem,6vw,2.25rem);display:flex;text-align:start;padding:var(--in);border-radius:min(var(--r),1rem);background:var(--surface);color:var(--on);--text:var(--on);--muted:var(--onm);box-shadow:var(--lift),0 0 0 1px var(--line)}
+.l-card .who::before{content:"";padding-bottom:max(0px,57% - 2*var(--in))}
+.l-card .wt{flex:1;min-width:0;display:grid;grid-template-columns:minmax(0,1fr) auto;grid-template-rows:1fr;align-items:end;align-content:end;gap:0 1rem}
+.l-card .wt>*{grid-column:1/-1}
+.l-card .av{grid-area:1/2;align-self:start;width:4.5rem;height:4.5rem;margin:0 0 1rem;border:0;font-size:1.5rem;box-shadow:none}
+.l-card h1{grid-row:2}
+.l-card :is(.meta,.so){justify-content:start}
+.l-card .bio{margin:.75rem 0 0;padding-top:.75rem;border-top:1px solid var(--line);font-size:1rem;text-wrap:pretty}
+.l-card .so{margin-inline:-.6875rem;margin-top:.5rem}
+.l-card .who :focus-visible{outline-color:var(--on)}
+@media(min-width:62rem){.spread.l-card .who{max-width:40rem;margin-inline:auto}}
+`
+
+const side = `
+.l-side .who{display:flex;flex-wrap:wrap;align-items:center;gap:1rem 1.25rem;text-align:start}
+.l-side .av{flex:0 1 38%;min-width:7rem;width:38%;height:auto;aspect-ratio:1;margin:0;border-width:0}
+.l-side .wt{flex:1 1 11.5em;min-width:0}
+.l-side .bio{margin-inline:0;text-wrap:pretty}
+.l-side :is(.meta,.so){justify-content:start}
+.l-side .so{margin-inline:-.6875rem}
+@media(min-width:62rem){.spread.l-side .who{gap:3rem}
+.spread.l-side .av{flex-basis:20rem;width:20rem}
+.spread.l-side .wt h1{--h1:clamp(3.5rem,98cqi/var(--all),5.5rem);line-height:1}
+.spread.l-side .bio{font-size:1.25rem}}
+`
+
+/** Grids wrap in document order; the last row grows. Squares become higher if their text needs it. */
+const grid = `
+.g{display:flex;flex-wrap:wrap}
+.g>li{flex:1 1 100%}
+.g>:is(.hf,.qd,.half){flex-basis:max(calc(50% - var(--gap)),8em)}
+.g>.ti{flex-basis:max(calc(25% - var(--gap)),4em);max-width:12rem}
+.g>:is(.qd,.wd,.fu){display:grid;grid-template-columns:minmax(0,1fr)}
+.g>:is(.qd,.wd,.fu)::before{content:"";grid-area:1/1;padding-bottom:100%}
+.g>.wd::before{padding-bottom:min(50%,18rem)}
+.g>.fu::before{padding-bottom:min(66%,26rem)}
+.g>:is(.qd,.wd,.fu)>:not(.ct){grid-area:1/1;min-width:0}
+.g>.fu{margin-inline:calc(-1*var(--pad))}
+.g>.fu>.c{border-radius:0;border-inline:0}
+.g>li:not(.qd,.wd,.fu)>.c:not(.tl,:has(+*)){height:100%}
+.g>.qd>.c:not(.pc,.bn,.tl){flex-direction:column;align-items:flex-start;justify-content:space-between;gap:.5rem}
+.g>.qd>.c:not(.bn)::after{display:none}
+.qd>.c:not(.pc,.bn,.tl) .w{flex:none;width:100%}
+.qd>.c :is(.i,.t){margin:0}
+:is(.qd,.wd)>.c:not(.pc) b{font:600 clamp(.875rem,11cqi,1.1875rem)/1.2 var(--display)}
+.wd>.fa,.fu>.fa,.qd>.fa{align-self:start}
+@media(min-width:36rem){.g>.fu{margin-inline:0}.g>.fu>.c{border-radius:var(--r);border-inline:1px solid var(--bte)}}
+`
+
+const picture = `
+.c.pc{position:relative;flex-direction:column;align-items:stretch;justify-content:flex-end;gap:0;padding:0;overflow:clip}
+.c.pc::after,.pc::before{content:none}
+.pc img{display:block;width:100%;height:auto;aspect-ratio:4/3;object-fit:cover}
+.pc img::after{color:var(--ont);font-size:2rem}
+.pc>.w{flex:none;padding:.625rem .875rem .75rem}
+:is(.qd,.wd,.fu)>.pc img{position:absolute;inset:0;height:100%;aspect-ratio:auto}
+:is(.qd,.wd,.fu)>.pc>.w{position:relative;align-self:flex-start;max-width:calc(100% - 1rem);margin:.5rem;padding:.375rem .75rem .4375rem;border-radius:calc(var(--r)*.6);background:var(--bt)}
+.pc b{font-size:clamp(.8125rem,9cqi,.9375rem)}
+.pc small{font-variant-numeric:tabular-nums}
+a.pc:focus-visible{outline-offset:-6px;outline-color:var(--btt);box-shadow:inset 0 0 0 9px var(--bt)}
+`
+
+const button = `
+:is(.bn,.bn+.ct):not(.hi){--bt:var(--fill);--btt:var(--ona);--btm:var(--ona);--bte:var(--fill)}
+.c.bn{justify-content:center;min-height:3.5rem;padding-inline:.75rem;text-align:center}
+.bn .w{flex:0 1 auto}
+.c.bn .i{margin:0;width:auto;height:auto;background:none;color:inherit}
+.c.bn::after{content:none}
+.bn b{font-family:var(--display);font-size:clamp(.875rem,11cqi,1.125rem)}
+`
+
+const outline = `
+:is(.ol,.ol+.ct){--bte:var(--text);--btt:var(--text);--btm:var(--muted);--bar:var(--accent);background:none;border:2px solid var(--text);box-shadow:none}
+.ol .i{background:none;color:inherit}
+`
+
+const line = `
+:is(.ln,.ln+.ct){--btt:var(--text);--btm:var(--muted);--bar:var(--accent)}
+:root .ln+.ct{padding-inline:0;border-width:0 0 1px;border-color:var(--muted);border-radius:0;background:none;box-shadow:none}
+.c.ln{min-height:3.25rem;padding:.75rem 0;border-width:0 0 1px;border-color:var(--muted);border-radius:0;background:none;box-shadow:none}
+a.c.ln:hover{box-shadow:none;transform:none}
+a.ln:hover b{text-decoration:underline;text-underline-offset:.2em}
+.ln :is(.i,.t){margin:0}
+.ln .w b{font:600 1.1875rem/1.3 var(--display)}
+.ls:not(.g)>li:has(>.ln)+li:has(>.ln){margin-top:calc(-.75*var(--gap))}
+`
+
+/** Shows the icon alone; the title stays the accessible name. */
+const tile = `
+.c.tl{position:relative;flex-direction:column;justify-content:center;aspect-ratio:1;min-height:0;padding:.25rem;overflow:clip}
+.c.tl::after{content:none}
+.c.tl .i{width:auto;height:auto;margin:0;background:none;color:inherit}
+.c.tl .t{width:100%;height:100%;margin:0}
+.tl svg{width:1.75rem;height:1.75rem}
+.tl>.w{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+`
+
+const tones = `
+:is(.ac,.ac+.ct){--bt:var(--fill);--btt:var(--ona);--btm:var(--ona);--bte:var(--fill);--bar:var(--ona)}
+:is(.ik,.ik+.ct){--bt:var(--text);--btt:var(--bg);--btm:var(--bg);--bte:var(--text);--bar:var(--bg)}
+:is(.sf,.sf+.ct){--bt:var(--tile);--btt:var(--ont);--btm:var(--ont);--bte:var(--tile);--bar:var(--ont)}
+:is(.ac,.ik,.sf) .i{background:none;color:inherit}
+`
+
+const carousel = `
+.cr{position:relative;display:flex;overflow-x:auto;scroll-snap-type:x proximity;margin-inline:calc(-1*var(--pad));padding:.25rem var(--pad) .875rem;scroll-padding-inline:var(--pad);scrollbar-width:thin;scrollbar-color:var(--muted) #0000}
+.cr>li{flex:0 0 min(72%,15rem);scroll-snap-align:start;display:grid;grid-template-columns:minmax(0,1fr)}
+.cr .pc{justify-content:flex-start}
+.cr .tl{aspect-ratio:auto}
+@media(min-width:62rem){.spread .cr>li{flex-basis:15.5rem}}
+`
+
+const onVeil = 'color:var(--onv);--text:var(--onv);--muted:var(--onvm)'
+/** Texts that are directly on the background. */
+const texts = 'section>:is(h2,h3,.sub,.tx,.mt),.im figcaption'
+const focus = 'box-shadow:0 0 0 8px var(--bg)'
+
+/** Lines and outlines on solid panels. */
+const solid = '.photo :is(.c.ol,.c.ln,.ol+.ct,.ln+.ct){padding-inline:1.125rem;background:var(--bg)}'
+
+const glass = `
+.p-glass :is(.c,.ct,.fa,.bx):not(.hi,.hi+.ct,.bn,.ac,.ik,.sf){--bt:var(--veil);--btt:var(--onv);--btm:var(--onvm);--bte:var(--rim);${onVeil}}
+.p-glass :is(.who,footer,${texts},.c.ol,.c.ln,.ol+.ct,.ln+.ct,.mw:not(.bx)){padding:.625rem 1.125rem;border:1px solid var(--rim);border-radius:min(var(--r),1.25rem);background:var(--veil);${onVeil}}
+.p-glass :is(.who,footer,${texts},.c:not(.bn,.ac,.ik,.sf,.hi),.bx){backdrop-filter:blur(16px) saturate(1.5)}
+.p-glass .who{padding:1.75rem 1.25rem}
+.p-glass section>:is(h2,h3){width:fit-content;padding:.25rem .875rem;margin-inline:var(--side,0)}
+.p-glass main{padding-top:max(5rem,14svh)}
+.p-glass:is(.l-classic,.l-masthead,.l-poster,:not([class*=l-])) .av{margin-top:-5rem}
+.p-glass footer{width:fit-content;margin-bottom:1.5rem;padding:.25rem 1.25rem;display:flex;flex-wrap:wrap;gap:0 1.25rem}
+.p-glass :is(a,summary):focus-visible{outline-color:var(--text);${focus}}
+`
+
+const veil = `
+.p-veil{${onVeil}}
+.p-veil :focus-visible{outline-color:var(--onv)}
+`
+
+const strip = `
+.p-strip :is(h1,section>h2,section>h3,.bio,.sub) bdi{display:inline;padding:0 .2em;background:var(--bg);box-decoration-break:clone;-webkit-box-decoration-break:clone}
+.p-strip :is(.meta span,.so,footer>*,.tx,.mt,.im figcaption,.c.ol,.c.ln,.ol+.ct,.ln+.ct,.mw:not(.bx)){background:var(--bg)}
+.p-strip .wt h1{line-height:1.18}
+.p-strip .bio{line-height:1.7}
+.p-strip .bio bdi{padding:.125em .4em}
+.p-strip .meta span{padding:.125rem .5rem}
+.p-strip :is(.c.ol,.c.ln,.ol+.ct,.ln+.ct,.mw:not(.bx),.tx,.mt,.im figcaption){padding-inline:1rem}
+.p-strip .so{width:fit-content;margin:.5rem var(--side,0) 0}
+.p-strip footer>*{width:fit-content;margin-inline:var(--side,0);padding:0 .75rem}
+.p-strip :is(h2,h3,.sub) bdi{padding:.2em .4em}
+.p-strip section>h2::before,.p-strip section>h2::after{content:none}
+.p-strip .meta svg{flex:none}
+.p-strip :is(a,summary):focus-visible{${focus}}
+`
+
+const rise =
+  '@media(prefers-reduced-motion:no-preference){@supports(animation-timeline:view()){.co section>*{animation:rise both;animation-timeline:view();animation-range:entry 0 entry 12rem}}}@keyframes rise{from{translate:0 2rem}}'
+const settle =
+  '@media(prefers-reduced-motion:no-preference){.cv img,body::before{animation:settle 4s cubic-bezier(.2,.7,.2,1)}}@keyframes settle{from{scale:1.07}}'
+const pulse =
+  '@media(prefers-reduced-motion:no-preference){.hi{animation:pulse 1.4s 1s 3}}@keyframes pulse{50%{box-shadow:0 0 0 .375rem color-mix(in srgb,var(--accent) 45%,#0000)}}'
+
+/** Rules by part, in the order in which they override each other. */
+const parts = {
+  frame,
+  name,
+  cover,
+  portrait,
+  fade,
+  tint,
+  poster,
+  masthead,
+  card,
+  side,
+  grid,
+  wide,
+  picture,
+  button,
+  outline,
+  line,
+  tile,
+  tones,
+  carousel,
+  solid,
+  glass,
+  veil,
+  strip,
+  rise,
+  settle,
+  pulse,
+} as const
+
+export type CompositionPart = keyof typeof parts
+
+const compacted = Object.fromEntries(
+  Object.entries(parts).map(([part, css]) => [part, compactCss(css)]),
+) as Readonly<Record<CompositionPart, string>>
+
+/** Printed pages ignore composition: they have no cover, and small pictures. */
+const printCss = '@media print{.cv{display:none}.pc{position:relative}.pc img{width:8rem;height:auto}}'
+
+/** Returns the rules of parts for screens. */
+export const createCompositionCss = (used: ReadonlySet<CompositionPart>): string =>
+  used.size
+    ? `@media screen{${(Object.keys(parts) as CompositionPart[])
+        .filter((part) => used.has(part))
+        .map((part) => compacted[part])
+        .join(
+          '',
+        )}}${(['cover', 'portrait', 'picture'] as const).some((part) => used.has(part)) ? printCss : ''}`
+    : ''

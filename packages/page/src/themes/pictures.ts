@@ -1,0 +1,18 @@
+type Pictured = { readonly image_url?: string | null | undefined } | null | undefined
+
+/** Parts of a theme that hold the URL of a picture. */
+export const themePictureParts = ['background', 'cover'] as const
+
+/** Returns a theme with each URL of a picture mapped. Parts without a picture stay as they are. */
+export const mapThemePictures = <
+  T extends { readonly [Part in (typeof themePictureParts)[number]]?: Pictured },
+>(
+  theme: T,
+  map: (url: string) => string | null,
+): T => {
+  const pictures = themePictureParts.flatMap((part) => {
+    const picture: Pictured = theme[part]
+    return picture?.image_url ? [[part, { ...picture, image_url: map(picture.image_url) }]] : []
+  })
+  return { ...theme, ...Object.fromEntries(pictures) }
+}

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { checkScreen, chooseFiles, createPicture, describeStudio, enter } from './support.ts'
+import { texts } from './texts.ts'
+
+const { menu, events, gallery } = texts.blockLists
+const { kinds, blockFields, fields } = texts.links
+
+const card = `Frühstück
+
+Ulmenbrot … 6,80 €
+Roggen, Butter
+Porridge … 7,40 €
+
+Kaffee
+
+Espresso … 2,60 €
+Filter klein 3,20 / groß 4,80
+
+Alle Preise inkl. MwSt.`
+
+describeStudio('blocks with lists', (studio) => {
+  const openPicker = async (page: Awaited<ReturnType<typeof enter>>['page'], kind: keyof typeof kinds) => {
+    await page.getByRole('button', { name: texts.links.addBlock, exact: true }).click()
+    await page.getByRole('button', { name: new RegExp(`^${kinds[kind].name}`) }).click()
+    return page.getByRole('dialog')
+  }
+
+  test('makes a menu of a pasted text, which can be undone, then marks, moves and removes lines', async () => {
+    const { page, goTo, readLinks } = await enter(studio, 'Mia Menu', 'phone')
+    await goTo('/links')
+    const dialog = await openPicker(page, 'menu')
+    await dialog.getByLabel(fields.title).fill('Karte')
+    await dialog.getByRole('button', { name: texts.common.add, exact: true }).click()
+    await dialog.getByText(texts.blockTexts.required.menu_groups).waitFor()
+    await dialog.getByLabel(menu.paste).fill(card)
+    await dialog.getByText(menu.understood({ count: 4 })).waitFor()
+    await dialog.getByText('Alle Preise inkl. MwSt.').last().waitFor()
+    await checkScreen(page, 'menu-paste-phone')
+    await dialog.getByRole('button', { name: menu.use({ count: 4 }) }).click()
+    await page.getByRole('button', { name: texts.common.undo }).click()
+    await dialog.getByLabel(menu.paste).fill('Tee 3 €')
+    await dialog.getByRole('button', { name: menu.use({ count: 1 }) }).click()
+    await checkScreen(page, 'menu-phone')
+    await page.getByRole('button', { name: texts.common.undo }).click()
+    // Without a press of the button, the text counts, too
+    await dialog.getByLabel(menu.paste).fill(card)
+    await dialog.getByRole('button', { name: texts.common.add, exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const readConfig = async () => (await readLinks())[0]!.business_block_config
+    expect(await readConfig()).toEqual({
+      currency: 'EUR',
+      groups: [
+        {
+          name: 'Frühstück',
+          items: [
+            { name: 'Ulmenbrot', description: 'Roggen, Butter', price: 680 },
+            { name: 'Porridge', price: 740 },
+          ],
+        },
+        {
+          name: 'Kaffee',
+          items: [
+            { name: 'Espresso', price: 260 },
+            { name: 'Filter', price_text: 'klein 3,20 / groß 4,80' },
+          ],
+        },
+      ],
+    })
+
+    const [{ id }] = await readLinks()
+    await goTo(`/links/${id}`)
+    await page.getByText(`${blockFields.is_sold_out}: Porridge`).click()
+    const up = page.getByRole('button', { name: `${texts.links.moveUp}: Espresso` })
+    await up.focus()
+    // Out of its group, and on to the first place
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: `${texts.common.remove}: Filter` }).click()
+    const names = async () =>
+      (await readConfig()).groups.map(({ items }: { items: { name: string; is_sold_out?: boolean }[] }) =>
+        items.map(({ name, is_sold_out }) => (is_sold_out ? `${name}!` : name)),
+      )
+    await expect.poll(names).toEqual([['Espresso', 'Ulmenbrot', 'Porridge!'], []])
+    await page.getByRole('button', { name: texts.common.undo }).last().click()
+    await expect.poll(names).toEqual([['Espresso', 'Ulmenbrot', 'Porridge!'], ['Filter']])
+    await checkScreen(page)
+  })
+
+  test('adds dates in the time zone of the page, and keeps an incomplete web address with an error', async () => {
+    const { page, goTo, readLinks } = await enter(studio, 'Tour Tina', 'desktop', { dark: true })
+    await goTo('/links')
+    const dialog = await openPicker(page, 'events')
+    await dialog.getByLabel(fields.title).first().fill('Tour')
+    await dialog.getByRole('button', { name: events.add }).click()
+    await dialog.getByRole('button', { name: texts.common.add, exact: true }).click()
+    await dialog.getByText(texts.blockTexts.required.starts_at).waitFor()
+    await dialog.getByLabel(fields.title).last().fill('Kesselhaus')
+    await dialog.getByLabel(blockFields.starts_at!, { exact: true }).fill('2130-02-12T20:00')
+    await dialog.getByLabel(blockFields.place!, { exact: true }).fill('Leipzig')
+    await dialog.getByLabel(blockFields.url!, { exact: true }).fill('example.com/tickets')
+    await dialog.getByLabel(blockFields.action!, { exact: true }).fill('Tickets')
+    await dialog.getByLabel(blockFields.price!, { exact: true }).fill('18')
+    await checkScreen(page, 'events-desktop')
+    await dialog.getByRole('button', { name: texts.common.add, exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const readEvent = async () => (await readLinks())[0]!.business_block_config.items[0]
+    expect(await readEvent()).toMatchObject({
+      title: 'Kesselhaus',
+      starts_at: expect.stringMatching(/^2130-02-12T20:00:00[+-]/),
+      place: 'Leipzig',
+      url: 'https://example.com/tickets',
+      action: 'Tickets',
+      price: 1800,
+      currency: expect.stringMatching(/^[A-Z]{3}$/),
+      id: expect.stringMatching(/^[a-z\d-]+$/),
+    })
+    const [{ id }] = await readLinks()
+    await goTo(`/links/${id}`)
+    await page.getByText('Kesselhaus').first().click()
+    await page.getByLabel(blockFields.url!, { exact: true }).fill('no address')
+    await page.getByLabel(blockFields.place!, { exact: true }).fill('Halle')
+    await page.locator('[data-status="refused"]').waitFor()
+    await page.getByLabel(blockFields.url!, { exact: true }).fill('example.com/halle')
+    await expect.poll(async () => (await readEvent()).url).toBe('https://example.com/halle')
+    await checkScreen(page)
+  })
+
+  test('uploads several pictures of a gallery at once, with a description of each', async () => {
+    const { page, goTo, readLinks } = await enter(studio, 'Gala Gallery', 'phone')
+    await goTo('/links')
+    const dialog = await openPicker(page, 'gallery')
+    const files = [1, 2, 3].map((n) => createPicture(`picture-${n}`, 8 * n, 8))
+    await chooseFiles(dialog.getByRole('button', { name: texts.links.upload.picture }), ...files)
+    const alts = dialog.getByLabel(blockFields.alt!, { exact: true })
+    await alts.nth(2).waitFor()
+    for (const [i, alt] of ['Red', 'Green', 'Blue'].entries()) await alts.nth(i).fill(alt)
+    await dialog.getByRole('button', { name: `${texts.links.moveUp}: Blue` }).click()
+    await checkScreen(page, 'gallery-phone')
+    await dialog.getByRole('button', { name: texts.common.add, exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const [{ business_block_config: config }] = await readLinks()
+    expect(config.items.map(({ alt }: { alt: string }) => alt)).toEqual(['Red', 'Blue', 'Green'])
+    expect(config.items[0].image_url).toMatch(/\/media\/[\da-f]{32}-/)
+    expect(gallery.hint({ max: 24 })).toContain('24')
+  })
+})

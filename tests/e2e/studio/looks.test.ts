@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { checkScreen, createPicture, describeStudio, enter } from './support.ts'
+import { texts } from './texts.ts'
+
+describeStudio('looks', (studio) => {
+  test('applies a complete look with one undo, and asks before it replaces own colours', async () => {
+    const { page, goTo, call, addLink, readProfile } = await enter(studio, 'Lola Look')
+    for (const title of ['One', 'Two']) await addLink({ title })
+    const look = (key: keyof typeof texts.designTexts.lookNames) =>
+      page.getByRole('button', { name: texts.designTexts.lookNames[key], exact: true })
+    await goTo('/design')
+    await look('coffee').click()
+    await expect.poll(async () => (await readProfile()).theme.header).toBe('cover')
+    expect(await look('coffee').getAttribute('aria-pressed')).toBe('true')
+    await checkScreen(page, 'design-looks')
+    await page.getByRole('button', { name: texts.common.undo }).click()
+    await expect
+      .poll(async () => (await readProfile()).theme)
+      .toMatchObject({ header: null, width: 'column' })
+    await page.getByText(texts.designTexts.trades.writing, { exact: true }).click()
+    await look('coffee').waitFor({ state: 'detached' })
+
+    await call('PUT', '/api/v1/profile', { theme: { colors: { accent: '#123456' } } })
+    await page.reload()
+    await look('letters').click()
+    await page.getByRole('button', { name: texts.designTexts.keepColors }).click()
+    await expect
+      .poll(async () => (await readProfile()).theme)
+      .toMatchObject({ header: 'masthead', colors: { accent: '#123456' } })
+    await look('radio').click()
+    await page.getByRole('button', { name: texts.designTexts.useLookColors }).click()
+    await expect.poll(async () => (await readProfile()).theme.header).toBe('side')
+    expect((await readProfile()).theme.colors.accent).not.toBe('#123456')
+  })
+
+  test('uploads a cover and moves its focal point by keys and by dragging', async () => {
+    const { page, goTo, readProfile } = await enter(studio, 'Cora Cover')
+    const cover = async () => (await readProfile()).theme.cover
+    await goTo('/design?tab=header')
+    await page.getByText(texts.design.headers.cover, { exact: true }).click()
+    await page.getByRole('button', { name: texts.designTexts.addPicture }).waitFor()
+    await checkScreen(page, 'design-header-empty')
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: texts.designTexts.addPicture }).click()
+    await (await chooser).setFiles(createPicture('cover', 600, 300))
+    await page.getByRole('button', { name: texts.crop.upload, exact: true }).click()
+    await page.getByLabel(texts.designTexts.focus.x).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Shift+ArrowUp')
+    await expect.poll(async () => (await cover()).focus).toEqual({ x: 51, y: 40 })
+    const area = page.getByRole('group', { name: texts.profile.fields['theme.cover.focus'] }).locator('div')
+    const box = (await area.boundingBox())!
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x - 9, box.y - 9, { steps: 3 })
+    await page.mouse.up()
+    await expect.poll(async () => (await cover()).focus).toEqual({ x: 0, y: 0 })
+    await page.getByText(texts.design.coverHeights.tall, { exact: true }).click()
+    await expect.poll(async () => (await cover()).height).toBe('tall')
+    await checkScreen(page, 'design-header')
+    for (const tab of ['blocks', 'colors', 'background']) {
+      await goTo(`/design?tab=${tab}`)
+      await page.getByRole('tabpanel').waitFor()
+      await checkScreen(page, `design-${tab}`)
+    }
+  })
+
+  test('changes size and layout in the list of blocks, which keep with a renamed section', async () => {
+    const { page, goTo, call, addLink, readProfile } = await enter(studio, 'Bo Block')
+    const { id } = await addLink({ title: 'One', section: 'Shop' })
+    await addLink({ title: 'Two', section: 'Shop' })
+    await addLink({ title: 'Words', kind: 'text' })
+    const size = async () =>
+      (await call('GET', '/api/v1/links')).data.find((link: { id: number }) => link.id === id).size
+    await goTo('/links')
+    const { sizeAndLook } = texts.blockTexts
+    const { sizes, layouts } = texts.design
+    await page.getByRole('button', { name: `${sizeAndLook}: One, ${sizes.row}` }).click()
+    await page.getByRole('dialog').getByText(sizes.square, { exact: true }).click()
+    await expect.poll(size).toBe('square')
+    await checkScreen(page, 'block-style')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: `${sizeAndLook}: One, ${sizes.square}` }).waitFor()
+    expect(await page.getByRole('button', { name: new RegExp(`^${sizeAndLook}: Words`) }).count()).toBe(0)
+    await page.keyboard.press('Control+z')
+    await expect.poll(size).toBe('row')
+
+    const openMenu = () =>
+      page.getByRole('button', { name: texts.links.sectionMenu({ name: 'Shop' }) }).click()
+    const styles = async () => (await readProfile()).section_styles
+    await openMenu()
+    await page.getByRole('menuitemradio', { name: layouts.carousel }).click()
+    const shop = { section: 'Shop', layout: 'carousel', look: null }
+    await expect.poll(styles).toEqual([shop])
+    await openMenu()
+    await page.getByRole('menuitem', { name: texts.links.renameSection }).click()
+    await page.getByLabel(texts.links.sectionName).fill('Store')
+    await page.getByRole('button', { name: texts.common.save }).click()
+    await expect.poll(styles).toEqual([{ ...shop, section: 'Store' }])
+    await page.keyboard.press('Control+z')
+    await expect.poll(styles).toEqual([shop])
+    await page.keyboard.press('Control+z')
+    await expect.poll(styles).toEqual([])
+  })
+
+  test('proposes looks by the content of a new page', async () => {
+    const { page, goTo, addLink, readProfile } = await enter(studio, 'Nia New', 'phone')
+    await addLink({ title: 'Album', url: 'https://open.spotify.com/album/1' })
+    await goTo('/start?step=theme')
+    await page.getByRole('button', { name: texts.designTexts.lookNames.spotlight }).click()
+    await expect.poll(async () => (await readProfile()).theme.header).toBe('portrait')
+    await checkScreen(page, 'start-looks')
+  })
+})

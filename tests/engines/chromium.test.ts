@@ -1,0 +1,3 @@
+import { describeForms } from './forms.ts'
+
+describeForms('chromium')

@@ -1,0 +1,160 @@
+import {
+  blockLooks,
+  blockSizes,
+  blockTones,
+  coverHeights,
+  coverOverlays,
+  pageHeaders,
+  pageMotions,
+  pageWidths,
+  panelStyles,
+  sectionLayouts,
+  themePresets,
+} from '@vitrine/contract/limits'
+import { blocks } from '@vitrine/page/blocks/index'
+import type { PageLink, PageView } from '@vitrine/page/view'
+import { base, createLink, shop } from './sample-shop.ts'
+
+const getPicture = (letter: string, size: string) => `/media/${letter.repeat(32)}-${size}.webp`
+
+/** Names of all lengths and scripts. */
+const names = {
+  letter: 'Q',
+  short: 'Studio Marlo',
+  word: 'Donaudampfschifffahrtskapitäne',
+  long: 'The Night Market Studio for Pots and Jar',
+  longer: 'A rather long name of a small company for garden tools, seeds, pots and watering',
+  arabic: 'دار الياسمين للحلويات الشرقية',
+  japanese: '光の記録と旅の写真館ヒカリ',
+  emoji: '🎧👩🏽‍🎨🇵🇹🎪🎧👩🏽‍🎨🇵🇹🎪',
+}
+
+/** Independent settings of a composed page. */
+export const factors = {
+  header: [null, ...pageHeaders],
+  preset: themePresets,
+  layout: sectionLayouts,
+  look: blockLooks,
+  language: ['en', 'ar'],
+  scheme: ['light', 'dark'],
+  width: pageWidths,
+  panel: [null, ...panelStyles],
+  name: Object.keys(names) as (keyof typeof names)[],
+} as const
+
+type Factors = typeof factors
+export type Composition = { readonly [F in keyof Factors]: Factors[F][number] }
+
+/** Returns compositions in which every pair of two settings occurs: each takes the options with the most new pairs. */
+export const listPairs = (): Composition[] => {
+  const entries = Object.entries(factors) as [keyof Factors, readonly (string | null)[]][]
+  const open = new Set<string>()
+  const nameOf = (a: string, x: string | null, b: string, y: string | null) => `${a}=${x} ${b}=${y}`
+  entries.forEach(([a, xs], i) => {
+    for (const [b, ys] of entries.slice(i + 1))
+      for (const x of xs) for (const y of ys) open.add(nameOf(a, x, b, y))
+  })
+  const rows: Composition[] = []
+  while (open.size) {
+    const chosen: [keyof Factors, string | null][] = []
+    const countNew = (b: string, y: string | null) =>
+      chosen.filter(([a, x]) => open.has(nameOf(a, x, b, y))).length
+    const [first] = open
+    for (const [factor, options] of entries) {
+      const forced = options.filter((option) => ` ${first} `.includes(` ${factor}=${option} `))
+      const candidates = forced.length ? forced : options
+      // Starts at another option in each row, so that equal ones alternate
+      const turned = candidates.map((_, i) => candidates[(i + rows.length) % candidates.length]!)
+      chosen.push([
+        factor,
+        turned.reduce((best, option) => (countNew(factor, option) > countNew(factor, best) ? option : best)),
+      ])
+    }
+    chosen.forEach(([a, x], i) => {
+      for (const [b, y] of chosen.slice(i + 1)) open.delete(nameOf(a, x, b, y))
+    })
+    rows.push(Object.fromEntries(chosen) as unknown as Composition)
+  }
+  return rows
+}
+
+/** Returns links of all card kinds with every size and tone, from `start` on. */
+const createLinks = (section: string, start: number): PageLink[] =>
+  [
+    'normal',
+    'product',
+    'normal',
+    'image',
+    'social',
+    'video',
+    'phone',
+    'booking',
+    'file',
+    'normal',
+    'embed',
+  ].map((kind, i) => {
+    const { example } = blocks.find((block) => block.kind === kind)!
+    const turn = start + i
+    return createLink(turn + 1, {
+      kind,
+      ...example,
+      section,
+      ...(i === 2
+        ? {
+            title: 'Kraftfahrzeughaftpflichtversicherungen',
+            supporting_text: 'a@very-long-address.of-a-company.example',
+          }
+        : {}),
+      ...(['product', 'image'].includes(kind) || i === 9 ? { image_url: getPicture('a', '1200x800') } : {}),
+      size: blockSizes[turn % blockSizes.length],
+      tone: blockTones[turn % blockTones.length],
+      look: turn % 3 ? null : blockLooks[turn % blockLooks.length],
+      highlighted: i === 7,
+    })
+  })
+
+/** Returns a page in this composition, with blocks in all sizes, looks and tones, and texts between them. */
+export const createComposedView = (composition: Composition, row = 0): PageView => {
+  const { header, preset, layout, look, language, scheme, width, panel, name } = composition
+  return {
+    ...base,
+    reportUrl: '/report/x',
+    profile: {
+      ...shop.profile,
+      avatar_url: row % 3 ? getPicture('b', '512x512') : null,
+      display_name: names[name],
+      language,
+      theme: {
+        preset,
+        mode: scheme,
+        header,
+        width,
+        look,
+        cover: {
+          image_url: row % 2 ? getPicture('c', '1200x800') : null,
+          focus: { x: 20, y: 80 },
+          height: coverHeights[row % coverHeights.length],
+          overlay: coverOverlays[row % coverOverlays.length],
+        },
+        motion: pageMotions[row % pageMotions.length],
+        ...(panel ? { panel, background: { type: 'image', image_url: getPicture('d', '1600x1200') } } : {}),
+      },
+      section_styles: [
+        { section: '', layout, look: null },
+        { section: 'More', layout: 'list', look },
+      ],
+    },
+    links: [
+      ...createLinks('', row),
+      createLink(31, {
+        kind: 'text',
+        title: 'Welcome',
+        supporting_text: 'Groups of six people.',
+        section: 'More',
+      }),
+      ...createLinks('More', row + 14).slice(0, 4),
+      createLink(32, { kind: 'header', title: 'Find us', supporting_text: 'Ring twice', section: 'More' }),
+      createLink(33, { title: 'Last link', section: 'More' }),
+    ].map((link, i) => ({ ...link, id: i + 1, href: `/l/${i + 1}` })),
+  }
+}
