@@ -35,26 +35,33 @@ const describeWithProvider = (
 }
 
 describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
-  test('signs in with the password during an outage of the provider, then links it and signs in there', async () => {
-    provider().login.down = true
-    const { page, context, email, password, expectErrors } = await enter(studio, 'Pia Provider', 'phone')
+  // The first test, because the service remembers the provider's addresses
+  test('signs in with the password during an outage of the provider', async () => {
+    const { page, context, email, password, expectErrors } = await enter(studio, 'Otto Outage', 'phone')
     expectErrors(/status of 503/)
     await context.clearCookies()
-    await page.goto(`${studio.url}/studio/signin`)
-    await signInButton(page).click()
-    await page.getByText(featureRules.oidc_unavailable()).waitFor()
-    await checkScreen(page, 'oidc-down')
+    provider().login.down = true
+    try {
+      await page.goto(`${studio.url}/studio/signin`)
+      await signInButton(page).click()
+      await page.getByText(featureRules.oidc_unavailable()).waitFor()
+      await checkScreen(page, 'oidc-down')
+    } finally {
+      provider().login.down = false
+    }
     await signIn(page, { email, password })
     await page.waitForURL(/\/studio\/pages\/\d+/)
-    provider().login.down = false
+  })
 
+  test('links the provider, signs in there and unlinks it', async () => {
+    const { page, context } = await enter(studio, 'Pia Provider', 'phone')
     provider().people.set('pia', { email: 'pia@elsewhere.example', email_verified: true })
     provider().login.person = 'pia'
     await page.goto(`${studio.url}/studio/account/security`)
     await page.getByText(texts.identities.none).waitFor()
     await page.getByRole('button', { name: texts.auth.linkWith({ name }) }).click()
-    await page.getByText('pia@elsewhere.example').waitFor()
     await page.getByText(texts.auth.identityLinked).waitFor()
+    await page.getByText('pia@elsewhere.example').waitFor()
     await checkScreen(page, 'oidc-identities')
     await context.clearCookies()
     await page.goto(`${studio.url}/studio/signin?next=%2Faccount%2Fsecurity`)

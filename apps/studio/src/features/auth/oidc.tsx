@@ -28,9 +28,10 @@ export const Component = () => {
     if (status === 'confirm') return setEmail(address)
     if (status === 'two_factor')
       return navigate(`/two-factor?next=${encodeURIComponent(path)}`, { replace: true })
+    await openStudio(path)
+    // Before, a slow connection would hide the message with this screen
     if (status === 'linked') toast(t.auth.identityLinked)
     if (status === 'confirmed') toast(t.auth.confirmed)
-    await openStudio(path)
   }
   useEffect(() => {
     // The provider's response can be used only once
