@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createComposedView, listPairs } from '../support/composed-pages.ts'
 import { base, shop } from '../support/sample-shop.ts'
 import { launchBrowser } from './browser.ts'
-import { findOverflows, findViolations } from './gallery/checks.ts'
+import { findLayoutShifts, findOverflows, findViolations } from './gallery/checks.ts'
 import { loads } from './gallery/pages.ts'
 import { servePages } from './gallery/server.ts'
 import { background, render } from './visual/samples.ts'
@@ -25,6 +25,9 @@ const pages = {
       `pair-${i}`,
       renderProfilePage(createComposedView(composition, i)),
     ]),
+  ),
+  ...Object.fromEntries(
+    themes.map((preset) => [`short-${preset}`, render({ preset }, shop.links.slice(0, 3))]),
   ),
   background: render({ background }, shop.links),
   empty: renderProfilePage({
@@ -180,6 +183,15 @@ const recordShifts = () => {
     },
   })
 }
+
+test.each(themes)('moves nothing on a wide screen while the page arrives in pieces: %s', async (preset) => {
+  for (const name of [preset, `short-${preset}`, `pair-${themes.indexOf(preset)}`]) {
+    const visitor = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+    await visitor.goto(`${server.origin}/${name}?slow`)
+    expect(await findLayoutShifts(visitor), name).toEqual([])
+    await visitor.close()
+  }
+})
 
 test.each(serifThemes)('shows a late font with hardly a shift: %s', async (preset) => {
   for (const [width, height] of [

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { favicon } from '@vitrine/page/logo'
 import type { Page } from '@vitrine/page/view'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
@@ -19,6 +20,17 @@ const renderPicture = async (path: string): Promise<Buffer> => {
   return image.toFormat(format as 'webp' | 'avif' | 'png', format === 'avif' ? { effort: 0 } : {}).toBuffer()
 }
 
+/** Sends a page in pieces that browsers paint one after another, from `<main>` on. */
+async function* streamSlowly(page: string) {
+  const start = page.indexOf('<main>')
+  const size = Math.ceil((page.length - start) / 4)
+  yield page.slice(0, start)
+  for (let at = start; at < page.length; at += size) {
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    yield page.slice(at, at + size)
+  }
+}
+
 const types: Record<string, string> = {
   webp: 'image/webp',
   avif: 'image/avif',
@@ -28,7 +40,7 @@ const types: Record<string, string> = {
 
 /**
  * Serves pages over loopback, each with its own Content-Security-Policy. Pictures come late to reveal layout shifts.
- * `files` holds the other requested files.
+ * `files` holds the other requested files. With the query `slow`, the response comes in pieces.
  */
 export const servePages = async (pages: Readonly<Record<string, Page>>) => {
   const files = new Map<string, Buffer>()
@@ -47,7 +59,10 @@ export const servePages = async (pages: Readonly<Record<string, Page>>) => {
     await new Promise((resolve) => setTimeout(resolve, 80))
     return reply.type(types[request.url.split('.').at(-1)!]!).send(bytes)
   })
-  const send = (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
+  const send = (
+    request: FastifyRequest<{ Params: { name: string }; Querystring: { slow?: string } }>,
+    reply: FastifyReply,
+  ) => {
     // The landing page frames a sample of each theme
     const framed = request.url.startsWith('/themes/')
     const page = (framed ? loads : pages)[request.params.name]
@@ -56,7 +71,7 @@ export const servePages = async (pages: Readonly<Record<string, Page>>) => {
     return reply
       .header('content-security-policy', createContentSecurityPolicy(page, { frameAncestors }))
       .type('text/html; charset=utf-8')
-      .send(page.html)
+      .send(request.query.slow === undefined ? page.html : Readable.from(streamSlowly(page.html)))
   }
   app.get('/:name', send)
   app.get('/themes/:name', send)

@@ -52,7 +52,7 @@ export const extras = {
   rtl: compactCss(rtl),
 }
 
-/** Rules of all profile pages. Themes define the custom properties. */
+/** Rules of all profile pages. Themes define the custom properties. Wide screens show a page when all of it has arrived, because centred and growing content would move. */
 export const profileCss = compactCss(`
 *,::before,::after{box-sizing:border-box}
 html{background:var(--bg);color:var(--text);scrollbar-color:var(--muted) var(--bg);font:400 clamp(100%,1vw,112.5%)/1.5 var(--body);-webkit-text-size-adjust:100%;text-size-adjust:100%}
@@ -60,7 +60,7 @@ body{display:flex;flex-direction:column;min-height:100dvh;margin:0;padding:0 max
 body::before{content:"";position:fixed;inset:0;z-index:-1;background:var(--drop)}
 main,footer{width:100%;max-width:36rem;margin:0 auto}
 main{padding:clamp(2rem,7vh,4rem) 0 2rem;flex:1}
-@media(min-width:48rem){main{align-content:center}}
+@media(min-width:48rem){main{align-content:center}main:not(:has(+footer)){visibility:hidden}}
 h1,h2,h3,p{margin:0;overflow-wrap:break-word}
 p{overflow-wrap:anywhere}
 h2,h3,.bio,.w *{hyphens:auto;hyphenate-limit-chars:14 6}
