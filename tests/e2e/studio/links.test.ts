@@ -394,7 +394,7 @@ describeStudio('links', (studio) => {
     await chooseFor('Visit', texts.links.moveDown)
     await expect.poll(placed).toEqual(before)
 
-    await chooseFor('Shop', texts.links.renameSection)
+    await chooseFor('Shop', texts.links.editSection)
     await page.getByLabel(texts.links.sectionName).fill('For sale')
     await checkScreen(page, 'section-rename-phone')
     await page.getByRole('button', { name: texts.common.save }).click()

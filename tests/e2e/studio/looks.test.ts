@@ -92,15 +92,24 @@ describeStudio('looks', (studio) => {
     await page.getByRole('menuitemradio', { name: layouts.carousel }).click()
     const shop = { section: 'Shop', layout: 'carousel', look: null }
     await expect.poll(styles).toEqual([shop])
-    await openMenu()
-    await page.getByRole('menuitem', { name: texts.links.renameSection }).click()
-    await page.getByLabel(texts.links.sectionName).fill('Store')
-    await page.getByRole('button', { name: texts.common.save }).click()
-    await expect.poll(styles).toEqual([{ ...shop, section: 'Store' }])
+    const rename = async (name: string, { look }: { look?: string } = {}) => {
+      await openMenu()
+      await page.getByRole('menuitem', { name: texts.links.editSection }).click()
+      await page.getByLabel(texts.links.sectionName).fill(name)
+      if (look) await page.getByRole('dialog').getByText(look, { exact: true }).click()
+      await checkScreen(page, 'section')
+      await page.getByRole('button', { name: texts.common.save }).click()
+    }
+    await page.route('**/links/bulk*', (route) => route.abort())
+    await rename('Stall')
+    await page.getByText(texts.errors.offline).waitFor()
+    await expect.poll(styles).toEqual([shop])
+    await page.unroute('**/links/bulk*')
+    await rename('Store', { look: texts.design.looks.outline })
+    await expect.poll(styles).toEqual([{ ...shop, section: 'Store', look: 'outline' }])
     await page.keyboard.press('Control+z')
     await expect.poll(styles).toEqual([shop])
-    await page.keyboard.press('Control+z')
-    await expect.poll(styles).toEqual([])
+    expect((await call('GET', '/api/v1/links')).data[0].section).toBe('Shop')
   })
 
   test('proposes looks by the content of a new page', async () => {

@@ -189,7 +189,7 @@ describeStudio('overlays', (studio) => {
       [`${pages}/links`, more('Baskets')],
       [`${pages}/links`, more('Baskets'), texts.links.moveTo],
       [`${pages}/links`, 'Section Shop: more'],
-      [`${pages}/links`, 'Section Shop: more', texts.links.renameSection],
+      [`${pages}/links`, 'Section Shop: more', texts.links.editSection],
       [`${pages}/links`, texts.links.showArchived],
       [`${pages}/links/${link.id}`, texts.links.tabs.look, texts.links.chooseIcon],
       [`${pages}/variants`, texts.variants.add],

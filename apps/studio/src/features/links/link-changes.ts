@@ -3,7 +3,6 @@ import { useTexts } from '../../app/texts.tsx'
 import { useProfileDraft } from '../../editor/drafts.ts'
 import { useLinks } from '../../editor/queries.ts'
 import { changeWithUndo } from '../../editor/undo.tsx'
-import { keepActions } from '../../ui/toast.tsx'
 import { useChangeLinks } from './queries.ts'
 
 type Schedule = {
@@ -36,32 +35,24 @@ export const useLinkChanges = () => {
         { section, ...(section ? { pinned: false } : {}) },
         t.links.movedTo({ section, count: ids.length }),
       ),
-    /** Renames a section. Null moves its links out of it. */
-    renameSection: (name: string, newName: string | null) => {
-      const ids = links.flatMap((link) => (link.section?.trim() === name ? [link.id] : []))
-      const { section_styles } = profile
-      const isStyled = section_styles.some(({ section }) => section === name)
+    findSectionStyle: (name: string) => findStyle(profile.section_styles, name),
+    /** Changes name and style of a section in one step. A null name moves its links out of it. */
+    changeSection: (name: string, newName: string | null, style?: Partial<SectionStyle>) => {
+      const { section_styles: before } = profile
+      const after = changeStyle(before, name, newName, style)
+      if (newName === name) {
+        changeWithUndo(
+          () => changeProfile({ section_styles: after }),
+          () => changeProfile({ section_styles: before }),
+        )
+        return
+      }
       change(
-        ids,
+        links.flatMap((link) => (link.section?.trim() === name ? [link.id] : [])),
         { section: newName },
         newName === null ? t.links.sectionRemoved({ name }) : t.links.renamed({ name: newName }),
         undefined,
-        (isUndone) => {
-          const styles = isUndone ? section_styles : renameStyle(section_styles, name, newName)
-          if (isStyled) keepActions(() => changeProfile({ section_styles: styles }))
-        },
-      )
-    },
-    findLayout: (name: string) =>
-      profile.section_styles.find(({ section }) => section === name)?.layout ?? 'list',
-    arrangeSection: (name: string, layout: Profile['section_styles'][number]['layout']) => {
-      const { section_styles } = profile
-      const style = section_styles.find(({ section }) => section === name)
-      const others = section_styles.filter((other) => other !== style)
-      const changed = [...others, { section: name, look: null, ...style, layout }]
-      changeWithUndo(
-        () => changeProfile({ section_styles: changed }),
-        () => changeProfile({ section_styles }),
+        after.length === 0 && before.length === 0 ? undefined : { before, after },
       )
     },
     schedule: (ids: readonly number[], schedule: Schedule) => {
@@ -72,10 +63,24 @@ export const useLinkChanges = () => {
   }
 }
 
-/** Moves the style of a section to its new name, unless a section of that name has a style. */
-const renameStyle = (styles: Profile['section_styles'], name: string, newName: string | null) => {
-  const isTaken = newName === null || styles.some(({ section }) => section === newName)
-  return styles.flatMap((style) =>
-    style.section !== name ? [style] : isTaken ? [] : [{ ...style, section: newName }],
-  )
+type SectionStyle = Omit<Profile['section_styles'][number], 'section'>
+
+const plainStyle: SectionStyle = { layout: 'list', look: null }
+
+const findStyle = (styles: Profile['section_styles'], name: string): SectionStyle =>
+  styles.find(({ section }) => section === name) ?? plainStyle
+
+/** Returns the styles after a section has a new name and style. An existing section of that name keeps its own. */
+const changeStyle = (
+  styles: Profile['section_styles'],
+  name: string,
+  newName: string | null,
+  changes: Partial<SectionStyle> = {},
+) => {
+  const others = styles.filter(({ section }) => section !== name)
+  const { layout, look } = { ...findStyle(styles, name), ...changes }
+  const isPlain = layout === plainStyle.layout && look === plainStyle.look
+  return newName === null || isPlain || others.some(({ section }) => section === newName)
+    ? others
+    : [...others, { section: newName, layout, look }]
 }

@@ -23,7 +23,7 @@ export const LinkGroups = ({
   onStyle,
   onMoveTo,
   onCopyTo,
-  onRename,
+  onEditSection,
   onAdded,
 }: {
   groups: readonly Section<Link>[]
@@ -34,7 +34,7 @@ export const LinkGroups = ({
   onStyle: (id: number) => void
   onMoveTo: (id: number) => void
   onCopyTo: ((id: number) => void) | undefined
-  onRename: (section: string) => void
+  onEditSection: (name: string) => void
   onAdded: (id: number) => void
 }) => {
   const profile = useProfile()
@@ -61,7 +61,7 @@ export const LinkGroups = ({
             <header className={styles.sectionHeader}>
               {group.name ? <h2>{group.name}</h2> : <span />}
               {isEditable ? (
-                <GroupMenu group={group} sections={sections} onRename={() => onRename(group.name)} />
+                <GroupMenu group={group} sections={sections} onEdit={() => onEditSection(group.name)} />
               ) : null}
             </header>
           ) : null}
@@ -95,25 +95,25 @@ export const LinkGroups = ({
 const GroupMenu = ({
   group: { name, links },
   sections,
-  onRename,
+  onEdit,
 }: {
   group: Section<Link>
   sections: readonly string[]
-  onRename: () => void
+  onEdit: () => void
 }) => {
   const moveSection = useMoveSection()
   const archive = useArchiveLinks()
-  const { renameSection, arrangeSection, findLayout } = useLinkChanges()
+  const { changeSection, findSectionStyle } = useLinkChanges()
   return (
     <SectionMenu
       name={name}
-      layout={findLayout(name)}
-      onArrange={(layout) => arrangeSection(name, layout)}
+      layout={findSectionStyle(name).layout}
+      onArrange={(layout) => changeSection(name, name, { layout })}
       isFirst={name === sections[0]}
       isLast={name === sections.at(-1)}
-      onRename={onRename}
+      onEdit={onEdit}
       onMove={(step) => moveSection(name, step)}
-      onDissolve={() => renameSection(name, null)}
+      onDissolve={() => changeSection(name, null)}
       onArchive={() => void archive(links.map(({ id }) => id))}
     />
   )

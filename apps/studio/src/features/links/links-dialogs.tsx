@@ -9,7 +9,7 @@ import type { Kind } from './kinds.ts'
 import { useLinkChanges } from './link-changes.ts'
 import { useArchiveLinks } from './queries.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
-import { MoveToSectionDialog, RenameSectionDialog } from './section-dialogs.tsx'
+import { MoveToSectionDialog, SectionDialog } from './section-dialogs.tsx'
 
 const ArchivedLinksDialog = createLazyComponent(
   async () => (await import('./archived-links-dialog.tsx')).ArchivedLinksDialog,
@@ -22,7 +22,7 @@ const CopyLinksDialog = createLazyComponent(
 export type LinksDialog =
   | { readonly kind: 'add'; readonly block?: Kind }
   | { readonly kind: 'archived' }
-  | { readonly kind: 'rename'; readonly section: string }
+  | { readonly kind: 'section'; readonly name: string }
   | { readonly kind: 'style'; readonly id: number }
   | { readonly kind: 'move' | 'schedule' | 'copy'; readonly ids: readonly number[] }
 
@@ -47,7 +47,7 @@ export const LinksDialogs = ({
   const links = useLinks()
   const styledLink = dialog?.kind === 'style' ? links.find(({ id }) => id === dialog.id) : undefined
   const archiveLinks = useArchiveLinks()
-  const { moveToSection, renameSection, schedule } = useLinkChanges()
+  const { moveToSection, schedule } = useLinkChanges()
   return (
     <>
       {dialog?.kind === 'move' ? (
@@ -61,16 +61,7 @@ export const LinksDialogs = ({
           }}
         />
       ) : null}
-      {dialog?.kind === 'rename' ? (
-        <RenameSectionDialog
-          name={dialog.section}
-          onClose={onClose}
-          onRename={(name) => {
-            onClose()
-            if (name !== dialog.section) renameSection(dialog.section, name)
-          }}
-        />
-      ) : null}
+      {dialog?.kind === 'section' ? <SectionDialog name={dialog.name} onClose={onClose} /> : null}
       {dialog?.kind === 'schedule' ? (
         <ScheduleDialog
           links={links.filter(({ id }) => dialog.ids.includes(id))}

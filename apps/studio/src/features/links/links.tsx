@@ -119,7 +119,7 @@ export const Component = () => {
             onStyle={(id) => setDialog({ kind: 'style', id })}
             onMoveTo={(id) => setDialog({ kind: 'move', ids: [id] })}
             onCopyTo={hasOtherPage ? (id) => setDialog({ kind: 'copy', ids: [id] }) : undefined}
-            onRename={(section) => setDialog({ kind: 'rename', section })}
+            onEditSection={(name) => setDialog({ kind: 'section', name })}
             onAdded={showAdded}
           />
           {selectedIds.length ? (

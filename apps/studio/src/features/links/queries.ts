@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BrokenLink, Link, LinkWrite } from '@vitrine/contract'
+import type { BrokenLink, Link, LinkWrite, Profile } from '@vitrine/contract'
 import { ApiError, type ErrorCode } from '@vitrine/sdk'
 import { useMemo } from 'react'
 import { api, extensionApi } from '../../app/api.ts'
@@ -7,8 +7,8 @@ import { dropAutosave, rebaseDraft } from '../../app/draft-registry.ts'
 import { isApiError } from '../../app/errors.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import type { LinkChanges } from '../../editor/drafts.ts'
-import { createLinkKey, linksQuery, useProfileId } from '../../editor/queries.ts'
+import { type LinkChanges, useProfileDraft } from '../../editor/drafts.ts'
+import { cacheProfile, createLinkKey, linksQuery, useProfileId } from '../../editor/queries.ts'
 import { forgetActions, hideToasts, rememberAction, toast } from '../../ui/toast.tsx'
 import { type Arrangement, findPosition, moveSection, moveTo, type Position, toGroups } from './arrange.ts'
 
@@ -104,6 +104,9 @@ export const useAddLinks = () => {
   })
 }
 
+type SectionStyles = Profile['section_styles']
+type StyleChange = { readonly before: SectionStyles; readonly after: SectionStyles }
+
 type Change = LinkChanges | ((link: Link) => LinkChanges)
 
 type LinkChange = { readonly id: number; readonly changes: Change }
@@ -131,19 +134,38 @@ export const useChangeLinks = () => {
   const profileId = useProfileId()
   const showError = useErrorToast()
   const t = useTexts()
+  const { flush } = useProfileDraft()
+  const saveStyles = async (section_styles: SectionStyles) => {
+    const { data } = await api.updateProfile({ query: { profile_id: profileId }, body: { section_styles } })
+    cacheProfile(client, data)
+  }
   const { mutate } = useMutation({
     ...queueChanges(profileId),
-    mutationFn: async (changes: readonly LinkChange[]) => {
+    mutationFn: async ({ changes, styles }: { changes: readonly LinkChange[]; styles?: StyleChange }) => {
       const rows = listRows(client.getQueryData(buildLinksKey(profileId)) ?? [], changes)
-      await saveAll(
-        profileId,
-        rows.map(({ link: { id }, changes }) => ({ id, ...changes })),
-      )
+      if (styles) {
+        await flush()
+        // A style without blocks has no effect, so an interrupted change leaves the section complete under its earlier name
+        await saveStyles([
+          ...styles.before,
+          ...styles.after.filter((style) => !styles.before.includes(style)),
+        ])
+      }
+      try {
+        await saveAll(
+          profileId,
+          rows.map(({ link: { id }, changes }) => ({ id, ...changes })),
+        )
+      } catch (error) {
+        if (styles) await saveStyles(styles.before).catch(() => {})
+        throw error
+      }
+      if (styles) await saveStyles(styles.after).catch(() => {})
       const ids = new Set(rows.map(({ link }) => link.id))
       const savedLinks = await client.fetchQuery({ ...linksQuery(profileId), staleTime: 0 })
       for (const link of savedLinks) if (ids.has(link.id)) rebaseDraft(createLinkKey(link.id), link)
     },
-    onMutate: (rows) => {
+    onMutate: ({ changes: rows }) => {
       const changesById = new Map(rows.map(({ id, changes }) => [id, changes]))
       return changeCache(client, profileId, (links) =>
         links.map((link) => {
@@ -158,13 +180,13 @@ export const useChangeLinks = () => {
       void client.invalidateQueries({ queryKey: buildLinksKey(profileId) })
     },
   })
-  /** Without a text, the change has no message. `changeMore` makes another change of the same step, or undoes it. */
+  /** Without a text, the change has no message. `styles` of sections change with the links or not at all. */
   return (
     ids: readonly number[],
     changes: Change,
     text: string | null,
     undoChanges?: Change,
-    changeMore?: (isUndone: boolean) => void,
+    styles?: StyleChange,
   ) => {
     const links = (client.getQueryData(buildLinksKey(profileId)) ?? []).filter(({ id }) => ids.includes(id))
     const rows = links.map(({ id }) => ({ id, changes }))
@@ -172,14 +194,12 @@ export const useChangeLinks = () => {
       id: link.id,
       changes: undoChanges ?? pickValues(link, applyChange(link, changes)),
     }))
-    const redo = () => {
-      mutate(rows)
-      changeMore?.(false)
-    }
-    const run = () => {
-      mutate(undoRows)
-      changeMore?.(true)
-    }
+    const redo = () => mutate({ changes: rows, ...(styles ? { styles } : {}) })
+    const run = () =>
+      mutate({
+        changes: undoRows,
+        ...(styles ? { styles: { before: styles.after, after: styles.before } } : {}),
+      })
     redo()
     const action = { title: t.common.undo, run, redo }
     if (text === null) rememberAction(action)

@@ -1,10 +1,12 @@
-import { maxLengths } from '@vitrine/contract/limits'
+import { blockLooks, maxLengths, sectionLayouts } from '@vitrine/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../app/texts.tsx'
+import { DrawnChoice } from '../../editor/drawn-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
+import { useLinkChanges } from './link-changes.ts'
 
 export const MoveToSectionDialog = ({
   hasSection,
@@ -54,35 +56,52 @@ export const MoveToSectionDialog = ({
   )
 }
 
-export const RenameSectionDialog = ({
-  name,
-  onClose,
-  onRename,
-}: {
-  name: string
-  onClose: () => void
-  onRename: (name: string) => void
-}) => {
+/** Name, layout and look of a section. The blocks without a section have an empty name, which stays. */
+export const SectionDialog = ({ name, onClose }: { name: string; onClose: () => void }) => {
   const t = useTexts()
-  const [value, setValue] = useState(name)
+  const { changeSection, findSectionStyle } = useLinkChanges()
+  const [newName, setNewName] = useState(name)
+  const [style, setStyle] = useState(findSectionStyle(name))
+  const isComplete = name === '' || newName.trim() !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (value.trim()) onRename(value.trim())
+    if (!isComplete) return
+    changeSection(name, newName.trim(), style)
+    onClose()
   }
   return (
-    <Dialog title={t.links.renameSection} isOpen onClose={onClose}>
+    <Dialog title={t.links.editSection.replace('…', '')} isOpen onClose={onClose}>
       <form onSubmit={submit}>
         <Stack>
-          <TextField
-            label={t.links.sectionName}
-            value={value}
-            onChange={setValue}
-            maxLength={maxLengths.link.section}
-            autoFocus
+          {name ? (
+            <TextField
+              label={t.links.sectionName}
+              value={newName}
+              onChange={setNewName}
+              maxLength={maxLengths.link.section}
+              autoFocus
+            />
+          ) : null}
+          <DrawnChoice
+            label={t.links.layout}
+            drawing="layout"
+            ids={sectionLayouts}
+            texts={t.design.layouts}
+            value={style.layout}
+            onChange={(layout) => setStyle({ ...style, layout })}
+          />
+          <DrawnChoice
+            label={t.links.fields.look}
+            drawing="look"
+            ids={blockLooks}
+            texts={t.design.looks}
+            themeText={t.design.asTheme}
+            value={style.look}
+            onChange={(look) => setStyle({ ...style, look })}
           />
           <Row end>
             <Button onPress={onClose}>{t.common.cancel}</Button>
-            <Button type="submit" look="primary" isDisabled={!value.trim()}>
+            <Button type="submit" look="primary" isDisabled={!isComplete}>
               {t.common.save}
             </Button>
           </Row>

@@ -5,14 +5,14 @@ import { Menu } from '../../ui/menu.tsx'
 
 type Layout = (typeof sectionLayouts)[number]
 
-/** Menu of a section. The blocks without a section have an empty name and only a layout. */
+/** Menu of a section. The blocks without a section have an empty name and only a style. */
 export const SectionMenu = ({
   name,
   layout,
   onArrange,
   isFirst,
   isLast,
-  onRename,
+  onEdit,
   onMove,
   onDissolve,
   onArchive,
@@ -22,7 +22,7 @@ export const SectionMenu = ({
   onArrange: (layout: Layout) => void
   isFirst: boolean
   isLast: boolean
-  onRename: () => void
+  onEdit: () => void
   onMove: (step: -1 | 1) => void
   onDissolve: () => void
   onArchive: () => void
@@ -32,10 +32,10 @@ export const SectionMenu = ({
     <Menu
       label={name || t.links.noSection}
       trigger={<IconButton icon="more" label={t.links.sectionMenu({ name: name || t.links.noSection })} />}
-      entries={
-        name
-          ? [
-              { id: 'rename', title: t.links.renameSection, icon: 'edit', run: onRename },
+      entries={[
+        { id: 'edit', title: t.links.editSection, icon: 'edit', run: onEdit },
+        ...(name
+          ? ([
               { id: 'up', title: t.links.moveUp, icon: 'up', isDisabled: isFirst, run: () => onMove(-1) },
               { id: 'down', title: t.links.moveDown, icon: 'down', isDisabled: isLast, run: () => onMove(1) },
               {
@@ -46,9 +46,9 @@ export const SectionMenu = ({
                 run: onDissolve,
               },
               { id: 'archive', title: t.links.archiveSection, icon: 'trash', danger: true, run: onArchive },
-            ]
-          : []
-      }
+            ] as const)
+          : []),
+      ]}
       sections={[
         {
           title: t.links.layout,
