@@ -41,6 +41,22 @@ export const defineSwitch = (initial: boolean, description: string, inResponses 
     initial,
   })
 
+/** Defines a value that is never null in responses. */
+export const defineValue = <Schema extends TSchema>(schema: Schema, initial: Static<Schema>) =>
+  defineField({ read: schema, write: Clearable(schema), initial })
+
+/** Defines a value that is null by default. */
+export const defineNullable = <Schema extends TSchema>(schema: Schema) =>
+  defineField({ read: Nullable(schema), write: Clearable(schema), initial: null as never })
+
+/** Defines an object of fields, which a body merges part by part. `inResponses` replaces the description in responses. */
+export const defineObject = <F extends Fields>(parts: F, description: string, inResponses = description) =>
+  defineField({
+    read: Type.Object(toReadSchemas(parts), { description: inResponses }),
+    write: Clearable(Type.Object(toWriteSchemas(parts), { description })),
+    initial: toInitialContent(parts) as never,
+  })
+
 const mapFields = <Value>(fields: Fields, read: (field: Field) => Value): Record<string, Value> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, read(field)]))
 

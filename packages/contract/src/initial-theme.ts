@@ -1,9 +1,7 @@
-import type { Theme } from './features/theme.ts'
-
 // Only constants, so that browsers can import this file without the schemas
 
 /** Theme of a new profile. */
-export const initialTheme: Theme = {
+export const initialTheme = {
   preset: 'vitrine',
   mode: 'auto',
   colors: { background: null, surface: null, text: null, muted: null, accent: null },
@@ -22,4 +20,4 @@ export const initialTheme: Theme = {
   motion: 'none',
   look: 'card',
   background: { type: 'color', value: null, image_url: null, position: null },
-}
+} as const

@@ -1,4 +1,4 @@
-import { initialTheme, ThemeWrite } from '@vitrine/contract'
+import { initialTheme, type Theme, ThemeWrite } from '@vitrine/contract'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import {
@@ -24,14 +24,14 @@ const createLink = (image_url: string | null, section: string | null = null) => 
   business_block_config: {},
 })
 /** Merges the changes of a look into a theme, as the API does. */
-const applyLook = (key: LookKey, theme = initialTheme, keepsColors = false) => {
+const applyLook = (key: LookKey, theme: Theme = initialTheme, keepsColors = false) => {
   const change = createLookChange(key, { theme }, [], keepsColors).theme
   return {
     ...theme,
     ...change,
     colors: { ...theme.colors, ...change.colors },
     cover: { ...theme.cover, ...change.cover },
-  } as typeof initialTheme
+  } as Theme
 }
 
 describe('complete looks', () => {

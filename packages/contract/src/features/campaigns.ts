@@ -2,7 +2,10 @@ import { type Static, Type } from 'typebox'
 import {
   type ContentOf,
   defineField,
+  defineNullable,
+  defineObject,
   defineText,
+  defineValue,
   toInitialContent,
   toReadSchemas,
   toWriteSchemas,
@@ -43,8 +46,7 @@ import {
   StoredTime,
   stamps,
   TimeZone,
-  Utm,
-  UtmWrite,
+  utmParts,
 } from './common.ts'
 
 const Name = Type.String({
@@ -56,10 +58,6 @@ const Status = Enum(['draft', 'scheduled', 'active', 'paused', 'ended'], {
   description:
     '`draft` and `paused` stay until they are changed; otherwise the status follows the dates. In a request, `active` means "follow the dates", `ended` sets `ends_at` to now, and `scheduled` is 422 unless `starts_at` is in the future.',
 })
-const GoalMetric = Enum(campaignGoals, {
-  description: 'Figure that counts towards the target.',
-})
-const GoalTarget = Type.Integer({ minimum: 1, maximum: maxCampaignGoal, description: 'Value to reach.' })
 
 export const CampaignStats = Type.Object({
   visits: describeSchema(Count, 'Number of visits.'),
@@ -72,9 +70,14 @@ export const CampaignStats = Type.Object({
 })
 export type CampaignStats = Static<typeof CampaignStats>
 
-const Goal = Type.Object(
-  { metric: Nullable(GoalMetric), target: Nullable(GoalTarget) },
-  { description: 'Target of the campaign.' },
+const goal = defineObject(
+  {
+    metric: defineNullable(Enum(campaignGoals, { description: 'Figure that counts towards the target.' })),
+    target: defineNullable(
+      Type.Integer({ minimum: 1, maximum: maxCampaignGoal, description: 'Value to reach.' }),
+    ),
+  },
+  'Target of the campaign.',
 )
 
 /** Fields of a campaign that clients write. */
@@ -91,7 +94,7 @@ export const campaignFields = {
     ),
     initial: '',
   }),
-  status: defineField({ read: Status, write: Clearable(Status), initial: 'draft' }),
+  status: defineValue(Status, 'draft'),
   objective: defineText(maxLengths.campaign.objective, 'Purpose of the campaign, as a note.'),
   starts_at: defineField({
     read: Nullable(describeSchema(StoredTime, 'Start; null for an open start.')),
@@ -104,11 +107,11 @@ export const campaignFields = {
     initial: null,
   }),
   timezone: defineField({ read: Nullable(Type.String()), write: Clearable(TimeZone), initial: null }),
-  utm: defineField({
-    read: describeSchema(Utm, 'Campaign parameters added to the URL as `utm_…`.'),
-    write: Clearable(describeSchema(UtmWrite, 'Campaign parameters added to URLs as `utm_…`.')),
-    initial: noUtm,
-  }),
+  utm: defineObject(
+    utmParts,
+    'Campaign parameters added to URLs as `utm_…`.',
+    'Campaign parameters added to the URL as `utm_…`.',
+  ),
   link_ids: defineField({
     read: Type.Array(Id, {
       description:
@@ -130,16 +133,7 @@ export const campaignFields = {
     write: Clearable(describeSchema(Id, 'ID of the variant that visitors of the campaign see.')),
     initial: null,
   }),
-  goal: defineField({
-    read: Goal,
-    write: Clearable(
-      Type.Object(
-        { metric: Clearable(GoalMetric), target: Clearable(GoalTarget) },
-        { description: 'Target of the campaign.' },
-      ),
-    ),
-    initial: { metric: null, target: null },
-  }),
+  goal,
   notes: defineText(maxLengths.campaign.notes, 'Notes for the people of the page.'),
 }
 export type CampaignFields = ContentOf<typeof campaignFields>
@@ -162,7 +156,7 @@ export const Campaign = createOpenObject({
   timezone: Type.String({ description: 'IANA name of the time zone of the dates.' }),
   goal: Type.Object(
     {
-      ...Goal.properties,
+      ...goal.read.properties,
       progress: Nullable(
         Type.Number({
           minimum: 0,

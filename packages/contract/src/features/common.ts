@@ -1,4 +1,12 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import {
+  defineField,
+  defineNullable,
+  defineObject,
+  toInitialContent,
+  toReadSchemas,
+  toWriteSchemas,
+} from '../fields.ts'
 import { maxLengths, profileRoles, utmNames } from '../limits.ts'
 import { Clearable, describeSchema, Enum, Id, Nullable, Time } from '../operation.ts'
 
@@ -58,32 +66,25 @@ export const createDeletedResource = <T extends TSchema>(resource: T) =>
 /** A time in UTC. Times stored before they were validated may have another format. */
 export const StoredTime = Type.String({ description: 'RFC 3339 in UTC: `2026-01-31T12:00:00.000Z`.' })
 
-/** Period of visibility. A missing end is open. */
-export const Schedule = Type.Object({
-  starts_at: Nullable(StoredTime),
-  ends_at: Nullable(StoredTime),
-  timezone: Type.Union([TimeZone, Type.Null()]),
-})
-export const ScheduleWrite = Type.Object({
-  starts_at: Clearable(Time),
-  ends_at: Clearable(Time),
-  timezone: Clearable(TimeZone),
-})
+const scheduleParts = {
+  starts_at: defineField({ read: Nullable(StoredTime), write: Clearable(Time), initial: null }),
+  ends_at: defineField({ read: Nullable(StoredTime), write: Clearable(Time), initial: null }),
+  timezone: defineNullable(TimeZone),
+}
+export const schedule = defineObject(scheduleParts, 'Period in which it is shown. A missing end is open.')
+export const Schedule = Type.Object(toReadSchemas(scheduleParts))
+export const ScheduleWrite = Type.Object(toWriteSchemas(scheduleParts))
 
-const createUtmText = (name: string) =>
-  Type.String({ maxLength: maxLengths.utm, description: `Value of \`utm_${name}\`.` })
-type UtmText = ReturnType<typeof createUtmText>
-const createUtmFields = <V>(make: (text: UtmText) => V) =>
-  Object.fromEntries(utmNames.map((name) => [name, make(createUtmText(name))])) as Record<
-    (typeof utmNames)[number],
-    V
-  >
-
+const createUtmPart = (name: string) =>
+  defineNullable(Type.String({ maxLength: maxLengths.utm, description: `Value of \`utm_${name}\`.` }))
 /** Campaign parameters added to the target URL as `utm_…`. */
-export const Utm = Type.Object(createUtmFields((text) => Nullable(text)))
-export const UtmWrite = Type.Object(createUtmFields((text) => Clearable(text)))
-
-export const noUtm = { source: null, medium: null, campaign: null, term: null, content: null }
+export const utmParts = Object.fromEntries(utmNames.map((name) => [name, createUtmPart(name)])) as Record<
+  (typeof utmNames)[number],
+  ReturnType<typeof createUtmPart>
+>
+export const Utm = Type.Object(toReadSchemas(utmParts))
+export const UtmWrite = Type.Object(toWriteSchemas(utmParts))
+export const noUtm = toInitialContent(utmParts)
 
 export const example = {
   created: '2026-03-01T09:00:00.000Z',

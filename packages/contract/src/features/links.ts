@@ -3,8 +3,11 @@ import { linkKinds } from '../block-kinds.ts'
 import {
   type ContentOf,
   defineField,
+  defineNullable,
+  defineObject,
   defineSwitch,
   defineText,
+  defineValue,
   toInitialContent,
   toReadSchemas,
   toWriteSchemas,
@@ -35,18 +38,7 @@ import {
   Time,
   Url,
 } from '../operation.ts'
-import {
-  ArchivedAt,
-  Count,
-  Country,
-  Language,
-  noUtm,
-  Schedule,
-  ScheduleWrite,
-  stamps,
-  Utm,
-  UtmWrite,
-} from './common.ts'
+import { ArchivedAt, Count, Country, Language, noUtm, schedule, stamps, utmParts } from './common.ts'
 import { BlockLook } from './theme.ts'
 
 export const linkStates = ['draft', 'scheduled', 'active', 'expired', 'hidden', 'archived'] as const
@@ -60,25 +52,23 @@ const MinAge = Type.Integer({
   maximum: gateAge.max,
   description: 'Minimum age in years.',
 })
-const gateMessageText = 'Text of the question; null uses the default text.'
 const gateText = 'A question to the visitor before the URL is opened.'
+const gateParts = {
+  type: defineValue(GateType, 'none'),
+  min_age: defineNullable(MinAge),
+  message: defineText(maxLengths.link.gate_message, 'Text of the question; null uses the default text.'),
+}
+const GateCode = Type.String({
+  minLength: gateCodeMinLength,
+  maxLength: maxLengths.link.gate_code,
+  writeOnly: true,
+  description: 'Never returned; stored as a hash.',
+})
 const Referrer = Type.String({
   minLength: 1,
   maxLength: maxLengths.host_name,
   description: 'Host name of the page the visitor came from; its subdomains match too.',
 })
-const audience = {
-  countries: Type.Array(Country, { maxItems: 250, description: 'Countries of the visitor.' }),
-  devices: Type.Array(Enum(deviceTypes), {
-    maxItems: deviceTypes.length,
-    description: 'Device classes of the visitor.',
-  }),
-  languages: Type.Array(Language, { maxItems: 100, description: "Languages of the visitor's browser." }),
-  referrers: Type.Array(Referrer, { maxItems: 100, description: 'Sites that the visitor comes from.' }),
-}
-const audienceText =
-  'Visitors who see the link: they match at least one entry of every list that is not empty. This is not access control: the URL of the link works for everyone.'
-const lookText = 'Look of the block. Null uses that of its section, else of the theme.'
 const Size = Enum(blockSizes, {
   description:
     'Size in its section: a `row`, `half` a row, a `square` of half a row, `wide` twice as wide as high, or `full` across the screen of a phone.',
@@ -87,9 +77,6 @@ const Tone = Enum(blockTones, {
   description: 'Colours of the theme: `plain`, `accent`, `ink` as dark as the text, or `soft`.',
 })
 const configText = 'Settings of the `kind`; `/docs/blocks.json` has a schema for each kind.'
-const scheduleText = 'Period in which it is shown. A missing end is open.'
-const utmText = 'Campaign parameters added to the URL as `utm_…`.'
-const Campaign = describeSchema(Id, 'ID of the campaign, if the link belongs to one.')
 
 export const maxExternalLength = 200
 export const ExternalId = Type.String({
@@ -179,74 +166,49 @@ export const linkFields = {
     'Emphasise the link in the accent colour. Default: false.',
     'True if the link is emphasised in the accent colour.',
   ),
-  size: defineField({ read: Size, write: Clearable(Size), initial: 'row' }),
-  look: defineField({
-    read: Nullable(describeSchema(BlockLook, lookText)),
-    write: Clearable(describeSchema(BlockLook, lookText)),
-    initial: null,
-  }),
-  tone: defineField({ read: Tone, write: Clearable(Tone), initial: 'plain' }),
+  size: defineValue(Size, 'row'),
+  look: defineNullable(
+    describeSchema(BlockLook, 'Look of the block. Null uses that of its section, else of the theme.'),
+  ),
+  tone: defineValue(Tone, 'plain'),
   open_in_new_tab: defineSwitch(false, 'True if the link opens in a new tab. Default: false.'),
-  schedule: defineField({
-    read: describeSchema(Schedule, scheduleText),
-    write: Clearable(describeSchema(ScheduleWrite, scheduleText)),
-    initial: { starts_at: null, ends_at: null, timezone: null },
-    restricts: ['starts_at', 'ends_at'],
-  }),
+  schedule: defineField({ ...schedule, restricts: ['starts_at', 'ends_at'] }),
   gate: defineField({
-    read: Type.Object(
-      {
-        type: GateType,
-        min_age: Nullable(MinAge),
-        message: Nullable(Type.String({ description: gateMessageText })),
-      },
-      { description: gateText },
-    ),
+    ...defineObject(gateParts, gateText),
     write: Clearable(
-      Type.Object(
-        {
-          type: Clearable(GateType),
-          min_age: Clearable(MinAge),
-          message: Clearable(
-            Type.String({ maxLength: maxLengths.link.gate_message, description: gateMessageText }),
-          ),
-          code: Clearable(
-            Type.String({
-              minLength: gateCodeMinLength,
-              maxLength: maxLengths.link.gate_code,
-              writeOnly: true,
-              description: 'Never returned; stored as a hash.',
-            }),
-          ),
-        },
-        { description: gateText },
-      ),
+      Type.Object({ ...toWriteSchemas(gateParts), code: Clearable(GateCode) }, { description: gateText }),
     ),
-    initial: { type: 'none', min_age: null, message: null },
     restricts: ['type', 'min_age'],
   }),
   audience: defineField({
-    read: Type.Object(audience, { description: audienceText }),
-    write: Clearable(
-      Type.Object(
-        {
-          countries: Clearable(audience.countries),
-          devices: Clearable(audience.devices),
-          languages: Clearable(audience.languages),
-          referrers: Clearable(audience.referrers),
-        },
-        { description: audienceText },
-      ),
+    ...defineObject(
+      {
+        countries: defineValue(
+          Type.Array(Country, { maxItems: 250, description: 'Countries of the visitor.' }),
+          [],
+        ),
+        devices: defineValue(
+          Type.Array(Enum(deviceTypes), {
+            maxItems: deviceTypes.length,
+            description: 'Device classes of the visitor.',
+          }),
+          [],
+        ),
+        languages: defineValue(
+          Type.Array(Language, { maxItems: 100, description: "Languages of the visitor's browser." }),
+          [],
+        ),
+        referrers: defineValue(
+          Type.Array(Referrer, { maxItems: 100, description: 'Sites that the visitor comes from.' }),
+          [],
+        ),
+      },
+      'Visitors who see the link: they match at least one entry of every list that is not empty. This is not access control: the URL of the link works for everyone.',
     ),
-    initial: { countries: [], devices: [], languages: [], referrers: [] },
     restricts: ['countries', 'devices', 'languages', 'referrers'],
   }),
-  utm: defineField({
-    read: describeSchema(Utm, utmText),
-    write: Clearable(describeSchema(UtmWrite, utmText)),
-    initial: noUtm,
-  }),
-  campaign_id: defineField({ read: Nullable(Campaign), write: Clearable(Campaign), initial: null }),
+  utm: defineObject(utmParts, 'Campaign parameters added to the URL as `utm_…`.'),
+  campaign_id: defineNullable(describeSchema(Id, 'ID of the campaign, if the link belongs to one.')),
 }
 export type LinkFields = ContentOf<typeof linkFields>
 

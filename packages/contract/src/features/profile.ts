@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   type ContentOf,
   defineField,
+  defineObject,
   defineSwitch,
   defineText,
   toInitialContent,
@@ -103,16 +104,6 @@ const SectionLayout = Enum(sectionLayouts, {
 const sectionStylesText =
   'Layout and look of sections. Sections that are not named have the look of the theme; names without links have no effect.'
 
-const seoText = {
-  title: Type.String({
-    maxLength: maxLengths.profile.seo_title,
-    description: 'Title for search engines; null uses the display name.',
-  }),
-  description: Type.String({
-    maxLength: maxLengths.profile.seo_description,
-    description: 'Description for search engines; null uses the bio.',
-  }),
-}
 const HostName = Type.String({
   format: 'host-name',
   maxLength: maxLengths.host_name,
@@ -145,9 +136,6 @@ const Domain = createOpenObject({
     }),
   ),
 })
-
-const seoDescription = 'Texts and settings for search engines and shared links.'
-const sensitiveDescription = 'A notice that visitors confirm before they see the page.'
 
 /** Fields of a profile that clients write and that versions contain. */
 export const profileFields = {
@@ -203,65 +191,39 @@ export const profileFields = {
     ),
     initial: [],
   }),
-  seo: defineField({
-    read: Type.Object(
-      {
-        title: Nullable(
-          Type.String({ description: 'Title for search engines; null uses the display name.' }),
-        ),
-        description: Nullable(
-          Type.String({ description: 'Description for search engines; null uses the bio.' }),
-        ),
-        og_image_url: Nullable(Type.String({ description: 'Absolute URL of the picture for shared links.' })),
-        indexable: Type.Boolean({
-          description:
-            'The owner allows search engines to list the page. If the service delivers e-mails, they list it once the owner’s e-mail address is verified.',
-        }),
-      },
-      { description: seoDescription },
-    ),
-    write: Clearable(
-      Type.Object(
-        {
-          title: Clearable(seoText.title),
-          description: Clearable(seoText.description),
-          og_image_url: Clearable({
-            ...MediaUrl,
-            description: 'Share picture, at any URL.',
-          }),
-          indexable: Clearable(
-            Type.Boolean({ description: 'True if search engines may list the page. Default: true.' }),
-          ),
-        },
-        { description: seoDescription },
+  seo: defineObject(
+    {
+      title: defineText(
+        maxLengths.profile.seo_title,
+        'Title for search engines; null uses the display name.',
       ),
-    ),
-    initial: { title: null, description: null, og_image_url: null, indexable: true },
-  }),
-  sensitive: defineField({
-    read: Type.Object(
-      {
-        enabled: Type.Boolean({ description: 'True if the notice is shown. Default: false.' }),
-        label: Nullable(Type.String({ description: 'Text of the notice; null uses the default text.' })),
-      },
-      { description: sensitiveDescription },
-    ),
-    write: Clearable(
-      Type.Object(
-        {
-          enabled: Clearable(Type.Boolean({ description: 'True if the notice is shown. Default: false.' })),
-          label: Clearable(
-            Type.String({
-              maxLength: maxLengths.profile.sensitive_label,
-              description: 'Text of the notice; null uses the default text.',
-            }),
-          ),
-        },
-        { description: sensitiveDescription },
+      description: defineText(
+        maxLengths.profile.seo_description,
+        'Description for search engines; null uses the bio.',
       ),
-    ),
-    initial: { enabled: false, label: null },
-  }),
+      og_image_url: defineField({
+        read: Nullable(Type.String({ description: 'Absolute URL of the picture for shared links.' })),
+        write: Clearable(describeSchema(MediaUrl, 'Share picture, at any URL.')),
+        initial: null,
+      }),
+      indexable: defineSwitch(
+        true,
+        'True if search engines may list the page. Default: true.',
+        'The owner allows search engines to list the page. If the service delivers e-mails, they list it once the owner’s e-mail address is verified.',
+      ),
+    },
+    'Texts and settings for search engines and shared links.',
+  ),
+  sensitive: defineObject(
+    {
+      enabled: defineSwitch(false, 'True if the notice is shown. Default: false.'),
+      label: defineText(
+        maxLengths.profile.sensitive_label,
+        'Text of the notice; null uses the default text.',
+      ),
+    },
+    'A notice that visitors confirm before they see the page.',
+  ),
   footer_text: defineText(
     maxLengths.profile.footer_text,
     "Text in the footer instead of the service's own line.",

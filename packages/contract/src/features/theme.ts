@@ -1,4 +1,6 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { defineNullable, defineObject, defineValue, toReadSchemas, toWriteSchemas } from '../fields.ts'
+import { initialTheme } from '../initial-theme.ts'
 import {
   avatarShapes,
   backgroundPatterns,
@@ -23,15 +25,7 @@ import {
   themePresets,
   themeRadii,
 } from '../limits.ts'
-import {
-  Clearable,
-  createOpenBody,
-  createOpenObject,
-  describeSchema,
-  Enum,
-  MediaUrl,
-  Nullable,
-} from '../operation.ts'
+import { createOpenBody, createOpenObject, describeSchema, Enum, MediaUrl } from '../operation.ts'
 
 const Color = Type.String({ format: 'color', maxLength: maxLengths.color })
 
@@ -42,13 +36,11 @@ const colorTexts = {
   muted: 'Secondary text.',
   accent: 'Buttons and links.',
 } as const satisfies Record<ThemeColor, string>
-const createColorsSchema = <V extends TSchema>(make: (color: typeof Color) => V) =>
-  Type.Object(
-    Object.fromEntries(
-      themeColors.map((name) => [name, make(describeSchema(Color, colorTexts[name]))]),
-    ) as Record<ThemeColor, V>,
-    { description: 'Colours that replace those of the preset.' },
-  )
+const createColor = (name: ThemeColor) => defineNullable(describeSchema(Color, colorTexts[name]))
+const colors = Object.fromEntries(themeColors.map((name) => [name, createColor(name)])) as Record<
+  ThemeColor,
+  ReturnType<typeof createColor>
+>
 
 const ThemePreset = Type.String({
   format: 'slug',
@@ -95,13 +87,7 @@ const CoverAlt = Type.String({
   maxLength: maxLengths.image_alt,
   description: 'Text alternative of the cover; null if it only decorates.',
 })
-const focusText = 'Point of the cover that stays in view if it is cut off.'
-const focusParts = {
-  x: Type.Integer({ minimum: 0, maximum: 100, description: 'From the left, in percent.' }),
-  y: Type.Integer({ minimum: 0, maximum: 100, description: 'From the top, in percent.' }),
-}
-const coverText =
-  'Picture above the header `cover`, or behind `portrait`; other headers do not show it. Without `image_url` the area has the accent colour with the pattern of the theme.'
+const createFocus = (description: string) => Type.Integer({ minimum: 0, maximum: 100, description })
 const CoverHeight = Enum(coverHeights, { description: 'Height of the cover.' })
 const CoverOverlay = Enum(coverOverlays, {
   description: '`fade` blends the cover into the background, `tint` gives it the accent colour.',
@@ -123,85 +109,50 @@ export const BlockLook = Enum(blockLooks, {
 })
 
 /** Appearance of the page. Null uses the preset's value. */
-export const Theme = createOpenObject({
-  preset: ThemePreset,
-  mode: ThemeMode,
-  colors: createColorsSchema((color) => Nullable(color)),
-  font: Nullable(ThemeFont),
-  heading_font: Nullable(HeadingFont),
-  alignment: Nullable(Alignment),
-  avatar_shape: Nullable(AvatarShape),
-  radius: Nullable(Radius),
-  density: Nullable(Density),
-  button_style: Nullable(ButtonStyle),
-  heading_style: Nullable(HeadingStyle),
-  header: Nullable(PageHeader),
-  cover: Type.Object(
+const themeFields = {
+  preset: defineValue(ThemePreset, initialTheme.preset),
+  mode: defineValue(ThemeMode, initialTheme.mode),
+  colors: defineObject(colors, 'Colours that replace those of the preset.'),
+  font: defineNullable(ThemeFont),
+  heading_font: defineNullable(HeadingFont),
+  alignment: defineNullable(Alignment),
+  avatar_shape: defineNullable(AvatarShape),
+  radius: defineNullable(Radius),
+  density: defineNullable(Density),
+  button_style: defineNullable(ButtonStyle),
+  heading_style: defineNullable(HeadingStyle),
+  header: defineNullable(PageHeader),
+  cover: defineObject(
     {
-      image_url: Nullable(MediaUrl),
-      image_alt: Nullable(CoverAlt),
-      focus: Type.Object(focusParts, { description: focusText }),
-      height: CoverHeight,
-      overlay: CoverOverlay,
+      image_url: defineNullable(MediaUrl),
+      image_alt: defineNullable(CoverAlt),
+      focus: defineObject(
+        {
+          x: defineValue(createFocus('From the left, in percent.'), initialTheme.cover.focus.x),
+          y: defineValue(createFocus('From the top, in percent.'), initialTheme.cover.focus.y),
+        },
+        'Point of the cover that stays in view if it is cut off.',
+      ),
+      height: defineValue(CoverHeight, initialTheme.cover.height),
+      overlay: defineValue(CoverOverlay, initialTheme.cover.overlay),
     },
-    { description: coverText },
+    'Picture above the header `cover`, or behind `portrait`; other headers do not show it. Without `image_url` the area has the accent colour with the pattern of the theme.',
   ),
-  width: PageWidth,
-  panel: PanelStyle,
-  motion: PageMotion,
-  look: BlockLook,
-  background: Type.Object(
+  width: defineValue(PageWidth, initialTheme.width),
+  panel: defineValue(PanelStyle, initialTheme.panel),
+  motion: defineValue(PageMotion, initialTheme.motion),
+  look: defineValue(BlockLook, initialTheme.look),
+  background: defineObject(
     {
-      type: BackgroundType,
-      value: Nullable(BackgroundValue),
-      image_url: Nullable(MediaUrl),
-      position: Nullable(BackgroundPosition),
+      type: defineValue(BackgroundType, initialTheme.background.type),
+      value: defineNullable(BackgroundValue),
+      image_url: defineNullable(MediaUrl),
+      position: defineNullable(BackgroundPosition),
     },
-    { description: 'Background behind the page.' },
+    'Background behind the page.',
   ),
-})
-export const ThemeWrite = createOpenBody({
-  preset: Clearable(ThemePreset),
-  mode: Clearable(ThemeMode),
-  colors: Clearable(createColorsSchema((color) => Clearable(color))),
-  font: Clearable(ThemeFont),
-  heading_font: Clearable(HeadingFont),
-  alignment: Clearable(Alignment),
-  avatar_shape: Clearable(AvatarShape),
-  radius: Clearable(Radius),
-  density: Clearable(Density),
-  button_style: Clearable(ButtonStyle),
-  heading_style: Clearable(HeadingStyle),
-  header: Clearable(PageHeader),
-  cover: Clearable(
-    Type.Object(
-      {
-        image_url: Clearable(MediaUrl),
-        image_alt: Clearable(CoverAlt),
-        focus: Clearable(
-          Type.Object({ x: Clearable(focusParts.x), y: Clearable(focusParts.y) }, { description: focusText }),
-        ),
-        height: Clearable(CoverHeight),
-        overlay: Clearable(CoverOverlay),
-      },
-      { description: coverText },
-    ),
-  ),
-  width: Clearable(PageWidth),
-  panel: Clearable(PanelStyle),
-  motion: Clearable(PageMotion),
-  look: Clearable(BlockLook),
-  background: Clearable(
-    Type.Object(
-      {
-        type: Clearable(BackgroundType),
-        value: Clearable(BackgroundValue),
-        image_url: Clearable(MediaUrl),
-        position: Clearable(BackgroundPosition),
-      },
-      { description: 'Background behind the page.' },
-    ),
-  ),
-})
+}
+export const Theme = createOpenObject(toReadSchemas(themeFields))
+export const ThemeWrite = createOpenBody(toWriteSchemas(themeFields))
 export type Theme = Static<typeof Theme>
 export type ThemeWrite = Static<typeof ThemeWrite>

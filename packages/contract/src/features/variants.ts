@@ -2,7 +2,10 @@ import { type Static, Type } from 'typebox'
 import {
   type ContentOf,
   defineField,
+  defineNullable,
+  defineObject,
   defineText,
+  defineValue,
   toInitialContent,
   toReadSchemas,
   toWriteSchemas,
@@ -22,7 +25,7 @@ import {
   resource,
   Time,
 } from '../operation.ts'
-import { ArchivedAt, Count, Schedule, ScheduleWrite, Slug, stamps } from './common.ts'
+import { ArchivedAt, Count, Slug, schedule, stamps } from './common.ts'
 import { ThemeWrite } from './theme.ts'
 
 const Name = Type.String({
@@ -95,17 +98,25 @@ const LinkTitlesWrite = Type.Unsafe<Record<string, string | null>>({
 })
 
 const overrides = {
-  display_name: Type.String({
-    minLength: 1,
-    maxLength: maxLengths.profile.display_name,
-    description: 'Name shown at the top of the page.',
+  display_name: defineNullable(
+    Type.String({
+      minLength: 1,
+      maxLength: maxLengths.profile.display_name,
+      description: 'Name shown at the top of the page.',
+    }),
+  ),
+  bio: defineNullable(
+    Type.String({ maxLength: maxLengths.profile.bio, description: 'Short text below the name.' }),
+  ),
+  avatar_url: defineNullable(describeSchema(MediaUrl, 'URL of another picture.')),
+  theme: defineNullable(describeSchema(ThemeWrite, 'Changes to the appearance of the page.')),
+  link_order: defineNullable(describeSchema(LinkIds, 'IDs of links that come first, in this order.')),
+  hidden_link_ids: defineNullable(describeSchema(LinkIds, 'IDs of links that are not shown.')),
+  link_titles: defineField({
+    read: Nullable(LinkTitles),
+    write: Clearable(LinkTitlesWrite),
+    initial: null,
   }),
-  bio: Type.String({ maxLength: maxLengths.profile.bio, description: 'Short text below the name.' }),
-  avatar_url: describeSchema(MediaUrl, 'URL of another picture.'),
-  theme: describeSchema(ThemeWrite, 'Changes to the appearance of the page.'),
-  link_order: describeSchema(LinkIds, 'IDs of links that come first, in this order.'),
-  hidden_link_ids: describeSchema(LinkIds, 'IDs of links that are not shown.'),
-  link_titles: LinkTitles,
 }
 export const goalSchemas = {
   metric: Enum(['click_rate', 'link_click', 'form_submit'], {
@@ -203,8 +214,6 @@ export const VariantStats = Type.Object({
 export type VariantStats = Static<typeof VariantStats>
 
 const overridesText = "Fields that the variant shows instead of the profile's own; null keeps the original."
-const goalText = 'Event that counts as a conversion.'
-const scheduleText = 'Period in which it is shown. A missing end is open.'
 
 /** Fields of a variant that clients write. */
 export const variantFields = {
@@ -218,11 +227,11 @@ export const variantFields = {
     write: Clearable(describeSchema(Slug, 'Short name, unique on the profile. Default: made from the name.')),
     initial: '',
   }),
-  kind: defineField({ read: Kind, write: Clearable(Kind), initial: 'experiment' }),
-  status: defineField({ read: Status, write: Clearable(Status), initial: 'draft' }),
-  priority: defineField({ read: Priority, write: Clearable(Priority), initial: 0 }),
-  weight: defineField({ read: Weight, write: Clearable(Weight), initial: 50 }),
-  match: defineField({ read: Match, write: Clearable(Match), initial: 'all' }),
+  kind: defineValue(Kind, 'experiment'),
+  status: defineValue(Status, 'draft'),
+  priority: defineValue(Priority, 0),
+  weight: defineValue(Weight, 50),
+  match: defineValue(Match, 'all'),
   conditions: defineField({
     read: Type.Array(Condition, { description: 'Conditions on the visitor, for `audience`.' }),
     write: Clearable(
@@ -233,61 +242,19 @@ export const variantFields = {
     ),
     initial: [],
   }),
-  schedule: defineField({
-    read: describeSchema(Schedule, scheduleText),
-    write: Clearable(describeSchema(ScheduleWrite, scheduleText)),
-    initial: { starts_at: null, ends_at: null, timezone: null },
-  }),
+  schedule,
   overrides: defineField({
-    read: createOpenObject(
-      {
-        display_name: Nullable(overrides.display_name),
-        bio: Nullable(overrides.bio),
-        avatar_url: Nullable(overrides.avatar_url),
-        theme: Nullable(overrides.theme),
-        link_order: Nullable(overrides.link_order),
-        hidden_link_ids: Nullable(overrides.hidden_link_ids),
-        link_titles: Nullable(overrides.link_titles),
-      },
-      { description: overridesText },
-    ),
-    write: Clearable(
-      describeSchema(
-        createOpenBody({
-          display_name: Clearable(overrides.display_name),
-          bio: Clearable(overrides.bio),
-          avatar_url: Clearable(overrides.avatar_url),
-          theme: Clearable(overrides.theme),
-          link_order: Clearable(overrides.link_order),
-          hidden_link_ids: Clearable(overrides.hidden_link_ids),
-          link_titles: Clearable(LinkTitlesWrite),
-        }),
-        overridesText,
-      ),
-    ),
-    initial: {
-      display_name: null,
-      bio: null,
-      avatar_url: null,
-      theme: null,
-      link_order: null,
-      hidden_link_ids: null,
-      link_titles: null,
+    read: createOpenObject(toReadSchemas(overrides), { description: overridesText }),
+    write: Clearable(describeSchema(createOpenBody(toWriteSchemas(overrides)), overridesText)),
+    initial: toInitialContent(overrides),
+  }),
+  goal: defineObject(
+    {
+      metric: defineValue(goalSchemas.metric, 'click_rate'),
+      link_id: defineNullable(goalSchemas.link_id),
     },
-  }),
-  goal: defineField({
-    read: Type.Object(
-      { metric: goalSchemas.metric, link_id: Nullable(goalSchemas.link_id) },
-      { description: goalText },
-    ),
-    write: Clearable(
-      Type.Object(
-        { metric: Clearable(goalSchemas.metric), link_id: Clearable(goalSchemas.link_id) },
-        { description: goalText },
-      ),
-    ),
-    initial: { metric: 'click_rate', link_id: null },
-  }),
+    'Event that counts as a conversion.',
+  ),
   hypothesis: defineText(maxLengths.variant.hypothesis, 'Expected effect, as a note.'),
 }
 export type VariantFields = ContentOf<typeof variantFields>
