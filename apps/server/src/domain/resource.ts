@@ -49,7 +49,9 @@ export const merge = <Doc extends object>(
     if (Object.hasOwn(defaults, name)) {
       if (value === null) doc[name] = defaults[name]
       else
-        doc[name] = (shape.nested as readonly string[]).includes(name) ? mergePatch(doc[name], value) : value
+        doc[name] = (shape.nested as readonly string[]).includes(name)
+          ? mergePatch(doc[name], value, defaults[name])
+          : value
       const unknown = omitFields(extra[name], value)
       if (unknown) extra[name] = unknown
       else delete extra[name]
@@ -113,13 +115,15 @@ export const requireRevision = (expectedRevisions: readonly number[] | undefined
 
 export const countBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-/** Applies a JSON Merge Patch (RFC 7396). Bodies are at most 64 levels deep, so recursion is bounded. */
-const mergePatch = (target: unknown, patch: unknown): unknown => {
+/** Applies a JSON Merge Patch (RFC 7396), after which cleared parts have their defaults. Bodies are at most 64 levels deep, so recursion is bounded. */
+const mergePatch = (target: unknown, patch: unknown, defaults: unknown): unknown => {
   if (!isObject(patch)) return patch
   const mergedFields: Fields = isObject(target) ? { ...target } : {}
   for (const [name, value] of Object.entries(patch)) {
-    if (value === null) delete mergedFields[name]
-    else mergedFields[name] = mergePatch(mergedFields[name], value)
+    const initial = isObject(defaults) && Object.hasOwn(defaults, name) ? defaults[name] : undefined
+    if (value !== null) mergedFields[name] = mergePatch(mergedFields[name], value, initial)
+    else if (initial !== undefined) mergedFields[name] = initial
+    else delete mergedFields[name]
   }
   return mergedFields
 }

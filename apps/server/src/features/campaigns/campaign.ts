@@ -55,22 +55,14 @@ export const mergeCampaign = (
   body: CampaignWrite,
 ): StoredDoc<CampaignDoc> => {
   const { doc, extra } = merge(shape, current, body)
-  const defaults = shape.defaults
   const status: Campaign['status'] = doc.status
-  const utm = { ...defaults.utm, ...doc.utm }
   return {
     extra,
     doc: {
       ...toUtcPeriod(doc),
       status: status === 'draft' || status === 'paused' ? status : 'active',
-      utm: {
-        source: utm.source,
-        medium: utm.medium,
-        campaign: utm.campaign,
-        term: utm.term,
-        content: utm.content,
-      },
-      goal: { metric: doc.goal.metric ?? null, target: doc.goal.target ?? null },
+      // Without the progress of a response that is sent back
+      goal: { metric: doc.goal.metric, target: doc.goal.target },
     },
   }
 }

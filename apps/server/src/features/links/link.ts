@@ -106,7 +106,7 @@ export const mergeLink = (
     ...gateFields
   } = (body.gate ?? {}) as { code?: string | null; code_mac?: unknown }
   const merged = merge(shape, current, body.gate ? { ...body, gate: gateFields } : body)
-  const gate = { ...shape.defaults.gate, ...merged.doc.gate }
+  const { gate } = merged.doc
   const { external_source: source, ...extra } = merged.extra
   const { kind } = merged.doc
   const blockConfig = addEventIds(
@@ -119,9 +119,7 @@ export const mergeLink = (
       ...merged.doc,
       image_url: stripBaseUrl(merged.doc.image_url, config.BASE_URL),
       business_block_config: blockConfig,
-      schedule: toUtcPeriod({ ...shape.defaults.schedule, ...merged.doc.schedule }),
-      audience: { ...shape.defaults.audience, ...merged.doc.audience },
-      utm: { ...shape.defaults.utm, ...merged.doc.utm },
+      schedule: toUtcPeriod(merged.doc.schedule),
       gate: code
         ? { ...gate, code_mac: computeCodeMac(secrets, code) }
         : code === null

@@ -23,7 +23,7 @@ import {
   toIsoOrNull,
 } from '../../domain/resource.ts'
 import { mayChange, type Role } from '../../domain/roles.ts'
-import { createDocReader, createPartReader, listOf, required } from '../../domain/stored-doc.ts'
+import { createDocReader, listOf, required } from '../../domain/stored-doc.ts'
 import { isObject } from '../../lib/is-object.ts'
 
 /** Settings of a profile, stored as JSON in `doc` and in versions. */
@@ -75,9 +75,6 @@ const storedShape = {
   social_links: listOf<SocialLink>({ platform: required, url: required }),
   section_styles: listOf<SectionStyle>({ section: required, layout: 'list', look: null }),
 }
-
-/** Adds missing fields to a theme, in place. */
-const completeTheme = createPartReader<ProfileDoc['theme']>(shape.defaults.theme)
 
 const compositionFields = ['heading_style', 'header', 'cover', 'width', 'panel', 'motion', 'look']
 
@@ -138,7 +135,6 @@ export const mergeSettings = (
   config: Config,
 ): ProfileSettings => {
   const { doc, extra } = merge(shape, current, body)
-  const d = shape.defaults
   return {
     extra,
     doc: {
@@ -150,15 +146,8 @@ export const mergeSettings = (
         layout,
         look,
       })),
-      theme: mapThemePictures(completeTheme({ ...d.theme, ...doc.theme }), (url) =>
-        stripBaseUrl(url, config.BASE_URL),
-      ),
-      seo: {
-        ...d.seo,
-        ...doc.seo,
-        og_image_url: stripBaseUrl(doc.seo.og_image_url ?? null, config.BASE_URL),
-      },
-      sensitive: { ...d.sensitive, ...doc.sensitive },
+      theme: mapThemePictures(doc.theme, (url) => stripBaseUrl(url, config.BASE_URL)),
+      seo: { ...doc.seo, og_image_url: stripBaseUrl(doc.seo.og_image_url, config.BASE_URL) },
     },
   }
 }

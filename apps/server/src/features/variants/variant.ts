@@ -82,9 +82,7 @@ export const mergeVariant = (
   if (body.overrides?.theme && countBytes(body.overrides.theme) > maxThemeBytes)
     fail('validation_failed', createProblem('overrides.theme', 'max_kib', { max: maxThemeBytes / 1024 }))
   const { doc, extra } = merge(shape, current, body)
-  const defaults = shape.defaults
-  const overrides = { ...defaults.overrides, ...doc.overrides }
-  const schedule = { ...defaults.schedule, ...doc.schedule }
+  const { overrides } = doc
   const isRunning = doc.status === 'running'
   const isStopping = doc.status === 'stopped' && current.doc.status !== 'stopped'
   return {
@@ -92,29 +90,19 @@ export const mergeVariant = (
     doc: {
       ...doc,
       key: doc.key || createSlug(doc.name, 'variant'),
-      schedule: toUtcPeriod({
-        starts_at: schedule.starts_at,
-        ends_at: schedule.ends_at,
-        timezone: schedule.timezone,
-      }),
+      schedule: toUtcPeriod(doc.schedule),
       conditions: doc.conditions.map(({ attribute, operator, value }) => ({ attribute, operator, value })),
       overrides: {
         ...overrides,
         avatar_url: stripBaseUrl(overrides.avatar_url, config.BASE_URL),
-        link_titles: removeNulls(overrides.link_titles),
         theme:
           overrides.theme && mapThemePictures(overrides.theme, (url) => stripBaseUrl(url, config.BASE_URL)),
       },
-      goal: { ...defaults.goal, ...(doc.goal.metric ? doc.goal : { link_id: doc.goal.link_id ?? null }) },
       started_at: isRunning ? (current.doc.started_at ?? toIso(now)) : doc.started_at,
       stopped_at: isRunning ? null : isStopping ? toIso(now) : doc.stopped_at,
     },
   }
 }
-
-/** Removes null titles. `merge` removes them only from stored titles, so the first write still contains them. */
-const removeNulls = (titles: Overrides['link_titles']): Overrides['link_titles'] =>
-  titles && Object.fromEntries(Object.entries(titles).filter(([, title]) => title !== null))
 
 /** Returns contradictions between fields, which a schema cannot express. */
 export const findVariantProblems = ({ doc }: StoredDoc<VariantDoc>): Problem[] => {
