@@ -1,20 +1,24 @@
 import { eventStatuses, maxEvents } from '@vitrine/contract/limits'
+import { formatPrice } from '@vitrine/page/blocks/format'
 import { blocks } from '@vitrine/page/blocks/index'
 import { useState } from 'react'
 import { useLanguage, useTexts } from '../../../app/texts.tsx'
 import { useProfileDraft } from '../../../editor/drafts.ts'
 import { LocalTimeField } from '../../../editor/local-time-field.tsx'
 import { useLinks, useProfile } from '../../../editor/queries.ts'
-import { moveToZone } from '../../../editor/times.ts'
+import { moveToZone, toLocalTime } from '../../../editor/times.ts'
 import { PageZone } from '../../../editor/zone-note.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { suggestCurrency } from '../currency.ts'
 import { PriceField } from '../price-field.tsx'
 import { type Schema, unwrap } from '../schema.ts'
 import { SchemaFields } from '../schema-fields.tsx'
+import { parseEventsText, writesMonthFirst } from './events-text.ts'
 import { type Entry, EntryDetails, ItemList, type ListEditorProps, readEntries } from './item-list.tsx'
 import styles from './lists.module.css'
+import { PasteArea } from './paste-area.tsx'
 import { parseTypedUrl } from './typed-url.ts'
 
 const entrySchema = unwrap(
@@ -70,6 +74,31 @@ export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEdito
     typeof at === 'string' && !Number.isNaN(Date.parse(at))
       ? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: timezone }).format(Date.parse(at))
       : ''
+  const [isMonthFirst, setIsMonthFirst] = useState(() => writesMonthFirst(profile.language, timezone))
+  const parse = (text: string, isWhole: boolean, isMonthFirst: boolean) =>
+    parseEventsText(text, {
+      timezone,
+      currency: suggestCurrency(links, profile),
+      isMonthFirst,
+      now: Date.now(),
+      free: maxEvents - (isWhole ? 0 : events.length),
+    })
+  const formatPeriod = (from: string, to: string | undefined): string => {
+    const isAllDay = [from, to ?? from].every((at) => toLocalTime(at, timezone).endsWith('T00:00'))
+    const format = new Intl.DateTimeFormat(language, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      ...(isAllDay ? {} : { hour: 'numeric', minute: '2-digit' }),
+      timeZone: timezone,
+    })
+    const start = Date.parse(from)
+    // The last day of all-day events ends at midnight
+    return to === undefined
+      ? format.format(start)
+      : format.formatRange(start, Date.parse(to) - (isAllDay ? 1 : 0))
+  }
   const listError = errors[`${path}.items`]
   return (
     <fieldset className={styles.editor} disabled={isDisabled}>
@@ -88,120 +117,163 @@ export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEdito
           )
         }}
       />
-      <ItemList
-        name="event"
-        isSorted
+      <PasteArea
+        texts={texts.events}
+        name="items"
         entries={events}
-        onChange={setEvents}
-        isDisabled={isDisabled}
-        nameEntry={({ title }, i) => String(title || texts.events.event({ number: i + 1 }))}
-        add={{
-          title: texts.events.add,
-          create: () => ({ id: crypto.randomUUID().slice(0, 8), title: '' }),
-          max: maxEvents,
-        }}
-        renderEntry={(event, set, i) => {
-          const at = `${path}.items[${i}]`
-          const hasError = Object.keys(errors).some((name) => name.startsWith(at))
-          const isPast = Date.parse(String(event.ends_at ?? event.starts_at)) < Date.now() - 86_400_000
-          const currency = String(event.currency ?? suggestCurrency(links, profile))
-          return (
-            <EntryDetails
-              opens={!event.title || !event.starts_at || hasError}
-              summary={
-                <span className={styles.line}>
-                  <span>{String(event.title || texts.events.event({ number: i + 1 }))}</span>
+        parse={(text, isWhole) => parse(text, isWhole, isMonthFirst)}
+        count={({ items }) => items.length}
+        append={(entries, { items }) => ({ items: [...entries, ...items] })}
+        onChange={onChange}
+        renderPreview={({ items, isAmbiguous }, reread) => (
+          <>
+            {isAmbiguous ? (
+              <Segmented
+                label={texts.events.order}
+                options={(['day', 'month'] as const).map((id) => ({ id, label: texts.events.orders[id] }))}
+                value={isMonthFirst ? 'month' : 'day'}
+                onChange={(id) => {
+                  setIsMonthFirst(id === 'month')
+                  reread((text) => parse(text, true, id === 'month'))
+                }}
+              />
+            ) : null}
+            <ul>
+              {items.map(({ title, starts_at, ends_at, place, url, price, currency = '', status }, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines of a parsed text have no other key
+                <li key={i}>
                   <span>
-                    {formatDay(event.starts_at)}
-                    {isPast ? ` (${texts.events.past})` : null}
+                    {title}
+                    {status ? ` (${texts.events.statuses[status]})` : null}
+                    <small>
+                      {[place, price === undefined ? '' : formatPrice(language, price, currency, price), url]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </small>
                   </span>
-                </span>
-              }
-            >
-              <TextField
-                label={t.links.fields.title}
-                value={String(event.title ?? '')}
-                maxLength={120}
-                error={errors[`${at}.title`]}
-                onChange={(title) => set({ title })}
-              />
-              <div className={styles.dates}>
-                <LocalTimeField
-                  label={t.links.blockFields.starts_at}
-                  hint={texts.events.allDay}
-                  value={typeof event.starts_at === 'string' ? event.starts_at : null}
-                  timezone={timezone}
-                  error={errors[`${at}.starts_at`]}
-                  isDisabled={isDisabled}
-                  onChange={(starts_at) => set({ starts_at })}
-                />
-                <LocalTimeField
-                  label={texts.events.ends}
-                  value={typeof event.ends_at === 'string' ? event.ends_at : null}
-                  timezone={timezone}
-                  error={errors[`${at}.ends_at`]}
-                  isDisabled={isDisabled}
-                  onChange={(ends_at) => set({ ends_at })}
-                />
-              </div>
-              <SchemaFields
-                schema={entrySchema}
-                names={['place']}
-                values={event}
-                path={at}
-                errors={errors}
-                isDisabled={isDisabled}
-                onChange={set}
-              />
-              <div className={styles.pair}>
-                <UrlField
-                  label={t.links.blockFields.url}
-                  value={event.url}
-                  error={errors[`${at}.url`]}
-                  onChange={(url) => set({ url, ...(url ? {} : { action: null }) })}
-                />
+                  <span>{formatPeriod(starts_at, ends_at)}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        isDisabled={isDisabled}
+      >
+        <ItemList
+          name="event"
+          isSorted
+          entries={events}
+          onChange={setEvents}
+          isDisabled={isDisabled}
+          nameEntry={({ title }, i) => String(title || texts.events.event({ number: i + 1 }))}
+          add={{
+            title: texts.events.add,
+            create: () => ({ id: crypto.randomUUID().slice(0, 8), title: '' }),
+            max: maxEvents,
+          }}
+          renderEntry={(event, set, i) => {
+            const at = `${path}.items[${i}]`
+            const hasError = Object.keys(errors).some((name) => name.startsWith(at))
+            const isPast = Date.parse(String(event.ends_at ?? event.starts_at)) < Date.now() - 86_400_000
+            const currency = String(event.currency ?? suggestCurrency(links, profile))
+            return (
+              <EntryDetails
+                opens={!event.title || !event.starts_at || hasError}
+                summary={
+                  <span className={styles.line}>
+                    <span>{String(event.title || texts.events.event({ number: i + 1 }))}</span>
+                    <span>
+                      {formatDay(event.starts_at)}
+                      {isPast ? ` (${texts.events.past})` : null}
+                    </span>
+                  </span>
+                }
+              >
                 <TextField
-                  label={t.links.blockFields.action}
-                  placeholder={texts.events.actionExample}
-                  value={String(event.action ?? '')}
-                  maxLength={30}
-                  error={errors[`${at}.action`]}
-                  isDisabled={isDisabled || !event.url}
-                  onChange={(action) => set({ action })}
+                  label={t.links.fields.title}
+                  value={String(event.title ?? '')}
+                  maxLength={120}
+                  error={errors[`${at}.title`]}
+                  onChange={(title) => set({ title })}
                 />
-              </div>
-              <div className={styles.pair}>
-                <PriceField
-                  label={t.links.blockFields.price}
-                  value={event.price}
-                  currency={currency}
-                  error={errors[`${at}.price`]}
-                  isDisabled={isDisabled}
-                  onChange={(price) => set(price === '' ? { price: null } : { price, currency })}
-                />
-                <Select
-                  label={t.links.blockFields.status}
-                  options={eventStatuses.map((id) => ({ id, label: texts.events.statuses[id] }))}
-                  value={eventStatuses.find((status) => status === event.status) ?? 'scheduled'}
-                  isDisabled={isDisabled}
-                  onChange={(status) => set({ status: status === 'scheduled' ? null : status })}
-                />
-              </div>
-              {event.price === undefined ? null : (
+                <div className={styles.dates}>
+                  <LocalTimeField
+                    label={t.links.blockFields.starts_at}
+                    hint={texts.events.allDay}
+                    value={typeof event.starts_at === 'string' ? event.starts_at : null}
+                    timezone={timezone}
+                    error={errors[`${at}.starts_at`]}
+                    isDisabled={isDisabled}
+                    onChange={(starts_at) => set({ starts_at })}
+                  />
+                  <LocalTimeField
+                    label={texts.events.ends}
+                    value={typeof event.ends_at === 'string' ? event.ends_at : null}
+                    timezone={timezone}
+                    error={errors[`${at}.ends_at`]}
+                    isDisabled={isDisabled}
+                    onChange={(ends_at) => set({ ends_at })}
+                  />
+                </div>
                 <SchemaFields
                   schema={entrySchema}
-                  names={['currency']}
+                  names={['place']}
                   values={event}
                   path={at}
                   errors={errors}
                   isDisabled={isDisabled}
                   onChange={set}
                 />
-              )}
-            </EntryDetails>
-          )
-        }}
-      />
+                <div className={styles.pair}>
+                  <UrlField
+                    label={t.links.blockFields.url}
+                    value={event.url}
+                    error={errors[`${at}.url`]}
+                    onChange={(url) => set({ url, ...(url ? {} : { action: null }) })}
+                  />
+                  <TextField
+                    label={t.links.blockFields.action}
+                    placeholder={texts.events.actionExample}
+                    value={String(event.action ?? '')}
+                    maxLength={30}
+                    error={errors[`${at}.action`]}
+                    isDisabled={isDisabled || !event.url}
+                    onChange={(action) => set({ action })}
+                  />
+                </div>
+                <div className={styles.pair}>
+                  <PriceField
+                    label={t.links.blockFields.price}
+                    value={event.price}
+                    currency={currency}
+                    error={errors[`${at}.price`]}
+                    isDisabled={isDisabled}
+                    onChange={(price) => set(price === '' ? { price: null } : { price, currency })}
+                  />
+                  <Select
+                    label={t.links.blockFields.status}
+                    options={eventStatuses.map((id) => ({ id, label: texts.events.statuses[id] }))}
+                    value={eventStatuses.find((status) => status === event.status) ?? 'scheduled'}
+                    isDisabled={isDisabled}
+                    onChange={(status) => set({ status: status === 'scheduled' ? null : status })}
+                  />
+                </div>
+                {event.price === undefined ? null : (
+                  <SchemaFields
+                    schema={entrySchema}
+                    names={['currency']}
+                    values={event}
+                    path={at}
+                    errors={errors}
+                    isDisabled={isDisabled}
+                    onChange={set}
+                  />
+                )}
+              </EntryDetails>
+            )
+          }}
+        />
+      </PasteArea>
     </fieldset>
   )
 }

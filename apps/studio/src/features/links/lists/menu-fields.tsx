@@ -1,13 +1,10 @@
 import { maxMenuGroups, maxMenuItems } from '@vitrine/contract/limits'
 import { formatPrice } from '@vitrine/page/blocks/format'
 import { blocks } from '@vitrine/page/blocks/index'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLanguage, useTexts } from '../../../app/texts.tsx'
 import { useLinks, useProfile } from '../../../editor/queries.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Switch, TextField } from '../../../ui/field.tsx'
-import { Callout, Stack } from '../../../ui/layout.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { suggestCurrency } from '../currency.ts'
 import { PriceField } from '../price-field.tsx'
 import type { Schema } from '../schema.ts'
@@ -15,6 +12,7 @@ import { SchemaFields } from '../schema-fields.tsx'
 import { type Entry, EntryDetails, ItemList, type ListEditorProps, readEntries } from './item-list.tsx'
 import styles from './lists.module.css'
 import { type MenuText, parseMenuText } from './menu-text.ts'
+import { PasteArea } from './paste-area.tsx'
 
 const schema = blocks.find(({ kind }) => kind === 'menu')!.config as Schema
 const path = 'business_block_config'
@@ -41,79 +39,28 @@ const usePriceText = (currency: string) => {
     )
 }
 
-/** Field for a pasted menu, with a preview of what was understood. */
-const MenuPaste = ({
-  currency: usualCurrency,
-  onRead,
-  onUse,
-  onCancel,
-}: {
-  currency: string
-  /** Called with each change of the text. */
-  onRead: (menu: MenuText) => void
-  onUse: (menu: MenuText) => void
-  onCancel: (() => void) | undefined
-}) => {
+const MenuPreview = ({ menu }: { menu: MenuText }) => {
   const t = useTexts()
-  const texts = useTexts('links/lists')
-  const [text, setText] = useState('')
-  // A currency found in the text becomes that of the menu. The field must not change the one that the text is read with
-  const [currency] = useState(usualCurrency)
-  const menu = parseMenuText(text, currency)
-  const count = countItems(menu.groups)
   const formatItem = usePriceText(menu.currency)
-  return (
-    <Stack>
-      <TextField
-        label={texts.menu.paste}
-        hint={texts.menu.pasteHint}
-        placeholder={texts.menu.example}
-        rows={8}
-        value={text}
-        onChange={(typed) => {
-          setText(typed)
-          onRead(parseMenuText(typed, currency))
-        }}
-      />
-      {count ? (
-        <section className={styles.preview} aria-label={texts.menu.understood({ count })}>
-          <strong role="status">{texts.menu.understood({ count })}</strong>
-          {menu.groups.map(({ name, items }, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: groups of a parsed text have no other key
-            <div key={i}>
-              {name ? <strong>{name}</strong> : null}
-              <ul>
-                {items.map((item, j) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: lines of a parsed text have no other key
-                  <li key={j}>
-                    <span>
-                      {item.name}
-                      {item.is_sold_out ? ` (${t.links.blockFields.is_sold_out})` : null}
-                      {item.description ? <small>{item.description}</small> : null}
-                    </span>
-                    <span>{formatItem(item)}</span>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </section>
-      ) : null}
-      {text.trim() && menu.ignored.length ? (
-        <Callout tone="warn" title={texts.menu.unused}>
-          {menu.ignored.slice(0, 10).join(' · ')}
-        </Callout>
-      ) : text.trim() && !count ? (
-        <Callout tone="warn">{texts.menu.nothing}</Callout>
-      ) : null}
-      <span className={styles.pasteButtons}>
-        <Button look="primary" isDisabled={!count} onPress={() => onUse(menu)}>
-          {texts.menu.use({ count })}
-        </Button>
-        {onCancel ? <Button onPress={onCancel}>{t.common.cancel}</Button> : null}
-      </span>
-    </Stack>
-  )
+  return menu.groups.map(({ name, items }, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: groups of a parsed text have no other key
+    <div key={i}>
+      {name ? <strong>{name}</strong> : null}
+      <ul>
+        {items.map((item, j) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a parsed text have no other key
+          <li key={j}>
+            <span>
+              {item.name}
+              {item.is_sold_out ? ` (${t.links.blockFields.is_sold_out})` : null}
+              {item.description ? <small>{item.description}</small> : null}
+            </span>
+            <span>{formatItem(item)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
 }
 
 /** Editor of a menu: a whole menu can be pasted, and each line changed, moved, sold out or removed. */
@@ -124,7 +71,6 @@ export const MenuFields = ({ config, onChange, errors, isDisabled }: ListEditorP
   const links = useLinks()
   const groups = readEntries(config.groups)
   const count = countItems(groups)
-  const [isPasting, setIsPasting] = useState(false)
   const currency = typeof config.currency === 'string' ? config.currency : suggestCurrency(links, profile)
   const setGroups = (next: readonly Entry[]) => onChange({ groups: next, currency })
   const setItems = (index: number, items: readonly Entry[]) =>
@@ -136,23 +82,6 @@ export const MenuFields = ({ config, onChange, errors, isDisabled }: ListEditorP
     if (focus.current) editor.current?.querySelector<HTMLElement>(focus.current)?.focus()
     focus.current = undefined
   })
-  /** True if the text is the whole menu, so that it is stored while the user types. */
-  const [isWhole, setIsWhole] = useState(false)
-  const read = ({ groups: next, currency: found }: MenuText) => {
-    if (groups.length && !isWhole) return
-    setIsWhole(true)
-    setIsPasting(true)
-    onChange({ groups: next, currency: found })
-  }
-  const use = (menu: MenuText) => {
-    const before = isWhole ? { groups: null } : { groups }
-    setIsPasting(false)
-    setIsWhole(false)
-    if (!isWhole) setGroups(appendGroups(groups, menu.groups))
-    toast(texts.menu.added({ count: countItems(menu.groups) }), {
-      action: { title: t.common.undo, run: () => onChange(before) },
-    })
-  }
   const moveOut = (group: number) => (index: number, step: 1 | -1) => {
     const other = groups[group + step]
     if (!other) return undefined
@@ -174,19 +103,21 @@ export const MenuFields = ({ config, onChange, errors, isDisabled }: ListEditorP
     <fieldset ref={editor} className={styles.editor} disabled={isDisabled}>
       <legend>{t.links.kinds.menu.name}</legend>
       {listError ? <strong className={styles.error}>{listError}</strong> : null}
-      {isPasting || !groups.length ? (
-        <MenuPaste
-          currency={currency}
-          onRead={read}
-          onUse={use}
-          onCancel={groups.length && !isWhole ? () => setIsPasting(false) : undefined}
-        />
-      ) : (
-        <Button small icon="table" isDisabled={isDisabled} onPress={() => setIsPasting(true)}>
-          {texts.menu.pasteMore}
-        </Button>
-      )}
-      {isPasting && isWhole && groups.length ? null : (
+      <PasteArea
+        texts={texts.menu}
+        name="groups"
+        entries={groups}
+        // A currency in the text becomes that of the menu, but must not change how the text is read
+        parse={(text, isWhole) => parseMenuText(text, isWhole ? suggestCurrency(links, profile) : currency)}
+        count={(menu) => countItems(menu.groups)}
+        append={(entries, menu) => ({
+          groups: appendGroups(entries, menu.groups),
+          currency: entries.length ? currency : menu.currency,
+        })}
+        onChange={onChange}
+        renderPreview={(menu) => <MenuPreview menu={menu} />}
+        isDisabled={isDisabled}
+      >
         <ItemList
           name="group"
           entries={groups}
@@ -291,7 +222,7 @@ export const MenuFields = ({ config, onChange, errors, isDisabled }: ListEditorP
             )
           }}
         />
-      )}
+      </PasteArea>
       {groups.length ? (
         <SchemaFields
           schema={schema}

@@ -80,9 +80,9 @@ const hasSign = new RegExp(sign, 'iu')
 const wordOnly = new RegExp(`^(?:${priceWord})$`, 'iu')
 const isFree = (text: string): boolean => /^(?:gratis|kostenlos|free|grátis|gratuit)$/i.test(text)
 
-const soldOut =
+export const soldOut =
   /[\s([–—-]*(?:ausverkauft|sold out|agotad[oa]|esgotad[oa]|épuisé|esaurit[oa]|売り切れ|完売)[)\]]?\s*$/i
-const bullet = /^(?:[•·▪◦‣●○■□*✓✔➤►]|[-–—](?=\s))\s*/u
+export const bullet = /^(?:[•·▪◦‣●○■□*✓✔➤►]|[-–—](?=\s))\s*/u
 const wordsOfColumns: readonly (readonly [
   column: 'group' | 'name' | 'description' | 'price',
   pattern: RegExp,
@@ -103,7 +103,7 @@ const wordsOfColumns: readonly (readonly [
 ]
 
 /** Writes digits, spaces and signs of other scripts in one way. Removes invisible characters. */
-const normalise = (text: string): string =>
+export const normalise = (text: string): string =>
   text
     .slice(0, maxText)
     .replace(/[\u00a0\u202f\u2007\u2009]/g, ' ')
@@ -187,8 +187,17 @@ const parseRow = (cells: readonly string[], columns: Columns | null): Line => {
   }
 }
 
+export const splitLines = (text: string): string[] =>
+  text
+    .split(/\r\n?|\n/)
+    .slice(0, maxLines)
+    .map((line) => line.slice(0, maxLine))
+
+export const splitCells = (line: string, separator: string): string[] =>
+  line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+
 /** Returns the sign between the cells of a table, or null for text. */
-const findSeparator = (lines: readonly string[]): string | null => {
+export const findSeparator = (lines: readonly string[]): string | null => {
   const filled = lines.filter(Boolean)
   return (
     ['\t', '|', ';'].find((mark) => {
@@ -199,22 +208,33 @@ const findSeparator = (lines: readonly string[]): string | null => {
 }
 
 const parseLines = (text: string): Line[] => {
-  const lines = text
-    .split(/\r\n?|\n/)
-    .slice(0, maxLines)
-    .map((line) => line.slice(0, maxLine))
+  const lines = splitLines(text)
   const separator = findSeparator(lines)
   let columns: Columns | null = null
   return lines.map((line): Line => {
     const isRow = separator !== null && line.includes(separator)
     if (!isRow) return line.trim() ? parseTextLine(line.trim()) : { type: 'blank' }
-    const cells = line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+    const cells = splitCells(line, separator)
     if (separator === '|' && cells.every((cell) => /^:?-*:?$/.test(cell))) return { type: 'blank' }
     const found = readColumns(cells)
     if (!found) return parseRow(cells, columns)
     columns = found
     return { type: 'blank' }
   })
+}
+
+/** Reads a price that is one amount, or a word for free. */
+const readPrice = (text: string, digits: number): number | undefined => {
+  const number = (firstAmount.exec(text)?.[0] ?? '').replace(/[.,]?\s?[-–—]+$/, '')
+  return plainPrice.test(text) ? parseAmount(number, digits) : isFree(text) ? 0 : undefined
+}
+
+/** Returns a price with its currency, or null if the text is another one or lacks a sign. */
+export const readSignedPrice = (text: string, usualCurrency: string) => {
+  if (!hasSign.test(text) && !isFree(text)) return null
+  const currency = findCurrency([text], usualCurrency)
+  const price = readPrice(text, countCurrencyDigits(currency))
+  return price === undefined ? null : { price, currency }
 }
 
 const toItem = (
@@ -229,8 +249,7 @@ const toItem = (
   const [full, ...others] = name.replace(soldOut, '').split(/\s+[–—]\s+/)
   const details = [...others, ...(description ? [description] : [])].join(', ')
   const priceText = text.trim()
-  const number = (firstAmount.exec(priceText)?.[0] ?? '').replace(/[.,]?\s?[-–—]+$/, '')
-  const minor = plainPrice.test(priceText) ? parseAmount(number, digits) : isFree(priceText) ? 0 : undefined
+  const minor = readPrice(priceText, digits)
   return {
     name: full!.replace(/[\s.…·_:–—-]+$/u, '').slice(0, lengths.name),
     ...(details ? { description: details.slice(0, lengths.description) } : {}),
