@@ -8,7 +8,7 @@ const browsers = [
 ]
 
 /** Visits the page without the session of its owner, whose visits are not counted. */
-const comeByAndClick = async (studio: Studio, username: string, linkIds: readonly number[]) => {
+const comeByAndClick = async (studio: Studio, username: string, linkIds: readonly (number | string)[]) => {
   for (const userAgent of browsers) {
     const headers = { 'user-agent': userAgent, 'accept-language': 'de' }
     await fetch(`${studio.url}/${username}`, {
@@ -68,6 +68,40 @@ describeStudio('analytics', (studio) => {
       await download(page.getByRole('menuitem', { name: texts.analytics.exportLinks }))
     ).content.toString()
     expect(csv).toContain("'=Shop,4,")
+  })
+
+  test('shows the clicks of each date', async () => {
+    const { page, ...person } = await enter(studio, 'Tia Tour', 'phone')
+    await person.call('PUT', '/api/v1/profile', { is_published: true })
+    const toItem = (id: string) => ({
+      id,
+      title: `Night ${id}`,
+      starts_at: '2130-02-12T20:00:00Z',
+      url: `https://example.com/${id}`,
+    })
+    const { id } = await person.addLink({
+      title: 'Tour',
+      kind: 'events',
+      business_block_config: { items: ['a', 'b', 'c'].map(toItem) },
+    })
+    await comeByAndClick(studio, person.username, [])
+    const { entryClicks, noEntryClicks, removeFilter, dimensions } = texts.analytics
+    const totals = async () =>
+      (await person.call('GET', `/api/v1/analytics/overview?profile_id=${person.profileId}`)).data.totals
+    await expect.poll(totals).toMatchObject({ views: 2 })
+    await person.goTo('/analytics')
+    await page.getByRole('heading', { name: entryClicks({ title: 'Tour' }) }).waitFor()
+    await page.getByText(noEntryClicks).waitFor()
+    await comeByAndClick(studio, person.username, [`${id}?item=a`, `${id}?item=b`, `${id}?item=b`])
+    await expect.poll(totals).toMatchObject({ clicks: 6 })
+    await page.reload()
+    await page.getByRole('row', { name: /^Night b 4 66.7%/ }).waitFor()
+    await page.getByRole('button', { name: 'Night a' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Night c' }).count()).toBe(0)
+    await checkScreen(page, 'analytics-dates')
+    await page.getByRole('button', { name: 'Night b' }).click()
+    const condition = `${dimensions.item} is Night b`
+    await page.getByRole('button', { name: removeFilter({ condition }) }).waitFor()
   })
 
   test('filters by rows, saves the filter as a segment, and compares with another period', async () => {

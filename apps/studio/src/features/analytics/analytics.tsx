@@ -21,6 +21,7 @@ import { Changes } from './changes.tsx'
 import { ClicksFigure } from './clicks-figure.tsx'
 import { ComparisonNote, ComparisonSelect, readComparison } from './comparison.tsx'
 import { DaysFigure } from './days-figure.tsx'
+import { EntryLists } from './entry-lists.tsx'
 import { createDayRows, createLinkRows, createSourceRows } from './export.ts'
 import { type Filters, readFilters } from './filter.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -151,6 +152,7 @@ export const Component = () => {
                   }
                 />
                 <TopLists top={data.top} filters={filters} onFilter={setFilters} />
+                <EntryLists profileId={profile.id} report={report} filters={filters} onFilter={setFilters} />
                 <HoursFigure profileId={profile.id} report={report} />
                 <ClicksFigure profileId={profile.id} report={report} />
                 <Changes profileId={profile.id} timeZone={profile.timezone} isFiltered={filters.length > 0} />

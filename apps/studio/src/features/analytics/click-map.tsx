@@ -22,7 +22,9 @@ const phoneHeight = 844
 const measure = (page: Document, blocks: readonly Block[]): Measurements => {
   const spots = blocks.flatMap((block): Spot[] => {
     if (block.clicks === 0) return []
-    const link = page.querySelector(`[href="/l/${block.link_id}"],[action="/f/${block.link_id}"]`)
+    const link = page.querySelector(
+      `[href="/l/${block.link_id}"],[href^="/l/${block.link_id}?"],[action="/f/${block.link_id}"]`,
+    )
     const card = link?.closest(`li,#f${block.link_id}`) ?? link
     if (!card) return []
     const { top, left, width, height } = card.getBoundingClientRect()

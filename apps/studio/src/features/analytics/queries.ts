@@ -55,3 +55,10 @@ export const readLinks = async (profileId: number, report: ReportQuery): Promise
     links.push(link)
   return links
 }
+
+export const linksQuery = (profileId: number, report: ReportQuery) =>
+  queryOptions({
+    ...pollingOptions,
+    queryKey: ['analytics', profileId, 'links', report],
+    queryFn: () => readLinks(profileId, report),
+  })

@@ -26,6 +26,12 @@ export const useValueNames = () => {
       language: (value) => findName(languages, value),
       device: (value) => devices[value] ?? value,
       link: (value) => links.find(({ id }) => String(id) === value)?.title ?? formatId(value),
+      item: (value) => {
+        const [linkId, itemId] = value.split(':')
+        const items = links.find(({ id }) => String(id) === linkId)?.business_block_config.items
+        const entry = Array.isArray(items) ? items.find(({ id }) => id === itemId) : undefined
+        return String(entry?.title ?? value)
+      },
       variant: formatId,
       campaign: formatId,
       // Positions count from 0
