@@ -9,44 +9,31 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import type { AuthorisedHandler, Handler } from './domain/operation.ts'
 import { createAccessHandlers } from './features/access/handlers.ts'
-import {
-  createAccountExtensionHandlers,
-  createAccountHandlers,
-  createProfileExtensionHandlers,
-} from './features/account/handlers.ts'
-import {
-  createAdminExtensionHandlers,
-  createAdminHandlers,
-  createOperatorHandlers,
-  reportHandlers,
-} from './features/admin/handlers.ts'
+import { createAccountHandlers } from './features/account/handlers.ts'
+import { createAdminHandlers } from './features/admin/handlers.ts'
 import { createAgentHandlers } from './features/agents/handlers.ts'
 import { createAiHandlers } from './features/ai/handlers.ts'
-import { createAlertExtensionHandlers, createAlertHandlers } from './features/alerts/handlers.ts'
-import { createAnalyticsHandlers, createSegmentHandlers } from './features/analytics/handlers.ts'
+import { createAlertHandlers } from './features/alerts/handlers.ts'
+import { createAnalyticsHandlers } from './features/analytics/handlers.ts'
 import { createAnswerHandlers } from './features/answers/handlers.ts'
-import { createAuthHandlers, signInExtensionHandlers } from './features/auth/handlers.ts'
+import { createAuthHandlers } from './features/auth/handlers.ts'
 import { createBillingHandlers } from './features/billing/handlers.ts'
-import { createCampaignExtensionHandlers, createCampaignHandlers } from './features/campaigns/handlers.ts'
+import { createCampaignHandlers } from './features/campaigns/handlers.ts'
 import { createPrincipals } from './features/credentials/index.ts'
 import { createDoctorHandlers } from './features/doctor/handlers.ts'
 import { createEffectHandlers } from './features/effects/handlers.ts'
-import { exportHandlers } from './features/exports/handlers.ts'
+import { createExportHandlers } from './features/exports/handlers.ts'
 import { createFeedHandlers } from './features/feeds/handlers.ts'
-import { createFormHandlers, createSubmissionExtensionHandlers } from './features/forms/handlers.ts'
-import { importHandlers } from './features/imports/handlers.ts'
-import { createLinkExtensionHandlers, createLinkHandlers } from './features/links/handlers.ts'
+import { createFormHandlers } from './features/forms/handlers.ts'
+import { createImportHandlers } from './features/imports/handlers.ts'
+import { createLinkHandlers } from './features/links/handlers.ts'
 import { createPageTransferHandlers } from './features/page-transfers/handlers.ts'
 import { createPasskeyHandlers } from './features/passkeys/handlers.ts'
-import { createPageIdentityHandlers, createProfileHandlers } from './features/profile/handlers.ts'
-import { createVariantExtensionHandlers, createVariantHandlers } from './features/variants/handlers.ts'
+import { createProfileHandlers } from './features/profile/handlers.ts'
+import { createVariantHandlers } from './features/variants/handlers.ts'
 import { createVersionHandlers } from './features/versions/handlers.ts'
 import { createWebhookHandlers } from './features/webhooks/handlers.ts'
-import {
-  createSharingHandlers,
-  createWorkspaceExtensionHandlers,
-  createWorkspaceHandlers,
-} from './features/workspaces/handlers.ts'
+import { createWorkspaceHandlers } from './features/workspaces/handlers.ts'
 import { createSiteForms } from './http/forms.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { createCallOperation } from './http/in-process.ts'
@@ -122,46 +109,31 @@ export const createApp = async (
 
 const createHandlers = (deps: Deps) =>
   ({
-    ...createAuthHandlers(deps),
-    ...createProfileHandlers(deps),
-    ...createPageIdentityHandlers(deps),
-    ...createLinkHandlers(deps),
-    ...createVariantHandlers(deps),
-    ...createCampaignHandlers(deps),
-    ...createVersionHandlers(deps),
-    ...createDoctorHandlers(deps),
-    ...createAiHandlers(deps),
-    ...createAlertHandlers(deps),
-    ...createFormHandlers(deps),
-    ...createAnalyticsHandlers(deps),
-    ...createSegmentHandlers(deps),
-    ...createAnswerHandlers(deps),
-    ...createAdminHandlers(deps),
-    ...createAdminExtensionHandlers(deps),
-    ...reportHandlers(deps),
-    ...createOperatorHandlers(deps, (now) => readLags(deps, jobs, now)),
-    ...signInExtensionHandlers(deps),
-    ...createBillingHandlers(deps),
-    ...createWorkspaceHandlers(deps),
-    ...createAccountExtensionHandlers(deps),
-    ...createProfileExtensionHandlers(deps),
-    ...createPageTransferHandlers(deps),
-    ...createLinkExtensionHandlers(deps),
-    ...createVariantExtensionHandlers(deps),
-    ...createCampaignExtensionHandlers(deps),
-    ...createAlertExtensionHandlers(deps),
-    ...createSubmissionExtensionHandlers(deps),
-    ...createWorkspaceExtensionHandlers(deps),
-    ...importHandlers(deps),
-    ...createWebhookHandlers(deps),
-    ...exportHandlers(deps, createStaticPages(deps)),
-    ...createAgentHandlers(deps),
-    ...createFeedHandlers(deps),
-    ...createEffectHandlers(deps),
     ...createAccessHandlers(deps),
     ...createAccountHandlers(deps),
+    ...createAdminHandlers(deps, (now) => readLags(deps, jobs, now)),
+    ...createAgentHandlers(deps),
+    ...createAiHandlers(deps),
+    ...createAlertHandlers(deps),
+    ...createAnalyticsHandlers(deps),
+    ...createAnswerHandlers(deps),
+    ...createAuthHandlers(deps),
+    ...createBillingHandlers(deps),
+    ...createCampaignHandlers(deps),
+    ...createDoctorHandlers(deps),
+    ...createEffectHandlers(deps),
+    ...createExportHandlers(deps, createStaticPages(deps)),
+    ...createFeedHandlers(deps),
+    ...createFormHandlers(deps),
+    ...createImportHandlers(deps),
+    ...createLinkHandlers(deps),
+    ...createPageTransferHandlers(deps),
     ...createPasskeyHandlers(deps),
-    ...createSharingHandlers(deps),
+    ...createProfileHandlers(deps),
+    ...createVariantHandlers(deps),
+    ...createVersionHandlers(deps),
+    ...createWebhookHandlers(deps),
+    ...createWorkspaceHandlers(deps),
   }) as unknown as Record<string, Handler<AnyOperation>>
 
 /** Throws if the table and its handlers differ, so that the service does not start with a missing operation. */

@@ -19,10 +19,12 @@ import * as profiles from './profiles.ts'
 import * as account from './service.ts'
 import * as twoFactor from './two-factor.ts'
 
-/** Operations that features/workspaces and features/passkeys handle. */
+/** Operations that features/access, passkeys, profile and workspaces handle. */
 type OtherOperation =
   | keyof typeof passkeyOperations
   | 'confirmSession'
+  | 'getPageIdentity'
+  | 'updatePageIdentity'
   | 'listAccess'
   | 'revokeAccess'
   | 'listReceivedInvites'
@@ -96,22 +98,14 @@ export const createAccountHandlers = (deps: Deps) =>
     confirmEmailVerification: async (ctx) => ok(await auth.confirmVerification(deps, ctx, ctx.body)),
     createProfile: async (ctx) => ok(await profiles.createProfile(deps, ctx, ctx.body)),
     deleteProfile: async (ctx) => ok(await profiles.deleteProfile(deps, ctx, ctx.params.id)),
-  }) satisfies Handlers<Omit<typeof accountOperations, OtherOperation>>
-
-export const createAccountExtensionHandlers = (deps: Deps) =>
-  ({
     getCurrentAccount: async (ctx) => ok(await account.readCurrentAccount(deps, ctx)),
-  }) satisfies Handlers<typeof accountExtensions>
-
-export const createProfileExtensionHandlers = (deps: Deps) =>
-  ({
     listProfiles: async (ctx) => profiles.listProfiles(deps, ctx, ctx.query),
     listProfileSummaries: async (ctx) => ok(await profiles.listSummaries(deps, ctx)),
     getUsernameStatus: async (ctx) => ok(await checkUsernameStatus(deps, ctx, ctx.query.username)),
-    addProfile: async (ctx) => {
-      return ok(await profiles.createProfile(deps, ctx, ctx.body))
-    },
+    addProfile: async (ctx) => ok(await profiles.createProfile(deps, ctx, ctx.body)),
     copyProfile: ofProfile(deps, 'change', async (ctx, access) =>
       ok(await profiles.copyProfile(deps, ctx, access, ctx.body)),
     ),
-  }) satisfies Handlers<Omit<typeof profileExtensions, 'getPageIdentity' | 'updatePageIdentity'>>
+  }) satisfies Handlers<
+    Omit<typeof accountOperations & typeof accountExtensions & typeof profileExtensions, OtherOperation>
+  >

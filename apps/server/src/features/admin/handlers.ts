@@ -13,36 +13,24 @@ import * as operators from './operators.ts'
 import * as admin from './service.ts'
 import { createUpdateCheck } from './update.ts'
 
-export const createAdminHandlers = (deps: Deps) =>
-  ({
+export const createAdminHandlers = (deps: Deps, readLags: operators.JobLags) => {
+  const checkUpdate = createUpdateCheck(deps)
+  return {
     listAdminUsers: (ctx) => admin.listUsers(deps, ctx.query),
     blockUser: async (ctx) => ok(await admin.blockUser(deps, ctx, ctx.params.id)),
     unblockUser: async (ctx) => ok(await admin.unblockUser(deps, ctx, ctx.params.id)),
     listAdminProfiles: (ctx) => admin.listProfiles(deps, ctx.query),
     blockProfile: async (ctx) => ok(await admin.setProfileBlocked(deps, ctx, ctx.params.id, ctx.now)),
     unblockProfile: async (ctx) => ok(await admin.setProfileBlocked(deps, ctx, ctx.params.id, null)),
-  }) satisfies Handlers<typeof adminOperations>
-
-export const createAdminExtensionHandlers = (deps: Deps) =>
-  ({
     createUser: async (ctx) => ok(await accounts.createUser(deps, ctx, ctx.body), { status: 201 }),
     verifyUserEmail: async (ctx) => ok(await accounts.verifyUserEmail(ctx, ctx.params.id)),
     sendUserPasswordMail: async (ctx) => ok(await accounts.sendPasswordMail(deps, ctx, ctx.params.id)),
-  }) satisfies Handlers<typeof adminExtensions>
-
-export const reportHandlers = (deps: Deps) =>
-  ({
     listReports: (ctx) => listReports(deps, ctx.query),
     dismissReport: async (ctx) => ok(await dismissReport(ctx, ctx.params.id)),
     listBlockedHosts: (ctx) => listBlockedHosts(deps, ctx.query),
     blockHost: async (ctx) => ok(await blockHost(deps, ctx, ctx.body), { status: 201 }),
     unblockHost: async (ctx) => ok(await unblockHost(deps, ctx, ctx.params)),
     blockUsers: async (ctx) => ok(await admin.blockUsers(deps, ctx, ctx.body)),
-  }) satisfies Handlers<typeof reportExtensions>
-
-export const createOperatorHandlers = (deps: Deps, readLags: operators.JobLags) => {
-  const checkUpdate = createUpdateCheck(deps)
-  return {
     listMails: (ctx) => operators.listMails(deps, ctx, ctx.query),
     retryMail: async (ctx) => ok(await operators.retryMail(deps, ctx, ctx.params.id)),
     cancelMail: async (ctx) => ok(await operators.cancelWaitingMail(ctx, ctx.params.id)),
@@ -58,5 +46,7 @@ export const createOperatorHandlers = (deps: Deps, readLags: operators.JobLags) 
     listHeldUsernames: async (ctx) => ok(await operators.listHeldUsernames(deps, ctx.query.q ?? '', ctx.now)),
     releaseUsername: async (ctx) => ok(await operators.releaseUsername(ctx, ctx.body.username)),
     getAdminUpdate: async () => ok(await checkUpdate()),
-  } satisfies Handlers<typeof operatorExtensions>
+  } satisfies Handlers<
+    typeof adminOperations & typeof adminExtensions & typeof reportExtensions & typeof operatorExtensions
+  >
 }

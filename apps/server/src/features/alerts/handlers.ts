@@ -13,9 +13,5 @@ export const createAlertHandlers = (deps: Deps) =>
     markAlertsRead: ofProfile(deps, 'change', async (ctx, access) =>
       ok(await markRead(ctx, access, ctx.body)),
     ),
-  }) satisfies Handlers<typeof alertOperations>
-
-export const createAlertExtensionHandlers = (deps: Deps) =>
-  ({
     getAlertPreferences: ofProfile(deps, 'read', async (_, access) => ok(await getPreferences(deps, access))),
-  }) satisfies Handlers<typeof alertExtensions>
+  }) satisfies Handlers<typeof alertOperations & typeof alertExtensions>

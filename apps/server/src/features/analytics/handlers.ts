@@ -22,10 +22,6 @@ export const createAnalyticsHandlers = (deps: Deps) =>
     listAnalyticsLinks: ofProfileInQuery(deps, 'read', (ctx, access) =>
       analytics.listLinkAnalytics(deps, ctx, access, ctx.query),
     ),
-  }) satisfies Handlers<typeof analyticsOperations>
-
-export const createSegmentHandlers = (deps: Deps) =>
-  ({
     listSegments: ofProfile(deps, 'read', async (_, access) => ok(await segments.listSegments(deps, access))),
     createSegment: ofProfile(deps, 'change', async (ctx, access) =>
       ok(await segments.createSegment(deps, ctx, access, ctx.body)),
@@ -33,4 +29,4 @@ export const createSegmentHandlers = (deps: Deps) =>
     deleteSegment: ofProfile(deps, 'change', async (ctx, access) =>
       ok(await segments.deleteSegment(ctx, access, ctx.params.segment_id)),
     ),
-  }) satisfies Handlers<typeof segmentExtensions>
+  }) satisfies Handlers<typeof analyticsOperations & typeof segmentExtensions>

@@ -30,6 +30,38 @@ const createSignedInResponse = (deps: Deps, browser: BrowserTokens, { user, sess
     },
   )
 
+const createOidcResponse = (deps: Deps, browser: BrowserTokens, outcome: OidcOutcome): Result<OidcResult> => {
+  const { status } = outcome
+  const result: OidcResult = { status, user: null, csrf_token: null, email: null }
+  switch (status) {
+    case 'signed_in': {
+      const response = createSignedInResponse(deps, browser, outcome)
+      return { ...response, data: { ...result, ...response.data } }
+    }
+    case 'two_factor': {
+      const { token, tokenHash } = outcome.challenge
+      const csrf_token = createCsrfToken(deps.secrets, tokenHash)
+      // Keep the identity's cookie: it holds a pending link, which the second factor completes
+      return ok(
+        { ...result, csrf_token },
+        { cookies: [createPersistentCookie('challenge', token, challengeLifetimeMs)] },
+      )
+    }
+    case 'linked':
+      return ok(result, { cookies: forgetIdentity(browser) })
+    case 'confirmed': {
+      const { credential, token, lifetimeMs } = outcome.session
+      const csrf_token = createCsrfToken(deps.secrets, credential)
+      const cookies = [...forgetIdentity(browser), createPersistentCookie('session', token, lifetimeMs)]
+      return ok({ ...result, csrf_token }, { cookies })
+    }
+    case 'confirm': {
+      const { email, cookie } = outcome
+      return ok({ ...result, email }, { cookies: [createPersistentCookie('oidc', cookie, oidcLifetimeMs)] })
+    }
+  }
+}
+
 export const createAuthHandlers = (deps: Deps) =>
   ({
     register: {
@@ -67,49 +99,15 @@ export const createAuthHandlers = (deps: Deps) =>
     },
     confirmPasswordReset: async (ctx) =>
       ok({ ended_credentials: await confirmPasswordReset(deps, ctx, ctx.body) }),
-  }) satisfies Handlers<typeof authOperations>
-
-export const signInExtensionHandlers = (deps: Deps) => {
-  const respond = (outcome: OidcOutcome, browser: BrowserTokens): Result<OidcResult> => {
-    const { status } = outcome
-    const result: OidcResult = { status, user: null, csrf_token: null, email: null }
-    switch (status) {
-      case 'signed_in': {
-        const response = createSignedInResponse(deps, browser, outcome)
-        return { ...response, data: { ...result, ...response.data } }
-      }
-      case 'two_factor': {
-        const { token, tokenHash } = outcome.challenge
-        const csrf_token = createCsrfToken(deps.secrets, tokenHash)
-        // Keep the identity's cookie: it holds a pending link, which the second factor completes
-        return ok(
-          { ...result, csrf_token },
-          { cookies: [createPersistentCookie('challenge', token, challengeLifetimeMs)] },
-        )
-      }
-      case 'linked':
-        return ok(result, { cookies: forgetIdentity(browser) })
-      case 'confirmed': {
-        const { credential, token, lifetimeMs } = outcome.session
-        const csrf_token = createCsrfToken(deps.secrets, credential)
-        const cookies = [...forgetIdentity(browser), createPersistentCookie('session', token, lifetimeMs)]
-        return ok({ ...result, csrf_token }, { cookies })
-      }
-      case 'confirm': {
-        const { email, cookie } = outcome
-        return ok({ ...result, email }, { cookies: [createPersistentCookie('oidc', cookie, oidcLifetimeMs)] })
-      }
-    }
-  }
-  return {
     startOidc: async (ctx) => {
       const { url, cookie } = await startOidc(deps, ctx, ctx.body.purpose ?? 'sign_in')
       return ok({ url }, { cookies: [createPersistentCookie('oidc', cookie, oidcLifetimeMs)] })
     },
-    finishOidc: async (ctx) => respond(await finishOidc(deps, ctx, ctx.body.query), ctx.browser),
-    confirmOidc: async (ctx) => respond(await confirmOidc(deps, ctx, ctx.body.password), ctx.browser),
+    finishOidc: async (ctx) =>
+      createOidcResponse(deps, ctx.browser, await finishOidc(deps, ctx, ctx.body.query)),
+    confirmOidc: async (ctx) =>
+      createOidcResponse(deps, ctx.browser, await confirmOidc(deps, ctx, ctx.body.password)),
     getOidcSignOut: async () => ok({ url: await findSignOutUrl(deps) }),
     listIdentities: async (ctx) => ok(await listIdentities(deps, ctx)),
     unlinkIdentity: async (ctx) => okDeleted(await unlinkIdentity(deps, ctx, ctx.params.id)),
-  } satisfies Handlers<typeof signInExtensions>
-}
+  }) satisfies Handlers<typeof authOperations & typeof signInExtensions>

@@ -30,10 +30,6 @@ export const createCampaignHandlers = (deps: Deps) =>
         await campaigns.archiveCampaign(deps, ctx, access, ctx.params.campaign_id, ctx.expectedRevisions),
       ),
     ),
-  }) satisfies Handlers<typeof campaignOperations>
-
-export const createCampaignExtensionHandlers = (deps: Deps) =>
-  ({
     findCampaigns: ofProfile(deps, 'read', (ctx, access) =>
       find.listCampaignsByCursor(deps, ctx, access, ctx.query),
     ),
@@ -43,4 +39,4 @@ export const createCampaignExtensionHandlers = (deps: Deps) =>
     restoreCampaign: ofProfile(deps, 'change', async (ctx, access) =>
       ok(await find.restoreArchivedCampaign(deps, ctx, access, ctx.params.campaign_id)),
     ),
-  }) satisfies Handlers<typeof campaignExtensions>
+  }) satisfies Handlers<typeof campaignOperations & typeof campaignExtensions>

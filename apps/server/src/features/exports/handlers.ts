@@ -6,7 +6,7 @@ import { ofProfile } from '../profile/index.ts'
 import * as exports from './service.ts'
 
 /** Creates the handlers. `staticPage` renders a page, which only the site can do. */
-export const exportHandlers = (
+export const createExportHandlers = (
   deps: Deps,
   staticPage: (profileId: number, userId: number) => Promise<StaticPage | null>,
 ) =>

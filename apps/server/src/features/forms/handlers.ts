@@ -14,10 +14,6 @@ export const createFormHandlers = (deps: Deps) =>
     listFormSubmissions: ofProfileInQuery(deps, 'read', (ctx, access) =>
       listSubmissions(deps, access, ctx.params.form_id, ctx.query),
     ),
-  }) satisfies Handlers<typeof formOperations>
-
-export const createSubmissionExtensionHandlers = (deps: Deps) =>
-  ({
     findSubmissions: ofProfileInQuery(deps, 'read', (ctx, access) =>
       findSubmissions(deps, access, ctx.query),
     ),
@@ -33,4 +29,4 @@ export const createSubmissionExtensionHandlers = (deps: Deps) =>
       (ctx) => loadSubmission(deps, ctx, ctx.params.id, 'change'),
       async (ctx, target) => ok(await deleteSubmission(ctx, target, ctx.expectedRevisions)),
     ),
-  }) satisfies Handlers<typeof submissionExtensions>
+  }) satisfies Handlers<typeof formOperations & typeof submissionExtensions>

@@ -10,7 +10,7 @@ import { importFile, importFromUrl } from './service.ts'
 const parseIndexes = (skip: string | null | undefined): ReadonlySet<number> =>
   new Set(skip?.split(',').map(Number))
 
-export const importHandlers = (deps: Deps) =>
+export const createImportHandlers = (deps: Deps) =>
   ({
     importFile: ofProfileInQuery(deps, 'change', async (ctx, access) => {
       const { dry_run, settings, source_profile, skip, preview_token } = ctx.query

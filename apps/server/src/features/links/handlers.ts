@@ -31,10 +31,6 @@ export const createLinkHandlers = (deps: Deps) =>
     uploadBusinessBlockFile: ofProfileInQuery(deps, 'change', async (ctx, access) =>
       ok(await uploadBlockFile(deps, ctx, access, ctx.file)),
     ),
-  }) satisfies Handlers<typeof linkOperations>
-
-export const createLinkExtensionHandlers = (deps: Deps) =>
-  ({
     findLinks: ofProfileInQuery(deps, 'read', (ctx, access) => find.listLinks(deps, ctx, access, ctx.query)),
     findBrokenLinks: ofProfileInQuery(deps, 'read', async (ctx, access) =>
       ok(await findBrokenLinks(deps, access.id, ctx.now)),
@@ -58,4 +54,4 @@ export const createLinkExtensionHandlers = (deps: Deps) =>
       async (ctx, { access }) =>
         ok(await links.restoreLink(deps, ctx, access, ctx.params.id, ctx.body.order)),
     ),
-  }) satisfies Handlers<typeof linkExtensions>
+  }) satisfies Handlers<typeof linkOperations & typeof linkExtensions>

@@ -15,13 +15,11 @@ export const createProfileHandlers = (deps: Deps) =>
     uploadAvatar: ofProfileInQuery(deps, 'change', async (ctx, access) =>
       ok(await uploadAvatar(deps, ctx, access, ctx.file)),
     ),
-  }) satisfies Handlers<typeof profileOperations>
-
-export const createPageIdentityHandlers = (deps: Deps) =>
-  ({
     getPageIdentity: ofProfile(deps, 'read', async (_, access) => ok(await readPageIdentity(deps, access))),
     updatePageIdentity: createAuthorisedHandler(
       (ctx) => loadPageIdentity(deps, ctx, ctx.params.profile_id),
       async (ctx, access) => ok(await updatePageIdentity(deps, ctx, access, ctx.body)),
     ),
-  }) satisfies Handlers<Pick<typeof profileExtensions, 'getPageIdentity' | 'updatePageIdentity'>>
+  }) satisfies Handlers<
+    typeof profileOperations & Pick<typeof profileExtensions, 'getPageIdentity' | 'updatePageIdentity'>
+  >

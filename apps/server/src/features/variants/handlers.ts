@@ -32,10 +32,6 @@ export const createVariantHandlers = (deps: Deps) =>
         await variants.archiveVariant(deps, ctx, access, ctx.params.variant_id, ctx.expectedRevisions),
       ),
     ),
-  }) satisfies Handlers<typeof variantOperations>
-
-export const createVariantExtensionHandlers = (deps: Deps) =>
-  ({
     findVariants: ofProfile(deps, 'read', (ctx, access) =>
       find.listVariantsByCursor(deps, ctx, access, ctx.query),
     ),
@@ -54,4 +50,4 @@ export const createVariantExtensionHandlers = (deps: Deps) =>
     promoteVariant: ofProfile(deps, 'change', async (ctx, access) =>
       ok(await promoteVariant(deps, ctx, access, ctx.params.variant_id, ctx.expectedRevisions)),
     ),
-  }) satisfies Handlers<typeof variantExtensions>
+  }) satisfies Handlers<typeof variantOperations & typeof variantExtensions>

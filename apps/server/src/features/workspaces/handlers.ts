@@ -9,6 +9,15 @@ import * as workspaces from './service.ts'
 import { getSummary } from './summary.ts'
 import * as transfers from './transfers.ts'
 
+type Sharing =
+  | 'listReceivedInvites'
+  | 'acceptInvite'
+  | 'acceptReceivedInvite'
+  | 'declineInvite'
+  | 'listReceivedTransfers'
+  | 'acceptTransfer'
+  | 'declineTransfer'
+
 export const createWorkspaceHandlers = (deps: Deps) => {
   const open = (need: Need) => (ctx: UserContext & { params: { workspace_id: number } }) =>
     loadWorkspace(deps, ctx, ctx.params.workspace_id, need)
@@ -57,44 +66,20 @@ export const createWorkspaceHandlers = (deps: Deps) => {
       const { workspace_id, transfer_id } = ctx.params
       return okDeleted(await transfers.cancelTransfer(ctx, workspace_id, transfer_id, ctx.expectedRevisions))
     }),
-  } satisfies Handlers<typeof workspaceOperations>
-}
-
-export const createWorkspaceExtensionHandlers = (deps: Deps) =>
-  ({
-    getMember: createAuthorisedHandler(
-      (ctx) => loadWorkspace(deps, ctx, ctx.params.workspace_id),
-      async (ctx, access) => ok(await members.getMember(deps, access, ctx.params.member_id)),
+    getMember: createAuthorisedHandler(open('member'), async (ctx, access) =>
+      ok(await members.getMember(deps, access, ctx.params.member_id)),
     ),
-    getInvite: createAuthorisedHandler(
-      (ctx) => loadWorkspace(deps, ctx, ctx.params.workspace_id),
-      async (ctx, access) => ok(await invites.getInvite(deps, ctx, access, ctx.params.invite_id)),
+    getInvite: createAuthorisedHandler(open('member'), async (ctx, access) =>
+      ok(await invites.getInvite(deps, ctx, access, ctx.params.invite_id)),
     ),
-    getTransfer: createAuthorisedHandler(
-      (ctx) => loadWorkspace(deps, ctx, ctx.params.workspace_id),
-      async (ctx, access) => ok(await transfers.getTransfer(deps, ctx, access, ctx.params.transfer_id)),
+    getTransfer: createAuthorisedHandler(open('member'), async (ctx, access) =>
+      ok(await transfers.getTransfer(deps, ctx, access, ctx.params.transfer_id)),
     ),
     previewInvite: async (ctx) => ok(await invites.previewInvite(deps, ctx, ctx.query.token)),
-    revokeInvite: createAuthorisedHandler(
-      (ctx) => loadWorkspace(deps, ctx, ctx.params.workspace_id, 'manage'),
-      async (ctx) => {
-        const { workspace_id, invite_id } = ctx.params
-        return okDeleted(await invites.revokeInvite(ctx, workspace_id, invite_id, ctx.expectedRevisions))
-      },
-    ),
-  }) satisfies Handlers<typeof workspaceExtensions>
-
-type Sharing =
-  | 'listReceivedInvites'
-  | 'acceptInvite'
-  | 'acceptReceivedInvite'
-  | 'declineInvite'
-  | 'listReceivedTransfers'
-  | 'acceptTransfer'
-  | 'declineTransfer'
-
-export const createSharingHandlers = (deps: Deps) =>
-  ({
+    revokeInvite: createAuthorisedHandler(open('manage'), async (ctx) => {
+      const { workspace_id, invite_id } = ctx.params
+      return okDeleted(await invites.revokeInvite(ctx, workspace_id, invite_id, ctx.expectedRevisions))
+    }),
     listReceivedInvites: async (ctx) => ok(await invites.listReceivedInvites(deps, ctx)),
     acceptInvite: async (ctx) => ok(await invites.acceptInvite(deps, ctx, { token: ctx.body.token })),
     acceptReceivedInvite: async (ctx) => ok(await invites.acceptInvite(deps, ctx, { id: ctx.params.id })),
@@ -102,4 +87,7 @@ export const createSharingHandlers = (deps: Deps) =>
     listReceivedTransfers: async (ctx) => ok(await transfers.listReceivedTransfers(deps, ctx)),
     acceptTransfer: async (ctx) => ok(await transfers.acceptTransfer(deps, ctx, ctx.params.id)),
     declineTransfer: async (ctx) => ok(await transfers.declineTransfer(deps, ctx, ctx.params.id)),
-  }) satisfies Handlers<Pick<typeof accountOperations, Sharing>>
+  } satisfies Handlers<
+    typeof workspaceOperations & typeof workspaceExtensions & Pick<typeof accountOperations, Sharing>
+  >
+}
