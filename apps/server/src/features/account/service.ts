@@ -21,7 +21,7 @@ import * as auth from '../auth/index.ts'
 import { deleteAtProvider, findPaidSubscription, findPlanEnd } from '../billing/index.ts'
 import * as credentials from '../credentials/index.ts'
 import { eraseExports } from '../exports/index.ts'
-import { assertMailQueued, enqueueMail } from '../mail/index.ts'
+import { assertMailQueued, enqueueMail, notifyUser } from '../mail/index.ts'
 import { deletePageTransfersTo } from '../page-transfers/index.ts'
 import {
   eraseProfile,
@@ -207,13 +207,7 @@ const applyPasswordChange = async (
     api_keys_revoked: keyIds.length,
     api_keys_kept: await credentials.countValidKeys(db, user.id, now),
   }
-  await enqueueMail(deps, db, {
-    userId: user.id,
-    to: user.email,
-    kind: 'password_changed',
-    params: { name: user.name, at: toIso(now), outcome: describeChange(change) },
-    now,
-  })
+  await notifyUser(deps, db, user, 'password_changed', { outcome: describeChange(change) }, now)
   await audit(db, ctx, 'password.change', { type: 'user', id: user.id }, change)
   return {
     ...change,

@@ -5,7 +5,6 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { toIso } from '../../domain/resource.ts'
 import { renderQrSvg } from '../../providers/qr.ts'
 import { audit } from '../audit/index.ts'
 import * as auth from '../auth/index.ts'
@@ -16,7 +15,7 @@ import {
   markSecondFactor,
   requireCredential,
 } from '../credentials/index.ts'
-import { enqueueMail } from '../mail/index.ts'
+import { notifyUser } from '../mail/index.ts'
 import { lockUser, type UserRow, updateUser } from '../users/index.ts'
 import { loadCurrentUser } from './current-user.ts'
 import * as repo from './repo.ts'
@@ -72,7 +71,7 @@ export const confirmTwoFactor = async (
     await requireCredential(db, ctx.actor)
     const codes = await createCodes(db, user.id)
     await markSecondFactor(db, ctx.actor.credentialId)
-    await notify(deps, db, ctx, user, 'two_factor_enabled')
+    await notifyUser(deps, db, user, 'two_factor_enabled', {}, ctx.now)
     await audit(db, ctx, 'two_factor.enable', { type: 'user', id: user.id })
     return codes
   })
@@ -87,7 +86,7 @@ export const renewRecoveryCodes = async (
 ): Promise<{ recovery_codes: string[] }> =>
   withBothFactors(deps, ctx, input, async (db, user) => {
     const codes = await createCodes(db, user.id)
-    await notify(deps, db, ctx, user, 'recovery_codes_renewed')
+    await notifyUser(deps, db, user, 'recovery_codes_renewed', {}, ctx.now)
     await audit(db, ctx, 'recovery_codes.renew', { type: 'user', id: user.id })
     return codes
   })
@@ -107,18 +106,8 @@ export const resetTwoFactor = (deps: Deps, ctx: RequestContext, userId: number):
     if (user.totp_secret === null && !passkeys.length) return false
     await removeFactor(deps, db, ctx, user)
     await deletePasskeys(db, userId)
-    if (passkeys.length)
-      await enqueueMail(deps, db, {
-        userId,
-        to: user.email,
-        kind: 'passkey_removed',
-        params: {
-          name: user.name,
-          at: toIso(ctx.now),
-          passkey: passkeys.map(({ name }) => name).join(', '),
-        },
-        now: ctx.now,
-      })
+    const passkey = passkeys.map(({ name }) => name).join(', ')
+    if (passkey) await notifyUser(deps, db, user, 'passkey_removed', { passkey }, ctx.now)
     await audit(db, ctx, 'two_factor.reset', { type: 'user', id: user.id })
     return true
   })
@@ -127,7 +116,7 @@ const removeFactor = async (deps: Deps, db: Tx, ctx: RequestContext, user: UserR
   await updateUser(db, user.id, { totp_secret: null, totp_confirmed_at: null }, ctx.now)
   await repo.replaceRecoveryCodes(db, user.id, [])
   await deleteChallenges(db, user.id)
-  if (user.totp_confirmed_at !== null) await notify(deps, db, ctx, user, 'two_factor_disabled')
+  if (user.totp_confirmed_at !== null) await notifyUser(deps, db, user, 'two_factor_disabled', {}, ctx.now)
 }
 
 const withBothFactors = async <T>(
@@ -156,18 +145,3 @@ const createCodes = async (db: Tx, userId: number): Promise<{ recovery_codes: st
   )
   return { recovery_codes: codes }
 }
-
-const notify = (
-  deps: Deps,
-  db: Tx,
-  ctx: RequestContext,
-  user: UserRow,
-  kind: 'two_factor_enabled' | 'two_factor_disabled' | 'recovery_codes_renewed',
-): Promise<unknown> =>
-  enqueueMail(deps, db, {
-    userId: user.id,
-    to: user.email,
-    kind,
-    params: { name: user.name, at: toIso(ctx.now) },
-    now: ctx.now,
-  })

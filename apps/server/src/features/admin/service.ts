@@ -9,11 +9,11 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { toBaseFields, toIso, toIsoOrNull } from '../../domain/resource.ts'
+import { toBaseFields, toIsoOrNull } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { isLastAdmin } from '../auth/index.ts'
 import { countValidKeys, endSessions, listGrantRows } from '../credentials/index.ts'
-import { enqueueMail } from '../mail/index.ts'
+import { notifyUser } from '../mail/index.ts'
 import { profileChannel, publishOwnPages, readSettings } from '../profile/index.ts'
 import { type UserRow as Account, findByEmail, findUser, normaliseEmail } from '../users/index.ts'
 import * as repo from './repo.ts'
@@ -109,16 +109,7 @@ const storeUserBlock = async (
             api_keys_suspended: keys,
             agents_suspended: agents,
           }
-    if (reason) {
-      const params = { name: user.name, at: toIso(ctx.now), reason }
-      await enqueueMail(deps, db, {
-        userId: id,
-        to: user.email,
-        kind: 'account_blocked',
-        params,
-        now: ctx.now,
-      })
-    }
+    if (reason) await notifyUser(deps, db, user, 'account_blocked', { reason }, ctx.now)
     await publishOwnPages(deps, db, id)
     await audit(db, ctx, at === null ? 'user.unblock' : 'user.block', { type: 'user', id }, detail)
   }

@@ -23,7 +23,7 @@ import {
 import { deleteUnverifiedDomains } from '../domains/index.ts'
 import { deleteExports, listExportsOfUser } from '../exports/index.ts'
 import { deleteFeeds } from '../feeds/index.ts'
-import { cancelMails, enqueueMail } from '../mail/index.ts'
+import { cancelMails, notifyUser } from '../mail/index.ts'
 import { cancelPageTransfersOfUser } from '../page-transfers/index.ts'
 import { listOwnProfiles, lockOwnedProfiles } from '../profile/index.ts'
 import { type UserRow, updateUser } from '../users/index.ts'
@@ -137,18 +137,8 @@ export const revokeEarlierAccess = async (
   const lines = describeRevoked(revoked)
   if (lines.length || method.by === 'reset') {
     const pages = (await listOwnProfiles(db, user.id)).slice(0, maxPages)
-    await enqueueMail(deps, db, {
-      userId: user.id,
-      to: user.email,
-      kind: 'address_proved',
-      params: {
-        name: user.name,
-        at: toIso(now),
-        ended: lines,
-        pages: pages.map((profile) => createPageUrl(profile, deps.config)),
-      },
-      now,
-    })
+    const urls = pages.map((profile) => createPageUrl(profile, deps.config))
+    await notifyUser(deps, db, user, 'address_proved', { ended: lines, pages: urls }, now)
   }
   const detail = { ...revoked, domains: revoked.domains.length, proof: method.by }
   await audit(db, ctx, 'email.first_proof', { type: 'user', id: user.id }, detail, by)

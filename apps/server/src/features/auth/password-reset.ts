@@ -4,7 +4,6 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { toIso } from '../../domain/resource.ts'
 import { createDocReader } from '../../domain/stored-doc.ts'
 import { createQueueKey } from '../../lib/address.ts'
 import { type AuditContext, audit } from '../audit/index.ts'
@@ -13,11 +12,10 @@ import {
   deleteIdentities,
   findToken,
   hasAccessWithoutPassword,
-  issueToken,
   listPasskeys,
   revokeCredentials,
 } from '../credentials/index.ts'
-import { enqueueMail } from '../mail/index.ts'
+import { notifyUser } from '../mail/index.ts'
 import {
   findByEmail,
   findUser,
@@ -33,6 +31,7 @@ import { revokeEarlierAccess } from './first-verification.ts'
 import { resetDelayMs, resetTokenLifetimeMs } from './policy.ts'
 import { assertLocalSignIn } from './registration.ts'
 import { claimResetRequest, type ResetRequest, storeResetRequest } from './reset-request-repo.ts'
+import { enqueueTokenMail } from './token-mail.ts'
 
 /** Purpose of the keys that hash and encrypt a pending e-mail address. */
 const channel = 'password_reset_request'
@@ -101,25 +100,12 @@ export const queueReset = async (deps: Deps, db: Tx, ctx: AuditContext, userId: 
   const { now } = ctx
   const user = await lockUser(db, userId)
   if (!user) return false
-  const expiresAt = now + resetTokenLifetimeMs
-  const token = {
-    userId: user.id,
-    purpose: 'password_reset',
-    emailKey: user.email_key,
-    expiresAt,
-    now,
-  } as const
-  const waitMs = await enqueueMail(deps, db, {
-    userId: user.id,
-    to: user.email,
+  const waitMs = await enqueueTokenMail(deps, db, user, {
     kind: 'password_reset',
-    params: async () => ({
-      name: user.name,
-      token: await issueToken(db, token),
-      access: (await hasAccessWithoutPassword(db, user.id, now)) ? 'yes' : '',
-    }),
+    purpose: 'password_reset',
+    lifetimeMs: resetTokenLifetimeMs,
     now,
-    expiresAt,
+    params: { access: (await hasAccessWithoutPassword(db, user.id, now)) ? 'yes' : '' },
   })
   if (waitMs) return false
   await audit(db, ctx, 'password_reset.request', { type: 'user', id: user.id })
@@ -156,21 +142,12 @@ export const confirmPasswordReset = async (
       await deleteIdentities(db, user.id)
     }
     const passkeys = await listPasskeys(db, user.id)
-    await enqueueMail(deps, db, {
-      userId: user.id,
-      to: user.email,
-      kind: 'password_changed',
-      params: {
-        name: user.name,
-        at: toIso(ctx.now),
-        outcome: [
-          'all',
-          ...(hadAccess ? ['access'] : []),
-          ...(passkeys.length ? [`passkeys ${passkeys.length}`] : []),
-        ],
-      },
-      now: ctx.now,
-    })
+    const outcome = [
+      'all',
+      ...(hadAccess ? ['access'] : []),
+      ...(passkeys.length ? [`passkeys ${passkeys.length}`] : []),
+    ]
+    await notifyUser(deps, db, user, 'password_changed', { outcome }, ctx.now)
     await audit(db, ctx, 'password_reset.confirm', { type: 'user', id: user.id }, {}, by)
     return endedCredentials
   })

@@ -3,11 +3,10 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext, RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { toIso } from '../../domain/resource.ts'
 import { createPartReader } from '../../domain/stored-doc.ts'
 import { audit } from '../audit/index.ts'
 import * as credentials from '../credentials/index.ts'
-import { enqueueMail } from '../mail/index.ts'
+import { notifyUser } from '../mail/index.ts'
 import type { UserRow } from '../users/index.ts'
 
 export type OidcPurpose = 'sign_in' | 'link' | 'confirm'
@@ -96,14 +95,7 @@ export const notifyOfIdentity = (
   user: UserRow,
   kind: 'identity_linked' | 'identity_unlinked',
   { issuer }: { readonly issuer: string },
-): Promise<unknown> =>
-  enqueueMail(deps, db, {
-    userId: user.id,
-    to: user.email,
-    kind,
-    params: { name: user.name, at: toIso(ctx.now), provider: new URL(issuer).host },
-    now: ctx.now,
-  })
+): Promise<unknown> => notifyUser(deps, db, user, kind, { provider: new URL(issuer).host }, ctx.now)
 
 /** Links the person that this browser's pending sign-in belongs to, after the account's password and second factor. */
 export const linkPendingIdentity = async (

@@ -7,8 +7,6 @@ import type { RequestContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { defaultPlan } from '../../domain/plans.ts'
 import { audit } from '../audit/index.ts'
-import { issueToken } from '../credentials/index.ts'
-import { enqueueMail } from '../mail/index.ts'
 import { isOfferedPage } from '../page-transfers/index.ts'
 import { insertProfile } from '../profile/index.ts'
 import {
@@ -23,6 +21,7 @@ import {
 import { claimInvites, isInvited } from '../workspaces/index.ts'
 import { accountLinkLifetimeMs } from './policy.ts'
 import { insertRetrying } from './retry-insert.ts'
+import { enqueueTokenMail } from './token-mail.ts'
 
 const maxDisplayNameLength = 80
 
@@ -129,30 +128,16 @@ export const createAccount = async <T>(
   return insertRetrying(deps, { email }, () =>
     ctx.tx(async (db) => {
       const { user } = await insertAccount(db, { email, name, verifiedAt, isPublished: false }, ctx.now)
-      await queueInvitation(deps, db, user, ctx.now)
+      await enqueueTokenMail(deps, db, user, {
+        kind: 'account_created',
+        purpose: 'password_reset',
+        lifetimeMs: accountLinkLifetimeMs,
+        now: ctx.now,
+      })
       await audit(db, ctx, 'account.create', { type: 'user', id: user.id }, { verified: verifiedAt !== null })
       return present(db, user)
     }),
   )
-}
-
-const queueInvitation = async (deps: Deps, db: Tx, user: UserRow, now: number): Promise<void> => {
-  const expiresAt = now + accountLinkLifetimeMs
-  const token = {
-    userId: user.id,
-    purpose: 'password_reset',
-    emailKey: user.email_key,
-    expiresAt,
-    now,
-  } as const
-  await enqueueMail(deps, db, {
-    userId: user.id,
-    to: user.email,
-    kind: 'account_created',
-    params: async () => ({ name: user.name, token: await issueToken(db, token) }),
-    now,
-    expiresAt,
-  })
 }
 
 /** Verifies an e-mail address without proof by its owner, who can still revoke earlier access. Fails with 409 if it is verified. */

@@ -2,14 +2,13 @@ import { createRandomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext } from '../../domain/context.ts'
-import { toIso } from '../../domain/resource.ts'
 import {
   createDeviceLabel,
   deleteChallenge,
   insertSession,
   revokeSessionOfToken,
 } from '../credentials/index.ts'
-import { enqueueMail } from '../mail/index.ts'
+import { notifyUser } from '../mail/index.ts'
 import type { UserRow } from '../users/index.ts'
 import { createDeviceCookie, storeDevice } from './device.ts'
 import { getSessionLifetimes } from './policy.ts'
@@ -55,13 +54,7 @@ export const startSession = async (
   })
   const isNew = await storeDevice(db, deps.secrets, { userId: user.id, userAgent, now })
   if (isNew && notify)
-    await enqueueMail(deps, db, {
-      userId: user.id,
-      to: user.email,
-      kind: 'new_device',
-      params: { name: user.name, at: toIso(now), device: createDeviceLabel(userAgent), address },
-      now,
-    })
+    await notifyUser(deps, db, user, 'new_device', { device: createDeviceLabel(userAgent), address }, now)
   return {
     credential: `session:${id}`,
     token,

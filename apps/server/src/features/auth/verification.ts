@@ -10,17 +10,15 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { toIso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import {
   claimToken,
   deleteTokens,
   findPendingEmail,
   findToken,
-  issueToken,
   requireCredential,
 } from '../credentials/index.ts'
-import { assertMailQueued, enqueueMail } from '../mail/index.ts'
+import { assertMailQueued, notifyUser } from '../mail/index.ts'
 import {
   findByEmail,
   findUser,
@@ -34,6 +32,7 @@ import { listExistingAccess, revokeEarlierAccess } from './first-verification.ts
 import { queueReset } from './password-reset.ts'
 import { verificationLifetimeMs } from './policy.ts'
 import { listSignInMethods } from './sign-in-methods.ts'
+import { enqueueTokenMail } from './token-mail.ts'
 
 /** Queues a verification e-mail, voids older tokens and returns 0. Above the limit, queues nothing and returns the milliseconds to wait; older links stay valid. */
 export const queueVerification = async (
@@ -43,15 +42,13 @@ export const queueVerification = async (
   email: string,
   now: number,
 ): Promise<number> => {
-  const expiresAt = now + verificationLifetimeMs
-  const token = { userId: user.id, purpose: 'email_verification', emailKey: email, expiresAt, now } as const
-  return enqueueMail(deps, db, {
-    userId: user.id,
-    to: email,
+  const recipient = { ...user, email, email_key: email }
+  const purpose = 'email_verification'
+  return enqueueTokenMail(deps, db, recipient, {
     kind: 'verify_email',
-    params: async () => ({ name: user.name, token: await issueToken(db, token) }),
+    purpose,
+    lifetimeMs: verificationLifetimeMs,
     now,
-    expiresAt,
   })
 }
 
@@ -105,13 +102,7 @@ export const changeEmail = async (
       const user = (await lockUser(db, userId)) ?? fail('not_found')
       const holder = await findByEmail(db, email)
       if (holder && (holder.id !== userId || email === user.email_key)) fail('email_taken')
-      await enqueueMail(deps, db, {
-        userId: user.id,
-        to: user.email,
-        kind: 'email_changed',
-        params: { name: user.name, newEmail: email, at: toIso(ctx.now) },
-        now: ctx.now,
-      })
+      await notifyUser(deps, db, user, 'email_changed', { newEmail: email }, ctx.now)
       await deleteTokens(db, user.id)
       const verifiedAt = verified ? ctx.now : null
       const columns = {
@@ -181,13 +172,8 @@ export const confirmVerification = async (
         )
       if (isEmailChanged) {
         await deleteTokens(db, user.id)
-        await enqueueMail(deps, db, {
-          userId: user.id,
-          to: before.email,
-          kind: 'email_changed',
-          params: { name: user.name, newEmail: user.email, at: toIso(ctx.now) },
-          now: ctx.now,
-        })
+        const earlier = { ...user, email: before.email }
+        await notifyUser(deps, db, earlier, 'email_changed', { newEmail: user.email }, ctx.now)
       }
       await audit(db, ctx, isEmailChanged ? 'email.change' : 'email.verify', { type: 'user', id: user.id })
       return { ...toUser(user), ...access }

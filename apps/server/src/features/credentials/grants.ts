@@ -18,7 +18,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type Deleted, toFixedFields, toIso, toIsoOrNull } from '../../domain/resource.ts'
 import { type AuditContext, audit } from '../audit/index.ts'
-import { enqueueMail } from '../mail/index.ts'
+import { notifyUser } from '../mail/index.ts'
 import { findUser, lockUser } from '../users/index.ts'
 import * as repo from './grant-repo.ts'
 import {
@@ -90,13 +90,7 @@ export const grantAgentAccess = async (
       expires_at: ctx.now + authorizationCodeLifetimeMs,
       created_at: ctx.now,
     })
-    await enqueueMail(deps, db, {
-      userId: user.id,
-      to: user.email,
-      kind: 'agent_connected',
-      params: { name: user.name, at: toIso(ctx.now), agent: clientName, scope },
-      now: ctx.now,
-    })
+    await notifyUser(deps, db, user, 'agent_connected', { agent: clientName, scope }, ctx.now)
     const detail = { scope, profile: profileId, host: clientHost }
     await audit(db, ctx, 'agent.allow', { type: 'agent', id }, detail)
   })

@@ -64,4 +64,11 @@ export {
 } from './session-repo.ts'
 export { listEndedSessions, listSessions, revokeOtherSessions, revokeSession, signOut } from './sessions.ts'
 export { deleteOldSignIns, insertSignIn, listSignIns } from './sign-in-repo.ts'
-export { claimToken, deleteTokens, findPendingEmail, findToken, issueToken } from './token-repo.ts'
+export {
+  claimToken,
+  deleteTokens,
+  findPendingEmail,
+  findToken,
+  issueToken,
+  type Purpose,
+} from './token-repo.ts'

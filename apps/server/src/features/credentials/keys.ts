@@ -4,10 +4,10 @@ import { readOrigin } from '../../db/credential-origin.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type Deleted, toFixedFields, toIso, toIsoOrNull } from '../../domain/resource.ts'
+import { type Deleted, toFixedFields, toIsoOrNull } from '../../domain/resource.ts'
 import { toEpoch } from '../../domain/times.ts'
 import { audit } from '../audit/index.ts'
-import { enqueueMail } from '../mail/index.ts'
+import { notifyUser } from '../mail/index.ts'
 import { lockUser } from '../users/index.ts'
 import * as repo from './key-repo.ts'
 import { maxApiKeys } from './policy.ts'
@@ -63,13 +63,7 @@ export const createKey = async (deps: Deps, ctx: UserContext, input: ApiKeyWrite
       origin: await readOrigin(db, ctx.actor),
       now: ctx.now,
     })
-    await enqueueMail(deps, db, {
-      userId: user.id,
-      to: user.email,
-      kind: 'api_key_created',
-      params: { name: user.name, at: toIso(ctx.now), keyName: name, scope: input.scope },
-      now: ctx.now,
-    })
+    await notifyUser(deps, db, user, 'api_key_created', { keyName: name, scope: input.scope }, ctx.now)
     await audit(db, ctx, 'api_key.create', { type: 'api_key', id: row.id }, { scope: row.scope })
     return { ...toApiKey(row), key }
   })

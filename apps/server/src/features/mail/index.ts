@@ -12,6 +12,7 @@ export {
   assertMailQueued,
   cancelMail,
   enqueueMail,
+  notifyUser,
   type QueuedMail,
   retryWaitingMail,
 } from './service.ts'

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { toIso } from '../../domain/resource.ts'
 import { createDocReader } from '../../domain/stored-doc.ts'
 import type { MailKind, MailParams } from '../../providers/mail/templates.ts'
 import { audit } from '../audit/index.ts'
@@ -77,6 +78,26 @@ export const enqueueMail = async (
   deps.db.publish(channel, '')
   return 0
 }
+
+/** Kinds of e-mails that report an action to the owner of the account. */
+type ActionKind = { [K in MailKind]: MailParams[K] extends { at: string } ? K : never }[MailKind]
+
+/** Queues an e-mail that reports an action to the owner of the account. */
+export const notifyUser = <K extends ActionKind>(
+  deps: Pick<Deps, 'db' | 'secrets' | 'config'>,
+  db: Tx,
+  user: { readonly id: number; readonly name: string; readonly email: string },
+  kind: K,
+  params: Omit<MailParams[K], 'name' | 'at'>,
+  now: number,
+): Promise<number> =>
+  enqueueMail(deps, db, {
+    userId: user.id,
+    to: user.email,
+    kind,
+    params: { name: user.name, at: toIso(now), ...params },
+    now,
+  } as QueuedMail)
 
 /** Returns the language of the recipient's first profile. Without an account it is the language of the sender. */
 const findLanguage = async (db: Tx, emailKey: string, sender: number | null): Promise<string> => {

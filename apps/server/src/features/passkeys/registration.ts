@@ -5,15 +5,14 @@ import {
 } from '@simplewebauthn/server'
 import { createProblem, type Passkey, type PasskeyCreate } from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
-import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type Deleted, toFixedFields, toIso, toIsoOrNull } from '../../domain/resource.ts'
+import { type Deleted, toFixedFields, toIsoOrNull } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import * as auth from '../auth/index.ts'
 import * as credentials from '../credentials/index.ts'
-import { enqueueMail } from '../mail/index.ts'
+import { notifyUser } from '../mail/index.ts'
 import { findUser, lockUser, type UserRow } from '../users/index.ts'
 import { claimChallenge, createChallenge, verifyChallenge } from './challenge.ts'
 import { algorithms, maxPasskeys, resolveRpId } from './policy.ts'
@@ -121,7 +120,7 @@ export const createPasskey = async (deps: Deps, ctx: UserContext, input: Passkey
       // A password alone must not turn a session without the account's second factor into one with it
       if (!passkeys.length && user.totp_confirmed_at === null)
         await credentials.markSecondFactor(db, ctx.actor.credentialId)
-      await sendPasskeyMail(deps, db, ctx, user, 'passkey_added', name)
+      await notifyUser(deps, db, user, 'passkey_added', { passkey: name }, ctx.now)
       await audit(db, ctx, 'passkey.create', { type: 'passkey', id: row.id })
       return toPasskey(deps, row)
     })
@@ -157,24 +156,8 @@ export const deletePasskey = async (
     const current = await proof.complete(db)
     const row = (await credentials.deletePasskey(db, user.id, id)) ?? fail('not_found')
     await auth.assertCanSignIn(deps, db, current)
-    await sendPasskeyMail(deps, db, ctx, user, 'passkey_removed', row.name)
+    await notifyUser(deps, db, user, 'passkey_removed', { passkey: row.name }, ctx.now)
     await audit(db, ctx, 'passkey.delete', { type: 'passkey', id })
     return { id, deleted: true as const }
   })
 }
-
-const sendPasskeyMail = (
-  deps: Deps,
-  db: Tx,
-  ctx: UserContext,
-  user: UserRow,
-  kind: 'passkey_added' | 'passkey_removed',
-  passkey: string,
-): Promise<unknown> =>
-  enqueueMail(deps, db, {
-    userId: user.id,
-    to: user.email,
-    kind,
-    params: { name: user.name, at: toIso(ctx.now), passkey },
-    now: ctx.now,
-  })

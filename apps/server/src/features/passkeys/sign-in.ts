@@ -8,11 +8,10 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { toIso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { completeSignIn, failBlocked, type SignedIn } from '../auth/index.ts'
 import { findPasskey, type Passkey, recordPasskeyUse } from '../credentials/index.ts'
-import { enqueueMail } from '../mail/index.ts'
+import { notifyUser } from '../mail/index.ts'
 import { findUser, lockUser, type UserRow } from '../users/index.ts'
 import { claimChallenge, createChallenge, verifyChallenge } from './challenge.ts'
 import { resolveRpId } from './policy.ts'
@@ -116,12 +115,6 @@ const reportCopiedPasskey = (
   deps.db.tx(async (db) => {
     const user = await findUser(db, passkey.user_id)
     if (!user || !(await claimChallenge(db, challenge, expiresAt))) return
-    await enqueueMail(deps, db, {
-      userId: user.id,
-      to: user.email,
-      kind: 'passkey_copied',
-      params: { name: user.name, at: toIso(ctx.now), passkey: passkey.name },
-      now: ctx.now,
-    })
+    await notifyUser(deps, db, user, 'passkey_copied', { passkey: passkey.name }, ctx.now)
     await audit(db, ctx, 'passkey.copied', { type: 'passkey', id: passkey.id })
   })
