@@ -83,7 +83,7 @@ const measureDoctor = (): FunctionResult[] =>
   [false, true].map((faults) => {
     const snapshot = createLargeSnapshot(faults)
     const analyseSnapshot = (): Analysis =>
-      analyse(snapshot, { views: 100_000, clicksByLink: clicks, brokenLinks: new Map() })
+      analyse(snapshot, { views: 100_000, clicksByLink: clicks, brokenLinks: [] })
     const name = `Doctor, ${linkCount} links, ${faults ? 'full of faults' : 'sound'}`
     return measureFunction(name, 50, () => analyseSnapshot().recommendations.length)
   })

@@ -154,7 +154,12 @@ export type BrokenReason = (typeof brokenReasons)[number]
 
 export const BrokenLink = Type.Object({
   link_id: describeSchema(Id, 'ID of the link.'),
-  url: Type.String({ description: 'URL of the link that was checked.' }),
+  url: Type.String({ description: 'URL of the link, or of an entry of its list, that was checked.' }),
+  item: Type.Optional(
+    Type.String({
+      description: 'Name of the entry of a block of events or a gallery; absent for the URL of a link.',
+    }),
+  ),
   problem: describeSchema(
     Problem,
     'Reason, with the rule `broken_` and one of: not_found, unknown_host, certificate, no_response.',
@@ -213,7 +218,7 @@ export const linkExtensions = {
     grants: 'nothing',
     description: joinParagraphs(
       profileText,
-      'Active links whose URL failed in two checks at least a day apart: the page does not exist (404, 410), the host does not exist, the certificate is not valid, or no server responds. Other statuses, such as 403 or 503, are not failures.',
+      'Active links whose URL, or that of one of their events or pictures, failed in two checks at least a day apart: the page does not exist (404, 410), the host does not exist, the certificate is not valid, or no server responds. Other statuses, such as 403 or 503, are not failures.',
       'The service checks the first 500 URLs of a page about once a week, and a changed one after a few minutes. A changed URL is no longer broken. Empty on an installation that does not request other sites (`EGRESS=off`).',
     ),
     access: 'read',

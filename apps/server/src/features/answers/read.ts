@@ -118,7 +118,9 @@ export const readObservations = async (
       ),
     })),
     experiments,
-    deadLinks: brokenLinks.flatMap(({ link_id, problem, failing_since }) => {
+    deadLinks: brokenLinks.flatMap(({ link_id, item, problem, failing_since }) => {
+      // The clicks of a block are not those of its entry
+      if (item !== undefined) return []
       const since = toDay(toEpoch(failing_since))
       const title = links.find(({ id }) => id === link_id)?.doc.title ?? ''
       const counts = sum(countsByLink.get(String(link_id)), Math.max(range.from, since + 1))

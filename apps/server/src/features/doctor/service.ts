@@ -231,6 +231,6 @@ const readPageAnalytics = async (
   return {
     views,
     clicksByLink: new Map([...links].map(([id, counts]) => [id, counts.clicks])),
-    brokenLinks: new Map(broken.map((link) => [link.link_id, link])),
+    brokenLinks: broken,
   }
 }

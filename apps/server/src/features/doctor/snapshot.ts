@@ -22,10 +22,10 @@ export type PageAnalytics = {
   readonly views: number
   /** Counts by link id; a missing entry means 0. */
   readonly clicksByLink: ReadonlyMap<number, number>
-  readonly brokenLinks: ReadonlyMap<number, BrokenLink>
+  readonly brokenLinks: readonly BrokenLink[]
 }
 
-export const noAnalytics: PageAnalytics = { views: 0, clicksByLink: new Map(), brokenLinks: new Map() }
+export const noAnalytics: PageAnalytics = { views: 0, clicksByLink: new Map(), brokenLinks: [] }
 
 export const createSnapshot = (
   profile: { id: number; username: string; isPublished: boolean } & Pick<ProfileSettings, 'doc'>,

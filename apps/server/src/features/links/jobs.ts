@@ -12,8 +12,8 @@ import {
   classifyError,
   classifyStatus,
   collectUrls,
-  findCheckedUrl,
   isDue,
+  listUrls,
   type Outcome,
 } from './link-checks.ts'
 import { copyMedia, lacksPicture, type ReadMedia } from './player-media.ts'
@@ -64,10 +64,7 @@ export const createLinkChecks = (readMedia: ReadMedia): RowJob<linkCheckRepo.Due
     }
     const pageUrls = listPageUrls(page.profile, deps.config)
     const links = await listActiveLinks(deps.db.read, profileId)
-    const urlsByHash = collectUrls(
-      links.filter(({ doc }) => !pageUrls.includes(doc.url)),
-      now,
-    )
+    const urlsByHash = collectUrls(links, now, pageUrls)
     const results = new Map(
       storedUrls
         .filter(({ hash }) => urlsByHash.has(hash))
@@ -87,7 +84,7 @@ export const createLinkChecks = (readMedia: ReadMedia): RowJob<linkCheckRepo.Due
     )
     let players = 0
     for (const link of links) {
-      const { hash = '' } = findCheckedUrl(link, now) ?? {}
+      const [{ hash } = { hash: '' }] = listUrls(link, now)
       const result = outcomes.has(hash) ? results.get(hash)! : undefined
       if (!result || result.picture_tries >= maxPictureTries || !lacksPicture(link, copiedPictures)) continue
       signal.throwIfAborted()

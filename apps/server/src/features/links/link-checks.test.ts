@@ -178,6 +178,37 @@ describeOnce('link checks', (engine) => {
     expect(Object.keys(await reasons(user))).toEqual(['http://shop.example.com/closed'])
   })
 
+  test('checks the web addresses of coming events and of pictures', async () => {
+    const user = await app.person()
+    statuses({ '/gone': 404, '/past': 404, '/picture': 410 })
+    const toEvent = (title: string, days: number, path: string) => ({
+      title,
+      starts_at: new Date(app.clock.now + days * dayMs).toISOString(),
+      url: `http://shop.example.com/${path}`,
+    })
+    const { data: tour } = await app.call(user, 'POST', '/links', {
+      title: 'Tour',
+      url: 'https://example.com/',
+      kind: 'events',
+      business_block_config: {
+        items: [toEvent('Bonn', -3, 'past'), toEvent('Berlin', 20, 'gone'), toEvent('Köln', 21, 'works')],
+      },
+    })
+    later(6 * minuteMs)
+    await checkTwice()
+    expect(requests.some((line) => line.endsWith('/past'))).toBe(false)
+    expect(await broken(user)).toMatchObject([
+      {
+        link_id: tour.id,
+        item: 'Berlin',
+        url: 'http://shop.example.com/gone',
+        problem: { path: 'business_block_config.items[1].url', rule: 'broken_not_found' },
+      },
+    ])
+    const { recommendations } = await createDoctor(app).analyse(user)
+    expect(recommendations.map(({ id }: Data) => id)).toContain(`broken-link--link-${tour.id}-entry-2`)
+  })
+
   test('forgets a failure when the URL changes or the link is hidden or archived', async () => {
     const user = await app.person()
     statuses({ '/a': 404, '/b': 404, '/c': 404 })

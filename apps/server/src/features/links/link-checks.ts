@@ -39,26 +39,49 @@ const hashUrl = (url: URL): string => sha256(url.href).slice(0, 16)
 /** Result of a URL that has not been requested. */
 const unchecked = { checked_at: 0, failed_at: null, reason: null, picture: null, picture_tries: 0 }
 
-/** Returns the hash of a link's web address without its fragment. Null if visitors do not open one, now or later. */
-export const findCheckedUrl = (
-  { doc }: Pick<LinkRecord, 'doc'>,
-  now: number,
-): { hash: string; href: string } | null => {
-  if (!doc.is_enabled || !opensAddress(doc) || resolvePeriod(doc.schedule).to <= now) return null
-  if ((getCountdownEnd(doc) ?? now + 1) <= now) return null
-  const url = URL.parse(doc.url)
-  if (!url || !/^https?:$/.test(url.protocol)) return null
-  url.hash = ''
-  return { hash: hashUrl(url), href: url.href }
+/** Web address that visitors of a link open. `path` and `item` name its field, and its entry of a list. */
+type LinkUrl = {
+  readonly hash: string
+  readonly href: string
+  readonly url: string
+  readonly path: string
+  readonly item?: string
 }
 
-export const collectUrls = (links: readonly Pick<LinkRecord, 'doc'>[], now: number): Map<string, string> => {
+const listEntryUrls = ({ kind, business_block_config: { items } }: LinkRecord['doc'], now: number) => {
+  if ((kind !== 'events' && kind !== 'gallery') || !Array.isArray(items)) return []
+  return items.flatMap((entry, i) => {
+    if (typeof entry?.url !== 'string') return []
+    const { url, title, caption, alt, starts_at, ends_at } = entry
+    if (Date.parse(ends_at ?? starts_at) + dayMs <= now) return []
+    const item = [title, caption, alt].find((text) => typeof text === 'string' && text) ?? String(i + 1)
+    return [{ url, path: `business_block_config.items[${i}].url`, item }]
+  })
+}
+
+/** Returns the web addresses of a link and of its entries. Omits those that visitors do not open, now or later. */
+export const listUrls = ({ doc }: Pick<LinkRecord, 'doc'>, now: number): LinkUrl[] => {
+  if (!doc.is_enabled || resolvePeriod(doc.schedule).to <= now) return []
+  const isOpened = opensAddress(doc) && (getCountdownEnd(doc) ?? now + 1) > now
+  return [...(isOpened ? [{ url: doc.url, path: 'url' }] : []), ...listEntryUrls(doc, now)].flatMap(
+    (field) => {
+      const url = URL.parse(field.url)
+      if (!url || !/^https?:$/.test(url.protocol)) return []
+      // Servers do not receive the fragment
+      url.hash = ''
+      return [{ ...field, hash: hashUrl(url), href: url.href }]
+    },
+  )
+}
+
+export const collectUrls = (
+  links: readonly Pick<LinkRecord, 'doc'>[],
+  now: number,
+  pageUrls: readonly string[] = [],
+): Map<string, string> => {
   const urls = new Map<string, string>()
-  for (const link of links) {
-    if (urls.size === maxUrls) break
-    const checkedUrl = findCheckedUrl(link, now)
-    if (checkedUrl) urls.set(checkedUrl.hash, checkedUrl.href)
-  }
+  for (const { hash, href, url } of links.flatMap((link) => listUrls(link, now)))
+    if (urls.size < maxUrls && !pageUrls.includes(url)) urls.set(hash, href)
   return urls
 }
 
@@ -79,7 +102,7 @@ export const applyOutcome = (
   return { ...result, due_at: now + failureGapMs, checked_at: now, failed_at, reason: outcome }
 }
 
-export type UrlFailure = {
+type UrlFailure = {
   readonly reason: BrokenReason
   readonly failedAt: number
   readonly checkedAt: number
@@ -91,23 +114,23 @@ const readFailure = ({ reason, failed_at, checked_at }: CheckedUrl): UrlFailure 
     ? { reason, failedAt: failed_at, checkedAt: checked_at }
     : null
 
-/** Returns the broken links by id. A changed URL has no results, so its link is not among them. */
-export const matchBrokenLinks = (
-  links: readonly Pick<LinkRecord, 'id' | 'doc'>[],
+/** Returns the broken URLs of links. A changed URL has no results. */
+export const matchBrokenUrls = <L extends Pick<LinkRecord, 'doc'>>(
+  links: readonly L[],
   checkedUrls: readonly CheckedUrl[],
   now: number,
-): Map<number, UrlFailure> => {
+): { readonly link: L; readonly field: LinkUrl; readonly failure: UrlFailure }[] => {
   const failuresByHash = new Map(
     checkedUrls.flatMap((checkedUrl) => {
       const failure = readFailure(checkedUrl)
       return failure ? [[checkedUrl.hash, failure] as const] : []
     }),
   )
-  if (!failuresByHash.size) return new Map()
-  return new Map(
-    links.flatMap((link) => {
-      const failure = failuresByHash.get(findCheckedUrl(link, now)?.hash ?? '')
-      return failure ? [[link.id, failure] as const] : []
+  if (!failuresByHash.size) return []
+  return links.flatMap((link) =>
+    listUrls(link, now).flatMap((field) => {
+      const failure = failuresByHash.get(field.hash)
+      return failure ? [{ link, field, failure }] : []
     }),
   )
 }

@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BrokenLink, Link, LinkWrite, Profile } from '@vitrine/contract'
 import { ApiError, type ErrorCode } from '@vitrine/sdk'
-import { useMemo } from 'react'
 import { api, extensionApi } from '../../app/api.ts'
 import { dropAutosave, rebaseDraft } from '../../app/draft-registry.ts'
 import { isApiError } from '../../app/errors.ts'
@@ -68,14 +67,19 @@ const brokenLinksQuery = (profileId: number) =>
     staleTime: 300_000,
   })
 
-/** Returns a function that finds the failure of a link's URL. A changed URL has no failure. */
-export const useBrokenLinks = (): ((link: Pick<Link, 'id' | 'url'>) => BrokenLink | undefined) => {
+/** Returns a function that finds the first failure of a link's URL, or of one in its list. A changed URL has no failure. */
+export const useBrokenLinks = (): ((
+  link: Pick<Link, 'id' | 'url' | 'business_block_config'>,
+) => BrokenLink | undefined) => {
   const { data = [] } = useQuery(brokenLinksQuery(useProfileId()))
-  const byId = useMemo(() => new Map(data.map((broken) => [broken.link_id, broken])), [data])
-  return ({ id, url }) => {
-    const broken = byId.get(id)
-    return broken?.url === url ? broken : undefined
-  }
+  return ({ id, url, business_block_config }) =>
+    data.find(
+      (broken) =>
+        broken.link_id === id &&
+        (broken.item === undefined
+          ? broken.url === url
+          : JSON.stringify(business_block_config).includes(JSON.stringify(broken.url))),
+    )
 }
 
 export const maxPastedText = 20_000

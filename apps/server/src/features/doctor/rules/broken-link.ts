@@ -1,20 +1,25 @@
 import { createLinkFinding, type DoctorRule, type Finding, quoteText } from '../finding.ts'
 
-/** Finds links whose web address failed in two checks at least a day apart. Reads stored results and sends no requests. */
+/** Finds links and entries of blocks whose web address failed in two checks at least a day apart. Reads stored results and sends no requests. */
 export const brokenLink: DoctorRule = {
   name: 'broken-link',
   category: 'links',
-  check: ({ openedLinks }, { brokenLinks }) =>
-    openedLinks.flatMap((link): Finding[] => {
-      const result = brokenLinks.get(link.id)
+  check: ({ shownLinks, openedLinks }, { brokenLinks }) =>
+    brokenLinks.flatMap(({ link_id, url, item, problem }): Finding[] => {
+      const isLink = item === undefined
+      const link = (isLink ? openedLinks : shownLinks).find(({ id }) => id === link_id)
+      const items = link?.business_block_config.items
+      const entry = isLink || !Array.isArray(items) ? -1 : items.findIndex((other) => other?.url === url)
       // A change during the analysis
-      if (!result || result.url !== link.url) return []
+      if (!link || (isLink ? link.url !== url : entry < 0)) return []
+      const title = isLink ? quoteText(link.title) : `${quoteText(link.title)}, ${quoteText(item)}`
       return [
-        createLinkFinding(link, 'url', {
+        createLinkFinding(link, isLink ? 'url' : 'business_block_config', {
           severity: 'high',
           title: 'A link does not open',
-          explanation: `${quoteText(link.title)}: ${result.problem.message} Correct the web address or hide the link.`,
+          explanation: `${title}: ${problem.message} Correct the web address or hide the link.`,
           confidence: 0.9,
+          ...(isLink ? {} : { part: `entry-${entry + 1}` }),
         }),
       ]
     }),

@@ -297,20 +297,18 @@ describeRule(longTitle, [
   },
 ])
 
-const gone = (url: string) => ({
+const gone = (url: string, item?: string) => ({
   ...noAnalytics,
-  brokenLinks: new Map([
-    [
-      2,
-      {
-        link_id: 2,
-        url,
-        problem: createProblem('url', 'broken_not_found'),
-        failing_since: '2026-03-01T09:00:00.000Z',
-        checked_at: '2026-03-02T09:00:00.000Z',
-      },
-    ],
-  ]),
+  brokenLinks: [
+    {
+      link_id: 2,
+      url,
+      ...(item ? { item } : {}),
+      problem: createProblem('url', 'broken_not_found'),
+      failing_since: '2026-03-01T09:00:00.000Z',
+      checked_at: '2026-03-02T09:00:00.000Z',
+    },
+  ],
 })
 describeRule(brokenLink, [
   {
@@ -318,6 +316,26 @@ describeRule(brokenLink, [
     content: { links: [{}, { url: 'https://example.com/gone' }] },
     analytics: gone('https://example.com/gone'),
     finds: ['link-2'],
+  },
+  {
+    title: 'finds the entry of a block whose URL failed',
+    content: {
+      links: [
+        {},
+        {
+          kind: 'events',
+          business_block_config: { items: [{ title: 'Berlin', url: 'https://example.com/gone' }] },
+        },
+      ],
+    },
+    analytics: gone('https://example.com/gone', 'Berlin'),
+    finds: ['link-2-entry-1'],
+  },
+  {
+    title: 'ignores an entry whose URL has changed',
+    content: { links: [{}, { kind: 'events', business_block_config: { items: [{ title: 'Berlin' }] } }] },
+    analytics: gone('https://example.com/gone', 'Berlin'),
+    finds: [],
   },
   {
     title: 'ignores the result of a former URL',
