@@ -14,7 +14,9 @@ export type ShareSubject = {
 
 export const shareSize = { width: 1200, height: 630 } as const
 
-const findUpload = (url: PageProfile['avatar_url']): string | null => parseUploadedPicture(url) && url!
+/** Returns a stored value, which can have any type, if it is the URL of an upload. */
+const findUpload = (url: unknown): string | null =>
+  typeof url === 'string' && parseUploadedPicture(url) ? url : null
 
 export const createShareSubject = (profile: PageProfile, url: string): ShareSubject => ({
   name: profile.display_name || profile.username,

@@ -3,7 +3,7 @@ type Pictured = { readonly image_url?: string | null | undefined } | null | unde
 /** Parts of a theme that hold the URL of a picture. */
 export const themePictureParts = ['background', 'cover'] as const
 
-/** Returns a theme with each URL of a picture mapped. Parts without a picture stay as they are. */
+/** Returns a theme, which is untrusted, with each URL of a picture mapped. Parts without a picture stay as they are. */
 export const mapThemePictures = <
   T extends { readonly [Part in (typeof themePictureParts)[number]]?: Pictured },
 >(
@@ -12,7 +12,8 @@ export const mapThemePictures = <
 ): T => {
   const pictures = themePictureParts.flatMap((part) => {
     const picture: Pictured = theme[part]
-    return picture?.image_url ? [[part, { ...picture, image_url: map(picture.image_url) }]] : []
+    const url = picture?.image_url
+    return typeof url === 'string' && url ? [[part, { ...picture, image_url: map(url) }]] : []
   })
   return { ...theme, ...Object.fromEntries(pictures) }
 }

@@ -6,6 +6,7 @@ import {
   type ProfileUpdate,
   profileComputed,
   profileFields,
+  Theme,
   toInitialContent,
 } from '@vitrine/contract'
 import { mapThemePictures } from '@vitrine/page/themes/pictures'
@@ -24,6 +25,7 @@ import {
 } from '../../domain/resource.ts'
 import { mayChange, type Role } from '../../domain/roles.ts'
 import { createDocReader, listOf, required } from '../../domain/stored-doc.ts'
+import { compileLazily } from '../../domain/validate.ts'
 import { isObject } from '../../lib/is-object.ts'
 
 /** Settings of a profile, stored as JSON in `doc` and in versions. */
@@ -78,12 +80,19 @@ const storedShape = {
 
 const compositionFields = ['heading_style', 'header', 'cover', 'width', 'panel', 'motion', 'look']
 
-/** Moves fields of a theme that are older than their names in the contract to the unknown fields. Such documents lack `section_styles`. */
+const listThemeProblems = compileLazily(Theme, 'theme')
+
+/**
+ * Moves fields of a theme that are older than their names in the contract to the unknown fields, without those that the contract does not
+ * allow: clients rely on its types. Such documents lack `section_styles`.
+ */
 const separateUnknownTheme = ({ doc, extra }: Record<string, unknown>): void => {
   if (!isObject(doc) || !isObject(doc.theme) || !isObject(extra) || doc.section_styles !== undefined) return
   for (const name of compositionFields) {
-    if (doc.theme[name] === undefined) continue
-    extra.theme = { ...(extra.theme as object), [name]: doc.theme[name] }
+    const value = doc.theme[name]
+    if (value === undefined) continue
+    if (!listThemeProblems({ ...shape.defaults.theme, [name]: value }).length)
+      extra.theme = { ...(extra.theme as object), [name]: value }
     delete doc.theme[name]
   }
 }

@@ -4,7 +4,7 @@ import { minuteMs } from '@vitrine/contract/durations'
 import { beforeAll, expect, test } from 'vitest'
 import { type Person, useApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
-import { updateRows } from '#tests/rows.ts'
+import { selectRows, updateRows } from '#tests/rows.ts'
 import { listStoredVisits } from '#tests/visit-days.ts'
 
 const phone =
@@ -65,6 +65,82 @@ describeOnce('pages with variants and campaigns', (engine) => {
   }
   const shown = (body: string) => (/Vera B/.test(body) ? 'B' : 'original')
   const running = { name: 'B', status: 'running', overrides: { display_name: 'Vera B' } }
+
+  test('shows pages and their settings whatever design an earlier version stored', async () => {
+    const user = await owner()
+    const link = await addLink(user)
+    const { id } = await send(user, 'POST', variants(user), {
+      name: 'Audience',
+      kind: 'audience',
+      status: 'running',
+      conditions: [{ attribute: 'country', operator: 'eq', value: 'AT' }],
+      overrides: { theme: { preset: 'candy' } },
+    })
+    const [profile] = await selectRows(app.deps.db, 'profile', { id: user.profileId }, ['doc'])
+    const [variant] = await selectRows(app.deps.db, 'variant', { id }, ['doc'])
+    const [stored] = await selectRows(app.deps.db, 'link', { id: link }, ['doc'])
+    const change = (text: string, ...changes: ((doc: Record<string, unknown>) => void)[]) => {
+      const value = JSON.parse(text)
+      for (const apply of changes) apply(value.doc)
+      return JSON.stringify(value)
+    }
+    const wrong = ['fantasy', 7, true, null, [], ['cover'], {}]
+    const fillFields = (names: readonly string[], value: unknown) =>
+      Object.fromEntries(names.map((name) => [name, value]))
+    const newFields = ['header', 'cover', 'width', 'panel', 'motion', 'look', 'heading_style']
+    const coverFields = ['image_url', 'image_alt', 'focus', 'height', 'overlay']
+    const cover = { ...fillFields(coverFields, null), focus: { x: 5, y: 5 }, height: 'low', overlay: 'fade' }
+    const designs: unknown[] = [
+      ...wrong,
+      ...wrong.flatMap((value) => [
+        fillFields(newFields, value),
+        { header: 'cover', cover: value, background: value, colors: value },
+        { header: 'portrait', cover: fillFields(coverFields, value) },
+        { header: 'cover', cover: { ...cover, focus: fillFields(['x', 'y'], value) } },
+      ]),
+      { header: 'cover', cover },
+    ]
+    const oldFields = ['preset', 'mode', 'font', 'heading_font', 'alignment', 'radius', 'button_style']
+    const faultyDesigns = wrong.map((value) => ({
+      ...fillFields(oldFields, value),
+      background: { type: 'image', image_url: value },
+    }))
+    for (const [i, theme] of [...designs, ...faultyDesigns].entries())
+      for (const isOlder of [false, true]) {
+        const name = `${JSON.stringify(theme)}, ${isOlder}`
+        const value = wrong[i % wrong.length]
+        const changeProfile = (doc: Record<string, unknown>) => {
+          doc.theme = theme
+          doc.section_styles = isOlder ? undefined : [value, { section: value, layout: value, look: value }]
+        }
+        const changeLink = (doc: Record<string, unknown>) =>
+          Object.assign(doc, { size: value, look: value, tone: value })
+        const changeVariant = (doc: Record<string, unknown>) => {
+          doc.overrides = { ...(doc.overrides as object), theme }
+        }
+        // A new revision, which the cache of pages notices after ten seconds
+        app.clock.advance(11_000)
+        const row = {
+          doc: change(profile!.doc, changeProfile),
+          content_revision: 1000 + 2 * i + Number(isOlder),
+        }
+        await updateRows(app.deps.db, 'profile', { id: user.profileId }, row)
+        await updateRows(app.deps.db, 'link', { id: link }, { doc: change(stored!.doc, changeLink) })
+        await updateRows(app.deps.db, 'variant', { id }, { doc: change(variant!.doc, changeVariant) })
+        for (const country of ['AT', 'DE']) {
+          const page = await visit(`/${user.username}`, { 'cf-ipcountry': country })
+          expect([page.status, page.body.includes('Shop')], name).toEqual([200, true])
+        }
+        expect((await visit(`/${user.username}.json`)).status, name).toBe(200)
+        if (!isOlder || i >= designs.length) continue
+        // The contract's types hold, which the responses of tests are checked for
+        const { status, body } = await app.as(user, 'GET', '/api/v1/profile')
+        expect([status, body.data?.theme.cover.focus], name).toEqual([
+          200,
+          fillFields(['x', 'y'], expect.any(Number)),
+        ])
+      }
+  })
 
   test('counts views and clicks for the one page that a visitor sees all day', async () => {
     const user = await owner()
