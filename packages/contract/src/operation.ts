@@ -77,10 +77,18 @@ export type Operation<
 // biome-ignore lint/suspicious/noExplicitAny: the widest operation, for tables and constraints
 export type AnyOperation = Operation<any, any, any, any>
 
+type Definition = Omit<AnyOperation, 'id'>
+
 /** Checks an operation and keeps its precise type, except for the example. Unknown properties do not compile. */
-export const defineOperation = <const O extends AnyOperation>(
-  operation: O & Record<Exclude<keyof O, keyof AnyOperation>, never>,
-): Omit<O, 'example'> & Pick<AnyOperation, 'example'> => operation
+export const defineOperation = <const O extends Definition>(
+  operation: O & Record<Exclude<keyof O, keyof Definition>, never>,
+): Omit<O, 'example'> & Pick<Definition, 'example'> => operation
+
+/** Gives each operation its name in the table as id. */
+export const defineOperations = <T extends Readonly<Record<string, Definition>>>(operations: T) =>
+  Object.fromEntries(Object.entries(operations).map(([id, operation]) => [id, { ...operation, id }])) as {
+    readonly [Id in keyof T & string]: T[Id] & { readonly id: Id }
+  }
 
 /** Parameters of a handler: numbers, parsed from the path. */
 export type ParamsOf<O> = O extends { readonly params: infer P extends TSchema }

@@ -2,7 +2,16 @@ import { type Static, Type } from 'typebox'
 import { Account, Grants, keyScopes } from '../features/account.ts'
 import { BillingInterval, Plan, planExample } from '../features/billing.ts'
 import { example } from '../features/common.ts'
-import { defineOperation, describeSchema, Enum, Id, joinParagraphs, Nullable, Time } from '../operation.ts'
+import {
+  defineOperation,
+  defineOperations,
+  describeSchema,
+  Enum,
+  Id,
+  joinParagraphs,
+  Nullable,
+  Time,
+} from '../operation.ts'
 
 export const CurrentAccount = Type.Object({
   user: Type.Object(
@@ -46,9 +55,8 @@ export const CurrentAccount = Type.Object({
 })
 export type CurrentAccount = Static<typeof CurrentAccount>
 
-export const accountExtensions = {
+export const accountExtensions = defineOperations({
   getCurrentAccount: defineOperation({
-    id: 'getCurrentAccount',
     method: 'GET',
     path: '/account',
     tag: 'Access',
@@ -79,4 +87,4 @@ export const accountExtensions = {
       },
     },
   }),
-} as const
+})

@@ -1,7 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { AdminUser, adminUserExample } from '../features/admin.ts'
 import { Email, PersonName } from '../features/auth.ts'
-import { createPathParams, defineOperation, describeSchema, joinParagraphs } from '../operation.ts'
+import {
+  createPathParams,
+  defineOperation,
+  defineOperations,
+  describeSchema,
+  joinParagraphs,
+} from '../operation.ts'
 import { administration, adminsOnly } from './administration.ts'
 
 export const AccountCreate = Type.Object({
@@ -13,10 +19,9 @@ export const AccountCreate = Type.Object({
 })
 export type AccountCreate = Static<typeof AccountCreate>
 
-export const adminExtensions = {
+export const adminExtensions = defineOperations({
   createUser: defineOperation({
     ...administration,
-    id: 'createUser',
     method: 'POST',
     path: '/admin/users',
     summary: 'Create an account',
@@ -32,7 +37,6 @@ export const adminExtensions = {
   }),
   verifyUserEmail: defineOperation({
     ...administration,
-    id: 'verifyUserEmail',
     method: 'POST',
     path: '/admin/users/:id/verify-email',
     params: createPathParams('id'),
@@ -48,7 +52,6 @@ export const adminExtensions = {
   }),
   sendUserPasswordMail: defineOperation({
     ...administration,
-    id: 'sendUserPasswordMail',
     method: 'POST',
     path: '/admin/users/:id/password-mail',
     params: createPathParams('id'),
@@ -62,4 +65,4 @@ export const adminExtensions = {
     errors: ['not_found', 'conflict'],
     example: { data: adminUserExample },
   }),
-} as const
+})

@@ -4,6 +4,7 @@ import { Deleted, example, fixedStamps } from '../features/common.ts'
 import {
   createPathParams,
   defineOperation,
+  defineOperations,
   describeSchema,
   Enum,
   fixedResource,
@@ -34,9 +35,8 @@ export type Agent = Static<typeof Agent>
 
 const tag = 'Agents'
 
-export const agentExtensions = {
+export const agentExtensions = defineOperations({
   listAgents: defineOperation({
-    id: 'listAgents',
     method: 'GET',
     path: '/agents',
     tag,
@@ -65,7 +65,6 @@ export const agentExtensions = {
     },
   }),
   revokeAgent: defineOperation({
-    id: 'revokeAgent',
     method: 'DELETE',
     path: '/agents/:id',
     tag,
@@ -78,4 +77,4 @@ export const agentExtensions = {
     errors: ['not_found'],
     example: { data: { id: 5, deleted: true } },
   }),
-} as const
+})

@@ -1,10 +1,9 @@
 import { AlertPreferences, preferencesExample } from '../features/alerts.ts'
 import { anyRoleText, profileReadErrors } from '../features/common.ts'
-import { createPathParams, defineOperation, joinParagraphs } from '../operation.ts'
+import { createPathParams, defineOperation, defineOperations, joinParagraphs } from '../operation.ts'
 
-export const alertExtensions = {
+export const alertExtensions = defineOperations({
   getAlertPreferences: defineOperation({
-    id: 'getAlertPreferences',
     method: 'GET',
     path: '/profiles/:profile_id/smart-alerts/preferences',
     tag: 'Alert extensions',
@@ -18,4 +17,4 @@ export const alertExtensions = {
     errors: profileReadErrors,
     example: { data: preferencesExample },
   }),
-} as const
+})

@@ -7,6 +7,7 @@ import {
   CalendarDate,
   createQuery,
   defineOperation,
+  defineOperations,
   describeSchema,
   Enum,
   Id,
@@ -134,9 +135,8 @@ export const answerExample: Answer = {
   actions: ['show_clicks'],
 }
 
-export const answerExtensions = {
+export const answerExtensions = defineOperations({
   listAnswers: defineOperation({
-    id: 'listAnswers',
     method: 'GET',
     path: '/analytics/answers',
     tag: 'Analytics extensions',
@@ -166,4 +166,4 @@ export const answerExtensions = {
       },
     },
   }),
-} as const
+})

@@ -1,14 +1,20 @@
 import { Type } from 'typebox'
 import { Campaign, campaignExample } from '../features/campaigns.ts'
 import { anyRoleText, editorRoleText, profileCreateErrors, profileReadErrors } from '../features/common.ts'
-import { createPathParams, createQuery, cursorPaging, defineOperation, joinParagraphs } from '../operation.ts'
+import {
+  createPathParams,
+  createQuery,
+  cursorPaging,
+  defineOperation,
+  defineOperations,
+  joinParagraphs,
+} from '../operation.ts'
 import { createArchivedFilter } from './pages.ts'
 
 const tag = 'Campaign extensions'
 
-export const campaignExtensions = {
+export const campaignExtensions = defineOperations({
   findCampaigns: defineOperation({
-    id: 'findCampaigns',
     method: 'GET',
     path: '/profiles/:profile_id/campaigns',
     tag,
@@ -24,7 +30,6 @@ export const campaignExtensions = {
     example: { data: [campaignExample] },
   }),
   getCampaign: defineOperation({
-    id: 'getCampaign',
     method: 'GET',
     path: '/profiles/:profile_id/campaigns/:campaign_id',
     tag,
@@ -42,7 +47,6 @@ export const campaignExtensions = {
     example: { data: campaignExample },
   }),
   restoreCampaign: defineOperation({
-    id: 'restoreCampaign',
     method: 'POST',
     path: '/profiles/:profile_id/campaigns/:campaign_id/bring-back',
     tag,
@@ -60,4 +64,4 @@ export const campaignExtensions = {
     errors: [...profileCreateErrors, 'conflict'],
     example: { data: campaignExample },
   }),
-} as const
+})

@@ -4,6 +4,7 @@ import { Version } from '../features/versions.ts'
 import {
   createPathParams,
   defineOperation,
+  defineOperations,
   describeSchema,
   Enum,
   Id,
@@ -89,9 +90,8 @@ const effectExample: EditEffect = {
   remaining: { visitors: 4060, days: 14 },
 }
 
-export const effectExtensions = {
+export const effectExtensions = defineOperations({
   listEffects: defineOperation({
-    id: 'listEffects',
     method: 'GET',
     path: '/profiles/:profile_id/effects',
     tag: 'Change effects',
@@ -108,4 +108,4 @@ export const effectExtensions = {
     errors: [...profileReadErrors, 'plan_required'],
     example: { data: [effectExample] },
   }),
-} as const
+})

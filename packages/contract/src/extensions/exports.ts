@@ -4,6 +4,7 @@ import {
   Clearable,
   createPathParams,
   defineOperation,
+  defineOperations,
   describeSchema,
   Enum,
   joinParagraphs,
@@ -105,9 +106,8 @@ const pendingExport: Export = {
   download_url: null,
 }
 
-export const exportExtensions = {
+export const exportExtensions = defineOperations({
   createExport: defineOperation({
-    id: 'createExport',
     method: 'POST',
     path: '/exports',
     tag: 'Export',
@@ -126,7 +126,6 @@ export const exportExtensions = {
   }),
 
   listExports: defineOperation({
-    id: 'listExports',
     method: 'GET',
     path: '/exports',
     tag: 'Export',
@@ -140,7 +139,6 @@ export const exportExtensions = {
   }),
 
   getExport: defineOperation({
-    id: 'getExport',
     method: 'GET',
     path: '/exports/:id',
     tag: 'Export',
@@ -155,7 +153,6 @@ export const exportExtensions = {
   }),
 
   deleteExport: defineOperation({
-    id: 'deleteExport',
     method: 'DELETE',
     path: '/exports/:id',
     tag: 'Export',
@@ -170,7 +167,6 @@ export const exportExtensions = {
   }),
 
   getStaticPage: defineOperation({
-    id: 'getStaticPage',
     method: 'GET',
     path: '/profiles/:profile_id/static',
     tag: 'Export',
@@ -198,4 +194,4 @@ export const exportExtensions = {
       },
     },
   }),
-} as const
+})

@@ -10,6 +10,7 @@ import { maxFeeds, maxLengths } from '../limits.ts'
 import {
   createPathParams,
   defineOperation,
+  defineOperations,
   describeSchema,
   fixedResource,
   Id,
@@ -52,9 +53,8 @@ const feedExample: Feed = {
 }
 const tag = 'Feeds'
 
-export const feedExtensions = {
+export const feedExtensions = defineOperations({
   listFeeds: defineOperation({
-    id: 'listFeeds',
     method: 'GET',
     path: '/profiles/:profile_id/feeds',
     tag,
@@ -69,7 +69,6 @@ export const feedExtensions = {
   }),
 
   createFeed: defineOperation({
-    id: 'createFeed',
     method: 'POST',
     path: '/profiles/:profile_id/feeds',
     tag,
@@ -95,7 +94,6 @@ export const feedExtensions = {
   }),
 
   deleteFeed: defineOperation({
-    id: 'deleteFeed',
     method: 'DELETE',
     path: '/profiles/:profile_id/feeds/:feed_id',
     tag,
@@ -108,4 +106,4 @@ export const feedExtensions = {
     errors: profileWriteErrors,
     example: { data: { id: 4, deleted: true } },
   }),
-} as const
+})

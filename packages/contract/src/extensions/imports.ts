@@ -5,6 +5,7 @@ import {
   Clearable,
   createQuery,
   defineOperation,
+  defineOperations,
   describeSchema,
   Enum,
   Id,
@@ -247,9 +248,8 @@ const resultExample: ImportResult = {
   expires_at: '2026-03-02T09:00:00.000Z',
 }
 
-export const importExtensions = {
+export const importExtensions = defineOperations({
   importFile: defineOperation({
-    id: 'importFile',
     method: 'POST',
     path: '/imports',
     tag: 'Import',
@@ -285,7 +285,6 @@ export const importExtensions = {
   }),
 
   importAddress: defineOperation({
-    id: 'importAddress',
     method: 'POST',
     path: '/imports/address',
     tag: 'Import',
@@ -309,7 +308,6 @@ export const importExtensions = {
   }),
 
   uploadFromAddress: defineOperation({
-    id: 'uploadFromAddress',
     method: 'POST',
     path: '/uploads/address',
     tag: 'Import',
@@ -338,4 +336,4 @@ export const importExtensions = {
       },
     },
   }),
-} as const
+})

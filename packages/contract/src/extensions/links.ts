@@ -15,6 +15,7 @@ import {
   createPathParams,
   createQuery,
   defineOperation,
+  defineOperations,
   describeSchema,
   Enum,
   Id,
@@ -181,9 +182,8 @@ const LinkPlace = Type.Object({
 
 const tag = 'Link extensions'
 
-export const linkExtensions = {
+export const linkExtensions = defineOperations({
   findLinks: defineOperation({
-    id: 'findLinks',
     method: 'GET',
     path: '/links',
     tag,
@@ -210,7 +210,6 @@ export const linkExtensions = {
   }),
 
   findBrokenLinks: defineOperation({
-    id: 'findBrokenLinks',
     method: 'GET',
     path: '/broken-links',
     tag,
@@ -239,7 +238,6 @@ export const linkExtensions = {
   }),
 
   getLink: defineOperation({
-    id: 'getLink',
     method: 'GET',
     path: '/links/:id',
     tag,
@@ -258,7 +256,6 @@ export const linkExtensions = {
   }),
 
   saveLinks: defineOperation({
-    id: 'saveLinks',
     method: 'POST',
     path: '/links/bulk',
     tag,
@@ -309,7 +306,6 @@ export const linkExtensions = {
   }),
 
   listBlockedLinks: defineOperation({
-    id: 'listBlockedLinks',
     method: 'GET',
     path: '/profiles/:profile_id/blocked-links',
     tag,
@@ -328,7 +324,6 @@ export const linkExtensions = {
   }),
 
   restoreLink: defineOperation({
-    id: 'restoreLink',
     method: 'POST',
     path: '/links/:id/bring-back',
     tag,
@@ -351,4 +346,4 @@ export const linkExtensions = {
     errors: [...profileCreateErrors, 'conflict'],
     example: { body: { order: 0 }, data: linkExample },
   }),
-} as const
+})

@@ -7,6 +7,7 @@ import {
   createQuery,
   cursorPaging,
   defineOperation,
+  defineOperations,
   Enum,
   joinParagraphs,
 } from '../operation.ts'
@@ -68,10 +69,9 @@ const heldUsernameExample: HeldUsername = {
   held_until: example.later,
 }
 
-export const operatorExtensions = {
+export const operatorExtensions = defineOperations({
   listMails: defineOperation({
     ...list,
-    id: 'listMails',
     path: '/admin/mails',
     summary: 'List e-mails',
     grants: 'nothing',
@@ -89,7 +89,6 @@ export const operatorExtensions = {
   }),
   retryMail: defineOperation({
     ...administration,
-    id: 'retryMail',
     method: 'POST',
     path: '/admin/mails/:id/retry',
     params: createPathParams('id'),
@@ -105,7 +104,6 @@ export const operatorExtensions = {
   }),
   cancelMail: defineOperation({
     ...administration,
-    id: 'cancelMail',
     method: 'POST',
     path: '/admin/mails/:id/cancel',
     params: createPathParams('id'),
@@ -121,7 +119,6 @@ export const operatorExtensions = {
   }),
   listJobs: defineOperation({
     ...administration,
-    id: 'listJobs',
     method: 'GET',
     path: '/admin/jobs',
     summary: 'List periodic jobs',
@@ -148,7 +145,6 @@ export const operatorExtensions = {
   }),
   runAdminJob: defineOperation({
     ...administration,
-    id: 'runAdminJob',
     method: 'POST',
     path: '/admin/jobs/run',
     body: Type.Object({
@@ -177,7 +173,6 @@ export const operatorExtensions = {
   }),
   listAdminWebhooks: defineOperation({
     ...list,
-    id: 'listAdminWebhooks',
     path: '/admin/webhooks',
     summary: 'List endpoints of webhooks',
     grants: 'nothing',
@@ -191,7 +186,6 @@ export const operatorExtensions = {
   }),
   retryAdminWebhook: defineOperation({
     ...administration,
-    id: 'retryAdminWebhook',
     method: 'POST',
     path: '/admin/webhooks/:id/retry',
     params: createPathParams('id'),
@@ -207,7 +201,6 @@ export const operatorExtensions = {
   }),
   listAuditLog: defineOperation({
     ...list,
-    id: 'listAuditLog',
     path: '/admin/audit',
     summary: 'List the audit log',
     grants: 'nothing',
@@ -243,7 +236,6 @@ export const operatorExtensions = {
   }),
   listSubscriptions: defineOperation({
     ...list,
-    id: 'listSubscriptions',
     path: '/admin/subscriptions',
     summary: 'List subscriptions and granted plans',
     grants: 'nothing',
@@ -267,7 +259,6 @@ export const operatorExtensions = {
   }),
   grantPlan: defineOperation({
     ...administration,
-    id: 'grantPlan',
     method: 'POST',
     path: '/admin/subscriptions',
     body: PlanGrant,
@@ -286,7 +277,6 @@ export const operatorExtensions = {
   }),
   listDomains: defineOperation({
     ...list,
-    id: 'listDomains',
     path: '/admin/domains',
     summary: 'List custom domains',
     grants: 'nothing',
@@ -303,7 +293,6 @@ export const operatorExtensions = {
   }),
   verifyDomain: defineOperation({
     ...administration,
-    id: 'verifyDomain',
     method: 'POST',
     path: '/admin/domains/:id/verify',
     params: createPathParams('id'),
@@ -319,7 +308,6 @@ export const operatorExtensions = {
   }),
   listHeldUsernames: defineOperation({
     ...administration,
-    id: 'listHeldUsernames',
     method: 'GET',
     path: '/admin/usernames',
     summary: 'List held usernames',
@@ -339,7 +327,6 @@ export const operatorExtensions = {
   }),
   releaseUsername: defineOperation({
     ...administration,
-    id: 'releaseUsername',
     method: 'POST',
     path: '/admin/usernames/release',
     body: Type.Object({
@@ -357,7 +344,6 @@ export const operatorExtensions = {
   }),
   getAdminUpdate: defineOperation({
     ...administration,
-    id: 'getAdminUpdate',
     method: 'GET',
     path: '/admin/update',
     summary: 'Check for a newer version',
@@ -379,4 +365,4 @@ export const operatorExtensions = {
       },
     },
   }),
-} as const
+})

@@ -5,6 +5,7 @@ import {
   createPathParams,
   createQuery,
   defineOperation,
+  defineOperations,
   describeSchema,
   Id,
   joinParagraphs,
@@ -79,10 +80,9 @@ const addressedOnly = 'Requires that your verified e-mail address is the one of 
 const endedText =
   'An offer ends after seven days, or if its sender is blocked or no longer owns the page. A blocked page cannot be transferred.'
 
-export const pageTransferExtensions = {
+export const pageTransferExtensions = defineOperations({
   requestPageTransfers: defineOperation({
     ...base,
-    id: 'requestPageTransfers',
     method: 'POST',
     path: '/page-transfers',
     summary: 'Offer pages',
@@ -99,7 +99,6 @@ export const pageTransferExtensions = {
   }),
   getPageTransfer: defineOperation({
     ...base,
-    id: 'getPageTransfer',
     method: 'GET',
     path: '/profiles/:profile_id/transfer',
     summary: 'Read the pending offer of a page',
@@ -112,7 +111,6 @@ export const pageTransferExtensions = {
   }),
   cancelPageTransfer: defineOperation({
     ...base,
-    id: 'cancelPageTransfer',
     method: 'DELETE',
     path: '/profiles/:profile_id/transfer',
     summary: 'Cancel the offer of a page',
@@ -125,7 +123,6 @@ export const pageTransferExtensions = {
   }),
   previewPageTransfer: defineOperation({
     ...base,
-    id: 'previewPageTransfer',
     method: 'GET',
     path: '/page-transfer-preview',
     summary: 'Read the offer of a page by its token',
@@ -152,7 +149,6 @@ export const pageTransferExtensions = {
   }),
   listReceivedPageTransfers: defineOperation({
     ...base,
-    id: 'listReceivedPageTransfers',
     method: 'GET',
     path: '/page-transfers',
     summary: 'List pages offered to you',
@@ -167,7 +163,6 @@ export const pageTransferExtensions = {
   }),
   acceptPageTransfer: defineOperation({
     ...base,
-    id: 'acceptPageTransfer',
     method: 'POST',
     path: '/page-transfers/:id/accept',
     summary: 'Accept a page',
@@ -184,7 +179,6 @@ export const pageTransferExtensions = {
   }),
   declinePageTransfer: defineOperation({
     ...base,
-    id: 'declinePageTransfer',
     method: 'POST',
     path: '/page-transfers/:id/decline',
     summary: 'Decline a page',
@@ -195,4 +189,4 @@ export const pageTransferExtensions = {
     errors: ['not_found', 'already_decided'],
     example: { data: { id: 8, deleted: true } },
   }),
-} as const
+})

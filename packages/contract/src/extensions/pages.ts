@@ -27,6 +27,7 @@ import {
   createQuery,
   cursorPaging,
   defineOperation,
+  defineOperations,
   deleteGuard,
   describeSchema,
   Enum,
@@ -115,9 +116,8 @@ export type InvitePreview = Static<typeof InvitePreview>
 
 const variantTag = 'Variant extensions'
 
-export const variantExtensions = {
+export const variantExtensions = defineOperations({
   findVariants: defineOperation({
-    id: 'findVariants',
     method: 'GET',
     path: '/profiles/:profile_id/variants',
     tag: variantTag,
@@ -133,7 +133,6 @@ export const variantExtensions = {
     example: { data: [variantExample] },
   }),
   getVariant: defineOperation({
-    id: 'getVariant',
     method: 'GET',
     path: '/profiles/:profile_id/variants/:variant_id',
     tag: variantTag,
@@ -151,7 +150,6 @@ export const variantExtensions = {
     example: { data: variantExample },
   }),
   getVariantTimeline: defineOperation({
-    id: 'getVariantTimeline',
     method: 'GET',
     path: '/profiles/:profile_id/variants/:variant_id/timeline',
     tag: variantTag,
@@ -180,7 +178,6 @@ export const variantExtensions = {
     },
   }),
   estimateExperiment: defineOperation({
-    id: 'estimateExperiment',
     method: 'GET',
     path: '/profiles/:profile_id/experiment-estimate',
     tag: variantTag,
@@ -216,7 +213,6 @@ export const variantExtensions = {
     },
   }),
   restoreVariant: defineOperation({
-    id: 'restoreVariant',
     method: 'POST',
     path: '/profiles/:profile_id/variants/:variant_id/bring-back',
     tag: variantTag,
@@ -236,7 +232,6 @@ export const variantExtensions = {
   }),
 
   promoteVariant: defineOperation({
-    id: 'promoteVariant',
     method: 'POST',
     path: '/profiles/:profile_id/variants/:variant_id/promote',
     tag: variantTag,
@@ -266,13 +261,12 @@ export const variantExtensions = {
       },
     },
   }),
-} as const
+})
 
 const workspaceTag = 'Workspace extensions'
 
-export const workspaceExtensions = {
+export const workspaceExtensions = defineOperations({
   getMember: defineOperation({
-    id: 'getMember',
     method: 'GET',
     path: '/workspaces/:workspace_id/members/:member_id',
     tag: workspaceTag,
@@ -290,7 +284,6 @@ export const workspaceExtensions = {
     example: { data: memberExample },
   }),
   getInvite: defineOperation({
-    id: 'getInvite',
     method: 'GET',
     path: '/workspaces/:workspace_id/invites/:invite_id',
     tag: workspaceTag,
@@ -308,7 +301,6 @@ export const workspaceExtensions = {
     example: { data: inviteExample },
   }),
   getTransfer: defineOperation({
-    id: 'getTransfer',
     method: 'GET',
     path: '/workspaces/:workspace_id/transfers/:transfer_id',
     tag: workspaceTag,
@@ -326,7 +318,6 @@ export const workspaceExtensions = {
     example: { data: transferExample },
   }),
   previewInvite: defineOperation({
-    id: 'previewInvite',
     method: 'GET',
     path: '/invite-preview',
     tag: workspaceTag,
@@ -353,7 +344,6 @@ export const workspaceExtensions = {
     },
   }),
   revokeInvite: defineOperation({
-    id: 'revokeInvite',
     method: 'DELETE',
     path: '/workspaces/:workspace_id/invites/:invite_id',
     tag: workspaceTag,
@@ -371,4 +361,4 @@ export const workspaceExtensions = {
     errors: ['forbidden', 'not_found', 'already_decided'],
     example: { body: { revision: 3 }, data: { deleted: true, ...inviteExample, status: 'revoked' } },
   }),
-} as const
+})

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   Clearable,
   defineOperation,
+  defineOperations,
   describeSchema,
   Enum,
   joinParagraphs,
@@ -32,9 +33,8 @@ export const LinkPreview = Type.Object({
 })
 export type LinkPreview = Static<typeof LinkPreview>
 
-export const previewExtensions = {
+export const previewExtensions = defineOperations({
   previewLink: defineOperation({
-    id: 'previewLink',
     method: 'POST',
     path: '/link-preview',
     tag: 'Import',
@@ -62,4 +62,4 @@ export const previewExtensions = {
       },
     },
   }),
-} as const
+})

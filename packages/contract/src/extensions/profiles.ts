@@ -7,6 +7,7 @@ import {
   createPathParams,
   createQuery,
   defineOperation,
+  defineOperations,
   describeSchema,
   Enum,
   Id,
@@ -124,10 +125,9 @@ const identityExample = { atproto_did: null, fediverse_creator: '@robin@social.e
 const creationErrors = ['username_taken', 'plan_required', 'plan_limit'] as const
 const ownPlan = 'Your plan limits the number of your profiles (403 `plan_limit`).'
 
-export const profileExtensions = {
+export const profileExtensions = defineOperations({
   getPageIdentity: defineOperation({
     ...identity,
-    id: 'getPageIdentity',
     method: 'GET',
     summary: 'Read the decentralised identity',
     grants: 'nothing',
@@ -139,7 +139,6 @@ export const profileExtensions = {
   }),
   updatePageIdentity: defineOperation({
     ...identity,
-    id: 'updatePageIdentity',
     method: 'PUT',
     summary: 'Change the decentralised identity',
     grants: ({ atproto_did }: PageIdentityUpdate) => (atproto_did ? 'access' : 'nothing'),
@@ -155,7 +154,6 @@ export const profileExtensions = {
   }),
 
   listProfiles: defineOperation({
-    id: 'listProfiles',
     method: 'GET',
     path: '/profiles',
     tag: 'Profile extensions',
@@ -174,7 +172,6 @@ export const profileExtensions = {
   }),
 
   listProfileSummaries: defineOperation({
-    id: 'listProfileSummaries',
     method: 'GET',
     path: '/profiles/summaries',
     tag: 'Profile extensions',
@@ -210,7 +207,6 @@ export const profileExtensions = {
   }),
 
   getUsernameStatus: defineOperation({
-    id: 'getUsernameStatus',
     method: 'GET',
     path: '/usernames/status',
     tag: 'Profile extensions',
@@ -240,7 +236,6 @@ export const profileExtensions = {
   }),
 
   addProfile: defineOperation({
-    id: 'addProfile',
     method: 'POST',
     path: '/profiles',
     tag: 'Profile extensions',
@@ -259,7 +254,6 @@ export const profileExtensions = {
   }),
 
   copyProfile: defineOperation({
-    id: 'copyProfile',
     method: 'POST',
     path: '/profiles/:profile_id/copy',
     tag: 'Profile extensions',
@@ -287,4 +281,4 @@ export const profileExtensions = {
       },
     },
   }),
-} as const
+})

@@ -7,6 +7,7 @@ import {
   createQuery,
   cursorPaging,
   defineOperation,
+  defineOperations,
   describeSchema,
   Enum,
   Id,
@@ -111,10 +112,9 @@ const hostExample: BlockedHost = {
   created_at: example.created,
 }
 
-export const reportExtensions = {
+export const reportExtensions = defineOperations({
   listReports: defineOperation({
     ...administration,
-    id: 'listReports',
     method: 'GET',
     path: '/admin/reports',
     summary: 'List reported pages',
@@ -136,7 +136,6 @@ export const reportExtensions = {
   }),
   dismissReport: defineOperation({
     ...administration,
-    id: 'dismissReport',
     method: 'DELETE',
     path: '/admin/reports/:id',
     params: createPathParams('id'),
@@ -152,7 +151,6 @@ export const reportExtensions = {
   }),
   listBlockedHosts: defineOperation({
     ...administration,
-    id: 'listBlockedHosts',
     method: 'GET',
     path: '/admin/blocked-hosts',
     summary: 'List blocked hosts',
@@ -171,7 +169,6 @@ export const reportExtensions = {
   }),
   blockHost: defineOperation({
     ...administration,
-    id: 'blockHost',
     method: 'POST',
     path: '/admin/blocked-hosts',
     summary: 'Block a destination host',
@@ -187,7 +184,6 @@ export const reportExtensions = {
   }),
   unblockHost: defineOperation({
     ...administration,
-    id: 'unblockHost',
     method: 'DELETE',
     path: '/admin/blocked-hosts/:id',
     params: createPathParams('id'),
@@ -200,7 +196,6 @@ export const reportExtensions = {
   }),
   blockUsers: defineOperation({
     ...administration,
-    id: 'blockUsers',
     method: 'POST',
     path: '/admin/users/block',
     summary: 'Block several accounts',
@@ -217,4 +212,4 @@ export const reportExtensions = {
       data: [{ ...adminUserExample, blocked_at: example.later }],
     },
   }),
-} as const
+})

@@ -7,7 +7,14 @@ import {
   profileWriteErrors,
 } from '../features/common.ts'
 import { maxLengths, maxSegments } from '../limits.ts'
-import { createPathParams, defineOperation, describeSchema, fixedResource, Id } from '../operation.ts'
+import {
+  createPathParams,
+  defineOperation,
+  defineOperations,
+  describeSchema,
+  fixedResource,
+  Id,
+} from '../operation.ts'
 import { maxFilterLength } from '../visit-filter.ts'
 
 const SegmentCreate = Type.Object({
@@ -41,9 +48,8 @@ const segmentExample: Segment = {
 }
 const tag = 'Segments'
 
-export const segmentExtensions = {
+export const segmentExtensions = defineOperations({
   listSegments: defineOperation({
-    id: 'listSegments',
     method: 'GET',
     path: '/profiles/:profile_id/segments',
     tag,
@@ -58,7 +64,6 @@ export const segmentExtensions = {
   }),
 
   createSegment: defineOperation({
-    id: 'createSegment',
     method: 'POST',
     path: '/profiles/:profile_id/segments',
     tag,
@@ -77,7 +82,6 @@ export const segmentExtensions = {
   }),
 
   deleteSegment: defineOperation({
-    id: 'deleteSegment',
     method: 'DELETE',
     path: '/profiles/:profile_id/segments/:segment_id',
     tag,
@@ -90,4 +94,4 @@ export const segmentExtensions = {
     errors: profileWriteErrors,
     example: { data: { id: 3, deleted: true } },
   }),
-} as const
+})

@@ -4,6 +4,7 @@ import { example } from '../features/common.ts'
 import {
   createPathParams,
   defineOperation,
+  defineOperations,
   describeSchema,
   Enum,
   Id,
@@ -43,10 +44,9 @@ const identityExample: Identity = {
   created_at: example.created,
 }
 
-export const signInExtensions = {
+export const signInExtensions = defineOperations({
   startOidc: defineOperation({
     ...oidc,
-    id: 'startOidc',
     path: '/auth/oidc/start',
     summary: 'Start a sign-in by OpenID Connect',
     grants: ({ purpose }: { purpose?: string }) => (purpose === 'link' ? 'access' : 'nothing'),
@@ -64,7 +64,6 @@ export const signInExtensions = {
   }),
   finishOidc: defineOperation({
     ...oidc,
-    id: 'finishOidc',
     path: '/auth/oidc/finish',
     summary: 'Finish a sign-in by OpenID Connect',
     grants: 'nothing', // `startOidc` did
@@ -91,7 +90,6 @@ export const signInExtensions = {
   }),
   confirmOidc: defineOperation({
     ...oidc,
-    id: 'confirmOidc',
     path: '/auth/oidc/confirm',
     summary: 'Confirm the link to an existing account',
     grants: 'nothing',
@@ -104,7 +102,6 @@ export const signInExtensions = {
     example: { body: { password: 'a long phrase of your own' }, data: signedIn },
   }),
   getOidcSignOut: defineOperation({
-    id: 'getOidcSignOut',
     method: 'GET',
     path: '/auth/oidc/sign-out',
     tag: 'Sign-in and keys',
@@ -123,7 +120,6 @@ export const signInExtensions = {
     example: { data: { url: 'https://id.example.com/session/end?client_id=vitrine' } },
   }),
   listIdentities: defineOperation({
-    id: 'listIdentities',
     method: 'GET',
     path: '/account/identities',
     tag: 'Sign-in and keys',
@@ -136,7 +132,6 @@ export const signInExtensions = {
     example: { data: [identityExample] },
   }),
   unlinkIdentity: defineOperation({
-    id: 'unlinkIdentity',
     method: 'DELETE',
     path: '/account/identities/:id',
     tag: 'Sign-in and keys',
@@ -151,4 +146,4 @@ export const signInExtensions = {
     errors: ['not_found', 'conflict'],
     example: { data: { id: 4, deleted: true } },
   }),
-} as const
+})

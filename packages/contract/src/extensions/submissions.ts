@@ -13,6 +13,7 @@ import {
   createPathParams,
   createQuery,
   defineOperation,
+  defineOperations,
   deleteGuard,
   Id,
   joinParagraphs,
@@ -40,9 +41,8 @@ const changeErrors = ['forbidden', 'not_found', 'profile_blocked'] as const
 
 const createDateFilter = (description: string) => Type.Optional({ ...CalendarDate, description })
 
-export const submissionExtensions = {
+export const submissionExtensions = defineOperations({
   findSubmissions: defineOperation({
-    id: 'findSubmissions',
     method: 'GET',
     path: '/submissions',
     tag,
@@ -73,7 +73,6 @@ export const submissionExtensions = {
   }),
   getSubmission: defineOperation({
     ...byId,
-    id: 'getSubmission',
     method: 'GET',
     summary: 'Read one form submission',
     grants: 'nothing',
@@ -85,7 +84,6 @@ export const submissionExtensions = {
   }),
   updateSubmission: defineOperation({
     ...byId,
-    id: 'updateSubmission',
     method: 'PUT',
     summary: 'Mark a form submission as spam, checked or answered',
     grants: 'nothing',
@@ -105,7 +103,6 @@ export const submissionExtensions = {
   }),
   deleteSubmission: defineOperation({
     ...byId,
-    id: 'deleteSubmission',
     method: 'DELETE',
     summary: 'Delete a form submission',
     grants: 'nothing',
@@ -120,4 +117,4 @@ export const submissionExtensions = {
     errors: changeErrors,
     example: { body: { revision: 1 }, data: { id: submissionExample.id, deleted: true } },
   }),
-} as const
+})

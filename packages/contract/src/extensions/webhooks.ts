@@ -6,6 +6,7 @@ import {
   createPathParams,
   createQuery,
   defineOperation,
+  defineOperations,
   deleteGuard,
   describeSchema,
   Enum,
@@ -303,9 +304,8 @@ const payloadExample = {
 
 const tag = 'Webhooks'
 
-export const webhookExtensions = {
+export const webhookExtensions = defineOperations({
   describeWebhooks: defineOperation({
-    id: 'describeWebhooks',
     method: 'GET',
     path: '/webhook-events',
     tag,
@@ -325,7 +325,6 @@ export const webhookExtensions = {
   }),
 
   listWebhooks: defineOperation({
-    id: 'listWebhooks',
     method: 'GET',
     path: '/webhooks',
     tag,
@@ -340,7 +339,6 @@ export const webhookExtensions = {
   }),
 
   createWebhook: defineOperation({
-    id: 'createWebhook',
     method: 'POST',
     path: '/webhooks',
     tag,
@@ -365,7 +363,6 @@ export const webhookExtensions = {
   }),
 
   getWebhook: defineOperation({
-    id: 'getWebhook',
     method: 'GET',
     path: '/webhooks/:id',
     tag,
@@ -381,7 +378,6 @@ export const webhookExtensions = {
   }),
 
   updateWebhook: defineOperation({
-    id: 'updateWebhook',
     method: 'PUT',
     path: '/webhooks/:id',
     tag,
@@ -403,7 +399,6 @@ export const webhookExtensions = {
   }),
 
   deleteWebhook: defineOperation({
-    id: 'deleteWebhook',
     method: 'DELETE',
     path: '/webhooks/:id',
     tag,
@@ -424,7 +419,6 @@ export const webhookExtensions = {
   }),
 
   rotateWebhookSecret: defineOperation({
-    id: 'rotateWebhookSecret',
     method: 'POST',
     path: '/webhooks/:id/rotate-secret',
     tag,
@@ -445,7 +439,6 @@ export const webhookExtensions = {
   }),
 
   testWebhook: defineOperation({
-    id: 'testWebhook',
     method: 'POST',
     path: '/webhooks/:id/test',
     tag,
@@ -478,7 +471,6 @@ export const webhookExtensions = {
   }),
 
   listWebhookDeliveries: defineOperation({
-    id: 'listWebhookDeliveries',
     method: 'GET',
     path: '/webhooks/:id/deliveries',
     tag,
@@ -503,7 +495,6 @@ export const webhookExtensions = {
   }),
 
   getWebhookDelivery: defineOperation({
-    id: 'getWebhookDelivery',
     method: 'GET',
     path: '/webhooks/:id/deliveries/:delivery_id',
     tag,
@@ -520,7 +511,6 @@ export const webhookExtensions = {
   }),
 
   replayWebhookDelivery: defineOperation({
-    id: 'replayWebhookDelivery',
     method: 'POST',
     path: '/webhooks/:id/deliveries/:delivery_id/replay',
     tag,
@@ -537,4 +527,4 @@ export const webhookExtensions = {
     errors: [...changeText, 'conflict'],
     example: { data: { ...deliveryExample, id: 740, replay_of: 731 } },
   }),
-} as const
+})

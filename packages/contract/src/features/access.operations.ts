@@ -1,4 +1,4 @@
-import { defineOperation, joinParagraphs } from '../operation.ts'
+import { defineOperation, defineOperations, joinParagraphs } from '../operation.ts'
 import { type AccessEntry, AccessList, AccessRevocation, AccessRevoke } from './access.ts'
 import { example } from './common.ts'
 
@@ -16,10 +16,9 @@ export const accessEntryExample: AccessEntry = {
 }
 const account = { tag: 'Account', access: 'session' } as const
 
-export const accessOperations = {
+export const accessOperations = defineOperations({
   listAccess: defineOperation({
     ...account,
-    id: 'listAccess',
     method: 'GET',
     path: '/account/access',
     summary: 'List who has access',
@@ -34,7 +33,6 @@ export const accessOperations = {
   }),
   revokeAccess: defineOperation({
     ...account,
-    id: 'revokeAccess',
     method: 'POST',
     path: '/account/access/revoke',
     summary: 'Revoke access',
@@ -51,4 +49,4 @@ export const accessOperations = {
       data: { revoked: 1, failures: [] },
     },
   }),
-} as const
+})

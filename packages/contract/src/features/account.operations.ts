@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import {
   createPathParams,
   defineOperation,
+  defineOperations,
   describeSchema,
   Id,
   joinParagraphs,
@@ -63,11 +64,10 @@ const existingAccess = {
 const account = { tag: 'Account', access: 'session' } as const
 const security = { tag: 'Sign-in and keys', access: 'session' } as const
 
-export const accountOperations = {
+export const accountOperations = defineOperations({
   getCsrfToken: defineOperation({
     ...account,
     access: 'public',
-    id: 'getCsrfToken',
     method: 'GET',
     path: '/account/csrf',
     summary: 'Get a CSRF token',
@@ -86,7 +86,6 @@ export const accountOperations = {
   }),
   getAccount: defineOperation({
     ...account,
-    id: 'getAccount',
     method: 'GET',
     path: '/account',
     summary: 'Read the account',
@@ -110,7 +109,6 @@ export const accountOperations = {
   }),
   updateAccount: defineOperation({
     ...account,
-    id: 'updateAccount',
     method: 'PUT',
     path: '/account',
     summary: 'Change name, e-mail or password',
@@ -127,7 +125,6 @@ export const accountOperations = {
   }),
   deleteAccount: defineOperation({
     ...account,
-    id: 'deleteAccount',
     method: 'DELETE',
     path: '/account',
     summary: 'Delete the account',
@@ -143,7 +140,6 @@ export const accountOperations = {
   }),
   exportAccount: defineOperation({
     ...account,
-    id: 'exportAccount',
     method: 'GET',
     path: '/account/export',
     summary: 'Export everything',
@@ -157,7 +153,6 @@ export const accountOperations = {
   }),
   confirmSession: defineOperation({
     ...security,
-    id: 'confirmSession',
     method: 'POST',
     path: '/account/confirm',
     summary: 'Confirm the session',
@@ -173,7 +168,6 @@ export const accountOperations = {
   }),
   listSignIns: defineOperation({
     ...security,
-    id: 'listSignIns',
     method: 'GET',
     path: '/account/sign-ins',
     summary: 'List recent sign-ins',
@@ -199,7 +193,6 @@ export const accountOperations = {
   }),
   listSessions: defineOperation({
     ...security,
-    id: 'listSessions',
     method: 'GET',
     path: '/account/sessions',
     summary: 'List sessions',
@@ -229,7 +222,6 @@ export const accountOperations = {
   }),
   revokeSession: defineOperation({
     ...security,
-    id: 'revokeSession',
     method: 'DELETE',
     path: '/account/sessions/:id',
     summary: 'Revoke a session',
@@ -244,7 +236,6 @@ export const accountOperations = {
   }),
   revokeOtherSessions: defineOperation({
     ...security,
-    id: 'revokeOtherSessions',
     method: 'DELETE',
     path: '/account/sessions',
     summary: 'Revoke all other sessions',
@@ -264,7 +255,6 @@ export const accountOperations = {
   }),
   listApiKeys: defineOperation({
     ...security,
-    id: 'listApiKeys',
     method: 'GET',
     path: '/account/api-keys',
     summary: 'List API keys',
@@ -276,7 +266,6 @@ export const accountOperations = {
   }),
   createApiKey: defineOperation({
     ...security,
-    id: 'createApiKey',
     method: 'POST',
     path: '/account/api-keys',
     summary: 'Create an API key',
@@ -294,7 +283,6 @@ export const accountOperations = {
   }),
   deleteApiKey: defineOperation({
     ...security,
-    id: 'deleteApiKey',
     method: 'DELETE',
     path: '/account/api-keys/:id',
     summary: 'Revoke an API key',
@@ -307,7 +295,6 @@ export const accountOperations = {
   }),
   startTwoFactor: defineOperation({
     ...security,
-    id: 'startTwoFactor',
     method: 'POST',
     path: '/account/two-factor',
     summary: 'Start two-factor enrolment',
@@ -330,7 +317,6 @@ export const accountOperations = {
   }),
   confirmTwoFactor: defineOperation({
     ...security,
-    id: 'confirmTwoFactor',
     method: 'POST',
     path: '/account/two-factor/confirm',
     summary: 'Turn two-factor authentication on',
@@ -348,7 +334,6 @@ export const accountOperations = {
   }),
   renewRecoveryCodes: defineOperation({
     ...security,
-    id: 'renewRecoveryCodes',
     method: 'POST',
     path: '/account/two-factor/recovery-codes',
     summary: 'Create new recovery codes',
@@ -367,7 +352,6 @@ export const accountOperations = {
   }),
   disableTwoFactor: defineOperation({
     ...security,
-    id: 'disableTwoFactor',
     method: 'DELETE',
     path: '/account/two-factor',
     summary: 'Turn two-factor authentication off',
@@ -383,7 +367,6 @@ export const accountOperations = {
   }),
   getEmailVerification: defineOperation({
     ...account,
-    id: 'getEmailVerification',
     method: 'GET',
     path: '/account/email-verification',
     summary: 'List existing access before the first verification',
@@ -397,7 +380,6 @@ export const accountOperations = {
   }),
   requestEmailVerification: defineOperation({
     ...account,
-    id: 'requestEmailVerification',
     method: 'POST',
     path: '/account/email-verification',
     summary: 'Send the verification e-mail again',
@@ -411,7 +393,6 @@ export const accountOperations = {
   }),
   confirmEmailVerification: defineOperation({
     ...account,
-    id: 'confirmEmailVerification',
     method: 'POST',
     path: '/account/email-verification/confirm',
     summary: 'Verify the e-mail address',
@@ -431,7 +412,6 @@ export const accountOperations = {
   }),
   createProfile: defineOperation({
     ...account,
-    id: 'createProfile',
     method: 'POST',
     path: '/account/profiles',
     summary: 'Create another profile',
@@ -446,7 +426,6 @@ export const accountOperations = {
   }),
   deleteProfile: defineOperation({
     ...account,
-    id: 'deleteProfile',
     method: 'DELETE',
     path: '/account/profiles/:id',
     summary: 'Delete a profile',
@@ -462,4 +441,4 @@ export const accountOperations = {
   ...accessOperations,
   ...passkeyOperations,
   ...sharingOperations,
-} as const
+})

@@ -4,6 +4,7 @@ import {
   createPathParams,
   createQuery,
   defineOperation,
+  defineOperations,
   describeSchema,
   Id,
   joinParagraphs,
@@ -100,10 +101,9 @@ const change = {
 const changeUser = { ...change, ok: { 200: AdminUser } } as const
 const changeProfile = { ...change, ok: { 200: AdminProfile }, errors: ['not_found'] } as const
 
-export const adminOperations = {
+export const adminOperations = defineOperations({
   listAdminUsers: defineOperation({
     ...list,
-    id: 'listAdminUsers',
     path: '/admin/users',
     summary: 'List accounts',
     grants: 'nothing',
@@ -114,7 +114,6 @@ export const adminOperations = {
   }),
   blockUser: defineOperation({
     ...changeUser,
-    id: 'blockUser',
     path: '/admin/users/:id/block',
     summary: 'Block an account',
     grants: 'destroy',
@@ -128,7 +127,6 @@ export const adminOperations = {
   }),
   unblockUser: defineOperation({
     ...changeUser,
-    id: 'unblockUser',
     path: '/admin/users/:id/unblock',
     summary: 'Unblock an account',
     grants: 'access',
@@ -142,7 +140,6 @@ export const adminOperations = {
   }),
   listAdminProfiles: defineOperation({
     ...list,
-    id: 'listAdminProfiles',
     path: '/admin/profiles',
     summary: 'List profiles',
     grants: 'nothing',
@@ -153,7 +150,6 @@ export const adminOperations = {
   }),
   blockProfile: defineOperation({
     ...changeProfile,
-    id: 'blockProfile',
     path: '/admin/profiles/:id/block',
     summary: 'Block a profile',
     grants: 'destroy',
@@ -166,11 +162,10 @@ export const adminOperations = {
   }),
   unblockProfile: defineOperation({
     ...changeProfile,
-    id: 'unblockProfile',
     path: '/admin/profiles/:id/unblock',
     summary: 'Unblock a profile',
     grants: 'access',
     description: joinParagraphs(adminsOnly, 'The page is online again if it is published.', idempotentText),
     example: { data: profileExample },
   }),
-} as const
+})

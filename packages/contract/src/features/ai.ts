@@ -4,6 +4,7 @@ import {
   Clearable,
   createPathParams,
   defineOperation,
+  defineOperations,
   describeSchema,
   Enum,
   Id,
@@ -112,9 +113,8 @@ const ideaExample: Idea = {
   updated_at: example.updated,
 }
 
-export const aiOperations = {
+export const aiOperations = defineOperations({
   listIdeas: defineOperation({
-    id: 'listIdeas',
     method: 'GET',
     path: '/profiles/:profile_id/ai-content',
     tag: 'AI content',
@@ -133,7 +133,6 @@ export const aiOperations = {
     },
   }),
   generateIdeas: defineOperation({
-    id: 'generateIdeas',
     method: 'POST',
     path: '/profiles/:profile_id/ai-content/generate',
     tag: 'AI content',
@@ -152,4 +151,4 @@ export const aiOperations = {
     errors: [...profileCreateErrors, 'provider_unavailable'],
     example: { body: { type: 'bio', tone: 'friendly', count: 1 }, data: ideaExample },
   }),
-} as const
+})

@@ -4,6 +4,7 @@ import {
   Clearable,
   createPathParams,
   defineOperation,
+  defineOperations,
   describeSchema,
   Enum,
   Id,
@@ -173,9 +174,8 @@ export const preferencesExample: AlertPreferences = {
   rules: mapAlertTypes(rule),
 }
 
-export const alertOperations = {
+export const alertOperations = defineOperations({
   listAlerts: defineOperation({
-    id: 'listAlerts',
     method: 'GET',
     path: '/profiles/:profile_id/smart-alerts',
     tag: 'Smart alerts',
@@ -219,7 +219,6 @@ export const alertOperations = {
     },
   }),
   updateAlertPreferences: defineOperation({
-    id: 'updateAlertPreferences',
     method: 'PUT',
     path: '/profiles/:profile_id/smart-alerts/preferences',
     tag: 'Smart alerts',
@@ -239,7 +238,6 @@ export const alertOperations = {
     example: { body: { digest: 'daily', rules: { milestone: { enabled: true } } }, data: preferencesExample },
   }),
   markAlertsRead: defineOperation({
-    id: 'markAlertsRead',
     method: 'POST',
     path: '/profiles/:profile_id/smart-alerts/read',
     tag: 'Smart alerts',
@@ -256,4 +254,4 @@ export const alertOperations = {
     errors: profileWriteErrors,
     example: { body: { ids: [91] }, data: { marked: 1, unread: 0 } },
   }),
-} as const
+})

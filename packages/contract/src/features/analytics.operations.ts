@@ -3,6 +3,7 @@ import {
   CalendarDate,
   createQuery,
   defineOperation,
+  defineOperations,
   describeSchema,
   Enum,
   joinParagraphs,
@@ -87,10 +88,9 @@ const periodText = joinParagraphs(
   "From `from` to `to`, both days included; the last 30 days by default. The days are cut to what the owner's plan covers and to today; `range` contains the days of the response, and `clipped` is true if they were cut. A range outside of these days is empty and keeps its label. `from` after `to` fails with 422. A visit is counted within a second. Visitors who opted out of tracking (DNT or Sec-GPC), and those beyond 49 of one network (an IPv4 address or an IPv6 /48) on a page and day, count as visits but not as visitors. A day has at most 200 values per dimension (2,000 links), the rest is `other`. Analytics are stored for ten years.",
 )
 
-export const analyticsOperations = {
+export const analyticsOperations = defineOperations({
   getAnalyticsOverview: defineOperation({
     ...common,
-    id: 'getAnalyticsOverview',
     path: '/analytics/overview',
     summary: 'Read the overview',
     query: createQuery({ ...profileQuery, ...dates, ...filterQuery, ...comparison, ...top }),
@@ -120,7 +120,6 @@ export const analyticsOperations = {
   }),
   getAnalyticsHeatmaps: defineOperation({
     ...common,
-    id: 'getAnalyticsHeatmaps',
     path: '/analytics/heatmaps',
     summary: 'Read the heat maps',
     grants: 'nothing',
@@ -146,7 +145,6 @@ export const analyticsOperations = {
   }),
   getAnalyticsVariants: defineOperation({
     ...common,
-    id: 'getAnalyticsVariants',
     path: '/analytics/variants',
     summary: 'Compare variants',
     grants: 'nothing',
@@ -174,7 +172,6 @@ export const analyticsOperations = {
   }),
   getAnalyticsCampaigns: defineOperation({
     ...common,
-    id: 'getAnalyticsCampaigns',
     path: '/analytics/campaigns',
     summary: 'Compare campaigns',
     grants: 'nothing',
@@ -200,7 +197,6 @@ export const analyticsOperations = {
   }),
   listAnalyticsLinks: defineOperation({
     ...common,
-    id: 'listAnalyticsLinks',
     path: '/analytics/links',
     summary: 'List the clicks of links',
     grants: 'nothing',
@@ -229,4 +225,4 @@ export const analyticsOperations = {
       meta: { range: rangeExample },
     },
   }),
-} as const
+})

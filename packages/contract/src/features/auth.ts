@@ -1,6 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { maxLengths, usernameLength } from '../limits.ts'
-import { defineOperation, describeSchema, joinParagraphs, resource, Time } from '../operation.ts'
+import {
+  defineOperation,
+  defineOperations,
+  describeSchema,
+  joinParagraphs,
+  resource,
+  Time,
+} from '../operation.ts'
 import { EndedCredentials } from './access.ts'
 import { stamps } from './common.ts'
 import { Profile, profileExample } from './profile.ts'
@@ -128,10 +135,9 @@ const failedCodes =
 
 const base = { tag: 'Authentication', csrfBeforeSession: true } as const
 
-export const authOperations = {
+export const authOperations = defineOperations({
   register: defineOperation({
     ...base,
-    id: 'register',
     method: 'POST',
     path: '/auth/register',
     summary: 'Create an account',
@@ -161,7 +167,6 @@ export const authOperations = {
 
   login: defineOperation({
     ...base,
-    id: 'login',
     method: 'POST',
     path: '/auth/login',
     summary: 'Sign in',
@@ -185,7 +190,6 @@ export const authOperations = {
 
   completeTwoFactor: defineOperation({
     ...base,
-    id: 'completeTwoFactor',
     method: 'POST',
     path: '/auth/2fa',
     summary: 'Complete two-factor authentication',
@@ -208,7 +212,6 @@ export const authOperations = {
   }),
 
   logout: defineOperation({
-    id: 'logout',
     method: 'POST',
     path: '/auth/logout',
     tag: 'Authentication',
@@ -225,7 +228,6 @@ export const authOperations = {
 
   requestPasswordReset: defineOperation({
     ...base,
-    id: 'requestPasswordReset',
     method: 'POST',
     path: '/auth/password-reset/request',
     summary: 'Request a password-reset e-mail',
@@ -244,7 +246,6 @@ export const authOperations = {
 
   confirmPasswordReset: defineOperation({
     ...base,
-    id: 'confirmPasswordReset',
     method: 'POST',
     path: '/auth/password-reset/confirm',
     summary: 'Set a new password',
@@ -263,4 +264,4 @@ export const authOperations = {
       data: { ended_credentials: [{ type: 'session', id: 30 }] },
     },
   }),
-} as const
+})

@@ -3,6 +3,7 @@ import { maxLengths, type PlanLimit, planFeatures } from '../limits.ts'
 import {
   Clearable,
   defineOperation,
+  defineOperations,
   describeSchema,
   Enum,
   joinParagraphs,
@@ -152,9 +153,8 @@ const portal = {
 } as const
 const portalText = 'Changes or cancels your subscription. Fails with 409 `conflict` without a subscription.'
 
-export const billingOperations = {
+export const billingOperations = defineOperations({
   listPlans: defineOperation({
-    id: 'listPlans',
     method: 'GET',
     path: '/billing/plans',
     tag: 'Billing',
@@ -170,7 +170,6 @@ export const billingOperations = {
   }),
 
   createCheckoutSession: defineOperation({
-    id: 'createCheckoutSession',
     method: 'POST',
     path: '/billing/checkout',
     tag: 'Billing',
@@ -208,7 +207,6 @@ export const billingOperations = {
 
   createPortalSession: defineOperation({
     ...portal,
-    id: 'createPortalSession',
     path: '/billing/portal',
     summary: 'Open the customer portal',
     grants: 'nothing',
@@ -217,7 +215,6 @@ export const billingOperations = {
 
   createCustomerPortalSession: defineOperation({
     ...portal,
-    id: 'createCustomerPortalSession',
     path: '/billing/customer-portal',
     summary: 'Open the customer portal (alias)',
     grants: 'nothing',
@@ -225,7 +222,6 @@ export const billingOperations = {
   }),
 
   applyVoucher: defineOperation({
-    id: 'applyVoucher',
     method: 'POST',
     path: '/billing/apply-voucher',
     tag: 'Billing',
@@ -263,4 +259,4 @@ export const billingOperations = {
       },
     },
   }),
-} as const
+})

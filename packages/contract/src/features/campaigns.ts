@@ -17,6 +17,7 @@ import {
   createOpenObject,
   createPathParams,
   defineOperation,
+  defineOperations,
   deleteGuard,
   describeSchema,
   Enum,
@@ -210,9 +211,8 @@ const campaignParam = createPathParams('profile_id', 'campaign_id')
 const rules =
   'Links and the variant must be active ones of the profile, `ends_at` after `starts_at`, and `slug` unique among its campaigns (derived from `name` by default): 422 otherwise.'
 
-export const campaignOperations = {
+export const campaignOperations = defineOperations({
   listCampaigns: defineOperation({
-    id: 'listCampaigns',
     method: 'GET',
     path: '/profiles/:profile_id/campaigns',
     tag: 'Campaigns',
@@ -230,7 +230,6 @@ export const campaignOperations = {
     example: { data: [campaignExample] },
   }),
   createCampaign: defineOperation({
-    id: 'createCampaign',
     method: 'POST',
     path: '/profiles/:profile_id/campaigns',
     tag: 'Campaigns',
@@ -260,7 +259,6 @@ export const campaignOperations = {
     },
   }),
   updateCampaign: defineOperation({
-    id: 'updateCampaign',
     method: 'PUT',
     path: '/profiles/:profile_id/campaigns/:campaign_id',
     tag: 'Campaigns',
@@ -276,7 +274,6 @@ export const campaignOperations = {
     example: { body: { notes: null, goal: { target: 500 }, revision: 2 }, data: campaignExample },
   }),
   archiveCampaign: defineOperation({
-    id: 'archiveCampaign',
     method: 'DELETE',
     path: '/profiles/:profile_id/campaigns/:campaign_id',
     tag: 'Campaigns',
@@ -298,4 +295,4 @@ export const campaignOperations = {
       data: { ...campaignExample, deleted: true, archived_at: stamps.updated_at },
     },
   }),
-} as const
+})

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   createPathParams,
   defineOperation,
+  defineOperations,
   describeSchema,
   Enum,
   Id,
@@ -161,9 +162,8 @@ const actionExample: DoctorAction = {
   undone_at: null,
 }
 
-export const doctorOperations = {
+export const doctorOperations = defineOperations({
   getDoctor: defineOperation({
-    id: 'getDoctor',
     method: 'GET',
     path: '/profiles/:profile_id/doctor',
     tag: 'Profile doctor',
@@ -180,7 +180,6 @@ export const doctorOperations = {
     example: { data: { latest_run: runExample, actions: [actionExample] } },
   }),
   analyzeProfile: defineOperation({
-    id: 'analyzeProfile',
     method: 'POST',
     path: '/profiles/:profile_id/doctor/analyze',
     tag: 'Profile doctor',
@@ -197,7 +196,6 @@ export const doctorOperations = {
     example: { data: runExample },
   }),
   applyRecommendation: defineOperation({
-    id: 'applyRecommendation',
     method: 'POST',
     path: '/profiles/:profile_id/doctor/runs/:run_id/recommendations/:recommendation_id/apply',
     tag: 'Profile doctor',
@@ -232,7 +230,6 @@ export const doctorOperations = {
     example: { data: actionExample },
   }),
   undoDoctorAction: defineOperation({
-    id: 'undoDoctorAction',
     method: 'POST',
     path: '/profiles/:profile_id/doctor/actions/:action_id/undo',
     tag: 'Profile doctor',
@@ -248,4 +245,4 @@ export const doctorOperations = {
     errors: [...profileWriteErrors, 'conflict', 'already_undone'],
     example: { data: { ...actionExample, revision: 2, updated_at: example.later, undone_at: example.later } },
   }),
-} as const
+})

@@ -5,6 +5,7 @@ import {
   createPathParams,
   createQuery,
   defineOperation,
+  defineOperations,
   describeSchema,
   Enum,
   Id,
@@ -149,10 +150,9 @@ const base = {
   example: { data: [submissionExample] },
 } as const
 
-export const formOperations = {
+export const formOperations = defineOperations({
   listSubmissions: defineOperation({
     ...base,
-    id: 'listSubmissions',
     path: '/forms/submissions',
     summary: 'List form submissions of a profile',
     grants: 'nothing',
@@ -163,7 +163,6 @@ export const formOperations = {
   }),
   listFormSubmissions: defineOperation({
     ...base,
-    id: 'listFormSubmissions',
     path: '/forms/:form_id/submissions',
     summary: 'List submissions of one form',
     grants: 'nothing',
@@ -173,4 +172,4 @@ export const formOperations = {
     ),
     params: createPathParams('form_id'),
   }),
-} as const
+})

@@ -3,6 +3,7 @@ import {
   createPathParams,
   createQuery,
   defineOperation,
+  defineOperations,
   deleteGuard,
   joinParagraphs,
   paging,
@@ -33,9 +34,8 @@ const externalText =
   '`external_id` is unique among the active links of the profile with the same `external_source`.'
 const idParam = createPathParams('id')
 
-export const linkOperations = {
+export const linkOperations = defineOperations({
   listLinks: defineOperation({
-    id: 'listLinks',
     method: 'GET',
     path: '/links',
     tag: 'Links',
@@ -52,7 +52,6 @@ export const linkOperations = {
   }),
 
   createLink: defineOperation({
-    id: 'createLink',
     method: 'POST',
     path: '/links',
     tag: 'Links',
@@ -87,7 +86,6 @@ export const linkOperations = {
   }),
 
   updateLink: defineOperation({
-    id: 'updateLink',
     method: 'PUT',
     path: '/links/:id',
     tag: 'Links',
@@ -123,7 +121,6 @@ export const linkOperations = {
   }),
 
   archiveLink: defineOperation({
-    id: 'archiveLink',
     method: 'DELETE',
     path: '/links/:id',
     tag: 'Links',
@@ -149,7 +146,6 @@ export const linkOperations = {
   }),
 
   reorderLinks: defineOperation({
-    id: 'reorderLinks',
     method: 'POST',
     path: '/links/reorder',
     tag: 'Links',
@@ -170,7 +166,6 @@ export const linkOperations = {
   }),
 
   uploadBusinessBlockFile: defineOperation({
-    id: 'uploadBusinessBlockFile',
     method: 'POST',
     path: '/business-blocks/upload',
     tag: 'Links',
@@ -203,4 +198,4 @@ export const linkOperations = {
       },
     },
   }),
-} as const
+})

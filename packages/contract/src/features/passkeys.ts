@@ -3,6 +3,7 @@ import { maxLengths } from '../limits.ts'
 import {
   createPathParams,
   defineOperation,
+  defineOperations,
   describeSchema,
   fixedResource,
   joinParagraphs,
@@ -48,10 +49,9 @@ const example = { id: 3, name: 'Phone', usable: true, last_used_at: null, ...fix
 const response = { id: 'q8Zr0mTjV3xkC5nP', type: 'public-key', response: {} }
 
 /** Operations on passkeys. The host of `BASE_URL` is the RP ID (WebAuthn). */
-export const passkeyOperations = {
+export const passkeyOperations = defineOperations({
   listPasskeys: defineOperation({
     ...base,
-    id: 'listPasskeys',
     method: 'GET',
     path: '/account/passkeys',
     summary: 'List passkeys',
@@ -63,7 +63,6 @@ export const passkeyOperations = {
   }),
   startPasskey: defineOperation({
     ...base,
-    id: 'startPasskey',
     method: 'POST',
     path: '/account/passkeys/start',
     summary: 'Start adding a passkey',
@@ -78,7 +77,6 @@ export const passkeyOperations = {
   }),
   createPasskey: defineOperation({
     ...base,
-    id: 'createPasskey',
     method: 'POST',
     path: '/account/passkeys',
     summary: 'Add a passkey',
@@ -93,7 +91,6 @@ export const passkeyOperations = {
   }),
   renamePasskey: defineOperation({
     ...base,
-    id: 'renamePasskey',
     method: 'POST',
     path: '/account/passkeys/:id/name',
     summary: 'Rename a passkey',
@@ -107,7 +104,6 @@ export const passkeyOperations = {
   }),
   deletePasskey: defineOperation({
     ...base,
-    id: 'deletePasskey',
     method: 'DELETE',
     path: '/account/passkeys/:id',
     summary: 'Remove a passkey',
@@ -124,7 +120,6 @@ export const passkeyOperations = {
   startPasskeySignIn: defineOperation({
     ...base,
     access: 'public',
-    id: 'startPasskeySignIn',
     method: 'GET',
     path: '/account/passkeys/sign-in',
     summary: 'Start a sign-in with a passkey',
@@ -140,7 +135,6 @@ export const passkeyOperations = {
     ...base,
     access: 'public',
     csrfBeforeSession: true,
-    id: 'signInWithPasskey',
     method: 'POST',
     path: '/account/passkeys/sign-in',
     summary: 'Sign in with a passkey',
@@ -153,4 +147,4 @@ export const passkeyOperations = {
     errors: ['invalid_credentials', 'account_blocked', 'forbidden'],
     example: { body: { response }, data: { user: userExample, csrf_token: 'b3Blbi1zZXNhbWU.4f1d2c' } },
   }),
-} as const
+})

@@ -1,4 +1,4 @@
-import { createQuery, defineOperation, joinParagraphs, profileQuery } from '../operation.ts'
+import { createQuery, defineOperation, defineOperations, joinParagraphs, profileQuery } from '../operation.ts'
 import {
   editorRoleText,
   mergeText,
@@ -10,9 +10,8 @@ import {
 } from './common.ts'
 import { Avatar, grantsByProfile, imageTypes, Profile, ProfileUpdate, profileExample } from './profile.ts'
 
-export const profileOperations = {
+export const profileOperations = defineOperations({
   getProfile: defineOperation({
-    id: 'getProfile',
     method: 'GET',
     path: '/profile',
     tag: 'Profile',
@@ -28,7 +27,6 @@ export const profileOperations = {
   }),
 
   updateProfile: defineOperation({
-    id: 'updateProfile',
     method: 'PUT',
     path: '/profile',
     tag: 'Profile',
@@ -59,7 +57,6 @@ export const profileOperations = {
   }),
 
   uploadAvatar: defineOperation({
-    id: 'uploadAvatar',
     method: 'POST',
     path: '/profile/avatar',
     tag: 'Profile',
@@ -86,4 +83,4 @@ export const profileOperations = {
       },
     },
   }),
-} as const
+})

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { createPathParams, defineOperation, joinParagraphs } from '../operation.ts'
+import { createPathParams, defineOperation, defineOperations, joinParagraphs } from '../operation.ts'
 import { ReceivedInvite, ReceivedTransfer } from './account.ts'
 import { example, stamps } from './common.ts'
 
@@ -26,10 +26,9 @@ const transferExample: ReceivedTransfer = {
 
 const sharing = { tag: 'Invitations and transfers', access: 'session' } as const
 
-export const sharingOperations = {
+export const sharingOperations = defineOperations({
   listReceivedInvites: defineOperation({
     ...sharing,
-    id: 'listReceivedInvites',
     method: 'GET',
     path: '/account/invites',
     summary: 'List invitations received',
@@ -43,7 +42,6 @@ export const sharingOperations = {
   }),
   acceptInvite: defineOperation({
     ...sharing,
-    id: 'acceptInvite',
     method: 'POST',
     path: '/account/invites/accept',
     summary: 'Accept an invitation',
@@ -60,7 +58,6 @@ export const sharingOperations = {
   }),
   acceptReceivedInvite: defineOperation({
     ...sharing,
-    id: 'acceptReceivedInvite',
     method: 'POST',
     path: '/account/invites/:id/accept',
     summary: 'Accept an invitation without its token',
@@ -75,7 +72,6 @@ export const sharingOperations = {
   }),
   declineInvite: defineOperation({
     ...sharing,
-    id: 'declineInvite',
     method: 'POST',
     path: '/account/invites/:id/decline',
     summary: 'Decline an invitation',
@@ -90,7 +86,6 @@ export const sharingOperations = {
   }),
   listReceivedTransfers: defineOperation({
     ...sharing,
-    id: 'listReceivedTransfers',
     method: 'GET',
     path: '/account/transfers',
     summary: 'List ownership transfers offered',
@@ -102,7 +97,6 @@ export const sharingOperations = {
   }),
   acceptTransfer: defineOperation({
     ...sharing,
-    id: 'acceptTransfer',
     method: 'POST',
     path: '/account/transfers/:id/accept',
     summary: 'Accept an ownership transfer',
@@ -117,7 +111,6 @@ export const sharingOperations = {
   }),
   declineTransfer: defineOperation({
     ...sharing,
-    id: 'declineTransfer',
     method: 'POST',
     path: '/account/transfers/:id/decline',
     summary: 'Decline an ownership transfer',
@@ -130,4 +123,4 @@ export const sharingOperations = {
     errors: ['not_found', 'already_decided'],
     example: { data: { ...transferExample, status: 'declined' } },
   }),
-} as const
+})

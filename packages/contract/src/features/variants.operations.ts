@@ -1,5 +1,11 @@
 import { Type } from 'typebox'
-import { createPathParams, defineOperation, deleteGuard, joinParagraphs } from '../operation.ts'
+import {
+  createPathParams,
+  defineOperation,
+  defineOperations,
+  deleteGuard,
+  joinParagraphs,
+} from '../operation.ts'
 import {
   anyRoleText,
   createDeletedResource,
@@ -21,9 +27,8 @@ const rules =
 const starts =
   'Setting `status` to `running` sets `started_at`; `stopped` sets `stopped_at`. Only running variants are shown to visitors.'
 
-export const variantOperations = {
+export const variantOperations = defineOperations({
   listVariants: defineOperation({
-    id: 'listVariants',
     method: 'GET',
     path: '/profiles/:profile_id/variants',
     tag: 'Variants',
@@ -41,7 +46,6 @@ export const variantOperations = {
     example: { data: [variantExample] },
   }),
   createVariant: defineOperation({
-    id: 'createVariant',
     method: 'POST',
     path: '/profiles/:profile_id/variants',
     tag: 'Variants',
@@ -66,7 +70,6 @@ export const variantOperations = {
     },
   }),
   updateVariant: defineOperation({
-    id: 'updateVariant',
     method: 'PUT',
     path: '/profiles/:profile_id/variants/:variant_id',
     tag: 'Variants',
@@ -82,7 +85,6 @@ export const variantOperations = {
     example: { body: { status: 'running', revision: 2 }, data: variantExample },
   }),
   archiveVariant: defineOperation({
-    id: 'archiveVariant',
     method: 'DELETE',
     path: '/profiles/:profile_id/variants/:variant_id',
     tag: 'Variants',
@@ -104,4 +106,4 @@ export const variantOperations = {
       data: { ...variantExample, deleted: true, status: 'stopped', archived_at: stamps.updated_at },
     },
   }),
-} as const
+})

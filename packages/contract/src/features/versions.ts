@@ -5,6 +5,7 @@ import {
   createOpenObject,
   createPathParams,
   defineOperation,
+  defineOperations,
   deleteGuard,
   describeSchema,
   Enum,
@@ -128,9 +129,8 @@ const versionExample: Version = {
 const profileParam = createPathParams('profile_id')
 const versionParam = createPathParams('profile_id', 'version_id')
 
-export const versionOperations = {
+export const versionOperations = defineOperations({
   listVersions: defineOperation({
-    id: 'listVersions',
     method: 'GET',
     path: '/profiles/:profile_id/versions',
     tag: 'Versions',
@@ -147,7 +147,6 @@ export const versionOperations = {
     example: { data: [versionExample] },
   }),
   createVersion: defineOperation({
-    id: 'createVersion',
     method: 'POST',
     path: '/profiles/:profile_id/versions',
     tag: 'Versions',
@@ -166,7 +165,6 @@ export const versionOperations = {
     example: { body: { name: 'Before the spring fair' }, data: versionExample },
   }),
   reviewVersion: defineOperation({
-    id: 'reviewVersion',
     method: 'GET',
     path: '/profiles/:profile_id/versions/:version_id',
     tag: 'Versions',
@@ -202,7 +200,6 @@ export const versionOperations = {
     },
   }),
   deleteVersion: defineOperation({
-    id: 'deleteVersion',
     method: 'DELETE',
     path: '/profiles/:profile_id/versions/:version_id',
     tag: 'Versions',
@@ -222,7 +219,6 @@ export const versionOperations = {
     example: { body: { revision: 3 }, data: { id: 77, deleted: true } },
   }),
   restoreVersion: defineOperation({
-    id: 'restoreVersion',
     method: 'POST',
     path: '/profiles/:profile_id/versions/:version_id/restore',
     tag: 'Versions',
@@ -245,4 +241,4 @@ export const versionOperations = {
       data: { profile: profileExample, restored_from: 77, restored_version_id: 77, safety_version_id: 80 },
     },
   }),
-} as const
+})

@@ -4,6 +4,7 @@ import {
   createPathParams,
   createQuery,
   defineOperation,
+  defineOperations,
   deleteGuard,
   describeSchema,
   joinParagraphs,
@@ -89,9 +90,8 @@ const ownerText = `Needs the role owner in the workspace. ${membersText}`
 const readErrors = ['not_found'] as const
 const manageErrors = ['forbidden', 'not_found', 'plan_required'] as const
 
-export const workspaceOperations = {
+export const workspaceOperations = defineOperations({
   listWorkspaces: defineOperation({
-    id: 'listWorkspaces',
     method: 'GET',
     path: '/workspaces',
     tag,
@@ -106,7 +106,6 @@ export const workspaceOperations = {
     example: { data: [workspaceExample] },
   }),
   createWorkspace: defineOperation({
-    id: 'createWorkspace',
     method: 'POST',
     path: '/workspaces',
     tag,
@@ -123,7 +122,6 @@ export const workspaceOperations = {
     example: { body: { name: 'Studio North' }, data: workspaceExample },
   }),
   getWorkspace: defineOperation({
-    id: 'getWorkspace',
     method: 'GET',
     path: '/workspaces/:workspace_id',
     tag,
@@ -148,7 +146,6 @@ export const workspaceOperations = {
     },
   }),
   updateWorkspace: defineOperation({
-    id: 'updateWorkspace',
     method: 'PUT',
     path: '/workspaces/:workspace_id',
     tag,
@@ -164,7 +161,6 @@ export const workspaceOperations = {
     example: { body: { name: 'Studio North', revision: 2 }, data: workspaceExample },
   }),
   archiveWorkspace: defineOperation({
-    id: 'archiveWorkspace',
     method: 'DELETE',
     path: '/workspaces/:workspace_id',
     tag,
@@ -187,7 +183,6 @@ export const workspaceOperations = {
     },
   }),
   setWorkspaceProfiles: defineOperation({
-    id: 'setWorkspaceProfiles',
     method: 'PUT',
     path: '/workspaces/:workspace_id/profiles',
     tag,
@@ -207,7 +202,6 @@ export const workspaceOperations = {
     example: { body: { profile_ids: [12] }, data: workspaceExample },
   }),
   getWorkspaceSummary: defineOperation({
-    id: 'getWorkspaceSummary',
     method: 'GET',
     path: '/workspaces/:workspace_id/summary',
     tag,
@@ -245,7 +239,6 @@ export const workspaceOperations = {
     },
   }),
   inviteMember: defineOperation({
-    id: 'inviteMember',
     method: 'POST',
     path: '/workspaces/:workspace_id/invites',
     tag,
@@ -264,7 +257,6 @@ export const workspaceOperations = {
     example: { body: { email: 'sam@example.com', role: 'viewer', profile_ids: [12] }, data: inviteExample },
   }),
   updateMember: defineOperation({
-    id: 'updateMember',
     method: 'PUT',
     path: '/workspaces/:workspace_id/members/:member_id',
     tag,
@@ -284,7 +276,6 @@ export const workspaceOperations = {
     example: { body: { role: 'editor', profile_ids: null }, data: memberExample },
   }),
   removeMember: defineOperation({
-    id: 'removeMember',
     method: 'DELETE',
     path: '/workspaces/:workspace_id/members/:member_id',
     tag,
@@ -305,7 +296,6 @@ export const workspaceOperations = {
     example: { body: { revision: 3 }, data: { id: 11, deleted: true } },
   }),
   requestTransfer: defineOperation({
-    id: 'requestTransfer',
     method: 'POST',
     path: '/workspaces/:workspace_id/transfers',
     tag,
@@ -324,7 +314,6 @@ export const workspaceOperations = {
     example: { body: { member_id: 11 }, data: transferExample },
   }),
   cancelTransfer: defineOperation({
-    id: 'cancelTransfer',
     method: 'DELETE',
     path: '/workspaces/:workspace_id/transfers/:transfer_id',
     tag,
@@ -343,4 +332,4 @@ export const workspaceOperations = {
     errors: [...manageErrors, 'already_decided'],
     example: { body: { revision: 3 }, data: { ...transferExample, deleted: true, status: 'cancelled' } },
   }),
-} as const
+})
