@@ -8,12 +8,13 @@ import * as feedExtensions from './extensions/feeds.ts'
 import * as importExtensions from './extensions/imports.ts'
 import * as linkExtensions from './extensions/links.ts'
 import * as pageTransferExtensions from './extensions/page-transfers.ts'
-import * as pageExtensions from './extensions/pages.ts'
 import * as previewExtensions from './extensions/preview.ts'
 import * as profileExtensions from './extensions/profiles.ts'
 import * as segmentExtensions from './extensions/segments.ts'
+import * as variantExtensions from './extensions/variants.ts'
 import * as webhookEvents from './extensions/webhook-events.ts'
 import * as webhookExtensions from './extensions/webhooks.ts'
+import * as workspaceExtensions from './extensions/workspaces.ts'
 import * as account from './features/account.ts'
 import * as admin from './features/admin.ts'
 import * as ai from './features/ai.ts'
@@ -39,7 +40,8 @@ const features = [
   accountExtensions,
   profileExtensions,
   linkExtensions,
-  pageExtensions,
+  variantExtensions,
+  workspaceExtensions,
   pageTransferExtensions,
   importExtensions,
   previewExtensions,

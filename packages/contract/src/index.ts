@@ -29,14 +29,15 @@ export type {
   PageTransferPreview,
   PageTransfersRequest,
 } from './extensions/page-transfers.ts'
-export * from './extensions/pages.ts'
 export * from './extensions/preview.ts'
 export * from './extensions/profiles.ts'
 export type { AdminReport, BlockedHost, BlockedHostCreate, UsersBlock } from './extensions/reports.ts'
 export * from './extensions/segments.ts'
 export type { Identity, OidcResult } from './extensions/sign-in.ts'
+export * from './extensions/variants.ts'
 export * from './extensions/webhook-events.ts'
 export * from './extensions/webhooks.ts'
+export * from './extensions/workspaces.ts'
 export * from './features/access.ts'
 export { accountOperations } from './features/account.operations.ts'
 export * from './features/account.ts'

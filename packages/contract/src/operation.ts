@@ -150,6 +150,12 @@ export const cursorPaging = {
   ),
   limit: paging.limit,
 }
+export const createArchivedFilter = (resources: string) => ({
+  archived: Type.Optional(
+    Type.Boolean({ default: false, description: `Archived ${resources} instead of the active ones.` }),
+  ),
+})
+
 /** Query of a list that is read by cursor or by page number. `page` has no default, because only one of the two may be sent. */
 export const listPaging = {
   page: Type.Optional(

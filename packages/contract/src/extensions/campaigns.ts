@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { Campaign, campaignExample } from '../features/campaigns.ts'
 import { anyRoleText, editorRoleText, profileCreateErrors, profileReadErrors } from '../features/common.ts'
 import {
+  createArchivedFilter,
   createPathParams,
   createQuery,
   cursorPaging,
@@ -9,7 +10,6 @@ import {
   defineOperations,
   joinParagraphs,
 } from '../operation.ts'
-import { createArchivedFilter } from './pages.ts'
 
 const tag = 'Campaign extensions'
 

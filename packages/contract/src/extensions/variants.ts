@@ -1,10 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { ReceivedInvite } from '../features/account.ts'
 import {
   anyRoleText,
   Count,
-  createDeletedResource,
-  deleteRevisionText,
   editorRoleText,
   profileCreateErrors,
   profileReadErrors,
@@ -13,22 +10,15 @@ import {
 } from '../features/common.ts'
 import { Profile, profileExample } from '../features/profile.ts'
 import { goalSchemas, UpliftInterval, Variant, variantExample, Weight } from '../features/variants.ts'
-import {
-  inviteExample,
-  memberExample,
-  membersText,
-  transferExample,
-} from '../features/workspaces.operations.ts'
-import { Invite, Member, Transfer } from '../features/workspaces.ts'
 import { minExperimentVisitors } from '../limits.ts'
 import {
   CalendarDate,
+  createArchivedFilter,
   createPathParams,
   createQuery,
   cursorPaging,
   defineOperation,
   defineOperations,
-  deleteGuard,
   describeSchema,
   Enum,
   Id,
@@ -36,12 +26,6 @@ import {
   Nullable,
   RevisionGuard,
 } from '../operation.ts'
-
-export const createArchivedFilter = (resources: string) => ({
-  archived: Type.Optional(
-    Type.Boolean({ default: false, description: `Archived ${resources} instead of the active ones.` }),
-  ),
-})
 
 const VariantPromotion = Type.Object({ revision: RevisionGuard })
 export const PromotedVariant = Type.Object({
@@ -107,20 +91,13 @@ export const ExperimentEstimate = Type.Object({
 })
 export type ExperimentEstimate = Static<typeof ExperimentEstimate>
 
-export const InvitePreview = Type.Object({
-  ...Type.Pick(ReceivedInvite, ['id', 'workspace', 'role', 'invited_by']).properties,
-  email: Type.String({ description: 'Invited e-mail address.' }),
-  has_account: Type.Boolean({ description: 'True if an account has this e-mail address.' }),
-})
-export type InvitePreview = Static<typeof InvitePreview>
-
-const variantTag = 'Variant extensions'
+const tag = 'Variant extensions'
 
 export const variantExtensions = defineOperations({
   findVariants: defineOperation({
     method: 'GET',
     path: '/profiles/:profile_id/variants',
-    tag: variantTag,
+    tag,
     summary: 'Find variants',
     grants: 'nothing',
     description: joinParagraphs(anyRoleText, 'Active or archived variants, the newest first.'),
@@ -135,7 +112,7 @@ export const variantExtensions = defineOperations({
   getVariant: defineOperation({
     method: 'GET',
     path: '/profiles/:profile_id/variants/:variant_id',
-    tag: variantTag,
+    tag,
     summary: 'Read one variant',
     grants: 'nothing',
     description: joinParagraphs(
@@ -152,7 +129,7 @@ export const variantExtensions = defineOperations({
   getVariantTimeline: defineOperation({
     method: 'GET',
     path: '/profiles/:profile_id/variants/:variant_id/timeline',
-    tag: variantTag,
+    tag,
     summary: 'Read the days of a variant',
     grants: 'nothing',
     description: joinParagraphs(
@@ -180,7 +157,7 @@ export const variantExtensions = defineOperations({
   estimateExperiment: defineOperation({
     method: 'GET',
     path: '/profiles/:profile_id/experiment-estimate',
-    tag: variantTag,
+    tag,
     summary: 'Estimate the duration of an experiment',
     grants: 'nothing',
     description: joinParagraphs(
@@ -215,7 +192,7 @@ export const variantExtensions = defineOperations({
   restoreVariant: defineOperation({
     method: 'POST',
     path: '/profiles/:profile_id/variants/:variant_id/bring-back',
-    tag: variantTag,
+    tag,
     summary: 'Restore an archived variant',
     grants: 'nothing',
     description: joinParagraphs(
@@ -234,7 +211,7 @@ export const variantExtensions = defineOperations({
   promoteVariant: defineOperation({
     method: 'POST',
     path: '/profiles/:profile_id/variants/:variant_id/promote',
-    tag: variantTag,
+    tag,
     summary: 'Promote a variant',
     grants: 'nothing',
     description: joinParagraphs(
@@ -260,105 +237,5 @@ export const variantExtensions = defineOperations({
         changed_links: 2,
       },
     },
-  }),
-})
-
-const workspaceTag = 'Workspace extensions'
-
-export const workspaceExtensions = defineOperations({
-  getMember: defineOperation({
-    method: 'GET',
-    path: '/workspaces/:workspace_id/members/:member_id',
-    tag: workspaceTag,
-    summary: 'Read one member',
-    grants: 'nothing',
-    description: joinParagraphs(
-      membersText,
-      'Use its ETag as `If-Match` of `PUT` and `DELETE` of the member.',
-    ),
-    access: 'read',
-    etag: 'member',
-    params: createPathParams('workspace_id', 'member_id'),
-    ok: { 200: Member },
-    errors: ['not_found'],
-    example: { data: memberExample },
-  }),
-  getInvite: defineOperation({
-    method: 'GET',
-    path: '/workspaces/:workspace_id/invites/:invite_id',
-    tag: workspaceTag,
-    summary: 'Read one invitation',
-    grants: 'nothing',
-    description: joinParagraphs(
-      membersText,
-      'Returns it in any status. Use its ETag as `If-Match` of `DELETE` of the invitation.',
-    ),
-    access: 'read',
-    etag: 'invite',
-    params: createPathParams('workspace_id', 'invite_id'),
-    ok: { 200: Invite },
-    errors: ['not_found'],
-    example: { data: inviteExample },
-  }),
-  getTransfer: defineOperation({
-    method: 'GET',
-    path: '/workspaces/:workspace_id/transfers/:transfer_id',
-    tag: workspaceTag,
-    summary: 'Read one transfer',
-    grants: 'nothing',
-    description: joinParagraphs(
-      membersText,
-      'Returns it in any status. Use its ETag as `If-Match` of `DELETE` of the transfer.',
-    ),
-    access: 'read',
-    etag: 'transfer',
-    params: createPathParams('workspace_id', 'transfer_id'),
-    ok: { 200: Transfer },
-    errors: ['not_found'],
-    example: { data: transferExample },
-  }),
-  previewInvite: defineOperation({
-    method: 'GET',
-    path: '/invite-preview',
-    tag: workspaceTag,
-    summary: 'Read an invitation by its token',
-    grants: 'nothing',
-    description: joinParagraphs(
-      'Public, for the holder of the mailed token, who may have no account yet. Fails with 404 unless the invitation is pending.',
-    ),
-    access: 'public',
-    query: createQuery({
-      token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the e-mail.' }),
-    }),
-    ok: { 200: InvitePreview },
-    errors: ['not_found'],
-    example: {
-      data: {
-        id: 4,
-        workspace: { id: 2, name: 'Studio North' },
-        role: 'editor',
-        invited_by: 'Kim Example',
-        email: 'robin@example.com',
-        has_account: false,
-      },
-    },
-  }),
-  revokeInvite: defineOperation({
-    method: 'DELETE',
-    path: '/workspaces/:workspace_id/invites/:invite_id',
-    tag: workspaceTag,
-    summary: 'Withdraw an invitation',
-    grants: 'nothing',
-    description: joinParagraphs(
-      'For owner and admins of the workspace. The link of the e-mail stops working and the seat is free. Fails with 409 `already_decided` if it was answered, was revoked or has expired.',
-      deleteRevisionText,
-    ),
-    access: 'write',
-    etag: 'invite',
-    params: createPathParams('workspace_id', 'invite_id'),
-    ...deleteGuard,
-    ok: { 200: createDeletedResource(Invite) },
-    errors: ['forbidden', 'not_found', 'already_decided'],
-    example: { body: { revision: 3 }, data: { deleted: true, ...inviteExample, status: 'revoked' } },
   }),
 })
