@@ -141,6 +141,8 @@ test('exits with 2 after wrong usage and suggests a correction', async () => {
     [['update'], 'Set at least one field'],
     [['--nonsense'], 'unknown option'],
     [['export', '--format', 'pdf'], 'Allowed choices are json, html'],
+    [['links', 'update', '1', '--size', 'huge'], 'Allowed choices are row, half, square, wide, full'],
+    [['update', '--header', 'huge'], 'Allowed choices are classic, side, cover'],
     [['import', 'x', '--settings', 'all'], '--settings'],
     [['doctor', '--min', 'high'], '--min'],
     [['completion', 'tcsh'], 'Allowed choices are bash, zsh, fish'],
@@ -279,6 +281,15 @@ test('shows and changes a page and its links', async () => {
   expect(changed).toMatchObject({ title: 'Vase', section: null, pinned: true, is_enabled: false })
   expect(await vitrine(['links', 'update', id, '--title', 'Vase'])).toBe(0)
   expect(stdout).toContain('unchanged')
+  expect(await vitrine(['links', 'update', id, '--size', 'half', '--look', 'outline', '--tone', 'ink'])).toBe(
+    0,
+  )
+  expect(await vitrine(['links', 'update', id, '--look', ''])).toBe(0)
+  expect(await vitrine(['update', '--header', 'poster', '--panel', 'glass'])).toBe(0)
+  expect(stdout).toContain('theme.panel has no effect without theme.background.image_url')
+  const shown = (await json(['show'])).data
+  expect(shown.profile.theme).toMatchObject({ header: 'poster', panel: 'glass' })
+  expect(shown.links).toContainEqual(expect.objectContaining({ size: 'half', look: null, tone: 'ink' }))
   expect(await vitrine(['links', 'update', '999999', '--title', 'x'])).toBe(1)
   expect(await vitrine(['links', 'archive', id])).toBe(0)
 })

@@ -1,5 +1,6 @@
-import type { Option } from 'commander'
-import type { Values } from './program.ts'
+import type { Problem } from '@vitrine/sdk'
+import { Option } from 'commander'
+import { stripControlCharacters, type Values } from './program.ts'
 
 /** Returns the fields that options set. An empty text clears the field (null). */
 export const collectTextFields = (
@@ -11,3 +12,11 @@ export const collectTextFields = (
       typeof values[name] === 'string' ? [[field, values[name] || null]] : [],
     ),
   )
+
+/** Returns an option with the values of the contract. An empty text clears the field. */
+export const createChoice = (flags: string, description: string, values: readonly string[]): Option =>
+  new Option(flags, description).choices([...values, ''])
+
+/** Returns a line for each part of the input without effect. */
+export const formatWarnings = (warnings: readonly Problem[] = []): string[] =>
+  warnings.map(({ path, message }) => stripControlCharacters(`${path} ${message}`))

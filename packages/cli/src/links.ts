@@ -1,6 +1,14 @@
-import { type Link, type LinkBulk, type LinkWrite, paginate } from '@vitrine/sdk'
+import {
+  blockLooks,
+  blockSizes,
+  blockTones,
+  type Link,
+  type LinkBulk,
+  type LinkWrite,
+  paginate,
+} from '@vitrine/sdk'
 import { Argument, Option } from 'commander'
-import { collectTextFields } from './fields.ts'
+import { collectTextFields, createChoice, formatWarnings } from './fields.ts'
 import {
   type Call,
   CliError,
@@ -46,6 +54,9 @@ const texts = {
   title: ['title', new Option('--title <text>', 'title')],
   section: ['section', new Option('--section <name>', 'heading above the link')],
   text: ['supporting_text', new Option('--text <text>', 'second line')],
+  size: ['size', createChoice('--size <size>', 'size of the block', blockSizes)],
+  look: ['look', createChoice('--look <look>', 'look of the block', blockLooks)],
+  tone: ['tone', createChoice('--tone <tone>', 'tone of the block', blockTones)],
   kind: ['kind', new Option('--kind <kind>', 'kind of the block, such as product')],
   externalId: ['external_id', new Option('--external-id <key>', 'your own key of the link')],
   externalSource: [
@@ -86,7 +97,7 @@ Without --title the title of the page at the URL is used. With --external-id a l
     if (row!.outcome === 'failed') throw new CliError(row!.errors.join('\n'))
     json({ ...row, title, url })
     say(`${row!.outcome}: ${row!.id} ${stripControlCharacters(title)} on ${profile.public_url}`)
-    for (const { path, message } of row!.warnings ?? []) say(stripControlCharacters(`${path} ${message}`))
+    for (const line of formatWarnings(row!.warnings)) say(line)
     return exits.ok
   },
 }
@@ -145,7 +156,7 @@ Fields without an option stay as they are; an empty text clears a field.
     const { api, extensions } = await connect()
     const params = { id: Number(args[0]) }
     const { data: link } = await extensions.getLink({ params })
-    const { data } = await api.updateLink({
+    const { data, meta } = await api.updateLink({
       params,
       body: { title: link.title, url: link.url, ...changes },
       revision: link.revision,
@@ -153,6 +164,7 @@ Fields without an option stay as they are; an empty text clears a field.
     json(data)
     const outcome = data.revision === link.revision ? 'unchanged' : 'updated'
     say(`${outcome}: ${data.id} ${stripControlCharacters(data.title)} (${names.join(', ')})`)
+    for (const line of formatWarnings(meta?.warnings)) say(line)
     return exits.ok
   },
 }

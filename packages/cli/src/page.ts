@@ -1,6 +1,14 @@
-import type { ProfileUpdate } from '@vitrine/sdk'
+import {
+  blockLooks,
+  headingStyles,
+  type ProfileUpdate,
+  pageHeaders,
+  pageMotions,
+  pageWidths,
+  panelStyles,
+} from '@vitrine/sdk'
 import { Option } from 'commander'
-import { collectTextFields } from './fields.ts'
+import { collectTextFields, createChoice, formatWarnings } from './fields.ts'
 import { formatLinkTable, listAllLinks } from './links.ts'
 import { type Command, createUsageError, exits, formatColumns } from './program.ts'
 
@@ -42,34 +50,51 @@ const texts = {
   footer: ['footer_text', new Option('--footer <text>', 'text at the end of the page')],
 } as const satisfies Readonly<Record<string, readonly [keyof ProfileUpdate, Option]>>
 
+/** Options that set the composition of a page. */
+const composition = {
+  header: ['header', createChoice('--header <layout>', 'layout of the header', pageHeaders)],
+  width: ['width', createChoice('--width <width>', 'width of the page', pageWidths)],
+  panel: ['panel', createChoice('--panel <style>', 'grounds over a background picture', panelStyles)],
+  motion: ['motion', createChoice('--motion <motion>', 'motion of the blocks', pageMotions)],
+  headingStyle: [
+    'heading_style',
+    createChoice('--heading-style <style>', 'style of headings', headingStyles),
+  ],
+  look: ['look', createChoice('--look <look>', 'look of blocks without their own', blockLooks)],
+} as const satisfies Readonly<Record<string, readonly [keyof NonNullable<ProfileUpdate['theme']>, Option]>>
+
 export const updatePage: Command = {
   name: 'update',
   summary: 'change the settings of a page',
   help: `
 Fields without an option stay as they are; an empty text clears a field. vitrine links update changes a link.
 
-  vitrine update --bio "Bowls and cups" --publish`,
+  vitrine update --bio "Bowls and cups" --publish
+  vitrine update --header poster --look outline`,
   options: [
-    ...Object.values(texts).map(([, option]) => option),
+    ...Object.values({ ...texts, ...composition }).map(([, option]) => option),
     new Option('--publish', 'show the page to visitors'),
     new Option('--no-publish', 'make the page a draft'),
   ],
   run: async ({ connect, values, say, json }) => {
+    const theme = collectTextFields(composition, values)
     const changes: ProfileUpdate = {
       ...collectTextFields(texts, values),
       ...(typeof values.publish === 'boolean' ? { is_published: values.publish } : {}),
+      ...(Object.keys(theme).length ? { theme } : {}),
     }
     const names = Object.keys(changes)
     if (!names.length) throw createUsageError('Set at least one field. vitrine update --help lists them.')
     const { api, profile } = await connect()
     const { id: profile_id, revision } = await profile()
-    const { data } = await api.updateProfile({ query: { profile_id }, body: changes, revision })
+    const { data, meta } = await api.updateProfile({ query: { profile_id }, body: changes, revision })
     json(data)
     say(
       data.revision === revision
         ? `unchanged: ${data.public_url}`
         : `updated: ${names.join(', ')} of ${data.public_url}`,
     )
+    for (const line of formatWarnings(meta?.warnings)) say(line)
     return exits.ok
   },
 }

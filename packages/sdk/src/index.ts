@@ -1,3 +1,13 @@
+export {
+  blockLooks,
+  blockSizes,
+  blockTones,
+  headingStyles,
+  pageHeaders,
+  pageMotions,
+  pageWidths,
+  panelStyles,
+} from '@vitrine/contract/limits'
 export { type BlockBody, type BlockConfigs, type BlockKind, block } from './blocks.ts'
 export {
   type AccountClient,
