@@ -21,8 +21,8 @@ export type Access = 'public' | 'challenge' | 'session' | 'read' | 'write' | 'ad
  */
 export type Grant = 'access' | 'copy' | 'destroy' | 'nothing'
 
-/** Part of `data` with warnings besides those of the input: a stored link, or the rows of a bulk write. */
-export type WarningSource = 'link' | 'rows'
+/** Part of `data` with warnings besides those of the input: a stored link or profile, or the rows of a bulk write. */
+export type WarningSource = 'link' | 'profile' | 'rows'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -47,6 +47,17 @@ describeOnce('meta.warnings', (engine) => {
     expect(created.data).toMatchObject({ titel: 'Shop', is_enabled: true, kind: 'countdwon' })
   })
 
+  test('names settings of a page that need a picture', async () => {
+    const put = async (theme: object) => formatWarnings(await app.call(user, 'PUT', '/profile', { theme }))
+    expect(await put({ panel: 'glass', cover: { overlay: 'tint' } })).toEqual([
+      'theme.panel: has no effect without theme.background.image_url',
+      'theme.cover.overlay: has no effect without theme.cover.image_url',
+    ])
+    // Only in the response to the write that chooses them
+    expect(await put({ motion: 'rise', cover: { overlay: 'fade' } })).toBeUndefined()
+    expect(await put({ panel: 'solid' })).toBeUndefined()
+  })
+
   test('returns no warnings for a resource that is sent back unchanged', async () => {
     const { data } = await app.call(user, 'POST', '/links', link)
     expect((await app.call(user, 'PUT', `/links/${data.id}`, data)).meta).toBeUndefined()

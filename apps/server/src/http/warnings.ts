@@ -1,16 +1,38 @@
 import {
   type AnyOperation,
+  createProblem,
   findInputWarnings,
   type LinkBulkResult,
   maxWarnings,
   type Problem,
+  type Profile,
+  type ProfileUpdate,
   type WarningSource,
 } from '@vitrine/contract'
 import { mapConfigPictures } from '@vitrine/page/blocks/pictures'
 import { type CheckedLink, findLinkWarnings } from '@vitrine/page/link-warnings'
 import { stripBaseUrl } from '../domain/resource.ts'
 
-const findStoredWarnings: Readonly<Record<WarningSource, (data: unknown, baseUrl: string) => Problem[]>> = {
+/** Reports settings of a page that apply only to a picture that it does not have. */
+const findThemeWarnings = (
+  { theme: { background, cover } }: Profile,
+  { theme: changes }: ProfileUpdate,
+): Problem[] => {
+  const needsBackground = (changes?.panel ?? 'solid') !== 'solid' && background.type !== 'image'
+  const needsCover = changes?.cover?.overlay === 'tint' && cover.image_url === null
+  return [
+    ...(needsBackground
+      ? [createProblem('theme.panel', 'dependent_required', { name: 'theme.background.image_url' })]
+      : []),
+    ...(needsCover
+      ? [createProblem('theme.cover.overlay', 'dependent_required', { name: 'theme.cover.image_url' })]
+      : []),
+  ]
+}
+
+const findStoredWarnings: Readonly<
+  Record<WarningSource, (data: unknown, baseUrl: string, body: unknown) => Problem[]>
+> = {
   link: (data, baseUrl) => {
     const link = data as CheckedLink
     const toPath = (url: string) => stripBaseUrl(url, baseUrl)
@@ -20,6 +42,7 @@ const findStoredWarnings: Readonly<Record<WarningSource, (data: unknown, baseUrl
       business_block_config: mapConfigPictures(link.kind, link.business_block_config, toPath),
     })
   },
+  profile: (data, _baseUrl, body) => findThemeWarnings(data as Profile, body as ProfileUpdate),
   rows: (data) => (data as LinkBulkResult).rows.flatMap(({ warnings = [] }) => warnings),
 }
 
@@ -35,6 +58,6 @@ export const collectWarnings = (
   return [
     ...recordedWarnings,
     ...findInputWarnings([operation.body, ...Object.values(operation.ok)], body),
-    ...(operation.warnings ? findStoredWarnings[operation.warnings](data, baseUrl) : []),
+    ...(operation.warnings ? findStoredWarnings[operation.warnings](data, baseUrl, body) : []),
   ].slice(0, maxWarnings)
 }

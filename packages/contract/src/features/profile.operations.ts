@@ -48,6 +48,7 @@ export const profileOperations = defineOperations({
     etag: 'profile',
     query: createQuery(profileQuery),
     body: ProfileUpdate,
+    warnings: 'profile',
     ok: { 200: Profile },
     errors: [...profileWriteErrors, 'username_taken', 'url_not_allowed'],
     example: {

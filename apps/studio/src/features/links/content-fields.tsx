@@ -1,4 +1,5 @@
 import type { Link } from '@vitrine/contract'
+import { minuteMs } from '@vitrine/contract/durations'
 import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
 import { deriveTextTitle, hasDerivedTitle } from '@vitrine/page/blocks/text'
@@ -7,6 +8,7 @@ import { getTexts } from '@vitrine/page/texts/index'
 import { Suspense, useRef, useState } from 'react'
 import type { FieldErrors } from '../../app/errors.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
+import { settings } from '../../app/settings.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
 import type { LinkChanges } from '../../editor/drafts.ts'
 import { useProfile } from '../../editor/queries.ts'
@@ -14,6 +16,7 @@ import { type UploadedFile, UploadField } from '../../editor/upload-field.tsx'
 import { findWrongNumbers } from '../../editor/wrong-numbers.ts'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import textStyles from '../../ui/text.module.css'
 import { suggestLink } from './add-addresses.ts'
 import { formatAddress, keepNumber, parseAddressField } from './address.ts'
 import { AddressField } from './address-field.tsx'
@@ -179,6 +182,9 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
       />
       {derivesTitle || addressInput === 'optional' ? null : addressField}
       {kind !== 'image' && (hasPicture(kind) || draft.image_url) ? pictureFields : null}
+      {(kind === 'video' || kind === 'embed') && !draft.image_url ? (
+        <PictureHint updatedAt={draft.updated_at} />
+      ) : null}
       {kind === 'image' || ListEditor || (kind === 'text' && config.text) ? null : (
         <TextField
           label={t.links.fields.supporting_text}
@@ -209,6 +215,16 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
       </Switch>
     </Stack>
   )
+}
+
+const copyMs = 15 * minuteMs
+
+/** Says that the service will copy a picture. After a while without one it could not, and the sentence is gone. */
+const PictureHint = ({ updatedAt }: { updatedAt: string }) => {
+  const { pictureFollows } = useTexts('links/blocks')
+  return settings.readsAddresses && Date.now() < Date.parse(updatedAt) + copyMs ? (
+    <p className={textStyles.quiet}>{pictureFollows}</p>
+  ) : null
 }
 
 type Picture = Pick<Link, 'image_url' | 'image_alt'>

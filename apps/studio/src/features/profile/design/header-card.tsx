@@ -126,7 +126,11 @@ const CoverFields = ({
       <Segmented
         wide
         label={fields['theme.cover.overlay']}
-        options={toOptions(coverOverlays, t.design.coverOverlays)}
+        options={toOptions(
+          // A tint changes only the colours of a picture
+          coverOverlays.filter((id) => id !== 'tint' || picture || cover.overlay === id),
+          t.design.coverOverlays,
+        )}
         value={cover.overlay}
         onChange={(overlay) => onChange({ overlay })}
         isDisabled={isDisabled}
