@@ -237,6 +237,28 @@ describe('composition', () => {
     expect(render(applyTheme(samples.empty, { header: 'cover' }))).toContain('--art:')
   })
 
+  test('draws initials on a portrait without a picture, and no other cover', () => {
+    const initials = (theme: StoredTheme) =>
+      /<div class="cv"><b dir="auto" aria-hidden="true">([^<]*)/.exec(
+        render(applyTheme({ ...samples.empty, profile: samples.shop.profile }, theme)),
+      )?.[1]
+    expect(initials({ header: 'portrait' })).toBe('SM')
+    expect(initials({ header: 'portrait', cover: { image_url: picture } })).toBeUndefined()
+    expect(initials({ header: 'cover' })).toBeUndefined()
+  })
+
+  test('gives a lone block without a heading the full width of a wide page', () => {
+    const sections = (first: readonly PageLink[], width: string) =>
+      [
+        ...render(
+          applyTheme({ ...samples.empty, links: [...first, link(8, { section: 'More' })] }, { width }),
+        ).matchAll(/<section( class="fx")?/g),
+      ].map(([, isFull]) => Boolean(isFull))
+    expect(sections([link(1)], 'wide')).toEqual([true, false])
+    expect(sections([link(1), link(2)], 'wide')).toEqual([false, false])
+    expect(sections([link(1)], 'column')).toEqual([false, false])
+  })
+
   test('estimates the width of names in all scripts', () => {
     const measure = (name: string, isUpperCase = false) =>
       measureName(name, '"V Nunito",x', { isUpperCase, spacing: 0 })

@@ -1,6 +1,6 @@
 import { attr, type Html, html } from './html.ts'
 import { getNetworkName, renderIcon } from './icons/index.ts'
-import { renderAvatar, renderPhoto } from './picture.ts'
+import { getInitials, renderAvatar, renderPhoto } from './picture.ts'
 import type { Texts } from './texts/index.ts'
 import type { Composition } from './themes/composition.ts'
 import type { PageProfile } from './view.ts'
@@ -76,7 +76,8 @@ export const getAvatarSizes = ({ header }: Composition): string | undefined =>
 export const showsAvatar = ({ header, cover }: Composition, { avatar_url }: PageProfile): boolean =>
   header === 'side' || header === 'card' || (Boolean(avatar_url) && !(header === 'portrait' && cover?.url))
 
-const renderCover = ({ header, cover }: Composition): Html | null =>
+/** Renders the cover. A portrait without a picture shows large initials on the drawn cover. */
+const renderCover = ({ header, cover }: Composition, name: string): Html | null =>
   cover &&
   html`<div class="cv">${
     cover.url
@@ -87,7 +88,9 @@ const renderCover = ({ header, cover }: Composition): Html | null =>
           sizes: header === 'portrait' ? '(min-width:62rem) 55vw,100vw' : '100vw',
           size: [1200, 800],
         })
-      : null
+      : header === 'portrait'
+        ? html`<b dir="auto" aria-hidden="true">${getInitials(name)}</b>`
+        : null
   }</div>`
 
 /** Renders the header of a composition with its cover. Classes are those of styles/composition.ts. */
@@ -97,5 +100,5 @@ export const renderComposedHeader = (profile: PageProfile, texts: Texts, composi
     ? renderAvatar(profile, name, getAvatarSizes(composition))
     : null
   const isInside = composition.header === 'card' || composition.header === 'portrait'
-  return html`${renderCover(composition)}<header class="who h-card">${isInside ? null : avatar}<div class="wt">${isInside ? avatar : null}${renderIntroduction(profile, name, texts)}</div></header>`
+  return html`${renderCover(composition, name)}<header class="who h-card">${isInside ? null : avatar}<div class="wt">${isInside ? avatar : null}${renderIntroduction(profile, name, texts)}</div></header>`
 }

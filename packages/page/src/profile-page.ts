@@ -304,7 +304,8 @@ export const renderProfilePage = (view: PageView): Page => {
     const style = findSectionStyle(profile, name)
     if (style.layout === 'carousel') draft.parts.add('carousel')
     const items = renderLinks(links, name ? 2 : 1, style, draft)
-    const isFull = composition.isWide && style.layout !== 'list' ? 'fx' : null
+    const isLone = !name && links.length === 1
+    const isFull = composition.isWide && (style.layout !== 'list' || isLone) ? 'fx' : null
     return name
       ? html`<section${attr('class', isFull)} aria-labelledby="s${i}"><h2 id="s${i}"><bdi>${name}</bdi></h2>${items}</section>`
       : html`<section${attr('class', isFull)} aria-label="${texts.links}">${items}</section>`

@@ -29,7 +29,8 @@ const wide = `
 .spread main>div:not(.cv){display:flex;flex-wrap:wrap;align-items:start;gap:2.75rem 3.5rem;margin-top:2.5rem}
 .spread section{flex:1 1 24rem;min-width:0;margin:0;container-type:inline-size}
 .spread section:is(.fx,:has(.mw,.ga)){flex-basis:100%}
-@container(min-width:44rem){.ls:not(.g,.cr,:has(>.half))>li{grid-column:auto}.ls:has(>.half){max-width:44rem}.g>:is(.hf,.qd){flex-basis:calc(25% - var(--gap))}
+@container(min-width:44rem){.ls:not(.g,.cr,:has(>.half))>li:not(:nth-child(odd):last-child){grid-column:auto}.ls:not(.g)>li{margin-top:0!important}.ls:has(>li>.ln){column-gap:2rem}
+.ls:has(>.half){max-width:44rem}.g>:is(.hf,.qd){flex-basis:calc(25% - var(--gap))}
 .g:not(:has(>.wd)):has(>:nth-child(4n+1):last-child)>:is(.hf,.qd){flex-basis:calc(33% - var(--gap))}
 .g>.wd{flex-basis:calc(50% - var(--gap))}
 .g>.ti{flex-basis:max(calc(12.5% - var(--gap)),4em)}}}
@@ -54,11 +55,11 @@ const cover = `
 const portrait = `
 .cv{${coverBox};min-height:var(--ch)}
 .cv img{position:absolute;inset:0;width:100%;height:100%;${coverImage}}
+.cv b{display:block;padding-top:calc(var(--ch)*.1);color:var(--ona);font:600 min(40vw,var(--ch)*.3)/1 var(--display);text-align:center}
 .l-portrait main{display:grid;grid-template-columns:minmax(0,1fr);max-width:none;padding-top:0}
 .l-portrait :is(.cv,.who){grid-area:1/1}
 .l-portrait .who{position:relative;align-self:end;margin-inline:calc(-1*var(--pad));--text:var(--onv);--muted:var(--onvm);--accent:var(--onv);color:var(--onv)}
 .l-portrait .wt{padding:5.5rem max(var(--pad),50% - 18rem) 2.5rem;background:linear-gradient(#0000,var(--veil) 5rem calc(100% - 2rem),#0000)}
-
 .l-portrait .wt h1{--h1:min(max(2.25rem,98cqi/var(--all)),3.5rem)}
 .l-portrait .cv{mask:linear-gradient(#000 calc(100% - 2rem),#0000)}
 .l-portrait main>div:not(.cv){width:100%;max-width:36rem;margin:0 auto}
@@ -66,6 +67,7 @@ const portrait = `
 @media(forced-colors:active){.l-portrait .wt{background:Canvas}}
 @media(min-width:62rem){.l-portrait main{grid-template-columns:55% minmax(0,1fr);margin-inline:calc(-1*var(--pad));width:auto}
 .l-portrait .cv{position:fixed;inset:0 45% 0 0;margin:0;min-height:0;mask:none}
+.l-portrait .cv b{padding-top:12svh;font-size:min(24vw,34svh)}
 [dir=rtl] .l-portrait .cv{inset:0 0 0 45%}
 .l-portrait .who{position:sticky;top:0;align-self:start;display:flex;flex-direction:column;justify-content:flex-end;min-height:100svh;margin:0}
 .l-portrait .wt{padding:5.5rem 3rem 2rem;background:linear-gradient(#0000,var(--veil) 5rem)}
@@ -97,7 +99,7 @@ const masthead = `
 .l-masthead .so{justify-content:center}
 @media(min-width:62rem){.spread.l-masthead section:not(.fx,:has(.mw,.ga)){flex-basis:18rem;padding-inline-start:1.5rem;border-inline-start:1px solid var(--line)}
 .spread.l-masthead main>div{column-gap:2rem}
-.spread.l-masthead section:is(:nth-child(3n+1),.fx+*){padding:0;border:0}}
+.spread.l-masthead section:is(:nth-child(3n+1 of section:not(.fx)),.fx+*){padding:0;border:0}}
 `
 
 const card = `
