@@ -1,9 +1,10 @@
+import { maxLengths } from '@vitrine/contract/limits'
 import { findPlayer } from '@vitrine/page/embeds/index'
 import { DomainError } from '../../domain/errors.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { EgressError } from '../../providers/egress/port.ts'
 import type { ReadMedia } from '../links/index.ts'
-import { toLine } from './parsed-source.ts'
+import { toShortLine } from './parsed-source.ts'
 import type { PagePreview } from './read/preview.ts'
 import { previewPage } from './read-file.ts'
 
@@ -26,12 +27,12 @@ const endpoints: Readonly<Record<string, string>> = {
 export const parseOembed = (bytes: Uint8Array): Found => {
   let fields: unknown
   try {
-    fields = JSON.parse(new TextDecoder().decode(bytes))
+    fields = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {}
   const { title, thumbnail_url } = isObject(fields) ? fields : {}
   const image = typeof thumbnail_url === 'string' ? URL.parse(thumbnail_url) : null
   return {
-    title: toLine(title).slice(0, 200) || null,
+    title: toShortLine(title, maxLengths.link.title) || null,
     image: image && /^https?:$/.test(image.protocol) ? image.href : null,
   }
 }

@@ -94,16 +94,24 @@ export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? val
 const maxLine = 2100
 const maxText = 20_000
 
+/** Cuts a text without leaving half of a character. */
+const cut = (text: string, maxLength: number): string =>
+  text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')
+
 /** Returns a text on one line without invisible characters, or '' for other values. */
 export const toLine = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number'
-    ? String(value)
-        .slice(0, 4 * maxLine)
-        .toWellFormed()
-        .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-        .trim()
-        .slice(0, maxLine)
+    ? cut(
+        String(value)
+          .slice(0, 4 * maxLine)
+          .toWellFormed()
+          .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+          .trim(),
+        maxLine,
+      )
     : ''
+
+export const toShortLine = (value: unknown, maxLength: number): string => cut(toLine(value), maxLength)
 
 export const toText = (value: unknown): string =>
   typeof value === 'string'

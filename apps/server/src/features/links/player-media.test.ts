@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { dayMs, minuteMs } from '@vitrine/contract/durations'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { createPicture } from '#tests/pictures.ts'
@@ -144,6 +145,148 @@ describeBoth('pictures and titles of players', (engine) => {
       image_url: expect.any(String),
       revision: 3,
     })
+  })
+})
+
+describe('media of another site', () => {
+  let picture: Buffer
+  beforeAll(async () => {
+    picture = await createPicture(8, 6)
+  })
+  /** Reads media from a site that has these responses by path. The oEmbed endpoints of networks are reached over http as well. */
+  const readFrom = async (
+    handlers: Record<string, (response: ServerResponse, request: IncomingMessage) => unknown>,
+    url = 'http://www.youtube.com/watch?v=aqz-KE-bpKQ',
+  ) => {
+    const requested: string[] = []
+    const site = createServer((request, response) => {
+      const path = `${request.headers.host}${new URL(request.url!, 'http://localhost').pathname}`
+      requested.push(path)
+      const handle = handlers[path]
+      if (handle) handle(response, request)
+      else response.writeHead(404).end()
+    })
+    site.listen(0, '127.0.0.1')
+    await once(site, 'listening')
+    const client = createEgress({
+      timeoutMs: 1000,
+      userAgent: 'Vitrine',
+      resolve: async (host) => [host.startsWith('internal.') ? '192.168.0.1' : '8.8.8.8'],
+      dial: (_, port) => ({
+        address: '127.0.0.1',
+        port: port === 443 ? 1 : (site.address() as AddressInfo).port,
+      }),
+    })
+    const get: typeof client.get = (address, ...rest) =>
+      client.get(address.replace(/^https:/, 'http:'), ...rest)
+    try {
+      return { ...(await readMedia({ egress: { ...client, get } }, url, 1)), requested }
+    } finally {
+      site.closeAllConnections()
+      site.close()
+    }
+  }
+  const oembed = 'www.youtube.com/oembed'
+  const page = 'www.youtube.com/watch'
+  const file = 'i.ytimg.com/a.png'
+  const sendJson = (value: unknown) => (response: ServerResponse) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(value))
+  const sendHtml =
+    (content: string | Buffer, type = 'text/html') =>
+    (response: ServerResponse) =>
+      response.setHeader('content-type', type).end(content)
+  const sendPicture = (response: ServerResponse) =>
+    response.setHeader('content-type', 'image/png').end(picture)
+  const film = { title: 'A film', thumbnail_url: 'https://i.ytimg.com/a.png', html: '<iframe>' }
+  const tags =
+    '<meta property="og:title" content="Of the page"><meta property="og:image" content="//i.ytimg.com/a.png">'
+
+  test('asks the oEmbed endpoint with the encoded URL, and the page only for what it lacks', async () => {
+    let asked: string | undefined
+    const complete = await readFrom({
+      [oembed]: (response, { url }) => {
+        asked = new URL(url!, 'http://localhost').searchParams.get('url')!
+        return sendJson(film)(response)
+      },
+      [file]: sendPicture,
+    })
+    expect(complete).toEqual({ title: 'A film', picture, requested: [oembed, file] })
+    expect(asked).toBe('http://www.youtube.com/watch?v=aqz-KE-bpKQ')
+    for (const [response, title] of [
+      [sendJson({ title: 'A film' }), 'A film'],
+      [sendJson({ ...film, title: ' ', thumbnail_url: 'data:image/png;base64,AAAA' }), 'Of the page'],
+      [sendHtml('{"title":"A fi', 'application/json'), 'Of the page'],
+      [(reply: ServerResponse) => reply.writeHead(401).end('{"title":"Private"}'), 'Of the page'],
+    ] as const) {
+      const read = await readFrom({ [oembed]: response, [page]: sendHtml(tags), [file]: sendPicture })
+      expect(read).toEqual({ title, picture, requested: [oembed, page, file] })
+    }
+  })
+
+  test('reads nothing that is hostile', async () => {
+    const refuse = async (picturePath: string, handle?: (response: ServerResponse) => unknown) => {
+      const { picture: found, requested } = await readFrom({
+        [oembed]: sendJson({ ...film, thumbnail_url: `https://${picturePath}` }),
+        ...(handle ? { [picturePath]: handle } : {}),
+      })
+      expect(found, picturePath).toBeNull()
+      return requested
+    }
+    const huge = Buffer.alloc(6 * 1024 * 1024)
+    await refuse(file, (response) => response.setHeader('content-type', 'image/png').end(huge))
+    await refuse(file, (response) => response.setHeader('content-encoding', 'gzip').end(gzipSync(huge)))
+    const startedAt = performance.now()
+    await refuse(file, (response) => response.write(picture.subarray(0, 20)))
+    await refuse(file, () => {})
+    expect(performance.now() - startedAt).toBeLessThan(5000)
+    for (const target of [
+      'http://127.0.0.1/a.png',
+      'http://[::1]/a.png',
+      'http://internal.example/a.png',
+      'file:///etc/passwd',
+    ])
+      expect(await refuse(file, (response) => response.writeHead(302, { location: target }).end())).toEqual([
+        oembed,
+        file,
+      ])
+    for (const address of ['10.0.0.1/a.png', 'internal.example/a.png'])
+      expect(await refuse(address, sendPicture)).toEqual([oembed])
+    // The page has the media if the endpoint leads to a private address or does not respond
+    for (const handle of [
+      (response: ServerResponse) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+      (response: ServerResponse) => response.writeHead(200).write('{"title":'),
+    ])
+      expect(await readFrom({ [oembed]: handle, [page]: sendHtml(tags), [file]: sendPicture })).toMatchObject(
+        {
+          title: 'Of the page',
+          picture,
+        },
+      )
+    expect(await readFrom({ [page]: sendHtml(tags, 'application/pdf') })).toMatchObject({
+      title: null,
+      picture: null,
+    })
+  })
+
+  test('stores titles as plain text in the encoding of the site', async () => {
+    const titles = async (content: string | Buffer) => (await readFrom({ [page]: sendHtml(content) })).title
+    expect(await titles('<title>A &lt;b&gt;film&lt;/b&gt;\u0085\n&#8232;!</title>')).toBe('A <b>film</b> !')
+    expect(await titles(Buffer.from('<title>Caf\xe9</title>', 'latin1'))).toBe('Café')
+    const japanese = Buffer.concat([
+      Buffer.from('<meta charset=Shift_JIS><title>'),
+      Buffer.from([0x89, 0xf0, 0x8c, 0x88]),
+      Buffer.from('</title>'),
+    ])
+    expect(await titles(japanese)).toBe('解決')
+    expect(await titles(Buffer.from('<meta charset=none><title>Caf\xe9</title>', 'latin1'))).toBe('Café')
+    // JSON is in UTF-8 only
+    const { title } = await readFrom({
+      [oembed]: sendHtml(Buffer.from('{"title":"Caf\xe9"}', 'latin1')),
+      [page]: sendHtml(tags),
+    })
+    expect(title).toBe('Of the page')
+    const long = (await readFrom({ [oembed]: sendJson({ title: `${'a'.repeat(199)}🎧🎧` }) })).title!
+    expect([long.isWellFormed(), long.length <= 200]).toEqual([true, true])
   })
 
   test('reads text and picture of an oEmbed response only', () => {

@@ -1,4 +1,4 @@
-import { toLine } from '../parsed-source.ts'
+import { toShortLine } from '../parsed-source.ts'
 import { findMeta, parsePage, readAttribute, readRawText } from './html.ts'
 import { decodeText } from './text.ts'
 
@@ -20,12 +20,11 @@ export const readPreview = (bytes: Uint8Array, base: string): PagePreview => {
   const absoluteUrl = image ? URL.parse(image, base) : null
   return {
     title:
-      (
-        toLine(findMeta(elements, 'og:title', 'twitter:title')) || (title ? toLine(readRawText(title)) : '')
-      ).slice(0, 200) || null,
-    description:
-      toLine(findMeta(elements, 'og:description', 'description', 'twitter:description')).slice(0, 500) ||
+      toShortLine(findMeta(elements, 'og:title', 'twitter:title'), 200) ||
+      (title && toShortLine(readRawText(title), 200)) ||
       null,
+    description:
+      toShortLine(findMeta(elements, 'og:description', 'description', 'twitter:description'), 500) || null,
     image:
       absoluteUrl && /^https?:$/.test(absoluteUrl.protocol) && absoluteUrl.href.length <= 2048
         ? absoluteUrl.href

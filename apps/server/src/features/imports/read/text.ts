@@ -36,7 +36,18 @@ const refuseBinary = (bytes: Uint8Array): void => {
       throw new UnreadableSource(createProblem('file', rule))
 }
 
-/** Decodes a file: UTF-8 or UTF-16 by its byte order mark or zero bytes, else Windows-1252. */
+/** Returns the decoder of the encoding that a page declares, or of Windows-1252. */
+const createFallbackDecoder = (bytes: Uint8Array): TextDecoder => {
+  const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
+  const [, label = ''] = /<meta[^>]{0,200}charset=["']?(?!utf-)([\w-]+)/i.exec(head) ?? []
+  try {
+    return new TextDecoder(label || 'windows-1252')
+  } catch {
+    return new TextDecoder('windows-1252')
+  }
+}
+
+/** Decodes a file: UTF-8 or UTF-16 by its byte order mark or zero bytes, else as the page declares or in Windows-1252. */
 export const decodeText = (bytes: Uint8Array): string => {
   refuseBinary(bytes)
   const [a, b, c] = bytes
@@ -51,7 +62,7 @@ export const decodeText = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return createFallbackDecoder(bytes).decode(bytes)
   }
 }
 
