@@ -47,7 +47,7 @@ const merge = (a: Texts, b: Texts): Texts =>
     }),
   )
 
-/** English problems are in the contract, and English sentences of alerts in the alerts. Their translations have the keys and parameters. */
+/** English problems are in the contract, and English sentences of alerts in the server. Their translations have the keys and parameters. */
 const readEnglish = (folder: string): Texts => {
   if (existsSync(join(root, folder, 'en.json'))) return read(join(folder, 'en.json'))
   const keys = folder.includes('problems')

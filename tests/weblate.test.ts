@@ -18,7 +18,7 @@ test('finds every catalogue by the pattern for Weblate', () => {
     base_file_template.replace('{{ component }}', pattern.exec(file)!.groups!.component),
   )
   const withoutEnglish = new Set(bases.filter((base) => !existsSync(join(root, base))))
-  // Their English is in code, and docs/translating.md says so
+  // Their English has other parameters, and docs/translating.md says so
   expect([...withoutEnglish].sort()).toEqual([
     'packages/page/src/alerts/texts/en.json',
     'packages/page/src/problems/texts/en.json',

@@ -21,6 +21,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Access: 'Scope, plan, limits and usage of the key or session of a request.',
   'Variant extensions': 'Single and archived variants, and promotion of a variant to the page.',
   'Campaign extensions': 'Single and archived campaigns.',
+  'Doctor extensions': 'The latest analysis with the values of its texts.',
   'Alert extensions': 'The alert preferences of a profile.',
   'Form extensions': 'Submissions filtered by day, status and form, and single submissions.',
   'Workspace extensions': 'Single members, invitations and transfers; revocation of invitations.',

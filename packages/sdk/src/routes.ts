@@ -149,6 +149,7 @@ export const extensionRoutes = {
   findCampaigns: ['GET', '/profiles/:profile_id/campaigns'],
   getCampaign: ['GET', '/profiles/:profile_id/campaigns/:campaign_id'],
   restoreCampaign: ['POST', '/profiles/:profile_id/campaigns/:campaign_id/bring-back'],
+  getLocalDoctor: ['GET', '/profiles/:profile_id/doctor'],
   getAlertPreferences: ['GET', '/profiles/:profile_id/smart-alerts/preferences'],
   findSubmissions: ['GET', '/submissions'],
   getSubmission: ['GET', '/submissions/:id'],

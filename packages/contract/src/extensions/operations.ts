@@ -4,6 +4,7 @@ import { agentExtensions } from './agents.ts'
 import { alertExtensions } from './alerts.ts'
 import { answerExtensions } from './answers.ts'
 import { campaignExtensions } from './campaigns.ts'
+import { doctorExtensions } from './doctor.ts'
 import { effectExtensions } from './effects.ts'
 import { exportExtensions } from './exports.ts'
 import { feedExtensions } from './feeds.ts'
@@ -36,6 +37,7 @@ export const extensionOperations = {
   ...linkExtensions,
   ...variantExtensions,
   ...campaignExtensions,
+  ...doctorExtensions,
   ...alertExtensions,
   ...submissionExtensions,
   ...workspaceExtensions,
@@ -57,6 +59,7 @@ export {
   alertExtensions,
   answerExtensions,
   campaignExtensions,
+  doctorExtensions,
   effectExtensions,
   exportExtensions,
   feedExtensions,

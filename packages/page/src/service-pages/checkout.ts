@@ -1,8 +1,18 @@
+import type { Problem } from '@vitrine/contract'
 import { type Html, html } from '../html.ts'
 import type { SitePage } from '../view.ts'
+import { formatProblemLine } from './error-page.ts'
 import { renderForm } from './form.ts'
 import { createFrame } from './layout.ts'
-import { getSiteTexts } from './texts/index.ts'
+import { getSiteTexts, type SiteTexts } from './texts/index.ts'
+
+type SandboxTexts = SiteTexts['sandbox']
+
+type SandboxForm = {
+  readonly id: string
+  readonly csrfToken: string
+  readonly language: string | undefined
+}
 
 export type CheckoutView = {
   readonly status: 'open' | 'complete' | 'canceled' | 'expired'
@@ -25,10 +35,10 @@ export type PortalView = {
   } | null
 }
 
-const testMode = html`<p class="note" role="note">Test mode: no card is required and no payment is made.</p>`
+const renderTestMode = (texts: SandboxTexts): Html => html`<p class="note" role="note">${texts.testMode}</p>`
 
-const renderBox = (title: string, content: readonly (Html | null)[]): SitePage =>
-  createFrame({ title, main: html`<div class="box"><h1>${title}</h1>${content}</div>` })
+const renderBox = (lang: string, title: string, content: readonly (Html | null)[]): SitePage =>
+  createFrame({ title, lang, main: html`<div class="box"><h1>${title}</h1>${content}</div>` })
 
 /** Formats minor units: `$9.00` for `900, 'USD'`. */
 export const formatMoney = (amount: number, currency: string, language = 'en'): string => {
@@ -40,11 +50,11 @@ export const formatMoney = (amount: number, currency: string, language = 'en'): 
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
-const formatDate = (at: number): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
-
-/** Formats a plan's interval, `month` or `year`, as "monthly" or "yearly". */
-const formatInterval = (interval: string) => `${interval}ly`
+const formatDate = (at: number, language: string): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(at)
 
 const renderHiddenInput = (name: string, value: string) =>
   html`<input type="hidden" name="${name}" value="${value}">`
@@ -53,52 +63,49 @@ const planPath = '/studio/plan'
 /** Plan screen of the studio, which waits until the payment is reported. */
 const paidPlanPath = `${planPath}?paid=1`
 
-const renderContinueButton = (path: string, label = 'Back to your plan') =>
+const renderContinueButton = (path: string, label: string) =>
   html`<div class="row"><a class="btn" href="${path}">${label}</a></div>`
 
 export const renderSandboxCheckout = (
   checkout: CheckoutView,
-  { id, csrfToken }: { readonly id: string; readonly csrfToken: string },
+  { id, csrfToken, language }: SandboxForm,
 ): SitePage => {
   const { status, planName, interval, amount, discount, currency } = checkout
-  const title = {
-    open: 'Test checkout',
-    complete: 'Paid in test mode',
-    canceled: 'Checkout cancelled',
-    expired: 'This checkout has expired',
-  }[status]
+  const { tag, sandbox: texts } = getSiteTexts(language)
+  const { title } = texts.status[status]
   if (status !== 'open') {
     const outcomeText = {
-      complete: `Your plan is now ${planName}.`,
-      canceled: 'Your plan has not changed.',
-      expired: 'It was not completed in time, or you started a newer one. Your plan has not changed.',
+      complete: texts.status.complete.text({ plan: planName }),
+      canceled: texts.status.canceled.text,
+      expired: texts.status.expired.text,
     }[status]
-    return renderBox(title, [
+    return renderBox(tag, title, [
       html`<p class="lead" role="status">${outcomeText}</p>`,
-      renderContinueButton(status === 'complete' ? paidPlanPath : planPath),
+      renderContinueButton(status === 'complete' ? paidPlanPath : planPath, texts.back),
     ])
   }
   const action = `/sandbox/checkout/${id}`
-  return renderBox(title, [
-    testMode,
-    html`<h2>${planName}</h2><p class="lead">${formatMoney(amount, currency)} per ${interval}</p>`,
+  const format = (value: number) => formatMoney(value, currency, tag)
+  return renderBox(tag, title, [
+    renderTestMode(texts),
+    html`<h2>${planName}</h2><p class="lead">${texts.price({ price: format(amount), interval })}</p>`,
     discount
       ? html`
-        <p class="lead">Voucher: −${formatMoney(discount, currency)} on the first payment</p>
-        <p class="lead"><strong>Due now: ${formatMoney(amount - discount, currency)}</strong></p>
+        <p class="lead">${texts.voucher({ discount: format(discount) })}</p>
+        <p class="lead"><strong>${texts.due({ amount: format(amount - discount) })}</strong></p>
       `
       : null,
     renderForm({
       action,
       csrfToken,
       content: [renderHiddenInput('act', 'complete')],
-      button: 'Pay in test mode',
+      button: texts.pay,
     }),
     renderForm({
       action,
       csrfToken,
       content: [renderHiddenInput('act', 'cancel')],
-      button: 'Cancel',
+      button: texts.cancel,
       style: 'btn ghost',
     }),
   ])
@@ -108,7 +115,9 @@ export type PlanChoice = {
   readonly key: string
   readonly name: string
   readonly interval: string
-  readonly price: string
+  /** Price in minor units. */
+  readonly amount: number
+  readonly currency: string
 }
 
 export const renderSandboxPortal = (
@@ -117,44 +126,53 @@ export const renderSandboxPortal = (
   {
     id,
     csrfToken,
-    error,
-  }: { readonly id: string; readonly csrfToken: string; readonly error?: string | undefined },
+    language,
+    problems = [],
+  }: SandboxForm & { readonly problems?: readonly Problem[] | undefined },
 ): SitePage => {
+  const { tag, sandbox } = getSiteTexts(language)
+  const texts = sandbox.portal
+  const testMode = renderTestMode(sandbox)
   const { isExpired, subscription } = portal
   if (isExpired)
-    return renderBox('This page has expired', [
+    return renderBox(tag, texts.expiredTitle, [
       testMode,
-      html`<p class="lead" role="status">Open the portal again.</p>`,
-      renderContinueButton(planPath),
+      html`<p class="lead" role="status">${texts.expiredText}</p>`,
+      renderContinueButton(planPath, sandbox.back),
     ])
   if (!subscription)
-    return renderBox('No subscription', [
+    return renderBox(tag, texts.noneTitle, [
       testMode,
-      html`<p class="lead" role="status">The subscription has ended. You cannot change it.</p>`,
-      renderContinueButton(planPath),
+      html`<p class="lead" role="status">${texts.noneText}</p>`,
+      renderContinueButton(planPath, sandbox.back),
     ])
   const { planName, planKey, interval, endsAt } = subscription
   const action = `/sandbox/portal/${id}`
-  return renderBox('Your subscription', [
+  return renderBox(tag, texts.title, [
     testMode,
-    error ? html`<p class="al" role="alert">${error}</p>` : null,
-    html`<h2>${planName}, ${formatInterval(interval)}</h2>`,
+    problems.length
+      ? html`<p class="al" role="alert">${problems.map((problem) => formatProblemLine(problem, tag)).join(' ')}</p>`
+      : null,
+    html`<h2>${texts.plan({ plan: planName, interval })}</h2>`,
     endsAt === null
       ? renderForm({
           action,
           csrfToken,
           content: [renderHiddenInput('act', 'cancel')],
-          button: 'Cancel subscription',
+          button: texts.cancel,
           style: 'btn ghost',
         })
       : html`
         <p class="lead" role="status">
-          Cancelled. The plan stays
-          until <time datetime="${new Date(endsAt).toISOString()}">${formatDate(endsAt)}</time>.
+          ${texts.cancelled({
+            date: formatDate(endsAt, tag),
+            time: (parts: (string | Html)[]): Html =>
+              html`<time datetime="${new Date(endsAt).toISOString()}">${parts}</time>`,
+          })}
         </p>
-        ${renderForm({ action, csrfToken, content: [renderHiddenInput('act', 'resume')], button: 'Keep subscription' })}
+        ${renderForm({ action, csrfToken, content: [renderHiddenInput('act', 'resume')], button: texts.keep })}
       `,
-    html`<h2>Change to</h2>`,
+    html`<h2>${texts.change}</h2>`,
     ...choices
       .filter((choice) => choice.key !== planKey || choice.interval !== interval)
       .map((choice) =>
@@ -166,11 +184,15 @@ export const renderSandboxPortal = (
             renderHiddenInput('plan_key', choice.key),
             renderHiddenInput('interval', choice.interval),
           ],
-          button: `${choice.name}: ${choice.price} per ${choice.interval}`,
+          button: texts.choice({
+            plan: choice.name,
+            price: formatMoney(choice.amount, choice.currency, tag),
+            interval: choice.interval,
+          }),
           style: 'btn ghost',
         }),
       ),
-    html`<p class="alt"><a href="/studio/plan">Back</a></p>`,
+    html`<p class="alt"><a href="/studio/plan">${texts.back}</a></p>`,
   ])
 }
 

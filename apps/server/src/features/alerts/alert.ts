@@ -57,5 +57,3 @@ export const toAlert = (row: AlertRow): Alert => ({
 /** Returns the change against a baseline in per cent with one decimal, or null if the baseline is 0. */
 export const computeChangePct = (value: number, baseline: number): number | null =>
   baseline > 0 ? Math.round(((value - baseline) / baseline) * 1000) / 10 : null
-
-export const formatNumber = (value: number): string => Math.round(value).toLocaleString('en-GB')

@@ -48,8 +48,13 @@ export type AlertRuleDefinition = {
 /** Period with its count, and the counts of the same period in previous weeks, newest first. */
 export type Window = {
   readonly label: string
-  /** Phrase such as "on 8 March". */
-  readonly when: string
+  /** First day, and the times of an hour. */
+  readonly when: {
+    readonly unit: AlertRule['window']
+    readonly day: string
+    readonly from: string
+    readonly to: string
+  }
   readonly isComplete: boolean
   readonly count: number
   readonly history: readonly number[]
@@ -83,7 +88,7 @@ const countViews = (observations: Observations, day: Day): number => observation
 
 const createDayWindow = (observations: Observations, day: Day): Window => ({
   label: formatDate(day),
-  when: `on ${formatDay(day)}`,
+  when: { unit: 'day', day: formatDay(day), from: '', to: '' },
   isComplete: day < observations.day,
   count: countViews(observations, day),
   history: weeks
@@ -97,7 +102,7 @@ const createWeekWindow = (observations: Observations, monday: Day): Window => {
     Array.from({ length: 7 }, (_, i) => countViews(observations, from + i)).reduce((a, b) => a + b, 0)
   return {
     label: formatIsoWeek(monday),
-    when: `in the week from ${formatDay(monday)}`,
+    when: { unit: 'week', day: formatDay(monday), from: '', to: '' },
     isComplete: monday + 7 <= observations.day,
     count: sum(monday),
     history: weeks
@@ -112,7 +117,12 @@ const createHourWindow = (observations: Observations, day: Day, hour: number): W
   const formatHour = (h: number) => `${String(h).padStart(2, '0')}:00`
   return {
     label: `${formatDate(day)}T${String(hour).padStart(2, '0')}`,
-    when: `on ${formatDay(day)} between ${formatHour(hour)} and ${formatHour((hour + 1) % 24)}`,
+    when: {
+      unit: 'hour',
+      day: formatDay(day),
+      from: formatHour(hour),
+      to: formatHour((hour + 1) % 24),
+    },
     isComplete: day < observations.day || hour < observations.hour,
     count: count(day),
     history: weeks

@@ -5,6 +5,7 @@ import { emitEvent, findSubscribedProfiles } from '../events/index.ts'
 import { findProfile } from '../profile/index.ts'
 import type { NewAlert } from './alert.ts'
 import { computeMailTime } from './clock.ts'
+import { english } from './english.ts'
 import type { Preferences } from './preferences.ts'
 import * as repo from './repo.ts'
 
@@ -100,8 +101,8 @@ export const alertSubmission = async (
   const alert: NewAlert = {
     type: 'form_submission',
     severity: 'info',
-    title: 'New form entry',
-    message: `A visitor submitted the form “${formTitle}”.`,
+    title: english.formSubmission.title,
+    message: english.formSubmission.message({ name: formTitle }),
     metric: null,
     value: null,
     baseline: null,

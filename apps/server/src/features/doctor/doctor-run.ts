@@ -1,4 +1,4 @@
-import type { DoctorRun } from '@vitrine/contract'
+import type { DoctorRun, LocalDoctorRun } from '@vitrine/contract'
 import { sha256 } from '../../crypto/tokens.ts'
 import { toIso } from '../../domain/resource.ts'
 import { type Content, hasValue, listOldValues, readValue } from './content.ts'
@@ -25,11 +25,11 @@ const isStale = (content: Content, recommendation: StoredRecommendation): boolea
       computeTargetFingerprint(content, recommendation) !== recommendation.seen
 
 /** Returns a run for the API. Without `content`, no recommendation is stale. */
-export const toDoctorRun = (
+export const toLocalRun = (
   run: RunRecord,
   applied: ReadonlySet<string>,
   content: Content | null,
-): DoctorRun => ({
+): LocalDoctorRun => ({
   id: run.id,
   profile_id: run.profileId,
   status: 'finished',
@@ -46,4 +46,10 @@ export const toDoctorRun = (
   revision: 1,
   created_at: toIso(run.startedAt),
   updated_at: toIso(run.finishedAt),
+})
+
+/** Returns a run without the values of its texts, which only an extension has. */
+export const toDoctorRun = (run: LocalDoctorRun): DoctorRun => ({
+  ...run,
+  recommendations: run.recommendations.map(({ case: _, params: __, ...recommendation }) => recommendation),
 })

@@ -29,6 +29,13 @@ describeBoth('doctor', (engine) => {
     expect(await content(user)).toEqual(before)
     expect((await app.call(user, 'GET', '/links')).headers.etag).toBe(etag)
     expect(await read(user)).toEqual({ latest_run: run, actions: [] })
+    const { data } = await app.call(user, 'GET', `/ext/v1/profiles/${user.profileId}/doctor`)
+    const [text] = data.latest_run.recommendations.filter((r: Data) => r.rule === 'shouting-title')
+    expect(text).toMatchObject({ case: 'shouting-title', params: { title: 'SPRING SALE NOW' } })
+    for (const { case: name, params, ...shown } of data.latest_run.recommendations) {
+      expect(run.recommendations).toContainEqual(shown)
+      expect(params, name).toBeTypeOf('object')
+    }
   })
 
   test('marks a guided recommendation as stale after an edit or deletion of its target', async () => {

@@ -1,18 +1,20 @@
 import type { DoctorChange, doctorCategories } from '@vitrine/contract'
+import type { FindingMessage } from '@vitrine/page/doctor/text'
 import type { PageAnalytics, Snapshot, SnapshotLink } from './snapshot.ts'
 
 export type Category = (typeof doctorCategories)[number]
 export type Severity = 'low' | 'medium' | 'high'
 
 /** Problem that a rule reports. With `changes` it can be fixed automatically, otherwise by the user. */
-export type Finding = {
+export type Finding = About & {
+  readonly target: { readonly type: 'profile' | 'link'; readonly id: number; readonly field: string | null }
+}
+
+/** A finding without its target. Its message names the subject and the problem, and says why it matters. */
+type About = FindingMessage & {
   readonly severity: Severity
-  readonly title: string
-  /** Names the subject and the problem, and says why it matters. */
-  readonly explanation: string
   /** Probability that the finding applies, 0–1. Lowers its cost in the score. */
   readonly confidence: number
-  readonly target: { readonly type: 'profile' | 'link'; readonly id: number; readonly field: string | null }
   /** Short slug that distinguishes findings of one rule on one target. */
   readonly part?: string
   readonly changes?: readonly DoctorChange[]
@@ -25,8 +27,6 @@ export type DoctorRule = {
   /** Must be pure. */
   readonly check: (snapshot: Snapshot, analytics: PageAnalytics) => readonly Finding[]
 }
-
-type About = Omit<Finding, 'target'>
 
 export const createProfileFinding = ({ profile }: Snapshot, field: string | null, about: About): Finding => ({
   ...about,
@@ -56,7 +56,8 @@ export const setLink = (
 export const createFindingId = (rule: string, { target, part }: Pick<Finding, 'target' | 'part'>): string =>
   `${rule}--${target.type}-${target.id}${part ? `-${part}` : ''}`
 
-export const quoteText = (text: string): string => {
+/** Returns a text without spaces around it, cut to 50 characters. */
+export const shortenText = (text: string): string => {
   const characters = [...text.trim()]
-  return characters.length > 50 ? `“${characters.slice(0, 49).join('')}…”` : `“${characters.join('')}”`
+  return characters.length > 50 ? `${characters.slice(0, 49).join('')}…` : characters.join('')
 }

@@ -1,4 +1,4 @@
-import type { doctorOperations } from '@vitrine/contract'
+import type { doctorExtensions, doctorOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { type Handlers, ok } from '../../domain/operation.ts'
 import { ofProfile } from '../profile/index.ts'
@@ -17,4 +17,7 @@ export const createDoctorHandlers = (deps: Deps) =>
     undoDoctorAction: ofProfile(deps, 'change', async (ctx, access) =>
       ok(await doctor.undoDoctorAction(deps, ctx, access, ctx.params.action_id)),
     ),
-  }) satisfies Handlers<typeof doctorOperations>
+    getLocalDoctor: ofProfile(deps, 'read', async (_, access) =>
+      ok(await doctor.getLocalDoctor(deps, access)),
+    ),
+  }) satisfies Handlers<typeof doctorOperations & typeof doctorExtensions>

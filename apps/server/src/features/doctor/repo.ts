@@ -8,6 +8,9 @@ import { createDocReader, listOf, required } from '../../domain/stored-doc.ts'
 
 /** Recommendation without its status, which is computed when it is read. */
 export type StoredRecommendation = Omit<Recommendation, 'status'> & {
+  /** Key of its message and the parameters. A run of an earlier version has none. */
+  case: string | null
+  params: Readonly<Record<string, string | number>>
   /** Fingerprint of a guided recommendation's target: another value makes it stale. */
   seen: string | null
 }
@@ -30,6 +33,8 @@ const readRun = createDocReader<Doc>('doctor_run', {
     confidence: 0,
     target: { type: required, id: required, field: null },
     fix: { mode: 'guided', changes },
+    case: null,
+    params: {},
     seen: null,
   }),
 })

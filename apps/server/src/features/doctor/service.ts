@@ -4,6 +4,7 @@ import {
   type DoctorOverview,
   type DoctorRun,
   type ErrorCode,
+  type LocalDoctorOverview,
 } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -37,7 +38,7 @@ import {
   listNewValues,
   listOldValues,
 } from './content.ts'
-import { computeTargetFingerprint, toDoctorRun } from './doctor-run.ts'
+import { computeTargetFingerprint, toDoctorRun, toLocalRun } from './doctor-run.ts'
 import * as repo from './repo.ts'
 import { createSnapshot, type PageAnalytics } from './snapshot.ts'
 
@@ -56,6 +57,12 @@ const load = async (db: Db, profile: DoctorContent['profile'], profileId: number
 }
 
 export const getDoctor = async (deps: Deps, access: Access): Promise<DoctorOverview> => {
+  const { latest_run, actions } = await getLocalDoctor(deps, access)
+  return { latest_run: latest_run && toDoctorRun(latest_run), actions }
+}
+
+/** Returns the recommendations with the values of their texts. */
+export const getLocalDoctor = async (deps: Deps, access: Access): Promise<LocalDoctorOverview> => {
   const db = deps.db.read
   const { id } = access
   const actions = await repo.listActions(db, id, listedActions)
@@ -64,7 +71,7 @@ export const getDoctor = async (deps: Deps, access: Access): Promise<DoctorOverv
   const profile = (await findProfile(db, id)) ?? fail('not_found')
   const isUnchanged = profile.contentRevision === run.contentRevision
   const content = isUnchanged ? null : (await load(db, profile, id)).content
-  return { latest_run: toDoctorRun(run, await repo.listApplied(db, run.id), content), actions }
+  return { latest_run: toLocalRun(run, await repo.listApplied(db, run.id), content), actions }
 }
 
 export const { readLatestScores } = repo
@@ -95,7 +102,7 @@ export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Acces
     if (result.contentRevision !== profile.contentRevision)
       result = analyseContent(profile, await load(db, profile, access.id))
     const run = { ...result, profileId: access.id, startedAt, finishedAt: deps.now() }
-    return toDoctorRun(await repo.insertRun(db, run, maxRuns), new Set(), null)
+    return toDoctorRun(toLocalRun(await repo.insertRun(db, run, maxRuns), new Set(), null))
   })
 }
 

@@ -1,12 +1,12 @@
 import { createProblem, getErrorStatus } from '@vitrine/contract'
 import {
-  formatMoney,
   type PlanChoice,
   renderReturnPage,
   renderSandboxCheckout,
   renderSandboxPortal,
 } from '@vitrine/page/service-pages/checkout'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
+import { siteLanguages } from '@vitrine/page/service-pages/texts/index'
 import type { SitePage } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -37,12 +37,16 @@ export const registerCheckoutPages = (app: FastifyInstance, deps: Deps, forms: S
   const sendForm = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    page: (csrfToken: string) => SitePage,
+    page: (form: { csrfToken: string; language: string | undefined }) => SitePage,
     status = 200,
   ) => {
     const token = await forms.getCsrfToken(request, reply, await forms.identifyCaller(request))
     // The URL authorises the payment
-    return sendPage(reply.header('referrer-policy', 'no-referrer'), page(token), status)
+    return sendPage(
+      reply.header('referrer-policy', 'no-referrer'),
+      page({ csrfToken: token, language: negotiateVisitorLanguage(request, siteLanguages) }),
+      status,
+    )
   }
   const sendNotFound = (reply: FastifyReply) =>
     sendPage(reply, renderErrorPage({ status: 404, language: negotiateVisitorLanguage(reply.request) }), 404)
@@ -61,7 +65,7 @@ export const registerCheckoutPages = (app: FastifyInstance, deps: Deps, forms: S
     const { id } = request.params
     const checkout = await findSandboxCheckout(deps, id)
     if (!checkout) return sendNotFound(reply)
-    return sendForm(request, reply, (csrfToken) => renderSandboxCheckout(checkout, { id, csrfToken }))
+    return sendForm(request, reply, (form) => renderSandboxCheckout(checkout, { id, ...form }))
   })
   app.post<CheckoutRoute>('/sandbox/checkout/:id', async (request, reply) => {
     const { id } = request.params
@@ -73,7 +77,7 @@ export const registerCheckoutPages = (app: FastifyInstance, deps: Deps, forms: S
     if (isEnded) return reply.header('cache-control', 'no-store').redirect(`/sandbox/checkout/${id}`, 303)
     const checkout = await findSandboxCheckout(deps, id)
     if (!checkout) return sendNotFound(reply)
-    return sendForm(request, reply, (csrfToken) => renderSandboxCheckout(checkout, { id, csrfToken }), 409)
+    return sendForm(request, reply, (form) => renderSandboxCheckout(checkout, { id, ...form }), 409)
   })
 
   const sendPortal = async (
@@ -87,8 +91,7 @@ export const registerCheckoutPages = (app: FastifyInstance, deps: Deps, forms: S
     return sendForm(
       request,
       reply,
-      (csrfToken) =>
-        renderSandboxPortal(portal, listChoices(deps), { id, csrfToken, error: error?.errors.join(' ') }),
+      (form) => renderSandboxPortal(portal, listChoices(deps), { id, ...form, problems: error?.problems }),
       error && getErrorStatus(error.code),
     )
   }
@@ -125,6 +128,7 @@ const listChoices = (deps: Deps): PlanChoice[] =>
         key,
         name,
         interval,
-        price: formatMoney(amount, currency),
+        amount,
+        currency,
       })),
   )

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { DoctorRun, Recommendation } from '@vitrine/contract'
 import { getScoreLevel } from '../../app/score-tone.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useServiceTexts, useTexts } from '../../app/texts.tsx'
 import { canEdit, useProfile } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
@@ -20,7 +20,7 @@ export const Component = () => {
   const isEditable = canEdit(profile)
   const { data: overview } = useSuspenseQuery(doctorQuery(profile.id))
   // Load texts here, so that no recommendation appears without its text
-  useTexts('doctor/rules')
+  useServiceTexts('doctor')
   const run = overview.latest_run
   const fixes = run ? listApplicableFixes(run) : []
   const hasStale = run?.recommendations.some(({ status }) => status === 'stale') ?? false

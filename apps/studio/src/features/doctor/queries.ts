@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { DoctorAction, DoctorOverview, DoctorRun, Recommendation } from '@vitrine/contract'
-import { api } from '../../app/api.ts'
+import type { DoctorAction, DoctorRun, LocalDoctorOverview, Recommendation } from '@vitrine/contract'
+import { api, extensionApi } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
 import { useProfileId, useReloadPage } from '../../editor/queries.ts'
 
 export const doctorQuery = (profileId: number) =>
   queryOptions({
     queryKey: ['doctor', profileId],
-    queryFn: async ({ signal }): Promise<DoctorOverview> =>
-      (await api.getDoctor({ params: { profile_id: profileId }, signal })).data,
+    queryFn: async ({ signal }): Promise<LocalDoctorOverview> =>
+      (await extensionApi.getLocalDoctor({ params: { profile_id: profileId }, signal })).data,
   })
 
 const useReload = () => {
@@ -30,12 +30,7 @@ export const useAnalyze = () => {
   return useMutation({
     mutationFn: async (): Promise<DoctorRun> =>
       (await api.analyzeProfile({ params: { profile_id: profileId } })).data,
-    onSuccess: (run) => {
-      client.setQueryData(doctorQuery(profileId).queryKey, (overview) => ({
-        actions: overview?.actions ?? [],
-        latest_run: run,
-      }))
-    },
+    onSuccess: () => client.invalidateQueries({ queryKey: doctorQuery(profileId).queryKey }),
   })
 }
 

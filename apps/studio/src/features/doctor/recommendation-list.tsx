@@ -1,17 +1,17 @@
-import type { DoctorRun, Recommendation } from '@vitrine/contract'
+import type { LocalDoctorRun, LocalRecommendation, Recommendation } from '@vitrine/contract'
+import { type FindingTexts, formatFinding } from '@vitrine/page/doctor/text'
 import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useLanguage, useServiceTexts, useTexts } from '../../app/texts.tsx'
 import { BeforeAfter } from '../../editor/before-after.tsx'
 import { getFieldName, parseFieldPath } from '../../editor/field-paths.ts'
 import { useLinks } from '../../editor/queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip, Stack } from '../../ui/layout.tsx'
 import styles from './doctor.module.css'
-import { translateFinding } from './translate-finding.ts'
 
 type Handlers = {
-  readonly run: DoctorRun
+  readonly run: LocalDoctorRun
   readonly isEditable: boolean
   readonly isBusy: boolean
   readonly applying: readonly Recommendation[]
@@ -64,19 +64,15 @@ const Finding = ({
   applying,
   onPublish,
   onApply,
-}: Handlers & { recommendation: Recommendation }) => {
+}: Handlers & { recommendation: LocalRecommendation }) => {
   const t = useTexts()
   const texts = useTexts('doctor')
   const links = useLinks()
   const { category, impact, fix, status, target } = recommendation
   const format = useFormat()
-  const translation = translateFinding(recommendation, useTexts('doctor/rules'), (part, value) =>
-    part === 'date'
-      ? format.date(value)
-      : part === 'ratio' || part === 'required'
-        ? format.number(Number(value))
-        : value,
-  )
+  const [language] = useLanguage()
+  const sentences = useServiceTexts<FindingTexts>('doctor')!
+  const translation = formatFinding(recommendation, sentences, language, format.date)
   const { title, explanation } = translation ?? recommendation
   const lang = translation ? undefined : 'en'
   const screen = findScreen(target)

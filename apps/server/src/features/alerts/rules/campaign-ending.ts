@@ -1,12 +1,10 @@
-import type { EndingCampaign } from '../../campaigns/index.ts'
 import { formatDate } from '../../visits/index.ts'
-import { computeChangePct, formatNumber } from '../alert.ts'
+import { computeChangePct } from '../alert.ts'
+import { english } from '../english.ts'
 import { type AlertRuleDefinition, formatMoment, toLeadMs } from '../observations.ts'
 
 /** Default lead before a campaign's end, in the rule's unit (days by default). */
 export const defaultCampaignLead = 2
-
-const nouns = { visits: 'views', clicks: 'clicks', form_submissions: 'form entries' } as const
 
 /** Alerts that an active campaign ends soon. Moving the end to another day raises another alert. */
 export const campaignEnding: AlertRuleDefinition = {
@@ -19,8 +17,16 @@ export const campaignEnding: AlertRuleDefinition = {
         return {
           type: 'campaign_ending',
           severity: goal && goal.reached < goal.target ? 'warning' : 'info',
-          title: 'A campaign ends soon',
-          message: `“${name}” runs until ${label}${goal ? `; ${describeProgress(goal)}` : ''}.`,
+          title: english.campaignEnding.title,
+          message: english.campaignEnding.message({
+            name,
+            end: label,
+            metric: goal?.metric ?? '',
+            reached: goal?.reached ?? 0,
+            target: goal?.target ?? null,
+            // Rounded down, so that 100 % means a reached goal
+            percent: goal ? Math.floor((goal.reached / goal.target) * 100) : 0,
+          }),
           metric: goal?.metric ?? null,
           value: goal?.reached ?? null,
           baseline: goal?.target ?? null,
@@ -30,7 +36,3 @@ export const campaignEnding: AlertRuleDefinition = {
         }
       }),
 }
-
-/** Rounds down, so that 100 % means a reached goal. */
-const describeProgress = ({ metric, target, reached }: NonNullable<EndingCampaign['goal']>): string =>
-  `${formatNumber(reached)} of ${formatNumber(target)} ${nouns[metric]} so far (${Math.floor((reached / target) * 100)}%)`

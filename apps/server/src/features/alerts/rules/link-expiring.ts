@@ -1,4 +1,5 @@
 import { formatDate } from '../../visits/index.ts'
+import { english } from '../english.ts'
 import { type AlertRuleDefinition, formatMoment, toLeadMs } from '../observations.ts'
 
 /** Default lead before a link's end, in the rule's unit (days by default). */
@@ -15,8 +16,8 @@ export const linkExpiring: AlertRuleDefinition = {
         return {
           type: 'link_expiring',
           severity: 'warning',
-          title: 'A block ends soon',
-          message: `“${title}” is shown until ${label}.`,
+          title: english.linkExpiring.title,
+          message: english.linkExpiring.message({ name: title, end: label }),
           metric: null,
           value: null,
           baseline: null,

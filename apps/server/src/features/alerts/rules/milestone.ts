@@ -1,4 +1,5 @@
-import { formatNumber, type NewAlert } from '../alert.ts'
+import type { NewAlert } from '../alert.ts'
+import { english } from '../english.ts'
 import type { AlertRuleDefinition } from '../observations.ts'
 
 const minMilestone = 100
@@ -6,8 +7,6 @@ const minMilestone = 100
 /** Returns the highest of 100, 1,000, 10,000, … that a count has reached, or 0. */
 export const findMilestone = (count: number): number =>
   count < minMilestone ? 0 : 10 ** (String(count).length - 1)
-
-const nouns = { views: 'views', clicks: 'clicks' } as const
 
 /** Alerts about total views or clicks at a power of ten, from 100 (or the threshold). Reports only the highest. */
 export const milestone: AlertRuleDefinition = {
@@ -21,8 +20,8 @@ export const milestone: AlertRuleDefinition = {
         {
           type: 'milestone',
           severity: 'info',
-          title: `${formatNumber(passedMilestone)} ${nouns[metric]}`,
-          message: `Your page has reached ${formatNumber(totals[metric])} ${nouns[metric]} in total.`,
+          title: english.milestone.title({ metric, milestone: passedMilestone }),
+          message: english.milestone.message({ metric, count: totals[metric] }),
           metric,
           value: totals[metric],
           baseline: passedMilestone,

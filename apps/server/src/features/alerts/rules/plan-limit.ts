@@ -1,6 +1,7 @@
 import { getLimitNoun } from '../../../domain/plans.ts'
 import { formatDate } from '../../visits/index.ts'
-import { formatNumber, type NewAlert } from '../alert.ts'
+import type { NewAlert } from '../alert.ts'
+import { english } from '../english.ts'
 import type { AlertRuleDefinition } from '../observations.ts'
 
 /** Alerts that a plan limit is nearly (90 %, or the threshold) or fully used, once per month and level. */
@@ -17,8 +18,8 @@ export const planLimit: AlertRuleDefinition = {
         {
           type: 'plan_limit',
           severity: isFull ? 'critical' : 'warning',
-          title: isFull ? `No ${noun} left` : `Few ${noun} left`,
-          message: `${formatNumber(used)} of the plan’s ${formatNumber(max)} ${noun} are in use.`,
+          title: english.planLimit.title({ isFull, limit: noun }),
+          message: english.planLimit.message({ used: Math.round(used), max: Math.round(max), limit: noun }),
           metric: limit,
           value: used,
           baseline: max,

@@ -182,7 +182,7 @@ describe('time windows', () => {
       100,
       [101, 102, 103, 104, 105, 106, 107, 108],
     ])
-    expect(over!.when).toBe('on 7 March between 23:00 and 00:00')
+    expect(over!.when).toEqual({ unit: 'hour', day: '7 March', from: '23:00', to: '00:00' })
     expect(current!.label).toBe('2026-03-08T00')
   })
 })

@@ -1,6 +1,7 @@
 import type { AlertRule } from '@vitrine/contract'
-import { computeChangePct, formatNumber, type NewAlert } from '../alert.ts'
+import { computeChangePct, type NewAlert } from '../alert.ts'
 import { computeMedian, computeSpread } from '../deviation.ts'
+import { english } from '../english.ts'
 import { type AlertRuleDefinition, type Observations, toWindows, type Window } from '../observations.ts'
 
 /** Minimum number of views for a significant change. */
@@ -27,8 +28,8 @@ export const trafficSpike: AlertRuleDefinition = {
           ? [
               createAlert(observations, 'traffic_spike', window, {
                 baseline: threshold,
-                title: `${formatNumber(window.count)} views`,
-                note: `your threshold is ${formatNumber(threshold)}`,
+                title: english.trafficSpike.aboveThreshold({ count: window.count }),
+                isThreshold: true,
               }),
             ]
           : []
@@ -39,7 +40,8 @@ export const trafficSpike: AlertRuleDefinition = {
           : usualCount + threshold * computeSpread(window.history)
       if (rule.mode === 'percent' && usualCount === 0) return []
       if (window.count < line || (rule.mode === 'adaptive' && window.count === line)) return []
-      const title = describeRise(window.count, usualCount)
+      const times = usualCount > 0 ? Math.floor(window.count / usualCount) : 0
+      const title = english.trafficSpike.title({ times })
       return [createAlert(observations, 'traffic_spike', window, { baseline: usualCount, title })]
     }),
 }
@@ -65,7 +67,7 @@ export const trafficDrop: AlertRuleDefinition = {
           ? [
               createAlert(observations, 'traffic_drop', window, {
                 baseline: usualCount,
-                title: 'Fewer views than usual',
+                title: english.trafficDrop.title,
               }),
             ]
           : []
@@ -76,24 +78,24 @@ export const trafficDrop: AlertRuleDefinition = {
 const findUsualCount = (window: Window, { mode }: AlertRule): number | null =>
   mode !== 'absolute' && window.history.length < minWindows ? null : computeMedian(window.history)
 
-const describeRise = (count: number, usualCount: number): string => {
-  const times = usualCount > 0 ? Math.floor(count / usualCount) : 0
-  return times >= 2 ? `${formatNumber(times)} times as many views as usual` : 'More views than usual'
-}
-
 const createAlert = (
   { profileId }: Observations,
   type: NewAlert['type'],
   window: Window,
-  details: { baseline: number; title: string; note?: string },
+  details: { baseline: number; title: string; isThreshold?: boolean },
 ): NewAlert => {
-  const { baseline, title, note = `about ${formatNumber(baseline)} were expected` } = details
-  const views = `${formatNumber(window.count)} ${window.count === 1 ? 'view' : 'views'}`
+  const { baseline, title, isThreshold = false } = details
   return {
     type,
     severity: type === 'traffic_drop' ? 'warning' : 'info',
     title,
-    message: `${views} ${window.when}${window.isComplete ? '' : ' so far'}; ${note}.`,
+    message: english.trafficSpike.message({
+      ...window.when,
+      count: window.count,
+      isComplete: window.isComplete,
+      isThreshold,
+      baseline: Math.round(baseline),
+    }),
     metric: 'views',
     value: window.count,
     baseline,

@@ -1,4 +1,5 @@
 import type { VariantStats } from '@vitrine/contract'
+import { english } from '../english.ts'
 import type { AlertRuleDefinition } from '../observations.ts'
 
 /** Minimum confidence in per cent: one error in twenty experiments, over all checks. Thresholds can only raise it. */
@@ -24,8 +25,13 @@ export const variantWinner: AlertRuleDefinition = {
         return {
           type: 'variant_winner',
           severity: 'info',
-          title: 'A variant performs better',
-          message: `“${name}” beats the original with ${confidence}% confidence: ${formatPercent(rate)} of its visitors reached the goal, compared with ${formatPercent(original)} on the original page.`,
+          title: english.variantWinner.title,
+          message: english.variantWinner.message({
+            name,
+            confidence,
+            rate: toPercent(rate),
+            originalRate: toPercent(original),
+          }),
           metric: 'rate',
           value: rate,
           baseline: Math.round(original * 1_000_000) / 1_000_000,
@@ -45,4 +51,4 @@ const isWinner = ({ confidence, verdict, uplift, rate }: VariantStats, requiredC
   rate > 0 &&
   (uplift === null || uplift > 0)
 
-const formatPercent = (share: number): string => `${Math.round(share * 1000) / 10}%`
+const toPercent = (share: number): number => Math.round(share * 1000) / 10

@@ -1,5 +1,5 @@
 import { isMistypedAddress } from '@vitrine/page/guess-link'
-import { createLinkFinding, type DoctorRule, quoteText } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, shortenText } from '../finding.ts'
 import { parseUrlHost } from './urls.ts'
 
 const urlPattern = /^(?:https?:\/\/|www\.)\S+$|^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/\S+$/i
@@ -19,10 +19,12 @@ export const addressTitle: DoctorRule = {
         const isEmail = /^[^\s/]+@[^\s/]+$/.test(link.title.trim())
         return createLinkFinding(link, 'title', {
           severity: 'medium',
-          title: isEmail ? 'A title is only an e-mail address' : 'A title is only a web address',
-          explanation: isEmail
-            ? `${quoteText(link.title)} is an e-mail address. Name what visitors can ask you about, such as “Questions about courses”.`
-            : `${quoteText(link.title)} is a web address. Describe what visitors find at ${parseUrlHost(link.url) ?? 'this web address'}.`,
+          ...(isEmail
+            ? { case: 'email-title', params: { title: shortenText(link.title) } }
+            : {
+                case: 'address-title',
+                params: { title: shortenText(link.title), host: parseUrlHost(link.url) ?? '' },
+              }),
           confidence: 0.9,
         })
       }),

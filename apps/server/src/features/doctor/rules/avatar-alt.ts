@@ -10,9 +10,7 @@ export const avatarAlt: DoctorRule = {
       ? [
           createProfileFinding(snapshot, 'avatar_alt', {
             severity: 'low',
-            title: 'Your picture has no description',
-            explanation:
-              'Screen readers read only your name. Describe in a few words what the picture shows.',
+            case: 'avatar-alt',
             confidence: 0.8,
           }),
         ]

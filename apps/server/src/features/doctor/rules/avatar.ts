@@ -10,9 +10,7 @@ export const avatar: DoctorRule = {
       ? [
           createProfileFinding(snapshot, 'avatar_url', {
             severity: 'medium',
-            title: 'The picture is missing',
-            explanation:
-              'The page shows initials instead. Add your picture or logo. It also appears when the page is shared.',
+            case: 'avatar',
             confidence: 1,
           }),
         ]

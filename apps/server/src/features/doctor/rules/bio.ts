@@ -13,9 +13,7 @@ export const bio: DoctorRule = {
       return [
         createProfileFinding(snapshot, 'bio', {
           severity: 'medium',
-          title: 'The bio is missing',
-          explanation:
-            'Say in one or two sentences whose page this is. Search engines show the bio if the search description is missing.',
+          case: 'bio-missing',
           confidence: 1,
         }),
       ]
@@ -25,8 +23,8 @@ export const bio: DoctorRule = {
       : [
           createProfileFinding(snapshot, 'bio', {
             severity: 'low',
-            title: 'The bio is very short',
-            explanation: `It has ${length} characters. A sentence of at least ${minLength} says what you do and for whom.`,
+            case: 'bio-short',
+            params: { count: length, min: minLength },
             confidence: 0.8,
           }),
         ]

@@ -1,5 +1,5 @@
 import { findLinkWarnings } from '@vitrine/page/link-warnings'
-import { createLinkFinding, type DoctorRule, quoteText } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, shortenText } from '../finding.ts'
 import { isElsewhere } from './picture-elsewhere.ts'
 
 /** Finds blocks that are partly hidden because their kind or configuration violates the published schema. `picture-elsewhere` reports pictures. */
@@ -18,8 +18,8 @@ export const blockConfig: DoctorRule = {
       return [
         createLinkFinding(link, first.path?.split(/[.[]/)[0] ?? null, {
           severity: 'medium',
-          title: 'A block is not fully shown',
-          explanation: `Something in ${quoteText(link.title)} is missing or not valid. Open the block: below its form you see what the page leaves out.`,
+          case: 'block-config',
+          params: { title: shortenText(link.title) },
           confidence: 1,
         }),
       ]

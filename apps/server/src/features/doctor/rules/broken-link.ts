@@ -1,4 +1,4 @@
-import { createLinkFinding, type DoctorRule, type Finding, quoteText } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, type Finding, shortenText } from '../finding.ts'
 
 /** Finds links and entries of blocks whose web address failed in two checks at least a day apart. Reads stored results and sends no requests. */
 export const brokenLink: DoctorRule = {
@@ -12,12 +12,11 @@ export const brokenLink: DoctorRule = {
       const entry = isLink || !Array.isArray(items) ? -1 : items.findIndex((other) => other?.url === url)
       // A change during the analysis
       if (!link || (isLink ? link.url !== url : entry < 0)) return []
-      const title = isLink ? quoteText(link.title) : `${quoteText(link.title)}, ${quoteText(item)}`
       return [
         createLinkFinding(link, isLink ? 'url' : 'business_block_config', {
           severity: 'high',
-          title: 'A link does not open',
-          explanation: `${title}: ${problem.message} Correct the web address or hide the link.`,
+          case: 'broken-link',
+          params: { title: shortenText(link.title), item: shortenText(item ?? ''), problem: problem.rule },
           confidence: 0.9,
           ...(isLink ? {} : { part: `entry-${entry + 1}` }),
         }),

@@ -17,9 +17,7 @@ export const contactWay: DoctorRule = {
       : [
           createProfileFinding(snapshot, null, {
             severity: 'medium',
-            title: 'Visitors cannot contact you',
-            explanation:
-              'No block starts an e-mail or a call, books an appointment, or has a form. Add an e-mail link, a form or a contact card.',
+            case: 'contact-way',
             confidence: 0.8,
           }),
         ]

@@ -9,10 +9,7 @@ export const contentShown: DoctorRule = {
     return [
       createProfileFinding(snapshot, null, {
         severity: 'high',
-        title: 'The page shows no blocks',
-        explanation: hiddenCount
-          ? `All blocks are hidden or have ended (${hiddenCount}), so visitors have nothing to open.`
-          : 'The page has no blocks yet. Add the first one.',
+        ...(hiddenCount ? { case: 'all-hidden', params: { count: hiddenCount } } : { case: 'no-links' }),
         confidence: 1,
       }),
     ]

@@ -1,4 +1,4 @@
-import { createProfileFinding, type DoctorRule, quoteText } from '../finding.ts'
+import { createProfileFinding, type DoctorRule, shortenText } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
 /** Finds missing names, and names that only repeat the page address. */
@@ -11,8 +11,8 @@ export const displayName: DoctorRule = {
       return [
         createProfileFinding(snapshot, 'display_name', {
           severity: 'high',
-          title: 'The name is missing',
-          explanation: `The heading shows the page address “${username}”. Enter the name that people know you by.`,
+          case: 'name-missing',
+          params: { username },
           confidence: 1,
         }),
       ]
@@ -21,8 +21,8 @@ export const displayName: DoctorRule = {
       ? [
           createProfileFinding(snapshot, 'display_name', {
             severity: 'low',
-            title: 'The name is only the page address',
-            explanation: `The heading shows ${quoteText(name)}. A name as people write it is easier to recognise and find.`,
+            case: 'name-is-address',
+            params: { name: shortenText(name) },
             confidence: 0.7,
           }),
         ]

@@ -1,4 +1,4 @@
-import { createLinkFinding, type DoctorRule, type Finding, quoteText, setLink } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, type Finding, setLink, shortenText } from '../finding.ts'
 import type { SnapshotLink } from '../snapshot.ts'
 import { normaliseUrl } from './urls.ts'
 
@@ -21,23 +21,23 @@ export const duplicateAddress: DoctorRule = {
         hasSameAudience(earlierLink, link)
       // One phone number may serve a call and a booking
       if (!isTwin && !/^https?:/i.test(link.url)) return []
-      const sharedFields = {
-        severity: 'medium',
-        title: isTwin ? 'A link appears twice' : 'Two links open the same web address',
-        confidence: isTwin ? 0.95 : 0.7,
-      } as const
+      const title = shortenText(link.title)
       return isTwin
         ? [
             createLinkFinding(link, 'is_enabled', {
-              ...sharedFields,
-              explanation: `${quoteText(link.title)} is on the page twice with the same web address. The fix hides the second one, but keeps it in the list.`,
+              severity: 'medium',
+              case: 'twin',
+              params: { title },
+              confidence: 0.95,
               changes: [setLink(link, 'is_enabled', link.is_enabled, false)],
             }),
           ]
         : [
             createLinkFinding(link, 'url', {
-              ...sharedFields,
-              explanation: `${quoteText(link.title)} opens the same web address as ${quoteText(earlierLink.title)}. Keep the one with the clearer title.`,
+              severity: 'medium',
+              case: 'same-address',
+              params: { title, other: shortenText(earlierLink.title) },
+              confidence: 0.7,
             }),
           ]
     })

@@ -1,4 +1,4 @@
-import { createLinkFinding, type DoctorRule, type Finding, quoteText } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, type Finding, shortenText } from '../finding.ts'
 import type { SnapshotLink } from '../snapshot.ts'
 import { normaliseUrl } from './urls.ts'
 
@@ -16,8 +16,8 @@ export const duplicateTitle: DoctorRule = {
         ? [
             createLinkFinding(link, 'title', {
               severity: 'medium',
-              title: 'Two links have the same title',
-              explanation: `${quoteText(link.title)} is the title of two links to different web addresses. Visitors cannot distinguish them, especially with a screen reader.`,
+              case: 'same-title',
+              params: { title: shortenText(link.title) },
               confidence: 0.9,
             }),
           ]

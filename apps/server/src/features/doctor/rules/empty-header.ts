@@ -1,5 +1,5 @@
 import { toSections } from '@vitrine/page/sections'
-import { createLinkFinding, type DoctorRule, quoteText, setLink } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, setLink, shortenText } from '../finding.ts'
 
 /** Finds headings without content before the next heading or the end of the section. */
 export const emptyHeader: DoctorRule = {
@@ -15,8 +15,8 @@ export const emptyHeader: DoctorRule = {
         .map((link) =>
           createLinkFinding(link, 'is_enabled', {
             severity: 'medium',
-            title: 'A heading has nothing below it',
-            explanation: `${quoteText(link.title)} is followed by ${link === links.at(-1) ? 'nothing' : 'another heading'}. Hide it until it has blocks again.`,
+            case: link === links.at(-1) ? 'header-last' : 'header-header',
+            params: { title: shortenText(link.title) },
             confidence: 0.85,
             changes: [setLink(link, 'is_enabled', link.is_enabled, false)],
           }),

@@ -1,5 +1,5 @@
 import { getCountdownEnd } from '@vitrine/page/countdown'
-import { createLinkFinding, type DoctorRule, type Finding, quoteText, setLink } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, type Finding, setLink, shortenText } from '../finding.ts'
 import { hasEnded } from '../snapshot.ts'
 
 export const endedCountdown: DoctorRule = {
@@ -12,8 +12,8 @@ export const endedCountdown: DoctorRule = {
       return [
         createLinkFinding(link, 'is_enabled', {
           severity: 'medium',
-          title: 'A countdown has ended',
-          explanation: `${quoteText(link.title)} counted down to ${new Date(endsAt).toISOString().slice(0, 10)}. Visitors see its final text instead of the time left.`,
+          case: 'ended-countdown',
+          params: { title: shortenText(link.title), date: new Date(endsAt).toISOString().slice(0, 10) },
           confidence: 0.9,
           changes: [setLink(link, 'is_enabled', link.is_enabled, false)],
         }),

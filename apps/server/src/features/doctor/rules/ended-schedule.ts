@@ -1,4 +1,4 @@
-import { createLinkFinding, type DoctorRule, quoteText, setLink } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, setLink, shortenText } from '../finding.ts'
 import { hasEnded } from '../snapshot.ts'
 
 /** Finds links whose schedule has ended. Visitors do not see them, but every editor does. */
@@ -11,8 +11,8 @@ export const endedSchedule: DoctorRule = {
       .map((link) =>
         createLinkFinding(link, 'is_enabled', {
           severity: 'low',
-          title: 'A block has ended',
-          explanation: `${quoteText(link.title)} ended on ${link.schedule.ends_at!.slice(0, 10)} and is no longer shown. Hide it. You can schedule it again later.`,
+          case: 'ended-schedule',
+          params: { title: shortenText(link.title), date: link.schedule.ends_at!.slice(0, 10) },
           confidence: 0.95,
           changes: [setLink(link, 'is_enabled', link.is_enabled, false)],
         }),

@@ -1,4 +1,4 @@
-import { createLinkFinding, type DoctorRule, quoteText } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, shortenText } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
 /** Finds gates without a message: visitors do not know which code to enter. */
@@ -11,11 +11,8 @@ export const gateMessage: DoctorRule = {
       .map((link) =>
         createLinkFinding(link, 'gate.message', {
           severity: link.gate.type === 'code' ? 'medium' : 'low',
-          title: link.gate.type === 'code' ? 'A code prompt has no message' : 'A warning has no text',
-          explanation:
-            link.gate.type === 'code'
-              ? `${quoteText(link.title)} asks for a code. Explain where to find the code.`
-              : `${quoteText(link.title)} asks visitors to confirm. Describe what they are about to see.`,
+          case: link.gate.type === 'code' ? 'code-message' : 'warning-message',
+          params: { title: shortenText(link.title) },
           confidence: 0.9,
         }),
       ),

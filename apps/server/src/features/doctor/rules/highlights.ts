@@ -14,8 +14,8 @@ export const highlights: DoctorRule = {
         ? [
             createProfileFinding(snapshot, null, {
               severity: 'low',
-              title: mark === 'pinned' ? 'Too many blocks are pinned' : 'Too many blocks are highlighted',
-              explanation: `${marked} of ${cards.length} blocks are ${mark}, so none of them stand out. Choose at most ${maxCount}.`,
+              case: mark,
+              params: { count: marked, total: cards.length, max: maxCount },
               confidence: 0.8,
               part: mark,
             }),

@@ -1,6 +1,6 @@
 import { findKnownKind, maxGalleryItems } from '@vitrine/contract'
 import { readList, readText } from '@vitrine/page/blocks/config'
-import { createLinkFinding, type DoctorRule, quoteText } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, shortenText } from '../finding.ts'
 import { isBlank, type SnapshotLink } from '../snapshot.ts'
 import { isElsewhere } from './picture-elsewhere.ts'
 
@@ -40,10 +40,12 @@ export const imageAlt: DoctorRule = {
       return [
         createLinkFinding(link, field, {
           severity: pictureKinds.has(link.kind) ? 'medium' : 'low',
-          title: isBlank(alt) ? 'A picture has no description' : 'A picture is described by its file name',
-          explanation: isBlank(alt)
-            ? `The picture of ${quoteText(link.title)} has no text for visitors who cannot see it. Describe in a few words what it shows.`
-            : `The picture of ${quoteText(link.title)} is read aloud as ${quoteText(alt!)}. Describe in a few words what it shows.`,
+          ...(isBlank(alt)
+            ? { case: 'image-alt', params: { title: shortenText(link.title) } }
+            : {
+                case: 'image-file-name',
+                params: { title: shortenText(link.title), alt: shortenText(alt!) },
+              }),
           confidence: 0.9,
         }),
       ]

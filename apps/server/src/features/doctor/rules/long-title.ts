@@ -1,4 +1,4 @@
-import { createLinkFinding, type DoctorRule, quoteText } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, shortenText } from '../finding.ts'
 
 /** Characters that fit on two lines of a card on a phone that is 360 pixels wide. */
 const maxCount = 60
@@ -13,8 +13,8 @@ export const longTitle: DoctorRule = {
         ? [
             createLinkFinding(link, 'title', {
               severity: 'low',
-              title: 'A title is long',
-              explanation: `${quoteText(link.title)} has ${length} characters; up to ${maxCount} fit on two lines on a phone. Move the details to the line below the title.`,
+              case: 'long-title',
+              params: { title: shortenText(link.title), count: length, max: maxCount },
               confidence: 0.8,
             }),
           ]

@@ -1,5 +1,5 @@
 import { toSections } from '@vitrine/page/sections'
-import { createLinkFinding, type DoctorRule, type Finding, quoteText } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, type Finding, shortenText } from '../finding.ts'
 
 /** Number of cards that most visitors see without scrolling. */
 const topCount = 3
@@ -28,8 +28,14 @@ export const lowClicksHigh: DoctorRule = {
         ? [
             createLinkFinding(link, 'order', {
               severity: 'medium',
-              title: 'A top position gets few clicks',
-              explanation: `${quoteText(link.title)} is at position ${position + 1} and had ${countClicks(link.id)} clicks in 30 days. ${quoteText(best.title)}, further down, had ${countClicks(best.id)}. Swap them.`,
+              case: 'low-clicks-high',
+              params: {
+                title: shortenText(link.title),
+                position: position + 1,
+                count: countClicks(link.id),
+                other: shortenText(best.title),
+                more: countClicks(best.id),
+              },
               confidence: 0.7,
             }),
           ]

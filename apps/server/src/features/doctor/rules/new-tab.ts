@@ -13,8 +13,8 @@ export const newTab: DoctorRule = {
       ? [
           createProfileFinding(snapshot, null, {
             severity: 'low',
-            title: 'Most links open a new tab',
-            explanation: `${opening.length} of ${leading.length} links open a new tab, so the Back button does not return to your page. Visitors can open a new tab themselves if they want one.`,
+            case: 'new-tab',
+            params: { count: opening.length, total: leading.length },
             confidence: 0.7,
             changes: opening.slice(0, maxCount).map((link) => setLink(link, 'open_in_new_tab', true, false)),
           }),

@@ -11,15 +11,6 @@ const frequentWords: Record<string, string> = {
   it: 'il gli e con per una nostro nostra mio della dei che sono nel tutti ogni più di alla',
   nl: 'de het een en met voor van onze mijn ik wij is niet op bij naar alle elke ook zijn',
 }
-const languageNames: Record<string, string> = {
-  en: 'English',
-  de: 'German',
-  es: 'Spanish',
-  fr: 'French',
-  pt: 'Portuguese',
-  it: 'Italian',
-  nl: 'Dutch',
-}
 const byWord = new Map<string, string[]>()
 for (const [language, list] of Object.entries(frequentWords))
   for (const word of list.split(' ')) byWord.set(word, [...(byWord.get(word) ?? []), language])
@@ -49,8 +40,8 @@ export const pageLanguage: DoctorRule = {
     return [
       createProfileFinding(snapshot, 'language', {
         severity: 'medium',
-        title: 'The page’s language is wrong',
-        explanation: `The page’s language is set to ${languageNames[pageLanguageCode]}, but most of the page’s text is in ${languageNames[detected]}. Screen readers mispronounce the text, and buttons are in another language than the text.`,
+        case: 'page-language',
+        params: { language: pageLanguageCode, detected },
         confidence: 0.8,
         changes: [setProfile('language', language, detected)],
       }),

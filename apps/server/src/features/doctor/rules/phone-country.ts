@@ -1,4 +1,4 @@
-import { createLinkFinding, type DoctorRule, quoteText } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, shortenText } from '../finding.ts'
 import type { SnapshotProfile } from '../snapshot.ts'
 
 /** Number without `+` or `00`, longer than emergency and service numbers. */
@@ -51,8 +51,8 @@ export const phoneCountry: DoctorRule = {
       .map((link) =>
         createLinkFinding(link, 'url', {
           severity: 'low',
-          title: 'A phone number has no country code',
-          explanation: `Calls to ${quoteText(link.title)} from other countries fail. Start the number with the country code, such as ${findCountryCode(profile)}.`,
+          case: 'phone-country',
+          params: { title: shortenText(link.title), code: findCountryCode(profile) },
           confidence: 0.8,
         }),
       ),

@@ -1,9 +1,6 @@
-import { createLinkFinding, createProfileFinding, type DoctorRule, quoteText } from '../finding.ts'
+import { createLinkFinding, createProfileFinding, type DoctorRule, shortenText } from '../finding.ts'
 
 export const isElsewhere = (url: string | null): boolean => url !== null && /^https?:/i.test(url)
-
-const uploadHint =
-  'Pages only show uploaded pictures, so that other companies do not learn who visits them. Upload the picture here.'
 
 /** Finds pictures that are hidden because they are not uploads. The picture for sharing may be on any host. */
 export const pictureElsewhere: DoctorRule = {
@@ -12,28 +9,21 @@ export const pictureElsewhere: DoctorRule = {
   check: (snapshot) => {
     const { avatar_url, theme } = snapshot.profile
     const ofProfile = [
-      ['avatar_url', avatar_url, 'Your picture is not shown', 'It is on another website.'],
+      ['avatar-elsewhere', 'avatar_url', avatar_url],
       [
+        'background-elsewhere',
         'theme.background.image_url',
         theme.background.type === 'image' ? theme.background.image_url : null,
-        'The background picture is not shown',
-        'It is on another website.',
       ],
-      [
-        'theme.cover.image_url',
-        theme.cover.image_url,
-        'The cover is not shown',
-        'Its picture is on another website.',
-      ],
+      ['cover-elsewhere', 'theme.cover.image_url', theme.cover.image_url],
     ] as const
     return [
       ...ofProfile
-        .filter(([, url]) => isElsewhere(url))
-        .map(([field, , title, explanation]) =>
+        .filter(([, , url]) => isElsewhere(url))
+        .map(([name, field]) =>
           createProfileFinding(snapshot, field, {
             severity: 'medium',
-            title,
-            explanation: `${explanation} ${uploadHint}`,
+            case: name,
             confidence: 1,
             part: field.split('.')[0]!.replace('_', '-'),
           }),
@@ -43,8 +33,8 @@ export const pictureElsewhere: DoctorRule = {
         .map((link) =>
           createLinkFinding(link, 'image_url', {
             severity: 'medium',
-            title: 'A picture is not shown',
-            explanation: `The picture of ${quoteText(link.title)} is on another website. ${uploadHint}`,
+            case: 'picture-elsewhere',
+            params: { title: shortenText(link.title) },
             confidence: 1,
           }),
         ),

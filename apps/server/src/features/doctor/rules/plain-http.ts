@@ -5,16 +5,14 @@ import {
   createProfileFinding,
   type DoctorRule,
   type Finding,
-  quoteText,
   setLink,
   setProfile,
+  shortenText,
 } from '../finding.ts'
 import { isPlainHttp, parseUrlHost, withHttps } from './urls.ts'
 
 /** Kinds that only redirect. A wrong guess breaks only that link, and can be undone. */
 const safe = new Set(['normal', 'product', 'social', 'video', 'booking', 'donation', 'image'])
-
-const risk = 'Browsers warn visitors before they open it, and others can read the connection.'
 
 /** Finds unencrypted web addresses. Fetches nothing: https is likely to work, but not tested. */
 export const plainHttp: DoctorRule = {
@@ -27,10 +25,8 @@ export const plainHttp: DoctorRule = {
         const better = safe.has(link.kind) ? findAllowedUrl(withHttps(link.url)) : null
         return createLinkFinding(link, 'url', {
           severity: 'medium',
-          title: 'A link is not encrypted',
-          explanation: better
-            ? `${quoteText(link.title)} opens ${parseUrlHost(link.url)} over http. ${risk}`
-            : `${quoteText(link.title)} opens ${parseUrlHost(link.url)} over http. ${risk} Try https, and change the web address if it opens.`,
+          case: better ? 'http' : 'http-try',
+          params: { title: shortenText(link.title), host: parseUrlHost(link.url) ?? '' },
           confidence: better ? 0.9 : 0.6,
           ...(better ? { changes: [setLink(link, 'url', link.url, better)] } : {}),
         })
@@ -41,8 +37,8 @@ export const plainHttp: DoctorRule = {
       return [
         createProfileFinding(snapshot, `social_links.${i}.url`, {
           severity: 'medium',
-          title: 'A social link is not encrypted',
-          explanation: `${quoteText(getNetworkName(platform))} opens ${parseUrlHost(url)} over http. ${risk}`,
+          case: 'http-social',
+          params: { title: shortenText(getNetworkName(platform)), host: parseUrlHost(url) ?? '' },
           confidence: better ? 0.9 : 0.6,
           part: `social-${i}`,
           ...(better ? { changes: [setProfile(`social_links.${i}.url`, url, better)] } : {}),

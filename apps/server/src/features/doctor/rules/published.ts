@@ -10,8 +10,8 @@ export const published: DoctorRule = {
       : [
           createProfileFinding(snapshot, 'is_published', {
             severity: 'high',
-            title: 'The page is not published',
-            explanation: `Visitors to /${snapshot.profile.username} see “Page not found”. Publish the page when it is ready.`,
+            case: 'published',
+            params: { username: snapshot.profile.username },
             confidence: 1,
           }),
         ],

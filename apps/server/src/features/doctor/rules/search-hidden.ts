@@ -9,9 +9,7 @@ export const searchHidden: DoctorRule = {
       ? [
           createProfileFinding(snapshot, 'seo.indexable', {
             severity: 'medium',
-            title: 'Search engines are excluded',
-            explanation:
-              'The page is published but excluded from search engines. If that is not intended, allow them to list it.',
+            case: 'search-hidden',
             confidence: 0.5,
           }),
         ]

@@ -10,8 +10,7 @@ export const sensitiveLabel: DoctorRule = {
       ? [
           createProfileFinding(snapshot, 'sensitive.label', {
             severity: 'low',
-            title: 'The content warning gives no reason',
-            explanation: 'Visitors see a generic content warning. Add a label that describes the content.',
+            case: 'sensitive-label',
             confidence: 0.8,
           }),
         ]

@@ -20,10 +20,7 @@ export const seoDescription: DoctorRule = {
       return [
         createProfileFinding(snapshot, 'seo.description', {
           severity: 'medium',
-          title: 'The search description is missing',
-          explanation: draft
-            ? 'Search engines choose a text themselves. The draft combines texts of your page.'
-            : 'Search engines choose a text themselves. Say in one sentence what visitors find here.',
+          case: draft ? 'search-text-draft' : 'search-text-missing',
           confidence: draft ? 0.8 : 0.7,
           ...(draft ? { changes: [setProfile('seo.description', description, draft)] } : {}),
         }),
@@ -33,8 +30,8 @@ export const seoDescription: DoctorRule = {
       ? [
           createProfileFinding(snapshot, 'seo.description', {
             severity: 'low',
-            title: 'The search description is short',
-            explanation: `It has ${length} characters. Search engines are more likely to show it unchanged if it has at least ${minLength}.`,
+            case: 'search-text-short',
+            params: { count: length, min: minLength },
             confidence: 0.5,
           }),
         ]

@@ -17,10 +17,7 @@ export const seoTitle: DoctorRule = {
       return [
         createProfileFinding(snapshot, 'seo.title', {
           severity: 'medium',
-          title: 'The search title is missing',
-          explanation: draft
-            ? 'Search engines show only your name and page address. The draft adds what you do, or where.'
-            : 'Search engines show only your name and page address. Add what you do, or where.',
+          case: draft ? 'search-title-draft' : 'search-title-missing',
           confidence: draft ? 0.8 : 0.6,
           ...(draft ? { changes: [setProfile('seo.title', title, draft)] } : {}),
         }),
@@ -31,8 +28,8 @@ export const seoTitle: DoctorRule = {
       ? [
           createProfileFinding(snapshot, 'seo.title', {
             severity: 'low',
-            title: 'The search title is long',
-            explanation: `It has ${length} characters; search results cut it at about ${maxCount}. Put the most important words first.`,
+            case: 'search-title-long',
+            params: { count: length, max: maxCount },
             confidence: 0.7,
           }),
         ]

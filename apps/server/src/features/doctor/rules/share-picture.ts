@@ -11,9 +11,7 @@ export const sharePicture: DoctorRule = {
     return [
       createProfileFinding(snapshot, 'seo.og_image_url', {
         severity: 'low',
-        title: 'The share picture is generated',
-        explanation:
-          'Shared pages show a card with your name in the theme’s colours. Upload your own picture of 1200 by 630 pixels to stand out.',
+        case: 'share-picture',
         confidence: 0.4,
       }),
     ]

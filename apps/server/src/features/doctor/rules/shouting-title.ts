@@ -1,4 +1,4 @@
-import { createLinkFinding, type DoctorRule, type Finding, quoteText, setLink } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, type Finding, setLink, shortenText } from '../finding.ts'
 
 /** Languages whose nouns start with a capital, which cannot be restored from a title in capitals. */
 const cannotLower = new Set(['de', 'lb'])
@@ -16,8 +16,8 @@ export const shoutingTitle: DoctorRule = {
           : toSentenceCase(link.title, profile.language)
         return createLinkFinding(link, 'title', {
           severity: 'low',
-          title: 'A title is all in capitals',
-          explanation: `${quoteText(link.title)} is written in capitals. They are slower to read, and screen readers may spell them letter by letter.`,
+          case: 'shouting-title',
+          params: { title: shortenText(link.title) },
           confidence: 0.6,
           ...(keepsCapitals ? { changes: [setLink(link, 'title', link.title, keepsCapitals)] } : {}),
         })

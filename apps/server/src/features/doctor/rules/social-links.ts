@@ -12,9 +12,7 @@ export const socialLinks: DoctorRule = {
       : [
           createProfileFinding(snapshot, 'social_links', {
             severity: 'low',
-            title: 'No social networks are linked',
-            explanation:
-              'Visitors who like what they see cannot follow you elsewhere. Add the networks you use.',
+            case: 'social-links',
             confidence: 0.5,
           }),
         ]

@@ -1,5 +1,5 @@
 import { getNetworkName } from '@vitrine/page/icons/index'
-import { createLinkFinding, type DoctorRule, quoteText } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, shortenText } from '../finding.ts'
 import { normaliseUrl } from './urls.ts'
 
 /** Finds cards that repeat a social icon, except contact details. */
@@ -16,8 +16,8 @@ export const socialTwice: DoctorRule = {
           ? [
               createLinkFinding(link, 'url', {
                 severity: 'low',
-                title: 'A link repeats a social icon',
-                explanation: `${quoteText(link.title)} opens the same web address as the ${getNetworkName(platform)} icon. Keep only one of them.`,
+                case: 'social-twice',
+                params: { title: shortenText(link.title), platform: getNetworkName(platform) },
                 confidence: 0.5,
               }),
             ]

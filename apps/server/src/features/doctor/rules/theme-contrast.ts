@@ -6,9 +6,9 @@ import { createProfileFinding, type DoctorRule, type Finding, setProfile } from 
 import type { Snapshot } from '../snapshot.ts'
 
 const tokens = [
-  { name: 'text', called: 'The text', required: minTextContrast, severity: 'medium' },
-  { name: 'muted', called: 'The secondary text', required: minTextContrast, severity: 'low' },
-  { name: 'accent', called: 'The accent colour', required: minUiContrast, severity: 'low' },
+  { name: 'text', required: minTextContrast, severity: 'medium' },
+  { name: 'muted', required: minTextContrast, severity: 'low' },
+  { name: 'accent', required: minUiContrast, severity: 'low' },
 ] as const
 
 type Token = (typeof tokens)[number]
@@ -53,17 +53,21 @@ const checkColor = (snapshot: Snapshot, wish: StoredTheme, theme: Theme, token: 
   const direct = corrections.filter((c) => !isHex(customColor) || c.requested === customColor.toLowerCase())
   const worst = (direct.length ? direct : corrections).reduce((a, b) => (a.ratio < b.ratio ? a : b))
   const passingColor = direct.length ? findPassingColor(wish, theme, token, direct) : null
-  const groundName = worst.token.endsWith('surface') ? 'the cards' : 'the background'
+  const schemes = new Set((direct.length ? direct : corrections).map((c) => c.scheme))
+  const params = {
+    token: token.name,
+    color: worst.requested,
+    ground: worst.token.endsWith('surface') ? 'cards' : 'background',
+    mode: schemes.size > 1 ? 'both' : worst.scheme,
+    ratio: worst.ratio,
+    required: token.required,
+  }
   return [
     createProfileFinding(snapshot, `theme.colors.${token.name}`, {
       severity: direct.length ? token.severity : 'low',
-      title: `${token.called} is hard to see`,
-      explanation:
-        `Some visitors can hardly see ${worst.requested} on ${groundName} in ${describeSchemes(direct.length ? direct : corrections)}. The page shows ` +
-        (passingColor
-          ? `a corrected colour. ${passingColor} is the nearest colour that passes.`
-          : `${worst.used} instead. Choose similar colours for background and cards, or another colour here.`) +
-        ` Contrast: ${worst.ratio} to 1; WCAG 2.2 requires ${token.required} to 1.`,
+      ...(passingColor
+        ? { case: 'colour-fix', params: { ...params, better: passingColor } }
+        : { case: 'colour', params: { ...params, better: worst.used } }),
       confidence: 1,
       part: token.name,
       ...(passingColor
@@ -71,11 +75,6 @@ const checkColor = (snapshot: Snapshot, wish: StoredTheme, theme: Theme, token: 
         : {}),
     }),
   ]
-}
-
-const describeSchemes = (corrections: readonly Correction[]): string => {
-  const schemes = [...new Set(corrections.map((c) => c.scheme))]
-  return schemes.length > 1 ? 'light and dark mode' : `${schemes[0]} mode`
 }
 
 /** Returns the nearest colour without corrections in the schemes that show it unchanged, or null. */
@@ -113,8 +112,12 @@ const checkGradient = (snapshot: Snapshot, wish: StoredTheme, theme: Theme): Fin
   return [
     createProfileFinding(snapshot, 'theme.background.value', {
       severity: 'medium',
-      title: 'Text is hard to read on the gradient',
-      explanation: `The colours ${gradient.stops.join(', ')} differ so much that neither dark nor light text has a contrast of 4.5 to 1 everywhere. ${correctedStops.join(', ')} keeps the direction and passes.`,
+      case: 'gradient',
+      params: {
+        colors: gradient.stops.join(', '),
+        required: minTextContrast,
+        better: correctedStops.join(', '),
+      },
       confidence: 1,
       part: 'gradient',
       ...(isReadable

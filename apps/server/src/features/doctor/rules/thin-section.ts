@@ -1,5 +1,5 @@
 import { toSections } from '@vitrine/page/sections'
-import { createLinkFinding, type DoctorRule, type Finding, quoteText } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, type Finding, shortenText } from '../finding.ts'
 
 export const thinSection: DoctorRule = {
   name: 'thin-section',
@@ -17,8 +17,8 @@ export const thinSection: DoctorRule = {
         return [
           createLinkFinding(section.links[0]!, 'section', {
             severity: 'low',
-            title: 'A section is empty',
-            explanation: `No block in ${quoteText(section.name)} is shown, so the page does not show the section.`,
+            case: 'section-empty',
+            params: { section: shortenText(section.name) },
             confidence: 0.6,
           }),
         ]
@@ -27,8 +27,8 @@ export const thinSection: DoctorRule = {
         ? [
             createLinkFinding(onlyLink, 'section', {
               severity: 'low',
-              title: 'A section has only one block',
-              explanation: `${quoteText(onlyLink.title)} is the only block in ${quoteText(section.name)}. Merge it with another section.`,
+              case: 'section-single',
+              params: { title: shortenText(onlyLink.title), section: shortenText(section.name) },
               confidence: 0.5,
             }),
           ]

@@ -15,8 +15,8 @@ export const tooManyLinks: DoctorRule = {
       return [
         createProfileFinding(snapshot, null, {
           severity: 'medium',
-          title: 'The page has too many links',
-          explanation: `Visitors choose among ${count} links. Hide the least useful ones: up to ${maxCount} are easy to scan.`,
+          case: 'too-many',
+          params: { count, max: maxCount },
           confidence: 0.7,
         }),
       ]
@@ -25,8 +25,8 @@ export const tooManyLinks: DoctorRule = {
       ? [
           createProfileFinding(snapshot, null, {
             severity: 'low',
-            title: 'The links are not grouped',
-            explanation: `${count} links are in one list. Group them in sections so that visitors find what they need at a glance.`,
+            case: 'ungrouped',
+            params: { count },
             confidence: 0.7,
           }),
         ]

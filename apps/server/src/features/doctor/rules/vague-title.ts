@@ -1,4 +1,4 @@
-import { createLinkFinding, type DoctorRule, quoteText } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, shortenText } from '../finding.ts'
 
 /** Titles that do not describe their destination, by language: en, de, es, fr, pt, it, nl. */
 const phrases = [
@@ -24,8 +24,8 @@ export const vagueTitle: DoctorRule = {
       .map(({ link, title }) =>
         createLinkFinding(link, 'title', {
           severity: title === website ? 'low' : 'medium',
-          title: 'A title is vague',
-          explanation: `${quoteText(link.title)} does not say where the link leads. Name the destination, such as “Book a table”. Screen readers may read only the titles.`,
+          case: 'vague-title',
+          params: { title: shortenText(link.title) },
           confidence: 0.95,
         }),
       ),
