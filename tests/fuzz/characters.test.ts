@@ -134,7 +134,7 @@ describe('every control, format, separator and noncharacter of Unicode', () => {
           language: text,
           domain: { language: text, isOpen: true },
         }),
-        renderSandboxCheckout(sandbox as never, { id: '1', csrfToken: text }),
+        renderSandboxCheckout(sandbox as never, { id: '1', csrfToken: text, language: text }),
       ]
       for (const page of pages) wellFormed((typeof page === 'function' ? page(site) : page).html)
     })

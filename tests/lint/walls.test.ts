@@ -67,6 +67,15 @@ const writeSource = (file: string, text: string) => {
 }
 beforeAll(() => {
   tree = mkdtempSync(join(tmpdir(), 'walls-'))
+  cpSync(join(root, 'lint'), join(tree, 'lint'), { recursive: true })
+  const settings = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))
+  const plugins = settings.overrides.flatMap(({ plugins = [] }: { plugins?: string[] }) => plugins)
+  expect(plugins.sort()).toEqual(
+    globSync('lint/*.grit', { cwd: root })
+      .map((file) => `./${file}`)
+      .sort(),
+  )
+  writeSource('biome.json', JSON.stringify({ ...settings, $schema: undefined, vcs: { enabled: false } }))
 })
 afterAll(() => rmSync(tree, { recursive: true }))
 
@@ -146,12 +155,20 @@ test('requires studio features to have names of server features', () => {
   expect(features('studio').filter((name) => !names.has(name))).toEqual([])
 })
 
+/** Returns the findings of Biome with the project's settings. */
+const lint = (...files: string[]) => {
+  const { stdout } = spawnSync(
+    process.execPath,
+    [bin('biome'), 'lint', '--reporter=json', '--max-diagnostics=none', ...files],
+    { cwd: tree, encoding: 'utf8' },
+  )
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { message: string; location: { path: string } }[]
+  }
+  return diagnostics
+}
+
 test('reports SQL outside of repositories', () => {
-  cpSync(join(root, 'lint'), join(tree, 'lint'), { recursive: true })
-  const settings = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))
-  const plugins = settings.overrides.flatMap(({ plugins = [] }: { plugins?: string[] }) => plugins)
-  expect(plugins).toEqual(globSync('lint/*.grit', { cwd: root }).map((file) => `./${file}`))
-  writeSource('biome.json', JSON.stringify({ ...settings, $schema: undefined, vcs: { enabled: false } }))
   const [, patterns] = /or \{([\s\S]*?)\n\} as/.exec(readFileSync(join(root, 'lint/sql.grit'), 'utf8'))!
   const calls = [...patterns!.matchAll(/`(.*)`/g)].map(([, call]) => call!)
   expect(calls.length).toBeGreaterThan(4)
@@ -161,19 +178,31 @@ test('reports SQL outside of repositories', () => {
     writeSource(`${server}/features/sql/${i}-repo.ts`, `${statement(call)}\n`)
   }
   writeSource(`${server}/features/sql/array.ts`, 'export const other = [1, 2].with(0, 3)\n')
-  const { stdout } = spawnSync(
-    process.execPath,
-    [bin('biome'), 'lint', '--reporter=json', '--max-diagnostics=none', `${server}/features/sql`],
-    {
-      cwd: tree,
-      encoding: 'utf8',
-    },
+  const findings = lint(`${server}/features/sql`).filter(({ message }) =>
+    message.startsWith('SQL is allowed in'),
   )
-  const { diagnostics } = JSON.parse(stdout) as {
-    diagnostics: { message: string; location: { path: string } }[]
-  }
-  const findings = diagnostics.filter(({ message }) => message.startsWith('SQL is allowed in'))
   expect(findings.map(({ location }) => location.path).sort()).toEqual(
     calls.map((_, i) => `${server}/features/sql/statement-${i}.ts`).sort(),
   )
+})
+
+test('reports sentences outside of catalogues', () => {
+  const reported = {
+    'apps/studio/src/features/a/label.tsx': 'export const label = <b title="Name">{1}</b>\n',
+    'apps/studio/src/features/a/jsx.tsx': 'export const text = <p>Saved</p>\n',
+    [`${server}/features/texts/sentence.ts`]: "export const title = 'A title is long'\n",
+    [`${server}/site/page.ts`]: 'export const page = html`<div><p class="note">Test mode.</p></div>`\n',
+    'packages/page/src/blocks/block.ts': 'export const block = html`<h2>Opening hours</h2>`\n',
+  }
+  const allowed = {
+    [`${server}/features/texts/allowed.ts`]:
+      "export const check = () => { throw new Error('The row is missing') }\nexport const gauge = { help: 'Rows by state' }\n",
+    [`${server}/site/allowed.ts`]: 'export const page = html`<p>1</p><title></title>`\n',
+    'packages/page/src/blocks/allowed.ts': "export const help = 'Fields of a block'\n",
+  }
+  for (const [file, text] of Object.entries({ ...reported, ...allowed })) writeSource(file, text)
+  const paths = lint(...Object.keys(reported), ...Object.keys(allowed))
+    .filter(({ message }) => message.startsWith('Texts are in catalogues'))
+    .map(({ location }) => location.path)
+  expect(paths.sort()).toEqual(Object.keys(reported).sort())
 })

@@ -93,10 +93,11 @@ export const registerDomainRoutes = (
   app.get('/:username/robots.txt', async (request, reply) => {
     const domain = readDomain(request.raw)
     if (!domain) return notFound(request, reply)
-    const sitemap = domain.isListed ? `Sitemap: ${createHostUrl(domain.host, deps.config)}/sitemap.xml\n` : ''
+    const rules = 'User-agent: *\nDisallow: /l/\nDisallow: /f/\n'
+    const sitemap = `${createHostUrl(domain.host, deps.config)}/sitemap.xml`
     return reply
       .type('text/plain; charset=utf-8')
-      .send(`User-agent: *\nDisallow: /l/\nDisallow: /f/\n${sitemap}`)
+      .send(domain.isListed ? `${rules}Sitemap: ${sitemap}\n` : rules)
   })
 
   app.get('/:username/sitemap.xml', async (request, reply) => {

@@ -12,6 +12,7 @@ import { audit } from '../audit/index.ts'
 import { requireCredential } from '../credentials/index.ts'
 import { loadProfile } from '../profile/index.ts'
 import { findUser, lockUser } from '../users/index.ts'
+import { english } from './english.ts'
 import { exportChannel } from './jobs.ts'
 import { deleteParts, readParts } from './parts.ts'
 import { downloadLifetimeMs, exportRetentionMs } from './policy.ts'
@@ -167,7 +168,7 @@ const toExport = (deps: Deps, row: repo.ExportRow, { actor, now }: UserContext):
     size_bytes: row.size_bytes,
     files: row.files,
     sha256: row.sha256,
-    problem: status === 'failed' ? 'The export failed. Try again later, or contact the operator.' : null,
+    problem: status === 'failed' ? english.failed : null,
     revision: 1 + row.attempt + (row.finished_at === null ? 0 : 1),
     created_at: toIso(row.created_at),
     updated_at: toIso(row.finished_at ?? row.created_at),

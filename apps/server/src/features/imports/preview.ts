@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { EgressError } from '../../providers/egress/port.ts'
+import { english } from './english.ts'
 import { limitReads } from './limit-reads.ts'
 import { previewPage } from './read-file.ts'
 
@@ -27,7 +28,7 @@ export const previewLink = async (
     problem: null,
   }
   if (!readsPage || !/^https?:/i.test(url)) return urlPreview
-  if (!deps.egress.isOn) return { ...urlPreview, problem: 'This installation does not read other websites.' }
+  if (!deps.egress.isOn) return { ...urlPreview, problem: english.egressOff }
   return limitReads(ctx, async () => {
     const retryAfterSeconds = deps.addressReadLimiter.consume(ctx.actor.userId, ctx.now)
     if (retryAfterSeconds) fail('rate_limited', createProblem('url', 'pages_previewed'), retryAfterSeconds)
@@ -48,7 +49,7 @@ const readPagePreview = async (
       url: finalUrl,
     } = await deps.egress.get(url, 'text/html,application/xhtml+xml', actor.userId)
     if (!/^(?:text\/html|application\/xhtml\+xml)$/.test(type))
-      return { ...urlPreview, problem: `The URL is not a web page${type ? `: its type is ${type}` : ''}.` }
+      return { ...urlPreview, problem: english.notPage({ type }) }
     const page = await previewPage(actor.userId, bytes, finalUrl)
     return {
       ...urlPreview,
@@ -59,9 +60,9 @@ const readPagePreview = async (
     }
   } catch (error) {
     if (error instanceof EgressError)
-      return { ...urlPreview, problem: `The page cannot be read: ${error.message}.` }
+      return { ...urlPreview, problem: english.unreadable({ reason: error.message }) }
     if (error instanceof DomainError && error.code === 'upload_invalid')
-      return { ...urlPreview, problem: 'The page cannot be read.' }
+      return { ...urlPreview, problem: english.unreadable({ reason: null }) }
     throw error
   }
 }

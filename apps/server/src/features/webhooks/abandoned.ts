@@ -2,6 +2,7 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Notice } from '../events/index.ts'
 import { addNotice, type Endpoint } from './endpoint.ts'
+import { english } from './english.ts'
 import { notifyOwner } from './notify.ts'
 import * as repo from './repo.ts'
 
@@ -17,8 +18,7 @@ export const disableIfAbandoned = async (
     at: now,
     kind: 'disabled',
     failures: endpoint.failures,
-    message:
-      'The person who added this webhook may no longer manage it. Turn the webhook on to take it over, or delete it.',
+    message: english.abandoned,
   }
   const disabledEndpoint: Endpoint = {
     ...endpoint,

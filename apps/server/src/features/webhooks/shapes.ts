@@ -1,5 +1,6 @@
 import type { WebhookPayload, WebhookShape } from '@vitrine/contract'
 import { formatAnswer } from '../forms/index.ts'
+import { english } from './english.ts'
 
 /** Returns the body of a delivery. `text` is the stored event. */
 export const formatBody = (shape: WebhookShape, text: string, payload: WebhookPayload): string => {
@@ -15,8 +16,6 @@ type Message = {
   readonly page: { readonly name: string; readonly url: string }
 }
 
-const formatNumber = (value: number): string => value.toLocaleString('en-GB')
-
 /** Formats an event. Falls back to the event's name if the stored event lacks a field. */
 const toMessage = (payload: WebhookPayload): Message => {
   try {
@@ -28,6 +27,7 @@ const toMessage = (payload: WebhookPayload): Message => {
 
 const formatEvent = (payload: WebhookPayload): Message => {
   const { profile } = payload.data
+  const { events: texts, address } = english
   const page = { name: profile?.username ?? '', url: profile?.url ?? '' }
   const createMessage = (title: string, text = '', facts: Message['facts'] = []): Message => ({
     title,
@@ -43,57 +43,54 @@ const formatEvent = (payload: WebhookPayload): Message => {
         return answer === undefined ? [] : [[label, formatAnswer(answer)] as const]
       })
       return submission.needs_check
-        ? createMessage(`Entry to check in “${form.title}”`, 'This entry may be spam.', answers)
-        : createMessage(`New entry in “${form.title}”`, '', answers)
+        ? createMessage(texts.entryToCheck.title({ form: form.title }), texts.entryToCheck.text, answers)
+        : createMessage(texts.entry.title({ form: form.title }), '', answers)
     }
     case 'milestone.reached': {
       const { milestone, metric, value } = payload.data
       return createMessage(
-        `${formatNumber(milestone)} ${metric}`,
-        `The page has reached ${formatNumber(value)} ${metric} in total.`,
+        texts.milestone.title({ milestone, metric }),
+        texts.milestone.text({ value, metric }),
       )
     }
     case 'link.clicked_out_of_schedule': {
       const { link } = payload.data
-      const reason =
-        link.state === 'scheduled' ? 'its schedule has not started yet' : 'its schedule has ended'
-      return createMessage(
-        `“${link.title}” was opened outside its schedule`,
-        `A visitor opened this link, but ${reason}.`,
-        [['Address', link.url]],
-      )
+      const { title, text } = texts.outsideSchedule
+      return createMessage(title({ link: link.title }), text({ state: link.state }), [[address, link.url]])
     }
     case 'page.published':
-      return createMessage('The page was published')
+      return createMessage(texts.published.title)
     case 'version.restored': {
       const { version } = payload.data
-      return createMessage('A version was restored', version.name || `The version of ${version.created_at}.`)
+      return createMessage(
+        texts.restored.title,
+        version.name || texts.restored.text({ time: version.created_at }),
+      )
     }
     case 'alert.raised':
       return createMessage(payload.data.alert.title, payload.data.alert.message)
     case 'campaign.started':
-      return createMessage(`The campaign “${payload.data.campaign.name}” has started`)
+      return createMessage(texts.campaignStarted.title({ campaign: payload.data.campaign.name }))
     case 'campaign.ended':
-      return createMessage(`The campaign “${payload.data.campaign.name}” has ended`)
+      return createMessage(texts.campaignEnded.title({ campaign: payload.data.campaign.name }))
     case 'link.created':
     case 'link.updated':
     case 'link.archived': {
       const { link } = payload.data
-      return createMessage(`The block “${link.title}” was ${linkChangeTexts[payload.type]}`, '', [
-        ['Address', link.url],
-      ])
+      const { title } = texts[linkChanges[payload.type]]
+      return createMessage(title({ link: link.title }), '', [[address, link.url]])
     }
     case 'profile.updated':
-      return createMessage('The page was changed', '', [['Changed', payload.data.changed.join(', ')]])
+      return createMessage(texts.changed.title, '', [[english.fields, payload.data.changed.join(', ')]])
     default:
       throw new Error('unknown event')
   }
 }
 
-const linkChangeTexts = {
-  'link.created': 'added',
-  'link.updated': 'changed',
-  'link.archived': 'archived',
+const linkChanges = {
+  'link.created': 'linkCreated',
+  'link.updated': 'linkUpdated',
+  'link.archived': 'linkArchived',
 } as const
 
 /** Returns at most `max` UTF-16 units without splitting a character. */

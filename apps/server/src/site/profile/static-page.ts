@@ -87,6 +87,7 @@ const renderForEveryone = async (
   const { page } = toProfileView(deps, record, content, everyone)
   for (const audience of audiences)
     omissions.add(`${audience.links.length} links`, 'page_file_audience', { count: audience.links.length })
+  // biome-ignore lint/plugin: the API names omitted parts in English
   if (profile.doc.sensitive.enabled) omissions.add('Content warning', 'page_file_sensitive')
   const direct = (link: PageLink): PageLink => {
     if (link.gate && link.gate.type !== 'none') {
