@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -38,6 +38,39 @@ const parseTexts = (): Plugin => ({
           ? createPseudoCatalogue(read(english))
           : parseCatalogue(addMissing(read(id), read(english))),
       )
+    },
+  },
+})
+
+/** Folder of a catalogue: `links/blocks` is in `features/links/blocks`. */
+const getFolder = (name: string) => (name === 'app' || name === 'editor' ? name : `features/${name}`)
+
+/**
+ * Writes `virtual:first-texts`, which loads the texts of the first screen by language. Their modules have paths in `src/app/first-texts`, by
+ * which the manifest of the build names them.
+ */
+const firstTexts = (): Plugin => ({
+  name: 'first-texts',
+  resolveId: {
+    filter: { id: /^virtual:first-texts/ },
+    handler: (id) => join(import.meta.dirname, id.replace('virtual:', 'src/app/').concat('.ts')),
+  },
+  load: {
+    filter: { id: /[\\/]src[\\/]app[\\/]first-texts(?:[\\/][a-z]{2})?\.ts$/ },
+    handler: (id) => {
+      const language = basename(id, '.ts')
+      if (language === 'first-texts')
+        return `export default {${studioLanguages.map((tag) => `${tag}: () => import('virtual:first-texts/${tag}')`)}}`
+      const imports = firstCatalogues.map(
+        (name, i) => `import texts${i} from '/src/${getFolder(name)}/texts/${language}.json'`,
+      )
+      // The groups of these two are at the top
+      const groups = firstCatalogues.map((name, i) =>
+        name === 'app' || name === 'editor' ? `...texts${i}` : `${basename(name)}: texts${i}`,
+      )
+      return `${imports.join('\n')}
+export const files = import.meta.glob('/src/**/texts/${language}.json')
+export default {${groups}}`
     },
   },
 })
@@ -111,7 +144,15 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/studio/',
   envPrefix: 'PSEUDO',
-  plugins: [ownLanguagesOnly(), parseTexts(), react(), stylesheetLast(), layersFirst(), compressAhead()],
+  plugins: [
+    ownLanguagesOnly(),
+    firstTexts(),
+    parseTexts(),
+    react(),
+    stylesheetLast(),
+    layersFirst(),
+    compressAhead(),
+  ],
   // Catalogues are parsed at build
   resolve: {
     alias: [

@@ -1,3 +1,4 @@
+import loadLanguage from 'virtual:first-texts'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { type StudioLanguage, studioLanguages } from '@vitrine/contract/limits'
 import type { FormatRule } from '@vitrine/page/problems/translate'
@@ -6,7 +7,7 @@ import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo
 import { I18nProvider, useLocale } from 'react-aria-components'
 import type { Texts } from '../texts.gen.d.ts'
 import { addRegion, languageKey, listUserLanguages } from './browser.ts'
-import type { FirstCatalogue, FirstCatalogues, FirstTexts, Messages } from './first-catalogues.ts'
+import type { FirstCatalogue, FirstTexts, Messages } from './first-catalogues.ts'
 import { loadPart } from './lazy.ts'
 
 const problemCatalogues: Record<Exclude<StudioLanguage, 'en'>, () => Promise<{ default: Catalogue }>> = {
@@ -42,19 +43,6 @@ const resolveLanguage = (): StudioLanguage => {
 }
 
 type State = { readonly language: StudioLanguage; readonly messages: Messages }
-
-/** Texts of the first screen, and functions that load the other catalogues, by file. */
-type LanguageScript = {
-  readonly default: FirstCatalogues
-  readonly files: Readonly<Record<string, () => Promise<{ default: Catalogue }>>>
-}
-
-const loadLanguage: Record<StudioLanguage, () => Promise<LanguageScript>> = {
-  en: () => import('./first-texts/en.ts'),
-  pt: () => import('./first-texts/pt.ts'),
-  de: () => import('./first-texts/de.ts'),
-  es: () => import('./first-texts/es.ts'),
-}
 
 /** Loads a catalogue. Its name is its folder: `links/blocks` is in `features/links/blocks/texts`. */
 const loadCatalogue = async <Name extends keyof Texts>(

@@ -21,7 +21,7 @@ export const Identities = () => (settings.oidcName === null ? null : <IdentityLi
 
 const IdentityList = () => {
   const t = useTexts()
-  const texts = useTexts('account/identities')
+  const { identities: texts } = useTexts('account/security')
   const format = useFormat()
   const client = useQueryClient()
   const showError = useErrorToast()

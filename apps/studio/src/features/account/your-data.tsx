@@ -22,7 +22,7 @@ import { useGuardedForm } from './use-guarded-form.ts'
 
 export const YourData = () => {
   const t = useTexts()
-  const texts = useTexts('account/data')
+  const { yourData: texts } = useTexts('account/security')
   const showError = useErrorToast()
   const [isDeleting, setIsDeleting] = useState(false)
   const exporting = useMutation({
@@ -59,7 +59,7 @@ export const YourData = () => {
 
 const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts()
-  const texts = useTexts('account/data')
+  const { yourData: texts } = useTexts('account/security')
   const [language] = useLanguage()
   const format = useFormat()
   const { profiles, plan } = useAccount()

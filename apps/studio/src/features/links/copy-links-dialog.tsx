@@ -21,7 +21,7 @@ export const CopyLinksDialog = ({
   onClose: () => void
   onCopied: () => void
 }) => {
-  const texts = useTexts('links/copy')
+  const { copyTo: texts } = useTexts('links/blocks')
   const links = useLinks().filter(({ id }) => ids.includes(id))
   const client = useQueryClient()
   const save = (pageId: number, rows: Parameters<typeof saveAll>[1]) =>

@@ -14,7 +14,7 @@ export const PageIdentityFields = ({
   profile: Pick<Profile, 'id' | 'domain'>
 }) => {
   const t = useTexts()
-  const texts = useTexts('profile/identity')
+  const { identity: texts } = useTexts('profile/domain')
   const client = useQueryClient()
   const query = {
     queryKey: ['page-identity', id],
