@@ -1,8 +1,10 @@
 import type { Link } from '@vitrine/contract'
 import type { Section } from '@vitrine/page/sections'
+import { useTexts } from '../../app/texts.tsx'
 import { useUnsavedLinks } from '../../editor/drafts.ts'
 import { canEdit, useBlockedLinks, useProfile } from '../../editor/queries.ts'
 import type { Selection } from '../../ui/selection.tsx'
+import textStyles from '../../ui/text.module.css'
 import { useLinkChanges } from './link-changes.ts'
 import { LinkRow } from './link-row.tsx'
 import styles from './links.module.css'
@@ -37,6 +39,7 @@ export const LinkGroups = ({
   onEditSection: (name: string) => void
   onAdded: (id: number) => void
 }) => {
+  const t = useTexts()
   const profile = useProfile()
   const isEditable = canEdit(profile)
   const { ids: unsavedIds, discard } = useUnsavedLinks()
@@ -59,7 +62,13 @@ export const LinkGroups = ({
         <section key={group.name} className={styles.group} data-section={group.name}>
           {group.name || (isEditable && group.links.length > 1) ? (
             <header className={styles.sectionHeader}>
-              {group.name ? <h2>{group.name}</h2> : <span />}
+              {group.name ? (
+                <h2>{group.name}</h2>
+              ) : (
+                <span className={textStyles.quiet}>
+                  {sections.length ? t.links.noSection : t.links.layout}
+                </span>
+              )}
               {isEditable ? (
                 <GroupMenu group={group} sections={sections} onEdit={() => onEditSection(group.name)} />
               ) : null}

@@ -11,6 +11,7 @@ import { UploadField } from '../../editor/upload-field.tsx'
 import { findWrongNumbers } from '../../editor/wrong-numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { dismissToasts } from '../../ui/toast.tsx'
 import { suggestLink, useFillFromPages } from './add-addresses.ts'
 import { keepNumber, parseAddressField } from './address.ts'
 import { AddressField } from './address-field.tsx'
@@ -142,6 +143,8 @@ export const NewBlock = ({
       )
       if (url) fill(createdLinks, { hasTitle: title.trim() !== '' })
       drafts.delete(draftKey)
+      // Undo of a pasted or removed entry would change the closed form
+      dismissToasts()
       onAdded(createdLinks)
     },
   })

@@ -102,7 +102,7 @@ export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEdito
   const listError = errors[`${path}.items`]
   return (
     <fieldset className={styles.editor} disabled={isDisabled}>
-      <legend>{t.links.kinds.events.name}</legend>
+      <legend className="visually-hidden">{t.links.kinds.events.name}</legend>
       {listError ? <strong className={styles.error}>{listError}</strong> : null}
       <PageZone
         isDisabled={isDisabled}
@@ -146,7 +146,11 @@ export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEdito
                     {title}
                     {status ? ` (${texts.events.statuses[status]})` : null}
                     <small>
-                      {[place, price === undefined ? '' : formatPrice(language, price, currency, price), url]
+                      {[
+                        place,
+                        price === undefined ? '' : formatPrice(language, price, currency, price),
+                        url?.replace(/^https?:\/\//, ''),
+                      ]
                         .filter(Boolean)
                         .join(' · ')}
                     </small>

@@ -232,6 +232,15 @@ describe('events from text', () => {
     expect(ignored.join('\n')).toBe('Winter tour\n31.02.2027 Bonn\nBooking: Jo\n13.12.2026')
   })
 
+  test('gives a complete line only the address and price of the lines below', () => {
+    const { items, ignored } = parseEventsText(
+      '12.12.2026 Berlin, SO36\nBooking: Jo\nhttps://so36.com/\n18 €',
+      defaults,
+    )
+    expect(items).toMatchObject([{ title: 'Berlin', place: 'SO36', url: 'https://so36.com/', price: 1800 }])
+    expect(ignored).toEqual(['Booking: Jo'])
+  })
+
   test('keeps 50 events and lists the others', () => {
     const text = Array.from({ length: 52 }, (_, i) => `12.12.2026 Night ${i}`).join('\n')
     const { items, ignored } = parseEventsText(text, defaults)

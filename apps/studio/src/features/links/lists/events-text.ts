@@ -480,12 +480,12 @@ export const parseEventsText = (text: string, given: Options): EventsText => {
   return { items, ignored: [...new Set(ignored)], isAmbiguous }
 }
 
-/** Adds a line without a date to an event. */
+/** Adds a line without a date to an event. Returns what it does not use: texts beyond title, place and city. */
 const addLine = (line: string, event: Draft, { currency }: Options): string[] => {
   const [time] = findClocks(line, -1)
-  if (time && event.start === undefined && time.at === 0) {
-    event.start = time.minutes
-    return readParts(line.slice(time.end), event, currency)
-  }
-  return readParts(line, event, currency)
+  const startsWithTime = time?.at === 0 && event.start === undefined
+  if (startsWithTime) event.start = time.minutes
+  const unused = readParts(startsWithTime ? line.slice(time.end) : line, event, currency)
+  const isOneLine = event.line.includes(event.texts[0] ?? '\0')
+  return [...unused, ...event.texts.splice(isOneLine ? 2 : 3)]
 }

@@ -22,7 +22,7 @@ export const GalleryFields = ({ config, onChange, errors, isDisabled }: ListEdit
     String(alt ?? caption ?? texts.gallery.picture({ number: i + 1 }))
   return (
     <fieldset className={styles.editor} disabled={isDisabled}>
-      <legend>{t.links.kinds.gallery.name}</legend>
+      <legend className="visually-hidden">{t.links.kinds.gallery.name}</legend>
       <ItemList
         name="picture"
         entries={pictures}

@@ -101,7 +101,7 @@ export const MenuFields = ({ config, onChange, errors, isDisabled }: ListEditorP
   const hasErrors = (at: string) => Object.keys(errors).some((name) => name.startsWith(`${path}.${at}`))
   return (
     <fieldset ref={editor} className={styles.editor} disabled={isDisabled}>
-      <legend>{t.links.kinds.menu.name}</legend>
+      <legend className="visually-hidden">{t.links.kinds.menu.name}</legend>
       {listError ? <strong className={styles.error}>{listError}</strong> : null}
       <PasteArea
         texts={texts.menu}

@@ -111,7 +111,7 @@ export const PasteArea = <T extends Parsed>({
         ) : null}
         {text.trim() && !number ? <Callout tone="warn">{texts.nothing}</Callout> : null}
         <span className={styles.pasteButtons}>
-          <Button look="primary" isDisabled={!number} onPress={use}>
+          <Button look={isWhole ? 'plain' : 'primary'} isDisabled={!number} onPress={use}>
             {texts.use({ count: number })}
           </Button>
           {entries.length && !isWhole ? <Button onPress={close}>{t.common.cancel}</Button> : null}
