@@ -1,9 +1,10 @@
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import { presets } from '@vitrine/page/themes/index'
 import { resolveTheme } from '@vitrine/page/themes/theme'
+import fc from 'fast-check'
 import type { Browser, Page as Tab } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createComposedView, listPairs } from '../support/composed-pages.ts'
+import { type Composition, createComposedView, factors, listPairs } from '../support/composed-pages.ts'
 import { base, shop } from '../support/sample-shop.ts'
 import { launchBrowser } from './browser.ts'
 import { findLayoutShifts, findOverflows, findViolations } from './gallery/checks.ts'
@@ -13,6 +14,20 @@ import { background, render } from './visual/samples.ts'
 
 const themes = Object.keys(presets)
 const compositions = listPairs()
+/** Layouts drawn at random; set LAYOUTS for more. */
+const layouts = fc.sample(
+  fc.record({
+    composition: fc.record(
+      Object.fromEntries(
+        Object.entries(factors).map(([name, options]) => [name, fc.constantFrom<string | null>(...options)]),
+      ),
+    ) as unknown as fc.Arbitrary<Composition>,
+    row: fc.nat(1000),
+    width: fc.constantFrom(320, 390, 1440),
+    text: fc.constantFrom('', '200%'),
+  }),
+  { numRuns: Number(process.env.LAYOUTS ?? 24), seed: 58 },
+)
 const pages = {
   ...Object.fromEntries(
     themes.map((preset) => [
@@ -24,6 +39,12 @@ const pages = {
     compositions.map((composition, i) => [
       `pair-${i}`,
       renderProfilePage(createComposedView(composition, i)),
+    ]),
+  ),
+  ...Object.fromEntries(
+    layouts.map(({ composition, row }, i) => [
+      `layout-${i}`,
+      renderProfilePage(createComposedView(composition, row)),
     ]),
   ),
   ...Object.fromEntries(
@@ -160,6 +181,21 @@ test.each(compositions.map((composition, i) => [i, composition] as const))(
     await look('text of 200 %', 390, 844, '200%')
     await look('desktop', 1440, 900)
     expect(problems).toEqual([])
+  },
+)
+
+test.each(layouts.map((layout, i) => [i, JSON.stringify(layout), layout] as const))(
+  'cuts no text of layout %i and keeps it in the window: %s',
+  async (i, _, { width, text, composition: { panel } }) => {
+    await open(`layout-${i}`, width)
+    await tab.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+    }, text)
+    expect([
+      ...(await findOverflows(tab)),
+      ...(await tab.evaluate(findMisplacedLinks)),
+      ...(panel ? await tab.evaluate(findTextsOnPicture) : []),
+    ]).toEqual([])
   },
 )
 

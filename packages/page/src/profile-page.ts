@@ -246,6 +246,7 @@ const composeStyle = (profile: PageProfile, theme: Theme, parts: Set<Composition
     const { longest, all } = measureName(profile.display_name || profile.username, theme.font.display, {
       isUpperCase: heading === 'heavy' || heading === 'capitals',
       spacing: heading === 'capitals' && header !== 'poster' ? 0.14 : 0,
+      padding: panel === 'strip' ? 0.4 : 0,
     })
     variables.push(`--fit:${longest};--all:${all}`)
     if (heading === 'heavy') variables.push('--h1:clamp(1.75rem,13cqi,3.25rem)')

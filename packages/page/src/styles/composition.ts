@@ -5,6 +5,7 @@ import { compactCss } from '../css.ts'
 const frame = `
 body{--pad:max(1rem,env(safe-area-inset-left));--col:36rem}
 .co main{align-content:start}
+.co main:not(:has(+footer)){visibility:hidden}
 .co :is(main,footer){max-width:var(--col)}
 .ls>li:not(.half){container-type:inline-size}
 @container(max-width:13.5em){.ls :is(.w,.n) *{hyphenate-limit-chars:9 4}

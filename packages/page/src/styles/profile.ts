@@ -7,7 +7,7 @@ const photo = `
 .photo :where(.who,footer,.im,section:not(.ask)>:is(h2,h3,.sub,.tx,.mt)){border-radius:var(--r);background:var(--bg)}
 .photo .who{padding:1.5rem 1.25rem;background:var(--drop)}
 @media(min-width:62rem){.photo.duo .who{top:5.5rem}
-:root .photo.duo footer{margin-inline-start:var(--side,calc(50% - 29.25rem))}}
+:root .photo.duo footer{margin-inline-start:var(--side,max(0px,50% - 29.25rem))}}
 .photo .av{margin-top:-4.75rem}
 .photo section:not(.ask)>:is(h2,h3,.sub,.tx){max-width:none;margin:0;padding:.625rem 1.125rem}
 .photo section:not(.ask)>:is(h2,h3):not(:has(+:is(h2,h3,.sub,.tx)),:is(h2,h3,.sub,.tx)+*){gap:0;width:fit-content;margin-inline:var(--side,0);padding:.375rem .875rem;border-radius:min(var(--r),.5rem)}

@@ -52,7 +52,7 @@ const header = {
   small: ':root .av{width:5rem;height:5rem;border:0;font-size:1.75rem}',
   aside: `:root .who:has(.av){display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 1.25rem;align-items:center}
 :root .who>*{grid-column:1/-1}
-:root .av{grid-area:1/1/3;align-self:start;width:5.5rem;height:5.5rem;margin:0;border:0;font-size:2rem}
+:root .av{grid-area:1/1/3;align-self:start;width:min(5.5rem,28vw);height:auto;aspect-ratio:1;margin:0;border:0;font-size:2rem}
 :root :is(h1,.meta){grid-column:2}
 :root h1{font-size:clamp(1.25rem,7.75cqi,1.75rem)}
 :root .who.l h1{font-size:clamp(1rem,5cqi,1.5rem)}

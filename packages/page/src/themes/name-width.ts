@@ -27,12 +27,16 @@ const measureText = (text: string, table: readonly number[], spacing: number): n
 
 /**
  * Estimates a name's width in em, rounded up to tenths: `longest` of its longest word, or of a quarter of the name if that is more, so
- * that large names take few lines, and `all` of the whole name. `spacing` is the letter spacing in em.
+ * that large names take few lines, and `all` of the whole name. `spacing` is the letter spacing in em, and `padding` that around a line.
  */
 export const measureName = (
   name: string,
   font: string,
-  { isUpperCase, spacing }: { readonly isUpperCase: boolean; readonly spacing: number },
+  {
+    isUpperCase,
+    spacing,
+    padding,
+  }: { readonly isUpperCase: boolean; readonly spacing: number; readonly padding: number },
 ): { readonly longest: number; readonly all: number } => {
   const text = isUpperCase ? name.toUpperCase() : name
   const table = tables[/^"([^"]*)"/.exec(font)?.[1] ?? ''] ?? tables['']!
@@ -41,6 +45,6 @@ export const measureName = (
     .replace(ideographs, (run) => ` ${run.slice(0, ideographLine)} `)
     .split(/[\s-]+/)
     .map((word) => measureText(word, table, spacing))
-  const roundUp = (width: number) => Math.ceil(Math.max(width, 0.5) * 10) / 10
+  const roundUp = (width: number) => Math.ceil((Math.max(width, 0.5) + padding) * 10) / 10
   return { longest: roundUp(Math.max(all / 4, ...words)), all: roundUp(all) }
 }
