@@ -218,7 +218,7 @@ describe('events from text', () => {
     ['en-US', 'Europe/Berlin', true],
     ['en-GB', 'America/Chicago', false],
     ['de', 'America/Chicago', false],
-    ['ja', 'Asia/Tokyo', false],
+    ['ja', 'Asia/Tokyo', true],
   ])('expects the order of %s in %s', (language, timezone, isFirst) => {
     expect(writesMonthFirst(language, timezone)).toBe(isFirst)
   })

@@ -1,4 +1,3 @@
-import { languages } from '@vitrine/contract/languages'
 import { maxEvents } from '@vitrine/contract/limits'
 import { fromLocalTime, toLocalTime } from '../../../editor/times.ts'
 import {
@@ -44,51 +43,53 @@ const lengths = { title: 120, place: 200, action: 30 } as const
 
 /** Returns true if the readers of a page write the month first. English has no one order, so the time zone decides. */
 export const writesMonthFirst = (language: string, timezone: string): boolean => {
-  const hasOneOrder = !/^en$/i.test(language)
-  if (!hasOneOrder) return /^(?:America|US)\/|^Pacific\/Honolulu/.test(timezone)
-  const parts = new Intl.DateTimeFormat(language, { month: 'numeric', day: 'numeric' }).formatToParts()
-  return language.startsWith('en') && parts.find(({ type }) => type !== 'literal')?.type === 'month'
+  const english = /^(?:America|US)\/|^Pacific\/Honolulu/.test(timezone) ? 'en-US' : 'en-GB'
+  const format = new Intl.DateTimeFormat(language === 'en' ? english : language, {
+    month: 'numeric',
+    day: 'numeric',
+  })
+  return format.formatToParts()[0]?.type === 'month'
 }
 
 type Names = ReadonlyMap<string, number>
 
-/** Returns long and short names of all languages, also without accents, with their number. */
+/** Languages whose names of months and weekdays are read. Those of Japanese are numbers and signs. */
+const languages = ['en', 'de', 'es', 'pt', 'fr', 'it', 'nl', 'ar']
+
+/** Returns long and short names with their number, also without accents. */
 const listNames = (
-  count: number,
-  options: readonly Intl.DateTimeFormatOptions[],
-  more: [string, number][],
+  name: 'month' | 'weekday',
+  times: readonly number[],
+  more: Readonly<Record<string, number>>,
 ): Names => {
-  const names = new Map(more)
+  const names = new Map<string, number>()
   for (const language of languages)
-    for (const option of options) {
-      const format = new Intl.DateTimeFormat(language, { ...option, timeZone: 'UTC' })
-      for (let i = 0; i < count; i++) {
-        // 5 January 2025 was a Sunday
-        const time = count === 12 ? Date.UTC(2025, i, 15) : Date.UTC(2025, 0, 5 + i)
-        const name = format.format(time).toLowerCase().replace(/\.$/, '')
-        if (/\d/.test(name)) continue
-        const plain = name.normalize('NFD').replace(/\p{M}/gu, '')
-        for (const text of [name, plain, name.replace(/ä/g, 'ae')]) if (!names.has(text)) names.set(text, i)
-      }
+    for (const width of ['long', 'short'] as const) {
+      const format = new Intl.DateTimeFormat(language, { [name]: width, timeZone: 'UTC' })
+      times.forEach((time, i) => {
+        const text = format.format(time).toLowerCase().replace(/\.$/, '')
+        const plain = text.normalize('NFD').replace(/\p{M}/gu, '')
+        for (const spelling of [text, plain, text.replace(/ä/g, 'ae')])
+          if (!names.has(spelling)) names.set(spelling, i)
+      })
     }
-  return names
+  return new Map([...names, ...Object.entries(more)])
 }
+const numbers = Array.from({ length: 12 }, (_, i) => i)
 const months = listNames(
-  12,
-  [{ month: 'long' }, { month: 'short' }],
-  [
-    ['sept', 8],
-    ['mrz', 2],
-  ],
+  'month',
+  numbers.map((i) => Date.UTC(2025, i)),
+  { sept: 8, mrz: 2 },
 )
+// 5 January 2025 was a Sunday
 const weekdays = listNames(
-  7,
-  [{ weekday: 'long' }, { weekday: 'short' }],
-  [
-    ['tues', 2],
-    ['thur', 4],
-    ['thurs', 4],
-  ],
+  'weekday',
+  numbers.slice(0, 7).map((i) => Date.UTC(2025, 0, 5 + i)),
+  {
+    tues: 2,
+    thur: 4,
+    thurs: 4,
+  },
 )
 const toPattern = (names: Names): string =>
   `(?:${[...names.keys()].sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}\\p{N}])`
@@ -120,7 +121,8 @@ type FoundDay = {
   readonly end: number
   readonly first: Day
   readonly last?: Day
-  readonly clock?: string | undefined
+  /** Minutes after midnight, if the date contains its time. */
+  readonly start?: number | undefined
   readonly isAmbiguous: boolean
 }
 
@@ -142,23 +144,25 @@ const findDay = (text: string, { timezone, isMonthFirst }: Options): FoundDay | 
       month: name ? months.get(name.toLowerCase())! + 1 : Number(m ?? (swaps ? a : b)),
       day: Number(d ?? (swaps ? b : a)),
     }
-    const position = { at: match.index, end: match.index + match[0].length }
-    const isAmbiguous = a !== undefined && a !== b && Number(a) <= 12 && Number(b) <= 12
+    const found = {
+      at: match.index,
+      end: match.index + match[0].length,
+      isAmbiguous: a !== undefined && a !== b && Number(a) <= 12 && Number(b) <= 12,
+    }
     if (!isDay(first)) continue
     if (zone) {
-      const [date = '', time] = toLocalTime(match[0].replace(/([+-]\d\d)(\d\d)$/, '$1:$2'), timezone).split(
-        'T',
-      )
-      const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-      return { ...position, first: { year, month, day }, clock: time, isAmbiguous }
+      const local = toLocalTime(match[0].replace(/([+-]\d\d)(\d\d)$/, '$1:$2'), timezone)
+      const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = local.split(/\D/).map(Number)
+      return { ...found, first: { year, month, day }, start: hour * 60 + minute }
     }
     const before = d0 === undefined ? null : { ...first, month: Number(m0 ?? first.month), day: Number(d0) }
     const after = d2 === undefined ? null : { ...first, day: Number(d2) }
-    if (before && isDay(before)) return { ...position, first: before, last: first, isAmbiguous }
-    if (after && isDay(after)) return { ...position, first, last: after, isAmbiguous }
+    if (before && isDay(before)) return { ...found, first: before, last: first }
+    if (after && isDay(after)) return { ...found, first, last: after }
     // A wrong start of a range is no part of the date
     const skipped = before ? match[0].indexOf(match.groups!.d!, d0!.length) : 0
-    return { ...position, at: match.index + skipped, first, clock, isAmbiguous }
+    const [hour = 0, minute = 0] = clock?.split(':').map(Number) ?? []
+    return { ...found, at: match.index + skipped, first, start: clock ? hour * 60 + minute : undefined }
   }
   return null
 }
@@ -189,6 +193,9 @@ const findClocks = (text: string, dayAt: number): Clock[] =>
 
 const link =
   /(?:https?:\/\/|www\.|(?<![\w.@-])[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}\/)[^\s|<>"]*[^\s|<>".,;)!?\]]/i
+/** Covers web addresses, so that no date or time is found in them. */
+const coverLinks = (text: string): string =>
+  text.replace(new RegExp(link, 'gi'), (url) => '\0'.repeat(url.length))
 const host = /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:\/\S*)?$/i
 const cancelled =
   /[\s([–—-]*(?:abgesagt|entfällt|cancell?ed|cancelad[oa]|annulée?|annullat[oa]|中止)[)\]!]*\s*$/iu
@@ -242,23 +249,18 @@ const readParts = (text: string, draft: Draft, currency: string): string[] => {
 
 /** Reads date and times of a line. The rest of the line has a tab where they were. */
 const readDate = (line: string, options: Options): { draft: Draft; rest: string } | null => {
-  const address = link.exec(line)
-  // A date in a web address is none
-  const masked = address
-    ? line.slice(0, address.index) +
-      '\0'.repeat(address[0].length) +
-      line.slice(address.index + address[0].length)
-    : line
+  const masked = coverLinks(line)
   let day = findDay(masked, options)
   if (!day) return null
   let end = day.end
   const between = new RegExp(`^[,\\s]*(?:${clockPattern})?${until}`, 'iu').exec(masked.slice(end))
   const after = between && findDay(masked.slice(end + between[0].length), options)
-  let clock = day.clock
   if (between && after?.at === 0) {
-    const [time] = findClocks(between[0], 0)
-    if (time) clock ??= formatClock(time.minutes)
-    day = { ...day, last: after.last ?? after.first, clock }
+    day = {
+      ...day,
+      last: after.last ?? after.first,
+      start: day.start ?? findClocks(between[0], 0)[0]?.minutes,
+    }
     end += between[0].length + after.end
   }
   let left = line.slice(0, day.at)
@@ -269,10 +271,7 @@ const readDate = (line: string, options: Options): { draft: Draft; rest: string 
   if (named && named.input === left) left = left.slice(0, named.index)
   else if (named) right = right.slice(named[0].length)
   const rest = `${left}\t${right}`
-  const times = findClocks(
-    address ? rest.replace(link, (url) => '\0'.repeat(url.length)) : rest,
-    left.length + 1,
-  )
+  const times = findClocks(coverLinks(rest), left.length + 1)
   const first = times.find(({ isDoors }) => !isDoors) ?? times[0]
   const next = first && times.find(({ at }) => at > first.at)
   const isRange =
@@ -280,13 +279,13 @@ const readDate = (line: string, options: Options): { draft: Draft; rest: string 
       ? next
       : undefined
   const cut = first ? `${rest.slice(0, first.at)}\t${rest.slice((isRange ?? first).end)}` : rest
-  const hasEndDay = day.last !== undefined && clock !== undefined
+  const endsLater = day.last !== undefined && day.start !== undefined
   return {
     draft: {
       day,
       weekday: named ? weekdays.get(named[1]!.toLowerCase()) : undefined,
-      start: clock === undefined ? first?.minutes : parseClock(clock),
-      end: hasEndDay ? first?.minutes : isRange?.minutes,
+      start: day.start ?? first?.minutes,
+      end: endsLater ? first?.minutes : isRange?.minutes,
       texts: [],
       place: [],
       line,
@@ -294,13 +293,6 @@ const readDate = (line: string, options: Options): { draft: Draft; rest: string 
     rest: cut,
   }
 }
-
-const parseClock = (clock: string): number => {
-  const [hour = 0, minute = 0] = clock.split(':').map(Number)
-  return hour * 60 + minute
-}
-const formatClock = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** Returns the local time of a day and minutes after its midnight, as RFC 3339. */
 const toTime = ({ year, month, day }: Day, minutes: number, timezone: string): string | null =>
