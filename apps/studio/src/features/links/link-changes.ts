@@ -52,7 +52,9 @@ export const useLinkChanges = () => {
         { section: newName },
         newName === null ? t.links.sectionRemoved({ name }) : t.links.renamed({ name: newName }),
         undefined,
-        after.length === 0 && before.length === 0 ? undefined : { before, after },
+        before.length === after.length && before.every((style) => after.includes(style))
+          ? undefined
+          : { before, after },
       )
     },
     schedule: (ids: readonly number[], schedule: Schedule) => {

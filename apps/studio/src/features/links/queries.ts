@@ -148,12 +148,11 @@ export const useChangeLinks = () => {
     mutationFn: async ({ changes, styles }: { changes: readonly LinkChange[]; styles?: StyleChange }) => {
       const rows = listRows(client.getQueryData(buildLinksKey(profileId)) ?? [], changes)
       if (styles) {
+        const { before, after } = styles
         await flush()
         // A style without blocks has no effect, so an interrupted change leaves the section complete under its earlier name
-        await saveStyles([
-          ...styles.before,
-          ...styles.after.filter((style) => !styles.before.includes(style)),
-        ])
+        const added = after.filter((style) => !before.includes(style))
+        if (added.length) await saveStyles([...before, ...added])
       }
       try {
         await saveAll(
