@@ -1,7 +1,6 @@
 import type { LinkFields, ProfileFields, ThemeWrite } from '@vitrine/contract'
 import { initialTheme } from '@vitrine/contract/initial-theme'
 import type { buttonStyles, headingStyles, pageHeaders, themeFonts } from '@vitrine/contract/limits'
-import data from './looks.json' with { type: 'json' }
 import { toSections } from './sections.ts'
 
 type Theme = ProfileFields['theme']
@@ -34,10 +33,230 @@ export type CompleteLook = {
   readonly mode?: 'dark'
 }
 
-export type LookKey = keyof typeof data
+const list = {
+  spotlight: {
+    trades: ['music'],
+    theme: {
+      preset: 'neon',
+      header: 'portrait',
+      heading_style: 'capitals',
+      heading_font: 'industrial',
+      button_style: 'shadow',
+      alignment: 'start',
+      radius: 'none',
+      motion: 'settle',
+      cover: { height: 'tall', overlay: 'fade' },
+    },
+    pictures: { layout: 'grid', look: 'picture' },
+    mode: 'dark',
+    colors: { background: '#140d1f', accent: '#ff3d97' },
+  },
+  coffee: {
+    trades: ['food'],
+    theme: {
+      preset: 'botanical',
+      header: 'cover',
+      heading_style: 'bold',
+      button_style: 'outline',
+      width: 'wide',
+      radius: 'large',
+      cover: { height: 'medium', overlay: 'none' },
+    },
+    pictures: { layout: 'grid' },
+  },
+  sketchbook: {
+    trades: ['pictures', 'shop'],
+    theme: {
+      preset: 'vitrine',
+      header: 'side',
+      heading_style: 'bold',
+      font: 'rounded',
+      button_style: 'surface',
+      width: 'wide',
+      avatar_shape: 'rounded',
+    },
+    pictures: { layout: 'grid', look: 'picture' },
+    colors: { background: '#fff6e9', accent: '#2a5bc0' },
+  },
+  atelier: {
+    trades: ['shop', 'pictures'],
+    theme: {
+      preset: 'stationery',
+      header: 'masthead',
+      heading_style: 'italic',
+      button_style: 'surface',
+      width: 'wide',
+      look: 'line',
+      radius: 'none',
+    },
+    pictures: { layout: 'grid', look: 'picture' },
+  },
+  stage: {
+    trades: ['music', 'services'],
+    theme: {
+      preset: 'brutalist',
+      header: 'poster',
+      heading_style: 'heavy',
+      button_style: 'shadow',
+      width: 'wide',
+    },
+    pictures: { layout: 'grid' },
+    colors: { background: '#ffd60a', text: '#111111', accent: '#2b2bd0' },
+  },
+  counsel: {
+    trades: ['services'],
+    theme: {
+      preset: 'corporate',
+      header: 'card',
+      heading_style: 'bold',
+      font: 'serif',
+      button_style: 'surface',
+      look: 'outline',
+      radius: 'none',
+    },
+    colors: { accent: '#7a2e2a' },
+  },
+  radio: {
+    trades: ['music', 'writing'],
+    theme: {
+      preset: 'ocean',
+      header: 'side',
+      heading_style: 'bold',
+      button_style: 'surface',
+      width: 'wide',
+      motion: 'rise',
+      avatar_shape: 'rounded',
+    },
+    pictures: { layout: 'carousel', look: 'picture' },
+    mode: 'dark',
+    colors: { background: '#07222f', accent: '#f0b35c' },
+  },
+  evening: {
+    trades: ['food'],
+    theme: {
+      preset: 'stationery',
+      header: 'cover',
+      heading_style: 'bold',
+      button_style: 'filled',
+      alignment: 'center',
+      radius: 'full',
+      motion: 'settle',
+      cover: { height: 'tall', overlay: 'fade' },
+    },
+    pictures: { layout: 'carousel', look: 'picture' },
+    mode: 'dark',
+    colors: { background: '#0d3a3a', text: '#f6e9d0', accent: '#e9a94b' },
+  },
+  exhibition: {
+    trades: ['pictures'],
+    theme: {
+      preset: 'minimal',
+      header: 'poster',
+      heading_style: 'heavy',
+      button_style: 'outline',
+      alignment: 'start',
+      width: 'wide',
+      look: 'line',
+    },
+    pictures: { layout: 'grid', look: 'picture' },
+  },
+  letters: {
+    trades: ['writing'],
+    theme: {
+      preset: 'newspaper',
+      header: 'masthead',
+      heading_style: 'bold',
+      button_style: 'outline',
+      alignment: 'center',
+      width: 'wide',
+      look: 'line',
+    },
+  },
+  calm: {
+    trades: ['services'],
+    theme: {
+      preset: 'sunset',
+      header: 'classic',
+      heading_style: 'plain',
+      heading_font: 'editorial',
+      button_style: 'soft',
+      panel: 'glass',
+      look: 'button',
+      motion: 'rise',
+    },
+  },
+  market: {
+    trades: ['shop', 'food'],
+    theme: {
+      preset: 'vitrine',
+      header: 'cover',
+      heading_style: 'bold',
+      button_style: 'surface',
+      width: 'wide',
+      cover: { height: 'low', overlay: 'none' },
+    },
+    pictures: { layout: 'grid', look: 'picture' },
+  },
+  barber: {
+    trades: ['services', 'food'],
+    theme: {
+      preset: 'newspaper',
+      header: 'classic',
+      heading_style: 'capitals',
+      button_style: 'outline',
+      alignment: 'center',
+      panel: 'veil',
+      look: 'outline',
+    },
+    pictures: { layout: 'carousel', look: 'picture' },
+    mode: 'dark',
+    colors: { background: '#211811', text: '#f4e9d8', accent: '#dba24a' },
+  },
+  confetti: {
+    trades: ['food', 'shop'],
+    theme: {
+      preset: 'candy',
+      header: 'cover',
+      heading_style: 'bold',
+      button_style: 'filled',
+      alignment: 'center',
+      motion: 'pulse',
+      cover: { height: 'low', overlay: 'tint' },
+    },
+    pictures: { layout: 'carousel', look: 'picture' },
+  },
+  shore: {
+    trades: ['services', 'pictures'],
+    theme: {
+      preset: 'corporate',
+      header: 'poster',
+      heading_style: 'capitals',
+      heading_font: 'industrial',
+      button_style: 'surface',
+      alignment: 'start',
+      panel: 'strip',
+      radius: 'none',
+    },
+    pictures: { layout: 'grid' },
+    colors: { background: '#fbf6ee', text: '#1d2b3a', accent: '#c8431b' },
+  },
+  logbook: {
+    trades: ['writing', 'music'],
+    theme: {
+      preset: 'terminal',
+      header: 'side',
+      heading_style: 'plain',
+      button_style: 'outline',
+      width: 'wide',
+      look: 'line',
+    },
+  },
+} as const satisfies Record<string, CompleteLook>
+
+export type LookKey = keyof typeof list
 
 /** Complete looks by key, in the order of the gallery. */
-export const looks = data as unknown as Readonly<Record<LookKey, CompleteLook>>
+export const looks: Readonly<Record<LookKey, CompleteLook>> = list
 
 const { preset: _preset, mode: _mode, header, cover, width, panel, motion, look, ...skin } = initialTheme
 
