@@ -151,8 +151,14 @@ export const Component = () => {
                       : undefined
                   }
                 />
-                <TopLists top={data.top} filters={filters} onFilter={setFilters} />
-                <EntryLists profileId={profile.id} report={report} filters={filters} onFilter={setFilters} />
+                <TopLists top={data.top} filters={filters} onFilter={setFilters}>
+                  <EntryLists
+                    profileId={profile.id}
+                    report={report}
+                    filters={filters}
+                    onFilter={setFilters}
+                  />
+                </TopLists>
                 <HoursFigure profileId={profile.id} report={report} />
                 <ClicksFigure profileId={profile.id} report={report} />
                 <Changes profileId={profile.id} timeZone={profile.timezone} isFiltered={filters.length > 0} />

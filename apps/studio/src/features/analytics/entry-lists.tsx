@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../app/texts.tsx'
 import { useLinks } from '../../editor/queries.ts'
-import styles from './analytics.module.css'
 import { createFilter, type Filters } from './filter.ts'
 import { linksQuery, type ReportQuery } from './queries.ts'
 import { TopList } from './top-list.tsx'
@@ -22,32 +21,28 @@ export const EntryLists = ({
   const texts = useTexts('analytics/screen')
   const hasEvents = useLinks().some(({ kind }) => kind === 'events')
   const { data = [] } = useQuery({ ...linksQuery(profileId, report), enabled: hasEvents })
-  return (
-    <div className={styles.topTables}>
-      {data.map(({ link_id, title, items, few }) => {
-        if (!items) return null
-        const sum = items.reduce((total, { clicks }) => total + clicks, 0)
-        return (
-          <TopList
-            key={link_id}
-            title={texts.entryClicks({ title })}
-            countLabel={t.analytics.clicks}
-            hint={sum ? null : <p>{few ? texts.fewVisitors : texts.noEntryClicks}</p>}
-            rows={items
-              .filter(({ clicks }) => clicks > 0)
-              .sort((a, b) => b.clicks - a.clicks)
-              .map(({ id, title, clicks }) => ({
-                key: id,
-                name: title,
-                count: clicks,
-                share: clicks / sum,
-                filter: createFilter('item', `${link_id}:${id}`),
-              }))}
-            filters={filters}
-            onFilter={onFilter}
-          />
-        )
-      })}
-    </div>
-  )
+  return data.map(({ link_id, title, items, few }) => {
+    if (!items) return null
+    const sum = items.reduce((total, { clicks }) => total + clicks, 0)
+    return (
+      <TopList
+        key={link_id}
+        title={texts.entryClicks({ title })}
+        countLabel={t.analytics.clicks}
+        hint={sum ? null : <p>{few ? texts.fewVisitors : texts.noEntryClicks}</p>}
+        rows={items
+          .filter(({ clicks }) => clicks > 0)
+          .sort((a, b) => b.clicks - a.clicks)
+          .map(({ id, title, clicks }) => ({
+            key: id,
+            name: title,
+            count: clicks,
+            share: clicks / sum,
+            filter: createFilter('item', `${link_id}:${id}`),
+          }))}
+        filters={filters}
+        onFilter={onFilter}
+      />
+    )
+  })
 }

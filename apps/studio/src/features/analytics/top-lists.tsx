@@ -1,4 +1,5 @@
 import type { AnalyticsOverview } from '@vitrine/contract'
+import type { ReactNode } from 'react'
 import { useCountriesNote } from '../../app/no-countries.ts'
 import { useAccount } from '../../app/session.ts'
 import { useTexts } from '../../app/texts.tsx'
@@ -12,10 +13,13 @@ export const TopLists = ({
   top,
   filters,
   onFilter,
+  children,
 }: {
   top: AnalyticsOverview['top']
   filters: Filters
   onFilter: (filters: Filters) => void
+  /** Shown after the links. */
+  children: ReactNode
 }) => {
   const t = useTexts()
   const texts = useTexts('analytics/screen')
@@ -48,6 +52,7 @@ export const TopLists = ({
         filters={filters}
         onFilter={onFilter}
       />
+      {children}
       {lists
         // If no countries are configured, only administrators see the empty list and its hint, because only they can configure it
         .filter(

@@ -159,7 +159,7 @@ const findDay = (text: string, { timezone, isMonthFirst }: Options): FoundDay | 
     const after = d2 === undefined ? null : { ...first, day: Number(d2) }
     if (before && isDay(before)) return { ...found, first: before, last: first }
     if (after && isDay(after)) return { ...found, first, last: after }
-    // A wrong start of a range is no part of the date
+    // Leave out a start of a range that is not a day
     const skipped = before ? match[0].indexOf(match.groups!.d!, d0!.length) : 0
     const [hour = 0, minute = 0] = clock?.split(':').map(Number) ?? []
     return { ...found, at: match.index + skipped, first, start: clock ? hour * 60 + minute : undefined }
