@@ -1,4 +1,3 @@
-import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dayMs } from '@vitrine/contract/durations'
 import { sql } from 'kysely'
@@ -6,6 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { createCookieHeader, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { startDns } from '#tests/dns.ts'
+import { sendRequest } from '#tests/http-request.ts'
 import { lookUpDomains } from '#tests/jobs.ts'
 import { createPicture } from '#tests/pictures.ts'
 import { useResource } from '#tests/resources.ts'
@@ -34,30 +34,13 @@ describeBoth('pages on custom domains', (engine) => {
   })
 
   type Sent = { method?: string; headers?: Record<string, string>; body?: string }
-  const visit = (host: string, path: string, { method = 'GET', headers = {}, body }: Sent = {}) =>
-    new Promise<{ status: number; headers: Record<string, string>; text: string }>((resolve, reject) => {
-      const call = httpRequest(
-        {
-          port,
-          path,
-          method,
-          headers: { host, accept: 'text/html', 'user-agent': 'Mozilla/5.0 Firefox/130.0', ...headers },
-          agent: false,
-        },
-        (response) => {
-          const chunks: Buffer[] = []
-          response.on('data', (chunk) => chunks.push(chunk))
-          response.on('end', () =>
-            resolve({
-              status: response.statusCode!,
-              headers: response.headers as Record<string, string>,
-              text: Buffer.concat(chunks).toString(),
-            }),
-          )
-        },
-      )
-      call.on('error', reject).end(body)
-    })
+  const visit = (host: string, path: string, { method, headers, body }: Sent = {}) =>
+    sendRequest(
+      port,
+      path,
+      { host, accept: 'text/html', 'user-agent': 'Mozilla/5.0 Firefox/130.0', ...headers },
+      { method: method ?? 'GET', body },
+    )
   const change = async (person: Person, body: Record<string, unknown>) => {
     const response = await app.as(person, 'PUT', '/api/v1/profile', body)
     expect(response.status, JSON.stringify(response.body)).toBe(200)
@@ -98,13 +81,13 @@ describeBoth('pages on custom domains', (engine) => {
     for (const round of ['made', 'from memory']) {
       const page = await visit(host, '/')
       expect(page.status, round).toBe(200)
-      expect(page.text).toContain('The shop')
-      expect(page.text).toContain(`<link rel="canonical" href="https://${host}">`)
+      expect(page.body).toContain('The shop')
+      expect(page.body).toContain(`<link rel="canonical" href="https://${host}">`)
       expect(page.headers.etag).toMatch(/^"/)
       const revalidated = await visit(host, '/', { headers: { 'if-none-match': page.headers.etag! } })
       expect(revalidated.status, round).toBe(304)
       const here = await visit('vitrine.example.net', `/${user.username}`)
-      expect([here.status, here.text]).toEqual([200, page.text])
+      expect([here.status, here.body]).toEqual([200, page.body])
     }
     expect((await visit(host, '/', { method: 'HEAD' })).status).toBe(200)
     expect(await views(user)).toBe(6)
@@ -114,11 +97,11 @@ describeBoth('pages on custom domains', (engine) => {
     const host = newHost()
     await person(host, 'Hanna Host')
     for (const written of [host.toUpperCase(), `${host}:443`, `${host}.`, `${host.toUpperCase()}.:8080`])
-      expect((await visit(written, '/')).text, written).toContain('Hanna Host')
+      expect((await visit(written, '/')).body, written).toContain('Hanna Host')
     for (const headers of [{ 'x-forwarded-host': host }, { forwarded: `host=${host}` }])
-      expect((await visit('vitrine.example.net', '/', { headers })).text).not.toContain('Hanna Host')
+      expect((await visit('vitrine.example.net', '/', { headers })).body).not.toContain('Hanna Host')
     const forged = await visit(host, '/', { headers: { 'x-forwarded-host': 'vitrine.example.net' } })
-    expect(forged.text).toContain('Hanna Host')
+    expect(forged.body).toContain('Hanna Host')
   })
 
   test('serves the files of the page and redirects its path to the root', async () => {
@@ -135,7 +118,7 @@ describeBoth('pages on custom domains', (engine) => {
     expect([home.status, home.headers.location]).toEqual([301, '/?utm_source=mail'])
     expect((await visit(host, `/${user.username}`)).headers.location).toBe('/')
     expect((await visit(host, `/l/${link}`)).headers.location).toBe('https://example.org/')
-    expect((await visit(host, `/l/${events}.ics`)).text).toContain('BEGIN:VCALENDAR')
+    expect((await visit(host, `/l/${events}.ics`)).body).toContain('BEGIN:VCALENDAR')
     const submission = await visit(host, `/f/${form}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -152,13 +135,13 @@ describeBoth('pages on custom domains', (engine) => {
       expect([file.status, file.headers['content-type']], path).toEqual([200, type])
     }
     const robots = await visit(host, '/robots.txt')
-    expect(robots.text).toBe(
+    expect(robots.body).toBe(
       `User-agent: *\nDisallow: /l/\nDisallow: /f/\nSitemap: https://${host}/sitemap.xml\n`,
     )
-    expect((await visit(host, '/sitemap.xml')).text).toContain(`<loc>https://${host}/</loc>`)
+    expect((await visit(host, '/sitemap.xml')).body).toContain(`<loc>https://${host}/</loc>`)
     expect((await visit('vitrine.example.net', `/${user.username}/sitemap.xml`)).status).toBe(404)
     await change(user, { seo: { indexable: false } })
-    expect((await visit(host, '/robots.txt')).text).not.toContain('Sitemap')
+    expect((await visit(host, '/robots.txt')).body).not.toContain('Sitemap')
     expect((await visit(host, '/sitemap.xml')).status).toBe(404)
   })
 
@@ -186,7 +169,7 @@ describeBoth('pages on custom domains', (engine) => {
     await addLink(user, { kind: 'contact_card', title: 'Card', business_block_config: { phone: '+43 1 2' } })
     await addLink(user, { kind: 'email_capture', title: 'News' })
     const gated = await addLink(user, { title: 'Gated', gate: { type: 'sensitive' } })
-    const page = (await visit(host, '/')).text
+    const page = (await visit(host, '/')).body
     const refers = [...page.matchAll(/(?:href|src|action|srcset|imagesrcset)="([^"]*)"/g)]
       .flatMap(([, value]) => value!.split(/,\s+/).map((part) => part.split(' ')[0]!))
       .filter((address) => /^\/(?!\/)/.test(address))
@@ -195,7 +178,7 @@ describeBoth('pages on custom domains', (engine) => {
       const { status } = await visit(host, address)
       expect([200, 302, 303], address).toContain(status)
     }
-    const gate = (await visit(host, `/l/${gated}`)).text
+    const gate = (await visit(host, `/l/${gated}`)).body
     expect(/<a href="([^"]+)">/.exec(gate)![1]).toBe('/')
   })
 
@@ -220,12 +203,12 @@ describeBoth('pages on custom domains', (engine) => {
       await visit(host, '/nothing'),
     ]
     expect(pages.map(({ status }) => status)).toEqual([200, 403, 422, 200, 404, 404])
-    for (const { text } of pages) {
-      expect(text).not.toContain('Vitrine')
-      expect(/<a (?:class="btn ghost" )?href="([^"]+)">/.exec(text)![1]).toMatch(/^\/(?:#f\d+)?$/)
+    for (const { body } of pages) {
+      expect(body).not.toContain('Vitrine')
+      expect(/<a (?:class="btn ghost" )?href="([^"]+)">/.exec(body)![1]).toMatch(/^\/(?:#f\d+)?$/)
     }
     expect((await visit(host, `/f/${form}`)).headers.location).toBe(`/#f${form}`)
-    expect((await visit('vitrine.example.net', `/l/${gated}`)).text).toContain('Vitrine')
+    expect((await visit('vitrine.example.net', `/l/${gated}`)).body).toContain('Vitrine')
   })
 
   test('serves no API, account, documents, sign-in or other pages', async () => {
@@ -327,10 +310,10 @@ describeBoth('pages on custom domains', (engine) => {
       qr_url: `https://${host}/qr.svg?c=spring`,
     })
     for (let i = 0; i < 2; i++)
-      expect((await visit(host, '/?c=spring')).text.includes(`/l/${link}?c=spring`)).toBe(true)
+      expect((await visit(host, '/?c=spring')).body.includes(`/l/${link}?c=spring`)).toBe(true)
     await change(user, { sensitive: { enabled: true } })
-    expect((await visit(host, '/')).text).not.toContain('Tagged')
-    expect((await visit(host, '/?ok=1')).text).toContain('Tagged')
+    expect((await visit(host, '/')).body).not.toContain('Tagged')
+    expect((await visit(host, '/?ok=1')).body).toContain('Tagged')
   })
 
   test('shows every change of name, username and page with the next request', async () => {
@@ -338,7 +321,7 @@ describeBoth('pages on custom domains', (engine) => {
     const user = await person(host)
     for (let i = 0; i < 3; i++) {
       await change(user, { display_name: `Name ${i}`, username: `renamed-${i}-${user.user.id}` })
-      expect((await visit(host, '/')).text).toContain(`Name ${i}`)
+      expect((await visit(host, '/')).body).toContain(`Name ${i}`)
       expect((await visit(host, `/renamed-${i}-${user.user.id}`)).headers.location).toBe('/')
     }
   })
@@ -348,20 +331,20 @@ describeBoth('pages on custom domains', (engine) => {
     const user = await app.signUp('Vera Verified')
     await createWorkspaceTools(app).setPlan(user, 'pro')
     // An unverified host shows the service itself
-    expect((await visit(host, '/')).text).not.toContain('Vera Verified')
+    expect((await visit(host, '/')).body).not.toContain('Vera Verified')
     const { domain } = await change(user, { domain: { host } })
-    expect((await visit(host, '/')).text).not.toContain('Vera Verified')
+    expect((await visit(host, '/')).body).not.toContain('Vera Verified')
     dns.set(domain.txt_name, [domain.txt_value])
     await lookUpDomains(app.deps, app.clock.now)
-    expect((await visit(host, '/')).text).toContain('Vera Verified')
+    expect((await visit(host, '/')).body).toContain('Vera Verified')
     const second = newHost()
     await change(user, { domain: { host: second } })
-    expect((await visit(host, '/')).text).not.toContain('Vera Verified')
+    expect((await visit(host, '/')).body).not.toContain('Vera Verified')
     await give(user, second)
-    expect((await visit(second, '/')).text).toContain('Vera Verified')
+    expect((await visit(second, '/')).body).toContain('Vera Verified')
     await change(user, { domain: null })
-    expect((await visit(second, '/')).text).not.toContain('Vera Verified')
-    expect((await visit('vitrine.example.net', `/${user.username}`)).text).toContain(
+    expect((await visit(second, '/')).body).not.toContain('Vera Verified')
+    expect((await visit('vitrine.example.net', `/${user.username}`)).body).toContain(
       `href="https://vitrine.example.net/${user.username}"`,
     )
   })
@@ -369,12 +352,12 @@ describeBoth('pages on custom domains', (engine) => {
   test('serves the page of a new owner without traces of the former one', async () => {
     const host = newHost()
     const first = await person(host, 'Fritz Former')
-    expect((await visit(host, '/')).text).toContain('Fritz Former')
+    expect((await visit(host, '/')).body).toContain('Fritz Former')
     const second = await person(host, 'Nina Next')
     for (let i = 0; i < 2; i++) {
       const page = await visit(host, '/')
-      expect(page.text).toContain('Nina Next')
-      expect(page.text).not.toContain('Fritz Former')
+      expect(page.body).toContain('Nina Next')
+      expect(page.body).not.toContain('Fritz Former')
     }
     expect((await visit(host, `/${first.username}`)).status).toBe(404)
     expect((await visit(host, `/${second.username}`)).status).toBe(301)
@@ -414,9 +397,9 @@ describeBoth('pages on custom domains', (engine) => {
     })
     expect(erased.status, JSON.stringify(erased.body)).toBe(200)
     expect(await ask(host)).toBe(404)
-    expect((await visit(host, '/')).text).not.toContain('Dora Domain')
+    expect((await visit(host, '/')).body).not.toContain('Dora Domain')
     const next = await person(host, 'Nora New')
-    expect((await visit(host, '/')).text).toContain('Nora New')
+    expect((await visit(host, '/')).body).toContain('Nora New')
     expect(next.profileId).not.toBe(user.profileId)
   })
 
@@ -490,7 +473,7 @@ describeBoth('pages on custom domains', (engine) => {
       `http://${host}?a=b`,
     ]) {
       const page = await visit(host, target)
-      expect([page.status, page.text.includes('Abby Absolute')], target).toEqual([200, true])
+      expect([page.status, page.body.includes('Abby Absolute')], target).toEqual([200, true])
     }
     expect((await visit('vitrine.example.net', `http://vitrine.example.net/${user.username}`)).status).toBe(
       200,
@@ -527,7 +510,7 @@ describeBoth('pages on custom domains', (engine) => {
     } finally {
       await rename('profile_away', 'profile')
     }
-    expect((await visit(host, '/')).text.includes('Olga Outage')).toBe(true)
+    expect((await visit(host, '/')).body.includes('Olga Outage')).toBe(true)
   })
 
   test.runIf(engine === 'postgres')('applies changes of domains in every process', async () => {
@@ -546,10 +529,10 @@ describeBoth('pages on custom domains', (engine) => {
     }
     const host = newHost()
     try {
-      expect((await elsewhere()).text.includes('Ella Everywhere')).toBe(false)
+      expect((await elsewhere()).body.includes('Ella Everywhere')).toBe(false)
       const user = await person(host, 'Ella Everywhere')
       await vi.waitFor(
-        async () => expect((await elsewhere()).text.includes('Ella Everywhere')).toBe(true),
+        async () => expect((await elsewhere()).body.includes('Ella Everywhere')).toBe(true),
         30_000,
       )
       await change(user, { username: `ella-${user.user.id}-new` })
@@ -559,7 +542,7 @@ describeBoth('pages on custom domains', (engine) => {
       )
       await change(user, { domain: null })
       await vi.waitFor(
-        async () => expect((await elsewhere()).text.includes('Ella Everywhere')).toBe(false),
+        async () => expect((await elsewhere()).body.includes('Ella Everywhere')).toBe(false),
         30_000,
       )
     } finally {
@@ -573,9 +556,9 @@ describeBoth('pages on custom domains', (engine) => {
     await person(host, 'Stella Stays')
     await app.restart()
     await listen()
-    expect((await visit(host, '/')).text).toContain('Stella Stays')
+    expect((await visit(host, '/')).body).toContain('Stella Stays')
     app.clock.advance(dayMs)
     await lookUpDomains(app.deps, app.clock.now)
-    expect((await visit(host, '/')).text).toContain('Stella Stays')
+    expect((await visit(host, '/')).body).toContain('Stella Stays')
   })
 })

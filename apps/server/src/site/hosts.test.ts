@@ -1,30 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type App, type Person, startApp, useApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
+import { type HttpResponse, sendRequest } from '#tests/http-request.ts'
 import { updateRows } from '#tests/rows.ts'
-
-type Response = { status: number; headers: IncomingMessage['headers']; body: string }
 
 const createVisit =
   (app: App) =>
-  (host: string, path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Response> =>
-    new Promise((resolve, reject) => {
-      const { port } = app.app.server.address() as AddressInfo
-      httpRequest({ port, path, method, headers: { host, ...headers }, agent: false }, async (response) =>
-        resolve({
-          status: response.statusCode!,
-          headers: response.headers,
-          body: await text(response),
-        }),
-      )
-        .on('error', reject)
-        .end(body)
-    })
+  (host: string, path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<HttpResponse> => {
+    const { port } = app.app.server.address() as AddressInfo
+    return sendRequest(port, path, { host, ...headers }, { method, body })
+  }
 
 /** Unknown and malformed hosts, and names and addresses of the machine. */
 const foreignHosts = [

@@ -1,4 +1,3 @@
-import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { hourMs } from '@vitrine/contract/durations'
@@ -6,6 +5,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { type Person, useApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
+import { sendRequest } from '#tests/http-request.ts'
 import { createPicture } from '#tests/pictures.ts'
 
 describeOnce('public site', (engine) => {
@@ -18,21 +18,8 @@ describeOnce('public site', (engine) => {
   })
 
   const visit = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
-      const call = httpRequest({ port, path, headers, method, agent: false }, (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk) => chunks.push(chunk))
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode!,
-            headers: response.headers as Record<string, string>,
-            body: Buffer.concat(chunks),
-          }),
-        )
-      })
-      call.on('error', reject).end()
-    })
-  const text = async (path: string) => (await visit(path)).body.toString()
+    sendRequest(port, path, headers, { method })
+  const text = async (path: string) => (await visit(path)).body
   const addLink = async (person: Person, link: Record<string, unknown>) => {
     const response = await app.as(person, 'POST', '/api/v1/links', { url: 'https://example.com/', ...link })
     expect(response.status, JSON.stringify(response.body)).toBe(200)
@@ -58,8 +45,8 @@ describeOnce('public site', (engine) => {
       expect(plain.headers['x-service-api-version']).toBeUndefined()
       const br = await visit(path, { 'accept-encoding': 'gzip, br' })
       const gzip = await visit(path, { 'accept-encoding': 'gzip' })
-      expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true)
-      expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true)
+      expect(brotliDecompressSync(br.bytes).equals(plain.bytes)).toBe(true)
+      expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true)
       expect(new Set([plain, br, gzip].map((a) => a.headers.etag)).size).toBe(3)
       const revalidated = await visit(path, { 'accept-encoding': 'br', 'if-none-match': br.headers.etag! })
       expect([revalidated.status, revalidated.body.length]).toEqual([304, 0])
@@ -67,7 +54,7 @@ describeOnce('public site', (engine) => {
       expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
         200,
         0,
-        String(plain.body.length),
+        String(plain.bytes.length),
       ])
     }
   })
@@ -160,17 +147,17 @@ describeOnce('public site', (engine) => {
     for (const _round of ['made', 'from memory']) {
       const signedIn = await visit(path, { cookie: person.cookie })
       expect(signedIn.headers['cache-control']).toBe('no-store')
-      expect(signedIn.body.toString()).toContain(`<a href="${edit}">Edit this page</a>`)
-      expect(signedIn.body.toString()).toContain(`<a href="${edit}">Add your first link</a>`)
+      expect(signedIn.body).toContain(`<a href="${edit}">Edit this page</a>`)
+      expect(signedIn.body).toContain(`<a href="${edit}">Add your first link</a>`)
       for (const headers of visitors) {
         const page = await visit(path, headers)
         expect(page.headers['cache-control']).toBe('public, no-cache')
-        expect(page.body.toString()).toContain('Nothing here yet')
-        expect(page.body.toString()).not.toContain('/studio/')
+        expect(page.body).toContain('Nothing here yet')
+        expect(page.body).not.toContain('/studio/')
       }
     }
     await addLink(person, { title: 'First' })
-    const filled = (await visit(path, { cookie: person.cookie })).body.toString()
+    const filled = (await visit(path, { cookie: person.cookie })).body
     expect(filled).toContain(edit)
     expect(filled).not.toContain('Add your first link')
   })
@@ -212,7 +199,7 @@ describeOnce('public site', (engine) => {
     expect([await leads(`/${b}`), await leads(`/${c}.vcf`)]).toEqual([404, 404])
     const next = await app.signUp('Bea Next')
     await change(next, { username: b })
-    expect((await visit(`/${b}`)).body.toString()).toContain('Bea Next')
+    expect((await visit(`/${b}`)).body).toContain('Bea Next')
     expect(await leads(`/${next.username}`)).toBe(`/${b}`)
     expect(await leads(`/${a}`)).toBe(200)
   })
@@ -256,7 +243,7 @@ describeOnce('public site', (engine) => {
     for (const id of Object.values(gates)) {
       const gate = await visit(`/l/${id}`)
       expect(gate.status).toBe(200)
-      expect(gate.body.toString()).not.toContain('behind-the-gate')
+      expect(gate.body).not.toContain('behind-the-gate')
     }
     expect((await visit(`/l/${gates.sensitive}?ok=1`)).headers.location).toBe(secret)
     expect((await visit(`/l/${gates.age}?ok=1`)).headers.location).toBe(secret)
@@ -303,7 +290,7 @@ describeOnce('public site', (engine) => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
     })
-    expect(await sharp(image.body).metadata()).toMatchObject({ width: 512, height: 512, format: 'webp' })
+    expect(await sharp(image.bytes).metadata()).toMatchObject({ width: 512, height: 512, format: 'webp' })
     expect(await text(`/${person.username}`)).toContain(path)
     for (const wrong of ['/media/..%2f..%2fsecret', '/media/nothing.webp', `/media/${'0'.repeat(32)}.webp`])
       expect((await visit(wrong)).status, wrong).toBe(404)
@@ -314,7 +301,7 @@ describeOnce('public site', (engine) => {
     await addLink(person, { title: 'With picture', image_url: 'https://third.example/picture.png' })
     await change(person, { avatar_url: 'https://third.example/me.png' })
     const page = await visit(`/${person.username}`)
-    expect(page.body.toString()).not.toContain('third.example')
+    expect(page.body).not.toContain('third.example')
     expect(page.headers['content-security-policy']).toContain("img-src 'self';")
   })
 
@@ -324,6 +311,6 @@ describeOnce('public site', (engine) => {
     const deep = await visit('/nobody/here', { accept: 'text/html' })
     expect([deep.status, deep.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
     const program = await visit('/nobody/here', { accept: 'application/json' })
-    expect([program.status, JSON.parse(program.body.toString()).code]).toEqual([404, 'not_found'])
+    expect([program.status, JSON.parse(program.body).code]).toEqual([404, 'not_found'])
   })
 })

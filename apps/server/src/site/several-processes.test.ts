@@ -1,9 +1,9 @@
-import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { minuteMs, secondMs } from '@vitrine/contract/durations'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, describeSql, type TestDatabase } from '#tests/databases.ts'
+import { sendRequest } from '#tests/http-request.ts'
 import { createTestSettings, type InProcess, openInProcess } from '#tests/in-process.ts'
 import { listStoredVisits } from '#tests/visit-days.ts'
 import { loadConfig } from '../config.ts'
@@ -34,23 +34,10 @@ describeSql('two service processes', (engine) => {
   })
 
   const db = () => services[0]!.deps.db
-  const get = (service: number, path: string, headers: Record<string, string> = {}) =>
-    new Promise<{ status: number; location: string | undefined; body: string }>((resolve, reject) => {
-      const { port } = services[service]!.app.server.address() as AddressInfo
-      httpRequest({ port, path, agent: false, headers: { 'user-agent': agent, ...headers } }, (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk) => chunks.push(chunk))
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode!,
-            location: response.headers.location,
-            body: Buffer.concat(chunks).toString(),
-          }),
-        )
-      })
-        .on('error', reject)
-        .end()
-    })
+  const get = (service: number, path: string, headers: Record<string, string> = {}) => {
+    const { port } = services[service]!.app.server.address() as AddressInfo
+    return sendRequest(port, path, { 'user-agent': agent, ...headers })
+  }
   const addPage = async () => {
     people += 1
     const email = `p${people}@example.com`
@@ -174,7 +161,7 @@ describeSql('two service processes', (engine) => {
   }
   test('redirects to a changed URL within 10 s if the message was lost', async () => {
     const page = await addVariants([])
-    const follow = async () => (await get(0, `/l/${page.link}`)).location
+    const follow = async () => (await get(0, `/l/${page.link}`)).headers.location
     for (let i = 0; i < 2; i++) expect(await follow()).toBe('https://shop.example/')
     await db().tx(async (tx) => {
       await tx

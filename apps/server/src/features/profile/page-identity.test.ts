@@ -1,10 +1,8 @@
-import { once } from 'node:events'
-import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { type Person, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { sendRequest } from '#tests/http-request.ts'
 import { updateRows } from '#tests/rows.ts'
 
 const did = 'did:plc:z72i7hdynmk6r22z27h6tvur'
@@ -29,11 +27,7 @@ describeBoth('decentralised identity of a page', (engine) => {
       { domain_host: host, domain_verified_at: 1, domain_doc: '{}' },
     )
     const { port } = app.app.server.address() as AddressInfo
-    const at = async (path: string) => {
-      const call = httpRequest({ port, path, headers: { host }, agent: false }).end()
-      const [response] = (await once(call, 'response')) as [IncomingMessage]
-      return { status: response.statusCode, headers: response.headers, body: await text(response) }
-    }
+    const at = (path: string) => sendRequest(port, path, { host })
     return { host, at }
   }
 

@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { hourMs, secondMs } from '@vitrine/contract/durations'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type Person, useApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
+import { sendRequest } from '#tests/http-request.ts'
 import { pauseReads } from '#tests/paused-reads.ts'
 import { updateRows } from '#tests/rows.ts'
 import { recordStatements } from '#tests/statements.ts'
@@ -30,19 +29,11 @@ describeOnce('redirect from memory', (engine) => {
 
   /** Visits as a bot, whose visits are not stored, unless `headers` say otherwise. */
   const visit = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
-    const call = httpRequest({
-      port,
-      path,
-      method,
-      agent: false,
-      headers: { host: 'vitrine.test', 'user-agent': 'curl/8', ...headers },
-    }).end()
-    const [response] = (await once(call, 'response')) as [IncomingMessage]
-    response.resume()
-    await once(response, 'end')
+    const sender = { host: 'vitrine.test', 'user-agent': 'curl/8', ...headers }
+    const response = await sendRequest(port, path, sender, { method })
     const { date: _, 'x-request-id': id, ...fields } = response.headers
     expect(id).toMatch(/^[\w-]{20}$/)
-    return { status: response.statusCode, location: fields.location, fields }
+    return { status: response.status, location: fields.location, fields }
   }
   const addLink = async (person: Person, more: object = {}) => {
     const body = { title: 'Shop', url: 'https://shop.example/', ...more }

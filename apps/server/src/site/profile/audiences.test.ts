@@ -1,9 +1,9 @@
-import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { type Person, startApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
 import { startDns } from '#tests/dns.ts'
+import { sendRequest } from '#tests/http-request.ts'
 import { lookUpDomains } from '#tests/jobs.ts'
 import { useResource } from '#tests/resources.ts'
 import { updateRows } from '#tests/rows.ts'
@@ -40,26 +40,8 @@ describeOnce('links for an audience', (engine) => {
     port = (app.app.server.address() as AddressInfo).port
   })
 
-  type Answer = { status: number; headers: Record<string, string>; body: string }
   const visit = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    new Promise<Answer>((resolve, reject) => {
-      httpRequest(
-        { port, path, method, agent: false, headers: { accept: 'text/html', ...desktop, ...headers } },
-        (response) => {
-          const chunks: Buffer[] = []
-          response.on('data', (chunk) => chunks.push(chunk))
-          response.on('end', () =>
-            resolve({
-              status: response.statusCode!,
-              headers: response.headers as Record<string, string>,
-              body: Buffer.concat(chunks).toString(),
-            }),
-          )
-        },
-      )
-        .on('error', reject)
-        .end()
-    })
+    sendRequest(port, path, { accept: 'text/html', ...desktop, ...headers }, { method })
   const send = async (user: Person, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
     const response = await app.as(user, method, `/api/v1${path}`, body)
     expect(response.status, JSON.stringify(response.body)).toBe(200)

@@ -1,4 +1,3 @@
-import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dayMs, hourMs, minuteMs, secondMs } from '@vitrine/contract/durations'
 import { getTexts } from '@vitrine/page/texts/index'
@@ -6,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { type Dns, startDns } from '#tests/dns.ts'
+import { sendRequest } from '#tests/http-request.ts'
 import { lookUpDomains } from '#tests/jobs.ts'
 import { createWorkspaceTools } from '#tests/workspaces.ts'
 
@@ -29,23 +29,11 @@ describeBoth('page without a database', (engine) => {
     await dns.close()
   })
 
-  const visit = (path: string, { to = 'vitrine.test', accept = 'text/html' } = {}) =>
-    new Promise<{ status: number; type: string | undefined; text: string }>((resolve, reject) => {
-      const headers = { host: to, accept, 'user-agent': 'Mozilla/5.0 Firefox/130.0' }
-      httpRequest({ port, path, agent: false, headers }, (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk) => chunks.push(chunk))
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode!,
-            type: response.headers['content-type'],
-            text: Buffer.concat(chunks).toString(),
-          }),
-        )
-      })
-        .on('error', reject)
-        .end()
-    })
+  const visit = async (path: string, { to = 'vitrine.test', accept = 'text/html' } = {}) => {
+    const sender = { host: to, accept, 'user-agent': 'Mozilla/5.0 Firefox/130.0' }
+    const { status, headers, body } = await sendRequest(port, path, sender)
+    return { status, type: headers['content-type'], body }
+  }
   /** Makes every read fail, as with a disk that returns errors. */
   const loseDatabase = () => {
     const fail = () => {
@@ -76,20 +64,20 @@ describeBoth('page without a database', (engine) => {
     app.clock.advance(10 * minuteMs)
     const lateResponse = await visit(`/${person.username}`)
     expect(lateResponse.status).toBe(503)
-    expect(lateResponse.text).not.toContain('The shop')
+    expect(lateResponse.body).not.toContain('The shop')
   })
 
   test('does not show a cached page after the start or end of a schedule on it', async () => {
     const endsAt = new Date(app.clock.now + 30 * minuteMs).toISOString()
     await addLink('The early bird', { schedule: { ends_at: endsAt } })
-    expect((await visit(`/${person.username}`)).text).toContain('The early bird')
+    expect((await visit(`/${person.username}`)).body).toContain('The early bird')
     loseDatabase()
     app.clock.advance(29 * minuteMs)
-    expect((await visit(`/${person.username}`)).text).toContain('The early bird')
+    expect((await visit(`/${person.username}`)).body).toContain('The early bird')
     app.clock.advance(minuteMs)
     const endedResponse = await visit(`/${person.username}`)
     expect(endedResponse.status).toBe(503)
-    expect(endedResponse.text).not.toContain('The early bird')
+    expect(endedResponse.body).not.toContain('The early bird')
   })
 
   test('does not show a cached page that is known to have changed', async () => {
@@ -117,8 +105,8 @@ describeBoth('page without a database', (engine) => {
     app.clock.advance(dayMs)
     const page = await visit('/somebody')
     expect(page).toMatchObject({ status: 503, type: 'text/html; charset=utf-8' })
-    expect(page.text).toContain(`<h1>${getTexts('en').busyTitle({ site: 'Vitrine' })}</h1>`)
-    expect(page.text).toContain(`<a class="btn" href="">${getTexts('en').tryAgain}</a>`)
+    expect(page.body).toContain(`<h1>${getTexts('en').busyTitle({ site: 'Vitrine' })}</h1>`)
+    expect(page.body).toContain(`<a class="btn" href="">${getTexts('en').tryAgain}</a>`)
     const program = await visit('/somebody', { accept: '*/*' })
     expect(program).toMatchObject({ status: 503, type: 'application/json; charset=utf-8' })
     expect((await visit('/api/v1/links')).type).toBe('application/json; charset=utf-8')

@@ -1,8 +1,8 @@
-import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type Person, useApp } from '#tests/app.ts'
 import { describeSql } from '#tests/databases.ts'
+import { sendRequest } from '#tests/http-request.ts'
 import { pauseReads } from '#tests/paused-reads.ts'
 import { updateRows } from '#tests/rows.ts'
 
@@ -20,16 +20,8 @@ describeSql('page that changes while it is loaded', (engine) => {
   })
   afterEach(() => reads.resume())
 
-  const visit = (path: string, host = 'vitrine.test') =>
-    new Promise<string>((resolve, reject) => {
-      httpRequest({ port, path, agent: false, headers: { host, 'user-agent': 'curl/8' } }, (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk) => chunks.push(chunk))
-        response.on('end', () => resolve(Buffer.concat(chunks).toString()))
-      })
-        .on('error', reject)
-        .end()
-    })
+  const visit = async (path: string, host = 'vitrine.test') =>
+    (await sendRequest(port, path, { host, 'user-agent': 'curl/8' })).body
   const rename = async (person: Person) => {
     count += 1
     const name = `Robin ${count}.`

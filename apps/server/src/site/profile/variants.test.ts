@@ -1,9 +1,9 @@
-import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { minuteMs } from '@vitrine/contract/durations'
 import { beforeAll, expect, test } from 'vitest'
 import { type Person, useApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
+import { sendRequest } from '#tests/http-request.ts'
 import { selectRows, updateRows } from '#tests/rows.ts'
 import { listStoredVisits } from '#tests/visit-days.ts'
 
@@ -23,26 +23,8 @@ describeOnce('pages with variants and campaigns', (engine) => {
     port = (app.app.server.address() as AddressInfo).port
   })
 
-  type Answer = { status: number; headers: Record<string, string>; body: string }
   const visit = (path: string, headers: Record<string, string> = {}, method = 'GET', body = '') =>
-    new Promise<Answer>((resolve, reject) => {
-      httpRequest(
-        { port, path, method, agent: false, headers: { 'user-agent': desktop, ...headers } },
-        (response) => {
-          const chunks: Buffer[] = []
-          response.on('data', (chunk) => chunks.push(chunk))
-          response.on('end', () =>
-            resolve({
-              status: response.statusCode!,
-              headers: response.headers as Record<string, string>,
-              body: Buffer.concat(chunks).toString(),
-            }),
-          )
-        },
-      )
-        .on('error', reject)
-        .end(body)
-    })
+    sendRequest(port, path, { 'user-agent': desktop, ...headers }, { method, body })
   const from = (n: number) => ({ 'x-forwarded-for': `203.0.${n >> 8}.${n & 255}` })
   const send = async (user: Person, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
     const response = await app.as(user, method, `/api/v1${path}`, body as never)
