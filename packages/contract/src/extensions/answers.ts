@@ -26,7 +26,6 @@ export const answerKinds = [
   'variant_better',
   'dead_link',
 ] as const
-export type AnswerKind = (typeof answerKinds)[number]
 
 const Kind = Enum(answerKinds, {
   description:

@@ -1,8 +1,8 @@
-import { type Answer, type AnswerKind, answerKinds, languages } from '@vitrine/contract'
+import { type Answer, answerKinds, languages } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { formatAnswer, formatTooFewVisitors } from './index.ts'
 
-const createAnswer = (kind: AnswerKind): Omit<Answer, 'text' | 'how'> => ({
+const createAnswer = (kind: Answer['kind']): Omit<Answer, 'text' | 'how'> => ({
   kind,
   subject: { type: 'link', id: 1, name: 'Spring ”fair“ 2' },
   date: '2026-11-24',

@@ -1,13 +1,17 @@
 import { createProblem, type webhookExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { createAuthorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
 import { assertNotInBody } from '../../domain/validate.ts'
 import { loadEndpoint, loadWebhookOwner } from './access.ts'
 import * as deliveries from './deliveries.ts'
 import * as webhooks from './service.ts'
 
-export const createWebhookHandlers = (deps: Deps) =>
-  ({
+export const createWebhookHandlers = (deps: Deps) => {
+  const open = (need: 'read' | 'change') => (ctx: UserContext & { params: { id: number } }) =>
+    loadEndpoint(deps, ctx, ctx.params.id, need)
+
+  return {
     describeWebhooks: async () => ok(webhooks.describeWebhooks(deps)),
     listWebhooks: createAuthorisedHandler(
       (ctx) => loadWebhookOwner(deps, ctx, ctx.query, 'read'),
@@ -23,37 +27,29 @@ export const createWebhookHandlers = (deps: Deps) =>
         return ok(await webhooks.createWebhook(deps, ctx, target, ctx.body))
       },
     ),
-    getWebhook: createAuthorisedHandler(
-      (ctx) => loadEndpoint(deps, ctx, ctx.params.id, 'read'),
-      async (ctx, target) => ok(await webhooks.getWebhook(deps, ctx, target)),
+    getWebhook: createAuthorisedHandler(open('read'), async (ctx, target) =>
+      ok(await webhooks.getWebhook(deps, ctx, target)),
     ),
-    updateWebhook: createAuthorisedHandler(
-      (ctx) => loadEndpoint(deps, ctx, ctx.params.id, 'change'),
-      async (ctx, target) =>
-        ok(await webhooks.updateWebhook(deps, ctx, target, ctx.expectedRevisions, ctx.body)),
+    updateWebhook: createAuthorisedHandler(open('change'), async (ctx, target) =>
+      ok(await webhooks.updateWebhook(deps, ctx, target, ctx.expectedRevisions, ctx.body)),
     ),
-    deleteWebhook: createAuthorisedHandler(
-      (ctx) => loadEndpoint(deps, ctx, ctx.params.id, 'change'),
-      async (ctx, target) => ok(await webhooks.deleteWebhook(deps, ctx, target, ctx.expectedRevisions)),
+    deleteWebhook: createAuthorisedHandler(open('change'), async (ctx, target) =>
+      ok(await webhooks.deleteWebhook(deps, ctx, target, ctx.expectedRevisions)),
     ),
-    rotateWebhookSecret: createAuthorisedHandler(
-      (ctx) => loadEndpoint(deps, ctx, ctx.params.id, 'change'),
-      async (ctx, target) => ok(await webhooks.rotateSecret(deps, ctx, target)),
+    rotateWebhookSecret: createAuthorisedHandler(open('change'), async (ctx, target) =>
+      ok(await webhooks.rotateSecret(deps, ctx, target)),
     ),
-    testWebhook: createAuthorisedHandler(
-      (ctx) => loadEndpoint(deps, ctx, ctx.params.id, 'change'),
-      async (ctx, target) => ok(await deliveries.testWebhook(deps, ctx, target, ctx.body.type)),
+    testWebhook: createAuthorisedHandler(open('change'), async (ctx, target) =>
+      ok(await deliveries.testWebhook(deps, ctx, target, ctx.body.type)),
     ),
-    listWebhookDeliveries: createAuthorisedHandler(
-      (ctx) => loadEndpoint(deps, ctx, ctx.params.id, 'read'),
-      (ctx, target) => deliveries.listDeliveries(deps, target, ctx.query),
+    listWebhookDeliveries: createAuthorisedHandler(open('read'), (ctx, target) =>
+      deliveries.listDeliveries(deps, target, ctx.query),
     ),
-    getWebhookDelivery: createAuthorisedHandler(
-      (ctx) => loadEndpoint(deps, ctx, ctx.params.id, 'read'),
-      async (ctx, target) => ok(await deliveries.getDelivery(deps, target, ctx.params.delivery_id)),
+    getWebhookDelivery: createAuthorisedHandler(open('read'), async (ctx, target) =>
+      ok(await deliveries.getDelivery(deps, target, ctx.params.delivery_id)),
     ),
-    replayWebhookDelivery: createAuthorisedHandler(
-      (ctx) => loadEndpoint(deps, ctx, ctx.params.id, 'change'),
-      async (ctx, target) => ok(await deliveries.replayDelivery(deps, ctx, target, ctx.params.delivery_id)),
+    replayWebhookDelivery: createAuthorisedHandler(open('change'), async (ctx, target) =>
+      ok(await deliveries.replayDelivery(deps, ctx, target, ctx.params.delivery_id)),
     ),
-  }) satisfies Handlers<typeof webhookExtensions>
+  } satisfies Handlers<typeof webhookExtensions>
+}
