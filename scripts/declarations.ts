@@ -42,7 +42,7 @@ export type MetaOf<O> = 'meta' extends keyof O ? O['meta' & keyof O] : undefined
 `
 
 const contractDeclaration = async (): Promise<string> => {
-  const { LinkBulk, webhookData } = contract
+  const { LinkBulk, webhookEvents } = contract
   const types: Record<string, object> = {
     ...Object.fromEntries(namedSchemas),
     LinkBulk: Type.Object({
@@ -53,7 +53,7 @@ const contractDeclaration = async (): Promise<string> => {
     LinkKind: contract.Enum(contract.linkKinds),
     BlockConfigs: Type.Object(contract.blockConfigs),
     WebhookPayload: Type.Union(
-      Object.entries(webhookData).map(([type, data]) => createWebhookPayload(type, data)),
+      Object.entries(webhookEvents).map(([type, { data }]) => createWebhookPayload(type, data)),
     ),
     Operations: describeTable(contract.operations),
     ExtensionOperations: describeTable(contract.extensionOperations),

@@ -5,7 +5,6 @@ import {
   extensionBase,
   extensionOperations,
   operations,
-  webhookData,
   webhookEvents,
   webhookEventTypes,
 } from '@vitrine/contract'
@@ -41,7 +40,7 @@ export const createExtensionDocument = (config: Config): object =>
       description: `Operations under \`${extensionBase}\`, beside the service API under \`/api/v1\`.`,
       servers: [{ url: `${config.BASE_URL}${extensionBase}` }],
     },
-    webhookEventTypes.map((type) => ({ type, data: webhookData[type], ...webhookEvents[type] })),
+    webhookEventTypes.map((type) => ({ type, ...webhookEvents[type] })),
   )
 
 export const createAccountAreaDocument = (config: Config): object =>

@@ -6,22 +6,6 @@ import { FormSubmission, submissionExample } from '../features/forms.ts'
 import { Link, linkExample } from '../features/links.ts'
 import { describeSchema, Enum, Id, Nullable, Time } from '../operation.ts'
 
-export const webhookEventTypes = [
-  'submission.created',
-  'milestone.reached',
-  'link.clicked_out_of_schedule',
-  'page.published',
-  'version.restored',
-  'alert.raised',
-  'campaign.started',
-  'campaign.ended',
-  'link.created',
-  'link.updated',
-  'link.archived',
-  'profile.updated',
-] as const
-export type WebhookEventType = (typeof webhookEventTypes)[number]
-
 const page = {
   profile: Type.Object(
     {
@@ -40,102 +24,6 @@ const CampaignPart = Type.Object({
   ends_at: Nullable(describeSchema(Time, 'End; null for an open end.')),
 })
 
-export const webhookData = {
-  'submission.created': Type.Object({
-    ...page,
-    form: Type.Object(
-      {
-        id: describeSchema(Id, 'ID of the form, which is a link.'),
-        title: Type.String({ description: 'Title of the form.' }),
-      },
-      { description: 'The form.' },
-    ),
-    submission: describeSchema(FormSubmission, 'The submission.'),
-  }),
-  'milestone.reached': Type.Object({
-    ...page,
-    metric: Enum(['views', 'clicks'], { description: 'Figure that reached the milestone.' }),
-    milestone: Type.Integer({ minimum: 1, description: 'A power of ten.' }),
-    value: Type.Integer({ minimum: 0, description: 'Total at the time of the check.' }),
-  }),
-  'link.clicked_out_of_schedule': Type.Object({
-    ...page,
-    link: Type.Object(
-      {
-        id: describeSchema(Id, 'ID of the link.'),
-        title: Type.String({ description: 'Title of the link.' }),
-        url: Type.String({ description: 'URL of the link.' }),
-        state: Enum(['scheduled', 'expired'], {
-          description: '`scheduled`: before its start; `expired`: after its end.',
-        }),
-        schedule: describeSchema(Schedule, 'Period in which it is shown. A missing end is open.'),
-      },
-      { description: 'The link.' },
-    ),
-  }),
-  'page.published': Type.Object(page),
-  'version.restored': Type.Object({
-    ...page,
-    version: Type.Object(
-      {
-        id: describeSchema(Id, 'ID of the version.'),
-        name: Type.String({ description: 'Name of the version.' }),
-        created_at: describeSchema(Time, 'Time the version was saved.'),
-      },
-      { description: 'The restored version.' },
-    ),
-    safety_version_id: Type.Integer({
-      minimum: 1,
-      description: 'The state before; restore it to undo this restore.',
-    }),
-  }),
-  'alert.raised': Type.Object({
-    ...page,
-    alert: Type.Pick(
-      Alert,
-      [
-        'id',
-        'type',
-        'severity',
-        'title',
-        'message',
-        'metric',
-        'value',
-        'baseline',
-        'change_pct',
-        'window',
-        'subject',
-        'created_at',
-      ],
-      { description: 'The alert.' },
-    ),
-  }),
-  'campaign.started': Type.Object({ ...page, campaign: describeSchema(CampaignPart, 'The campaign.') }),
-  'campaign.ended': Type.Object({ ...page, campaign: describeSchema(CampaignPart, 'The campaign.') }),
-  'link.created': Type.Object({ ...page, link: describeSchema(Link, 'The link.') }),
-  'link.updated': Type.Object({ ...page, link: describeSchema(Link, 'The link.') }),
-  'link.archived': Type.Object({ ...page, link: describeSchema(Link, 'The link.') }),
-  'profile.updated': Type.Object({
-    ...page,
-    revision: Type.Integer({ minimum: 1, description: 'Revision of the profile after the change.' }),
-    changed: Type.Array(Type.String(), {
-      description: 'Names of the fields of the profile that changed, such as `bio` and `theme`.',
-    }),
-  }),
-} as const satisfies Record<WebhookEventType, TSchema>
-
-export type WebhookData = { [T in WebhookEventType]: Static<(typeof webhookData)[T]> }
-export type WebhookPayload = {
-  [T in WebhookEventType]: {
-    /** The same as the header `webhook-id`. */
-    id: string
-    type: T
-    timestamp: string
-    studio_url: string
-    data: WebhookData[T]
-  }
-}[WebhookEventType]
-
 const profile = { id: 12, username: 'robin', url: 'https://vitrine.example.com/robin' }
 const campaign = {
   id: campaignExample.id,
@@ -145,23 +33,59 @@ const campaign = {
   ends_at: example.later,
 }
 
-/** Cause of each event, and an example of its `data`, which test events contain. */
-export const webhookEvents: {
-  readonly [T in WebhookEventType]: { readonly summary: string; readonly example: WebhookData[T] }
-} = {
-  'submission.created': {
+/** An event: its cause, the schema of its `data`, and an example of it, which test events contain. */
+const defineEvent = <S extends TSchema>(event: {
+  readonly summary: string
+  readonly data: S
+  readonly example: Static<S>
+}) => event
+
+export const webhookEvents = {
+  'submission.created': defineEvent({
     summary:
       'A visitor has sent a form. Spam is not reported; `needs_check` marks what may be spam. The answers have the format of the API.',
+    data: Type.Object({
+      ...page,
+      form: Type.Object(
+        {
+          id: describeSchema(Id, 'ID of the form, which is a link.'),
+          title: Type.String({ description: 'Title of the form.' }),
+        },
+        { description: 'The form.' },
+      ),
+      submission: describeSchema(FormSubmission, 'The submission.'),
+    }),
     example: { profile, form: { id: 44, title: 'Write to us' }, submission: submissionExample },
-  },
-  'milestone.reached': {
+  }),
+  'milestone.reached': defineEvent({
     summary:
       'Views or clicks of all time have reached 100, 1,000, 10,000 and so on. Each is reported once. The alert rule `milestone` checks this hourly; while it is off, nothing is sent.',
+    data: Type.Object({
+      ...page,
+      metric: Enum(['views', 'clicks'], { description: 'Figure that reached the milestone.' }),
+      milestone: Type.Integer({ minimum: 1, description: 'A power of ten.' }),
+      value: Type.Integer({ minimum: 0, description: 'Total at the time of the check.' }),
+    }),
     example: { profile, metric: 'views', milestone: 1000, value: 1024 },
-  },
-  'link.clicked_out_of_schedule': {
+  }),
+  'link.clicked_out_of_schedule': defineEvent({
     summary:
       'A visitor has clicked a link whose schedule has not started or has ended. Sent at most once per hour and link. Bots and members of the page do not count.',
+    data: Type.Object({
+      ...page,
+      link: Type.Object(
+        {
+          id: describeSchema(Id, 'ID of the link.'),
+          title: Type.String({ description: 'Title of the link.' }),
+          url: Type.String({ description: 'URL of the link.' }),
+          state: Enum(['scheduled', 'expired'], {
+            description: '`scheduled`: before its start; `expired`: after its end.',
+          }),
+          schedule: describeSchema(Schedule, 'Period in which it is shown. A missing end is open.'),
+        },
+        { description: 'The link.' },
+      ),
+    }),
     example: {
       profile,
       link: {
@@ -172,22 +96,59 @@ export const webhookEvents: {
         schedule: { starts_at: example.created, ends_at: example.updated, timezone: 'Europe/Vienna' },
       },
     },
-  },
-  'page.published': {
+  }),
+  'page.published': defineEvent({
     summary: 'A page was published. Later changes of a published page do not count.',
+    data: Type.Object(page),
     example: { profile },
-  },
-  'version.restored': {
+  }),
+  'version.restored': defineEvent({
     summary: 'A version of the page was restored. To undo this, restore `safety_version_id`.',
+    data: Type.Object({
+      ...page,
+      version: Type.Object(
+        {
+          id: describeSchema(Id, 'ID of the version.'),
+          name: Type.String({ description: 'Name of the version.' }),
+          created_at: describeSchema(Time, 'Time the version was saved.'),
+        },
+        { description: 'The restored version.' },
+      ),
+      safety_version_id: Type.Integer({
+        minimum: 1,
+        description: 'The state before; restore it to undo this restore.',
+      }),
+    }),
     example: {
       profile,
       version: { id: 90, name: 'Before the fair', created_at: example.created },
       safety_version_id: 93,
     },
-  },
-  'alert.raised': {
+  }),
+  'alert.raised': defineEvent({
     summary:
       'An alert was raised. Milestones and form submissions have their own events instead. Rules that are off raise no alerts. The channels of alerts have no effect on webhooks.',
+    data: Type.Object({
+      ...page,
+      alert: Type.Pick(
+        Alert,
+        [
+          'id',
+          'type',
+          'severity',
+          'title',
+          'message',
+          'metric',
+          'value',
+          'baseline',
+          'change_pct',
+          'window',
+          'subject',
+          'created_at',
+        ],
+        { description: 'The alert.' },
+      ),
+    }),
     example: {
       profile,
       alert: {
@@ -205,33 +166,60 @@ export const webhookEvents: {
         created_at: example.later,
       },
     },
-  },
-  'campaign.started': {
+  }),
+  'campaign.started': defineEvent({
     summary:
       'A campaign has started: at its start date, or when it was activated later. Sent once per campaign.',
+    data: Type.Object({ ...page, campaign: describeSchema(CampaignPart, 'The campaign.') }),
     example: { profile, campaign },
-  },
-  'campaign.ended': {
+  }),
+  'campaign.ended': defineEvent({
     summary:
       'A started campaign has ended: at its end date, or when it was archived. Sent once per campaign.',
+    data: Type.Object({ ...page, campaign: describeSchema(CampaignPart, 'The campaign.') }),
     example: { profile, campaign },
-  },
-  'link.created': {
+  }),
+  'link.created': defineEvent({
     summary: 'A link was added. `link` is the link as the API returns it.',
+    data: Type.Object({ ...page, link: describeSchema(Link, 'The link.') }),
     example: { profile, link: { ...linkExample, clicks: 0, unique_clicks: 0, last_clicked_at: null } },
-  },
-  'link.updated': {
+  }),
+  'link.updated': defineEvent({
     summary:
       'A link has a new revision: its content changed, or it was restored from the archive. Writes without changes and reordering send no event. A request that changes many links sends one event per link.',
+    data: Type.Object({ ...page, link: describeSchema(Link, 'The link.') }),
     example: { profile, link: linkExample },
-  },
-  'link.archived': {
+  }),
+  'link.archived': defineEvent({
     summary: 'A link was archived.',
+    data: Type.Object({ ...page, link: describeSchema(Link, 'The link.') }),
     example: { profile, link: { ...linkExample, state: 'archived', archived_at: example.later } },
-  },
-  'profile.updated': {
+  }),
+  'profile.updated': defineEvent({
     summary:
       'The settings of a page changed: texts, theme, picture, username, custom domain or publication. Read the profile for the new values.',
+    data: Type.Object({
+      ...page,
+      revision: Type.Integer({ minimum: 1, description: 'Revision of the profile after the change.' }),
+      changed: Type.Array(Type.String(), {
+        description: 'Names of the fields of the profile that changed, such as `bio` and `theme`.',
+      }),
+    }),
     example: { profile, revision: 4, changed: ['bio', 'theme'] },
-  },
+  }),
 }
+
+export type WebhookEventType = keyof typeof webhookEvents
+export const webhookEventTypes = Object.keys(webhookEvents) as WebhookEventType[]
+
+export type WebhookData = { [T in WebhookEventType]: Static<(typeof webhookEvents)[T]['data']> }
+export type WebhookPayload = {
+  [T in WebhookEventType]: {
+    /** The same as the header `webhook-id`. */
+    id: string
+    type: T
+    timestamp: string
+    studio_url: string
+    data: WebhookData[T]
+  }
+}[WebhookEventType]

@@ -319,7 +319,13 @@ export const webhookExtensions = defineOperations({
       data: {
         is_available: true,
         max_webhooks: maxWebhooks,
-        events: [{ type: 'page.published', ...webhookEvents['page.published'] }],
+        events: [
+          {
+            type: 'page.published',
+            summary: webhookEvents['page.published'].summary,
+            example: webhookEvents['page.published'].example,
+          },
+        ],
       },
     },
   }),

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { webhookData, webhookEvents, webhookEventTypes } from '@vitrine/contract'
+import { webhookEvents, webhookEventTypes } from '@vitrine/contract'
 import { hourMs, minuteMs, secondMs } from '@vitrine/contract/durations'
 import { expect, test } from 'vitest'
 import { findViolations } from '../../../../../tests/conformance/schema.ts'
@@ -84,7 +84,7 @@ test('matches docs/webhooks.md with contract and schedule', async () => {
 })
 
 test.each([...webhookEventTypes])('matches the example of %s with its schema', (type) =>
-  expect(findViolations(webhookData[type], webhookEvents[type].example)).toEqual([]),
+  expect(findViolations(webhookEvents[type].data, webhookEvents[type].example)).toEqual([]),
 )
 
 test('accepts only valid messages in the example for Node', async () => {

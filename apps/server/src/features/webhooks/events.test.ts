@@ -1,4 +1,4 @@
-import { type WebhookEventType, webhookData } from '@vitrine/contract'
+import { type WebhookEventType, webhookEvents } from '@vitrine/contract'
 import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
 import { beforeEach, expect, test } from 'vitest'
 import type { ApiUser, Data } from '#tests/app.ts'
@@ -26,7 +26,7 @@ describeBoth('webhook events', (engine) => {
     for (const { id, type, timestamp, studio_url, data } of events) {
       expect(id).toMatch(/^msg_/)
       expect(studio_url).toMatch(`${w.app.deps.config.BASE_URL}/studio/pages/${data.profile.id}`)
-      expect(findViolations(webhookData[type as WebhookEventType], data)).toEqual([])
+      expect(findViolations(webhookEvents[type as WebhookEventType].data, data)).toEqual([])
       expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     }
     return events

@@ -29,7 +29,10 @@ import { createSecret, decryptKeys, encryptKeys, previousSecretLifetimeMs } from
 export const describeWebhooks = ({ egress }: Pick<Deps, 'egress'>): WebhookCatalogue => ({
   is_available: egress.isOn,
   max_webhooks: maxWebhooks,
-  events: webhookEventTypes.map((type) => ({ type, ...webhookEvents[type] })),
+  events: webhookEventTypes.map((type) => {
+    const { summary, example } = webhookEvents[type]
+    return { type, summary, example }
+  }),
 })
 
 const readWebhook = async (db: Db, endpoint: Endpoint, now: number): Promise<Webhook> =>

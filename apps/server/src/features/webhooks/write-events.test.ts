@@ -1,4 +1,4 @@
-import { type WebhookEventType, webhookData } from '@vitrine/contract'
+import { type WebhookEventType, webhookEvents } from '@vitrine/contract'
 import { beforeEach, expect, test } from 'vitest'
 import type { Data } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
@@ -15,7 +15,7 @@ describeBoth('webhook events of links and settings', (engine) => {
     await w.send()
     const events = w.receiver.received.splice(0).map(({ json }) => json)
     for (const { type, data } of events)
-      expect(findViolations(webhookData[type as WebhookEventType], data)).toEqual([])
+      expect(findViolations(webhookEvents[type as WebhookEventType].data, data)).toEqual([])
     return events
   }
 
