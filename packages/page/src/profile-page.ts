@@ -255,6 +255,7 @@ const composeStyle = (profile: PageProfile, theme: Theme, parts: Set<Composition
     variables.push(`--ch:${coverHeights[header as 'cover'][cover.height]};--cf:${cover.focus}`)
     if (cover.overlay !== 'none') parts.add(cover.overlay)
   }
+  if (theme.heading === 'italic') parts.add('slant')
   if (isWide) parts.add('wide')
   if (theme.picture && (panel !== 'solid' || parts.has('outline') || parts.has('line'))) parts.add(panel)
   if (motion !== 'none') parts.add(motion)

@@ -208,6 +208,9 @@ const tones = `
 :is(.ac,.ik,.sf) .i{background:none;color:inherit}
 `
 
+/** Titles in the font of slanted headings, whose file WebKit uses only for slanted text. */
+const slant = '.co :is(.ln,.bn,:is(.qd,.wd)>.c:not(.pc),.cv) b{font-style:italic}'
+
 const carousel = `
 .cr{position:relative;display:flex;overflow-x:auto;scroll-snap-type:x proximity;margin-inline:calc(-1*var(--pad));padding:.25rem var(--pad) .875rem;scroll-padding-inline:var(--pad);scrollbar-width:thin;scrollbar-color:var(--muted) #0000}
 .cr>li{flex:0 0 min(72%,15rem);scroll-snap-align:start;display:grid;grid-template-columns:minmax(0,1fr)}
@@ -284,6 +287,7 @@ const parts = {
   line,
   tile,
   tones,
+  slant,
   carousel,
   solid,
   glass,
