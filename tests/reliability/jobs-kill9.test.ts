@@ -18,7 +18,7 @@ import { noCounts } from '../../apps/server/src/features/visits/dimensions.ts'
 import { createEmptyDatabase, describeSql } from '../support/databases.ts'
 import { findFreePort } from '../support/ports.ts'
 import { readMail } from '../support/read-mail.ts'
-import { selectRows, updateRows } from '../support/rows.ts'
+import { insertUser, selectRows, updateRows } from '../support/rows.ts'
 import { createServiceFolder, type ServiceProcess, startService } from '../support/service.ts'
 import { createVisit, insertVisits } from '../support/visit-days.ts'
 import { checkFile } from './acknowledged-writes.ts'
@@ -43,27 +43,13 @@ const versionsKept = 20
 const addAccount = async (db: Tx, n: number, now: number): Promise<void> => {
   const stamps = { created_at: now - 90 * dayMs, updated_at: now }
   const email = `person${n}@example.com`
-  const { id: userId } = await db
-    .insertInto('user')
-    .values({
-      ...stamps,
-      email,
-      email_key: email,
-      name: 'Robin',
-      password_hash: '',
-      email_verified_at: now,
-      admin_at: null,
-      blocked_at: null,
-      plan_key: 'pro',
-      default_profile_id: null,
-      totp_secret: null,
-      totp_confirmed_at: null,
-      totp_last_step: 0,
-      last_active_at: now,
-      revision: 1,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const userId = await insertUser(db, {
+    ...stamps,
+    email,
+    email_verified_at: now,
+    plan_key: 'pro',
+    last_active_at: now,
+  })
   const { id } = await insertProfile(db, {
     ownerId: userId,
     displayName: 'Robin',

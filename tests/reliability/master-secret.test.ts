@@ -18,7 +18,7 @@ import { fixedClock, startApp } from '../support/app.ts'
 import { cloneDatabase, describeSql, type EngineName } from '../support/databases.ts'
 import { createTestSettings, openInProcess } from '../support/in-process.ts'
 import { createAuthenticator } from '../support/passkeys.ts'
-import { selectRows } from '../support/rows.ts'
+import { insertUser, selectRows } from '../support/rows.ts'
 import {
   createServiceFolder,
   registerMember,
@@ -31,27 +31,7 @@ const [former, next, other] = ['f'.repeat(40), 'n'.repeat(40), 'o'.repeat(40)]
 const insertUsers = ({ db }: Pick<Deps, 'db'>, secrets: string[]) =>
   db.tx(async (tx) => {
     for (const [i, totp_secret] of secrets.entries())
-      await tx
-        .insertInto('user')
-        .values({
-          email: `robin${i}@example.com`,
-          email_key: `robin${i}@example.com`,
-          name: 'Robin',
-          password_hash: '',
-          email_verified_at: 1,
-          admin_at: null,
-          blocked_at: null,
-          plan_key: 'free',
-          default_profile_id: null,
-          totp_secret,
-          totp_confirmed_at: 1,
-          totp_last_step: 0,
-          last_active_at: null,
-          revision: 1,
-          created_at: 1,
-          updated_at: 1,
-        })
-        .execute()
+      await insertUser(tx, { email: `robin${i}@example.com`, totp_secret, totp_confirmed_at: 1 })
   })
 
 const silent = pino({ level: 'silent' })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createApiKey, sha256 } from '../../apps/server/src/crypto/tokens.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
 import { insertProfile } from '../../apps/server/src/features/profile/index.ts'
+import { insertUser } from './rows.ts'
 
 export type ApiUser = {
   userId: number
@@ -16,28 +17,13 @@ export const createApiUser = async (deps: Deps, plan: string, now: number): Prom
   const keys = { write: createApiKey(), read: createApiKey() }
   const email = `${randomBytes(6).toString('hex')}@example.com`
   return deps.db.tx(async (db) => {
-    const { id: userId } = await db
-      .insertInto('user')
-      .values({
-        email,
-        email_key: email,
-        name: 'Robin Example',
-        password_hash: '',
-        email_verified_at: now,
-        admin_at: null,
-        blocked_at: null,
-        plan_key: plan,
-        default_profile_id: null,
-        totp_secret: null,
-        totp_confirmed_at: null,
-        totp_last_step: 0,
-        last_active_at: now,
-        created_at: now,
-        updated_at: now,
-        revision: 1,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const userId = await insertUser(db, {
+      email,
+      email_verified_at: now,
+      plan_key: plan,
+      last_active_at: now,
+      created_at: now,
+    })
     const profile = await insertProfile(db, { ownerId: userId, displayName: 'Robin Example', now })
     await db.updateTable('user').set({ default_profile_id: profile.id }).where('id', '=', userId).execute()
     for (const scope of ['write', 'read'] as const)

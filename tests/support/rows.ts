@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Database } from '../../apps/server/src/db/handle.ts'
+import type { Database, Tx } from '../../apps/server/src/db/handle.ts'
 import type { Schema } from '../../apps/server/src/db/schema.ts'
 
 type Table = keyof Schema & string
@@ -55,3 +55,27 @@ export const deleteRows = <T extends Table>(
   table: T,
   where: Where<T> = {},
 ): Promise<unknown> => db.tx((tx: Untyped) => tx.deleteFrom(table).where(matches(where)).execute())
+
+/** Inserts an account with default values, and returns its id. */
+export const insertUser = async (
+  tx: Tx,
+  { email, created_at = 1, ...more }: { readonly email: string } & Partial<Insertable<Schema['user']>>,
+): Promise<number> => {
+  const { id } = await tx
+    .insertInto('user')
+    .values({
+      email,
+      email_key: email,
+      name: 'Robin Example',
+      password_hash: '',
+      plan_key: 'free',
+      totp_last_step: 0,
+      revision: 1,
+      created_at,
+      updated_at: created_at,
+      ...more,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, describeSql, type TestDatabase } from '#tests/databases.ts'
 import { sendRequest } from '#tests/http-request.ts'
 import { createTestSettings, type InProcess, openInProcess } from '#tests/in-process.ts'
+import { insertUser } from '#tests/rows.ts'
 import { listStoredVisits } from '#tests/visit-days.ts'
 import { loadConfig } from '../config.ts'
 import { insertProfile } from '../features/profile/index.ts'
@@ -41,23 +42,13 @@ describeSql('two service processes', (engine) => {
   const addPage = async () => {
     people += 1
     const email = `p${people}@example.com`
-    const stamps = { created_at: clock.now, updated_at: clock.now }
     return db().tx(async (tx) => {
-      const { id: owner } = await tx
-        .insertInto('user')
-        .values({
-          ...stamps,
-          email,
-          email_key: email,
-          name: 'Robin',
-          password_hash: '',
-          email_verified_at: 1,
-          plan_key: 'pro',
-          totp_last_step: 0,
-          revision: 1,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const owner = await insertUser(tx, {
+        email,
+        email_verified_at: 1,
+        plan_key: 'pro',
+        created_at: clock.now,
+      })
       const profile = await insertProfile(tx, {
         ownerId: owner,
         displayName: 'Robin Example',

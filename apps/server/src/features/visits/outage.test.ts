@@ -6,6 +6,7 @@ import { type Person, useApp } from '#tests/app.ts'
 import { describeOn } from '#tests/databases.ts'
 import { startPostgres, type TestServer } from '#tests/postgres.ts'
 import { closeStoredDays, countVisits, recountVisits } from '#tests/recount.ts'
+import { insertUser } from '#tests/rows.ts'
 import { loadConfig } from '../../config.ts'
 import { openDatabase } from '../../db/open.ts'
 import type { VisitSource } from '../../domain/visits.ts'
@@ -110,27 +111,6 @@ describeOn('postgres', 'PostgreSQL outage [postgres]', () => {
 
 const makeProfile = async (db: Awaited<ReturnType<typeof openDatabase>>): Promise<number> =>
   db.tx(async (tx) => {
-    const { id } = await tx
-      .insertInto('user')
-      .values({
-        email: 'a@example.org',
-        email_key: 'a@example.org',
-        name: 'A',
-        password_hash: '',
-        email_verified_at: null,
-        admin_at: null,
-        blocked_at: null,
-        plan_key: 'free',
-        default_profile_id: null,
-        totp_secret: null,
-        totp_confirmed_at: null,
-        totp_last_step: 0,
-        last_active_at: null,
-        created_at: 0,
-        updated_at: 0,
-        revision: 1,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return (await insertProfile(tx, { ownerId: id, displayName: 'A', now: 0 })).id
+    const ownerId = await insertUser(tx, { email: 'a@example.org' })
+    return (await insertProfile(tx, { ownerId, displayName: 'A', now: 0 })).id
   })
