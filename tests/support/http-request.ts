@@ -9,7 +9,7 @@ export type HttpResponse = {
   readonly body: string
 }
 
-/** Sends a request over a socket of its own: to any `Host`, which `fetch` does not send, and without the framework, which cached pages bypass. */
+/** Sends a request over a new connection to any `Host`. `fetch` cannot set it, and `inject` does not reach cached pages. */
 export const sendRequest = async (
   port: number,
   path: string,
