@@ -27,7 +27,7 @@ const kindsByHost: Readonly<Record<string, string>> = {
 }
 
 /** Hosts of short links and others whose paths are no names of people. */
-const hostsWithoutProfiles = new Set(['boxd.it', 'lnkd.in', 'pin.it', 'telegram.org'])
+const hostsWithoutProfiles = new Set(['boxd.it', 'lnkd.in', 'pin.it', 't.co', 'telegram.org'])
 
 /** Corrects mistyped schemes, such as `htps://`, `http:/` or `https//`, to `https://`. */
 const repairSchemes = (text: string): string =>

@@ -354,7 +354,7 @@ export const networks: Readonly<Record<keyof typeof brands, Network>> = {
     profile: 'https://wa.me/{}',
   },
   x: {
-    hosts: ['x.com', 'twitter.com'],
+    hosts: ['x.com', 'twitter.com', 't.co'],
     aliases: ['twitter'],
     kind: 'name',
     profile: 'https://x.com/{}',

@@ -11,6 +11,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import textStyles from '../../../ui/text.module.css'
 import { Feeds } from '../../feeds/index.ts'
 import { AddressAndQrCode } from '../home/share-address.tsx'
+import { PutItWherePeopleLook } from '../places/put-it-where-people-look.tsx'
 import { type BadgeLook, createBadgeCode } from './badge-code.ts'
 import { DownloadPage } from './download-page.tsx'
 import styles from './share.module.css'
@@ -28,6 +29,7 @@ export const Component = () => {
         {profile.is_published ? (
           <>
             <AddressAndQrCode profile={profile} />
+            <PutItWherePeopleLook profile={profile} />
             <Badge />
           </>
         ) : (
