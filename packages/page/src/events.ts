@@ -37,10 +37,25 @@ const readTime = (item: Record<string, unknown>, name: string): number | null =>
 
 const isMidnight = (local: number): boolean => local % dayMs === 0
 
+/** Events of configurations by time zone: a page reads them for its head, its body and the end of its validity, which costs more than the rest of the page. */
+const known = new WeakMap<object, { readonly timezone: string; readonly events: readonly PageEvent[] }>()
+
 /** Returns the events of a block in order of their start, past ones included. Omits entries without title or valid start. */
-export const readEvents = (link: EventsLink, timezone: string): PageEvent[] => {
-  if (link.kind !== 'events') return []
-  return readList(link.business_block_config, 'items', maxEvents)
+export const readEvents = (
+  { kind, business_block_config: config }: EventsLink,
+  timezone: string,
+): readonly PageEvent[] => {
+  if (kind !== 'events' || !config) return []
+  let entry = known.get(config)
+  if (entry?.timezone !== timezone) {
+    entry = { timezone, events: parseEvents(config, timezone) }
+    known.set(config, entry)
+  }
+  return entry.events
+}
+
+const parseEvents = (config: Readonly<Record<string, unknown>>, timezone: string): PageEvent[] =>
+  readList(config, 'items', maxEvents)
     .flatMap((item): PageEvent[] => {
       const title = readText(item, 'title', 120)
       const startsAt = readTime(item, 'starts_at')
@@ -71,7 +86,6 @@ export const readEvents = (link: EventsLink, timezone: string): PageEvent[] => {
       ]
     })
     .sort((a, b) => a.startsAt - b.startsAt)
-}
 
 /** Time before an event from which its date needs no year. */
 const yearlessMs = 300 * dayMs
@@ -97,7 +111,9 @@ export const addEventIds = <C extends Readonly<Record<string, unknown>>>(kind: s
   const isEntry = (item: unknown): item is Record<string, unknown> =>
     typeof item === 'object' && item !== null
   const taken = new Set<unknown>()
-  const keepsId = items.map((item) => {
+  // Entries beyond the limit are refused later
+  const entries = items.slice(0, maxEvents)
+  const keepsId = entries.map((item) => {
     const id = isEntry(item) ? item.id : undefined
     const isKept = typeof id === 'string' && idPattern.test(id) && !taken.has(id)
     if (isKept) taken.add(id)
@@ -112,6 +128,9 @@ export const addEventIds = <C extends Readonly<Record<string, unknown>>>(kind: s
   }
   return {
     ...config,
-    items: items.map((item, i) => (keepsId[i] || !isEntry(item) ? item : { ...item, id: createId(item) })),
+    items: [
+      ...entries.map((item, i) => (keepsId[i] || !isEntry(item) ? item : { ...item, id: createId(item) })),
+      ...items.slice(maxEvents),
+    ],
   }
 }

@@ -79,9 +79,17 @@ const getClock = (timezone: string): Intl.DateTimeFormat => {
   return clock
 }
 
-/** Returns the local time of a time zone as epoch milliseconds of the same clock in UTC. */
-export const toLocalTime = (timezone: string, at: number): number =>
-  Date.parse(`${getClock(timezone).format(at).replace(' ', 'T')}Z`) + (at % 1000)
+/** Instants whose year has four digits in every time zone, the only ones that ISO dates write without a sign. */
+const [earliest, latest] = [Date.UTC(1000, 0, 2), Date.UTC(9999, 11, 31)]
+
+/**
+ * Returns the local time of a time zone as epoch milliseconds of the same clock in UTC. Instants outside of the years
+ * 1000 to 9999 count as the nearest within them.
+ */
+export const toLocalTime = (timezone: string, at: number): number => {
+  const instant = Math.min(Math.max(at, earliest), latest)
+  return Date.parse(`${getClock(timezone).format(instant).replace(' ', 'T')}Z`) + (instant % 1000)
+}
 
 /** Returns the instant at which the clock of a time zone shows `local`. `now` is an instant near it. */
 export const toInstant = (timezone: string, local: number, now: number): number => {

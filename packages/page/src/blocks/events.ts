@@ -74,9 +74,9 @@ export const events: Block = {
 .dt{flex:none;display:grid;justify-items:center;align-content:center;min-width:3.25rem;min-height:3.5rem;margin-inline-start:-.5rem;padding:.25rem .375rem;border-radius:calc(var(--r)*.7);background:var(--tile);color:var(--ont);font:600 .75rem/1.25 var(--body);text-transform:uppercase}
 .dt b{font:700 1.625rem/1 var(--display)}
 .ln .dt{margin:0;padding:0;background:none;color:inherit;justify-items:start}
-.es{flex:none;max-width:100%;padding:.25rem .75rem;border:1px solid;border-radius:calc(var(--r)*99);font-size:.8125rem;font-weight:700;overflow-wrap:anywhere}
+.es{flex:none;max-width:50%;padding:.25rem .75rem;border:1px solid;border-radius:calc(var(--r)*99);font-size:.8125rem;font-weight:700;overflow-wrap:anywhere}
 .c:has(>.es)::after{content:none}
-@container(max-width:17em){.ev .c{flex-wrap:wrap}}
+@container(max-width:17em){.ev .c{flex-wrap:wrap}.es{max-width:100%}}
 .ics{margin:0}.ics a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit}
 @media print{.ics{display:none}}`,
   render: (link, context) => {

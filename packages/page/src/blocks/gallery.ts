@@ -63,7 +63,7 @@ export const gallery: Block = {
 .ga a::before{content:"";grid-area:1/1;padding-bottom:100%}
 .ga a:focus-visible{overflow:visible}
 .ga img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover;border-radius:inherit}
-.gc{grid-area:1/1;place-self:end start;position:relative;max-width:calc(100% - .75rem);margin:.375rem;padding:.1875rem .625rem;border-radius:calc(var(--r)*.5);background:var(--bt);color:var(--btt);font-size:.8125rem;line-height:1.3;overflow-wrap:anywhere}
+.gc{grid-area:1/1;place-self:end start;position:relative;max-width:calc(100% - .75rem);margin:.375rem;padding:.1875rem .625rem;border-radius:calc(var(--r)*.5);background:linear-gradient(var(--bt),var(--bt)) var(--bg);color:var(--btt);font-size:.8125rem;line-height:1.3;overflow-wrap:anywhere}
 @media(max-width:30rem){.cp{grid-template-columns:repeat(2,minmax(0,1fr))}.cp>:nth-child(n){grid-area:auto}.cp>:nth-child(5n+1){grid-area:span 2/span 2}}
 @media print{.ga li{break-inside:avoid}}`,
   render: (link, context) => {

@@ -74,7 +74,7 @@ const portrait = `
 .l-portrait .wt{padding:5.5rem 3rem 2rem;background:linear-gradient(#0000,var(--veil) 5rem)}
 .l-portrait .wt h1{--h1:clamp(2.5rem,98cqi/var(--all),7rem)}
 .l-portrait main>div:not(.cv){max-width:41rem;padding:4rem 2.5rem 2rem}
-.l-portrait footer{max-width:none;padding-inline-start:55%}}
+:root .l-portrait footer{width:auto;max-width:none;margin-inline:calc(55% + 1rem) 1rem}}
 `
 
 const fade = '.cv.cv{mask:linear-gradient(#000 45%,#0000)}'

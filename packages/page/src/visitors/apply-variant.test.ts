@@ -34,6 +34,14 @@ test('replaces texts and merges the theme with that of the profile', () => {
   expect(profile.theme.background).toEqual(page.profile.theme.background)
 })
 
+test('keeps the parts of the focal point that it does not replace', () => {
+  const cover = { image_url: '/media/a.webp', focus: { x: 20, y: 80 } }
+  const theme = { ...page.profile.theme, cover }
+  const own = { ...page, profile: { ...page.profile, theme } }
+  const { profile } = applyVariant(own, { ...none, theme: { cover: { focus: { x: 10 } } } })
+  expect(profile.theme.cover).toEqual({ image_url: '/media/a.webp', focus: { x: 10, y: 80 } })
+})
+
 test('orders, hides and renames only links that are on the page', () => {
   const { links } = applyVariant(page, {
     ...none,

@@ -6,11 +6,12 @@ export type Overrides = Pick<
   'display_name' | 'bio' | 'avatar_url' | 'link_order' | 'hidden_link_ids' | 'link_titles'
 > & { readonly theme: Record<string, unknown> | null }
 
+type Cover = { readonly focus?: object }
 type Profile = {
   readonly display_name: string
   readonly bio: string | null
   readonly avatar_url: string | null
-  readonly theme: { readonly colors: object; readonly cover?: object; readonly background: object }
+  readonly theme: { readonly colors: object; readonly cover?: Cover; readonly background: object }
 }
 type Page<P, L> = { readonly profile: P; readonly links: readonly L[] }
 
@@ -21,6 +22,7 @@ export const applyVariant = <P extends Profile, L extends { readonly id: number;
 ): { profile: P; links: L[] } => {
   const { display_name, bio, avatar_url, theme } = overrides
   const ownTheme = page.profile.theme
+  const cover = theme?.cover as Cover | undefined
   return {
     profile: {
       ...page.profile,
@@ -34,7 +36,11 @@ export const applyVariant = <P extends Profile, L extends { readonly id: number;
               ...ownTheme,
               ...theme,
               colors: { ...ownTheme.colors, ...(theme.colors as object) },
-              cover: { ...ownTheme.cover, ...(theme.cover as object) },
+              cover: {
+                ...ownTheme.cover,
+                ...cover,
+                ...(cover?.focus && { focus: { ...ownTheme.cover?.focus, ...cover.focus } }),
+              },
               background: { ...ownTheme.background, ...(theme.background as object) },
             },
           }),

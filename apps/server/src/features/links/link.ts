@@ -180,7 +180,10 @@ export const resolveLinkState = (
   return published ? 'active' : 'draft'
 }
 
-/** Returns the next time at which a schedule, countdown or opening hours change a link, or Infinity. */
+/**
+ * Returns the next time at which a schedule, countdown, opening hours or events change a link, or Infinity. At least a
+ * second from `now`, so that many short events cannot keep a page from being cached.
+ */
 export const findNextChange = (links: readonly LinkRecord[], timezone: string, now: number): number => {
   let next = Number.POSITIVE_INFINITY
   const consider = (at: number) => {
@@ -196,7 +199,7 @@ export const findNextChange = (links: readonly LinkRecord[], timezone: string, n
     if (hours) consider(computeOpenState(hours, timezone, now).validUntil)
     if (doc.kind === 'events') consider(findNextEventChange(doc, timezone, now))
   }
-  return next
+  return Math.max(next, now + 1000)
 }
 
 /** Returns a stored content for reviews. A fingerprint of the gate code's keyed hash shows changes without revealing the code. */

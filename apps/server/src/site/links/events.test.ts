@@ -130,6 +130,23 @@ describeBoth('menus, events and galleries', (engine) => {
     expect(await isShown()).toBe(false)
   })
 
+  test.each([
+    { starts_at: '9999-12-31T23:59:59Z' },
+    { starts_at: '2027-01-01T10:00:00Z', ends_at: '9999-12-31T23:59:59Z' },
+    { starts_at: '0001-01-01T00:00:00Z' },
+    { starts_at: '0999-06-01T00:00:00Z', ends_at: '9999-12-31T23:59:59Z' },
+  ])('shows pages with an event at the end of the calendar: %o', async (times) => {
+    const { data } = await create('events', {
+      items: [{ title: 'Always', url: 'https://tickets.example/', ...times }],
+    })
+    const paths = [`/${owner.username}`, `/${owner.username}.json`, `/${owner.username}.vcf`]
+    for (const path of [...paths, `/l/${data.id}`, `/l/${data.id}.ics`])
+      expect((await get(path)).statusCode, path).toBeLessThan(400)
+    for (const path of ['/links', '/analytics/links'])
+      expect((await app.call(owner, 'GET', path)).status, path).toBe(200)
+    await app.call(owner, 'DELETE', `/links/${data.id}`)
+  })
+
   test('shows and returns a stored block from before its kind as a link', async () => {
     const { data } = await create('normal', { items: 'own' }, { url: 'https://old.example/', title: 'Old' })
     const stored = app.deps.db.read
