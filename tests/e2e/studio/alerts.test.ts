@@ -7,7 +7,7 @@ const headers = { ...visitorHeaders, 'content-type': 'application/json' }
 describeStudio('alerts', (studio) => {
   test('lists alerts, marks them as read and delivers them by the preferences', async () => {
     const { page, ...person } = await enter(studio, 'Alma Bell')
-    await person.goTo('/alerts')
+    await person.goTo('/activity')
     await page.getByRole('heading', { name: texts.alerts.emptyTitle }).waitFor()
     await checkScreen(page, 'alerts-empty')
 
@@ -30,15 +30,15 @@ describeStudio('alerts', (studio) => {
       await expect.poll(async () => (await alerts()).unread).toBe(count)
     }
     await page.reload()
-    await page.getByRole('tab', { name: 'Alerts (2 new)' }).waitFor()
+    await page.getByRole('link', { name: `${texts.shell.activity}, ${texts.shell.news({ n: 2 })}` }).waitFor()
     await checkScreen(page, 'alerts')
     await page.getByRole('button', { name: texts.alerts.markRead, exact: true }).first().click()
-    await page.getByRole('tab', { name: 'Alerts (1 new)' }).waitFor()
+    await page.getByRole('link', { name: `${texts.shell.activity}, ${texts.shell.news({ n: 1 })}` }).waitFor()
     await page.getByRole('button', { name: texts.alerts.markAll }).click()
     await expect.poll(async () => (await alerts()).unread).toBe(0)
     await page.getByRole('button', { name: texts.alerts.markAll }).waitFor({ state: 'detached' })
 
-    await page.getByRole('tab', { name: texts.alerts.preferences }).click()
+    await page.getByRole('main').getByRole('link', { name: texts.shell.messages }).click()
     const clickSwitch = (title: string) =>
       page
         .locator('label')
@@ -61,7 +61,7 @@ describeStudio('alerts', (studio) => {
     await page.getByText(texts.alerts.formEntriesOff).waitFor()
     await checkScreen(page, 'alert-preferences')
     await expect.poll(async () => (await alerts()).preferences.rules.form_submission.enabled).toBe(false)
-    await person.goTo('/forms')
+    await person.goTo('/audience')
     await page.getByText(texts.forms.notMailed).waitFor()
   })
 })

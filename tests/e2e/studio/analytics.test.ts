@@ -23,7 +23,7 @@ describeStudio('analytics', (studio) => {
     const { page, ...person } = await enter(studio, 'Gina Glass')
     await person.call('PUT', '/api/v1/profile', { is_published: false })
     await person.goTo('/analytics')
-    await page.getByText(texts.home.notPublished).waitFor()
+    await page.getByText(texts.analytics.publishFirst).waitFor()
     await page.getByRole('button', { name: texts.home.publish, exact: true }).click()
     await page.getByRole('heading', { name: texts.analytics.emptyTitle }).waitFor()
     await page.getByText(texts.analytics.fewerEntries).waitFor()

@@ -37,11 +37,11 @@ describeStudio('blocks with lists', (studio) => {
     await dialog.getByText('Alle Preise inkl. MwSt.').last().waitFor()
     await checkScreen(page, 'menu-paste-phone')
     await dialog.getByRole('button', { name: menu.use({ count: 4 }) }).click()
-    await page.getByRole('button', { name: texts.common.undo }).click()
+    await page.getByRole('button', { name: texts.common.undo }).last().click()
     await dialog.getByLabel(menu.paste).fill('Tee 3 €')
     await dialog.getByRole('button', { name: menu.use({ count: 1 }) }).click()
     await checkScreen(page, 'menu-phone')
-    await page.getByRole('button', { name: texts.common.undo }).click()
+    await page.getByRole('button', { name: texts.common.undo }).last().click()
     // Without a press of the button, the text counts, too
     await dialog.getByLabel(menu.paste).fill(card)
     await dialog.getByRole('button', { name: texts.common.add, exact: true }).click()

@@ -488,7 +488,7 @@ describeStudio('blocks', (studio) => {
     await add('Colour')
     await page.getByRole('button', { name: `${texts.common.remove}: Colour` }).click()
     await add('Height')
-    await page.getByRole('button', { name: texts.common.undo }).click()
+    await page.getByRole('button', { name: texts.common.undo }).last().click()
     const readLabels = async () =>
       (await readLinks())[0].business_block_config.fields.map(({ label }: { label: string }) => label)
     await expect.poll(readLabels).toEqual(['Size', 'Colour', 'Height'])

@@ -8,7 +8,7 @@ describeStudio('campaigns', (studio) => {
     await person.addLink({ title: 'Shop', url: 'https://shop.example.com/' })
     await person.addLink({ title: 'Call us', url: 'tel:+351220000000', kind: 'phone' })
     await person.call('PUT', '/api/v1/profile', { is_published: true })
-    await person.goTo('/campaigns')
+    await person.goTo('/analytics/campaigns')
     await page.getByRole('heading', { name: texts.campaigns.emptyTitle }).waitFor()
     await checkScreen(page, 'campaigns-empty')
 
@@ -140,7 +140,7 @@ describeStudio('campaigns', (studio) => {
     await page.getByRole('button', { name: texts.common.undo }).click()
     await expect.poll(statuses).toEqual(expect.arrayContaining(['Spring fair: paused', 'Poster: active']))
     await person.call('PUT', '/api/v1/profile', { is_published: false })
-    await person.goTo('/campaigns')
+    await person.goTo('/analytics/campaigns')
     await page.getByText(texts.campaigns.qrUnpublished).first().waitFor()
   })
 })

@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 /** The console reports what these journeys break. */
 const anyError = /./
 const designScript = '**/studio/assets/design-*.js'
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const openDesign = (page: Page) => page.getByRole('link', { name: texts.shell.design }).first().click()
 const unreachable = (page: Page) => heading(page, texts.errors.unreachableTitle({ site: 'Vitrine' }))
 
@@ -58,32 +58,31 @@ describeStudio('connection to the service', (studio) => {
   test('names a busy server, and loads the screen by itself when it responds again', async () => {
     const { page, goTo, expectErrors } = await enter(studio, 'Bo Busy', 'desktop')
     expectErrors(anyError)
-    await goTo('')
+    await goTo('/links')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     const calls = /\/(?:api|ext)\/v1\/|\/account$/
     await page.route(calls, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '2' } }))
-    await page.getByRole('link', { name: texts.shell.campaigns }).click()
+    await page.getByRole('link', { name: texts.shell.history }).click()
     await heading(page, texts.errors.busyTitle({ site: 'Vitrine' })).waitFor()
     await checkScreen(page)
     await page.unroute(calls)
-    await heading(page, texts.shell.campaigns).waitFor()
+    await heading(page, texts.shell.history).waitFor()
   })
 
   test('loads a screen by itself when an unreachable service is back', async () => {
     const { page, goTo, expectErrors } = await enter(studio, 'Ada Tunnel', 'phone')
     expectErrors(anyError)
-    await goTo('')
+    await goTo('/links')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     await studio.stop()
-    await page.getByRole('button', { name: texts.shell.menu }).click()
-    await page.getByRole('link', { name: texts.shell.campaigns }).click()
+    await page.getByRole('link', { name: texts.shell.history }).click()
     await unreachable(page).waitFor()
     await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
     await checkScreen(page, 'unreachable')
     await studio.restart()
-    await heading(page, texts.shell.campaigns).waitFor()
+    await heading(page, texts.shell.history).waitFor()
     await page.getByText(texts.shell.offline).waitFor({ state: 'detached' })
   })
 
@@ -162,7 +161,7 @@ describeStudio('connection to the service', (studio) => {
     await context.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
     })
-    await goTo('')
+    await goTo('/links')
     await page.getByRole('heading', { level: 1 }).waitFor()
     let failures = 0
     await page.route(designScript, (route) =>
@@ -173,7 +172,7 @@ describeStudio('connection to the service', (studio) => {
     expect(failures).toBeGreaterThan(1)
 
     await page.unroute(designScript)
-    await goTo('')
+    await goTo('/links')
     await page.getByRole('heading', { level: 1 }).waitFor()
     let documents = 0
     page.on('request', (request) => {

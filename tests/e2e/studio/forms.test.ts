@@ -8,7 +8,7 @@ describeStudio('form inbox', (studio) => {
   test('finds a form entry, and escapes spreadsheet formulas in the export', async () => {
     const { page, ...person } = await enter(studio, 'Fred Form')
     person.expectErrors(/mailto:/)
-    await person.goTo('/forms')
+    await person.goTo('/audience')
     await page.getByRole('heading', { name: texts.forms.emptyTitle }).waitFor()
     await checkScreen(page, 'forms-empty')
 
@@ -31,11 +31,14 @@ describeStudio('form inbox', (studio) => {
     await page.getByText(texts.home.newEntries({ n: 2 })).waitFor()
     await checkScreen(page, 'home-news')
     const news = page.getByRole('navigation').getByText(texts.shell.news({ n: 2 }))
-    await expect.poll(() => news.count()).toBe(2)
+    await expect.poll(() => news.count()).toBe(1)
     await page.goto(`${studio.url}/studio/plan`)
-    await expect.poll(() => news.count()).toBe(2)
+    await expect.poll(() => news.count()).toBe(1)
     await person.goTo('')
-    await page.getByRole('main').getByRole('link', { name: texts.shell.forms }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: texts.home.newEntries({ n: 2 }) })
+      .click()
     await page.getByRole('button', { name: /kim@example\.com/ }).waitFor()
     await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(2)
     await page.getByText(texts.forms.unverified({ email: person.email })).waitFor()
@@ -46,7 +49,7 @@ describeStudio('form inbox', (studio) => {
     await page.getByRole('button', { name: /kim@example\.com/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: texts.common.close }).click()
     await expect.poll(() => newMarks.count()).toBe(1)
-    await person.goTo('/forms')
+    await person.goTo('/audience')
     await expect.poll(() => newMarks.count()).toBe(1)
     await page.getByRole('button', { name: texts.forms.markAll }).click()
     await expect.poll(() => newMarks.count()).toBe(0)
@@ -57,7 +60,7 @@ describeStudio('form inbox', (studio) => {
           (await person.call('GET', `/api/v1/profiles/${person.profileId}/smart-alerts`)).data.unread,
       )
       .toBe(0)
-    await person.goTo('/alerts')
+    await person.goTo('/activity')
     const sentence = texts.alerts.sentForm({ sender: 'kim@example.com', form: 'Questions' })
     await page.getByRole('link', { name: sentence }).click()
     await page.getByRole('dialog', { name: 'Questions' }).getByText('Do you ship abroad?').waitFor()
@@ -116,7 +119,7 @@ describeStudio('form inbox', (studio) => {
     expect(await listStatuses()).toEqual(['new'])
 
     await send(orders, 'lou@example.com', 'Cheap pills')
-    await person.goTo('/forms')
+    await person.goTo('/audience')
     await page.getByRole('button', { name: texts.links.selectSome }).click()
     await page.getByRole('button', { name: texts.links.selectAll }).click()
     const bar = page.getByRole('toolbar')
@@ -137,7 +140,7 @@ describeStudio('form inbox', (studio) => {
 
     await person.verify()
     await person.call('DELETE', `/api/v1/links/${orders}`)
-    await page.goto(`${studio.url}/studio/pages/${person.profileId}/forms`)
+    await page.goto(`${studio.url}/studio/pages/${person.profileId}/audience`)
     await page.getByText(texts.forms.mailed({ email: person.email })).waitFor()
     await page
       .getByText(texts.forms.archivedForm({ title: 'Orders' }))
@@ -172,7 +175,7 @@ describeStudio('form inbox', (studio) => {
     expect(await listStates()).toEqual(Array(5).fill(['new', false]))
     await send(1, greet(1))
     await send(1, 'See https://a.example https://b.example https://c.example')
-    await person.goTo('/forms')
+    await person.goTo('/audience')
     await page
       .getByRole('navigation')
       .getByText(texts.shell.news({ n: 7 }))

@@ -258,7 +258,7 @@ describeStudio('links', (studio) => {
     const start = Date.parse('2031-03-01T14:00:00Z')
     await expect.poll(times).toEqual([start, null, start])
     await page.getByText(texts.links.scheduled({ count: 2 })).waitFor()
-    await page.getByRole('button', { name: texts.common.undo }).click()
+    await page.getByRole('button', { name: texts.common.undo }).last().click()
     await expect.poll(times).toEqual([null, null, null])
   })
 
@@ -295,7 +295,7 @@ describeStudio('links', (studio) => {
     })
     expect(new Set([new URL(upload, studio.url).href, ...pictures]).size).toBe(3)
     for (const url of pictures) expect((await page.request.get(url)).status()).toBe(200)
-    await page.getByRole('button', { name: texts.common.undo }).click()
+    await page.getByRole('button', { name: texts.common.undo }).last().click()
     await expect.poll(copies).toEqual([[], []])
   })
 
@@ -441,7 +441,7 @@ describeStudio('links', (studio) => {
       page.getByRole('alertdialog').filter({ hasText: texts.links.nowHidden({ count: 23, title: '' }) }),
     )
     await checkScreen(page)
-    await page.getByRole('button', { name: texts.common.undo }).click()
+    await page.getByRole('button', { name: texts.common.undo }).last().click()
     await expect.poll(shown).toBe(23)
   })
 
@@ -532,7 +532,7 @@ describeStudio('links', (studio) => {
     await page.getByRole('button', { name: `${texts.common.remove}: ${firstName}`, exact: true }).click()
     await expect.poll(async () => (await fields()).length).toBe(3)
     expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-item'))).toBe(true)
-    await page.getByRole('button', { name: texts.common.undo }).click()
+    await page.getByRole('button', { name: texts.common.undo }).last().click()
     await expect.poll(async () => (await fields()).length).toBe(4)
     expect((await fields())[0].label).toBe(await labels.first().inputValue())
   })

@@ -54,8 +54,8 @@ const landings: Record<MailKind, string | null> = {
   transfer_request: '/transfers',
   page_transferred: '/pages',
   page_declined: '/pages/#/settings',
-  form_submission: '/pages/#/forms',
-  form_digest: '/pages/#/forms',
+  form_submission: '/pages/#/audience',
+  form_digest: '/pages/#/audience',
   access_changed: '/account/access',
   domain_verified: '/pages/#/settings',
   domain_failing: '/pages/#/settings',
@@ -64,7 +64,7 @@ const landings: Record<MailKind, string | null> = {
   webhook_failing: '/pages/#/webhooks/#',
   webhook_disabled: '/workspaces/#/webhooks/#',
   alert: '/pages/#',
-  alert_digest: '/pages/#/alerts',
+  alert_digest: '/pages/#/activity',
 }
 const createLinkAlert = (id: number): NewAlert => ({
   type: 'link_expiring',

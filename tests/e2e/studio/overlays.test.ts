@@ -31,7 +31,7 @@ describeStudio('overlays', (studio) => {
     await goTo('/design')
     await page.getByRole('heading', { level: 1, name: texts.design.title }).waitFor()
     const bar = page.getByRole('navigation', { name: texts.shell.menu })
-    await bar.getByRole('link', { name: texts.shell.links }).click()
+    await bar.getByRole('link', { name: texts.shell.page }).click()
     const picker = page.getByRole('dialog', { name: texts.links.pickerTitle })
     const open = async () => {
       await page.getByRole('button', { name: texts.links.addBlock }).click()
@@ -46,42 +46,6 @@ describeStudio('overlays', (studio) => {
     expect(await path()).toBe(links)
 
     const header = page.getByRole('banner')
-    const menu = header.getByRole('button', { name: texts.shell.menu, exact: true })
-    await menu.click()
-    await page.goBack()
-    await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false')
-    await menu.click()
-    const entries = page.getByRole('navigation', { name: texts.shell.mainNavigation }).getByRole('link')
-    await entries.first().waitFor()
-    expect((await entries.allTextContents())[0]).toBe(texts.shell.forms)
-    await page.goBack()
-    // A screen chosen in the menu closes it for good
-    const choose = async (title: string) => {
-      await menu.click()
-      await page
-        .getByRole('navigation', { name: texts.shell.mainNavigation })
-        .getByRole('link', { name: title })
-        .click()
-      await page.getByRole('heading', { level: 1, name: title }).waitFor()
-      await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false')
-    }
-    const waitForLinks = async () => {
-      await page.getByRole('heading', { level: 1, name: texts.links.title }).waitFor()
-      expect(await menu.getAttribute('aria-expanded')).toBe('false')
-      expect(await path()).toBe(links)
-    }
-    await choose(texts.shell.versions)
-    await page.goBack()
-    await waitForLinks()
-    await choose(texts.shell.versions)
-    await menu.click()
-    await page.getByRole('main').waitFor({ state: 'hidden' })
-    await bar.getByRole('link', { name: texts.shell.links }).click()
-    await waitForLinks()
-    await page.goBack()
-    await page.getByRole('heading', { level: 1, name: texts.shell.versions }).waitFor()
-    await page.goBack()
-    await waitForLinks()
     await header.getByRole('button', { name: `${texts.shell.account}: Bea Back` }).click()
     await page.getByRole('menu').waitFor()
     await page.goBack()
@@ -183,7 +147,7 @@ describeStudio('overlays', (studio) => {
     const overlays: readonly (readonly [path: string, ...names: string[]])[] = [
       [`${pages}/design`, `${texts.shell.account}: Otto Layer`],
       [`${pages}/design`, texts.shell.switchPage],
-      [`${pages}/design`, texts.shell.commands],
+      [`${pages}/more`, texts.common.search],
       [`${pages}/links`, texts.links.addBlock],
       [`${pages}/links`, texts.links.addBlock, texts.links.kinds.map.name],
       [`${pages}/links`, more('Baskets')],
@@ -192,17 +156,17 @@ describeStudio('overlays', (studio) => {
       [`${pages}/links`, 'Section Shop: more', texts.links.editSection],
       [`${pages}/links`, texts.links.showArchived],
       [`${pages}/links/${link.id}`, texts.links.tabs.look, texts.links.chooseIcon],
-      [`${pages}/variants`, texts.variants.add],
-      [`${pages}/campaigns`, texts.campaigns.add],
-      [`${pages}/versions`, texts.versions.create],
-      [`${pages}/versions`, `${texts.versions.review}: Before`],
-      [`${pages}/versions`, `${texts.common.delete}: Before`],
+      [`${pages}/analytics/variants`, texts.variants.add],
+      [`${pages}/analytics/campaigns`, texts.campaigns.add],
+      [`${pages}/history`, texts.versions.create],
+      [`${pages}/history`, `${texts.versions.review}: Before`],
+      [`${pages}/history`, `${texts.common.delete}: Before`],
       [`${pages}/webhooks`, texts.webhooks.add],
       [`${pages}/webhooks/${webhook.id}`, texts.webhooks.change],
       [`${pages}/webhooks/${webhook.id}`, texts.webhooks.rotate],
       [`${pages}/webhooks/${webhook.id}`, texts.webhooks.delete],
       [`${pages}/settings`, texts.pages.deleteButton],
-      [`${pages}/embed`, texts.share.forPrograms, texts.feeds.new],
+      [`${pages}/share`, texts.share.forPrograms, texts.feeds.new],
       ['/workspaces', texts.workspaces.create],
       [`${team}/board`, texts.workspaces.assign],
       [`${team}/people`, texts.workspaces.invite],

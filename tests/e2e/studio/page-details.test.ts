@@ -203,7 +203,7 @@ describeStudio('details of a page', (studio) => {
     await expect.poll(async () => (await theme()).alignment).toBe('center')
     await choose(fields['theme.avatar_shape'], texts.design.avatarShapes.square)
     await expect.poll(async () => (await theme()).avatar_shape).toBe('square')
-    await page.getByRole('button', { name: texts.common.undo }).click()
+    await page.getByRole('button', { name: texts.common.undo }).last().click()
     await expect.poll(async () => (await theme()).avatar_shape).toBeNull()
     await choose(fields['theme.avatar_shape'], texts.design.avatarShapes.rounded)
     await expect.poll(async () => (await theme()).avatar_shape).toBe('rounded')

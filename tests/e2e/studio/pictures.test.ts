@@ -143,7 +143,7 @@ describeStudio('pictures before their upload', (studio) => {
     expect(new Set(pictures.map(({ image_url }: { image_url: string }) => image_url)).size).toBe(3)
     for (const picture of pictures)
       expect(picture).toMatchObject({ kind: 'image', business_block_config: { half: true, linked: false } })
-    await page.getByRole('button', { name: texts.common.undo }).click()
+    await page.getByRole('button', { name: texts.common.undo }).last().click()
     await expect.poll(links).toEqual([])
   })
 
@@ -198,7 +198,7 @@ describeStudio('pictures before their upload', (studio) => {
     await choose(texts.blockTexts.fullWidth)
     await page.getByText(texts.blockTexts.widthChanged({ count: 2, isHalf: false })).waitFor()
     await expect.poll(readConfigs).toEqual([{}, { caption: 'Sea' }, {}])
-    await page.getByRole('button', { name: texts.common.undo }).click()
+    await page.getByRole('button', { name: texts.common.undo }).last().click()
     await expect.poll(readConfigs).toEqual([{}, { caption: 'Sea', half: true }, { half: true }])
   })
 
@@ -236,7 +236,7 @@ describeStudio('pictures before their upload', (studio) => {
       await route.continue()
     })
     await chooseWidth(texts.blockTexts.fullWidth)
-    await page.getByRole('button', { name: texts.common.undo }).click()
+    await page.getByRole('button', { name: texts.common.undo }).last().click()
     release()
     await expect.poll(() => savedUrls.length).toBe(2)
     expect(await readConfigs()).toEqual([{ ...business_block_config, half: true }, { half: true }])

@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 describeStudio('QR code of a page', (studio) => {
   test('downloads a QR code with the chosen colours and size on a phone', async () => {
     const { page, context, goTo, username } = await enter(studio, 'Rosa Clay', 'phone', { dark: true })
-    await goTo('/embed')
+    await goTo('/share')
     const code = page.getByRole('img', { name: texts.home.qr })
     await code.waitFor()
     await page.getByText(texts.qr.adjust).click()
@@ -44,7 +44,7 @@ describeStudio('QR code of a page', (studio) => {
 
     await page.getByPlaceholder('#ffffff').fill('#111111')
     await page.getByText(texts.qr.lighter).or(page.getByText(texts.qr.contrast)).waitFor()
-    await goTo('/embed')
+    await goTo('/share')
     await page.getByText(texts.qr.adjust).click()
     expect(await page.getByLabel(texts.qr.caption).inputValue()).toBe('Scan <me> & more')
     expect(await color.inputValue()).toBe('#14543f')

@@ -48,21 +48,23 @@ test.each(studioLanguages)('limits the texts of the first screen to 16 kB in %s'
 })
 
 const screens = [
-  'alerts',
+  'activity',
   'analytics',
-  'campaigns',
+  'analytics/campaigns',
+  'analytics/variants',
+  'audience',
+  'audience/forms',
   'design',
   'doctor',
-  'embed',
-  'forms',
+  'history',
   'ideas',
   'import',
   'links',
+  'more',
   'profile',
   'settings',
+  'share',
   'start',
-  'variants',
-  'versions',
   'webhooks',
 ]
 

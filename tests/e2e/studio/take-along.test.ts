@@ -90,7 +90,7 @@ describeStudio('agents, exports and embedding', (studio) => {
   test('offers a badge, an HTML file, page data and a connected spreadsheet', async () => {
     const { page, context, goTo, username, call, addLink } = await enter(studio, 'Emil & Co', 'phone')
     await call('PUT', '/api/v1/profile', { is_published: false })
-    await goTo('/embed')
+    await goTo('/share')
     await page.getByText(texts.share.unpublished).waitFor()
     await addLink({
       title: 'Write to us',

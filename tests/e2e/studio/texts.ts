@@ -31,6 +31,7 @@ export const texts = {
   exports: catalogues.exports,
   feeds: catalogues.feeds,
   forms: catalogues.forms,
+  home: { ...messages.home, ...catalogues['profile/home/news'] },
   identities: catalogues['account/security'].identities,
   imports: catalogues.imports,
   newPage: catalogues['pages/new'],

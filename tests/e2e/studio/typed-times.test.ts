@@ -41,7 +41,7 @@ describeStudio('times that are typed', (studio) => {
       rules: { traffic_drop: { mode: 'percent' } },
     })
     const preferences = async () => (await call('GET', path)).data.preferences
-    await goTo('/alerts#preferences')
+    await goTo('/settings#messages')
     const from = page.getByLabel(texts.analytics.from, { exact: true })
     const to = page.getByLabel(texts.analytics.to, { exact: true })
     await from.waitFor()
@@ -146,7 +146,7 @@ describeStudio('times that are typed', (studio) => {
     const { page, call, goTo, profileId, writes, addLink } = await open('Cam Paign')
     await addLink({ title: 'Shop' })
     await call('PUT', '/api/v1/profile', { timezone: 'UTC', is_published: true })
-    await goTo('/campaigns')
+    await goTo('/analytics/campaigns')
     await page.getByRole('button', { name: texts.campaigns.add }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Spring fair')
@@ -166,7 +166,7 @@ describeStudio('times that are typed', (studio) => {
       ['2031-03-01T08:15:00Z', '2031-04-02T21:45:00Z'].map((time) => Date.parse(time)),
     )
 
-    await goTo('/variants')
+    await goTo('/analytics/variants')
     await page.getByRole('button', { name: texts.variants.add }).first().click()
     const variant = page.getByRole('dialog')
     const from = variant.getByLabel(schedule.from, { exact: true })

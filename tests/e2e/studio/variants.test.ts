@@ -8,7 +8,7 @@ describeStudio('variants', (studio) => {
     for (const title of ['Blog', 'Shop']) await person.addLink({ title, url: 'https://shop.example.com/' })
     const theme = { colors: { accent: '#ffe08a' } }
     await person.call('PUT', '/api/v1/profile', { is_published: true, bio: 'Bowls.', theme })
-    await person.goTo('/variants')
+    await person.goTo('/analytics/variants')
     await page.getByRole('heading', { name: texts.variants.emptyTitle }).waitFor()
     await checkScreen(page, 'variants-empty')
 
@@ -103,7 +103,7 @@ describeStudio('variants', (studio) => {
       overrides: { theme: { preset: 'ocean', heading_font: 'mono', radius: 'none' } },
       goal: { metric: 'link_click', link_id: link.id },
     })
-    await person.goTo('/variants')
+    await person.goTo('/analytics/variants')
     await page.getByText(`${texts.variants.goal}: ${texts.variants.clicksOn({ title: 'Shop' })}`).waitFor()
     await page.getByText(texts.home.notPublished).waitFor()
     await page.getByRole('button', { name: texts.common.edit }).click()
@@ -129,7 +129,7 @@ describeStudio('variants', (studio) => {
       ],
       overrides: { bio: 'We ship everywhere.' },
     })
-    await person.goTo('/variants')
+    await person.goTo('/analytics/variants')
     await page.getByText('Country is not one of AT and Language is one of en, fr').waitFor()
     await page.getByRole('button', { name: texts.common.edit }).click()
     const dialog = page.getByRole('dialog')

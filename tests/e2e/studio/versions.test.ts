@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 describeStudio('versions', (studio) => {
   test('compares and restores an earlier version with undo', async () => {
     const { page, ...person } = await enter(studio, 'Mara Shop')
-    await person.goTo('/versions')
+    await person.goTo('/history')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await checkScreen(page)
     const shop = await person.addLink({ title: 'Shop', url: 'https://shop.example.com' })
@@ -21,7 +21,7 @@ describeStudio('versions', (studio) => {
     await person.call('DELETE', `/api/v1/links/${shop.id}`)
     await person.call('PUT', '/api/v1/profile', { bio: 'Oops', theme: { mode: 'dark' } })
 
-    await person.goTo('/versions')
+    await person.goTo('/history')
     await page.getByText('Before the mistake').waitFor()
     await page
       .getByText(texts.versions.session({ count: 2 }))
@@ -93,7 +93,7 @@ describeStudio('versions', (studio) => {
     for (const name of ['One', 'Two', 'Three'])
       await person.call('POST', `/api/v1/profiles/${person.profileId}/versions`, { name })
     await person.call('PUT', '/api/v1/profile', { bio: 'Chairs.' })
-    await person.goTo('/versions')
+    await person.goTo('/history')
     await page.getByText(texts.versions.limitReached).waitFor()
     await expect.poll(() => page.getByRole('button', { name: texts.versions.create }).isDisabled()).toBe(true)
     await checkScreen(page, 'versions-phone')

@@ -35,13 +35,15 @@ const screens = [
   '/design',
   '/profile',
   '/analytics',
-  '/forms',
+  '/audience',
+  '/audience/forms',
   '/doctor',
-  '/variants',
-  '/campaigns',
-  '/versions',
+  '/analytics/variants',
+  '/analytics/campaigns',
+  '/history',
   '/ideas',
-  '/alerts',
+  '/activity',
+  '/more',
 ]
 
 describeStudio('viewer of a page', (studio) => {

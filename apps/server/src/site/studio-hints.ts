@@ -14,13 +14,19 @@ export const findChunk = (manifest: Manifest, module: string): Chunk | undefined
     : undefined)
 
 /** Screens of a page. `/studio/pages/{id}/{screen}` is in `features/{screen}/{screen}.tsx`, or named below. */
-const pagePath = /^\/studio\/pages\/([1-9]\d{0,14})(?:\/([a-z]+))?\/?$/
+const pagePath = /^\/studio\/pages\/([1-9]\d{0,14})(?:\/([a-z]+(?:\/[a-z]+)?))?\/?$/
 const screenFiles: ReadonlyMap<string | undefined, string> = new Map([
+  ['activity', 'alerts/alerts.tsx'],
+  ['analytics/campaigns', 'campaigns/campaigns.tsx'],
+  ['analytics/variants', 'variants/variants.tsx'],
+  ['audience', 'forms/forms.tsx'],
+  ['audience/forms', 'forms/form-list.tsx'],
   ['design', 'profile/design/design.tsx'],
-  ['embed', 'profile/share/share.tsx'],
+  ['history', 'versions/versions.tsx'],
   ['ideas', 'ai/ideas.tsx'],
   ['import', 'imports/import.tsx'],
   ['settings', 'profile/page-settings.tsx'],
+  ['share', 'profile/share/share.tsx'],
   ['start', 'profile/start/start.tsx'],
 ])
 const signedOut: Readonly<Record<string, string>> = {

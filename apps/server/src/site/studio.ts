@@ -57,6 +57,7 @@ const createSettings = (config: Config) => ({
   accessCodeRequired: config.ACCESS_CODES.length > 0,
   hasCountries: config.GEO_HEADER !== '' || config.GEO_DATABASE !== '',
   readsAddresses: config.EGRESS !== 'off',
+  hasAi: config.AI_BASE_URL !== '',
   scriptUrl: pageScriptPath,
 })
 

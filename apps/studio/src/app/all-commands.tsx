@@ -99,7 +99,7 @@ export const AllCommands = ({ onClose }: { onClose: () => void }) => {
         section: t.shell.campaigns,
         icon: 'megaphone',
         isSearchOnly: true,
-        run: () => navigate(`/pages/${profile_id}/campaigns`),
+        run: () => navigate(`/pages/${profile_id}/analytics/campaigns`),
       }),
     )
     const workspaceActions = workspaces.map(

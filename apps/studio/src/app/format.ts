@@ -20,7 +20,9 @@ const createFormat = (language: string, justNow: string) => {
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
   })
+  const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' })
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+  const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const bytes = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
   return {
@@ -29,6 +31,9 @@ const createFormat = (language: string, justNow: string) => {
     percent: (ratio: number) => percent.format(ratio),
     signedPercent: (ratio: number) => signedPercent.format(ratio),
     date: (time: string | number) => date.format(new Date(time)),
+    /** Formats a calendar date without its year. */
+    day: (date: string) => day.format(new Date(`${date}T12:00:00Z`)),
+    signed: (value: number) => signed.format(value),
     dateTime: (time: string | number, timeZone?: string) =>
       new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
         new Date(time),

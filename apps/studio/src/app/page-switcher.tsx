@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { type Action, useActions } from './actions.tsx'
 import { CommandList } from './command-palette.tsx'
 import { filterAndSortPages, findWorkspaces } from './pages.ts'
+import type { PageScreen } from './places.ts'
 import { readRecentPages, useAccount, workspacesQuery } from './session.ts'
 import { useLanguage, useTexts } from './texts.tsx'
 import { collectTypedKeys } from './typed-keys.ts'
@@ -15,15 +16,8 @@ const maxMenuPages = 12
 
 /** Returns the part of a path that opens the same screen of another page, with the range of analytics. */
 const formatScreenPath = ({ pathname, search }: { pathname: string; search: string }): string => {
-  const [, screen = ''] = /^\/pages\/\d+\/(?!start|import)([a-z]+)/.exec(pathname) ?? []
+  const [, screen = ''] = /^\/pages\/\d+\/(?!start|import)([a-z]+(?:\/[a-z]+)?)/.exec(pathname) ?? []
   return screen && `/${screen}${screen === 'analytics' ? search : ''}`
-}
-
-type PageScreen = {
-  readonly id: string
-  readonly title: string
-  readonly icon: IconName
-  readonly path: string
 }
 
 export const PageSwitcher = ({
@@ -85,7 +79,7 @@ export const PageSwitcher = ({
   }, [pages, profileId, t])
   const overview = useMemo(
     (): Action[] =>
-      profiles.length > 1
+      profiles.length > 1 || workspaces?.length
         ? [
             {
               id: 'all-pages',
@@ -97,7 +91,7 @@ export const PageSwitcher = ({
             },
           ]
         : [],
-    [profiles.length, t, navigate],
+    [profiles.length, workspaces, t, navigate],
   )
   const switchPage = useMemo(
     (): Action[] => [

@@ -1,6 +1,7 @@
 import { studioLanguages } from '@vitrine/contract/limits'
 import { useNavigate } from 'react-router'
 import { IconButton } from '../ui/button.tsx'
+import type { IconName } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { type Action, useActions } from './actions.tsx'
 import { type Appearance, chooseAppearance, useAppearance } from './appearance.ts'
@@ -8,7 +9,14 @@ import { useAccount } from './session.ts'
 import { useSignOut } from './sign-out.tsx'
 import { getLanguageName, useLanguage, useTexts } from './texts.tsx'
 
-export const PersonMenu = () => {
+type PersonScreen = {
+  readonly id: string
+  readonly title: string
+  readonly icon: IconName
+  readonly to: string
+}
+
+export const PersonMenu = ({ items }: { /** Screens of the account. */ items: readonly PersonScreen[] }) => {
   const t = useTexts()
   const { user } = useAccount()
   const label = `${t.shell.account}: ${user.name}`
@@ -38,6 +46,7 @@ export const PersonMenu = () => {
             note: user.email,
             run: () => navigate('/account'),
           },
+          ...items.map(({ id, title, icon, to }) => ({ id, title, icon, run: () => void navigate(to) })),
           { id: 'sign-out', title: t.shell.signOut, icon: 'signOut', run: signOut },
         ]}
         sections={[

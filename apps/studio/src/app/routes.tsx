@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createBrowserRouter, redirect } from 'react-router'
+import { createBrowserRouter, Navigate, redirect, useLocation } from 'react-router'
 import { isApiError } from './errors.ts'
 import { loadChunk, whenIdle } from './lazy.ts'
 import { Component as Root, type ScreenHandle } from './root.tsx'
@@ -49,18 +49,38 @@ const pageScreens: readonly Screen[] = [
   ['import', (t) => t.shell.importPage, () => import('../features/imports/import.tsx')],
   ['links', (t) => t.shell.links, () => import('../features/links/links.tsx')],
   ['analytics', (t) => t.shell.analytics, () => import('../features/analytics/analytics.tsx')],
-  ['campaigns', (t) => t.shell.campaigns, () => import('../features/campaigns/campaigns.tsx')],
+  ['analytics/variants', (t) => t.shell.variants, () => import('../features/variants/variants.tsx')],
+  ['analytics/campaigns', (t) => t.shell.campaigns, () => import('../features/campaigns/campaigns.tsx')],
+  ['audience', (t) => t.shell.audience, () => import('../features/forms/forms.tsx')],
+  ['audience/forms', (t) => t.shell.forms, () => import('../features/forms/form-list.tsx')],
+  ['share', (t) => t.shell.share, () => import('../features/profile/share/share.tsx')],
+  ['more', (t) => t.common.more, () => import('../features/more/more.tsx')],
+  ['activity', (t) => t.shell.activity, () => import('../features/alerts/alerts.tsx')],
   ['doctor', (t) => t.shell.doctor, () => import('../features/doctor/doctor.tsx')],
-  ['alerts', (t) => t.shell.alerts, () => import('../features/alerts/alerts.tsx')],
+  ['history', (t) => t.shell.history, () => import('../features/versions/versions.tsx')],
   ['ideas', (t) => t.shell.ideas, () => import('../features/ai/ideas.tsx')],
-  ['forms', (t) => t.shell.forms, () => import('../features/forms/forms.tsx')],
-  ['versions', (t) => t.shell.versions, () => import('../features/versions/versions.tsx')],
-  ['embed', (t) => t.shell.share, () => import('../features/profile/share/share.tsx')],
   ['webhooks', (t) => t.shell.webhooks, () => import('../features/webhooks/webhooks.tsx')],
   ['webhooks/:webhookId', (t) => t.shell.webhooks, () => import('../features/webhooks/webhook.tsx')],
-  ['variants', (t) => t.shell.variants, () => import('../features/variants/variants.tsx')],
   ['links/:linkId', (t) => t.shell.links, () => import('../features/links/link-editor.tsx')],
 ]
+
+/** Former addresses of screens of a page, which e-mails, bookmarks and installed shortcuts contain. */
+const movedScreens: Readonly<Record<string, string>> = {
+  alerts: 'activity',
+  'alerts#preferences': 'settings#messages',
+  campaigns: 'analytics/campaigns',
+  embed: 'share',
+  forms: 'audience',
+  variants: 'analytics/variants',
+  versions: 'history',
+}
+
+/** Redirects from a former address with its query and fragment. Requests of loaders have no fragment. */
+const Moved = ({ from }: { from: string }) => {
+  const { search, hash } = useLocation()
+  const [path, fragment = hash.slice(1)] = (movedScreens[from + hash] ?? movedScreens[from]!).split('#')
+  return <Navigate to={{ pathname: `../${path}`, search, hash: fragment }} relative="path" replace />
+}
 
 const accountScreens: readonly Screen[] = [
   ['confirm', (t) => t.auth.confirmTitle, () => import('../features/auth/confirm.tsx')],
@@ -178,6 +198,9 @@ export const createRouter = (queryClient: QueryClient) => {
                         handle: { title: (t) => t.shell.home } satisfies ScreenHandle,
                       },
                       ...pageScreens.map(toRoute),
+                      ...Object.keys(movedScreens)
+                        .filter((path) => !path.includes('#'))
+                        .map((path) => ({ path, element: <Moved from={path} /> })),
                     ],
                   },
                   ...accountScreens.map(toRoute),

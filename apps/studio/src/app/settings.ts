@@ -19,6 +19,8 @@ export type Settings = {
   readonly hasCountries: boolean
   /** True if the service may fetch other websites (`EGRESS`). */
   readonly readsAddresses: boolean
+  /** True if the operator has set up a service for text ideas (`AI_BASE_URL`). */
+  readonly hasAi: boolean
   readonly scriptUrl: string
 }
 
@@ -35,6 +37,7 @@ const development: Settings = {
   accessCodeRequired: false,
   hasCountries: true,
   readsAddresses: true,
+  hasAi: true,
   scriptUrl: '/assets/page.js',
 }
 

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { NavLink, Outlet, useLocation, useNavigate, useParams } from 'react-router'
-import { useBackCloses } from '../ui/back-closes.ts'
+import { Suspense, useMemo } from 'react'
+import { Link, NavLink, Outlet, useLocation, useNavigate, useParams } from 'react-router'
+import { profileQuery } from '../editor/queries.ts'
+import { IconButton } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { hideToasts } from '../ui/toast.tsx'
-import { type Action, useActions } from './actions.tsx'
+import { type Action, formatShortcut, useActions } from './actions.tsx'
 import { useUnreadAlerts } from './alerts.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { createIdleComponent } from './lazy.ts'
 import { PageSwitcher } from './page-switcher.tsx'
-import { findWorkspaces } from './pages.ts'
 import { PersonMenu } from './person-menu.tsx'
+import { findPageScreen, listPageScreens, listPlaces, type PageScreen } from './places.ts'
 import { findCurrentPage, useAccount, workspacesQuery } from './session.ts'
 import { settings } from './settings.ts'
 import styles from './shell.module.css'
@@ -27,78 +27,55 @@ onReconnect(() => {
     if (picture.complete && picture.naturalWidth === 0) picture.setAttribute('src', picture.src)
 })
 
+/** Screens of the account in the menu of the person. The others are parts of the account's screen. */
+const personMenu: ReadonlySet<string> = new Set(['workspaces', 'plan', 'invites', 'transfers', 'admin'])
+
 type NavigationItem = {
   readonly id: string
   readonly title: string
   readonly icon: IconName
   readonly to: string
   readonly shortcut?: string
-  readonly end?: boolean
+  readonly isCurrent?: boolean
   readonly news?: number
 }
 
-const useNavigationItems = (profileId: number | undefined) => {
+const useAccountItems = (): readonly NavigationItem[] => {
   const t = useTexts()
   const { is_admin: isAdmin } = useAccount().user
-  return useMemo(() => {
-    const account: NavigationItem[] = [
+  return useMemo(
+    () => [
       { id: 'workspaces', title: t.shell.workspaces, icon: 'people', to: '/workspaces', shortcut: 'g t' },
       { id: 'plan', title: t.shell.plan, icon: 'wallet', to: '/plan' },
       { id: 'account', title: t.shell.account, icon: 'person', to: '/account' },
-    ]
-    const admin: NavigationItem[] = isAdmin
-      ? [{ id: 'admin', title: t.shell.administration, icon: 'shield', to: '/admin' }]
-      : []
-    const createScreen = (id: string, title: string, icon: IconName, key: string, path = `/${id}`) => ({
-      id,
-      title,
-      icon,
-      path,
-      to: `/pages/${profileId}${path}`,
-      shortcut: `g ${key}`,
-      end: path === '',
-    })
-    const main = [
-      createScreen('home', t.shell.home, 'home', 'h', ''),
-      createScreen('links', t.shell.links, 'link', 'b'),
-      createScreen('design', t.shell.design, 'palette', 'd'),
-      createScreen('profile', t.shell.profile, 'card', 'p'),
-      createScreen('analytics', t.shell.analytics, 'chart', 'a'),
-    ]
-    const daily = [
-      createScreen('forms', t.shell.forms, 'form', 'f'),
-      createScreen('alerts', t.shell.alerts, 'bell', 'n'),
-      createScreen('embed', t.shell.share, 'share', 's'),
-    ]
-    const tools = [
-      createScreen('doctor', t.shell.doctor, 'doctor', 'o'),
-      createScreen('variants', t.shell.variants, 'split', 'v'),
-      createScreen('campaigns', t.shell.campaigns, 'megaphone', 'c'),
-      createScreen('versions', t.shell.versions, 'history', 'r'),
-      createScreen('ideas', t.shell.ideas, 'idea', 'i'),
-      createScreen('webhooks', t.shell.webhooks, 'webhook', 'w'),
-      createScreen('settings', t.pages.settingsTitle, 'settings', 'e'),
-    ]
-    return { main, daily, tools, pageScreens: [...main, ...daily, ...tools], account, admin }
-  }, [profileId, t, isAdmin])
-}
-
-const useGoToActions = (
-  { pageScreens, account, admin }: ReturnType<typeof useNavigationItems>,
-  hasPage: boolean,
-) => {
-  const t = useTexts()
-  const navigate = useNavigate()
-  const actions = useMemo(() => {
-    const items: readonly NavigationItem[] = [
-      ...(hasPage ? pageScreens : []),
-      ...account,
       { id: 'security', title: t.account.security, icon: 'person', to: '/account/security' },
       { id: 'access', title: t.account.access, icon: 'person', to: '/account/access' },
       { id: 'keys', title: t.account.keys, icon: 'person', to: '/account/keys' },
       { id: 'agents', title: t.account.agents, icon: 'robot', to: '/account/agents' },
       { id: 'data', title: t.shell.exportAll, icon: 'download', to: '/account/data' },
-      ...admin,
+      { id: 'invites', title: t.shell.invites, icon: 'mail', to: '/invites' },
+      { id: 'transfers', title: t.shell.transfers, icon: 'move', to: '/transfers' },
+      ...(isAdmin
+        ? [{ id: 'admin', title: t.shell.administration, icon: 'shield', to: '/admin' } as const]
+        : []),
+    ],
+    [t, isAdmin],
+  )
+}
+
+const useGoToActions = (
+  screens: readonly PageScreen[],
+  pageId: number | undefined,
+  account: readonly NavigationItem[],
+) => {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const actions = useMemo(() => {
+    const items: readonly NavigationItem[] = [
+      ...(pageId === undefined
+        ? []
+        : screens.map((screen) => ({ ...screen, to: `/pages/${pageId}${screen.path}` }))),
+      ...account,
     ]
     return items.map(
       ({ id, title, icon, to, shortcut }): Action => ({
@@ -110,66 +87,42 @@ const useGoToActions = (
         run: () => navigate(to),
       }),
     )
-  }, [pageScreens, hasPage, account, admin, t, navigate])
+  }, [screens, pageId, account, t, navigate])
   useActions(actions)
-}
-
-/** Returns the state of the navigation on phones. Back, Escape and each navigation close it. */
-const useNavigationMenu = (locationKey: string) => {
-  const [openedAt, setOpenedAt] = useState<string | null>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const isOpen = openedAt === locationKey
-  // A later return to this location must not open the menu again
-  if (openedAt !== null && !isOpen) setOpenedAt(null)
-  useBackCloses(isOpen, () => setOpenedAt(null))
-  useEffect(() => {
-    if (!isOpen) return
-    hideToasts()
-    const closeOnEscape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      setOpenedAt(null)
-      button.current?.focus()
-    }
-    addEventListener('keydown', closeOnEscape)
-    return () => removeEventListener('keydown', closeOnEscape)
-  }, [isOpen])
-  return { isOpen, button, toggle: () => setOpenedAt(isOpen ? null : locationKey) }
 }
 
 export const Component = () => {
   const t = useTexts()
   const account = useAccount()
-  const { pathname, key } = useLocation()
+  const { pathname } = useLocation()
   const { profileId: profileParam, workspaceId } = useParams()
-  const lastPageId = profileParam
+  const pageId = profileParam
     ? account.profiles.find(({ id }) => id === Number(profileParam))?.id
     : findCurrentPage(account)
-  const navigationItems = useNavigationItems(lastPageId)
-  useGoToActions(navigationItems, lastPageId !== undefined)
-  // If there are several pages, only the screens of a page show its entries
-  const isPageScreen =
-    profileParam !== undefined || (account.profiles.length === 1 && !/^\/(pages|workspaces)/.test(pathname))
-  const profile = isPageScreen ? account.profiles.find(({ id }) => id === lastPageId) : undefined
+  const screens = useMemo(() => listPageScreens(t), [t])
+  const accountItems = useAccountItems()
+  useGoToActions(screens, pageId, accountItems)
+  const page = workspaceId ? undefined : account.profiles.find(({ id }) => id === pageId)
   const { data: workspaces } = useQuery(workspacesQuery)
   const workspace = workspaces?.find(({ id }) => id === Number(workspaceId))
-  const generalItems: readonly NavigationItem[] = [
-    ...(profile && account.profiles.length === 1 && account.plan.limits.profiles === 1
-      ? []
-      : [{ id: 'pages', title: t.shell.allPages, icon: 'shop', to: '/pages', end: true } as const]),
-    ...navigationItems.account,
-  ]
-  const unread = useUnreadAlerts(profile)
-  const news: Readonly<Record<string, number>> = unread
-    ? { forms: unread.entries.length + unread.toCheck, alerts: unread.count }
-    : {}
+  const unread = useUnreadAlerts(page)
   const { isConnected, isBusy, isSignedOut, isConfirming } = useStatus()
-  const menu = useNavigationMenu(key)
-  const navigation = useRef<HTMLElement>(null)
-  // Its last entries are below the edge of a low window
-  useEffect(() => {
-    if (pathname) navigation.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [pathname])
   const isFocused = /^\/pages\/\d+\/start$/.test(pathname)
+  const current = profileParam ? (findPageScreen(screens, pathname)?.place ?? 'more') : undefined
+  const entries = unread ? unread.entries.length + unread.toCheck : 0
+  const items: readonly NavigationItem[] = workspace
+    ? listWorkspaceSections(workspace, t).map((section) => ({
+        ...section,
+        isCurrent: section.end ? pathname === section.to : pathname.startsWith(section.to),
+      }))
+    : page
+      ? listPlaces(screens, t).map((place) => ({
+          ...place,
+          to: `/pages/${page.id}${place.path}`,
+          isCurrent: place.id === current,
+          news: place.id === 'audience' ? entries : 0,
+        }))
+      : [{ id: 'pages', title: t.shell.allPages, icon: 'shop', to: '/pages' }, ...accountItems.slice(0, 3)]
 
   return (
     <div
@@ -181,34 +134,22 @@ export const Component = () => {
         {t.shell.skip}
       </a>
       <header className={styles.top}>
-        {isFocused ? null : (
-          <button
-            type="button"
-            ref={menu.button}
-            className={styles.menuButton!}
-            data-news={unread?.count || undefined}
-            aria-expanded={menu.isOpen}
-            aria-controls="navigation"
-            onClick={menu.toggle}
-          >
-            <Icon name={menu.isOpen ? 'close' : 'menu'} />
-            <span className="visually-hidden">
-              {t.shell.menu}
-              {unread?.count ? `, ${t.shell.news({ n: unread.count })}` : ''}
-            </span>
-          </button>
-        )}
         <NavLink to="/" className={styles.brand!} aria-label={settings.site.name}>
           <Logo />
           <span>{settings.site.name}</span>
         </NavLink>
-        <PageSwitcher
-          profileId={account.profiles.length === 1 ? lastPageId : profile?.id}
-          screens={navigationItems.pageScreens}
-        />
+        <PageSwitcher profileId={page?.id} screens={screens} />
         <span className={styles.space} />
-        <CommandPalette />
-        <PersonMenu />
+        {page && !isFocused ? (
+          <span className={styles.phone}>
+            <ShareButton pageId={page.id} />
+          </span>
+        ) : null}
+        <span className={styles.desktop}>
+          <CommandPalette />
+        </span>
+        {page && !isFocused ? <Bell pageId={page.id} unread={unread?.count ?? 0} /> : null}
+        <PersonMenu items={accountItems.filter(({ id }) => personMenu.has(id))} />
         <p className={styles.offline} role="status">
           {isConnected ? null : (
             <>
@@ -219,45 +160,10 @@ export const Component = () => {
         </p>
       </header>
       {isFocused ? null : (
-        <nav
-          ref={navigation}
-          id="navigation"
-          className={styles.nav}
-          aria-label={t.shell.mainNavigation}
-          data-open={menu.isOpen || undefined}
-          data-page={profile ? '' : undefined}
-        >
-          {profile ? (
-            <>
-              {findWorkspaces(workspaces, profile.id).map(({ id, name }) => (
-                <NavLink key={id} to={`/workspaces/${id}`} className={styles.heading!}>
-                  <Icon name="people" size={16} />
-                  {name}
-                </NavLink>
-              ))}
-              <p className={styles.heading}>{profile.display_name}</p>
-              <NavigationList items={navigationItems.main} />
-              <NavigationList
-                items={navigationItems.daily.map((item) => ({ ...item, news: news[item.id] ?? 0 }))}
-              />
-              <p className={styles.heading}>{t.shell.tools}</p>
-              <NavigationList items={navigationItems.tools} />
-              <hr />
-            </>
-          ) : null}
-          {workspace ? (
-            <>
-              <p className={styles.heading}>{workspace.name}</p>
-              <NavigationList items={listWorkspaceSections(workspace, t)} />
-              <hr />
-            </>
-          ) : null}
-          <NavigationList
-            items={[...generalItems, ...navigationItems.admin].map((item) => ({
-              ...item,
-              end: item.end ?? workspace !== undefined,
-            }))}
-          />
+        <nav id="navigation" className={styles.nav} aria-label={t.shell.mainNavigation}>
+          {workspace ? <p className={styles.heading}>{workspace.name}</p> : null}
+          <NavigationList items={items} />
+          <p className={styles.foot}>{t.shell.keysHint({ help: '?', commands: formatShortcut('mod+k') })}</p>
         </nav>
       )}
       <main id="content" className={styles.main} tabIndex={-1}>
@@ -265,7 +171,7 @@ export const Component = () => {
       </main>
       {isFocused ? null : (
         <nav className={styles.bar} aria-label={t.shell.menu}>
-          <NavigationList items={profile ? navigationItems.main : generalItems} />
+          <NavigationList items={items.filter(({ id }) => id !== 'share')} />
         </nav>
       )}
       {isSignedOut || isConfirming ? (
@@ -277,13 +183,41 @@ export const Component = () => {
   )
 }
 
+/** Opens the share sheet of the device. Without one, or before the page is published, opens the screen. */
+const ShareButton = ({ pageId }: { pageId: number }) => {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const { data: profile } = useQuery({ ...profileQuery(pageId), enabled: false })
+  const share = () => {
+    if (typeof navigator.share !== 'function' || !profile?.is_published)
+      return navigate(`/pages/${pageId}/share`)
+    const { display_name: title, public_url: url } = profile
+    return navigator.share({ title, url }).catch(() => {})
+  }
+  return <IconButton icon="share" label={t.shell.share} onPress={() => void share()} />
+}
+
+const Bell = ({ pageId, unread }: { pageId: number; unread: number }) => {
+  const t = useTexts()
+  return (
+    <NavLink
+      to={`/pages/${pageId}/activity`}
+      className={styles.bell!}
+      aria-label={unread ? `${t.shell.activity}, ${t.shell.news({ n: unread })}` : t.shell.activity}
+    >
+      <Icon name="bell" />
+      {unread ? <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span> : null}
+    </NavLink>
+  )
+}
+
 const NavigationList = ({ items }: { items: readonly NavigationItem[] }) => {
   const t = useTexts()
   return (
     <ul>
       {items.map((item) => (
         <li key={item.id}>
-          <NavLink to={item.to} end={item.end ?? false} className={styles.place!}>
+          <Link to={item.to} aria-current={item.isCurrent ? 'page' : undefined} className={styles.place!}>
             <Icon name={item.icon} />
             <span>{item.title}</span>
             {item.news ? (
@@ -292,7 +226,7 @@ const NavigationList = ({ items }: { items: readonly NavigationItem[] }) => {
                 <span className="visually-hidden">, {t.shell.news({ n: item.news })}</span>
               </span>
             ) : null}
-          </NavLink>
+          </Link>
         </li>
       ))}
     </ul>

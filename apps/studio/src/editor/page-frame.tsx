@@ -4,6 +4,7 @@ import { Outlet } from 'react-router'
 import { type Action, redoShortcut, useActions } from '../app/actions.tsx'
 import { createLazyComponent } from '../app/lazy.ts'
 import { findWorkspaces } from '../app/pages.ts'
+import { PlaceFrame } from '../app/place-frame.tsx'
 import { rememberPage, workspacesQuery } from '../app/session.ts'
 import { useTexts } from '../app/texts.tsx'
 import { copyText } from '../ui/copy-text.ts'
@@ -80,7 +81,9 @@ export const Component = () => {
         </Suspense>
       ) : null}
       {/* The key resets the screen for each page, so that input never appears on another page */}
-      <Outlet key={profileId} />
+      <PlaceFrame key={profileId}>
+        <Outlet />
+      </PlaceFrame>
     </>
   )
 }

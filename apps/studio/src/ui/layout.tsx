@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { useTexts } from '../app/texts.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './layout.module.css'
+
+/** Tabs of the place that a screen belongs to. Its title shows them. */
+export const PlaceTabs = createContext<ReactNode>(null)
 
 export const ScreenHeader = ({
   title,
@@ -9,20 +12,29 @@ export const ScreenHeader = ({
   back,
   children,
 }: {
-  title: ReactNode
+  /** A screen without a title is below that of its place. */
+  title?: ReactNode
   lead?: ReactNode
   back?: ReactNode
   children?: ReactNode
-}) => (
-  <header className={styles.screenHeader}>
-    <div>
-      {back}
-      <h1>{title}</h1>
-      {lead ? <p className={styles.lead}>{lead}</p> : null}
-    </div>
-    {children ? <div className={styles.actions}>{children}</div> : null}
-  </header>
-)
+}) => {
+  const tabs = use(PlaceTabs)
+  return (
+    <>
+      <header className={styles.screenHeader}>
+        {title ? (
+          <div>
+            {back}
+            <h1>{title}</h1>
+            {lead ? <p className={styles.lead}>{lead}</p> : null}
+          </div>
+        ) : null}
+        {children ? <div className={styles.actions}>{children}</div> : null}
+      </header>
+      {title ? tabs : null}
+    </>
+  )
+}
 
 export const Card = ({
   title,
@@ -49,8 +61,17 @@ export const Card = ({
   </section>
 )
 
-export const Fold = ({ title, children }: { title: string; children: ReactNode }) => (
-  <details className={styles.fold}>
+export const Fold = ({
+  title,
+  isOpen = false,
+  children,
+}: {
+  title: string
+  /** Opens it and scrolls to it, for an address with its fragment. */
+  isOpen?: boolean
+  children: ReactNode
+}) => (
+  <details className={styles.fold} {...(isOpen && { open: true, ref: (fold) => fold?.scrollIntoView() })}>
     <summary>
       <h2>{title}</h2>
     </summary>

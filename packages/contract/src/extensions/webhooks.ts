@@ -298,7 +298,7 @@ const payloadExample = {
   id: deliveryExample.message_id,
   type: 'submission.created',
   timestamp: example.later,
-  studio_url: 'https://vitrine.example.com/studio/pages/12/forms?entry=501',
+  studio_url: 'https://vitrine.example.com/studio/pages/12/audience?entry=501',
   data: webhookEvents['submission.created'].example,
 }
 

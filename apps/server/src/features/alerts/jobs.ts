@@ -139,7 +139,7 @@ const createDigestMail = (
   kind: 'alert_digest' as const,
   params: (language: string) => ({
     ...common,
-    path: `/pages/${alerts[0]!.profile_id}/alerts`,
+    path: `/pages/${alerts[0]!.profile_id}/activity`,
     count: String(alerts.length),
     lines: alerts
       .toSorted((a, b) => severityOrder[a.severity] - severityOrder[b.severity] || a.id - b.id)

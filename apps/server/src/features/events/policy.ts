@@ -29,14 +29,14 @@ export const readEndpoint = createDocReader<EndpointDoc>('webhook_endpoint', {
 
 /** Paths of the studio's screens for each event, within a profile. */
 const screens: { readonly [T in WebhookEventType]: (data: WebhookData[T]) => string } = {
-  'submission.created': ({ submission }) => `/forms?entry=${submission.id}`,
+  'submission.created': ({ submission }) => `/audience?entry=${submission.id}`,
   'milestone.reached': () => '/analytics',
   'link.clicked_out_of_schedule': ({ link }) => `/links/${link.id}`,
   'page.published': () => '',
-  'version.restored': () => '/versions',
-  'alert.raised': () => '/alerts',
-  'campaign.started': () => '/campaigns',
-  'campaign.ended': () => '/campaigns',
+  'version.restored': () => '/history',
+  'alert.raised': () => '/activity',
+  'campaign.started': () => '/analytics/campaigns',
+  'campaign.ended': () => '/analytics/campaigns',
   'link.created': ({ link }) => `/links/${link.id}`,
   'link.updated': ({ link }) => `/links/${link.id}`,
   'link.archived': () => '/links',

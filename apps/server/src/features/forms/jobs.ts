@@ -40,7 +40,7 @@ const queueDigest = async (deps: Deps, db: Tx, profileId: number, now: number): 
     kind: 'form_digest',
     params: {
       name: owner.name,
-      path: `/pages/${profileId}/forms${toCheck ? '?check' : ''}`,
+      path: `/pages/${profileId}/audience${toCheck ? '?check' : ''}`,
       profile: profile.doc.display_name || profile.username,
       toCheck: String(toCheck || ''),
       others: String(entries.length - toCheck || ''),

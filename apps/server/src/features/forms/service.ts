@@ -125,7 +125,7 @@ const notify = async (
       )
       return {
         name: owner.name,
-        path: `/pages/${profile.id}/forms?entry=${id}`,
+        path: `/pages/${profile.id}/audience?entry=${id}`,
         profile: profile.name,
         form: title,
         lines: lines.slice(0, maxAnswersPerMail),

@@ -10,7 +10,7 @@ const at = '2026-11-21T03:02:27.000Z'
 const token = 'q3X-_'.repeat(9)
 const domain = {
   name: 'Wren',
-  path: '/pages/7/profile',
+  path: '/pages/7/settings',
   host: 'links.example.com',
   record: '_vitrine-challenge.links.example.com',
 }
@@ -66,12 +66,12 @@ const all: MailParams = {
   page_declined: { name: 'Wren', path: '/pages/7/settings', page: '/wren', to: 'kim@example.org' },
   form_submission: {
     name: 'Wren',
-    path: '/pages/7/forms',
+    path: '/pages/7/audience',
     profile: 'Studio',
     form: 'Write to us',
     lines: ['E-mail: kim@example.org', 'Message: Do you ship abroad?'],
   },
-  form_digest: { name: 'Wren', path: '/pages/7/forms', profile: 'Studio', toCheck: '3', others: '2' },
+  form_digest: { name: 'Wren', path: '/pages/7/audience', profile: 'Studio', toCheck: '3', others: '2' },
   access_changed: {
     name: 'Wren',
     path: '/account/access',
@@ -98,7 +98,7 @@ const all: MailParams = {
   },
   alert_digest: {
     name: 'Wren',
-    path: '/pages/7/alerts',
+    path: '/pages/7/activity',
     profile: 'Studio',
     count: '2',
     lines: ['A link ends soon.', '1,000 visits.'],

@@ -29,7 +29,7 @@ export const registerUnsubscribeRoutes = (app: FastifyInstance, deps: Deps, notF
           profileName: page.name,
           isOn: page.isOn,
           action: `/unsubscribe/${request.params.token}`,
-          preferences: `/studio/pages/${page.id}/alerts`,
+          preferences: `/studio/pages/${page.id}/settings#messages`,
           language: negotiateVisitorLanguage(request, siteLanguages),
         }),
       )

@@ -128,7 +128,7 @@ describeOnce('doubtful form entries', (engine) => {
     await sendDigests()
     expect(await listMails(user)).toHaveLength(2)
     const [digest] = (await app.mails()).filter(({ text }) =>
-      text.includes(`/pages/${user.profileId}/forms?check`),
+      text.includes(`/pages/${user.profileId}/audience?check`),
     )
     expect(digest?.subject).toContain('Form entries to check')
     expect(digest?.text).toContain('spam: 3\n')

@@ -1,1 +1,2 @@
 export { Agents } from './agents.tsx'
+export { agentsQuery } from './queries.ts'

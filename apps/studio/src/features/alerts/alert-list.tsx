@@ -12,13 +12,13 @@ import { newestSubmissionsQuery } from './queries.ts'
 
 const shownAtFirst = 30
 const screens: Partial<Record<Alert['subject']['type'], string>> = {
-  variant: 'variants',
-  campaign: 'campaigns',
+  variant: 'analytics/variants',
+  campaign: 'analytics/campaigns',
 }
 
-const buildAlertPath = ({ profile_id, type, subject }: Alert): string => {
+export const buildAlertPath = ({ profile_id, type, subject }: Alert): string => {
   if (type === 'plan_limit') return '/plan'
-  if (subject.type === 'form_submission') return `/pages/${profile_id}/forms?entry=${subject.id}`
+  if (subject.type === 'form_submission') return `/pages/${profile_id}/audience?entry=${subject.id}`
   const screen = subject.type === 'link' ? `links/${subject.id}` : (screens[subject.type] ?? 'analytics')
   return `/pages/${profile_id}/${screen}`
 }

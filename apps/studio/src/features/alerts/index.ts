@@ -1,1 +1,3 @@
+export { buildAlertPath } from './alert-list.tsx'
+export { Preferences } from './preferences.tsx'
 export { useMarkRead } from './queries.ts'

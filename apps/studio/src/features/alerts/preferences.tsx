@@ -1,10 +1,12 @@
-import type { AlertPreferences, AlertRule, AlertType } from '@vitrine/contract'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { AlertRule, AlertType } from '@vitrine/contract'
 import { alertDigests, alertModes, alertTypes } from '@vitrine/contract/limits'
+import { alertsQuery } from '../../app/alerts.ts'
 import { formatCity } from '../../app/code-options.ts'
 import { splitErrors } from '../../app/errors.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
 import { useTexts } from '../../app/texts.tsx'
-import { useProfile } from '../../editor/queries.ts'
+import { canEdit, useProfile } from '../../editor/queries.ts'
 import { Switch } from '../../ui/field.tsx'
 import { Card } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -21,17 +23,13 @@ const names = [
   ...trafficAlertTypes.map((type) => `rules.${type}.threshold`),
 ]
 
-export const Preferences = ({
-  preferences: storedPreferences,
-  isEditable,
-}: {
-  preferences: AlertPreferences
-  isEditable: boolean
-}) => {
+/** Settings of the alerts and e-mails about a page. */
+export const Preferences = () => {
   const t = useTexts()
   const texts = useTexts('alerts')
   const profile = useProfile()
-  const save = usePreferencesDraft(storedPreferences)
+  const isEditable = canEdit(profile)
+  const save = usePreferencesDraft(useSuspenseQuery(alertsQuery(profile.id)).data.preferences)
   const { draft, status, error, change: write } = save
   const { channels, digest, quiet_hours, rules } = draft
   const { fields, rest } = status === 'refused' ? splitErrors(error, names, t) : { fields: {}, rest: null }

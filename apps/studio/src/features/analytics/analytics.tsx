@@ -70,6 +70,13 @@ export const Component = () => {
     }
   }
 
+  if (!profile.is_published && search.size === 0 && data?.totals.views === 0 && data.totals.clicks === 0)
+    return (
+      <>
+        <ScreenHeader title={t.analytics.title} lead={texts.lead} />
+        <UnpublishedNote>{texts.publishFirst}</UnpublishedNote>
+      </>
+    )
   return (
     <>
       <ScreenHeader title={t.analytics.title} lead={texts.lead}>

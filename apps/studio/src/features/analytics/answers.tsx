@@ -36,7 +36,7 @@ const buildPath = (
       return subject && `../links/${subject.id}`
     case 'try_variant':
     case 'use_variant':
-      return '../variants'
+      return '../analytics/variants'
   }
 }
 

@@ -34,7 +34,7 @@ export const Changes = ({
       title={texts.effects}
       lead={texts.effectsLead}
       actions={
-        <ButtonLink small to="../variants" relative="path">
+        <ButtonLink small to="variants">
           {texts.actions.try_variant}
         </ButtonLink>
       }

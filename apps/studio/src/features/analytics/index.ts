@@ -1,5 +1,6 @@
 export { DaysFigure } from './days-figure.tsx'
 export { createDayRows } from './export.ts'
+export { effectsQuery } from './queries.ts'
 export type { DateRange } from './range.ts'
 export { dropDaysBefore, parseRange } from './range.ts'
 export { RangeNote, RangePicker } from './range-picker.tsx'

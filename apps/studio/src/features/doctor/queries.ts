@@ -1,15 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { DoctorAction, DoctorRun, LocalDoctorOverview, Recommendation } from '@vitrine/contract'
-import { api, extensionApi } from '../../app/api.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DoctorAction, DoctorRun, Recommendation } from '@vitrine/contract'
+import { api } from '../../app/api.ts'
+import { doctorQuery } from '../../app/doctor.ts'
 import { isApiError } from '../../app/errors.ts'
 import { useProfileId, useReloadPage } from '../../editor/queries.ts'
-
-export const doctorQuery = (profileId: number) =>
-  queryOptions({
-    queryKey: ['doctor', profileId],
-    queryFn: async ({ signal }): Promise<LocalDoctorOverview> =>
-      (await extensionApi.getLocalDoctor({ params: { profile_id: profileId }, signal })).data,
-  })
 
 const useReload = () => {
   const client = useQueryClient()

@@ -56,7 +56,7 @@ export const RecommendationList = (handlers: Handlers) => {
   )
 }
 
-const Finding = ({
+export const Finding = ({
   recommendation,
   run,
   isEditable,
@@ -69,12 +69,7 @@ const Finding = ({
   const texts = useTexts('doctor')
   const links = useLinks()
   const { category, impact, fix, status, target } = recommendation
-  const format = useFormat()
-  const [language] = useLanguage()
-  const sentences = useServiceTexts<FindingTexts>('doctor')!
-  const translation = formatFinding(recommendation, sentences, language, format.date)
-  const { title, explanation } = translation ?? recommendation
-  const lang = translation ? undefined : 'en'
+  const { title, explanation, lang } = useFinding(recommendation)
   const screen = findScreen(target)
   const limits = run.recommendations.filter(
     ({ severity, status, rule }) => severity === 'high' && status === 'open' && rule !== 'published',
@@ -141,7 +136,7 @@ const Finding = ({
         {status === 'open' && fix.mode === 'guided' && !canPublish ? (
           <ButtonLink
             small
-            to={`/pages/${run.profile_id}/${screen === 'link' ? `links/${target.id}` : screen}${formatDesignTab(target.field)}`}
+            to={buildFixPath(recommendation, run.profile_id)}
             aria-label={`${texts.open[screen]}: ${title}`}
           >
             {texts.open[screen]}
@@ -150,6 +145,21 @@ const Finding = ({
       </footer>
     </article>
   )
+}
+
+/** Returns title and explanation of a finding, in English with its language if it has no translation. */
+export const useFinding = (recommendation: LocalRecommendation) => {
+  const format = useFormat()
+  const [language] = useLanguage()
+  const sentences = useServiceTexts<FindingTexts>('doctor')!
+  const translation = formatFinding(recommendation, sentences, language, format.date)
+  return { ...(translation ?? recommendation), lang: translation ? undefined : 'en' }
+}
+
+/** Returns the path of the screen on which the user can make the change. */
+export const buildFixPath = ({ target }: Recommendation, profileId: number): string => {
+  const screen = findScreen(target)
+  return `/pages/${profileId}/${screen === 'link' ? `links/${target.id}` : screen}${formatDesignTab(target.field)}`
 }
 
 const formatDesignTab = (field: string | null): string => {

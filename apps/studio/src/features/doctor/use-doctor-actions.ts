@@ -30,7 +30,7 @@ export const useDoctorActions = (run: DoctorRun | null) => {
       else if (isApiError(error, 'conflict'))
         toast(texts.undoConflict, {
           tone: 'bad',
-          action: { title: texts.toVersions, run: () => navigate(`/pages/${profileId}/versions`) },
+          action: { title: texts.toVersions, run: () => navigate(`/pages/${profileId}/history`) },
         })
       else showError(error)
       return

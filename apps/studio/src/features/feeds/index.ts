@@ -1,1 +1,2 @@
 export { Feeds } from './feeds.tsx'
+export { feedsQuery } from './queries.ts'

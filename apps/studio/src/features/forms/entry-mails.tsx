@@ -8,6 +8,7 @@ import { Callout } from '../../ui/layout.tsx'
 import { SendVerification } from '../auth/index.ts'
 
 export const EntryMails = () => {
+  const t = useTexts()
   const texts = useTexts('forms')
   const { id, my_role } = useProfile()
   const { user } = useAccount()
@@ -16,8 +17,8 @@ export const EntryMails = () => {
     return (
       <Callout
         actions={
-          <ButtonLink small to={`/pages/${id}/alerts#preferences`}>
-            {texts.preferences}
+          <ButtonLink small to={`/pages/${id}/settings#messages`}>
+            {t.shell.messages}
           </ButtonLink>
         }
       >

@@ -1,5 +1,6 @@
 export { useAddAddresses } from './add-addresses.ts'
+export { formatBroken } from './broken-text.ts'
 export { findAddressInput, kinds, pictureTypes, toKind, toShownKind } from './kinds.ts'
 export { askForNetwork, NetworkChoice } from './network-choice.tsx'
 export { readPasted } from './pasted.ts'
-export { maxPastedText } from './queries.ts'
+export { maxPastedText, useBrokenLinks } from './queries.ts'

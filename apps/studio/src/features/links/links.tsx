@@ -84,7 +84,7 @@ export const Component = () => {
       marked={addedId ?? null}
       onOpenLink={(id) => void navigate(`/pages/${profile.id}/links/${id}`)}
     >
-      <ScreenHeader title={t.links.title}>
+      <ScreenHeader>
         {isEditable ? (
           <Button icon="add" onPress={() => setDialog({ kind: 'add' })} isDisabled={isFull || !isConnected}>
             {t.links.addBlock}
@@ -198,7 +198,7 @@ const ArchivedNote = ({ onOpen }: { onOpen: () => void }) => {
       <Button small look="quiet" onPress={onOpen}>
         {t.links.showArchived}
       </Button>
-      <Link to={`/pages/${profile.id}/versions`}>{t.links.toVersions}</Link>
+      <Link to={`/pages/${profile.id}/history`}>{t.links.toVersions}</Link>
     </p>
   )
 }

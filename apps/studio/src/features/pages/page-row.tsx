@@ -93,7 +93,7 @@ export const PageRow = ({
               {isOwned(page) ? null : <Chip>{shell.roles[my_role]}</Chip>}
               {news ? (
                 <Link
-                  to={`/pages/${id}/forms`}
+                  to={`/pages/${id}/audience`}
                   className={styles.news!}
                   aria-label={`${shell.forms}: ${name}, ${t.newEntries({ n: news })}`}
                 >

@@ -6,8 +6,9 @@ import { useAccount } from '../../app/session.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useProfile } from '../../editor/queries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Card, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { Card, Fold, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Preferences } from '../alerts/index.ts'
 import { DeletePage } from '../pages/index.ts'
 import { PageOwner, TransferPage } from '../workspaces/index.ts'
 import { AddressCard } from './address.tsx'
@@ -25,17 +26,22 @@ export const Component = () => {
   const profile = useProfile()
   const { plan, usage } = useAccount()
   const { profiles: limit } = plan.limits
-  const isTransfer = useLocation().hash === '#transfer'
+  const { hash } = useLocation()
   return (
     <>
       <ScreenHeader title={t.pages.settingsTitle} />
       <Stack>
         <AddressCard key={profile.id} profile={profile} />
         <DomainCard profile={profile} />
+        <Fold title={t.shell.messages} isOpen={hash === '#messages'}>
+          <Suspense fallback={<Skeleton heights={[10, 20]} />}>
+            <Preferences />
+          </Suspense>
+        </Fold>
         <Suspense fallback={<Skeleton heights={[10, 12]} />}>
           <PageOwner profile={profile} />
           {profile.my_role === 'owner' ? (
-            <div ref={isTransfer ? showTransfer : null}>
+            <div ref={hash === '#transfer' ? showTransfer : null}>
               <TransferPage key={profile.id} profile={profile} />
             </div>
           ) : null}

@@ -79,7 +79,7 @@ export const Component = () => {
   }
   return (
     <EditLayout>
-      <ScreenHeader title={t.profile.title}>
+      <ScreenHeader>
         <SaveLine status={status} />
       </ScreenHeader>
       <SaveProblem save={save} isHidden={Object.keys(fields).length > 0 && rest === null} />

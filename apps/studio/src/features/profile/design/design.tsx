@@ -79,7 +79,7 @@ export const Component = () => {
   const { tokens } = resolved.looks[shownMode]
   return (
     <EditLayout ownMode={ownMode} isPinned>
-      <ScreenHeader title={t.design.title}>
+      <ScreenHeader>
         <SaveLine
           status={invalidCount ? 'refused' : status}
           refusedText={invalidCount ? t.links.checkFields : undefined}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { SaveProblem } from '../../../app/save-state.tsx'
 import { settings } from '../../../app/settings.ts'
 import { useTexts } from '../../../app/texts.tsx'
@@ -46,7 +47,7 @@ export const Component = () => {
             {texts.unpublished}
           </Callout>
         )}
-        <Fold title={texts.forPrograms}>
+        <Fold title={texts.forPrograms} isOpen={useLocation().hash === '#programs'}>
           <Feeds />
           <DownloadPage />
         </Fold>

@@ -1,0 +1,1 @@
+export { keysQuery } from './queries.ts'

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { type AlertTexts, formatAlertWithTexts } from '@vitrine/page/alerts/text'
+import { Link } from 'react-router'
+import { alertsQuery } from '../../../app/alerts.ts'
+import { useFormat } from '../../../app/format.ts'
+import { useLanguage, useServiceTexts, useTexts } from '../../../app/texts.tsx'
+import { useLinks, useProfile } from '../../../editor/queries.ts'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { Card } from '../../../ui/layout.tsx'
+import { buildAlertPath } from '../../alerts/index.ts'
+import { effectsQuery } from '../../analytics/index.ts'
+import { formatBroken, useBrokenLinks } from '../../links/index.ts'
+import styles from './home.module.css'
+
+type NewsItem = {
+  readonly id: string
+  readonly at: string
+  readonly icon: IconName
+  readonly title: string
+  readonly note?: string
+  readonly lang?: string
+  readonly to: string
+  readonly isUnread?: boolean
+}
+
+const maxItems = 3
+
+/** Lists the newest alerts, form entries, results of edits and broken links. */
+export const News = () => {
+  const texts = useTexts('profile/home/news')
+  const items = useNews().sort((a, b) => b.at.localeCompare(a.at))
+  const { id } = useProfile()
+  if (!items.length) return null
+  return (
+    <Card title={texts.news} actions={<Link to={`/pages/${id}/activity`}>{texts.allActivity}</Link>}>
+      <ul className={styles.rows}>
+        {items.slice(0, maxItems).map(({ id, icon, title, note, lang, to, isUnread }) => (
+          <li key={id}>
+            <Icon name={icon} />
+            <Link to={to} data-unread={isUnread || undefined} lang={lang}>
+              {title}
+              {isUnread ? <span className="visually-hidden"> ({texts.isNew})</span> : null}
+            </Link>
+            {note ? <p lang={lang}>{note}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const useNews = (): NewsItem[] => {
+  const t = useTexts()
+  const texts = useTexts('profile/home/news')
+  const format = useFormat()
+  const [language] = useLanguage()
+  const sentences = useServiceTexts<AlertTexts>('alerts')
+  const { id } = useProfile()
+  const links = useLinks()
+  const alerts = useQuery(alertsQuery(id)).data?.alerts ?? []
+  const effects = useQuery(effectsQuery(id)).data ?? []
+  const findBroken = useBrokenLinks()
+  const path = `/pages/${id}`
+  const isEntry = ({ type, read_at }: (typeof alerts)[number]) =>
+    type === 'form_submission' && read_at === null
+  const entries = alerts.filter(isEntry)
+  return [
+    ...(entries.length
+      ? [
+          {
+            id: 'entries',
+            at: entries[0]!.created_at,
+            icon: 'form' as const,
+            title: texts.newEntries({ n: entries.length }),
+            note: format.relative(entries[0]!.created_at),
+            to: `${path}/audience`,
+            isUnread: true,
+          },
+        ]
+      : []),
+    ...alerts
+      .filter((alert) => !isEntry(alert))
+      .slice(0, maxItems)
+      .map((alert) => {
+        const { title, message, language: lang } = formatAlertWithTexts(alert, sentences, language)
+        return {
+          id: `alert-${alert.id}`,
+          at: alert.created_at,
+          icon: 'bell' as const,
+          title,
+          note: message,
+          lang,
+          to: buildAlertPath(alert),
+          isUnread: alert.read_at === null,
+        }
+      }),
+    ...effects.flatMap(({ version_id, edits, change, change_ci: interval }) =>
+      change !== null && interval && (interval[0]! > 0 || interval[1]! < 0) && edits.length
+        ? [
+            {
+              id: `effect-${version_id}`,
+              at: edits[0]!.created_at,
+              icon: 'chart' as const,
+              title: texts.effect({
+                date: format.date(edits[0]!.created_at),
+                helped: change > 0,
+                change: format.signedPercent(change),
+              }),
+              note: texts.likely({
+                low: format.signedPercent(interval[0]!),
+                high: format.signedPercent(interval[1]!),
+              }),
+              to: `${path}/analytics`,
+            },
+          ]
+        : [],
+    ),
+    ...links.flatMap((link) => {
+      const broken = findBroken(link)
+      return broken
+        ? [
+            {
+              id: `broken-${link.id}`,
+              at: broken.failing_since,
+              icon: 'link' as const,
+              title: texts.broken({ block: link.title }),
+              note: formatBroken(broken, t),
+              to: `${path}/links/${link.id}`,
+            },
+          ]
+        : []
+    }),
+  ]
+}

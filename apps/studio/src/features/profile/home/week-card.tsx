@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnalyticsOverview, DayTotals, Profile } from '@vitrine/contract'
+import { dayMs } from '@vitrine/contract/durations'
+import { api } from '../../../app/api.ts'
+import { getToday } from '../../../app/days.ts'
+import { useFormat } from '../../../app/format.ts'
+import { useTexts } from '../../../app/texts.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/layout.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import styles from './home.module.css'
+import { ShareAddress } from './share-address.tsx'
+
+/** Fewest visitors of the week before with which a change is more than chance. */
+const minBefore = 20
+/** Relative change up to which two weeks are about equal. */
+const equalChange = 0.05
+
+const useWeek = ({ id, timezone }: Profile) => {
+  const [from, to] = [6, 0].map((daysAgo) => getToday(timezone, Date.now() - daysAgo * dayMs)) as [
+    string,
+    string,
+  ]
+  return useQuery({
+    queryKey: ['week', id, to],
+    queryFn: async ({ signal }) =>
+      (await api.getAnalyticsOverview({ query: { profile_id: id, from, to, compare: 'previous' }, signal }))
+        .data,
+  })
+}
+
+/** Shows how many people came in the last seven days, compared with the seven days before. */
+export const WeekCard = ({ profile }: { profile: Profile }) => {
+  const t = useTexts()
+  const { data, isError, refetch } = useWeek(profile)
+  if (isError)
+    return (
+      <Card>
+        <p>{t.home.weekFailed}</p>
+        <div>
+          <Button small onPress={() => void refetch()}>
+            {t.common.retry}
+          </Button>
+        </div>
+      </Card>
+    )
+  if (!data) return <Skeleton heights={[22]} />
+  const { totals, previous } = data
+  const createdDay = getToday(profile.timezone, Date.parse(profile.created_at))
+  const days = data.timeseries.filter(({ date }) => date >= createdDay)
+  if (totals.views + totals.clicks + previous.views === 0)
+    return (
+      <Card
+        title={
+          Date.parse(profile.created_at) > Date.now() - 7 * dayMs
+            ? t.home.nobodyYet
+            : t.home.weekVisitors({ n: 0, percent: '', trend: 'none' })
+        }
+      >
+        <p>{t.home.putWhere}</p>
+        <ShareAddress profile={profile}>
+          <ButtonLink to="share" icon="qr">
+            {t.home.qr}
+          </ButtonLink>
+        </ShareAddress>
+      </Card>
+    )
+  return (
+    <Card
+      title={<WeekSentence week={data} />}
+      lead={<WeekDetails top={data.top} />}
+      actions={
+        <ButtonLink to="analytics" small>
+          {t.shell.analytics}
+        </ButtonLink>
+      }
+    >
+      {days.length > 1 ? <Sparkline days={days} before={data.comparison?.timeseries ?? []} /> : null}
+      <Totals totals={totals} previous={previous} />
+    </Card>
+  )
+}
+
+const WeekSentence = ({ week: { totals, previous } }: { week: AnalyticsOverview }) => {
+  const t = useTexts()
+  const format = useFormat()
+  const { unique_visitors: before } = previous
+  const change = before < minBefore ? null : (totals.unique_visitors - before) / before
+  return t.home.weekVisitors({
+    n: totals.unique_visitors,
+    percent: format.percent(Math.round(Math.abs(change ?? 0) * 100) / 100),
+    trend:
+      change === null ? 'none' : Math.abs(change) <= equalChange ? 'same' : change > 0 ? 'more' : 'fewer',
+  })
+}
+
+const WeekDetails = ({ top }: Pick<AnalyticsOverview, 'top'>) => {
+  const t = useTexts()
+  const [referrer] = top.referrers
+  const [link] = top.links
+  const isNamed = referrer && !['unknown', 'other', 'few'].includes(referrer.value)
+  return [
+    ...(isNamed
+      ? [
+          referrer.value === 'direct'
+            ? t.home.mostDirect
+            : t.home.mostFrom({ referrer: referrer.value, isMost: referrer.share > 0.5 }),
+        ]
+      : []),
+    ...(link ? [t.home.mostPressed({ block: link.title })] : []),
+  ].join(' ')
+}
+
+const size = { width: 600, height: 84, margin: 4 }
+
+/** Lines of the visitors by day, now and before. */
+const Sparkline = ({ days, before }: Record<'days' | 'before', readonly DayTotals[]>) => {
+  const t = useTexts()
+  const format = useFormat()
+  const formatDay = ({ date }: DayTotals) => format.day(date)
+  const max = Math.max(1, ...[...days, ...before].map(({ unique_visitors: n }) => n))
+  const toPath = (line: readonly DayTotals[]) =>
+    line
+      .map(({ unique_visitors: n }, i) => {
+        const x = (i / Math.max(1, line.length - 1)) * size.width
+        const y = size.height - size.margin - (n / max) * (size.height - 2 * size.margin)
+        return `${i ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`
+      })
+      .join('')
+  return (
+    <figure>
+      <svg
+        className={styles.sparkline}
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${t.home.visitors}: ${days.map((day) => `${formatDay(day)} ${format.number(day.unique_visitors)}`).join(', ')}`}
+      >
+        <path className={styles.area} d={`${toPath(days)}V${size.height}H0Z`} />
+        <path className={styles.before} d={toPath(before)} />
+        <path className={styles.line} d={toPath(days)} />
+      </svg>
+      <figcaption className={styles.axis}>
+        <span>{formatDay(days[0]!)}</span>
+        <span>{before.length ? t.home.legend : null}</span>
+        <span>{formatDay(days.at(-1)!)}</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+const Totals = ({ totals, previous }: Pick<AnalyticsOverview, 'totals' | 'previous'>) => {
+  const t = useTexts()
+  const format = useFormat()
+  const hasEnough = previous.unique_visitors >= minBefore
+  const formatChange = (now: number, before: number): string =>
+    hasEnough && before
+      ? format.signedPercent(Math.round(((now - before) / before) * 100) / 100)
+      : t.home.before({ value: format.number(before) })
+  const points = Math.round(((totals.click_rate ?? 0) - (previous.click_rate ?? 0)) * 100)
+  const entries = totals.submissions - previous.submissions
+  const rows = [
+    [
+      t.home.visitors,
+      format.number(totals.unique_visitors),
+      formatChange(totals.unique_visitors, previous.unique_visitors),
+      totals.unique_visitors > previous.unique_visitors,
+    ],
+    [
+      t.home.clicks,
+      format.number(totals.clicks),
+      formatChange(totals.clicks, previous.clicks),
+      totals.clicks > previous.clicks,
+    ],
+    [
+      t.home.clickRate,
+      totals.click_rate === null ? '–' : format.percent(totals.click_rate),
+      previous.click_rate === null || totals.click_rate === null
+        ? ''
+        : hasEnough
+          ? t.home.points({ n: points, change: format.signed(points) })
+          : t.home.before({ value: format.percent(previous.click_rate) }),
+      points > 0,
+    ],
+    [
+      t.home.entries,
+      format.number(totals.submissions),
+      hasEnough ? format.signed(entries) : t.home.before({ value: format.number(previous.submissions) }),
+      entries > 0,
+    ],
+  ] as const
+  return (
+    <dl className={styles.totals}>
+      {rows.map(([label, value, change, isBetter]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <strong>{value}</strong>
+            <small data-better={(hasEnough && isBetter) || undefined}>{change}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,1 @@
+export { webhooksQuery } from './queries.ts'

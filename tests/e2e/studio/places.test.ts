@@ -1,0 +1,176 @@
+import { studioLanguages } from '@vitrine/contract'
+import { expect, test } from 'vitest'
+import { readMessages } from '../../support/studio-texts.ts'
+import { checkScreen, describeStudio, enter, expectFits, type Person } from './support.ts'
+import { texts } from './texts.ts'
+
+const { shell } = texts
+
+/** Addresses of a page's screens, with their title and place. */
+const screens: readonly (readonly [path: string, title: string, place: string | null])[] = [
+  ['', shell.home, shell.home],
+  ['/links', shell.links, shell.page],
+  ['/design', shell.design, shell.page],
+  ['/profile', shell.profile, shell.page],
+  ['/audience', shell.audience, shell.audience],
+  ['/audience/forms', shell.forms, shell.audience],
+  ['/analytics', shell.analytics, shell.analytics],
+  ['/analytics/variants', shell.variants, shell.analytics],
+  ['/analytics/campaigns', shell.campaigns, shell.analytics],
+  ['/share', shell.share, shell.share],
+  ['/more', texts.common.more, texts.common.more],
+  ['/activity', shell.activity, shell.home],
+  ['/doctor', shell.doctor, texts.common.more],
+  ['/history', shell.history, texts.common.more],
+  ['/ideas', shell.ideas, texts.common.more],
+  ['/webhooks', shell.webhooks, texts.common.more],
+  ['/settings', texts.pages.settingsTitle, texts.common.more],
+  ['/import', shell.importPage, texts.common.more],
+]
+
+/** Former addresses and their present ones. Query and fragment stay. */
+const moved: readonly (readonly [from: string, to: string])[] = [
+  ['/variants?x=1#y', '/analytics/variants?x=1#y'],
+  ['/campaigns?x=1', '/analytics/campaigns?x=1'],
+  ['/forms?spam', '/audience?spam'],
+  ['/alerts?x=1#y', '/activity?x=1#y'],
+  ['/alerts?x=1#preferences', '/settings?x=1#messages'],
+  ['/embed?x=1#y', '/share?x=1#y'],
+  ['/versions?x=1#y', '/history?x=1#y'],
+]
+
+const others: readonly (readonly [path: string, title: string])[] = [
+  ['/pages', shell.allPages],
+  ['/pages/new', shell.newPage],
+  ['/workspaces', shell.workspaces],
+  ['/plan', shell.plan],
+  ['/account', texts.account.title],
+  ['/account/security', texts.account.security],
+  ['/account/access', readMessages('en').account.access],
+  ['/account/keys', texts.account.keys],
+  ['/account/agents', texts.account.agents],
+  ['/account/data', texts.account.data],
+  ['/invites', shell.invites],
+  ['/transfers', shell.transfers],
+  ['/share?text=https%3A%2F%2Fexample.com', shell.shareTarget],
+]
+
+const rail = ({ page }: Person, name: string = shell.mainNavigation) =>
+  page.getByRole('navigation', { name, exact: true }).getByRole('link')
+
+describeStudio('places', (studio) => {
+  test('each address opens its screen and marks its place', async () => {
+    const person = await enter(studio, 'Ada Pine')
+    const { page, goTo, call } = person
+    await call('PUT', '/api/v1/profile', { is_published: true })
+    for (const [path, title, place] of screens) {
+      await goTo(path)
+      await expect.poll(() => page.title(), { message: path }).toMatch(`${title} · `)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      const marked = page.getByRole('navigation', { name: shell.mainNavigation }).locator('[aria-current]')
+      expect(await marked.allTextContents(), path).toEqual([place])
+    }
+    for (const [path, title] of others) {
+      await page.goto(`${studio.url}/studio${path}`)
+      await expect.poll(() => page.title(), { message: path }).toMatch(`${title} · `)
+    }
+  })
+
+  test('former addresses lead to the present ones, with query and fragment', async () => {
+    const { page, goTo, profileId } = await enter(studio, 'Bo Fell')
+    const base = `${studio.url}/studio/pages/${profileId}`
+    for (const [from, to] of moved) {
+      await goTo(from)
+      await expect.poll(() => page.url(), { message: from }).toBe(base + to)
+    }
+    // Back skips the former address
+    await goTo('/links')
+    await goTo('/versions')
+    await page.waitForURL('**/history')
+    await page.goBack()
+    await page.waitForURL('**/links')
+  })
+
+  test.each(studioLanguages)('six places in the rail and five in the bar: %s', async (language) => {
+    const t = readMessages(language)
+    const places = [
+      t.shell.home,
+      t.shell.page,
+      t.shell.audience,
+      t.shell.analytics,
+      t.shell.share,
+      t.common.more,
+    ]
+    const person = await enter(studio, 'Cem Lund', 'desktop', { language })
+    const { page, call, plan, addPages, addWorkspace, profileId, goTo } = person
+    const check = async () => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await goTo('')
+      await expect.poll(() => rail(person, t.shell.mainNavigation).allTextContents()).toEqual(places)
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 720 })
+        const entries = rail(person, t.shell.menu)
+        await expect
+          .poll(() => entries.allTextContents())
+          .toEqual(places.filter((place) => place !== t.shell.share))
+        for (const path of ['', '/links', '/audience', '/analytics', '/more']) {
+          await goTo(path)
+          await page.getByRole('heading', { level: 1 }).waitFor()
+          await page.getByRole('button', { name: t.shell.share, exact: true }).waitFor()
+          await expectFits(page)
+          const cut = await page
+            .locator('nav a > span:not(.visually-hidden), nav a')
+            .evaluateAll((labels) =>
+              labels
+                .filter(
+                  (label) =>
+                    label.checkVisibility() &&
+                    label.scrollWidth > label.clientWidth + 1 &&
+                    getComputedStyle(label).display !== 'inline',
+                )
+                .map((label) => label.textContent),
+            )
+          expect(cut, `${width} ${path}`).toEqual([])
+        }
+      }
+    }
+    await check()
+    // An account in use has several pages, a workspace and every tool
+    await plan('agency')
+    const [other] = await addPages('Second page')
+    await addWorkspace('Team', [profileId, other!])
+    await call('PUT', '/api/v1/profile', { is_published: true })
+    await call('POST', '/account/api-keys', { name: 'Key', scope: 'read' })
+    await call('POST', `/api/v1/profiles/${profileId}/doctor/analyze`)
+    await check()
+  })
+
+  test.each([
+    ['light', false],
+    ['dark', true],
+  ] as const)('passes axe: %s', async (mode, dark) => {
+    for (const device of ['phone', 'desktop'] as const) {
+      const person = await enter(studio, 'Dee Moss', device, { dark })
+      const { page, call, goTo, profileId, addLinks } = person
+      await addLinks('Shop', 'Blog')
+      await call('PUT', '/api/v1/profile', { is_published: true })
+      await call('POST', `/api/v1/profiles/${profileId}/doctor/analyze`)
+      for (const path of [
+        '',
+        '/links',
+        '/more',
+        '/audience',
+        '/audience/forms',
+        '/share',
+        '/activity',
+        '/analytics',
+        '/design',
+      ]) {
+        await goTo(path)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await expect.poll(() => page.getByText(texts.common.loading).count()).toBe(0)
+        await checkScreen(page, `${path.slice(1).replace('/', '-') || 'home'}-${device}-${mode}`)
+      }
+    }
+  })
+})
