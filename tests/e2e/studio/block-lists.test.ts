@@ -69,6 +69,19 @@ describeStudio('blocks with lists', (studio) => {
 
     const [{ id }] = await readLinks()
     await goTo(`/links/${id}`)
+    const prices = async () =>
+      (await readConfig()).groups.flatMap(({ items }: { items: { price?: number }[] }) =>
+        items.flatMap(({ price }) => price ?? []),
+      )
+    for (const [currency, amounts] of [
+      ['JOD', [6800, 7400, 2600]],
+      ['EUR', [680, 740, 260]],
+    ] as const) {
+      await page.getByRole('button', { name: blockFields.currency }).click()
+      await page.keyboard.type(currency)
+      await page.keyboard.press('Enter')
+      await expect.poll(prices).toEqual(amounts)
+    }
     await page.getByText(`${blockFields.is_sold_out}: Porridge`).click()
     const up = page.getByRole('button', { name: `${texts.links.moveUp}: Espresso` })
     await up.focus()

@@ -1,6 +1,6 @@
 import { studioLanguages } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { formatAmount, parseAmount, splitAmounts } from './amount.ts'
+import { formatAmount, parseAmount, rescaleAmounts, splitAmounts } from './amount.ts'
 
 test.each([
   ['34,50', 3450],
@@ -46,3 +46,16 @@ test.each(['3\n5,50\n10', '3, 5,50, 10', '3; 5,50;10', ' 3,\n5,50\n\n10; '])(
     expect(splitAmounts(text).map((amount) => parseAmount(amount, 2))).toEqual([300, 550, 1000])
   },
 )
+
+test('keeps amounts as they were written in a currency with other decimals', () => {
+  const menu = { currency: 'EUR', groups: [{ name: 'Tea', items: [{ name: 'Mint', price: 350 }] }] }
+  expect(rescaleAmounts(menu, 2, 3, 'en')).toEqual({
+    currency: 'EUR',
+    groups: [{ name: 'Tea', items: [{ name: 'Mint', price: 3500 }] }],
+  })
+  const donation = { amounts: [300, 1050], goal: null, details: '3.50' }
+  const inYen = rescaleAmounts(donation, 2, 0, 'en')
+  expect(inYen).toEqual({ amounts: [3, '10.50'], goal: null, details: '3.50' })
+  expect(rescaleAmounts(inYen, 0, 2, 'en')).toEqual(donation)
+  expect(rescaleAmounts({ price: '3.505' }, 0, 2, 'en')).toEqual({ price: '3.505' })
+})

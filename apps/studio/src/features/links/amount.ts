@@ -1,3 +1,5 @@
+import { priceFields } from '../../editor/wrong-numbers.ts'
+
 /** Parses a price into minor units; a comma or point separates decimals or thousands. Returns undefined for other texts. */
 export const parseAmount = (text: string, digits: number): number | undefined => {
   const input = text.replace(/\p{Sc}/gu, '').trim()
@@ -14,6 +16,36 @@ export const formatAmount = (amount: number, digits: number, language: string): 
   new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
     amount / 10 ** digits,
   )
+
+const rescaleAmount = (amount: unknown, from: number, to: number, language: string): unknown => {
+  if (typeof amount === 'string') {
+    const decimals = /[.,](\d+)$/.exec(amount)?.[1]?.length ?? 0
+    return decimals > to ? amount : (parseAmount(amount, to) ?? amount)
+  }
+  if (typeof amount !== 'number') return amount
+  const rescaled = from < to ? amount * 10 ** (to - from) : amount / 10 ** (from - to)
+  return Number.isSafeInteger(rescaled) ? rescaled : formatAmount(amount, from, language)
+}
+
+/**
+ * Changes the minor units of all amounts in settings, so that 3.50 stays 3.50 in a currency with other decimals. An amount that the new
+ * currency cannot have becomes a text, which the user corrects.
+ */
+export const rescaleAmounts = <T extends object>(values: T, from: number, to: number, language: string): T =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const rescale = (entry: unknown): unknown =>
+        priceFields.has(name)
+          ? rescaleAmount(entry, from, to, language)
+          : typeof entry === 'object' && entry !== null
+            ? rescaleAmounts(entry, from, to, language)
+            : entry
+      return [
+        name,
+        Array.isArray(value) ? value.map(rescale) : priceFields.has(name) ? rescale(value) : value,
+      ]
+    }),
+  ) as T
 
 export const splitLines = (text: string): string[] =>
   text

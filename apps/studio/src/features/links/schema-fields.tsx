@@ -10,12 +10,13 @@ import { Stack } from '../../ui/layout.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { splitLines } from './amount.ts'
+import { rescaleAmounts, splitLines } from './amount.ts'
 import { CountdownEndField } from './countdown-end-field.tsx'
 import { SpecialDayFields, WeekFields } from './opening-hours-fields.tsx'
 import { PriceField, PricesField } from './price-field.tsx'
 import {
   chooseInputKind,
+  countCurrencyDigits,
   createFreeId,
   isNeeded,
   lacksChoices,
@@ -177,7 +178,13 @@ const SchemaField = ({
           {...common}
           options={currencies}
           value={typeof value === 'string' ? value : ''}
-          onChange={set}
+          onChange={(next) => {
+            const [from, to] = [currency, next].map(countCurrencyDigits)
+            onChange({
+              ...(from === to ? {} : rescaleAmounts(values, from!, to!, language)),
+              [name]: next || null,
+            })
+          }}
         />
       )
     default:

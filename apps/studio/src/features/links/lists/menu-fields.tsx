@@ -1,7 +1,7 @@
 import { maxMenuGroups, maxMenuItems } from '@vitrine/contract/limits'
 import { formatPrice } from '@vitrine/page/blocks/format'
 import { blocks } from '@vitrine/page/blocks/index'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLanguage, useTexts } from '../../../app/texts.tsx'
 import { useLinks, useProfile } from '../../../editor/queries.ts'
 import { Switch, TextField } from '../../../ui/field.tsx'
@@ -72,6 +72,8 @@ export const MenuFields = ({ config, onChange, errors, isDisabled }: ListEditorP
   const groups = readEntries(config.groups)
   const count = countItems(groups)
   const currency = typeof config.currency === 'string' ? config.currency : suggestCurrency(links, profile)
+  /** Currency that the user chose, which stays although the text names another. */
+  const [chosenCurrency, setChosenCurrency] = useState<string>()
   const setGroups = (next: readonly Entry[]) => onChange({ groups: next, currency })
   const setItems = (index: number, items: readonly Entry[]) =>
     setGroups(groups.with(index, { ...groups[index], items }))
@@ -108,7 +110,11 @@ export const MenuFields = ({ config, onChange, errors, isDisabled }: ListEditorP
         name="groups"
         entries={groups}
         // A currency in the text becomes that of the menu, but must not change how the text is read
-        parse={(text, isWhole) => parseMenuText(text, isWhole ? suggestCurrency(links, profile) : currency)}
+        parse={(text, isWhole) =>
+          isWhole
+            ? parseMenuText(text, suggestCurrency(links, profile), chosenCurrency)
+            : parseMenuText(text, currency, groups.length ? currency : chosenCurrency)
+        }
         count={(menu) => countItems(menu.groups)}
         append={(entries, menu) => ({
           groups: appendGroups(entries, menu.groups),
@@ -231,7 +237,10 @@ export const MenuFields = ({ config, onChange, errors, isDisabled }: ListEditorP
           path={path}
           errors={errors}
           isDisabled={isDisabled}
-          onChange={onChange}
+          onChange={(changes) => {
+            if (typeof changes.currency === 'string') setChosenCurrency(changes.currency)
+            onChange(changes)
+          }}
         />
       ) : null}
     </fieldset>

@@ -233,6 +233,11 @@ describe('menu from text', () => {
     expect(parseMenuText(text, usual).currency).toBe(currency)
   })
 
+  test('reads prices in the currency of the menu although the text names another', () => {
+    const { currency, groups } = parseMenuText('Tea 3.50 €', 'EUR', 'JOD')
+    expect([currency, groups[0]!.items[0]!.price]).toEqual(['JOD', 3500])
+  })
+
   test('lists the lines that it does not use', () => {
     const { groups, ignored } = parseMenuText(
       'Kaffee Ulme\nKarte\n\nTee 3 €\n\nAlle Preise inkl. MwSt.',

@@ -279,9 +279,9 @@ const isShortTitle = (text: string): boolean =>
 
 /**
  * Reads a menu from pasted text or a table: headings, lines with prices, and descriptions below them. `usualCurrency` applies if the
- * text names none. Takes linear time.
+ * text names none, `fixedCurrency` whatever it names. Takes linear time.
  */
-export const parseMenuText = (text: string, usualCurrency: string): MenuText => {
+export const parseMenuText = (text: string, usualCurrency: string, fixedCurrency?: string): MenuText => {
   const parsed = parseLines(normalise(text))
   const isPriced = (line: Line) =>
     line.type === 'price' || (line.type === 'item' && !line.isWeak && line.price !== '')
@@ -293,10 +293,12 @@ export const parseMenuText = (text: string, usualCurrency: string): MenuText => 
         : line,
   )
   const hasPrices = lines.some((line) => line.type === 'item' || line.type === 'price')
-  const currency = findCurrency(
-    lines.flatMap((line) => (line.type === 'item' || line.type === 'price' ? [line.price] : [])),
-    usualCurrency,
-  )
+  const currency =
+    fixedCurrency ??
+    findCurrency(
+      lines.flatMap((line) => (line.type === 'item' || line.type === 'price' ? [line.price] : [])),
+      usualCurrency,
+    )
   const digits = countCurrencyDigits(currency)
   const groups: { name?: string; items: MenuItem[] }[] = [{ items: [] }]
   const ignored: string[] = []
