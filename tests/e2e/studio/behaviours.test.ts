@@ -35,6 +35,13 @@ describeStudio('behaviours', (studio) => {
     await expect.poll(placed).toEqual(['Shop/One', '/Two', 'Shop/Three'])
     await page.getByText(texts.links.movedTo({ section: 'Shop', count: 2 })).waitFor()
     await expectFocusKept(page)
+
+    // The moved links are no longer selected
+    await selectRows(page, 'Two')
+    await page.getByRole('toolbar').getByRole('button', { name: texts.links.moveTo }).click()
+    await page.getByLabel(texts.links.newSection).fill('News')
+    await page.getByLabel(texts.links.newSection).press('Enter')
+    await expect.poll(placed).toEqual(['Shop/One', 'News/Two', 'Shop/Three'])
   })
 
   test('edits the card that is pressed in the preview of a phone without reloading the preview', async () => {

@@ -31,14 +31,14 @@ export const LinksDialogs = ({
   sections,
   isFull,
   onClose,
-  onCopied,
+  onBulkDone,
   onAdded,
 }: {
   dialog: LinksDialog | null
   sections: readonly string[]
   isFull: boolean
   onClose: () => void
-  onCopied: () => void
+  onBulkDone: () => void
   onAdded: (id: number) => void
 }) => {
   const t = useTexts()
@@ -57,6 +57,7 @@ export const LinksDialogs = ({
           onClose={onClose}
           onChoose={(section) => {
             moveToSection(dialog.ids, section)
+            onBulkDone()
             onClose()
           }}
         />
@@ -69,6 +70,7 @@ export const LinksDialogs = ({
           onClose={onClose}
           onChoose={(chosen) => {
             schedule(dialog.ids, chosen)
+            onBulkDone()
             onClose()
           }}
         />
@@ -90,7 +92,7 @@ export const LinksDialogs = ({
           />
         ) : null}
         {dialog?.kind === 'copy' ? (
-          <CopyLinksDialog ids={dialog.ids} onClose={onClose} onCopied={onCopied} />
+          <CopyLinksDialog ids={dialog.ids} onClose={onClose} onCopied={onBulkDone} />
         ) : null}
         {dialog?.kind === 'archived' ? <ArchivedLinksDialog isFull={isFull} onClose={onClose} /> : null}
       </Suspense>

@@ -129,7 +129,7 @@ export const Component = () => {
                 onMove={() => setDialog({ kind: 'move', ids: selectedIds })}
                 onSchedule={() => setDialog({ kind: 'schedule', ids: selectedIds })}
                 onCopy={hasOtherPage ? () => setDialog({ kind: 'copy', ids: selectedIds }) : undefined}
-                onArchived={selection.stop}
+                onDone={selection.stop}
               />
             </Suspense>
           ) : null}
@@ -141,7 +141,7 @@ export const Component = () => {
         sections={sections}
         isFull={isFull}
         onClose={() => setDialog(null)}
-        onCopied={selection.stop}
+        onBulkDone={selection.stop}
         onAdded={showAdded}
       />
     </EditLayout>

@@ -11,18 +11,22 @@ export const LinkSelectionBar = ({
   onMove,
   onSchedule,
   onCopy,
-  onArchived,
+  onDone,
 }: {
   ids: readonly number[]
   onMove: () => void
   onSchedule: () => void
   onCopy: (() => void) | undefined
-  onArchived: () => void
+  onDone: () => void
 }) => {
   const t = useTexts()
   const texts = useTexts('links/blocks')
   const { show, setHalf } = useLinkChanges()
   const archive = useArchiveLinks()
+  const run = (change: () => void) => () => {
+    onDone()
+    change()
+  }
   const links = useLinks().filter(({ id }) => ids.includes(id))
   const pictures = links.filter(({ kind }) => kind === 'image')
   const listIds = (isShown: boolean) =>
@@ -30,10 +34,10 @@ export const LinkSelectionBar = ({
   const [shownIds, hiddenIds] = [listIds(true), listIds(false)]
   return (
     <SelectionBar text={t.common.selected({ count: ids.length })}>
-      <Button small icon="hidden" isDisabled={!shownIds.length} onPress={() => show(shownIds, false)}>
+      <Button small icon="hidden" isDisabled={!shownIds.length} onPress={run(() => show(shownIds, false))}>
         {t.links.hide}
       </Button>
-      <Button small icon="eye" isDisabled={!hiddenIds.length} onPress={() => show(hiddenIds, true)}>
+      <Button small icon="eye" isDisabled={!hiddenIds.length} onPress={run(() => show(hiddenIds, true))}>
         {t.links.show}
       </Button>
       <Button small icon="move" onPress={onMove}>
@@ -52,10 +56,12 @@ export const LinkSelectionBar = ({
             const changedIds = pictures.flatMap(({ id, business_block_config: { half } }) =>
               (half === true) === isHalf ? [] : [id],
             )
-            const run = () =>
+            const change = () =>
               setHalf(changedIds, isHalf, texts.widthChanged({ count: changedIds.length, isHalf }))
             const title = isHalf ? texts.halfWidth : texts.fullWidth
-            return changedIds.length ? [{ id: `half-${isHalf}`, title, icon: 'image' as const, run }] : []
+            return changedIds.length
+              ? [{ id: `half-${isHalf}`, title, icon: 'image' as const, run: run(change) }]
+              : []
           }),
           ...(onCopy ? [{ id: 'copy', title: t.links.copyTo, icon: 'copy' as const, run: onCopy }] : []),
           {
@@ -63,10 +69,7 @@ export const LinkSelectionBar = ({
             title: t.common.archive,
             icon: 'archive',
             danger: true,
-            run: () => {
-              onArchived()
-              void archive(ids)
-            },
+            run: run(() => void archive(ids)),
           },
         ]}
       />
