@@ -518,7 +518,7 @@ describeStudio('links', (studio) => {
     await page.getByRole('option', { name: fieldTypes.select }).click()
     const choices = page.getByLabel(blockFields.options!)
     await choices.focus()
-    await page.getByText(texts.links.checkQuestion).waitFor()
+    await page.locator('[data-status="changed"]').waitFor()
     expect(await page.getByText(texts.links.choiceNeeded).count()).toBe(0)
     await page.getByLabel(texts.links.fields.title, { exact: true }).focus()
     await page.getByText(texts.links.choiceNeeded).waitFor()
@@ -545,9 +545,12 @@ describeStudio('links', (studio) => {
     const labels = page.getByLabel(label!, { exact: true })
     const invalid = page.locator('[data-item] div[data-invalid]')
     await page.getByRole('button', { name: addItem! }).click()
-    await page.getByText(texts.links.checkQuestion).waitFor()
+    // Longer than the autosave waits
+    await page.waitForTimeout(1500)
+    await page.locator('[data-status="changed"]').waitFor()
     expect(await invalid.count()).toBe(0)
     await page.getByLabel(texts.links.fields.title, { exact: true }).focus()
+    await page.getByText(texts.links.checkQuestion).waitFor()
     await invalid.getByText(texts.blockTexts.required.question!).waitFor()
     await checkScreen(page, 'form-question-desktop')
 

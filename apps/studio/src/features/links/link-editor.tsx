@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Link } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type FieldErrors, formatProblem, isApiError, splitErrors } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
@@ -19,6 +19,7 @@ import { Callout, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.t
 import { Select } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { formatAddress } from './address.ts'
+import { isEmpty } from './block-drafts.ts'
 import { formatBroken } from './broken-text.ts'
 import { ContentFields, type LinkFieldsProps } from './content-fields.tsx'
 import { findTab, inputPaths } from './fields.ts'
@@ -81,6 +82,39 @@ const sortErrors = (error: unknown, t: Messages): { fields: FieldErrors; rest: s
   return splitErrors(error, [...ofBlock, ...inputPaths], t)
 }
 
+const readPath = (value: unknown, path: string): unknown =>
+  path
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .reduce((part: unknown, name) => (part as Readonly<Record<string, unknown>> | undefined)?.[name], value)
+
+/** Omits new errors of empty fields while the user fills in an entry of a list. They are shown when the focus leaves the entry. */
+const useErrorsOfLeftEntries = (errors: FieldErrors, draft: Link): FieldErrors => {
+  const [isFilling, setIsFilling] = useState(false)
+  const shown = useRef<FieldErrors>({})
+  useEffect(() => {
+    const follow = ({ type, target, relatedTarget }: FocusEvent) => {
+      const focused = type === 'focusin' ? target : relatedTarget
+      setIsFilling(focused instanceof Element && focused.closest('[data-item],[role="listbox"]') !== null)
+    }
+    document.addEventListener('focusin', follow)
+    document.addEventListener('focusout', follow)
+    return () => {
+      document.removeEventListener('focusin', follow)
+      document.removeEventListener('focusout', follow)
+    }
+  }, [])
+  useEffect(() => {
+    if (!isFilling) shown.current = errors
+  })
+  if (!isFilling) return errors
+  return Object.fromEntries(
+    Object.entries(errors).filter(
+      ([path]) => path in shown.current || !path.includes('[') || !isEmpty(readPath(draft, path)),
+    ),
+  )
+}
+
 const useLinkFields = (link: Link) => {
   const t = useTexts()
   const texts = t.hidden
@@ -88,10 +122,12 @@ const useLinkFields = (link: Link) => {
   const save = useLinkDraft(link)
   const { draft, status, error, change, keepMine, discard } = save
   const { fields, rest } = status === 'refused' ? sortErrors(error, t) : { fields: {}, rest: null }
+  const errors = useErrorsOfLeftEntries(fields, draft)
+  const isHeld = rest === null && Object.keys(fields).length > 0 && !Object.keys(errors).length
   const shared: LinkFieldsProps = {
     draft,
     change,
-    errors: fields,
+    errors,
     isEditable: canEdit(profile),
     timezone: draft.schedule.timezone ?? profile.timezone,
   }
@@ -117,7 +153,7 @@ const useLinkFields = (link: Link) => {
   ) : (
     <SaveProblem save={save} isHidden={Object.keys(fields).length > 0 && rest === null} />
   )
-  return { shared, status, problem }
+  return { shared, status: isHeld ? ('changed' as const) : status, problem }
 }
 
 export const LinkContentDialog = ({ link, onClose }: { link: Link; onClose: () => void }) => {

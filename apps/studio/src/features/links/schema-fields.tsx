@@ -248,15 +248,10 @@ const List = ({
   const needsId = entry.properties?.id !== undefined
   const [mainText = ''] = requiredTexts
   const items = (Array.isArray(values[name]) ? values[name] : []) as readonly Values[]
-  // Errors of an entry that the user is filling in are shown when the focus leaves the list
-  const [isFilling, setIsFilling] = useState(false)
   const send = (next: readonly Values[]) => onChange({ [name]: next })
   const nameItem = (item: Values, index: number) =>
     String(item[mainText] || `${fieldNames[mainText] ?? label} ${index + 1}`)
-  const setItem = (index: number, item: Values) => {
-    setIsFilling(lacksChoices(item) || requiredTexts.some((text) => !item[text]))
-    send(items.map((other, at) => (at === index ? item : other)))
-  }
+  const setItem = (index: number, item: Values) => send(items.with(index, item))
   const [list, focusItem] = useItemFocus(items.length)
   const add = () => {
     const fresh: Record<string, unknown> = {}
@@ -269,7 +264,6 @@ const List = ({
       ])
     focusItem({ index: items.length, part: 'input, textarea' })
     setOpen(getKey(fresh, items.length), true)
-    setIsFilling(true)
     send([...items, fresh])
   }
   const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set())
@@ -301,22 +295,11 @@ const List = ({
     example: needsId ? undefined : sample,
     defaults: needsId ? { label: texts.newQuestion } : undefined,
     path: `${path}.${name}[${i}]`,
-    errors: isFilling ? {} : errors,
+    errors,
     onChange: (changes) => setItem(i, applyChanges(item, changes)),
   })
   return (
-    <fieldset
-      ref={list}
-      className={styles.list}
-      disabled={isDisabled ?? false}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setIsFilling(false)
-      }}
-      // Enter in a field submits a form without moving the focus
-      onKeyDown={({ key, target }) => {
-        if (key === 'Enter' && target instanceof HTMLInputElement) setIsFilling(false)
-      }}
-    >
+    <fieldset ref={list} className={styles.list} disabled={isDisabled ?? false}>
       <legend>{label}</legend>
       {errors[`${path}.${name}`] ? (
         <strong className={styles.error}>{errors[`${path}.${name}`]}</strong>

@@ -131,6 +131,7 @@ export const ItemList = ({
               <li
                 key={String(entry.id ?? i)}
                 className={styles.entry}
+                data-item
                 tabIndex={-1}
                 {...{ [`data-${name}`]: i }}
               >
