@@ -195,7 +195,7 @@ export default defineConfig({
   server: {
     // `npm run studio:dev` uses the API of a running service
     proxy: Object.fromEntries(
-      ['/api', '/account', '/media', '/favicon.svg', '/l', '/f'].map((path) => [
+      ['/api', '/ext', '/account', '/media', '/favicon.svg', '/l', '/f'].map((path) => [
         path,
         process.env.VITRINE ?? 'http://127.0.0.1:3000',
       ]),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkScreen, describeStudio, download, enter, type Studio } from './support.ts'
+import { checkScreen, choose, describeStudio, download, enter, type Studio } from './support.ts'
 import { texts } from './texts.ts'
 
 const browsers = [
@@ -68,6 +68,14 @@ describeStudio('analytics', (studio) => {
       await download(page.getByRole('menuitem', { name: texts.analytics.exportLinks }))
     ).content.toString()
     expect(csv).toContain("'=Shop,4,")
+
+    await person.goTo('/analytics/changes')
+    await page.getByText(texts.analytics.states.not_measured).first().waitFor()
+    await page.getByText(texts.analytics.observation).waitFor()
+    await checkScreen(page, 'analytics-changes')
+    const compare = page.getByRole('link', { name: new RegExp(`^${texts.analytics.compareVersions}: `) })
+    await compare.first().click()
+    await page.getByRole('dialog').waitFor()
   })
 
   test('shows the clicks of each date', async () => {
@@ -127,7 +135,6 @@ describeStudio('analytics', (studio) => {
     expect(await row.getAttribute('aria-pressed')).toBe('true')
     expect(new URL(page.url()).searchParams.get('f')).toBe('referrer:is:social.example.com')
     await page.getByText(/^Not enough visitors for answers yet: 0 of about 100/).waitFor()
-    await page.getByText(texts.analytics.effectsFiltered).waitFor()
     await checkScreen(page, 'analytics-filtered')
     await page.getByRole('button', { name: texts.analytics.export }).click()
     const csv = (
@@ -168,25 +175,34 @@ describeStudio('analytics', (studio) => {
     await page.getByText('6 of 14 visitors').waitFor()
     await row.click()
     await expect.poll(() => new URL(page.url()).search).toBe('')
+    await choose(page.getByRole('button', { name: texts.analytics.addFilter, exact: true }), 'Phone')
+    await page.getByText('7 of 14 visitors').waitFor()
+    await page.goBack()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
 
     await page.getByText(texts.analytics.unavailable.before_creation).waitFor()
-    await page.getByRole('button', { name: texts.analytics.compare }).click()
-    await page.getByRole('option', { name: texts.analytics.comparisons.last_year }).click()
+    const { compared: names, comparisons } = texts.analytics
+    const compareWith = async (button: string, name: string) => {
+      await page.getByRole('button', { name: button, exact: true }).click()
+      await page.getByRole('menuitemradio', { name, exact: true }).click()
+    }
+    await compareWith(names.previous({ n: 30 }), comparisons.last_year)
     await expect.poll(() => new URL(page.url()).search).toBe('?compare=last_year')
-    await page.getByRole('button', { name: texts.analytics.compare }).click()
-    await page.getByRole('option', { name: texts.analytics.comparisons.chosen }).click()
+    await compareWith(names.last_year, comparisons.none)
+    await expect.poll(() => new URL(page.url()).search).toBe('?compare=none')
+    await expect.poll(() => page.getByText(texts.analytics.unavailable.before_creation).count()).toBe(0)
+    await compareWith(names.none, comparisons.chosen)
     const compared = () => new URL(page.url()).searchParams.get('compare')
     await expect.poll(compared).toMatch(/^20\d\d-\d\d-\d\d$/)
     const today = new Date().toISOString().slice(0, 10)
     await page.getByLabel(texts.analytics.compareFrom).fill(today)
     await expect.poll(compared).toBe(today)
     await page
-      .getByText(texts.analytics.beforeIn.chosen({ value: '14' }))
+      .getByText(texts.analytics.fromValue({ value: '14' }))
       .first()
       .waitFor()
     await page.getByRole('heading', { name: texts.analytics.answers, exact: true }).waitFor()
     await page.getByText(/Not enough visitors/).waitFor()
-    await page.getByText(texts.analytics.effectsLead).waitFor()
     await page.getByRole('heading', { name: texts.analytics.tops.operating_systems }).waitFor()
     await segments.click()
     await page.getByRole('menuitem', { name: 'From social' }).click()

@@ -20,6 +20,7 @@ export const listScreenPaths = ({
     'design',
     'profile',
     'analytics',
+    'analytics/changes',
     'analytics/variants',
     'analytics/campaigns',
     'audience',

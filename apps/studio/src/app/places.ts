@@ -42,6 +42,7 @@ export const listPageScreens = ({ shell, common, pages }: Messages): readonly Pa
     create('audience', shell.audience, 'people', '/audience', 'f', shell.entries),
     create('audience', shell.forms, 'form', '/audience/forms'),
     create('analytics', shell.analytics, 'chart', '/analytics', 'a', shell.answers),
+    create('analytics', shell.changes, 'history', '/analytics/changes'),
     create('analytics', shell.variants, 'split', '/analytics/variants', 'v'),
     create('analytics', shell.campaigns, 'megaphone', '/analytics/campaigns', 'c'),
     create('share', shell.share, 'share', '/share', 's'),

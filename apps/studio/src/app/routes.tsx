@@ -49,6 +49,7 @@ const pageScreens: readonly Screen[] = [
   ['import', (t) => t.shell.importPage, () => import('../features/imports/import.tsx')],
   ['links', (t) => t.shell.links, () => import('../features/links/links.tsx')],
   ['analytics', (t) => t.shell.analytics, () => import('../features/analytics/analytics.tsx')],
+  ['analytics/changes', (t) => t.shell.changes, () => import('../features/analytics/changes.tsx')],
   ['analytics/variants', (t) => t.shell.variants, () => import('../features/variants/variants.tsx')],
   ['analytics/campaigns', (t) => t.shell.campaigns, () => import('../features/campaigns/campaigns.tsx')],
   ['audience', (t) => t.shell.audience, () => import('../features/forms/forms.tsx')],

@@ -16,18 +16,20 @@ import { copyText } from '../../ui/copy-text.ts'
 import { EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import textStyles from '../../ui/text.module.css'
+import { campaignsQuery } from '../campaigns/index.ts'
+import styles from './analytics.module.css'
 import { Answers } from './answers.tsx'
-import { Changes } from './changes.tsx'
 import { ClicksFigure } from './clicks-figure.tsx'
-import { ComparisonNote, ComparisonSelect, readComparison } from './comparison.tsx'
+import { ComparisonMenu, ComparisonNote, readComparison, useComparisonName } from './comparison.tsx'
 import { DaysFigure } from './days-figure.tsx'
 import { EntryLists } from './entry-lists.tsx'
 import { createDayRows, createLinkRows, createSourceRows } from './export.ts'
 import { type Filters, readFilters } from './filter.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { HoursFigure } from './hours-figure.tsx'
-import { overviewQuery, readLinks } from './queries.ts'
-import { parseRange } from './range.ts'
+import { effectsQuery, overviewQuery, readLinks } from './queries.ts'
+import { addDays, parseRange } from './range.ts'
 import { RangeNote, RangePicker } from './range-picker.tsx'
 import { TopLists } from './top-lists.tsx'
 import { Totals } from './totals.tsx'
@@ -40,15 +42,30 @@ export const Component = () => {
   const account = useAccount()
   const showError = useErrorToast()
   const [search, setSearch] = useSearchParams()
-  const { choice, range } = parseRange(search, profile.timezone)
+  const limit = profile.my_role === 'owner' ? account.plan.limits.analytics_days : null
+  const createdDay = getToday(profile.timezone, Date.parse(profile.created_at))
+  const planDay = limit === null ? '' : addDays(getToday(profile.timezone), 1 - limit)
+  const firstDay = [createdDay, planDay].sort()[1]!
+  const { choice, range } = parseRange(search, profile.timezone, undefined, firstDay)
   const filters = readFilters(search)
   const compare = readComparison(search, range)
   const report = filters.length ? { ...range, filter: formatVisitFilter(filters) } : range
   const overview = useQuery(overviewQuery(profile.id, report, compare))
-  const [isExporting, setIsExporting] = useState(false)
-  const limit = profile.my_role === 'owner' ? account.plan.limits.analytics_days : null
   const { data } = overview
-  const createdDay = getToday(profile.timezone, Date.parse(profile.created_at))
+  const comparison = compare.choice === 'none' ? undefined : data?.comparison
+  const isCompared = comparison !== undefined && comparison.unavailable === null
+  const { data: compared } = useQuery({
+    ...overviewQuery(
+      profile.id,
+      { ...report, from: comparison?.from ?? range.from, to: comparison?.to ?? range.to },
+      { choice: 'none', from: range.from },
+    ),
+    enabled: isCompared,
+  })
+  const { data: campaigns = [] } = useQuery(campaignsQuery(profile.id))
+  const { data: effects = [] } = useQuery(effectsQuery(profile.id))
+  const comparisonName = useComparisonName(compare, range)
+  const [isExporting, setIsExporting] = useState(false)
   const error = overview.error ?? (data ? null : overview.failureReason)
   const setParam = (name: string, value: string) => {
     const params = new URLSearchParams(location.search)
@@ -79,7 +96,7 @@ export const Component = () => {
     )
   return (
     <>
-      <ScreenHeader title={t.analytics.title} lead={texts.lead}>
+      <ScreenHeader title={t.analytics.title}>
         <Menu
           label={texts.export}
           trigger={
@@ -107,13 +124,22 @@ export const Component = () => {
         />
       </ScreenHeader>
       <Stack>
-        <RangePicker choice={choice} range={range} timeZone={profile.timezone} limit={limit} />
-        <ComparisonSelect
-          comparison={compare}
-          timeZone={profile.timezone}
-          onChange={(choice) => setParam('compare', choice)}
-        />
-        <FilterBar filters={filters} range={data?.range} onChange={setFilters} />
+        <div className={styles.toolbar}>
+          <RangePicker
+            choice={choice}
+            range={range}
+            timeZone={profile.timezone}
+            limit={limit}
+            firstDay={firstDay}
+          />
+          <ComparisonMenu
+            comparison={compare}
+            range={range}
+            timeZone={profile.timezone}
+            onChange={(choice) => setParam('compare', choice)}
+          />
+        </div>
+        <FilterBar filters={filters} overview={data} onChange={setFilters} />
         {profile.is_published ? null : <UnpublishedNote>{t.home.notPublished}</UnpublishedNote>}
         {error ? <LoadError error={error} onRetry={overview.refetch} /> : null}
         {data ? (
@@ -122,13 +148,9 @@ export const Component = () => {
               <RangeNote range={data.range} isEmpty={data.timeseries.length === 0} />
             )}
             {data.range.filter?.withheld ? null : (
-              <Totals
-                totals={data.totals}
-                previous={data.previous}
-                formatBefore={texts.beforeIn[compare.choice]}
-              />
+              <Totals totals={data.totals} previous={isCompared ? data.previous : null} />
             )}
-            <ComparisonNote comparison={data.comparison} />
+            <ComparisonNote comparison={comparison} />
             {data.range.filter?.withheld ? null : data.totals.views === 0 && data.totals.clicks === 0 ? (
               profile.is_published ? (
                 <EmptyState
@@ -147,18 +169,32 @@ export const Component = () => {
                 </EmptyState>
               ) : null
             ) : (
-              <>
-                <Answers profileId={profile.id} report={report} />
-                <DaysFigure
-                  days={data.timeseries}
-                  hours={data.hours}
-                  lead={
-                    data.range.from < createdDay
-                      ? texts.newPage({ date: format.date(`${createdDay}T12:00:00`) })
-                      : undefined
-                  }
-                />
-                <TopLists top={data.top} filters={filters} onFilter={setFilters}>
+              <div className={styles.report}>
+                <Stack>
+                  <Answers profileId={profile.id} report={report} />
+                  <DaysFigure
+                    days={data.timeseries}
+                    hours={data.hours}
+                    lead={
+                      data.range.from < createdDay
+                        ? texts.newPage({ date: format.date(`${createdDay}T12:00:00`) })
+                        : undefined
+                    }
+                    marks={{
+                      timeZone: profile.timezone,
+                      before: isCompared ? comparison.timeseries : [],
+                      beforeName: comparisonName,
+                      campaigns,
+                      effects,
+                    }}
+                  />
+                </Stack>
+                <TopLists
+                  top={data.top}
+                  before={isCompared ? compared?.top : undefined}
+                  filters={filters}
+                  onFilter={setFilters}
+                >
                   <EntryLists
                     profileId={profile.id}
                     report={report}
@@ -166,11 +202,21 @@ export const Component = () => {
                     onFilter={setFilters}
                   />
                 </TopLists>
-                <HoursFigure profileId={profile.id} report={report} />
-                <ClicksFigure profileId={profile.id} report={report} />
-                <Changes profileId={profile.id} timeZone={profile.timezone} isFiltered={filters.length > 0} />
-              </>
+                <Stack>
+                  <HoursFigure profileId={profile.id} report={report} />
+                  <ClicksFigure profileId={profile.id} report={report} />
+                </Stack>
+              </div>
             )}
+            <p className={textStyles.quiet}>
+              {[
+                texts.lead,
+                texts.fewerEntries,
+                ...(data.totals.clicks > data.totals.views && data.totals.views > 0
+                  ? [texts.manyClicks]
+                  : []),
+              ].join(' ')}
+            </p>
           </>
         ) : error ? null : (
           <Skeleton heights={[8, 24, 20, 16]} />

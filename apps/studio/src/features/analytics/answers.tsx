@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '@vitrine/contract'
 import { formatVisitFilter } from '@vitrine/contract/visit-filter'
 import { type AnswerTexts, formatTooFewWithTexts, formatWithTexts } from '@vitrine/page/answers/text'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { LoadError } from '../../app/load-error.tsx'
 import { useLanguage, useServiceTexts, useTexts } from '../../app/texts.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Card, Loading, Row, Stack } from '../../ui/layout.tsx'
+import { Card, Loading } from '../../ui/layout.tsx'
 import textStyles from '../../ui/text.module.css'
+import styles from './analytics.module.css'
+import { Evidence, EvidenceText } from './evidence.tsx'
 import { createFilter, readFilters } from './filter.ts'
 import { answersQuery, type ReportQuery } from './queries.ts'
 
@@ -40,6 +41,12 @@ const buildPath = (
   }
 }
 
+/** Splits a text after its first sentence. */
+const splitFirst = (text: string, language: string): readonly [string, string] => {
+  const [first] = new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)
+  return [first?.segment ?? '', text.slice(first?.segment.length ?? 0)]
+}
+
 export const Answers = ({ profileId, report }: { profileId: number; report: ReportQuery }) => {
   const texts = useTexts('analytics/screen')
   const sentences = useServiceTexts<AnswerTexts>('answers')!
@@ -47,9 +54,9 @@ export const Answers = ({ profileId, report }: { profileId: number; report: Repo
   const [search] = useSearchParams()
   const { data, error, refetch } = useQuery(answersQuery(profileId, report))
   return (
-    <Card title={texts.answers} lead={texts.answersLead}>
+    <Card title={texts.answers}>
       {data ? (
-        <Stack>
+        <>
           {data.answers.length ? null : (
             <p className={textStyles.quiet}>
               {formatTooFewWithTexts(data.visitors, sentences) ?? texts.noAnswers}
@@ -59,27 +66,31 @@ export const Answers = ({ profileId, report }: { profileId: number; report: Repo
             .filter(({ kind }) => Object.hasOwn(sentences.kinds, kind))
             .map((answer) => {
               const { text, how } = formatWithTexts(answer, sentences, language)
+              const [figures, rule] = splitFirst(how, language)
               return (
-                <div key={text}>
-                  <p>{text}</p>
-                  <details className={textStyles.disclosure}>
-                    <summary>{texts.howWeKnow}</summary>
-                    <p>{how}</p>
-                  </details>
-                  <Row>
+                <article key={text} className={styles.answer}>
+                  <h3>{text}</h3>
+                  <p className={textStyles.quiet}>{figures}</p>
+                  <Evidence answer={answer} />
+                  <div className={styles.answerActions}>
                     {answer.actions.map((action) => {
                       const path = buildPath(action, answer, search)
                       return path ? (
-                        <ButtonLink key={action} small to={path} relative="path">
+                        <Link key={action} to={path} relative="path">
                           {texts.actions[action]}
-                        </ButtonLink>
+                        </Link>
                       ) : null
                     })}
-                  </Row>
-                </div>
+                    <details>
+                      <summary>{texts.howWeKnow}</summary>
+                      <p>{rule}</p>
+                      <EvidenceText answer={answer} />
+                    </details>
+                  </div>
+                </article>
               )
             })}
-        </Stack>
+        </>
       ) : error ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (

@@ -4,99 +4,147 @@ import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
 import { useTexts } from '../../app/texts.tsx'
-import { useLinks } from '../../editor/queries.ts'
+import { useLinks, useProfile } from '../../editor/queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Card, Loading } from '../../ui/layout.tsx'
-import { Facts, List, ListItem } from '../../ui/list.tsx'
+import { Interval } from '../../ui/interval.tsx'
+import { Callout, Card, EmptyState, Loading, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import textStyles from '../../ui/text.module.css'
 import { formatReason } from '../versions/index.ts'
+import styles from './analytics.module.css'
 import { effectsQuery } from './queries.ts'
 
-const shownEffects = 5
+const shownAtFirst = 10
+const maxReasons = 3
+/** Ends of the common axis, of which the smallest that covers every interval is chosen. */
+const axisEnds = [0.2, 0.4, 0.6, 1]
 
-/** Lists edits with the clicks before and after them. */
-export const Changes = ({
-  profileId,
-  timeZone,
-  isFiltered,
-}: {
-  profileId: number
-  timeZone: string
-  /** Effects of edits are measured on all visitors, so a filter hides them. */
-  isFiltered: boolean
-}) => {
+/** Compares clicks per visitor before and after each edit. */
+export const Component = () => {
   const t = useTexts()
   const texts = useTexts('analytics/screen')
+  const format = useFormat()
+  const profile = useProfile()
   const [isLong, setIsLong] = useState(false)
-  const { data, error, refetch } = useQuery({ ...effectsQuery(profileId), enabled: !isFiltered })
+  const { data, error, refetch } = useQuery(effectsQuery(profile.id))
+  const shown = isLong ? data : data?.slice(0, shownAtFirst)
+  const reach = Math.max(0, ...(shown ?? []).flatMap(({ change_ci }) => (change_ci ?? []).map(Math.abs)))
+  const end = axisEnds.find((end) => end >= reach) ?? 1
   return (
-    <Card
-      title={texts.effects}
-      lead={texts.effectsLead}
-      actions={
-        <ButtonLink small to="variants">
-          {texts.actions.try_variant}
-        </ButtonLink>
-      }
-    >
-      {isFiltered ? (
-        <p className={textStyles.quiet}>{texts.effectsFiltered}</p>
-      ) : data?.length ? (
-        <List label={texts.effects}>
-          {(isLong ? data : data.slice(0, shownEffects)).map((effect) => (
-            <Change key={effect.version_id} effect={effect} timeZone={timeZone} />
-          ))}
-        </List>
-      ) : data ? (
-        <p className={textStyles.quiet}>{texts.noEffects}</p>
-      ) : error ? (
-        <LoadError error={error} onRetry={refetch} />
-      ) : (
-        <Loading />
-      )}
-      {!isFiltered && !isLong && data && data.length > shownEffects ? (
-        <Button small onPress={() => setIsLong(true)}>
-          {t.common.showOlder}
-        </Button>
-      ) : null}
-    </Card>
+    <>
+      <ScreenHeader title={texts.changesTitle} lead={texts.changesLead} />
+      <Stack>
+        {shown?.length ? (
+          <Card>
+            <div className={styles.changes}>
+              <div className={styles.changesHead} aria-hidden="true">
+                <span>{texts.edit}</span>
+                <span>{texts.changed}</span>
+                <span className={styles.axisEnds}>
+                  <span>{format.signedPercent(-end)}</span>
+                  <span>{texts.noChange}</span>
+                  <span>{format.signedPercent(end)}</span>
+                </span>
+                <span>{texts.effectHead}</span>
+              </div>
+              <ol>
+                {shown.map((effect) => (
+                  <Change key={effect.version_id} effect={effect} end={end} />
+                ))}
+              </ol>
+            </div>
+            {data && data.length > shown.length ? (
+              <Button small onPress={() => setIsLong(true)}>
+                {t.common.showOlder}
+              </Button>
+            ) : null}
+          </Card>
+        ) : data ? (
+          <EmptyState icon="history" title={texts.noEffects}>
+            {texts.noEffectsText}
+          </EmptyState>
+        ) : error ? (
+          <LoadError error={error} onRetry={refetch} />
+        ) : (
+          <Loading />
+        )}
+        <div className={styles.notes}>
+          <Callout title={texts.looksTitle}>{texts.looks}</Callout>
+          <Callout
+            title={texts.observationTitle}
+            actions={
+              <ButtonLink small to="../variants" relative="path">
+                {texts.tryVariant}
+              </ButtonLink>
+            }
+          >
+            {texts.observation}
+          </Callout>
+        </div>
+      </Stack>
+    </>
   )
 }
 
-const Change = ({ effect, timeZone }: { effect: EditEffect; timeZone: string }) => {
+const Change = ({ effect, end }: { effect: EditEffect; end: number }) => {
   const t = useTexts()
   const texts = useTexts('analytics/screen')
   const versionTexts = useTexts('versions')
   const format = useFormat()
   const links = useLinks()
-  const { edits, state, change, change_ci: interval, remaining } = effect
+  const { id, timezone } = useProfile()
+  const { edits, state, after, change, change_ci: interval, remaining } = effect
   const authors = [...new Set(edits.flatMap(({ created_by }) => created_by?.name ?? []))]
+  const reasons = [...new Set(edits.map((edit) => formatReason(edit, links, versionTexts, t)))]
+  const rest = reasons.length - maxReasons
+  const time = edits[0] ? format.dateTime(edits[0].created_at, timezone) : ''
+  const isMeasured = change !== null && interval !== null
+  const stateText =
+    state === 'counting'
+      ? texts.states.counting({
+          visitors: format.number(after.visitors),
+          needed: format.number(after.visitors + (remaining?.visitors ?? 0)),
+          days: remaining?.days ?? 0,
+        })
+      : texts.states[state]
   return (
-    <ListItem
-      title={format.list([...new Set(edits.map((edit) => formatReason(edit, links, versionTexts, t)))])}
-      note={
-        <Facts
-          facts={[
-            edits.length ? format.dateTime(edits[0]!.created_at, timeZone) : '',
-            ...(authors.length ? [texts.by({ name: format.list(authors) })] : []),
-            ...(change !== null && interval
-              ? [
-                  texts.effect({
-                    change: format.signedPercent(change),
-                    low: format.signedPercent(interval[0]!),
-                    high: format.signedPercent(interval[1]!),
-                  }),
-                ]
-              : []),
-            state === 'counting'
-              ? texts.states.counting({
-                  visitors: format.number(remaining?.visitors ?? 0),
-                  days: format.number(remaining?.days ?? 0),
-                })
-              : texts.states[state],
-          ]}
+    <li>
+      <p>
+        <strong>{time}</strong> <span className={textStyles.quiet}>{format.list(authors)}</span>
+      </p>
+      <p>
+        {format.list([...reasons.slice(0, maxReasons), ...(rest > 0 ? [texts.moreEdits({ n: rest })] : [])])}
+        {edits.length > 1 ? <span className={textStyles.quiet}> {texts.together}</span> : null}
+      </p>
+      {isMeasured ? (
+        <Interval
+          axis={[-end, end]}
+          interval={[interval[0]!, interval[1]!]}
+          estimate={change}
+          reference={0}
         />
-      }
-    />
+      ) : (
+        <span />
+      )}
+      <p>
+        <strong>{isMeasured ? texts.effect({ change: format.signedPercent(change) }) : stateText}</strong>
+        {isMeasured ? (
+          <span className={textStyles.quiet}>
+            {texts.likely({
+              low: format.signedPercent(interval[0]!),
+              high: format.signedPercent(interval[1]!),
+              visitors: format.number(after.visitors),
+            })}{' '}
+            {stateText}
+          </span>
+        ) : null}
+      </p>
+      <ButtonLink
+        small
+        to={`/pages/${id}/history?version=${effect.version_id}`}
+        aria-label={`${texts.compareVersions}: ${reasons[0]}, ${time}`}
+      >
+        {texts.compareVersions}
+      </ButtonLink>
+    </li>
   )
 }

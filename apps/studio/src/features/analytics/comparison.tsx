@@ -1,64 +1,84 @@
 import type { Comparison } from '@vitrine/contract'
 import { getToday } from '../../app/days.ts'
+import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import textStyles from '../../ui/text.module.css'
 import { TimeField } from '../../ui/time-field.tsx'
-import styles from './analytics.module.css'
 import { addDays, countDays, type DateRange, isDay } from './range.ts'
 
-const comparisons = ['previous', 'last_year', 'chosen'] as const
+const comparisons = ['previous', 'last_year', 'chosen', 'none'] as const
 /** `from` is the first day of a chosen period; it is as long as the range. */
 export type ComparisonPeriod = {
   readonly choice: (typeof comparisons)[number]
   readonly from: string
 }
 
-/** Returns the period in the URL: `last_year`, the first day of a chosen period, or else the period before the range. */
+/** Returns the period in the URL: `last_year`, `none`, the first day of a chosen period, or else the period before the range. */
 export const readComparison = (search: URLSearchParams, range: DateRange): ComparisonPeriod => {
   const text = search.get('compare')
   if (isDay(text)) return { choice: 'chosen', from: text }
   return {
-    choice: text === 'last_year' ? text : 'previous',
+    choice: text === 'last_year' || text === 'none' ? text : 'previous',
     from: addDays(range.from, -countDays(range)),
   }
 }
 
-export const ComparisonSelect = ({
+/** Returns the name of a compared period. */
+export const useComparisonName = ({ choice, from }: ComparisonPeriod, range: DateRange): string => {
+  const texts = useTexts('analytics/screen')
+  const format = useFormat()
+  const name = texts.compared[choice]
+  return typeof name === 'function'
+    ? name({ n: countDays(range), date: format.date(`${from}T12:00:00`) })
+    : name
+}
+
+export const ComparisonMenu = ({
   comparison,
+  range,
   timeZone,
   onChange,
 }: {
   comparison: ComparisonPeriod
+  range: DateRange
   timeZone: string
   /** Called with the new parameter of the URL. */
   onChange: (parameter: string) => void
 }) => {
   const texts = useTexts('analytics/screen')
+  const name = useComparisonName(comparison, range)
   return (
-    <div className={styles.range}>
-      <div className={styles.compare}>
-        <Select
-          label={texts.compare}
-          value={comparison.choice}
-          onChange={(choice) => onChange(choice === 'chosen' ? comparison.from : choice)}
-          options={comparisons.map((id) => ({ id, label: texts.comparisons[id] }))}
-        />
-      </div>
+    <>
+      <Menu
+        label={texts.compare}
+        trigger={<Button icon="refresh">{name}</Button>}
+        entries={[]}
+        sections={[
+          {
+            title: texts.compare,
+            entries: comparisons.map((id) => ({
+              id,
+              title: texts.comparisons[id],
+              isChecked: id === comparison.choice,
+              run: () => onChange(id === 'chosen' ? comparison.from : id === 'previous' ? '' : id),
+            })),
+          },
+        ]}
+      />
       {comparison.choice === 'chosen' ? (
-        <div className={styles.dates}>
-          <TimeField
-            type="date"
-            isRequired
-            label={texts.compareFrom}
-            value={comparison.from}
-            max={getToday(timeZone)}
-            // A year that the user is typing begins with zeros
-            onChange={(day) => day >= '2000' && day <= getToday(timeZone) && onChange(day)}
-          />
-        </div>
+        <TimeField
+          type="date"
+          isRequired
+          label={texts.compareFrom}
+          value={comparison.from}
+          max={getToday(timeZone)}
+          // A year that the user is typing begins with zeros
+          onChange={(day) => day >= '2000' && day <= getToday(timeZone) && onChange(day)}
+        />
       ) : null}
-    </div>
+    </>
   )
 }
 

@@ -1,47 +1,69 @@
 import { scaleLinear, scalePoint } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import { useMemo, useState } from 'react'
-import { addRegion } from '../../app/browser.ts'
 import { useFormat } from '../../app/format.ts'
 import { useLanguage } from '../../app/texts.tsx'
 import styles from './analytics.module.css'
 import { listHours } from './hours.ts'
 
 /** Count of a day, or of an hour of it. */
-export type DayValue = { readonly date: string; readonly hour?: number; readonly value: number }
+export type DayValue = {
+  readonly date: string
+  readonly hour?: number
+  readonly value: number
+  /** Count of the day that it is compared with. */
+  readonly before?: number | undefined
+}
+/** Days that a band marks, within those of the chart. */
+export type Band = { readonly name: string; readonly from: string; readonly to: string }
 
-const getKey = ({ date, hour }: DayValue): string => `${date} ${hour ?? ''}`
+const getKey = ({ date, hour }: Pick<DayValue, 'date' | 'hour'>): string => `${date} ${hour ?? ''}`
 
 const size = { width: 720, height: 220, left: 8, right: 8, top: 12, bottom: 8 } as const
 
-export const DayChart = ({ days }: { days: readonly DayValue[] }) => {
+export const DayChart = ({
+  days,
+  today,
+  bands = [],
+  edits = [],
+}: {
+  days: readonly DayValue[]
+  /** Its count is not complete yet. */
+  today?: string | undefined
+  bands?: readonly Band[]
+  /** Days of edits. */
+  edits?: readonly string[]
+}) => {
   const format = useFormat()
   const [language] = useLanguage()
   const [pointedIndex, setPointedIndex] = useState<number | null>(null)
   const dayName = useMemo(() => {
-    const short = new Intl.DateTimeFormat(addRegion(language), {
-      day: 'numeric',
-      month: 'short',
-      timeZone: 'UTC',
-    })
     const hours = listHours(language)
-    return ({ date, hour }: DayValue) =>
-      `${short.format(new Date(`${date}T12:00:00Z`))}${hour === undefined ? '' : `, ${hours[hour]}`}`
-  }, [language])
-  const { x, y, path, shape } = useMemo(() => {
+    return ({ date, hour }: DayValue) => `${format.day(date)}${hour === undefined ? '' : `, ${hours[hour]}`}`
+  }, [language, format])
+  const { x, y, paths } = useMemo(() => {
     const x = scalePoint<string>(days.map(getKey), [size.left, size.width - size.right])
     const y = scaleLinear(
-      [0, Math.max(1, ...days.map(({ value }) => value))],
+      [0, Math.max(1, ...days.flatMap(({ value, before = 0 }) => [value, before]))],
       [size.height - size.bottom, size.top],
     ).nice(4)
     const getX = (day: DayValue) => x(getKey(day)) ?? size.left
+    const draw = line<DayValue>(getX, ({ value }) => y(value))
+    const complete = days.filter(({ date }) => date !== today)
     return {
       x,
       y,
-      path: line<DayValue>(getX, ({ value }) => y(value))([...days]) ?? '',
-      shape: area<DayValue>(getX, y(0), ({ value }) => y(value))([...days]) ?? '',
+      paths: [
+        ['area', area<DayValue>(getX, y(0), ({ value }) => y(value))(complete)],
+        [
+          'before',
+          line<DayValue>(getX, ({ before }) => y(before!))(days.filter(({ before }) => before !== undefined)),
+        ],
+        ['today', days.length > complete.length ? draw(days.slice(-2)) : null],
+        ['line', draw(complete)],
+      ] as const,
     }
-  }, [days])
+  }, [days, today])
   const ticks = y.ticks(4).filter(Number.isInteger)
   const selectedDay = pointedIndex === null ? null : days[pointedIndex]
   const selectDay = (event: React.PointerEvent<SVGSVGElement>) => {
@@ -50,6 +72,7 @@ export const DayChart = ({ days }: { days: readonly DayValue[] }) => {
     const step = x.step() || 1
     setPointedIndex(Math.max(0, Math.min(days.length - 1, Math.round((along - size.left) / step))))
   }
+  const toPercent = (day: string) => `${((x(getKey({ date: day })) ?? 0) / size.width) * 100}%`
   return (
     <div className={styles.dayChart}>
       <ol className={styles.ticks}>
@@ -67,26 +90,33 @@ export const DayChart = ({ days }: { days: readonly DayValue[] }) => {
           onPointerLeave={() => setPointedIndex(null)}
           aria-hidden="true"
         >
+          {bands.map(({ name, from, to }) => (
+            <rect
+              key={`${name} ${from}`}
+              className={styles.band}
+              x={x(getKey({ date: from }))! - x.step() / 2}
+              width={x(getKey({ date: to }))! - x(getKey({ date: from }))! + x.step()}
+              y={0}
+              height={y(0)}
+            />
+          ))}
           {ticks.map((tick) => (
             <line key={tick} className={styles.gridLine} x1={0} x2={size.width} y1={y(tick)} y2={y(tick)} />
           ))}
-          {days[0]?.hour === undefined ? (
-            <>
-              <path className={styles.area} d={shape} />
-              <path className={styles.line} d={path} />
-            </>
-          ) : (
-            days.map((hour) => (
-              <rect
-                key={getKey(hour)}
-                className={styles.hour}
-                x={x(getKey(hour))! - x.step() / 3}
-                width={(x.step() * 2) / 3}
-                y={y(hour.value)}
-                height={y(0) - y(hour.value)}
-              />
-            ))
-          )}
+          {days[0]?.hour === undefined
+            ? paths.map(([name, path]) =>
+                path ? <path key={name} className={styles[name]} d={path} /> : null,
+              )
+            : days.map((hour) => (
+                <rect
+                  key={getKey(hour)}
+                  className={styles.hour}
+                  x={x(getKey(hour))! - x.step() / 3}
+                  width={(x.step() * 2) / 3}
+                  y={y(hour.value)}
+                  height={y(0) - y(hour.value)}
+                />
+              ))}
           {selectedDay ? (
             <line
               className={styles.pointed}
@@ -97,8 +127,24 @@ export const DayChart = ({ days }: { days: readonly DayValue[] }) => {
             />
           ) : null}
         </svg>
+        {bands.map(({ name, from }, i) => (
+          <span
+            key={`${name} ${from}`}
+            className={styles.bandName}
+            style={{ insetInlineStart: toPercent(from), insetBlockStart: `${i * 1.25}rem` }}
+          >
+            {name}
+          </span>
+        ))}
+        {edits.map((day) => (
+          <span key={day} className={styles.edit} style={{ insetInlineStart: toPercent(day) }} />
+        ))}
         <p className={styles.pointedDay}>
-          {selectedDay ? `${dayName(selectedDay)}: ${format.number(selectedDay.value)}` : ' '}
+          {selectedDay
+            ? `${dayName(selectedDay)}: ${[selectedDay.value, selectedDay.before]
+                .flatMap((value) => (value === undefined ? [] : [format.number(value)]))
+                .join(' / ')}`
+            : '\u00a0'}
         </p>
         <div className={styles.axisEnds}>
           <span>{days[0] ? dayName(days[0]) : ''}</span>

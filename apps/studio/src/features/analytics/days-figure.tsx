@@ -1,44 +1,66 @@
-import type { AnalyticsOverview, DayTotals, HourTotals } from '@vitrine/contract'
+import type { AnalyticsOverview, Campaign, DayTotals, EditEffect, HourTotals } from '@vitrine/contract'
 import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { getToday } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
+import styles from './analytics.module.css'
 import { DayChart } from './day-chart.tsx'
 import { Figure, FigureTable, MetricPicker } from './figure.tsx'
 import { listHours } from './hours.ts'
 
 type Metric = 'views' | 'unique_visitors' | 'clicks' | 'submissions'
 
+/** More bands would hide each other. */
+const maxBands = 3
+/** The newest edits in the legend; Changes has all. */
+const maxEditDays = 4
+
+/** What a chart of days is compared with and marks. */
+export type DayMarks = {
+  readonly timeZone: string
+  /** Days of another period, in the same order. */
+  readonly before: readonly DayTotals[]
+  readonly beforeName: string
+  readonly campaigns: readonly Campaign[]
+  readonly effects: readonly EditEffect[]
+}
+
 export const DaysFigure = ({
   days,
   hours,
   lead,
+  marks,
 }: {
   days: readonly DayTotals[]
   /** Shown instead of the days. Visitors are not counted by hour. */
   hours?: AnalyticsOverview['hours']
   lead?: string | undefined
+  marks?: DayMarks
 }) => {
   const t = useTexts()
   const texts = useTexts('analytics/screen')
   const format = useFormat()
   const [language] = useLanguage()
-  const [chosenMetric, setMetric] = useState<Metric>('views')
+  const [chosenMetric, setMetric] = useState<Metric>('clicks')
   const metric = hours && chosenMetric === 'unique_visitors' ? 'views' : chosenMetric
   const rows: readonly (Partial<DayTotals & HourTotals> & { readonly date: string })[] = hours ?? days
+  const before = hours ? undefined : marks?.before
   const values = useMemo(
     () =>
-      rows.map((row) => ({
+      rows.map((row, i) => ({
         date: row.date,
         ...(row.hour === undefined ? {} : { hour: row.hour }),
         value: row[metric] ?? 0,
+        before: before?.[i]?.[metric],
       })),
-    [rows, metric],
+    [rows, metric, before],
   )
   const metrics = (
     [
-      { id: 'views', label: t.analytics.views },
-      { id: 'unique_visitors', label: t.analytics.visitors },
       { id: 'clicks', label: t.analytics.clicks },
+      { id: 'unique_visitors', label: t.analytics.visitors },
+      { id: 'views', label: t.analytics.views },
       { id: 'submissions', label: t.analytics.submissions },
     ] satisfies { id: Metric; label: string }[]
   ).filter(({ id }) => !hours || id !== 'unique_visitors')
@@ -46,20 +68,78 @@ export const DaysFigure = ({
   const formatTime = ({ date, hour }: (typeof rows)[number]) =>
     `${format.date(`${date}T12:00:00`)}${hour === undefined ? '' : `, ${hourNames[hour]}`}`
   const title = hours ? texts.byHourOfDay : texts.byDay
+  const toDay = (time: string) => getToday(marks?.timeZone ?? 'UTC', Date.parse(time))
+  const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? '']
+  const bands = hours
+    ? []
+    : (marks?.campaigns ?? [])
+        .filter(({ status }) => status !== 'draft')
+        .map(({ name, starts_at, created_at, ends_at }) => {
+          const [start, end] = [toDay(starts_at ?? created_at), ends_at ? toDay(ends_at) : '9999']
+          return { name, days: days.filter(({ date }) => date >= start && date <= end) }
+        })
+        // A band of all days would mark nothing
+        .filter((band) => band.days.length > 0 && band.days.length < days.length)
+        .slice(0, maxBands)
+        .map((band) => ({ name: band.name, from: band.days[0]!.date, to: band.days.at(-1)!.date }))
+  const edits = hours
+    ? []
+    : [
+        ...new Set(
+          (marks?.effects ?? []).flatMap((row) => row.edits.map(({ created_at }) => toDay(created_at))),
+        ),
+      ].filter((day) => day >= first && day <= last)
   return (
     <Figure
       title={title}
       lead={lead}
-      chart={<DayChart days={values} />}
+      chart={<DayChart days={values} today={marks && getToday(marks.timeZone)} bands={bands} edits={edits} />}
       table={
         <FigureTable
           caption={title}
-          head={[texts.date, ...metrics.map(({ label }) => label)]}
-          rows={rows.map((row) => ({
+          head={[
+            texts.date,
+            ...metrics.map(({ label }) => label),
+            ...(before?.length
+              ? [`${metrics.find(({ id }) => id === metric)!.label}: ${marks!.beforeName}`]
+              : []),
+          ]}
+          rows={rows.map((row, i) => ({
             id: formatTime(row),
-            cells: [formatTime(row), ...metrics.map(({ id }) => format.number(row[id] ?? 0))],
+            cells: [
+              formatTime(row),
+              ...metrics.map(({ id }) => format.number(row[id] ?? 0)),
+              ...(before?.length ? [format.number(values[i]!.before ?? 0)] : []),
+            ],
           }))}
         />
+      }
+      legend={
+        marks && !hours ? (
+          <ul className={styles.legend}>
+            {before?.length ? (
+              <>
+                <li data-mark="now">{texts.now}</li>
+                <li data-mark="before">{marks.beforeName}</li>
+              </>
+            ) : null}
+            {bands.map(({ name, from, to }) => (
+              <li key={`${name} ${from}`} data-mark="band">
+                {texts.campaignDays({ name, from: format.day(from), to: format.day(to) })}
+              </li>
+            ))}
+            {edits.length ? (
+              <li data-mark="edit">
+                <Link to="changes">
+                  {texts.edits({
+                    n: edits.length,
+                    days: format.list(edits.toReversed().slice(-maxEditDays).map(format.day)),
+                  })}
+                </Link>
+              </li>
+            ) : null}
+          </ul>
+        ) : null
       }
     >
       <MetricPicker<Metric> value={metric} onChange={setMetric} options={metrics} />

@@ -12,12 +12,14 @@ export const Figure = ({
   children,
   chart,
   table,
+  legend,
 }: {
   title: string
   lead?: string | undefined
   children?: ReactNode
   chart: ReactNode
   table: ReactNode
+  legend?: ReactNode
 }) => {
   const texts = useTexts('analytics/screen')
   const [asTable, setAsTable] = useState(false)
@@ -39,6 +41,7 @@ export const Figure = ({
       <div className={asTable ? styles.tableBox : 'visually-hidden'} tabIndex={asTable ? 0 : undefined}>
         {table}
       </div>
+      {legend}
     </Card>
   )
 }

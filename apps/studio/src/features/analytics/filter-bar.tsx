@@ -1,4 +1,5 @@
-import type { AnalyticsRange } from '@vitrine/contract'
+import { useQuery } from '@tanstack/react-query'
+import type { AnalyticsOverview } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { formatVisitFilter } from '@vitrine/contract/visit-filter'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { Form, readText, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { canEdit, useProfile } from '../../editor/queries.ts'
+import { variantsQuery } from '../../editor/viewer.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -13,20 +15,33 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import textStyles from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.tsx'
+import { campaignsQuery } from '../campaigns/index.ts'
 import styles from './analytics.module.css'
-import { createContains, type Filters, listOperators, listShownValues } from './filter.ts'
+import {
+  createContains,
+  createFilter,
+  type Filters,
+  isFilteredBy,
+  listOperators,
+  listShownValues,
+  toggleFilter,
+} from './filter.ts'
 import { SegmentMenu } from './segment-menu.tsx'
 import { useCreateSegment } from './segments.ts'
+import { topKinds } from './top-kinds.ts'
 import { useValueNames } from './value-names.ts'
+
+/** Values of each dimension in the menu; the lists below have more. */
+const maxShownValues = 6
 
 /** Shows the conditions of the filter, saved filters, and the visitors that match. */
 export const FilterBar = ({
   filters,
-  range,
+  overview,
   onChange,
 }: {
   filters: Filters
-  range: AnalyticsRange | undefined
+  overview: Pick<AnalyticsOverview, 'range' | 'top'> | undefined
   onChange: (filters: Filters) => void
 }) => {
   const t = useTexts()
@@ -34,13 +49,36 @@ export const FilterBar = ({
   const format = useFormat()
   const formatValue = useValueNames()
   const profile = useProfile()
+  const { data: campaigns = [] } = useQuery(campaignsQuery(profile.id))
+  const { data: variants = [] } = useQuery(variantsQuery(profile.id))
   const [isSaving, setIsSaving] = useState(false)
   /** Index of the condition whose searched text is edited. */
   const [searchedIndex, setSearchedIndex] = useState<number | null>(null)
   const searched = searchedIndex === null ? undefined : filters[searchedIndex]
   const create = useCreateSegment()
   const filter = formatVisitFilter(filters)
+  const range = overview?.range
   const result = filters.length ? range?.filter : undefined
+  const top = overview?.top
+  const choices = [
+    { dim: 'link', values: top?.links.map(({ link_id }) => String(link_id)) },
+    ...topKinds.map(({ kind, dim }) => ({ dim, values: top?.[kind]?.map(({ value }) => value) })),
+    { dim: 'campaign', values: campaigns.map(({ id }) => String(id)) },
+    { dim: 'variant', values: variants.map(({ id }) => String(id)) },
+  ] as const
+  const sections = choices.flatMap(({ dim, values = [] }) => {
+    const entries = values
+      .filter((value) => value !== 'few' && value !== 'other')
+      .map((value) => ({ value, filter: createFilter(dim, value) }))
+      .filter(({ filter }) => !isFilteredBy(filters, filter))
+      .slice(0, maxShownValues)
+      .map(({ value, filter }) => ({
+        id: formatVisitFilter([filter]),
+        title: formatValue(dim, value),
+        run: () => onChange(toggleFilter(filters, filter)),
+      }))
+    return entries.length ? [{ title: texts.dimensions[dim], entries }] : []
+  })
   const chips = filters.map((condition, i) => {
     const { dim, op } = condition
     const values = format.alternatives(
@@ -81,12 +119,21 @@ export const FilterBar = ({
             {chips}
           </ul>
         ) : null}
+        {sections.length ? (
+          <Menu
+            label={texts.addFilter}
+            trigger={<Button icon="add">{texts.addFilter}</Button>}
+            entries={[]}
+            sections={sections}
+          />
+        ) : null}
         <SegmentMenu
           filter={filter}
           isEditable={canEdit(profile)}
           onChoose={onChange}
           onSave={() => setIsSaving(true)}
         />
+        {filters.length ? null : <span className={textStyles.quiet}>{texts.filterHint}</span>}
       </Row>
       {result && range ? (
         <p role="status">

@@ -12,7 +12,10 @@ export type ReportQuery = DateRange & { readonly filter?: string }
 const pollingOptions = { staleTime: 5_000, placeholderData: keepPreviousData } as const
 
 export const overviewQuery = (profileId: number, report: ReportQuery, { choice, from }: ComparisonPeriod) => {
-  const comparison = choice === 'chosen' ? { compare_from: from } : { compare: choice }
+  const comparison =
+    choice === 'chosen'
+      ? { compare_from: from }
+      : { compare: choice === 'none' ? ('previous' as const) : choice }
   return queryOptions({
     ...pollingOptions,
     queryKey: ['analytics', profileId, 'overview', report, comparison],

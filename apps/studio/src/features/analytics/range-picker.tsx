@@ -9,17 +9,22 @@ import { TimeField } from '../../ui/time-field.tsx'
 import styles from './analytics.module.css'
 import { addDays, countDays, type DateRange, type RangeChoice } from './range.ts'
 
-/** Selects the date range, which is stored in the URL, beside the parameters of a list. `limit` is the plan's days; null is unlimited or unknown. */
+/**
+ * Selects the date range, which is stored in the URL, beside the parameters of a list. `limit` is the plan's days; null is unlimited or unknown.
+ * With `firstDay`, all days since then are a choice instead of 90 days.
+ */
 export const RangePicker = ({
   choice,
   range,
   timeZone,
   limit,
+  firstDay,
 }: {
   choice: RangeChoice
   range: DateRange
   timeZone: string
   limit: number | null
+  firstDay?: string
 }) => {
   const t = useTexts()
   const texts = useTexts('analytics/screen')
@@ -38,7 +43,10 @@ export const RangePicker = ({
     // A year that the user is typing begins with zeros
     if (day >= '2000') setParams(next.from <= next.to ? next : { from: day, to: day })
   }
-  const days = (['7', '30', '90'] as const).filter((count) => limit === null || Number(count) <= limit)
+  const days = (['7', '30', '90'] as const).filter(
+    (count) =>
+      (limit === null || Number(count) <= limit) && (!firstDay || count !== '90' || count === choice),
+  )
   return (
     <div className={styles.range}>
       <Segmented<RangeChoice>
@@ -48,6 +56,7 @@ export const RangePicker = ({
         onChange={(chosen) => setParams(chosen === 'custom' ? range : { days: chosen })}
         options={[
           ...days.map((count) => ({ id: count, label: texts.days({ count }) })),
+          ...(firstDay ? [{ id: 'all' as const, label: texts.since({ date: format.day(firstDay) }) }] : []),
           { id: 'custom', label: texts.custom },
         ]}
       />

@@ -2,7 +2,7 @@ import { dayMs } from '@vitrine/contract/durations'
 import { getToday } from '../../app/days.ts'
 
 export type DateRange = { readonly from: string; readonly to: string }
-export type RangeChoice = '7' | '30' | '90' | 'custom'
+export type RangeChoice = '7' | '30' | '90' | 'all' | 'custom'
 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
@@ -18,13 +18,17 @@ export const createRange = (count: number, timeZone: string, now?: number): Date
 export const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
+/** `firstDay`: first day that `days=all` covers, if it is offered. */
 export const parseRange = (
   search: URLSearchParams,
   timeZone: string,
   now?: number,
+  firstDay?: string,
 ): { readonly choice: RangeChoice; readonly range: DateRange } => {
   const [from, to, days] = [search.get('from'), search.get('to'), search.get('days')]
   if (isDay(from) && isDay(to) && from <= to) return { choice: 'custom', range: { from, to } }
+  if (days === 'all' && firstDay)
+    return { choice: days, range: { from: firstDay, to: createRange(1, timeZone, now).to } }
   const choice = days === '7' || days === '90' ? days : '30'
   return { choice, range: createRange(Number(choice), timeZone, now) }
 }

@@ -5,6 +5,7 @@ import { useTexts } from '../../app/texts.tsx'
 import { Card } from '../../ui/layout.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './analytics.module.css'
+import { Difference } from './difference.tsx'
 import { type Filters, isFilteredBy, toggleFilter } from './filter.ts'
 
 export type TopRow = {
@@ -12,6 +13,8 @@ export type TopRow = {
   readonly name: string
   readonly count: number
   readonly share: number
+  /** Count of the other period; undefined without a comparison. */
+  readonly before?: number | undefined
   /** Condition that the row adds to the filter or removes. Missing if its value is a sum of values. */
   readonly filter?: VisitFilter | undefined
 }
@@ -33,6 +36,7 @@ export const TopList = ({
 }) => {
   const texts = useTexts('analytics/screen')
   const format = useFormat()
+  const max = Math.max(1, ...rows.map(({ count }) => count))
   return (
     <Card title={title}>
       {hint}
@@ -43,14 +47,14 @@ export const TopList = ({
             <tr>
               <th scope="col">{title}</th>
               <th scope="col">{countLabel}</th>
-              <th scope="col">{texts.share}</th>
+              <th scope="col">{rows[0]?.before === undefined ? texts.share : texts.difference}</th>
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, name, count, share, filter }) => (
+            {rows.map(({ key, name, count, share, before, filter }) => (
               <tr key={key}>
                 <th scope="row">
-                  <span className={styles.bar} style={{ inlineSize: `${Math.min(100, share * 100)}%` }} />
+                  <span className={styles.bar} style={{ inlineSize: `${(100 * count) / max}%` }} />
                   {filter ? (
                     <button
                       type="button"
@@ -65,7 +69,9 @@ export const TopList = ({
                   )}
                 </th>
                 <td>{format.number(count)}</td>
-                <td>{format.percent(share)}</td>
+                <td>
+                  {before === undefined ? format.percent(share) : <Difference now={count} before={before} />}
+                </td>
               </tr>
             ))}
           </tbody>

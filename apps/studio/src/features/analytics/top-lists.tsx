@@ -11,11 +11,14 @@ import { useValueNames } from './value-names.ts'
 
 export const TopLists = ({
   top,
+  before,
   filters,
   onFilter,
   children,
 }: {
   top: AnalyticsOverview['top']
+  /** Values of the other period; undefined without a comparison. */
+  before: AnalyticsOverview['top'] | undefined
   filters: Filters
   onFilter: (filters: Filters) => void
   /** Shown after the links. */
@@ -34,6 +37,7 @@ export const TopLists = ({
         name: formatValue(dim, value),
         count: views,
         share,
+        before: before && (before[kind]?.find((entry) => entry.value === value)?.views ?? 0),
         filter: value === 'few' || value === 'other' ? undefined : createFilter(dim, value),
       }))
   const lists = topKinds.map((list) => ({ kind: list.kind, rows: createRows(list) }))
@@ -47,6 +51,7 @@ export const TopLists = ({
           name: title,
           count: clicks,
           share,
+          before: before && (before.links.find((link) => link.link_id === link_id)?.clicks ?? 0),
           filter: createFilter('link', String(link_id)),
         }))}
         filters={filters}

@@ -1,56 +1,63 @@
 import type { AnalyticsOverview } from '@vitrine/contract'
 import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { Chip, Stack } from '../../ui/layout.tsx'
-import textStyles from '../../ui/text.module.css'
 import styles from './analytics.module.css'
-import { computeChange } from './range.ts'
+import { Difference, Signed } from './difference.tsx'
+
+type Counts = AnalyticsOverview['totals']
 
 export const Totals = ({
   totals,
   previous,
-  formatBefore,
-}: Pick<AnalyticsOverview, 'totals' | 'previous'> & {
-  /** Returns the text of a count of the other period. */
-  formatBefore: (values: { value: string }) => string
+}: {
+  totals: Counts
+  /** Counts of the other period; null without a comparison. */
+  previous: Counts | null
 }) => {
   const t = useTexts()
   const texts = useTexts('analytics/screen')
   const format = useFormat()
-  const rows = [
-    { name: t.analytics.views, now: totals.views, before: previous.views },
-    { name: t.analytics.visitors, now: totals.unique_visitors, before: previous.unique_visitors },
-    { name: t.analytics.clicks, now: totals.clicks, before: previous.clicks },
-    { name: t.analytics.clickRate, now: totals.click_rate, before: previous.click_rate, isRate: true },
-    { name: t.analytics.submissions, now: totals.submissions, before: previous.submissions },
-  ]
-  return (
-    <Stack gap="small">
-      <dl className={styles.totals}>
-        {rows.map(({ name, now, before, isRate }) => {
-          const show = (value: number | null) =>
-            value === null ? '–' : isRate ? format.percent(value) : format.number(value)
-          const change = now === null || before === null ? null : computeChange(now, before)
-          return (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <strong>{show(now)}</strong>
-                {change === null ? null : (
-                  <Chip tone={change > 0 ? 'good' : change < 0 ? 'bad' : 'plain'}>
-                    {`${change > 0 ? '+' : ''}${format.percent(change)}`}
-                  </Chip>
-                )}
-                {before ? <small>{formatBefore({ value: show(before) })}</small> : null}
-              </dd>
-            </div>
-          )
-        })}
-      </dl>
-      {totals.clicks > totals.views && totals.views > 0 ? (
-        <p className={textStyles.quiet}>{texts.manyClicks}</p>
-      ) : null}
-      <p className={textStyles.quiet}>{texts.fewerEntries}</p>
-    </Stack>
+  const counts = [
+    ['unique_visitors', t.analytics.visitors],
+    ['views', t.analytics.views],
+    ['clicks', t.analytics.clicks],
+    ['submissions', t.analytics.submissions],
+  ] as const
+  const rows = counts.map(([id, name]) => (
+    <div key={id}>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{format.number(totals[id])}</strong>
+        {previous ? (
+          <small>
+            <Difference now={totals[id]} before={previous[id]} />{' '}
+            {texts.fromValue({ value: format.number(previous[id]) })}
+          </small>
+        ) : null}
+      </dd>
+    </div>
+  ))
+  const [now, before] = [totals.click_rate, previous?.click_rate ?? null]
+  const rate = (
+    <div key="rate">
+      <dt>{t.analytics.clickRate}</dt>
+      <dd>
+        <strong>{now === null ? '–' : format.percent(now)}</strong>
+        {previous && now !== null && before !== null ? (
+          <small>
+            <Signed
+              difference={now - before}
+              deviation={Math.hypot(
+                Math.sqrt(totals.clicks) / totals.views,
+                Math.sqrt(previous.clicks) / previous.views,
+              )}
+              text={texts.points({ n: format.signed(Math.round(1000 * (now - before)) / 10) })}
+            />{' '}
+            {texts.fromValue({ value: format.percent(before) })}
+          </small>
+        ) : null}
+      </dd>
+    </div>
   )
+  return <dl className={styles.totals}>{rows.toSpliced(3, 0, rate)}</dl>
 }

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { FilterDimension } from '@vitrine/contract/visit-filter'
 import { useMemo } from 'react'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
-import { useLinks } from '../../editor/queries.ts'
+import { useLinks, useProfileId } from '../../editor/queries.ts'
+import { variantsQuery } from '../../editor/viewer.ts'
+import { campaignsQuery } from '../campaigns/index.ts'
 
 /** Returns a function that names a value of a dimension, written as in responses. */
 export const useValueNames = () => {
@@ -9,6 +12,9 @@ export const useValueNames = () => {
   const texts = useTexts('analytics/screen')
   const [language] = useLanguage()
   const links = useLinks()
+  const profileId = useProfileId()
+  const { data: variants } = useQuery(variantsQuery(profileId))
+  const { data: campaigns } = useQuery(campaignsQuery(profileId))
   return useMemo(() => {
     const countries = new Intl.DisplayNames(language, { type: 'region' })
     const languages = new Intl.DisplayNames(language, { type: 'language' })
@@ -20,20 +26,25 @@ export const useValueNames = () => {
       }
     }
     const devices: Readonly<Record<string, string>> = t.analytics.devices
-    const formatId = (id: string) => (id === 'original' ? texts.original : `#${id}`)
+    const createNameOf =
+      (entries: readonly { readonly id: number; readonly name: string }[] = []) =>
+      (value: string) =>
+        value === 'original'
+          ? texts.original
+          : (entries.find(({ id }) => String(id) === value)?.name ?? `#${value}`)
     const formatters: Partial<Record<FilterDimension, (value: string) => string>> = {
       country: (value) => findName(countries, value),
       language: (value) => findName(languages, value),
       device: (value) => devices[value] ?? value,
-      link: (value) => links.find(({ id }) => String(id) === value)?.title ?? formatId(value),
+      link: createNameOf(links.map(({ id, title }) => ({ id, name: title }))),
       item: (value) => {
         const [linkId, itemId] = value.split(':')
         const items = links.find(({ id }) => String(id) === linkId)?.business_block_config.items
         const entry = Array.isArray(items) ? items.find(({ id }) => id === itemId) : undefined
         return String(entry?.title ?? value)
       },
-      variant: formatId,
-      campaign: formatId,
+      variant: createNameOf(variants),
+      campaign: createNameOf(campaigns),
       // Positions count from 0
       position: (value) => String(Number(value) + 1),
     }
@@ -42,5 +53,5 @@ export const useValueNames = () => {
       if (value === 'few') return texts.few
       return value === 'direct' ? texts.direct : (formatters[dim]?.(value) ?? value)
     }
-  }, [language, t, texts, links])
+  }, [language, t, texts, links, variants, campaigns])
 }

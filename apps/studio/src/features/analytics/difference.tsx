@@ -1,0 +1,46 @@
+import { useFormat } from '../../app/format.ts'
+import { useTexts } from '../../app/texts.tsx'
+import styles from './analytics.module.css'
+import { computeChange } from './range.ts'
+
+/** Smallest count whose difference is shown in per cent. */
+const minForPercent = 20
+
+/** Difference of a count from that of another period. It is grey if chance explains it: the counts are as those of a Poisson process. */
+export const Difference = ({ now, before }: { now: number; before: number }) => {
+  const texts = useTexts('analytics/screen')
+  const format = useFormat()
+  if (now === before) return null
+  const change = computeChange(now, before)
+  return (
+    <Signed
+      difference={now - before}
+      deviation={Math.sqrt(now + before)}
+      text={
+        change === null
+          ? texts.isNew
+          : before < minForPercent
+            ? format.signed(now - before)
+            : format.signedPercent(change)
+      }
+    />
+  )
+}
+
+/** `deviation`: standard deviation of the difference. */
+export const Signed = ({
+  difference,
+  deviation,
+  text,
+}: {
+  difference: number
+  deviation: number
+  text: string
+}) => (
+  <span
+    className={styles.difference}
+    data-tone={Math.abs(difference) > 1.96 * deviation ? (difference > 0 ? 'good' : 'bad') : undefined}
+  >
+    {text}
+  </span>
+)
