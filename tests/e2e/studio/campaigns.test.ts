@@ -44,6 +44,11 @@ describeStudio('campaigns', (studio) => {
     await checkScreen(page, 'campaign-editor')
     await dialog.getByRole('button', { name: texts.common.save }).click()
     await page.getByText(texts.campaigns.created).waitFor()
+    await page.getByText(texts.campaigns.startsWhenCreated).waitFor()
+    await page.getByRole('button', { name: /^Spring fair .+ · Active 0 Visitors 0 Clicks$/ }).waitFor()
+    await checkScreen(page, 'campaigns-timeline')
+    await page.getByRole('button', { name: texts.campaigns.earlier }).click()
+    await page.getByText(texts.campaigns.list, { exact: true }).click()
     await page.getByText(texts.campaigns.statuses.active, { exact: true }).waitFor()
 
     const { data } = await person.call('GET', `/api/v1/profiles/${person.profileId}/campaigns`)
@@ -74,11 +79,6 @@ describeStudio('campaigns', (studio) => {
       .waitFor()
     await checkScreen(page, 'campaigns')
 
-    await page.getByRole('tab', { name: texts.campaigns.calendar }).click()
-    await page.getByRole('button', { name: texts.campaigns.nextMonth }).click()
-    await page.getByRole('button', { name: texts.campaigns.namePlaceholder }).first().waitFor()
-    await checkScreen(page, 'campaigns-calendar')
-    await page.getByRole('tab', { name: texts.campaigns.list }).click()
     await choose(page.getByRole('button', { name: 'More: Spring fair' }), texts.variants.pause)
     await page.getByText(texts.campaigns.statusNow({ status: texts.campaigns.statuses.paused })).waitFor()
 
@@ -140,7 +140,7 @@ describeStudio('campaigns', (studio) => {
     await page.getByRole('button', { name: texts.common.undo }).click()
     await expect.poll(statuses).toEqual(expect.arrayContaining(['Spring fair: paused', 'Poster: active']))
     await person.call('PUT', '/api/v1/profile', { is_published: false })
-    await person.goTo('/analytics/campaigns')
+    await person.goTo('/analytics/campaigns?view=list')
     await page.getByText(texts.campaigns.qrUnpublished).first().waitFor()
   })
 })

@@ -169,6 +169,7 @@ describeStudio('times that are typed', (studio) => {
     await goTo('/analytics/variants')
     await page.getByRole('button', { name: texts.variants.add }).first().click()
     const variant = page.getByRole('dialog')
+    await variant.getByRole('button', { name: texts.variants.several }).click()
     const from = variant.getByLabel(schedule.from, { exact: true })
     await type(page, from, ['03012031', '0815', 'A'])
     expect(await from.inputValue()).toBe('2031-03-01T08:15')

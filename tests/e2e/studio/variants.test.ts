@@ -14,6 +14,7 @@ describeStudio('variants', (studio) => {
 
     await page.getByRole('button', { name: texts.variants.add }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: texts.variants.several }).click()
     await dialog.getByText(texts.variants.noDuration.few_visitors({ visitors: '20' })).waitFor()
     const picker = dialog.getByLabel(
       texts.design.picker({ label: texts.profile.fields['theme.colors.accent'] }),
@@ -27,7 +28,7 @@ describeStudio('variants', (studio) => {
     await dialog
       .getByRole('textbox', { name: texts.variants.titleOf({ title: 'Shop' }) })
       .fill('New in the shop')
-    const preview = dialog.frameLocator('iframe')
+    const preview = dialog.frameLocator('iframe').nth(1)
     await preview.getByText('Bowls, fired today.').waitFor()
     await expect
       .poll(() => preview.locator('a[href^="/l/"]').allTextContents())
@@ -44,8 +45,7 @@ describeStudio('variants', (studio) => {
     await dialog.getByRole('button', { name: texts.variants.addCondition }).click()
     await checkScreen(page, 'variant-editor')
     await dialog.getByRole('button', { name: 'Remove: Device' }).click()
-    await dialog.getByText(texts.variants.original, { exact: true }).click()
-    await preview.getByText('Bowls.', { exact: true }).waitFor()
+    await dialog.frameLocator('iframe').first().getByText('Bowls.', { exact: true }).waitFor()
     await dialog.getByRole('button', { name: texts.common.save }).click()
     await page.getByText(texts.variants.created).waitFor()
     await page.getByRole('heading', { name: 'Shop first' }).waitFor()
@@ -91,6 +91,48 @@ describeStudio('variants', (studio) => {
     await page.getByText(texts.variants.archived({ n: 1 })).waitFor()
     await page.getByRole('button', { name: texts.common.undo }).click()
     await page.getByRole('heading', { name: 'Shop first' }).waitFor()
+  })
+
+  test('tests a title in three presses, or one other thing', async () => {
+    const { page, ...person } = await enter(studio, 'Tess One', 'phone')
+    const [blog, shop] = await person.addLinks('Blog', 'Shop')
+    await person.call('PUT', '/api/v1/profile', { is_published: true })
+    await person.plan('agency')
+    await person.goTo('/analytics/variants')
+    const dialog = page.getByRole('dialog')
+    const start = dialog.getByRole('button', { name: texts.variants.start })
+    const add = page.getByRole('button', { name: texts.variants.add })
+    await add.click()
+    await start.click()
+    await dialog.getByText(texts.common.required).waitFor()
+    await dialog.getByLabel(texts.variants.titleInVariant).fill('News from the workshop')
+    await dialog.frameLocator('iframe').nth(1).getByText('News from the workshop').waitFor()
+    await checkScreen(page, 'variant-new')
+    await start.click()
+    await page.getByText(texts.variants.statusNow.running).waitFor()
+    const list = async () => (await person.call('GET', `/api/v1/profiles/${person.profileId}/variants`)).data
+    expect(await list()).toMatchObject([
+      {
+        name: 'News from the workshop',
+        kind: 'experiment',
+        status: 'running',
+        weight: 50,
+        overrides: { link_titles: { [blog!]: 'News from the workshop' }, hidden_link_ids: null },
+        goal: { metric: 'link_click', link_id: blog },
+      },
+    ])
+    await add.click()
+    await dialog.getByRole('button', { name: texts.variants.things.less.title }).click()
+    await dialog.getByRole('button', { name: `Blog ${texts.variants.block}` }).click()
+    await page.getByRole('option', { name: 'Shop' }).click()
+    await dialog.frameLocator('iframe').nth(1).getByText('Shop').waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: texts.variants.saveForLater }).click()
+    await page.getByRole('heading', { name: texts.variants.nameWithout({ title: 'Shop' }) }).waitFor()
+    expect((await list()).find(({ status }: { status: string }) => status === 'draft')).toMatchObject({
+      weight: 25,
+      overrides: { hidden_link_ids: [shop], link_titles: null },
+      goal: { metric: 'click_rate', link_id: null },
+    })
   })
 
   test('removes a changed font and keeps the other settings of the theme', async () => {

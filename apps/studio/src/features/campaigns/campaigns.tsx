@@ -1,19 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Campaign } from '@vitrine/contract'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useAccount } from '../../app/session.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { ArchivableList } from '../../editor/archivable-list.tsx'
 import { useOtherPages } from '../../editor/copy-to-pages-dialog.tsx'
 import { canEdit, useProfile } from '../../editor/queries.ts'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CampaignCard } from './campaign-card.tsx'
 import { CampaignEditor } from './campaign-editor.tsx'
 import { CopyCampaignDialog } from './copy-campaign-dialog.tsx'
-import { MonthCalendar } from './month-calendar.tsx'
 import { campaignsQuery, useArchiveCampaign, useSaveCampaign } from './queries.ts'
+import { Timeline } from './timeline.tsx'
 
 export const Component = () => {
   const t = useTexts()
@@ -26,6 +27,8 @@ export const Component = () => {
   const save = useSaveCampaign()
   const { archive, restore } = useArchiveCampaign()
   const showError = useErrorToast()
+  const [search, setSearch] = useSearchParams()
+  const view = search.get('view') === 'list' ? 'list' : 'timeline'
   const setPaused = (campaign: Campaign, isPaused: boolean) =>
     save.mutate(
       { id: campaign.id, body: { status: isPaused ? 'paused' : 'active' } },
@@ -74,23 +77,23 @@ export const Component = () => {
           />
         )}
         renderList={(list) => (
-          <Tabs
-            label={texts.title}
-            tabs={[
-              { id: 'list', title: texts.list, content: list },
-              {
-                id: 'calendar',
-                title: texts.calendar,
-                content: (
-                  <MonthCalendar
-                    campaigns={campaigns}
-                    timeZone={profile.timezone}
-                    onOpen={setEditedCampaign}
-                  />
-                ),
-              },
-            ]}
-          />
+          <>
+            <Segmented
+              label={texts.showAs}
+              labelHidden
+              value={view}
+              onChange={(view) => setSearch(view === 'list' ? { view } : {}, { replace: true })}
+              options={[
+                { id: 'timeline', label: texts.timeline },
+                { id: 'list', label: texts.list },
+              ]}
+            />
+            {view === 'list' ? (
+              list
+            ) : (
+              <Timeline campaigns={campaigns} timeZone={profile.timezone} onOpen={setEditedCampaign} />
+            )}
+          </>
         )}
       />
       {editedCampaign ? (

@@ -9,6 +9,7 @@ import { Menu } from '../../ui/menu.tsx'
 import textStyles from '../../ui/text.module.css'
 import { isSameAsPage } from './draft.ts'
 import { listChanges } from './list-changes.ts'
+import { Result } from './result.tsx'
 import styles from './variants.module.css'
 import { resolveVerdict } from './verdict.ts'
 
@@ -37,11 +38,16 @@ export const VariantCard = ({
   onPromote: () => void
 }) => {
   const t = useTexts()
+  const texts = useTexts('variants/results')
   const isRunning = variant.status === 'running'
+  const resolved = resolveVerdict(variant).kind
+  const verdict =
+    variant.kind === 'experiment' && (resolved === 'better' || resolved === 'worse') ? resolved : null
+  const isBetter = isEditable && isRunning && verdict === 'better'
   const isPointless = variant.kind === 'experiment' && !isRunning && isSameAsPage(variant)
   return (
     <Card
-      title={variant.name}
+      title={verdict ? texts.verdicts[verdict]({ name: variant.name }) : variant.name}
       lead={
         <span className={styles.chips}>
           <Chip tone={tones[variant.status]}>{t.variants.statuses[variant.status]}</Chip>
@@ -62,17 +68,26 @@ export const VariantCard = ({
               isDisabled={isBusy || isPointless}
               onPress={() => onStatus(isRunning ? 'stopped' : 'running')}
             >
-              {isRunning ? t.variants.stop : t.variants.start}
+              {isBetter ? texts.keepOriginal : isRunning ? t.variants.stop : t.variants.start}
             </Button>
           ) : null}
-          <Button small icon={isEditable ? 'edit' : 'eye'} onPress={onEdit}>
-            {isEditable ? t.common.edit : t.variants.preview}
-          </Button>
+          {isBetter ? (
+            <Button small look="primary" isDisabled={isBusy} onPress={onPromote}>
+              {texts.use({ name: variant.name })}
+            </Button>
+          ) : (
+            <Button small icon={isEditable ? 'edit' : 'eye'} onPress={onEdit}>
+              {isEditable ? t.common.edit : t.variants.preview}
+            </Button>
+          )}
           {isEditable ? (
             <Menu
               label={variant.name}
               trigger={<IconButton icon="more" label={`${t.common.more}: ${variant.name}`} />}
               entries={[
+                ...(isBetter
+                  ? [{ id: 'edit', title: t.common.edit, icon: 'edit' as const, run: onEdit }]
+                  : []),
                 ...(isRunning
                   ? [
                       {
@@ -92,31 +107,22 @@ export const VariantCard = ({
       }
     >
       {isPointless && isEditable ? <p>{t.variants.notDifferent}</p> : null}
-      <Summary variant={variant} />
+      {variant.kind === 'experiment' && variant.stats.visitors ? null : <Summary variant={variant} />}
       {variant.kind === 'experiment' ? <Result variant={variant} /> : <AudienceResult variant={variant} />}
     </Card>
   )
 }
 
-const Summary = ({ variant: { overrides, goal } }: { variant: Variant }) => {
+const Summary = ({ variant: { overrides } }: { variant: Variant }) => {
   const t = useTexts()
   const texts = useTexts('variants/results')
   const editorTexts = useTexts('variants/editor')
-  const links = useLinks()
-  const changes = listChanges(overrides, links, t, texts)
-  const link = links.find(({ id }) => id === goal.link_id)
-  return (
-    <div>
-      {changes ? (
-        <p>
-          {editorTexts.changes}: {changes}
-        </p>
-      ) : null}
-      <p>
-        {t.variants.goal}: {link ? texts.clicksOn({ title: link.title }) : editorTexts.goals[goal.metric]}
-      </p>
-    </div>
-  )
+  const changes = listChanges(overrides, useLinks(), t, texts)
+  return changes ? (
+    <p>
+      {editorTexts.changes}: {changes}
+    </p>
+  ) : null
 }
 
 const Conditions = ({ conditions, match }: Pick<Variant, 'conditions' | 'match'>) => {
@@ -159,66 +165,5 @@ const AudienceResult = ({ variant: { stats } }: { variant: Variant }) => {
     </p>
   ) : (
     <p className={textStyles.quiet}>{texts.noVisitors}</p>
-  )
-}
-
-const Result = ({ variant }: { variant: Variant }) => {
-  const t = useTexts()
-  const texts = useTexts('variants/results')
-  const format = useFormat()
-  const { stats, started_at } = variant
-  const verdict = resolveVerdict(variant)
-  const formatDifference = ([lower, upper]: readonly (number | null | undefined)[]) =>
-    texts.difference({
-      from: format.signedPercent(lower ?? 0),
-      to: upper == null ? null : format.signedPercent(upper),
-    })
-  const formatVerdict = () => {
-    switch (verdict.kind) {
-      case 'waiting':
-        return texts.noVisitors
-      case 'broken':
-        return texts.broken
-      case 'recounting':
-        return texts.recounting
-      case 'collecting':
-        return `${texts.collecting({ visitors: format.number(verdict.visitors), needed: format.number(verdict.needed) })} ${
-          verdict.days === null ? '' : texts.daysLeft({ days: verdict.days })
-        }`
-      case 'better':
-      case 'worse':
-        return `${texts[verdict.kind]({ confidence: format.percent(verdict.confidence) })} ${formatDifference(verdict.difference)}`
-      case 'open':
-        return `${texts.open} ${formatDifference(verdict.difference)} ${
-          verdict.days === null ? texts.tooSmall : texts.daysLeft({ days: verdict.days })
-        }`
-    }
-  }
-  const formatFigures = ({
-    visitors,
-    conversions,
-    rate,
-    sequential_ci: interval,
-  }: Pick<Variant['stats'], 'visitors' | 'conversions' | 'rate' | 'sequential_ci'>) =>
-    texts.figures({
-      visitors: format.number(visitors),
-      conversions: format.number(conversions),
-      rate: format.percent(rate ?? 0),
-      range: interval?.map(format.percent).join('–') ?? null,
-    })
-  const since = stats.compared_since
-  return (
-    <div className={styles.result} data-kind={verdict.kind}>
-      <p>{formatVerdict()}</p>
-      {stats.visitors ? <p className={textStyles.quiet}>{formatFigures(stats)}</p> : null}
-      {stats.original?.visitors ? (
-        <p className={textStyles.quiet}>
-          {t.variants.original}: {formatFigures(stats.original)}
-        </p>
-      ) : null}
-      {since && started_at && since > started_at.slice(0, 10) ? (
-        <p className={textStyles.quiet}>{texts.comparedSince({ date: format.date(`${since}T12:00:00`) })}</p>
-      ) : null}
-    </div>
   )
 }

@@ -1,25 +1,22 @@
 import type { Variant } from '@vitrine/contract'
-import { maxLengths, minExperimentVisitors } from '@vitrine/contract/limits'
-import { applyVariant } from '@vitrine/page/visitors/apply-variant'
-import { useMemo, useState } from 'react'
+import { maxLengths } from '@vitrine/contract/limits'
+import { useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
-import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { createDraftView } from '../../editor/draft-view.ts'
 import { EditorButtons } from '../../editor/editor-buttons.tsx'
-import { Preview } from '../../editor/preview.tsx'
-import { useBlockedLinks, useLinks, useProfile } from '../../editor/queries.ts'
+import { useLinks } from '../../editor/queries.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
-import textStyles from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.tsx'
+import { Comparison } from './comparison.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import { type Draft, toDraft, toWrite } from './draft.ts'
+import { Duration } from './duration.tsx'
 import { OverrideFields } from './override-fields.tsx'
-import { useCreateVariant, useEstimate, useUpdateVariant } from './queries.ts'
+import { useCreateVariant, useUpdateVariant } from './queries.ts'
 import { endsTooEarly, ScheduleFields } from './schedule-fields.tsx'
 import styles from './variants.module.css'
 
@@ -153,30 +150,10 @@ export const VariantEditor = ({
           </fieldset>
           <EditorButtons isEditable={isEditable} isPending={form.isPending} />
         </Form>
-        <DraftPreview overrides={draft.overrides} />
+        <Comparison overrides={draft.overrides} />
       </div>
     </Dialog>
   )
-}
-
-const Duration = ({ draft }: { draft: Draft }) => {
-  const texts = useTexts('variants/editor')
-  const format = useFormat()
-  const estimate = useEstimate(draft)
-  if (!estimate) return null
-  const reason = estimate.reason && texts.noDuration[estimate.reason]
-  const sentences =
-    estimate.reason === null
-      ? [
-          texts.visitorsPerDay({ visitors: format.number(Math.round(estimate.visitors_per_day)) }),
-          ...estimate.expected_days.map(({ uplift, days }) =>
-            days === null
-              ? texts.notShown({ rise: format.percent(uplift) })
-              : texts.expectedDays({ rise: format.percent(uplift), n: days }),
-          ),
-        ]
-      : [typeof reason === 'function' ? reason({ visitors: format.number(minExperimentVisitors) }) : reason]
-  return <p className={textStyles.quiet}>{sentences.join(' ')}</p>
 }
 
 const GoalFields = ({
@@ -224,35 +201,5 @@ const GoalFields = ({
         />
       ) : null}
     </>
-  )
-}
-
-const DraftPreview = ({ overrides }: Pick<Draft, 'overrides'>) => {
-  const t = useTexts()
-  const texts = useTexts('variants/editor')
-  const profile = useProfile()
-  const links = useLinks()
-  const blocked = useBlockedLinks()
-  const [shown, setShown] = useState<'variant' | 'original'>('variant')
-  const view = useMemo(() => {
-    const page = shown === 'variant' ? applyVariant({ profile, links }, overrides) : { profile, links }
-    return createDraftView(page.profile, page.links, { blocked })
-  }, [profile, links, blocked, overrides, shown])
-  return (
-    <div className={styles.previewSide}>
-      <Segmented
-        label={texts.viewAs}
-        labelHidden
-        value={shown}
-        onChange={setShown}
-        options={[
-          { id: 'variant', label: texts.thisVariant },
-          { id: 'original', label: t.variants.original },
-        ]}
-      />
-      <div className={styles.preview}>
-        <Preview view={view} />
-      </div>
-    </div>
   )
 }

@@ -11,6 +11,7 @@ import { variantsQuery } from '../../editor/viewer.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useRestoreVersion } from '../versions/index.ts'
+import { NewVariant } from './new-variant.tsx'
 import { useArchiveVariant, usePromoteVariant, useUpdateVariant } from './queries.ts'
 import { VariantCard } from './variant-card.tsx'
 import { VariantEditor } from './variant-editor.tsx'
@@ -20,7 +21,7 @@ export const Component = () => {
   const texts = useTexts('variants/results')
   const profile = useProfile()
   const { data: variants } = useSuspenseQuery(variantsQuery(profile.id))
-  const [editedVariant, setEditedVariant] = useState<Variant | 'new' | null>(null)
+  const [editedVariant, setEditedVariant] = useState<Variant | 'new' | 'several' | null>(null)
   const [variantToPromote, setVariantToPromote] = useState<Variant | null>(null)
   const update = useUpdateVariant()
   const { archive, restore } = useArchiveVariant()
@@ -105,11 +106,19 @@ export const Component = () => {
           />
         )}
       />
-      {editedVariant ? (
+      {editedVariant === 'new' ? (
+        <Suspense fallback={null}>
+          <NewVariant
+            testedShare={testedShare}
+            onSeveral={() => setEditedVariant('several')}
+            onClose={() => setEditedVariant(null)}
+          />
+        </Suspense>
+      ) : editedVariant ? (
         <Suspense fallback={null}>
           <VariantEditor
-            key={editedVariant === 'new' ? 'new' : editedVariant.id}
-            variant={editedVariant === 'new' ? null : editedVariant}
+            key={editedVariant === 'several' ? 'new' : editedVariant.id}
+            variant={editedVariant === 'several' ? null : editedVariant}
             isEditable={canEdit(profile)}
             onClose={() => setEditedVariant(null)}
           />

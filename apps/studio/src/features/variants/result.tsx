@@ -1,0 +1,138 @@
+import type { Variant } from '@vitrine/contract'
+import { minSplitPValue } from '@vitrine/contract/limits'
+import { Link } from 'react-router'
+import { getToday } from '../../app/days.ts'
+import { useFormat } from '../../app/format.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { useLinks, useProfile } from '../../editor/queries.ts'
+import { Interval } from '../../ui/interval.tsx'
+import textStyles from '../../ui/text.module.css'
+import { listChanges } from './list-changes.ts'
+import styles from './variants.module.css'
+import { resolveVerdict, type Verdict } from './verdict.ts'
+
+/** A higher one would be written as 100 %. */
+const maxConfidence = 0.999
+
+type Arm = Pick<Variant['stats'], 'visitors' | 'conversions' | 'rate' | 'sequential_ci'>
+
+const useVerdictText = () => {
+  const texts = useTexts('variants/results')
+  const format = useFormat()
+  const formatDifference = ([lower, upper]: readonly (number | null | undefined)[]) =>
+    texts.difference({
+      from: format.signedPercent(lower ?? 0),
+      to: upper == null ? null : format.signedPercent(upper),
+    })
+  return (verdict: Verdict): string => {
+    switch (verdict.kind) {
+      case 'waiting':
+        return texts.noVisitors
+      case 'broken':
+        return texts.broken
+      case 'recounting':
+        return texts.recounting
+      case 'collecting':
+        return verdict.visitors >= verdict.needed
+          ? texts.fewConversions
+          : `${texts.collecting({ visitors: format.number(verdict.visitors), needed: format.number(verdict.needed) })} ${
+              verdict.days === null ? '' : texts.daysLeft({ days: verdict.days })
+            }`
+      case 'better':
+      case 'worse':
+        return `${formatDifference(verdict.difference)} ${texts.confidence({ confidence: format.percent(Math.min(verdict.confidence, maxConfidence)) })}`
+      case 'open':
+        return `${texts.open} ${formatDifference(verdict.difference)} ${
+          verdict.days === null ? texts.tooSmall : texts.daysLeft({ days: verdict.days })
+        }`
+    }
+  }
+}
+
+/** Result of an experiment: the verdict, then the original and the variant on one axis. */
+export const Result = ({ variant }: { variant: Variant }) => {
+  const t = useTexts()
+  const texts = useTexts('variants/results')
+  const editorTexts = useTexts('variants/editor')
+  const format = useFormat()
+  const links = useLinks()
+  const { id, timezone } = useProfile()
+  const formatVerdict = useVerdictText()
+  const { stats, started_at, stopped_at, goal, name, overrides } = variant
+  const verdict = resolveVerdict(variant)
+  const goalLink = links.find((link) => link.id === goal.link_id)
+  const arms: (readonly [name: string, changes: string, Arm])[] = [
+    ...(stats.original?.visitors ? [[t.variants.original, '', stats.original] as const] : []),
+    ...(stats.visitors ? [[name, listChanges(overrides, links, t, texts), stats] as const] : []),
+  ]
+  const ends = arms.flatMap(([, , { sequential_ci }]) => sequential_ci ?? [])
+  const margin = (Math.max(...ends) - Math.min(...ends)) / 8
+  const axis = [Math.max(0, Math.min(...ends) - margin), Math.min(1, Math.max(...ends) + margin)] as const
+  const since = stats.compared_since
+  const days = started_at
+    ? Math.max(
+        1,
+        Math.ceil((Date.parse(stopped_at ?? new Date().toISOString()) - Date.parse(started_at)) / 86_400_000),
+      )
+    : 0
+  return (
+    <>
+      <p>{formatVerdict(verdict)}</p>
+      {arms.length ? (
+        <ul className={styles.arms}>
+          {arms.map(([name, changes, { visitors, conversions, rate, sequential_ci: interval }], i) => (
+            <li key={i === 0 ? 'first' : 'second'}>
+              <p>
+                <strong>{name}</strong>
+                <span className={textStyles.quiet}>{changes}</span>
+              </p>
+              <p>
+                {texts.reached({
+                  conversions: format.number(conversions),
+                  visitors: format.number(visitors),
+                })}
+              </p>
+              <strong className={styles.rate}>{format.percent(rate ?? 0)}</strong>
+              {interval ? (
+                <div>
+                  <Interval
+                    axis={axis}
+                    interval={[interval[0]!, interval[1]!]}
+                    estimate={rate ?? 0}
+                    reference={stats.original?.rate ?? rate ?? 0}
+                    tone={
+                      name === variant.name && verdict.kind === 'better'
+                        ? 'good'
+                        : name === variant.name && verdict.kind === 'worse'
+                          ? 'bad'
+                          : 'plain'
+                    }
+                    isPale={!stats.enough_data}
+                  />
+                  <small>
+                    {texts.likely({ low: format.percent(interval[0]!), high: format.percent(interval[1]!) })}
+                  </small>
+                </div>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className={textStyles.quiet}>
+        {[
+          `${t.variants.goal}: ${goalLink ? texts.clicksOn({ title: goalLink.title }) : editorTexts.goals[goal.metric]}.`,
+          ...(started_at ? [texts.running({ date: format.date(started_at), n: days })] : []),
+          ...(stats.srm_p_value !== null && stats.srm_p_value >= minSplitPValue
+            ? [texts.splitAsPlanned]
+            : []),
+          ...(since && started_at && since > getToday(timezone, Date.parse(started_at))
+            ? [texts.comparedSince({ date: format.date(`${since}T12:00:00`) })]
+            : []),
+        ].join(' ')}
+      </p>
+      {stats.visitors ? (
+        <Link to={`/pages/${id}/analytics?f=variant:is:${variant.id}`}>{texts.whoSawIt}</Link>
+      ) : null}
+    </>
+  )
+}
