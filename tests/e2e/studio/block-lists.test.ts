@@ -111,7 +111,7 @@ describeStudio('blocks with lists', (studio) => {
     await checkScreen(page, 'events-paste')
     await dialog.getByRole('button', { name: events.use({ count: 1 }) }).click()
     await dialog.getByText('Berlin').first().waitFor()
-    await page.getByRole('button', { name: texts.common.undo }).click()
+    await page.getByRole('button', { name: texts.common.undo }).last().click()
     await page.getByText(texts.common.undone).waitFor()
     await dialog.getByLabel(events.paste).waitFor()
     await page.getByText(texts.common.undone).waitFor({ state: 'detached' })

@@ -463,7 +463,7 @@ describeStudio('blocks', (studio) => {
     // The note about e-mails moves the fields below it
     await page.getByText(texts.forms.unverified({ email })).waitFor()
     await page.getByText(texts.links.fieldTypes.text).first().click()
-    await page.getByText(texts.common.more, { exact: true }).last().click()
+    await page.getByRole('main').getByText(texts.common.more, { exact: true }).last().click()
     await page.getByLabel(blockFields.placeholder!).waitFor()
     expect(await page.getByLabel(blockFields.options!).count()).toBe(0)
     await page.getByRole('button', { name: blockFields.type! }).click()
