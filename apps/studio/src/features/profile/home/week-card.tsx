@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnalyticsOverview, DayTotals, Profile } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
+import { Suspense } from 'react'
 import { api } from '../../../app/api.ts'
 import { getToday } from '../../../app/days.ts'
 import { useFormat } from '../../../app/format.ts'
+import { createLazyComponent } from '../../../app/lazy.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/layout.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './home.module.css'
 import { ShareAddress } from './share-address.tsx'
+
+const PutItWherePeopleLook = createLazyComponent(
+  async () => (await import('../places/put-it-where-people-look.tsx')).PutItWherePeopleLook,
+)
 
 /** Fewest visitors of the week before with which a change is more than chance. */
 const minBefore = 20
@@ -50,20 +56,25 @@ export const WeekCard = ({ profile }: { profile: Profile }) => {
   const days = data.timeseries.filter(({ date }) => date >= createdDay)
   if (totals.views + totals.clicks + previous.views === 0)
     return (
-      <Card
-        title={
-          Date.parse(profile.created_at) > Date.now() - 7 * dayMs
-            ? t.home.nobodyYet
-            : t.home.weekVisitors({ n: 0, percent: '', trend: 'none' })
-        }
-      >
-        <p>{t.home.putWhere}</p>
-        <ShareAddress profile={profile}>
-          <ButtonLink to="share" icon="qr">
-            {t.home.qr}
-          </ButtonLink>
-        </ShareAddress>
-      </Card>
+      <>
+        <Card
+          title={
+            Date.parse(profile.created_at) > Date.now() - 7 * dayMs
+              ? t.home.nobodyYet
+              : t.home.weekVisitors({ n: 0, percent: '', trend: 'none' })
+          }
+        >
+          <p>{t.home.putWhere}</p>
+          <ShareAddress profile={profile}>
+            <ButtonLink to="share" icon="qr">
+              {t.home.qr}
+            </ButtonLink>
+          </ShareAddress>
+        </Card>
+        <Suspense fallback={null}>
+          <PutItWherePeopleLook profile={profile} />
+        </Suspense>
+      </>
     )
   return (
     <Card
