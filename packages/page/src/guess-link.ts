@@ -58,6 +58,21 @@ export const parseLinkUrl = (text: string): string | null => {
 const isTypedEmail = (text: string): boolean =>
   /^[^@]+@[^@]*\.[a-z][a-z\d-]*$/i.test(text) && isEmail(text.replace(/^[^@]+/, 'x'))
 
+/** Parameters of web addresses that only count visits. */
+export const trackingParameter =
+  /^(?:utm_\w+|fbclid|gclid|igsh(?:id)?|si|_[rt]|is_from_webapp|sender_device|ref_src|mibextid|xmt)$/
+
+/** Returns the URL that is meant in the field of a network: a name there, `tiktok @name`, or an address, without tracking parameters. */
+export const readPlace = (network: string, typed: string, isCompany = false): string | null => {
+  const profileUrl = createProfileUrl(network, typed, isCompany)
+  if (profileUrl !== null) return profileUrl
+  const url = URL.parse(parseLinkUrl(typed) ?? '')
+  if (!url || !(findNetwork(url.href) || /^\s*https?:/i.test(typed))) return null
+  for (const name of [...url.searchParams.keys()])
+    if (trackingParameter.test(name)) url.searchParams.delete(name)
+  return url.href
+}
+
 const parseFullUrl = (input: string): string | null => {
   const cleaned = cleanUrl(input)
   if (checkUrl(cleaned) !== null) return null
@@ -257,7 +272,8 @@ const guessKind = (at: {
   return 'normal'
 }
 
-const decodeSegment = (segment: string): string => {
+/** Decodes a part of a path, unless it is malformed. */
+export const decodeSegment = (segment: string): string => {
   try {
     return decodeURIComponent(segment)
   } catch {

@@ -39,8 +39,7 @@ describeStudio('import of a page', (studio) => {
       const { data } = await (await visit.context.request.get(`${studio.url}/api/v1/links`)).json()
       return data.map(({ title }: { title: string }) => title)
     }
-    await page.getByRole('heading', { name: texts.start.begin }).waitFor()
-    await checkScreen(page, 'start-0-begin-phone')
+    await page.getByRole('heading', { name: texts.start.find }).waitFor()
     await page.getByRole('button', { name: texts.start.bring }).click()
     for (const [way, error] of [
       ['address', texts.imports.addressWrong],
@@ -102,14 +101,6 @@ describeStudio('import of a page', (studio) => {
       'For members',
     ])
     await page.getByRole('button', { name: texts.common.continue }).click()
-    await page.getByRole('button', { name: texts.common.continue }).click()
-    await page.getByRole('button', { name: texts.links.kinds.map.name }).click()
-    const location = page.getByRole('dialog')
-    await location.getByLabel(texts.links.blockFields.address!).fill('12 Park Street, Bristol')
-    await checkScreen(page, 'start-more-phone')
-    await location.getByRole('button', { name: texts.common.add, exact: true }).click()
-    await page.getByRole('button', { name: '12 Park Street, Bristol' }).waitFor()
-    expect(await links()).toHaveLength(7)
     await page.getByRole('button', { name: texts.common.continue }).click()
     await page.getByRole('heading', { name: texts.start.theme }).waitFor()
   })

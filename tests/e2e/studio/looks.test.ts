@@ -115,7 +115,7 @@ describeStudio('looks', (studio) => {
   test('proposes looks by the content of a new page', async () => {
     const { page, goTo, addLink, readProfile } = await enter(studio, 'Nia New', 'phone')
     await addLink({ title: 'Album', url: 'https://open.spotify.com/album/1' })
-    await goTo('/start?step=theme')
+    await goTo('/start?step=look')
     await page.getByRole('button', { name: texts.designTexts.lookNames.spotlight }).click()
     await expect.poll(async () => (await readProfile()).theme.header).toBe('portrait')
     await checkScreen(page, 'start-looks')

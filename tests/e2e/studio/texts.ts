@@ -36,6 +36,7 @@ export const texts = {
   imports: catalogues.imports,
   newPage: catalogues['pages/new'],
   offers: catalogues['workspaces/offers'],
+  places: catalogues['profile/places'],
   pageIdentity: catalogues['profile/domain'].identity,
   pageList: catalogues['pages/list'],
   profile: { ...messages.profile, ...catalogues['profile/screen'] },

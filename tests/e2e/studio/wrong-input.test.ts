@@ -61,7 +61,7 @@ const signedIn: Readonly<Record<string, Screen>> = {
     field: 'username',
   },
   'page address of the set-up that is too short': {
-    path: ({ profileId }) => `/pages/${profileId}/start?step=address`,
+    path: ({ profileId }) => `/pages/${profileId}/start?step=publish`,
     input: () => ({ username: 'ab' }),
     field: 'username',
   },

@@ -18,6 +18,7 @@ export const PreviewFrame = ({
   view,
   mode: shownMode,
   onOpenLink,
+  onOpenOther,
   onDraw,
   marked,
   miniature = false,
@@ -30,6 +31,8 @@ export const PreviewFrame = ({
   const rendered = useRef<RenderedPage>({ css: '', html: '' })
   const onOpenLinkRef = useRef(onOpenLink)
   onOpenLinkRef.current = onOpenLink
+  const onOpenOtherRef = useRef(onOpenOther)
+  onOpenOtherRef.current = onOpenOther
   const onDrawRef = useRef(onDraw)
   onDrawRef.current = onDraw
   const scrollTarget = useRef<number | null>(null)
@@ -55,6 +58,7 @@ export const PreviewFrame = ({
         /\/[lf]\/(\d+)/.exec(element?.getAttribute('href') ?? element?.getAttribute('action') ?? '')?.[1],
       )
       if (id) onOpenLinkRef.current?.(id)
+      else onOpenOtherRef.current?.(event.target as Element)
     }
     contentDocument.addEventListener('click', openClickedLink)
     contentDocument.addEventListener('submit', openClickedLink)

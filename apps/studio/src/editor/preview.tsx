@@ -10,6 +10,8 @@ export type PreviewProps = {
   readonly view: PageView
   readonly mode?: 'light' | 'dark'
   readonly onOpenLink?: (id: number) => void
+  /** Called with a pressed element outside of links, such as the name. */
+  readonly onOpenOther?: (element: Element) => void
   readonly onDraw?: (page: Document) => void
   /** Edited or added link, which is scrolled into view. */
   readonly marked?: number | null

@@ -23,10 +23,11 @@ const findByName = (platform: string): Network | undefined => {
 }
 
 /** Returns the URL of a profile by its name, with or without at sign. Returns null if the network has no such names. */
-export const createProfileUrl = (platform: string, typed: string): string | null => {
+export const createProfileUrl = (platform: string, typed: string, isCompany = false): string | null => {
   const network = findByName(platform)
   if (!network?.profile || typed.length > maxHandle) return null
-  const { kind, profile, pattern } = network
+  const { kind, pattern } = network
+  const profile = (isCompany && network.company) || network.profile
   const text = foldSigns(typed).trim().replace(/^@/, '')
   const fill = (name: string, server = '') =>
     profile.replace('{}', encodeURIComponent(name)).replace('{server}', server)
@@ -42,6 +43,12 @@ export const createProfileUrl = (platform: string, typed: string): string | null
   if (pattern!.test(text)) return fill(kind === 'domain' ? `${text}.${network.hosts.at(-1)}` : text)
   const domain = kind === 'domain' ? toDomain(text) : null
   return domain && fill(domain)
+}
+
+/** Returns the signs of the names on a network: `a` for letters, `1` for digits, and others as they are. */
+export const listNameSigns = (platform: string): string[] => {
+  const pattern = findByName(platform)?.pattern
+  return pattern ? [...'a1._-'].filter((sign) => pattern.test(`aaa${sign}aa`)) : []
 }
 
 const toDomain = (text: string): string | null => {

@@ -11,6 +11,8 @@ export type Network = {
   readonly kind: NameKind
   /** Address of a profile. `{}` is the name, `{server}` its server. */
   readonly profile?: string
+  /** Address of a company's profile, if it differs. */
+  readonly company?: string
   /** Other paths of profiles. */
   readonly paths?: readonly string[]
   /** Names that the network gives, without at sign. */
@@ -148,6 +150,7 @@ export const networks: Readonly<Record<keyof typeof brands, Network>> = {
     aliases: ['linked-in'],
     kind: 'name',
     profile: 'https://www.linkedin.com/in/{}/',
+    company: 'https://www.linkedin.com/company/{}/',
     paths: ['/{}', '/company/{}'],
     pattern: /^[\p{L}\d-]{3,100}$/u,
   },

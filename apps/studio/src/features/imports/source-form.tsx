@@ -25,12 +25,12 @@ const maxListLength = 200_000
 const ways: readonly Way[] = settings.readsAddresses ? ['address', 'file', 'list'] : ['file', 'list']
 const emptyInput: SourceInput = { way: ways[0]!, address: '', list: '' }
 
-/** Returns the input of this screen, which survives a reload of the tab. */
-export const useStoredSource = () => {
+/** Returns the input of this screen, which survives a reload of the tab. `address` is the first web address to read. */
+export const useStoredSource = (address = '') => {
   const { user } = useAccount()
   const store = createDraftStore<SourceInput>(sessionStorage, user.id, `import-${useProfileId()}`)
   const [sourceInput, setSourceInput] = useState((): SourceInput => {
-    const source = { ...emptyInput, ...store.read() }
+    const source = { ...emptyInput, address, ...store.read() }
     return ways.includes(source.way) ? source : { ...source, way: emptyInput.way }
   })
   const saveInput = (next: SourceInput | null) => {

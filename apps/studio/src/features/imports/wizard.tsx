@@ -28,16 +28,18 @@ const createRandomKey = (): string => Array.from(crypto.getRandomValues(new Uint
 
 /** Imports links from a web address, a file or a list: shows a preview, applies it completely or not at all, and offers undo. */
 export const ImportWizard = ({
+  address,
   continueLabel,
   onContinue,
   children,
 }: {
+  address?: string | undefined
   continueLabel: string
   onContinue: () => void
   children?: ReactNode
 }) => {
   const t = useTexts()
-  const sourceInput = useStoredSource()
+  const sourceInput = useStoredSource(address)
   const [stage, setStage] = useState<Stage>({ at: 'source' })
   const [request, setRequest] = useState<ImportOptions | null>(null)
   const [skippedPositions, setSkippedPositions] = useState<ReadonlySet<string>>(new Set())

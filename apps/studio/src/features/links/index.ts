@@ -1,6 +1,7 @@
-export { useAddAddresses } from './add-addresses.ts'
+export { suggestLink, useAddAddresses } from './add-addresses.ts'
 export { formatBroken } from './broken-text.ts'
 export { findAddressInput, kinds, pictureTypes, toKind, toShownKind } from './kinds.ts'
+export { LinkIcon } from './link-icon.tsx'
 export { askForNetwork, NetworkChoice } from './network-choice.tsx'
 export { readPasted } from './pasted.ts'
 export { maxPastedText, useBrokenLinks } from './queries.ts'

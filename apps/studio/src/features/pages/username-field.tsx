@@ -50,12 +50,15 @@ export const UsernameField = ({
   value,
   onChange,
   current,
+  isNew = false,
   error,
   isDisabled = false,
 }: {
   value: string
   onChange: (username: string) => void
   current?: string
+  /** True for a page that no one has seen: its current address counts as free. */
+  isNew?: boolean
   error: string | undefined
   isDisabled?: boolean
 }) => {
@@ -69,7 +72,8 @@ export const UsernameField = ({
     enabled: settled !== '' && settled !== current && findUsernameProblem(settled) === null,
   })
   const checked = settled === value && value !== current ? data : undefined
-  const { status, suggestions = [] } = checked ?? {}
+  const { suggestions = [] } = checked ?? {}
+  const status = isNew && value === current ? 'free' : checked?.status
   const converted = convertToUsername(value, language)
   // Ignore typed page addresses that are too short or too long, because the user may still be typing
   const isTyping = (problem === 'short' || problem === 'long') && value !== firstValue

@@ -3,7 +3,7 @@ import type { Profile } from '@vitrine/contract'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../app/api.ts'
 import { canManage } from '../../app/can-manage.ts'
-import { type FieldErrors, isApiError } from '../../app/errors.ts'
+import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { cacheProfile } from '../../editor/queries.ts'
@@ -35,8 +35,9 @@ export const UsernameForm = ({
   mustDiffer = false,
   button,
   look = 'plain',
-  required = {},
+  isNew = false,
   onChanged,
+  beside,
   children,
 }: {
   profile: Profile
@@ -44,8 +45,11 @@ export const UsernameForm = ({
   mustDiffer?: boolean
   button: string
   look?: ButtonLook
-  required?: FieldErrors
+  /** Shows that the current address is free, and keeps the buttons in view. */
+  isNew?: boolean
   onChanged: () => unknown
+  /** Further buttons. */
+  beside?: ReactNode
   children?: ReactNode
 }) => {
   const t = useTexts()
@@ -53,7 +57,6 @@ export const UsernameForm = ({
   const [value, setValue] = useState(profile.username)
   const form = useForm({
     names: ['username'],
-    required,
     check: () => checkUsername(value, t),
     toFieldErrors: (error) =>
       isApiError(error, 'username_taken') ? { username: t.pages.addressTaken } : null,
@@ -69,15 +72,17 @@ export const UsernameForm = ({
   })
   return (
     <Form form={form}>
-      {children}
       <UsernameField
         value={value}
         current={profile.username}
+        isNew={isNew}
         onChange={setValue}
         error={form.errors.username}
         isDisabled={isDisabled}
       />
-      <Row end>
+      {children}
+      <Row end sticky={isNew}>
+        {beside}
         <Button
           type="submit"
           look={look}

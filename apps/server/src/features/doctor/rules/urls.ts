@@ -1,14 +1,12 @@
 import { toReadableHost } from '@vitrine/contract'
 import { trimCharacters } from '@vitrine/contract/clean-url'
-import { findListedAddresses } from '@vitrine/page/guess-link'
+import { findListedAddresses, trackingParameter } from '@vitrine/page/guess-link'
 
 /** Normalises for comparison: ignores `www.`, default ports, trailing slashes, tracking parameters, and http or https. */
 export const normaliseUrl = (text: string): string => {
   const url = URL.parse(text.trim())
   if (!url?.protocol.startsWith('http')) return text.trim().toLowerCase()
-  const query = [...url.searchParams]
-    .filter(([name]) => !/^(?:utm_\w+|fbclid|gclid|igshid)$/.test(name))
-    .sort()
+  const query = [...url.searchParams].filter(([name]) => !trackingParameter.test(name)).sort()
   const path = trimCharacters(url.pathname, /\//)
   return `//${url.host.replace(/^www\./, '')}/${path}?${new URLSearchParams(query)}${url.hash}`
 }

@@ -58,8 +58,8 @@ export const PutItWherePeopleLook = ({ profile }: { profile: Profile }) => {
                         ? texts.copied({ where })
                         : texts.notCopied({ where, address: profile.public_url })
                       : where}
-                  {isLimited && !hasArrived ? ` ${texts.limited}` : null}
                 </p>
+                {isLimited && !hasArrived ? <p>{texts.limited}</p> : null}
               </div>
               <Button small aria-label={texts.openPlace({ name })} onPress={() => void open(key, url)}>
                 {texts.open}

@@ -20,7 +20,7 @@ export const LanguageAndZone = ({
   )
   const languageName = languages.find(({ id }) => id === profile.language)?.label ?? profile.language
   return (
-    <details className={`${styles.place} ${textStyles.disclosure}`}>
+    <details className={`${styles.language} ${textStyles.disclosure}`}>
       <summary>
         {languageName} · {formatCity(profile.timezone)} <span>{t.links.schedule.changeZone}</span>
       </summary>

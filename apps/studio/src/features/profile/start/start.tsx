@@ -1,81 +1,69 @@
 import { proposeLooks } from '@vitrine/page/looks'
 import { Suspense, useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { browserTimezone, getBrowserLanguage } from '../../../app/browser.ts'
+import { addRegion, browserTimezone, getBrowserLanguage } from '../../../app/browser.ts'
 import { createLazyComponent } from '../../../app/lazy.ts'
 import { SaveProblem } from '../../../app/save-state.tsx'
 import { useAccount } from '../../../app/session.ts'
-import { useTexts } from '../../../app/texts.tsx'
+import { useLanguage, useTexts } from '../../../app/texts.tsx'
 import { useProfileDraft } from '../../../editor/drafts.ts'
 import { EditLayout } from '../../../editor/edit-layout.tsx'
 import { useLinks } from '../../../editor/queries.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Callout, Card, Loading, Row, ScreenHeader } from '../../../ui/layout.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Callout, Card, Chip, Loading, Row, ScreenHeader } from '../../../ui/layout.tsx'
 import { leaveToasts } from '../../../ui/toast.tsx'
 import { CorrectEmail } from '../../auth/index.ts'
 import { LookGallery } from '../design/look-gallery.tsx'
 import { PresetPicker } from '../design/preset-picker.tsx'
-import { AddressStep } from './address-step.tsx'
-import { BeginStep } from './begin-step.tsx'
+import { FindStep } from './find-step.tsx'
 import { LanguageAndZone } from './language-and-zone.tsx'
-import { LinksStep } from './links-step.tsx'
-import { MoreStep } from './more-step.tsx'
-import { ShareStep } from './share-step.tsx'
+import { PublishStep } from './publish-step.tsx'
+import { Published } from './published.tsx'
 import styles from './start.module.css'
+import { WithPage } from './with-page.tsx'
+import { YouStep } from './you-step.tsx'
 
-const ways = {
-  bring: ['begin', 'bring', 'address', 'more', 'theme', 'share'],
-  scratch: ['begin', 'address', 'links', 'more', 'theme', 'share'],
-} as const
-type Step = (typeof ways)['bring' | 'scratch'][number]
+const steps = ['find', 'you', 'look', 'publish'] as const
+type Step = (typeof steps)[number]
 
 const ImportWizard = createLazyComponent(async () => (await import('../../imports/wizard.tsx')).ImportWizard)
 
-/** Guides a new account to a shareable page in steps that can be skipped. The URL contains the step, so that a reload continues there. */
+/** Guides a new account to a published page in steps that can be skipped. The URL contains the step, so that a reload continues there. */
 export const Component = () => {
   const t = useTexts()
   const texts = useTexts('profile/start')
+  const [language] = useLanguage()
   const navigate = useNavigate()
   const { user } = useAccount()
   const [search, setSearch] = useSearchParams()
-  const way = search.get('way') === 'bring' ? 'bring' : 'scratch'
-  const hasAddress = search.has('address')
-  const listSteps = (way: keyof typeof ways): readonly Step[] =>
-    ways[way].filter((name) => !(hasAddress && name === 'address'))
-  const steps = listSteps(way)
-  const step = steps.find((name) => name === search.get('step')) ?? 'begin'
+  const step = steps.find((name) => name === search.get('step')) ?? 'find'
+  /** Address to import, or '' to choose a source. */
+  const imported = step === 'find' ? search.get('import') : null
+  const index = steps.indexOf(step)
   const save = useProfileDraft()
-  const { draft: profile, status, change, flush } = save
+  const { draft: profile, status, change } = save
   const links = useLinks()
-  const linkCount = links.length
   const content = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
-  const open = (step: Step, way: keyof typeof ways) =>
+  const isOnline = step === 'publish' && profile.is_published && status === 'saved'
+  const open = (next: Step, address?: string) =>
     setSearch((now) => {
       const params = new URLSearchParams(now)
-      params.set('way', way)
-      params.set('step', step)
+      params.set('step', next)
+      if (address === undefined) params.delete('import')
+      else params.set('import', address)
       return params
     })
-  const go = (by: 1 | -1) => open(steps[steps.indexOf(step) + by]!, way)
-  const goForward = () => go(1)
-  const begin = (chosen: keyof typeof ways) => open(listSteps(chosen)[1]!, chosen)
+  const goForward = () => open(steps[index + 1]!)
+  const goBack = () => open(steps[imported === null ? index - 1 : index]!)
   /** Plan chosen on the landing page. Its screen opens at the end. */
   const plan = search.get('plan')
+  const end = () => navigate(plan ? `/plan?plan=${encodeURIComponent(plan)}` : `/pages/${profile.id}`)
   const isFresh = profile.revision === 1
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a page that is as it was created
   useEffect(() => {
     if (isFresh) change({ language: getBrowserLanguage(), timezone: browserTimezone })
   }, [])
-  const back = (
-    <Row>
-      <Button look="quiet" icon="back" onPress={() => go(-1)}>
-        {t.common.back}
-      </Button>
-    </Row>
-  )
-  const languageAndZone = <LanguageAndZone draft={profile} change={change} />
-  const end = () => navigate(plan ? `/plan?plan=${encodeURIComponent(plan)}` : `/pages/${profile.id}`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step starts at the top, with the focus
   useEffect(() => {
     if (isFirst.current) {
@@ -85,92 +73,115 @@ export const Component = () => {
     scrollTo(0, 0)
     leaveToasts()
     if (!content.current?.contains(document.activeElement)) content.current?.focus({ preventScroll: true })
-  }, [step])
+  }, [step, imported, isOnline])
+  const later = (
+    <Button look="quiet" onPress={end}>
+      {texts.later}
+    </Button>
+  )
+  const continueRow = (
+    <Row end sticky>
+      <Button look="primary" onPress={goForward}>
+        {t.common.continue}
+      </Button>
+    </Row>
+  )
+  const name = user.name.split(' ')[0]!
+  const [title, lead] = {
+    find: [texts.find, texts.findLead],
+    you: [texts.you, texts.youLead],
+    look: [texts.theme, links.length ? texts.themeLead : undefined],
+    publish: [texts.publish({ name }), texts.publishLead],
+  }[step]
+  const stepText = texts.step({ n: index + 1, all: steps.length })
+  const time = new Intl.DateTimeFormat(addRegion(language), { timeStyle: 'short' })
   return (
-    <EditLayout isPinned={step === 'theme'} showsStatus={false}>
-      <ScreenHeader
-        title={<span className={step === 'begin' ? undefined : styles.title}>{texts.title}</span>}
-        lead={
-          <span className={styles.step}>
-            <span>{texts.step({ n: steps.indexOf(step) + 1, all: steps.length })}</span>
-            {step === 'share' ? null : (
-              <Button look="quiet" small onPress={end}>
-                {texts.skipSetup}
+    <div className={styles.start} data-step={isOnline ? 'online' : step}>
+      {isOnline ? (
+        <ScreenHeader
+          title={texts.online}
+          back={
+            <Chip tone="good" icon="check">
+              {texts.publishedAt({ time: time.format(new Date(profile.updated_at)) })}
+            </Chip>
+          }
+        />
+      ) : (
+        <>
+          <div className={styles.head}>
+            {index || imported !== null ? (
+              <IconButton icon="back" label={t.common.back} onPress={goBack} />
+            ) : null}
+            <progress value={index + 1} max={steps.length} aria-label={stepText} />
+            <span className={styles.bars} aria-hidden="true">
+              {steps.map((name, i) => (
+                <i key={name} data-done={i <= index || undefined} />
+              ))}
+            </span>
+            {step === 'publish' ? null : (
+              <Button look="quiet" small onPress={goForward}>
+                {texts.skip}
               </Button>
             )}
-          </span>
-        }
-      />
-      <progress
-        className={styles.progress}
-        value={steps.indexOf(step) + 1}
-        max={steps.length}
-        aria-label={texts.step({ n: steps.indexOf(step) + 1, all: steps.length })}
-      />
-      <SaveProblem save={save} />
-      <div ref={content} className={styles.content} tabIndex={-1}>
-        {step === 'begin' ? <BeginStep hasAddress={hasAddress} onBegin={begin} /> : null}
-        {step === 'bring' ? (
-          <Suspense fallback={<Loading />}>
-            <ImportWizard continueLabel={t.common.continue} onContinue={goForward}>
-              {linkCount ? (
-                <Callout tone="good" actions={<Button onPress={goForward}>{t.common.continue}</Button>}>
-                  {texts.onPage({ count: linkCount })}
-                </Callout>
-              ) : null}
-              {back}
-            </ImportWizard>
-          </Suspense>
-        ) : null}
-        {step === 'address' ? (
-          <AddressStep
-            profile={profile}
-            change={change}
-            flush={flush}
-            languageAndZone={languageAndZone}
-            onNext={goForward}
+          </div>
+          <ScreenHeader
+            title={imported === null ? title : texts.bring}
+            lead={imported === null ? lead : texts.bringText}
           />
-        ) : null}
-        {step === 'links' ? (
-          <LinksStep languageAndZone={hasAddress ? languageAndZone : null} onNext={goForward} />
-        ) : null}
-        {step === 'more' ? (
-          <MoreStep
-            profile={profile}
-            change={change}
-            asksName={hasAddress}
-            languageAndZone={hasAddress && way === 'bring' ? languageAndZone : null}
-            onNext={goForward}
-          />
-        ) : null}
-        {step === 'theme' ? (
-          <Card title={texts.theme} lead={linkCount ? texts.themeLead : undefined}>
-            <div className={styles.themes}>
-              <h3>{texts.looks}</h3>
-              <LookGallery profile={profile} onChange={change} keys={proposeLooks(links)} />
-              <h3>{texts.themes}</h3>
-              <PresetPicker
-                profile={profile}
-                onChoose={(theme) => change({ theme })}
-                isDisabled={false}
-                quiet
-              />
-            </div>
-            <Row end sticky>
-              <Button look="primary" onPress={goForward}>
-                {t.common.continue}
-              </Button>
-            </Row>
-          </Card>
-        ) : null}
-        {step === 'share' ? (
-          <ShareStep draft={profile} status={status} change={change} flush={flush} onEnd={end} />
-        ) : null}
-      </div>
-      {user.email_verified || step !== steps[way === 'bring' ? 2 : 1] ? null : (
-        <Callout actions={<CorrectEmail />}>{texts.mailSent({ email: user.email })}</Callout>
+        </>
       )}
-      {step === 'begin' || step === 'bring' ? null : back}
-    </EditLayout>
+      <SaveProblem save={save} isHidden={step === 'publish'} />
+      <div ref={content} className={styles.content} tabIndex={-1}>
+        {imported !== null ? (
+          <Suspense fallback={<Loading />}>
+            <ImportWizard
+              key={imported}
+              address={imported}
+              continueLabel={t.common.continue}
+              onContinue={goForward}
+            />
+          </Suspense>
+        ) : step === 'find' ? (
+          <FindStep
+            profile={profile}
+            change={change}
+            onNext={goForward}
+            onImport={(address = '') => open('find', address)}
+            later={<span className={styles.wide}>{later}</span>}
+          />
+        ) : step === 'you' ? (
+          <WithPage>
+            <YouStep profile={profile} change={change}>
+              <LanguageAndZone draft={profile} change={change} />
+              {continueRow}
+            </YouStep>
+          </WithPage>
+        ) : step === 'look' ? (
+          <EditLayout isPinned showsStatus={false}>
+            <Card>
+              <div className={styles.themes}>
+                <h2>{texts.looks}</h2>
+                <LookGallery profile={profile} onChange={change} keys={proposeLooks(links)} />
+                <h2>{texts.themes}</h2>
+                <PresetPicker
+                  profile={profile}
+                  onChoose={(theme) => change({ theme })}
+                  isDisabled={false}
+                  quiet
+                />
+              </div>
+              {continueRow}
+            </Card>
+          </EditLayout>
+        ) : isOnline ? (
+          <Published profile={profile} onEnd={end} />
+        ) : (
+          <PublishStep {...save} onOpen={open} later={later} />
+        )}
+        {user.email_verified || !(step === 'you' || isOnline) ? null : (
+          <Callout actions={<CorrectEmail />}>{texts.mailSent({ email: user.email })}</Callout>
+        )}
+      </div>
+    </div>
   )
 }

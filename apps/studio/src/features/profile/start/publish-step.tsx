@@ -1,0 +1,72 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { createLazyComponent } from '../../../app/lazy.ts'
+import { useStatus } from '../../../app/status.ts'
+import { useTexts } from '../../../app/texts.tsx'
+import type { useProfileDraft } from '../../../editor/drafts.ts'
+import { Preview } from '../../../editor/preview.tsx'
+import { useLinks } from '../../../editor/queries.ts'
+import { Callout } from '../../../ui/layout.tsx'
+import { UsernameForm } from '../address.tsx'
+import styles from './start.module.css'
+import { usePageView } from './with-page.tsx'
+
+const LinkContentDialog = createLazyComponent(
+  async () => (await import('../../links/link-editor.tsx')).LinkContentDialog,
+)
+
+/** Shows the page in a frame, in which each part opens its editor, and publishes it at an address. */
+export const PublishStep = ({
+  draft: profile,
+  change,
+  flush,
+  onOpen,
+  later,
+}: Pick<ReturnType<typeof useProfileDraft>, 'draft' | 'change' | 'flush'> & {
+  onOpen: (step: 'find' | 'you') => void
+  later: ReactNode
+}) => {
+  const t = useTexts()
+  const texts = useTexts('profile/start')
+  const { isConnected } = useStatus()
+  const view = usePageView()
+  const [editedId, setEditedId] = useState<number | null>(null)
+  const editedLink = useLinks().find(({ id }) => id === editedId)
+  const [hasFailed, setHasFailed] = useState(false)
+  const publish = async () => {
+    setHasFailed(false)
+    change({ is_published: true })
+    if (await flush()) return
+    // A later save must not publish the page unasked
+    change({ is_published: false })
+    setHasFailed(true)
+  }
+  return (
+    <div className={styles.publish}>
+      <div className={styles.frame}>
+        <Preview
+          view={view}
+          onOpenLink={setEditedId}
+          onOpenOther={(element) => {
+            if (element.closest('header')) onOpen(element.closest('nav') ? 'find' : 'you')
+          }}
+        />
+      </div>
+      <UsernameForm
+        profile={profile}
+        isNew
+        button={t.home.publish}
+        look="primary"
+        onChanged={publish}
+        beside={later}
+      >
+        {isConnected ? null : <Callout tone="warn">{texts.offline}</Callout>}
+        {isConnected && hasFailed ? <Callout tone="bad">{texts.failed}</Callout> : null}
+      </UsernameForm>
+      {editedLink ? (
+        <Suspense fallback={null}>
+          <LinkContentDialog link={editedLink} onClose={() => setEditedId(null)} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

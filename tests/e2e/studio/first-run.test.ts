@@ -1,0 +1,81 @@
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { checkScreen, describeStudio, visitorHeaders } from './support.ts'
+import { texts } from './texts.ts'
+
+describeStudio('first run', (studio) => {
+  test('leads from the landing page to a shared page with three networks in few presses and texts', async () => {
+    const { page, context } = await studio.open('phone')
+    let presses = 0
+    let typed = 0
+    const press = async (target: Locator) => {
+      presses++
+      await target.click()
+    }
+    const type = async (target: Locator, text: string) => {
+      typed++
+      await target.fill(text)
+    }
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const name = `noralind-${Math.random().toString(36).slice(2, 7)}`
+    await page.goto(`${studio.url}/`)
+    await type(page.locator('input[name=username]').first(), name)
+    await press(page.locator('form button').first())
+    await type(page.getByLabel(texts.auth.name), 'Nora Lind')
+    await type(page.getByLabel(texts.auth.email), `${name}@example.com`)
+    await type(page.getByLabel(texts.auth.password, { exact: true }), 'marble otter canyon 41')
+    await press(button(texts.auth.signUp))
+    await page.getByRole('heading', { name: texts.start.find }).waitFor()
+    const journeyStart = presses
+    await checkScreen(page, 'start-1-find-phone')
+
+    await press(page.getByRole('button', { name: 'Instagram' }))
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    await type(page.getByLabel('Instagram'), 'noralind')
+    await press(page.getByRole('button', { name: 'TikTok' }).last())
+    await press(page.getByRole('button', { name: 'YouTube' }).last())
+    await checkScreen(page, 'start-1-find-filled-phone')
+    await press(button(texts.start.continueWith({ count: 3 })))
+    await page.getByRole('heading', { name: texts.start.you }).waitFor()
+    await checkScreen(page, 'start-2-you-phone')
+    await press(button(texts.common.continue))
+    await page.getByRole('heading', { name: texts.start.theme }).waitFor()
+    await checkScreen(page, 'start-3-look-phone')
+    await press(button(texts.common.continue))
+    await page.getByRole('heading', { name: texts.start.publish({ name: 'Nora' }) }).waitFor()
+    await page.getByText(texts.pages.addressFree).waitFor()
+    await checkScreen(page, 'start-4-publish-phone')
+    await press(button(texts.home.publish))
+    await page.getByRole('heading', { name: texts.start.online }).waitFor()
+    await checkScreen(page, 'start-5-online-phone')
+    await press(button(texts.common.copy))
+    expect(presses - journeyStart).toBeLessThanOrEqual(12)
+    expect(presses).toBeLessThanOrEqual(14)
+    expect(typed).toBeLessThanOrEqual(5)
+
+    const visitor = (await studio.open()).context.request
+    const html = await (await visitor.get(`${studio.url}/${name}`, { headers: visitorHeaders })).text()
+    for (const address of ['www.instagram.com/noralind/', 'www.tiktok.com/@noralind', 'YouTube: @noralind'])
+      expect(html).toContain(address)
+
+    // A row is ticked by the first visitor from there
+    const list = page.getByRole('listitem')
+    expect(await list.filter({ hasText: texts.places.arrived }).count()).toBe(0)
+    await context.route('https://www.instagram.com/**', (route) => route.fulfill({ body: 'Instagram' }))
+    const opened = context.waitForEvent('page')
+    await page.getByRole('button', { name: texts.places.openPlace({ name: 'Instagram' }) }).click()
+    expect((await opened).url()).toBe('https://www.instagram.com/noralind/')
+    await (await opened).close()
+    await page.getByText(texts.places.copied({ where: texts.places.fields.links })).waitFor()
+    await visitor.get(`${studio.url}/${name}`, {
+      headers: { ...visitorHeaders, referer: 'https://l.instagram.com/' },
+    })
+    await expect
+      .poll(async () => {
+        await page.reload()
+        await list.filter({ hasText: 'TikTok' }).waitFor()
+        return list.filter({ hasText: texts.places.arrived }).count()
+      })
+      .toBe(1)
+  })
+})
