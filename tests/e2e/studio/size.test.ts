@@ -51,6 +51,7 @@ const screens = [
   'activity',
   'analytics',
   'analytics/campaigns',
+  'analytics/changes',
   'analytics/variants',
   'audience',
   'audience/forms',

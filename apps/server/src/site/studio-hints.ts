@@ -18,6 +18,7 @@ const pagePath = /^\/studio\/pages\/([1-9]\d{0,14})(?:\/([a-z]+(?:\/[a-z]+)?))?\
 const screenFiles: ReadonlyMap<string | undefined, string> = new Map([
   ['activity', 'alerts/alerts.tsx'],
   ['analytics/campaigns', 'campaigns/campaigns.tsx'],
+  ['analytics/changes', 'analytics/changes.tsx'],
   ['analytics/variants', 'variants/variants.tsx'],
   ['audience', 'forms/forms.tsx'],
   ['audience/forms', 'forms/form-list.tsx'],

@@ -131,7 +131,11 @@ export const DayChart = ({
           <span
             key={`${name} ${from}`}
             className={styles.bandName}
-            style={{ insetInlineStart: toPercent(from), insetBlockStart: `${i * 1.25}rem` }}
+            style={{
+              insetInlineStart: toPercent(from),
+              insetBlockStart: `${i * 1.25}rem`,
+              maxInlineSize: `calc(100% - ${toPercent(from)})`,
+            }}
           >
             {name}
           </span>

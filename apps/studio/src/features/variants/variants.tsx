@@ -72,7 +72,7 @@ export const Component = () => {
       <ArchivableList
         entries={variants}
         limit={useAccount().plan.limits.variants}
-        texts={{ ...t.variants, viewer: texts.viewer }}
+        texts={{ ...t.variants, ...texts }}
         icon="split"
         note={
           profile.is_published || variants.length === 0 ? null : (
