@@ -44,6 +44,13 @@ export type Operation<
   readonly summary: string
   readonly description: string
   readonly access: Access
+  /**
+   * Right of API keys that are limited to a page or workspace. Without it they may call an operation whose path or query
+   * names a profile or workspace, which `authorise` compares with the limit.
+   * - `allowed`: neither names one; the handler checks the limit.
+   * - `refused`: it would create a page outside the limit, or change members or pages of a workspace.
+   */
+  readonly limitedKeys?: 'allowed' | 'refused'
   /** Value, or function of the parsed body if only some bodies grant something. */
   // biome-ignore lint/suspicious/noExplicitAny: a function declares the type of its operation's body
   readonly grants: Grant | ((body: any) => Grant)

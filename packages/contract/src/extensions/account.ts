@@ -66,6 +66,7 @@ export const accountExtensions = defineOperations({
       'Returns the account, the credential, and the plan with its limits, end and usage. `scope` is null for a session.',
     ),
     access: 'read',
+    limitedKeys: 'allowed',
     ok: { 200: CurrentAccount },
     errors: [],
     example: {

@@ -45,6 +45,7 @@ export const previewExtensions = defineOperations({
       'At most 30 pages per minute and account, two at the same time (429 `rate_limited`).',
     ),
     access: 'write',
+    limitedKeys: 'allowed',
     body: PreviewRequest,
     ok: { 200: LinkPreview },
     errors: ['url_not_allowed'],

@@ -163,6 +163,7 @@ export const profileExtensions = defineOperations({
       'Every profile on which you have a role: your own first, then those that workspaces share with you, each group by id. `my_role` is your role. The fields are those of `GET /profile` of the service API.',
     ),
     access: 'read',
+    limitedKeys: 'allowed',
     query: createQuery(listPaging),
     paged: true,
     cursor: true,
@@ -181,6 +182,7 @@ export const profileExtensions = defineOperations({
       'Every profile on which you have a role, in the order of `listProfiles`, with its state, last change, new form entries, and views and clicks of the last 30 days (UTC). All of them in one response.',
     ),
     access: 'read',
+    limitedKeys: 'allowed',
     ok: { 200: Type.Array(ProfileSummary) },
     errors: [],
     example: {
@@ -265,6 +267,7 @@ export const profileExtensions = defineOperations({
       `${ownPlan} It also limits its links and uploads. A custom footer is not copied if your plan does not include one.`,
     ),
     access: 'write',
+    limitedKeys: 'refused',
     params: createPathParams('profile_id'),
     body: ProfileCopyRequest,
     bodyOptional: true,

@@ -115,6 +115,7 @@ export const workspaceExtensions = defineOperations({
       deleteRevisionText,
     ),
     access: 'write',
+    limitedKeys: 'refused',
     etag: 'invite',
     params: createPathParams('workspace_id', 'invite_id'),
     ...deleteGuard,
