@@ -35,26 +35,11 @@ describe('value that matches no branch of a union', () => {
   })
 })
 
-describe('validation time of invalid input', () => {
+describe('validation of invalid input', () => {
   const scalar = Type.Union([Type.String({ maxLength: 20 }), Type.Integer(), Type.Boolean()])
   const condition = body({ value: Type.Union([scalar, Type.Array(scalar, { maxItems: 250 })]) })
   const wrong = (count: number) => ({ list: Array.from({ length: count }, () => ({ value: {} })) })
-  const measureTime = (validate: ReturnType<typeof compile>, value: object): number => {
-    const times = [0, 1, 2].map(() => {
-      const start = process.threadCpuUsage()
-      validate(value)
-      const { user, system } = process.threadCpuUsage(start)
-      return user + system
-    })
-    return Math.min(...times)
-  }
 
-  test('needs less than quadratic time for many errors', () => {
-    const validate = compile(body({ list: Type.Array(condition, { maxItems: 100_000 }) }), 'body')
-    measureTime(validate, wrong(2000))
-    const [one, eight] = [measureTime(validate, wrong(2000)), measureTime(validate, wrong(16_000))]
-    expect(eight).toBeLessThan(32 * Math.max(one, 1000))
-  })
   test('stops at the maximum length of a list', () => {
     const validate = compile(body({ list: Nullable(Type.Array(condition, { maxItems: 20 })) }), 'body')
     const problems = validate(wrong(400_000)).map(formatProblem)
@@ -81,9 +66,11 @@ describe('validation time of invalid input', () => {
     ])
   })
   test('counts unreported problems', () => {
-    const validate = compile(body({ list: Type.Array(Type.String(), { maxItems: 10_000 }) }), 'body')
-    const problems = validate({ list: Array.from({ length: 5000 }, () => 0) }).map(formatProblem)
+    const texts = compile(body({ list: Type.Array(Type.String(), { maxItems: 10_000 }) }), 'body')
+    const problems = texts({ list: Array.from({ length: 5000 }, () => 0) }).map(formatProblem)
     expect([problems.length, problems.at(-1)]).toEqual([2001, 'and more'])
+    const unions = compile(body({ list: Type.Array(condition, { maxItems: 100_000 }) }), 'body')
+    expect(unions(wrong(16_000)).map(formatProblem).at(-1)).toBe('and more')
   })
   test('finds problems at the end of a list of valid length', () => {
     const list = [...Array.from({ length: 9999 }, () => 'x'), 5]

