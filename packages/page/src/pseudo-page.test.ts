@@ -1,13 +1,17 @@
 import type { Catalogue } from '@vitrine/texts'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createWordedPage } from '#tests/worded-page.ts'
-import { renderProfilePage } from './profile-page.ts'
 
 vi.mock('./texts/en.json', async (original) => {
   const { default: catalogue } = await original<{ default: Catalogue }>()
   const { createPseudoCatalogue } = await import('@vitrine/texts/pseudo')
   return { default: createPseudoCatalogue(catalogue) }
 })
+
+// Another test file of this worker may have loaded the English catalogue
+vi.resetModules()
+afterAll(() => vi.resetModules())
+const { renderProfilePage } = await import('./profile-page.ts')
 
 const word = /\p{L}{3,}/gu
 /** Dates, units and names that no catalogue has. */
