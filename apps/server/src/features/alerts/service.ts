@@ -10,7 +10,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { isSame } from '../../domain/resource.ts'
+import { isSame, requireRevision } from '../../domain/resource.ts'
 import { type Access, findProfile, lockProfile } from '../profile/index.ts'
 import { toAlert } from './alert.ts'
 import { resetCheck } from './check-repo.ts'
@@ -70,7 +70,7 @@ export const updatePreferences = async (
     const profile = await lockProfile(db, access)
     const { row, preferences: current } = await repo.findPreferences(db, profile.id)
     const revision = row?.revision ?? 1
-    if (expectedRevisions && !expectedRevisions.includes(revision)) fail('stale_revision')
+    requireRevision(expectedRevisions, revision)
     const { timezone } = profile.doc
     const preferences = mergePreferences(current, body, timezone)
     const problems = findPreferenceProblems(preferences)

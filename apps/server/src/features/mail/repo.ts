@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { MailTable } from '../../db/schema.ts'
+import type { MailTable, Schema } from '../../db/schema.ts'
 import { listSpellings } from '../users/index.ts'
 
 export type MailRow = Selectable<MailTable>
@@ -53,12 +53,12 @@ export const findRecipient = (db: Db, profileId: number) =>
     .where('user.blocked_at', 'is', null)
     .executeTakeFirst()
 
+/** E-mails that are neither sent nor given up. */
+const isPending = (e: ExpressionBuilder<Schema, 'mail'>) =>
+  e.and([e('sent_at', 'is', null), e('failed_at', 'is', null)])
+
 const selectDueMails = (db: Db, now: number) =>
-  db
-    .selectFrom('mail')
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('next_at', '<=', now)
+  db.selectFrom('mail').where(isPending).where('next_at', '<=', now)
 
 export type DueMail = Pick<MailRow, 'id' | 'next_at'>
 
@@ -87,8 +87,7 @@ export const claimMail = (
     .set((e) => ({ next_at: leaseEnds, attempts: e('attempts', '+', 1) }))
     .where('id', '=', dueMail.id)
     .where('next_at', '=', dueMail.next_at)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where(isPending)
     .returningAll()
     .executeTakeFirst()
 
@@ -103,8 +102,7 @@ export const renewClaim = async (
     .set({ next_at: leaseEnds })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where(isPending)
     .returning('id')
     .executeTakeFirst()) !== undefined
 
@@ -140,8 +138,7 @@ export const cancelMails = (
     .set({ failed_at: now, sealed: '', last_error: 'cancelled: its token was revoked' })
     .where('user_id', '=', userId)
     .where('kind', 'in', kinds)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where(isPending)
     .execute()
 
 export const deleteSettledMails = (db: Tx, settledBefore: number, limit: number): Promise<number> =>
@@ -179,7 +176,7 @@ export const listMails = (
     .select(summaryColumns)
     .$if(userId !== undefined, (q) => q.where('user_id', '=', userId!))
     .$if(state === 'sent', (q) => q.where('sent_at', 'is not', null))
-    .$if(state === 'waiting', (q) => q.where('sent_at', 'is', null).where('failed_at', 'is', null))
+    .$if(state === 'waiting', (q) => q.where(isPending))
     .$if(state === 'failed', (q) => q.where('sent_at', 'is', null).where('failed_at', 'is not', null))
     .$if(before !== null, (q) => q.where('id', '<', before))
     .orderBy('id', 'desc')
@@ -191,8 +188,7 @@ export const cancelMail = async (db: Tx, id: number, now: number): Promise<boole
     .updateTable('mail')
     .set({ failed_at: now, sealed: '', last_error: 'cancelled by an administrator' })
     .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where(isPending)
     .returning('id')
     .executeTakeFirst()) !== undefined
 
@@ -206,8 +202,7 @@ export const makeMailDue = async (db: Tx, id: number, now: number): Promise<bool
     .updateTable('mail')
     .set({ next_at: now })
     .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where(isPending)
     .returning('id')
     .executeTakeFirst()) !== undefined
 
@@ -216,8 +211,7 @@ export const countQueuedMails = async (db: Db, failedSince: number) => {
   const pendingMails = await db
     .selectFrom('mail')
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created_at').as('since')])
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where(isPending)
     .executeTakeFirstOrThrow()
   const failedMails = await db
     .selectFrom('mail')

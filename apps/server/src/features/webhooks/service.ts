@@ -15,7 +15,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type Deleted, isSame } from '../../domain/resource.ts'
+import { type Deleted, isSame, requireRevision } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { webhookChannel } from '../events/index.ts'
 import { requestErasure } from '../profile/index.ts'
@@ -36,7 +36,7 @@ export const describeWebhooks = ({ egress }: Pick<Deps, 'egress'>): WebhookCatal
 })
 
 const readWebhook = async (db: Db, endpoint: Endpoint, now: number): Promise<Webhook> =>
-  toWebhook(endpoint, (await countPendingDeliveries(db, [endpoint.id])).get(endpoint.id) ?? 0, now)
+  (await readWebhooks(db, [endpoint], now))[0]!
 
 export const listWebhooks = async (
   deps: Deps,
@@ -150,7 +150,7 @@ export const updateWebhook = async (
 ): Promise<Webhook> =>
   changeEndpoint(ctx, access, async (db, locked) => {
     const { id } = locked
-    if (expectedRevisions && !expectedRevisions.includes(locked.revision)) fail('stale_revision')
+    requireRevision(expectedRevisions, locked.revision)
     const current = await disableIfAbandoned(deps, db, locked, ctx.now)
     // Clients may send the current URL back, even if it is no longer allowed
     if (body.url !== undefined && body.url !== current.url) assertUrlAllowed(deps, body.url)
@@ -179,7 +179,7 @@ export const deleteWebhook = async (
 ): Promise<Deleted> =>
   changeEndpoint(ctx, access, async (db, endpoint) => {
     const { id } = endpoint
-    if (expectedRevisions && !expectedRevisions.includes(endpoint.revision)) fail('stale_revision')
+    requireRevision(expectedRevisions, endpoint.revision)
     await removeEndpoint(deps, db, id)
     await auditEndpoint(db, ctx, 'delete', endpoint)
     return { id, deleted: true }
