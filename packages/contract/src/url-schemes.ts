@@ -16,9 +16,19 @@ const contactSchemes: Readonly<Record<string, (rest: string) => boolean>> = {
   ethereum: (rest) => /^(?:pay-)?0x[\da-f]{40}(?:@\d{1,20})?(?:\/\w{1,60})?(?:\?[^#]*)?$/i.test(rest),
 }
 
-export const contactSchemeNames = Object.keys(contactSchemes)
+/** Schemes of the URLs that may be stored and shown, in lower case. */
+export const urlSchemes: readonly string[] = [
+  'http',
+  'https',
+  'mailto',
+  'tel',
+  'sms',
+  'geo',
+  'webcal',
+  ...Object.keys(contactSchemes),
+]
 
-/** Returns true if a URL of `contactSchemeNames` follows the grammar of its scheme. */
+/** Returns true if a URL follows the grammar of its scheme, or if that has none here. */
 export const isContactUrl = (scheme: string, rest: string): boolean => contactSchemes[scheme]?.(rest) ?? true
 
 /** Web addresses of links that only open an app. */

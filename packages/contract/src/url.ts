@@ -1,6 +1,6 @@
 import type { Problem } from './operation.ts'
 import { createFieldlessProblem, type FieldlessProblem } from './problems/index.ts'
-import { contactSchemeNames, isContactUrl } from './url-schemes.ts'
+import { isContactUrl, urlSchemes } from './url-schemes.ts'
 
 /** Decides which URLs may be stored and shown. Parses like browsers (WHATWG URL), and rejects parts that parsers read differently. */
 
@@ -8,8 +8,6 @@ export type UnsafeUrl = Problem & { readonly path: string }
 
 /** Maximum length of a URL in UTF-16 code units. */
 export const maxUrlLength = 2048
-
-export const urlSchemes = ['http', 'https', 'mailto', 'tel', 'sms', 'geo', 'webcal', ...contactSchemeNames]
 
 /** Maximum number of problems reported. A malicious body could contain a million. */
 const maxFindings = 20

@@ -1,3 +1,5 @@
+import { urlSchemes } from '@vitrine/contract/url-schemes'
+
 /**
  * Creates HTML with the template tag `html`, which escapes values for their context. Contexts where escaping is insufficient
  * (tag names, unquoted attributes, comments, scripts, event handlers, style attributes) throw on first use, so tests detect them.
@@ -50,8 +52,7 @@ export const escapeText = (text: string): string =>
     : text
 
 // Paths on this origin (not `//host` or `/\host`), fragments, queries, and the contract's schemes
-const allowedUrl =
-  /^(?:https?:|mailto:|tel:|sms:|geo:|webcal:|facetime:|xmpp:|matrix:|bitcoin:|lightning:|ethereum:|\/(?![/\\])|[#?]|$)/i
+const allowedUrl = new RegExp(`^(?:(?:${urlSchemes.join('|')}):|/(?![/\\\\])|[#?]|$)`, 'i')
 // Browsers remove some control characters from URLs, which could otherwise hide the scheme
 const controls = /[\0-\x20\x7f-\x9f]/
 

@@ -24,12 +24,11 @@ import {
   stamps,
   versionText,
 } from './common.ts'
-import { BlockFile, Link, LinkCreate, LinkOrder, LinkWrite, linkExample } from './links.ts'
+import { BlockFile, Link, LinkCreate, LinkOrder, LinkWrite, linkExample, schemesText } from './links.ts'
 
 export const linkProfileText =
   'The profile is that of the link; a link on whose profile you have no role fails with 404.'
-const urlRules =
-  'URLs (`url`, images, and those in `business_block_config`) may use http, https, mailto, tel, sms, geo, webcal, facetime, xmpp, matrix, bitcoin, lightning and ethereum, without user name and control characters, up to 2,048 characters: otherwise 422 `url_not_allowed`.'
+const urlRules = `URLs (\`url\`, images, and those in \`business_block_config\`) may use ${schemesText}, without user name and control characters, up to 2,048 characters: otherwise 422 \`url_not_allowed\`.`
 const externalText =
   '`external_id` is unique among the active links of the profile with the same `external_source`.'
 const idParam = createPathParams('id')

@@ -38,6 +38,7 @@ import {
   Time,
   Url,
 } from '../operation.ts'
+import { urlSchemes } from '../url-schemes.ts'
 import { ArchivedAt, Count, Country, Language, noUtm, schedule, stamps, utmParts } from './common.ts'
 import { BlockLook } from './theme.ts'
 
@@ -76,6 +77,10 @@ const Size = Enum(blockSizes, {
 const Tone = Enum(blockTones, {
   description: 'Colours of the theme: `plain`, `accent`, `ink` as dark as the text, or `soft`.',
 })
+const joinSchemes = (type: 'conjunction' | 'disjunction'): string =>
+  new Intl.ListFormat('en-GB', { type }).format(urlSchemes)
+/** Schemes of URLs, as a list in a sentence with "and". */
+export const schemesText = joinSchemes('conjunction')
 const configText = 'Settings of the `kind`; `/docs/blocks.json` has a schema for each kind.'
 
 export const maxExternalLength = 200
@@ -105,10 +110,7 @@ export const linkFields = {
   }),
   url: defineField({
     read: Type.String({ description: 'URL that visitors are sent to.' }),
-    write: describeSchema(
-      Url,
-      'URL that visitors are sent to: http, https, mailto, tel, sms, geo, webcal, facetime, xmpp, matrix, bitcoin, lightning or ethereum.',
-    ),
+    write: describeSchema(Url, `URL that visitors are sent to: ${joinSchemes('disjunction')}.`),
     initial: '',
   }),
   kind: defineField({

@@ -1,3 +1,5 @@
+import { urlSchemes } from '../url-schemes.ts'
+
 type Min = { readonly min: number }
 type Max = { readonly max: number }
 type Range = Min & Max
@@ -72,7 +74,7 @@ export const inputRules = {
   unstorable_name: () => 'the name must not contain U+0000 or half of a surrogate pair',
 
   format_uri: () =>
-    'must be a full URL with one of the schemes http, https, mailto, tel, sms, geo, webcal, facetime, xmpp, matrix, bitcoin, lightning, ethereum, without user name, spaces or control characters',
+    `must be a full URL with one of the schemes ${urlSchemes.join(', ')}, without user name, spaces or control characters`,
   format_media_uri: () => 'must be a full web address (http or https) or the path of an upload (/media/…)',
   format_username: () =>
     'must have 3 to 30 of the characters a-z, 0-9, _, - and ., start and end with a letter or digit, and not be reserved',
