@@ -5,11 +5,9 @@ import {
   type Day,
   type DayRange,
   formatDate,
-  noCounts,
   parseDay,
   sumCounts,
   toLocalTime,
-  type VariantDay,
 } from '../visits/index.ts'
 import { compareSamples, computeRateInterval, noConclusion } from './sequential.ts'
 import {
@@ -36,6 +34,16 @@ export const computeRangeUntilNow = ({ timezone }: Profile, now: number): DayRan
   to: toLocalTime(timezone, now).day,
 })
 
+type Goal = VariantRecord['doc']['goal']
+
+/** Counts and variants of a profile at a time. */
+type Experiments = {
+  readonly counts: VariantCounts
+  readonly profile: Profile
+  readonly variants: readonly VariantRecord[]
+  readonly now: number
+}
+
 /**
  * Computes results over `range`; visitors and conversions are summed per day. Comparisons use whole days of one split
  * with equal audiences, because pooling would mix different days (E. H. Simpson, J. R. Stat. Soc. B 13 (1951) 238).
@@ -47,89 +55,70 @@ export const computeVariantResults = (
   now: number,
   range: DayRange,
 ): Map<number, VariantStats> => {
-  if (!variants.length) return new Map()
-  const toDay = (at: string | null, otherwise: Day) =>
-    at ? toLocalTime(profile.timezone, toEpoch(at)).day : otherwise
-  const totals = counts.totals(range)
-  const linkTotals = new Map<number, Map<number, Counts>>()
-  for (const { doc } of variants)
-    if (doc.goal.link_id !== null && !linkTotals.has(doc.goal.link_id))
-      linkTotals.set(doc.goal.link_id, counts.linkTotals(doc.goal.link_id, range))
+  const experiments = { counts, profile, variants, now }
+  return new Map(variants.map((variant) => [variant.id, computeStats(experiments, variant, range)]))
+}
 
-  const firstDay = Math.min(...variants.map((v) => toDay(v.doc.started_at, range.to)))
-  const controlRange = { from: Math.max(range.from, firstDay), to: range.to }
-  const listControlDays = (linkId: number | null) =>
-    linkId === null
-      ? counts.days('variant', String(originalId), controlRange)
-      : counts.days('variant_link', `${originalId}:${linkId}`, controlRange)
-  const sampleOriginal = ({ doc }: VariantRecord): Sample => {
-    const start = toDay(doc.started_at, range.to)
-    const end = toDay(doc.stopped_at, range.to)
-    const sumWithin = (days: readonly VariantDay[]) =>
-      sumCounts(days.filter(({ day }) => day >= start && day <= end))
-    const totalCounts = sumWithin(listControlDays(null))
-    const goalCounts = doc.goal.link_id === null ? totalCounts : sumWithin(listControlDays(doc.goal.link_id))
-    return toSample(totalCounts, goalCounts, doc.goal)
+const computeStats = (experiments: Experiments, variant: VariantRecord, range: DayRange): VariantStats => {
+  const { counts, profile, variants } = experiments
+  const { id, doc, splitFrom } = variant
+  const sample = sumSample(counts, id, doc.goal, range)
+  const isCompared = doc.kind === 'experiment' && doc.started_at !== null && isComparable(variant, variants)
+  const original = isCompared
+    ? sumSample(counts, originalId, doc.goal, limitToRun(profile, variant, range))
+    : null
+  const splitPValue =
+    isCompared && isRunningExperiment(variant) && splitFrom !== null
+      ? computeSplitPValue(counts, variants, { from: Math.max(splitFrom, range.from), to: range.to })
+      : null
+  return {
+    ...sample,
+    rate: roundResult(computeRate(sample)),
+    uplift: original && roundResult(computeUplift(sample, original)),
+    ci: computeWilsonInterval(sample)?.map(roundResult) ?? null,
+    chance_to_win: original && roundResult(computeChanceToWin(sample, original)),
+    srm_p_value: roundResult(splitPValue),
+    enough_data: hasEnoughData(original ? [sample, original] : [sample]),
+    ...(isCompared ? conclude(experiments, variant, splitPValue) : noResult),
   }
+}
 
-  const splits = new Map<number, number | null>()
-  const testSplit = (variant: VariantRecord): number | null => {
-    const since = Math.max(variant.splitFrom!, range.from)
-    const cachedSplit = splits.get(since)
-    if (cachedSplit !== undefined) return cachedSplit
-    const pValue = computeSplitPValue(counts, variants, { from: since, to: range.to })
-    splits.set(since, pValue)
-    return pValue
+/** Compares a variant with the original on the days of its trial. */
+const conclude = (
+  { counts, profile, variants, now }: Experiments,
+  variant: VariantRecord,
+  splitPValue: number | null,
+) => {
+  const trial = resolveTrial(profile, variant, variants, now)
+  if (!trial) return noResult
+  const { goal } = variant.doc
+  const sample = sumSample(counts, variant.id, goal, trial.days)
+  const original = sumSample(counts, originalId, goal, trial.days)
+  if (sample.visitors === 0 && original.visitors === 0) return noResult
+  return {
+    ...compareSamples([sample, original], trial.comparisons, splitPValue),
+    sequential_ci: computeRateInterval(sample, trial.comparisons),
+    compared_since: formatDate(trial.days.from),
+    original: {
+      ...original,
+      rate: roundResult(computeRate(original)),
+      sequential_ci: computeRateInterval(original, trial.comparisons),
+    },
   }
+}
 
-  const conclude = (variant: VariantRecord, splitPValue: number | null) => {
-    const trial = resolveTrial(profile, variant, variants, now)
-    if (!trial) return noResult
-    const totalCounts = counts.totals(trial.days)
-    const { goal } = variant.doc
-    const goalCounts = goal.link_id === null ? totalCounts : counts.linkTotals(goal.link_id, trial.days)
-    const sampleVariant = (id: number) =>
-      toSample(totalCounts.get(id) ?? noCounts, goalCounts.get(id) ?? noCounts, goal)
-    const samples = [sampleVariant(variant.id), sampleVariant(originalId)] as const
-    if (samples.every(({ visitors }) => visitors === 0)) return noResult
-    return {
-      ...compareSamples(samples, trial.comparisons, splitPValue),
-      sequential_ci: computeRateInterval(samples[0], trial.comparisons),
-      compared_since: formatDate(trial.days.from),
-      original: {
-        ...samples[1],
-        rate: roundResult(computeRate(samples[1])),
-        sequential_ci: computeRateInterval(samples[1], trial.comparisons),
-      },
-    }
-  }
+/** Returns the sample of a variant, or of the original page, on these days. */
+const sumSample = (counts: VariantCounts, id: number, goal: Goal, days: DayRange): Sample => {
+  const all = sumCounts(counts.days('variant', String(id), days))
+  const goalCounts =
+    goal.link_id === null ? all : sumCounts(counts.days('variant_link', `${id}:${goal.link_id}`, days))
+  return toSample(all, goalCounts, goal)
+}
 
-  const results = new Map<number, VariantStats>()
-  for (const variant of variants) {
-    const { doc } = variant
-    const totalCounts = totals.get(variant.id) ?? noCounts
-    const goalCounts =
-      doc.goal.link_id === null
-        ? totalCounts
-        : (linkTotals.get(doc.goal.link_id)?.get(variant.id) ?? noCounts)
-    const sample = toSample(totalCounts, goalCounts, doc.goal)
-    const isCompared = doc.kind === 'experiment' && doc.started_at !== null && isComparable(variant, variants)
-    const original = isCompared ? sampleOriginal(variant) : null
-    const isTested = isCompared && isRunningExperiment(variant) && variant.splitFrom !== null
-    const splitPValue = isTested ? testSplit(variant) : null
-    const conclusion = isCompared ? conclude(variant, splitPValue) : noResult
-    results.set(variant.id, {
-      ...sample,
-      rate: roundResult(computeRate(sample)),
-      uplift: original && roundResult(computeUplift(sample, original)),
-      ci: computeWilsonInterval(sample)?.map(roundResult) ?? null,
-      chance_to_win: original && roundResult(computeChanceToWin(sample, original)),
-      srm_p_value: roundResult(splitPValue),
-      enough_data: hasEnoughData(original ? [sample, original] : [sample]),
-      ...conclusion,
-    })
-  }
-  return results
+/** Returns the days of a range on which a variant ran. */
+const limitToRun = ({ timezone }: Profile, { doc }: VariantRecord, { from, to }: DayRange): DayRange => {
+  const toDay = (at: string | null): Day => (at ? toLocalTime(timezone, toEpoch(at)).day : to)
+  return { from: Math.max(from, toDay(doc.started_at)), to: Math.min(to, toDay(doc.stopped_at)) }
 }
 
 const noResult = { ...noConclusion, sequential_ci: null, compared_since: null, original: null }
@@ -189,7 +178,7 @@ const isRunningExperiment = ({ archivedAt, doc }: VariantRecord): boolean =>
   archivedAt === null && doc.kind === 'experiment' && doc.status === 'running'
 
 /** Counts conversions of counted visitors only: clicks may follow a view of another day. */
-export const toSample = (all: Counts, goal: Counts, { metric }: VariantRecord['doc']['goal']): Sample => ({
+export const toSample = (all: Counts, goal: Counts, { metric }: Goal): Sample => ({
   visitors: all.visitors,
   conversions: Math.min(
     all.visitors,
