@@ -26,7 +26,7 @@ export type Actor = {
   /** Workspace that an API key is limited to; null = no such limit. */
   onlyWorkspaceId: number | null
   /** False for a key or agent that must not grant access, copy in bulk or destroy. */
-  grants: boolean
+  mayGrant: boolean
   /** Last sign-in or confirmation of a session; 0 for keys and agents. */
   confirmedAt: number
   /** False for a session that was opened by a password alone. */

@@ -216,7 +216,7 @@ export const requireFactors = (config: Config, { id, access }: AnyOperation, { a
 export const requireGrant = (operation: AnyOperation, { actor, now }: Caller, body: unknown): Grant => {
   const grant = findGrant(operation, body)
   if (!actor || grant === 'nothing') return grant
-  if (!actor.grants) fail('key_scope', createProblem(null, 'key_grants_nothing'))
+  if (!actor.mayGrant) fail('key_scope', createProblem(null, 'key_grants_nothing'))
   // The handler verifies the password
   const sendsPassword =
     takesPassword(operation) && (body as { current_password?: string }).current_password !== undefined

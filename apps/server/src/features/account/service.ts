@@ -104,7 +104,7 @@ const describeCredential = async (deps: Deps, ctx: UserContext): Promise<Current
     prefix: key?.prefix ?? null,
     profile_id: key?.profile_id ?? null,
     workspace_id: key?.workspace_id ?? null,
-    grants: ctx.actor.grants,
+    grants: ctx.actor.mayGrant,
     expires_at: key?.expires_at ?? null,
   }
 }

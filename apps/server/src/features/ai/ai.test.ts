@@ -298,7 +298,7 @@ const createActor = async (app: App, user: ApiUser) => {
       credentialId: 1,
       onlyProfileId: null,
       onlyWorkspaceId: null,
-      grants: true,
+      mayGrant: true,
       confirmedAt: 0,
       hasSecondFactor: true,
       defaultProfile: {

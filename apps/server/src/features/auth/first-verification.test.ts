@@ -509,7 +509,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
         planKey: 'agency',
         onlyProfileId: null,
         onlyWorkspaceId: null,
-        grants: true,
+        mayGrant: true,
         confirmedAt: app.clock.now,
         defaultProfile: { id: person.profileId, blockedAt: null },
       },

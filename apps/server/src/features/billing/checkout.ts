@@ -137,8 +137,8 @@ const assertBillingOn = ({ billing }: Pick<Deps, 'billing'>): void => {
 /** Fails with 409 if the account has the plan already, or would pay for a second subscription. */
 const assertUpgrade = async (deps: Deps, ctx: UserContext, plan: Plan): Promise<void> => {
   const { userId, planKey } = ctx.actor
-  const grants = await listEntitlements(deps.db.read, userId, planKey)
-  const has = findBestEntitlement(deps.plans, grants, ctx.now)
+  const entitlements = await listEntitlements(deps.db.read, userId, planKey)
+  const has = findBestEntitlement(deps.plans, entitlements, ctx.now)
   if (has.plan_key === plan.key && has.ends_at === null)
     fail('conflict', createProblem(null, 'has_plan', { plan: plan.name }))
   if (deps.billing.webhooks && (await findPaidSubscription(deps, deps.db.read, userId, ctx.now)))

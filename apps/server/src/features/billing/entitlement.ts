@@ -25,16 +25,17 @@ export const findRank = (plans: Plans, key: string): number => [...plans.keys()]
 /** Returns the best current entitlement (the longer one of two equal plans), or the first plan. Pure. */
 export const findBestEntitlement = (
   plans: Plans,
-  grants: readonly Entitlement[],
+  entitlements: readonly Entitlement[],
   now: number,
 ): Entitlement => {
   let best: Entitlement = { plan_key: defaultPlan, ends_at: null }
-  for (const grant of grants) {
-    if (grant.ends_at !== null && grant.ends_at <= now) continue
-    const rankDifference = findRank(plans, grant.plan_key) - findRank(plans, best.plan_key)
-    const isLater = (grant.ends_at ?? Number.POSITIVE_INFINITY) > (best.ends_at ?? Number.POSITIVE_INFINITY)
+  for (const entitlement of entitlements) {
+    if (entitlement.ends_at !== null && entitlement.ends_at <= now) continue
+    const rankDifference = findRank(plans, entitlement.plan_key) - findRank(plans, best.plan_key)
+    const isLater =
+      (entitlement.ends_at ?? Number.POSITIVE_INFINITY) > (best.ends_at ?? Number.POSITIVE_INFINITY)
     if (rankDifference > 0 || (rankDifference === 0 && isLater))
-      best = { plan_key: grant.plan_key, ends_at: grant.ends_at }
+      best = { plan_key: entitlement.plan_key, ends_at: entitlement.ends_at }
   }
   return best
 }

@@ -79,8 +79,8 @@ export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): 
     const account = (await lockUser(db, userId)) ?? fail('unauthenticated')
     const voucher = requireUsable(await voucherRepo.findVoucher(db, code), ctx.now)
     if (await voucherRepo.findUse(db, voucher.id, userId)) fail('voucher_used')
-    const grants = await listEntitlements(db, userId, account.plan_key)
-    const now = findBestEntitlement(deps.plans, grants, ctx.now)
+    const entitlements = await listEntitlements(db, userId, account.plan_key)
+    const now = findBestEntitlement(deps.plans, entitlements, ctx.now)
     const { plan_key, days } = voucher.doc
     const begins = plan_key ? computeGrantStart(deps.plans, now, plan_key, ctx.now) : null
     const useId = await redeemVoucher(db, voucher, { userId, now: ctx.now, isSpent: plan_key !== undefined })

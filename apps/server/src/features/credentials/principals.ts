@@ -18,7 +18,7 @@ export const createPrincipals = ({
 }: Pick<Deps, 'config' | 'db' | 'background'>): Principals => {
   const sessions = batchLookups(db, repo.findSessions)
   const keys = batchLookups(db, repo.findKeys)
-  const grants = batchLookups(db, repo.findGrants)
+  const agents = batchLookups(db, repo.findGrants)
   const resource = getAgentResource(config)
   const bySessionHash = async (tokenHash: string, now: number): Promise<Principal | null> => {
     const row = await sessions.load(tokenHash)
@@ -40,16 +40,16 @@ export const createPrincipals = ({
       ? createPrincipal(row, 'key', row.scope, tokenHash, now, {
           onlyProfileId: row.only_profile_id,
           onlyWorkspaceId: row.only_workspace_id,
-          grants: row.grants === 1,
+          mayGrant: row.grants === 1,
         })
       : null
   }
   const byAccessHash = async (tokenHash: string, now: number): Promise<Principal | null> => {
-    const row = await grants.load(tokenHash)
+    const row = await agents.load(tokenHash)
     return row && row.resource === resource && row.access_expires_at > now
       ? createPrincipal(row, 'agent', row.scope, tokenHash, now, {
           onlyProfileId: row.only_profile_id,
-          grants: row.grants === 1,
+          mayGrant: row.grants === 1,
         })
       : null
   }
@@ -85,10 +85,12 @@ const createPrincipal = (
   {
     onlyProfileId = null,
     onlyWorkspaceId = null,
-    grants = true,
+    mayGrant = true,
     confirmedAt = 0,
     hasSecondFactor = true,
-  }: Partial<Pick<Actor, 'onlyProfileId' | 'onlyWorkspaceId' | 'grants' | 'confirmedAt' | 'hasSecondFactor'>>,
+  }: Partial<
+    Pick<Actor, 'onlyProfileId' | 'onlyWorkspaceId' | 'mayGrant' | 'confirmedAt' | 'hasSecondFactor'>
+  >,
 ): Principal => ({
   actor: {
     userId: row.user_id,
@@ -99,7 +101,7 @@ const createPrincipal = (
     credentialId: row.credential_id,
     onlyProfileId,
     onlyWorkspaceId,
-    grants,
+    mayGrant,
     confirmedAt,
     hasSecondFactor,
     defaultProfile: {

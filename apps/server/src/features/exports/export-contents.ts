@@ -210,7 +210,7 @@ export const createOwnerContext = async (
       credentialId: 0,
       onlyProfileId: null,
       onlyWorkspaceId: null,
-      grants: false,
+      mayGrant: false,
       confirmedAt: 0,
       hasSecondFactor: true,
       defaultProfile: {

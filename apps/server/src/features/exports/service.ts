@@ -175,7 +175,7 @@ const toExport = (deps: Deps, row: repo.ExportRow, { actor, now }: UserContext):
     finished_at: toIsoOrNull(row.finished_at),
     expires_at: row.finished_at === null ? null : toIso(row.finished_at + exportRetentionMs),
     download_url:
-      isReady && actor.grants && isConfirmed(actor, now) ? createDownloadUrl(deps, row, actor, now) : null,
+      isReady && actor.mayGrant && isConfirmed(actor, now) ? createDownloadUrl(deps, row, actor, now) : null,
   }
 }
 
