@@ -1,4 +1,5 @@
-// The load generator. It runs in a separate process, sends prepared bytes and reads only status and length, so that the server remains the bottleneck.
+// The load generator. It runs in a separate process, sends prepared bytes and reads only status and length, so that the
+// server remains the bottleneck.
 import { connect, type Socket } from 'node:net'
 
 /** Requests and duration of a run. Each connection waits for a response before its next request. */

@@ -24,7 +24,10 @@ const onlyIfOlder = process.argv.includes('--if-older')
 /** @param {string} path relative to the root */
 const at = (path) => join(root, path)
 
-/** Each build has its own folder, named by the hash of its inputs; the entry file contains that hash. Running processes thus keep their files. */
+/**
+ * Each build has its own folder, named by the hash of its inputs; the entry file contains that hash. Running processes
+ * thus keep their files.
+ */
 const apps = [
   {
     name: 'studio',
@@ -85,7 +88,8 @@ const filesIn = (path) => {
 }
 
 /**
- * Returns a hash of an app's sources, the shared workspaces and the lockfile. Ignores modification times: unpacking an archive restores old ones.
+ * Returns a hash of an app's sources, the shared workspaces and the lockfile. Ignores modification times: unpacking an
+ * archive restores old ones.
  *
  * @param {App} app
  */

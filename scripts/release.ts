@@ -1,4 +1,7 @@
-/** npm run release -- VERSION: checks the texts, sets all versions, closes "Unreleased" in CHANGELOG.md, stores a sample database in tests/releases, commits and tags. */
+/**
+ * npm run release -- VERSION: checks the texts, sets all versions, closes "Unreleased" in CHANGELOG.md, stores a sample
+ * database in tests/releases, commits and tags.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

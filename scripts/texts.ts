@@ -1,8 +1,9 @@
 /**
- * Checks the catalogues, and writes the types of their English messages (`texts.gen.d.ts`): `npm run texts`. Prints how much of each language
- * is translated. Warns of unused messages, of missing plural forms and of words that differ from the glossary. Exits with 1 if a message is
- * not well-formed, or has a key, parameter or plural form that does not exist. With `-- --release`, as in `npm run release`, exits with 1 too
- * if less than 95 % of a language of the studio is translated. docs/translating.md is for translators.
+ * Checks the catalogues, and writes the types of their English messages (`texts.gen.d.ts`): `npm run texts`. Prints how
+ * much of each language is translated. Warns of unused messages, of missing plural forms and of words that differ from
+ * the glossary. Exits with 1 if a message is not well-formed, or has a key, parameter or plural form that does not
+ * exist. With `-- --release`, as in `npm run release`, exits with 1 too if less than 95 % of a language of the studio
+ * is translated. docs/translating.md is for translators.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

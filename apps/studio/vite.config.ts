@@ -21,8 +21,8 @@ const ownLanguagesOnly = (): Plugin => ({
 })
 
 /**
- * Parses the messages of catalogues, so that browsers need no parser, and adds English texts where a translation has none. With PSEUDO=ltr or
- * PSEUDO=rtl, every language is the pseudo language.
+ * Parses the messages of catalogues, so that browsers need no parser, and adds English texts where a translation has
+ * none. With PSEUDO=ltr or PSEUDO=rtl, every language is the pseudo language.
  */
 const parseTexts = (): Plugin => ({
   name: 'parse-texts',
@@ -46,8 +46,8 @@ const parseTexts = (): Plugin => ({
 const getFolder = (name: string) => (name === 'app' || name === 'editor' ? name : `features/${name}`)
 
 /**
- * Writes `virtual:first-texts`, which loads the texts of the first screen by language. Their modules have paths in `src/app/first-texts`, by
- * which the manifest of the build names them.
+ * Writes `virtual:first-texts`, which loads the texts of the first screen by language. Their modules have paths in
+ * `src/app/first-texts`, by which the manifest of the build names them.
  */
 const firstTexts = (): Plugin => ({
   name: 'first-texts',

@@ -9,7 +9,10 @@ import { listBaseChecks, listDisguiseChecks } from './service-wide.ts'
 /** Checks of one operation on one base, or of a base. */
 export type Group = { readonly name: string; readonly base: Base; readonly checks: readonly Check[] }
 
-/** Returns all checks. Signing out comes last, because it ends sessions. Without `input`, checks of input, framing, methods and paths are omitted. */
+/**
+ * Returns all checks. Signing out comes last, because it ends sessions. Without `input`, checks of input, framing,
+ * methods and paths are omitted.
+ */
 export const listGroups = ({ input = true } = {}): Group[] => {
   const list = Object.values(tables) as AnyOperation[]
   const ordered = [...list.filter((o) => !isSignOut(o)), ...list.filter(isSignOut)]

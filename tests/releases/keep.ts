@@ -46,7 +46,10 @@ const filled = [
   'audit',
 ]
 
-/** Stores a database of this version, filled through the API, as `VERSION.sqlite.gz` and `VERSION.json`. Fails if a required table is empty. */
+/**
+ * Stores a database of this version, filled through the API, as `VERSION.sqlite.gz` and `VERSION.json`. Fails if a
+ * required table is empty.
+ */
 export const keepDatabase = async (version: string, folder: string): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-release-'))
   const secret = randomBytes(32).toString('base64url')

@@ -36,7 +36,10 @@ const tools = {
   faketime: () => runs('faketime', 'now', 'true'),
 }
 
-/** Returns true if this machine has the tools for these faults, otherwise logs what is missing. Always true in CI, where tests must not be skipped. */
+/**
+ * Returns true if this machine has the tools for these faults, otherwise logs what is missing. Always true in CI, where
+ * tests must not be skipped.
+ */
 export const hasToolsFor = (...names: (keyof typeof tools)[]): boolean => {
   if (process.env.CI) return true
   const missing = names.filter((name) => !tools[name]())
@@ -97,7 +100,10 @@ export const createMovableClock = (file: string) => ({
 const fakeTimeLibrary = (): string =>
   execFileSync('faketime', ['-m', 'now', 'sh', '-c', 'printf %s "$LD_PRELOAD"'], { encoding: 'utf8' })
 
-/** Makes system calls of a process fail by a rule of strace (`fsync:error=EIO:when=3+`, counted per thread), of one file with `path`. Returns a function that stops it. */
+/**
+ * Makes system calls of a process fail by a rule of strace (`fsync:error=EIO:when=3+`, counted per thread), of one file
+ * with `path`. Returns a function that stops it.
+ */
 export const failCalls = async (pid: number, rule: string, path?: string): Promise<() => Promise<void>> => {
   const calls = rule.split(':', 1)[0]
   const narrowed = path ? ['-P', path] : []

@@ -1,4 +1,7 @@
-/** Invisible characters and line ends: controls, format characters, separators. Of the tags (U+E0020 to U+E007F) only the first and last. */
+/**
+ * Invisible characters and line ends: controls, format characters, separators. Of the tags (U+E0020 to U+E007F) only
+ * the first and last.
+ */
 const invisible = /(?![\u{e0021}-\u{e007e}])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Zs}]/u
 
 const formatCodePoint = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`

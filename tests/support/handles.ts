@@ -1,4 +1,7 @@
-/** Names and addresses as people type them, by network, with the URL to store; null = refused. Tests of the API, imports and the studio use them. */
+/**
+ * Names and addresses as people type them, by network, with the URL to store; null = refused. Tests of the API, imports
+ * and the studio use them.
+ */
 export const handles: Readonly<Record<string, readonly (readonly [typed: string, url: string | null])[]>> = {
   applemusic: [
     ['Apple Music @noralind', null],

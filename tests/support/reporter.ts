@@ -1,6 +1,9 @@
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node'
 
-/** Reports the number of tests per engine and the tests that passed only when repeated. Fails a complete run without tests on an engine, because it would prove nothing about it. */
+/**
+ * Reports the number of tests per engine and the tests that passed only when repeated. Fails a complete run without
+ * tests on an engine, because it would prove nothing about it.
+ */
 export default class EngineReporter implements Reporter {
   #vitest: Vitest | undefined
   #whole = false

@@ -56,7 +56,10 @@ export const getMediaDirectory = (config: Pick<Config, 'DATA_DIR'>): string => j
 export const getOutboxDirectory = (config: Pick<Config, 'DATA_DIR'>): string =>
   join(config.DATA_DIR, 'outbox')
 
-/** Creates the services of the process with an opened, unmigrated database. `retry` repeats the first read of the database, if the secret must be created. Throws an `Error` whose message is written for the operator. */
+/**
+ * Creates the services of the process with an opened, unmigrated database. `retry` repeats the first read of the
+ * database, if the secret must be created. Throws an `Error` whose message is written for the operator.
+ */
 export const createContainer = async (
   config: Config,
   log: Logger,

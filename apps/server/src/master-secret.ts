@@ -22,7 +22,10 @@ const lostSecretHint = withAdminCommand(
   'If it is lost, see `npm run admin -- secret rotate --help`. To change it, see docs/operating.md, "Change the secret".',
 )
 
-/** Reads the master secret and derives the secrets of the process. Creates a missing file only for a database without accounts, during a rotation, or with `isLost`. */
+/**
+ * Reads the master secret and derives the secrets of the process. Creates a missing file only for a database without
+ * accounts, during a rotation, or with `isLost`.
+ */
 export const openSecrets = async (
   config: SecretSettings,
   db: Database,
@@ -103,7 +106,10 @@ export type Rotation = {
   unreadable: number
 }
 
-/** Encrypts all stored texts with the current secret and stores its check value. Skips texts that other processes change: these use that secret already. */
+/**
+ * Encrypts all stored texts with the current secret and stores its check value. Skips texts that other processes
+ * change: these use that secret already.
+ */
 export const rotateMasterSecret = async (
   { db, secrets, now }: WithSecrets,
   writeAudit: (tx: Tx) => Promise<void>,

@@ -54,7 +54,11 @@ const retryMs = secondMs
 const attemptsPerWarning = 30
 const ownRequestTimeoutMs = 30 * secondMs
 
-/** Migrates the database, creates the first administrator, starts HTTP and jobs. Waits for PostgreSQL, and listens in the meantime unless the secret must be created first. On failure closes everything and throws an `Error` for the operator. */
+/**
+ * Migrates the database, creates the first administrator, starts HTTP and jobs. Waits for PostgreSQL, and listens in
+ * the meantime unless the secret must be created first. On failure closes everything and throws an `Error` for the
+ * operator.
+ */
 export const startService = async (
   settings: Config,
   log: Logger = createLogger(settings.LOG_LEVEL),
@@ -136,7 +140,10 @@ const prepareDatabase = async (deps: Deps): Promise<void> => {
   await seedVouchers(deps, createSystemContext(deps, 'system'), vouchers)
 }
 
-/** Repeats `work` until the PostgreSQL server is available, and calls `onWait` before each pause. Throws other errors, such as a wrong password. */
+/**
+ * Repeats `work` until the PostgreSQL server is available, and calls `onWait` before each pause. Throws other errors,
+ * such as a wrong password.
+ */
 const waitForDatabase = async <T>(
   { DATABASE_URL, DATA_DIR }: Config,
   log: Logger,

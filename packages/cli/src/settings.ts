@@ -40,7 +40,10 @@ const readStoredSettings = async (environment: Environment): Promise<Settings | 
   throw new CliError(`${file} cannot be read. Sign in again: vitrine login`)
 }
 
-/** Returns URL and key from the environment, otherwise from the file that `vitrine login` writes. The stored key is sent only to its own service. */
+/**
+ * Returns URL and key from the environment, otherwise from the file that `vitrine login` writes. The stored key is sent
+ * only to its own service.
+ */
 export const loadSettings = async (
   environment: Environment,
   requestedUrl: string | undefined,

@@ -62,7 +62,10 @@ const repairWebAddress = (text: string, rest: string): string | null => {
 /** Maximum number of fields to clean in one value. */
 const maxCleanedFields = 40
 
-/** Cleans URLs and e-mail addresses of a JSON value that violate their rules, in place. `cleanAddress` gets the field `platform` beside a URL. Returns a warning for each change. */
+/**
+ * Cleans URLs and e-mail addresses of a JSON value that violate their rules, in place. `cleanAddress` gets the field
+ * `platform` beside a URL. Returns a warning for each change.
+ */
 export const cleanFields = (
   value: unknown,
   cleanAddress: (typed: string, platform: unknown) => string = cleanUrl,
@@ -84,7 +87,10 @@ export const cleanFields = (
   return changes
 }
 
-/** Cleans phone number and e-mail address of a link's contact card that the page would not show, in place. Returns a warning for each change. */
+/**
+ * Cleans phone number and e-mail address of a link's contact card that the page would not show, in place. Returns a
+ * warning for each change.
+ */
 export const cleanContactCard = (link: unknown): Problem[] => {
   const { kind = 'contact_card', business_block_config: card } = (link ?? {}) as {
     kind?: unknown

@@ -18,7 +18,10 @@ const toAsciiDigit = (digit: string): string => {
   return String((point - first) % 10)
 }
 
-/** Folds signs to ASCII: full-width forms, digits of any script, dashes and spaces. Removes format characters, and spaces at the ends. Returns longer texts than any valid value unchanged. */
+/**
+ * Folds signs to ASCII: full-width forms, digits of any script, dashes and spaces. Removes format characters, and
+ * spaces at the ends. Returns longer texts than any valid value unchanged.
+ */
 export const foldSigns = (text: string): string =>
   text.length > maxTyped || /^[\x21-\x7e]*$/.test(text)
     ? text
@@ -99,7 +102,10 @@ export const isEmail = (text: string): boolean => {
   )
 }
 
-/** Returns an e-mail address without `mailto:` and format characters, with the ASCII form of its domain (UTS 46). Returns other texts trimmed. */
+/**
+ * Returns an e-mail address without `mailto:` and format characters, with the ASCII form of its domain (UTS 46).
+ * Returns other texts trimmed.
+ */
 export const cleanEmail = (typed: string): string => {
   const trimmed = typed.trim()
   if (isEmail(trimmed) || trimmed.length > maxTyped) return trimmed

@@ -20,7 +20,10 @@ export type Fields = Readonly<Record<string, Field>>
 /** Stored content of a resource: the value of each field. */
 export type ContentOf<F extends Fields> = { -readonly [Name in keyof F]: Static<F[Name]['read']> }
 
-/** Checks a field and keeps its precise type. Use it for spreads too: a plain object widens `true` to `boolean`, which empties all derived types. */
+/**
+ * Checks a field and keeps its precise type. Use it for spreads too: a plain object widens `true` to `boolean`, which
+ * empties all derived types.
+ */
 export const defineField = <Read extends TSchema, Write extends TSchema>(
   field: Field<Read, Write>,
 ): Field<Read, Write> => field

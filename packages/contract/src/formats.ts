@@ -34,7 +34,10 @@ const createPatternFormat = (pattern: RegExp) => ({
   pattern: pattern.source,
 })
 
-/** Formats of the schemas. `date` and `date-time` are stricter than in JSON Schema, so that server, studio and pages accept the same values and parse them alike. */
+/**
+ * Formats of the schemas. `date` and `date-time` are stricter than in JSON Schema, so that server, studio and pages
+ * accept the same values and parse them alike.
+ */
 export const formats = {
   uri: {
     check: (value) => checkUrl(value) === null,

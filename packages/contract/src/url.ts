@@ -132,7 +132,10 @@ type TextBlock = {
 /** Pages show the supporting text or description instead of a longer text. */
 const maxShownText = 5000
 
-/** Returns true for the field that a text block shows, with its web addresses as links. An update without `kind` may be one of a text block. */
+/**
+ * Returns true for the field that a text block shows, with its web addresses as links. An update without `kind` may be
+ * one of a text block.
+ */
 const isShownText = (name: string, { value, name: parentName, parent }: QueuedValue): boolean => {
   if (parentName === 'business_block_config' && parent)
     return name === 'text' && ['text', undefined].includes((parent.value as { kind?: string }).kind)

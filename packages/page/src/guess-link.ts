@@ -91,7 +91,10 @@ export const isSamePhoneNumber = (a: string, b: string): boolean => {
 /** Returns the WhatsApp URL of a phone number with its country code, or null. */
 export const toWhatsAppUrl = (text: string): string | null => createProfileUrl('whatsapp', text)
 
-/** Returns the URL of a phone number, alone or after a label such as "Call us:". A labelled number without a country code needs nine digits, because shorter ones may be dates. */
+/**
+ * Returns the URL of a phone number, alone or after a label such as "Call us:". A labelled number without a country
+ * code needs nine digits, because shorter ones may be dates.
+ */
 const findPhoneUrl = (label: string, number: string): string | null => {
   const url = parseLinkUrl(number)
   if (!url?.startsWith('tel:')) return null

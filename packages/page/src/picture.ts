@@ -24,7 +24,10 @@ const takeFirstGrapheme = (text: string): string =>
 const joinedScripts =
   /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}]/u
 
-/** Returns the initials of the first and last word. Ignores titles such as "Dr.", text after a dash, and text after "&" if two words precede it. Names in scripts with joined letters get one initial, because two would read as a word. */
+/**
+ * Returns the initials of the first and last word. Ignores titles such as "Dr.", text after a dash, and text after "&"
+ * if two words precede it. Names in scripts with joined letters get one initial, because two would read as a word.
+ */
 export const getInitials = (name: string): string => {
   const untitled = name
     .replace(/\s[-–—|·]\s.*/su, '')
@@ -38,7 +41,10 @@ export const getInitials = (name: string): string => {
   return [first, last].map((word) => (word ? takeFirstGrapheme(word).toUpperCase() : '')).join('')
 }
 
-/** Renders a profile's picture with high priority (it is in the first view), or initials. `sizes` is the displayed width if it is not 7rem. */
+/**
+ * Renders a profile's picture with high priority (it is in the first view), or initials. `sizes` is the displayed width
+ * if it is not 7rem.
+ */
 export const renderAvatar = (
   { avatar_url: url, avatar_alt }: PageProfile,
   name: string,
@@ -74,7 +80,10 @@ type PictureOptions = {
   readonly isInFirstView: boolean
 }
 
-/** Renders a card's square picture (3rem). WebP only, because AVIF headers exceed the savings at this size. A missing picture shows initials of the title. */
+/**
+ * Renders a card's square picture (3rem). WebP only, because AVIF headers exceed the savings at this size. A missing
+ * picture shows initials of the title.
+ */
 export const renderThumbnail = (
   url: string,
   { alt, isInFirstView, title }: PictureOptions & { readonly title: string },
@@ -96,7 +105,10 @@ const formatWidths = (stem: string, full: number, format: 'avif' | 'webp'): stri
 export const choosePhotoSizes = (isPaired: boolean): string =>
   isPaired ? '(min-width:38rem) 18rem,calc(50vw - 1.25rem)' : '(min-width:38rem) 36rem,calc(100vw - 2rem)'
 
-/** Renders a picture in its shape; `sizes` is the displayed width. `size` applies if the upload's name contains no size. A missing picture shows initials of `title`, if given. */
+/**
+ * Renders a picture in its shape; `sizes` is the displayed width. `size` applies if the upload's name contains no size.
+ * A missing picture shows initials of `title`, if given.
+ */
 export const renderPhoto = (
   url: string,
   {

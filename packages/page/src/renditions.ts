@@ -1,4 +1,7 @@
-/** Pixel sizes: `square` is cropped, `width` keeps the shape, `icon` is a PNG, `share` a JPEG in the format of share pictures. Only these exist, which limits renditions per upload. */
+/**
+ * Pixel sizes: `square` is cropped, `width` keeps the shape, `icon` is a PNG, `share` a JPEG in the format of share
+ * pictures. Only these exist, which limits renditions per upload.
+ */
 export const sides = {
   square: [96, 144, 224, 336],
   width: [400, 800, 1200],

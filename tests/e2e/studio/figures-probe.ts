@@ -5,7 +5,10 @@ export const findPercentile = (values: readonly number[], share: number): number
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor((values.length * share) / 100))] ??
   0
 
-/** Types a text with human pauses. Returns milliseconds from each key to the next frame (Event Timing, W3C), and the durations of five saves. */
+/**
+ * Types a text with human pauses. Returns milliseconds from each key to the next frame (Event Timing, W3C), and the
+ * durations of five saves.
+ */
 export const measureTyping = async (page: Page, field: Locator, text: string) => {
   await field.focus()
   await page.evaluate(() => {
@@ -49,7 +52,10 @@ type TraceEvent = {
   readonly args: { readonly name?: string }
 }
 
-/** Measures the longest task of the page's main thread during an action, in milliseconds of the clock and of processor time, which other load does not change. */
+/**
+ * Measures the longest task of the page's main thread during an action, in milliseconds of the clock and of processor
+ * time, which other load does not change.
+ */
 export const measureLongestTask = async (
   browser: Browser,
   page: Page,
@@ -81,7 +87,10 @@ const slow4G = {
   uploadThroughput: 750_000 / 8,
 }
 
-/** Opens a screen on a slow phone. Returns milliseconds until an element exists and the main thread is idle, and the loaded script bytes. */
+/**
+ * Opens a screen on a slow phone. Returns milliseconds until an element exists and the main thread is idle, and the
+ * loaded script bytes.
+ */
 export const measureStart = async (context: BrowserContext, url: string, selector: string) => {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)

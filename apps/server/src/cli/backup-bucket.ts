@@ -13,7 +13,10 @@ const parallelTransfers = 4
 
 type BackupStore = NonNullable<Config['BACKUP_S3_URL']>
 
-/** Backups in the bucket of BACKUP_S3_URL, as `PREFIX/BACKUP/FILE.00000`. The manifest is stored last, so a backup without a manifest is incomplete. */
+/**
+ * Backups in the bucket of BACKUP_S3_URL, as `PREFIX/BACKUP/FILE.00000`. The manifest is stored last, so a backup
+ * without a manifest is incomplete.
+ */
 export type BackupBucket = {
   /** Stores a backup. The store verifies the SHA-256 of each object (`createS3Client`). */
   upload(name: string, directory: string, manifest: Manifest): Promise<void>

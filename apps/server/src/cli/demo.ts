@@ -29,7 +29,10 @@ const createPngUpload = (bytes: Buffer) => ({
   filename: 'art.png',
 })
 
-/** Registers one account and prints its credentials, so that they are known if adding the content fails. Leaves an existing account unchanged. */
+/**
+ * Registers one account and prints its credentials, so that they are known if adding the content fails. Leaves an
+ * existing account unchanged.
+ */
 const createAccount = async (
   baseUrl: string,
   account: SampleAccount,

@@ -48,7 +48,10 @@ export const secretCheckText = 'the master secret of this backup'
 
 export const backupName = /^vitrine-backup-\d{4}-\d{2}-\d{2}T\d{6}Z$/
 
-/** Returns the backups beyond the newest `maxBackups`. `newBackup` always counts as one of the newest, even if others have later dates (clock skew). */
+/**
+ * Returns the backups beyond the newest `maxBackups`. `newBackup` always counts as one of the newest, even if others
+ * have later dates (clock skew).
+ */
 export const listSurplusBackups = (
   names: readonly string[],
   maxBackups: number,

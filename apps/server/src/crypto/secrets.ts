@@ -33,7 +33,10 @@ export type Secrets = {
   verifyMac(purpose: string, text: string, mac: string): boolean
 }
 
-/** Encrypts and signs texts with `master`, and also reads texts of `previous`. AES-256-GCM is safe for 2^32 texts per purpose (NIST SP 800-38D, 8.3). */
+/**
+ * Encrypts and signs texts with `master`, and also reads texts of `previous`. AES-256-GCM is safe for 2^32 texts per
+ * purpose (NIST SP 800-38D, 8.3).
+ */
 export const createSecrets = (master: string | Buffer, previous = ''): Secrets => {
   const current = createKeys(master)
   const keys = previous ? [current, createKeys(previous)] : [current]
@@ -124,7 +127,10 @@ export const readMasterSecret = async (dataDir: string, configured = ''): Promis
   return configured
 }
 
-/** Reads the master secret like `readMasterSecret`, but creates a missing file (mode 0600). If processes start at the same time, the first file wins. */
+/**
+ * Reads the master secret like `readMasterSecret`, but creates a missing file (mode 0600). If processes start at the
+ * same time, the first file wins.
+ */
 export const loadMasterSecret = async (dataDir: string, configured = ''): Promise<string> => {
   const secret = await readMasterSecret(dataDir, configured)
   if (secret !== null) return secret

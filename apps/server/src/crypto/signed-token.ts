@@ -1,6 +1,9 @@
 import type { Secrets } from './secrets.ts'
 
-/** Creates and verifies tokens with a readable payload: `BASE64URL(JSON).MAC`. Another type of payload needs a new purpose, because older tokens may still be in use. */
+/**
+ * Creates and verifies tokens with a readable payload: `BASE64URL(JSON).MAC`. Another type of payload needs a new
+ * purpose, because older tokens may still be in use.
+ */
 export const createTokenSigner = <Payload>(purpose: string) => ({
   sign: (secrets: Pick<Secrets, 'mac'>, payload: Payload): string => {
     const text = Buffer.from(JSON.stringify(payload)).toString('base64url')

@@ -78,7 +78,10 @@ export const createRecoveryCodes = (): string[] => {
   return [...codes]
 }
 
-/** Returns a recovery code's 15 characters, or null. Accepts lower case, digits of any script, and O, I, L for digits; ignores other signs. */
+/**
+ * Returns a recovery code's 15 characters, or null. Accepts lower case, digits of any script, and O, I, L for digits;
+ * ignores other signs.
+ */
 export const normaliseRecoveryCode = (typed: string): string | null => {
   const code = cleanCode(typed).toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
   return recoveryPattern.test(code) ? code : null

@@ -25,7 +25,10 @@ export const createTotpUrl = ({
     issuer: issuer.replaceAll(':', ' '),
   }).toString()
 
-/** Returns the 30-second step of a code, or null if it matches no step within ±`window`. Accept only steps above the stored one (RFC 6238, 5.2). */
+/**
+ * Returns the 30-second step of a code, or null if it matches no step within ±`window`. Accept only steps above the
+ * stored one (RFC 6238, 5.2).
+ */
 export const findTotpStep = (secret: string, code: string, nowMs: number, window = 1): number | null => {
   const token = cleanCode(code)
   if (!/^\d{6}$/.test(token)) return null

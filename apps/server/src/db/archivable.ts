@@ -55,7 +55,10 @@ export const createArchivableRepo = <T extends Archivable, R>(
       return new Set(rows.map(({ slug }) => slug))
     },
 
-    /** Updates an unarchived row and raises its revision. Returns undefined if the row is archived or has another revision than `expectedRevisions`. */
+    /**
+     * Updates an unarchived row and raises its revision. Returns undefined if the row is archived or has another
+     * revision than `expectedRevisions`.
+     */
     updateUnarchived: async (
       db: Tx,
       { profileId, id, expectedRevisions }: ExpectedRow,

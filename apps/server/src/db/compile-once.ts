@@ -13,7 +13,10 @@ export type NamedQuery<Row = unknown> = CompiledQuery<Row> & { readonly name?: s
 
 let compiledQueries = 0
 
-/** Compiles a query of a hot path once per engine; `p(name)` is an argument. The query must list its columns: PostgreSQL rejects a prepared `*` after a column was added. */
+/**
+ * Compiles a query of a hot path once per engine; `p(name)` is an argument. The query must list its columns: PostgreSQL
+ * rejects a prepared `*` after a column was added.
+ */
 export const compileOnce = <Args extends object, Row>(
   build: (db: Db, p: <Name extends keyof Args & string>(name: Name) => Args[Name]) => Compilable<Row>,
 ): ((db: Db, args: Args) => Promise<Row[]>) => {

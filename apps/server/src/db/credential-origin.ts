@@ -12,7 +12,10 @@ const names = {
   agent: ['agent_grant', 'client_name'],
 } as const
 
-/** Returns the columns of the caller's credential for a row that grants access. Its name is read now, because the credential may be deleted later. */
+/**
+ * Returns the columns of the caller's credential for a row that grants access. Its name is read now, because the
+ * credential may be deleted later.
+ */
 export const readOrigin = async (
   db: Tx,
   { credential, credentialId }: Pick<Actor, 'credential' | 'credentialId'>,

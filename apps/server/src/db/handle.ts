@@ -31,7 +31,10 @@ export type Database = {
   subscribe(channel: string, listener: (payload: string) => void, onLost?: () => void): void
   /** True if several processes may use the database. */
   readonly allowsSeveralProcesses: boolean
-  /** Registers this process as a user of the database until it closes, so that no restore can start. Throws during a restore, if DATABASE_READ_URL is not a replica, or if a version before the baseline created the database. */
+  /**
+   * Registers this process as a user of the database until it closes, so that no restore can start. Throws during a
+   * restore, if DATABASE_READ_URL is not a replica, or if a version before the baseline created the database.
+   */
   acquireSharedLock(): Promise<void>
   ping(): Promise<void>
   /** Applies missing migrations under a lock and returns their names. Copies the SQLite file first. */

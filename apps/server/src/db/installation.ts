@@ -16,7 +16,11 @@ export const readInstallationIds = async (db: Db): Promise<InstallationIds> => {
   return { current, owned: listIdsIn('owned'), former: listIdsIn('former') }
 }
 
-/** Creates a random id for a new `baseUrl`. Also registers as owned `derivedId` (from `SECRET` and the URL), under which `restore` stores files, even if it is interrupted. Earlier ids of another URL become former: the database may be a copy. */
+/**
+ * Creates a random id for a new `baseUrl`. Also registers as owned `derivedId` (from `SECRET` and the URL), under which
+ * `restore` stores files, even if it is interrupted. Earlier ids of another URL become former: the database may be a
+ * copy.
+ */
 export const registerInstallation = (
   db: Database,
   { baseUrl, derivedId, now }: { baseUrl: string; derivedId: string; now: number },

@@ -176,6 +176,9 @@ export const deleteJobFailures = async (db: Tx, job: string, keys: readonly stri
     .execute()
 }
 
-/** Deletes up to `limit` failures not repeated since `before`, because their rows no longer exist. Returns the number of deleted failures. */
+/**
+ * Deletes up to `limit` failures not repeated since `before`, because their rows no longer exist. Returns the number of
+ * deleted failures.
+ */
 export const deleteOldJobFailures = (db: Tx, failedBefore: number, limit: number): Promise<number> =>
   deleteBatch(db, 'job_failure', ['job', 'row_key'], sql`failed_at < ${failedBefore}`, limit)

@@ -15,8 +15,8 @@ export type MigrationDatabase = Kysely<any>
 export type Migration = { up(db: MigrationDatabase, helpers: MigrationHelpers): Promise<void> }
 
 /**
- * The baseline, then each file of db/migrations by its name without extension; add a new file here. The baseline may change until version 0.2.0 is released.
- * Rules afterwards:
+ * The baseline, then each file of db/migrations by its name without extension; add a new file here. The baseline may
+ * change until version 0.2.0 is released. Rules afterwards:
  *
  * 1. A released migration never changes.
  * 2. A migration only adds tables, columns and indexes: earlier versions may run on it, also if they start later.

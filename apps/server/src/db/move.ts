@@ -19,7 +19,10 @@ export type MoveOptions = {
 /** Rows by table, and the number that an interrupted move had already copied. */
 export type MoveResult = { rows: Readonly<Record<string, number>>; resumed: number }
 
-/** Copies a database into an empty one of either engine and compares both; another call resumes an interrupted move. No process may use either database. */
+/**
+ * Copies a database into an empty one of either engine and compares both; another call resumes an interrupted move. No
+ * process may use either database.
+ */
 export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions): Promise<MoveResult> => {
   await runUnlessCurrent(from, dataDir, async () => {
     throw new Error('The source database has an older version. Run `npm run admin -- migrate` on it first.')

@@ -163,7 +163,10 @@ async function openEngine(options: OpenOptions, pooled: boolean, context: Engine
 export const assertFileUnused = async (file: string): Promise<void> =>
   (await import('./dialects/sqlite-files.ts')).assertSqliteUnused(file)
 
-/** Reserves a PostgreSQL database: no service can start until the returned function is called. Throws an `Error` with a message for the operator if services use it. */
+/**
+ * Reserves a PostgreSQL database: no service can start until the returned function is called. Throws an `Error` with a
+ * message for the operator if services use it.
+ */
 export const reservePostgres = async (url: string, setting: string): Promise<() => Promise<void>> =>
   (await import('./dialects/postgres-use.ts')).reservePostgres(url, setting)
 

@@ -16,8 +16,9 @@ export type * from './schema/webhooks.ts'
 export type * from './schema/workspaces.ts'
 
 /**
- * Tables of both engines. Ids are never reused, times are epoch milliseconds, days are days since 1970-01-01 in the profile's time zone, flags are a nullable `…_at` or 0/1. A column exists if SQL
- * filters, sorts, joins or constrains it. Other data is JSON in `doc`, which stored-doc.ts parses.
+ * Tables of both engines. Ids are never reused, times are epoch milliseconds, days are days since 1970-01-01 in the
+ * profile's time zone, flags are a nullable `…_at` or 0/1. A column exists if SQL filters, sorts, joins or constrains
+ * it. Other data is JSON in `doc`, which stored-doc.ts parses.
  */
 export type Schema = AccountTables &
   WorkspaceTables &

@@ -9,7 +9,10 @@ type Node = {
   readonly maxProperties?: number
 }
 
-/** Cuts texts and lists just above their maximum, so that validation fails without visiting the rest. Returns `value` itself if nothing is cut. */
+/**
+ * Cuts texts and lists just above their maximum, so that validation fails without visiting the rest. Returns `value`
+ * itself if nothing is cut.
+ */
 export const clipToSchema = (schema: Node, value: unknown): unknown => {
   if (typeof value === 'string') {
     const { maxLength } = findSchemaOfType(schema, 'string') ?? {}

@@ -59,7 +59,10 @@ export const requestLookup = (domain: Domain, now: number): Domain => {
   return { ...domain, nextAt: Math.min(soon, domain.nextAt ?? soon), askedAt: now }
 }
 
-/** Returns a domain after a lookup (`problem` = null: correct record). Unreachable name servers never end a verification, because the fault may be local. */
+/**
+ * Returns a domain after a lookup (`problem` = null: correct record). Unreachable name servers never end a
+ * verification, because the fault may be local.
+ */
 export const applyLookup = (domain: Domain, problem: DomainProblem | null, now: number): Domain => {
   const checkedDomain = { ...domain, checkedAt: now, problem }
   if (problem === null)

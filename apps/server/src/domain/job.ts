@@ -13,7 +13,10 @@ export type JobRun = {
   readonly signal: AbortSignal
   /** Adds to the number of processed rows, which operators see during the run. The engine counts the rows of a `RowJob`. */
   addProgress(rows: number): void
-  /** Processes a row of a task; returns false if the row fails or waits for its retry. Rejects on abort, or after five failures in a row. */
+  /**
+   * Processes a row of a task; returns false if the row fails or waits for its retry. Rejects on abort, or after five
+   * failures in a row.
+   */
   attempt(key: string, work: () => Promise<void>): Promise<boolean>
 }
 
@@ -29,7 +32,10 @@ export type RowJob<Row> = JobBase & {
   listDueRows(deps: Deps, now: number, after: Row | undefined, limit: number): Promise<Row[]>
   /** Identifies a row in `job_failure`. Of several due rows with one key, one is processed. */
   toKey(row: Row): string
-  /** Processes a batch; a single row if `parallel` is set or the batch failed. Must claim each row by a guarded write in the transaction of its effect. */
+  /**
+   * Processes a batch; a single row if `parallel` is set or the batch failed. Must claim each row by a guarded write in
+   * the transaction of its effect.
+   */
   work(deps: Deps, rows: readonly [Row, ...Row[]], run: JobRun): Promise<Counts>
   /** Number of rows processed at the same time, each in its own call. */
   readonly parallel?: number

@@ -31,7 +31,10 @@ export const parseListQuery = (
   return { limit, offset: 0, after: decodeCursor(list, valueCount, cursor) }
 }
 
-/** Returns a page of `rows`, which include one more row if another page follows. The cursor contains the values of `readCursor`, not a position. */
+/**
+ * Returns a page of `rows`, which include one more row if another page follows. The cursor contains the values of
+ * `readCursor`, not a position.
+ */
 export const toListPage = <T>(
   list: string,
   { limit }: ListRange,
@@ -58,7 +61,10 @@ export const readNewest = async <T extends { readonly id: number }>(
   return toListPage(list, range, rows, ({ id }) => [id])
 }
 
-/** Returns the length of a list. Counts only if `rows`, which include one more row if another page follows, do not show the end of the list. */
+/**
+ * Returns the length of a list. Counts only if `rows`, which include one more row if another page follows, do not show
+ * the end of the list.
+ */
 export const countTotal = async (
   { limit, offset, after }: ListRange,
   rows: readonly unknown[],

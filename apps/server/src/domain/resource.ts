@@ -30,10 +30,17 @@ export type Shape<Doc> = {
   readonly computed: readonly string[]
 }
 
-/** Stored fields of a resource: fields of the contract, and unknown fields of clients. A client may have stored an unknown field before the contract used its name: responses contain that value, without effect, until the field is written. */
+/**
+ * Stored fields of a resource: fields of the contract, and unknown fields of clients. A client may have stored an
+ * unknown field before the contract used its name: responses contain that value, without effect, until the field is
+ * written.
+ */
 export type StoredDoc<Doc> = { doc: Doc; extra: Fields }
 
-/** Merges a body: absent = unchanged, null = cleared; fields of the service are ignored. Fails with 422 above 64 unknown fields or 16 KiB. */
+/**
+ * Merges a body: absent = unchanged, null = cleared; fields of the service are ignored. Fails with 422 above 64 unknown
+ * fields or 16 KiB.
+ */
 export const merge = <Doc extends object>(
   shape: Shape<Doc>,
   current: StoredDoc<Doc>,
@@ -108,14 +115,20 @@ const assertUnknownFieldsFit = (unknown: Fields): void => {
 export const isSame = (current: unknown, content: unknown): boolean =>
   stringify(current) === stringify(content)
 
-/** Fails with 409 if the caller has not read the current revision. Call it after the checks of the content, so that their problems are reported first. */
+/**
+ * Fails with 409 if the caller has not read the current revision. Call it after the checks of the content, so that
+ * their problems are reported first.
+ */
 export const requireRevision = (expectedRevisions: readonly number[] | undefined, revision: number): void => {
   if (expectedRevisions && !expectedRevisions.includes(revision)) fail('stale_revision')
 }
 
 export const countBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-/** Applies a JSON Merge Patch (RFC 7396), after which cleared parts have their defaults. Bodies are at most 64 levels deep, so recursion is bounded. */
+/**
+ * Applies a JSON Merge Patch (RFC 7396), after which cleared parts have their defaults. Bodies are at most 64 levels
+ * deep, so recursion is bounded.
+ */
 const mergePatch = (target: unknown, patch: unknown, defaults: unknown): unknown => {
   if (!isObject(patch)) return patch
   const mergedFields: Fields = isObject(target) ? { ...target } : {}

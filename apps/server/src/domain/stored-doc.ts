@@ -4,7 +4,10 @@ import { isObject } from '../lib/is-object.ts'
 type Scalar = string | number | boolean | null | undefined
 type Fields = Record<string, unknown>
 
-/** Default of a mandatory field: without it a list entry is dropped, and a nullable object becomes null. Only for fields since a kind's first version. */
+/**
+ * Default of a mandatory field: without it a list entry is dropped, and a nullable object becomes null. Only for fields
+ * since a kind's first version.
+ */
 export const required: unique symbol = Symbol('required')
 type RequiredMarker = typeof required
 
@@ -27,7 +30,10 @@ class NullOr<Value> {
 export const listOf = <Entry>(entry: Defaults<Entry, RequiredMarker>): ListOf<Entry> => new ListOf(entry)
 export const nullOr = <Value>(fields: Defaults<Value, RequiredMarker>): NullOr<Value> => new NullOr(fields)
 
-/** Defaults for fields that a stored document lacks, required at any depth unless the type is optional. Records (`string` keys) have no defaults. */
+/**
+ * Defaults for fields that a stored document lacks, required at any depth unless the type is optional. Records
+ * (`string` keys) have no defaults.
+ */
 export type Defaults<Doc, Other = never> = {
   readonly [Name in keyof Doc]: Default<Doc[Name], Other> | Other
 }
@@ -81,7 +87,10 @@ export type DocKind = (typeof docKinds)[number]
 /** Channel that reports unreadable documents, because readers have no logger. */
 export const unreadableDocs = channel('vitrine.unreadable-doc')
 
-/** Creates a reader for JSON documents of one kind. Missing fields, and lists and objects of another type, get defaults; an invalid text is reported and becomes `unreadable`. `prepare` changes the parsed document first. */
+/**
+ * Creates a reader for JSON documents of one kind. Missing fields, and lists and objects of another type, get defaults;
+ * an invalid text is reported and becomes `unreadable`. `prepare` changes the parsed document first.
+ */
 export const createDocReader = <Doc extends object>(
   kind: DocKind,
   defaults: Default<Doc>,

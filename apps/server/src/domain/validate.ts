@@ -70,7 +70,10 @@ const maxErrors = 2000
 /** Returns problems. Cleans URLs and e-mail addresses that violate the schema, and adds their changes to `changes`. */
 export type Validator = (value: unknown, changes?: Problem[]) => Problem[]
 
-/** Compiles a schema; `rootName` names the value in problems (`body`, `query`). The schema bounds the cost of invalid values: see `clip`. */
+/**
+ * Compiles a schema; `rootName` names the value in problems (`body`, `query`). The schema bounds the cost of invalid
+ * values: see `clip`.
+ */
 export const compile = (schema: TSchema, rootName: string): Validator => {
   const isValid = firstErrorAjv.compile(schema)
   let findErrors: ValidateFunction | undefined

@@ -13,7 +13,10 @@ import { shortenName } from './texts.ts'
 /** Errors of the branches of one `anyOf`. `isExplained`: a branch has another error than a type mismatch at the union's own value. */
 type Union = { isExplained: boolean; readonly typeMismatches: ErrorObject[] }
 
-/** Translates errors of the validator to problems. If no branch of a union accepts the value's type, one `any_of` problem replaces their errors. */
+/**
+ * Translates errors of the validator to problems. If no branch of a union accepts the value's type, one `any_of`
+ * problem replaces their errors.
+ */
 export const toProblems = (errors: readonly ErrorObject[], rootName: string): Problem[] => {
   const { unions, typeMismatches } = groupByUnion(errors)
   const unsafe = new Set(errors.filter((error) => error.keyword === 'x-safe-urls').map(formatFieldPath))

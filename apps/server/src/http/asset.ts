@@ -16,7 +16,10 @@ const compress: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 }
 
-/** Creates a handler for a static file with ETag. Creates the content on the first request, each compressed form on the first that accepts it. */
+/**
+ * Creates a handler for a static file with ETag. Creates the content on the first request, each compressed form on the
+ * first that accepts it.
+ */
 export const createAssetHandler = (text: () => string, type: string, cacheControl: string) => {
   let plain: Buffer | undefined
   let tag = ''

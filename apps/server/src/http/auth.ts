@@ -212,7 +212,10 @@ export const requireFactors = (config: Config, { id, access }: AnyOperation, { a
   if (actor && access !== 'public' && !setUpOperations.has(id)) requireSecondFactor(config, actor)
 }
 
-/** Returns what a request grants. Fails if this is something: 403 `key_scope` for a key or agent that must not, `forbidden` for an unconfirmed session. */
+/**
+ * Returns what a request grants. Fails if this is something: 403 `key_scope` for a key or agent that must not,
+ * `forbidden` for an unconfirmed session.
+ */
 export const requireGrant = (operation: AnyOperation, { actor, now }: Caller, body: unknown): Grant => {
   const grant = findGrant(operation, body)
   if (!actor || grant === 'nothing') return grant

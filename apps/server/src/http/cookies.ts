@@ -19,7 +19,10 @@ const formatCookie = (config: Config, cookie: SetCookie): string =>
     cookie.maxAge === undefined ? '' : `; Max-Age=${Math.floor(cookie.maxAge)}`
   }`
 
-/** Sets the cookies of a response. Removing the session also clears the browser's HTTP cache with API responses, but not the storage of the studio. */
+/**
+ * Sets the cookies of a response. Removing the session also clears the browser's HTTP cache with API responses, but not
+ * the storage of the studio.
+ */
 export const setCookies = (config: Config, reply: FastifyReply, cookies: readonly SetCookie[]): void => {
   for (const cookie of cookies) reply.header('set-cookie', formatCookie(config, cookie))
   if (cookies.some(({ name, maxAge }) => name === 'session' && maxAge === 0))

@@ -31,7 +31,10 @@ export class DrainableServer extends Server {
     if (!this.#keepsIdle) super.closeIdleConnections()
   }
 
-  /** Stops the server: rejects connections after the delay; idle ones may send one more request during the grace. Resolves when all are closed. */
+  /**
+   * Stops the server: rejects connections after the delay; idle ones may send one more request during the grace.
+   * Resolves when all are closed.
+   */
   async drain({ delayMs = 0, graceMs, limitMs }: DrainLimits): Promise<void> {
     this.isEnding = true
     if (delayMs) await sleep(delayMs)
@@ -53,7 +56,10 @@ export class DrainableServer extends Server {
   }
 }
 
-/** Percent-encodes characters other than visible ASCII in an object or list of headers. Node would throw, after the response was taken over. */
+/**
+ * Percent-encodes characters other than visible ASCII in an object or list of headers. Node would throw, after the
+ * response was taken over.
+ */
 const encodeHeaderValues = (headers: unknown): void => {
   if (typeof headers !== 'object' || headers === null) return
   // Each response pays for this, and a list of pairs would cost more than the test

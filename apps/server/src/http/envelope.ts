@@ -14,7 +14,10 @@ export const createEnvelope = (
   return dataText === undefined ? `{"ok":true${metaText}}` : `{"ok":true,"data":${dataText}${metaText}}`
 }
 
-/** Returns the entity tag of a single resource without quotes: kind, id (preferences: of the profile), revision. Undefined for other responses. */
+/**
+ * Returns the entity tag of a single resource without quotes: kind, id (preferences: of the profile), revision.
+ * Undefined for other responses.
+ */
 export const createResourceTag = (
   operation: AnyOperation,
   params: object,

@@ -73,7 +73,10 @@ const requireDeclared = ({ config, log }: Deps, error: DomainError, request: Fas
   return new DomainError('internal')
 }
 
-/** Keeps the connection open until the body has arrived, at most for `lingerMs`. Closing it earlier would reset it, and the client would lose the response. */
+/**
+ * Keeps the connection open until the body has arrived, at most for `lingerMs`. Closing it earlier would reset it, and
+ * the client would lose the response.
+ */
 const keepConnectionOpen = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
   reply.removeHeader('connection')
   const timer = setTimeout(() => raw.complete || raw.destroy(), lingerMs)

@@ -25,7 +25,10 @@ export type Idempotently = (
   run: (tx: RequestContext['tx']) => Promise<OperationResponse>,
 ) => Promise<OperationResponse>
 
-/** Stores successful responses by credential and Idempotency-Key for 24 hours. Fails with 422 if the key was sent with another request, and with 409 while the first one runs. */
+/**
+ * Stores successful responses by credential and Idempotency-Key for 24 hours. Fails with 422 if the key was sent with
+ * another request, and with 409 while the first one runs.
+ */
 export const createIdempotency = ({
   db,
   secrets,

@@ -21,7 +21,10 @@ const suspiciousText = /__proto__|constructor|prototype|\\u/i
 const forbiddenEscapes = /\\u(?:0000|d[89a-f])/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Parses a JSON body. Fails with 400 unless it is JSON in UTF-8; with 422 beyond the limits above, and for `__proto__`, U+0000 and unpaired surrogates. */
+/**
+ * Parses a JSON body. Fails with 400 unless it is JSON in UTF-8; with 422 beyond the limits above, and for `__proto__`,
+ * U+0000 and unpaired surrogates.
+ */
 export const parseJson = (bytes: Uint8Array): unknown => {
   let text: string
   try {

@@ -17,7 +17,10 @@ const retryAfterSeconds = 2
 /** Maximum time of the strict check, below the timeout of usual probes. */
 const strictCheckTimeoutMs = 1500
 
-/** Registers `/healthz`, `/readyz` and `/metrics`. The database is checked only with `?strict=1`, so that pages in memory stay available without it. */
+/**
+ * Registers `/healthz`, `/readyz` and `/metrics`. The database is checked only with `?strict=1`, so that pages in
+ * memory stay available without it.
+ */
 export const registerOperatorRoutes = (
   app: FastifyInstance,
   deps: Deps,
@@ -66,7 +69,10 @@ const checkDatabase = async (deps: Deps, { isStarting }: Readonly<Load>): Promis
   })
 }
 
-/** Checks the token, otherwise that client and host are this machine. The IP address from an untrusted proxy proves nothing about the client. */
+/**
+ * Checks the token, otherwise that client and host are this machine. The IP address from an untrusted proxy proves
+ * nothing about the client.
+ */
 export const mayReadMetrics = (
   { METRICS_TOKEN: token, TRUST_PROXY }: Pick<Config, 'METRICS_TOKEN' | 'TRUST_PROXY'>,
   request: FastifyRequest,

@@ -22,7 +22,10 @@ const parserCodes: Record<string, ErrorCode> = {
 
 type ParserError = Error & { code?: string; reason?: string; rawPacket?: unknown }
 
-/** Rejects requests that the framework never sees: invalid HTTP, not exactly one host (RFC 9112, 3.2), incomplete bodies. Logs at level `info`. */
+/**
+ * Rejects requests that the framework never sees: invalid HTTP, not exactly one host (RFC 9112, 3.2), incomplete
+ * bodies. Logs at level `info`.
+ */
 export const createRefusals = (
   { config, log }: Pick<Deps, 'config' | 'log'>,
   readRequestId: ReadRequestId,

@@ -54,7 +54,10 @@ export const throwLookupError = (request: IncomingMessage): void => {
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
-/** Sends responses of `cacheable` operations again, before routing, and authorises each request. Entries expire after a second: schedules start without a write. */
+/**
+ * Sends responses of `cacheable` operations again, before routing, and authorises each request. Entries expire after a
+ * second: schedules start without a write.
+ */
 export const createResponseCache = (
   { config, log, metrics, now }: Pick<Deps, 'config' | 'log' | 'metrics' | 'now'>,
   { limiters, principals, load, maxBytes }: Parts,

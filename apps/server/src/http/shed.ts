@@ -24,7 +24,10 @@ export const loadBounds = {
   databaseMs: maxConnectionWaitMs,
 }
 
-/** Rejects requests, except for operators and assets (no database, under 1 ms), with 503 and `Retry-After` before the start has ended, and above one of the bounds. Samples event loop and heap once a second. */
+/**
+ * Rejects requests, except for operators and assets (no database, under 1 ms), with 503 and `Retry-After` before the
+ * start has ended, and above one of the bounds. Samples event loop and heap once a second.
+ */
 export const rejectWhenOverloaded = (
   app: FastifyInstance,
   deps: Deps,

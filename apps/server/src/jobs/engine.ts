@@ -35,7 +35,10 @@ const createFailureStore = ({ db, log }: Deps, job: Job, now: number) => ({
 
 type RunOptions = { now?: number; signal?: AbortSignal; progress?: { processedRows: number } }
 
-/** Runs a job without taking its lease; returns rows by outcome (`errors` = failed). Rejects on abort, or if the database is unreachable. */
+/**
+ * Runs a job without taking its lease; returns rows by outcome (`errors` = failed). Rejects on abort, or if the
+ * database is unreachable.
+ */
 export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Promise<Counts> => {
   const { now = deps.now(), signal = new AbortController().signal, progress = { processedRows: 0 } } = options
   const failures = createFailureStore(deps, job, now)

@@ -3,7 +3,10 @@ import type { Tx } from '../db/handle.ts'
 import { runSteps, type TaskJob } from '../domain/job.ts'
 import { correctTimes, timeColumns } from './future-times-repo.ts'
 
-/** Corrects implausible times. Without it, a clock that was a year ahead for a moment would delay e-mails, renames and sign-ins for a year. */
+/**
+ * Corrects implausible times. Without it, a clock that was a year ahead for a moment would delay e-mails, renames and
+ * sign-ins for a year.
+ */
 export const futureTimes: TaskJob = {
   kind: 'task',
   name: 'future-times',

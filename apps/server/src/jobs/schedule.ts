@@ -43,7 +43,10 @@ type State = {
   polledAt: number
 }
 
-/** Starts periodic work; the process that takes a job's lease runs the job. Jobs other than queues run one at a time, because they share the event loop. */
+/**
+ * Starts periodic work; the process that takes a job's lease runs the job. Jobs other than queues run one at a time,
+ * because they share the event loop.
+ */
 export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
   const owner = randomUUID()
   const stopping = new AbortController()

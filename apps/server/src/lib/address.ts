@@ -48,7 +48,10 @@ export const createTrust = (trusted: readonly string[]): ((socketAddress: string
 
 export type ClientAddress = (socketAddress: string | undefined, forwarded: string | undefined) => string
 
-/** Creates a function that returns the client's IP address ('' = unknown): the nearest untrusted hop, or the proxy that reported an invalid hop. */
+/**
+ * Creates a function that returns the client's IP address ('' = unknown): the nearest untrusted hop, or the proxy that
+ * reported an invalid hop.
+ */
 export const createClientAddress = (trusted: readonly string[]): ClientAddress => {
   const trust = trusted.length ? proxyAddr.compile([...trusted]) : () => false
   return (socketAddress = '', forwarded = '') => {

@@ -47,7 +47,10 @@ export const createToolArgument = (schema: TSchema): object => ({ ...schema, [to
 /** Revision that guards a write without a body. */
 export const revisionArgument = createToolArgument(Type.Integer({ minimum: 1 }))
 
-/** Source of an argument: true copies the field of the same name from the operation, a string also replaces its description, an object is the schema itself. */
+/**
+ * Source of an argument: true copies the field of the same name from the operation, a string also replaces its
+ * description, an object is the schema itself.
+ */
 type ArgumentSource = true | string | object
 
 /** Returns arguments that copy the fields of a resource. */

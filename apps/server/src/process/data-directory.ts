@@ -8,7 +8,10 @@ const serviceFileNames = ['secret', 'media', 'outbox']
 /** Suffixes of replaced files (`secret.replaced-…`) and of files beside a database. */
 const suffix = /^(?:$|\.|-(?:wal|shm|journal)$)/
 
-/** Creates the data directory and restricts its files to their owner. Throws an error with advice for the operator if the directory cannot be created. Logs a warning if other users can enter it. */
+/**
+ * Creates the data directory and restricts its files to their owner. Throws an error with advice for the operator if
+ * the directory cannot be created. Logs a warning if other users can enter it.
+ */
 export const prepareDataDirectory = async (
   path: string,
   database: string | null,
@@ -64,7 +67,10 @@ const restrictFiles = async (
   }
 }
 
-/** Restricts a path to its owner, contents first, without following links. Throws for a file of another user, who could replace it by a link. */
+/**
+ * Restricts a path to its owner, contents first, without following links. Throws for a file of another user, who could
+ * replace it by a link.
+ */
 const restrictToOwner = async (path: string): Promise<void> => {
   const target = await stat(path)
   if ([target, await lstat(path)].some(({ uid }) => uid !== process.geteuid!()))

@@ -38,7 +38,10 @@ const maxWaitingBytes = 8 * 1024 * 1024
 let droppedLines = 0
 export const countDroppedLines = (): number => droppedLines
 
-/** Creates the logger: JSON lines on stdout, in batches unless stdout is a terminal. A killed process loses the lines of its last 200 ms. */
+/**
+ * Creates the logger: JSON lines on stdout, in batches unless stdout is a terminal. A killed process loses the lines of
+ * its last 200 ms.
+ */
 export const createLogger = (level: string): Logger => {
   const destination = pino.destination({
     fd: 1,

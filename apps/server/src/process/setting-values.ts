@@ -95,7 +95,10 @@ export const maskPassword = (value: string): string =>
 
 const normaliseSettingName = (name: string) => name.replace(/[^a-z0-9]/gi, '').toUpperCase()
 
-/** Returns names similar to `known`: `BASEURL`, `VITRINE_BASE_URL`, `DATABSE_URL`. Short names need the same letters, because many short names are similar. */
+/**
+ * Returns names similar to `known`: `BASEURL`, `VITRINE_BASE_URL`, `DATABSE_URL`. Short names need the same letters,
+ * because many short names are similar.
+ */
 export const findMisspeltNames = (
   variableNames: readonly string[],
   settingNames: readonly string[],

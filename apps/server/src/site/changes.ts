@@ -9,7 +9,10 @@ export type Key = number | string
 /** Maximum number of recorded keys; the oldest are dropped first. */
 const maxKeys = 10_000
 
-/** Records changes, so that no cache uses a value that changed during loading. Call `currentSequence` before loading, `isUnchanged` before each use. */
+/**
+ * Records changes, so that no cache uses a value that changed during loading. Call `currentSequence` before loading,
+ * `isUnchanged` before each use.
+ */
 export const createChanges = (max = maxKeys) => {
   let count = 0
   /** Changes up to this number are no longer recorded by key: any key may have changed. */

@@ -4,7 +4,10 @@ import type { Page } from '@vitrine/page/view'
 /** Returns the CSP source of an inline stylesheet (CSP 3, 2.3.1). Takes 13 µs for 12 KB. */
 const hashStyle = (css: string): string => `sha256-${hash('sha256', css, 'base64')}`
 
-/** Returns the policy of a page: one stylesheet, own images and fonts, forms to this site. Only pages with a script may run scripts and frame players. */
+/**
+ * Returns the policy of a page: one stylesheet, own images and fonts, forms to this site. Only pages with a script may
+ * run scripts and frame players.
+ */
 export const createContentSecurityPolicy = (
   { css, frames, framesPages, connects, formTarget }: Omit<Page, 'html'>,
   { frameAncestors = "'none'" }: { readonly frameAncestors?: "'none'" | "'self'" } = {},

@@ -8,7 +8,10 @@ import { negotiateVisitorLanguage } from './visitor-language.ts'
 
 export type NotFound = (request: FastifyRequest, reply: FastifyReply, freeUsername?: string) => FastifyReply
 
-/** Creates the 404 page, or a redirect from a mistyped path. On the service's host it links signed-in users to the studio, and offers others a free username. */
+/**
+ * Creates the 404 page, or a redirect from a mistyped path. On the service's host it links signed-in users to the
+ * studio, and offers others a free username.
+ */
 export const createNotFound =
   (deps: Deps, hasSession: (request: FastifyRequest) => boolean, repair: PathRepair): NotFound =>
   (request, reply, freeUsername) => {

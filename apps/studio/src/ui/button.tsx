@@ -30,7 +30,10 @@ const pendingProps: AriaButtonProps = {
   onKeyDown: (event) => event.continuePropagation(),
 }
 
-/** A button. While `isPending` it cannot be pressed. The library's `isPending` would refer to the button after its row or dialog has closed. */
+/**
+ * A button. While `isPending` it cannot be pressed. The library's `isPending` would refer to the button after its row
+ * or dialog has closed.
+ */
 export const Button = ({ look, small, wide, icon, children, isPending, ...props }: ButtonProps) => (
   <AriaButton
     {...props}

@@ -21,7 +21,10 @@ export type SegmentedProps<K extends string> = Omit<
     readonly wide?: boolean
   }
 
-/** Puts the options in one row or, if a word (of four options: a label) does not fit, in rows of equal width. No row has a single option. */
+/**
+ * Puts the options in one row or, if a word (of four options: a label) does not fit, in rows of equal width. No row has
+ * a single option.
+ */
 const arrange = (segments: HTMLElement) => {
   const count = segments.childElementCount
   for (let rows = 1; rows <= count; rows++) {

@@ -24,7 +24,10 @@ type Content = {
   readonly action?: ToastAction
 }
 
-/** Milliseconds after which a message belongs to the earlier screen. A newer one is about the step to this screen, such as "Page deleted". */
+/**
+ * Milliseconds after which a message belongs to the earlier screen. A newer one is about the step to this screen, such
+ * as "Page deleted".
+ */
 const belongsToScreenMs = 1000
 
 const queue = new ToastQueue<Content>({ maxVisibleToasts: 1 })

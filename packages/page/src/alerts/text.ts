@@ -9,8 +9,8 @@ const format = <Values>(text: string | ((values: Values) => string), values: Val
   typeof text === 'string' ? text : text(values)
 
 /**
- * Returns title and message of an alert, and their language. Uses the alert's English sentences if `texts` is null, if `texts` lacks its type
- * or limit, or if an old alert has no name.
+ * Returns title and message of an alert, and their language. Uses the alert's English sentences if `texts` is null, if
+ * `texts` lacks its type or limit, or if an old alert has no name.
  */
 export const formatAlertWithTexts = (
   alert: Pick<Alert, 'type' | 'title' | 'message' | 'metric' | 'value' | 'baseline' | 'window' | 'subject'>,

@@ -32,7 +32,10 @@ export type BlockRendering = {
   readonly layout: 'item' | 'half' | 'between'
   /** CSS sent only with pages that contain this block. */
   readonly css?: string
-  /** Returns a value if the block needs the page script. `frame` is the origin that it frames after a click. With `connects` it sends requests to this service. */
+  /**
+   * Returns a value if the block needs the page script. `frame` is the origin that it frames after a click. With
+   * `connects` it sends requests to this service.
+   */
   readonly script?: (
     link: PageLink,
     context: BlockContext,

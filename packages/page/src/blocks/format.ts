@@ -30,7 +30,10 @@ const currencyFormat = cacheFormatters((lang, currency) => {
 export const countMinorUnits = (currency: string): number | null =>
   currencyFormat('en', currency)?.unit ?? null
 
-/** Formats minor units as a price. Returns undefined if amount or currency is invalid. Whole amounts have no decimals, unless the amount beside them has. */
+/**
+ * Formats minor units as a price. Returns undefined if amount or currency is invalid. Whole amounts have no decimals,
+ * unless the amount beside them has.
+ */
 export const formatPrice = (
   lang: string,
   amount: number | undefined,

@@ -56,7 +56,10 @@ const toDomain = (text: string): string | null => {
   return host && /\.[a-z][a-z\d-]+$/.test(host) ? host : null
 }
 
-/** Reads `tiktok @name`, `@name (TikTok)` or a name that includes its server. Returns the possible networks of a bare `@name`, and null for other texts. */
+/**
+ * Reads `tiktok @name`, `@name (TikTok)` or a name that includes its server. Returns the possible networks of a bare
+ * `@name`, and null for other texts.
+ */
 export const readHandle = (typed: string): Handle | null => {
   if (typed.length > maxHandle || !/[@＠]/.test(typed)) return null
   const text = foldSigns(typed)

@@ -52,7 +52,10 @@ export const extras = {
   rtl: compactCss(rtl),
 }
 
-/** Rules of all profile pages. Themes define the custom properties. Wide screens show a page when all of it has arrived, because centred and growing content would move. */
+/**
+ * Rules of all profile pages. Themes define the custom properties. Wide screens show a page when all of it has arrived,
+ * because centred and growing content would move.
+ */
 export const profileCss = compactCss(`
 *,::before,::after{box-sizing:border-box}
 html{background:var(--bg);color:var(--text);scrollbar-color:var(--muted) var(--bg);font:400 clamp(100%,1vw,112.5%)/1.5 var(--body);-webkit-text-size-adjust:100%;text-size-adjust:100%}

@@ -72,7 +72,10 @@ const formatPicture = (picture: Theme['picture'], panel: Theme['composition']['p
   return `:root{--pic:url("${url}")}${small}@media(forced-colors:none){${formatPictureRule(panel, position)}}`
 }
 
-/** Style of filled cards. Panels with fields get only an outline in the accent colour. A ring marks a highlighted card, because its colour may look like the accent. */
+/**
+ * Style of filled cards. Panels with fields get only an outline in the accent colour. A ring marks a highlighted card,
+ * because its colour may look like the accent.
+ */
 const filledCss =
   ':root :is(.vc,.fm,.fq,.ask){--bt:var(--surface);--btt:var(--on);--btm:var(--onm);--bte:var(--accent);border-width:2px}' +
   ':root :is(.hi,.hi+.ct){--bte:var(--hi)}:root .hi:not(:focus-visible){outline:2px solid var(--onh);outline-offset:-6px}:root .p.hi{isolation:isolate}:root .hi .ph{z-index:-1}'
@@ -83,7 +86,10 @@ const limitCardDetails = (details: string): string =>
     .replace(/\.c(?![\w-])/g, '.c:not(.lk)')
     .replace(/:root li:not\(:has\(>:is\(/g, ':root .ls:not(.g,.cr)>li:not(:has(>:is(.lk,')
 
-/** Renders a theme as custom properties, light by default and dark if the visitor prefers dark. `isComposed` adds what composition needs. */
+/**
+ * Renders a theme as custom properties, light by default and dark if the visitor prefers dark. `isComposed` adds what
+ * composition needs.
+ */
 export const createThemeCss = (theme: Theme, isComposed = false): string => {
   const { light, dark } = theme.looks
   const { font } = theme

@@ -127,7 +127,10 @@ export const chooseVariant = (variants: VariantSet, visitor: Visitor): Choice =>
   return control
 }
 
-/** Returns a uniform position in [0, 1). A fast hash (FNV-1a and MurmurHash3's finaliser) is safe here, because `visitor` is already a keyed SHA-256 hash. */
+/**
+ * Returns a uniform position in [0, 1). A fast hash (FNV-1a and MurmurHash3's finaliser) is safe here, because
+ * `visitor` is already a keyed SHA-256 hash.
+ */
 const hashToPosition = (visitor: string, split: number): number => {
   let h = hashFnv1a(visitor, split)
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)

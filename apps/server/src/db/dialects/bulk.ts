@@ -18,14 +18,20 @@ export type Bulk = {
   ): Promise<boolean[]>
   /** Inserts rows, or replaces their `values` unless the stored row is newer. A row holds a unique key, then `first` and `values`. */
   upsertIfNewer(db: Tx, table: string, columns: UpsertColumns, rows: BulkRows): Promise<void>
-  /** Updates rows by unique `id`: adds to the columns of `add`, keeps the larger value of those of `setToMaximum`. Returns for each row if it exists. */
+  /**
+   * Updates rows by unique `id`: adds to the columns of `add`, keeps the larger value of those of `setToMaximum`.
+   * Returns for each row if it exists.
+   */
   update(
     db: Tx,
     table: string,
     columns: { readonly add: readonly string[]; readonly setToMaximum: readonly string[] },
     rows: BulkRows,
   ): Promise<boolean[]>
-  /** Removes rows of days before `first` (days since 1970-01-01): whole partitions, and at most `limit` other rows. Returns the number of partitions and rows. */
+  /**
+   * Removes rows of days before `first` (days since 1970-01-01): whole partitions, and at most `limit` other rows.
+   * Returns the number of partitions and rows.
+   */
   removeDays(db: Tx, table: DayTable, days: { first: number; today: number }, limit: number): Promise<number>
 }
 

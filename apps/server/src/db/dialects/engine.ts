@@ -33,7 +33,10 @@ export type MigrationHelpers = {
   small: 'integer' | 'smallint'
   /** Column of bytes, which are stored as they are. */
   bytes: 'blob' | 'bytea'
-  /** Adds computed columns with the texts at paths of the JSON in `source`; null = missing, over 200 characters or invalid JSON. PostgreSQL rewrites the table. */
+  /**
+   * Adds computed columns with the texts at paths of the JSON in `source`; null = missing, over 200 characters or
+   * invalid JSON. PostgreSQL rewrites the table.
+   */
   jsonTexts(table: string, source: string, columns: Record<string, readonly string[]>): Promise<void>
   /** Creates an index for substring search in `column`, if the engine supports it; see search.ts. */
   searchable(table: string, column: string): Promise<void>

@@ -36,7 +36,10 @@ const networkCodes = new Set([
   'ENOENT', // the socket file of a stopped server
 ])
 
-/** SQLSTATE (PostgreSQL, appendix A): connection, resources, operator intervention, deadlock, serialization, lock and transaction timeouts, read-only after a failover. */
+/**
+ * SQLSTATE (PostgreSQL, appendix A): connection, resources, operator intervention, deadlock, serialization, lock and
+ * transaction timeouts, read-only after a failover.
+ */
 const unavailableSqlState = /^(08...|53...|57P0.|57014|58...|40001|40P01|55P03|25P03|25006)$/
 const unavailableSqliteCode = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)(_|$)/
 const unavailableMessage =

@@ -107,7 +107,10 @@ export type LoadOptions = {
   beforeCommit: () => Promise<void>
 }
 
-/** Replaces the content with a dump in one transaction; true = old tables are in schema `aside`. Throws UnknownOutcome if the commit may be lost. */
+/**
+ * Replaces the content with a dump in one transaction; true = old tables are in schema `aside`. Throws UnknownOutcome
+ * if the commit may be lost.
+ */
 export const loadPostgres = async (
   url: string,
   file: string,

@@ -17,7 +17,10 @@ type Options = {
   readonly read: Db
 }
 
-/** Runs migrations in one transaction, under a lock of the whole database. Waits while another process migrates, even if the role has a lock timeout. */
+/**
+ * Runs migrations in one transaction, under a lock of the whole database. Waits while another process migrates, even if
+ * the role has a lock timeout.
+ */
 export const runMigrations = async (
   { createPool, isPooled, timelines, read }: Options,
   work: Parameters<Engine['runMigrations']>[0],

@@ -21,7 +21,10 @@ const refusalPauseMs = 1000
 /** Interval between checks for a connection that was returned. */
 const retryMs = 20
 
-/** Creates a function that acquires a connection. While the server rejects new connections, waits for a connection that another caller returns. */
+/**
+ * Creates a function that acquires a connection. While the server rejects new connections, waits for a connection that
+ * another caller returns.
+ */
 const createConnectionAcquirer = (pool: pg.Pool, maxWaitMs: number) => {
   let nextAttemptAt = 0
   return async (): Promise<pg.PoolClient> => {

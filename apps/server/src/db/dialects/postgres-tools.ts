@@ -26,7 +26,10 @@ type Parameters = {
   readonly options?: string
 }
 
-/** Runs `work` with environment variables that make a PostgreSQL program connect as the driver does. Command-line arguments would show the password to all users of the machine. */
+/**
+ * Runs `work` with environment variables that make a PostgreSQL program connect as the driver does. Command-line
+ * arguments would show the password to all users of the machine.
+ */
 export const withConnectionEnv = async <T>(
   url: string,
   work: (env: NodeJS.ProcessEnv) => Promise<T>,

@@ -13,7 +13,10 @@ export async function acquireSharedLock(client: pg.Client): Promise<void> {
     throw new Error('A restore or a move into this database is under way. Start again when it has ended.')
 }
 
-/** Reserves a database: no service can start until the returned function is called, or this process ends. Throws an error that names the services if some use it. */
+/**
+ * Reserves a database: no service can start until the returned function is called, or this process ends. Throws an
+ * error that names the services if some use it.
+ */
 export async function reservePostgres(url: string, setting: string): Promise<() => Promise<void>> {
   await withSettingName(setting, assertSessionPooling(createConnectionOptions(url), setting))
   const client = new pg.Client({

@@ -76,7 +76,10 @@ export type InstallationTable = {
   /** Random, or derived from SECRET and BASE_URL; the check value in the row `secret`. */
   id: string
   base_url: string
-  /** `current`: files are written, read and removed. `owned`: read and removed. `former`: only read. `secret`: the row with the check value. */
+  /**
+   * `current`: files are written, read and removed. `owned`: read and removed. `former`: only read. `secret`: the row
+   * with the check value.
+   */
   state: 'current' | 'owned' | 'former' | 'secret'
   created_at: number
 }

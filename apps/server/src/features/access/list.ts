@@ -13,7 +13,10 @@ import * as repo from './repo.ts'
 /** Maximum entries of the list, and of each kind. */
 const maxEntries = 1000
 
-/** Lists all access to an account, its pages and its workspaces, and what the user created elsewhere and may still revoke, except the current session. */
+/**
+ * Lists all access to an account, its pages and its workspaces, and what the user created elsewhere and may still
+ * revoke, except the current session.
+ */
 const listAccessRows = async (db: Db, { actor, now }: UserContext): Promise<AccessRow[]> => {
   const { userId, credentialId } = actor
   // One more shows that the list is not complete

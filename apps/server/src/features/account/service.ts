@@ -119,7 +119,10 @@ export const revokeOtherSessions = (ctx: UserContext & BrowserContext) =>
 /** Cookies of the browser that changed the password. */
 type RenewedBrowser = auth.RenewedSession & { readonly device: string }
 
-/** Updates the account; a new e-mail address applies after its confirmation. A new password revokes other sessions, known devices and, on request, API keys. */
+/**
+ * Updates the account; a new e-mail address applies after its confirmation. A new password revokes other sessions,
+ * known devices and, on request, API keys.
+ */
 export const updateAccount = async (
   deps: Deps,
   ctx: UserContext & BrowserContext,
@@ -229,7 +232,10 @@ const describeChange = (
   )
 }
 
-/** Requests a new e-mail address; the owner of the current one can cancel. Replaces an unverified e-mail address immediately, because it may receive no e-mails. */
+/**
+ * Requests a new e-mail address; the owner of the current one can cancel. Replaces an unverified e-mail address
+ * immediately, because it may receive no e-mails.
+ */
 const requestEmailChange = async (
   deps: Deps,
   db: Tx,
@@ -257,7 +263,10 @@ const requestEmailChange = async (
   return user
 }
 
-/** Deletes the account, its rows of large tables later (job `erasures`). Fails with 409 for the last administrator, and for owners of workspaces with other members. */
+/**
+ * Deletes the account, its rows of large tables later (job `erasures`). Fails with 409 for the last administrator, and
+ * for owners of workspaces with other members.
+ */
 export const deleteAccount = async (
   deps: Deps,
   ctx: UserContext,

@@ -46,7 +46,10 @@ export const startTwoFactor = async (
   })
 }
 
-/** Turns on two-factor authentication with a code of the new secret, and returns the recovery codes. Wrong codes count as failed sign-ins. */
+/**
+ * Turns on two-factor authentication with a code of the new secret, and returns the recovery codes. Wrong codes count
+ * as failed sign-ins.
+ */
 export const confirmTwoFactor = async (
   deps: Deps,
   ctx: UserContext,
@@ -98,7 +101,10 @@ export const disableTwoFactor = async (deps: Deps, ctx: UserContext, input: Pass
     return null
   })
 
-/** Turns off two-factor authentication and deletes passkeys on behalf of the operator, but keeps sessions, and notifies the user by e-mail. Returns false if the account has neither. */
+/**
+ * Turns off two-factor authentication and deletes passkeys on behalf of the operator, but keeps sessions, and notifies
+ * the user by e-mail. Returns false if the account has neither.
+ */
 export const resetTwoFactor = (deps: Deps, ctx: RequestContext, userId: number): Promise<boolean> =>
   ctx.tx(async (db) => {
     const user = (await lockUser(db, userId)) ?? fail('not_found')

@@ -122,7 +122,10 @@ export const listMails = async (
   return withAccounts(deps, await readList('mails', query, read, toMail), ({ user_id }) => user_id)
 }
 
-/** Makes a waiting e-mail due now, or creates a verification or reset e-mail again. Fails with 409 for other e-mails, whose text is deleted. */
+/**
+ * Makes a waiting e-mail due now, or creates a verification or reset e-mail again. Fails with 409 for other e-mails,
+ * whose text is deleted.
+ */
 export const retryMail = (deps: Deps, ctx: RequestContext, id: number): Promise<AdminMail> =>
   ctx.tx(async (db) => {
     const mail = (await findMail(db, id)) ?? fail('not_found')

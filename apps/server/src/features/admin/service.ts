@@ -68,7 +68,10 @@ export const listProfiles = (deps: Deps, query: Query): Promise<ListResult<Admin
     (row) => toAdminProfile(deps, row),
   )
 
-/** Blocks an account: ends its sessions, suspends its keys and agents, and hides its pages. Fails with 409 for the caller and the last administrator. */
+/**
+ * Blocks an account: ends its sessions, suspends its keys and agents, and hides its pages. Fails with 409 for the
+ * caller and the last administrator.
+ */
 export const blockUser = (deps: Deps, ctx: UserContext, id: number): Promise<AdminUser> => {
   if (id === ctx.actor.userId) fail('conflict', createProblem(null, 'own_account'))
   return setUserBlocked(deps, ctx, id, ctx.now)
@@ -116,7 +119,10 @@ const storeUserBlock = async (
   return user
 }
 
-/** Blocks all accounts or none and sends the reason by e-mail. Fails with 422 for unknown accounts, with 409 for the caller and the last administrator. */
+/**
+ * Blocks all accounts or none and sends the reason by e-mail. Fails with 422 for unknown accounts, with 409 for the
+ * caller and the last administrator.
+ */
 export const blockUsers = async (
   deps: Deps,
   ctx: RequestContext,

@@ -53,7 +53,10 @@ const sortByProminence = (links: readonly LinkRecord[]): LinkRecord[] =>
       Number(b.doc.pinned) - Number(a.doc.pinned) || Number(b.doc.highlighted) - Number(a.doc.highlighted),
   )
 
-/** Creates the input of a provider: the request, public content, and texts to avoid repeating. Excludes URLs, and links that are not open to visitors now. */
+/**
+ * Creates the input of a provider: the request, public content, and texts to avoid repeating. Excludes URLs, and links
+ * that are not open to visitors now.
+ */
 export const createBrief = (
   request: IdeaRequest,
   { doc }: ProfileSettings,

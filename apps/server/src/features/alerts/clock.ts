@@ -8,7 +8,10 @@ const digestMinute = 8 * 60
 /** Converts a time of day to minutes: `22:30` → 1350. */
 const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Converts a local time of a day. If it occurs twice in autumn, returns the first after `after`. Times skipped in spring use the offset before the change (RFC 5545 §3.3.5). */
+/**
+ * Converts a local time of a day. If it occurs twice in autumn, returns the first after `after`. Times skipped in
+ * spring use the offset before the change (RFC 5545 §3.3.5).
+ */
 export const toInstant = (
   timezone: string,
   day: Day,

@@ -71,7 +71,10 @@ const storeChecks = async (
   return { profiles: claimedIds.size, createdAlerts: await raiseAlerts(deps, db, checksWithAlerts, now) }
 }
 
-/** Queues one e-mail per profile: the alert, or a digest of several. A weekly digest has the answers too. Queueing and claiming commit together, so each alert is sent once. */
+/**
+ * Queues one e-mail per profile: the alert, or a digest of several. A weekly digest has the answers too. Queueing and
+ * claiming commit together, so each alert is sent once.
+ */
 export const alertMails: RowJob<repo.DueMail> = {
   kind: 'rows',
   name: 'alert-mails',

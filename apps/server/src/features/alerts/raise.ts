@@ -86,7 +86,10 @@ export type SubmissionNotification = {
   needsCheck: boolean
 }
 
-/** Raises the alert of a form entry, in the transaction that stores it. Returns false if the alert is off. The entry has its own e-mail. Entries to check raise none: a flood would hide the others. */
+/**
+ * Raises the alert of a form entry, in the transaction that stores it. Returns false if the alert is off. The entry has
+ * its own e-mail. Entries to check raise none: a flood would hide the others.
+ */
 export const alertSubmission = async (
   deps: RaiseDeps,
   db: Tx,

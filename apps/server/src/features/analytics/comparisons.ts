@@ -18,7 +18,10 @@ import type { ReportSource } from './service.ts'
 
 type Goal = VariantRecord['doc']['goal']
 
-/** Compares variants, including archived ones with visitors in the range. The original's conversions use the goal of the experiments, or any click if their goals differ. */
+/**
+ * Compares variants, including archived ones with visitors in the range. The original's conversions use the goal of the
+ * experiments, or any click if their goals differ.
+ */
 export const compareVariants = async ({
   deps,
   profile,

@@ -22,7 +22,10 @@ import type { ReportSource } from './service.ts'
 
 type Days = readonly ({ readonly day: Day } & Counts)[]
 
-/** Returns the page views on whole days of the link's schedule. Closed days do not store which links were shown, and hiding a link is not recorded. */
+/**
+ * Returns the page views on whole days of the link's schedule. Closed days do not store which links were shown, and
+ * hiding a link is not recorded.
+ */
 const countImpressions = (link: LinkRecord, days: Days, timezone: string): number => {
   const toDay = (at: number) => (Number.isFinite(at) ? toLocalTime(timezone, at).day : at)
   const schedule = resolvePeriod(link.doc.schedule)

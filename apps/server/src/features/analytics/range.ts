@@ -17,7 +17,10 @@ const firstDate = parseDay('0001-01-01')
 
 export const noDays: DayRange = { from: 1, to: 0 }
 
-/** Limits the requested days to the plan and to today in the profile's time zone; the result may be empty. Fails with 422 if `from` is after `to`. */
+/**
+ * Limits the requested days to the plan and to today in the profile's time zone; the result may be empty. Fails with
+ * 422 if `from` is after `to`.
+ */
 export const resolveRange = (
   requested: RequestedRange,
   timezone: string,

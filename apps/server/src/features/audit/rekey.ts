@@ -10,7 +10,8 @@ export type Rekeying = { readonly chains: number; readonly formerHead: string }
 
 /**
  * Verifies all chains and signs their ends with the current secret, in batches. Their entries then stay protected without the secret that
- * signed them. With `isLost`, signs them unverified and marks their entries. Run it again after an interruption. Throws if the log is damaged.
+ * signed them. With `isLost`, signs them unverified and marks their entries. Run it again after an interruption. Throws
+ * if the log is damaged.
  */
 export const rekeyAudit = async (
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,

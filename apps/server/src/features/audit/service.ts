@@ -7,7 +7,10 @@ import * as eventRepo from './access-event-repo.ts'
 import * as repo from './repo.ts'
 import { computeChainHash, macPurpose } from './verify.ts'
 
-/** `event` and `name` appear only in the e-mail to the owners: another event than that of the action, and the object that the action concerns. */
+/**
+ * `event` and `name` appear only in the e-mail to the owners: another event than that of the action, and the object
+ * that the action concerns.
+ */
 export type Subject = {
   type: string
   id?: number | null | undefined

@@ -40,7 +40,10 @@ type Counts = {
   firstOtherKey?: number
 }
 
-/** Result of a check. `firstBad` is the first invalid row, or the id after the last valid row if rows are missing; `head` is the last hash of the seals. */
+/**
+ * Result of a check. `firstBad` is the first invalid row, or the id after the last valid row if rows are missing;
+ * `head` is the last hash of the seals.
+ */
 export type AuditVerdict = Counts & { ok: boolean; firstBad?: number; head: string }
 
 /** Verified end of a chain. The first `lost` of its entries were signed with a lost secret. */

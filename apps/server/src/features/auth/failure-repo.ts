@@ -103,7 +103,10 @@ const countAtSource = async (db: Tx, source: string, now: number): Promise<numbe
   return row.failures
 }
 
-/** Deletes the failures of a source after a correct password or code, unless a concurrent failure has started a wait. Keeps the account's buckets. */
+/**
+ * Deletes the failures of a source after a correct password or code, unless a concurrent failure has started a wait.
+ * Keeps the account's buckets.
+ */
 export const clearFailures = async (db: Tx, attempt: Attempt, now: number): Promise<Waits> => {
   const waits = await findWaits(db, attempt, now)
   if (!waits.hasFailures) return waits

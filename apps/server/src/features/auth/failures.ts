@@ -12,7 +12,10 @@ export type AttemptContext = Pick<RequestContext, 'actor' | 'address' | 'now'> &
   readonly browser?: Pick<BrowserTokens, 'device'>
 }
 
-/** Returns the counters that a failed attempt of this request increases. A source is a session, a known device or an IP address (IPv6: /64). Failures from an IP address also count for the whole account. */
+/**
+ * Returns the counters that a failed attempt of this request increases. A source is a session, a known device or an IP
+ * address (IPv6: /64). Failures from an IP address also count for the whole account.
+ */
 export const toAttempt = (secrets: Secrets, ctx: AttemptContext, factor: Factor, user: UserRow): Attempt => {
   const { actor } = ctx
   const device = findKnownDevice(secrets, ctx.browser?.device ?? null, user, ctx.now)

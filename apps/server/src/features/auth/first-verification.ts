@@ -83,7 +83,10 @@ export const listExistingAccess = async (
 /** Maximum number of profiles in the e-mail. */
 const maxPages = 10
 
-/** Revokes access from before the first verification (decision 0010). Requires the transaction of the verification and the user's row lock. */
+/**
+ * Revokes access from before the first verification (decision 0010). Requires the transaction of the verification and
+ * the user's row lock.
+ */
 export const revokeEarlierAccess = async (
   deps: Deps,
   db: Tx,

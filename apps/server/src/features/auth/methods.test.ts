@@ -55,9 +55,9 @@ const cases = rows.flatMap(([method = '', ...results]) =>
 )
 
 /**
- * Ways to sign in after a recovery (row), by account state. `reset` uses the link in the e-mail for a new password; `revoke` verifies the e-mail address
- * in a session and revokes earlier access: an account without a password gets a link to choose one, and a person with the same e-mail address at
- * the provider is linked again.
+ * Ways to sign in after a recovery (row), by account state. `reset` uses the link in the e-mail for a new password;
+ * `revoke` verifies the e-mail address in a session and revokes earlier access: an account without a password gets a
+ * link to choose one, and a person with the same e-mail address at the provider is linked again.
  */
 const recoveries = {
   reset: {

@@ -228,7 +228,10 @@ const signInUnknown = async (
   return signIn(deps, ctx, provider, person, identity)
 }
 
-/** Links the identity directly if the account has no password, passkey or identity. Otherwise the user must confirm the link by password. */
+/**
+ * Links the identity directly if the account has no password, passkey or identity. Otherwise the user must confirm the
+ * link by password.
+ */
 const linkByEmail = async (
   deps: Deps,
   ctx: BrowserContext,

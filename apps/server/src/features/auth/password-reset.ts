@@ -112,7 +112,10 @@ export const queueReset = async (deps: Deps, db: Tx, ctx: AuditContext, userId: 
   return true
 }
 
-/** Revokes all credentials but passkeys and two-factor authentication. The first verification of the e-mail address revokes those too (first-verification.ts). Returns the credentials that may have created access that stays. */
+/**
+ * Revokes all credentials but passkeys and two-factor authentication. The first verification of the e-mail address
+ * revokes those too (first-verification.ts). Returns the credentials that may have created access that stays.
+ */
 export const confirmPasswordReset = async (
   deps: Deps,
   ctx: RequestContext,

@@ -8,7 +8,10 @@ export const failureRetentionMs = dayMs
 
 export type Factor = 'password' | 'code'
 
-/** Limit for failures on one account from all unknown devices together. `singleFactor` restricts the limit to accounts without two-factor authentication. */
+/**
+ * Limit for failures on one account from all unknown devices together. `singleFactor` restricts the limit to accounts
+ * without two-factor authentication.
+ */
 export type AccountLimit = RateLimit & { readonly singleFactor?: true }
 
 /** Allows `burst` failures, then `perHour`. */

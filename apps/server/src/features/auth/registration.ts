@@ -63,7 +63,10 @@ export const insertAccount = async (db: Tx, account: NewAccount, now: number) =>
   return { user, profile }
 }
 
-/** Returns the reason for a refusal, or null. A workspace invitation counts in every mode; the token of its e-mail is sent as access code. */
+/**
+ * Returns the reason for a refusal, or null. A workspace invitation counts in every mode; the token of its e-mail is
+ * sent as access code.
+ */
 export const findRefusal = async (
   deps: Deps,
   { email, code }: { email: string; code: string },
@@ -113,7 +116,10 @@ export const createClosedError = ({ config }: Pick<Deps, 'config'>): DomainError
 const isAccessCode = (input: string, codes: readonly string[]): boolean =>
   codes.map((code) => constantTimeEqual(input, code.trim())).includes(true)
 
-/** Creates an account without a password in every registration mode, and sends an e-mail with a link to choose one. Fails with 422 `email_taken`. */
+/**
+ * Creates an account without a password in every registration mode, and sends an e-mail with a link to choose one.
+ * Fails with 422 `email_taken`.
+ */
 export const createAccount = async <T>(
   deps: Deps,
   ctx: RequestContext,

@@ -26,7 +26,10 @@ export type StartedChallenge = {
 }
 export type SignInOutcome = SignedIn | { readonly status: 'two_factor'; readonly challenge: StartedChallenge }
 
-/** Opens a session or a challenge. Fails with 401 for a wrong password and an unknown e-mail address alike, with 403 for a blocked account. */
+/**
+ * Opens a session or a challenge. Fails with 401 for a wrong password and an unknown e-mail address alike, with 403 for
+ * a blocked account.
+ */
 export const signIn = async (
   deps: Deps,
   ctx: BrowserContext,

@@ -12,7 +12,10 @@ type TokenMail = {
   readonly params?: { readonly access: string }
 }
 
-/** Queues an e-mail with a new token, which voids older ones, and returns 0. Above the limit, queues nothing and returns the milliseconds to wait. */
+/**
+ * Queues an e-mail with a new token, which voids older ones, and returns 0. Above the limit, queues nothing and returns
+ * the milliseconds to wait.
+ */
 export const enqueueTokenMail = (
   deps: Deps,
   db: Tx,

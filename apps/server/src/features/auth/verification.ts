@@ -34,7 +34,10 @@ import { verificationLifetimeMs } from './policy.ts'
 import { listSignInMethods } from './sign-in-methods.ts'
 import { enqueueTokenMail } from './token-mail.ts'
 
-/** Queues a verification e-mail, voids older tokens and returns 0. Above the limit, queues nothing and returns the milliseconds to wait; older links stay valid. */
+/**
+ * Queues a verification e-mail, voids older tokens and returns 0. Above the limit, queues nothing and returns the
+ * milliseconds to wait; older links stay valid.
+ */
 export const queueVerification = async (
   deps: Deps,
   db: Tx,
@@ -124,7 +127,10 @@ export const changeEmail = async (
 const linkInvalidProblem = createProblem('token', 'verification_link_invalid')
 const takenProblem = createProblem('token', 'email_taken_meanwhile')
 
-/** Verifies the e-mail address. The actor must be the account itself: a stranger could register an e-mail address and wait for its owner's click (decision 0010). */
+/**
+ * Verifies the e-mail address. The actor must be the account itself: a stranger could register an e-mail address and
+ * wait for its owner's click (decision 0010).
+ */
 export const confirmVerification = async (
   deps: Deps,
   ctx: UserContext,

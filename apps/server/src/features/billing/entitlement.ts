@@ -11,7 +11,10 @@ export type SubscriptionState = {
   periodEndsAt: number | null
 }
 
-/** Returns the end of a subscription; null if its source will report the end. Past-due subscriptions end after seven days, canceled subscriptions with the paid period. */
+/**
+ * Returns the end of a subscription; null if its source will report the end. Past-due subscriptions end after seven
+ * days, canceled subscriptions with the paid period.
+ */
 export const computeSubscriptionEnd = ({ status, periodEndsAt }: SubscriptionState): number | null => {
   if (status === 'past_due') return (periodEndsAt ?? 0) + gracePeriodMs
   return status === 'canceled' ? (periodEndsAt ?? 0) : null

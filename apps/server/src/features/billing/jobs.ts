@@ -7,7 +7,10 @@ import { expireSubscriptions } from './subscriptions.ts'
 /** Retention of ended checkouts and events. Longer than the three days in which Stripe repeats an event. */
 const billingRetentionMs = 30 * dayMs
 
-/** Ends plans that were canceled, are seven days past due, or whose grant or trial has expired. Keeps all data: the lower plan only limits what can be added. */
+/**
+ * Ends plans that were canceled, are seven days past due, or whose grant or trial has expired. Keeps all data: the
+ * lower plan only limits what can be added.
+ */
 export const endedSubscriptions: RowJob<number> = {
   kind: 'rows',
   name: 'ended-subscriptions',

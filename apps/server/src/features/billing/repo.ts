@@ -183,7 +183,10 @@ export const endOpenCheckout = (
     .returningAll()
     .executeTakeFirst()
 
-/** Ends a checkout with the result of its provider, even if it has expired here. Only one of several concurrent callers gets the checkout. */
+/**
+ * Ends a checkout with the result of its provider, even if it has expired here. Only one of several concurrent callers
+ * gets the checkout.
+ */
 export const endCheckoutByProvider = (
   db: Tx,
   provider: string,

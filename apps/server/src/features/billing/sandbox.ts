@@ -35,7 +35,10 @@ export const findSandboxCheckout = async (deps: Deps, id: string): Promise<Sandb
   }
 }
 
-/** Completes or cancels a checkout; returns false if it has ended before. A payment changes the plan and replaces an earlier sandbox subscription. */
+/**
+ * Completes or cancels a checkout; returns false if it has ended before. A payment changes the plan and replaces an
+ * earlier sandbox subscription.
+ */
 export const endSandboxCheckout = (
   deps: Deps,
   ctx: RequestContext,

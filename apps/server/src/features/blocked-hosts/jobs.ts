@@ -84,8 +84,8 @@ const notifyBatch = async (
 }
 
 /**
- * Sends each owner of pages with links to a newly blocked host one e-mail. `scanned_to` is the last owner. If an owner's limit of e-mails is
- * reached, the scan continues there in a later run.
+ * Sends each owner of pages with links to a newly blocked host one e-mail. `scanned_to` is the last owner. If an
+ * owner's limit of e-mails is reached, the scan continues there in a later run.
  */
 export const blockedHostMails: RowJob<repo.HostRow> = {
   kind: 'rows',

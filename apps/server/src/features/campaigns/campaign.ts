@@ -67,7 +67,10 @@ export const mergeCampaign = (
   }
 }
 
-/** Applies the status of a request. Changes nothing if the campaign already has it. "ended" sets `ends_at` to now, "active" follows the dates, "scheduled" requires a future start (422). */
+/**
+ * Applies the status of a request. Changes nothing if the campaign already has it. "ended" sets `ends_at` to now,
+ * "active" follows the dates, "scheduled" requires a future start (422).
+ */
 export const applyStatus = (
   current: StoredDoc<CampaignDoc>,
   content: StoredDoc<CampaignDoc>,

@@ -9,8 +9,8 @@ export const findCampaignEnd = ({ doc, archivedAt }: Timed): number | null =>
   archivedAt ?? (doc.status === 'active' ? toFinite(resolvePeriod(doc).to) : null)
 
 /**
- * Returns the time of the next announcement, `now` at the earliest, or null. `announcedEvents`: 1 = start, 3 = both. Ignores campaigns that were
- * never active; archiving a started one ends it.
+ * Returns the time of the next announcement, `now` at the earliest, or null. `announcedEvents`: 1 = start, 3 = both.
+ * Ignores campaigns that were never active; archiving a started one ends it.
  */
 export const computeNextEventTime = (
   campaign: Timed,

@@ -35,7 +35,10 @@ export const listKeys = async (deps: Deps, ctx: UserContext): Promise<ApiKey[]> 
 export const readCurrentKey = async (deps: Deps, { actor }: UserContext): Promise<ApiKey> =>
   toApiKey((await repo.findKey(deps.db.read, actor.userId, actor.credentialId)) ?? fail('unauthenticated'))
 
-/** Creates a key and returns its secret; `admin` requires an administrator. The caller has checked access to a limited key's page or workspace. */
+/**
+ * Creates a key and returns its secret; `admin` requires an administrator. The caller has checked access to a limited
+ * key's page or workspace.
+ */
 export const createKey = async (deps: Deps, ctx: UserContext, input: ApiKeyWrite): Promise<NewApiKey> => {
   if (input.scope === 'admin' && !ctx.actor.isAdmin) fail('not_admin')
   const name = input.name.trim()

@@ -38,7 +38,10 @@ export const deletePasskey = (db: Tx, userId: number, id: number): Promise<Passk
 export const deletePasskeys = async (db: Tx, userId: number): Promise<number> =>
   Number((await db.deleteFrom('passkey').where('user_id', '=', userId).executeTakeFirst()).numDeletedRows)
 
-/** Stores the counter and time of a sign-in. Returns false if the counter did not rise, which reveals a copy of the passkey (0 = no counter). */
+/**
+ * Stores the counter and time of a sign-in. Returns false if the counter did not rise, which reveals a copy of the
+ * passkey (0 = no counter).
+ */
 export const recordPasskeyUse = async (
   db: Tx,
   id: number,

@@ -106,7 +106,10 @@ export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Acces
   })
 }
 
-/** Applies a recommendation, after saving an automatic version. Fails with 409 if a `before` is stale, or the recommendation is guided or applied. */
+/**
+ * Applies a recommendation, after saving an automatic version. Fails with 409 if a `before` is stale, or the
+ * recommendation is guided or applied.
+ */
 export const applyRecommendation = async (
   deps: Deps,
   ctx: UserContext,
@@ -173,7 +176,10 @@ export const undoDoctorAction = async (
 
 type Values = readonly { readonly path: string; readonly value: unknown }[]
 
-/** Replaces expected values of settings and links, after saving an automatic version. Fails if a value has changed or links to a blocked address. */
+/**
+ * Replaces expected values of settings and links, after saving an automatic version. Fails if a value has changed or
+ * links to a blocked address.
+ */
 const replaceValues = async (
   deps: Deps,
   db: Tx,

@@ -57,7 +57,10 @@ export const findOtherHolder = async (
   return row && { id: row.id, domain: parseDomain(row)! }
 }
 
-/** Stores the result of a lookup; returns false if the domain was changed since the claim. Throws if another profile verifies the host concurrently. */
+/**
+ * Stores the result of a lookup; returns false if the domain was changed since the claim. Throws if another profile
+ * verifies the host concurrently.
+ */
 export const storeLookup = async (
   db: Tx,
   { id, domain }: ProfileDomain,

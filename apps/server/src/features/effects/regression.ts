@@ -48,8 +48,8 @@ export type Fit = Estimate & {
 
 /**
  * Fits a log-linear regression of clicks, with visitors as exposure, by iteratively reweighted least squares.
- * P. McCullagh, J. Nelder, "Generalized Linear Models" (1989), ch. 2, 6 and 9. φ is Pearson's estimate, at least 1. `start` are coefficients of
- * similar rows, which save steps.
+ * P. McCullagh, J. Nelder, "Generalized Linear Models" (1989), ch. 2, 6 and 9. φ is Pearson's estimate, at least 1.
+ * `start` are coefficients of similar rows, which save steps.
  */
 export const fitRows = (rows: readonly Row[], start?: Float64Array): Fit => {
   const visitors = rows.reduce((sum, row) => sum + row.visitors, 0)
@@ -96,7 +96,10 @@ export const fitRows = (rows: readonly Row[], start?: Float64Array): Fit => {
   }
 }
 
-/** Returns μ φ / variance: 1 on a median day, at most 2, less on days with more clicks, whose difference from other days dominates. */
+/**
+ * Returns the weight of a day: its variance if clicks were independent, by its variance with the differences between
+ * days. It is 1 on a median day, at most 2, and less on days with more clicks, where those differences dominate.
+ */
 const weigh = (mean: number, medianClicks: number): number => 2 / (1 + mean / medianClicks)
 
 /** Returns the expected clicks. The logarithm of the rate is limited while the fit has not converged. */

@@ -3,7 +3,10 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WebhookDeliveryTable } from '../../db/schema.ts'
 
-/** Lists active endpoints of the profiles, and of their workspaces unless their owner is blocked. Runs for every event, so it is one query over two indexes. */
+/**
+ * Lists active endpoints of the profiles, and of their workspaces unless their owner is blocked. Runs for every event,
+ * so it is one query over two indexes.
+ */
 export const listEndpointsOfProfiles = (
   db: Db,
   profileIds: readonly number[],

@@ -123,7 +123,10 @@ export const deleteExport = async (
   })
 }
 
-/** Deletes all exports of an account at its first verification, because a stranger may know the download URLs. Requires the account's row lock. */
+/**
+ * Deletes all exports of an account at its first verification, because a stranger may know the download URLs. Requires
+ * the account's row lock.
+ */
 export const deleteExports = async (
   deps: Deps,
   db: Tx,
@@ -203,7 +206,10 @@ export type ExportDownload = {
   read(first: number, last: number): AsyncIterable<Uint8Array>
 }
 
-/** Opens the ZIP file of a download URL. Returns null if the URL is invalid or expired, the export was deleted, or its account is blocked. */
+/**
+ * Opens the ZIP file of a download URL. Returns null if the URL is invalid or expired, the export was deleted, or its
+ * account is blocked.
+ */
 export const loadDownload = async (
   deps: Deps,
   id: number,

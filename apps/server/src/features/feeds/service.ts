@@ -112,7 +112,10 @@ const toFeed = ({ id, profile_id, name, created_at, last_used_at }: repo.FeedRow
 export const feedTables = ['days', 'links'] as const
 export type FeedTableName = (typeof feedTables)[number]
 
-/** Returns a table as CSV, with the days of the owner's plan that the filters cover. Filtered counts of few visitors are left out. Returns null if the URL is unknown or no longer valid, or the page is closed. */
+/**
+ * Returns a table as CSV, with the days of the owner's plan that the filters cover. Filtered counts of few visitors are
+ * left out. Returns null if the URL is unknown or no longer valid, or the page is closed.
+ */
 export const readFeed = async (
   deps: Deps,
   token: string,

@@ -19,7 +19,10 @@ const listOwnHosts = (deps: Pick<Deps, 'config'>, profile: ProfileRecord): strin
   return host ? [base, normaliseHost(host)] : [base]
 }
 
-/** Returns the source of a submission, without an IP address. `query` is from the page with the form and holds the visitor's campaign tags. */
+/**
+ * Returns the source of a submission, without an IP address. `query` is from the page with the form and holds the
+ * visitor's campaign tags.
+ */
 export const readSubmissionSource = (
   deps: Pick<Deps, 'config'>,
   profile: ProfileRecord,

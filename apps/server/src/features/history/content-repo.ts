@@ -135,7 +135,10 @@ export const readActiveContents = (db: Db, profileId: number) =>
 
 export type ActiveLink = Awaited<ReturnType<typeof readActiveContents>>[number]
 
-/** Returns the contents of a version, or undefined if it was deleted. Outside a transaction read `active` first: contents move into the history, never back. */
+/**
+ * Returns the contents of a version, or undefined if it was deleted. Outside a transaction read `active` first:
+ * contents move into the history, never back.
+ */
 export const readContentsOfVersion = async (
   db: Db,
   version: StoredVersion,

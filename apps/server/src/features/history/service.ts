@@ -35,7 +35,10 @@ export const recordVersion = (
 /** Automatic versions beyond the plan's version limit that wait for the hourly job, so that not every write deletes some. */
 const maxOverLimit = 20
 
-/** Saves an automatic version and deletes those above the plan's version limit. Call it inside the transaction of a write, before the write. */
+/**
+ * Saves an automatic version and deletes those above the plan's version limit. Call it inside the transaction of a
+ * write, before the write.
+ */
 export const saveAutomaticVersion = async (
   deps: Deps,
   db: Tx,

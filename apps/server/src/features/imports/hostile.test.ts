@@ -60,7 +60,10 @@ const pieces = [
   '𝔘'.repeat(300),
 ]
 
-/** Measures the longest computation of this thread in one iteration of the event loop, in milliseconds, without the time of other processes. */
+/**
+ * Measures the longest computation of this thread in one iteration of the event loop, in milliseconds, without the time
+ * of other processes.
+ */
 const watchTurns = () => {
   const periodMs = 5
   const processorMs = () => {

@@ -19,7 +19,10 @@ const idle: Idle[] = []
 
 export type ReadFile = { readonly source: ParsedSource; readonly digest: string }
 
-/** Reads a file of an account in a thread with limits on time and memory. Fails with `upload_invalid` if the file is unreadable, with 503 if the queue is full. */
+/**
+ * Reads a file of an account in a thread with limits on time and memory. Fails with `upload_invalid` if the file is
+ * unreadable, with 503 if the queue is full.
+ */
 export const readFile = (
   account: QueueKey,
   bytes: Uint8Array,

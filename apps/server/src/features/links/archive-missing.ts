@@ -11,7 +11,10 @@ const syncLifetimeMs = dayMs
 
 type Row = LinkBulk['links'][number]
 
-/** Returns the ids of the links that a bulk write archives because no row contains them. Stores the progress of a run over several requests. */
+/**
+ * Returns the ids of the links that a bulk write archives because no row contains them. Stores the progress of a run
+ * over several requests.
+ */
 export const findMissingIds = async (
   db: Tx,
   profileId: number,

@@ -89,7 +89,10 @@ export const findExistingLinks = async (
   return { byId, activeByKey, archivedByKey }
 }
 
-/** Validates the fields that a row has. Missing fields are checked later, once the link has been found. Returns the cleaned row with a warning for each change. */
+/**
+ * Validates the fields that a row has. Missing fields are checked later, once the link has been found. Returns the
+ * cleaned row with a warning for each change.
+ */
 export const assertRow = (row: Row, hosts: HostList): { row: Row; changes: Problem[] } => {
   const selectsLink = row.id !== undefined || row.external_id != null
   const { external_id: externalId, id } = row as { external_id?: unknown; id?: unknown }

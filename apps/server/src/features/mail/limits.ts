@@ -66,10 +66,16 @@ const findLimits = (kind: MailKind, isVerified: boolean): MailLimits => {
 export const toMailboxKey = (email: string): string =>
   normaliseEmail(email).replace(/(?<=.)\+[^@]*(?=@[^@]*$)/, '')
 
-/** E-mail to count. `sender` is the account that causes the e-mail, `isVerified` is true if the e-mail address of that account is verified. */
+/**
+ * E-mail to count. `sender` is the account that causes the e-mail, `isVerified` is true if the e-mail address of that
+ * account is verified.
+ */
 type CountedMail = { kind: MailKind; to: string; sender: number | null; isVerified: boolean }
 
-/** Counts an e-mail and returns 0, or counts nothing and returns the milliseconds to wait. Locks the counters until the end of the transaction. */
+/**
+ * Counts an e-mail and returns 0, or counts nothing and returns the milliseconds to wait. Locks the counters until the
+ * end of the transaction.
+ */
 export const countMail = async (
   deps: Pick<Deps, 'secrets'>,
   db: Tx,

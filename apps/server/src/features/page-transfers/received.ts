@@ -54,7 +54,10 @@ const findReceivedTransfer = async (
   return transfer && user && isAddressedTo(transfer, user) ? transfer : fail('not_found')
 }
 
-/** Moves a page to the caller's account and ends all access that the former owner granted. Replaces an untouched page if the plan allows no further page. */
+/**
+ * Moves a page to the caller's account and ends all access that the former owner granted. Replaces an untouched page if
+ * the plan allows no further page.
+ */
 export const acceptPageTransfer = async (
   deps: Deps,
   ctx: UserContext,

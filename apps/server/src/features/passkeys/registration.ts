@@ -143,7 +143,10 @@ export const renamePasskey = (
   )
 }
 
-/** Removes a passkey. Requires the current password, or a confirmed session if the account has no password; fails with 409 for the last way to sign in. */
+/**
+ * Removes a passkey. Requires the current password, or a confirmed session if the account has no password; fails with
+ * 409 for the last way to sign in.
+ */
 export const deletePasskey = async (
   deps: Deps,
   ctx: UserContext,

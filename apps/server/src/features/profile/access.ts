@@ -120,7 +120,10 @@ export const changeProfile = createChange(lockRepo.lockForChange)
 /** Changes a profile like `changeProfile`, but neither reads nor parses its settings. */
 export const changeWithoutSettings = createChange(lockRepo.lockStateForChange)
 
-/** Changes a profile like `changeWithoutSettings`, for a job instead of a caller. Fails with `profile_blocked` for a blocked or deleted profile. */
+/**
+ * Changes a profile like `changeWithoutSettings`, for a job instead of a caller. Fails with `profile_blocked` for a
+ * blocked or deleted profile.
+ */
 export const changeByJob = async <T>(
   deps: Deps,
   db: Tx,

@@ -97,7 +97,10 @@ const separateUnknownTheme = ({ doc, extra }: Record<string, unknown>): void => 
   }
 }
 
-/** Parses stored settings. If they cannot be read, the page shows a content warning and is not listed: the lost settings may have required it. */
+/**
+ * Parses stored settings. If they cannot be read, the page shows a content warning and is not listed: the lost settings
+ * may have required it.
+ */
 export const readSettings = createDocReader<ProfileSettings>(
   'profile',
   { doc: storedShape, extra: {} },

@@ -278,7 +278,10 @@ export const listAwaitingVerification = async (
   ids: readonly number[],
 ): Promise<Set<number>> => (config.SMTP_URL ? repo.listUnverified(db.read, ids) : new Set())
 
-/** Deletes a profile in the open transaction and holds its names from `heldAt`. Uploads are deleted after the commit, rows of large tables by the job `erasures`. */
+/**
+ * Deletes a profile in the open transaction and holds its names from `heldAt`. Uploads are deleted after the commit,
+ * rows of large tables by the job `erasures`.
+ */
 export const eraseProfile = async (
   deps: Deps,
   db: Tx,
@@ -299,7 +302,10 @@ export const eraseProfile = async (
   })
 }
 
-/** Moves a profile and its uploads to another account. Returns false if `fromId` is not the owner or the profile is blocked; fails if the plan lacks storage. */
+/**
+ * Moves a profile and its uploads to another account. Returns false if `fromId` is not the owner or the profile is
+ * blocked; fails if the plan lacks storage.
+ */
 export const moveProfile = async (
   deps: Deps,
   db: Tx,

@@ -12,7 +12,10 @@ const batchSize = 250
 export const findNextListed = (deps: Deps, afterId: number): Promise<number | undefined> =>
   findNextListedId(deps.db.read, afterId)
 
-/** Streams pages with ids above `after` up to `last` that are published, not blocked, indexable, without a content warning, and of an owner who needs no further verification. */
+/**
+ * Streams pages with ids above `after` up to `last` that are published, not blocked, indexable, without a content
+ * warning, and of an owner who needs no further verification.
+ */
 export async function* streamListedPages(
   deps: Deps,
   afterId: number,

@@ -133,7 +133,10 @@ export const listUploadProfiles = async (db: Db, upload: UploadOwnership): Promi
 
 const searchedTables = ['link', 'variant', 'profile_history', 'link_history'] as const
 
-/** Returns true if an upload is used: by settings, links, variants or versions of `profileIds` (archived ones too), or by a workspace of its owners or its profile. */
+/**
+ * Returns true if an upload is used: by settings, links, variants or versions of `profileIds` (archived ones too), or
+ * by a workspace of its owners or its profile.
+ */
 export const isUploadUsed = async (
   db: Db,
   upload: UploadOwnership & Pick<StoredUpload, 'names'>,

@@ -2,7 +2,10 @@ import type { User } from '@vitrine/contract'
 import { toBaseFields } from '../../domain/resource.ts'
 import type { UserRow } from './repo.ts'
 
-/** Returns true if a link in an e-mail or an identity provider verified the e-mail address. A verification by an administrator does not count. */
+/**
+ * Returns true if a link in an e-mail or an identity provider verified the e-mail address. A verification by an
+ * administrator does not count.
+ */
 export const isEmailVerifiedByOwner = (user: UserRow): boolean =>
   user.email_verified_at !== null && user.email_admin_verified_at === null
 

@@ -1,4 +1,7 @@
-/** Returns ln Γ(x) for x > 0, to about 15 digits. C. Lanczos, SIAM J. Numer. Anal. B 1 (1964), with the coefficients of P. Godfrey (g = 7, n = 9). */
+/**
+ * Returns ln Γ(x) for x > 0, to about 15 digits. C. Lanczos, SIAM J. Numer. Anal. B 1 (1964), with the coefficients of
+ * P. Godfrey (g = 7, n = 9).
+ */
 export const lnGamma = (x: number): number => {
   if (x < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * x)) - lnGamma(1 - x)
   const t = x + 6.5

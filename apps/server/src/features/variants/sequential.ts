@@ -8,7 +8,10 @@ import { hasEnoughData, roundResult, type Sample } from './statistics.ts'
  */
 const allowedError = 0.05
 
-/** Returns the evidence from which on equality is rejected. Each of `comparisons` variants gets its part of the error (C. E. Bonferroni, 1936). */
+/**
+ * Returns the evidence from which on equality is rejected. Each of `comparisons` variants gets its part of the error
+ * (C. E. Bonferroni, 1936).
+ */
 export const computeThreshold = (comparisons: number): number => comparisons / allowedError
 
 /** Expected relative difference, which affects how soon a result appears. The error bound is valid for any value. */
@@ -131,7 +134,8 @@ export type Conclusion = {
 export const noConclusion: Conclusion = { confidence: null, verdict: null, uplift_ci: null }
 
 /**
- * Compares two samples of one split, which `comparisons` variants share. All fields are null without enough data, or if visitors were not split as set.
+ * Compares two samples of one split, which `comparisons` variants share. All fields are null without enough data, or if
+ * visitors were not split as set.
  */
 export const compareSamples = (
   [variant, original]: readonly [Sample, Sample],

@@ -14,8 +14,9 @@ import { findForbiddenUrls, resolveTargetSettings } from './review.ts'
 import { verifyReviewToken } from './review-token.ts'
 
 /**
- * Restores settings and active links of a reviewed version, after saving the version before the restore. Validates the token under the lock.
- * Keeps username, publication, custom domain and counters. Restoring the current state writes nothing else.
+ * Restores settings and active links of a reviewed version, after saving the version before the restore. Validates the
+ * token under the lock. Keeps username, publication, custom domain and counters. Restoring the current state writes
+ * nothing else.
  */
 export const restoreVersion = async (
   deps: Deps,

@@ -27,7 +27,10 @@ export const parseUserAgent = (header: string): UserAgent => {
   return cachedUserAgents.get(text) ?? classifyUserAgent(text)
 }
 
-/** Browsers name Mozilla, Opera or an engine first. Other programs are HTTP libraries and link previews of apps, such as `Viber/20 CFNetwork/1410`. */
+/**
+ * Browsers name Mozilla, Opera or an engine first. Other programs are HTTP libraries and link previews of apps, such as
+ * `Viber/20 CFNetwork/1410`.
+ */
 const browserPattern = /^(?:Mozilla|Opera|UCWEB)\/\d|AppleWebKit|Profile\/MIDP/
 /** Zalo for desktops opens links in a browser; its own requests are previews. */
 const appFetcherPattern = /ZaloPC|CFNetwork\//

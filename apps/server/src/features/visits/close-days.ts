@@ -185,7 +185,10 @@ const replacePage = async ({ db }: ClosingDeps, tx: Tx, page: PageDay): Promise<
   return true
 }
 
-/** Compares visits of days that are about to be deleted with their documents, and marks pages whose documents count too few. Returns their number. */
+/**
+ * Compares visits of days that are about to be deleted with their documents, and marks pages whose documents count too
+ * few. Returns their number.
+ */
 const markIncompletePages = async ({ db }: ClosingDeps, run: JobRun, firstKept: Day): Promise<number> => {
   let marked = 0
   let day = await closing.findNextDay(db.read, -1, firstKept - 1)

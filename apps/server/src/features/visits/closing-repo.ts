@@ -15,7 +15,10 @@ export const findClosedDays = async (db: Db): Promise<ClosedDays> => {
   return { sealed: row?.day ?? 0, built: row?.built_day ?? 0 }
 }
 
-/** Seals the days up to `day`. Waits for transactions that store visits, because they lock the row (`lockSealedDay`). A clock that was set back seals nothing. */
+/**
+ * Seals the days up to `day`. Waits for transactions that store visits, because they lock the row (`lockSealedDay`). A
+ * clock that was set back seals nothing.
+ */
 export const sealDays = async (db: Tx, day: Day): Promise<void> => {
   await db
     .insertInto('visit_closed')

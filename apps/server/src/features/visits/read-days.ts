@@ -128,7 +128,10 @@ const forEachOpenCube = async (
   return asOf
 }
 
-/** Returns visitors by day, referrer, and hour of their first view (24 numbers). Days without a cube are missing: see `DayReading.uncovered`. */
+/**
+ * Returns visitors by day, referrer, and hour of their first view (24 numbers). Days without a cube are missing: see
+ * `DayReading.uncovered`.
+ */
 export const readReferrerHours = async (
   deps: ReadDeps,
   profileId: number,

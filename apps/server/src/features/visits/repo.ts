@@ -75,7 +75,10 @@ const readSealedDay = compileOnce<object, { day: Day }>((db) =>
     .$if(db.engine === 'postgres', (q) => q.forShare()),
 )
 
-/** Returns the last sealed day. The lock prevents sealing until the end of the transaction, so that its visits belong to an open day or are marked. */
+/**
+ * Returns the last sealed day. The lock prevents sealing until the end of the transaction, so that its visits belong to
+ * an open day or are marked.
+ */
 export const lockSealedDay = async (db: Tx): Promise<Day> => {
   const [row] = await readSealedDay(db, {})
   if (row) return row.day

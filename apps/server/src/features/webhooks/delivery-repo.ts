@@ -224,7 +224,10 @@ export const deleteSurplusDeliveries = async (
   return deleteBatch(db, 'webhook_delivery', ['id'], condition, limit)
 }
 
-/** Cancels up to `limit` of the pending deliveries that are older than the newest `maxDeliveries`. Returns the number of cancelled deliveries. */
+/**
+ * Cancels up to `limit` of the pending deliveries that are older than the newest `maxDeliveries`. Returns the number of
+ * cancelled deliveries.
+ */
 export const cancelSurplusDeliveries = async (
   db: Tx,
   endpointId: number,
@@ -251,7 +254,10 @@ export const cancelSurplusDeliveries = async (
   return Number(numUpdatedRows)
 }
 
-/** Returns the number of pending deliveries to active endpoints, the time of the oldest (null if none), and the number of deliveries that failed since `failedSince`. */
+/**
+ * Returns the number of pending deliveries to active endpoints, the time of the oldest (null if none), and the number
+ * of deliveries that failed since `failedSince`.
+ */
 export const countQueuedDeliveries = async (db: Db, failedSince: number) => {
   const pendingDeliveries = await db
     .selectFrom('webhook_delivery as d')

@@ -37,7 +37,10 @@ export const surplusDeliveries: RowJob<{ id: number }> = {
   },
 }
 
-/** Disables abandoned endpoints without deliveries; `send-deliveries.ts` disables the others. Reads in batches, because one query over 200,000 endpoints took 190 ms. */
+/**
+ * Disables abandoned endpoints without deliveries; `send-deliveries.ts` disables the others. Reads in batches, because
+ * one query over 200,000 endpoints took 190 ms.
+ */
 export const abandonedWebhooks: RowJob<{ id: number }> = {
   kind: 'rows',
   name: 'abandoned-webhooks',

@@ -16,7 +16,10 @@ export type EndpointRow = Selectable<WebhookEndpointTable> & {
   is_abandoned: boolean | number
 }
 
-/** Matches an active endpoint `e` whose creator lost the right, as `isManager` defines it. Ignores endpoints without a known creator (`created_by` is null). */
+/**
+ * Matches an active endpoint `e` whose creator lost the right, as `isManager` defines it. Ignores endpoints without a
+ * known creator (`created_by` is null).
+ */
 const isAbandoned = sql<boolean>`(
   e.active = 1
   and (
@@ -325,7 +328,10 @@ export const storeFailureState = async (
     .execute()
 }
 
-/** Returns true if profile and owners are not blocked and the workspace has the profile. Without `profileId` it checks the endpoint's owner. */
+/**
+ * Returns true if profile and owners are not blocked and the workspace has the profile. Without `profileId` it checks
+ * the endpoint's owner.
+ */
 export const mayReceive = async (
   db: Db,
   endpoint: Pick<Endpoint, 'profileId' | 'workspaceId'>,

@@ -140,7 +140,10 @@ const newEndpoint = {
   notices: [],
 }
 
-/** Updates an endpoint; ending a back-off makes deliveries due. A user who changes the URL or enables the endpoint becomes responsible for it. */
+/**
+ * Updates an endpoint; ending a back-off makes deliveries due. A user who changes the URL or enables the endpoint
+ * becomes responsible for it.
+ */
 export const updateWebhook = async (
   deps: Deps,
   ctx: UserContext,
@@ -221,7 +224,10 @@ const decryptCurrentSecret = (
   }
 }
 
-/** Deletes all endpoints of an account and returns their number: a stranger may have created them before the e-mail address was verified. */
+/**
+ * Deletes all endpoints of an account and returns their number: a stranger may have created them before the e-mail
+ * address was verified.
+ */
 export const deleteWebhooks = async (
   deps: Pick<Deps, 'db' | 'now'>,
   db: Tx,

@@ -106,7 +106,10 @@ export const inviteMember = async (
   })
 }
 
-/** Returns true if the e-mail address has a pending invitation that allows a registration, and none has used it. Omit `token` only for a verified address. */
+/**
+ * Returns true if the e-mail address has a pending invitation that allows a registration, and none has used it. Omit
+ * `token` only for a verified address.
+ */
 export const isInvited = async (
   db: Db,
   { email, token }: { email: string; token?: string },
@@ -194,7 +197,10 @@ export const previewInvite = async (
   return { id, workspace, role, invited_by, email: invite.email_key, has_account }
 }
 
-/** Accepts an invitation by token or id. Fails if the caller has not verified the invited e-mail address: with 403 and the reason for a token, with 404 for an id. */
+/**
+ * Accepts an invitation by token or id. Fails if the caller has not verified the invited e-mail address: with 403 and
+ * the reason for a token, with 404 for an id.
+ */
 export const acceptInvite = async (
   deps: Deps,
   ctx: UserContext,

@@ -10,8 +10,9 @@ import * as repo from './repo.ts'
 import * as transferRepo from './transfer-repo.ts'
 
 /**
- * Lists access to a user's workspaces and pages that the user may revoke: members, pending invitations and transfers, and pages in workspaces
- * of others. In workspaces of others, which the user manages, only members and invitations that the user invited.
+ * Lists access to a user's workspaces and pages that the user may revoke: members, pending invitations and transfers,
+ * and pages in workspaces of others. In workspaces of others, which the user manages, only members and invitations that
+ * the user invited.
  */
 export const listWorkspaceAccess = async (
   db: Db,

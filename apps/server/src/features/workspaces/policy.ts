@@ -39,7 +39,10 @@ export const canSeeProfile = (
 
 export type ProfileChange = { add: number[]; remove: number[]; invalid: Problem[]; forbidden: Problem[] }
 
-/** Plans the changes to a workspace's profiles that `me` requests; profiles that `me` cannot see stay. `profiles` are all assigned and requested profiles. */
+/**
+ * Plans the changes to a workspace's profiles that `me` requests; profiles that `me` cannot see stay. `profiles` are
+ * all assigned and requested profiles.
+ */
 export const planProfileChange = (
   me: RoleGrant & { userId: number },
   assignedIds: readonly number[],

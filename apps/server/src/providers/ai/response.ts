@@ -11,7 +11,10 @@ import {
 
 const maxRationaleLength = 300
 
-/** Returns a model's suggestions as plain text within the limits, or null if the response is invalid. Drops surplus, empty and repeated suggestions. */
+/**
+ * Returns a model's suggestions as plain text within the limits, or null if the response is invalid. Drops surplus,
+ * empty and repeated suggestions.
+ */
 export const readSuggestions = (content: string, brief: Brief): Suggestion[] | null => {
   const list = listIn(parse(content))
   if (!list) return null

@@ -201,7 +201,10 @@ const toHostedPage = ({ id, url, expires_at }: Stripe.Checkout.Session): HostedP
     ? { id, ref: id, url, expiresAt: expires_at * 1000 }
     : failUnreadable()
 
-/** Maps Stripe's eight states to four; see `ProviderSubscription` for `periodEndsAt`. Subscriptions that were never paid, are paused or were abandoned count as ended. */
+/**
+ * Maps Stripe's eight states to four; see `ProviderSubscription` for `periodEndsAt`. Subscriptions that were never
+ * paid, are paused or were abandoned count as ended.
+ */
 const toStatus = (
   sub: SubscriptionShape,
   periodStart: number,

@@ -4,7 +4,10 @@ import type { Exception } from './allowed.ts'
 const attemptTimeoutMs = 1500
 const maxAttempts = 2
 
-/** Resolves hosts by DNS queries, because `getaddrinfo` cannot be cancelled and has few threads. Hosts in `EGRESS_ALLOW` use the machine's resolver and hosts file. */
+/**
+ * Resolves hosts by DNS queries, because `getaddrinfo` cannot be cancelled and has few threads. Hosts in `EGRESS_ALLOW`
+ * use the machine's resolver and hosts file.
+ */
 export const createHostLookup =
   (servers: readonly string[], exceptions: readonly Exception[]) =>
   async (host: string, signal: AbortSignal): Promise<string[]> => {

@@ -36,11 +36,20 @@ export type EgressResponse = {
 /** The only client for URLs that users enter (docs/decisions/0020-egress-client.md). */
 export type Egress = {
   readonly isOn: boolean
-  /** Reads a public URL for an account (0 = the service, or a caller without an account), at most two at a time. Accounts are served in turn; `accept` names media types. Rejects with `EgressError`. */
+  /**
+   * Reads a public URL for an account (0 = the service, or a caller without an account), at most two at a time.
+   * Accounts are served in turn; `accept` names media types. Rejects with `EgressError`.
+   */
   get(url: string, accept: string, accountId: number): Promise<EgressPage>
-  /** Returns the status of a URL after redirects, with at most two requests to a host at a time. Rejects with `EgressError`, or with the signal's reason. */
+  /**
+   * Returns the status of a URL after redirects, with at most two requests to a host at a time. Rejects with
+   * `EgressError`, or with the signal's reason.
+   */
   readStatus(url: string, method: 'HEAD' | 'GET', signal: AbortSignal): Promise<number>
-  /** Returns the first URL that a URL redirects to and `isWanted` accepts, or null. Does not request the returned URL. Rejects with `EgressError`, or with the signal's reason. */
+  /**
+   * Returns the first URL that a URL redirects to and `isWanted` accepts, or null. Does not request the returned URL.
+   * Rejects with `EgressError`, or with the signal's reason.
+   */
   findRedirect(url: string, isWanted: (url: string) => boolean, signal: AbortSignal): Promise<string | null>
   /** Returns the milliseconds since any public server responded to this process; Infinity before the first response. */
   msSinceResponse(): number

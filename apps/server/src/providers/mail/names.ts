@@ -6,7 +6,10 @@ const dot = '[.\u3002\u06d4\u0701\u0702\u0589\ua4f8\u{10a50}\u2e3c]'
 const middleDot = '[\u00b7\u2027\u2022\u2219\u22c5\u30fb\u16eb\u2e31\u25e6\u25cf]'
 const western = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}]'
 
-/** Texts that mail programs turn into links, or that look like them: `@`, `scheme:`, `//host`, dotted names, IPv4, phone numbers (7 or more digits). */
+/**
+ * Texts that mail programs turn into links, or that look like them: `@`, `scheme:`, `//host`, dotted names, IPv4, phone
+ * numbers (7 or more digits).
+ */
 const addresses = [
   /@/,
   /[:\u2236\ua789]\S/u,
@@ -26,7 +29,10 @@ export const toVisibleLine = (text: string): string =>
     .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .trim()
 
-/** Returns up to 60 characters of a name for e-mails to other people. Returns '' if it contains a URL or e-mail address, because users must not send links. */
+/**
+ * Returns up to 60 characters of a name for e-mails to other people. Returns '' if it contains a URL or e-mail address,
+ * because users must not send links.
+ */
 export const toSafeMailName = (name: string): string => {
   const line = toVisibleLine(name)
   // Compares what readers see: no joiners, one form of each letter; "l·l" is Catalan

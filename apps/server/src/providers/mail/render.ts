@@ -11,7 +11,10 @@ import {
 
 export type RenderedMail = { subject: string; text: string; html: string }
 
-/** Renders subject, plain text and HTML. Cuts user input to one line of 200 characters and escapes it. Omits names with a URL, because their author may be a stranger. */
+/**
+ * Renders subject, plain text and HTML. Cuts user input to one line of 200 characters and escapes it. Omits names with
+ * a URL, because their author may be a stranger.
+ */
 export const renderMail = <K extends MailKind>(
   kind: K,
   params: MailParams[K],

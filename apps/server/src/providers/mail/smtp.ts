@@ -7,7 +7,10 @@ import { isPrivate } from '../egress/addresses.ts'
 import { toMessage } from './message.ts'
 import { type MailAdapter, MailError } from './port.ts'
 
-/** Sends through an SMTP server over a few persistent connections. An abort waits 0.7 s for the server, so that few e-mails are sent twice. */
+/**
+ * Sends through an SMTP server over a few persistent connections. An abort waits 0.7 s for the server, so that few
+ * e-mails are sent twice.
+ */
 export const createSmtpMail = (options: {
   url: string
   from: string
@@ -98,6 +101,9 @@ const rejectAfterAbort = (signal: AbortSignal, ms: number, settled: AbortSignal)
 
 type SmtpFailure = { responseCode?: number; command?: string }
 
-/** Returns true if the server rejected recipient or content for good (5yz, RFC 5321, 4.2.1). A rejected login is retried, because the operator can correct it. */
+/**
+ * Returns true if the server rejected recipient or content for good (5yz, RFC 5321, 4.2.1). A rejected login is
+ * retried, because the operator can correct it.
+ */
 const isPermanent = ({ responseCode = 0, command = '' }: SmtpFailure) =>
   responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')

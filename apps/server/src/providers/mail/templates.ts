@@ -73,7 +73,10 @@ export type MailParams = {
   }
   /** Numbers of entries to check, and of others without a separate e-mail; '' = none. */
   form_digest: ScreenParams & { profile: string; toCheck: string; others: string }
-  /** Events of a page, a workspace or, if `place` is '', the account: the first ones, each with the name of its object after a space, and the number of `more`. Arrays have one entry per event. */
+  /**
+   * Events of a page, a workspace or, if `place` is '', the account: the first ones, each with the name of its object
+   * after a space, and the number of `more`. Arrays have one entry per event.
+   */
   access_changed: ScreenParams & {
     place: string
     events: readonly string[]
@@ -134,7 +137,10 @@ export type AccessEventName =
 export type MailKind = keyof MailParams
 export type MailContext = { baseUrl: string; siteName: string; language?: string }
 
-/** Studio screens that e-mails link to; signed-out users sign in first if a session is required. Tokens are in the query, which logs omit. */
+/**
+ * Studio screens that e-mails link to; signed-out users sign in first if a session is required. Tokens are in the
+ * query, which logs omit.
+ */
 export const mailPaths = {
   verifyEmail: '/studio/verify-email',
   resetPassword: '/studio/reset/confirm',

@@ -17,7 +17,10 @@ export type S3Options = S3Bucket & {
   ids: () => Promise<InstallationIds>
 }
 
-/** Stores files in an S3-compatible bucket under `installation-<id>/`, so that no installation removes another's file (docs/decisions/0026). */
+/**
+ * Stores files in an S3-compatible bucket under `installation-<id>/`, so that no installation removes another's file
+ * (docs/decisions/0026).
+ */
 export const createS3Storage = (options: S3Options): Storage => {
   const { prefix = '', ids } = options
   const { send, list: listKeys } = createS3Client(options)

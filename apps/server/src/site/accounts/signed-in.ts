@@ -13,7 +13,10 @@ export const createRoleLookup = (deps: Deps) => {
   }
 }
 
-/** Creates a check for a session cookie, valid or not. A link to the studio needs no more: the studio asks to sign in if the session has expired. */
+/**
+ * Creates a check for a session cookie, valid or not. A link to the studio needs no more: the studio asks to sign in if
+ * the session has expired.
+ */
 export const createSessionCheck = ({ config }: Pick<Deps, 'config'>) => {
   const { session } = createCookieNames(config)
   return (request: FastifyRequest): boolean => readCookie(request.headers.cookie, session) !== undefined

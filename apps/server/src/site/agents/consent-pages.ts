@@ -90,7 +90,10 @@ export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Si
     return sendPage(reply, page, status)
   }
 
-  /** Sends an error page with a link to the client if its redirect URI is valid. Never redirects, because anyone can register a client (RFC 9700, 4.11.2). */
+  /**
+   * Sends an error page with a link to the client if its redirect URI is valid. Never redirects, because anyone can
+   * register a client (RFC 9700, 4.11.2).
+   */
   const sendOAuthError = (
     request: FastifyRequest,
     reply: FastifyReply,

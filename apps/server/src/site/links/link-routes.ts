@@ -35,7 +35,10 @@ type InactiveLink = {
   readonly link?: LinkRecord
 }
 
-/** Serves `/l/{link_id}`, which redirects to the stored URL after its gates: `sendFromMemory` before the framework, `register` the routes. */
+/**
+ * Serves `/l/{link_id}`, which redirects to the stored URL after its gates: `sendFromMemory` before the framework,
+ * `register` the routes.
+ */
 export const createLinkRoutes = (
   deps: Deps,
   { cache, loader, visitors }: { cache: PageCache; loader: PageLoader; visitors: Visitors },

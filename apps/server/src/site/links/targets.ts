@@ -33,7 +33,10 @@ export const selectItem = (
   return Object.hasOwn(target.items, item) ? { ...target, item, url: target.items[item]! } : target
 }
 
-/** Returns the campaign that the visitor came from, or else the active campaign of the link. Its UTM parameters are part of `url` if it includes the link. */
+/**
+ * Returns the campaign that the visitor came from, or else the active campaign of the link. Its UTM parameters are part
+ * of `url` if it includes the link.
+ */
 export const tagTarget = (
   rules: Rules,
   { campaign: visitorCampaign }: PageChoice,

@@ -85,7 +85,10 @@ export const createPageLoader = (deps: Deps, changes: Changes, cache: PageCache)
       if (!page || 'redirect' in page || !isShown(page, username)) cache.forgetRules(username)
       return page && 'profile' in page ? addBlockedHosts({ ...page, ...readMoment }, list) : page
     },
-    /** Returns a link, active or archived, with its page. Reads the page first, so that the link includes all changes of the page's revision. */
+    /**
+     * Returns a link, active or archived, with its page. Reads the page first, so that the link includes all changes of
+     * the page's revision.
+     */
     byLink: async (
       id: number,
     ): Promise<{ readonly link: LinkRecord; readonly page: ReadPage } | undefined> => {

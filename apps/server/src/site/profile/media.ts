@@ -54,7 +54,10 @@ const findBlockTitle = async ({ db, now }: Deps, name: string): Promise<string |
 
 const maxFileName = 100
 
-/** Returns a download header with the title as file name (RFC 6266). Removes characters that systems forbid in names, and those that hide or reorder others. */
+/**
+ * Returns a download header with the title as file name (RFC 6266). Removes characters that systems forbid in names,
+ * and those that hide or reorder others.
+ */
 const createDisposition = (title: string | undefined, name: string): string => {
   const text = [...(title ?? '').toWellFormed().replace(/[\p{C}\p{Zl}\p{Zp}"*/:<>?\\|]/gu, ' ')]
   const stem = text

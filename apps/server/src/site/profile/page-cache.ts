@@ -80,7 +80,10 @@ const formatKey = (
   return `${key}\n${variant ?? 0}\n${campaign?.slug ?? ''}\n${excludedAudiences?.join() ?? ''}`
 }
 
-/** Caches pages by revision until their profile changes. The first request after ten seconds compares the revision, in case a message was lost. */
+/**
+ * Caches pages by revision until their profile changes. The first request after ten seconds compares the revision, in
+ * case a message was lost.
+ */
 export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, changes: Changes) => {
   const rulesByName = new LRUCache<string, CachedRules>({
     maxSize: maxRules,

@@ -9,7 +9,10 @@ import type { ReadPage } from './page-cache.ts'
 
 export type ProfileRoute = { Params: { username: string } }
 
-/** Creates a function that returns the published page of a URL. Otherwise it redirects a former name, or responds with 410 (blocked) or 404. */
+/**
+ * Creates a function that returns the published page of a URL. Otherwise it redirects a former name, or responds with
+ * 410 (blocked) or 404.
+ */
 export const createPageFinder =
   (loader: PageLoader, notFound: NotFound) =>
   async (

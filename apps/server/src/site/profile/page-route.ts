@@ -37,7 +37,10 @@ import { type PageChoice, plainPage, toEvent, type Visitors } from './visitors.t
 
 type PageRoute = { Params: { username: string } }
 
-/** Serves `/{username}`: `sendFromMemory` before the framework, `sendPageOrRedirect` from database and cache, `showStale` if the database is unreachable. */
+/**
+ * Serves `/{username}`: `sendFromMemory` before the framework, `sendPageOrRedirect` from database and cache,
+ * `showStale` if the database is unreachable.
+ */
 export const createPageRoute = (
   deps: Deps,
   { cache, loader, visitors }: { cache: PageCache; loader: PageLoader; visitors: Visitors },

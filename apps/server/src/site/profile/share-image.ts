@@ -70,7 +70,10 @@ const shapes = {
   },
 } as const satisfies Record<Theme['avatar'] | 'small', Shape>
 
-/** Returns the SVG behind the texts: background or panel, shape of the picture and accent line. Contains theme colours only, no user text. */
+/**
+ * Returns the SVG behind the texts: background or panel, shape of the picture and accent line. Contains theme colours
+ * only, no user text.
+ */
 const drawBackdrop = (
   { looks, buttonStyle }: Theme,
   { path }: Shape,
@@ -199,7 +202,10 @@ const layOut = ({ title, bio, url }: Texts, isMirrored: boolean): OverlayOptions
   ]
 }
 
-/** Renders the share picture: 1200 × 630, light colours, picture, name, bio and page address. Omits texts without a font (see `findDrawableText`). */
+/**
+ * Renders the share picture: 1200 × 630, light colours, picture, name, bio and page address. Omits texts without a font
+ * (see `findDrawableText`).
+ */
 export const drawShareImage = async (storage: Storage, subject: ShareSubject): Promise<Buffer> => {
   const theme = resolveTheme(subject.theme)
   const name = (await findDrawableText(subject.name)) || (await findDrawableText(`@${subject.username}`))

@@ -27,7 +27,10 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const maxAddresses = 50_000
 const cacheTtlMs = 10 * minuteMs
 
-/** Registers `/robots.txt` and `/sitemap.xml`. Each file covers a fixed range of `size` ids, so pages never move between files and no query counts rows. */
+/**
+ * Registers `/robots.txt` and `/sitemap.xml`. Each file covers a fixed range of `size` ids, so pages never move between
+ * files and no query counts rows.
+ */
 export const registerSitemapRoutes = (
   app: FastifyInstance,
   deps: Deps,

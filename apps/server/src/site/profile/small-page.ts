@@ -7,7 +7,10 @@ import type { ReadPage } from './page-cache.ts'
 import { toProfileView } from './profile-view.ts'
 import type { Visitors } from './visitors.ts'
 
-/** Creates a function that returns the view for `renderSmallPage`, in the visitor's variant. A view on a custom domain shows only the owner's brand. */
+/**
+ * Creates a function that returns the view for `renderSmallPage`, in the visitor's variant. A view on a custom domain
+ * shows only the owner's brand.
+ */
 export const createSmallPages =
   (deps: Deps, loader: PageLoader, visitors: Visitors) =>
   async (page: ReadPage, { raw }: FastifyRequest): Promise<PageView> => {

@@ -3,7 +3,10 @@ import { limitConcurrency, type QueueKey } from '../../process/limit-concurrency
 import { loadSharp, maxPictureMs, sniff } from '../../providers/images.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 
-/** Creates a function that returns a square JPEG for address books and SVG viewers, or null if missing or a PDF. Fails with `unavailable` if too many wait. */
+/**
+ * Creates a function that returns a square JPEG for address books and SVG viewers, or null if missing or a PDF. Fails
+ * with `unavailable` if too many wait.
+ */
 export const createSquarePictures = (storage: Storage) => {
   const limit = limitConcurrency({ parallel: 1, queueLimit: 16, maxMs: maxPictureMs })
   return async (client: QueueKey, url: string | null, side: number): Promise<Buffer | null> => {

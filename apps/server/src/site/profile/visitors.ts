@@ -178,7 +178,10 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
       rules.isSameForAll
         ? plainPage
         : chooseInMemory(rules, visits.readSource(request), parseSlug(request.url!), now, { isClick: true }),
-    /** Returns the variant and campaign that a visitor saw before a click or a form, and the source of that view. The referrer is the page. */
+    /**
+     * Returns the variant and campaign that a visitor saw before a click or a form, and the source of that view. The
+     * referrer is the page.
+     */
     findShown: async (rules: Rules, request: IncomingMessage, now: number): Promise<PageChoice> =>
       rules.isSameForAll
         ? plainPage

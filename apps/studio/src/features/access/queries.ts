@@ -13,7 +13,10 @@ export const accessQuery = queryOptions({
 
 export const toKey = ({ type, id, workspace }: AccessEntry): string => `${type} ${id} ${workspace?.id ?? ''}`
 
-/** Returns the entries that the credentials created, also by keys and agents that they created. Entries of unknown origin are never among them. */
+/**
+ * Returns the entries that the credentials created, also by keys and agents that they created. Entries of unknown
+ * origin are never among them.
+ */
 export const findCreated = (
   entries: readonly AccessEntry[],
   ended: readonly CredentialReference[],
@@ -39,7 +42,10 @@ export const listCredentials = (entries: readonly AccessEntry[]): readonly Crede
 
 export type AccessFailure = { readonly entry: AccessEntry; readonly text: string }
 
-/** Returns a function that revokes entries in batches and resolves to those that failed. An entry that has already ended does not count as failed. */
+/**
+ * Returns a function that revokes entries in batches and resolves to those that failed. An entry that has already ended
+ * does not count as failed.
+ */
 export const useRevokeAccess = () => {
   const t = useTexts()
   const client = useQueryClient()

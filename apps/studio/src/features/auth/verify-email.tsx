@@ -21,8 +21,9 @@ const hasAccess = ({ existing_access, other_access }: Omit<EmailVerification, 'u
   existing_access.length + other_access.length > 0
 
 /**
- * Verifies the e-mail address with an e-mail's token, in a session of the same account. Used, expired and foreign tokens have the same error, so the
- * account's state shows if verification is pending. If the account has other access, the user first decides what to keep.
+ * Verifies the e-mail address with an e-mail's token, in a session of the same account. Used, expired and foreign
+ * tokens have the same error, so the account's state shows if verification is pending. If the account has other access,
+ * the user first decides what to keep.
  */
 export const Component = () => {
   const t = useTexts()

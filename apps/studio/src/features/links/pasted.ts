@@ -5,7 +5,10 @@ import { readHandle } from '@vitrine/page/icons/handles'
 /** A pasted URL, with its title if one was typed, or a street address. */
 export type PastedEntry = { readonly url: string; readonly title?: string } | { readonly street: string }
 
-/** Splits pasted text into URLs and street addresses, in their order, and other lines, some of which are mistyped web addresses. Counts the lines that became titles. A repeated URL with another title is another link. */
+/**
+ * Splits pasted text into URLs and street addresses, in their order, and other lines, some of which are mistyped web
+ * addresses. Counts the lines that became titles. A repeated URL with another title is another link.
+ */
 export const readPasted = (text: string) => {
   const links: { readonly url: string; title: string }[] = []
   const entries: PastedEntry[] = []

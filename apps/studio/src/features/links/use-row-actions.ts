@@ -114,7 +114,10 @@ const useFocusAfterMove = () => {
   }
 }
 
-/** Returns a function that focuses a row as soon as another row is archived, because the menu of an archived row cannot restore the focus. */
+/**
+ * Returns a function that focuses a row as soon as another row is archived, because the menu of an archived row cannot
+ * restore the focus.
+ */
 const useFocusAfterArchive = (links: readonly { readonly id: number }[]) => {
   const request = useRef<{ readonly archivedId: number; readonly focusedId: number | undefined } | null>(null)
   useEffect(() => {

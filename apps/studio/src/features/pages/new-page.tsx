@@ -76,7 +76,10 @@ const useSource = () => {
   return { options, id, setId, pageId: id === emptyPage ? null : Number(id) }
 }
 
-/** Returns the workspaces for a new page, and the chosen one, or 0. The one of the address takes precedence over that of the copied page. */
+/**
+ * Returns the workspaces for a new page, and the chosen one, or 0. The one of the address takes precedence over that of
+ * the copied page.
+ */
 const useWorkspaceChoice = (sourceId: number | null) => {
   const texts = useTexts('pages/new')
   const { data: workspaces } = useSuspenseQuery(workspacesQuery)

@@ -1,6 +1,9 @@
 import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
 
-/** Creates visits, their daily documents, and the hashes that identify a visitor within a day. No table refers to the profile (docs/decisions/0019). */
+/**
+ * Creates visits, their daily documents, and the hashes that identify a visitor within a day. No table refers to the
+ * profile (docs/decisions/0019).
+ */
 export const createVisits = async (
   db: MigrationDatabase,
   { big, small, bytes, clustered, createDayTable }: MigrationHelpers,

@@ -14,8 +14,8 @@ const spikeThreshold = { absolute: 100, percent: 100, adaptive: 3 }
 const dropThreshold = { absolute: 10, percent: 50, adaptive: 3 }
 
 /**
- * Alerts about unusually many views, also in the current window, because its count can only grow. `adaptive` requires median + threshold × spread
- * of the same weekday (default 3: Leys et al., J. Exp. Soc. Psychol. 49 (2013) 764–766).
+ * Alerts about unusually many views, also in the current window, because its count can only grow. `adaptive` requires
+ * median + threshold × spread of the same weekday (default 3: Leys et al., J. Exp. Soc. Psychol. 49 (2013) 764–766).
  */
 export const trafficSpike: AlertRuleDefinition = {
   type: 'traffic_spike',

@@ -6,7 +6,8 @@ const shownLinks = 4
 
 /**
  * Reports the block with the most clicks if it is certain at 95 % against the second. The two-sided test of the first two is valid although
- * they were chosen as first and second: K. Hung and W. Fithian, "Rank verification for exponential families", Annals of Statistics 47 (2019)
+ * they were chosen as first and second: K. Hung and W. Fithian, "Rank verification for exponential families", Annals of
+ * Statistics 47 (2019)
  * 758. Days are the unit, because one visitor clicks several times and one post brings many; never less spread than of independent clicks.
  */
 export const bestBlock: AnswerRule = {

@@ -6,8 +6,9 @@ const minDays = 14
 const minVisitors = 500
 
 /**
- * Reports a block if the upper end of the 95 % interval of its rate, clicking visitors by visitors, is below 1 %. C. Clopper and E. Pearson,
- * Biometrika 26 (1934) 404: the end is below 1 % if P(X ≤ clicks) at a rate of 1 % is below 2.5 %.
+ * Reports a block if the upper end of the 95 % interval of its rate, clicking visitors by visitors, is below 1 %. C.
+ * Clopper and E. Pearson, Biometrika 26 (1934) 404: the end is below 1 % if P(X ≤ clicks) at a rate of 1 % is below 2.5
+ * %.
  */
 export const hardlyPressed: AnswerRule = {
   level: 0.025,

@@ -6,7 +6,10 @@ import { nightVisitors } from './night-visitors.ts'
 import { unusualDay } from './unusual-day.ts'
 import { variantBetter } from './variant-better.ts'
 
-/** All rules. To add one, add its kind to the contract's `answerKinds` and a sentence in each catalogue of packages/page/src/answers/texts. */
+/**
+ * All rules. To add one, add its kind to the contract's `answerKinds` and a sentence in each catalogue of
+ * packages/page/src/answers/texts.
+ */
 export const answerRules: readonly AnswerRule[] = [
   deadLink,
   unusualDay,

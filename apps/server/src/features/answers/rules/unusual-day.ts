@@ -16,10 +16,10 @@ const outlierLevel = 0.05
 type Days = Observations['days']
 
 /**
- * Reports days with more clicks than the 98 % range of the same weekdays, after trend. The logarithms of the other days' clicks are fitted by
- * weekdays and a line, without earlier unusual days; the day is compared with their prediction: R. Cook and S. Weisberg, Residuals and
- * Influence in Regression (1982), 2.2. The variance is 1/mean + dispersion, that of the logarithm of a negative binomial count: J. Hilbe,
- * Negative Binomial Regression (2011), 8.
+ * Reports days with more clicks than the 98 % range of the same weekdays, after trend. The logarithms of the other
+ * days' clicks are fitted by weekdays and a line, without earlier unusual days; the day is compared with their
+ * prediction: R. Cook and S. Weisberg, Residuals and Influence in Regression (1982), 2.2. The variance is 1/mean +
+ * dispersion, that of the logarithm of a negative binomial count: J. Hilbe, Negative Binomial Regression (2011), 8.
  */
 export const unusualDay: AnswerRule = {
   level,

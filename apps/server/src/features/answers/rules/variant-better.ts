@@ -1,6 +1,9 @@
 import type { AnswerRule } from '../answer.ts'
 
-/** Reports a variant whose verdict is better. The p-value is that of the sequential test (`variants/sequential.ts`), valid at every look. */
+/**
+ * Reports a variant whose verdict is better. The p-value is that of the sequential test (`variants/sequential.ts`),
+ * valid at every look.
+ */
 export const variantBetter: AnswerRule = {
   level: 0.05,
   evaluate: ({ experiments, range }) =>

@@ -2,7 +2,10 @@ import { findLinkWarnings } from '@vitrine/page/link-warnings'
 import { createLinkFinding, type DoctorRule, shortenText } from '../finding.ts'
 import { isElsewhere } from './picture-elsewhere.ts'
 
-/** Finds blocks that are partly hidden because their kind or configuration violates the published schema. `picture-elsewhere` reports pictures. */
+/**
+ * Finds blocks that are partly hidden because their kind or configuration violates the published schema.
+ * `picture-elsewhere` reports pictures.
+ */
 export const blockConfig: DoctorRule = {
   name: 'block-config',
   category: 'links',

@@ -1,6 +1,9 @@
 import { createLinkFinding, type DoctorRule, type Finding, shortenText } from '../finding.ts'
 
-/** Finds links and entries of blocks whose web address failed in two checks at least a day apart. Reads stored results and sends no requests. */
+/**
+ * Finds links and entries of blocks whose web address failed in two checks at least a day apart. Reads stored results
+ * and sends no requests.
+ */
 export const brokenLink: DoctorRule = {
   name: 'broken-link',
   category: 'links',

@@ -23,7 +23,10 @@ const minRatio = 4
 /** Minimum ratio of the detected language's words to those of the next language. */
 const minLead = 1.5
 
-/** Counts short words to find pages whose text is in another language than `language`. Screen readers pronounce it in `language` (WCAG 2.2, 3.1.1). */
+/**
+ * Counts short words to find pages whose text is in another language than `language`. Screen readers pronounce it in
+ * `language` (WCAG 2.2, 3.1.1).
+ */
 export const pageLanguage: DoctorRule = {
   name: 'page-language',
   category: 'accessibility',

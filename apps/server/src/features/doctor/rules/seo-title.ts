@@ -42,7 +42,10 @@ const removeName = (text: string, name: string): string =>
     ? text.slice(name.length).replace(/^[\s,;:–—-]+/u, '')
     : text
 
-/** Appends the biography's first sentence, its longest part up to a comma, or the location. Returns null if none of them fits or adds anything. */
+/**
+ * Appends the biography's first sentence, its longest part up to a comma, or the location. Returns null if none of them
+ * fits or adds anything.
+ */
 const draftTitle = (profile: SnapshotProfile): string | null => {
   const name = profile.display_name.trim() || profile.username
   const room = maxCount - [...name].length - 3

@@ -29,7 +29,10 @@ const isSmall = (root: unknown, max = maxValues): boolean => {
   return walk(root)
 }
 
-/** Excludes links, variants and campaigns that are too large for the main process. Throws if the page settings are. Until here only the size of the file is limited. */
+/**
+ * Excludes links, variants and campaigns that are too large for the main process. Throws if the page settings are.
+ * Until here only the size of the file is limited.
+ */
 export const dropOversized = (source: ParsedSource): ParsedSource => {
   const { social_links: networks } = source.profile
   if (!isSmall(source.profile) || (networks?.length ?? 0) > maxNetworks)

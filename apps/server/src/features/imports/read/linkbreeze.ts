@@ -140,7 +140,10 @@ const readRow = (position: string, link: Fields): SourceItem | ExcludedItem => {
   }
 }
 
-/** Reads a time, in UTC if it has no zone. Returns null for a missing time, and an invalid time unchanged, so that validation rejects it. */
+/**
+ * Reads a time, in UTC if it has no zone. Returns null for a missing time, and an invalid time unchanged, so that
+ * validation rejects it.
+ */
 const toUtcTime = (value: unknown): string | null => {
   const text = toLine(value).replace(' ', 'T')
   if (!text) return null

@@ -1,4 +1,7 @@
-/** Words that tables use for a column, by property: English, German, Spanish, Portuguese, French, Italian, Japanese, Arabic, Polish, Dutch, Turkish. */
+/**
+ * Words that tables use for a column, by property: English, German, Spanish, Portuguese, French, Italian, Japanese,
+ * Arabic, Polish, Dutch, Turkish.
+ */
 const wordsByField: Readonly<Record<string, string>> = {
   url: `url, link, href, uri, website, web, webpage, web page, web address, homepage, site, hyperlink, destination, target, long url,
     webadresse, internetadresse, linkadresse, webseite, internetseite, verknüpfung, ziel, zieladresse,
