@@ -8,7 +8,6 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase, createEmptyDatabase, describeOn, type TestDatabase } from '../support/databases.ts'
 import {
-  createServiceFolder,
   readLinks,
   registerMember,
   runAdmin,
@@ -17,30 +16,9 @@ import {
   startService,
   writeLink,
 } from '../support/service.ts'
+import { backUp, useServiceFolder } from './service-folder.ts'
 
-let folder: Awaited<ReturnType<typeof createServiceFolder>>
-let env: Record<string, string>
-let backups: string
-let service: ServiceProcess | undefined
-beforeEach(async () => {
-  folder = await createServiceFolder()
-  backups = join(folder.folder, 'backups')
-  env = { DATA_DIR: folder.dataDir, PLANS_FILE: folder.plansFile, PORT: '0' }
-})
-afterEach(async () => {
-  service?.child.kill('SIGKILL')
-  await service?.ended
-  service = undefined
-  await folder.remove()
-})
-
-/** Creates a backup and returns its directory. */
-const backUp = async (): Promise<string> => {
-  const { code, stdout, stderr } = await runAdmin(['backup', backups], env)
-  expect(stderr).toContain('checked')
-  expect(code).toBe(0)
-  return stdout.trim()
-}
+const setup = useServiceFolder()
 
 describeOn('postgres', 'backup on PostgreSQL', () => {
   let database: TestDatabase
@@ -55,16 +33,16 @@ describeOn('postgres', 'backup on PostgreSQL', () => {
   }
   beforeEach(async () => {
     database = await createEmptyDatabase('postgres')
-    env = { ...env, DATABASE_URL: database.url }
+    setup.env = { ...setup.env, DATABASE_URL: database.url }
   })
   afterEach(async () => {
-    service?.child.kill('SIGKILL')
-    await service?.ended
+    setup.service?.child.kill('SIGKILL')
+    await setup.service?.ended
     await database.drop()
   })
   /** Folder at the start of PATH. */
   const programs = async (files: Record<string, string>): Promise<string> => {
-    const bin = join(folder.folder, 'bin')
+    const bin = join(setup.folder, 'bin')
     await mkdir(bin, { recursive: true })
     for (const [name, text] of Object.entries(files))
       await writeFile(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
@@ -72,19 +50,19 @@ describeOn('postgres', 'backup on PostgreSQL', () => {
   }
 
   test('restores indexes, triggers and ids beside the old tables in another schema', async () => {
-    service = await startService(env)
-    const member = await registerMember(service.url, 'elephant')
-    expect((await writeLink(service.url, member, 'first')).status).toBe(200)
-    const backup = await backUp()
-    const late = (await writeLink(service.url, member, 'late')).data.id
-    await service.end('SIGTERM')
+    setup.service = await startService(setup.env)
+    const member = await registerMember(setup.service.url, 'elephant')
+    expect((await writeLink(setup.service.url, member, 'first')).status).toBe(200)
+    const backup = await backUp(setup)
+    const late = (await writeLink(setup.service.url, member, 'late')).data.id
+    await setup.service.end('SIGTERM')
     const before = await query(database.url, 'select * from audit order by id')
 
-    const refused = await runAdmin(['restore', backup], { ...env, DATA_DIR: join(folder.folder, 'new') })
+    const refused = await runAdmin(['restore', backup], { ...setup.env, DATA_DIR: join(setup.folder, 'new') })
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toMatch(/Data already exists: \d+ tables in the database/)
 
-    const { code, stdout, stderr } = await runAdmin(['restore', backup, '--force'], env)
+    const { code, stdout, stderr } = await runAdmin(['restore', backup, '--force'], setup.env)
     expect({ code, stdout }, stderr).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Restored/) })
     const aside = /the schema (vitrine_replaced_\w+) of the database/.exec(stderr)![1]!
     expect(await query(database.url, `select id from ${aside}.link order by id`)).toHaveLength(2)
@@ -103,53 +81,53 @@ describeOn('postgres', 'backup on PostgreSQL', () => {
     await migrated.drop()
     await expect(query(database.url, 'delete from audit')).rejects.toThrow('append-only')
 
-    service = await startService(env)
-    expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual(['first'])
-    expect((await writeLink(service.url, member, 'second')).data.id).toBeGreaterThanOrEqual(late)
-    expect((await runAdmin(['audit', 'verify'], env)).stdout).toMatch(/^Complete/)
+    setup.service = await startService(setup.env)
+    expect((await readLinks(setup.service.url, member)).map(({ title }) => title)).toEqual(['first'])
+    expect((await writeLink(setup.service.url, member, 'second')).data.id).toBeGreaterThanOrEqual(late)
+    expect((await runAdmin(['audit', 'verify'], setup.env)).stdout).toMatch(/^Complete/)
     // Later backups do not contain replaced tables
-    const again = await backUp()
-    await service.end('SIGTERM')
+    const again = await backUp(setup)
+    await setup.service.end('SIGTERM')
     const list = spawnSync('pg_restore', ['--list', join(again, 'vitrine.dump')], { encoding: 'utf8' })
     expect(list.stdout).toContain('TABLE DATA public link')
     expect(list.stdout).not.toContain('vitrine_replaced')
   })
 
   test('changes nothing if a restore has wrong row counts', async () => {
-    service = await startService(env)
-    const member = await registerMember(service.url, 'counted')
-    expect((await writeLink(service.url, member, 'kept')).status).toBe(200)
-    const backup = await backUp()
-    expect((await writeLink(service.url, member, 'late')).status).toBe(200)
-    await service.end('SIGTERM')
+    setup.service = await startService(setup.env)
+    const member = await registerMember(setup.service.url, 'counted')
+    expect((await writeLink(setup.service.url, member, 'kept')).status).toBe(200)
+    const backup = await backUp(setup)
+    expect((await writeLink(setup.service.url, member, 'late')).status).toBe(200)
+    await setup.service.end('SIGTERM')
     const file = join(backup, 'manifest.json')
     await writeFile(file, (await readFile(file, 'utf8')).replace('"link": 1', '"link": 2'))
-    const names = await readdir(folder.dataDir)
-    const { code, stdout, stderr } = await runAdmin(['restore', backup, '--force'], env)
+    const names = await readdir(setup.dataDir)
+    const { code, stdout, stderr } = await runAdmin(['restore', backup, '--force'], setup.env)
     expect(stderr).toContain('The table link has 1 rows and the backup 2')
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect((await readdir(folder.dataDir)).sort()).toEqual(names.sort())
+    expect((await readdir(setup.dataDir)).sort()).toEqual(names.sort())
     expect(
       await query(database.url, `select nspname from pg_namespace where nspname like 'vitrine_%'`),
     ).toEqual([])
-    service = await startService(env)
-    expect(await readLinks(service.url, member)).toHaveLength(2)
+    setup.service = await startService(setup.env)
+    expect(await readLinks(setup.service.url, member)).toHaveLength(2)
   })
 
   test('changes nothing if a restore is killed before its commit', async () => {
-    service = await startService(env)
-    const member = await registerMember(service.url, 'killed')
-    expect((await writeLink(service.url, member, 'kept')).status).toBe(200)
-    const backup = await backUp()
-    expect((await writeLink(service.url, member, 'late')).status).toBe(200)
-    await service.end('SIGTERM')
+    setup.service = await startService(setup.env)
+    const member = await registerMember(setup.service.url, 'killed')
+    expect((await writeLink(setup.service.url, member, 'kept')).status).toBe(200)
+    const backup = await backUp(setup)
+    expect((await writeLink(setup.service.url, member, 'late')).status).toBe(200)
+    await setup.service.end('SIGTERM')
     const real = spawnSync('sh', ['-c', 'command -v pg_restore'], { encoding: 'utf8' }).stdout.trim()
-    const reached = join(folder.folder, 'reached')
+    const reached = join(setup.folder, 'reached')
     // Writes all its output, then keeps running while its parent process exists
     const waits = `case "$*" in *--file=-*) ;; *) exec ${real} "$@" ;; esac
 ${real} "$@"; touch ${reached}; while kill -0 $PPID 2>/dev/null; do sleep 0.1; done`
     const PATH = await programs({ pg_restore: waits })
-    const restore = runEntry('cli/main.ts', ['restore', backup, '--force'], { ...env, PATH })
+    const restore = runEntry('cli/main.ts', ['restore', backup, '--force'], { ...setup.env, PATH })
     await expect.poll(() => existsSync(reached)).toBe(true)
     restore.child.kill('SIGKILL')
     await once(restore.child, 'exit')
@@ -157,27 +135,27 @@ ${real} "$@"; touch ${reached}; while kill -0 $PPID 2>/dev/null; do sleep 0.1; d
     const working = `select count(*)::int as n from pg_stat_activity where application_name = 'vitrine-backup' and datname = current_database()`
     await expect.poll(async () => (await query(database.url, working))[0]!.n).toBe(0)
     expect(await query(database.url, 'select id from link')).toHaveLength(2)
-    const half = await runEntry('main.ts', [], env).ended
+    const half = await runEntry('main.ts', [], setup.env).ended
     expect(half).toMatchObject({ code: 1, stderr: expect.stringContaining('was interrupted') })
-    expect(await runAdmin(['restore', backup, '--force'], env)).toMatchObject({ code: 0 })
-    service = await startService(env)
-    expect(await readLinks(service.url, member)).toHaveLength(1)
+    expect(await runAdmin(['restore', backup, '--force'], setup.env)).toMatchObject({ code: 0 })
+    setup.service = await startService(setup.env)
+    expect(await readLinks(setup.service.url, member)).toHaveLength(1)
   })
 
   test('shows the message of a failed psql and ends pg_restore', async () => {
-    env = { ...env, SECRET: 'a secret of at least thirty-two characters' }
-    expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0 })
-    const backup = await backUp()
+    setup.env = { ...setup.env, SECRET: 'a secret of at least thirty-two characters' }
+    expect(await runAdmin(['migrate'], setup.env)).toMatchObject({ code: 0 })
+    const backup = await backUp(setup)
     const real = (program: string) =>
       spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).stdout.trim()
-    const number = join(folder.folder, 'number')
+    const number = join(setup.folder, 'number')
     const PATH = await programs({
       // Closes its end before it exits, as under load
       psql: `case "$*" in --version) exec ${real('psql')} "$@" ;; esac
 echo 'ERROR:  permission denied for database' >&2; exec 0<&-; exec sleep 1`,
       pg_restore: `case "$*" in *--file=-*) echo $$ > ${number}; exec yes ;; esac; exec ${real('pg_restore')} "$@"`,
     })
-    expect(await runAdmin(['restore', backup, '--force'], { ...env, PATH })).toMatchObject({
+    expect(await runAdmin(['restore', backup, '--force'], { ...setup.env, PATH })).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('DATABASE_URL must name the role that owns the tables'),
     })
@@ -186,9 +164,9 @@ echo 'ERROR:  permission denied for database' >&2; exec 0<&-; exec sleep 1`,
   })
 
   test('checks the outcome of a commit whose response was lost', async () => {
-    env = { ...env, SECRET: 'a secret of at least thirty-two characters' }
-    expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0 })
-    const backup = await backUp()
+    setup.env = { ...setup.env, SECRET: 'a secret of at least thirty-two characters' }
+    expect(await runAdmin(['migrate'], setup.env)).toMatchObject({ code: 0 })
+    const backup = await backUp(setup)
     await query(database.url, 'create table later (id int)')
     const real = spawnSync('sh', ['-c', 'command -v psql'], { encoding: 'utf8' }).stdout.trim()
     const asides = async () =>
@@ -197,9 +175,9 @@ echo 'ERROR:  permission denied for database' >&2; exec 0<&-; exec sleep 1`,
       const PATH = await programs({
         psql: `case "$*" in --version) exec ${real} "$@" ;; esac\n${psql}\nexit 2`,
       })
-      return runAdmin(['restore', backup, '--force'], { ...env, PATH })
+      return runAdmin(['restore', backup, '--force'], { ...setup.env, PATH })
     }
-    const names = async () => (await readdir(folder.dataDir)).sort()
+    const names = async () => (await readdir(setup.dataDir)).sort()
     const before = await names()
     const undone = await restoreWith(`sed -u '/^commit;$/d' | ${real} "$@"`)
     expect(undone).toMatchObject({ code: 1, stderr: expect.stringContaining('psql failed') })
@@ -210,25 +188,25 @@ echo 'ERROR:  permission denied for database' >&2; exec 0<&-; exec sleep 1`,
     expect((await query(database.url, `select to_regclass('public.later') as later`))[0]).toEqual({
       later: null,
     })
-    expect(existsSync(join(folder.dataDir, 'RESTORE-INCOMPLETE'))).toBe(false)
+    expect(existsSync(join(setup.dataDir, 'RESTORE-INCOMPLETE'))).toBe(false)
   })
 
   test('shows no password on command lines or in files', async () => {
-    service = await startService(env)
+    setup.service = await startService(setup.env)
     const url = new URL(database.url)
     url.password = 'hidden%20word'
-    const commands = join(folder.folder, 'commands')
+    const commands = join(setup.folder, 'commands')
     const real = spawnSync('sh', ['-c', 'command -v pg_dump'], { encoding: 'utf8' }).stdout.trim()
     const dump = (PATH: string) =>
-      runAdmin(['backup', backups, '--keep', '1'], { ...env, DATABASE_URL: url.href, PATH })
+      runAdmin(['backup', setup.backups, '--keep', '1'], { ...setup.env, DATABASE_URL: url.href, PATH })
     const recorded = `echo "$PGPASSWORD: $@" >> ${commands}; exec ${real} "$@"`
     expect(await dump(await programs({ pg_dump: recorded }))).toMatchObject({ code: 0 })
     const lines = (await readFile(commands, 'utf8')).trim().split('\n')
     expect(lines.at(-1)).toMatch(/^hidden word: /)
     expect(lines.join().replaceAll('hidden word: ', '')).not.toMatch(/hidden|postgres:/)
-    const whole = await readdir(backups)
+    const whole = await readdir(setup.backups)
     const failures = [
-      [async () => join(folder.folder, 'nothing'), 'pg_dump is missing. It comes with PostgreSQL'],
+      [async () => join(setup.folder, 'nothing'), 'pg_dump is missing. It comes with PostgreSQL'],
       [() => programs({ pg_dump: 'echo "pg_dump (PostgreSQL) 9.6.24"' }), 'Install postgresql-client-'],
       [
         () => programs({ pg_dump: `[ "$1" = --version ] && exec ${real} "$@"; echo no space >&2; exit 1` }),
@@ -240,7 +218,7 @@ echo 'ERROR:  permission denied for database' >&2; exec 0<&-; exec sleep 1`,
       expect(stderr).toContain(reason)
       expect(stderr).not.toMatch(/^\s+at /m)
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-      expect(await readdir(backups)).toEqual(whole)
+      expect(await readdir(setup.backups)).toEqual(whole)
     }
   })
 })
@@ -252,18 +230,18 @@ test('detects services that use the database before a restore, whatever their po
   try {
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
-    const onPostgres = { ...env, DATABASE_URL: database.url }
-    service = await startService(onPostgres)
+    const onPostgres = { ...setup.env, DATABASE_URL: database.url }
+    setup.service = await startService(onPostgres)
     second.push(await startService(onPostgres))
-    const { stdout } = await runAdmin(['backup', backups], onPostgres)
+    const { stdout } = await runAdmin(['backup', setup.backups], onPostgres)
     const backup = stdout.trim()
     const restore = () => runAdmin(['restore', backup, '--force'], { ...onPostgres, PORT: String(port) })
     const refused = await restore()
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toMatch(/^Services use this database \(2: 127\.0\.0\.1/)
     // A killed process holds no lock; one that lost its connections for a moment does
-    service.child.kill('SIGKILL')
-    await service.ended
+    setup.service.child.kill('SIGKILL')
+    await setup.service.ended
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
     const others = 'pid <> pg_backend_pid() and datname = current_database()'

@@ -12,31 +12,16 @@ import { createTestSettings } from '../support/in-process.ts'
 import { createPicture } from '../support/pictures.ts'
 import { createS3Settings, startS3 } from '../support/s3.ts'
 import {
-  createServiceFolder,
   type Member,
   readLinks,
   registerMember,
   runAdmin,
-  type ServiceProcess,
   startService,
   writeLink,
 } from '../support/service.ts'
+import { backUp, useServiceFolder } from './service-folder.ts'
 
-let folder: Awaited<ReturnType<typeof createServiceFolder>>
-let env: Record<string, string>
-let backups: string
-let service: ServiceProcess | undefined
-beforeEach(async () => {
-  folder = await createServiceFolder()
-  backups = join(folder.folder, 'backups')
-  env = { DATA_DIR: folder.dataDir, PLANS_FILE: folder.plansFile, PORT: '0' }
-})
-afterEach(async () => {
-  service?.child.kill('SIGKILL')
-  await service?.ended
-  service = undefined
-  await folder.remove()
-})
+const setup = useServiceFolder()
 
 const uploadPicture = async (url: string, member: Member): Promise<string> => {
   const picture = await createPicture(40, 30, '#369')
@@ -53,14 +38,6 @@ const uploadPicture = async (url: string, member: Member): Promise<string> => {
   return new URL(body.data.url, url).pathname
 }
 
-/** Creates a backup and returns its directory. */
-const backUp = async (): Promise<string> => {
-  const { code, stdout, stderr } = await runAdmin(['backup', backups], env)
-  expect(stderr).toContain('checked')
-  expect(code).toBe(0)
-  return stdout.trim()
-}
-
 describeSql('backup of a running service', (engine) => {
   const databases: TestDatabase[] = []
   const another = async () => {
@@ -69,11 +46,11 @@ describeSql('backup of a running service', (engine) => {
     return engine === 'postgres' ? { DATABASE_URL: database.url } : {}
   }
   beforeEach(async () => {
-    env = { ...env, ...(await another()) }
+    setup.env = { ...setup.env, ...(await another()) }
   })
   afterEach(async () => {
-    service?.child.kill('SIGKILL')
-    await service?.ended
+    setup.service?.child.kill('SIGKILL')
+    await setup.service?.ended
     for (const database of databases.splice(0)) await database.drop()
   })
 
@@ -97,9 +74,9 @@ describeSql('backup of a running service', (engine) => {
       // Another installation has a file of the same name
       const otherKey = `installation-another/${otherName}`
       s3.objects.set(otherKey, { bytes: Buffer.from('theirs'), type: 'image/webp' })
-      const backup = await makeBackup(app.deps.config, backups, new Date())
+      const backup = await makeBackup(app.deps.config, setup.backups, new Date())
       const settings = {
-        ...createTestSettings({ dataDir: folder.dataDir, url: env.DATABASE_URL ?? '' }),
+        ...createTestSettings({ dataDir: setup.dataDir, url: setup.env.DATABASE_URL ?? '' }),
         ...createS3Settings(s3.endpoint),
       }
       for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
@@ -142,8 +119,8 @@ describeSql('backup of a running service', (engine) => {
   })
 
   test('backs up every earlier write and restores a working service', async () => {
-    service = await startService(env)
-    const { url } = service
+    setup.service = await startService(setup.env)
+    const { url } = setup.service
     const member = await registerMember(url, 'keeper')
     const media = await uploadPicture(url, member)
     expect((await fetch(url + media.replace('.webp', '-s96.webp'))).status).toBe(200)
@@ -157,7 +134,7 @@ describeSql('backup of a running service', (engine) => {
     })
     while (acknowledged.length < 20) await new Promise((turn) => setTimeout(turn, 20))
     const before = [...acknowledged]
-    const backup = await backUp()
+    const backup = await backUp(setup)
     const during = acknowledged.length - before.length
     writing = false
     await Promise.all(writers)
@@ -171,52 +148,52 @@ describeSql('backup of a running service', (engine) => {
     ])
     // Generated files are created again
     expect(await readdir(join(backup, 'media'))).toEqual([basename(media)])
-    expect((await runAdmin(['restore', backup, '--check'], env)).stdout).toMatch(/^Sound: \d+ files/)
+    expect((await runAdmin(['restore', backup, '--check'], setup.env)).stdout).toMatch(/^Sound: \d+ files/)
 
     // A restore is rejected while the service runs
-    const refused = await runAdmin(['restore', backup, '--force'], env)
+    const refused = await runAdmin(['restore', backup, '--force'], setup.env)
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toMatch(/Stop (?:it|them) first/)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
-    await service.end('SIGTERM')
+    await setup.service.end('SIGTERM')
 
-    const elsewhere = { ...env, ...(await another()), DATA_DIR: join(folder.folder, 'elsewhere') }
+    const elsewhere = { ...setup.env, ...(await another()), DATA_DIR: join(setup.folder, 'elsewhere') }
     expect(await runAdmin(['restore', backup], elsewhere)).toMatchObject({ code: 0 })
-    service = await startService(elsewhere)
-    const titles = new Set((await readLinks(service.url, member)).map((link) => link.title))
+    setup.service = await startService(elsewhere)
+    const titles = new Set((await readLinks(setup.service.url, member)).map((link) => link.title))
     for (const key of before) expect(titles.has(key), key).toBe(true)
     for (const key of titles) expect(acknowledged.includes(key), key).toBe(true)
-    const picture = await fetch(`${service.url}${media}`)
+    const picture = await fetch(`${setup.service.url}${media}`)
     expect(picture.status).toBe(200)
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(0)
-    await service.end('SIGTERM')
+    await setup.service.end('SIGTERM')
 
     // Replaces data only with --force, and keeps the former data
-    const refusal = await runAdmin(['restore', backup], env)
+    const refusal = await runAdmin(['restore', backup], setup.env)
     expect(refusal).toMatchObject({ code: 1 })
     expect(refusal.stderr).toContain('--force')
-    expect(await runAdmin(['restore', backup, '--force'], env)).toMatchObject({ code: 0 })
-    const names = await readdir(folder.dataDir)
+    expect(await runAdmin(['restore', backup, '--force'], setup.env)).toMatchObject({ code: 0 })
+    const names = await readdir(setup.dataDir)
     for (const name of [...(engine === 'postgres' ? [] : ['vitrine.sqlite']), 'secret', 'media'])
       expect(
         names.filter((n) => n.startsWith(`${name}.replaced-`)),
         names.join(),
       ).toHaveLength(1)
     expect(names.filter((n) => n.includes('restoring') || n.startsWith('RESTORE'))).toEqual([])
-    service = await startService(env)
-    expect((await readLinks(service.url, member)).length).toBe(titles.size)
+    setup.service = await startService(setup.env)
+    expect((await readLinks(setup.service.url, member)).length).toBe(titles.size)
   })
 })
 
 test('rejects a changed byte, a path outside the backup and another secret without changes', async () => {
-  service = await startService(env)
-  await uploadPicture(service.url, await registerMember(service.url, 'careful'))
-  await service.end('SIGTERM')
-  const backup = await backUp()
+  setup.service = await startService(setup.env)
+  await uploadPicture(setup.service.url, await registerMember(setup.service.url, 'careful'))
+  await setup.service.end('SIGTERM')
+  const backup = await backUp(setup)
   const [media] = await readdir(join(backup, 'media'))
-  const before = await readdir(folder.dataDir)
+  const before = await readdir(setup.dataDir)
   const refusal = async (more: Record<string, string> = {}) => {
-    const { code, stderr } = await runAdmin(['restore', backup, '--force'], { ...env, ...more })
+    const { code, stderr } = await runAdmin(['restore', backup, '--force'], { ...setup.env, ...more })
     expect(code).toBe(1)
     expect(stderr).not.toMatch(/^\s+at /m)
     return stderr
@@ -232,28 +209,28 @@ test('rejects a changed byte, a path outside the backup and another secret witho
   await chmod(join(backup, 'media', media!), 0o600)
   await appendFile(join(backup, 'media', media!), 'x')
   expect(await refusal()).toContain(`${media} has changed`)
-  expect((await readdir(folder.dataDir)).sort()).toEqual(before.sort())
-  expect(await runAdmin(['restore', join(backup, 'media'), '--force'], env)).toMatchObject({ code: 1 })
+  expect((await readdir(setup.dataDir)).sort()).toEqual(before.sort())
+  expect(await runAdmin(['restore', join(backup, 'media'), '--force'], setup.env)).toMatchObject({ code: 1 })
 })
 
 test('removes only the oldest complete backups with --keep', async () => {
-  service = await startService(env)
+  setup.service = await startService(setup.env)
   const old = ['vitrine-backup-2020-01-01T000000Z', 'vitrine-backup-2020-01-02T000000Z', 'mine']
   // The draft of a killed backup, and one that may still be in progress
   const drafts = ['vitrine-backup-2020-01-01T000001Z.part', 'vitrine-backup-2020-01-01T000002Z.part']
-  for (const name of [...old, ...drafts]) await mkdir(join(backups, name), { recursive: true })
-  await utimes(join(backups, drafts[0]!), 0, 0)
-  const { code, stdout } = await runAdmin(['backup', backups, '--keep', '2'], env)
+  for (const name of [...old, ...drafts]) await mkdir(join(setup.backups, name), { recursive: true })
+  await utimes(join(setup.backups, drafts[0]!), 0, 0)
+  const { code, stdout } = await runAdmin(['backup', setup.backups, '--keep', '2'], setup.env)
   expect(code).toBe(0)
   const whole = [old[1], stdout.trim().split('/').at(-1)]
-  expect((await readdir(backups)).sort()).toEqual(['mine', drafts[1], ...whole].sort())
-  const metrics = await (await fetch(`${service.url}/metrics`)).text()
+  expect((await readdir(setup.backups)).sort()).toEqual(['mine', drafts[1], ...whole].sort())
+  const metrics = await (await fetch(`${setup.service.url}/metrics`)).text()
   const at = /^vitrine_backup_last_success_timestamp_seconds (\d+)/m.exec(metrics)?.[1]
   expect(whole[1]).toContain(new Date(Number(at) * 1000).toISOString().slice(0, 19).replaceAll(':', ''))
 })
 
 test('rejects a backup if no service has run', async () => {
-  const { code, stderr } = await runAdmin(['backup', backups], env)
+  const { code, stderr } = await runAdmin(['backup', setup.backups], setup.env)
   expect(stderr).toContain('Nothing to back up')
   expect(code).toBe(1)
 })

@@ -2,33 +2,20 @@ import { chmod, copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  createServiceFolder,
   type Member,
   readLinks,
   registerMember,
   runEntry,
-  type ServiceProcess,
   startService,
   writeLink,
 } from '../support/service.ts'
 import { accessDisk, asNobody, createSmallDiskCommand, hasToolsFor } from './faults.ts'
+import { useServiceFolder } from './service-folder.ts'
 
-let folder: Awaited<ReturnType<typeof createServiceFolder>>
-let env: Record<string, string>
-let service: ServiceProcess | undefined
-beforeEach(async () => {
-  folder = await createServiceFolder()
-  await chmod(folder.folder, 0o755)
-  env = { DATA_DIR: folder.dataDir, PLANS_FILE: folder.plansFile, PORT: '0' }
-})
-afterEach(async () => {
-  service?.child.kill('SIGKILL')
-  await service?.ended
-  service = undefined
-  await folder.remove()
-})
+const setup = useServiceFolder()
+beforeEach(() => chmod(setup.folder, 0o755))
 
 const noise = (side: number) =>
   sharp({
@@ -52,9 +39,9 @@ const upload = async (url: string, { headers }: Member, picture: Buffer) => {
 
 describe.runIf(hasToolsFor('mount', 'setpriv'))('full disk', () => {
   test('rejects writes with 503 and stores no part of them while the disk is full', async () => {
-    service = await startService(env, { launcher: createSmallDiskCommand(folder.dataDir, 64) })
-    const { url } = service
-    const disk = accessDisk(service.child.pid!, folder.dataDir)
+    setup.service = await startService(setup.env, { launcher: createSmallDiskCommand(setup.dataDir, 64) })
+    const { url } = setup.service
+    const disk = accessDisk(setup.service.child.pid!, setup.dataDir)
     const member = await registerMember(url, 'crammed')
     const send = (method: string, path: string, body?: unknown, headers = member.headers) =>
       fetch(url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
@@ -141,36 +128,37 @@ describe.runIf(hasToolsFor('mount', 'setpriv'))('full disk', () => {
     expect((await upload(url, member, picture)).status).toBe(200)
     expect((await readLinks(url, member)).map((link) => link.title).sort()).toEqual([...acknowledged].sort())
     for (const name of ['vitrine.sqlite', 'vitrine.sqlite-wal'])
-      await copyFile(join(disk.inside, name), join(folder.folder, name))
-    const file = new Database(join(folder.folder, 'vitrine.sqlite'))
+      await copyFile(join(disk.inside, name), join(setup.folder, name))
+    const file = new Database(join(setup.folder, 'vitrine.sqlite'))
     expect(file.pragma('integrity_check', { simple: true })).toBe('ok')
     file.close()
-    expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
+    expect(await setup.service.end('SIGTERM')).toMatchObject({ code: 0 })
   })
 })
 
 describe.runIf(hasToolsFor('setpriv'))('data directory without write access', () => {
   const refusal = async (more: Record<string, string> = {}) => {
-    const { code, stderr } = await runEntry('main.ts', [], { ...env, ...more }, { launcher: asNobody }).ended
+    const { code, stderr } = await runEntry('main.ts', [], { ...setup.env, ...more }, { launcher: asNobody })
+      .ended
     expect(stderr).not.toMatch(/^\s+at /m)
     expect(code).toBe(1)
     return stderr
   }
 
   test('does not start without a writable data directory, and reports what to fix', async () => {
-    await mkdir(folder.dataDir, { mode: 0o755 })
+    await mkdir(setup.dataDir, { mode: 0o755 })
     const SECRET = 'x'.repeat(40)
     const refused = /^DATA_DIR .*\/data cannot be written/
     expect(await refusal()).toMatch(refused)
     expect(await refusal({ SECRET, DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z' })).toMatch(refused)
 
-    service = await startService({ ...env, SECRET })
-    await service.end('SIGTERM')
-    await chmod(folder.dataDir, 0o755)
-    await chmod(join(folder.dataDir, 'vitrine.sqlite'), 0o644)
+    setup.service = await startService({ ...setup.env, SECRET })
+    await setup.service.end('SIGTERM')
+    await chmod(setup.dataDir, 0o755)
+    await chmod(join(setup.dataDir, 'vitrine.sqlite'), 0o644)
     expect(await refusal({ SECRET })).toMatch(refused)
-    await chmod(folder.dataDir, 0o777)
+    await chmod(setup.dataDir, 0o777)
     expect(await refusal({ SECRET })).toMatch(/vitrine\.sqlite in it must be .*writable/)
-    expect(await readdir(folder.dataDir)).toEqual(['vitrine.sqlite'])
+    expect(await readdir(setup.dataDir)).toEqual(['vitrine.sqlite'])
   })
 })
