@@ -104,7 +104,15 @@ export const Component = () => {
           {
             id: 'header',
             title: t.profile.fields['theme.header'],
-            content: <HeaderCard theme={theme} tokens={tokens} onChange={set} isEditable={isEditable} />,
+            content: (
+              <HeaderCard
+                profile={profile}
+                pattern={resolved.pattern}
+                tokens={tokens}
+                onChange={set}
+                isEditable={isEditable}
+              />
+            ),
           },
           {
             id: 'blocks',

@@ -7,6 +7,7 @@ import { useTexts } from '../../../app/texts.tsx'
 import { findOwnPicture } from '../../../editor/draft-view.ts'
 import { DrawnChoice } from '../../../editor/drawn-choice.tsx'
 import { UploadField } from '../../../editor/upload-field.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Card, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -18,12 +19,15 @@ type Theme = Profile['theme']
 
 /** Layout and cover of the header, and the width of the page. */
 export const HeaderCard = ({
-  theme,
+  profile: { theme, avatar_url },
+  pattern,
   tokens,
   onChange,
   isEditable,
 }: {
-  theme: Theme
+  profile: Profile
+  /** Pattern of a cover without a picture. */
+  pattern: string
   tokens: Tokens
   onChange: (changes: ThemeWrite) => void
   isEditable: boolean
@@ -48,7 +52,8 @@ export const HeaderCard = ({
         {hasCover ? (
           <CoverFields
             cover={cover}
-            ground={patterns.rings!.layers(mix(tokens.fill, tokens.background, 0.25)) + tokens.fill}
+            ground={patterns[pattern]!.layers(mix(tokens.fill, tokens.onFill, 0.18)) + tokens.fill}
+            portrait={header === 'portrait' ? findOwnPicture(avatar_url) : null}
             onChange={(cover) => onChange({ cover })}
             isDisabled={isDisabled}
           />
@@ -69,12 +74,15 @@ export const HeaderCard = ({
 const CoverFields = ({
   cover,
   ground,
+  portrait,
   onChange,
   isDisabled,
 }: {
   cover: Theme['cover']
   /** CSS background of a cover without a picture. */
   ground: string
+  /** Profile picture that can become the cover. */
+  portrait: string | null
   onChange: (cover: NonNullable<ThemeWrite['cover']>) => void
   isDisabled: boolean
 }) => {
@@ -94,6 +102,16 @@ const CoverFields = ({
       ) : (
         <div className={styles.drawnCover} style={{ background: ground }} aria-hidden="true" />
       )}
+      {portrait && !picture ? (
+        <Button
+          look="primary"
+          icon="person"
+          isDisabled={isDisabled}
+          onPress={() => onChange({ image_url: portrait, focus: { x: 50, y: 50 } })}
+        >
+          {texts.useProfilePicture}
+        </Button>
+      ) : null}
       <UploadField
         label={fields['theme.cover.image_url']}
         hint={picture ? t.links.upload.imageHint : `${texts.noCover} ${t.links.upload.imageHint}`}
