@@ -4,6 +4,7 @@ import { fonts } from '@vitrine/page/themes/fonts'
 import type { CSSProperties } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { useTexts } from '../../../app/texts.tsx'
+import textStyles from '../../../ui/text.module.css'
 import styles from './design.module.css'
 
 type Pair = {
@@ -35,14 +36,18 @@ const sampleStyles = {
 
 export const FontPairs = ({
   theme,
+  language,
   onChange,
   isDisabled,
 }: {
   theme: Profile['theme']
+  language: string
   onChange: (changes: ThemeWrite) => void
   isDisabled: boolean
 }) => {
+  const t = useTexts()
   const texts = useTexts('profile/design/options')
+  const hasOtherScript = new Intl.Locale(language).maximize().script !== 'Latn'
   const keys = Object.keys(fontPairs) as (keyof typeof fontPairs)[]
   const current = keys.find((key) =>
     Object.entries(fontPairs[key]).every(([name, value]) => theme[name as keyof Pair] === value),
@@ -55,6 +60,7 @@ export const FontPairs = ({
       isDisabled={isDisabled}
     >
       <Label>{texts.fontPair}</Label>
+      {hasOtherScript ? <p className={textStyles.quiet}>{texts.latinOnly}</p> : null}
       <div className={styles.pairGrid}>
         {keys.map((key) => {
           const { font, heading_font, heading_style } = fontPairs[key]
@@ -64,6 +70,9 @@ export const FontPairs = ({
               <span style={{ fontFamily, ...sampleStyles[heading_style] }}>{texts.fontPairs[key]}</span>
               <small style={{ fontFamily: fonts[font].body }} aria-hidden="true">
                 {texts.sample}
+              </small>
+              <small>
+                {t.profile.fields['theme.heading_style']}: {t.design.headingStyles[heading_style]}
               </small>
             </Radio>
           )

@@ -103,7 +103,7 @@ export const TextCard = ({
   return (
     <Card>
       <Stack>
-        <FontPairs theme={theme} onChange={onChange} isDisabled={!isEditable} />
+        <FontPairs theme={theme} language={language} onChange={onChange} isDisabled={!isEditable} />
         <Select
           label={t.profile.fields['theme.font']}
           hint={listFontFiles(fonts[font], fonts.system, false).length ? null : texts.textFromDevice}
