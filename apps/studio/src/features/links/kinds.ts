@@ -75,7 +75,7 @@ export const kinds = {
     group: 'business',
     asks: ['duration_minutes', 'price', 'currency'],
   },
-  donation: { icon: 'heart', group: 'business', asks: ['amounts', 'currency'] },
+  donation: { icon: 'heart', group: 'business', asks: ['amounts', 'goal', 'currency'] },
 } as const satisfies Readonly<Record<LinkKind, KindOfLink>>
 
 export type Kind = keyof typeof kinds

@@ -5,7 +5,7 @@ import { deriveTextTitle } from '@vitrine/page/blocks/text'
 import { getTexts } from '@vitrine/page/texts/index'
 import { Suspense, useRef, useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
-import { useLanguage, useTexts } from '../../app/texts.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { UploadField } from '../../editor/upload-field.tsx'
 import { findWrongNumbers } from '../../editor/wrong-numbers.ts'
@@ -50,7 +50,6 @@ export const NewBlock = ({
 }) => {
   const t = useTexts()
   const texts = useTexts('links/blocks')
-  const [language] = useLanguage()
   const profile = useProfile()
   const links = useLinks()
   const add = useAddLinks()
@@ -182,12 +181,7 @@ export const NewBlock = ({
       }
       value={title}
       onChange={(title) => changeValues({ title })}
-      placeholder={
-        suggested ||
-        (kind === 'map' && locationTitle) ||
-        texts.titles[kind] ||
-        (language === 'en' ? block.example.title : '')
-      }
+      placeholder={suggested || (kind === 'map' && locationTitle) || texts.titles[kind]}
       maxLength={maxLengths.link.title}
       error={form.errors.title}
       autoFocus={!derivesTitle}

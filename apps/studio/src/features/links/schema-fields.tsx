@@ -83,9 +83,9 @@ const SchemaField = ({
   const [entryPath, entryError] =
     Object.entries(errors).find(([field]) => field.startsWith(`${path}.${name}[`)) ?? []
   const error = errors[`${path}.${name}`] ?? entryError
-  // Example sentences are English, but codes and numbers fit every language
+  // Example words are English, but codes and numbers fit every language
   const exampleText = typeof example[name] === 'string' ? example[name] : ''
-  const suitableExample = language === 'en' || !/\s/.test(exampleText) ? exampleText : ''
+  const suitableExample = language === 'en' || /^[^\s]*[\d@][^\s]*$/.test(exampleText) ? exampleText : ''
   const ownExample = name === 'address' ? texts.street : suitableExample
   const placeholder = typeof defaults[name] === 'string' ? defaults[name] : ownExample
   const set = (next: unknown) => onChange({ [name]: next === '' ? null : next })
