@@ -1,7 +1,9 @@
 import { eventStatuses, maxEvents } from '@vitrine/contract/limits'
 import { formatPrice } from '@vitrine/page/blocks/format'
 import { blocks } from '@vitrine/page/blocks/index'
+import { getTexts } from '@vitrine/page/texts/index'
 import { useState } from 'react'
+import { addRegion } from '../../../app/browser.ts'
 import { useLanguage, useTexts } from '../../../app/texts.tsx'
 import { useProfileDraft } from '../../../editor/drafts.ts'
 import { LocalTimeField } from '../../../editor/local-time-field.tsx'
@@ -62,12 +64,13 @@ export const UrlField = ({
 export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEditorProps) => {
   const t = useTexts()
   const texts = useTexts('links/lists')
-  const [language] = useLanguage()
+  const language = addRegion(useLanguage()[0])
   const {
     draft: { timezone },
   } = useProfileDraft()
   const profile = useProfile()
   const links = useLinks()
+  const { free } = getTexts(profile.language)
   const events = readEntries(config.items)
   const setEvents = (items: readonly Entry[]) => onChange({ items })
   const formatDay = (at: unknown): string =>
@@ -143,12 +146,16 @@ export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEdito
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines of a parsed text have no other key
                 <li key={i}>
                   <span>
-                    {title}
+                    <bdi>{title}</bdi>
                     {status ? ` (${texts.events.statuses[status]})` : null}
                     <small>
                       {[
                         place,
-                        price === undefined ? '' : formatPrice(language, price, currency, price),
+                        price === undefined
+                          ? ''
+                          : price
+                            ? formatPrice(language, price, currency, price)
+                            : free,
                         url?.replace(/^https?:\/\//, ''),
                       ]
                         .filter(Boolean)
@@ -185,7 +192,7 @@ export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEdito
                 opens={!event.title || !event.starts_at || hasError}
                 summary={
                   <span className={styles.line}>
-                    <span>{String(event.title || texts.events.event({ number: i + 1 }))}</span>
+                    <bdi>{String(event.title || texts.events.event({ number: i + 1 }))}</bdi>
                     <span>
                       {formatDay(event.starts_at)}
                       {isPast ? ` (${texts.events.past})` : null}

@@ -23,6 +23,11 @@ const cases: readonly (readonly [title: string, text: string, expected: readonly
     ['2026-12-12T20:00 | Berlin | SO36 | https://so36.com/tickets'],
   ],
   [
+    'a title in quotes with commas',
+    '12.12.2026 20:00 “Not roses, an evening”, the back room',
+    ['2026-12-12T20:00 | “Not roses, an evening” | the back room'],
+  ],
+  [
     'ISO date with commas',
     '2026-12-12, Berlin, SO36\n2026-12-14, Hamburg, Knust',
     ['2026-12-12T00:00 | Berlin | SO36', '2026-12-14T00:00 | Hamburg | Knust'],

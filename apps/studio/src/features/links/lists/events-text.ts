@@ -201,6 +201,7 @@ const cancelled =
   /[\s([–—-]*(?:abgesagt|entfällt|cancell?ed|cancelad[oa]|annulée?|annullat[oa]|中止)[)\]!]*\s*$/iu
 const actions =
   /^(?:tickets?|get tickets|buy tickets|karten|entradas|ingressos|billets|biglietti|info|rsvp|anmeldung|anmelden|reservar|inscrição)$/i
+const quoted = /“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|(?<![\p{L}\p{N}])"[^"]*"/gu
 const edges = /^[\s,;:|·•–—-]+|[\s,;:|·•–—-]+$/gu
 
 type Draft = {
@@ -221,7 +222,10 @@ type Draft = {
 /** Reads the parts beside the date. Returns those that belong nowhere. */
 const readParts = (text: string, draft: Draft, currency: string): string[] => {
   const unused: string[] = []
-  let rest = text.replace(/\[([^\]]*)\]\(([^)\s]*)\)/g, '$1 $2')
+  let rest = text
+    .replace(/\[([^\]]*)\]\(([^)\s]*)\)/g, '$1 $2')
+    // Commas between quotes belong to a title
+    .replace(quoted, (words) => words.replaceAll(',', '\0'))
   for (let match = link.exec(rest); match; match = link.exec(rest)) {
     const url = parseTypedUrl(match[0])
     if (url && draft.url === undefined) draft.url = url
@@ -232,7 +236,7 @@ const readParts = (text: string, draft: Draft, currency: string): string[] => {
   const split = (part: string) => part.split(/[\t;|،、]|,(?!\d)|\s[-–—·•/]+\s/)
   for (const [isPlace, cells] of [[false, split(titles!)] as const, [true, places.flatMap(split)] as const])
     for (const cell of cells) {
-      let part = cell.replace(bullet, '').replace(edges, '')
+      let part = cell.replaceAll('\0', ',').replace(bullet, '').replace(edges, '')
       if (cancelled.test(part)) draft.status = 'cancelled'
       else if (soldOut.test(part)) draft.status ??= 'sold_out'
       part = part.replace(cancelled, '').replace(soldOut, '').replace(edges, '')

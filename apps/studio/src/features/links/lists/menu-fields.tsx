@@ -1,6 +1,7 @@
 import { maxMenuGroups, maxMenuItems } from '@vitrine/contract/limits'
 import { formatPrice } from '@vitrine/page/blocks/format'
 import { blocks } from '@vitrine/page/blocks/index'
+import { getTexts } from '@vitrine/page/texts/index'
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage, useTexts } from '../../../app/texts.tsx'
 import { useLinks, useProfile } from '../../../editor/queries.ts'
@@ -33,9 +34,16 @@ const appendGroups = (groups: readonly Entry[], added: MenuText['groups']): Entr
 
 const usePriceText = (currency: string) => {
   const [language] = useLanguage()
+  const { free } = getTexts(useProfile().language)
   return ({ price, price_text }: Entry): string =>
     String(
-      price_text ?? (typeof price === 'number' ? formatPrice(language, price, currency, price) : price) ?? '',
+      price_text ??
+        (price === 0
+          ? free
+          : typeof price === 'number'
+            ? formatPrice(language, price, currency, price)
+            : price) ??
+        '',
     )
 }
 
@@ -51,7 +59,7 @@ const MenuPreview = ({ menu }: { menu: MenuText }) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of a parsed text have no other key
           <li key={j}>
             <span>
-              {item.name}
+              <bdi>{item.name}</bdi>
               {item.is_sold_out ? ` (${t.links.blockFields.is_sold_out})` : null}
               {item.description ? <small>{item.description}</small> : null}
             </span>
@@ -142,7 +150,7 @@ export const MenuFields = ({ config, onChange, errors, isDisabled }: ListEditorP
                 opens={groups.length < 3 || hasErrors(`groups[${g}]`)}
                 summary={
                   <>
-                    {String(group.name ?? texts.menu.group({ number: g + 1 }))}{' '}
+                    <bdi>{String(group.name ?? texts.menu.group({ number: g + 1 }))}</bdi>{' '}
                     <small>{texts.menu.lines({ count: items.length })}</small>
                   </>
                 }
@@ -175,8 +183,8 @@ export const MenuFields = ({ config, onChange, errors, isDisabled }: ListEditorP
                         opens={!item.name || typeof item.price === 'string' || hasErrors(at)}
                         summary={
                           <span className={styles.line}>
-                            <span>{String(item.name || texts.menu.line({ number: i + 1 }))}</span>
-                            <span>{formatItem(item)}</span>
+                            <bdi>{String(item.name || texts.menu.line({ number: i + 1 }))}</bdi>
+                            <bdi>{formatItem(item)}</bdi>
                           </span>
                         }
                       >
