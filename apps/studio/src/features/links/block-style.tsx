@@ -43,6 +43,7 @@ export const BlockStyleFields = ({
       {look === 'tile' ? null : (
         <DrawnChoice
           label={fields.size}
+          hint={texts.sizeHint}
           drawing="size"
           ids={blockSizes}
           texts={t.design.sizes}
