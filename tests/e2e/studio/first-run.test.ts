@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkScreen, describeStudio, visitorHeaders } from './support.ts'
+import { checkScreen, describeStudio, enter, visitorHeaders } from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('first run', (studio) => {
@@ -77,5 +77,83 @@ describeStudio('first run', (studio) => {
         return list.filter({ hasText: texts.places.arrived }).count()
       })
       .toBe(1)
+  })
+
+  test('reads names, addresses and pages with links, and keeps a page that cannot be published', async () => {
+    const { page, goTo, readProfile, call, addLink } = await enter(studio, 'Nora Desk', 'desktop', {
+      dark: true,
+    })
+    await call('PUT', '/api/v1/profile', { is_published: false })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await goTo('/start')
+    await page.getByRole('button', { name: /more$/ }).click()
+    const places = page.getByRole('dialog')
+    await places.getByLabel(texts.common.search).fill('fediverse')
+    await checkScreen(page, 'start-more-desktop-dark')
+    await places.getByRole('button', { name: 'Mastodon' }).click()
+    const mastodon = page.getByLabel('Mastodon')
+    await mastodon.fill('nora')
+    await page.getByRole('button', { name: 'Instagram' }).click()
+    await page.getByText(texts.start.wrongServer({ example: 'name@mastodon.social' })).waitFor()
+    await mastodon.fill('nora@mastodon.social')
+    await page.getByLabel('Instagram').fill('nora-lind')
+    await page.getByRole('button', { name: 'Spotify' }).click()
+    await page
+      .getByText(
+        texts.start.wrongName({ network: 'Instagram', signs: 'letters, digits, dots, and underscores' }),
+      )
+      .waitFor()
+    await page.getByText(texts.start.noNames({ network: 'Spotify' })).waitFor()
+    await page.getByLabel('Instagram').fill('https://www.instagram.com/noralind/?igsh=abc')
+    expect(await page.getByLabel('Instagram').inputValue()).toBe('noralind')
+    await page.getByLabel('Spotify').fill('https://open.spotify.com/artist/4Z8W4fKeB5YxbusRsdQVPb?si=x')
+    await page.getByLabel(texts.start.anythingElse).fill('linktr.ee/noralind\nnora@lind.example\n@noralind')
+    await page.getByText(texts.start.isLinkPage).waitFor()
+    await page.getByRole('button', { name: 'TikTok' }).last().click()
+    await page.frameLocator('aside iframe').getByRole('link', { name: 'Mastodon' }).waitFor()
+    await checkScreen(page, 'start-1-find-desktop-dark')
+    await page.getByLabel(texts.start.anythingElse).fill('nora@lind.example')
+    await page.getByRole('button', { name: texts.start.continueWith({ count: 4 }) }).click()
+    await page.getByRole('heading', { name: texts.start.you }).waitFor()
+    await checkScreen(page, 'start-2-you-desktop-dark')
+
+    await addLink({ title: 'Gone', url: `${studio.url}/gone` })
+    await goTo('/start?step=publish')
+    await page.getByText(texts.pages.addressFree).waitFor()
+    await checkScreen(page, 'start-4-publish-desktop-dark')
+    let isRefused = true
+    await page.route('**/api/v1/profile?*', (route) =>
+      isRefused && route.request().method() === 'PUT'
+        ? route.fulfill({ status: 403, json: { error: { code: 'forbidden', message: 'No.' } } })
+        : route.continue(),
+    )
+    await page.getByRole('button', { name: texts.home.publish, exact: true }).click()
+    await page.getByText(texts.start.failed).waitFor()
+    await checkScreen(page, 'start-4-failed-desktop-dark')
+    expect((await readProfile()).is_published).toBe(false)
+    await page.evaluate(() => dispatchEvent(new Event('offline')))
+    await page.getByText(texts.start.offline).waitFor()
+    isRefused = false
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.getByText(texts.start.offline).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: texts.home.publish, exact: true }).click()
+    await page.getByRole('heading', { name: texts.start.online }).waitFor()
+    await checkScreen(page, 'start-5-online-desktop-dark')
+  })
+
+  test('fits small phones in a language with long words', async () => {
+    const { page, goTo } = await enter(studio, 'Nora Klein', 'phone', { language: 'de' })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await goTo('/start')
+    await page.getByRole('button', { name: 'LinkedIn' }).click()
+    await page.getByLabel('LinkedIn').fill('nora lind')
+    await page.getByRole('button', { name: 'WhatsApp' }).click()
+    await checkScreen(page, 'start-1-find-small')
+    for (const step of ['you', 'look', 'publish'] as const) {
+      await goTo(`/start?step=${step}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      await checkScreen(page, `start-${step}-small`)
+    }
   })
 })

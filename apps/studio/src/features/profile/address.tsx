@@ -72,6 +72,7 @@ export const UsernameForm = ({
   })
   return (
     <Form form={form}>
+      {children}
       <UsernameField
         value={value}
         current={profile.username}
@@ -80,7 +81,6 @@ export const UsernameForm = ({
         error={form.errors.username}
         isDisabled={isDisabled}
       />
-      {children}
       <Row end sticky={isNew}>
         {beside}
         <Button

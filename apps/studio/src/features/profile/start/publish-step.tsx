@@ -13,6 +13,9 @@ import { usePageView } from './with-page.tsx'
 const LinkContentDialog = createLazyComponent(
   async () => (await import('../../links/link-editor.tsx')).LinkContentDialog,
 )
+const SeriousFaults = createLazyComponent(
+  async () => (await import('../../doctor/serious-faults.tsx')).SeriousFaults,
+)
 
 /** Shows the page in a frame, in which each part opens its editor, and publishes it at an address. */
 export const PublishStep = ({
@@ -59,6 +62,9 @@ export const PublishStep = ({
         onChanged={publish}
         beside={later}
       >
+        <Suspense fallback={null}>
+          <SeriousFaults />
+        </Suspense>
         {isConnected ? null : <Callout tone="warn">{texts.offline}</Callout>}
         {isConnected && hasFailed ? <Callout tone="bad">{texts.failed}</Callout> : null}
       </UsernameForm>
