@@ -10,7 +10,6 @@ const minForPercent = 20
 export const Difference = ({ now, before }: { now: number; before: number }) => {
   const texts = useTexts('analytics/screen')
   const format = useFormat()
-  if (now === before) return null
   const change = computeChange(now, before)
   return (
     <Signed
@@ -18,7 +17,9 @@ export const Difference = ({ now, before }: { now: number; before: number }) => 
       deviation={Math.sqrt(now + before)}
       text={
         change === null
-          ? texts.isNew
+          ? now > 0
+            ? texts.isNew
+            : format.signed(0)
           : before < minForPercent
             ? format.signed(now - before)
             : format.signedPercent(change)

@@ -7,7 +7,7 @@ import { useBlockedLinks, useLinks, useProfile } from '../../editor/queries.ts'
 import type { Draft } from './draft.ts'
 import styles from './variants.module.css'
 
-/** Shows the page and the variant beside each other. */
+/** Shows the page and the variant beside each other, at a block that differs. */
 export const Comparison = ({ overrides }: Pick<Draft, 'overrides'>) => {
   const t = useTexts()
   const texts = useTexts('variants/results')
@@ -19,6 +19,8 @@ export const Comparison = ({ overrides }: Pick<Draft, 'overrides'>) => {
     const page = applyVariant({ profile, links }, overrides)
     return createDraftView(page.profile, page.links, { blocked })
   }, [profile, links, blocked, overrides])
+  const { link_titles, hidden_link_ids } = overrides
+  const marked = Number(Object.keys(link_titles ?? {}).at(-1) ?? hidden_link_ids?.at(-1)) || null
   return (
     <div className={`${styles.previewSide} ${styles.pages}`}>
       {(
@@ -30,7 +32,7 @@ export const Comparison = ({ overrides }: Pick<Draft, 'overrides'>) => {
         <figure key={name}>
           <figcaption>{name}</figcaption>
           <div inert>
-            <Preview view={view} miniature />
+            <Preview view={view} marked={marked} miniature />
           </div>
         </figure>
       ))}

@@ -126,75 +126,77 @@ export const NewVariant = ({
       </div>
       <div className={styles.editor}>
         <Form form={form}>
-          <div className={styles.columns}>
-            {thing === 'title' || thing === 'order' || thing === 'less' ? (
+          <div className={styles.fields}>
+            <div className={styles.columns}>
+              {thing === 'title' || thing === 'order' || thing === 'less' ? (
+                <Select
+                  label={texts.block}
+                  value={linkId === null ? null : String(linkId)}
+                  onChange={(id) => set({ linkId: Number(id) })}
+                  options={links.map(({ id, title }) => ({ id: String(id), label: title }))}
+                />
+              ) : null}
+              {thing === 'title' ? (
+                <TextField
+                  name="title"
+                  label={texts.titleInVariant}
+                  placeholder={link?.title ?? ''}
+                  maxLength={maxLengths.link.title}
+                  value={choice.title}
+                  onChange={(title) => set({ title })}
+                  error={form.errors.title}
+                />
+              ) : null}
+              {thing === 'picture' ? (
+                <UploadField
+                  label={t.profile.fields.avatar_url}
+                  value={choice.picture}
+                  accept={['image/png', 'image/jpeg', 'image/webp', 'image/avif']}
+                  crop
+                  square
+                  error={form.errors.picture}
+                  onUpload={({ url }) => set({ picture: url })}
+                  onRemove={() => set({ picture: null })}
+                />
+              ) : null}
+              {thing === 'look' ? (
+                <Select
+                  label={t.profile.fields['theme.preset']}
+                  value={choice.preset}
+                  onChange={(preset) => set({ preset })}
+                  options={Object.entries(presets)
+                    .filter(([id]) => id !== profile.theme.preset)
+                    .map(([id, { label }]) => ({ id, label }))}
+                />
+              ) : null}
               <Select
-                label={texts.block}
-                value={linkId === null ? null : String(linkId)}
-                onChange={(id) => set({ linkId: Number(id) })}
-                options={links.map(({ id, title }) => ({ id: String(id), label: title }))}
+                label={texts.success}
+                value={goal}
+                onChange={(goal) => set({ goal })}
+                error={form.errors.goal}
+                options={[
+                  { id: 'click_rate', label: texts.goals.click_rate },
+                  ...(link && (thing === 'title' || thing === 'order')
+                    ? [{ id: 'link_click' as const, label: texts.goals.this_block }]
+                    : []),
+                  { id: 'form_submit', label: texts.goals.form_submit },
+                ]}
               />
-            ) : null}
-            {thing === 'title' ? (
-              <TextField
-                name="title"
-                label={texts.titleInVariant}
-                placeholder={link?.title ?? ''}
-                maxLength={maxLengths.link.title}
-                value={choice.title}
-                onChange={(title) => set({ title })}
-                error={form.errors.title}
-              />
-            ) : null}
-            {thing === 'picture' ? (
-              <UploadField
-                label={t.profile.fields.avatar_url}
-                value={choice.picture}
-                accept={['image/png', 'image/jpeg', 'image/webp', 'image/avif']}
-                crop
-                square
-                error={form.errors.picture}
-                onUpload={({ url }) => set({ picture: url })}
-                onRemove={() => set({ picture: null })}
-              />
-            ) : null}
-            {thing === 'look' ? (
               <Select
-                label={t.profile.fields['theme.preset']}
-                value={choice.preset}
-                onChange={(preset) => set({ preset })}
-                options={Object.entries(presets)
-                  .filter(([id]) => id !== profile.theme.preset)
-                  .map(([id, { label }]) => ({ id, label }))}
+                label={texts.whoSees}
+                value={String(weight)}
+                onChange={(weight) => set({ weight: Number(weight) })}
+                error={form.errors.weight}
+                options={shares
+                  .filter((share) => share < 100 - testedShare || share === weight)
+                  .map((share) => ({
+                    id: String(share),
+                    label: texts.shareOfVisitors({ share: format.percent(share / 100) }),
+                  }))}
               />
-            ) : null}
-            <Select
-              label={texts.success}
-              value={goal}
-              onChange={(goal) => set({ goal })}
-              error={form.errors.goal}
-              options={[
-                { id: 'click_rate', label: texts.goals.click_rate },
-                ...(link && (thing === 'title' || thing === 'order')
-                  ? [{ id: 'link_click' as const, label: texts.goals.this_block }]
-                  : []),
-                { id: 'form_submit', label: texts.goals.form_submit },
-              ]}
-            />
-            <Select
-              label={texts.whoSees}
-              value={String(weight)}
-              onChange={(weight) => set({ weight: Number(weight) })}
-              error={form.errors.weight}
-              options={shares
-                .filter((share) => share < 100 - testedShare || share === weight)
-                .map((share) => ({
-                  id: String(share),
-                  label: texts.shareOfVisitors({ share: format.percent(share / 100) }),
-                }))}
-            />
+            </div>
+            <Duration draft={draft} />
           </div>
-          <Duration draft={draft} />
           <Row end>
             <Button type="submit" onPress={() => setIsDraft(true)} isPending={form.isPending && isDraft}>
               {texts.saveForLater}

@@ -110,7 +110,7 @@ const useNews = (): NewsItem[] => {
                 low: format.signedPercent(interval[0]!),
                 high: format.signedPercent(interval[1]!),
               }),
-              to: `${path}/analytics`,
+              to: `${path}/analytics/changes`,
             },
           ]
         : [],
