@@ -19,13 +19,14 @@ export const YouStep = ({
   children: ReactNode
 }) => {
   const t = useTexts()
+  const texts = useTexts('profile/start')
   return (
     <Card>
       <NameField profile={profile} change={change} />
       <ProfilePicture change={change} />
       <TextField
         label={t.profile.fields.bio}
-        hint={`${t.home.steps.bio}.`}
+        hint={texts.bioHint}
         value={profile.bio ?? ''}
         onChange={(bio) => change({ bio: bio || null })}
         rows={2}
