@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { AdminUser, adminUserExample } from '../features/admin.ts'
 import { Email, PersonName } from '../features/auth.ts'
+import { administration, adminsOnly } from '../features/common.ts'
 import {
   createPathParams,
   defineOperation,
@@ -8,7 +9,6 @@ import {
   describeSchema,
   joinParagraphs,
 } from '../operation.ts'
-import { administration, adminsOnly } from './administration.ts'
 
 export const AccountCreate = Type.Object({
   email: describeSchema(Email, 'E-mail address of the new account.'),

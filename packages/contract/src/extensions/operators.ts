@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { AdminUser, adminUserExample } from '../features/admin.ts'
-import { example } from '../features/common.ts'
+import { administration, adminsOnly, example } from '../features/common.ts'
 import { maxLengths } from '../limits.ts'
 import {
   createPathParams,
@@ -11,7 +11,6 @@ import {
   Enum,
   joinParagraphs,
 } from '../operation.ts'
-import { administration, adminsOnly } from './administration.ts'
 import {
   AdminDomain,
   AdminJob,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { AdminUser, adminUserExample } from '../features/admin.ts'
-import { Count, Deleted, example } from '../features/common.ts'
+import { administration, adminsOnly, Count, Deleted, example } from '../features/common.ts'
 import { maxLengths, reportReasons } from '../limits.ts'
 import {
   createPathParams,
@@ -15,7 +15,6 @@ import {
   Nullable,
   Time,
 } from '../operation.ts'
-import { administration, adminsOnly } from './administration.ts'
 
 const Reason = Enum(reportReasons, { description: 'Reason that the visitor chose.' })
 

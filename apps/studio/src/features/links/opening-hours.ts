@@ -1,3 +1,5 @@
+import { isObject } from '../../editor/is-object.ts'
+
 /** Local times such as `09:00`. A range that does not close after it opens ends on the next day. */
 export type Range = { readonly opens: string; readonly closes: string }
 export type WeekEntry = Range & { readonly days: readonly number[] }
@@ -22,9 +24,6 @@ export const suggestRanges = (week: readonly (readonly Range[])[], day: number):
 
 /** Returns true for a range such as 18:00–02:00. Midnight ends the day itself. */
 export const closesNextDay = ({ opens, closes }: Range): boolean => closes <= opens && closes !== '00:00'
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 /** Returns the ranges of each weekday from Monday, in the order of the entries. */
 export const toWeek = (entries: unknown): Range[][] => {

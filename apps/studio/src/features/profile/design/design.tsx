@@ -11,6 +11,7 @@ import { SaveLine, SaveProblem } from '../../../app/save-state.tsx'
 import { useTexts } from '../../../app/texts.tsx'
 import { useProfileDraft } from '../../../editor/drafts.ts'
 import { EditLayout } from '../../../editor/edit-layout.tsx'
+import { isObject } from '../../../editor/is-object.ts'
 import { canEdit } from '../../../editor/queries.ts'
 import { changeWithUndo } from '../../../editor/undo.tsx'
 import { Callout, Card, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
@@ -27,9 +28,6 @@ import { BlocksCard, TextCard } from './style-cards.tsx'
 import { toOptions } from './to-options.ts'
 
 const CopyDesign = createLazyComponent(async () => (await import('./copy-design.tsx')).CopyDesign)
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 const formatPath = (changes: object): string =>
   Object.entries(changes)
