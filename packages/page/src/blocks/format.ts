@@ -127,14 +127,22 @@ export const formatTimeWithCity = (
 }
 
 const countryCode = /^\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
+/** Groups of countries whose numbers are all written alike. */
+const phoneGroups: Readonly<Record<string, RegExp>> = {
+  '+1': /^(\d{3})(\d{3})(\d{4})$/,
+  '+33': /^(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/,
+  '+34': /^(\d{3})(\d{3})(\d{3})$/,
+  '+45': /^(\d\d)(\d\d)(\d\d)(\d\d)$/,
+  '+351': /^(\d{3})(\d{3})(\d{3})$/,
+  '+420': /^(\d{3})(\d{3})(\d{3})$/,
+}
 
-/** Groups the digits of a phone number without separators: country code, then groups of two to four digits. French numbers have pairs. */
+/** Separates the country code of a phone number without separators. Groups its digits only if the country has one way to do so. */
 export const groupPhoneNumber = (number: string): string => {
-  if (!/^\+?\d{8,15}$/.test(number)) return number
-  const code = countryCode.exec(number)?.[0] ?? ''
-  const groups = code === '+33' ? /\d(?=(?:\d\d)+$)/g : /\d{3}(?=\d{2})/g
-  const rest = number.slice(code.length).replace(groups, '$& ')
-  return code ? `${code} ${rest}` : rest
+  const code = /^\+\d{8,15}$/.test(number) ? countryCode.exec(number)?.[0] : undefined
+  if (!code) return number
+  const rest = number.slice(code.length)
+  return [code, ...(phoneGroups[code]?.exec(rest)?.slice(1) ?? [rest])].join(' ')
 }
 
 /** Returns a phone number with the separators that its user typed, unless `config` has another number. */
