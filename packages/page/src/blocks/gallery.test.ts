@@ -36,3 +36,14 @@ test('shows captions, which replace a missing description', () => {
   expect(picture!.attributes.get('alt')).toBe('')
   expect(elements.map(({ text }) => text)).toContain('Moss and rust')
 })
+
+test('shows a title, but not the one that the studio gives a gallery without a title', () => {
+  const listHeadings = (title: string) =>
+    parseMarkup(
+      renderLinkPage({ kind: 'gallery', title, business_block_config: { items: [{ image_url: path }] } })
+        .html,
+    )
+      .filter(({ name }) => name === 'h2')
+      .map(({ text }) => text)
+  expect(listHeadings('Kiln').length).toBe(listHeadings('Picture').length + 1)
+})

@@ -29,6 +29,9 @@ const readGallery = (config: Config) =>
 
 /** One picture of six is large: two thirds of the width. */
 const largeEach = 6
+/** Returns true for large pictures, and for the last one if it fills a row, or two thirds of it. */
+const isLarge = (i: number, count: number): boolean =>
+  i % largeEach === 0 || (i === count - 1 && [3, 4].includes(i % largeEach))
 const sizes = {
   large: '(min-width:38rem) 24rem,66vw',
   small: '(min-width:38rem) 12rem,33vw',
@@ -59,28 +62,35 @@ export const gallery: Block = {
   },
   css: `.ga{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:min(var(--gap),.5rem);margin:0;padding:0;list-style:none}
 .ga>:nth-child(6n+1){grid-area:span 2/span 2}
+.ga>:nth-child(6n+2):last-child{grid-row:span 2}
+.ga>:nth-child(6n+5):last-child{grid-column:span 2}
+.ga>:nth-child(3n+1):last-child{grid-area:auto/span 3}
 .ga a{position:relative;display:grid;height:100%;border-radius:min(var(--r),.75rem);overflow:clip;color:inherit;text-decoration:none}
 .ga a::before{content:"";grid-area:1/1;padding-bottom:100%}
+.ga>:nth-child(3n+1):last-child a::before{padding-bottom:50%}
+.ga>:nth-child(3n+2):last-child a::before{padding:0}
 .ga a:focus-visible{overflow:visible}
 .ga img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover;border-radius:inherit}
 .gc{grid-area:1/1;place-self:end start;position:relative;max-width:calc(100% - .75rem);margin:.375rem;padding:.1875rem .625rem;border-radius:calc(var(--r)*.5);background:linear-gradient(var(--bt),var(--bt)) var(--bg);color:var(--btt);font-size:.8125rem;line-height:1.3;overflow-wrap:anywhere}
-@media(max-width:30rem){.cp{grid-template-columns:repeat(2,minmax(0,1fr))}.cp>:nth-child(n){grid-area:auto}.cp>:nth-child(5n+1){grid-area:span 2/span 2}}
+@media(max-width:30rem){.cp{grid-template-columns:repeat(2,minmax(0,1fr))}.cp>:nth-child(n):nth-child(n){grid-area:auto}.cp>:nth-child(5n+1):nth-child(n){grid-area:span 2/span 2}
+.cp>:nth-child(n):nth-child(n) a::before{padding-bottom:100%}.cp>:is(:nth-child(5n+2),:nth-child(5n+4)):last-child{grid-area:auto/span 2}.cp>:is(:nth-child(5n+2),:nth-child(5n+4)):last-child a::before{padding-bottom:50%}}
 @media print{.ga li{break-inside:avoid}}`,
   render: (link, context) => {
     const pictures = readGallery(link.business_block_config)
-    if (!pictures.length) return html`${renderTitle(link, context)}`
+    // The studio's title for pictures without one
+    const title = link.title === context.texts.suggestedTitles.picture ? null : renderTitle(link, context)
+    if (!pictures.length) return html`${title}`
     const items = pictures.map(({ image, alt, caption, url }, i) => {
-      const isLarge = i % largeEach === 0
       const picture = renderPhoto(image, {
         alt: alt ?? (caption ? '' : `${link.title} ${i + 1}`),
         isInFirstView: context.isInFirstView && i < largeEach,
-        sizes: isLarge ? sizes.large : sizes.small,
+        sizes: isLarge(i, pictures.length) ? sizes.large : sizes.small,
         size: [800, 800],
       })
       const content = html`${picture}${caption ? html`<span class="gc"><bdi>${caption}</bdi></span>` : null}`
       return html`<li>${url ? html`<a href="${url}" rel="ugc noopener">${content}</a>` : html`<a href="${image}">${content}</a>`}</li>`
     })
     const style = pictures.some(({ caption }) => caption) ? 'ga cp' : 'ga'
-    return html`${renderTitle(link, context)}<ul class="${style}" role="list">${items}</ul>`
+    return html`${title}<ul class="${style}" role="list">${items}</ul>`
   },
 }
