@@ -124,7 +124,7 @@ export const menu: Block = {
 .mi small{display:block;color:var(--muted);font-size:.875rem;line-height:1.4}
 .mp{min-width:0;margin-inline-start:auto;overflow-wrap:anywhere;font-weight:600;font-variant-numeric:tabular-nums}
 .bx{padding:1.25rem;border:1px solid var(--bte);border-radius:min(var(--r),1.25rem);background:var(--bt);color:var(--btt);box-shadow:var(--shadow);--text:var(--btt);--muted:var(--btm)}
-@container(min-width:46rem){.mn:has(>:nth-child(2)){display:block;columns:2;column-gap:3.5rem;margin-bottom:-1.75rem}.mn>*{break-inside:avoid;margin-bottom:1.75rem}.mn>:only-child{margin:0}}
+@container(min-width:46rem){.mn:has(>:nth-child(2)){display:block;columns:2;column-gap:3.5rem;margin-bottom:-1.75rem}.mn>*{break-inside:avoid;padding-bottom:1.75rem}.mn>:only-child{padding:0}}
 @media screen{.photo .mw:not(.bx){padding:1rem 1.125rem;border-radius:min(var(--r),1.25rem);background:var(--bg)}}`,
   render: (link, context) => {
     const config = link.business_block_config
