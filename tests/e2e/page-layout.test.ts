@@ -4,7 +4,13 @@ import { resolveTheme } from '@vitrine/page/themes/theme'
 import fc from 'fast-check'
 import type { Browser, Page as Tab } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Composition, createComposedView, factors, listPairs } from '../support/composed-pages.ts'
+import {
+  type Composition,
+  createComposedView,
+  factors,
+  listOtherBlocks,
+  listPairs,
+} from '../support/composed-pages.ts'
 import { base, shop } from '../support/sample-shop.ts'
 import { launchBrowser } from './browser.ts'
 import { findLayoutShifts, findOverflows, findViolations } from './gallery/checks.ts'
@@ -14,6 +20,10 @@ import { background, render } from './visual/samples.ts'
 
 const themes = Object.keys(presets)
 const compositions = listPairs()
+const renderComposed = (composition: Composition, row: number) => {
+  const view = createComposedView(composition, row)
+  return renderProfilePage({ ...view, links: [...view.links, ...listOtherBlocks()] })
+}
 /** Layouts drawn at random; set LAYOUTS for more. */
 const layouts = fc.sample(
   fc.record({
@@ -35,17 +45,9 @@ const pages = {
       render({ preset }, [], { display_name: 'Handwerksgenossenschaft Mürztal' }),
     ]),
   ),
+  ...Object.fromEntries(compositions.map((composition, i) => [`pair-${i}`, renderComposed(composition, i)])),
   ...Object.fromEntries(
-    compositions.map((composition, i) => [
-      `pair-${i}`,
-      renderProfilePage(createComposedView(composition, i)),
-    ]),
-  ),
-  ...Object.fromEntries(
-    layouts.map(({ composition, row }, i) => [
-      `layout-${i}`,
-      renderProfilePage(createComposedView(composition, row)),
-    ]),
+    layouts.map(({ composition, row }, i) => [`layout-${i}`, renderComposed(composition, row)]),
   ),
   ...Object.fromEntries(
     themes.map((preset) => [`short-${preset}`, render({ preset }, shop.links.slice(0, 3))]),
@@ -158,6 +160,34 @@ const findMisplacedLinks = () => {
   })
 }
 
+/** Returns blocks whose text reaches into the next block, and galleries with a hole in the last row. */
+const findCoveredBlocks = () => {
+  const blocks = [...document.querySelectorAll<HTMLElement>('main section>*:not(h2,h3)')]
+  const covered = blocks.flatMap((block) => {
+    const next = block.nextElementSibling
+    if (!next) return []
+    const text = document.createRange()
+    const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
+    let bottom = 0
+    while (walker.nextNode()) {
+      const parent = walker.currentNode.parentElement!
+      if (!parent.checkVisibility() || parent.closest('.vh,.tl>.w')) continue
+      text.selectNodeContents(walker.currentNode)
+      bottom = Math.max(bottom, text.getBoundingClientRect().bottom)
+    }
+    return bottom > next.getBoundingClientRect().top + 1
+      ? [`reaches into the next block: ${block.outerHTML.slice(0, 100)}`]
+      : []
+  })
+  const holes = [...document.querySelectorAll('.ga')].flatMap((gallery) => {
+    const { right, left } = gallery.getBoundingClientRect()
+    const last = gallery.lastElementChild!.getBoundingClientRect()
+    const end = document.dir === 'rtl' ? last.left - left : right - last.right
+    return end > 1 ? ['a gallery has a hole in its last row'] : []
+  })
+  return [...covered, ...holes]
+}
+
 test.each(compositions.map((composition, i) => [i, composition] as const))(
   'shows composition %i readable, in order and in the window: %o',
   async (i, { panel }) => {
@@ -170,6 +200,7 @@ test.each(compositions.map((composition, i) => [i, composition] as const))(
       for (const problem of [
         ...(await findOverflows(tab)),
         ...(await tab.evaluate(findMisplacedLinks)),
+        ...(await tab.evaluate(findCoveredBlocks)),
         ...(panel ? await tab.evaluate(findTextsOnPicture) : []),
       ])
         problems.push(`${name}: ${problem}`)

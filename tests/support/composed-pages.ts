@@ -113,6 +113,32 @@ const createLinks = (section: string, start: number): PageLink[] =>
     })
   })
 
+/** Blocks between lists: a menu of three groups before a picture, a gallery whose last row is not full, questions and a form. */
+export const listOtherBlocks = (): PageLink[] => {
+  const item = (name: string) => ({ name, description: 'Studios and a canteen', price: 1200 })
+  const items = Array.from({ length: 5 }, () => ({ image_url: getPicture('e', '1200x800'), alt: 'A shelf' }))
+  const faqItems = [{ question: 'Do you ship abroad?', answer: 'Yes.' }]
+  return [
+    {
+      kind: 'menu',
+      title: 'Prices',
+      business_block_config: {
+        currency: 'EUR',
+        groups: [
+          { name: 'Schools', items: [item('Basel'), item('Leipzig')] },
+          { name: 'Homes', items: [item('Riehen'), item('Lindenhof')] },
+          { name: 'Work', items: [item('Dreispitz')] },
+        ],
+      },
+    },
+    { kind: 'image', title: 'A jetty', image_url: getPicture('a', '1200x800') },
+    { kind: 'gallery', title: 'Picture', business_block_config: { items } },
+    { kind: 'faq', title: 'Questions', business_block_config: { items: faqItems } },
+    { kind: 'form', title: 'Write to us' },
+    { kind: 'embed', title: 'An album', url: 'https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy' },
+  ].map((rest, i) => createLink(41 + i, { section: 'Content', ...rest }))
+}
+
 /** Returns a page in this composition, with blocks in all sizes, looks and tones, and texts between them. */
 export const createComposedView = (composition: Composition, row = 0): PageView => {
   const { header, preset, layout, look, language, scheme, width, panel, name } = composition

@@ -36,6 +36,8 @@ export type ItemStyle = {
   readonly look: Look
   /** Classes of the card. */
   readonly card: string
+  /** True if a block with a player shows it. */
+  readonly isPlayer: boolean
   /** Class of the list item. */
   readonly item: '' | 'ti' | (typeof sizeClasses)[Size]
   /** True if the block is at most half as wide as the column. */
@@ -45,10 +47,24 @@ export type ItemStyle = {
 }
 
 /** Style of a block without settings. */
-export const plainStyle: ItemStyle = { look: 'card', card: '', item: '', isNarrow: false, isCard: false }
+export const plainStyle: ItemStyle = {
+  look: 'card',
+  isPlayer: true,
+  card: '',
+  item: '',
+  isNarrow: false,
+  isCard: false,
+}
 
 /** Kinds that follow their section or theme if those show outlines or lines, because only these keep their shape. */
 const boxKinds = ['events', 'countdown', 'map', 'donation']
+/** Kinds that follow only lines, which need no box; on a picture they keep it. */
+const panelKinds = ['faq', 'form', 'email_capture']
+
+const resolvePanelStyle = (section: SectionStyle, theme: Theme): ItemStyle =>
+  (section.look ?? theme.composition.look) === 'line' && !theme.picture
+    ? { ...plainStyle, look: 'line', card: `${lookClasses.line} lk` }
+    : plainStyle
 
 const resolveBoxStyle = (link: PageLink, section: SectionStyle, theme: Theme): ItemStyle => {
   const own = link.kind === 'events' ? findOption(blockLooks, link.look) : undefined
@@ -60,6 +76,7 @@ const resolveBoxStyle = (link: PageLink, section: SectionStyle, theme: Theme): I
 
 const resolveStyle = (link: PageLink, section: SectionStyle, theme: Theme): ItemStyle => {
   const { kind } = resolveBlock(link)
+  if (panelKinds.includes(kind)) return resolvePanelStyle(section, theme)
   if (boxKinds.includes(kind)) return resolveBoxStyle(link, section, theme)
   if (!cardKinds.includes(kind)) return plainStyle
   const isMedia = mediaKinds.includes(kind)
@@ -67,7 +84,14 @@ const resolveStyle = (link: PageLink, section: SectionStyle, theme: Theme): Item
   const chosenSize = findOption(blockSizes, link.size) ?? 'row'
   const own = findOption(blockLooks, link.look)
   const inherited = section.look ?? theme.composition.look
-  let look = own ?? (isMedia && inherited !== 'picture' ? 'card' : inherited)
+  // A player without a picture takes the colours of cards without losing its function
+  const isPlayer =
+    own === undefined &&
+    isMedia &&
+    kind !== 'image' &&
+    !link.image_url &&
+    (inherited === 'button' || (!theme.picture && (inherited === 'line' || inherited === 'outline')))
+  let look = own ?? (isMedia && !isPlayer && inherited !== 'picture' ? 'card' : inherited)
   const showsPicture = Boolean(link.image_url) && kind !== 'gated' && !(isMedia && kind !== 'image')
   const isLarge =
     layout !== 'list' || chosenSize === 'square' || chosenSize === 'wide' || chosenSize === 'full'
@@ -81,6 +105,7 @@ const resolveStyle = (link: PageLink, section: SectionStyle, theme: Theme): Item
   )
     look = 'picture'
   if (look === 'picture' && !showsPicture) look = 'card'
+  const isChosen = look === 'picture' && (own ?? section.look) === 'picture'
   // A tile has no space for the details below a booking
   if (look === 'tile' && link.business_block_config?.details) look = 'card'
   if (link.highlighted && (look === 'line' || look === 'outline')) look = 'card'
@@ -100,8 +125,9 @@ const resolveStyle = (link: PageLink, section: SectionStyle, theme: Theme): Item
   const isDetached = theme.hasRows ? !isPlain : look === 'line' || look === 'outline'
   return {
     look,
+    isPlayer: isPlayer || look === 'card',
     card: [lookClasses[look], toneClasses[tone], isDetached ? 'lk' : ''].filter(Boolean).join(' '),
-    item: layout === 'carousel' ? '' : look === 'tile' ? 'ti' : sizeClasses[size],
+    item: layout === 'carousel' ? (isChosen ? 'qd' : '') : look === 'tile' ? 'ti' : sizeClasses[size],
     isNarrow: layout === 'carousel' || size === 'half' || size === 'square',
     isCard: !isPlain,
   }
@@ -123,4 +149,7 @@ export const arrange = (
   links: readonly PageLink[],
   section: SectionStyle,
   theme: Theme,
-): readonly ItemStyle[] => widenLone(links.map((link) => resolveStyle(link, section, theme)))
+): readonly ItemStyle[] => {
+  const styles = links.map((link) => resolveStyle(link, section, theme))
+  return section.layout === 'carousel' ? styles : widenLone(styles)
+}

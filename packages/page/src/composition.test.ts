@@ -140,6 +140,7 @@ describe('composition', () => {
     ).toEqual(['qd', 'qd'])
     expect(listItems([link(1, { size: 'wide' }), link(2, { look: 'tile' })])).toEqual(['wd', 'ti'])
     expect(listItems([square(1), square(2)], 'carousel')).toEqual(['', ''])
+    expect(listItems([link(1, { image_url: picture, look: 'picture' })], 'carousel')).toEqual(['qd'])
   })
 
   test('keeps pairs of products and pictures that have no settings', () => {
@@ -206,6 +207,25 @@ describe('composition', () => {
     expect(looks('image', null, 'button')).toBe('im')
     expect(looks('map', 'button', null)).toBe('c ln lk')
     expect(looks('map', 'line', 'button')).toBe('c')
+  })
+
+  test('keeps players without a picture, in the colours of their section’s look', () => {
+    const findPlayer = (look: (typeof blockLooks)[number], theme: StoredTheme = {}) =>
+      /<figure class="([^"]*)"/.exec(
+        render({
+          ...samples.empty,
+          profile: {
+            ...samples.empty.profile,
+            theme,
+            section_styles: [{ section: '', layout: 'list', look }],
+          },
+          links: [link(1, { kind: 'embed', url: 'https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy' })],
+        }),
+      )?.[1]
+    expect(findPlayer('button')).toBe('fa cm bn')
+    expect(findPlayer('line')).toBe('fa cm ln lk')
+    expect(findPlayer('line', { background: { type: 'image', image_url: picture } })).toBe('fa cm')
+    expect(findPlayer('tile')).toBe('fa cm')
   })
 
   test('ignores the header of the preset and its rows for other looks', () => {

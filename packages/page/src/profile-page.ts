@@ -72,7 +72,7 @@ const createStyle = (
       ...parts.map((part) => extras[part]),
       ...new Set(styled.map((block) => compactCss(block.css!))),
     ].join('')
-    const errors = otherCss.includes('var(--bad)') ? createErrorCss(theme) : ''
+    const errors = otherCss.includes('var(--bad)') ? createErrorCss(theme, composed?.parts.has('line')) : ''
     const css = `${createThemeCss(theme, composed !== null)}${errors}${profileCss}@media print{:root{--at:"${host}"}}${otherCss}${composed ? composed.variables + createCompositionCss(composed.parts) : ''}`
     style = { css, element: renderStyle(css) }
     styles.set(key, style)

@@ -10,10 +10,15 @@ import { controlBreaks, renderCard } from './card.ts'
 /** Width of the column of cards (styles/profile.ts). */
 const shownWidth = '(min-width:38rem) 36rem,calc(100vw - 2rem)'
 
-const renderFacade = (link: PageLink, { texts, isInFirstView }: BlockContext, player: Player): Html => {
+const renderFacade = (
+  link: PageLink,
+  { texts, isInFirstView, style }: BlockContext,
+  player: Player,
+): Html => {
   const supporting = link.supporting_text || link.description
   const form = link.image_url ? '' : ['wide', 'tall'].includes(player.shape) ? ' nt' : ' cm'
-  return html`<figure class="fa${form}${link.highlighted ? ' hi' : ''}"><div class="${player.shape}"><a href="${link.href}" rel="ugc noopener" data-play="${player.src}" data-title="${link.title}" aria-label="${texts.play({ title: link.title })}">${
+  const look = style.card && (form === ' cm' || style.look === 'button') ? ` ${style.card}` : ''
+  return html`<figure class="fa${form}${look}${link.highlighted ? ' hi' : ''}"><div class="${player.shape}"><a href="${link.href}" rel="ugc noopener" data-play="${player.src}" data-title="${link.title}" aria-label="${texts.play({ title: link.title })}">${
     link.image_url
       ? renderPhoto(link.image_url, { alt: '', isInFirstView, sizes: shownWidth, size: [640, 360] })
       : renderIcon(player.network)
@@ -53,7 +58,7 @@ export const playerBlock: Pick<BlockRendering, 'layout' | 'css' | 'script' | 're
 @media(forced-colors:active){.fa svg{background:none!important;color:inherit!important}}
 @media print{.fa.cm figcaption{padding-inline:1.125rem;min-height:0}.fa.fa :is(div,a){position:static;display:block;height:auto;aspect-ratio:auto}.fa.fa a>*{display:none}.fa a{padding:.75rem 1.125rem 0}}`,
   script: (link, { style }) => {
-    const player = style.look === 'card' ? findPlayer(link.url) : undefined
+    const player = style.isPlayer ? findPlayer(link.url) : undefined
     return player && { frame: new URL(player.src).origin }
   },
   warnings: ({ url }) => {
@@ -62,7 +67,7 @@ export const playerBlock: Pick<BlockRendering, 'layout' | 'css' | 'script' | 're
   },
   render: (link, context) => {
     const player = findPlayer(link.url)
-    return player && context.style.look === 'card'
+    return player && context.style.isPlayer
       ? renderFacade(link, context, player)
       : renderCard(link, context, { icon: renderIcon('play') })
   },

@@ -43,13 +43,14 @@ const createFormBlock = (
   warnings: ({ business_block_config: config }) => findFieldProblems(config ?? {}),
   css,
   script: () => ({ connects: true }),
-  render: (link, { texts, level }) => {
+  render: (link, { texts, level, style }) => {
     const definition = toFormDefinition(link, texts.form)
     const title = html`<bdi>${definition.title}</bdi>`
     const [first, ...more] = definition.fields
     const isShort = !more.length && first?.type !== 'textarea' && first?.type !== 'checkbox'
     const supporting = link.supporting_text || link.description
-    return html`<div class="${isShort ? 'fm one' : 'fm'}" id="f${link.id}">${level === 1 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}${supporting ? html`<p><bdi>${supporting}</bdi></p>` : null}${renderFormFields(
+    const classes = ['fm', isShort ? 'one' : '', style.card].filter(Boolean).join(' ')
+    return html`<div class="${classes}" id="f${link.id}">${level === 1 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}${supporting ? html`<p><bdi>${supporting}</bdi></p>` : null}${renderFormFields(
       {
         // Keep the query, which may contain the visitor's campaign
         action: link.href.replace('/l/', '/f/'),

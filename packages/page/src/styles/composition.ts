@@ -10,7 +10,7 @@ body{--pad:max(1rem,env(safe-area-inset-left));--col:36rem}
 .ls>li:not(.half){container-type:inline-size}
 @container(max-width:13.5em){.ls :is(.w,.n) *{hyphenate-limit-chars:9 4}
 .c:not(.p,.tl,.pc,.bn){flex-direction:column;align-items:flex-start;justify-content:space-between;gap:.625rem}
-.c:not(.p,.tl,.pc,.bn) .w{flex:none;width:100%}
+.c:not(.p,.tl,.pc,.bn) .w{flex:none;width:100%;margin-top:auto}
 .c:not(.bn)::after{display:none}
 .ls :is(.t,.i){margin-inline:0}
 .ls .fa.cm.cm.cm:not(:has(iframe)) figcaption{padding:4.5rem 1rem .75rem}
@@ -30,7 +30,8 @@ const wide = `
 .spread main>div:not(.cv){display:flex;flex-wrap:wrap;align-items:start;gap:2.75rem 3.5rem;margin-top:2.5rem}
 .spread section{flex:1 1 24rem;min-width:0;margin:0;container-type:inline-size}
 .spread section:is(.fx,:has(.mw,.ga)){flex-basis:100%}
-@container(min-width:44rem){.ls:not(.g,.cr,:has(>.half))>li:not(:nth-child(odd):last-child){grid-column:auto}.ls:not(.g)>li{margin-top:0!important}.ls:has(>li>.ln){column-gap:2rem}
+.spread .tx{margin-inline:var(--side,0)}
+@container(min-width:44rem){.ls:not(.g,.cr,:has(>.half))>li:not(:nth-child(odd):last-child){grid-column:auto}.ls:not(.g)>li{margin-top:0!important}.ls:not(.g,.cr)>li>.c:only-child{height:100%}.ls:has(>li>.ln){column-gap:2rem}
 .ls:has(>.half){max-width:44rem}.g>:is(.hf,.qd){flex-basis:calc(25% - var(--gap))}
 .g:not(:has(>.wd)):has(>:nth-child(4n+1):last-child)>:is(.hf,.qd){flex-basis:calc(33% - var(--gap))}
 .g>.wd{flex-basis:calc(50% - var(--gap))}
@@ -74,14 +75,14 @@ const portrait = `
 .l-portrait .wt{padding:5.5rem 3rem 2rem;background:linear-gradient(#0000,var(--veil) 5rem)}
 .l-portrait .wt h1{--h1:clamp(2.5rem,98cqi/var(--all),7rem)}
 .l-portrait main>div:not(.cv){max-width:41rem;padding:4rem 2.5rem 2rem}
-:root .l-portrait footer{width:auto;max-width:none;margin-inline:calc(55% + 1rem) 1rem}}
+:root .l-portrait footer{--e:calc(max(0px,22.5% - 20.5rem) + 2.5rem);width:auto;max-width:none;margin-inline:calc(55% + var(--e)) var(--e)}}
 `
 
 const fade = '.cv.cv{mask:linear-gradient(#000 45%,#0000)}'
 const tint = '.cv::after{content:"";position:absolute;inset:0;background:var(--fill);mix-blend-mode:color}'
 
 const poster = `
-.l-poster .wt h1{--h1:var(--top,15rem);line-height:.94;letter-spacing:-.02em;text-wrap:wrap}
+.l-poster .wt h1{--h1:var(--top,15rem);padding-bottom:.14em;line-height:1;letter-spacing:-.02em;text-wrap:wrap}
 .l-poster h1:lang(ar,fa,ur,hi,th){line-height:1.25}
 .l-poster .meta{margin-top:.75rem}
 .l-poster .av{width:5rem;height:5rem;font-size:1.75rem}
@@ -94,7 +95,7 @@ const poster = `
 const masthead = `
 .l-masthead .who{text-align:center}
 .l-masthead .av{width:4.5rem;height:4.5rem;margin:0 auto .75rem;border:0;font-size:1.5rem}
-.l-masthead .wt h1{--h1:min(max(2rem,97cqi/var(--all)),7.5rem);padding:.75rem 0 .875rem;border:solid;border-width:4px 0 1px;line-height:1.02}
+.l-masthead .wt h1{--h1:min(max(2rem,97cqi/var(--all)),7.5rem);padding:.75rem 0 calc(.5rem + .13em);border:solid;border-width:4px 0 1px;line-height:1.02}
 .l-masthead .meta{justify-content:center;margin:0;padding:.375rem 0;border-bottom:1px solid var(--text)}
 .l-masthead .bio{margin-inline:auto;font-size:1.1875rem}
 .l-masthead .so{justify-content:center}
@@ -126,7 +127,7 @@ const side = `
 .l-side .so{margin-inline:-.6875rem}
 @media(min-width:62rem){.spread.l-side .who{gap:3rem}
 .spread.l-side .av{flex-basis:20rem;width:20rem}
-.spread.l-side .wt h1{--h1:clamp(3.5rem,98cqi/var(--all),5.5rem);line-height:1}
+.spread.l-side .wt h1{--h1:clamp(3.5rem,98cqi/var(--all),5.5rem);padding-bottom:.14em;line-height:1}
 .spread.l-side .bio{font-size:1.25rem}}
 `
 
@@ -136,19 +137,20 @@ const grid = `
 .g>li{flex:1 1 100%}
 .g>:is(.hf,.qd,.half){flex-basis:max(calc(50% - var(--gap)),8em)}
 .g>.ti{flex-basis:max(calc(25% - var(--gap)),4em);max-width:12rem}
-.g>:is(.qd,.wd,.fu){display:grid;grid-template-columns:minmax(0,1fr)}
-.g>:is(.qd,.wd,.fu)::before{content:"";grid-area:1/1;padding-bottom:100%}
+.ls>:is(.qd,.wd,.fu){display:grid;grid-template-columns:minmax(0,1fr)}
+.ls>:is(.qd,.wd,.fu)::before{content:"";grid-area:1/1;padding-bottom:100%}
 .g>.wd::before{padding-bottom:min(50%,18rem)}
 .g>.fu::before{padding-bottom:min(66%,26rem)}
-.g>:is(.qd,.wd,.fu)>:not(.ct){grid-area:1/1;min-width:0}
+.ls>:is(.qd,.wd,.fu)>:not(.ct){grid-area:1/1;min-width:0}
 .g>.fu{margin-inline:calc(-1*var(--pad))}
-.g>.fu>.c{border-radius:0;border-inline:0}
+.g>.fu>.c{border-radius:0;border-inline:0;box-shadow:none}
 .g>li:not(.qd,.wd,.fu)>.c:not(.tl,:has(+*)){height:100%}
-.g>.qd>.c:not(.pc,.bn,.tl){flex-direction:column;align-items:flex-start;justify-content:space-between;gap:.5rem}
-.g>.qd>.c:not(.bn)::after{display:none}
-.qd>.c:not(.pc,.bn,.tl) .w{flex:none;width:100%}
-.qd>.c :is(.i,.t){margin:0}
-:is(.qd,.wd)>.c:not(.pc) b{font:600 clamp(.875rem,11cqi,1.1875rem)/1.2 var(--display)}
+.g>:is(.qd,.wd,.fu)>.c:not(.pc,.bn,.tl){flex-direction:column;align-items:flex-start;justify-content:space-between;gap:.5rem}
+.g>:is(.qd,.wd,.fu)>.c:not(.bn)::after{display:none}
+:is(.qd,.wd,.fu)>.c:not(.pc,.bn,.tl) .w{flex:none;width:100%;margin-top:auto}
+:is(.qd,.wd,.fu)>.c :is(.i,.t){margin:0}
+:is(.qd,.wd,.fu)>.c:not(.pc) b{font:600 clamp(.875rem,11cqi,1.375rem)/1.2 var(--display)}
+:is(.wd,.fu)>.c:not(.pc,.tl) b{font-size:clamp(1.25rem,9cqi,2.5rem)}
 .wd>.fa,.fu>.fa,.qd>.fa{align-self:start}
 @media(min-width:36rem){.g>.fu{margin-inline:0}.g>.fu>.c{border-radius:var(--r);border-inline:1px solid var(--bte)}}
 `
@@ -163,6 +165,7 @@ const picture = `
 :is(.qd,.wd,.fu)>.pc>.w{position:relative;align-self:flex-start;max-width:calc(100% - 1rem);margin:.5rem;padding:.375rem .75rem .4375rem;border-radius:calc(var(--r)*.6);background:var(--bt)}
 .pc b{font-size:clamp(.8125rem,9cqi,.9375rem)}
 .pc small{font-variant-numeric:tabular-nums}
+@container(max-width:13.5em){.qd>.c.pc{justify-content:flex-start}.qd>.pc img{position:relative;height:auto;aspect-ratio:1}.qd>.pc>.w{margin:0;max-width:none}}
 a.pc:focus-visible{outline-offset:-6px;outline-color:var(--btt);box-shadow:inset 0 0 0 9px var(--bt)}
 `
 
@@ -172,7 +175,9 @@ const button = `
 .bn .w{flex:0 1 auto}
 .c.bn .i{margin:0;width:auto;height:auto;background:none;color:inherit}
 .c.bn::after{content:none}
-.bn b{font-family:var(--display);font-size:clamp(.875rem,11cqi,1.125rem)}
+.bn b{font-family:var(--display);font-size:clamp(.875rem,9cqi,1.125rem)}
+.fa.bn{--tile:var(--fill);--ont:var(--ona)}
+@container(max-width:17em){.c.bn{flex-direction:column;gap:.25rem}}
 `
 
 const outline = `
@@ -183,7 +188,13 @@ const outline = `
 const line = `
 :is(.ln,.ln+.ct){--btt:var(--text);--btm:var(--muted);--bar:var(--accent)}
 :root .ln+.ct{padding-inline:0;border-width:0 0 1px;border-color:var(--muted);border-radius:0;background:none;box-shadow:none}
-.c.ln{min-height:3.25rem;padding:.75rem 0;border-width:0 0 1px;border-color:var(--muted);border-radius:0;background:none;box-shadow:none}
+.c.ln{min-height:3.25rem;padding:.75rem 0}
+:root :is(.c,.fa,.fq,.fm).ln{--btt:var(--text);--btm:var(--muted);border-width:0 0 1px;border-color:var(--muted);border-radius:0;background:none;box-shadow:none}
+:is(.fq,.fm).ln,.fq.ln *{padding-inline:0}
+.fq.ln summary{padding-inline-end:2rem}
+.fq.ln summary::after{inset-inline-end:.375rem}
+:root .ln figcaption{padding-inline:3.875rem}
+.ln div>a>*{inset-inline:0 auto}.ln div>a>span{inset-inline:auto 0}
 a.c.ln:hover{box-shadow:none;transform:none}
 a.ln:hover b{text-decoration:underline;text-underline-offset:.2em}
 .ln :is(.i,.t){margin:0}
@@ -209,12 +220,12 @@ const tones = `
 `
 
 /** Titles in the font of slanted headings, whose file WebKit uses only for slanted text. */
-const slant = '.co :is(.ln,.bn,:is(.qd,.wd)>.c:not(.pc),.cv) b{font-style:italic}'
+const slant = '.co :is(.ln,.bn,:is(.qd,.wd,.fu)>.c:not(.pc),.cv) b{font-style:italic}'
 
 const carousel = `
 .cr{position:relative;display:flex;overflow-x:auto;scroll-snap-type:x proximity;margin-inline:calc(-1*var(--pad));padding:.25rem var(--pad) .875rem;scroll-padding-inline:var(--pad);scrollbar-width:thin;scrollbar-color:var(--muted) #0000}
 .cr>li{flex:0 0 min(72%,15rem);scroll-snap-align:start;display:grid;grid-template-columns:minmax(0,1fr)}
-.cr .pc{justify-content:flex-start}
+.cr>:not(.qd)>.pc{justify-content:flex-start}
 .cr .tl{aspect-ratio:auto}
 @media(min-width:62rem){.spread .cr>li{flex-basis:15.5rem}}
 `

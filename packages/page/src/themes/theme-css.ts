@@ -114,14 +114,15 @@ export const createThemeCss = (theme: Theme, isComposed = false): string => {
   )
 }
 
-/** Declares `--bad`, the colour of errors on panels, which only pages with a form need. */
-export const createErrorCss = ({ looks, mode, buttonStyle }: Theme): string => {
+/** Declares `--bad`, the colour of errors on panels, which only pages with a form need. `isOnGround` is true if a form can be without a panel. */
+export const createErrorCss = ({ looks, mode, buttonStyle }: Theme, isOnGround = false): string => {
   const chooseErrorColor = ({ tokens: { surface, onSurface, button, buttonText, grounds } }: Look) => {
     const [panels, text] =
       buttonStyle === 'filled'
         ? [[surface], onSurface]
         : [buttonStyle === 'outline' ? grounds : [button], buttonText]
-    return `:root{--bad:${findNearestPassing('#c0281d', panels, minTextContrast) ?? text}}`
+    const all = isOnGround ? [...panels, ...grounds] : panels
+    return `:root{--bad:${findNearestPassing('#c0281d', all, minTextContrast) ?? text}}`
   }
   return mode === 'auto'
     ? `${chooseErrorColor(looks.light)}@media(prefers-color-scheme:dark){${chooseErrorColor(looks.dark)}}`
