@@ -11,15 +11,7 @@ import styles from './home.module.css'
 // Separate chunk, because of its select and colour fields
 const QrCode = createLazyComponent(async () => (await import('./qr-code.tsx')).QrCode)
 
-export const ShareAddress = ({
-  profile,
-  look = 'primary',
-  children,
-}: {
-  profile: Profile
-  look?: 'primary' | 'plain'
-  children?: ReactNode
-}) => {
+export const ShareAddress = ({ profile, children }: { profile: Profile; children?: ReactNode }) => {
   const t = useTexts()
   const { public_url: url, display_name: title } = profile
   const canShare = typeof navigator.share === 'function'
@@ -31,7 +23,7 @@ export const ShareAddress = ({
       <Row>
         {canShare ? (
           <Button
-            look={look}
+            look="primary"
             icon="share"
             onPress={() => void navigator.share({ title, url }).catch(() => {})}
           >
@@ -39,7 +31,7 @@ export const ShareAddress = ({
           </Button>
         ) : null}
         <Button
-          look={canShare ? 'plain' : look}
+          look={canShare ? 'plain' : 'primary'}
           icon="copy"
           onPress={() => void copyText(url, t, t.shell.addressCopied)}
         >
@@ -51,17 +43,16 @@ export const ShareAddress = ({
   )
 }
 
-export const AddressAndQrCode = ({ profile, footer }: { profile: Profile; footer?: ReactNode }) => {
+export const AddressAndQrCode = ({ profile }: { profile: Profile }) => {
   const t = useTexts()
   return (
     <Card title={t.home.addressAndQr}>
       <div className={styles.share}>
-        <ShareAddress profile={profile} look={footer ? 'plain' : 'primary'} />
+        <ShareAddress profile={profile} />
         <Suspense fallback={<div className={styles.qrCode} />}>
           <QrCode key={profile.id} profile={profile} />
         </Suspense>
       </div>
-      {footer}
     </Card>
   )
 }
