@@ -58,7 +58,10 @@ const useNews = (): NewsItem[] => {
   const { id } = useProfile()
   const links = useLinks()
   const alerts = useQuery(alertsQuery(id)).data?.alerts ?? []
-  const effects = useQuery(effectsQuery(id)).data ?? []
+  // The newest whatever its interval: choosing the striking ones would promise too much (bench/simulations/effects.md)
+  const effect = useQuery(effectsQuery(id)).data?.find(
+    ({ change, change_ci, edits }) => change !== null && change_ci && edits.length,
+  )
   const findBroken = useBrokenLinks()
   const path = `/pages/${id}`
   const isEntry = ({ type, read_at }: (typeof alerts)[number]) =>
@@ -94,27 +97,24 @@ const useNews = (): NewsItem[] => {
           isUnread: alert.read_at === null,
         }
       }),
-    ...effects.flatMap(({ version_id, edits, change, change_ci: interval }) =>
-      change !== null && interval && (interval[0]! > 0 || interval[1]! < 0) && edits.length
-        ? [
-            {
-              id: `effect-${version_id}`,
-              at: edits[0]!.created_at,
-              icon: 'chart' as const,
-              title: texts.effect({
-                date: format.date(edits[0]!.created_at),
-                helped: change > 0,
-                change: format.signedPercent(change),
-              }),
-              note: texts.likely({
-                low: format.signedPercent(interval[0]!),
-                high: format.signedPercent(interval[1]!),
-              }),
-              to: `${path}/analytics/changes`,
-            },
-          ]
-        : [],
-    ),
+    ...(effect
+      ? [
+          {
+            id: 'effect',
+            at: effect.edits[0]!.created_at,
+            icon: 'chart' as const,
+            title: texts.effect({
+              date: format.date(effect.edits[0]!.created_at),
+              change: format.signedPercent(effect.change!),
+            }),
+            note: texts.likely({
+              low: format.signedPercent(effect.change_ci![0]!),
+              high: format.signedPercent(effect.change_ci![1]!),
+            }),
+            to: `${path}/analytics/changes`,
+          },
+        ]
+      : []),
     ...links.flatMap((link) => {
       const broken = findBroken(link)
       return broken
