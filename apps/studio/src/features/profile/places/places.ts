@@ -3,15 +3,7 @@ import { findNetwork, type networks } from '@vitrine/page/icons/hosts'
 type NetworkKey = keyof typeof networks
 
 /** Field of a profile that holds a link. Keys of `places` in the texts. */
-type Field =
-  | 'links'
-  | 'website'
-  | 'bio'
-  | 'bioOrWebsite'
-  | 'contact'
-  | 'customization'
-  | 'extraFields'
-  | 'socialLinks'
+type Field = 'links' | 'website' | 'bio' | 'bioOrWebsite' | 'contact' | 'customization' | 'extraFields'
 
 type Place = {
   readonly field: Field
@@ -19,39 +11,29 @@ type Place = {
   readonly edit?: string
   /** True if only accounts with a minimum of followers or a business account have the field. */
   readonly isLimited?: true
-  /** Day on which the entry was compared with the network's help or reports of its users. */
-  readonly checked: `${number}-${number}-${number}`
+  /** Day on which the entry was compared with published descriptions of the network. Unset for entries that still need it. */
+  readonly checked?: `${number}-${number}-${number}`
 }
 
 const checked = '2026-11-29'
 
-/** Networks whose profiles may hold a link. Missing networks have no such field, or send no referrer, such as messengers. */
+/** Networks whose profiles may hold a link. Missing networks have no such field, send no referrer, or were not checked. */
 export const places: Partial<Record<NetworkKey, Place>> = {
   instagram: { field: 'links', checked },
   tiktok: { field: 'website', isLimited: true, checked },
   youtube: { field: 'customization', edit: 'https://studio.youtube.com/', checked },
-  x: { field: 'website', edit: 'https://x.com/settings/profile', checked },
+  x: { field: 'website', edit: 'https://x.com/settings/profile' },
   threads: { field: 'links', checked },
   facebook: { field: 'bioOrWebsite', checked },
-  linkedin: { field: 'contact', checked },
+  linkedin: { field: 'contact' },
   bluesky: { field: 'bio', checked },
   mastodon: { field: 'extraFields', checked },
   pixelfed: { field: 'website', checked },
   pinterest: { field: 'website', checked },
-  reddit: { field: 'socialLinks', edit: 'https://www.reddit.com/settings/profile', checked },
-  twitch: { field: 'socialLinks', edit: 'https://www.twitch.tv/settings/profile', checked },
-  telegram: { field: 'bio', checked },
-  bandcamp: { field: 'links', checked },
-  soundcloud: { field: 'links', checked },
-  vimeo: { field: 'links', checked },
+  telegram: { field: 'bio' },
+  bandcamp: { field: 'links' },
+  soundcloud: { field: 'links' },
   github: { field: 'website', edit: 'https://github.com/settings/profile', checked },
-  gitlab: { field: 'website', edit: 'https://gitlab.com/-/user_settings/profile', checked },
-  dev: { field: 'website', edit: 'https://dev.to/settings/profile', checked },
-  behance: { field: 'links', checked },
-  dribbble: { field: 'website', checked },
-  letterboxd: { field: 'website', edit: 'https://letterboxd.com/settings/', checked },
-  orcid: { field: 'links', edit: 'https://orcid.org/my-orcid', checked },
-  unsplash: { field: 'website', edit: 'https://unsplash.com/account', checked },
 }
 
 /** Returns the networks of web addresses that are in `places`, with the page to open. */
@@ -65,6 +47,6 @@ export const listPlaces = (urls: readonly string[]) => {
   return [...found.values()]
 }
 
-/** Returns true for a referrer of the network: its host, or its app for Android, such as `com.reddit.frontpage`. */
+/** Returns true for a referrer of the network: its host, or its app for Android, such as `com.instagram.android`. */
 export const isReferrerOf = (key: NetworkKey, host: string): boolean =>
   findNetwork(`https://${host}/`) === key || (/^com\./.test(host) && host.split('.').includes(key))
