@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   checkScreen,
@@ -13,6 +14,11 @@ import { texts } from './texts.ts'
 
 const listConfigs = async ({ readLinks }: Pick<Person, 'readLinks'>): Promise<object[]> =>
   (await readLinks()).map(({ business_block_config }) => business_block_config)
+
+const selectAll = async (page: Page) => {
+  await page.getByRole('button', { name: texts.links.selectSome }).click()
+  await page.getByRole('button', { name: texts.links.selectAll }).click()
+}
 
 describeStudio('pictures before their upload', (studio) => {
   test('crops a picture by dragging and by keys', async () => {
@@ -184,8 +190,7 @@ describeStudio('pictures before their upload', (studio) => {
     await create('Two', { kind: 'image', image_url, business_block_config: { half: true } })
     const readConfigs = () => listConfigs({ readLinks })
     await goTo('/links')
-    await page.getByRole('button', { name: texts.links.selectSome }).click()
-    await page.getByRole('button', { name: texts.links.selectAll }).click()
+    await selectAll(page)
     const bar = page.getByRole('toolbar')
     expect(await bar.getByRole('button', { name: texts.links.show }).isDisabled()).toBe(true)
     const choose = async (name: string) => {
@@ -195,6 +200,7 @@ describeStudio('pictures before their upload', (studio) => {
     await choose(texts.blockTexts.halfWidth)
     await page.getByText(texts.blockTexts.widthChanged({ count: 1, isHalf: true })).waitFor()
     await expect.poll(readConfigs).toEqual([{}, { caption: 'Sea', half: true }, { half: true }])
+    await selectAll(page)
     await choose(texts.blockTexts.fullWidth)
     await page.getByText(texts.blockTexts.widthChanged({ count: 2, isHalf: false })).waitFor()
     await expect.poll(readConfigs).toEqual([{}, { caption: 'Sea' }, {}])
@@ -210,8 +216,7 @@ describeStudio('pictures before their upload', (studio) => {
     await addLink({ ...picture, image_url, title: 'Two' })
     const readConfigs = () => listConfigs({ readLinks })
     await goTo('/links')
-    await page.getByRole('button', { name: texts.links.selectSome }).click()
-    await page.getByRole('button', { name: texts.links.selectAll }).click()
+    await selectAll(page)
     const chooseWidth = async (name: string) => {
       await page.getByRole('toolbar').getByRole('button', { name: texts.common.more }).click()
       await page.getByRole('menuitem', { name }).click()
@@ -221,10 +226,11 @@ describeStudio('pictures before their upload', (studio) => {
     await chooseWidth(texts.blockTexts.halfWidth)
     await page.getByText(texts.errors.codes.stale_revision).waitFor()
     await expect.poll(readConfigs).toEqual([business_block_config, { half: true }])
-    await page.getByText(texts.common.selected({ count: 2 })).waitFor()
+    await selectAll(page)
     await chooseWidth(texts.blockTexts.halfWidth)
     await expect.poll(readConfigs).toEqual([{ ...business_block_config, half: true }, { half: true }])
 
+    await selectAll(page)
     await page.getByRole('checkbox', { name: 'Select “Two”' }).press('Space')
     const { promise: isUndone, resolve: release } = Promise.withResolvers<void>()
     const savedUrls: string[] = []
