@@ -1,3 +1,4 @@
+export { type BlockBody, type BlockConfigs, type BlockKind, block } from './blocks.ts'
 export {
   blockLooks,
   blockSizes,
@@ -7,8 +8,7 @@ export {
   pageMotions,
   pageWidths,
   panelStyles,
-} from '@vitrine/contract/limits'
-export { type BlockBody, type BlockConfigs, type BlockKind, block } from './blocks.ts'
+} from './choices.ts'
 export {
   type AccountClient,
   type AccountClientOptions,

@@ -8,7 +8,6 @@ import {
   describeSchema,
   joinParagraphs,
   Nullable,
-  OpenObject,
 } from '../operation.ts'
 
 const LocalRecommendation = Type.Object({
@@ -19,8 +18,9 @@ const LocalRecommendation = Type.Object({
         'Stable name of the case that `title` and `explanation` describe, such as `bio-short`; null in a run of an earlier version.',
     }),
   ),
-  params: Type.Unsafe<Readonly<Record<string, string | number>>>({
-    ...OpenObject,
+  params: Type.Unsafe<Record<string, string | number>>({
+    type: 'object',
+    additionalProperties: { anyOf: [{ type: 'string' }, { type: 'number' }] },
     description: 'Values of the texts: `{"count": 12, "min": 20}`. Languages are codes, and days ISO dates.',
   }),
 })
