@@ -96,7 +96,7 @@ test('chooses tiles by country and words, and names by what is typed', () => {
   expect(chooseNetworks('de-DE', '')).toContain('whatsapp')
   expect(chooseNetworks('ja', '')[0]).toBe('line')
   expect(chooseNetworks('en-US', 'Nora Lind Music')).toEqual(expect.arrayContaining(['spotify', 'bandcamp']))
-  for (const language of ['en', 'de', 'es', 'pt', 'ar', 'zh'])
+  for (const language of ['c', 'en', 'de', 'es', 'pt', 'ar', 'zh'])
     expect(chooseNetworks(language, '')).toHaveLength(7)
   expect(findName([{ network: 'whatsapp', text: '+44 20 7946 0958' }])).toBeUndefined()
   expect(findName([{ network: 'tiktok', text: '@noralind' }])).toBe('noralind')

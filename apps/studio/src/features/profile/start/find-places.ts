@@ -45,10 +45,18 @@ const byWords: readonly (readonly [RegExp, readonly NetworkKey[]])[] = [
 
 const tileCount = 7
 
+/** Returns the likely country of a language. Browsers without a language have tags that are none, such as “c”. */
+const findRegion = (language: string): string => {
+  try {
+    return new Intl.Locale(language).maximize().region ?? ''
+  } catch {
+    return ''
+  }
+}
+
 /** Returns the networks for the tiles, by the country of the browser and the words of the page. */
 export const chooseNetworks = (language: string, words: string): readonly NetworkKey[] => {
-  const region = new Intl.Locale(language).maximize().region ?? ''
-  const regional = byRegion[region] ?? usual
+  const regional = byRegion[findRegion(language)] ?? usual
   const category = byWords.find(([pattern]) => pattern.test(words))?.[1] ?? []
   const [first, second] = regional
   return [...new Set([first!, second!, ...category, ...regional, ...usual])].slice(0, tileCount)
