@@ -207,7 +207,7 @@ describeBoth('exports', (engine) => {
     const files = unzipFiles((await fetchZip(data[0].download_url)).bytes)
     const of = (name: string) => files[`pages/${robin.username}/${name}`]!.toString()
     const links = of('links.csv').split('\r\n')
-    // Spreadsheets may read columns by position: a new one stands behind the first
+    // Spreadsheets may read columns by position, so new ones follow the first
     const first =
       'id,title,url,kind,section,description,is_enabled,state,clicks,unique_clicks,last_clicked_at,created_at,updated_at,archived_at,external_id,external_source'
     const others =
