@@ -51,22 +51,30 @@ try {
   const config = loadConfig()
   log = createLogger(config.LOG_LEVEL)
   for (const { name, message } of findUnknownSettings()) log.warn({ name }, message)
-  const [{ startService }, { toReadableUrl }] = await Promise.all([
-    import('./start.ts'),
-    import('./lib/readable-url.ts'),
-  ])
+  const [{ startService }, { toReadableUrl }, { describeDatabase, renderBanner }, { buildVersion }] =
+    await Promise.all([
+      import('./start.ts'),
+      import('./lib/readable-url.ts'),
+      import('./process/banner.ts'),
+      import('./process/version.ts'),
+    ])
   service = await startService(config, log)
   const seconds = performance.now() / 1000
   const { deps, url, firstStart } = service
+  const { BASE_URL, DATA_DIR } = deps.config
   log.info(
-    { url, base: toReadableUrl(deps.config.BASE_URL), seconds: Math.round(seconds * 1000) / 1000 },
+    {
+      version: buildVersion,
+      url,
+      base: toReadableUrl(BASE_URL),
+      database: describeDatabase(deps.config),
+      data: DATA_DIR,
+      seconds: Math.round(seconds * 1000) / 1000,
+    },
     'ready',
   )
   if (process.stdout.isTTY) {
-    const [{ renderBanner }, { getOutboxDirectory }] = await Promise.all([
-      import('./process/banner.ts'),
-      import('./container.ts'),
-    ])
+    const { getOutboxDirectory } = await import('./container.ts')
     const outbox = getOutboxDirectory(deps.config)
     process.stdout.write(renderBanner(deps.config, { url, firstStart, seconds, outbox }))
   }

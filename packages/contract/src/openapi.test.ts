@@ -29,7 +29,7 @@ type Doc = {
 
 const info = {
   title: 'Vitrine',
-  version: '0.1.0',
+  version: '0.2.0',
   servers: [{ url: 'https://vitrine.example.com/api/v1' }],
   apiVersion: 'v1',
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { version } from '../process/version.ts'
+import { buildVersion } from '../process/version.ts'
 import { runCommand } from './run.ts'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -16,7 +16,7 @@ const run = async () => {
 }
 
 test('prints the version and the result of an update check with UPDATE_URL', async () => {
-  expect(await run()).toEqual([`Vitrine ${version}`])
+  expect(await run()).toEqual([`Vitrine ${buildVersion}`])
   const server = createServer((_, response) =>
     response.end('{"version":"999.0.0","url":"https://example.com/changes"}'),
   ).listen(0, '127.0.0.1')
@@ -24,10 +24,10 @@ test('prints the version and the result of an update check with UPDATE_URL', asy
   await vi.waitFor(() => expect(server.listening).toBe(true), 30_000)
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   vi.stubEnv('UPDATE_URL', `http://${host}/`)
-  expect(await run()).toEqual([`Vitrine ${version}`, expect.stringContaining('EGRESS_ALLOW')])
+  expect(await run()).toEqual([`Vitrine ${buildVersion}`, expect.stringContaining('EGRESS_ALLOW')])
   vi.stubEnv('EGRESS_ALLOW', host)
   expect(await run()).toEqual([
-    `Vitrine ${version}`,
+    `Vitrine ${buildVersion}`,
     'Version 999.0.0 is available. Read what changed: https://example.com/changes',
   ])
 })

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
 import { isLoopbackAddress, isLoopbackHost } from '../lib/address.ts'
 import { withTimeout } from '../lib/with-timeout.ts'
+import { buildVersion } from '../process/version.ts'
 import { DrainableServer } from './drain.ts'
 import type { Load } from './shed.ts'
 
@@ -41,7 +42,9 @@ export const registerOperatorRoutes = (
     if (load.overloaded === 'event_loop') fail('unavailable', undefined, retryAfterSeconds)
     const databaseProblem = request.query.strict === '1' ? await checkDatabase(deps, load) : null
     if (databaseProblem) fail('unavailable', databaseProblem, retryAfterSeconds)
-    return reply.header('cache-control', 'no-store').send({ ok: true, data: { status: 'ready' } })
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ ok: true, data: { status: 'ready', version: buildVersion } })
   })
 
   app.get('/metrics', async (request, reply) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startService } from '#tests/service.ts'
 import { renderBanner } from './banner.ts'
+import { buildVersion } from './version.ts'
 
 const settings = {
   BASE_URL: 'http://localhost:3000',
@@ -33,5 +34,11 @@ test('writes only JSON lines if the output is not a terminal', async () => {
   const service = await startService({ DATA_DIR: dataDir, PORT: '0' })
   const { stdout } = await service.end('SIGTERM')
   const lines = stdout.split('\n').filter(Boolean)
-  expect(lines.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining({ msg: 'ready' }))
+  const ready = {
+    msg: 'ready',
+    version: buildVersion,
+    database: 'SQLite, in the data directory',
+    data: dataDir,
+  }
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining(ready))
 })

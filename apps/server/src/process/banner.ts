@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { toReadableUrl } from '../lib/readable-url.ts'
 import { withAdminCommand } from './admin-command.ts'
+import { buildVersion } from './version.ts'
 
 type BannerConfig = Pick<Config, 'BASE_URL' | 'SITE_NAME' | 'DATABASE_URL' | 'SMTP_URL' | 'DATA_DIR'>
 /** Facts about a start. `outbox` is the folder for e-mails without a mail server. */
@@ -27,7 +28,7 @@ export const renderBanner = (config: BannerConfig, { url, firstStart, seconds, o
   ]
   return [
     '',
-    `  ${config.SITE_NAME} is ready (${seconds.toFixed(2)} s)`,
+    `  ${config.SITE_NAME} is ready (${seconds.toFixed(2)} s, Vitrine ${buildVersion})`,
     '',
     ...rows.map(([name, value]) => `  ${name.padEnd(10)} ${value}`),
     ...(firstStart ? ['', '  Next', ...steps] : []),
@@ -36,7 +37,8 @@ export const renderBanner = (config: BannerConfig, { url, firstStart, seconds, o
   ].join('\n')
 }
 
-const describeDatabase = ({ DATABASE_URL }: BannerConfig): string => {
+/** Returns the address of the database without user and password. */
+export const describeDatabase = ({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>): string => {
   if (DATABASE_URL === '') return 'SQLite, in the data directory'
   if (!URL.canParse(DATABASE_URL)) return DATABASE_URL
   const { protocol, host, pathname } = new URL(DATABASE_URL)

@@ -2,7 +2,7 @@ import { secondMs } from '@vitrine/contract/durations'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { createLoopMeter } from './event-loop.ts'
 import { countDroppedLines } from './logger.ts'
-import { version } from './version.ts'
+import { buildVersion } from './version.ts'
 
 export type Metrics = {
   readonly registry: Registry
@@ -69,7 +69,7 @@ export const createMetrics = (): Metrics => {
     help: 'Always 1; the labels say which version runs.',
     labelNames: ['version', 'node'],
     registers: [registry],
-  }).set({ version, node: process.versions.node }, 1)
+  }).set({ version: buildVersion, node: process.versions.node }, 1)
   for (const metric of createProcessMetrics().getMetricsAsArray()) registry.registerMetric(metric as never)
   const duration = new Histogram({
     name: 'vitrine_http_request_seconds',

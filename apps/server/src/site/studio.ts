@@ -12,7 +12,7 @@ import { negotiateCoding } from '../lib/negotiate.ts'
 import { readIfExists } from '../lib/read-if-exists.ts'
 import { toReadableUrl } from '../lib/readable-url.ts'
 import { rootFolder } from '../process/folders.ts'
-import { version } from '../process/version.ts'
+import { buildVersion } from '../process/version.ts'
 import { pageScriptPath } from './profile/assets.ts'
 import { sendPage } from './send.ts'
 import { createStudioHints, type Manifest } from './studio-hints.ts'
@@ -49,7 +49,7 @@ const createSettings = (config: Config) => ({
   baseUrl: config.BASE_URL,
   readableUrl: toReadableUrl(config.BASE_URL),
   billing: config.billing,
-  version,
+  version: buildVersion,
   passwordMinimum: config.PASSWORD_MIN_LENGTH,
   registration: config.REGISTRATION,
   oidcName: config.oidc?.name ?? null,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, fixedClock, type Person, startApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
 import { updateRows } from '#tests/rows.ts'
-import { version } from '../../process/version.ts'
+import { buildVersion, version } from '../../process/version.ts'
 
 describeOnce('update check', (engine) => {
   const apps: App[] = []
@@ -40,7 +40,7 @@ describeOnce('update check', (engine) => {
     checkWith((_, response) =>
       response.end(typeof document === 'string' ? document : JSON.stringify(document)),
     )
-  const nothing = { version, latest: null, is_newer: false, url: null }
+  const nothing = { version: buildVersion, latest: null, is_newer: false, url: null }
 
   beforeAll(async () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -56,7 +56,7 @@ describeOnce('update check', (engine) => {
   test('reports only a newer version, with its link', async () => {
     const url = 'https://example.com/changes'
     expect(await checkDocument({ name: 'vitrine', version: '999.0.0-rc.1', url, dist: {} })).toEqual({
-      version,
+      version: buildVersion,
       latest: '999.0.0-rc.1',
       is_newer: true,
       url,

@@ -3,7 +3,7 @@ import { hourMs } from '@vitrine/contract/durations'
 import type { Deps } from '../../deps.ts'
 import { toIso } from '../../domain/resource.ts'
 import { isObject } from '../../lib/is-object.ts'
-import { isLater, isVersion, version } from '../../process/version.ts'
+import { buildVersion, isLater, isVersion, version } from '../../process/version.ts'
 import { EgressError } from '../../providers/egress/port.ts'
 
 const maxDocumentBytes = 100_000
@@ -15,7 +15,14 @@ export const createUpdateCheck = ({
   egress,
   now,
 }: Pick<Deps, 'config' | 'egress' | 'now'>): (() => Promise<AdminUpdate>) => {
-  const noUpdate = { version, latest: null, is_newer: false, url: null, checked_at: null, problem: null }
+  const noUpdate = {
+    version: buildVersion,
+    latest: null,
+    is_newer: false,
+    url: null,
+    checked_at: null,
+    problem: null,
+  }
   let lastCheck: { readonly at: number; readonly result: Promise<AdminUpdate> } | undefined
   const checkUpdate = async (at: number): Promise<AdminUpdate> => {
     const update = { ...noUpdate, checked_at: toIso(at) }
