@@ -12,8 +12,11 @@ const readBuildVersion = (): string => {
   const stored = readIfExists(join(rootFolder, 'build-version'))?.toString().trim()
   if (stored) return stored
   try {
-    const options = { encoding: 'utf8', timeout: 5000, stdio: ['ignore', 'pipe', 'ignore'] } as const
-    return execFileSync('sh', [join(rootFolder, 'scripts/version.sh')], options).trim()
+    return execFileSync('sh', [join(rootFolder, 'scripts/version.sh')], {
+      encoding: 'utf8',
+      timeout: 5000,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
   } catch {
     return `${version}+unknown`
   }
