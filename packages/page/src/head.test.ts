@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { site } from '#tests/sample-shop.ts'
-import { computeShareVersion } from '../../../apps/server/src/site/profile/share-version.ts'
+import { computeShareVersion } from '../../../apps/server/src/features/profile/share-subject.ts'
 import { renderProfilePage } from './profile-page.ts'
 import { createShareSubject } from './share-subject.ts'
 import type { PageView } from './view.ts'

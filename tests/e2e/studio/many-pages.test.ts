@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   checkScreen,
   choose,
+  chooseTable,
   describeStudio,
   download,
   enter,
@@ -14,6 +15,7 @@ import { texts } from './texts.ts'
 describeStudio('many pages', (studio) => {
   test('puts pages and copies in a workspace, and copies a design to pages', async () => {
     const { page, ...person } = await enter(studio, 'Zoe Agency')
+    await chooseTable(page)
     await person.plan('agency')
     const ids = await person.addPages('Bakery', 'Café', 'Dairy')
     await person.call('PUT', `/api/v1/profile?profile_id=${ids[2]}`, { theme: { preset: 'sunset' } })
@@ -72,6 +74,7 @@ describeStudio('many pages', (studio) => {
 
   test('shows and exports the analytics of several pages for a period', async () => {
     const { page, ...person } = await enter(studio, 'Ann Agency')
+    await chooseTable(page)
     await person.plan('agency')
     const workspace = await person.addWorkspace('Studio North', await person.addPages('Bakery', 'Café'))
     const { profiles } = (await person.call('GET', `/api/v1/workspaces/${workspace.id}`)).data
@@ -103,10 +106,10 @@ describeStudio('many pages', (studio) => {
               .map((cell) => cell?.textContent),
           ),
         )
-    await table.getByRole('button', { name: texts.pageList.sorts.views }).click()
+    await table.getByRole('button', { name: texts.pageList.sorts.visitors }).click()
     await expect.poll(readRows).toEqual([
-      ['Café', '2', '0'],
       ['Bakery', '1', '0'],
+      ['Café', '1', '0'],
     ])
     await choose(page.getByRole('button', { name: `${texts.common.more}: Bakery` }), texts.pages.copyCard, {
       exact: true,
@@ -171,18 +174,57 @@ describeStudio('many pages', (studio) => {
     await page.getByRole('main').getByRole('link', { name: 'Studio North' }).waitFor()
 
     await page.goto(`${studio.url}/studio/pages?q=caf`)
-    await page.getByText(texts.pageList.totals({ views: 2, clicks: 0 })).waitFor()
+    await page.getByText(texts.pageList.visitorsInWeek({ n: 1 })).waitFor()
     await page.getByLabel(texts.pageList.search).fill('')
-    await page.getByText(texts.pageList.totals({ views: 3, clicks: 0 })).waitFor()
+    await page.getByText(texts.pageList.visitorsInWeek({ n: 2 })).waitFor()
     await page.getByRole('button', { name: texts.pageList.options }).click()
     const all = await download(page.getByRole('menuitem', { name: texts.pageList.export }))
     expect(all.name).toBe(`pages-${today}.csv`)
     expect(readLines(all.content)).toEqual([
-      'Name,Page address,Status,Views,Clicks,Doctor score,Last change',
-      expect.stringMatching(new RegExp(`^Ann Agency,http.+/${person.username},Published,0,0,`)),
-      expect.stringMatching(/^Bakery,.+,Published,1,0,/),
-      expect.stringMatching(/^Café,.+,Published,2,0,/),
+      'Name,Page address,Status,"Visitors, 7 days",Views,"Clicks, 30 days",Doctor score,Last change',
+      expect.stringMatching(new RegExp(`^Ann Agency,http.+/${person.username},Published,0,0,0,`)),
+      expect.stringMatching(/^Bakery,.+,Published,1,1,0,/),
+      expect.stringMatching(/^Café,.+,Published,1,2,0,/),
     ])
+  })
+
+  test('shows pages as cards, filters and sorts them, and keeps the choice of a table', async () => {
+    const { page, ...person } = await enter(studio, 'Gus Grid')
+    await person.plan('agency')
+    const [bakery, cafe] = await person.addPages('Bakery', 'Café')
+    await person.call('PUT', `/api/v1/profile?profile_id=${bakery}`, { is_published: true })
+    await person.call('POST', `/api/v1/profiles/${bakery}/doctor/analyze`)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${studio.url}/studio/pages`)
+    const cards = page.getByRole('list', { name: texts.shell.allPages }).getByRole('listitem')
+    const readNames = () => cards.getByRole('heading').allTextContents()
+    await expect.poll(readNames).toEqual(['Bakery', 'Café', 'Gus Grid'])
+    await cards.first().getByText(texts.pageList.filters.attention).waitFor()
+    const isDrawn = (picture: HTMLImageElement) => picture.naturalWidth === 360
+    await expect.poll(() => cards.first().locator('img').evaluate(isDrawn)).toBe(true)
+    await checkScreen(page, 'all-pages-grid')
+
+    await page.getByRole('button', { name: texts.pageList.sortBy }).click()
+    await page.getByRole('option', { name: texts.pageList.sorts.changed }).click()
+    await expect.poll(readNames).toEqual(['Café', 'Bakery', 'Gus Grid'])
+    await page.getByRole('button', { name: texts.pageList.show }).click()
+    await page.getByRole('option', { name: `${texts.pageList.filters.attention} (1)` }).click()
+    await expect.poll(readNames).toEqual(['Bakery'])
+    await choose(cards.getByRole('button', { name: `${texts.common.more}: Bakery` }), texts.shell.doctor)
+    await page.waitForURL(`${studio.url}/studio/pages/${bakery}/doctor`)
+
+    await page.goto(`${studio.url}/studio/pages`)
+    await selectRows(page, 'Café')
+    await page
+      .getByRole('toolbar')
+      .getByText(texts.common.selected({ count: 1 }))
+      .waitFor()
+    await page.getByRole('button', { name: texts.common.done }).click()
+    await page.getByText(texts.pageList.views.table, { exact: true }).click()
+    await page.getByRole('table').getByRole('link', { name: 'Café', exact: true }).waitFor()
+    await page.goto(`${studio.url}/studio/pages?sort=score`)
+    await page.getByRole('table').getByRole('link', { name: 'Café', exact: true }).click()
+    await page.waitForURL(`${studio.url}/studio/pages/${cafe}`)
   })
 
   test('explains why the plan allows no further workspace', async () => {
@@ -197,6 +239,7 @@ describeStudio('many pages', (studio) => {
 
   test('keeps the buttons of long dialogs, their errors and the last row visible, and shortens the figures', async () => {
     const { page, ...person } = await enter(studio, 'Zoe Agency')
+    await chooseTable(page)
     await person.plan('agency')
     const names = Array.from({ length: 39 }, (_, i) => `Client ${i + 1}`)
     const profile_ids = [person.profileId, ...(await person.addPages(...names))]
@@ -239,6 +282,7 @@ describeStudio('many pages', (studio) => {
 
   test('creates pages from a list of names, and keeps the names that fail', async () => {
     const { page, ...person } = await enter(studio, 'Lia List')
+    await chooseTable(page)
     person.expectErrors(/ERR_FAILED/)
     await person.plan('agency')
     const workspace = await person.addWorkspace('Studio West')

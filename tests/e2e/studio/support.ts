@@ -362,6 +362,10 @@ export const selectRows = async (page: Page, ...titles: readonly string[]): Prom
   for (const title of titles) await rowBox(page, title).click()
 }
 
+/** Chooses the table in lists of pages, which short lists do not have by default. */
+export const chooseTable = (page: Page) =>
+  page.addInitScript(() => localStorage.setItem('vitrine.pages-view', 'table'))
+
 /** Opens a menu and chooses an entry. */
 export const choose = async (menu: Locator, name: string, { exact = false } = {}): Promise<void> => {
   await menu.click()

@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkScreen, choose, describeStudio, devices, enter, expectInView, rowBox } from './support.ts'
+import {
+  checkScreen,
+  choose,
+  chooseTable,
+  describeStudio,
+  devices,
+  enter,
+  expectInView,
+  rowBox,
+} from './support.ts'
 import { texts } from './texts.ts'
 
 /** Opens the list of all pages by the page switcher. */
@@ -10,6 +19,7 @@ const openAllPages = (page: Page) =>
 describeStudio('teams and plans', (studio) => {
   test('warns a client about a full plan or a replaced page before accepting a page', async () => {
     const { page, ...agency } = await enter(studio, 'Ada Agency')
+    await chooseTable(page)
     // React writes the caught error to the console
     agency.expectErrors(/403 forbidden/)
     await agency.verify()
@@ -112,6 +122,7 @@ describeStudio('teams and plans', (studio) => {
 
   test('publishes and analyses several pages at once on a phone, and names a page that fails', async () => {
     const { page, ...person } = await enter(studio, 'Zoe Agency', 'phone')
+    await chooseTable(page)
     await person.verify()
     await person.plan('agency')
     const workspace = await person.addWorkspace('Studio North')
@@ -405,6 +416,7 @@ describeStudio('teams and plans', (studio) => {
 
   test('upgrades the plan, then creates and copies pages', async () => {
     const { page, ...person } = await enter(studio, 'Paul Plan')
+    await chooseTable(page)
     await page.goto(`${studio.url}/studio/pages/new`)
     await page.getByText(texts.pages.limit({ plan: 'Free', limit: 1 })).waitFor()
     await page.getByRole('link', { name: texts.common.seePlans }).click()
@@ -484,7 +496,7 @@ describeStudio('teams and plans', (studio) => {
     const countRows = () => list.locator('tbody tr').count()
     await expect.poll(countRows).toBe(3)
     await page.getByRole('button', { name: texts.pageList.show }).click()
-    await page.getByRole('option', { name: texts.pageList.published, exact: true }).click()
+    await page.getByRole('option', { name: `${texts.pageList.filters.published} (1)` }).click()
     await expect.poll(countRows).toBe(1)
     await page.getByRole('button', { name: texts.pageList.show }).click()
     await page.getByRole('option', { name: texts.pageList.all, exact: true }).click()

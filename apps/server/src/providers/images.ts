@@ -140,6 +140,23 @@ const makeShareImage = async (picture: Sharp): Promise<Buffer> => {
   )
 }
 
+const thumbnailWidth = 360
+const maxThumbnailBytes = 12_000
+const thumbnailQualities = [75, 50, 25, 10] as const
+
+/** Returns a share picture as small WebP. Lowers the quality until it is small enough. */
+export const makeThumbnail = async (picture: Buffer): Promise<Buffer> => {
+  const openImage = await load()
+  const { data, info } = await openImage(picture)
+    .resize(thumbnailWidth)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  return encodeBelow(maxThumbnailBytes, thumbnailQualities, (chosen) =>
+    openImage(data, { raw }).webp({ quality: chosen }).toBuffer(),
+  )
+}
+
 type Open = (bytes: Uint8Array, options?: SharpOptions) => Sharp
 
 /** Loads with the first picture, because the native library takes 0.1 s to start. */

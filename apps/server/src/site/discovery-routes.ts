@@ -1,14 +1,19 @@
 import { createProblem } from '@vitrine/contract'
 import { PageData, pageDataSchemaPath } from '@vitrine/contract/page-data'
 import { createOembedUrl, oembedPath } from '@vitrine/page/head'
-import { createShareSubject, shareSize } from '@vitrine/page/share-subject'
+import { shareSize } from '@vitrine/page/share-subject'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { createPageUrl } from '../domain/custom-domains.ts'
 import { DomainError, fail } from '../domain/errors.ts'
 import { isStorable } from '../domain/texts.ts'
-import { findPage, findPageByHost, type PageRecord } from '../features/profile/index.ts'
-import { computeShareVersion } from './profile/share-version.ts'
+import {
+  computeShareVersion,
+  findPage,
+  findPageByHost,
+  type PageRecord,
+  toShareSubject,
+} from '../features/profile/index.ts'
 
 const hourS = 3600
 
@@ -52,9 +57,7 @@ export const registerDiscoveryRoutes = (app: FastifyInstance, deps: Deps): void 
     const fits = (limit: unknown, side: number) => limit === undefined || Number(limit) >= side
     const withPicture =
       !profile.doc.sensitive.enabled && fits(maxwidth, shareSize.width) && fits(maxheight, shareSize.height)
-    const version = computeShareVersion(
-      createShareSubject({ ...profile.doc, username: profile.username }, pageUrl),
-    )
+    const version = computeShareVersion(toShareSubject(profile, deps.config))
     return reply
       .header('cache-control', `public, max-age=${hourS}`)
       .header('access-control-allow-origin', '*')

@@ -59,6 +59,15 @@ export const ProfileSummary = Type.Object({
   clicks: Nullable(
     describeSchema(Count, 'Clicks of the last 30 days; null if the plan of the owner has fewer days.'),
   ),
+  visitors: Nullable(
+    describeSchema(
+      Count,
+      'Visitors of the last seven days, counted once a day; null if the plan of the owner has fewer than 14 days.',
+    ),
+  ),
+  previous_visitors: Nullable(
+    describeSchema(Count, 'Visitors of the seven days before; null if the plan has fewer than 14 days.'),
+  ),
   health: Nullable(
     Type.Integer({
       minimum: 0,
@@ -73,6 +82,12 @@ export const ProfileSummary = Type.Object({
     description:
       'True if search engines do not list the page, whatever `seo.indexable` says, until its owner has verified the e-mail address. Only if the service delivers e-mails, and never for pages from before this rule.',
   }),
+  public_url: Type.String({ description: 'URL of the page: on its custom domain if it has a verified one.' }),
+  thumbnail_url: Type.String({
+    description:
+      'WebP picture of the page, 360 × 189 pixels. It can be read without a credential, also if the page is unpublished. The URL changes with the page, and a former one is not found.',
+  }),
+  background: Type.String({ description: 'Main colour of the thumbnail, such as `#dcf0f4`.' }),
 })
 export type ProfileSummary = Static<typeof ProfileSummary>
 
@@ -198,11 +213,16 @@ export const profileExtensions = defineOperations({
           links: 14,
           views: 1204,
           clicks: 231,
+          visitors: 312,
+          previous_visitors: 274,
           health: 82,
           unread_submissions: 1,
           submissions_to_check: 0,
           is_offered: false,
           awaits_verification: false,
+          public_url: 'https://vitrine.example.com/robin',
+          thumbnail_url: 'https://vitrine.example.com/services/thumbnails/12-mRk0cYtTqS0mH1n2bGZ7Vw.webp',
+          background: '#f4f1ea',
         },
       ],
     },

@@ -9,6 +9,7 @@ import {
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
+import { createPageUrl } from '../../domain/custom-domains.ts'
 import { fail } from '../../domain/errors.ts'
 import {
   type ListPage,
@@ -35,17 +36,20 @@ import {
   type Access,
   copyUploads,
   createNameCheck,
+  createThumbnailName,
   eraseProfile,
   findProfile,
+  findThumbnailBackground,
   insertProfile,
   listAwaitingVerification,
   listOwnProfiles,
   lockProfile,
   resolveRestoredSettings,
   toProfile,
+  toShareSubject,
 } from '../profile/index.ts'
 import { findPlanKeys, findUser, lockUser, setDefaultProfile } from '../users/index.ts'
-import { noCounts, sumCountsOfProfiles, toLocalTime } from '../visits/index.ts'
+import { type Day, forEachDayOfProfiles, toLocalTime } from '../visits/index.ts'
 import { listSharedProfiles, listWorkspaces } from '../workspaces/index.ts'
 
 const list = 'profiles'
@@ -89,13 +93,28 @@ const listReachableProfiles = async (deps: Deps, ctx: UserContext) => {
 }
 
 const summaryDays = 30
+const weekDays = 7
+
+/** Returns views and clicks of 30 days, and visitors of the last seven days and of the seven days before. */
+const sumSummaryDays = async (deps: Deps, ids: readonly number[], today: Day) => {
+  const sums = new Map(ids.map((id) => [id, { views: 0, clicks: 0, visitors: 0, previousVisitors: 0 }]))
+  const range = { from: today - summaryDays + 1, to: today }
+  await forEachDayOfProfiles(deps, ids, range, {}, (id, { day, counts }) => {
+    const sum = sums.get(id)!
+    sum.views += counts.views
+    sum.clicks += counts.clicks
+    if (day > today - weekDays) sum.visitors += counts.visitors
+    else if (day > today - 2 * weekDays) sum.previousVisitors += counts.visitors
+  })
+  return sums
+}
 
 export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<ProfileSummary[]> => {
   const db = deps.db.read
   const allProfiles = await listReachableProfiles(deps, ctx)
   const ids = allProfiles.map(({ profile }) => profile.id)
   const { day: today } = toLocalTime('UTC', ctx.now)
-  const sums = await sumCountsOfProfiles(deps, ids, { from: today - summaryDays + 1, to: today })
+  const sums = await sumSummaryDays(deps, ids, today)
   const links = await sumLinks(db, ids)
   const scores = await readLatestScores(db, ids)
   const unreadSubmissions = await countUnreadSubmissions(db, ids)
@@ -103,14 +122,16 @@ export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<Profi
   const offeredIds = await listOfferedProfiles(deps, ctx)
   const awaitingIds = await listAwaitingVerification(deps, ids)
   const planKeys = await findPlanKeys(db, [...new Set(allProfiles.map(({ profile }) => profile.ownerId))])
-  const isCountedOwner = (ownerId: number) => {
+  const isCountedOwner = (ownerId: number, days: number) => {
     const { analytics_days } = resolvePlan(deps.plans, planKeys.get(ownerId) ?? '').limits
-    return analytics_days === null || analytics_days >= summaryDays
+    return analytics_days === null || analytics_days >= days
   }
   return allProfiles.map(({ profile, role }) => {
-    const { views, clicks } = sums.get(profile.id) ?? noCounts
+    const { views, clicks, visitors, previousVisitors } = sums.get(profile.id)!
     const { count, changedAt } = links.get(profile.id) ?? { count: 0, changedAt: 0 }
-    const isCounted = isCountedOwner(profile.ownerId)
+    const isCounted = isCountedOwner(profile.ownerId, summaryDays)
+    const hasWeeks = isCountedOwner(profile.ownerId, 2 * weekDays)
+    const subject = toShareSubject(profile, deps.config)
     return {
       id: profile.id,
       username: profile.username,
@@ -122,11 +143,16 @@ export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<Profi
       links: count,
       views: isCounted ? views : null,
       clicks: isCounted ? clicks : null,
+      visitors: hasWeeks ? visitors : null,
+      previous_visitors: hasWeeks ? previousVisitors : null,
       health: scores.get(profile.id) ?? null,
       unread_submissions: unreadSubmissions.get(profile.id) ?? 0,
       submissions_to_check: submissionsToCheck.get(profile.id) ?? 0,
       is_offered: offeredIds.has(profile.id),
       awaits_verification: awaitingIds.has(profile.id),
+      public_url: createPageUrl(profile, deps.config),
+      thumbnail_url: `${deps.config.BASE_URL}/services/thumbnails/${createThumbnailName(deps, profile, subject)}`,
+      background: findThumbnailBackground(subject),
     }
   })
 }

@@ -1,5 +1,6 @@
 import { minuteMs } from '@vitrine/contract/durations'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { type ApiUser, fixedClock, useApp } from '#tests/app.ts'
 import { describeSql } from '#tests/databases.ts'
@@ -66,6 +67,8 @@ describeSql('overview of all profiles', (engine) => {
       links: 1,
       views: 2,
       clicks: 1,
+      visitors: 1,
+      previous_visitors: 0,
       health: run.data.score,
       changed_at: link.data.updated_at,
     })
@@ -120,6 +123,31 @@ describeSql('overview of all profiles', (engine) => {
     for (const name of ['Third', 'Fourth', 'Fifth']) await add(name)
     const after = await reads()
     expect(after.length, after.join('\n')).toBe(before.length)
+  })
+
+  test('returns the visitors of two weeks, and a small picture that only people with access can find', async () => {
+    const hidden = await app.call(user, 'POST', '/ext/v1/profiles', {
+      display_name: 'Hidden',
+      is_published: false,
+    })
+    const find = async () => (await summaries()).data.find(({ id }: { id: number }) => id === hidden.data.id)
+    const { thumbnail_url: url, ...summary } = await find()
+    expect(summary).toMatchObject({ visitors: 0, previous_visitors: 0, background: '#f1f5f2' })
+    const read = (url: string) => app.app.inject({ url: new URL(url).pathname })
+    const picture = await read(url)
+    expect(picture.statusCode).toBe(200)
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=31536000, immutable',
+    })
+    expect(picture.rawPayload.length).toBeLessThanOrEqual(12_000)
+    expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width: 360, height: 189 })
+    expect((await read(url.replace(/-./, '-_'))).statusCode).toBe(404)
+    await app.call(user, 'PUT', `/profile?profile_id=${hidden.data.id}`, {
+      theme: { background: { type: 'color', value: '#123456' } },
+    })
+    expect((await read(url)).statusCode).toBe(404)
+    expect(await find()).toMatchObject({ background: '#123456' })
   })
 
   test('returns only the page that an API key is limited to', async () => {

@@ -43,6 +43,12 @@ export {
   publishOwnPages,
   updateProfile,
 } from './service.ts'
+export {
+  computeShareVersion,
+  createThumbnailName,
+  findThumbnailBackground,
+  toShareSubject,
+} from './share-subject.ts'
 export { findNextListed, streamListedPages } from './sitemap.ts'
 export { findUploadProfile, sumUploadedBytes, sumUploadedBytesOfOwners } from './upload-repo.ts'
 export { type StoredPictures, storePictures, uploadAvatar, uploadBlockFile } from './uploads.ts'

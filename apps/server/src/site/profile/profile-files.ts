@@ -1,10 +1,16 @@
 import { minuteMs } from '@vitrine/contract/durations'
-import { createShareSubject } from '@vitrine/page/share-subject'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { constantTimeEqual } from '../../crypto/constant-time.ts'
 import type { Deps } from '../../deps.ts'
 import { createPageUrl } from '../../domain/custom-domains.ts'
 import { fail } from '../../domain/errors.ts'
 import { createMemoryLimiter } from '../../domain/rate-limit.ts'
+import {
+  computeShareVersion,
+  createThumbnailName,
+  findProfile,
+  toShareSubject,
+} from '../../features/profile/index.ts'
 import { etagMatches } from '../../http/envelope.ts'
 import { createAddressKey, createQueueKey } from '../../lib/address.ts'
 import { createEtag } from '../../lib/etag.ts'
@@ -20,7 +26,6 @@ import type { PageCache, ReadPage } from './page-cache.ts'
 import { createPageFinder, type PageFinder, type ProfileRoute } from './page-finder.ts'
 import { type QrQuery, readQrQuery } from './qr-query.ts'
 import type { ShareImages } from './share-images.ts'
-import { computeShareVersion } from './share-version.ts'
 import { createSquarePictures, type PictureLoader } from './square-pictures.ts'
 import { parseSlug } from './visitors.ts'
 
@@ -55,6 +60,7 @@ export const registerProfileFiles = (
   const loadPicture = createSquarePictures(deps.storage)
   registerQrCodes(app, deps, findPage, files, loadPicture)
   registerShareImage(app, deps, findPage, notFound, images)
+  registerThumbnails(app, deps, images)
   registerBadge(app, deps, findPage, notFound)
   registerContactCards(app, deps, findPage, notFound, { cache, loader, loadPicture })
 
@@ -127,10 +133,7 @@ const registerShareImage = (
     const profile = (await findPage(request, reply, '/share.png'))?.profile
     if (!profile) return reply
     if (profile.doc.sensitive.enabled) return notFound(request, reply)
-    const subject = createShareSubject(
-      { ...profile.doc, username: profile.username },
-      createPageUrl(profile, deps.config),
-    )
+    const subject = toShareSubject(profile, deps.config)
     const version = computeShareVersion(subject)
     const isCurrent = request.query.v === version
     const etag = `"${version}"`
@@ -142,6 +145,22 @@ const registerShareImage = (
     const retryAfterSeconds = images.isNew(subject) ? imageLimiter.consume(client, deps.now()) : 0
     if (retryAfterSeconds) fail('rate_limited', undefined, retryAfterSeconds)
     return reply.type('image/png').send(await images.get(createQueueKey(request.clientAddress), subject))
+  })
+}
+
+/** Registers thumbnails of pages, also of unpublished ones: only people who may see the page know the name of the file. */
+const registerThumbnails = (app: FastifyInstance, deps: Deps, images: ShareImages): void => {
+  app.get<{ Params: { name: string } }>('/services/thumbnails/:name', async (request, reply) => {
+    const { name } = request.params
+    const [, id] = /^([1-9]\d{0,14})-/.exec(name) ?? []
+    const profile = id ? await findProfile(deps.db.read, Number(id)) : undefined
+    if (!profile) return fail('not_found')
+    const subject = toShareSubject(profile, deps.config)
+    if (!constantTimeEqual(name, createThumbnailName(deps, profile, subject))) fail('not_found')
+    const { bytes, etag } = await images.getThumbnail(createQueueKey(request.clientAddress), subject)
+    reply.header('etag', etag).header('cache-control', 'private, max-age=31536000, immutable')
+    if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    return reply.type('image/webp').send(bytes)
   })
 }
 

@@ -9,12 +9,11 @@ import { createPageUrl } from '../../domain/custom-domains.ts'
 import { includes, resolvePlan } from '../../domain/plans.ts'
 import { toIso } from '../../domain/resource.ts'
 import { findNextChange, type LinkRecord, resolveLinkState } from '../../features/links/index.ts'
-import { isIndexable, type ProfileRecord } from '../../features/profile/index.ts'
+import { computeShareVersion, isIndexable, type ProfileRecord } from '../../features/profile/index.ts'
 import { toSiteInfo } from '../../http/site-info.ts'
 import { pageScriptPath } from './assets.ts'
 import type { PageContent } from './load-page.ts'
 import type { ScreenedPage } from './page-cache.ts'
-import { computeShareVersion } from './share-version.ts'
 import type { PageChoice } from './visitors.ts'
 
 export const toProfileView = (

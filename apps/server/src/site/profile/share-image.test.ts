@@ -8,12 +8,12 @@ import { createShareSubject, type ShareSubject } from '@vitrine/page/share-subje
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPicture } from '#tests/pictures.ts'
+import { computeShareVersion } from '../../features/profile/index.ts'
 import { createDiskStorage } from '../../providers/storage/disk.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 import { createFileCache } from '../file-cache.ts'
 import { drawShareImage } from './share-image.ts'
 import { createShareImages } from './share-images.ts'
-import { computeShareVersion } from './share-version.ts'
 import { drawText, findDrawableText } from './text-image.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'

@@ -1,14 +1,16 @@
 import type { ShareSubject } from '@vitrine/page/share-subject'
+import { computeShareVersion } from '../../features/profile/index.ts'
 import { limitConcurrency, type QueueKey } from '../../process/limit-concurrency.ts'
-import { maxPictureMs } from '../../providers/images.ts'
+import { makeThumbnail, maxPictureMs } from '../../providers/images.ts'
 import type { Storage } from '../../providers/storage/port.ts'
-import type { FileCache } from '../file-cache.ts'
+import type { CachedFile, FileCache } from '../file-cache.ts'
 import { drawShareImage } from './share-image.ts'
-import { computeShareVersion } from './share-version.ts'
 
-/** Renders share pictures, one at a time. Fails with `unavailable` if too many wait. */
+/** Renders share pictures and their thumbnails, one at a time. Fails with `unavailable` if too many wait. */
 export const createShareImages = (storage: Storage, files: FileCache) => {
   const limit = limitConcurrency({ parallel: 1, queueLimit: 16, maxMs: maxPictureMs })
+  // Lists of an agency ask for all cards in view at once
+  const thumbnailLimit = limitConcurrency({ parallel: 1, queueLimit: 100, maxMs: maxPictureMs })
   const formatKey = (subject: ShareSubject): string => `share ${computeShareVersion(subject)}`
 
   return {
@@ -16,6 +18,12 @@ export const createShareImages = (storage: Storage, files: FileCache) => {
     get: async (client: QueueKey, subject: ShareSubject): Promise<Buffer> =>
       (await files.get(formatKey(subject), () => limit(client, () => drawShareImage(storage, subject))))!
         .bytes,
+    getThumbnail: async (client: QueueKey, subject: ShareSubject): Promise<CachedFile> => {
+      const draw = async () => makeThumbnail(await drawShareImage(storage, subject))
+      return (await files.get(`thumbnail ${computeShareVersion(subject)}`, () =>
+        thumbnailLimit(client, draw),
+      ))!
+    },
   }
 }
 export type ShareImages = ReturnType<typeof createShareImages>

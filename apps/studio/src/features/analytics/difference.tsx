@@ -1,6 +1,6 @@
 import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
-import styles from './analytics.module.css'
+import { Signed } from '../../ui/signed.tsx'
 import { computeChange } from './range.ts'
 
 /** Smallest count whose difference is shown in per cent. */
@@ -27,21 +27,3 @@ export const Difference = ({ now, before }: { now: number; before: number }) => 
     />
   )
 }
-
-/** `deviation`: standard deviation of the difference. */
-export const Signed = ({
-  difference,
-  deviation,
-  text,
-}: {
-  difference: number
-  deviation: number
-  text: string
-}) => (
-  <span
-    className={styles.difference}
-    data-tone={Math.abs(difference) > 1.96 * deviation ? (difference > 0 ? 'good' : 'bad') : undefined}
-  >
-    {text}
-  </span>
-)

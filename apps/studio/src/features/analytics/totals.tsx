@@ -1,8 +1,9 @@
 import type { AnalyticsOverview } from '@vitrine/contract'
 import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { Signed } from '../../ui/signed.tsx'
 import styles from './analytics.module.css'
-import { Difference, Signed } from './difference.tsx'
+import { Difference } from './difference.tsx'
 
 type Counts = AnalyticsOverview['totals']
 

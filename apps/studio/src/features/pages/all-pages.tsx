@@ -3,12 +3,13 @@ import { useLocation } from 'react-router'
 import { pageSummariesQuery } from '../../app/page-summaries.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Card, ScreenHeader } from '../../ui/layout.tsx'
+import { EmptyState, ScreenHeader } from '../../ui/layout.tsx'
 import { useWorkspaceMenu, WorkspaceButton } from '../workspaces/index.ts'
 import { PageList } from './page-list.tsx'
 
 export const Component = () => {
   const t = useTexts()
+  const { key } = useLocation()
   const menu = useWorkspaceMenu()
   const { data: pages } = useSuspenseQuery(pageSummariesQuery)
   return (
@@ -21,16 +22,20 @@ export const Component = () => {
           {t.shell.newPage}
         </ButtonLink>
       </ScreenHeader>
-      <Card>
+      {pages.length ? (
         <PageList
-          key={useLocation().key}
+          key={key}
           label={t.shell.allPages}
           pages={pages}
           workspaces={menu.workspaces}
           renderActions={(selectedPages) => <WorkspaceButton pages={selectedPages} menu={menu} />}
           createSections={(page) => menu.createSections([page])}
         />
-      </Card>
+      ) : (
+        <EmptyState icon="shop" title={t.pages.none}>
+          {t.pages.newLead}
+        </EmptyState>
+      )}
       {menu.dialog}
     </>
   )

@@ -6,7 +6,7 @@ import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SelectionBar } from '../../ui/selection.tsx'
-import { isOwned } from './page-row.tsx'
+import { isOwned } from './page.ts'
 import type { usePageChanges } from './use-page-changes.ts'
 
 const CopyDesignDialog = createLazyComponent(

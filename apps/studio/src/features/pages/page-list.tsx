@@ -3,21 +3,27 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Action, useActions } from '../../app/actions.tsx'
 import { BulkFailures } from '../../app/bulk.tsx'
+import { useFormat } from '../../app/format.ts'
 import { filterAndSortPages, findWorkspaces } from '../../app/pages.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Row } from '../../ui/layout.tsx'
+import { Card, Row, Stack } from '../../ui/layout.tsx'
 import { Menu, type MenuContent } from '../../ui/menu.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SelectionHeader, useSelection } from '../../ui/selection.tsx'
 import { SortHead } from '../../ui/sort-head.tsx'
 import table from '../../ui/table.module.css'
 import { runToastAction } from '../../ui/toast.tsx'
 import { DeletePagesDialog } from './delete-pages-dialog.tsx'
+import { isEditable, isPageFilter, type PageFilter, pageFilters } from './page.ts'
+import cardStyles from './page-card.module.css'
+import { PageCard } from './page-card.tsx'
 import styles from './page-list.module.css'
 import { PageListBar } from './page-list-bar.tsx'
-import { countNews, isEditable, isMinor, PageRow } from './page-row.tsx'
+import { PageMenu } from './page-menu.tsx'
+import { isMinor, PageRow } from './page-row.tsx'
 import {
   formatPageName,
   formatSort,
@@ -33,9 +39,14 @@ import { usePageChanges } from './use-page-changes.ts'
 const step = 50
 
 const allPages = 'all'
-const withNews = 'new'
 
-const useListState = () => {
+/** Lists of this length are tables, until the user chooses. */
+const tableLength = 50
+const viewKey = 'vitrine.pages-view'
+const views = ['grid', 'table'] as const
+type View = (typeof views)[number]
+
+const useListState = (length: number) => {
   const [params] = useSearchParams()
   const [search, setSearch] = useState(params.get('q') ?? '')
   const [show, setShow] = useState(params.get('show') ?? allPages)
@@ -52,18 +63,38 @@ const useListState = () => {
     // A navigation of the router would interrupt a pending one
     history.replaceState(history.state, '', url)
   }, [q, show, by])
-  return { search, setSearch, show, setShow, sort, setSort }
+  const [view, setView] = useState(() => views.find((id) => id === localStorage.getItem(viewKey)))
+  return {
+    search,
+    setSearch,
+    show,
+    setShow,
+    sort,
+    setSort,
+    view: view ?? (length < tableLength ? 'grid' : 'table'),
+    setView: (chosen: View) => {
+      localStorage.setItem(viewKey, chosen)
+      setView(chosen)
+    },
+  }
 }
 
 const usePageFilter = (pages: readonly ProfileSummary[], workspaces: readonly Workspace[], id: string) => {
   const texts = useTexts('pages/list')
+  const format = useFormat()
   const chosenWorkspace = workspaces.find((workspace) => String(workspace.id) === id)
   const memberIds = new Set(chosenWorkspace?.profiles.map((profile) => profile.id))
+  const filters = (Object.keys(pageFilters) as PageFilter[]).map((name) => ({
+    id: name,
+    label: texts.filters[name],
+    count: pages.filter(pageFilters[name]).length,
+  }))
   return {
     options: [
       { id: allPages, label: texts.all },
-      ...(id === withNews || pages.some(countNews) ? [{ id: withNews, label: texts.withNews }] : []),
-      ...(['published', 'unpublished'] as const).map((status) => ({ id: status, label: texts[status] })),
+      ...filters
+        .filter((option) => option.count || option.id === id)
+        .map(({ count, ...option }) => ({ ...option, label: `${option.label} (${format.number(count)})` })),
       ...workspaces.map((workspace) => ({
         id: String(workspace.id),
         label: texts.inWorkspace({ name: workspace.name }),
@@ -71,8 +102,7 @@ const usePageFilter = (pages: readonly ProfileSummary[], workspaces: readonly Wo
     ],
     matches: (page: ProfileSummary): boolean => {
       if (id === allPages) return true
-      if (id === withNews) return countNews(page) > 0
-      return chosenWorkspace ? memberIds.has(page.id) : page.status === id
+      return isPageFilter(id) ? pageFilters[id](page) : memberIds.has(page.id)
     },
   }
 }
@@ -93,7 +123,7 @@ export const PageList = ({
   const t = useTexts()
   const texts = useTexts('pages/list')
   const [language] = useLanguage()
-  const { search, setSearch, show, setShow, sort, setSort } = useListState()
+  const { search, setSearch, show, setShow, sort, setSort, view, setView } = useListState(pages.length)
   const filter = usePageFilter(pages, workspaces, show)
   const { by } = sort
   const [shown, setShown] = useState(step)
@@ -141,8 +171,20 @@ export const PageList = ({
       {texts.export}
     </Button>
   ) : null
+  const shownPages = matchingPages.slice(0, shown)
+  const createEntry = (page: ProfileSummary) => ({ page, name: formatPageName(page, pages), selection })
+  const createMenu = (page: ProfileSummary, isInRow: boolean) => (
+    <PageMenu
+      page={page}
+      name={formatPageName(page, pages)}
+      isInRow={isInRow}
+      onPublish={(isPublished) => void publish([page], isPublished)}
+      onDelete={() => setDeletion([page])}
+      sections={createSections(page)}
+    />
+  )
   return (
-    <>
+    <Stack>
       {isLong ? (
         <div className={styles.tools}>
           <TextField
@@ -157,6 +199,25 @@ export const PageList = ({
           />
           <div className={styles.wide}>
             <Select label={texts.show} value={show} onChange={changeFilter} options={filter.options} />
+          </div>
+          {view === 'grid' ? (
+            <div className={styles.wide}>
+              <Select
+                label={texts.sortBy}
+                value={by}
+                onChange={(id) => setSort({ by: id, isReversed: false })}
+                options={sortKeys.map((id) => ({ id, label: texts.sorts[id] }))}
+              />
+            </div>
+          ) : null}
+          <div className={styles.wide}>
+            <Segmented
+              label={texts.view}
+              labelHidden
+              value={view}
+              onChange={setView}
+              options={views.map((id) => ({ id, label: texts.views[id] }))}
+            />
           </div>
           <div className={styles.wide}>{exportButton}</div>
           <div className={styles.narrow}>
@@ -184,6 +245,15 @@ export const PageList = ({
                 },
               ]}
               sections={[
+                {
+                  title: texts.view,
+                  entries: views.map((id) => ({
+                    id: `view-${id}`,
+                    title: texts.views[id],
+                    isChecked: id === view,
+                    run: () => setView(id),
+                  })),
+                },
                 {
                   title: texts.sortBy,
                   entries: sortKeys.map((id) => ({
@@ -229,42 +299,7 @@ export const PageList = ({
         </SelectionHeader>
       </div>
       <BulkFailures failures={failures} />
-      {matchingPages.length ? (
-        <table className={`${table.table} ${styles.pages}`} aria-label={label}>
-          <thead>
-            <tr>
-              {sortKeys.map((id) => (
-                <SortHead
-                  key={id}
-                  title={texts.sorts[id]}
-                  direction={getDirection(sort, id)}
-                  onSort={() => setSort(toggleSort(sort, id))}
-                  data-number={id === 'name' ? undefined : true}
-                  data-minor={isMinor(id, by)}
-                />
-              ))}
-              <th>
-                <span className="visually-hidden">{t.common.more}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {matchingPages.slice(0, shown).map((page) => (
-              <PageRow
-                key={page.id}
-                page={page}
-                name={formatPageName(page, pages)}
-                by={by}
-                selection={selection}
-                workspaces={findWorkspaces(workspaces, page.id)}
-                onPublish={(isPublished) => void publish([page], isPublished)}
-                onDelete={() => setDeletion([page])}
-                sections={createSections(page)}
-              />
-            ))}
-          </tbody>
-        </table>
-      ) : (
+      {matchingPages.length === 0 ? (
         <Row>
           <p role="status">{texts.none}</p>
           <Button
@@ -277,6 +312,45 @@ export const PageList = ({
             {texts.showAll}
           </Button>
         </Row>
+      ) : view === 'grid' ? (
+        <ul className={cardStyles.grid} aria-label={label}>
+          {shownPages.map((page) => (
+            <PageCard key={page.id} {...createEntry(page)} menu={createMenu(page, false)} />
+          ))}
+        </ul>
+      ) : (
+        <Card>
+          <table className={`${table.table} ${styles.pages}`} aria-label={label}>
+            <thead>
+              <tr>
+                {sortKeys.map((id) => (
+                  <SortHead
+                    key={id}
+                    title={texts.sorts[id]}
+                    direction={getDirection(sort, id)}
+                    onSort={() => setSort(toggleSort(sort, id))}
+                    data-number={id === 'name' ? undefined : true}
+                    data-minor={isMinor(id, by)}
+                  />
+                ))}
+                <th>
+                  <span className="visually-hidden">{t.common.more}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shownPages.map((page) => (
+                <PageRow
+                  key={page.id}
+                  {...createEntry(page)}
+                  by={by}
+                  workspaces={findWorkspaces(workspaces, page.id)}
+                  menu={createMenu(page, true)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </Card>
       )}
       {matchingPages.length > shown ? (
         <Row>
@@ -303,6 +377,6 @@ export const PageList = ({
           }}
         />
       ) : null}
-    </>
+    </Stack>
   )
 }

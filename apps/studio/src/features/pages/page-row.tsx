@@ -1,31 +1,22 @@
 import type { ProfileSummary, Workspace } from '@vitrine/contract'
-import { Link, useNavigate, useParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useFormat } from '../../app/format.ts'
 import { getScoreTone } from '../../app/score-tone.ts'
-import { settings } from '../../app/settings.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { IconButton } from '../../ui/button.tsx'
-import { copyText } from '../../ui/copy-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Chip } from '../../ui/layout.tsx'
-import { Menu, type MenuContent } from '../../ui/menu.tsx'
 import { type Selection, SelectionCheckbox } from '../../ui/selection.tsx'
 import table from '../../ui/table.module.css'
+import { countNews, isEditable, isOwned } from './page.ts'
 import styles from './page-list.module.css'
+import { usePageScreens } from './page-menu.tsx'
 import type { SortKey } from './page-sort.ts'
+import { Visitors } from './visitors.tsx'
 
 /** Narrow screens show the last change only if it sorts the list. */
 export const isMinor = (id: SortKey, by: SortKey): true | undefined =>
   (id === 'changed' && by !== id) || undefined
-
-export const isEditable = ({ my_role, status }: ProfileSummary): boolean =>
-  my_role !== 'viewer' && status !== 'blocked'
-
-export const isOwned = ({ my_role }: ProfileSummary): boolean => my_role === 'owner'
-
-/** Returns the number of unread form entries and those to check. A viewer cannot mark them as read. */
-export const countNews = ({ my_role, unread_submissions, submissions_to_check }: ProfileSummary): number =>
-  my_role === 'viewer' ? 0 : unread_submissions + submissions_to_check
 
 const statusTone = { unpublished: 'warn', blocked: 'bad' } as const
 
@@ -35,9 +26,7 @@ export const PageRow = ({
   by,
   selection,
   workspaces,
-  onPublish,
-  onDelete,
-  sections,
+  menu,
 }: {
   page: ProfileSummary
   /** Name for screen readers, with the address if several pages have the same name. */
@@ -45,25 +34,13 @@ export const PageRow = ({
   by: SortKey
   selection: Selection
   workspaces: readonly Workspace[]
-  onPublish: (isPublished: boolean) => void
-  onDelete: () => void
-  sections: NonNullable<MenuContent['sections']>
+  menu: ReactNode
 }) => {
   const t = useTexts('pages/list')
-  const messages = useTexts()
-  const { shell, common, pages } = messages
+  const { shell } = useTexts()
   const format = useFormat()
-  const navigate = useNavigate()
-  const { workspaceId } = useParams()
-  const { id, display_name, username, views, clicks, health: score, status, my_role } = page
-  const screens = (
-    [
-      { id: 'links', title: shell.links, icon: 'link' },
-      { id: 'analytics', title: shell.analytics, icon: 'chart' },
-      { id: 'doctor', title: shell.doctor, icon: 'doctor' },
-      { id: 'settings', title: pages.settingsTitle, icon: 'settings' },
-    ] as const
-  ).map((screen) => ({ ...screen, path: `/pages/${id}/${screen.id}` }))
+  const { id, display_name, username, visitors, clicks, health: score, status, my_role } = page
+  const screens = usePageScreens(id)
   const news = countNews(page)
   return (
     <tr>
@@ -120,8 +97,12 @@ export const PageRow = ({
           </span>
         </span>
       </td>
-      <td data-title={t.sorts.views} data-number>
-        {views === null ? '–' : format.number(views)}
+      <td data-title={t.sorts.visitors} data-number>
+        {visitors === null ? (
+          '–'
+        ) : (
+          <Visitors now={visitors} before={page.previous_visitors ?? 0} text={format.number(visitors)} />
+        )}
       </td>
       <td data-title={t.sorts.clicks} data-number>
         {clicks === null ? '–' : format.number(clicks)}
@@ -142,67 +123,7 @@ export const PageRow = ({
       <td data-title={t.sorts.changed} data-number data-minor={isMinor('changed', by)}>
         {format.relative(page.changed_at)}
       </td>
-      <td className={table.actions}>
-        <Menu
-          label={name}
-          trigger={<IconButton icon="more" label={`${common.more}: ${name}`} />}
-          entries={[
-            // A wide row already contains the first two
-            ...screens
-              .slice(matchMedia('(min-width: 48.01rem)').matches ? 2 : 0)
-              .map(({ id, title, path }) => ({ id, title, run: () => void navigate(path) })),
-            {
-              id: 'copy-address',
-              title: shell.copyAddress,
-              run: () => void copyText(`${settings.baseUrl}/${username}`, messages, shell.addressCopied),
-            },
-            {
-              id: 'view',
-              title: shell.viewPage,
-              run: () => void window.open(`/${username}`, '_blank', 'noopener'),
-            },
-            ...(isEditable(page)
-              ? [
-                  {
-                    id: 'publish',
-                    title: status === 'published' ? t.unpublish : t.publish,
-                    run: () => onPublish(status !== 'published'),
-                  },
-                ]
-              : []),
-            ...(my_role === 'viewer'
-              ? []
-              : [
-                  {
-                    id: 'copy',
-                    title: pages.copyCard,
-                    run: () =>
-                      void navigate(`/pages/new?copy=${id}${workspaceId ? `&workspace=${workspaceId}` : ''}`),
-                  },
-                ]),
-            ...(isOwned(page)
-              ? [
-                  {
-                    id: 'transfer',
-                    title: t.transfer,
-                    run: () => void navigate(`/pages/${id}/settings#transfer`),
-                  },
-                ]
-              : []),
-          ]}
-          sections={[
-            ...sections,
-            ...(isOwned(page)
-              ? [
-                  {
-                    title: shell.thisPage,
-                    entries: [{ id: 'delete', title: pages.deleteButton, danger: true, run: onDelete }],
-                  },
-                ]
-              : []),
-          ]}
-        />
-      </td>
+      <td className={table.actions}>{menu}</td>
     </tr>
   )
 }

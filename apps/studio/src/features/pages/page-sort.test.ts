@@ -5,13 +5,13 @@ import { formatSort, parseSort, type SortKey, sortPages } from './page-sort.ts'
 const page = (
   id: number,
   display_name: string,
-  figures: { views?: number; clicks?: number; health?: number } = {},
+  figures: { visitors?: number; clicks?: number; health?: number } = {},
   username = `page-${id}`,
 ) => ({
   id,
   username,
   display_name,
-  views: null,
+  visitors: null,
   clicks: null,
   health: null,
   changed_at: `2026-03-0${id}T00:00:00Z`,
@@ -22,10 +22,10 @@ const createWorkspace = (name: string, pageIds: readonly number[]) => ({
   profiles: pageIds.map((id) => ({ id })),
 })
 const pages = [
-  page(1, 'Studio 10', { views: 5, clicks: 0, health: 90 }),
+  page(1, 'Studio 10', { visitors: 5, clicks: 0, health: 90 }),
   page(2, 'Ölwerk', {}, 'oel'),
-  page(3, 'Studio 9', { views: 70, clicks: 1 }),
-  page(4, 'Bakery', { views: 0, clicks: 9, health: 40 }),
+  page(3, 'Studio 9', { visitors: 70, clicks: 1 }),
+  page(4, 'Bakery', { visitors: 0, clicks: 9, health: 40 }),
 ]
 const names = (rows: readonly { display_name: string }[]) => rows.map((p) => p.display_name)
 const sorted = (by: SortKey, isReversed = false) =>
@@ -60,24 +60,24 @@ test('ignores accents on both sides of a search', () => {
 })
 
 test('sorts by most traffic, latest change or lowest score, with unknown values last', () => {
-  expect(sorted('views')).toEqual(['Studio 9', 'Studio 10', 'Bakery', 'Ölwerk'])
+  expect(sorted('visitors')).toEqual(['Studio 9', 'Studio 10', 'Bakery', 'Ölwerk'])
   expect(sorted('changed')[0]).toBe('Bakery')
   expect(sorted('clicks')[0]).toBe('Bakery')
   expect(sorted('score')).toEqual(['Bakery', 'Studio 10', 'Ölwerk', 'Studio 9'])
 })
 
 test('reverses the order and keeps unknown values last', () => {
-  expect(sorted('views', true)).toEqual(['Bakery', 'Studio 10', 'Studio 9', 'Ölwerk'])
+  expect(sorted('visitors', true)).toEqual(['Bakery', 'Studio 10', 'Studio 9', 'Ölwerk'])
   expect(sorted('score', true).slice(0, 2)).toEqual(['Studio 10', 'Bakery'])
   expect(sorted('name', true)[0]).toBe('Studio 10')
 })
 
 test('reads the sort that an address contains, and sorts by name without one', () => {
   for (const sort of [
-    { by: 'views', isReversed: true },
+    { by: 'visitors', isReversed: true },
     { by: 'name', isReversed: false },
   ] as const)
     expect(parseSort(formatSort(sort))).toEqual(sort)
-  for (const text of [null, '', 'toString', '--views'])
+  for (const text of [null, '', 'toString', '--visitors'])
     expect(parseSort(text)).toEqual({ by: 'name', isReversed: false })
 })

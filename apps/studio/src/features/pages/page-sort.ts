@@ -1,7 +1,7 @@
 import type { ProfileSummary } from '@vitrine/contract'
 import type { SortDirection } from '../../ui/sort-head.tsx'
 
-export const sortKeys = ['name', 'views', 'clicks', 'score', 'changed'] as const
+export const sortKeys = ['name', 'visitors', 'clicks', 'score', 'changed'] as const
 export type SortKey = (typeof sortKeys)[number]
 export type PageSort<Key = SortKey> = { readonly by: Key; readonly isReversed: boolean }
 
@@ -26,7 +26,7 @@ export const parseSort = (text: string | null): PageSort => {
   return { by, isReversed: text === `-${by}` }
 }
 
-export const sortPages = <P extends Pick<ProfileSummary, 'views' | 'clicks' | 'health' | 'changed_at'>>(
+export const sortPages = <P extends Pick<ProfileSummary, 'visitors' | 'clicks' | 'health' | 'changed_at'>>(
   pages: readonly P[],
   sort: PageSort,
 ): readonly P[] => {

@@ -4,13 +4,18 @@ import { getToday } from '../../app/days.ts'
 import { settings } from '../../app/settings.ts'
 import { useTexts } from '../../app/texts.tsx'
 import textStyles from '../../ui/text.module.css'
+import { Visitors } from './visitors.tsx'
 
 export const PageTotals = ({ pages }: { pages: readonly ProfileSummary[] }) => {
   const texts = useTexts('pages/list')
-  const sum = (name: 'views' | 'clicks') => pages.reduce((total, page) => total + (page[name] ?? 0), 0)
+  const sum = (name: 'visitors' | 'previous_visitors') =>
+    pages.reduce((total, page) => total + (page[name] ?? 0), 0)
+  const now = sum('visitors')
   if (pages.length === 0) return null
   return (
-    <span className={textStyles.quiet}>{texts.totals({ views: sum('views'), clicks: sum('clicks') })}</span>
+    <span className={textStyles.quiet}>
+      <Visitors now={now} before={sum('previous_visitors')} text={texts.visitorsInWeek({ n: now })} />
+    </span>
   )
 }
 
@@ -23,15 +28,17 @@ export const useExportPages = (pages: readonly ProfileSummary[]) => {
         texts.sorts.name,
         t.profile.fields.username,
         texts.status,
-        texts.sorts.views,
+        texts.sorts.visitors,
+        texts.exportedViews,
         texts.sorts.clicks,
         texts.sorts.score,
         texts.sorts.changed,
       ],
-      ...pages.map(({ display_name, username, status, views, clicks, health, changed_at }) => [
+      ...pages.map(({ display_name, username, status, visitors, views, clicks, health, changed_at }) => [
         display_name,
         `${settings.baseUrl}/${username}`,
         texts[status],
+        visitors,
         views,
         clicks,
         health,

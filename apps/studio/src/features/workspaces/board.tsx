@@ -5,7 +5,7 @@ import { pageSummariesQuery } from '../../app/page-summaries.ts'
 import { useAccount } from '../../app/session.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Card, EmptyState, Loading } from '../../ui/layout.tsx'
+import { EmptyState, Loading, Row } from '../../ui/layout.tsx'
 import { PageList } from '../pages/index.ts'
 import { AssignPagesDialog } from './assign-pages.tsx'
 import { useWorkspaceMenu, WorkspaceButton } from './workspace-menu.tsx'
@@ -33,7 +33,8 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
   return (
     <>
       {workspace.profiles.length ? (
-        <Card title={t.shell.pages} actions={actions}>
+        <>
+          <Row>{actions}</Row>
           {summaries ? (
             <PageList
               label={t.shell.pages}
@@ -44,7 +45,7 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
           ) : (
             <Loading />
           )}
-        </Card>
+        </>
       ) : (
         <EmptyState icon="shop" title={isLimited ? texts.noSharedPages : texts.noPages} actions={actions}>
           {isLimited ? texts.noSharedPagesText : texts.noPagesText}
