@@ -60,7 +60,7 @@ try {
     ])
   service = await startService(config, log)
   const seconds = performance.now() / 1000
-  const { deps, url, firstStart } = service
+  const { deps, url, firstStart, setupCode } = service
   const { BASE_URL, DATA_DIR } = deps.config
   log.info(
     {
@@ -73,10 +73,15 @@ try {
     },
     'ready',
   )
+  if (setupCode !== null)
+    log.info(
+      { setup: setupCode, url: `${toReadableUrl(BASE_URL)}/studio/setup` },
+      'no administrator yet: enter the code `setup` at this URL to become it',
+    )
   if (process.stdout.isTTY) {
     const { getOutboxDirectory } = await import('./container.ts')
     const outbox = getOutboxDirectory(deps.config)
-    process.stdout.write(renderBanner(deps.config, { url, firstStart, seconds, outbox }))
+    process.stdout.write(renderBanner(deps.config, { url, firstStart, setupCode, seconds, outbox }))
   }
 } catch (error) {
   const [{ explainError }, { withAdminCommand }] = await Promise.all([

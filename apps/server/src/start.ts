@@ -20,7 +20,7 @@ import {
 import { isUnavailable } from './db/dialects/errors.ts'
 import { findDatabaseFile } from './db/open.ts'
 import { createSystemContext, type Deps } from './deps.ts'
-import { ensureAdmin } from './features/auth/index.ts'
+import { createSetupCode, ensureAdmin } from './features/auth/index.ts'
 import { loadCatalogue, seedVouchers } from './features/billing/index.ts'
 import { createDomainMetrics } from './features/domains/index.ts'
 import { createMailMetrics } from './features/mail/index.ts'
@@ -43,6 +43,8 @@ export type Service = {
   readonly deps: Deps
   readonly url: string
   readonly firstStart: boolean
+  /** Null if there is an administrator. */
+  readonly setupCode: string | null
   /** Stops the service: waits for requests, jobs and background work, then closes the database. Repeated calls have no effect. */
   close(): Promise<void>
 }
@@ -85,6 +87,7 @@ export const startService = async (
     const { app, url } = await server.get()
     load.isStarting = false
     await assertResponds(app, config)
+    const setupCode = await createSetupCode(deps)
     const compiling = new AbortController()
     if (!config.strict)
       deps.background('compile validators', () =>
@@ -113,7 +116,7 @@ export const startService = async (
       })()
       return closing
     }
-    return { app, deps, url, firstStart, close }
+    return { app, deps, url, firstStart, setupCode, close }
   } catch (error) {
     await server
       .getIfOpen()

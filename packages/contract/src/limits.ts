@@ -13,6 +13,7 @@ export const maxLengths = {
   password: 256,
   person_name: 120,
   second_factor: 40,
+  setup_code: 40,
   slug: 60,
   url: 2048,
   utm: 200,

@@ -199,6 +199,7 @@ export const accountRoutes = {
   deleteAccount: ['DELETE', '/account'],
   exportAccount: ['GET', '/account/export'],
   confirmSession: ['POST', '/account/confirm'],
+  becomeAdministrator: ['POST', '/account/administrator'],
   listSignIns: ['GET', '/account/sign-ins'],
   listSessions: ['GET', '/account/sessions'],
   revokeSession: ['DELETE', '/account/sessions/:id'],

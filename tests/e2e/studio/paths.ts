@@ -52,6 +52,7 @@ export const listScreenPaths = ({
     (name) => [`account-${name}`, `/account/${name}`] as const,
   ),
   ...['users', 'profiles'].map((name) => [`admin-${name}`, `/admin/${name}`] as const),
+  ['setup', '/setup'],
   ['missing', '/nowhere'],
 ]
 

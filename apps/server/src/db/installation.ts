@@ -116,6 +116,29 @@ export const replaceSecretCheck = async (db: Tx, check: string, now: number): Pr
   await insertSecretCheck(db, check, now)
 }
 
+/** Replaces the set-up nonce if it is older than `since`. Returns the stored one, which may be another process's. */
+export const renewSetupNonce = async (
+  db: Tx,
+  { id, since, now }: { id: string; since: number; now: number },
+): Promise<string | undefined> => {
+  await db
+    .deleteFrom('installation')
+    .where('state', '=', 'setup')
+    .where((e) => e.or([e('created_at', '<', since), e('created_at', '>', now)]))
+    .execute()
+  await db
+    .insertInto('installation')
+    .values({ id, base_url: '', state: 'setup', created_at: now })
+    .onConflict((c) => c.doNothing())
+    .execute()
+  const row = await db.selectFrom('installation').select('id').where('state', '=', 'setup').executeTakeFirst()
+  return row?.id
+}
+
+/** Deletes the set-up nonce and returns it. Concurrent callers wait; all but the first receive undefined. */
+export const takeSetupNonce = async (db: Tx): Promise<string | undefined> =>
+  (await db.deleteFrom('installation').where('state', '=', 'setup').returning('id').executeTakeFirst())?.id
+
 /** Returns the names of the existing tables; a database before its migration lacks some. */
 export const listTableNames = async (db: Db): Promise<ReadonlySet<string>> =>
   new Set((await db.introspection.getTables()).map(({ name }) => name))

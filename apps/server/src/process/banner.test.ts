@@ -13,7 +13,13 @@ const settings = {
   SMTP_URL: '',
   DATA_DIR: '/data',
 }
-const start = { url: 'http://127.0.0.1:3000', firstStart: true, seconds: 0.5, outbox: '/data/outbox' }
+const start = {
+  url: 'http://127.0.0.1:3000',
+  firstStart: true,
+  setupCode: 'AAAA-BBBB-CCCC',
+  seconds: 0.5,
+  outbox: '/data/outbox',
+}
 
 test('lists URLs, folders and the next steps of a first start in the banner', () => {
   const first = renderBanner(settings, start)
@@ -22,10 +28,11 @@ test('lists URLs, folders and the next steps of a first start in the banner', ()
     '/docs',
     '/data',
     '/data/outbox',
-    'npm run admin -- grant',
+    'enter AAAA-BBBB-CCCC at http://localhost:3000/studio/setup',
   ])
     expect(first).toContain(part)
-  expect(renderBanner(settings, { ...start, firstStart: false })).not.toContain('npm run admin')
+  const later = renderBanner(settings, { ...start, firstStart: false, setupCode: null })
+  expect(later).not.toMatch(/setup|signup/)
 })
 
 test('writes only JSON lines if the output is not a terminal', async () => {
@@ -41,4 +48,7 @@ test('writes only JSON lines if the output is not a terminal', async () => {
     data: dataDir,
   }
   expect(lines.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining(ready))
+  const url = expect.stringMatching(/\/studio\/setup$/)
+  const setup = { setup: expect.stringMatching(/^\w{4}-\w{4}-\w{4}$/), url }
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining(setup))
 })

@@ -1,14 +1,22 @@
 import type { Config } from '../config.ts'
 import { toReadableUrl } from '../lib/readable-url.ts'
-import { withAdminCommand } from './admin-command.ts'
 import { buildVersion } from './version.ts'
 
 type BannerConfig = Pick<Config, 'BASE_URL' | 'SITE_NAME' | 'DATABASE_URL' | 'SMTP_URL' | 'DATA_DIR'>
 /** Facts about a start. `outbox` is the folder for e-mails without a mail server. */
-type Start = { url: string; firstStart: boolean; seconds: number; outbox: string }
+type Start = {
+  url: string
+  firstStart: boolean
+  setupCode: string | null
+  seconds: number
+  outbox: string
+}
 
 /** Returns the text printed at the start. The first start includes the next steps. */
-export const renderBanner = (config: BannerConfig, { url, firstStart, seconds, outbox }: Start): string => {
+export const renderBanner = (
+  config: BannerConfig,
+  { url, firstStart, setupCode, seconds, outbox }: Start,
+): string => {
   const base = toReadableUrl(config.BASE_URL)
   const rows: [string, string][] = [
     ['Site', `${base}/`],
@@ -22,16 +30,16 @@ export const renderBanner = (config: BannerConfig, { url, firstStart, seconds, o
   // A packaged installation has no npm
   const demo = process.env.VITRINE_COMMAND ? '' : ', or fill it with three sample pages: npm run demo'
   const steps = [
-    `  1. Sign up: ${base}/studio/signup${demo}`,
-    withAdminCommand('  2. Become an administrator: npm run admin -- grant YOUR@EMAIL'),
-    '  3. Before going public read docs/operating.md (BASE_URL, mail, backup)',
+    `Sign up: ${base}/studio/signup${demo}`,
+    'Before going public read docs/operating.md (BASE_URL, mail, backup)',
   ]
   return [
     '',
     `  ${config.SITE_NAME} is ready (${seconds.toFixed(2)} s, Vitrine ${buildVersion})`,
     '',
     ...rows.map(([name, value]) => `  ${name.padEnd(10)} ${value}`),
-    ...(firstStart ? ['', '  Next', ...steps] : []),
+    ...(setupCode ? ['', `  Become the administrator: enter ${setupCode} at ${base}/studio/setup`] : []),
+    ...(firstStart ? ['', '  Next', ...steps.map((step, i) => `  ${i + 1}. ${step}`)] : []),
     '',
     '',
   ].join('\n')

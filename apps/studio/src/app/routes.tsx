@@ -87,6 +87,7 @@ const accountScreens: readonly Screen[] = [
   ['confirm', (t) => t.auth.confirmTitle, () => import('../features/auth/confirm.tsx')],
   ['account/:section?', accountTitle, () => import('../features/account/account.tsx')],
   ['admin/:section?', adminTitle, () => import('../features/admin/admin.tsx')],
+  ['setup', (t) => t.shell.administration, () => import('../features/admin/setup.tsx')],
   ['plan', (t) => t.shell.plan, () => import('../features/billing/plan.tsx')],
   ['pages', (t) => t.shell.allPages, () => import('../features/pages/all-pages.tsx')],
   ['pages/new', (t) => t.shell.newPage, () => import('../features/pages/new-page.tsx')],
@@ -157,7 +158,8 @@ export const createRouter = (queryClient: QueryClient) => {
           ? await queryClient.ensureQueryData(pageOfferQuery(token)).catch(() => null)
           : null
       const isNewPerson =
-        invite?.has_account === false || (offer?.has_account === false && settings.registration === 'open')
+        invite?.has_account === false ||
+        ((offer?.has_account === false || next === '/setup') && settings.registration === 'open')
       if (isNewPerson) return redirect(`/signup?next=${encodeURIComponent(next)}`)
       return redirect(next === '/' || next === '' ? '/signin' : `/signin?next=${encodeURIComponent(next)}`)
     }

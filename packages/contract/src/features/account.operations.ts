@@ -26,12 +26,13 @@ import {
   RecoveryCodes,
   Session,
   SessionConfirm,
+  SetupCode,
   SignIn,
   TwoFactorSetup,
   UpdatedUser,
   VerifiedUser,
 } from './account.ts'
-import { CsrfToken, userExample } from './auth.ts'
+import { CsrfToken, User, userExample } from './auth.ts'
 import { planExample } from './billing.ts'
 import { Count, Deleted, example, fixedStamps } from './common.ts'
 import { passkeyOperations } from './passkeys.ts'
@@ -165,6 +166,20 @@ export const accountOperations = defineOperations({
     ok: { 200: Type.Object({ csrf_token: CsrfToken }) },
     errors: ['invalid_credentials', 'forbidden'],
     example: { body: { current_password: secret }, data: { csrf_token: csrf } },
+  }),
+  becomeAdministrator: defineOperation({
+    ...security,
+    method: 'POST',
+    path: '/account/administrator',
+    summary: 'Become the first administrator',
+    grants: 'access',
+    description: joinParagraphs(
+      'Makes this account a platform administrator. The service logs the code at each start while it has no administrator. The code is valid once, until the next start, and only while there is no administrator (403 `forbidden` with the rule `setup_code` otherwise). An account may try ten codes an hour.',
+    ),
+    body: SetupCode,
+    ok: { 200: User },
+    errors: ['forbidden'],
+    example: { body: { code: 'K7QM-3XWD-P9TA' }, data: { ...userExample, is_admin: true } },
   }),
   listSignIns: defineOperation({
     ...security,

@@ -196,6 +196,13 @@ const Code = Type.String({
   description: 'Six digits of the authenticator, or a recovery code.',
 })
 export const AuthenticatorCode = Type.Object({ code: Code })
+export const SetupCode = Type.Object({
+  code: Type.String({
+    minLength: 1,
+    maxLength: maxLengths.setup_code,
+    description: 'Set-up code from the log of the service. Case, spaces and dashes do not matter.',
+  }),
+})
 export const CurrentPassword = Type.Object({ current_password: OwnPassword })
 export const PasswordAndCode = Type.Object({ current_password: OwnPassword, code: Code })
 

@@ -102,6 +102,9 @@ export const featureRules = {
     'This is the last way to sign in to your account. Add another one first, or request a password reset to set a password.',
   confirmation_required: () =>
     'Not done, because you did not confirm that it is you. Sign in again, or confirm with your password or a passkey.',
+  setup_code: () =>
+    'This code is not valid. Use the newest one in the log; there is none once the service has an administrator.',
+  setup_attempts: ({ max }: Max) => `You can try at most ${max} codes per hour. Try again later.`,
   second_factor_required: () =>
     'This installation requires a second factor. Sign in with your passkey, or set up two-factor authentication or a passkey at /account first.',
   confirm_with_one: () => 'send either your password or the response of a passkey',

@@ -78,9 +78,9 @@ export type InstallationTable = {
   base_url: string
   /**
    * `current`: files are written, read and removed. `owned`: read and removed. `former`: only read. `secret`: the row
-   * with the check value.
+   * with the check value. `setup`: the row of the current set-up code.
    */
-  state: 'current' | 'owned' | 'former' | 'secret'
+  state: 'current' | 'owned' | 'former' | 'secret' | 'setup'
   created_at: number
 }
 

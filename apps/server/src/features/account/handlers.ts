@@ -13,6 +13,7 @@ import * as auth from '../auth/index.ts'
 import { knownDeviceLifetimeMs } from '../auth/index.ts'
 import * as credentials from '../credentials/index.ts'
 import { checkUsernameStatus, ofProfile } from '../profile/index.ts'
+import { toUser } from '../users/index.ts'
 import { exportAccount } from './export.ts'
 import { createKey } from './keys.ts'
 import * as profiles from './profiles.ts'
@@ -53,6 +54,7 @@ export const createAccountHandlers = (deps: Deps) =>
         ...(await account.readAccount(deps, ctx)),
         csrf_token: createCsrfToken(deps.secrets, ctx.actor.credential),
       }),
+    becomeAdministrator: async (ctx) => ok(toUser(await auth.becomeAdministrator(deps, ctx, ctx.body.code))),
     updateAccount: async (ctx) => {
       const { user, browser } = await account.updateAccount(deps, ctx, ctx.body)
       return ok(

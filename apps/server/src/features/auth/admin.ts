@@ -2,6 +2,7 @@ import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { createSystemContext } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { audit } from '../audit/index.ts'
 import { deleteAdminKeys } from '../credentials/index.ts'
 import * as users from '../users/index.ts'
@@ -9,7 +10,7 @@ import { isPlainEmail, normaliseEmail } from '../users/index.ts'
 import { findPasswordProblem } from './factors.ts'
 import { insertAccount } from './registration.ts'
 
-type CommandContext = ReturnType<typeof createSystemContext>
+type CommandContext = ReturnType<typeof createSystemContext> | UserContext
 type AdminChange = { readonly isAdmin: boolean; readonly force?: boolean }
 
 /** Grants administration rights; returns false if the account has them. Throws an Error if the account does not exist. */

@@ -8,6 +8,7 @@ export {
   findEmails,
   findPlanKeys,
   findUser,
+  hasAdmins,
   insertUser,
   listSpellings,
   lockAdmins,

@@ -47,6 +47,10 @@ export const findPlanKeys = async (db: Db, ids: readonly number[]): Promise<Map<
 export const lockUser = (db: Tx, id: number): Promise<UserRow | undefined> =>
   lockRows(db, 'user').where('id', '=', id).returningAll().executeTakeFirst()
 
+export const hasAdmins = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('user').select('id').where('admin_at', 'is not', null).limit(1).executeTakeFirst()) !==
+  undefined
+
 /** Locks the administrators by id, which serialises changes of their rights. Call it before locking any user, to avoid deadlocks. */
 export const lockAdmins = async (db: Tx): Promise<UserRow[]> => {
   const ids = await db

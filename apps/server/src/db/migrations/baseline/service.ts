@@ -115,8 +115,8 @@ export const createService = async (
     .addColumn('state', 'text', (c) => c.notNull())
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
-  // Processes that start at the same time must agree on one current id, and on one secret
-  for (const state of ['current', 'secret'])
+  // Processes that start at the same time must agree on one current id, one secret and one set-up code
+  for (const state of ['current', 'secret', 'setup'])
     await schema
       .createIndex(`installation_${state}`)
       .on('installation')
