@@ -1,3 +1,4 @@
+import { plainSectionStyle } from '@vitrine/contract/initial-theme'
 import {
   blockLooks,
   blockSizes,
@@ -40,6 +41,7 @@ export const factors = {
   width: pageWidths,
   panel: [null, ...panelStyles],
   name: Object.keys(names) as (keyof typeof names)[],
+  ground: ['none', 'panel plain', 'panel accent', 'band ink', 'band soft', 'panel #7ac943'],
 } as const
 
 type Factors = typeof factors
@@ -108,6 +110,7 @@ const createLinks = (section: string, start: number): PageLink[] =>
       ...(['product', 'image'].includes(kind) || i === 9 ? { image_url: getPicture('a', '1200x800') } : {}),
       size: blockSizes[turn % blockSizes.length],
       tone: blockTones[turn % blockTones.length],
+      color: turn % 6 === 4 ? '#1f6f5c' : null,
       look: turn % 3 ? null : blockLooks[turn % blockLooks.length],
       highlighted: i === 7,
     })
@@ -141,7 +144,9 @@ export const listOtherBlocks = (): PageLink[] => {
 
 /** Returns a page in this composition, with blocks in all sizes, looks and tones, and texts between them. */
 export const createComposedView = (composition: Composition, row = 0): PageView => {
-  const { header, preset, layout, look, language, scheme, width, panel, name } = composition
+  const { header, preset, layout, look, language, scheme, width, panel, name, ground } = composition
+  const [shape, color] = ground.split(' ') as ['none' | 'panel' | 'band', string?]
+  const isOwn = color?.startsWith('#') === true
   return {
     ...base,
     reportUrl: '/report/x',
@@ -166,8 +171,16 @@ export const createComposedView = (composition: Composition, row = 0): PageView 
         ...(panel ? { panel, background: { type: 'image', image_url: getPicture('d', '1600x1200') } } : {}),
       },
       section_styles: [
-        { section: '', layout, look: null },
-        { section: 'More', layout: 'list', look },
+        { ...plainSectionStyle, section: '', layout, look: null },
+        {
+          ...plainSectionStyle,
+          section: 'More',
+          layout: 'list',
+          look,
+          ground: shape,
+          tone: blockTones.find((tone) => tone === color) ?? 'plain',
+          color: isOwn ? color : null,
+        },
       ],
     },
     links: [

@@ -1,7 +1,8 @@
-import { buttonStyles } from '@vitrine/contract/limits'
+import { blockTones, buttonStyles } from '@vitrine/contract/limits'
 import { computeContrastRatio } from '@vitrine/page/colors/contrast'
 import type { Tokens } from '@vitrine/page/colors/palette'
 import { listVeiledGrounds, maxVeilAlpha, solveVeil } from '@vitrine/page/colors/veil'
+import { deriveGround } from '@vitrine/page/themes/grounds'
 import { presets } from '@vitrine/page/themes/index'
 import { patterns } from '@vitrine/page/themes/patterns'
 import type { StoredTheme, Theme } from '@vitrine/page/themes/theme'
@@ -83,10 +84,18 @@ const listVeilPairs = (t: Tokens): [what: string, front: string, back: string, r
   ])
 }
 
-/** Expects that all texts of a page in this theme reach WCAG AA in both schemes, in every look, tone and panel. */
-export const expectReadable = (theme: Theme, name: string) => {
+/** Expects that all texts of a page in this theme reach WCAG AA in both schemes, in every look, tone, panel and ground. */
+export const expectReadable = (theme: Theme, name: string, ownColor = '#7ac943') => {
   const problems = Object.entries(theme.looks).flatMap(([scheme, { tokens }]) =>
-    [...listPairs(tokens, theme.buttonStyle), ...listVeilPairs(tokens)]
+    [
+      ...listPairs(tokens, theme.buttonStyle),
+      ...listVeilPairs(tokens),
+      ...[...blockTones, ownColor].flatMap((color) =>
+        listPairs(deriveGround({ tokens, backdrop: '' }, color, theme.buttonStyle), theme.buttonStyle).map(
+          ([what, ...pair]): [string, string, string, number] => [`${what} on ${color}`, ...pair],
+        ),
+      ),
+    ]
       .filter(([, front, back, ratio]) => computeContrastRatio(front, back) < ratio)
       .map(([pair, front, back]) => `${name} ${scheme} ${pair}: ${front} on ${back}`),
   )

@@ -57,6 +57,7 @@ const texts = {
   size: ['size', createChoice('--size <size>', 'size of the block', blockSizes)],
   look: ['look', createChoice('--look <look>', 'look of the block', blockLooks)],
   tone: ['tone', createChoice('--tone <tone>', 'tone of the block', blockTones)],
+  color: ['color', new Option('--color <color>', 'own colour of the block, such as #ff3d97')],
   kind: ['kind', new Option('--kind <kind>', 'kind of the block, such as product')],
   externalId: ['external_id', new Option('--external-id <key>', 'your own key of the link')],
   externalSource: [

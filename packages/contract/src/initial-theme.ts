@@ -1,5 +1,14 @@
 // Only constants, so that browsers can import this file without the schemas
 
+/** Style of a section without settings. */
+export const plainSectionStyle = {
+  layout: 'list',
+  look: null,
+  ground: 'none',
+  tone: 'plain',
+  color: null,
+} as const
+
 /** Theme of a new profile. */
 export const initialTheme = {
   preset: 'vitrine',

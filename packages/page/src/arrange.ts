@@ -1,7 +1,9 @@
 import { styledKinds } from '@vitrine/contract/block-kinds'
-import { blockLooks, blockSizes, blockTones, sectionLayouts } from '@vitrine/contract/limits'
+import { blockLooks, blockSizes, blockTones, sectionGrounds, sectionLayouts } from '@vitrine/contract/limits'
 import { resolveBlock } from './blocks/index.ts'
+import { type Hex, isHex } from './colors/oklch.ts'
 import { findOption } from './themes/composition.ts'
+import { type Ground, nameColor } from './themes/grounds.ts'
 import type { Theme } from './themes/theme.ts'
 import type { PageLink, PageProfile } from './view.ts'
 
@@ -10,16 +12,24 @@ type Size = (typeof blockSizes)[number]
 export type SectionStyle = {
   readonly layout: (typeof sectionLayouts)[number]
   readonly look?: Look | undefined
+  readonly ground: Ground | null
 }
 
-/** Returns layout and look of a section, which are untrusted. The section without a heading has an empty name. */
+const readColor = (value: unknown): Hex | null => (isHex(value) ? value.toLowerCase() : null)
+
+/** Returns layout, look and ground of a section, which are untrusted. The section without a heading has an empty name. */
 export const findSectionStyle = ({ section_styles }: PageProfile, name: string): SectionStyle => {
   const style = Array.isArray(section_styles)
     ? section_styles.find((entry) => typeof entry?.section === 'string' && entry.section.trim() === name)
     : undefined
+  const shape = findOption(sectionGrounds, style?.ground) ?? 'none'
   return {
     layout: findOption(sectionLayouts, style?.layout) ?? 'list',
     look: findOption(blockLooks, style?.look),
+    ground:
+      shape === 'none'
+        ? null
+        : { shape, color: readColor(style?.color) ?? findOption(blockTones, style?.tone) ?? 'plain' },
   }
 }
 
@@ -36,6 +46,8 @@ export type ItemStyle = {
   readonly look: Look
   /** Classes of the card. */
   readonly card: string
+  /** Own colour of the card, which has the class `nameColor`. */
+  readonly color: Hex | null
   /** True if a block with a player shows it. */
   readonly isPlayer: boolean
   /** Class of the list item. */
@@ -51,6 +63,7 @@ export const plainStyle: ItemStyle = {
   look: 'card',
   isPlayer: true,
   card: '',
+  color: null,
   item: '',
   isNarrow: false,
   isCard: false,
@@ -116,17 +129,19 @@ const resolveStyle = (link: PageLink, section: SectionStyle, theme: Theme): Item
         ? 'square'
         : 'half'
       : chosenSize
-  const tone =
-    link.highlighted || look === 'line' || look === 'outline'
-      ? 'plain'
-      : (findOption(blockTones, link.tone) ?? 'plain')
+  const hasTone = !link.highlighted && look !== 'line' && look !== 'outline'
+  const color = hasTone ? readColor(link.color) : null
+  const tone = color ? 'accent' : (hasTone && findOption(blockTones, link.tone)) || 'plain'
   const isPlain = look === 'card' && size === 'row' && tone === 'plain' && layout !== 'carousel'
   // The ruled rows of a preset are for plain cards in lists; lines and outlines have no box for other details
   const isDetached = theme.hasRows ? !isPlain : look === 'line' || look === 'outline'
   return {
     look,
     isPlayer: isPlayer || look === 'card',
-    card: [lookClasses[look], toneClasses[tone], isDetached ? 'lk' : ''].filter(Boolean).join(' '),
+    card: [lookClasses[look], toneClasses[tone], color && nameColor(color), isDetached ? 'lk' : '']
+      .filter(Boolean)
+      .join(' '),
+    color,
     item: layout === 'carousel' ? (isChosen ? 'qd' : '') : look === 'tile' ? 'ti' : sizeClasses[size],
     isNarrow: layout === 'carousel' || size === 'half' || size === 'square',
     isCard: !isPlain,

@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { initialTheme } from '@vitrine/contract'
+import { initialTheme, plainSectionStyle } from '@vitrine/contract'
 import { type blockLooks, pageHeaders, themePresets } from '@vitrine/contract/limits'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const applyTheme = (view: PageView, theme: StoredTheme): PageView => ({
   ...view,
   profile: { ...view.profile, theme: { ...view.profile.theme, ...theme } },
 })
-const neutral = { size: 'row', look: null, tone: 'plain' } as const
+const neutral = { size: 'row', look: null, tone: 'plain', color: null } as const
 const link = (id: number, rest: Partial<PageLink> = {}): PageLink => ({
   id,
   kind: 'normal',
@@ -30,7 +30,10 @@ const picture = `/media/${'a'.repeat(32)}-1200x800.webp`
 const listItems = (links: readonly PageLink[], layout: 'list' | 'grid' | 'carousel' = 'list') => {
   const page = render({
     ...samples.empty,
-    profile: { ...samples.empty.profile, section_styles: [{ section: '', layout, look: null }] },
+    profile: {
+      ...samples.empty.profile,
+      section_styles: [{ ...plainSectionStyle, section: '', layout, look: null }],
+    },
     links,
   })
   return parseMarkup(page)
@@ -58,7 +61,10 @@ describe('composition', () => {
           const page = render(plain)
           const neutralPage = render({
             ...explicit,
-            profile: { ...explicit.profile, section_styles: [{ section: '', layout: 'list', look: null }] },
+            profile: {
+              ...explicit.profile,
+              section_styles: [{ ...plainSectionStyle, section: '', layout: 'list', look: null }],
+            },
             links: explicit.links.map((other) => ({ ...other, ...neutral })),
           })
           expect(neutralPage === page, `${name} ${preset}`).toBe(true)
@@ -184,7 +190,7 @@ describe('composition', () => {
           profile: {
             ...samples.empty.profile,
             theme: { look: 'line' },
-            section_styles: [{ section: '', layout: 'list', look: section }],
+            section_styles: [{ ...plainSectionStyle, section: '', layout: 'list', look: section }],
           },
           links: [
             link(1, {
@@ -217,7 +223,7 @@ describe('composition', () => {
           profile: {
             ...samples.empty.profile,
             theme,
-            section_styles: [{ section: '', layout: 'list', look }],
+            section_styles: [{ ...plainSectionStyle, section: '', layout: 'list', look }],
           },
           links: [link(1, { kind: 'embed', url: 'https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy' })],
         }),

@@ -58,11 +58,12 @@ describe('link warnings', () => {
   })
 
   test('reports a size, look or tone of a block that has none', () => {
-    const style = { size: 'square', look: 'tile', tone: 'ink' } as const
+    const style = { size: 'square', look: 'tile', tone: 'ink', color: '#123456' } as const
     expect(listWarnings({ kind: 'text', ...style, business_block_config: { text: 'A' } })).toEqual([
       'size: has no effect on blocks of the kind text',
       'look: has no effect on blocks of the kind text',
       'tone: has no effect on blocks of the kind text',
+      'color: has no effect on blocks of the kind text',
     ])
     expect(listWarnings({ kind: 'normal', ...style })).toEqual([])
   })

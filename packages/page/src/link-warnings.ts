@@ -15,7 +15,7 @@ import type { PageLink } from './view.ts'
 /** `url` is needed only for a block that plays it. */
 export type CheckedLink = Pick<
   PageLink,
-  'kind' | 'image_url' | 'business_block_config' | 'size' | 'look' | 'tone'
+  'kind' | 'image_url' | 'business_block_config' | 'size' | 'look' | 'tone' | 'color'
 > & {
   readonly url?: string
 }
@@ -36,13 +36,13 @@ export const findLinkWarnings = (link: CheckedLink): Problem[] => {
   ].slice(0, maxWarnings)
 }
 
-/** Reports a size, look or tone of a kind that has none. */
+/** Reports a size, look or colour of a kind that has none. */
 const findUnusedStyle = (link: CheckedLink): Problem[] => {
   const { kind } = link
   if ((styledKinds as readonly string[]).includes(kind)) return []
-  const plain = { size: 'row', look: null, tone: 'plain' } as const
+  const plain = { size: 'row', look: null, tone: 'plain', color: null } as const
   const hasLook = kind === 'events' && /^(?:line|outline)$/.test(link.look ?? '')
-  return (['size', 'look', 'tone'] as const).flatMap((name) =>
+  return (['size', 'look', 'tone', 'color'] as const).flatMap((name) =>
     (link[name] ?? plain[name]) === plain[name] || (name === 'look' && hasLook)
       ? []
       : [createProblem(name, 'no_effect_for_kind', { kind })],

@@ -1,4 +1,4 @@
-import { initialTheme, type Theme, ThemeWrite } from '@vitrine/contract'
+import { initialTheme, plainSectionStyle, type Theme, ThemeWrite } from '@vitrine/contract'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import {
@@ -81,7 +81,7 @@ describe('complete looks', () => {
       createLink(null),
     ]
     expect(createLookChange('sketchbook', page, links).section_styles).toEqual([
-      { section: 'Shop', layout: 'grid', look: 'picture' },
+      { ...plainSectionStyle, section: 'Shop', layout: 'grid', look: 'picture' },
     ])
     expect(createLookChange('letters', page, links).section_styles).toEqual([])
   })

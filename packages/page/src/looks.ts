@@ -1,5 +1,5 @@
 import type { LinkFields, ProfileFields, ThemeWrite } from '@vitrine/contract'
-import { initialTheme } from '@vitrine/contract/initial-theme'
+import { initialTheme, plainSectionStyle } from '@vitrine/contract/initial-theme'
 import type { buttonStyles, headingStyles, pageHeaders, themeFonts } from '@vitrine/contract/limits'
 import { toSections } from './sections.ts'
 
@@ -331,7 +331,7 @@ export const createLookChange = (
       ...(keepsColors ? {} : { ...getMode(look, page.theme), ...getColors(look, page.theme) }),
     },
     section_styles: pictures
-      ? listPictureSections(links).map((section) => ({ section, look: null, ...pictures }))
+      ? listPictureSections(links).map((section) => ({ section, ...plainSectionStyle, ...pictures }))
       : [],
   }
 }

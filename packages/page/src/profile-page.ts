@@ -4,6 +4,7 @@ import { arrange, findSectionStyle, type ItemStyle, type SectionStyle } from './
 import type { BlockContext, BlockRendering } from './blocks/block.ts'
 import { form } from './blocks/form.ts'
 import { resolveBlock } from './blocks/index.ts'
+import type { Hex } from './colors/oklch.ts'
 import { compactCss, renderStyle } from './css.ts'
 import { renderProfileHead, renderSmallPageHead } from './head.ts'
 import { attr, type Html, html } from './html.ts'
@@ -17,6 +18,7 @@ import { type CompositionPart, createCompositionCss } from './styles/composition
 import { extras, profileCss } from './styles/profile.ts'
 import { getTexts, resolveLanguage, type Texts } from './texts/index.ts'
 import { type Composition, isComposed } from './themes/composition.ts'
+import { createGroundCss, type Ground, nameColor, type OwnColors } from './themes/grounds.ts'
 import { measureName } from './themes/name-width.ts'
 import { resolveTheme, type StoredTheme, type Theme } from './themes/theme.ts'
 import { createErrorCss, createThemeCss } from './themes/theme-css.ts'
@@ -48,6 +50,7 @@ type ComposedCss = {
   readonly parts: ReadonlySet<CompositionPart>
   /** Rules with custom properties that depend on the profile. */
   readonly variables: string
+  readonly colors: OwnColors
   /** Classes of the body. */
   readonly frame: string
 }
@@ -62,7 +65,14 @@ const createStyle = (
   const styled = [...used].filter((block) => block.css).sort((a, b) => (a.kind < b.kind ? -1 : 1))
   const key = [
     host,
-    composed && [composed.variables, ...composed.parts].join(),
+    composed &&
+      [
+        composed.variables,
+        ...composed.parts,
+        ...composed.colors.grounds,
+        '',
+        ...composed.colors.blocks,
+      ].join(),
     ...parts,
     ...styled.map((block) => block.kind),
   ].join()
@@ -73,7 +83,12 @@ const createStyle = (
       ...new Set(styled.map((block) => compactCss(block.css!))),
     ].join('')
     const errors = otherCss.includes('var(--bad)') ? createErrorCss(theme, composed?.parts.has('line')) : ''
-    const css = `${createThemeCss(theme, composed !== null)}${errors}${profileCss}@media print{:root{--at:"${host}"}}${otherCss}${composed ? composed.variables + createCompositionCss(composed.parts) : ''}`
+    const composedCss = composed
+      ? composed.variables +
+        createCompositionCss(composed.parts) +
+        createGroundCss(theme, composed.colors, otherCss)
+      : ''
+    const css = `${createThemeCss(theme, composed !== null)}${errors}${profileCss}@media print{:root{--at:"${host}"}}${otherCss}${composedCss}`
     style = { css, element: renderStyle(css) }
     styles.set(key, style)
   }
@@ -84,6 +99,7 @@ type Draft = {
   readonly context: Omit<BlockContext, 'level' | 'isInFirstView' | 'isPaired' | 'needsIcon' | 'style'>
   readonly theme: Theme
   readonly parts: Set<CompositionPart>
+  readonly colors: { readonly blocks: Set<Hex>; readonly grounds: Set<Ground['color']> }
   renderedLinks: number
   readonly used: Set<BlockRendering>
   /** Origins of players; undefined until a block needs the script. */
@@ -105,7 +121,8 @@ const lookParts = {
   tile: ['tile'],
 } as const
 
-const noteParts = ({ look, card, item }: ItemStyle, parts: Set<CompositionPart>) => {
+const noteParts = ({ look, card, item, color }: ItemStyle, { parts, colors }: Draft) => {
+  if (color) colors.blocks.add(color)
   for (const part of lookParts[look]) parts.add(part)
   if (/\b(?:ac|ik|sf)\b/.test(card)) parts.add('tones')
   if (item) parts.add('grid')
@@ -136,7 +153,7 @@ const renderLinks = (
     const block = resolveBlock(link)
     const style = styles[i]!
     draft.used.add(block)
-    noteParts(style, draft.parts)
+    noteParts(style, draft)
     const isHalf = (at: number) => {
       const other = links[at]
       return other !== undefined && resolveBlock(other).layout === 'half' && !styles[at]!.isCard
@@ -235,7 +252,7 @@ const coverHeights = {
 } as const
 
 /** Returns parts, custom properties and classes of a composed page. Adds those of the theme to the `parts` of its blocks. */
-const composeStyle = (profile: PageProfile, theme: Theme, parts: Set<CompositionPart>): ComposedCss => {
+const composeStyle = (profile: PageProfile, { theme, parts, colors }: Draft): ComposedCss => {
   const { header, cover, isWide, panel, motion }: Composition = theme.composition
   parts.add('frame')
   const variables: string[] = []
@@ -253,6 +270,7 @@ const composeStyle = (profile: PageProfile, theme: Theme, parts: Set<Composition
   }
   if (cover) {
     variables.push(`--ch:${coverHeights[header as 'cover'][cover.height]};--cf:${cover.focus}`)
+    if (header === 'portrait' && !cover.url) parts.add('initials')
     if (cover.overlay !== 'none') parts.add(cover.overlay)
   }
   if (theme.heading === 'italic') parts.add('slant')
@@ -262,6 +280,7 @@ const composeStyle = (profile: PageProfile, theme: Theme, parts: Set<Composition
   return {
     parts,
     variables: variables.length ? `:root{${variables.join(';')}}` : '',
+    colors,
     frame: [
       'co',
       header && `l-${header}`,
@@ -288,6 +307,7 @@ export const renderProfilePage = (view: PageView): Page => {
   const draft: Draft = {
     theme: themed.theme,
     parts: new Set(),
+    colors: { blocks: new Set(), grounds: new Set() },
     context: {
       texts,
       lang,
@@ -305,18 +325,29 @@ export const renderProfilePage = (view: PageView): Page => {
   const content = sections.map(({ name, links }, i) => {
     const style = findSectionStyle(profile, name)
     if (style.layout === 'carousel') draft.parts.add('carousel')
+    const { ground } = style
+    if (ground) {
+      draft.parts.add('ground').add(ground.shape)
+      draft.colors.grounds.add(ground.color)
+    }
     const items = renderLinks(links, name ? 2 : 1, style, draft)
     const isLone = !name && links.length === 1
-    const isFull = composition.isWide && (style.layout !== 'list' || isLone) ? 'fx' : null
+    const isFull = style.layout !== 'list' || isLone || ground?.shape === 'band'
+    const classes =
+      [
+        composition.isWide && isFull && 'fx',
+        ground && `sg ${nameColor(ground.color)}`,
+        ground?.shape === 'band' && 'bb',
+      ]
+        .filter(Boolean)
+        .join(' ') || null
     return name
-      ? html`<section${attr('class', isFull)} aria-labelledby="s${i}"><h2 id="s${i}"><bdi>${name}</bdi></h2>${items}</section>`
-      : html`<section${attr('class', isFull)} aria-label="${texts.links}">${items}</section>`
+      ? html`<section${attr('class', classes)} aria-labelledby="s${i}"><h2 id="s${i}"><bdi>${name}</bdi></h2>${items}</section>`
+      : html`<section${attr('class', classes)} aria-label="${texts.links}">${items}</section>`
   })
   const parts: (keyof typeof extras)[] = []
   const composed =
-    !withheld && (draft.parts.size > 0 || isComposed(composition))
-      ? composeStyle(profile, themed.theme, draft.parts)
-      : null
+    !withheld && (draft.parts.size > 0 || isComposed(composition)) ? composeStyle(profile, draft) : null
   const hasPhoto = themed.theme.picture !== null && !(composed && composition.panel !== 'solid')
   if (hasPhoto) parts.push('photo')
   if (withheld) parts.push('ask')

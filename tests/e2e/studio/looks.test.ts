@@ -1,3 +1,4 @@
+import { plainSectionStyle } from '@vitrine/contract/initial-theme'
 import { expect, test } from 'vitest'
 import { checkScreen, createPicture, describeStudio, enter } from './support.ts'
 import { texts } from './texts.ts'
@@ -90,7 +91,7 @@ describeStudio('looks', (studio) => {
     const styles = async () => (await readProfile()).section_styles
     await openMenu()
     await page.getByRole('menuitemradio', { name: layouts.carousel }).click()
-    const shop = { section: 'Shop', layout: 'carousel', look: null }
+    const shop = { ...plainSectionStyle, section: 'Shop', layout: 'carousel' }
     await expect.poll(styles).toEqual([shop])
     const rename = async (name: string, { look }: { look?: string } = {}) => {
       await openMenu()
@@ -110,6 +111,42 @@ describeStudio('looks', (studio) => {
     await page.keyboard.press('Control+z')
     await expect.poll(styles).toEqual([shop])
     expect((await call('GET', '/api/v1/links')).data[0].section).toBe('Shop')
+  })
+
+  test('gives a block its own colour, and a section its own ground', async () => {
+    const { page, goTo, call, addLink, readProfile } = await enter(studio, 'Coco Colour')
+    const { id } = await addLink({ title: 'One', section: 'Shop' })
+    await addLink({ title: 'Words', kind: 'text', section: 'About' })
+    const block = async () =>
+      (await call('GET', '/api/v1/links')).data.find((link: { id: number }) => link.id === id)
+    await goTo('/links')
+    const { sizeAndLook } = texts.blockTexts
+    const { sizes, tones, grounds } = texts.design
+    await page.getByRole('button', { name: `${sizeAndLook}: One, ${sizes.row}` }).click()
+    await page.getByRole('dialog').getByLabel(texts.links.fields.color, { exact: true }).fill('#7c3aed')
+    await expect.poll(async () => (await block()).color).toBe('#7c3aed')
+    await checkScreen(page, 'block-color')
+    await page.getByRole('dialog').getByText(tones.ink, { exact: true }).click()
+    await expect.poll(block).toMatchObject({ tone: 'ink', color: null })
+    await page.keyboard.press('Escape')
+
+    const openMenu = (name: string) =>
+      page.getByRole('button', { name: texts.links.sectionMenu({ name }) }).click()
+    await openMenu('About')
+    await page.getByRole('menuitem', { name: texts.links.editSection }).waitFor()
+    expect(await page.getByRole('menuitemradio').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await openMenu('Shop')
+    await page.getByRole('menuitem', { name: texts.links.editSection }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(grounds.band, { exact: true }).click()
+    await dialog.getByText(tones.soft, { exact: true }).click()
+    await checkScreen(page, 'section-ground')
+    await dialog.getByLabel(texts.links.fields.color, { exact: true }).fill('#14532d')
+    await page.getByRole('button', { name: texts.common.save }).click()
+    await expect
+      .poll(async () => (await readProfile()).section_styles)
+      .toEqual([{ ...plainSectionStyle, section: 'Shop', ground: 'band', tone: 'soft', color: '#14532d' }])
   })
 
   test('proposes looks by the content of a new page', async () => {

@@ -12,15 +12,7 @@ import {
   toReadSchemas,
   toWriteSchemas,
 } from '../fields.ts'
-import {
-  blockSizes,
-  blockTones,
-  deviceTypes,
-  gateAge,
-  gateCodeMinLength,
-  gateTypes,
-  maxLengths,
-} from '../limits.ts'
+import { blockSizes, deviceTypes, gateAge, gateCodeMinLength, gateTypes, maxLengths } from '../limits.ts'
 import {
   Clearable,
   createOpenBody,
@@ -40,7 +32,7 @@ import {
 } from '../operation.ts'
 import { urlSchemes } from '../url-schemes.ts'
 import { ArchivedAt, Count, Country, Language, noUtm, schedule, stamps, utmParts } from './common.ts'
-import { BlockLook } from './theme.ts'
+import { BlockLook, Color, Tone } from './theme.ts'
 
 export const linkStates = ['draft', 'scheduled', 'active', 'expired', 'hidden', 'archived'] as const
 
@@ -73,9 +65,6 @@ const Referrer = Type.String({
 const Size = Enum(blockSizes, {
   description:
     'Size in its section: a `row`, `half` a row, a `square` of half a row, `wide` twice as wide as high, or `full` across the screen of a phone.',
-})
-const Tone = Enum(blockTones, {
-  description: 'Colours of the theme: `plain`, `accent`, `ink` as dark as the text, or `soft`.',
 })
 const joinSchemes = (type: 'conjunction' | 'disjunction'): string =>
   new Intl.ListFormat('en-GB', { type }).format(urlSchemes)
@@ -173,6 +162,12 @@ export const linkFields = {
     describeSchema(BlockLook, 'Look of the block. Null uses that of its section, else of the theme.'),
   ),
   tone: defineValue(Tone, 'plain'),
+  color: defineNullable(
+    describeSchema(
+      Color,
+      'Own colour of the block, with a text colour that is readable on it. Null uses `tone`.',
+    ),
+  ),
   open_in_new_tab: defineSwitch(false, 'True if the link opens in a new tab. Default: false.'),
   schedule: defineField({ ...schedule, restricts: ['starts_at', 'ends_at'] }),
   gate: defineField({

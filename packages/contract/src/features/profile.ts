@@ -15,6 +15,7 @@ import {
   maxSectionStyles,
   maxSocialLinks,
   profileRoles,
+  sectionGrounds,
   sectionLayouts,
   usernameLength,
 } from '../limits.ts'
@@ -34,7 +35,7 @@ import {
   Url,
 } from '../operation.ts'
 import { Language, stamps, TimeZone } from './common.ts'
-import { BlockLook, Theme, ThemeWrite } from './theme.ts'
+import { BlockLook, Color, Theme, ThemeWrite, Tone } from './theme.ts'
 
 const DisplayName = Type.String({
   minLength: 1,
@@ -101,8 +102,19 @@ const SectionName = Type.String({
 const SectionLayout = Enum(sectionLayouts, {
   description: 'Blocks below each other, in a `grid` by their size, or in a `carousel`.',
 })
+const SectionGround = Enum(sectionGrounds, {
+  description: 'Ground of the section: that of the page, a `panel`, or a `band` across the screen.',
+})
+const SectionTone = describeSchema(
+  Tone,
+  'Colour of a panel or band: `plain` as cards, `accent`, `ink` as dark as the text, or `soft`.',
+)
+const SectionColor = describeSchema(
+  Color,
+  'Own colour of a panel or band. Texts and blocks on it stay readable. Null uses `tone`.',
+)
 const sectionStylesText =
-  'Layout and look of sections. Sections that are not named have the look of the theme; names without links have no effect.'
+  'Layout, look and ground of sections. Sections that are not named have the look of the theme; names without links have no effect.'
 
 const HostName = Type.String({
   format: 'host-name',
@@ -176,7 +188,14 @@ export const profileFields = {
   }),
   section_styles: defineField({
     read: Type.Array(
-      Type.Object({ section: SectionName, layout: SectionLayout, look: Nullable(BlockLook) }),
+      Type.Object({
+        section: SectionName,
+        layout: SectionLayout,
+        look: Nullable(BlockLook),
+        ground: SectionGround,
+        tone: SectionTone,
+        color: Nullable(SectionColor),
+      }),
       { description: sectionStylesText },
     ),
     write: Clearable(
@@ -185,6 +204,9 @@ export const profileFields = {
           section: SectionName,
           layout: Type.Optional(SectionLayout),
           look: Clearable(BlockLook),
+          ground: Type.Optional(SectionGround),
+          tone: Type.Optional(SectionTone),
+          color: Clearable(SectionColor),
         }),
         { maxItems: maxSectionStyles, description: sectionStylesText },
       ),

@@ -7,6 +7,7 @@ import {
   backgroundPositions,
   backgroundTypes,
   blockLooks,
+  blockTones,
   buttonStyles,
   coverHeights,
   coverOverlays,
@@ -27,7 +28,7 @@ import {
 } from '../limits.ts'
 import { createOpenBody, createOpenObject, describeSchema, Enum, MediaUrl } from '../operation.ts'
 
-const Color = Type.String({ format: 'color', maxLength: maxLengths.color })
+export const Color = Type.String({ format: 'color', maxLength: maxLengths.color })
 
 const colorTexts = {
   background: 'Background of the page.',
@@ -106,6 +107,9 @@ const PageMotion = Enum(pageMotions, {
 export const BlockLook = Enum(blockLooks, {
   description:
     'Look of a block: `card`, filled `button`, `outline`, a `line` below it, large `picture` with a caption, `tile` with the icon only.',
+})
+export const Tone = Enum(blockTones, {
+  description: 'Colours of the theme: `plain`, `accent`, `ink` as dark as the text, or `soft`.',
 })
 
 /** Appearance of the page. Null uses the preset's value. */

@@ -1,3 +1,4 @@
+import { plainSectionStyle } from '@vitrine/contract/initial-theme'
 import { expect, test } from 'vitest'
 import { listVisibleTexts, renderLinkPage } from '#tests/block-page.ts'
 import { addEventIds, findNextEventChange } from '../events.ts'
@@ -95,7 +96,11 @@ test('links an event to the path that counts its click, and shows its state as t
 test('takes the look of its section, if it keeps the shape of a row', () => {
   const link = { ...createLink({ starts_at: '2027-03-20T20:00:00Z' }), section: 'Tour' }
   const render = (look: 'line' | 'tile') =>
-    renderLinkPage(link, { section_styles: [{ section: 'Tour', layout: 'grid', look }] }, noon).html
+    renderLinkPage(
+      link,
+      { section_styles: [{ ...plainSectionStyle, section: 'Tour', layout: 'grid', look }] },
+      noon,
+    ).html
   expect(render('line')).toContain('<div class="c ln lk">')
   expect(render('tile')).toContain('<div class="c">')
 })

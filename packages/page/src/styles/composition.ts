@@ -57,7 +57,6 @@ const cover = `
 const portrait = `
 .cv{${coverBox};min-height:var(--ch)}
 .cv img{position:absolute;inset:0;width:100%;height:100%;${coverImage}}
-.cv b{display:block;padding-top:calc(var(--ch)*.1);color:var(--ona);font:600 min(40vw,var(--ch)*.3)/1 var(--display);text-align:center}
 .l-portrait main{display:grid;grid-template-columns:minmax(0,1fr);max-width:none;padding-top:0}
 .l-portrait :is(.cv,.who){grid-area:1/1}
 .l-portrait .who{position:relative;align-self:end;margin-inline:calc(-1*var(--pad));--text:var(--onv);--muted:var(--onvm);--accent:var(--onv);color:var(--onv)}
@@ -69,13 +68,18 @@ const portrait = `
 @media(forced-colors:active){.l-portrait .wt{background:Canvas}}
 @media(min-width:62rem){.l-portrait main{grid-template-columns:55% minmax(0,1fr);margin-inline:calc(-1*var(--pad));width:auto}
 .l-portrait .cv{position:fixed;inset:0 45% 0 0;margin:0;min-height:0;mask:none}
-.l-portrait .cv b{padding-top:12svh;font-size:min(24vw,34svh)}
 [dir=rtl] .l-portrait .cv{inset:0 0 0 45%}
 .l-portrait .who{position:sticky;top:0;align-self:start;display:flex;flex-direction:column;justify-content:flex-end;min-height:100svh;margin:0}
 .l-portrait .wt{padding:5.5rem 3rem 2rem;background:linear-gradient(#0000,var(--veil) 5rem)}
 .l-portrait .wt h1{--h1:clamp(2.5rem,98cqi/var(--all),7rem)}
 .l-portrait main>div:not(.cv){max-width:41rem;padding:4rem 2.5rem 2rem}
 :root .l-portrait footer{--e:calc(max(0px,22.5% - 20.5rem) + 2.5rem);width:auto;max-width:none;margin-inline:calc(55% + var(--e)) var(--e)}}
+`
+
+/** Initials on a portrait without a picture. */
+const initials = `
+.cv b{display:block;padding-top:calc(var(--ch)*.1);color:var(--ona);font:600 min(40vw,var(--ch)*.3)/1 var(--display);text-align:center}
+@media(min-width:62rem){.l-portrait .cv b{padding-top:12svh;font-size:min(24vw,34svh)}}
 `
 
 const fade = '.cv.cv{mask:linear-gradient(#000 45%,#0000)}'
@@ -213,9 +217,9 @@ const tile = `
 `
 
 const tones = `
-:is(.ac,.ac+.ct){--bt:var(--fill);--btt:var(--ona);--btm:var(--ona);--bte:var(--fill);--bar:var(--ona)}
-:is(.ik,.ik+.ct){--bt:var(--text);--btt:var(--bg);--btm:var(--bg);--bte:var(--text);--bar:var(--bg)}
-:is(.sf,.sf+.ct){--bt:var(--tile);--btt:var(--ont);--btm:var(--ont);--bte:var(--tile);--bar:var(--ont)}
+:is(.ac,.ac+.ct){--bt:var(--fill);--btt:var(--ona);--btm:var(--ona);--bte:var(--fill)}
+:is(.ik,.ik+.ct){--bt:var(--text);--btt:var(--bg);--btm:var(--bg);--bte:var(--text)}
+:is(.sf,.sf+.ct){--bt:var(--tile);--btt:var(--ont);--btm:var(--ont);--bte:var(--tile)}
 :is(.ac,.ik,.sf) .i{background:none;color:inherit}
 `
 
@@ -228,6 +232,17 @@ const carousel = `
 .cr>:not(.qd)>.pc{justify-content:flex-start}
 .cr .tl{aspect-ratio:auto}
 @media(min-width:62rem){.spread .cr>li{flex-basis:15.5rem}}
+`
+
+const ground = '.sg{background:var(--bg);color:var(--text)}'
+const panel =
+  '.sg:not(.bb){--pad:clamp(1rem,4vw,1.75rem);padding:var(--pad)!important;border-radius:min(var(--r),1.5rem);box-shadow:0 0 0 1px var(--line)}'
+/** A band reaches across the screen, unless a column beside it stays in view. */
+const band = `
+.bb{padding-block:2.25rem}
+.bb+.bb{margin-top:0}
+@media(forced-colors:none){.bb{border-image:conic-gradient(var(--bg) 0 0) fill 0//0 100vmax}}
+@media(min-width:62rem){:is(.duo,.l-portrait) .bb{padding-inline:1.75rem;border-image:none;border-radius:min(var(--r),1.5rem)}}
 `
 
 const onVeil = 'color:var(--onv);--text:var(--onv);--muted:var(--onvm)'
@@ -284,6 +299,7 @@ const parts = {
   name,
   cover,
   portrait,
+  initials,
   fade,
   tint,
   poster,
@@ -300,6 +316,9 @@ const parts = {
   tones,
   slant,
   carousel,
+  ground,
+  panel,
+  band,
   solid,
   glass,
   veil,

@@ -26,22 +26,26 @@ const avatar = {
   petal: ':root .av{border-radius:58% 42% 46% 54%/52% 58% 42% 48%}',
 }
 
-/** Alignment of the page. `start` places head and links side by side on wide screens. `--side` is the margin of centred panels. */
+/** Alignment of the page. `--side` is the margin of centred panels. */
 const align = {
   start: `:root .who{text-align:start}
 :root :is(.av,.bio){margin-inline:0}
 :root :is(.meta,.so){justify-content:flex-start}
 :root .so{margin-inline:-.6875rem}
-:root :is(.im figcaption,footer){text-align:start}
-@media(min-width:62rem){:root .duo main{display:grid;grid-template-columns:minmax(0,20rem) minmax(0,34rem);gap:0 4.5rem;max-width:58.5rem;align-items:start}
-:root .duo main>div{align-self:center}
-:root .duo .who{position:sticky;top:2rem}
-:root .duo section:first-child{margin-top:0}
-:root .duo footer{max-width:58.5rem;padding-bottom:2.5rem}}`,
+:root :is(.im figcaption,footer){text-align:start}`,
   center: `:root body{--side:auto}
 :root :is(.tx,section>h2,section>h3,.sub){text-align:center}
 :root .tx p{text-wrap:balance}
 :root .tx ul{width:fit-content;margin-inline:auto;text-align:start}`,
+}
+
+/** Head and links side by side on wide screens. */
+const columns = {
+  start: `@media(min-width:62rem){:root .duo main{display:grid;grid-template-columns:minmax(0,20rem) minmax(0,34rem);gap:0 4.5rem;max-width:58.5rem;align-items:start}
+:root .duo main>div{align-self:center}
+:root .duo .who{position:sticky;top:2rem}
+:root .duo section:first-child{margin-top:0}
+:root .duo footer{max-width:58.5rem;padding-bottom:2.5rem}}`,
 }
 
 const headCard =
@@ -133,7 +137,7 @@ export const alignDetails = (preset: Preset, align: Preset['align']) => ({
   section: preset.section === 'flanked' && align === 'start' ? 'trailed' : preset.section,
 })
 
-export const details = { heading, avatar, align, header, card, section } as const
+export const details = { heading, avatar, align, columns, header, card, section } as const
 export type Details = typeof details
 
 /** Combines rules into one stylesheet for screens. Printed pages look the same in all themes. */

@@ -1,6 +1,7 @@
 import { computeLuminance, findNearestPassing, minTextContrast } from '../colors/contrast.ts'
 import type { Hex } from '../colors/oklch.ts'
 import { mix, parseChannels } from '../colors/oklch.ts'
+import type { Tokens } from '../colors/palette.ts'
 import { solveVeil } from '../colors/veil.ts'
 import { parseUploadedPicture, sides } from '../renditions.ts'
 import { createFontCss } from './fonts.ts'
@@ -37,7 +38,8 @@ const formatComposedScheme = ({ tokens: t }: Look, { composition, pattern }: The
   )
 }
 
-const formatScheme = (look: Look, theme: Theme): string => {
+/** Renders the colours of a scheme as custom properties, always in the same order. */
+export const formatScheme = (look: Look, theme: Theme): string => {
   const t = look.tokens
   const { buttonStyle: style } = theme
   const card = hasTransparentCards(theme, look) ? 'transparent' : t.button
@@ -114,17 +116,24 @@ export const createThemeCss = (theme: Theme, isComposed = false): string => {
   )
 }
 
-/** Declares `--bad`, the colour of errors on panels, which only pages with a form need. `isOnGround` is true if a form can be without a panel. */
+/** Returns the colour of errors on panels. `isOnGround` is true if a form can be without a panel. */
+export const chooseErrorColor = (
+  { surface, onSurface, button, buttonText, grounds }: Tokens,
+  buttonStyle: Theme['buttonStyle'],
+  isOnGround: boolean,
+): Hex => {
+  const [panels, text] =
+    buttonStyle === 'filled'
+      ? [[surface], onSurface]
+      : [buttonStyle === 'outline' ? grounds : [button], buttonText]
+  const all = isOnGround ? [...panels, ...grounds] : panels
+  return findNearestPassing('#c0281d', all, minTextContrast) ?? text
+}
+
+/** Declares `--bad`, the colour of errors, which only pages with a form need. */
 export const createErrorCss = ({ looks, mode, buttonStyle }: Theme, isOnGround = false): string => {
-  const chooseErrorColor = ({ tokens: { surface, onSurface, button, buttonText, grounds } }: Look) => {
-    const [panels, text] =
-      buttonStyle === 'filled'
-        ? [[surface], onSurface]
-        : [buttonStyle === 'outline' ? grounds : [button], buttonText]
-    const all = isOnGround ? [...panels, ...grounds] : panels
-    return `:root{--bad:${findNearestPassing('#c0281d', all, minTextContrast) ?? text}}`
-  }
+  const declare = ({ tokens }: Look) => `:root{--bad:${chooseErrorColor(tokens, buttonStyle, isOnGround)}}`
   return mode === 'auto'
-    ? `${chooseErrorColor(looks.light)}@media(prefers-color-scheme:dark){${chooseErrorColor(looks.dark)}}`
-    : chooseErrorColor(looks[mode])
+    ? `${declare(looks.light)}@media(prefers-color-scheme:dark){${declare(looks.dark)}}`
+    : declare(looks[mode])
 }

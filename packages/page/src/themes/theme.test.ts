@@ -18,9 +18,9 @@ const designs = Number(process.env.DESIGNS ?? 500)
 describe('theme', () => {
   test('passes WCAG AA with any user colours for every pair', () => {
     fc.assert(
-      fc.property(storedTheme, (choices) => {
+      fc.property(storedTheme, hex, (choices, ownColor) => {
         const theme = resolveTheme(choices)
-        expectReadable(theme, 'user')
+        expectReadable(theme, 'user', ownColor)
         expect(theme.picture !== null).toBe(choices.background?.type === 'image')
       }),
       { numRuns: designs },

@@ -179,6 +179,7 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
     avatar,
     heading: resolveHeadingStyle(wish.heading_style, preset.heading),
     header: composition.header === null ? aligned.header : undefined,
+    columns: composition.header === null && !composition.isWide ? align : undefined,
     card: style === preset.buttonStyle && !(pictureUrl && preset.card === 'row') ? preset.card : undefined,
   }
   const details = createDetailsCss(chosenDetails)

@@ -211,7 +211,7 @@ describeBoth('exports', (engine) => {
     const first =
       'id,title,url,kind,section,description,is_enabled,state,clicks,unique_clicks,last_clicked_at,created_at,updated_at,archived_at,external_id,external_source'
     const others =
-      'supporting_text,icon,image_url,image_alt,pinned,highlighted,size,look,tone,open_in_new_tab,schedule.starts_at,schedule.ends_at,schedule.timezone,gate.type,gate.min_age,gate.message,audience.countries,audience.devices,audience.languages,audience.referrers,utm.source,utm.medium,utm.campaign,utm.term,utm.content,business_block_config,other_properties'
+      'supporting_text,icon,image_url,image_alt,pinned,highlighted,size,look,tone,color,open_in_new_tab,schedule.starts_at,schedule.ends_at,schedule.timezone,gate.type,gate.min_age,gate.message,audience.countries,audience.devices,audience.languages,audience.referrers,utm.source,utm.medium,utm.campaign,utm.term,utm.content,business_block_config,other_properties'
     expect(links[0]!.startsWith(`\ufeff${first},`)).toBe(true)
     expect(links[0]!.split(',')).toEqual(expect.arrayContaining(others.split(',')))
     expect(links.slice(1).join('\n')).toContain(",'=SUM(A1),https://shop.example/sum,")

@@ -62,7 +62,9 @@ describeOnce('import of a service export', (engine) => {
         look: 'outline',
         x_grain: 2,
       },
-      section_styles: [{ section: 'First', layout: 'grid', look: 'picture' }],
+      section_styles: [
+        { section: 'First', layout: 'grid', look: 'picture', ground: 'band', tone: 'soft', color: '#14532d' },
+      ],
       seo: { title: 'Kiln', description: 'Bowls and cups', indexable: false },
       sensitive: { enabled: true, label: 'Mind the dust' },
       social_links: [{ platform: 'mastodon', url: 'https://social.example/@kiln' }],
@@ -90,6 +92,7 @@ describeOnce('import of a service export', (engine) => {
         size: 'square',
         look: 'tile',
         tone: 'ink',
+        color: '#7c3aed',
         open_in_new_tab: true,
         schedule: { starts_at: '2026-05-01T10:00:00+02:00', ends_at: null, timezone: 'Europe/Vienna' },
         gate: { type: 'age', min_age: 18, message: 'Adults' },

@@ -1,4 +1,5 @@
 import { dayMs } from '@vitrine/contract/durations'
+import { plainSectionStyle } from '@vitrine/contract/initial-theme'
 import { expect, test } from 'vitest'
 import { type ApiUser, type Data, fixedClock, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
@@ -85,7 +86,7 @@ describeBoth('profile', (engine) => {
     const { cover: __, width: ___, ...olderTheme } = theme
     const cover = { image_url: null, image_alt: null, focus: { x: 1, y: 2 }, height: 'low', overlay: 'fade' }
     const unknown = { header: 'cover', cover, look: 'line' }
-    const section_styles = [{ section: '', layout: 'grid', look: null }]
+    const section_styles = [{ ...plainSectionStyle, section: '', layout: 'grid' }]
     const stored = {
       doc: { ...older, theme: { ...olderTheme, ...unknown } },
       extra: { ...extra, section_styles },

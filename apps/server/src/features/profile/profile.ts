@@ -4,6 +4,7 @@ import {
   type Profile,
   type ProfileFields,
   type ProfileUpdate,
+  plainSectionStyle,
   profileComputed,
   profileFields,
   Theme,
@@ -75,7 +76,7 @@ type SocialLink = ProfileDoc['social_links'][number]
 const storedShape = {
   ...shape.defaults,
   social_links: listOf<SocialLink>({ platform: required, url: required }),
-  section_styles: listOf<SectionStyle>({ section: required, layout: 'list', look: null }),
+  section_styles: listOf<SectionStyle>({ section: required, ...plainSectionStyle }),
 }
 
 const compositionFields = ['heading_style', 'header', 'cover', 'width', 'panel', 'motion', 'look']
@@ -153,11 +154,16 @@ export const mergeSettings = (
       ...doc,
       avatar_url: stripBaseUrl(doc.avatar_url, config.BASE_URL),
       social_links: doc.social_links.map(({ platform, url }) => ({ platform, url })),
-      section_styles: doc.section_styles.map(({ section, layout = 'list', look = null }) => ({
-        section,
-        layout,
-        look,
-      })),
+      section_styles: doc.section_styles.map(
+        ({ section, layout = 'list', look = null, ground = 'none', tone = 'plain', color = null }) => ({
+          section,
+          layout,
+          look,
+          ground,
+          tone,
+          color,
+        }),
+      ),
       theme: mapThemePictures(doc.theme, (url) => stripBaseUrl(url, config.BASE_URL)),
       seo: { ...doc.seo, og_image_url: stripBaseUrl(doc.seo.og_image_url, config.BASE_URL) },
     },

@@ -1,4 +1,4 @@
-import { initialTheme } from '@vitrine/contract/initial-theme'
+import { initialTheme, plainSectionStyle } from '@vitrine/contract/initial-theme'
 import { expect, test } from 'vitest'
 import { fixedClock, useApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
@@ -14,11 +14,18 @@ const composition = {
   heading_style: 'italic',
 } as const
 const section_styles = [
-  { section: '', layout: 'carousel', look: null },
-  { section: 'Shop', layout: 'grid', look: 'picture' },
+  { ...plainSectionStyle, section: '', layout: 'carousel', ground: 'band', tone: 'ink' },
+  {
+    ...plainSectionStyle,
+    section: 'Shop',
+    layout: 'grid',
+    look: 'picture',
+    ground: 'panel',
+    color: '#14532d',
+  },
 ]
-const style = { size: 'square', look: 'tile', tone: 'ink' } as const
-const plainStyle = { size: 'row', look: null, tone: 'plain' } as const
+const style = { size: 'square', look: 'tile', tone: 'ink', color: '#7c3aed' } as const
+const plainStyle = { size: 'row', look: null, tone: 'plain', color: null } as const
 
 describeOnce('composition of a page', (engine) => {
   const app = useApp(engine, {}, fixedClock)

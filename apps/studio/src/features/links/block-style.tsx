@@ -1,10 +1,13 @@
 import type { Link } from '@vitrine/contract'
 import { blockLooks, blockSizes, blockTones } from '@vitrine/contract/limits'
+import { resolveTheme } from '@vitrine/page/themes/theme'
 import { Button as AriaButton, Dialog as AriaDialog, DialogTrigger } from 'react-aria-components'
+import { useMode } from '../../app/appearance.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { findOwnPicture } from '../../editor/draft-view.ts'
 import { Drawing } from '../../editor/drawing.tsx'
 import { DrawnChoice } from '../../editor/drawn-choice.tsx'
+import { OwnColorField } from '../../editor/own-color-field.tsx'
 import { useProfile } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,9 +19,9 @@ import { toShownKind } from './kinds.ts'
 import styles from './links.module.css'
 import { useChangeLinks } from './queries.ts'
 
-type Style = Partial<Pick<Link, 'size' | 'look' | 'tone'>>
+type Style = Partial<Pick<Link, 'size' | 'look' | 'tone' | 'color'>>
 
-/** Size, look and tone of a block. Options that the block cannot show are absent. */
+/** Size, look and colour of a block. Options that the block cannot show are absent. */
 export const BlockStyleFields = ({
   link,
   onChange,
@@ -38,6 +41,7 @@ export const BlockStyleFields = ({
   const look = link.look ?? inherited
   const hasTone = !link.highlighted && look !== 'line' && look !== 'outline'
   const { fields } = t.links
+  const { tokens } = resolveTheme(theme).looks[useMode()]
   return (
     <Stack>
       {look === 'tile' ? null : (
@@ -63,15 +67,25 @@ export const BlockStyleFields = ({
         isDisabled={isDisabled}
       />
       {hasTone ? (
-        <DrawnChoice
-          label={fields.tone}
-          drawing="tone"
-          ids={blockTones}
-          texts={t.design.tones}
-          value={link.tone}
-          onChange={(tone) => onChange({ tone })}
-          isDisabled={isDisabled}
-        />
+        <>
+          <DrawnChoice
+            label={fields.tone}
+            drawing="tone"
+            ids={blockTones}
+            texts={t.design.tones}
+            value={link.color ? null : link.tone}
+            onChange={(tone) => onChange({ tone: tone ?? link.tone, color: null })}
+            isDisabled={isDisabled}
+          />
+          <OwnColorField
+            label={fields.color}
+            value={link.color}
+            fallback={tokens.fill}
+            fallbackText={t.design.tones[link.tone]}
+            onChange={(color) => onChange({ color })}
+            isDisabled={isDisabled}
+          />
+        </>
       ) : null}
     </Stack>
   )

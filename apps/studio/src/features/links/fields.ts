@@ -30,6 +30,7 @@ const editorFields = {
   size: { tab: 'look', hidesErrors: true },
   look: { tab: 'look', hidesErrors: true },
   tone: { tab: 'look', hidesErrors: true },
+  color: { tab: 'look', hidesErrors: true },
   open_in_new_tab: { tab: 'look', hidesErrors: true },
   schedule: { tab: 'schedule', parts: ['starts_at', 'ends_at'] },
   gate: { tab: 'access', parts: ['min_age', 'message', 'code'] },

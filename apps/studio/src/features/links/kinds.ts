@@ -106,3 +106,11 @@ export const toShownKind = (link: Pick<Link, 'kind' | 'url' | 'business_block_co
 
 /** Returns the kind that pages use. Unknown kinds are shown as plain links. */
 export const toKind = (kind: string): Kind => (Object.hasOwn(kinds, kind) ? (kind as Kind) : 'normal')
+
+/** Returns true if a section has blocks that a grid or a carousel arranges. */
+export const canArrange = (links: readonly Pick<Link, 'kind' | 'url' | 'business_block_config'>[]): boolean =>
+  links.some((link) => styledKinds.includes(toShownKind(link)))
+
+/** Returns the blocks that a page shows in a section. */
+export const findSectionLinks = (links: readonly Link[], name: string): Link[] =>
+  links.filter((link) => (link.pinned ? '' : (link.section?.trim() ?? '')) === name)

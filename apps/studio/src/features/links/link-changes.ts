@@ -1,4 +1,5 @@
 import type { Link, Profile } from '@vitrine/contract'
+import { plainSectionStyle } from '@vitrine/contract/initial-theme'
 import { useTexts } from '../../app/texts.tsx'
 import { useProfileDraft } from '../../editor/drafts.ts'
 import { useLinks } from '../../editor/queries.ts'
@@ -67,10 +68,8 @@ export const useLinkChanges = () => {
 
 type SectionStyle = Omit<Profile['section_styles'][number], 'section'>
 
-const plainStyle: SectionStyle = { layout: 'list', look: null }
-
 const findStyle = (styles: Profile['section_styles'], name: string): SectionStyle =>
-  styles.find(({ section }) => section === name) ?? plainStyle
+  styles.find(({ section }) => section === name) ?? plainSectionStyle
 
 /** Returns the styles after a section has a new name and style. An existing section of that name keeps its own. */
 const changeStyle = (
@@ -80,9 +79,14 @@ const changeStyle = (
   changes: Partial<SectionStyle> = {},
 ) => {
   const others = styles.filter(({ section }) => section !== name)
-  const { layout, look } = { ...findStyle(styles, name), ...changes }
-  const isPlain = layout === plainStyle.layout && look === plainStyle.look
+  const { section: _, ...style }: Partial<Pick<Link, 'section'>> & SectionStyle = {
+    ...findStyle(styles, name),
+    ...changes,
+  }
+  const isPlain = Object.entries(plainSectionStyle).every(
+    ([field, value]) => style[field as keyof SectionStyle] === value,
+  )
   return newName === null || isPlain || others.some(({ section }) => section === newName)
     ? others
-    : [...others, { section: newName, layout, look }]
+    : [...others, { section: newName, ...style }]
 }

@@ -5,6 +5,7 @@ import { useUnsavedLinks } from '../../editor/drafts.ts'
 import { canEdit, useBlockedLinks, useProfile } from '../../editor/queries.ts'
 import type { Selection } from '../../ui/selection.tsx'
 import textStyles from '../../ui/text.module.css'
+import { canArrange } from './kinds.ts'
 import { useLinkChanges } from './link-changes.ts'
 import { LinkRow } from './link-row.tsx'
 import styles from './links.module.css'
@@ -116,7 +117,7 @@ const GroupMenu = ({
   return (
     <SectionMenu
       name={name}
-      layout={findSectionStyle(name).layout}
+      layout={canArrange(links) ? findSectionStyle(name).layout : null}
       onArrange={(layout) => changeSection(name, name, { layout })}
       isFirst={name === sections[0]}
       isLast={name === sections.at(-1)}

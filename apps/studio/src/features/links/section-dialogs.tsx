@@ -1,12 +1,19 @@
-import { blockLooks, maxLengths, sectionLayouts } from '@vitrine/contract/limits'
+import { blockLooks, blockTones, maxLengths, sectionGrounds, sectionLayouts } from '@vitrine/contract/limits'
+import { deriveGround } from '@vitrine/page/themes/grounds'
+import { resolveTheme } from '@vitrine/page/themes/theme'
 import { type FormEvent, useState } from 'react'
+import { useMode } from '../../app/appearance.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { ColorField } from '../../editor/color-field.tsx'
 import { DrawnChoice } from '../../editor/drawn-choice.tsx'
+import { useLinks, useProfile } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
+import { canArrange, findSectionLinks } from './kinds.ts'
 import { useLinkChanges } from './link-changes.ts'
+import styles from './links.module.css'
 
 export const MoveToSectionDialog = ({
   hasSection,
@@ -56,12 +63,16 @@ export const MoveToSectionDialog = ({
   )
 }
 
-/** Name, layout and look of a section. The blocks without a section have an empty name, which stays. */
+/** Name, layout, look and ground of a section. The blocks without a section have an empty name, which stays. */
 export const SectionDialog = ({ name, onClose }: { name: string; onClose: () => void }) => {
   const t = useTexts()
   const { changeSection, findSectionStyle } = useLinkChanges()
   const [newName, setNewName] = useState(name)
   const [style, setStyle] = useState(findSectionStyle(name))
+  const links = useLinks()
+  const theme = resolveTheme(useProfile().theme)
+  const look = theme.looks[useMode()]
+  const sample = deriveGround(look, style.color ?? style.tone, theme.buttonStyle)
   const isComplete = name === '' || newName.trim() !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -82,14 +93,16 @@ export const SectionDialog = ({ name, onClose }: { name: string; onClose: () => 
               autoFocus
             />
           ) : null}
-          <DrawnChoice
-            label={t.links.layout}
-            drawing="layout"
-            ids={sectionLayouts}
-            texts={t.design.layouts}
-            value={style.layout}
-            onChange={(layout) => setStyle({ ...style, layout })}
-          />
+          {canArrange(findSectionLinks(links, name)) ? (
+            <DrawnChoice
+              label={t.links.layout}
+              drawing="layout"
+              ids={sectionLayouts}
+              texts={t.design.layouts}
+              value={style.layout}
+              onChange={(layout) => setStyle({ ...style, layout })}
+            />
+          ) : null}
           <DrawnChoice
             label={t.links.fields.look}
             drawing="look"
@@ -99,6 +112,44 @@ export const SectionDialog = ({ name, onClose }: { name: string; onClose: () => 
             value={style.look}
             onChange={(look) => setStyle({ ...style, look })}
           />
+          <DrawnChoice
+            label={t.links.ground}
+            drawing="ground"
+            ids={sectionGrounds}
+            texts={t.design.grounds}
+            value={style.ground}
+            onChange={(ground) => setStyle({ ...style, ground })}
+          />
+          {style.ground === 'none' ? null : (
+            <>
+              <DrawnChoice
+                label={t.links.fields.tone}
+                drawing="tone"
+                ids={blockTones}
+                texts={t.design.tones}
+                value={style.color ? null : style.tone}
+                onChange={(tone) => setStyle({ ...style, tone: tone ?? style.tone, color: null })}
+              />
+              <ColorField
+                label={t.links.fields.color}
+                value={style.color}
+                fallback={look.tokens.fill}
+                fallbackText={t.design.tones[style.tone]}
+                onChange={(color) => setStyle({ ...style, color })}
+                isDisabled={false}
+              />
+              <p
+                className={styles.groundSample}
+                data-ground={style.ground}
+                style={{ background: sample.background, color: sample.text, borderColor: sample.hairline }}
+              >
+                <b>{newName || t.links.noSection}</b>
+                <span style={{ background: sample.button, color: sample.buttonText }}>
+                  {t.links.groundSample}
+                </span>
+              </p>
+            </>
+          )}
           <Row end>
             <Button onPress={onClose}>{t.common.cancel}</Button>
             <Button type="submit" look="primary" isDisabled={!isComplete}>

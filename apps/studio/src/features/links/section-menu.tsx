@@ -18,7 +18,8 @@ export const SectionMenu = ({
   onArchive,
 }: {
   name: string
-  layout: Layout
+  /** Null without blocks that a layout arranges. */
+  layout: Layout | null
   onArrange: (layout: Layout) => void
   isFirst: boolean
   isLast: boolean
@@ -49,17 +50,21 @@ export const SectionMenu = ({
             ] as const)
           : []),
       ]}
-      sections={[
-        {
-          title: t.links.layout,
-          entries: sectionLayouts.map((id) => ({
-            id,
-            title: t.design.layouts[id],
-            isChecked: id === layout,
-            run: () => onArrange(id),
-          })),
-        },
-      ]}
+      sections={
+        layout === null
+          ? []
+          : [
+              {
+                title: t.links.layout,
+                entries: sectionLayouts.map((id) => ({
+                  id,
+                  title: t.design.layouts[id],
+                  isChecked: id === layout,
+                  run: () => onArrange(id),
+                })),
+              },
+            ]
+      }
     />
   )
 }

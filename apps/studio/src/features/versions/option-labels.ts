@@ -15,10 +15,11 @@ export const toOptionLabel = (
   if (value === null && path === 'theme.background.position') return t.design.positions.center
   if (value === null && fields[0] === 'theme' && !fields.at(-1)?.startsWith('image_')) return t.design.asTheme
   if (path === 'section_styles' && Array.isArray(value))
-    return (value as Profile['section_styles']).map(({ section, layout, look }) => [
+    return (value as Profile['section_styles']).map(({ section, layout, look, ground, tone, color }) => [
       section || t.links.noSection,
       t.design.layouts[layout],
       ...(look ? [t.design.looks[look]] : []),
+      ...(ground === 'none' ? [] : [t.design.grounds[ground], color ?? t.design.tones[tone]]),
     ])
   if (typeof value !== 'string') return value
   if (fields.at(-1) === 'timezone') return formatCity(value)

@@ -1,0 +1,114 @@
+import type { blockTones } from '@vitrine/contract/limits'
+import {
+  chooseReadableColor,
+  computeContrastRatio,
+  computeLuminance,
+  minTextContrast,
+} from '../colors/contrast.ts'
+import { type Hex, mix } from '../colors/oklch.ts'
+import { derivePalette, type Tokens } from '../colors/palette.ts'
+import type { Look, Theme } from './theme.ts'
+import { chooseErrorColor, formatScheme } from './theme-css.ts'
+
+type Tone = (typeof blockTones)[number]
+
+/** Ground of a section in a tone of the theme or in an own colour. */
+export type Ground = { readonly shape: 'panel' | 'band'; readonly color: Tone | Hex }
+
+/** Returns the class of blocks in a colour, or of sections on a ground. */
+export const nameColor = (color: Tone | Hex): string => `k-${color.replace('#', '')}`
+
+const chooseGround = (color: Tone | Hex, { surface, fill, text, background }: Tokens): Hex => {
+  switch (color) {
+    case 'plain':
+      return surface
+    case 'accent':
+      return fill
+    case 'ink':
+      return text
+    case 'soft':
+      return mix(background, fill, 0.14)
+    default:
+      return color
+  }
+}
+
+const shadeCard = (ground: Hex, text: Hex): Hex => {
+  if (computeLuminance(text) < computeLuminance(ground)) return mix(ground, '#ffffff', 0.6)
+  return computeLuminance(ground) < 0.05 ? mix(ground, text, 0.1) : mix(ground, '#000000', 0.22)
+}
+
+/** Derives all colours of a section from its ground as those of a page, so that every text on it is readable. */
+export const deriveGround = ({ tokens }: Look, color: Tone | Hex, style: Theme['buttonStyle']): Tokens => {
+  const ground = chooseGround(color, tokens)
+  const own = [tokens.text, tokens.background].find(
+    (candidate) => computeContrastRatio(candidate, ground) >= minTextContrast,
+  )
+  const text = own ?? chooseReadableColor([ground])
+  const palette = {
+    background: ground,
+    surface: shadeCard(ground, text),
+    text,
+    muted: mix(text, ground, 0.2),
+    // An accent that is hardly seen on the ground gives way to the text
+    accent: computeContrastRatio(tokens.fill, ground) < 1.5 ? text : tokens.fill,
+  }
+  return derivePalette(palette, [ground], ground, style, () => {})
+}
+
+/** Renders the custom properties of a section that differ from those of the page. */
+const formatGround = (theme: Theme, color: Tone | Hex, css: string): string => {
+  const hasForm = css.includes('var(--bad)')
+  const { mode, looks, buttonStyle, composition } = theme
+  const schemes = (mode === 'auto' ? (['light', 'dark'] as const) : [mode]).map((scheme) => {
+    const tokens = deriveGround(looks[scheme], color, buttonStyle)
+    const { background, text, muted, hairline } = tokens
+    return {
+      page: formatScheme(looks[scheme], theme).split(';'),
+      own: formatScheme({ tokens, backdrop: background }, theme).split(';'),
+      // Panels of glass and strips are as the ground
+      veil:
+        composition.panel === 'solid'
+          ? []
+          : [`--veil:${background};--onv:${text};--onvm:${muted};--rim:${hairline}`],
+      error: hasForm ? [`--bad:${chooseErrorColor(tokens, buttonStyle, true)}`] : [],
+    }
+  })
+  const name = `.sg.${nameColor(color)}`
+  const hasFields = hasForm || buttonStyle === 'filled'
+  const isUsed = (declaration: string) =>
+    !declaration.startsWith('--drop:') &&
+    (css.includes('var(--bar)') || !declaration.startsWith('--bar:')) &&
+    (hasFields || !/^--(?:surface|onm?):/.test(declaration)) &&
+    (buttonStyle === 'shadow' || !/^--(?:shadow|lift):/.test(declaration))
+  const [light, dark] = schemes.map(({ own, veil, error }) => {
+    const colors = own.filter(
+      (declaration, i) => isUsed(declaration) && schemes.some((scheme) => scheme.own[i] !== scheme.page[i]),
+    )
+    return `${name}{${[...colors, ...veil, ...error].join(';')}}`
+  })
+  return light + (dark === undefined ? '' : `@media(prefers-color-scheme:dark){${dark}}`)
+}
+
+/** Renders an own colour of blocks, which have the tone `accent`. Its text is a colour of the theme if that is readable, and the same in both schemes. */
+const formatColor = ({ looks, home }: Theme, color: Hex): string => {
+  const { background, text } = looks[home].tokens
+  const own = [background, text].find(
+    (candidate) => computeContrastRatio(candidate, color) >= minTextContrast + 1,
+  )
+  const front = own ?? chooseReadableColor([color])
+  const name = nameColor(color)
+  return `.${name},.${name}+.ct{--fill:${color};--ona:${front}}`
+}
+
+/** Colours of a page besides those of its theme. */
+export type OwnColors = {
+  readonly blocks: ReadonlySet<Hex>
+  readonly grounds: ReadonlySet<Tone | Hex>
+}
+
+/** Renders grounds of sections and own colours of blocks, for screens. `css` is that of the blocks. */
+export const createGroundCss = (theme: Theme, { blocks, grounds }: OwnColors, css: string): string =>
+  blocks.size || grounds.size
+    ? `@media screen{${[...grounds].map((color) => formatGround(theme, color, css)).join('')}${[...blocks].map((color) => formatColor(theme, color)).join('')}}`
+    : ''
