@@ -9,7 +9,8 @@ work=$(mktemp -d)
 trap 'rm -r "$work"' EXIT
 cd "$work"
 npm install --silent --no-save @fontsource-variable/bodoni-moda@5.3.0 @fontsource-variable/jetbrains-mono@5.3.0 \
-  @fontsource-variable/jost@5.3.0 @fontsource-variable/lora@5.3.0 @fontsource-variable/nunito@5.3.0 @fontsource/barlow-condensed@5.3.0
+  @fontsource-variable/fraunces@5.3.0 @fontsource-variable/jost@5.3.0 @fontsource-variable/lora@5.3.0 \
+  @fontsource-variable/nunito@5.3.0 @fontsource/barlow-condensed@5.3.0
 
 letters=U+0020-007E,U+00A0,U+00A1,U+00A3,U+00A5,U+00A7,U+00A9-00AB,U+00AE,U+00B0,U+00B4,U+00B7,U+00BA,U+00BB,U+00BF-00D6
 letters=$letters,U+00D8-00DD,U+00DF-00EF,U+00F1-00F6,U+00F8-00FD,U+00FF,U+0131,U+0152,U+0153,U+2013,U+2014
@@ -36,5 +37,6 @@ subset bodoni-moda $variable/bodoni-moda/files/bodoni-moda-latin-standard-normal
 subset barlow-condensed @fontsource/barlow-condensed/files/barlow-condensed-latin-800-normal.woff2
 subset jetbrains-mono $variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2 wght=400:700
 subset jost $variable/jost/files/jost-latin-wght-normal.woff2 wght=400:700
+subset fraunces $variable/fraunces/files/fraunces-latin-full-normal.woff2 wght=600 opsz=36 SOFT=50 WONK=0
 subset nunito $variable/nunito/files/nunito-latin-wght-normal.woff2 wght=400:700
 ls -l "$output"

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { studioLanguages } from '../../packages/contract/src/limits.ts'
+import { brandFont, createFontFaces } from '../../packages/page/src/themes/fonts.ts'
 import { addMissing, type Catalogue } from '../../packages/texts/src/index.ts'
 import { parseCatalogue } from '../../packages/texts/src/parse.ts'
 import { createPseudoCatalogue } from '../../packages/texts/src/pseudo.ts'
@@ -100,9 +101,12 @@ const stylesheetLast = (): Plugin => ({
   },
 })
 
-/** Declares the order of the cascade layers first, because Vite may emit the parts of the stylesheet in any order. */
-const layersFirst = (): Plugin => ({
-  name: 'layers-first',
+/**
+ * Declares the order of the cascade layers first, because Vite may emit the parts of the stylesheet in any order. Then declares the
+ * font of headings, whose file the server sends.
+ */
+const declarationsFirst = (): Plugin => ({
+  name: 'declarations-first',
   apply: 'build',
   enforce: 'post',
   generateBundle: {
@@ -110,7 +114,7 @@ const layersFirst = (): Plugin => ({
     handler: (_options, bundle) => {
       for (const file of Object.values(bundle))
         if (file.type === 'asset' && file.fileName.endsWith('.css'))
-          file.source = `@layer tokens,base,ui,features;${file.source}`
+          file.source = `@layer tokens,base,ui,features;${createFontFaces(brandFont)}${file.source}`
     },
   },
 })
@@ -150,7 +154,7 @@ export default defineConfig({
     parseTexts(),
     react(),
     stylesheetLast(),
-    layersFirst(),
+    declarationsFirst(),
     compressAhead(),
   ],
   // Catalogues are parsed at build

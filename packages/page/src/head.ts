@@ -10,7 +10,7 @@ import { createAvatarSources, renderIconLinks } from './picture.ts'
 import { parseUploadedPicture, sides } from './renditions.ts'
 import { shareSize } from './share-subject.ts'
 import type { Composition } from './themes/composition.ts'
-import { getFontPath } from './themes/fonts.ts'
+import { type FontFile, getFontPath } from './themes/fonts.ts'
 import type { Theme } from './themes/theme.ts'
 import type { PageLink, PageView } from './view.ts'
 
@@ -202,13 +202,11 @@ const preloadAvatar = (url: string | null | undefined, { header }: Composition):
 }
 
 /** Preloads the theme's fonts, so that on fast connections they arrive before the first paint. Skipped for names in other scripts. */
+export const preloadFont = (file: FontFile): Html =>
+  html`<link rel="preload" as="font" type="font/woff2" href="${getFontPath(file)}" crossorigin>`
+
 const preloadFonts = ({ font }: Theme, name: string): readonly Html[] =>
-  /[a-z]/i.test(name)
-    ? font.files.map(
-        (file) =>
-          html`<link rel="preload" as="font" type="font/woff2" href="${getFontPath(file)}" crossorigin>`,
-      )
-    : []
+  /[a-z]/i.test(name) ? font.files.map(preloadFont) : []
 
 const renderBarColors = ({ mode, looks }: Theme): Html => {
   const getColor = (scheme: 'light' | 'dark') => looks[scheme].tokens.grounds[0]

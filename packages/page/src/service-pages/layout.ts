@@ -1,8 +1,10 @@
 import { renderStyle } from '../css.ts'
+import { preloadFont } from '../head.ts'
 import { attr, type Html, html, raw } from '../html.ts'
 import { mark } from '../logo.ts'
 import { cardCss, landingCss, sitePalettes } from '../styles/site.ts'
 import { getTexts } from '../texts/index.ts'
+import { brandFont } from '../themes/fonts.ts'
 import type { SiteInfo, SitePage } from '../view.ts'
 import { getSiteTexts } from './texts/index.ts'
 
@@ -91,6 +93,7 @@ export const createFrame =
           ${page.isIndexable ? null : html`<meta name="robots" content="noindex">`}
           ${colors}
           <link rel="icon" href="/favicon.svg">
+          ${preloadFont(brandFont)}
           ${sheet.element}
         </head>
         <body>${renderBody(page, site)}</body>

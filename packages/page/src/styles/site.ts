@@ -1,4 +1,5 @@
 import { compactCss } from '../css.ts'
+import { brandFont, brandFontStack, createFontFaces } from '../themes/fonts.ts'
 
 /** Colours of the service's own pages. Tests check their contrast. */
 export const sitePalettes = {
@@ -45,8 +46,8 @@ const formatProperties = (palette: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')
 
-const base = `
-:root{color-scheme:light dark;${formatProperties(sitePalettes.light)};--body:-apple-system,"Segoe UI Variable Text","Segoe UI",Inter,Roboto,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif;--display:"Iowan Old Style","Palatino Linotype","URW Palladio L",P052,Palatino,serif;--mono:ui-monospace,"Cascadia Code",Menlo,Consolas,"Liberation Mono","DejaVu Sans Mono",monospace}
+const base = `${createFontFaces(brandFont)}
+:root{color-scheme:light dark;${formatProperties(sitePalettes.light)};--body:-apple-system,"Segoe UI Variable Text","Segoe UI",Inter,Roboto,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif;--display:${brandFontStack};--mono:ui-monospace,"Cascadia Code",Menlo,Consolas,"Liberation Mono","DejaVu Sans Mono",monospace}
 @media(prefers-color-scheme:dark){:root{${formatProperties(sitePalettes.dark)}}}
 *,::before,::after{box-sizing:border-box}
 html{background:var(--bg);color:var(--text);font:400 100%/1.55 var(--body);-webkit-text-size-adjust:100%;text-size-adjust:100%}

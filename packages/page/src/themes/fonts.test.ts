@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { themeFonts } from '@vitrine/contract/limits'
 import { expect, test } from 'vitest'
 import { renderProfilePage } from '../profile-page.ts'
-import { fontFiles, getFontPath } from './fonts.ts'
+import { brandFont, fontFiles, getFontPath } from './fonts.ts'
 import { presets } from './index.ts'
 import { resolveTheme } from './theme.ts'
 import { createThemeCss } from './theme-css.ts'
@@ -14,8 +14,9 @@ const folder = join(import.meta.dirname, '../assets/fonts')
 test('limits every font file to 20,000 bytes, with its hash in the name', () => {
   const names = readdirSync(folder).filter((name) => name.endsWith('.woff2'))
   expect(names.sort()).toEqual(fontFiles.map(({ file }) => `${file}.woff2`).sort())
-  // Pictures cannot be drawn with compressed fonts
-  for (const { file } of fontFiles) expect(existsSync(join(folder, `${file}.ttf`)), file).toBe(true)
+  // Share pictures cannot be drawn with compressed fonts
+  for (const { file } of fontFiles.filter((font) => font !== brandFont))
+    expect(existsSync(join(folder, `${file}.ttf`)), file).toBe(true)
   for (const name of names) {
     const bytes = readFileSync(join(folder, name))
     expect(bytes.length, name).toBeLessThanOrEqual(20_000)

@@ -123,7 +123,17 @@ const web = {
   },
 } as const satisfies Record<string, FontFile>
 
-export const fontFiles: readonly FontFile[] = Object.values(web)
+/** Font of headings of the service's own pages and of the studio, whose build declares it (`vite.config.ts`). */
+export const brandFont: FontFile = {
+  family: 'V Fraunces',
+  file: 'fraunces-bfb78747',
+  weights: '400 900',
+  ascent: 97.8,
+  descent: 25.5,
+  fallbacks: [[{ names: timesBold, size: 109.5 }], [{ names: ['NotoSerif-Bold'], size: 92.6 }]],
+}
+
+export const fontFiles: readonly FontFile[] = [...Object.values(web), brandFont]
 
 /** Font stacks and the file that they begin with. `italic` replaces it in themes with slanted headings. */
 export type Font = {
@@ -232,6 +242,8 @@ export const listFontFiles = (text: Font, headings: Font, hasItalics: boolean): 
 }
 
 export const getFontPath = ({ file }: FontFile): string => `/assets/fonts/${file}.woff2`
+
+export const brandFontStack = prependFamily(brandFont, 'serif')
 
 const roundPercentage = (value: number): string => `${Math.round(value * 10) / 10}%`
 

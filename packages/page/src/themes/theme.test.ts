@@ -7,7 +7,7 @@ import { mix, toOklch } from '../colors/oklch.ts'
 import { renderStyle } from '../css.ts'
 import { profileCss } from '../styles/profile.ts'
 import { cardCss, landingCss, sitePalettes } from '../styles/site.ts'
-import { fonts } from './fonts.ts'
+import { brandFont, createFontFaces, fonts } from './fonts.ts'
 import { presets } from './index.ts'
 import { formatCssImageUrl, parseGradient, resolveTheme } from './theme.ts'
 import { createThemeCss } from './theme-css.ts'
@@ -261,9 +261,13 @@ describe('theme', () => {
     }
   })
 
-  test('limits the style sheets of cards and landing page to 8 KiB', () => {
-    expect(cardCss.length).toBeLessThanOrEqual(8 * 1024)
-    expect(landingCss.length).toBeLessThanOrEqual(8 * 1024)
+  test('limits the style sheets of cards and landing page to 8 KiB, and the declaration of their font to 600 bytes', () => {
+    const font = createFontFaces(brandFont)
+    expect(font.length).toBeLessThanOrEqual(600)
+    for (const css of [cardCss, landingCss]) {
+      expect(css.startsWith(font)).toBe(true)
+      expect(css.length - font.length).toBeLessThanOrEqual(8 * 1024)
+    }
   })
 
   test('uses the requested colour as page background', () => {

@@ -101,9 +101,9 @@ ${dark}
 </head>
 <body class="page" style="margin:0;padding:24px 12px;background:#f1f5f2;color:#10231c;font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <div role="article" aria-roledescription="email" aria-label="${content.subject}" lang="${content.language}">
-<p class="head" style="max-width:560px;box-sizing:border-box;margin:0 auto;padding:16px 28px;background:#0f3f30;color:#f3f7f4;border-radius:16px 16px 0 0;font:600 20px/1.3 'Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif">${siteName}</p>
+<p class="head" style="max-width:560px;box-sizing:border-box;margin:0 auto;padding:16px 28px;background:#0f3f30;color:#f3f7f4;border-radius:16px 16px 0 0;font-size:20px;font-weight:600;line-height:1.3">${siteName}</p>
 <main class="card" style="max-width:560px;box-sizing:border-box;margin:0 auto;padding:28px;background:#ffffff;border:1px solid #d3ddd6;border-top:0;border-radius:0 0 16px 16px;overflow-wrap:anywhere">
-<h1 style="margin:0 0 20px;font:600 24px/1.25 'Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif">${content.subject}</h1>
+<h1 style="margin:0 0 20px;font-size:24px;line-height:1.25">${content.subject}</h1>
 <p style="margin:0 0 14px">${content.greeting}</p>
 ${content.paragraphs.map((p) => html`<p style="margin:0 0 14px">${p}</p>\n`)}${
   content.action &&
