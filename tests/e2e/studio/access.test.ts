@@ -46,7 +46,7 @@ describeStudio('who has access', (studio) => {
     await steal('POST', `/ext/v1/webhooks?profile_id=${profileId}`, webhook)
 
     await page.goto(`${studio.url}/studio/account`)
-    await page.getByLabel(texts.account.currentPassword, { exact: true }).nth(1).fill(password)
+    await page.getByLabel(texts.account.currentPassword, { exact: true }).fill(password)
     await page.getByLabel(texts.account.newPassword, { exact: true }).fill('velvet harbour lantern 7')
     await page.getByRole('button', { name: texts.account.changePassword }).click()
     const offer = page.getByRole('alertdialog')

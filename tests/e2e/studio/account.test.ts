@@ -13,12 +13,16 @@ describeStudio('account', (studio) => {
     await verify()
     await call('POST', '/account/api-keys', { name: 'Report', scope: 'read' })
     await page.reload()
-    const next = `new-${email}`
+    const current = page.getByLabel(texts.account.currentPassword, { exact: true })
     await page.getByLabel(texts.account.name).fill('Ada Renamed')
+    // Only the form of the password asks for it
+    expect(await current.count()).toBe(1)
+    await page.getByRole('button', { name: texts.common.save, exact: true }).click()
+    await page.getByText(texts.common.saved).waitFor()
+    const next = `new-${email}`
     await page.getByLabel(texts.account.email).fill(next)
     await page.getByRole('button', { name: texts.common.save, exact: true }).click()
     await page.getByText(texts.common.required).waitFor()
-    const current = page.getByLabel(texts.account.currentPassword, { exact: true })
     await current.first().fill('not the password')
     await page.getByRole('button', { name: texts.common.save, exact: true }).click()
     await page.getByText(texts.account.wrongPassword).waitFor()
@@ -36,6 +40,26 @@ describeStudio('account', (studio) => {
     await page.getByText(texts.account.keysKept({ n: 1 })).waitFor()
     const { data } = await call('GET', '/account')
     expect(data.user).toMatchObject({ name: 'Ada Renamed', email, pending_email: next })
+  })
+
+  test('offers the authenticator app of a phone first, then the key and the code', async () => {
+    const { page, password } = await enter(studio, 'Pia Phone', 'phone')
+    await page.goto(`${studio.url}/studio/account/security`)
+    await page.getByRole('button', { name: texts.account.turnOn }).click()
+    const dialog = page.getByRole('dialog', { name: texts.account.twoFactor })
+    await dialog.getByLabel(texts.account.currentPassword, { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: texts.common.continue }).click()
+    const app = dialog.getByRole('link', { name: texts.account.openApp })
+    expect(await app.getAttribute('href')).toMatch(/^otpauth:\/\/totp\//)
+    const parts = [app, dialog.locator('pre'), dialog.getByRole('img', { name: texts.account.scanAlt })]
+    const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())!.y))
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+    await checkScreen(page, 'account-two-factor-phone')
+    await dialog.getByRole('button', { name: texts.account.copyKey }).click()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    await dialog.getByLabel(texts.account.code).fill(computeCode(copied, Date.now()))
+    await dialog.getByRole('button', { name: texts.account.confirm }).click()
+    await page.getByRole('heading', { name: texts.account.recoveryTitle }).waitFor()
   })
 
   test('turns two-factor authentication on and off', async () => {

@@ -97,6 +97,17 @@ describeBoth('account', (engine) => {
     expect((await account(person)).user.name).toBe('Robin Example')
   })
 
+  test('changes the name without the password, and nothing else', async () => {
+    const person = await app.signUp()
+    const change = (body: object) => app.as(person, 'PUT', '/account', body)
+    expect((await change({ name: 'Kim Own' })).body.data.name).toBe('Kim Own')
+    for (const body of [{ email: 'new@example.com' }, { password: newPassword }])
+      expect((await change({ name: 'Kim Other', ...body })).body.errors).toEqual([
+        'current_password: is required',
+      ])
+    expect((await account(person)).user.name).toBe('Kim Own')
+  })
+
   test('requires the current password and limits wrong attempts', async () => {
     const person = await app.signUp()
     for (let i = 0; i < 10; i++) {

@@ -129,7 +129,12 @@ export const updateAccount = async (
   input: AccountUpdate,
 ): Promise<{ user: UpdatedUser; browser: RenewedBrowser | null }> => {
   const currentUser = await loadCurrentUser(deps.db.read, ctx)
-  const proof = await auth.verifyOwner(deps, ctx, currentUser, input.current_password)
+  const changesAccess = [input.email, input.password, input.current_password].some(
+    (field) => field !== undefined,
+  )
+  const proof = changesAccess
+    ? await auth.verifyOwner(deps, ctx, currentUser, input.current_password)
+    : { complete: (db: Tx) => credentials.requireCredential(db, ctx.actor) }
   const name = input.name?.trim()
   const email = input.email === undefined ? undefined : normaliseEmail(input.email)
   await assertUpdateAllowed(deps, currentUser, { ...input, name, email })

@@ -118,6 +118,37 @@ describe('user agent', () => {
     expect(classify(source({ userAgent: agent }), [])).not.toBeNull()
   })
 
+  const webView =
+    'Mozilla/5.0 (Linux; Android 14; SM-A146U Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/122.0.6261.88 Mobile Safari/537.36'
+  const webKit =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
+  test.each([
+    [
+      'Instagram',
+      webKit,
+      'Instagram 390.0.0.28.85 (iPhone16,2; iOS 18_5; en_US; en; scale=3.00; 1290x2796; 762487513)',
+    ],
+    ['Instagram', webView, 'Instagram 332.0.0.38.90 Android (34/14; 450dpi; 1080x2138; samsung; SM-A146U)'],
+    ['Threads', webKit, 'Barcelona 289.0.0.15.109 (iPhone14,7; iOS 18_5; en_US; en; scale=3.00; 1170x2532)'],
+    ['Facebook', webView, '[FB_IAB/FB4A;FBAV/453.0.0.40.107;]'],
+    ['Facebook', webKit, '[FBAN/FBIOS;FBAV/480.0.0.33.108;FBBV/648532231;FBDV/iPhone14,7;FBMD/iPhone]'],
+    ['Messenger', webView, '[FB_IAB/Orca-Android;FBAV/450.0.0.46.109;]'],
+    ['Messenger', webKit, '[FBAN/MessengerForiOS;FBAV/480.0.0.33.108;]'],
+    ['TikTok', webKit, 'musical_ly_25.1.1 JsSdk/2.0 NetType/WIFI Channel/App Store BytedanceWebview/d8a21c6'],
+    ['TikTok', webView, 'trill_340003 JsSdk/1.0 NetType/WIFI Channel/googleplay ByteLocale/en'],
+    ['Snapchat', webKit, 'Snapchat/12.80.0.40 (like Safari/8617.2.4.10.8)'],
+    ['Pinterest', webView, '[Pinterest/Android]'],
+    ['LinkedIn', webKit, '[LinkedInApp]/9.30.1'],
+    ['X', webKit, 'Twitter for iPhone/10.92'],
+    ['Reddit', webKit, 'Reddit/Version 2025.10.0/Build 619013/iOS Version 18.5'],
+    ['Telegram', webView, 'Telegram-Android/11.2.3 (Samsung SM-A146U; Android 14; SDK 34; AVERAGE)'],
+    ['LINE', webView, 'Line/14.19.1/IAB'],
+    ['KakaoTalk', webView, 'KAKAOTALK 2410670'],
+  ])('names the app %s', (browser, agent, suffix) => {
+    const os = agent === webKit ? 'iOS' : 'Android'
+    expect(parseUserAgent(`${agent} ${suffix}`)).toEqual({ isBot: false, device: 'mobile', browser, os })
+  })
+
   test('accepts values of any length and content', () => {
     for (const agent of ['x'.repeat(16_000), '\u0000\u0007', '((((((((', `Mozilla/5.0 ${'('.repeat(5000)}`])
       expect(parseUserAgent(agent).browser.length).toBeLessThanOrEqual(40)

@@ -14,7 +14,8 @@ import { Callout, Card, Chip, EmptyState } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CurrentPassword, readCurrentPassword } from './current-password.tsx'
-import { passkeysQuery, useRefreshPasskeys } from './queries.ts'
+import { passkeysQuery, sessionsQuery, useRefreshPasskeys } from './queries.ts'
+import { useDeviceName } from './use-device-name.ts'
 import { useGuardedForm } from './use-guarded-form.ts'
 
 type OpenDialog = { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey } | { readonly kind: 'add' }
@@ -93,7 +94,7 @@ const PasskeyRow = ({
   )
 }
 
-const NameField = ({ error, name = '' }: { error: string | undefined; name?: string }) => {
+const NameField = ({ error, name }: { error: string | undefined; name: string }) => {
   const t = useTexts()
   const texts = useTexts('account/security')
   return (
@@ -113,6 +114,8 @@ const AddPasskeyDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts()
   const texts = useTexts('account/security')
   const refresh = useRefreshPasskeys()
+  const device = useSuspenseQuery(sessionsQuery).data.find(({ current }) => current)
+  const deviceName = useDeviceName(device ?? { browser: '', system: '' })
   const [problem, setProblem] = useState<string | null>(null)
   const form = useGuardedForm({
     names: ['name'],
@@ -142,7 +145,7 @@ const AddPasskeyDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog title={t.account.addPasskey} isOpen onClose={onClose}>
       <Form form={form}>
         {problem ? <Callout tone="bad">{problem}</Callout> : null}
-        <NameField error={form.errors.name} />
+        <NameField name={deviceName} error={form.errors.name} />
         <CurrentPassword hint={t.account.currentPasswordHint} error={form.errors.current_password} />
         <Button type="submit" look="primary" isPending={form.isPending}>
           {t.common.continue}

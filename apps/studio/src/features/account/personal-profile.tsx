@@ -25,7 +25,6 @@ export const PersonalProfile = () => {
     <>
       {user.email_verified ? null : (
         <Callout
-          tone="warn"
           title={t.account.unverifiedTitle}
           actions={
             <>
@@ -38,13 +37,13 @@ export const PersonalProfile = () => {
         </Callout>
       )}
       {user.pending_email ? (
-        <Callout tone="warn" actions={<SendVerification />}>
+        <Callout actions={<SendVerification />}>
           {t.account.pending({ pending: user.pending_email, present: user.email })}{' '}
           {t.account.pendingWithdraw}
         </Callout>
       ) : null}
       <Card title={t.account.nameCard}>
-        {/* Remounts after saving, which clears the password field */}
+        {/* Mounts again after saving, which clears the password field */}
         <NameForm key={saves} onSaved={() => setSaves(saves + 1)} />
       </Card>
       {settings.oidcOnly ? null : (
@@ -72,17 +71,18 @@ const NameForm = ({ onSaved }: { onSaved: () => void }) => {
   const t = useTexts()
   const { user } = useAccount()
   const update = useUpdateAccount()
+  const [email, setEmail] = useState(user.email)
+  const changesEmail = email.trim() !== user.email || Boolean(user.pending_email)
   const form = useGuardedForm({
     names: ['name', 'email'],
     required: { name: t.common.requiredName, email: t.auth.requiredEmail },
     submit: async (values) => {
       const name = readText(values, 'name')
-      const email = readText(values, 'email')
       await update.mutateAsync({
         ...readCurrentPassword(values),
         ...(name === user.name ? {} : { name }),
         // Sending the current e-mail address cancels a pending change
-        ...(email === user.email && !user.pending_email ? {} : { email }),
+        ...(changesEmail ? { email: email.trim() } : {}),
       })
       toast(t.common.saved)
       onSaved()
@@ -102,14 +102,17 @@ const NameForm = ({ onSaved }: { onSaved: () => void }) => {
         name="email"
         type="email"
         label={t.account.email}
-        defaultValue={user.email}
+        value={email}
+        onChange={setEmail}
         autoComplete="email"
         maxLength={maxLengths.email}
         isReadOnly={!user.email_verified}
         hint={user.email_verified ? t.account.emailHint : t.account.emailUnverified}
         error={form.errors.email}
       />
-      <CurrentPassword hint={t.account.currentPasswordHint} error={form.errors.current_password} />
+      {changesEmail ? (
+        <CurrentPassword hint={t.account.currentPasswordHint} error={form.errors.current_password} />
+      ) : null}
       <Row end>
         <Button type="submit" look="primary" isPending={form.isPending}>
           {t.common.save}

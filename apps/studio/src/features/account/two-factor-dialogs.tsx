@@ -1,9 +1,9 @@
 import { maxLengths } from '@vitrine/contract/limits'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { accountApi } from '../../app/api.ts'
 import { Form, readText } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -31,6 +31,9 @@ const CodeField = ({ error, autoFocus = false }: { error: string | undefined; au
   )
 }
 
+/** Returns true if the authenticator app is probably on the same device. */
+const isPhone = () => matchMedia('(hover: none) and (pointer: coarse)').matches
+
 /** Formats a key in groups of four, which are easier to type. Authenticators ignore the spaces. */
 const groupCharacters = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
@@ -40,7 +43,7 @@ export const TurnOnTwoFactorDialog = ({ onClose }: { onClose: () => void }) => {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />
   return (
-    <Dialog title={setup ? t.account.scanTitle : t.account.twoFactor} isOpen onClose={onClose}>
+    <Dialog title={setup && !isPhone() ? t.account.scanTitle : t.account.twoFactor} isOpen onClose={onClose}>
       {setup ? <ScanStep setup={setup} onConfirmed={setCodes} /> : <PasswordStep onStarted={setSetup} />}
     </Dialog>
   )
@@ -84,22 +87,32 @@ const ScanStep = ({
       cacheTwoFactor(true)
     },
   })
-  return (
-    <Form form={form}>
-      <p>{texts.scanText}</p>
-      <img
-        className={styles.qr}
-        width={220}
-        height={220}
-        alt={t.account.scanAlt}
-        src={`data:image/svg+xml,${encodeURIComponent(setup.qr_svg)}`}
-      />
+  const openApp = (
+    <ButtonLink key="app" to={setup.otpauth_url} look={isPhone() ? 'primary' : 'plain'}>
+      {t.account.openApp}
+    </ButtonLink>
+  )
+  const key = (
+    <Fragment key="key">
       <p>{t.account.secret}:</p>
       <CopyText label={t.account.secret} text={groupCharacters(setup.secret)} copyLabel={t.account.copyKey} />
-      <p>
-        <a href={setup.otpauth_url}>{t.account.openApp}</a>
-      </p>
-      <CodeField error={form.errors.code} autoFocus />
+    </Fragment>
+  )
+  const code = (
+    <img
+      key="code"
+      className={styles.qr}
+      width={220}
+      height={220}
+      alt={t.account.scanAlt}
+      src={`data:image/svg+xml,${encodeURIComponent(setup.qr_svg)}`}
+    />
+  )
+  return (
+    <Form form={form}>
+      <p>{isPhone() ? texts.scanTextPhone : texts.scanText}</p>
+      {isPhone() ? [openApp, key, code] : [code, key, openApp]}
+      <CodeField error={form.errors.code} autoFocus={!isPhone()} />
       <Button type="submit" look="primary" isPending={form.isPending}>
         {t.account.confirm}
       </Button>

@@ -168,7 +168,7 @@ export const LinkContentDialog = ({ link, onClose }: { link: Link; onClose: () =
       footer={
         <>
           <Button
-            look="danger"
+            look="quiet"
             icon="archive"
             onPress={() => {
               void archiveLinks([link.id])

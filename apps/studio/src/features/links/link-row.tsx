@@ -94,7 +94,7 @@ export const LinkRow = memo((props: Props) => {
   const { id, title } = link
   const hasClicks = isFollowed(kind) || link.clicks > 0
   const language = addRegion(useLanguage()[0])
-  const fact = formatFact(link, format, (time) => {
+  const fact = formatFact(link, format, t.links.free, (time) => {
     const day = formatDays(language, timezone, time)
     return Date.parse(time) > Date.now() ? day : t.links.chips.ended({ time: day })
   })
@@ -363,12 +363,14 @@ const Chips = ({ link, isBlocked, broken }: ChipsProps) => {
 const formatFact = (
   { kind, business_block_config }: Link,
   format: Format,
+  free: string,
   formatDay: (time: string) => string,
 ): string => {
   const { price, currency, ends_at } = business_block_config as Readonly<Record<string, unknown>>
   if (kind === 'countdown' && typeof ends_at === 'string') return formatDay(ends_at)
   const hasPrice = ['product', 'booking'].includes(kind) && typeof price === 'number'
-  return hasPrice && /^[a-z]{3}$/i.test(String(currency)) ? format.money(price, String(currency)) : ''
+  if (!hasPrice || !/^[a-z]{3}$/i.test(String(currency))) return ''
+  return price === 0 ? free : format.money(price, String(currency))
 }
 
 /** Returns the street address or URL that a link leads to, or '' for a countdown or picture without a target. */
