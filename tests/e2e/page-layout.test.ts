@@ -14,7 +14,7 @@ import {
 import { base, shop } from '../support/sample-shop.ts'
 import { launchBrowser } from './browser.ts'
 import { findLayoutShifts, findOverflows, findViolations } from './gallery/checks.ts'
-import { loads } from './gallery/pages.ts'
+import { loads, pages as samplePages } from './gallery/pages.ts'
 import { servePages } from './gallery/server.ts'
 import { background, render } from './visual/samples.ts'
 
@@ -38,6 +38,28 @@ const layouts = fc.sample(
   }),
   { numRuns: Number(process.env.LAYOUTS ?? 24), seed: 58 },
 )
+const withHours = [
+  {
+    id: 1,
+    kind: 'normal',
+    title: 'Instagram: @cafemorgen',
+    url: 'https://instagram.com/cafemorgen',
+    href: '/l/1',
+  },
+  {
+    ...shop.links[0]!,
+    id: 2,
+    kind: 'map',
+    title: 'Our address',
+    url: 'https://maps.example.com/',
+    href: '/l/2',
+    business_block_config: {
+      address: 'Rua das Oliveiras 12, Porto',
+      opening_hours: [{ days: [1, 2, 3, 4, 5], opens: '10:00', closes: '18:00' }],
+      hours: [{ days: 'Public holidays', time: 'by appointment' }],
+    },
+  },
+]
 const pages = {
   ...Object.fromEntries(
     themes.map((preset) => [
@@ -52,6 +74,8 @@ const pages = {
   ...Object.fromEntries(
     themes.map((preset) => [`short-${preset}`, render({ preset }, shop.links.slice(0, 3))]),
   ),
+  landing: samplePages.landing!,
+  ...Object.fromEntries(themes.map((preset) => [`hours-${preset}`, render({ preset }, withHours)])),
   background: render({ background }, shop.links),
   empty: renderProfilePage({
     ...base,
@@ -230,6 +254,32 @@ test.each(layouts.map((layout, i) => [i, JSON.stringify(layout), layout] as cons
   },
 )
 
+test.each(themes)(
+  'shows icons above texts, and opening hours in their box, with text of 200 %: %s',
+  async (preset) => {
+    for (const width of [390, 320]) {
+      await open(`hours-${preset}`, width)
+      await tab.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      expect(await findOverflows(tab), `${width} px`).toEqual([])
+      const { isAbove, textWidth, beyond } = await tab.evaluate(() => {
+        const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
+        const rows = [...document.querySelectorAll('.hr :is(dt,dd) bdi')].map((row) =>
+          row.getBoundingClientRect(),
+        )
+        return {
+          isAbove: box('.c .i').bottom <= box('.c .w').top,
+          textWidth: box('.c .w').width / box('.c').width,
+          beyond: rows.filter(({ left, right }) => left < box('.ct').left || right > box('.ct').right).length,
+        }
+      })
+      expect({ isAbove, beyond }, `${width} px`).toEqual({ isAbove: true, beyond: 0 })
+      expect(textWidth, `${width} px`).toBeGreaterThan(0.6)
+    }
+  },
+)
+
 test('keeps the profile picture in view beside a long list on a background picture', async () => {
   await open('background', 1440, 900)
   await tab.evaluate(() => scrollTo(0, 600))
@@ -266,7 +316,7 @@ test.each(themes)('moves nothing while the page arrives in pieces: %s', async (p
   }
 })
 
-test.each(serifThemes)('shows a late font with hardly a shift: %s', async (preset) => {
+test.each([...serifThemes, 'landing'])('shows a late font with hardly a shift: %s', async (preset) => {
   for (const [width, height] of [
     [390, 844],
     [1280, 900],

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { checkScreen, describeStudio, enter, expectFits, expectInView } from './support.ts'
 import { texts } from './texts.ts'
@@ -68,6 +69,31 @@ describeStudio('preview', (studio) => {
     await page.getByRole('tab').first().waitFor()
     await page.locator('aside iframe').contentFrame().getByText('Shop').waitFor()
     expect(await page.evaluate(() => document.body.dataset.blank)).toBe(undefined)
+  })
+
+  test('leaves space for the name of the page, the preview and buttons with text of 200 %', async () => {
+    const { page, goTo, call, plan, profileId } = await enter(studio, 'Nora Noralind', 'phone')
+    await plan('agency')
+    for (const name of ['One', 'Two'])
+      await call('POST', `/api/v1/profiles/${profileId}/variants`, { name, overrides: { bio: name } })
+    const enlarge = () =>
+      page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+    await goTo('/design')
+    await page.locator('aside iframe').contentFrame().getByText('Nora Noralind').waitFor()
+    await enlarge()
+    const box = async (part: Locator) => (await part.boundingBox())!
+    expect((await box(page.locator('aside iframe'))).height).toBeGreaterThan(120)
+    expect((await box(page.getByRole('link', { name: texts.shell.history }))).x).toBeGreaterThanOrEqual(8)
+    const switcher = page.getByRole('button', { name: new RegExp(`^${texts.shell.switchPage}`) })
+    expect((await box(switcher.locator('span').first())).width).toBeGreaterThan(100)
+    await goTo('/analytics/variants')
+    const select = page.getByRole('button', { name: texts.links.selectSome })
+    await select.waitFor()
+    await enlarge()
+    const { x, width } = await box(select)
+    expect(x + width).toBeLessThanOrEqual(390)
   })
 
   test('starts in the appearance of the studio, and waits for all fonts', async () => {

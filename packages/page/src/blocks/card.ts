@@ -66,7 +66,7 @@ export const detailsCss = `.ct{padding:0 1.125rem .875rem;border:1px solid var(-
 :root .c+.ct{margin-top:-1px;padding-top:1px;border-top-style:none}
 :root .c:has(+.ct){border-bottom-style:none;border-end-start-radius:0;border-end-end-radius:0}
 :root .c:has(+.ct):hover{transform:none}
-@media(min-width:22.5rem){.ct{padding-inline-start:4.5rem}}
+@container(min-width:20.5em){.ct{padding-inline-start:4.5rem}}
 .nx{color:var(--btm);white-space:pre-line;text-wrap:pretty}`
 
 /** Two blocks in a row share their rows: picture and text. */

@@ -71,6 +71,7 @@ export const map: Block = {
   css: `${detailsCss}
 .hr{overflow-wrap:break-word;display:grid;grid-template-columns:auto auto;justify-content:start;gap:.125rem 1.25rem;margin:0;color:var(--btm)}
 .hr dd{margin:0;font-variant-numeric:tabular-nums;white-space:pre-line}
+@container(max-width:13.5em){.hr{grid-template-columns:minmax(0,1fr)}.hr dd{margin:0 0 .375rem}}
 .os{font-weight:600}.os+.hr{margin-top:.25rem}`,
   render: (link, context) => {
     const config = link.business_block_config

@@ -7,15 +7,12 @@ body{--pad:max(1rem,env(safe-area-inset-left));--col:36rem}
 .co main{align-content:start}
 .co main:not(:has(+footer)){visibility:hidden}
 .co :is(main,footer){max-width:var(--col)}
-.ls>li:not(.half){container-type:inline-size}
 @container(max-width:13.5em){.ls :is(.w,.n) *{hyphenate-limit-chars:9 4}
-.c:not(.p,.tl,.pc,.bn){flex-direction:column;align-items:flex-start;justify-content:space-between;gap:.625rem}
+.c:not(.p,.tl,.pc,.bn){display:flex;flex-direction:column;align-items:flex-start;justify-content:space-between;gap:.625rem}
 .c:not(.p,.tl,.pc,.bn) .w{flex:none;width:100%;margin-top:auto}
-.c:not(.bn)::after{display:none}
-.ls :is(.t,.i){margin-inline:0}
+.ls :is(.t,.i){margin:0}
 .ls .fa.cm.cm.cm:not(:has(iframe)) figcaption{padding:4.5rem 1rem .75rem}
 .fa.cm a>:is(svg,span){inset-block-start:.75rem}}
-.c :is(.t,.i){width:min(3rem,14vw);height:min(3rem,14vw)}
 `
 
 /** Sizes of the name use its width in em: `--fit` of the longest word, `--all` of the whole name. */

@@ -108,7 +108,7 @@ a.c:hover{box-shadow:var(--lift)}
 .w b,.w small{display:block;overflow-wrap:anywhere;text-wrap:pretty}
 .w b{font-weight:600;line-height:1.35;text-wrap:balance}
 .w small{margin-top:.0625rem;color:var(--btm);font-size:.875rem;line-height:1.4}
-.t,.i{flex:none;width:3rem;height:3rem;margin-inline-start:-.5rem;border-radius:calc(var(--r)*.7);background:var(--tile);color:var(--ont);object-fit:cover}
+.t,.i{flex:none;width:min(3rem,18vw);height:min(3rem,18vw);margin-inline-start:-.5rem;border-radius:calc(var(--r)*.7);background:var(--tile);color:var(--ont);object-fit:cover}
 .i{display:grid;place-items:center;font-size:1.25rem}
 .hi,.hi+.ct{--bt:var(--hi);--bte:var(--accent);--btt:var(--onh);--btm:var(--onh);--bar:var(--onh)}
 .hi .i{background:var(--onh);color:var(--hi)}
@@ -118,7 +118,8 @@ footer .lg a+a{margin-inline-start:1rem}
 footer a:hover{text-decoration:underline}
 .url,.qr{display:none}
 @media(max-width:21rem){.ls>.half{grid-column:1/-1}}
-@media(max-width:15em){.c:not(.p){gap:.5rem;padding-inline:.75rem}.c::after{content:none}.t,.i{width:2rem;height:2rem;margin-inline-start:-.25rem}}
+.ls>li:not(.half){container-type:inline-size}
+@container(max-width:13.5em){.c:not(.p,.tl,.pc,.bn){display:block}.c:not(.bn)::after{display:none}.ls :is(.t,.i){margin:0 0 .5rem}}
 @media(forced-colors:active){.hi.hi{border-width:3px}}
 @media print{
 :root{color-scheme:light;--text:#000;--on:#000;--btt:#000;--ona:#000;--onh:#000;--ont:#000;--muted:#444;--onm:#444;--btm:#444;--bg:#fff;--surface:#fff;--bt:#fff;--hi:#fff;--tile:#fff;--accent:#999;--fill:#fff;--bte:#999;--line:#999;--shadow:none}
