@@ -5,6 +5,32 @@ import { texts } from './texts.ts'
 const headers = { ...visitorHeaders, 'content-type': 'application/json' }
 
 describeStudio('form inbox', (studio) => {
+  test('shows a message of two lines whole, where a row has space for it', async () => {
+    const { page, addLink, call, goTo } = await enter(studio, 'Mia Message')
+    const fields = [
+      { id: 'email', type: 'email', label: 'E-mail' },
+      { id: 'message', type: 'textarea', label: 'Message' },
+    ]
+    const { id } = await addLink({ title: 'Questions', kind: 'form', business_block_config: { fields } })
+    await call('PUT', '/api/v1/profile', { is_published: true })
+    const message = 'Do you cater for twelve people on a Sunday, and do you bring plates and glasses too?'
+    await fetch(`${studio.url}/f/${id}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ email: 'kim@example.com', message }),
+      redirect: 'manual',
+    })
+    await goTo('/audience')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const shown = page.getByText(message, { exact: true })
+    expect(await shown.evaluate((text) => text.scrollHeight <= text.clientHeight)).toBe(true)
+    const [text, row] = [
+      (await shown.boundingBox())!,
+      (await page.getByRole('main').locator('li').boundingBox())!,
+    ]
+    expect(text.width / row.width).toBeGreaterThan(0.45)
+  })
+
   test('finds a form entry, and escapes spreadsheet formulas in the export', async () => {
     const { page, ...person } = await enter(studio, 'Fred Form')
     person.expectErrors(/mailto:/)

@@ -243,6 +243,15 @@ describeStudio('sign-in and sign-out', (studio) => {
     const invite = readMailToken(await studio.mail(client.email, '/invites'))
     await page.goto(`${studio.url}/studio/invites?token=${invite}`)
     await page.getByText(`Verify ${client.email} first`).waitFor()
+    const { invitedUnverified, offersUnverified } = texts.workspaces
+    for (const screen of ['workspaces', `pages/${client.profileId}`]) {
+      await page.goto(`${studio.url}/studio/${screen}`)
+      await page.getByText(invitedUnverified({ email: client.email })).waitFor()
+      await page.getByRole('button', { name: texts.auth.sendVerification }).waitFor()
+    }
+    const other = await enter(studio, 'Otto Other', 'phone')
+    await other.goTo('')
+    await other.page.getByText(offersUnverified({ email: other.email })).waitFor()
     const token = readMailToken(await studio.mail(client.email, '/verify-email'))
     await page.goto(`${studio.url}/studio/verify-email?token=${token}`)
     await page.getByRole('button', { name: texts.offers.accept, exact: true }).click()

@@ -53,6 +53,21 @@ describeStudio('teams and plans', (studio) => {
 
     await full.page.goto(`${studio.url}/studio/transfers`)
     await full.page.getByText(texts.pages.limit({ plan: 'Free', limit: 1 })).waitFor()
+    // A limit is told before the action, in the tone of a normal state
+    await full.page.goto(`${studio.url}/studio/pages`)
+    const limit = full.page
+      .locator('[data-tone]')
+      .filter({ hasText: texts.pages.limit({ plan: 'Free', limit: 1 }) })
+    expect(await limit.getAttribute('data-tone')).toBe('plain')
+    expect(await full.page.getByRole('main').getByRole('link', { name: texts.shell.newPage }).count()).toBe(0)
+    await checkScreen(full.page, 'pages-full')
+    await full.page.getByRole('button', { name: new RegExp(`^${texts.shell.switchPage}`) }).click()
+    await full.page
+      .getByRole('menuitem', { name: texts.shell.newPage })
+      .getByText(/limit of one page/)
+      .waitFor()
+    await full.page.keyboard.press('Escape')
+    await full.page.goto(`${studio.url}/studio/transfers`)
     await expect
       .poll(() => full.page.getByRole('button', { name: /^Accept Ada Agency/ }).isDisabled())
       .toBe(true)

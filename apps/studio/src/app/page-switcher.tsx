@@ -11,6 +11,7 @@ import type { PageScreen } from './places.ts'
 import { readRecentPages, useAccount, workspacesQuery } from './session.ts'
 import { useLanguage, useTexts } from './texts.tsx'
 import { collectTypedKeys } from './typed-keys.ts'
+import { usePageLimit } from './use-page-limit.ts'
 
 const maxMenuPages = 12
 
@@ -31,6 +32,7 @@ export const PageSwitcher = ({
   const [language] = useLanguage()
   const { profiles } = useAccount()
   const { data: workspaces } = useQuery(workspacesQuery)
+  const limit = usePageLimit()
   const navigate = useNavigate()
   const screen = formatScreenPath(useLocation())
   const [isOpen, setIsOpen] = useState(false)
@@ -126,12 +128,13 @@ export const PageSwitcher = ({
       {
         id: 'new',
         title: t.shell.newPage,
+        ...(limit ? { note: limit } : {}),
         section: t.shell.commands,
         icon: 'add',
         run: () => navigate('/pages/new'),
       },
     ],
-    [current, t, navigate],
+    [current, limit, t, navigate],
   )
   useActions(currentPageActions)
   const trigger = (

@@ -87,7 +87,7 @@ export const ArchivableList = <Entry extends { readonly id: number; readonly nam
       <Stack>
         {isEditable ? null : <Callout>{texts.viewer}</Callout>}
         {note}
-        {isFull ? <PlanLimit tone="plain">{texts.limitReached({ limit })}</PlanLimit> : null}
+        {isFull ? <PlanLimit>{texts.limitReached({ limit })}</PlanLimit> : null}
         <BulkFailures failures={bulk.failures} />
         {entries.length === 0 ? (
           <EmptyState icon={icon} title={texts.emptyTitle} actions={addButton}>

@@ -11,7 +11,6 @@ export const UnpublishedNote = ({ children }: { children?: ReactNode }) => {
   const publish = usePublish()
   return (
     <Callout
-      tone="warn"
       actions={
         canEdit(profile) ? (
           <Button small look="primary" onPress={() => void publish(profile.id, true)}>

@@ -161,15 +161,7 @@ export const Meter = ({
         <span>{label}</span>
         <span>{text}</span>
       </span>
-      {limit === null ? null : (
-        <progress
-          value={share}
-          max={1}
-          aria-label={`${label}: ${text}`}
-          // A limit of one needs no warning
-          data-full={(share >= 0.9 && limit > 1) || undefined}
-        />
-      )}
+      {limit === null ? null : <progress value={share} max={1} aria-label={`${label}: ${text}`} />}
     </div>
   )
 }

@@ -188,9 +188,7 @@ const Usage = () => {
         )}
       </div>
       {listExceededLimits(plan, usage).length ? (
-        <Callout tone="warn" title={texts.aboveLimit}>
-          {texts.aboveLimitText}
-        </Callout>
+        <Callout title={texts.aboveLimit}>{texts.aboveLimitText}</Callout>
       ) : null}
     </Card>
   )
@@ -242,7 +240,7 @@ const Offer = ({
     <section className={styles.plan} data-current={isCurrent || undefined} aria-label={offered.name}>
       <div className={styles.name}>
         <h3>{offered.name}</h3>
-        {note && !isCurrent ? <Chip tone="warn">{note}</Chip> : null}
+        {note && !isCurrent ? <Chip>{note}</Chip> : null}
       </div>
       {isSold ? (
         <p className={styles.price}>

@@ -27,9 +27,5 @@ export const EntryMails = () => {
     )
   if (my_role !== 'owner') return <Callout>{texts.mailedToOwner}</Callout>
   if (user.email_verified) return <Callout>{texts.mailed({ email: user.email })}</Callout>
-  return (
-    <Callout tone="warn" actions={<SendVerification />}>
-      {texts.unverified({ email: user.email })}
-    </Callout>
-  )
+  return <Callout actions={<SendVerification />}>{texts.unverified({ email: user.email })}</Callout>
 }

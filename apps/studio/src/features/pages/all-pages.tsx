@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { pageSummariesQuery } from '../../app/page-summaries.ts'
+import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useTexts } from '../../app/texts.tsx'
+import { usePageLimit } from '../../app/use-page-limit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, ScreenHeader } from '../../ui/layout.tsx'
 import { useWorkspaceMenu, WorkspaceButton } from '../workspaces/index.ts'
@@ -12,16 +14,20 @@ export const Component = () => {
   const { key } = useLocation()
   const menu = useWorkspaceMenu()
   const { data: pages } = useSuspenseQuery(pageSummariesQuery)
+  const limit = usePageLimit()
   return (
     <>
       <ScreenHeader
         title={t.shell.allPages}
         lead={<span data-short>{t.pages.count({ n: pages.length })}</span>}
       >
-        <ButtonLink to="/pages/new" icon="add" look="primary">
-          {t.shell.newPage}
-        </ButtonLink>
+        {limit ? null : (
+          <ButtonLink to="/pages/new" icon="add" look="primary">
+            {t.shell.newPage}
+          </ButtonLink>
+        )}
       </ScreenHeader>
+      {limit ? <PlanLimit>{limit}</PlanLimit> : null}
       {pages.length ? (
         <PageList
           key={key}

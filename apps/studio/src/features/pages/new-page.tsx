@@ -9,6 +9,7 @@ import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount, workspacesQuery } from '../../app/session.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
+import { usePageLimit } from '../../app/use-page-limit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Callout, Card, Loading, Row, ScreenHeader } from '../../ui/layout.tsx'
@@ -23,16 +24,14 @@ import { checkUsername, UsernameField } from './username-field.tsx'
 
 export const Component = () => {
   const t = useTexts()
-  const { plan, usage } = useAccount()
-  const { profiles: limit } = plan.limits
-  const isFull = limit !== null && usage.profiles >= limit
+  const limit = usePageLimit()
   // A list keeps the names that failed although its other pages used up the plan
-  const [wasFull] = useState(isFull)
+  const [wasFull] = useState(limit !== null)
   return (
     <>
       <ScreenHeader title={t.shell.newPage} lead={t.pages.newLead} />
-      {isFull && wasFull ? (
-        <Limit>{t.pages.limit({ plan: plan.name, limit })}</Limit>
+      {limit && wasFull ? (
+        <Limit>{limit}</Limit>
       ) : (
         <Card>
           <NewPage />

@@ -2,8 +2,8 @@ import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { canManage } from '../../app/can-manage.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
-import { useAccount } from '../../app/session.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { usePageLimit } from '../../app/use-page-limit.ts'
 import { useProfile } from '../../editor/queries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, Fold, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
@@ -24,8 +24,7 @@ export const Component = () => {
   const t = useTexts()
   const texts = useTexts('pages/new')
   const profile = useProfile()
-  const { plan, usage } = useAccount()
-  const { profiles: limit } = plan.limits
+  const limit = usePageLimit()
   const { hash } = useLocation()
   return (
     <>
@@ -51,8 +50,8 @@ export const Component = () => {
             title={t.pages.copyCard}
             lead={profile.my_role === 'owner' ? texts.copyText : texts.copyTextMember}
           >
-            {limit !== null && usage.profiles >= limit ? (
-              <PlanLimit>{t.pages.limit({ plan: plan.name, limit })}</PlanLimit>
+            {limit ? (
+              <PlanLimit>{limit}</PlanLimit>
             ) : (
               <Row>
                 <ButtonLink to={`/pages/new?copy=${profile.id}`} icon="copy">

@@ -79,7 +79,7 @@ export const ShareCard = ({ draft, change, errors, isEditable }: ProfileFieldsPr
         {t.profile.fields['seo.indexable']}
       </Switch>
       {seo.indexable && awaitsVerification ? (
-        <Callout tone="warn" actions={isOwn ? <SendVerification /> : null}>
+        <Callout actions={isOwn ? <SendVerification /> : null}>
           {isOwn ? texts.unlistedOwn : texts.unlistedOther}
         </Callout>
       ) : null}

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { WorkspaceDetail } from '@vitrine/contract'
 import { useState } from 'react'
 import { pageSummariesQuery } from '../../app/page-summaries.ts'
+import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { usePageLimit } from '../../app/use-page-limit.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, Loading, Row } from '../../ui/layout.tsx'
 import { PageList } from '../pages/index.ts'
@@ -16,13 +18,13 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const menu = useWorkspaceMenu(workspace.id)
   const { data: summaries } = useQuery(pageSummariesQuery)
   const [isAssigning, setIsAssigning] = useState(false)
-  const { user, plan, usage } = useAccount()
-  const isPlanFull = plan.limits.profiles !== null && usage.profiles >= plan.limits.profiles
+  const { user } = useAccount()
+  const limit = usePageLimit()
   const isLimited = workspace.members.some((member) => member.user.id === user.id && member.profile_ids)
   const ids = new Set(workspace.profiles.map(({ id }) => id))
   const actions = (
     <>
-      {isPlanFull && workspace.my_role !== 'owner' ? null : (
+      {limit ? null : (
         <ButtonLink to={`/pages/new?workspace=${workspace.id}`} icon="add">
           {t.shell.newPage}
         </ButtonLink>
@@ -32,6 +34,7 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
   )
   return (
     <>
+      {limit && workspace.my_role === 'owner' ? <PlanLimit>{limit}</PlanLimit> : null}
       {workspace.profiles.length ? (
         <>
           <Row>{actions}</Row>

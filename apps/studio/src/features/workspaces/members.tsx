@@ -29,9 +29,7 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
   return (
     <>
       {isManager && !user.email_verified ? (
-        <Callout tone="warn" actions={<SendVerification />}>
-          {texts.inviteUnverified}
-        </Callout>
+        <Callout actions={<SendVerification />}>{texts.inviteUnverified}</Callout>
       ) : null}
       <Card
         title={t.shell.members}

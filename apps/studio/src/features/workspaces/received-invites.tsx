@@ -33,7 +33,7 @@ export const Component = () => {
       <ScreenHeader title={t.shell.invites} lead={texts.invitesLead} />
       <Stack>
         {user.email_verified ? null : (
-          <Callout tone="warn" actions={<SendVerification />}>
+          <Callout actions={<SendVerification />}>
             {token ? texts.verifyFirst({ email: user.email }) : texts.unverified}
           </Callout>
         )}

@@ -53,7 +53,7 @@ export const Component = () => {
   const warnOfSeats = (workspaceId: number) => {
     const used = workspaces?.find(({ id }) => id === workspaceId)?.seats.used ?? 0
     return seatLimit !== null && used > seatLimit ? (
-      <Callout tone="warn">{texts.overSeats({ used, limit: seatLimit })}</Callout>
+      <Callout>{texts.overSeats({ used, limit: seatLimit })}</Callout>
     ) : null
   }
   const token = useSearchParams()[0].get('token') ?? ''
@@ -64,9 +64,7 @@ export const Component = () => {
       <ScreenHeader title={t.shell.transfers} lead={texts.transfersLead} />
       <Stack>
         {user.email_verified ? null : (
-          <Callout tone="warn" actions={<SendVerification />}>
-            {texts.transfersUnverified}
-          </Callout>
+          <Callout actions={<SendVerification />}>{texts.transfersUnverified}</Callout>
         )}
         {isForOther ? (
           <Callout tone="bad" actions={<SwitchAccount />}>

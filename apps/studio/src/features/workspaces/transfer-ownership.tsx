@@ -50,9 +50,7 @@ export const TransferOwnership = ({ workspace }: { workspace: WorkspaceDetail })
           {texts.transferOpen({ name: open.to_user.name, when: format.dateTime(open.expires_at) })}
         </Callout>
       ) : !user.email_verified ? (
-        <Callout tone="warn" actions={<SendVerification />}>
-          {texts.inviteUnverified}
-        </Callout>
+        <Callout actions={<SendVerification />}>{texts.inviteUnverified}</Callout>
       ) : others.length ? (
         <div className={formStyles.form}>
           <Select

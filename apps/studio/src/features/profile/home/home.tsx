@@ -11,7 +11,7 @@ import { Preview } from '../../../editor/preview.tsx'
 import { canEdit, useBlockedLinks } from '../../../editor/queries.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
-import { Callout, Card, Chip, ScreenHeader } from '../../../ui/layout.tsx'
+import { Card, Chip, ScreenHeader } from '../../../ui/layout.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './home.module.css'
 import { WeekCard } from './week-card.tsx'
@@ -83,14 +83,9 @@ export const Component = () => {
         </ScreenHeader>
       </div>
       <SaveProblem save={save} />
-      <Suspense fallback={null}>
+      <Suspense fallback={user.email_verified ? null : <Skeleton heights={[5]} />}>
         <PendingOffers />
       </Suspense>
-      {user.email_verified || profile.my_role !== 'owner' ? null : (
-        <Callout actions={<ButtonLink to="/account">{t.shell.account}</ButtonLink>}>
-          {t.auth.verifyTitle}
-        </Callout>
-      )}
       <div className={styles.columns}>
         <div className={styles.main}>
           {profile.is_published ? (

@@ -35,7 +35,6 @@ export const Component = () => {
           </>
         ) : (
           <Callout
-            tone="warn"
             actions={
               canEdit(profile) ? (
                 <Button look="primary" onPress={() => save.change({ is_published: true })}>

@@ -159,9 +159,8 @@ export const FindStep = ({
             ))}
           </div>
           {suggestions.length ? (
-            <div className={styles.elsewhere}>
-              <p>{texts.elsewhere({ name: name! })}</p>
-              {suggestions.map((network) => (
+            <Callout
+              actions={suggestions.map((network) => (
                 <Button
                   key={network}
                   small
@@ -175,7 +174,9 @@ export const FindStep = ({
                   {getNetworkName(network)}
                 </Button>
               ))}
-            </div>
+            >
+              {texts.elsewhere({ name: name! })}
+            </Callout>
           ) : null}
           <TextField
             label={texts.anythingElse}
