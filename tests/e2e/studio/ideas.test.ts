@@ -28,6 +28,37 @@ describeStudio('ideas', (studio) => {
     await expect.poll(bio).toBe('Pots.')
   })
 
+  test('offers ideas at the bio and at titles, only if the operator has set up a service', async () => {
+    const { page, ...person } = await enter(studio, 'Fia Field', 'phone')
+    await person.call('PUT', '/api/v1/profile', { bio: 'Pots.', location: 'Vienna' })
+    const { id } = await person.addLink({ title: 'Shop', url: 'https://shop.example.com/' })
+    const bio = page.getByLabel(texts.profile.fields.bio, { exact: true })
+    const open = (field: string) => page.getByRole('button', { name: `${texts.shell.ideas}: ${field}` })
+    await person.goTo('/profile')
+    await bio.waitFor()
+    expect(await open(texts.profile.fields.bio).count()).toBe(0)
+
+    await page.route('**/studio/pages/**', async (route) => {
+      const response = await route.fetch()
+      const document = (await response.text()).replace('"hasAi":false', '"hasAi":true')
+      await route.fulfill({ response, body: document })
+    })
+    const dialog = page.getByRole('dialog')
+    const insert = async (field: string) => {
+      await open(field).click()
+      await dialog.getByRole('button', { name: texts.ai.generate }).click()
+      await dialog.getByRole('button', { name: `${texts.ai.insert}: 1` }).waitFor()
+      await checkScreen(page, `ideas-${field}`)
+      await dialog.getByRole('button', { name: `${texts.ai.insert}: 1` }).click()
+    }
+    await person.goTo('/profile')
+    await insert(texts.profile.fields.bio)
+    expect(await bio.inputValue()).not.toBe('Pots.')
+    await person.goTo(`/links/${id}`)
+    await insert(texts.links.fields.title)
+    await expect.poll(async () => (await person.readTitles())[0]).not.toBe('Shop')
+  })
+
   test('shows reasons of ideas in the language of the studio', async () => {
     const { page, ...person } = await enter(studio, 'Ria Reason', 'phone', { language: 'de' })
     await person.call('PUT', '/api/v1/profile', { language: 'en', location: 'Vienna' })

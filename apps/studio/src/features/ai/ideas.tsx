@@ -2,15 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Idea } from '@vitrine/contract'
 import { ideaLanguages, ideaTypes, maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
-import { useFormat } from '../../app/format.ts'
-import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { canEdit, useLinks, useProfile } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Callout, Card, EmptyState, Meter, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { Callout, Card, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Credits, isUsedUp } from './credits.tsx'
 import { IdeaCard } from './idea-card.tsx'
 import styles from './ideas.module.css'
 import { ideasQuery, useGenerateIdeas } from './queries.ts'
@@ -27,12 +26,10 @@ const show = (element: HTMLElement | null) => {
 export const Component = () => {
   const t = useTexts()
   const texts = useTexts('ai')
-  const format = useFormat()
   const [language] = useLanguage()
   const profile = useProfile()
   const links = useLinks()
   const isEditable = canEdit(profile)
-  const isOwner = profile.my_role === 'owner'
   const { data: overview } = useSuspenseQuery(ideasQuery(profile.id))
   const generate = useGenerateIdeas()
   const showError = useErrorToast()
@@ -44,7 +41,6 @@ export const Component = () => {
   const [shown, setShown] = useState(shownAtFirst)
   const [newIdeaId, setNewIdeaId] = useState<number | null>(null)
   const { credits, ideas } = overview
-  const isUsedUp = credits.limit !== null && credits.used >= credits.limit
   const needsLink = linkIdeaTypes.includes(type)
   const languageNames = new Intl.DisplayNames(language, { type: 'language' })
 
@@ -65,19 +61,7 @@ export const Component = () => {
       <ScreenHeader title={texts.title} lead={texts.lead} />
       <Stack>
         {isEditable ? null : <Callout>{texts.viewer}</Callout>}
-        {credits.limit === null ? null : (
-          <Meter
-            label={texts.credits}
-            value={credits.used}
-            limit={credits.limit}
-            text={t.common.of({ used: format.number(credits.used), limit: format.number(credits.limit) })}
-          />
-        )}
-        {isUsedUp ? (
-          <PlanLimit isOwner={isOwner}>
-            {(isOwner ? texts.usedUp : texts.usedUpOfOwner)({ day: format.date(credits.resets_at) })}
-          </PlanLimit>
-        ) : null}
+        <Credits credits={credits} />
         {isEditable ? (
           <Card title={texts.newTitle}>
             <div className={styles.choices}>
@@ -131,7 +115,7 @@ export const Component = () => {
               <Button
                 look="primary"
                 icon="idea"
-                isDisabled={isUsedUp}
+                isDisabled={isUsedUp(credits)}
                 isPending={generate.isPending}
                 onPress={onGenerate}
               >

@@ -17,6 +17,7 @@ import { findWrongNumbers } from '../../editor/wrong-numbers.ts'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import textStyles from '../../ui/text.module.css'
+import { IdeasButton } from '../ai/index.ts'
 import { suggestLink } from './add-addresses.ts'
 import { formatAddress, keepNumber, parseAddressField } from './address.ts'
 import { AddressField } from './address-field.tsx'
@@ -180,6 +181,14 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
         error={errors.title}
         isDisabled={!isEditable}
       />
+      {isEditable ? (
+        <IdeasButton
+          type="title"
+          linkId={draft.id}
+          label={t.links.fields.title}
+          onChoose={(title) => change({ title })}
+        />
+      ) : null}
       {derivesTitle || addressInput === 'optional' ? null : addressField}
       {kind !== 'image' && (hasPicture(kind) || draft.image_url) ? pictureFields : null}
       {(kind === 'video' || kind === 'embed') && !draft.image_url ? (

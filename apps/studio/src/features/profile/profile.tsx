@@ -17,6 +17,7 @@ import { Switch, TextField } from '../../ui/field.tsx'
 import { Callout, Card, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { IdeasButton } from '../ai/index.ts'
 import { ProfilePicture } from './profile-picture.tsx'
 import { ShareCard } from './share-card.tsx'
 import { SocialLinks } from './social-links.tsx'
@@ -102,6 +103,9 @@ export const Component = () => {
           isDisabled={!isEditable}
         />
         <TextField label={t.profile.fields.bio} rows={3} counted {...createTextProps('bio')} />
+        {isEditable ? (
+          <IdeasButton type="bio" label={t.profile.fields.bio} onChoose={(bio) => change({ bio })} />
+        ) : null}
         <TextField label={t.profile.fields.pronouns} {...createTextProps('pronouns')} />
         <TextField label={t.profile.fields.location} {...createTextProps('location')} />
         <Switch

@@ -1,0 +1,38 @@
+import type { Idea } from '@vitrine/contract'
+import { Suspense, useState } from 'react'
+import { createLazyComponent } from '../../app/lazy.ts'
+import { settings } from '../../app/settings.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Row } from '../../ui/layout.tsx'
+
+export type IdeasFor = {
+  readonly type: Extract<Idea['type'], 'title' | 'bio'>
+  readonly linkId?: number
+  readonly onChoose: (text: string) => void
+}
+
+const IdeasDialog = createLazyComponent(async () => (await import('./ideas-dialog.tsx')).IdeasDialog)
+
+/** Offers suggestions for a field, if the operator has set up a service for them. */
+export const IdeasButton = ({ label, ...field }: IdeasFor & { label: string }) => {
+  const t = useTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!settings.hasAi) return null
+  return (
+    <Row>
+      <Button
+        small
+        look="quiet"
+        icon="idea"
+        aria-label={`${t.shell.ideas}: ${label}`}
+        onPress={() => setIsOpen(true)}
+      >
+        {t.shell.ideas}
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen ? <IdeasDialog {...field} onClose={() => setIsOpen(false)} /> : null}
+      </Suspense>
+    </Row>
+  )
+}

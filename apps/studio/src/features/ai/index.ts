@@ -1,0 +1,1 @@
+export { IdeasButton } from './ideas-button.tsx'
