@@ -22,7 +22,7 @@ const themes = Object.keys(presets)
 const compositions = listPairs()
 const renderComposed = (composition: Composition, row: number) => {
   const view = createComposedView(composition, row)
-  return renderProfilePage({ ...view, links: [...view.links, ...listOtherBlocks()] })
+  return renderProfilePage({ ...view, links: [...view.links, ...listOtherBlocks(row)] })
 }
 /** Layouts drawn at random; set LAYOUTS for more. */
 const layouts = fc.sample(

@@ -5,6 +5,7 @@ import {
   blockTones,
   coverHeights,
   coverOverlays,
+  galleryLayouts,
   pageHeaders,
   pageMotions,
   pageWidths,
@@ -117,9 +118,14 @@ const createLinks = (section: string, start: number): PageLink[] =>
   })
 
 /** Blocks between lists: a menu of three groups before a picture, a gallery whose last row is not full, questions and a form. */
-export const listOtherBlocks = (): PageLink[] => {
+export const listOtherBlocks = (row = 0): PageLink[] => {
   const item = (name: string) => ({ name, description: 'Studios and a canteen', price: 1200 })
   const items = Array.from({ length: 5 }, () => ({ image_url: getPicture('e', '1200x800'), alt: 'A shelf' }))
+  const captioned = items.map((picture, i) => ({
+    image_url: getPicture('e', ['1200x800', '800x1200', '900x900'][i % 3]!),
+    alt: picture.alt,
+    caption: i ? 'A shelf of cups and vases, fired twice in spring' : null,
+  }))
   const faqItems = [{ question: 'Do you ship abroad?', answer: 'Yes.' }]
   return [
     {
@@ -136,6 +142,11 @@ export const listOtherBlocks = (): PageLink[] => {
     },
     { kind: 'image', title: 'A jetty', image_url: getPicture('a', '1200x800') },
     { kind: 'gallery', title: 'Picture', business_block_config: { items } },
+    {
+      kind: 'gallery',
+      title: 'More pictures',
+      business_block_config: { items: captioned, layout: galleryLayouts[row % galleryLayouts.length] },
+    },
     { kind: 'faq', title: 'Questions', business_block_config: { items: faqItems } },
     { kind: 'form', title: 'Write to us' },
     { kind: 'embed', title: 'An album', url: 'https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy' },

@@ -3,6 +3,7 @@ import type { LinkKind } from './block-kinds.ts'
 import { FormConfig } from './features/forms.ts'
 import {
   eventStatuses,
+  galleryLayouts,
   maxEvents,
   maxGalleryItems,
   maxHourEntries,
@@ -267,6 +268,13 @@ export const blockConfigs = {
     ),
   }),
   gallery: Type.Object({
+    layout: Type.Optional(
+      Enum(galleryLayouts, {
+        default: 'mosaic',
+        description:
+          'Pictures as a `mosaic` with one large in six, a grid of `squares`, `uncropped` in rows, one below the other in a `column`, or in a `strip` that scrolls.',
+      }),
+    ),
     items: Type.Array(
       Type.Object({
         image_url: Type.String({
@@ -277,7 +285,12 @@ export const blockConfigs = {
         alt: Type.Optional(
           Type.String({ maxLength: maxLengths.image_alt, description: 'Text alternative of the picture.' }),
         ),
-        caption: Type.Optional(Type.String({ maxLength: 80, description: 'Shown on the picture.' })),
+        caption: Type.Optional(
+          Type.String({
+            maxLength: 80,
+            description: 'Shown on the picture in a mosaic, below it otherwise.',
+          }),
+        ),
         url: Type.Optional({ ...itemUrl, description: 'Opened instead of the large picture.' }),
       }),
       { maxItems: maxGalleryItems },

@@ -126,6 +126,7 @@ export const blockLooks = ['card', 'button', 'outline', 'line', 'picture', 'tile
 export const blockSizes = ['row', 'half', 'square', 'wide', 'full'] as const
 export const blockTones = ['plain', 'accent', 'ink', 'soft'] as const
 export const sectionLayouts = ['list', 'grid', 'carousel'] as const
+export const galleryLayouts = ['mosaic', 'squares', 'uncropped', 'column', 'strip'] as const
 export const sectionGrounds = ['none', 'panel', 'band'] as const
 export const maxSectionStyles = 100
 export const backgroundTypes = ['color', 'gradient', 'pattern', 'image'] as const

@@ -273,6 +273,7 @@ describe('unused configuration of a block', () => {
     'box',
     'is_sold_out',
     'status',
+    'layout',
   ])
 
   test.each(blocks.filter(({ config }) => Object.keys((config as ConfigSchema).properties ?? {}).length))(

@@ -81,16 +81,22 @@ type PictureOptions = {
 }
 
 /**
- * Renders a card's square picture (3rem). WebP only, because AVIF headers exceed the savings at this size. A missing
+ * Renders a card's square picture (3rem, or 4.5rem if it is large). WebP only, because AVIF headers exceed the savings at this size. A missing
  * picture shows initials of the title.
  */
 export const renderThumbnail = (
   url: string,
-  { alt, isInFirstView, title }: PictureOptions & { readonly title: string },
+  {
+    alt,
+    isInFirstView,
+    title,
+    isLarge = false,
+  }: PictureOptions & { readonly title: string; readonly isLarge?: boolean },
 ): Html => {
   const picture = parseUploadedPicture(url)
-  const [double, triple] = sides.square.map((side) => `${picture?.stem}-s${side}.webp`)
-  return html`<img class="t" data-initials="${getInitials(title)}" src="${picture ? double! : url}"${picture ? attr('srcset', `${double} 2x,${triple} 3x`) : null} alt="${alt}" width="48" height="48"${isInFirstView ? null : attr('loading', 'lazy')} decoding="async">`
+  const side = isLarge ? 72 : 48
+  const [double, triple] = sides.square.slice(isLarge ? 1 : 0).map((side) => `${picture?.stem}-s${side}.webp`)
+  return html`<img class="${isLarge ? 't lg' : 't'}" data-initials="${getInitials(title)}" src="${picture ? double! : url}"${picture ? attr('srcset', `${double} 2x,${triple} 3x`) : null} alt="${alt}" width="${side}" height="${side}"${isInFirstView ? null : attr('loading', 'lazy')} decoding="async">`
 }
 
 /** Returns widths up to the first that covers the picture, because renditions are never wider than their upload. */

@@ -2,6 +2,7 @@ import { opensAddress } from '@vitrine/contract/block-kinds'
 import { LRUCache } from 'lru-cache'
 import { arrange, findSectionStyle, type ItemStyle, type SectionStyle } from './arrange.ts'
 import type { BlockContext, BlockRendering } from './blocks/block.ts'
+import { detailsCss } from './blocks/card.ts'
 import { form } from './blocks/form.ts'
 import { resolveBlock } from './blocks/index.ts'
 import type { Hex } from './colors/oklch.ts'
@@ -15,7 +16,7 @@ import { parseUploadedPicture } from './renditions.ts'
 import { toSections } from './sections.ts'
 import { renderLegalLinks } from './service-pages/layout.ts'
 import { type CompositionPart, createCompositionCss } from './styles/composition.ts'
-import { extras, profileCss } from './styles/profile.ts'
+import { extras, longNameCss, profileCss } from './styles/profile.ts'
 import { getTexts, resolveLanguage, type Texts } from './texts/index.ts'
 import { type Composition, isComposed } from './themes/composition.ts'
 import { createGroundCss, type Ground, nameColor, type OwnColors } from './themes/grounds.ts'
@@ -88,7 +89,7 @@ const createStyle = (
         createCompositionCss(composed.parts) +
         createGroundCss(theme, composed.colors, otherCss)
       : ''
-    const css = `${createThemeCss(theme, composed !== null)}${errors}${profileCss}@media print{:root{--at:"${host}"}}${otherCss}${composedCss}`
+    const css = `${createThemeCss(theme, composed !== null)}${errors}${composed?.variables ? profileCss.replace(longNameCss, '') : profileCss}@media print{:root{--at:"${host}"}}${otherCss}${composedCss}`
     style = { css, element: renderStyle(css) }
     styles.set(key, style)
   }
@@ -154,6 +155,9 @@ const renderLinks = (
     const style = styles[i]!
     draft.used.add(block)
     noteParts(style, draft)
+    if (link.image_url && style.isCard)
+      if (style.look === 'card') draft.parts.add('thumbnails')
+      else if (style.look === 'picture' && block.kind === 'product' && style.item) draft.parts.add('labels')
     const isHalf = (at: number) => {
       const other = links[at]
       return other !== undefined && resolveBlock(other).layout === 'half' && !styles[at]!.isCard
@@ -252,7 +256,7 @@ const coverHeights = {
 } as const
 
 /** Returns parts, custom properties and classes of a composed page. Adds those of the theme to the `parts` of its blocks. */
-const composeStyle = (profile: PageProfile, { theme, parts, colors }: Draft): ComposedCss => {
+const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draft): ComposedCss => {
   const { header, cover, isWide, panel, motion }: Composition = theme.composition
   parts.add('frame')
   const variables: string[] = []
@@ -275,6 +279,9 @@ const composeStyle = (profile: PageProfile, { theme, parts, colors }: Draft): Co
   }
   if (theme.heading === 'italic') parts.add('slant')
   if (isWide) parts.add('wide')
+  if (isWide && [...used].some(({ css }) => css === form.css)) parts.add('forms')
+  if ((isWide || parts.has('grid')) && [...used].some(({ css }) => css?.includes(detailsCss)))
+    parts.add('details')
   if (theme.picture && (panel !== 'solid' || parts.has('outline') || parts.has('line'))) parts.add(panel)
   if (motion !== 'none') parts.add(motion)
   return {

@@ -89,7 +89,7 @@ export const findOverflows = (page: Page): Promise<string[]> =>
       problems.push(`scrolls ${sideways} px sideways: ${far[0]?.outerHTML.slice(0, 100)}`)
     }
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-      if (element.closest('.vh,svg,pre,.cr,.tl>.w')) continue
+      if (element.closest('.vh,svg,pre,.cr,.sp,.tl>.w')) continue
       const owns = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
       const markup = element.outerHTML.slice(0, 100)
       const { left, right, width: wide } = element.getBoundingClientRect()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createShareSubject } from '@vitrine/page/share-subject'
-import { pageScriptPath } from '../../../apps/server/src/site/profile/assets.ts'
 import { computeShareVersion } from '../../../apps/server/src/features/profile/share-subject.ts'
+import { pageScriptPath } from '../../../apps/server/src/site/profile/assets.ts'
 import { drawPages, type ServerParts } from './draw.ts'
 
 export const serverParts: ServerParts = {

@@ -12,6 +12,8 @@ export type CardParts = {
   readonly lines?: Value
   readonly badge?: Html | null
   readonly isUnlinked?: boolean
+  /** Class besides that of cards. */
+  readonly style?: string
 }
 
 type CardLink = Pick<
@@ -56,6 +58,7 @@ const renderMedia = (
       alt: link.image_alt ?? '',
       isInFirstView,
       title: link.title,
+      isLarge: style.isCard && style.look === 'card',
     })
   const icon = renderIconOrEmoji(link.icon) ?? fallback
   return icon ? html`<span class="i">${icon}</span>` : null
@@ -129,5 +132,8 @@ export const renderCard = (link: CardLink, context: BlockContext, parts: CardPar
         ${supporting ? html`<small><bdi>${controlBreaks(supporting)}</bdi></small>` : null}
         ${parts.lines}
       </span>`
-  return renderCardBox(link, context, content, { isUnlinked: parts.isUnlinked })
+  return renderCardBox(link, context, content, {
+    isUnlinked: parts.isUnlinked,
+    style: parts.style ? `c ${parts.style}` : 'c',
+  })
 }

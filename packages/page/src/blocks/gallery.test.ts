@@ -47,3 +47,37 @@ test('shows a title, but not the one that the studio gives a gallery without a t
       .map(({ text }) => text)
   expect(listHeadings('Kiln').length).toBe(listHeadings('Picture').length + 1)
 })
+
+test('arranges pictures of equal size in other layouts, with captions below', () => {
+  const renderLayout = (layout: unknown) => {
+    const { html, css } = renderLinkPage({
+      kind: 'gallery',
+      title: 'Kiln',
+      business_block_config: {
+        layout,
+        items: [
+          { image_url: path, alt: 'A bowl', caption: 'Moss and rust' },
+          { image_url: `/media/${hash}-600x1200.webp`, alt: 'B' },
+          { image_url: 'https://pictures.example/c.webp', alt: 'C' },
+        ],
+      },
+    })
+    const elements = parseMarkup(html)
+    const classes = (name: string) =>
+      elements.filter((element) => element.name === name).map(({ attributes }) => attributes.get('class'))
+    return {
+      list: classes('ul').at(-1),
+      items: classes('li'),
+      spans: classes('span').filter((name) => name !== 'av'),
+      css,
+    }
+  }
+  expect(renderLayout('strip')).toMatchObject({ list: 'gy sp', spans: ['gb'] })
+  expect(renderLayout('column').list).toBe('gy cl')
+  expect(renderLayout('squares').list).toBe('gy sr')
+  // The last has no size in its name
+  expect(renderLayout('uncropped')).toMatchObject({ list: 'gy un', items: ['r12', 'r4', 'r8'] })
+  expect(renderLayout('uncropped').css).not.toContain('.ga{')
+  for (const layout of [undefined, null, 'mosaic', 'masonry', 7])
+    expect(renderLayout(layout)).toMatchObject({ list: 'ga cp', spans: ['gc'] })
+})

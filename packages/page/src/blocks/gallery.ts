@@ -1,10 +1,13 @@
 import { createProblem } from '@vitrine/contract'
 import { blockConfigs } from '@vitrine/contract/blocks'
-import { maxGalleryItems } from '@vitrine/contract/limits'
+import { galleryLayouts, maxGalleryItems } from '@vitrine/contract/limits'
 import { checkUrl } from '@vitrine/contract/url'
-import { html } from '../html.ts'
+import { attr, type Html, html } from '../html.ts'
 import { renderPhoto } from '../picture.ts'
-import type { Block } from './block.ts'
+import { parseUploadedPicture } from '../renditions.ts'
+import { findOption } from '../themes/composition.ts'
+import type { PageLink } from '../view.ts'
+import type { Block, BlockContext, BlockRendering } from './block.ts'
 import { readList, readText } from './config.ts'
 import { renderTitle } from './title.ts'
 
@@ -27,6 +30,10 @@ const readGallery = (config: Config) =>
       : []
   })
 
+type Layout = (typeof galleryLayouts)[number]
+export const readLayout = (link: PageLink): Layout =>
+  findOption(galleryLayouts, link.business_block_config?.layout) ?? 'mosaic'
+
 /** One picture of six is large: two thirds of the width. */
 const largeEach = 6
 /** Returns true for large pictures, and for the last one if it fills a row, or two thirds of it. */
@@ -36,12 +43,52 @@ const sizes = {
   large: '(min-width:38rem) 24rem,66vw',
   small: '(min-width:38rem) 12rem,33vw',
 } as const
+const layoutSizes = {
+  squares: '(min-width:38rem) 18rem,50vw',
+  uncropped: '(min-width:38rem) 24rem,60vw',
+  column: '(min-width:38rem) 36rem,calc(100vw - 2rem)',
+  strip: '(min-width:38rem) 30rem,80vw',
+} as const
+
+/** Ratios of width to height, in eighths. A picture of a row is as wide as its ratio, so that hardly anything is cut off. */
+const ratios = Array.from({ length: 21 }, (_, i) => i + 4)
+const nameRatio = (image: string): string => {
+  const { width = 1, height = 1 } = parseUploadedPicture(image) ?? {}
+  return `r${Math.min(Math.max(Math.round((width / height) * 8), ratios[0]!), ratios.at(-1)!)}`
+}
+
+const renderGallery = (link: PageLink, context: BlockContext, layout: Layout): Html => {
+  const pictures = readGallery(link.business_block_config)
+  // The studio's title for pictures without one
+  const title = link.title === context.texts.suggestedTitles.picture ? null : renderTitle(link, context)
+  if (!pictures.length) return html`${title}`
+  const isMosaic = layout === 'mosaic'
+  const items = pictures.map(({ image, alt, caption, url }, i) => {
+    const picture = renderPhoto(image, {
+      alt: alt ?? (caption ? '' : `${link.title} ${i + 1}`),
+      isInFirstView: context.isInFirstView && i < (layout === 'column' ? 1 : largeEach),
+      sizes: isMosaic ? (isLarge(i, pictures.length) ? sizes.large : sizes.small) : layoutSizes[layout],
+      size: [800, 800],
+    })
+    const content = html`${picture}${caption ? html`<span class="${isMosaic ? 'gc' : 'gb'}"><bdi>${caption}</bdi></span>` : null}`
+    const item = url
+      ? html`<a href="${url}" rel="ugc noopener">${content}</a>`
+      : html`<a href="${image}">${content}</a>`
+    return html`<li${attr('class', layout === 'uncropped' && nameRatio(image))}>${item}</li>`
+  })
+  const style = isMosaic
+    ? pictures.some(({ caption }) => caption)
+      ? 'ga cp'
+      : 'ga'
+    : `gy ${layout === 'squares' ? 'sr' : layout === 'uncropped' ? 'un' : layout === 'column' ? 'cl' : 'sp'}`
+  return html`${title}<ul class="${style}" role="list">${items}</ul>`
+}
 
 export const gallery: Block = {
   kind: 'gallery',
   label: 'Gallery',
   description:
-    'Up to 24 uploaded pictures as a mosaic. Each opens its large file, or its own web address. A title that equals the section is not repeated. Ignores `url`.',
+    'Up to 24 uploaded pictures as a mosaic, a grid, a column or a strip. Each opens its large file, or its own web address. A title that equals the section is not repeated. Ignores `url`.',
   layout: 'between',
   config: blockConfigs.gallery,
   warnings: ({ business_block_config: config }) =>
@@ -75,22 +122,28 @@ export const gallery: Block = {
 @media(max-width:30rem){.cp{grid-template-columns:repeat(2,minmax(0,1fr))}.cp>:nth-child(n):nth-child(n){grid-area:auto}.cp>:nth-child(5n+1):nth-child(n){grid-area:span 2/span 2}
 .cp>:nth-child(n):nth-child(n) a::before{padding-bottom:100%}.cp>:is(:nth-child(5n+2),:nth-child(5n+4)):last-child{grid-area:auto/span 2}.cp>:is(:nth-child(5n+2),:nth-child(5n+4)):last-child a::before{padding-bottom:50%}}
 @media print{.ga li{break-inside:avoid}}`,
-  render: (link, context) => {
-    const pictures = readGallery(link.business_block_config)
-    // The studio's title for pictures without one
-    const title = link.title === context.texts.suggestedTitles.picture ? null : renderTitle(link, context)
-    if (!pictures.length) return html`${title}`
-    const items = pictures.map(({ image, alt, caption, url }, i) => {
-      const picture = renderPhoto(image, {
-        alt: alt ?? (caption ? '' : `${link.title} ${i + 1}`),
-        isInFirstView: context.isInFirstView && i < largeEach,
-        sizes: isLarge(i, pictures.length) ? sizes.large : sizes.small,
-        size: [800, 800],
-      })
-      const content = html`${picture}${caption ? html`<span class="gc"><bdi>${caption}</bdi></span>` : null}`
-      return html`<li>${url ? html`<a href="${url}" rel="ugc noopener">${content}</a>` : html`<a href="${image}">${content}</a>`}</li>`
-    })
-    const style = pictures.some(({ caption }) => caption) ? 'ga cp' : 'ga'
-    return html`${title}<ul class="${style}" role="list">${items}</ul>`
-  },
+  render: (link, context) => renderGallery(link, context, 'mosaic'),
+}
+
+/** Layouts of a gallery in which no picture is large. */
+export const plainGallery: BlockRendering = {
+  kind: 'gallery_plain',
+  layout: 'between',
+  css: `.gy{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(42%,max(8.5rem,22%)),1fr));gap:min(var(--gap),.75rem);margin:0;padding:0;list-style:none}
+.gy a{display:block;border-radius:min(var(--r),.75rem);color:inherit;text-decoration:none}
+.gy img{display:block;width:100%;height:auto;border-radius:inherit;object-fit:cover}
+.sr img{aspect-ratio:1}
+.cl{grid-template-columns:minmax(0,1fr);gap:max(var(--gap),1.25rem)}
+.un{display:flex;flex-wrap:wrap}
+.un::after{content:"";flex:12}
+.un li{flex:var(--a) 1 calc(var(--a)*clamp(.875rem,3vw,1.6rem))}
+.un img{aspect-ratio:var(--a)/8}
+${ratios.map((ratio) => `.r${ratio}{--a:${ratio}}`).join('')}
+.sp{display:flex;position:relative;overflow-x:auto;padding:.25rem .25rem .875rem;margin:-.25rem;scroll-snap-type:x proximity;scrollbar-width:thin;scrollbar-color:var(--muted) #0000}
+.sp li{flex:none;width:min-content;scroll-snap-align:start}
+.sp img{width:auto;height:clamp(12rem,56vw,20rem);max-width:min(80vw,36rem)}
+.gb{display:block;margin-top:.375rem;color:var(--muted);font-size:.875rem;line-height:1.4;overflow-wrap:anywhere}
+@media screen{:is(.photo,[class*=p-]) .gb{padding:.1875rem .625rem;border-radius:calc(var(--r)*.5);background:linear-gradient(var(--bt),var(--bt)) var(--bg);color:var(--btt)}}
+@media print{.gy{display:grid}.gy li{break-inside:avoid}.gy img{width:100%;height:auto}}`,
+  render: (link, context) => renderGallery(link, context, readLayout(link)),
 }

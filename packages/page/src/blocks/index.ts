@@ -12,7 +12,7 @@ import { events } from './events.ts'
 import { faq } from './faq.ts'
 import { file } from './file.ts'
 import { emailCapture, form } from './form.ts'
-import { gallery } from './gallery.ts'
+import { gallery, plainGallery, readLayout } from './gallery.ts'
 import { gatedPlaceholder } from './gated.ts'
 import { header } from './header.ts'
 import { halfImage, image } from './image.ts'
@@ -62,5 +62,6 @@ export const resolveBlock = (link: PageLink): BlockRendering => {
   // A picture that pages do not show must not take the link away
   if (kind === 'image' && !link.image_url && opensAddress(link)) return normal
   if (kind === 'image' && link.image_url && link.business_block_config?.half === true) return halfImage
+  if (kind === 'gallery' && readLayout(link) !== 'mosaic') return plainGallery
   return Object.hasOwn(byKind, kind) ? byKind[kind as LinkKind] : normal
 }

@@ -120,7 +120,7 @@ export const menu: Block = {
 .mn li{display:flex;flex-wrap:wrap;gap:0 .75rem;padding:.4375rem 0}
 .mi{flex:1 1 9em;min-width:0;overflow-wrap:anywhere}
 .mi b{display:flex;align-items:baseline;gap:.625rem;font-weight:600;line-height:1.35}
-.mi:has(+.mp) b::after{content:"";flex:1;min-width:.5rem;border-bottom:2px dotted var(--muted);opacity:.6}
+.mi:has(+.mp) b::after{content:"";flex:1;border-bottom:2px dotted var(--muted);opacity:.6}
 .mi small{display:block;color:var(--muted);font-size:.875rem;line-height:1.4}
 .mp{min-width:0;margin-inline-start:auto;overflow-wrap:anywhere;font-weight:600;font-variant-numeric:tabular-nums}
 .bx{padding:1.25rem;border:1px solid var(--bte);border-radius:min(var(--r),1.25rem);background:var(--bt);color:var(--btt);box-shadow:var(--shadow);--text:var(--btt);--muted:var(--btm)}

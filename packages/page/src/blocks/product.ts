@@ -65,7 +65,7 @@ ${pairCss}
       return renderCard(link, context, {
         isUnlinked: context.isUnlinked(link),
         lines: renderPrice(link, context),
-        badge: context.style.look === 'picture' ? renderBadge(link, 'bd') : null,
+        ...(context.style.look === 'picture' ? { badge: renderBadge(link, 'bd'), style: 'pp' } : {}),
       })
     const supporting = link.supporting_text || link.description
     const picture = renderPhoto(link.image_url!, {

@@ -26,7 +26,7 @@ const wide = `
 @media(min-width:62rem){.spread{--col:66rem}
 .spread main>div:not(.cv){display:flex;flex-wrap:wrap;align-items:start;gap:2.75rem 3.5rem;margin-top:2.5rem}
 .spread section{flex:1 1 24rem;min-width:0;margin:0;container-type:inline-size}
-.spread section:is(.fx,:has(.mw,.ga)){flex-basis:100%}
+.spread section:is(.fx,:has(.mw,.ga,.gy)){flex-basis:100%}
 .spread .tx{margin-inline:var(--side,0)}
 @container(min-width:44rem){.ls:not(.g,.cr,:has(>.half))>li:not(:nth-child(odd):last-child){grid-column:auto}.ls:not(.g)>li{margin-top:0!important}.ls:not(.g,.cr)>li>.c:only-child{height:100%}.ls:has(>li>.ln){column-gap:2rem}
 .ls:has(>.half){max-width:44rem}.g>:is(.hf,.qd){flex-basis:calc(25% - var(--gap))}
@@ -38,6 +38,8 @@ const wide = `
 const coverBox =
   'position:relative;overflow:clip;margin-inline:calc(-1*var(--pad));background:var(--art,var(--fill))'
 const coverImage = 'object-fit:cover;object-position:var(--cf)'
+
+const forms = '.spread .fm{width:100%;max-width:36rem;margin-inline:var(--side,0)}'
 
 const cover = `
 .cv{${coverBox};height:var(--ch)}
@@ -100,7 +102,7 @@ const masthead = `
 .l-masthead .meta{justify-content:center;margin:0;padding:.375rem 0;border-bottom:1px solid var(--text)}
 .l-masthead .bio{margin-inline:auto;font-size:1.1875rem}
 .l-masthead .so{justify-content:center}
-@media(min-width:62rem){.spread.l-masthead section:not(.fx,:has(.mw,.ga)){flex-basis:18rem;padding-inline-start:1.5rem;border-inline-start:1px solid var(--line)}
+@media(min-width:62rem){.spread.l-masthead section:not(.fx,:has(.mw,.ga,.gy)){flex-basis:18rem;padding-inline-start:1.5rem;border-inline-start:1px solid var(--line)}
 .spread.l-masthead main>div{column-gap:2rem}
 .spread.l-masthead section:is(:nth-child(3n+1 of section:not(.fx)),.fx+*){padding:0;border:0}}
 `
@@ -169,6 +171,19 @@ const picture = `
 @container(max-width:13.5em){.qd>.c.pc{justify-content:flex-start}.qd>.pc img{position:relative;height:auto;aspect-ratio:1}.qd>.pc>.w{margin:0;max-width:none}}
 a.pc:focus-visible{outline-offset:-6px;outline-color:var(--btt);box-shadow:inset 0 0 0 9px var(--bt)}
 `
+
+/** Labels of products are below their pictures. */
+const labels = `
+.ls li>.pp{justify-content:flex-start}
+.ls li>.pp img{position:relative;height:auto;aspect-ratio:1}
+.ls :is(.wd,.fu)>.pp img{aspect-ratio:16/9}
+.ls li>.pp>.w{margin:0;align-self:stretch;max-width:none}
+`
+
+const thumbnails = '.t.lg{width:min(4.5rem,19vw);height:min(4.5rem,19vw)}'
+
+/** Details of a block fill its row. */
+const details = '.ls>li:has(>.ct){display:flex;flex-direction:column}.ls .ct:last-child{flex:1}'
 
 const button = `
 :is(.bn,.bn+.ct):not(.hi){--bt:var(--fill);--btt:var(--ona);--btm:var(--ona);--bte:var(--fill)}
@@ -305,7 +320,11 @@ const parts = {
   side,
   grid,
   wide,
+  forms,
+  thumbnails,
+  details,
   picture,
+  labels,
   button,
   outline,
   line,

@@ -43,6 +43,11 @@ const rtl = `
 :is(h1,h2,h3){letter-spacing:0!important}
 `
 
+/** Sizes of long names, which headers of the composition compute. */
+export const longNameCss = compactCss(`.who.l h1{font-size:min(1.75rem,8cqi)}
+.who.xl h1{font-size:clamp(1rem,6cqi,1.75rem)}
+.who.xxl h1{font-size:max(.875rem,5cqi);hyphens:auto}`)
+
 export const extras = {
   photo: compactCss(photo),
   ask: compactCss(confirmation),
@@ -76,9 +81,7 @@ svg{width:1.375rem;height:1.375rem;fill:currentColor;flex:none}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px}
 .vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .who{container-type:inline-size;text-align:center}
-.who.l h1{font-size:min(1.75rem,8cqi)}
-.who.xl h1{font-size:clamp(1rem,6cqi,1.75rem)}
-.who.xxl h1{font-size:max(.875rem,5cqi);hyphens:auto}
+${longNameCss}
 .av{display:grid;place-items:center;width:7rem;height:7rem;margin:0 auto 1.25rem;border:4px solid var(--surface);border-radius:50%;box-shadow:0 0 0 1px var(--line),var(--shadow);background:var(--fill);color:var(--ona);object-fit:cover;font:600 2.5rem/1 var(--display)}
 :root img.av{font-size:0}
 img{position:relative}

@@ -46,6 +46,7 @@ export const toOptionLabel = (
     size: t.design.sizes,
     look: t.design.looks,
     tone: t.design.tones,
+    'business_block_config.layout': t.design.galleryLayouts,
     'theme.background.type': t.design.backgrounds,
     'theme.background.value': t.design.patterns,
     'theme.background.position': t.design.positions,

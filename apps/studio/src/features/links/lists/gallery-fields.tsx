@@ -1,6 +1,7 @@
-import { maxGalleryItems, maxLengths } from '@vitrine/contract/limits'
+import { galleryLayouts, maxGalleryItems, maxLengths } from '@vitrine/contract/limits'
 import { useTexts } from '../../../app/texts.tsx'
 import { findOwnPicture } from '../../../editor/draft-view.ts'
+import { DrawnChoice } from '../../../editor/drawn-choice.tsx'
 import { type UploadedFile, UploadField } from '../../../editor/upload-field.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { pictureTypes } from '../kinds.ts'
@@ -23,6 +24,15 @@ export const GalleryFields = ({ config, onChange, errors, isDisabled }: ListEdit
   return (
     <fieldset className={styles.editor} disabled={isDisabled}>
       <legend className="visually-hidden">{t.links.kinds.gallery.name}</legend>
+      <DrawnChoice
+        label={t.links.layout}
+        drawing="gallery"
+        ids={galleryLayouts}
+        texts={t.design.galleryLayouts}
+        value={galleryLayouts.find((id) => id === config.layout) ?? 'mosaic'}
+        onChange={(layout) => onChange({ layout })}
+        isDisabled={isDisabled}
+      />
       <ItemList
         name="picture"
         entries={pictures}
