@@ -51,6 +51,7 @@ export const winningStats: VariantStats = {
   sequential_ci: [0.127, 0.296],
   uplift_ci: [0.01, 3.2],
   compared_since: '2026-03-02',
+  compared: { visitors: 200, conversions: 40, rate: 0.2, sequential_ci: [0.127, 0.296] },
   original: { visitors: 200, conversions: 20, rate: 0.1, sequential_ci: [0.052, 0.179] },
   chance_to_win: 0.997264,
   srm_p_value: 1,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createVisit, insertVisits } from '../../support/visit-days.ts'
 import { checkScreen, choose, describeStudio, enter, visitorHeaders } from './support.ts'
 import { texts } from './texts.ts'
 
@@ -90,7 +91,7 @@ describeStudio('variants', (studio) => {
     await page.getByRole('heading', { name: texts.variants.emptyTitle }).waitFor()
     await page.getByText(texts.variants.archived({ n: 1 })).waitFor()
     await page.getByRole('button', { name: texts.common.undo }).click()
-    await page.getByRole('heading', { name: 'Shop first' }).waitFor()
+    await page.getByText('Shop first', { exact: true }).first().waitFor()
   })
 
   test('tests a title in three presses, or one other thing', async () => {
@@ -133,6 +134,46 @@ describeStudio('variants', (studio) => {
       overrides: { hidden_link_ids: [shop], link_titles: null },
       goal: { metric: 'click_rate', link_id: null },
     })
+  })
+
+  test.each([
+    ['few', [34, 10], [40, 9], texts.variants.collecting({ visitors: '34', needed: '100' })],
+    ['open', [120, 40], [120, 37], texts.variants.open],
+    ['better', [300, 150], [300, 60], texts.variants.verdicts.better({ name: 'Short' })],
+    ['broken', [360, 130], [120, 37], texts.variants.broken],
+  ] as const)('shows the original beside the variant: %s', async (name, variant, original, sentence) => {
+    const { page, ...person } = await enter(studio, `Otto ${name}`, name === 'open' ? 'phone' : 'desktop')
+    await person.call('PUT', '/api/v1/profile', { is_published: true, timezone: 'UTC' })
+    const link = await person.addLink({ title: 'Shop' })
+    const { data } = await person.call('POST', `/api/v1/profiles/${person.profileId}/variants`, {
+      name: 'Short',
+      status: 'running',
+      overrides: { bio: 'Short' },
+    })
+    const at = Date.now()
+    const come = (variant_id: number, [visitors, clicks]: readonly [number, number]) =>
+      Array.from({ length: visitors }, (_, i) => {
+        const visitor = `${variant_id}-${i}`
+        const visit = createVisit(at, { variant_id, visitor, hour: new Date(at).getUTCHours() })
+        return i < clicks ? [visit, { ...visit, kind: 1 as const, link_id: link.id, position: 0 }] : [visit]
+      }).flat()
+    const db = { tx: studio.change } as unknown as Parameters<typeof insertVisits>[0]
+    await insertVisits(db, person.profileId, Math.floor(at / 86_400_000), [
+      ...come(data.id, variant),
+      ...come(0, original),
+    ])
+    await person.goTo('/analytics/variants')
+    await page.getByRole('heading', { name: sentence }).waitFor()
+    await page.getByText(texts.variants.original, { exact: true }).waitFor()
+    for (const [visitors, conversions] of [variant, original])
+      await page.getByText(texts.variants.reached({ conversions, visitors }), { exact: true }).waitFor()
+    if (name === 'broken')
+      await page
+        .getByText(/^Planned: 50% of these visitors see “Short”\. Seen: 360 of 480 \(75%\)\./)
+        .waitFor()
+    await checkScreen(page, `variants-${name}`)
+    await page.getByRole('link', { name: texts.variants.whoSawIt }).click()
+    await page.getByText(texts.analytics.variantRate).waitFor()
   })
 
   test('removes a changed font and keeps the other settings of the theme', async () => {

@@ -142,6 +142,14 @@ export const UpliftInterval = Nullable(
   }),
 )
 
+/** Counts of a page in an experiment. */
+const arm = {
+  visitors: describeSchema(Count, 'Visitors who saw the page.'),
+  conversions: describeSchema(Count, 'Visitors who reached the goal of the variant.'),
+  rate: Nullable(Type.Number({ minimum: 0, description: 'Conversions by visitors.' })),
+  sequential_ci: SequentialInterval,
+}
+
 /** Result of a variant over its lifetime, or over the requested range. */
 export const VariantStats = Type.Object({
   visitors: describeSchema(Count, 'Visitors who saw the variant.'),
@@ -163,19 +171,19 @@ export const VariantStats = Type.Object({
   compared_since: Nullable(
     describeSchema(
       CalendarDate,
-      'First day of the comparison: the first whole day with the current split of visitors. `sequential_ci`, `uplift_ci`, `original`, `confidence` and `verdict` count from this day, independent of the requested range. Null if the variant is not compared, and before the first visitor.',
+      'First day of the comparison: the first whole day with the current split of visitors. `sequential_ci`, `uplift_ci`, `compared`, `original`, `confidence` and `verdict` count from this day, independent of the requested range. Null if the variant is not compared, and before the first visitor.',
     ),
   ),
+  compared: Nullable(
+    Type.Object(arm, {
+      description: 'The variant on the days of the comparison. Null without `compared_since`.',
+    }),
+  ),
   original: Nullable(
-    Type.Object(
-      {
-        visitors: describeSchema(Count, 'Visitors who saw the original page.'),
-        conversions: describeSchema(Count, 'Visitors who reached the goal of the variant.'),
-        rate: Nullable(Type.Number({ minimum: 0, description: 'Conversions by visitors.' })),
-        sequential_ci: SequentialInterval,
-      },
-      { description: 'The original page on the days of the comparison. Null without a comparison.' },
-    ),
+    Type.Object(arm, {
+      description:
+        'The original page on the days of the comparison, or without `compared_since` on those of the variant. Null if the two cannot be compared, and before the first visitor.',
+    }),
   ),
   chance_to_win: Nullable(
     Type.Number({
@@ -307,6 +315,7 @@ export const variantExample: Variant = {
     sequential_ci: [0.1531, 0.2351],
     uplift_ci: [-0.1213, 0.4278],
     compared_since: '2026-03-02',
+    compared: { visitors: 1204, conversions: 231, rate: 0.1919, sequential_ci: [0.1531, 0.2351] },
     original: { visitors: 1189, conversions: 204, rate: 0.1716, sequential_ci: [0.1344, 0.2136] },
     chance_to_win: 0.94,
     srm_p_value: 0.62,

@@ -6,8 +6,8 @@ export {
   type VariantContent,
 } from './append.ts'
 export { lnBeta } from './gamma.ts'
-export { listUnarchivedVariants } from './repo.ts'
-export { noStats } from './results.ts'
+export { listAllVariants, listUnarchivedVariants } from './repo.ts'
+export { noStats, originalId } from './results.ts'
 export {
   exportVariants,
   isUnarchivedVariant,

@@ -79,7 +79,9 @@ const computeStats = (experiments: Experiments, variant: VariantRecord, range: D
     chance_to_win: original && roundResult(computeChanceToWin(sample, original)),
     srm_p_value: roundResult(splitPValue),
     enough_data: hasEnoughData(original ? [sample, original] : [sample]),
-    ...(isCompared ? conclude(experiments, variant, splitPValue) : noResult),
+    ...noResult,
+    ...(original && (sample.visitors || original.visitors) && { original: toArm(original, null) }),
+    ...(isCompared && conclude(experiments, variant, splitPValue)),
   }
 }
 
@@ -90,22 +92,26 @@ const conclude = (
   splitPValue: number | null,
 ) => {
   const trial = resolveTrial(profile, variant, variants, now)
-  if (!trial) return noResult
+  if (!trial) return null
   const { goal } = variant.doc
   const sample = sumSample(counts, variant.id, goal, trial.days)
   const original = sumSample(counts, originalId, goal, trial.days)
-  if (sample.visitors === 0 && original.visitors === 0) return noResult
+  if (sample.visitors === 0 && original.visitors === 0) return null
+  const interval = computeRateInterval(sample, trial.comparisons)
   return {
     ...compareSamples([sample, original], trial.comparisons, splitPValue),
-    sequential_ci: computeRateInterval(sample, trial.comparisons),
+    sequential_ci: interval,
     compared_since: formatDate(trial.days.from),
-    original: {
-      ...original,
-      rate: roundResult(computeRate(original)),
-      sequential_ci: computeRateInterval(original, trial.comparisons),
-    },
+    compared: toArm(sample, interval),
+    original: toArm(original, computeRateInterval(original, trial.comparisons)),
   }
 }
+
+const toArm = (sample: Sample, sequential_ci: VariantStats['sequential_ci']) => ({
+  ...sample,
+  rate: roundResult(computeRate(sample)),
+  sequential_ci,
+})
 
 /** Returns the sample of a variant, or of the original page, on these days. */
 const sumSample = (counts: VariantCounts, id: number, goal: Goal, days: DayRange): Sample => {
@@ -121,7 +127,13 @@ const limitToRun = ({ timezone }: Profile, { doc }: VariantRecord, { from, to }:
   return { from: Math.max(from, toDay(doc.started_at)), to: Math.min(to, toDay(doc.stopped_at)) }
 }
 
-const noResult = { ...noConclusion, sequential_ci: null, compared_since: null, original: null }
+const noResult = {
+  ...noConclusion,
+  sequential_ci: null,
+  compared_since: null,
+  compared: null,
+  original: null,
+}
 
 export const noStats: VariantStats = {
   visitors: 0,

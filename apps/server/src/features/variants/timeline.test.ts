@@ -97,7 +97,8 @@ describeSql('figures of experiments by day', (engine) => {
     expect(await readStats(user, id)).toMatchObject({
       sequential_ci: null,
       compared_since: null,
-      original: null,
+      compared: null,
+      original: { visitors: 150, conversions: 30, rate: 0.2, sequential_ci: null },
     })
     app.clock.now += dayMs
     await visit(user, id, 110, 30)
@@ -105,7 +106,11 @@ describeSql('figures of experiments by day', (engine) => {
     const { days } = (await readTimeline(user, id)).data
     const stats = await readStats(user, id)
     expect(days.map((day: Data) => day.uplift_ci)).toEqual([null, stats.uplift_ci])
-    expect(stats).toMatchObject({ compared_since: days[1].date, verdict: null })
+    expect(stats).toMatchObject({ compared_since: days[1].date, verdict: null, visitors: 260 })
+    expect([stats.compared, stats.original]).toMatchObject([
+      { visitors: 110, conversions: 30, sequential_ci: stats.sequential_ci },
+      { visitors: 330, conversions: 90 },
+    ])
     await visit(user, id, 200, 100)
     expect((await readTimeline(user, id)).data.days[1].uplift_ci).toBeNull()
     expect(await readStats(user, id)).toMatchObject({ uplift_ci: null, sequential_ci: expect.any(Array) })

@@ -6,17 +6,19 @@ import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { Interval } from '../../ui/interval.tsx'
+import { Callout } from '../../ui/layout.tsx'
 import textStyles from '../../ui/text.module.css'
 import { listChanges } from './list-changes.ts'
 import styles from './variants.module.css'
-import { resolveVerdict, type Verdict } from './verdict.ts'
+import type { Verdict } from './verdict.ts'
 
 /** A higher one would be written as 100 %. */
 const maxConfidence = 0.999
 
-type Arm = Pick<Variant['stats'], 'visitors' | 'conversions' | 'rate' | 'sequential_ci'>
+type Arm = NonNullable<Variant['stats']['original']>
 
-const useVerdictText = () => {
+/** Returns the sentence of a verdict and what belongs to it. */
+export const useVerdictTexts = () => {
   const texts = useTexts('variants/results')
   const format = useFormat()
   const formatDifference = ([lower, upper]: readonly (number | null | undefined)[]) =>
@@ -24,47 +26,71 @@ const useVerdictText = () => {
       from: format.signedPercent(lower ?? 0),
       to: upper == null ? null : format.signedPercent(upper),
     })
-  return (verdict: Verdict): string => {
+  const formatDaysLeft = (days: number | null, none: string) =>
+    days === null ? none : texts.daysLeft({ days })
+  return (verdict: Verdict, name: string): readonly [sentence: string, text: string] => {
     switch (verdict.kind) {
       case 'waiting':
-        return texts.noVisitors
-      case 'broken':
-        return texts.broken
+        return [name, texts.noVisitors]
       case 'recounting':
-        return texts.recounting
+        return [texts.recounting, texts.recountingText]
+      case 'broken':
+      case 'incomparable':
+        return [texts[verdict.kind], '']
       case 'collecting':
         return verdict.visitors >= verdict.needed
-          ? texts.fewConversions
-          : `${texts.collecting({ visitors: format.number(verdict.visitors), needed: format.number(verdict.needed) })} ${
-              verdict.days === null ? '' : texts.daysLeft({ days: verdict.days })
-            }`
+          ? [texts.fewConversions, '']
+          : [
+              texts.collecting({
+                visitors: format.number(verdict.visitors),
+                needed: format.number(verdict.needed),
+              }),
+              formatDaysLeft(verdict.days, ''),
+            ]
       case 'better':
       case 'worse':
-        return `${formatDifference(verdict.difference)} ${texts.confidence({ confidence: format.percent(Math.min(verdict.confidence, maxConfidence)) })}`
+        return [
+          texts.verdicts[verdict.kind]({ name }),
+          `${formatDifference(verdict.difference)} ${texts.confidence({ confidence: format.percent(Math.min(verdict.confidence, maxConfidence)) })}`,
+        ]
       case 'open':
-        return `${texts.open} ${formatDifference(verdict.difference)} ${
-          verdict.days === null ? texts.tooSmall : texts.daysLeft({ days: verdict.days })
-        }`
+        return [
+          texts.open,
+          `${formatDifference(verdict.difference)} ${formatDaysLeft(verdict.days, texts.tooSmall)}`,
+        ]
     }
   }
 }
 
-/** Result of an experiment: the verdict, then the original and the variant on one axis. */
-export const Result = ({ variant }: { variant: Variant }) => {
+/** Result of an experiment: the original and the variant on one axis. `originalShare`: percentage of visitors who see the original. */
+export const Result = ({
+  variant,
+  verdict,
+  originalShare,
+}: {
+  variant: Variant
+  verdict: Verdict
+  originalShare: number
+}) => {
   const t = useTexts()
   const texts = useTexts('variants/results')
   const editorTexts = useTexts('variants/editor')
   const format = useFormat()
   const links = useLinks()
   const { id, timezone } = useProfile()
-  const formatVerdict = useVerdictText()
-  const { stats, started_at, stopped_at, goal, name, overrides } = variant
-  const verdict = resolveVerdict(variant)
+  const { stats, started_at, stopped_at, goal, name, overrides, weight } = variant
+  const [, text] = useVerdictTexts()(verdict, name)
   const goalLink = links.find((link) => link.id === goal.link_id)
-  const arms: (readonly [name: string, changes: string, Arm])[] = [
-    ...(stats.original?.visitors ? [[t.variants.original, '', stats.original] as const] : []),
-    ...(stats.visitors ? [[name, listChanges(overrides, links, t, texts), stats] as const] : []),
-  ]
+  const sample = stats.compared ?? stats
+  const changes = listChanges(overrides, links, t, texts)
+  const arms: (readonly [name: string, text: string, Arm])[] =
+    stats.visitors || stats.original?.visitors
+      ? [
+          ...(stats.original ? [[texts.original, texts.asItIs, stats.original] as const] : []),
+          [name, changes && `${editorTexts.changes}: ${changes}`, sample],
+        ]
+      : []
+  const all = sample.visitors + (stats.original?.visitors ?? 0)
   const ends = arms.flatMap(([, , { sequential_ci }]) => sequential_ci ?? [])
   const margin = (Math.max(...ends) - Math.min(...ends)) / 8
   const axis = [Math.max(0, Math.min(...ends) - margin), Math.min(1, Math.max(...ends) + margin)] as const
@@ -77,7 +103,18 @@ export const Result = ({ variant }: { variant: Variant }) => {
     : 0
   return (
     <>
-      <p>{formatVerdict(verdict)}</p>
+      {text ? <p>{text}</p> : null}
+      {verdict.kind === 'broken' ? (
+        <Callout tone="warn">
+          {texts.split({
+            name,
+            planned: format.percent(weight / (weight + originalShare)),
+            visitors: format.number(sample.visitors),
+            all: format.number(all),
+            seen: format.percent(sample.visitors / all),
+          })}
+        </Callout>
+      ) : null}
       {arms.length ? (
         <ul className={styles.arms}>
           {arms.map(([name, changes, { visitors, conversions, rate, sequential_ci: interval }], i) => (
@@ -92,7 +129,7 @@ export const Result = ({ variant }: { variant: Variant }) => {
                   visitors: format.number(visitors),
                 })}
               </p>
-              <strong className={styles.rate}>{format.percent(rate ?? 0)}</strong>
+              <strong className={styles.rate}>{rate === null ? '–' : format.percent(rate)}</strong>
               {interval ? (
                 <div>
                   <Interval
@@ -107,7 +144,7 @@ export const Result = ({ variant }: { variant: Variant }) => {
                           ? 'bad'
                           : 'plain'
                     }
-                    isPale={!stats.enough_data}
+                    isPale={!stats.enough_data || verdict.kind === 'broken'}
                   />
                   <small>
                     {texts.likely({ low: format.percent(interval[0]!), high: format.percent(interval[1]!) })}
@@ -120,7 +157,7 @@ export const Result = ({ variant }: { variant: Variant }) => {
       ) : null}
       <p className={textStyles.quiet}>
         {[
-          `${t.variants.goal}: ${goalLink ? texts.clicksOn({ title: goalLink.title }) : editorTexts.goals[goal.metric]}.`,
+          `${t.variants.goal}: ${goalLink ? texts.clicksOn({ title: goalLink.title }) : editorTexts.goals[goal.metric]}. ${texts.countedOnce}`,
           ...(started_at ? [texts.running({ date: format.date(started_at), n: days })] : []),
           ...(stats.srm_p_value !== null && stats.srm_p_value >= minSplitPValue
             ? [texts.splitAsPlanned]
@@ -131,7 +168,7 @@ export const Result = ({ variant }: { variant: Variant }) => {
         ].join(' ')}
       </p>
       {stats.visitors ? (
-        <Link to={`/pages/${id}/analytics?f=variant:is:${variant.id}`}>{texts.whoSawIt}</Link>
+        <Link to={`/pages/${id}/analytics?days=all&f=variant:is:${variant.id}`}>{texts.whoSawIt}</Link>
       ) : null}
     </>
   )

@@ -9,7 +9,7 @@ import { Menu } from '../../ui/menu.tsx'
 import textStyles from '../../ui/text.module.css'
 import { isSameAsPage } from './draft.ts'
 import { listChanges } from './list-changes.ts'
-import { Result } from './result.tsx'
+import { Result, useVerdictTexts } from './result.tsx'
 import styles from './variants.module.css'
 import { resolveVerdict } from './verdict.ts'
 
@@ -22,6 +22,7 @@ const tones: Record<Variant['status'], Tone> = {
 
 export const VariantCard = ({
   variant,
+  originalShare,
   isEditable,
   isBusy,
   onEdit,
@@ -30,6 +31,8 @@ export const VariantCard = ({
   onPromote,
 }: {
   variant: Variant
+  /** Percentage of visitors who see the original. */
+  originalShare: number
   isEditable: boolean
   isBusy: boolean
   onEdit: () => void
@@ -40,16 +43,17 @@ export const VariantCard = ({
   const t = useTexts()
   const texts = useTexts('variants/results')
   const isRunning = variant.status === 'running'
-  const resolved = resolveVerdict(variant).kind
-  const verdict =
-    variant.kind === 'experiment' && (resolved === 'better' || resolved === 'worse') ? resolved : null
-  const isBetter = isEditable && isRunning && verdict === 'better'
+  const verdict = resolveVerdict(variant)
+  const [sentence] = useVerdictTexts()(verdict, variant.name)
+  const hasSentence = variant.kind === 'experiment' && sentence !== variant.name
+  const isBetter = isEditable && isRunning && hasSentence && verdict.kind === 'better'
   const isPointless = variant.kind === 'experiment' && !isRunning && isSameAsPage(variant)
   return (
     <Card
-      title={verdict ? texts.verdicts[verdict]({ name: variant.name }) : variant.name}
+      title={hasSentence ? sentence : variant.name}
       lead={
         <span className={styles.chips}>
+          {hasSentence ? <strong>{variant.name}</strong> : null}
           <Chip tone={tones[variant.status]}>{t.variants.statuses[variant.status]}</Chip>
           <Chip>
             {variant.kind === 'experiment'
@@ -107,8 +111,12 @@ export const VariantCard = ({
       }
     >
       {isPointless && isEditable ? <p>{t.variants.notDifferent}</p> : null}
-      {variant.kind === 'experiment' && variant.stats.visitors ? null : <Summary variant={variant} />}
-      {variant.kind === 'experiment' ? <Result variant={variant} /> : <AudienceResult variant={variant} />}
+      {hasSentence ? null : <Summary variant={variant} />}
+      {variant.kind === 'experiment' ? (
+        <Result variant={variant} verdict={verdict} originalShare={originalShare} />
+      ) : (
+        <AudienceResult variant={variant} />
+      )}
     </Card>
   )
 }

@@ -28,6 +28,10 @@ test('shows a verdict only with enough data', () => {
   const stats = { verdict: 'better' as const, confidence: 0.97, uplift_ci: difference }
   expect(verdict(stats)).toEqual({ kind: 'better', confidence: 0.97, difference })
   expect(verdict({ ...stats, srm_p_value: 0.0001 })).toEqual({ kind: 'broken' })
+  expect(verdict({ visitors: 0, srm_p_value: 0 })).toEqual({ kind: 'broken' })
+  expect(verdict({ original: null })).toEqual({ kind: 'incomparable' })
+  const original = { ...variantExample.stats.original!, visitors: 34 }
+  expect(verdict({ enough_data: false, original })).toMatchObject({ kind: 'collecting', visitors: 34 })
   // A difference over all days is not a verdict
   expect(verdict({ uplift: 0.2, uplift_ci: [-0.1, null] })).toMatchObject({
     kind: 'open',

@@ -31,6 +31,7 @@ export const Component = () => {
     (sum, { kind, status, weight }) => (kind === 'experiment' && status === 'running' ? sum + weight : sum),
     0,
   )
+  const originalShare = Math.max(0, 100 - testedShare)
   const showError = useErrorToast()
 
   const setStatus = (variant: Variant, status: Exclude<Variant['status'], 'draft'>) =>
@@ -79,7 +80,7 @@ export const Component = () => {
             <UnpublishedNote>{t.home.notPublished}</UnpublishedNote>
           )
         }
-        header={testedShare > 0 ? texts.originalShare({ percent: Math.max(0, 100 - testedShare) }) : null}
+        header={testedShare > 0 ? texts.originalShare({ percent: originalShare }) : null}
         onCreate={() => setEditedVariant('new')}
         archive={archive}
         restore={restore}
@@ -99,6 +100,7 @@ export const Component = () => {
           <VariantCard
             {...options}
             variant={variant}
+            originalShare={originalShare}
             isBusy={update.isPending}
             onEdit={() => setEditedVariant(variant)}
             onStatus={(status) => setStatus(variant, status)}

@@ -8,6 +8,8 @@ const maxDays = 90
 export type Verdict =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'broken' }
+  /** Experiments with other audiences or times run beside it. */
+  | { readonly kind: 'incomparable' }
   /** Too little data since the split of visitors changed, or nothing to compare. */
   | { readonly kind: 'recounting' }
   | {
@@ -38,10 +40,12 @@ export const resolveVerdict = (
   { stats, started_at, stopped_at }: Pick<Variant, 'stats' | 'started_at' | 'stopped_at'>,
   now = Date.now(),
 ): Verdict => {
-  if (started_at === null || stats.visitors === 0) return { kind: 'waiting' }
   if (stats.srm_p_value !== null && stats.srm_p_value < minSplitPValue) return { kind: 'broken' }
+  if (started_at === null || (stats.visitors === 0 && !stats.original?.visitors)) return { kind: 'waiting' }
+  if (stats.original === null) return { kind: 'incomparable' }
   const runningMs = (stopped_at ? Date.parse(stopped_at) : now) - Date.parse(started_at)
-  const { visitors, uplift, uplift_ci: difference, rate } = stats
+  const { uplift, uplift_ci: difference, rate } = stats
+  const visitors = Math.min(stats.visitors, stats.original.visitors)
   if (!stats.enough_data)
     return {
       kind: 'collecting',
