@@ -45,7 +45,8 @@ describeStudio('campaigns', (studio) => {
     await dialog.getByRole('button', { name: texts.common.save }).click()
     await page.getByText(texts.campaigns.created).waitFor()
     await page.getByText(texts.campaigns.startsWhenCreated).waitFor()
-    await page.getByRole('button', { name: /^Spring fair .+ · Active 0 Visitors 0 Clicks$/ }).waitFor()
+    await page.getByRole('link', { name: /^Spring fair .+ · Active 0 Visitors 0 of 100 Views$/ }).waitFor()
+    await page.getByRole('button', { name: `${texts.common.edit}: Spring fair` }).waitFor()
     await checkScreen(page, 'campaigns-timeline')
     await page.getByRole('button', { name: texts.campaigns.earlier }).click()
     await page.getByText(texts.campaigns.list, { exact: true }).click()
@@ -89,7 +90,11 @@ describeStudio('campaigns', (studio) => {
       ends_at: '2090-11-01T10:00:00Z',
     })
     await page.reload()
-    await page.getByText(/^Until /).waitFor()
+    await page.getByText(/^(.+) to Nov 1$/).waitFor()
+    await person.goTo('/analytics/campaigns')
+    await page.getByRole('link', { name: /^Spring fair .+ 1 Visitors 100% of all in its time/ }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('f')).toBe(`campaign:is:${data[0].id}`)
+    await person.goTo('/analytics/campaigns?view=list')
     const [bakery, garage] = await Promise.all(
       ['Bakery', 'Garage'].map(
         async (display_name) =>

@@ -7,7 +7,7 @@ export {
 } from './append.ts'
 export { resolveCampaignStatus } from './campaign.ts'
 export { campaignEvents } from './jobs.ts'
-export { listUnarchivedCampaigns } from './repo.ts'
+export { findWithArchived as findCampaign, listUnarchivedCampaigns } from './repo.ts'
 export {
   type EndingCampaign,
   exportCampaigns,

@@ -3,10 +3,11 @@ import { utmNames } from '@vitrine/contract/limits'
 import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useProfile } from '../../editor/queries.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { Card, Chip, type Tone } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { useDaysText } from './campaign-days.ts'
 import styles from './campaigns.module.css'
 
 const tones: Record<Campaign['status'], Tone> = {
@@ -38,9 +39,8 @@ export const CampaignCard = ({
   const texts = useTexts('campaigns')
   const format = useFormat()
   const { is_published: isPublished } = useProfile()
-  const { name, status, starts_at, ends_at, timezone, goal, stats, utm, share_url, qr_url } = campaign
-  const startTime = starts_at && format.dateTime(starts_at, timezone)
-  const endTime = ends_at && format.dateTime(ends_at, timezone)
+  const { name, status, goal, stats, utm, share_url, qr_url } = campaign
+  const formatDays = useDaysText()
   // Use this origin, because the service renders QR codes also for custom domains
   const qr = new URL(qr_url)
   const qrAddress = `${qr.pathname}${qr.search}`
@@ -67,24 +67,20 @@ export const CampaignCard = ({
       lead={
         <span className={styles.chips}>
           <Chip tone={tones[status]}>{texts.statuses[status]}</Chip>
-          <span>
-            {startTime && endTime ? (
-              <>
-                <span className={styles.time}>{startTime} –</span>{' '}
-                <span className={styles.time}>{endTime}</span>
-              </>
-            ) : startTime ? (
-              texts.startsAtTime({ at: startTime })
-            ) : endTime ? (
-              texts.endsAtTime({ at: endTime })
-            ) : (
-              texts.noDates
-            )}
-          </span>
+          <span>{formatDays(campaign)}</span>
         </span>
       }
       actions={
         <>
+          <ButtonLink
+            small
+            icon="chart"
+            to={`../analytics?days=all&f=campaign:is:${campaign.id}`}
+            relative="path"
+            aria-label={`${t.analytics.title}: ${name}`}
+          >
+            {t.analytics.title}
+          </ButtonLink>
           <Button small icon={isEditable ? 'edit' : 'eye'} onPress={onEdit}>
             {isEditable ? t.common.edit : texts.view}
           </Button>

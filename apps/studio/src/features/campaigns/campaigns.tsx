@@ -91,7 +91,7 @@ export const Component = () => {
             {view === 'list' ? (
               list
             ) : (
-              <Timeline campaigns={campaigns} timeZone={profile.timezone} onOpen={setEditedCampaign} />
+              <Timeline campaigns={campaigns} isEditable={canEdit(profile)} onEdit={setEditedCampaign} />
             )}
           </>
         )}

@@ -1,12 +1,15 @@
 import type { Campaign } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
 import { type CSSProperties, useState } from 'react'
+import { Link } from 'react-router'
 import { getToday } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { useProfile } from '../../editor/queries.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout.tsx'
 import textStyles from '../../ui/text.module.css'
+import { findDays, useDaysText, useVisitorShare } from './campaign-days.ts'
 import styles from './campaigns.module.css'
 
 const weeks = [0, 1, 2, 3, 4]
@@ -24,13 +27,16 @@ const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10
 /** Campaigns as bars on five weeks. A campaign without a start begins when it was created. */
 export const Timeline = ({
   campaigns,
-  timeZone,
-  onOpen,
+  isEditable,
+  onEdit,
 }: {
   campaigns: readonly Campaign[]
-  timeZone: string
-  onOpen: (campaign: Campaign) => void
+  isEditable: boolean
+  onEdit: (campaign: Campaign) => void
 }) => {
+  const { timezone: timeZone } = useProfile()
+  const formatDays = useDaysText()
+  const findShare = useVisitorShare(campaigns)
   const t = useTexts()
   const texts = useTexts('campaigns')
   const format = useFormat()
@@ -42,10 +48,8 @@ export const Timeline = ({
   const todayAt = Date.parse(today) + dayMs / 2
   const todayLine = isInView(todayAt, todayAt) ? { '--today': place(todayAt) } : {}
   const rows = campaigns.map((campaign) => {
-    const { starts_at, created_at, ends_at } = campaign
-    const start = getToday(timeZone, Date.parse(starts_at ?? created_at))
-    const end = ends_at && getToday(timeZone, Date.parse(ends_at))
-    return { campaign, start, end, from: Date.parse(start), to: end ? Date.parse(end) + dayMs : last + 1 }
+    const { start, end } = findDays(campaign, timeZone)
+    return { campaign, from: Date.parse(start), to: end ? Date.parse(end) + dayMs : last + 1 }
   })
   return (
     <Card
@@ -58,25 +62,26 @@ export const Timeline = ({
       }
     >
       <div>
-        <p className={`${styles.row} ${styles.axis}`} aria-hidden="true">
-          <span className={styles.track}>
-            {weeks.map((week) => (
-              <span key={week}>{format.day(toDay(first + week * weekMs))}</span>
-            ))}
+        <p className={styles.axis} aria-hidden="true">
+          <span className={styles.row}>
+            <span className={styles.track}>
+              {weeks.map((week) => (
+                <span key={week}>{format.day(toDay(first + week * weekMs))}</span>
+              ))}
+            </span>
           </span>
         </p>
-        <ul>
-          {rows.map(({ campaign, start, end, from, to }) => (
+        <ul className={styles.rows}>
+          {rows.map(({ campaign, from, to }) => (
             <li key={campaign.id}>
-              <button type="button" className={styles.row} onClick={() => onOpen(campaign)}>
+              <Link
+                className={styles.row}
+                to={`../analytics?days=all&f=campaign:is:${campaign.id}`}
+                relative="path"
+              >
                 <span>
                   <strong>{campaign.name}</strong>
-                  <span>
-                    {end
-                      ? texts.days({ from: format.day(start), to: format.day(end) })
-                      : texts.openSince({ date: format.day(start) })}
-                    {`\u00a0· ${texts.statuses[campaign.status]}`}
-                  </span>
+                  <span>{`${formatDays(campaign)}\u00a0· ${texts.statuses[campaign.status]}`}</span>
                 </span>
                 <span className={styles.track} style={todayLine as CSSProperties}>
                   {isInView(from, to) ? (
@@ -86,18 +91,47 @@ export const Timeline = ({
                     />
                   ) : null}
                 </span>
-                <span>
-                  <strong>{format.number(campaign.stats.unique_visitors)}</strong> {t.analytics.visitors}
-                </span>
-                <span>
-                  <strong>{format.number(campaign.stats.clicks)}</strong> {t.analytics.clicks}
-                </span>
-              </button>
+                <CampaignFigures campaign={campaign} share={findShare(campaign)} />
+              </Link>
+              <IconButton
+                icon={isEditable ? 'edit' : 'eye'}
+                label={`${isEditable ? t.common.edit : texts.view}: ${campaign.name}`}
+                onPress={() => onEdit(campaign)}
+              />
             </li>
           ))}
         </ul>
       </div>
       <p className={textStyles.quiet}>{texts.startsWhenCreated}</p>
     </Card>
+  )
+}
+
+/** Visitors with their share of all visitors in the time of the campaign, and the counts of its goal, or else clicks. */
+const CampaignFigures = ({
+  campaign: { stats, goal },
+  share,
+}: {
+  campaign: Campaign
+  share: number | null
+}) => {
+  const t = useTexts()
+  const texts = useTexts('campaigns')
+  const format = useFormat()
+  const metric = goal.metric ?? 'clicks'
+  const count = format.number(stats[metric])
+  return (
+    <>
+      <span>
+        <strong>{format.number(stats.unique_visitors)}</strong> {t.analytics.visitors}
+        {share === null ? null : <span>{texts.shareOfAll({ share: format.percent(share) })}</span>}
+      </span>
+      <span>
+        <strong>
+          {goal.target ? t.common.of({ used: count, limit: format.number(goal.target) }) : count}
+        </strong>{' '}
+        {texts.goals[metric]}
+      </span>
+    </>
   )
 }

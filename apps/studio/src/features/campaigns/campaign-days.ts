@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Campaign } from '@vitrine/contract'
+import { api } from '../../app/api.ts'
+import { getToday } from '../../app/days.ts'
+import { useFormat } from '../../app/format.ts'
+import { useAccount } from '../../app/session.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { useProfile } from '../../editor/queries.ts'
+
+/** First and last day of a campaign; without an end, `end` is null. A campaign without a start begins when it was created. */
+export const findDays = ({ starts_at, created_at, ends_at }: Campaign, timeZone: string) => ({
+  start: getToday(timeZone, Date.parse(starts_at ?? created_at)),
+  end: ends_at && getToday(timeZone, Date.parse(ends_at)),
+})
+
+export const useDaysText = () => {
+  const texts = useTexts('campaigns')
+  const format = useFormat()
+  const { timezone } = useProfile()
+  return (campaign: Campaign): string => {
+    const { start, end } = findDays(campaign, timezone)
+    if (end) return texts.days({ from: format.day(start), to: format.day(end) })
+    return start > getToday(timezone)
+      ? texts.startsAtTime({ at: format.day(start) })
+      : texts.openSince({ date: format.day(start) })
+  }
+}
+
+/** Returns a function that computes which fraction of the page's visitors came by a campaign in its time; null if it is unknown. */
+export const useVisitorShare = (campaigns: readonly Campaign[]) => {
+  const { id, timezone, created_at } = useProfile()
+  const createdDay = getToday(timezone, Date.parse(created_at))
+  const hasAnalytics = useAccount().plan.limits.analytics_days !== 0
+  const starts = campaigns.map((campaign) => findDays(campaign, timezone).start)
+  const today = getToday(timezone)
+  const [from = today] = [...starts, today].sort()
+  const { data } = useQuery({
+    queryKey: ['analytics', id, 'campaign-days', from, today],
+    queryFn: async ({ signal }) =>
+      (
+        await api.getAnalyticsOverview({
+          query: { profile_id: id, from, to: today, resolution: 'auto' },
+          signal,
+        })
+      ).data,
+    enabled: hasAnalytics && campaigns.length > 0,
+  })
+  return (campaign: Campaign): number | null => {
+    const { start, end } = findDays(campaign, timezone)
+    // The plan does not cover all of these days
+    if (!data || (data.range.from > start && data.range.from > createdDay)) return null
+    const all = data.timeseries
+      .filter(({ date }) => date >= start && (end === null || date <= end))
+      .reduce((sum, day) => sum + day.unique_visitors, 0)
+    return all > 0 ? Math.min(1, campaign.stats.unique_visitors / all) : null
+  }
+}
