@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkScreen, choose, describeStudio, download, enter, type Studio } from './support.ts'
+import { checkScreen, describeStudio, download, enter, type Studio } from './support.ts'
 import { texts } from './texts.ts'
 
 const browsers = [
@@ -141,6 +141,7 @@ describeStudio('analytics', (studio) => {
       await download(page.getByRole('menuitem', { name: texts.analytics.exportSources }))
     ).content.toString()
     expect([csv.includes('social.example.com,6'), csv.includes('news.example.com')]).toEqual([true, false])
+    expect(csv).toContain('Devices,mobile,6,1,Phone,,')
 
     const segments = page.getByRole('button', { name: texts.analytics.segments, exact: true })
     await segments.click()
@@ -175,7 +176,14 @@ describeStudio('analytics', (studio) => {
     await page.getByText('6 of 14 visitors').waitFor()
     await row.click()
     await expect.poll(() => new URL(page.url()).search).toBe('')
-    await choose(page.getByRole('button', { name: texts.analytics.addFilter, exact: true }), 'Phone')
+    const addFilter = page.getByRole('button', { name: texts.analytics.addFilter, exact: true })
+    await addFilter.click()
+    await page.getByRole('option', { name: texts.analytics.dimensions.device, exact: true }).click()
+    await page.getByRole('option', { name: texts.common.back, exact: true }).click()
+    await checkScreen(page, 'analytics-filter-menu')
+    await page.getByRole('searchbox').fill('pho')
+    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Phone'])
+    await page.getByRole('option', { name: 'Phone', exact: true }).click()
     await page.getByText('7 of 14 visitors').waitFor()
     await page.goBack()
     await expect.poll(() => new URL(page.url()).search).toBe('')

@@ -77,7 +77,7 @@ const Comparison = Type.Object({
   unavailable: Nullable(
     Enum(['before_creation', 'beyond_plan', 'beyond_filters'], {
       description:
-        "Why the counts of `previous` and `timeseries` are missing: the days begin before the page was created, or are older than the owner's plan or filters cover.",
+        "Why the counts of `previous` and `timeseries` are missing: the days begin before the page or what the filter names was created, or are older than the owner's plan or filters cover.",
     }),
   ),
   timeseries: Type.Array(DayTotals, { description: 'The compared days. Empty if `unavailable` is set.' }),
@@ -104,7 +104,10 @@ export const AnalyticsOverview = Type.Object({
       'Days of `previous`; only in responses to requests with `compare`, `compare_from` or `filter`.',
     ),
   ),
-  timeseries: Type.Array(DayTotals, { description: 'Every day of the range, also those without visits.' }),
+  timeseries: Type.Array(DayTotals, {
+    description:
+      'Every day of the range, also those without visits. With `filter`, without days on which the links, campaigns or variants that it names did not exist.',
+  }),
   hours: Type.Optional(
     Type.Array(HourTotals, {
       description: 'Every hour of the range, with `resolution=auto` and fewer than three days.',

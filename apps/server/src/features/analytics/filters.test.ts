@@ -2,7 +2,8 @@ import { dayMs } from '@vitrine/contract/durations'
 import { beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type Data, fixedClock, useApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
-import { insertDayTotals } from '#tests/visit-days.ts'
+import { updateRows } from '#tests/rows.ts'
+import { createVisit, insertClosedDay, insertDayTotals } from '#tests/visit-days.ts'
 import type { VisitEvent } from '../../domain/visits.ts'
 
 describeOnce('filters of analytics', (engine) => {
@@ -198,5 +199,52 @@ describeOnce('filters of analytics', (engine) => {
     expect(timeseries).toContainEqual(expect.objectContaining({ date: '2026-02-09', views: 0 }))
     for (const what of ['heatmaps', 'variants', 'campaigns'])
       expect((await read(what, 'filter=country:is:AT')).range.filter.uncovered, what).toEqual(uncovered)
+  })
+
+  test('leave out the days on which what they name did not exist', async () => {
+    const today = Math.floor(app.clock.now / dayMs)
+    const toDate = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
+    const toTime = (day: number) => `${toDate(day)}T00:00:00Z`
+    const poster = await app.call(robin, 'POST', `/profiles/${robin.profileId}/campaigns`, {
+      name: 'Poster',
+      status: 'active',
+    })
+    const test = await app.call(robin, 'POST', `/profiles/${robin.profileId}/variants`, {
+      name: 'Late',
+      kind: 'experiment',
+      status: 'running',
+      overrides: { bio: 'Late' },
+    })
+    await updateRows(app.deps.db, 'profile', { id: robin.profileId }, { created_at: (today - 60) * dayMs })
+    await updateRows(app.deps.db, 'campaign', { id: poster.data.id }, { created_at: (today - 9) * dayMs })
+    await updateRows(app.deps.db, 'link', { id: links[1]! }, { created_at: (today - 20) * dayMs })
+    for (let n = 201; n <= 206; n++)
+      visit({ n, country: 'AT' }, 'view', { campaignId: poster.data.id, variantId: test.data.id })
+    await app.deps.visits.flush()
+    // A day with visits, but none by the campaign
+    const views = [1, 2, 3, 4, 5].map((n) => createVisit((today - 25) * dayMs, { visitor: `old-${n}` }))
+    await insertClosedDay(app.deps.db, robin.profileId, today - 25, views)
+    const days = async (filter: string) => {
+      const { timeseries, comparison } = await read('overview', `compare=previous&filter=${filter}`)
+      return [timeseries.length, timeseries[0].date, timeseries.at(-1).date, comparison.unavailable]
+    }
+    const campaign = `campaign:is:${poster.data.id}`
+    expect(await days(campaign)).toEqual([10, toDate(today - 9), toDate(today), 'before_creation'])
+    expect(await days(`${campaign};country:is:AT`)).toEqual(await days(campaign))
+    expect(await days(`variant:is:${test.data.id}`)).toEqual([
+      1,
+      toDate(today),
+      toDate(today),
+      'before_creation',
+    ])
+    expect((await days(`campaign:is_not:${poster.data.id}`))[0]).toBe(30)
+    const longer = `from=${toDate(today - 40)}&filter=${campaign}`
+    expect((await read('overview', longer)).range).toMatchObject({ clipped: false })
+    const ends = { starts_at: toTime(today - 5), ends_at: toTime(today - 1), status: 'active' }
+    await app.call(robin, 'PUT', `/profiles/${robin.profileId}/campaigns/${poster.data.id}`, ends)
+    // The visits of today are from before the change
+    expect((await days(campaign)).slice(0, 3)).toEqual([6, toDate(today - 5), toDate(today)])
+    const answers = await app.call(robin, 'GET', `/ext/v1/analytics/answers?filter=${campaign}`)
+    expect(answers.data.range.from).toBe(toDate(today - 5))
   })
 })

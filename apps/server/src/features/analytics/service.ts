@@ -29,6 +29,7 @@ import { countPeople, isOfFew } from './few.ts'
 import { readHeatmaps, readLinkPage } from './links.ts'
 import { type OverviewQuery, readOverview } from './overview.ts'
 import { type Limits, noDays, resolveRange } from './range.ts'
+import { findSubjectDays } from './subjects.ts'
 
 type Query = {
   readonly profile_id?: number | undefined
@@ -85,6 +86,7 @@ const report = async <T>(
   const filters = (query.filter !== undefined && parseVisitFilter(query.filter)) || []
   const { days: all, range } = resolveRange(query, profile.timezone, plan.limits.analytics_days, ctx.now)
   const { day: today } = toLocalTime(profile.timezone, ctx.now)
+  const subjects = await findSubjectDays(deps.db.read, profile, filters)
   const limits = {
     created: toLocalTime(profile.timezone, record.createdAt).day,
     plan: plan.limits.analytics_days === null ? null : today - plan.limits.analytics_days + 1,
@@ -97,16 +99,25 @@ const report = async <T>(
     limits,
     now: ctx.now,
   }
-  const days = filters.length ? { ...all, from: Math.max(all.from, limits.filter!) } : all
+  const covered = filters.length ? { ...all, from: Math.max(all.from, limits.filter!) } : all
   const { days: visits, uncovered } =
     detail || filters.length
-      ? await readDays(source.deps, profile.id, days, { detail: detail ?? 'totals', filters })
+      ? await readDays(source.deps, profile.id, covered, { detail: detail ?? 'totals', filters })
       : { days: [], uncovered: [] }
-  if (!filters.length) return load({ ...source, days, visits }, range)
+  if (!filters.length) return load({ ...source, days: covered, visits }, range)
+  // Visits outside of these days are from before a change of the dates
+  const countedDays = visits.filter(({ counts }) => countPeople(counts) > 0).map(({ day }) => day)
+  const firstDay = Math.min(subjects.from, ...countedDays)
+  const lastDay = Math.max(subjects.to, ...countedDays)
+  const days = { from: Math.max(covered.from, firstDay), to: Math.min(covered.to, lastDay) }
+  limits.created = Math.max(limits.created, firstDay)
   const counts = sumCounts(visits.map((day) => day.counts))
   const filter = await describeFilter(source.deps, profile.id, days, limits.filter!, { counts, uncovered })
-  const shown = filter.withheld ? { days: noDays, visits: [] } : { days, visits }
-  return load({ ...source, ...shown }, { ...range, clipped: range.clipped || days.from > all.from, filter })
+  const shown = filter.withheld || days.from > days.to ? { days: noDays, visits: [] } : { days, visits }
+  return load(
+    { ...source, ...shown },
+    { ...range, clipped: range.clipped || covered.from > all.from, filter },
+  )
 }
 
 /** Creates a report whose data has the range besides what `read` returns. */

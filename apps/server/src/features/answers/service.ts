@@ -6,7 +6,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertIncluded, resolvePlan } from '../../domain/plans.ts'
 import { toIso } from '../../domain/resource.ts'
-import { describeFilter, resolveRange } from '../analytics/index.ts'
+import { describeFilter, findSubjectDays, resolveRange } from '../analytics/index.ts'
 import { type Access, findPageById, findProfile } from '../profile/index.ts'
 import { formatDate, toLocalTime, toZonedTime } from '../visits/index.ts'
 import type { AnswerFacts } from './answer.ts'
@@ -42,8 +42,10 @@ const computeAnswers = async (
     startOfToday - 1,
   )
   const firstDay = Math.max(days.to - historyDays + 1, filters.length ? filterDay : 0)
-  const answered = { from: Math.max(days.from, firstDay), to: days.to }
-  const history = { from: Math.max(firstDay, toLocalTime(timezone, createdAt).day), to: days.to }
+  const subjects = await findSubjectDays(deps.db.read, { id, timezone }, filters)
+  const to = Math.min(days.to, subjects.to)
+  const answered = { from: Math.max(days.from, firstDay, subjects.from), to }
+  const history = { from: Math.max(firstDay, toLocalTime(timezone, createdAt).day, subjects.from), to }
   const scope = { range: answered, history, filters }
   const { observations, counts, uncovered } = await readObservations(deps, { id, timezone }, scope, now)
   const filter = filters.length

@@ -21,7 +21,13 @@ import { campaignsQuery } from '../campaigns/index.ts'
 import styles from './analytics.module.css'
 import { Answers } from './answers.tsx'
 import { ClicksFigure } from './clicks-figure.tsx'
-import { ComparisonMenu, ComparisonNote, readComparison, useComparisonName } from './comparison.tsx'
+import {
+  ComparisonDay,
+  ComparisonMenu,
+  ComparisonNote,
+  readComparison,
+  useComparisonName,
+} from './comparison.tsx'
 import { DaysFigure } from './days-figure.tsx'
 import { EntryLists } from './entry-lists.tsx'
 import { createDayRows, createLinkRows, createSourceRows } from './export.ts'
@@ -32,6 +38,7 @@ import { effectsQuery, overviewQuery, readLinks } from './queries.ts'
 import { addDays, parseRange } from './range.ts'
 import { RangeNote, RangePicker } from './range-picker.tsx'
 import { TopLists } from './top-lists.tsx'
+import { useTopTables } from './top-tables.ts'
 import { Totals } from './totals.tsx'
 
 export const Component = () => {
@@ -66,6 +73,9 @@ export const Component = () => {
   const { data: effects = [] } = useQuery(effectsQuery(profile.id))
   const comparisonName = useComparisonName(compare, range)
   const [isExporting, setIsExporting] = useState(false)
+  const firstShownDay = data?.timeseries[0]?.date
+  const before = isCompared ? compared?.top : undefined
+  const tables = useTopTables()
   const error = overview.error ?? (data ? null : overview.failureReason)
   const setParam = (name: string, value: string) => {
     const params = new URLSearchParams(location.search)
@@ -73,6 +83,7 @@ export const Component = () => {
     else params.delete(name)
     setSearch(params)
   }
+  const setCompare = (choice: string) => setParam('compare', choice)
   const setFilters = (filters: Filters) => setParam('f', formatVisitFilter(filters))
   const formatFileName = (table: string) => `${profile.username}-${table}-${range.from}-${range.to}.csv`
 
@@ -116,7 +127,11 @@ export const Component = () => {
                   {
                     id: 'sources',
                     title: texts.exportSources,
-                    run: () => downloadCsv(formatFileName('sources'), createSourceRows(data, t, texts)),
+                    run: () =>
+                      downloadCsv(
+                        formatFileName('sources'),
+                        createSourceRows(tables(data, before), t, texts),
+                      ),
                   },
                 ]
               : []
@@ -124,7 +139,7 @@ export const Component = () => {
         />
       </ScreenHeader>
       <Stack>
-        <div className={styles.toolbar}>
+        <FilterBar filters={filters} overview={data} onChange={setFilters}>
           <RangePicker
             choice={choice}
             range={range}
@@ -132,14 +147,11 @@ export const Component = () => {
             limit={limit}
             firstDay={firstDay}
           />
-          <ComparisonMenu
-            comparison={compare}
-            range={range}
-            timeZone={profile.timezone}
-            onChange={(choice) => setParam('compare', choice)}
-          />
-        </div>
-        <FilterBar filters={filters} overview={data} onChange={setFilters} />
+          <ComparisonMenu comparison={compare} range={range} onChange={setCompare} />
+        </FilterBar>
+        {compare.choice === 'chosen' ? (
+          <ComparisonDay from={compare.from} timeZone={profile.timezone} onChange={setCompare} />
+        ) : null}
         {profile.is_published ? null : <UnpublishedNote>{t.home.notPublished}</UnpublishedNote>}
         {error ? <LoadError error={error} onRetry={overview.refetch} /> : null}
         {data ? (
@@ -150,7 +162,10 @@ export const Component = () => {
             {data.range.filter?.withheld ? null : (
               <Totals totals={data.totals} previous={isCompared ? data.previous : null} />
             )}
-            <ComparisonNote comparison={comparison} />
+            <ComparisonNote comparison={comparison} createdDay={createdDay} />
+            {filters.some(({ dim }) => dim === 'variant') && data.totals.views > 0 ? (
+              <p className={textStyles.quiet}>{texts.variantRate}</p>
+            ) : null}
             {data.range.filter?.withheld ? null : data.totals.views === 0 && data.totals.clicks === 0 ? (
               profile.is_published ? (
                 <EmptyState
@@ -176,8 +191,10 @@ export const Component = () => {
                     days={data.timeseries}
                     hours={data.hours}
                     lead={
-                      data.range.from < createdDay
-                        ? texts.newPage({ date: format.date(`${createdDay}T12:00:00`) })
+                      firstShownDay && data.range.from < firstShownDay
+                        ? (firstShownDay > createdDay && filters.length ? texts.newSubject : texts.newPage)({
+                            date: format.date(`${firstShownDay}T12:00:00`),
+                          })
                         : undefined
                     }
                     marks={{
@@ -190,8 +207,9 @@ export const Component = () => {
                   />
                 </Stack>
                 <TopLists
-                  top={data.top}
-                  before={isCompared ? compared?.top : undefined}
+                  tables={tables(data, before)}
+                  countries={data.top.countries}
+                  isCompared={before !== undefined}
                   filters={filters}
                   onFilter={setFilters}
                 >

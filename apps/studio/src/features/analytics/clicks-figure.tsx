@@ -5,6 +5,7 @@ import { useLinks } from '../../editor/queries.ts'
 import { ClickMap } from './click-map.tsx'
 import { Figure, FigureTable } from './figure.tsx'
 import { heatmapsQuery, type ReportQuery } from './queries.ts'
+import { addRest } from './top-rows.ts'
 
 export const ClicksFigure = ({ profileId, report }: { profileId: number; report: ReportQuery }) => {
   const t = useTexts()
@@ -23,15 +24,29 @@ export const ClicksFigure = ({ profileId, report }: { profileId: number; report:
         <FigureTable
           caption={texts.onPage}
           head={[t.analytics.link, texts.impressions, t.analytics.clicks, texts.share]}
-          rows={data.blocks.map(({ link_id, title, impressions, clicks, share, few }) => ({
-            id: link_id,
-            cells: [
-              title,
-              hidden.has(link_id) ? '–' : format.number(impressions),
-              few ? texts.fewVisitors : format.number(clicks),
-              format.percent(share),
-            ],
-          }))}
+          rows={data.blocks
+            .map(({ link_id, title, impressions, clicks, share, few }) => ({
+              id: link_id,
+              cells: [
+                title,
+                hidden.has(link_id) ? '–' : format.number(impressions),
+                few ? texts.fewVisitors : format.number(clicks),
+                few ? '–' : format.percent(share),
+              ],
+            }))
+            .concat(
+              addRest(
+                data.blocks.map((block) => ({ key: '', name: '', count: block.clicks, share: block.share })),
+                data.by_hour.clicks.flat().reduce((sum, count) => sum + count, 0),
+                texts,
+                data.blocks.some(({ few }) => few),
+              )
+                .slice(data.blocks.length)
+                .map(({ name, count, share }) => ({
+                  id: -1,
+                  cells: [name, '–', format.number(count), format.percent(share)],
+                })),
+            )}
         />
       }
     />

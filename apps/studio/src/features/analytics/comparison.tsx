@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import textStyles from '../../ui/text.module.css'
 import { TimeField } from '../../ui/time-field.tsx'
+import styles from './analytics.module.css'
 import { addDays, countDays, type DateRange, isDay } from './range.ts'
 
 const comparisons = ['previous', 'last_year', 'chosen', 'none'] as const
@@ -38,54 +39,78 @@ export const useComparisonName = ({ choice, from }: ComparisonPeriod, range: Dat
 export const ComparisonMenu = ({
   comparison,
   range,
-  timeZone,
   onChange,
 }: {
   comparison: ComparisonPeriod
   range: DateRange
-  timeZone: string
   /** Called with the new parameter of the URL. */
   onChange: (parameter: string) => void
 }) => {
   const texts = useTexts('analytics/screen')
   const name = useComparisonName(comparison, range)
   return (
-    <>
-      <Menu
-        label={texts.compare}
-        trigger={<Button icon="refresh">{name}</Button>}
-        entries={[]}
-        sections={[
-          {
-            title: texts.compare,
-            entries: comparisons.map((id) => ({
-              id,
-              title: texts.comparisons[id],
-              isChecked: id === comparison.choice,
-              run: () => onChange(id === 'chosen' ? comparison.from : id === 'previous' ? '' : id),
-            })),
-          },
-        ]}
-      />
-      {comparison.choice === 'chosen' ? (
-        <TimeField
-          type="date"
-          isRequired
-          label={texts.compareFrom}
-          value={comparison.from}
-          max={getToday(timeZone)}
-          // A year that the user is typing begins with zeros
-          onChange={(day) => day >= '2000' && day <= getToday(timeZone) && onChange(day)}
-        />
-      ) : null}
-    </>
+    <Menu
+      label={texts.compare}
+      trigger={
+        <Button icon="refresh">
+          <span className={styles.toolText}>{name}</span>
+        </Button>
+      }
+      entries={[]}
+      sections={[
+        {
+          title: texts.compare,
+          entries: comparisons.map((id) => ({
+            id,
+            title: texts.comparisons[id],
+            isChecked: id === comparison.choice,
+            run: () => onChange(id === 'chosen' ? comparison.from : id === 'previous' ? '' : id),
+          })),
+        },
+      ]}
+    />
+  )
+}
+
+/** First day of a chosen period. */
+export const ComparisonDay = ({
+  from,
+  timeZone,
+  onChange,
+}: {
+  from: string
+  timeZone: string
+  onChange: (day: string) => void
+}) => {
+  const texts = useTexts('analytics/screen')
+  return (
+    <TimeField
+      type="date"
+      isRequired
+      label={texts.compareFrom}
+      value={from}
+      max={getToday(timeZone)}
+      // A year that the user is typing begins with zeros
+      onChange={(day) => day >= '2000' && day <= getToday(timeZone) && onChange(day)}
+    />
   )
 }
 
 /** Gives the reason why the counts of the other period are missing. */
-export const ComparisonNote = ({ comparison }: { comparison: Comparison | undefined }) => {
+export const ComparisonNote = ({
+  comparison,
+  createdDay,
+}: {
+  comparison: Comparison | undefined
+  createdDay: string
+}) => {
   const texts = useTexts('analytics/screen')
-  return comparison?.unavailable ? (
-    <p className={textStyles.quiet}>{texts.unavailable[comparison.unavailable]}</p>
-  ) : null
+  if (!comparison?.unavailable) return null
+  // The page existed, but not the variant, campaign or link of the filter
+  const isYoung = comparison.unavailable === 'before_creation' && comparison.from >= createdDay
+  return (
+    <p className={textStyles.quiet}>
+      {isYoung ? texts.beforeSubject : texts.unavailable[comparison.unavailable]}
+    </p>
+  )
 }

@@ -6,8 +6,24 @@ import { computeChange } from './range.ts'
 /** Smallest count whose difference is shown in per cent. */
 const minForPercent = 20
 
-/** Difference of a count from that of another period. It is grey if chance explains it: the counts are as those of a Poisson process. */
-export const Difference = ({ now, before }: { now: number; before: number }) => {
+/** Returns true if a difference from the count can be shown in per cent. */
+export const hasPercent = (before: number): boolean => before >= minForPercent
+
+/**
+ * Difference of a count from that of another period, in per cent or with its unit. It is grey if chance explains it: the counts are as
+ * those of a Poisson process.
+ */
+export const Difference = ({
+  now,
+  before,
+  asPercent = hasPercent(before),
+  unit,
+}: {
+  now: number
+  before: number
+  asPercent?: boolean
+  unit?: 'clicks' | 'views'
+}) => {
   const texts = useTexts('analytics/screen')
   const format = useFormat()
   const change = computeChange(now, before)
@@ -16,13 +32,13 @@ export const Difference = ({ now, before }: { now: number; before: number }) => 
       difference={now - before}
       deviation={Math.sqrt(now + before)}
       text={
-        change === null
-          ? now > 0
-            ? texts.isNew
-            : format.signed(0)
-          : before < minForPercent
-            ? format.signed(now - before)
-            : format.signedPercent(change)
+        asPercent && change !== null
+          ? format.signedPercent(change)
+          : unit
+            ? texts.more[unit]({ n: Math.abs(now - before), text: format.signed(now - before) })
+            : change === null && now > 0
+              ? texts.isNew
+              : format.signed(now - before)
       }
     />
   )

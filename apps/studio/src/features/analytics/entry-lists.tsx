@@ -17,7 +17,6 @@ export const EntryLists = ({
   filters: Filters
   onFilter: (filters: Filters) => void
 }) => {
-  const t = useTexts()
   const texts = useTexts('analytics/screen')
   const hasEvents = useLinks().some(({ kind }) => kind === 'events')
   const { data = [] } = useQuery({ ...linksQuery(profileId, report), enabled: hasEvents })
@@ -28,7 +27,7 @@ export const EntryLists = ({
       <TopList
         key={link_id}
         title={texts.entryClicks({ title })}
-        countLabel={t.analytics.clicks}
+        unit="clicks"
         hint={sum ? null : <p>{few ? texts.fewVisitors : texts.noEntryClicks}</p>}
         rows={items
           .filter(({ clicks }) => clicks > 0)

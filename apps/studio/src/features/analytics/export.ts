@@ -1,7 +1,7 @@
 import type { AnalyticsOverview, LinkAnalytics } from '@vitrine/contract'
 import type { Messages } from '../../app/texts.tsx'
 import type { Texts } from '../../texts.gen.d.ts'
-import { topKinds } from './top-kinds.ts'
+import type { TopTable } from './top-tables.ts'
 
 export const createDayRows = (
   { timeseries }: Pick<AnalyticsOverview, 'timeseries'>,
@@ -46,18 +46,22 @@ export const createLinkRows = (
   ),
 ]
 
+/** Rows of all tables of the screen, with the values of other periods. */
 export const createSourceRows = (
-  { top }: AnalyticsOverview,
+  tables: readonly TopTable[],
   t: Messages,
   texts: Texts['analytics/screen'],
 ) => [
-  [texts.kind, texts.value, t.analytics.views, texts.share],
-  ...topKinds.flatMap(({ kind }) =>
-    (top[kind] ?? []).map(({ value, views, share }) => [
-      texts.tops[kind],
-      value === 'few' ? texts.few : value,
-      views,
+  [texts.kind, texts.value, t.analytics.views, texts.share, texts.name, t.analytics.clicks, texts.previous],
+  ...tables.flatMap(({ title, unit, rows }) =>
+    rows.map(({ key, name, count, share, before }) => [
+      title,
+      key === 'few' || key === 'rest' ? name : key,
+      unit === 'views' ? count : '',
       share,
+      name,
+      unit === 'clicks' ? count : '',
+      before ?? '',
     ]),
   ),
 ]

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AnalyticsOverview } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { formatVisitFilter } from '@vitrine/contract/visit-filter'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Form, readText, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { SearchMenu } from '../../ui/search-menu.tsx'
 import textStyles from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { campaignsQuery } from '../campaigns/index.ts'
@@ -31,15 +32,14 @@ import { useCreateSegment } from './segments.ts'
 import { topKinds } from './top-kinds.ts'
 import { useValueNames } from './value-names.ts'
 
-/** Values of each dimension in the menu; the lists below have more. */
-const maxShownValues = 6
-
-/** Shows the conditions of the filter, saved filters, and the visitors that match. */
+/** Row of tools, which begins with the children, then the conditions of the filter and the visitors that match. */
 export const FilterBar = ({
+  children,
   filters,
   overview,
   onChange,
 }: {
+  children: ReactNode
   filters: Filters
   overview: Pick<AnalyticsOverview, 'range' | 'top'> | undefined
   onChange: (filters: Filters) => void
@@ -71,7 +71,6 @@ export const FilterBar = ({
       .filter((value) => value !== 'few' && value !== 'other')
       .map((value) => ({ value, filter: createFilter(dim, value) }))
       .filter(({ filter }) => !isFilteredBy(filters, filter))
-      .slice(0, maxShownValues)
       .map(({ value, filter }) => ({
         id: formatVisitFilter([filter]),
         title: formatValue(dim, value),
@@ -113,17 +112,16 @@ export const FilterBar = ({
   })
   return (
     <Stack gap="small">
-      <Row>
-        {filters.length ? (
-          <ul className={styles.filters} aria-label={texts.filters}>
-            {chips}
-          </ul>
-        ) : null}
+      <div className={styles.toolbar}>
+        {children}
         {sections.length ? (
-          <Menu
+          <SearchMenu
             label={texts.addFilter}
-            trigger={<Button icon="add">{texts.addFilter}</Button>}
-            entries={[]}
+            trigger={
+              <Button icon="search">
+                <span className={styles.toolText}>{texts.addFilter}</span>
+              </Button>
+            }
             sections={sections}
           />
         ) : null}
@@ -133,8 +131,12 @@ export const FilterBar = ({
           onChoose={onChange}
           onSave={() => setIsSaving(true)}
         />
-        {filters.length ? null : <span className={textStyles.quiet}>{texts.filterHint}</span>}
-      </Row>
+      </div>
+      {filters.length ? (
+        <ul className={styles.filters} aria-label={texts.filters}>
+          {chips}
+        </ul>
+      ) : null}
       {result && range ? (
         <p role="status">
           {result.withheld

@@ -9,6 +9,7 @@ import {
   readFilters,
   toggleFilter,
 } from './filter.ts'
+import { addRest } from './top-rows.ts'
 
 const read = (filter: string) => readFilters(new URLSearchParams({ f: filter }))
 
@@ -48,4 +49,12 @@ test('searches texts, but not values whose names are translated', () => {
   const condition = createContains('utm_source', '50% | A;b:c')
   expect(condition).toEqual({ dim: 'utm_source', op: 'contains', values: ['50% | a;b:c'] })
   expect(read(formatVisitFilter([condition]))).toEqual([condition])
+})
+
+test('adds a row for all that the others do not count', () => {
+  const names = { few: 'Fewer than 5 each', others: 'Others' }
+  const rows = [29].map((count) => ({ key: '7', name: 'Menu', count, share: 29 / 49 }))
+  expect(addRest(rows, 49, names, true)[1]).toMatchObject({ name: names.few, count: 20 })
+  expect(addRest(rows, 49, names, false)[1]).toMatchObject({ name: names.others })
+  expect(addRest(rows, 29, names, true)).toBe(rows)
 })

@@ -3,7 +3,9 @@ import { Link, useSearchParams } from 'react-router'
 import { getToday } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/layout.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
 import styles from './analytics.module.css'
@@ -47,47 +49,73 @@ export const RangePicker = ({
     (count) =>
       (limit === null || Number(count) <= limit) && (!firstDay || count !== '90' || count === choice),
   )
+  const options: readonly { readonly id: RangeChoice; readonly label: string }[] = [
+    ...days.map((count) => ({ id: count, label: texts.days({ count }) })),
+    ...(firstDay ? [{ id: 'all' as const, label: texts.since({ date: format.day(firstDay) }) }] : []),
+    { id: 'custom', label: texts.custom },
+  ]
+  const choose = (chosen: RangeChoice) => setParams(chosen === 'custom' ? range : { days: chosen })
+  const dates =
+    choice === 'custom' ? (
+      <div className={styles.dates}>
+        <TimeField
+          type="date"
+          isRequired
+          label={t.analytics.from}
+          value={range.from}
+          min={first}
+          max={last}
+          onChange={(day) => setDay('from', day)}
+        />
+        <TimeField
+          type="date"
+          isRequired
+          label={t.analytics.to}
+          value={range.to}
+          min={first}
+          max={last}
+          onChange={(day) => setDay('to', day)}
+        />
+      </div>
+    ) : null
+  const planNote =
+    limit !== null && (limit < 90 || countDays(range) > limit) ? (
+      <p className={styles.planNote}>
+        {texts.planDays({ days: format.number(limit) })} <Link to="/plan">{t.common.seePlans}</Link>
+      </p>
+    ) : null
   return (
-    <div className={styles.range}>
-      <Segmented<RangeChoice>
-        label={texts.range}
-        labelHidden
-        value={choice}
-        onChange={(chosen) => setParams(chosen === 'custom' ? range : { days: chosen })}
-        options={[
-          ...days.map((count) => ({ id: count, label: texts.days({ count }) })),
-          ...(firstDay ? [{ id: 'all' as const, label: texts.since({ date: format.day(firstDay) }) }] : []),
-          { id: 'custom', label: texts.custom },
-        ]}
-      />
-      {choice === 'custom' ? (
-        <div className={styles.dates}>
-          <TimeField
-            type="date"
-            isRequired
-            label={t.analytics.from}
-            value={range.from}
-            min={first}
-            max={last}
-            onChange={(day) => setDay('from', day)}
-          />
-          <TimeField
-            type="date"
-            isRequired
-            label={t.analytics.to}
-            value={range.to}
-            min={first}
-            max={last}
-            onChange={(day) => setDay('to', day)}
-          />
-        </div>
-      ) : null}
-      {limit !== null && (limit < 90 || countDays(range) > limit) ? (
-        <p className={styles.planNote}>
-          {texts.planDays({ days: format.number(limit) })} <Link to="/plan">{t.common.seePlans}</Link>
-        </p>
-      ) : null}
-    </div>
+    <>
+      <div className={styles.wideTool}>
+        <Segmented<RangeChoice>
+          label={texts.range}
+          labelHidden
+          value={choice}
+          onChange={choose}
+          options={options}
+        />
+      </div>
+      <div className={styles.narrowTool}>
+        <Menu
+          label={texts.range}
+          trigger={<Button icon="calendar">{options.find(({ id }) => id === choice)?.label}</Button>}
+          entries={[]}
+          sections={[
+            {
+              title: texts.range,
+              entries: options.map(({ id, label }) => ({
+                id,
+                title: label,
+                isChecked: id === choice,
+                run: () => choose(id),
+              })),
+            },
+          ]}
+        />
+      </div>
+      {dates}
+      {planNote}
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { useProfileId } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
+import styles from './analytics.module.css'
 import type { Filters } from './filter.ts'
 import { segmentsQuery, useCreateSegment, useDeleteSegment } from './segments.ts'
 
@@ -32,7 +33,11 @@ export const SegmentMenu = ({
   return (
     <Menu
       label={texts.segments}
-      trigger={<Button small>{texts.segments}</Button>}
+      trigger={
+        <Button icon="star">
+          <span className={styles.toolText}>{texts.segments}</span>
+        </Button>
+      }
       entries={canSave ? [{ id: 'save', title: texts.saveSegment, icon: 'add', run: onSave }] : []}
       sections={
         segments.length

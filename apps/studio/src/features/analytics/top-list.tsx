@@ -1,41 +1,33 @@
-import type { VisitFilter } from '@vitrine/contract/visit-filter'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Card } from '../../ui/layout.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './analytics.module.css'
-import { Difference } from './difference.tsx'
+import { Difference, hasPercent } from './difference.tsx'
 import { type Filters, isFilteredBy, toggleFilter } from './filter.ts'
-
-export type TopRow = {
-  readonly key: string
-  readonly name: string
-  readonly count: number
-  readonly share: number
-  /** Count of the other period; undefined without a comparison. */
-  readonly before?: number | undefined
-  /** Condition that the row adds to the filter or removes. Missing if its value is a sum of values. */
-  readonly filter?: VisitFilter | undefined
-}
+import type { TopTable } from './top-tables.ts'
 
 export const TopList = ({
   title,
-  countLabel,
+  unit,
   hint,
   rows,
+  isCompared = false,
   filters,
   onFilter,
-}: {
-  title: string
-  countLabel: string
+}: Omit<TopTable, 'kind'> & {
   hint?: ReactNode
-  rows: readonly TopRow[]
+  /** Shows differences instead of shares. */
+  isCompared?: boolean
   filters: Filters
   onFilter: (filters: Filters) => void
 }) => {
   const texts = useTexts('analytics/screen')
   const format = useFormat()
+  const t = useTexts()
+  // One unit in a column
+  const asPercent = rows.every(({ before }) => before === undefined || hasPercent(before))
   const max = Math.max(1, ...rows.map(({ count }) => count))
   return (
     <Card title={title}>
@@ -46,8 +38,8 @@ export const TopList = ({
           <thead className="visually-hidden">
             <tr>
               <th scope="col">{title}</th>
-              <th scope="col">{countLabel}</th>
-              <th scope="col">{rows[0]?.before === undefined ? texts.share : texts.difference}</th>
+              <th scope="col">{t.analytics[unit]}</th>
+              <th scope="col">{isCompared ? texts.difference : texts.share}</th>
             </tr>
           </thead>
           <tbody>
@@ -70,7 +62,13 @@ export const TopList = ({
                 </th>
                 <td>{format.number(count)}</td>
                 <td>
-                  {before === undefined ? format.percent(share) : <Difference now={count} before={before} />}
+                  {!isCompared ? (
+                    format.percent(share)
+                  ) : before === undefined ? (
+                    '–'
+                  ) : (
+                    <Difference now={count} before={before} asPercent={asPercent} unit={unit} />
+                  )}
                 </td>
               </tr>
             ))}

@@ -1,0 +1,27 @@
+import type { VisitFilter } from '@vitrine/contract/visit-filter'
+
+export type TopRow = {
+  readonly key: string
+  readonly name: string
+  readonly count: number
+  readonly share: number
+  /** Count of the other period; undefined if it is unknown. */
+  readonly before?: number | undefined
+  /** Condition that the row adds to the filter or removes. Missing if its value is a sum of values. */
+  readonly filter?: VisitFilter | undefined
+}
+
+/** Entries of a list in responses. */
+export const maxEntries = 10
+
+/** Adds a row for all that the others do not count, so that the rows add up to the total. */
+export const addRest = (
+  rows: readonly TopRow[],
+  total: number,
+  { few, others }: { readonly few: string; readonly others: string },
+  isFiltered: boolean,
+): readonly TopRow[] => {
+  const count = total - rows.reduce((sum, row) => sum + row.count, 0)
+  const name = isFiltered && rows.length < maxEntries ? few : others
+  return count > 0 ? [...rows, { key: 'rest', name, count, share: count / total }] : rows
+}

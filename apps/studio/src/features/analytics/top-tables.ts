@@ -1,0 +1,75 @@
+import type { AnalyticsOverview } from '@vitrine/contract'
+import { useCountriesNote } from '../../app/no-countries.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { createFilter } from './filter.ts'
+import { topKinds } from './top-kinds.ts'
+import { addRest, maxEntries, type TopRow } from './top-rows.ts'
+import { useValueNames } from './value-names.ts'
+
+export type TopTable = {
+  readonly kind: 'links' | (typeof topKinds)[number]['kind']
+  readonly title: string
+  readonly unit: 'clicks' | 'views'
+  readonly rows: readonly TopRow[]
+}
+
+/** Returns a function that lists the tables of a report, and of the period that it is compared with. */
+export const useTopTables = () => {
+  const texts = useTexts('analytics/screen')
+  const formatValue = useValueNames()
+  const countriesNote = useCountriesNote()
+  return (
+    { top, totals, range }: AnalyticsOverview,
+    before: AnalyticsOverview['top'] | undefined,
+  ): readonly TopTable[] => {
+    const isFiltered = range.filter !== undefined
+    const linksBefore = before?.links.map(({ link_id, clicks }) => [String(link_id), clicks] as const)
+    const links = top.links.map(({ link_id, title, clicks, share }) => ({
+      key: String(link_id),
+      name: title,
+      count: clicks,
+      share,
+      before: linksBefore && findBefore(linksBefore, String(link_id), isFiltered),
+      filter: createFilter('link', String(link_id)),
+    }))
+    return [
+      {
+        kind: 'links',
+        title: texts.topLinks,
+        unit: 'clicks',
+        rows: addRest(links, totals.clicks, texts, isFiltered),
+      },
+      ...topKinds.map(({ kind, dim }): TopTable => {
+        const valuesBefore = before && (before[kind] ?? []).map(({ value, views }) => [value, views] as const)
+        const rows = (top[kind] ?? []).map(({ value, views, share }) => {
+          const isSum = value === 'few' || value === 'other'
+          return {
+            key: value,
+            name: formatValue(dim, value),
+            count: views,
+            share,
+            before: isSum || !valuesBefore ? undefined : findBefore(valuesBefore, value, false),
+            filter: isSum ? undefined : createFilter(dim, value),
+          }
+        })
+        // Visits without a tag are in no row
+        const all = dim.startsWith('utm_') ? rows : addRest(rows, totals.views, texts, isFiltered)
+        return {
+          kind,
+          title: texts.tops[kind],
+          unit: 'views',
+          rows: all.filter(({ key }) => !(kind === 'countries' && countriesNote && key === 'unknown')),
+        }
+      }),
+    ]
+  }
+}
+
+/** Returns a count of the other period; undefined if it may be among those that are not listed. */
+const findBefore = (
+  entries: readonly (readonly [key: string, count: number])[],
+  key: string,
+  mayBeHidden: boolean,
+): number | undefined =>
+  entries.find(([other]) => other === key)?.[1] ??
+  (mayBeHidden || entries.length >= maxEntries || entries.some(([other]) => other === 'few') ? undefined : 0)
