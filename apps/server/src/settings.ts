@@ -223,6 +223,13 @@ const server = {
   TERMS_URL: setting('URL of the terms of use, linked in footers.', pageUrl),
   PRIVACY_URL: setting('URL of the privacy notice, linked in footers.', pageUrl),
   IMPRINT_URL: setting('URL of the imprint, linked in footers.', pageUrl),
+  CONTACT: setting(
+    'E-mail address or URL at which people reach you. The studio shows it to people who are blocked or cannot register.',
+    textIf(
+      (text) => /^(?:[^\s@/]+@[^\s@]+\.[^\s@]+|https:\/\/\S+)$/.test(text) && text.length <= 200,
+      'must be an e-mail address or a URL, such as help@example.com or https://example.com/help',
+    ),
+  ),
   DATA_DIR: setting(
     'Directory for the SQLite file, uploads, outbox and the secret.',
     (text) => resolve(text),

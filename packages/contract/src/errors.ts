@@ -9,7 +9,7 @@ const catalogue = {
   invalid_credentials: [401, 'The e-mail address or the password is wrong.'],
   two_factor_invalid: [401, 'The code is wrong or was already used.'],
   challenge_expired: [401, 'The two-factor challenge has expired. Sign in again.'],
-  account_blocked: [403, 'This account is blocked. Contact the operator.'],
+  account_blocked: [403, 'This account is blocked.'],
   csrf_invalid: [
     403,
     'The CSRF token is missing or belongs to another session. Fetch one from /account/csrf.',

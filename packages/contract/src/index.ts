@@ -18,6 +18,7 @@ export type {
   AdminDomain,
   AdminJob,
   AdminMail,
+  AdminOverview,
   AdminSubscription,
   AdminUpdate,
   AdminWebhook,

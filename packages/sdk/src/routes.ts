@@ -120,6 +120,7 @@ export const extensionRoutes = {
   listHeldUsernames: ['GET', '/admin/usernames'],
   releaseUsername: ['POST', '/admin/usernames/release'],
   getAdminUpdate: ['GET', '/admin/update'],
+  getAdminOverview: ['GET', '/admin/overview'],
   getPageIdentity: ['GET', '/profiles/:profile_id/identity'],
   updatePageIdentity: ['PUT', '/profiles/:profile_id/identity'],
   listProfiles: ['GET', '/profiles'],

@@ -51,7 +51,10 @@ export const listScreenPaths = ({
   ...['profile', 'security', 'access', 'keys', 'agents', 'data'].map(
     (name) => [`account-${name}`, `/account/${name}`] as const,
   ),
-  ...['users', 'profiles'].map((name) => [`admin-${name}`, `/admin/${name}`] as const),
+  ['admin', '/admin'],
+  ...['users', 'profiles', 'reports', 'jobs', 'audit'].map(
+    (name) => [`admin-${name}`, `/admin/${name}`] as const,
+  ),
   ['setup', '/setup'],
   ['missing', '/nowhere'],
 ]

@@ -15,6 +15,7 @@ export const texts = {
   },
   admin: catalogues.admin,
   adminLists: catalogues['admin/lists'],
+  adminOverview: catalogues['admin/overview'],
   agents: catalogues.agents,
   ai: catalogues.ai,
   alerts: catalogues.alerts,

@@ -13,6 +13,10 @@ export const recordBackup = async (dataDir: string, at: Date): Promise<void> => 
   await rename(`${file}.new`, file)
 }
 
+/** Returns the time of the last complete backup. Throws without a backup. */
+export const readLastBackup = async (dataDir: string): Promise<number> =>
+  Date.parse((await readFile(join(dataDir, noteName), 'utf8')).trim())
+
 /** Registers the time of the last complete backup. The metric is missing without a backup. */
 export const createBackupMetric = (metrics: Metrics, dataDir: string): void =>
   registerCollectedGauge(
@@ -22,7 +26,7 @@ export const createBackupMetric = (metrics: Metrics, dataDir: string): void =>
       help: 'Start of the last complete backup of this data directory; missing without one.',
     },
     async () => {
-      const at = Date.parse((await readFile(join(dataDir, noteName), 'utf8')).trim())
+      const at = await readLastBackup(dataDir)
       return Number.isNaN(at) ? null : at / secondMs
     },
   )

@@ -52,6 +52,7 @@ const createSettings = (config: Config) => ({
   version: buildVersion,
   passwordMinimum: config.PASSWORD_MIN_LENGTH,
   registration: config.REGISTRATION,
+  contact: config.CONTACT,
   oidcName: config.oidc?.name ?? null,
   oidcOnly: config.oidc?.isOnly ?? false,
   accessCodeRequired: config.ACCESS_CODES.length > 0,

@@ -16,11 +16,6 @@ const workspaceTitle: ScreenHandle['title'] = ({ shell }, { section }) => {
   const { analytics, members: people, settings, webhooks } = shell
   return (section && { analytics, people, settings, webhooks }[section]) || shell.pages
 }
-/** Other sections have the title of the first, because their texts are loaded with the screen. */
-const adminTitle: ScreenHandle['title'] = ({ shell }, { section }) => {
-  const name = section && { profiles: shell.allPages, webhooks: shell.webhooks }[section]
-  return name ? `${name} · ${shell.administration}` : shell.administration
-}
 
 type Screen = readonly [path: string, title: ScreenHandle['title'], load: () => Promise<object>]
 
@@ -86,7 +81,7 @@ const Moved = ({ from }: { from: string }) => {
 const accountScreens: readonly Screen[] = [
   ['confirm', (t) => t.auth.confirmTitle, () => import('../features/auth/confirm.tsx')],
   ['account/:section?', accountTitle, () => import('../features/account/account.tsx')],
-  ['admin/:section?', adminTitle, () => import('../features/admin/admin.tsx')],
+  ['admin/:section?', (t) => t.shell.administration, () => import('../features/admin/admin.tsx')],
   ['setup', (t) => t.shell.administration, () => import('../features/admin/setup.tsx')],
   ['plan', (t) => t.shell.plan, () => import('../features/billing/plan.tsx')],
   ['pages', (t) => t.shell.allPages, () => import('../features/pages/all-pages.tsx')],

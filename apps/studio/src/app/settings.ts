@@ -12,6 +12,8 @@ export type Settings = {
   readonly version: string
   readonly passwordMinimum: number
   readonly registration: 'open' | 'invite' | 'closed'
+  /** E-mail address or URL of the operator; empty without one. */
+  readonly contact?: string
   readonly oidcName: string | null
   readonly oidcOnly: boolean
   readonly accessCodeRequired: boolean

@@ -6,6 +6,7 @@ import { IconButton } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { type Action, formatShortcut, useActions } from './actions.tsx'
+import { findAdminPlace, listAdminPlaces } from './admin-places.ts'
 import { useUnreadAlerts } from './alerts.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { createIdleComponent } from './lazy.ts'
@@ -56,7 +57,10 @@ const useAccountItems = (): readonly NavigationItem[] => {
       { id: 'invites', title: t.shell.invites, icon: 'mail', to: '/invites' },
       { id: 'transfers', title: t.shell.transfers, icon: 'move', to: '/transfers' },
       ...(isAdmin
-        ? [{ id: 'admin', title: t.shell.administration, icon: 'shield', to: '/admin' } as const]
+        ? listAdminPlaces(t).map(({ title, ...place }) => ({
+            ...place,
+            title: place.id === 'admin' ? t.shell.administration : `${t.shell.administration}: ${title}`,
+          }))
         : []),
     ],
     [t, isAdmin],
@@ -110,19 +114,30 @@ export const Component = () => {
   const isFocused = /^\/pages\/\d+\/start$/.test(pathname)
   const current = profileParam ? (findPageScreen(screens, pathname)?.place ?? 'more') : undefined
   const entries = unread ? unread.entries.length + unread.toCheck : 0
-  const items: readonly NavigationItem[] = workspace
-    ? listWorkspaceSections(workspace, t).map((section) => ({
-        ...section,
-        isCurrent: section.end ? pathname === section.to : pathname.startsWith(section.to),
-      }))
-    : page
-      ? listPlaces(screens, t).map((place) => ({
+  const administration = account.user.is_admin && /^\/admin(?:\/(\w+))?$/.exec(pathname)
+  const adminPlaces = administration ? listAdminPlaces(t) : null
+  const items: readonly NavigationItem[] =
+    administration && adminPlaces
+      ? adminPlaces.map((place) => ({
           ...place,
-          to: `/pages/${page.id}${place.path}`,
-          isCurrent: place.id === current,
-          news: place.id === 'audience' ? entries : 0,
+          isCurrent: place === findAdminPlace(adminPlaces, administration[1]),
         }))
-      : [{ id: 'pages', title: t.shell.allPages, icon: 'shop', to: '/pages' }, ...accountItems.slice(0, 3)]
+      : workspace
+        ? listWorkspaceSections(workspace, t).map((section) => ({
+            ...section,
+            isCurrent: section.end ? pathname === section.to : pathname.startsWith(section.to),
+          }))
+        : page
+          ? listPlaces(screens, t).map((place) => ({
+              ...place,
+              to: `/pages/${page.id}${place.path}`,
+              isCurrent: place.id === current,
+              news: place.id === 'audience' ? entries : 0,
+            }))
+          : [
+              { id: 'pages', title: t.shell.allPages, icon: 'shop', to: '/pages' },
+              ...accountItems.slice(0, 3),
+            ]
 
   return (
     <div
@@ -161,7 +176,9 @@ export const Component = () => {
       </header>
       {isFocused ? null : (
         <nav id="navigation" className={styles.nav} aria-label={t.shell.mainNavigation}>
-          {workspace ? <p className={styles.heading}>{workspace.name}</p> : null}
+          {adminPlaces || workspace ? (
+            <p className={styles.heading}>{adminPlaces ? t.shell.administration : workspace!.name}</p>
+          ) : null}
           <NavigationList items={items} />
           <p className={styles.foot}>{t.shell.keysHint({ help: '?', commands: formatShortcut('mod+k') })}</p>
         </nav>
@@ -171,7 +188,7 @@ export const Component = () => {
       </main>
       {isFocused ? null : (
         <nav className={styles.bar} aria-label={t.shell.menu}>
-          <NavigationList items={items.filter(({ id }) => id !== 'share')} />
+          <NavigationList items={items.filter(({ id }) => id !== 'share' && id !== 'admin-audit')} />
         </nav>
       )}
       {isSignedOut || isConfirming ? (

@@ -10,6 +10,7 @@ import { useTexts } from '../app/texts.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { Callout } from '../ui/layout.tsx'
 import { redoAction, runToastAction, toast } from '../ui/toast.tsx'
+import { formatBlocked } from './blocked-text.ts'
 import { linksQuery, profileQuery, useBlockedLinks, useProfileId } from './queries.ts'
 
 const BlockedNotice = createLazyComponent(async () => (await import('./blocked-links.tsx')).BlockedNotice)
@@ -74,7 +75,7 @@ export const Component = () => {
   useActions(actions)
   return (
     <>
-      {profile.blocked_at ? <Callout tone="bad">{t.errors.codes.profile_blocked}</Callout> : null}
+      {profile.blocked_at ? <Callout tone="bad">{formatBlocked(t)}</Callout> : null}
       {blocked.length ? (
         <Suspense fallback={null}>
           <BlockedNotice blocked={blocked} />

@@ -84,6 +84,9 @@ export const AuditEntry = Type.Object({
     Nullable(Text('E-mail address of the account that is the object; null for other objects.')),
   ),
   username: subjectUsername,
+  workspace: Type.Optional(
+    Nullable(Text('In lists: name of the workspace; null for other objects and deleted workspaces.')),
+  ),
   detail: Type.Unsafe<Record<string, unknown>>({
     ...OpenObject,
     description: 'Facts without personal data.',
@@ -150,3 +153,59 @@ export const AdminUpdate = Type.Object({
   problem: Nullable(Text('Sentence for the operator: why the document could not be read.')),
 })
 export type AdminUpdate = Static<typeof AdminUpdate>
+
+export const adminTasks = [
+  'database_unwritable',
+  'disk_low',
+  'backup_missing',
+  'backup_old',
+  'mails_failed',
+  'mails_late',
+  'jobs_failing',
+  'jobs_late',
+  'webhooks_failing',
+  'reports',
+] as const
+
+const UpTo = (description: string) => describeSchema(Count, `${description}, at most 100,000.`)
+
+export const AdminOverview = Type.Object({
+  checked_at: describeSchema(Time, 'Time of this response.'),
+  tasks: Type.Array(
+    Type.Object({
+      kind: Enum(adminTasks, { description: 'What needs the operator.' }),
+      count: Nullable(describeSchema(Count, 'Number of affected objects; null if they are not counted.')),
+      since: Nullable(describeSchema(Time, 'Time of the oldest, or of the last backup; null if unknown.')),
+      detail: Nullable(Text('Error or names of jobs; null without.')),
+    }),
+    { description: 'What needs the operator, the most urgent first. Empty: nothing.' },
+  ),
+  started_at: describeSchema(Time, 'Start of the process that responds.'),
+  database: Enum(['sqlite', 'postgres'], { description: 'Database engine.' }),
+  signups: describeSchema(Count, 'Accounts created in the last seven days, among the newest 10,000.'),
+  previous_signups: describeSchema(Count, 'Accounts created in the seven days before, among the same.'),
+  published_pages: UpTo('Published pages'),
+  visits: UpTo('Views, clicks and form entries since yesterday, 00:00 UTC'),
+  disk: Nullable(
+    Type.Object(
+      {
+        free: describeSchema(Count, 'Free bytes.'),
+        total: describeSchema(Count, 'All bytes.'),
+      },
+      { description: 'Disk of `DATA_DIR`; null if it cannot be read.' },
+    ),
+  ),
+  last_backup_at: Nullable(
+    describeSchema(Time, 'Last complete `backup create` of this data directory; null without one.'),
+  ),
+  last_audit_at: Nullable(describeSchema(Time, 'Newest entry of the audit log.')),
+  registration: Enum(['open', 'invite', 'closed'], { description: '`REGISTRATION`.' }),
+  needs_access_code: Type.Boolean({ description: 'True if `ACCESS_CODES` are required.' }),
+  open_invitations: UpTo('Invitations to workspaces that can still be accepted'),
+  vouchers: UpTo('Vouchers that can be used'),
+  waiting_mails: describeSchema(Count, 'E-mails that wait.'),
+  waiting_deliveries: describeSchema(Count, 'Deliveries of webhooks that wait.'),
+  last_job_at: Nullable(describeSchema(Time, 'End of the last run of a job.')),
+  running_jobs: describeSchema(Count, 'Jobs that run.'),
+})
+export type AdminOverview = Static<typeof AdminOverview>

@@ -6,6 +6,7 @@ import {
   defineOperation,
   defineOperations,
   describeSchema,
+  Enum,
   Id,
   joinParagraphs,
   Nullable,
@@ -86,6 +87,7 @@ const createFilters = (finds: string) =>
       }),
     ),
     blocked: Type.Optional(Type.Boolean({ description: '`true` returns blocked ones, `false` all others.' })),
+    order: Type.Optional(Enum(['asc', 'desc'], { description: '`desc`: the newest first. Default: `asc`.' })),
   })
 const adminsOnly =
   'For platform administrators: a session, or an API key of scope `admin`. It grants no access to the content of customers.'

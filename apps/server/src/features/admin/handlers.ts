@@ -10,6 +10,7 @@ import { blockHost, listBlockedHosts, unblockHost } from '../blocked-hosts/index
 import { dismissReport, listReports } from '../reports/index.ts'
 import * as accounts from './accounts.ts'
 import * as operators from './operators.ts'
+import { readOverview } from './overview.ts'
 import * as admin from './service.ts'
 import { createUpdateCheck } from './update.ts'
 
@@ -46,6 +47,7 @@ export const createAdminHandlers = (deps: Deps, readLags: operators.JobLags) => 
     listHeldUsernames: async (ctx) => ok(await operators.listHeldUsernames(deps, ctx.query.q ?? '', ctx.now)),
     releaseUsername: async (ctx) => ok(await operators.releaseUsername(ctx, ctx.body.username)),
     getAdminUpdate: async () => ok(await checkUpdate()),
+    getAdminOverview: async (ctx) => ok(await readOverview(deps, readLags, ctx.now)),
   } satisfies Handlers<
     typeof adminOperations & typeof adminExtensions & typeof reportExtensions & typeof operatorExtensions
   >

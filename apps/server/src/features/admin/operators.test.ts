@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type Data, type Person, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { updateRows } from '#tests/rows.ts'
+import { insertRows, updateRows } from '#tests/rows.ts'
 import { recordStatements } from '#tests/statements.ts'
 import { addJobs } from '../../db/jobs.ts'
+import { recordBackup } from '../../process/last-backup.ts'
 
 describeBoth('administration of e-mails, jobs, endpoints and accounts', (engine) => {
   const app = useApp(engine)
@@ -250,4 +251,39 @@ describeBoth('administration of e-mails, jobs, endpoints and accounts', (engine)
       const { rows } = await sql<Record<string, string>>`explain ${sql.raw(statement)}`.execute(db)
       return rows.map((row) => Object.values(row)[0]).join('\n')
     })
+
+  test('returns what needs the operator, the most urgent first, with counts', async () => {
+    const read = async () => (await get('/overview')).body.data
+    const before = await read()
+    expect(before).toMatchObject({ database: engine, registration: 'open', needs_access_code: false })
+    expect(before.signups).toBeGreaterThan(0)
+    expect(before.published_pages).toBeGreaterThan(0)
+    expect(before.disk.total).toBeGreaterThan(before.disk.free)
+    const find = async (kind: string) => (await read()).tasks.find((task: Data) => task.kind === kind)
+    expect(await find('reports')).toBeUndefined()
+    const reported = await app.signUp('Rita Reported')
+    await insertRows(app.deps.db, 'page_report', [
+      { profile_id: reported.profileId, reports: 2, first_at: 1000, last_at: 2000, doc: '{}' },
+    ])
+    expect(await find('reports')).toMatchObject({ count: 1, since: '1970-01-01T00:00:01.000Z' })
+    await app.as(admin, 'PUT', `/api/v1/admin/profiles/${reported.profileId}/block`)
+    expect(await find('reports')).toBeUndefined()
+    await app.deps.db.tx((db) => addJobs(db, [{ name: 'link-checks', dueAt: Date.now() }]))
+    await app.deps.db.tx((db) =>
+      db.updateTable('job').set({ error: 'no route to host' }).where('name', '=', 'link-checks').execute(),
+    )
+    expect(await find('jobs_failing')).toMatchObject({ count: 1, detail: 'link-checks' })
+    await recordBackup(app.deps.config.DATA_DIR, new Date(Date.now() - 3 * dayMs))
+    expect(await find('backup_missing')).toBeUndefined()
+    expect((await find('backup_old')).since).toBe((await read()).last_backup_at)
+    expect((await read()).published_pages).toBe(before.published_pages)
+  })
+
+  test('lists the newest accounts first if asked', async () => {
+    const list = async (order: string) =>
+      (await app.as(admin, 'GET', `/api/v1/admin/users?limit=100${order}`)).body.data.map(
+        ({ id }: Data) => id,
+      )
+    expect(await list('&order=desc')).toEqual((await list('')).toReversed())
+  })
 })

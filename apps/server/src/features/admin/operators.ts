@@ -56,30 +56,17 @@ const readList = async <Row extends { readonly id: number }, T>(
   return { data: rows.map(present), meta }
 }
 
-const withAccounts = async <T extends object>(
+/** Adds a name of the object of each entry, or null. */
+const withNames = async <T extends object, Field extends string>(
   { db }: Deps,
   list: ListPage<T>,
-  readUserId: (entry: T) => number | null,
-): Promise<ListPage<T & { account: string | null }>> => {
-  const emails = await findEmails(db.read, [
-    ...new Set(list.data.map(readUserId).filter((id) => id !== null)),
-  ])
-  const data = list.data.map((entry) => ({ ...entry, account: emails.get(readUserId(entry) ?? 0) ?? null }))
-  return { ...list, data }
-}
-
-const withUsernames = async <T extends object>(
-  { db }: Deps,
-  list: ListPage<T>,
-  readProfileId: (entry: T) => number | null,
-): Promise<ListPage<T & { username: string | null }>> => {
-  const ids = [...new Set(list.data.map(readProfileId).filter((id) => id !== null))]
-  const usernames = await repo.findUsernames(db.read, ids)
-  const data = list.data.map((entry) => ({
-    ...entry,
-    username: usernames.get(readProfileId(entry) ?? 0) ?? null,
-  }))
-  return { ...list, data }
+  field: Field,
+  find: (db: Deps['db']['read'], ids: readonly number[]) => Promise<ReadonlyMap<number, string>>,
+  readId: (entry: T) => number | null,
+): Promise<ListPage<T & Record<Field, string | null>>> => {
+  const names = await find(db.read, [...new Set(list.data.map(readId).filter((id) => id !== null))])
+  const data = list.data.map((entry) => ({ ...entry, [field]: names.get(readId(entry) ?? 0) ?? null }))
+  return { ...list, data: data as (T & Record<Field, string | null>)[] }
 }
 
 /** Resolves the filter to a user id: undefined without a filter, 0 if no account matches. Audits the first page. */
@@ -119,7 +106,13 @@ export const listMails = async (
   const userId = await resolveAccount(deps, ctx, query, 'mail.read')
   const read = (before: number | null, limit: number) =>
     listMailRows(deps.db.read, { state, userId, before }, limit)
-  return withAccounts(deps, await readList('mails', query, read, toMail), ({ user_id }) => user_id)
+  return withNames(
+    deps,
+    await readList('mails', query, read, toMail),
+    'account',
+    findEmails,
+    ({ user_id }) => user_id,
+  )
 }
 
 /**
@@ -210,7 +203,7 @@ export const listWebhooks = async (
   const read = (before: number | null, limit: number) =>
     listEndpointsBefore(deps.db.read, { failing, before }, limit)
   const list = await readList('webhooks', query, read, toWebhook)
-  return withUsernames(deps, list, ({ profile_id }) => profile_id)
+  return withNames(deps, list, 'username', repo.findUsernames, ({ profile_id }) => profile_id)
 }
 
 export const retryWebhook = (deps: Deps, ctx: UserContext, id: number): Promise<AdminWebhook> =>
@@ -241,10 +234,11 @@ export const listAuditLog = async (
   )
   const findSubject = (type: string) => (entry: AuditEntry) =>
     entry.subject_type === type ? entry.subject_id : null
-  const subjects = await withAccounts(deps, list, findSubject('user'))
-  const data = subjects.data.map(({ account, ...entry }) => ({ ...entry, subject_account: account }))
-  const entries = await withUsernames(deps, { ...list, data }, findSubject('profile'))
-  return withAccounts(deps, entries, ({ actor_id }) => actor_id)
+  const accounts = await withNames(deps, list, 'subject_account', findEmails, findSubject('user'))
+  const pages = await withNames(deps, accounts, 'username', repo.findUsernames, findSubject('profile'))
+  const workspaces = findSubject('workspace')
+  const entries = await withNames(deps, pages, 'workspace', repo.findWorkspaceNames, workspaces)
+  return withNames(deps, entries, 'account', findEmails, ({ actor_id }) => actor_id)
 }
 
 export const listSubscriptions = async (
@@ -271,7 +265,7 @@ export const listSubscriptions = async (
       is_ended: row.ended_at !== null || (row.ends_at !== null && row.ends_at <= ctx.now),
     }),
   )
-  return withAccounts(deps, list, ({ user_id }) => user_id)
+  return withNames(deps, list, 'account', findEmails, ({ user_id }) => user_id)
 }
 
 export const grantUserPlan = async (

@@ -5,9 +5,10 @@ import type { Schema } from '../../db/schema.ts'
 import { createSlug } from '../../domain/slugs.ts'
 import { foldText } from '../../lib/fold-text.ts'
 import { countUsers, filterUsers, type UserFilter } from '../users/index.ts'
+import { readWorkspace } from '../workspaces/index.ts'
 
 export type Filter = UserFilter
-export type Page = { limit: number; offset: number }
+export type Page = { limit: number; offset: number; order?: 'asc' | 'desc' | undefined }
 
 const userColumns = (e: ExpressionBuilder<Schema, 'user'>) =>
   [
@@ -34,7 +35,7 @@ const userColumns = (e: ExpressionBuilder<Schema, 'user'>) =>
 export const listUsers = async (db: Db, filter: Filter, page: Page) => {
   const { query, order } = filterUsers(db, filter)
   const ids = (
-    await query.select('user.id').orderBy(order).limit(page.limit).offset(page.offset).execute()
+    await query.select('user.id').orderBy(order, page.order).limit(page.limit).offset(page.offset).execute()
   ).map(({ id }) => id)
   return {
     total: await countUsers(db, filter),
@@ -43,7 +44,7 @@ export const listUsers = async (db: Db, filter: Filter, page: Page) => {
           .selectFrom('user')
           .select(userColumns)
           .where('user.id', 'in', ids)
-          .orderBy('user.id')
+          .orderBy('user.id', page.order)
           .execute()
       : [],
   }
@@ -96,7 +97,12 @@ export const listProfiles = async (db: Db, filter: Filter, page: Page) => {
     (await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
   return {
     total: q && filter.blocked === undefined ? await countContaining(db, 'profile', q) : await count(),
-    rows: await query.select(profileColumns).orderBy(order).limit(page.limit).offset(page.offset).execute(),
+    rows: await query
+      .select(profileColumns)
+      .orderBy(order, page.order)
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
   }
 }
 
@@ -107,6 +113,12 @@ export const findUsernames = async (db: Db, ids: readonly number[]): Promise<Map
   if (!ids.length) return new Map()
   const rows = await db.selectFrom('profile').select(['id', 'username']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, username }) => [id, username]))
+}
+
+export const findWorkspaceNames = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
+  if (!ids.length) return new Map()
+  const rows = await db.selectFrom('workspace').select(['id', 'doc']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, doc }) => [id, readWorkspace(doc, id).doc.name]))
 }
 
 /** Blocks the profile at `at`, or unblocks for null. Returns true if the row changed. */

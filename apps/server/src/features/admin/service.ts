@@ -18,15 +18,19 @@ import { profileChannel, publishOwnPages, readSettings } from '../profile/index.
 import { type UserRow as Account, findByEmail, findUser, normaliseEmail } from '../users/index.ts'
 import * as repo from './repo.ts'
 
-type Query = repo.Filter & { page?: number | undefined; limit?: number | undefined }
+type Query = repo.Filter & {
+  page?: number | undefined
+  limit?: number | undefined
+  order?: repo.Page['order']
+}
 type ListResult<T> = { data: T[]; pagination: Pagination }
 
 const readPage = async <Row, T>(
-  { page = 1, limit = 25, ...filter }: Query,
+  { page = 1, limit = 25, order, ...filter }: Query,
   read: (filter: repo.Filter, page: repo.Page) => Promise<{ total: number; rows: Row[] }>,
   show: (row: Row) => T,
 ): Promise<ListResult<T>> => {
-  const { total, rows } = await read(filter, { limit, offset: (page - 1) * limit })
+  const { total, rows } = await read(filter, { limit, offset: (page - 1) * limit, order })
   return { data: rows.map(show), pagination: { page, limit, total, total_pages: Math.ceil(total / limit) } }
 }
 

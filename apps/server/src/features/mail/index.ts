@@ -2,6 +2,7 @@ export { mailQueue, oldMails } from './jobs.ts'
 export { createMailMetrics } from './metrics.ts'
 export {
   cancelMails,
+  countQueuedMails,
   findMail,
   findRecipient,
   listMails,

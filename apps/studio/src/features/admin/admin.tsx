@@ -1,58 +1,57 @@
 import { Suspense } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Navigate, useLocation, useParams } from 'react-router'
+import { findAdminPlace, listAdminPlaces } from '../../app/admin-places.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { ScreenError } from '../../app/screen-error.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { Loading, ScreenHeader } from '../../ui/layout.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
-import { Profiles } from './profiles.tsx'
-import { UpdateNotice } from './update-notice.tsx'
-import { Users } from './users.tsx'
+import { Loading, PlaceTabs, ScreenHeader } from '../../ui/layout.tsx'
+import { LinkTabs } from '../../ui/link-tabs.tsx'
+import type { AdminListSection } from './lists/index.ts'
+import { Overview } from './overview.tsx'
 
+const Users = createLazyComponent(async () => (await import('./users.tsx')).Users)
+const Profiles = createLazyComponent(async () => (await import('./profiles.tsx')).Profiles)
 const AdminLists = createLazyComponent(async () => (await import('./admin-lists.tsx')).AdminLists)
 
-const operatorSections = [
-  'reports',
-  'hosts',
-  'mails',
-  'jobs',
-  'webhooks',
-  'audit',
-  'plans',
-  'domains',
-  'usernames',
-] as const
-
 export const Component = () => {
+  const t = useTexts()
   const adminTexts = useTexts('admin')
-  const texts = useTexts('admin/lists')
+  const { tabs } = useTexts('admin/lists')
   const { user } = useAccount()
-  const navigate = useNavigate()
-  const { section } = useParams()
-  if (!user.is_admin) return <ScreenError isMissing />
+  const { section = 'overview' } = useParams()
+  const { search } = useLocation()
+  const place = findAdminPlace(listAdminPlaces(t), section)
+  if (!user.is_admin || !place) return <ScreenError isMissing />
+  // Former address of a search for people
+  if (section === 'overview' && search) return <Navigate to={`/admin/users${search}`} replace />
+  if (section === 'overview') return <Overview />
+  const titles = { ...tabs, users: adminTexts.users, profiles: adminTexts.profiles, overview: place.title }
   return (
-    <>
-      <ScreenHeader title={adminTexts.title} lead={adminTexts.lead} />
-      <UpdateNotice />
-      <Tabs
-        label={adminTexts.sections}
-        selected={[...operatorSections, 'profiles'].find((id) => id === section) ?? 'users'}
-        onSelect={(id) => navigate(id === 'users' ? '/admin' : `/admin/${id}`)}
-        tabs={[
-          { id: 'users', title: adminTexts.users, content: <Users /> },
-          { id: 'profiles', title: adminTexts.profiles, content: <Profiles /> },
-          ...operatorSections.map((id) => ({
-            id,
-            title: texts.tabs[id],
-            content: (
-              <Suspense fallback={<Loading />}>
-                <AdminLists section={id} />
-              </Suspense>
-            ),
-          })),
-        ]}
-      />
-    </>
+    <PlaceTabs
+      value={
+        place.sections.length > 1 ? (
+          <LinkTabs
+            label={place.title}
+            tabs={place.sections.map((id) => ({
+              to: `/admin/${id}`,
+              title: titles[id],
+              isCurrent: id === section,
+            }))}
+          />
+        ) : null
+      }
+    >
+      <ScreenHeader title={place.title} lead={section === 'users' ? adminTexts.lead : undefined} />
+      <Suspense fallback={<Loading />}>
+        {section === 'users' ? (
+          <Users />
+        ) : section === 'profiles' ? (
+          <Profiles />
+        ) : (
+          <AdminLists key={section} section={section as AdminListSection} />
+        )}
+      </Suspense>
+    </PlaceTabs>
   )
 }

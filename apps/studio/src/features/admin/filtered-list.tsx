@@ -15,7 +15,12 @@ type Pagination = { readonly page: number; readonly total: number; readonly tota
 /** Returns the filter, and a deferred copy for queries, so that they do not delay typing. */
 export const useFilter = () => {
   const [params] = useSearchParams()
-  const [filter, setFilter] = useState<Filter>({ q: params.get('q') ?? '', blocked: null, page: 1 })
+  const [filter, setFilter] = useState<Filter>({
+    q: params.get('q') ?? '',
+    blocked: null,
+    order: 'desc',
+    page: 1,
+  })
   return { filter, setFilter, deferredFilter: useDeferredValue(filter) }
 }
 
@@ -46,16 +51,27 @@ export const FilteredList = ({
         maxLength={maxLengths.admin_search}
         onChange={(q) => onFilter({ ...filter, q, page: 1 })}
       />
-      <Segmented
-        label={texts.show}
-        value={filter.blocked === null ? 'all' : filter.blocked ? 'blocked' : 'active'}
-        onChange={(id) => onFilter({ ...filter, blocked: id === 'all' ? null : id === 'blocked', page: 1 })}
-        options={[
-          { id: 'all', label: texts.all },
-          { id: 'active', label: texts.active },
-          { id: 'blocked', label: texts.blocked },
-        ]}
-      />
+      <Row>
+        <Segmented
+          label={texts.show}
+          value={filter.blocked === null ? 'all' : filter.blocked ? 'blocked' : 'active'}
+          onChange={(id) => onFilter({ ...filter, blocked: id === 'all' ? null : id === 'blocked', page: 1 })}
+          options={[
+            { id: 'all', label: texts.all },
+            { id: 'active', label: texts.active },
+            { id: 'blocked', label: texts.blocked },
+          ]}
+        />
+        <Segmented
+          label={texts.sortBy}
+          value={filter.order}
+          onChange={(order) => onFilter({ ...filter, order, page: 1 })}
+          options={[
+            { id: 'desc', label: texts.newestFirst },
+            { id: 'asc', label: texts.oldestFirst },
+          ]}
+        />
+      </Row>
       {!pagination ? (
         <Loading />
       ) : pagination.total === 0 ? (

@@ -3,11 +3,17 @@ import type { AccountCreate, BlockedHostCreate, PlanGrant, UsersBlock } from '@v
 import { hourMs } from '@vitrine/contract/durations'
 import { api, extensionApi } from '../../app/api.ts'
 
-export type Filter = { readonly q: string; readonly blocked: boolean | null; readonly page: number }
+export type Filter = {
+  readonly q: string
+  readonly blocked: boolean | null
+  readonly order: 'asc' | 'desc'
+  readonly page: number
+}
 
 const limit = 25
-const toQuery = ({ q, blocked, page }: Filter) => ({
+const toQuery = ({ q, blocked, order, page }: Filter) => ({
   page,
+  order,
   limit,
   ...(q ? { q } : {}),
   ...(blocked === null ? {} : { blocked }),
@@ -54,6 +60,11 @@ export const updateQuery = queryOptions({
   queryKey: ['update'],
   queryFn: async ({ signal }) => (await extensionApi.getAdminUpdate({ signal })).data,
   staleTime: hourMs,
+})
+
+export const overviewQuery = queryOptions({
+  queryKey: ['admin', 'overview'],
+  queryFn: async ({ signal }) => (await extensionApi.getAdminOverview({ signal })).data,
 })
 
 export const useCreateUser = () =>

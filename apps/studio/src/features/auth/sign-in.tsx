@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
-import { isApiError, splitErrors } from '../../app/errors.ts'
+import { formatError, isApiError, splitErrors } from '../../app/errors.ts'
 import { checkEmail, Form, readText, useForm } from '../../app/form.tsx'
 import { settings } from '../../app/settings.ts'
 import { useTexts } from '../../app/texts.tsx'
@@ -103,7 +103,9 @@ const PasswordForm = ({
     toFieldErrors: (error) =>
       isApiError(error, 'invalid_credentials')
         ? { password: splitErrors(error, [], t).rest ?? t.account.wrongPassword }
-        : null,
+        : isApiError(error, 'account_blocked') && settings.contact
+          ? { email: `${formatError(error, t)} ${t.errors.contact} ${settings.contact}` }
+          : null,
     check: (values) => checkEmail(values, t),
     required: { email: t.auth.requiredEmail, password: t.auth.requiredPassword },
     submit: async (values) => {

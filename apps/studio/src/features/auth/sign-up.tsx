@@ -27,29 +27,21 @@ import {
 import { AuthFrame } from './frame.tsx'
 import { NewPassword } from './new-password.tsx'
 
+const RegistrationClosed = createLazyComponent(
+  async () => (await import('./registration-closed.tsx')).RegistrationClosed,
+)
 const OidcButton = createLazyComponent(async () => (await import('./oidc-button.tsx')).OidcButton)
 
 const paidPlans = { pro: 'Pro', agency: 'Agency' } as const
 
 export const Component = () => {
   const inviteToken = useInviteToken()
-  return settings.registration === 'open' || inviteToken ? <SignUpForm /> : <RegistrationClosed />
-}
-
-const RegistrationClosed = () => {
-  const t = useTexts()
-  const search = useNextSearch()
-  const needsInvitation = settings.registration === 'invite'
-  return (
-    <AuthFrame
-      title={needsInvitation ? t.auth.inviteOnlyTitle : t.auth.closedTitle}
-      lead={needsInvitation ? t.auth.inviteOnly : t.auth.closed}
-      below={
-        <>
-          {t.auth.haveAccount} <Link to={`/signin${search}`}>{t.auth.signIn}</Link>
-        </>
-      }
-    />
+  return settings.registration === 'open' || inviteToken ? (
+    <SignUpForm />
+  ) : (
+    <Suspense fallback={null}>
+      <RegistrationClosed />
+    </Suspense>
   )
 }
 

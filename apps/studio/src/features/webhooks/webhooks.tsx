@@ -1,5 +1,6 @@
 import { canManage } from '../../app/can-manage.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { formatBlocked } from '../../editor/blocked-text.ts'
 import { useProfile } from '../../editor/queries.ts'
 import { Callout, ScreenHeader } from '../../ui/layout.tsx'
 import { WebhookList } from './webhook-list.tsx'
@@ -13,7 +14,7 @@ export const Component = () => {
     <>
       <ScreenHeader title={texts.title} lead={texts.lead} />
       {isManager ? null : <Callout>{texts.notYours}</Callout>}
-      {isManager && blocked_at ? <Callout tone="bad">{t.errors.codes.profile_blocked}</Callout> : null}
+      {isManager && blocked_at ? <Callout tone="bad">{formatBlocked(t)}</Callout> : null}
       {isManager && !blocked_at ? (
         <WebhookList owner={{ profile_id: id }} path={`/pages/${id}/webhooks`} />
       ) : null}

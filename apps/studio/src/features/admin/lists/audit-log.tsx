@@ -30,9 +30,10 @@ const formatCredential = (credential: string, { auditObjects }: Texts['admin/lis
 }
 
 const renderSubject = (entry: AuditEntry, texts: Texts['admin/lists']) => {
-  const { subject_type: type, subject_id: id, subject_account: account, username } = entry
+  const { subject_type: type, subject_id: id, subject_account: account, username, workspace } = entry
   if (account) return <AccountLink email={account} />
   if (username) return <PageLink username={username} />
+  if (workspace) return texts.workspaceName({ name: workspace })
   if (id === null) return null
   const format = { user: texts.accountId, profile: texts.pageId, workspace: texts.workspaceId }[type]
   return format

@@ -31,7 +31,7 @@ export const PageLink = ({ username, url = `/${username}` }: { username: string;
 )
 
 export const AccountLink = ({ email }: { email: string }) => (
-  <Link className={styles.account!} to={`/admin?q=${encodeURIComponent(email)}`}>
+  <Link className={styles.account!} to={`/admin/users?q=${encodeURIComponent(email)}`}>
     {email}
   </Link>
 )
