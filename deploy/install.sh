@@ -27,14 +27,15 @@ if [ -z "$root" ] && ! getent passwd vitrine >/dev/null; then
   useradd --system --user-group --home-dir /var/lib/vitrine --no-create-home --shell /usr/sbin/nologin vitrine
 fi
 
-# The name of a release is a hash of its content
+# The name of a release is its version and commit. Without a commit, or with changes, a hash of the content is added
 content() {
   cd "$checkout"
   find package.json package-lock.json .npmrc LICENSE README.md CHANGELOG.md docs scripts apps packages deploy/assemble.sh \
     \( -name node_modules -o -name dist -o -name data -o -name .cache -o -path 'packages/*/npm' \) -prune -o -type f -print0 \
     | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -c1-12
 }
-release=$(content)
+release=$("$checkout/scripts/version.sh" | tr + -)
+case $release in *dirty | *unknown) release=$release.$(content) ;; esac
 releases=$root/opt/vitrine/releases
 if [ ! -d "$releases/$release" ]; then
   say "release $release"

@@ -36,6 +36,7 @@ const apps = [
       .map((name) => `apps/studio/${name}`)
       .concat('tsconfig.json'),
     entry: 'current',
+    otherEntries: [],
     /** @param {string} hash */
     entryText: (hash) => hash,
     /** @param {string} output */
@@ -54,8 +55,12 @@ const apps = [
     folder: 'apps/server',
     files: ['apps/server/rolldown.config.js'],
     entry: 'main.js',
-    /** @param {string} hash */
-    entryText: (hash) => `import './${hash}/main.js'\n`,
+    otherEntries: ['admin.js'],
+    /**
+     * @param {string} hash
+     * @param {string} entry
+     */
+    entryText: (hash, entry) => `import './${hash}/${entry}'\n`,
     /** @param {string} output */
     command: (output) => [
       at('node_modules/rolldown/bin/cli.mjs'),
@@ -135,10 +140,12 @@ const build = (app, hash) => {
     if (!onlyIfOlder) rmSync(join(dist, hash), { recursive: true, force: true })
     // Another process may have built the same content in the meantime
     if (!existsSync(join(dist, hash))) renameSync(temporaryFolder, join(dist, hash))
-    writeFileSync(`${temporaryFolder}-entry`, app.entryText(hash))
-    renameSync(`${temporaryFolder}-entry`, join(dist, app.entry))
+    for (const entry of [...app.otherEntries, app.entry]) {
+      writeFileSync(`${temporaryFolder}-entry`, app.entryText(hash, entry))
+      renameSync(`${temporaryFolder}-entry`, join(dist, entry))
+    }
     for (const name of readdirSync(dist))
-      if (![app.entry, hash, previousHash].includes(name) && !isRecent(join(dist, name)))
+      if (![app.entry, ...app.otherEntries, hash, previousHash].includes(name) && !isRecent(join(dist, name)))
         rmSync(join(dist, name), { recursive: true, force: true })
     return true
   } catch (error) {

@@ -15,7 +15,8 @@ type Component = { readonly 'bom-ref': string; readonly [more: string]: unknown 
 type Sbom = {
   components: Component[]
   dependencies: { readonly ref: string; readonly dependsOn?: readonly string[] }[]
-  readonly metadata: object
+  serialNumber?: string
+  readonly metadata: { timestamp?: string }
 }
 
 const root = join(import.meta.dirname, '..')
@@ -85,4 +86,10 @@ sbom.dependencies = sbom.dependencies
     ref,
     dependsOn: dependsOn.filter((other) => componentRefs.has(other)),
   }))
+// The same commit gives the same bytes
+const { SOURCE_DATE_EPOCH: seconds } = process.env
+if (seconds) {
+  delete sbom.serialNumber
+  sbom.metadata.timestamp = new Date(Number(seconds) * 1000).toISOString()
+}
 process.stdout.write(`${JSON.stringify(sbom, null, 2)}\n`)

@@ -30,7 +30,7 @@ const build = async () => {
   return { program: stdout.trim(), stderr }
 }
 const toSourcePath = (name: string) => join(root, 'apps/server/src', name)
-const listFolders = async () => (await readdir(dist)).filter((name) => name !== 'main.js')
+const listFolders = async () => (await readdir(dist)).filter((name) => !name.endsWith('.js'))
 const start = (program: string) =>
   startService(
     { DATA_DIR: join(root, 'data'), PORT: '0' },

@@ -104,7 +104,8 @@ test.each(apps)('builds the %s again if any content differs, even with an old ti
   await rm(join(root, `apps/${app}/src/folder/two.ts`))
   expect(await start(app), 'removed').toBe(1)
   // The current build and the one before, which a running process may still use
-  expect(await readdir(join(root, `apps/${app}/dist`))).toHaveLength(3)
+  const names = await readdir(join(root, `apps/${app}/dist`))
+  expect(names.filter((name) => /^[0-9a-f]{16}$/.test(name))).toHaveLength(2)
 })
 
 test.each(apps)('ignores tests, other apps and files of editors for the %s', async (app) => {

@@ -97,13 +97,26 @@ test('installs only the code that a server needs', async () => {
   expect(
     files.filter((path) => /\.test\.ts$|(^|\/)(data|\.env|\.git)(\/|$)|\.sqlite|^tests|^bench/.test(path)),
   ).toEqual([])
-  const packages = await readdir(join(current, 'node_modules'))
-  expect(packages).toEqual(expect.arrayContaining(['fastify', 'pg', 'better-sqlite3']))
-  for (const name of ['vite', 'react', 'typescript', 'vitest', 'playwright-core'])
-    expect(packages).not.toContain(name)
-  // `npm start` checks first whether the studio is up to date, but its sources are not installed
-  const program = await run('node', [join(current, 'scripts/build.js'), '--if-older'])
-  expect(program).toEqual({ stdout: expect.stringMatching(/\/apps\/server\/dist\/main\.js\n$/), stderr: '' })
+  // The bundle contains all packages without machine code or files
+  const packages = (await readdir(join(current, 'node_modules'))).filter((name) => !name.startsWith('.'))
+  expect(packages.toSorted()).toEqual(
+    ['@img', '@vitrine', '@zxcvbn-ts', 'better-sqlite3', 'detect-libc', 'semver', 'sharp'].toSorted(),
+  )
+  const licences = await readFile(join(current, 'THIRD-PARTY-LICENSES'), 'utf8')
+  for (const name of ['fastify', 'react', 'pg', 'sharp']) expect(licences).toContain(`\n==> ${name}/`)
+  const { stdout } = await run('du', ['-smD', '--exclude=.bin', '--exclude=.cache', current])
+  expect(Number.parseInt(stdout, 10)).toBeLessThan(60)
+})
+
+test('names the release by version and commit, lists releases and goes back', async () => {
+  const admin = (...args: string[]) => run(join(root, 'usr/local/sbin/vitrine-admin'), args)
+  const [name] = await readdir(join(root, 'opt/vitrine/releases'))
+  expect(name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+  expect((await admin('releases')).stdout).toMatch(new RegExp(`^\\* ${name}  installed 2.*\n$`))
+  await expect(admin('rollback')).rejects.toMatchObject({
+    stderr: expect.stringContaining('no release before'),
+  })
+  await expect(admin('rollback', '../..')).rejects.toMatchObject({ code: 1 })
 })
 
 test('passes systemd’s verification with units rated as restricted', async () => {

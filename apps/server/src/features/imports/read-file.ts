@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { createProblem, type Problem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
-import { serverFolder } from '../../process/folders.ts'
 import { limitConcurrency, type QueueKey } from '../../process/limit-concurrency.ts'
 import type { ParsedSource } from './parsed-source.ts'
 import type { PagePreview } from './read/preview.ts'
@@ -40,6 +39,12 @@ const runInWorker = <T>(account: QueueKey, task: Task, maxMs: number): Promise<T
     return 'result' in message ? (message.result as T) : fail('upload_invalid', message.problem)
   })
 
+/** In a build each entry is beside the other files. */
+const workerFile = join(
+  import.meta.dirname,
+  import.meta.filename.endsWith('.ts') ? 'read/worker.ts' : 'worker.js',
+)
+
 /** Returns an idle thread or a new one. Threads do not keep the process alive. */
 const acquireWorker = (): Worker => {
   const idleReader = idle.pop()
@@ -47,7 +52,7 @@ const acquireWorker = (): Worker => {
     clearTimeout(idleReader.terminationTimer)
     return idleReader.worker
   }
-  const worker = new Worker(join(serverFolder, 'src/features/imports/read/worker.ts'), {
+  const worker = new Worker(workerFile, {
     execArgv: [],
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
