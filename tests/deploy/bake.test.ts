@@ -24,7 +24,9 @@ test('publishes the image for both architectures with SBOM and provenance', asyn
   const variable = /^\$\{(\w+)\}$/.exec(image.tags[0])?.[1] ?? ''
   expect(image.tags).toHaveLength(1)
   expect(bake.variable[variable]).toEqual({ default: 'vitrine' })
-  expect(await read('deploy/compose.yaml')).toContain(`\n    image: \${${variable}:-vitrine}\n`)
+  const images = (await read('deploy/compose.yaml')).match(/image: \S+/g)
+  expect(images).toEqual([`image: \${${variable}:?set`, `image: \${${variable}:?set`, 'image: postgres:17'])
+  expect(await read('deploy/compose.build.yaml')).toContain('dockerfile: deploy/Dockerfile')
 })
 
 test('repeats a failed backup of compose.yaml after a minute', async () => {
