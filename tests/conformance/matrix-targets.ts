@@ -146,6 +146,7 @@ export const targets: Partial<Record<TableId, Make>> = {
   createCampaign: () => ({ body: { name: `Fair ${Math.random()}` } }),
   updateCampaign: async (w) => ({ params: { campaign_id: await createCampaign(w) }, body: { notes: 'x' } }),
   archiveCampaign: async (w) => ({ params: { campaign_id: await createCampaign(w) } }),
+  listEditChanges: async (w) => ({ params: { version_id: await createVersion(w) } }),
   reviewVersion: async (w) => ({ params: { version_id: await createVersion(w) } }),
   deleteVersion: async (w) => ({ params: { version_id: await createVersion(w) } }),
   // A review belongs to its reviewer. Callers without the right to restore send the owner's

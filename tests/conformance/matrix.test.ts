@@ -140,6 +140,7 @@ describeOnce('access rights', (engine) => {
         404,
       ],
       ['archiveCampaign', { params: { ...ownProfile, campaign_id: strangerTargets.campaign } }, 404],
+      ['listEditChanges', { params: { ...ownProfile, version_id: strangerTargets.version } }, 404],
       ['reviewVersion', { params: { ...ownProfile, version_id: strangerTargets.version } }, 404],
       ['deleteVersion', { params: { ...ownProfile, version_id: strangerTargets.version } }, 404],
       [

@@ -184,6 +184,7 @@ export const extensionRoutes = {
   listAgents: ['GET', '/agents'],
   revokeAgent: ['DELETE', '/agents/:id'],
   listEffects: ['GET', '/profiles/:profile_id/effects'],
+  listEditChanges: ['GET', '/profiles/:profile_id/effects/:version_id/changes'],
   listFeeds: ['GET', '/profiles/:profile_id/feeds'],
   createFeed: ['POST', '/profiles/:profile_id/feeds'],
   deleteFeed: ['DELETE', '/profiles/:profile_id/feeds/:feed_id'],

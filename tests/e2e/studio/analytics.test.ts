@@ -73,7 +73,7 @@ describeStudio('analytics', (studio) => {
     await page.getByText(texts.analytics.states.not_measured).first().waitFor()
     await page.getByText(texts.analytics.observation).waitFor()
     await checkScreen(page, 'analytics-changes')
-    const compare = page.getByRole('link', { name: new RegExp(`^${texts.analytics.compareVersions}: `) })
+    const compare = page.getByRole('button', { name: new RegExp(`^${texts.analytics.compareVersions}: `) })
     await compare.first().click()
     await page.getByRole('dialog').waitFor()
   })

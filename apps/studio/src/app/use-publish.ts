@@ -14,16 +14,15 @@ export const useSetPublished = () => {
   }
 }
 
-/** Returns a function that publishes or unpublishes a page, with a message that can undo it. `onChanged` also runs after undo. */
-export const usePublish = (onChanged = () => {}) => {
+/** Returns a function that publishes or unpublishes a page, with a message that can undo it. */
+export const usePublish = () => {
   const t = useTexts()
   const texts = commandTexts[useLanguage()[0]]
   const setPublished = useSetPublished()
   const showError = useErrorToast()
-  const change = (id: number, isPublished: boolean) => setPublished(id, isPublished).then(onChanged)
   return (id: number, isPublished: boolean): Promise<void> =>
-    change(id, isPublished).then(() => {
-      const undo = () => void change(id, !isPublished).catch(showError)
+    setPublished(id, isPublished).then(() => {
+      const undo = () => void setPublished(id, !isPublished).catch(showError)
       toast(isPublished ? texts.nowPublished : texts.nowUnpublished, {
         action: { title: t.common.undo, run: undo },
       })

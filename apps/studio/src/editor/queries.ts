@@ -36,7 +36,10 @@ export const linksQuery = (profileId: number) =>
   queryOptions({
     queryKey: ['links', profileId],
     structuralSharing: shareLinks,
-    queryFn: async ({ signal }): Promise<readonly Link[]> => {
+    queryFn: async ({ signal, client }): Promise<readonly Link[]> => {
+      // Findings and scores follow each change
+      if (client.getQueryData(['links', profileId]))
+        void client.invalidateQueries({ queryKey: ['doctor', profileId] })
       // The first request equals the one that the document preloads
       const read = (page?: number) =>
         api.listLinks({ query: { profile_id: profileId, limit: 100, ...(page && { page }) }, signal })
@@ -80,8 +83,10 @@ export const canEdit = (profile: Pick<Profile, 'my_role' | 'blocked_at'>): boole
 export const createLinkKey = (id: number): string => `link-${id}`
 export const createProfileKey = (id: number): string => `profile-${id}`
 
-/** Reloads the list of blocked links unless it is empty: new links to blocked hosts are rejected. */
-const reloadBlockedLinks = (client: QueryClient, profileId: number): void => {
+/** Reloads findings and scores, and the list of blocked links unless it is empty: new links to blocked hosts are rejected. */
+const reloadChecks = (client: QueryClient, profileId: number): void => {
+  void client.invalidateQueries({ queryKey: ['doctor', profileId] })
+  void client.invalidateQueries({ queryKey: ['page-summaries'], refetchType: 'none' })
   const queryKey = ['blocked-links', profileId]
   if (client.getQueryData<readonly BlockedLink[]>(queryKey)?.length)
     void client.invalidateQueries({ queryKey })
@@ -92,15 +97,14 @@ export const cacheProfile = (client: QueryClient, profile: Profile): void => {
   void client.cancelQueries({ queryKey: profileQuery(profile.id).queryKey })
   client.setQueryData(profileQuery(profile.id).queryKey, profile)
   rebaseDraft(createProfileKey(profile.id), profile)
-  reloadBlockedLinks(client, profile.id)
-  void client.invalidateQueries({ queryKey: ['page-summaries'], refetchType: 'none' })
+  reloadChecks(client, profile.id)
   if (before?.username !== profile.username || before.display_name !== profile.display_name)
     void client.invalidateQueries({ queryKey: accountQuery.queryKey })
 }
 
 export const cacheLink = (client: QueryClient, link: Link): void => {
   rebaseDraft(createLinkKey(link.id), link)
-  reloadBlockedLinks(client, link.profile_id)
+  reloadChecks(client, link.profile_id)
   void client.cancelQueries({ queryKey: linksQuery(link.profile_id).queryKey })
   client.setQueryData(linksQuery(link.profile_id).queryKey, (links) =>
     links?.map((other) => (other.id === link.id ? link : other)),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { anyRoleText, example, profileReadErrors } from '../features/common.ts'
-import { Version } from '../features/versions.ts'
+import { Version, VersionDifference } from '../features/versions.ts'
 import {
   createPathParams,
   defineOperation,
@@ -107,5 +107,31 @@ export const effectExtensions = defineOperations({
     ok: { 200: Type.Array(EditEffect) },
     errors: [...profileReadErrors, 'plan_required'],
     example: { data: [effectExample] },
+  }),
+  listEditChanges: defineOperation({
+    method: 'GET',
+    path: '/profiles/:profile_id/effects/:version_id/changes',
+    tag: 'Change effects',
+    summary: 'Read what edits changed',
+    grants: 'nothing',
+    description: joinParagraphs(
+      anyRoleText,
+      'Compares the version that was saved before the first edit with the state after the last one: the next version, or the present page. `before` is the value before the edits, `after` the value after them; later edits are left out.',
+    ),
+    access: 'read',
+    params: createPathParams('profile_id', 'version_id'),
+    query: Type.Object({
+      last_version_id: Type.Optional(
+        describeSchema(
+          Id,
+          'Version before the last edit; by default, the edit after `version_id` is the only one.',
+        ),
+      ),
+    }),
+    ok: { 200: Type.Array(VersionDifference) },
+    errors: [...profileReadErrors, 'validation_failed'],
+    example: {
+      data: [{ op: 'replace', path: 'links.42.title', before: 'Catalogue', after: 'Spring catalogue' }],
+    },
   }),
 })

@@ -22,7 +22,7 @@ import { assertWithinLimit, computeEffectiveLimit, resolvePlan } from '../../dom
 import { addBaseUrl, type Deleted, toIso } from '../../domain/resource.ts'
 import { countSubmissionsToCheck, countUnreadSubmissions } from '../alerts/index.ts'
 import { audit } from '../audit/index.ts'
-import { readLatestScores } from '../doctor/index.ts'
+import { readScores } from '../doctor/index.ts'
 import {
   appendLinks,
   assertPageFits,
@@ -116,7 +116,10 @@ export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<Profi
   const { day: today } = toLocalTime('UTC', ctx.now)
   const sums = await sumSummaryDays(deps, ids, today)
   const links = await sumLinks(db, ids)
-  const scores = await readLatestScores(db, ids)
+  const scores = await readScores(
+    deps,
+    allProfiles.map(({ profile }) => profile),
+  )
   const unreadSubmissions = await countUnreadSubmissions(db, ids)
   const submissionsToCheck = await countSubmissionsToCheck(db, ids)
   const offeredIds = await listOfferedProfiles(deps, ctx)

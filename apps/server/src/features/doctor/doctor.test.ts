@@ -52,6 +52,33 @@ describeBoth('doctor', (engine) => {
     expect(await readStatus(user, `vague-title--link-${b.id}`)).toBe('stale')
   })
 
+  test('returns findings and score of the present content for the studio, also in the overview of all pages', async () => {
+    const { analyse, add, createUserWithFindings } = doctor
+    const user = await createUserWithFindings()
+    await app.call(user, 'PUT', '/profile', { is_published: false })
+    const stored = await analyse(user)
+    const readLocal = async () =>
+      (await app.call(user, 'GET', `/ext/v1/profiles/${user.profileId}/doctor`)).data.latest_run
+    const listRules = (run: Data) => run.recommendations.map((r: Data) => r.rule)
+    expect(listRules(await readLocal())).toEqual(
+      expect.arrayContaining(['published', 'contact-way', 'shouting-title']),
+    )
+    app.clock.now += 1000
+    await app.call(user, 'PUT', '/profile', { is_published: true })
+    await add(user, { title: 'Write to us', url: 'mailto:robin@robin.example.com' })
+    const run = await readLocal()
+    expect(listRules(run)).toContain('shouting-title')
+    expect(listRules(run)).not.toContain('published')
+    expect(listRules(run)).not.toContain('contact-way')
+    expect(run).toMatchObject({ id: stored.id, content_revision: stored.content_revision + 2 })
+    expect(run.started_at > stored.started_at).toBe(true)
+    expect(run.score).toBeGreaterThan(stored.score)
+    const { data: summaries } = await app.call(user, 'GET', '/ext/v1/profiles/summaries')
+    expect(summaries[0].health).toBe(run.score)
+    const again = await analyse(user)
+    expect(again).toMatchObject({ score: run.score, categories: run.categories })
+  })
+
   test('considers clicks of the last 30 days for the order of links', async () => {
     const { analyse, add } = doctor
     const user = await app.person()

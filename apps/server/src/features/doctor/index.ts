@@ -1,1 +1,1 @@
-export { listAllActions, readLatestScores } from './service.ts'
+export { listAllActions, readScores } from './service.ts'

@@ -66,15 +66,15 @@ export const findLatestRun = async (db: Db, profileId: number): Promise<RunRecor
   return row && fromRow(row)
 }
 
-/** Returns the score of the newest run by profile. Profiles without a run are missing. */
+/** Returns score and content revision of the newest run by profile. Profiles without a run are missing. */
 export const readLatestScores = async (
   db: Db,
   profileIds: readonly number[],
-): Promise<Map<number, number>> => {
+): Promise<Map<number, Pick<RunRecord, 'score' | 'contentRevision'>>> => {
   if (!profileIds.length) return new Map()
   const rows = await db
     .selectFrom('doctor_run')
-    .select(['profile_id', 'score'])
+    .select(['profile_id', 'score', 'content_revision'])
     .where('id', 'in', (e) =>
       e
         .selectFrom('doctor_run')
@@ -83,7 +83,12 @@ export const readLatestScores = async (
         .groupBy('profile_id'),
     )
     .execute()
-  return new Map(rows.map(({ profile_id, score }) => [profile_id, score]))
+  return new Map(
+    rows.map(({ profile_id, score, content_revision }) => [
+      profile_id,
+      { score, contentRevision: content_revision },
+    ]),
+  )
 }
 
 export const findRun = async (db: Db, profileId: number, id: number): Promise<RunRecord | undefined> => {

@@ -56,51 +56,86 @@ const load = async (db: Db, profile: DoctorContent['profile'], profileId: number
   return { profile, links, content: { profile: profile.doc, links: docs } }
 }
 
-export const getDoctor = async (deps: Deps, access: Access): Promise<DoctorOverview> => {
-  const { latest_run, actions } = await getLocalDoctor(deps, access)
-  return { latest_run: latest_run && toDoctorRun(latest_run), actions }
-}
-
-/** Returns the recommendations with the values of their texts. */
-export const getLocalDoctor = async (deps: Deps, access: Access): Promise<LocalDoctorOverview> => {
-  const db = deps.db.read
-  const { id } = access
+const readLatestRun = async (db: Db, id: number) => {
   const actions = await repo.listActions(db, id, listedActions)
   const run = await repo.findLatestRun(db, id)
-  if (!run) return { latest_run: null, actions }
+  if (!run) return { run, actions }
   const profile = (await findProfile(db, id)) ?? fail('not_found')
-  const isUnchanged = profile.contentRevision === run.contentRevision
-  const content = isUnchanged ? null : (await load(db, profile, id)).content
-  return { latest_run: toLocalRun(run, await repo.listApplied(db, run.id), content), actions }
+  const applied = await repo.listApplied(db, run.id)
+  return { run, applied, profile, isCurrent: profile.contentRevision === run.contentRevision, actions }
 }
 
-export const { readLatestScores } = repo
+export const getDoctor = async (deps: Deps, { id }: Access): Promise<DoctorOverview> => {
+  const db = deps.db.read
+  const { run, applied, profile, isCurrent, actions } = await readLatestRun(db, id)
+  if (!run) return { latest_run: null, actions }
+  const content = isCurrent ? null : (await load(db, profile, id)).content
+  return { latest_run: toDoctorRun(toLocalRun(run, applied, content)), actions }
+}
+
+/** Returns the recommendations with the values of their texts. Analyses a page again that has changed since its latest run. */
+export const getLocalDoctor = async (deps: Deps, { id }: Access): Promise<LocalDoctorOverview> => {
+  const { run, applied, profile, isCurrent, actions } = await readLatestRun(deps.db.read, id)
+  if (!run) return { latest_run: null, actions }
+  if (isCurrent) return { latest_run: toLocalRun(run, applied, null), actions }
+  const now = deps.now()
+  const currentRun = { ...run, ...(await analyseNow(deps, profile, now)), startedAt: now, finishedAt: now }
+  return { latest_run: toLocalRun(currentRun, new Set(), null), actions }
+}
+
+/** Maximum number of changed pages whose score is computed for one list. */
+const maxComputedScores = 20
+
+/**
+ * Returns the score by page. Pages without a run are missing. Pages that have changed since their latest run are analysed again,
+ * those with the latest changes first; beyond the maximum the score is that of the run.
+ */
+export const readScores = async (deps: Deps, profiles: readonly Profile[]): Promise<Map<number, number>> => {
+  const ids = profiles.map(({ id }) => id)
+  const runs = await repo.readLatestScores(deps.db.read, ids)
+  const scores = new Map([...runs].map(([id, { score }]) => [id, score]))
+  const changedProfiles = profiles
+    .filter(
+      ({ id, contentRevision }) => (runs.get(id)?.contentRevision ?? contentRevision) !== contentRevision,
+    )
+    .sort((a, b) => b.updatedAt - a.updatedAt)
+  for (const profile of changedProfiles.slice(0, maxComputedScores))
+    scores.set(profile.id, (await analyseNow(deps, profile, deps.now())).score)
+  return scores
+}
 
 export const listAllActions = (deps: Deps, profileId: number): Promise<DoctorAction[]> =>
   repo.listActions(deps.db.read, profileId, maxActions)
+
+type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>
+
+const createAnalyser = async (deps: Deps, { id, ...profile }: Profile, now: number) => {
+  const analytics = await readPageAnalytics(deps, id, profile.doc.timezone, now)
+  const pageUrls = listPageUrls(profile, deps.config)
+  return async (db: Db, profile: Profile) => {
+    const { links, content } = await load(db, profile, id)
+    const findings = analyse(createSnapshot(profile, links, pageUrls, now), analytics)
+    const recommendations = findings.recommendations.map((recommendation) => ({
+      ...recommendation,
+      seen: computeTargetFingerprint(content, recommendation),
+    }))
+    return { ...findings, contentRevision: profile.contentRevision, recommendations }
+  }
+}
+
+const analyseNow = async (deps: Deps, profile: Profile, now: number) =>
+  (await createAnalyser(deps, profile, now))(deps.db.read, profile)
 
 /** Stores a run. Applies the rules outside the transaction, and again inside it if the profile changed in the meantime. */
 export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Access): Promise<DoctorRun> => {
   const startedAt = deps.now()
   const currentProfile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
-  const analytics = await readPageAnalytics(deps, access.id, currentProfile.doc.timezone, ctx.now)
-  const pageUrls = listPageUrls(currentProfile, deps.config)
-  const analyseContent = (profile: typeof currentProfile, { links, content }: DoctorContent) => {
-    const findings = analyse(createSnapshot(profile, links, pageUrls, ctx.now), analytics)
-    return {
-      ...findings,
-      contentRevision: profile.contentRevision,
-      recommendations: findings.recommendations.map((r) => ({
-        ...r,
-        seen: computeTargetFingerprint(content, r),
-      })),
-    }
-  }
-  let result = analyseContent(currentProfile, await load(deps.db.read, currentProfile, access.id))
+  const analyseContent = await createAnalyser(deps, currentProfile, ctx.now)
+  let result = await analyseContent(deps.db.read, currentProfile)
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     if (result.contentRevision !== profile.contentRevision)
-      result = analyseContent(profile, await load(db, profile, access.id))
+      result = await analyseContent(db, { ...currentProfile, ...profile })
     const run = { ...result, profileId: access.id, startedAt, finishedAt: deps.now() }
     return toDoctorRun(toLocalRun(await repo.insertRun(db, run, maxRuns), new Set(), null))
   })

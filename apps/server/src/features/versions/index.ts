@@ -1,1 +1,2 @@
 export { listVersions } from './restore-points.ts'
+export { listEditChanges } from './review.ts'

@@ -34,8 +34,14 @@ export const listVersions = (
     .limit(limit)
     .execute()
 
-export const findVersion = (db: Db, profileId: number, id: number) =>
-  selectVersions(db, profileId).select('version.manifest').where('version.id', '=', id).executeTakeFirst()
+/** Returns a version, or the one that was saved after it. */
+export const findVersion = (db: Db, profileId: number, id: number, which: 'itself' | 'next' = 'itself') =>
+  selectVersions(db, profileId)
+    .select('version.manifest')
+    .where('version.id', which === 'next' ? '>' : '=', id)
+    .orderBy('version.id')
+    .limit(1)
+    .executeTakeFirst()
 
 export const countRestorePoints = async (db: Db, profileId: number): Promise<number> =>
   (

@@ -1,4 +1,10 @@
-import { checkUrl, findUnsafeUrls, type Problem, type VersionReview } from '@vitrine/contract'
+import {
+  checkUrl,
+  findUnsafeUrls,
+  type Problem,
+  type VersionDifference,
+  type VersionReview,
+} from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -52,6 +58,27 @@ export const reviewVersion = async (
     }),
     expires_at: toIso(expiresAt),
   }
+}
+
+/** Returns what edits changed, from the version before the first edit to the state after the last one. */
+export const listEditChanges = async (
+  deps: Deps,
+  profileId: number,
+  firstVersionId: number,
+  lastVersionId: number,
+): Promise<VersionDifference[]> => {
+  const db = deps.db.read
+  const first = (await repo.findVersion(db, profileId, firstVersionId)) ?? fail('not_found')
+  const next = await repo.findVersion(db, profileId, lastVersionId, 'next')
+  const activeLinks = await readActiveContents(db, profileId)
+  const readState = async (version: typeof first) => {
+    const { profile, links } = (await readContentsOfVersion(db, version, activeLinks)) ?? fail('not_found')
+    return toState(deps, readSettings(profile, profileId), links)
+  }
+  const after = next
+    ? await readState(next)
+    : toState(deps, (await findProfile(db, profileId)) ?? fail('not_found'), activeLinks)
+  return computeDiff(await readState(first), after)
 }
 
 export const resolveTargetSettings = (

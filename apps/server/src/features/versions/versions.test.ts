@@ -52,6 +52,40 @@ describeBoth('versions', (engine) => {
     expect(list.text).not.toContain('manifest')
   })
 
+  test('returns what an edit changed, old to new, without later edits', async () => {
+    const user = await app.person()
+    const { id } = await add(user, 'Book a table')
+    const rename = (title: string) =>
+      app.call(user, 'PUT', `/links/${id}`, { title, url: 'https://example.com/' })
+    await rename('Reserve a table')
+    await rename('Reserve')
+    await app.call(user, 'PUT', '/profile', { bio: 'Pots' })
+    const [bio, second, first] = (await app.call(user, 'GET', at(user))).data
+    const read = async (version: Data, last?: Data) =>
+      (
+        await app.call(
+          user,
+          'GET',
+          `/ext/v1/profiles/${user.profileId}/effects/${version.id}/changes${last ? `?last_version_id=${last.id}` : ''}`,
+        )
+      ).data
+    const path = `links.${id}.title`
+    expect(await read(first)).toContainEqual({
+      op: 'replace',
+      path,
+      before: 'Book a table',
+      after: 'Reserve a table',
+    })
+    expect(await read(second)).toEqual([{ op: 'replace', path, before: 'Reserve a table', after: 'Reserve' }])
+    expect(await read(first, second)).toContainEqual({
+      op: 'replace',
+      path,
+      before: 'Book a table',
+      after: 'Reserve',
+    })
+    expect(await read(bio)).toEqual([{ op: 'replace', path: 'profile.bio', before: null, after: 'Pots' }])
+  })
+
   test('reports the size of a version as its content in bytes', async () => {
     const user = await app.person()
     const { id } = await add(user, 'abc')

@@ -6,12 +6,14 @@ import { LoadError } from '../../app/load-error.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Interval } from '../../ui/interval.tsx'
 import { Callout, Card, EmptyState, Loading, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import textStyles from '../../ui/text.module.css'
-import { formatReason } from '../versions/index.ts'
+import { ChangeList, formatReason } from '../versions/index.ts'
 import styles from './analytics.module.css'
-import { effectsQuery } from './queries.ts'
+import { hasDirection } from './effect.ts'
+import { editChangesQuery, effectsQuery } from './queries.ts'
 
 const shownAtFirst = 10
 const maxReasons = 3
@@ -31,7 +33,7 @@ export const Component = () => {
   const end = axisEnds.find((end) => end >= reach) ?? 1
   return (
     <>
-      <ScreenHeader title={texts.changesTitle} lead={texts.changesLead} />
+      <ScreenHeader title={t.shell.changes} lead={`${texts.changesTitle} ${texts.changesLead}`} />
       <Stack>
         {shown?.length ? (
           <Card>
@@ -91,7 +93,8 @@ const Change = ({ effect, end }: { effect: EditEffect; end: number }) => {
   const versionTexts = useTexts('versions')
   const format = useFormat()
   const links = useLinks()
-  const { id, timezone } = useProfile()
+  const { timezone } = useProfile()
+  const [isOpen, setIsOpen] = useState(false)
   const { edits, state, after, change, change_ci: interval, remaining } = effect
   const authors = [...new Set(edits.flatMap(({ created_by }) => created_by?.name ?? []))]
   const reasons = [...new Set(edits.map((edit) => formatReason(edit, links, versionTexts, t)))]
@@ -106,6 +109,13 @@ const Change = ({ effect, end }: { effect: EditEffect; end: number }) => {
           days: remaining?.days ?? 0,
         })
       : texts.states[state]
+  const headline = hasDirection(effect)
+    ? texts.effect({ change: format.signedPercent(change ?? 0) })
+    : isMeasured && state === 'measured'
+      ? texts.noEffect
+      : isMeasured && state === 'counting'
+        ? texts.noDifference
+        : stateText
   return (
     <li>
       <p>
@@ -126,7 +136,7 @@ const Change = ({ effect, end }: { effect: EditEffect; end: number }) => {
         <span />
       )}
       <p>
-        <strong>{isMeasured ? texts.effect({ change: format.signedPercent(change) }) : stateText}</strong>
+        <strong>{headline}</strong>
         {isMeasured ? (
           <span className={textStyles.quiet}>
             {texts.likely({
@@ -134,17 +144,58 @@ const Change = ({ effect, end }: { effect: EditEffect; end: number }) => {
               high: format.signedPercent(interval[1]!),
               visitors: format.number(after.visitors),
             })}{' '}
-            {stateText}
+            {headline === stateText ? null : stateText}
           </span>
         ) : null}
       </p>
-      <ButtonLink
+      <Button
         small
-        to={`/pages/${id}/history?version=${effect.version_id}`}
         aria-label={`${texts.compareVersions}: ${reasons[0]}, ${time}`}
+        onPress={() => setIsOpen(true)}
       >
         {texts.compareVersions}
-      </ButtonLink>
+      </Button>
+      {isOpen ? <EditDialog title={time} effect={effect} onClose={() => setIsOpen(false)} /> : null}
     </li>
+  )
+}
+
+/** Shows what edits changed, without later ones. */
+const EditDialog = ({
+  title,
+  effect,
+  onClose,
+}: {
+  title: string
+  effect: EditEffect
+  onClose: () => void
+}) => {
+  const t = useTexts()
+  const versionTexts = useTexts('versions')
+  const { id } = useProfile()
+  const { data, error, refetch } = useQuery(editChangesQuery(id, effect))
+  return (
+    <Dialog
+      title={title}
+      size="medium"
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t.common.close}</Button>
+          <ButtonLink to={`/pages/${id}/history?version=${effect.version_id}`}>
+            {versionTexts.review}
+          </ButtonLink>
+        </>
+      }
+    >
+      {data ? (
+        <ChangeList differences={data} isDone />
+      ) : error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <Loading />
+      )}
+    </Dialog>
   )
 }

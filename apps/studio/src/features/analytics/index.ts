@@ -1,4 +1,5 @@
 export { DaysFigure } from './days-figure.tsx'
+export { hasDirection } from './effect.ts'
 export { createDayRows } from './export.ts'
 export { effectsQuery } from './queries.ts'
 export type { DateRange } from './range.ts'

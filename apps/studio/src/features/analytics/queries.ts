@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { AnalyticsHeatmaps, AnalyticsOverview, LinkAnalytics } from '@vitrine/contract'
+import type { AnalyticsHeatmaps, AnalyticsOverview, EditEffect, LinkAnalytics } from '@vitrine/contract'
 import { paginate } from '@vitrine/sdk'
 import { api, extensionApi } from '../../app/api.ts'
 import type { ComparisonPeriod } from './comparison.tsx'
@@ -49,6 +49,21 @@ export const effectsQuery = (profile_id: number) =>
     queryKey: ['analytics', profile_id, 'effects'],
     queryFn: async ({ signal }) => (await extensionApi.listEffects({ params: { profile_id }, signal })).data,
   })
+
+export const editChangesQuery = (profile_id: number, { version_id, edits }: EditEffect) => {
+  const last_version_id = edits.at(-1)?.version_id ?? version_id
+  return queryOptions({
+    queryKey: ['edit-changes', profile_id, version_id, last_version_id],
+    queryFn: async ({ signal }) =>
+      (
+        await extensionApi.listEditChanges({
+          params: { profile_id, version_id },
+          query: { last_version_id },
+          signal,
+        })
+      ).data,
+  })
+}
 
 export const readLinks = async (profileId: number, report: ReportQuery): Promise<LinkAnalytics[]> => {
   const links: LinkAnalytics[] = []

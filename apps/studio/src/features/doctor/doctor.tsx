@@ -23,7 +23,6 @@ export const Component = () => {
   useServiceTexts('doctor')
   const run = overview.latest_run
   const fixes = run ? listApplicableFixes(run) : []
-  const hasStale = run?.recommendations.some(({ status }) => status === 'stale') ?? false
   const { isBusy, analyze, apply, undo, publish } = useDoctorActions(run)
 
   const renderAnalyzeButton = (look: 'primary' | 'plain', title: string) => (
@@ -60,15 +59,6 @@ export const Component = () => {
         {run ? (
           <>
             <ScoreCard run={run} />
-            {hasStale ? (
-              <Callout
-                tone="warn"
-                title={texts.staleTitle}
-                actions={isEditable ? renderAnalyzeButton('plain', texts.again) : null}
-              >
-                {texts.staleText}
-              </Callout>
-            ) : null}
             {run.recommendations.length === 0 ? (
               <EmptyState icon="heart" title={texts.verdict({ level: getScoreLevel(run.score) })}>
                 {texts.nothingLeft}

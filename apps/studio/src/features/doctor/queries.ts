@@ -10,11 +10,7 @@ const useReload = () => {
   const profileId = useProfileId()
   const reloadPage = useReloadPage()
   return async () => {
-    await Promise.all([
-      reloadPage(),
-      client.invalidateQueries({ queryKey: doctorQuery(profileId).queryKey }),
-      client.invalidateQueries({ queryKey: ['versions', profileId] }),
-    ])
+    await Promise.all([reloadPage(), client.invalidateQueries({ queryKey: ['versions', profileId] })])
   }
 }
 
@@ -41,20 +37,30 @@ export type BatchResult = {
   readonly error?: unknown
 }
 
-/** Applies fixes one after the other, because each saves a version. Skips outdated fixes, and stops at other errors. */
+/** Applies the shown fixes one after the other, because each saves a version. Skips outdated fixes, and stops at other errors. */
 export const useApply = (progress: (done: number) => void) => {
   const reload = useReload()
+  const profileId = useProfileId()
   return useMutation({
-    mutationFn: async (input: {
-      readonly run: DoctorRun
-      readonly recommendations: readonly Recommendation[]
-    }): Promise<BatchResult> => {
+    mutationFn: async (recommendations: readonly Recommendation[]): Promise<BatchResult> => {
       const actions: DoctorAction[] = []
       let skipped = 0
-      for (const [i, recommendation] of input.recommendations.entries()) {
+      let run: DoctorRun
+      try {
+        // The shown run may not be stored
+        run = (await api.analyzeProfile({ params: { profile_id: profileId } })).data
+      } catch (error) {
+        return { actions, skipped, error }
+      }
+      const fixes = new Map(run.recommendations.map(({ id, fix }) => [id, JSON.stringify(fix)]))
+      for (const [i, recommendation] of recommendations.entries()) {
         progress(i + 1)
+        if (fixes.get(recommendation.id) !== JSON.stringify(recommendation.fix)) {
+          skipped += 1
+          continue
+        }
         try {
-          actions.push(await apply(input.run, recommendation))
+          actions.push(await apply(run, recommendation))
         } catch (error) {
           if (!isApiError(error, 'stale_recommendation') && !isApiError(error, 'already_applied'))
             return { actions, skipped, error }

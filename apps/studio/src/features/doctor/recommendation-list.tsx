@@ -111,7 +111,6 @@ export const Finding = ({
         </div>
       ) : null}
       <footer className={styles.findingFooter}>
-        {status === 'stale' ? <Chip tone="warn">{texts.stale}</Chip> : null}
         {status === 'applied' ? (
           <Chip tone="good" icon="check">
             {texts.applied}

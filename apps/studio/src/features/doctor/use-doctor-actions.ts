@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { DoctorAction, DoctorRun, Recommendation } from '@vitrine/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { doctorQuery } from '../../app/doctor.ts'
 import { formatError, isApiError } from '../../app/errors.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { usePublish } from '../../app/use-publish.ts'
@@ -8,11 +10,14 @@ import { useProfileId } from '../../editor/queries.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useAnalyze, useApply, useUndo } from './queries.ts'
 
+const noRun = { latest_run: null }
+
 /** Returns the actions on a run of the doctor. Each shows its result in a toast. */
 export const useDoctorActions = (run: DoctorRun | null) => {
   const t = useTexts()
   const texts = useTexts('doctor')
   const navigate = useNavigate()
+  const client = useQueryClient()
   const profileId = useProfileId()
   const [progress, setProgress] = useState(0)
   const analyze = useAnalyze()
@@ -21,7 +26,7 @@ export const useDoctorActions = (run: DoctorRun | null) => {
 
   const showError = (error: unknown) => toast(formatError(error, t), { tone: 'bad' })
   const startAnalysis = () => analyze.mutateAsync().catch(showError)
-  const publish = usePublish(() => void startAnalysis())
+  const publish = usePublish()
   const undoActions = async (actions: readonly DoctorAction[]) => {
     try {
       await undo.mutateAsync(actions)
@@ -36,28 +41,23 @@ export const useDoctorActions = (run: DoctorRun | null) => {
       return
     }
     toast(texts.undone)
-    await startAnalysis()
   }
   const startFixes = async (recommendations: readonly Recommendation[]) => {
     const before = run!.score
-    const { actions, skipped, error } = await apply.mutateAsync({ run: run!, recommendations })
-    let failure = error
-    let score = before
-    if (actions.length || skipped)
-      try {
-        score = (await analyze.mutateAsync()).score
-      } catch (analysisError) {
-        failure ??= analysisError
-      }
+    const { actions, skipped, error } = await apply.mutateAsync(recommendations)
+    const { latest_run } = await client
+      .fetchQuery({ ...doctorQuery(profileId), staleTime: 0 })
+      .catch(() => noRun)
+    const score = latest_run?.score ?? before
     toast(
       [
         ...(actions.length ? [texts.appliedAll({ count: actions.length })] : []),
         ...(skipped ? [texts.skipped({ count: skipped })] : []),
         ...(score === before ? [] : [texts.scoreNow({ before, after: score })]),
-        ...(failure ? [formatError(failure, t)] : []),
+        ...(error ? [formatError(error, t)] : []),
       ].join(' '),
       {
-        ...(failure ? { tone: 'bad' } : {}),
+        ...(error ? { tone: 'bad' } : {}),
         ...(actions.length ? { action: { title: t.common.undo, run: () => void undoActions(actions) } } : {}),
       },
     )
@@ -66,7 +66,7 @@ export const useDoctorActions = (run: DoctorRun | null) => {
     isBusy: analyze.isPending || apply.isPending || undo.isPending,
     analyze: { isPending: analyze.isPending, start: startAnalysis },
     apply: {
-      pending: apply.isPending ? apply.variables.recommendations : [],
+      pending: apply.isPending ? apply.variables : [],
       progress,
       start: startFixes,
     },

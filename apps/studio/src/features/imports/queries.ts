@@ -102,7 +102,6 @@ export const useApplyImport = () => {
       if (variants.length) void client.invalidateQueries({ queryKey: ['variants', profileId] })
       if (campaigns.length) void client.invalidateQueries({ queryKey: ['campaigns', profileId] })
       void client.invalidateQueries({ queryKey: ['versions', profileId] })
-      void client.invalidateQueries({ queryKey: ['doctor', profileId] })
       if (settings.some(({ member, outcome }) => member === 'display_name' && outcome === 'set'))
         void client.invalidateQueries({ queryKey: accountQuery.queryKey })
       forgetActions()

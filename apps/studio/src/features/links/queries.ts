@@ -216,6 +216,7 @@ const reorder = async (client: QueryClient, profileId: number, order: readonly n
   if (client.isMutating({ mutationKey: createMoveKey(profileId) }) === 1)
     client.setQueryData(buildLinksKey(profileId), data)
   for (const link of data) rebaseDraft(createLinkKey(link.id), link)
+  void client.invalidateQueries({ queryKey: ['doctor', profileId] })
 }
 
 export const useMoveLink = () => {

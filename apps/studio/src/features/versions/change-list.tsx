@@ -16,16 +16,24 @@ const focusableProps = { tabIndex: 0 } as const
 
 const maxShown = 50
 
-export const ChangeList = ({ differences }: { differences: readonly VersionDifference[] }) => {
+export const ChangeList = ({
+  differences,
+  isDone = false,
+}: {
+  differences: readonly VersionDifference[]
+  /** Describes changes of an earlier edit instead of those of a restore. */
+  isDone?: boolean
+}) => {
   const texts = useTexts('versions')
   const items = useMemo(() => listChangedItems(differences), [differences])
+  const title = (isDone ? texts.changesDone : texts.changes)({ count: differences.length })
   return (
-    <section aria-label={texts.changes({ count: differences.length })} {...focusableProps}>
-      <h3 className={styles.changesTitle}>{texts.changes({ count: differences.length })}</h3>
+    <section aria-label={title} {...focusableProps}>
+      <h3 className={styles.changesTitle}>{title}</h3>
       <ul className={styles.changes}>
         {items.slice(0, maxShown).map((item) => (
           <li key={item.linkId ?? 'page'}>
-            <ChangedItemRow item={item} />
+            <ChangedItemRow item={item} isDone={isDone} />
           </li>
         ))}
       </ul>
@@ -34,7 +42,13 @@ export const ChangeList = ({ differences }: { differences: readonly VersionDiffe
   )
 }
 
-const ChangedItemRow = ({ item: { linkId, title, change, fields } }: { item: ChangedItem }) => {
+const ChangedItemRow = ({
+  item: { linkId, title, change, fields },
+  isDone,
+}: {
+  item: ChangedItem
+  isDone: boolean
+}) => {
   const t = useTexts()
   const texts = useTexts('versions')
   const labelAlignments = useAlignmentLabels()
@@ -62,10 +76,10 @@ const ChangedItemRow = ({ item: { linkId, title, change, fields } }: { item: Cha
   return (
     <>
       <h4>{name}</h4>
-      {change === 'back' ? <p>{texts.linkRestored}</p> : null}
-      {change === 'gone' ? <p>{texts.linkArchived}</p> : null}
+      {change === 'back' ? <p>{isDone ? texts.linkAdded : texts.linkRestored}</p> : null}
+      {change === 'gone' ? <p>{isDone ? texts.linkRemoved : texts.linkArchived}</p> : null}
       {change !== null && typeof change === 'object' ? (
-        <p>{texts.linkMoved({ from: change.from, to: change.to })}</p>
+        <p>{(isDone ? texts.linkWasMoved : texts.linkMoved)({ from: change.from, to: change.to })}</p>
       ) : null}
       {fields.map(({ path, names, ...values }) => {
         const isBlockList = names[0] === 'business_block_config'

@@ -1,2 +1,3 @@
+export { ChangeList } from './change-list.tsx'
 export { formatReason } from './format-reason.ts'
 export { useRestoreVersion } from './queries.ts'

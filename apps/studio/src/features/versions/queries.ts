@@ -68,7 +68,6 @@ export const useRestoreVersion = () => {
       forgetActions()
       cacheProfile(client, profile)
       void client.invalidateQueries({ queryKey: versionsQuery(profileId).queryKey })
-      void client.invalidateQueries({ queryKey: ['doctor', profileId] })
       return reloadPage()
     },
   })

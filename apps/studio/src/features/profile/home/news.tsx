@@ -8,7 +8,7 @@ import { useLinks, useProfile } from '../../../editor/queries.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Card } from '../../../ui/layout.tsx'
 import { buildAlertPath } from '../../alerts/index.ts'
-import { effectsQuery } from '../../analytics/index.ts'
+import { effectsQuery, hasDirection } from '../../analytics/index.ts'
 import { formatBroken, useBrokenLinks } from '../../links/index.ts'
 import styles from './home.module.css'
 
@@ -103,10 +103,12 @@ const useNews = (): NewsItem[] => {
             id: 'effect',
             at: effect.edits[0]!.created_at,
             icon: 'chart' as const,
-            title: texts.effect({
-              date: format.date(effect.edits[0]!.created_at),
-              change: format.signedPercent(effect.change!),
-            }),
+            title: hasDirection(effect)
+              ? texts.effect({
+                  date: format.date(effect.edits[0]!.created_at),
+                  change: format.signedPercent(effect.change!),
+                })
+              : texts.noEffect({ date: format.date(effect.edits[0]!.created_at) }),
             note: texts.likely({
               low: format.signedPercent(effect.change_ci![0]!),
               high: format.signedPercent(effect.change_ci![1]!),

@@ -3,10 +3,12 @@ import type { AnalyticsOverview, DayTotals, Profile } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
 import { Suspense } from 'react'
 import { api } from '../../../app/api.ts'
+import { type ComparedTotals, compareCompleteDays } from '../../../app/complete-days.ts'
 import { getToday } from '../../../app/days.ts'
 import { useFormat } from '../../../app/format.ts'
 import { createLazyComponent } from '../../../app/lazy.ts'
 import { useTexts } from '../../../app/texts.tsx'
+import { listVisitFacts } from '../../../app/visit-facts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/layout.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -52,6 +54,7 @@ export const WeekCard = ({ profile }: { profile: Profile }) => {
     )
   if (!data) return <Skeleton heights={[22]} />
   const { totals, previous } = data
+  const compared = compareCompleteDays(data, getToday(profile.timezone)) ?? { now: totals, before: previous }
   const createdDay = getToday(profile.timezone, Date.parse(profile.created_at))
   const days = data.timeseries.filter(({ date }) => date >= createdDay)
   if (totals.views + totals.clicks + previous.views === 0)
@@ -78,8 +81,8 @@ export const WeekCard = ({ profile }: { profile: Profile }) => {
     )
   return (
     <Card
-      title={<WeekSentence week={data} />}
-      lead={<WeekDetails top={data.top} />}
+      title={<WeekSentence visitors={totals.unique_visitors} compared={compared} />}
+      lead={listVisitFacts(data.top, t).join(' ')}
       actions={
         <ButtonLink to="analytics" small>
           {t.shell.analytics}
@@ -87,39 +90,24 @@ export const WeekCard = ({ profile }: { profile: Profile }) => {
       }
     >
       {days.length > 1 ? <Sparkline days={days} before={data.comparison?.timeseries ?? []} /> : null}
-      <Totals totals={totals} previous={previous} />
+      <Totals week={data} compared={compared} />
     </Card>
   )
 }
 
-const WeekSentence = ({ week: { totals, previous } }: { week: AnalyticsOverview }) => {
+type Compared = NonNullable<ComparedTotals>
+
+const WeekSentence = ({ visitors, compared }: { visitors: number; compared: Compared }) => {
   const t = useTexts()
   const format = useFormat()
-  const { unique_visitors: before } = previous
-  const change = before < minBefore ? null : (totals.unique_visitors - before) / before
+  const [now, before] = [compared.now.unique_visitors, compared.before.unique_visitors]
+  const change = before < minBefore ? null : (now - before) / before
   return t.home.weekVisitors({
-    n: totals.unique_visitors,
+    n: visitors,
     percent: format.percent(Math.round(Math.abs(change ?? 0) * 100) / 100),
     trend:
       change === null ? 'none' : Math.abs(change) <= equalChange ? 'same' : change > 0 ? 'more' : 'fewer',
   })
-}
-
-const WeekDetails = ({ top }: Pick<AnalyticsOverview, 'top'>) => {
-  const t = useTexts()
-  const [referrer] = top.referrers
-  const [link] = top.links
-  const isNamed = referrer && !['unknown', 'other', 'few'].includes(referrer.value)
-  return [
-    ...(isNamed
-      ? [
-          referrer.value === 'direct'
-            ? t.home.mostDirect
-            : t.home.mostFrom({ referrer: referrer.value, isMost: referrer.share > 0.5 }),
-        ]
-      : []),
-    ...(link ? [t.home.mostPressed({ block: link.title })] : []),
-  ].join(' ')
 }
 
 const size = { width: 600, height: 84, margin: 4 }
@@ -160,37 +148,43 @@ const Sparkline = ({ days, before }: Record<'days' | 'before', readonly DayTotal
   )
 }
 
-const Totals = ({ totals, previous }: Pick<AnalyticsOverview, 'totals' | 'previous'>) => {
+const Totals = ({
+  week: { totals, previous },
+  compared: { now, before },
+}: {
+  week: Pick<AnalyticsOverview, 'totals' | 'previous'>
+  compared: Compared
+}) => {
   const t = useTexts()
   const format = useFormat()
-  const hasEnough = previous.unique_visitors >= minBefore
-  const formatChange = (now: number, before: number): string =>
+  const hasEnough = before.unique_visitors >= minBefore
+  const formatChange = (now: number, before: number, whole: number): string =>
     hasEnough && before
       ? format.signedPercent(Math.round(((now - before) / before) * 100) / 100)
-      : t.home.before({ value: format.number(before) })
-  const points = Math.round(((totals.click_rate ?? 0) - (previous.click_rate ?? 0)) * 100)
-  const entries = totals.submissions - previous.submissions
+      : t.home.before({ value: format.number(whole) })
+  const points = Math.round(((now.click_rate ?? 0) - (before.click_rate ?? 0)) * 100)
+  const entries = now.submissions - before.submissions
   const rows = [
     [
       t.home.visitors,
       format.number(totals.unique_visitors),
-      formatChange(totals.unique_visitors, previous.unique_visitors),
-      totals.unique_visitors > previous.unique_visitors,
+      formatChange(now.unique_visitors, before.unique_visitors, previous.unique_visitors),
+      now.unique_visitors > before.unique_visitors,
     ],
     [
       t.home.clicks,
       format.number(totals.clicks),
-      formatChange(totals.clicks, previous.clicks),
-      totals.clicks > previous.clicks,
+      formatChange(now.clicks, before.clicks, previous.clicks),
+      now.clicks > before.clicks,
     ],
     [
       t.home.clickRate,
       totals.click_rate === null ? '–' : format.percent(totals.click_rate),
-      previous.click_rate === null || totals.click_rate === null
+      before.click_rate === null || now.click_rate === null
         ? ''
         : hasEnough
           ? t.home.points({ n: points, change: format.signed(points) })
-          : t.home.before({ value: format.percent(previous.click_rate) }),
+          : t.home.before({ value: format.percent(previous.click_rate ?? 0) }),
       points > 0,
     ],
     [
