@@ -1,5 +1,4 @@
 import { computeContrastRatio } from '@vitrine/page/colors/contrast'
-import { resolveTheme } from '@vitrine/page/themes/theme'
 import { describe, expect, test } from 'vitest'
 import { applyFix, createSnapshot, describeRule, type SampleLink } from '#tests/snapshot.ts'
 import { noAnalytics } from '../snapshot.ts'
@@ -212,13 +211,6 @@ describe('rule theme-contrast', () => {
     expect(themeContrast.check(applyFix(snapshot, finding!), noAnalytics)).toEqual([])
   })
 
-  test('corrects an accent for both the light and the dark scheme', () => {
-    const snapshot = createSnapshot({ profile: { theme: { mode: 'auto', colors: { accent: '#fff3c4' } } } })
-    const [finding] = themeContrast.check(snapshot, noAnalytics)
-    const fixed = applyFix(snapshot, finding!)
-    expect(resolveTheme(fixed.profile.theme).corrections).toEqual([])
-  })
-
   test('narrows a gradient on which no text is readable', () => {
     const value = '45deg, #000000, #ffffff'
     const snapshot = createSnapshot({
@@ -236,17 +228,5 @@ describe('rule theme-contrast', () => {
     const text = themeContrast.check(snapshot, noAnalytics).find((f) => f.part === 'text')!
     expect(text.changes).toBeUndefined()
     expect(text.case).toBe('colour')
-  })
-
-  test('rates a colour that fails only in the derived scheme as minor and guided', () => {
-    // The colour passes in the light scheme that it was chosen for, but not in the dark one
-    const wish = {
-      mode: 'auto',
-      colors: { background: '#f4f4f4', text: '#5e5e5e', surface: '#ffffff' },
-    } as const
-    const { corrections } = resolveTheme(wish)
-    const findings = themeContrast.check(createSnapshot({ profile: { theme: wish } }), noAnalytics)
-    expect(findings.length).toBe(new Set(corrections.map((c) => c.token.replace(' on surface', ''))).size)
-    for (const finding of findings) expect(finding).toMatchObject({ severity: 'low' })
   })
 })

@@ -1,5 +1,6 @@
 import type { Theme } from '@vitrine/contract'
 import { buttonStyles } from '@vitrine/contract/limits'
+import { createLookChange, type LookKey, looks } from '@vitrine/page/looks'
 import { presets } from '@vitrine/page/themes/index'
 import { resolveTheme, type StoredTheme } from '@vitrine/page/themes/theme'
 import fc from 'fast-check'
@@ -28,6 +29,23 @@ test('finds nothing in any preset, neither by default nor as stored', () => {
     }
 })
 
+test('finds nothing in any look, nor in any accent that is proposed for light pages', () => {
+  const theme = { preset: 'vitrine', mode: 'auto', background: { type: 'color' } } as Theme
+  for (const look of Object.keys(looks) as LookKey[])
+    expect(findingParts(createLookChange(look, { theme }, []).theme as StoredTheme), look).toEqual(new Set())
+  expect(findingParts({ preset: 'vitrine', mode: 'auto', colors: { accent: '#7a2e2a' } })).toEqual(new Set())
+})
+
+test('changes only the scheme for which a colour was chosen', () => {
+  const theme = { preset: 'vitrine', mode: 'auto', colors: { background: '#ffffff', accent: '#ffe8a0' } }
+  const base = createSnapshot()
+  const [finding] = themeContrast.check(
+    { ...base, profile: { ...base.profile, theme: theme as Theme } },
+    noAnalytics,
+  )
+  expect(finding).toMatchObject({ case: 'colour-fix', params: { mode: 'light' } })
+})
+
 test('reports no colour of the preset that is corrected because of a chosen colour', () => {
   const theme = { preset: 'botanical', mode: 'light', colors: { accent: '#000000' } }
   expect(resolveTheme(theme).corrections.map(({ token }) => token)).toEqual(['muted'])
@@ -51,7 +69,9 @@ test('reports every chosen colour that the page corrects, in every preset', () =
     fc.property(storedTheme, (theme) => {
       const { colors, background } = theme
       const behind = colors?.background || (background && background.type !== 'image' && background.value)
-      const corrected = resolveTheme(theme).corrections.filter(({ token }) => {
+      const { corrections, home } = resolveTheme(theme)
+      const corrected = corrections.filter(({ token, scheme }) => {
+        if (scheme !== home) return false
         const [name] = token.split(' ') as [keyof NonNullable<typeof colors>]
         return token.startsWith('gradient')
           ? background?.type === 'gradient'

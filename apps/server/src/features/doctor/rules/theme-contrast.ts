@@ -1,6 +1,5 @@
 import { findNearestPassing, minTextContrast, minUiContrast } from '@vitrine/page/colors/contrast'
 import { isHex } from '@vitrine/page/colors/oklch'
-import type { Scheme } from '@vitrine/page/themes/preset'
 import { parseGradient, resolveTheme, type StoredTheme, type Theme } from '@vitrine/page/themes/theme'
 import { createProfileFinding, type DoctorRule, type Finding, setProfile } from '../finding.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -15,21 +14,28 @@ type Token = (typeof tokens)[number]
 type Correction = Theme['corrections'][number]
 
 /**
- * Finds text below 4.5:1 (WCAG 2.2, 1.4.3) and accents below 3:1 (1.4.11), in both colour schemes. Pages correct them when rendering. The
- * fix stores the nearest passing colour: least change of lightness in OKLCH.
+ * Finds text below 4.5:1 (WCAG 2.2, 1.4.3) and accents below 3:1 (1.4.11), in the colour scheme for which the user chose the colours.
+ * Pages correct them when rendering. The fix stores the nearest passing colour: least change of lightness in OKLCH. The other
+ * scheme shows derived colours: a fix for it would change the chosen ones.
  */
 export const themeContrast: DoctorRule = {
   name: 'theme-contrast',
   category: 'accessibility',
   check: (snapshot) => {
     const storedTheme: StoredTheme = snapshot.profile.theme
-    const theme = resolveTheme(storedTheme)
+    const theme = resolveHome(storedTheme)
     if (theme.corrections.length === 0) return []
     return [
       ...tokens.flatMap((token) => checkColor(snapshot, storedTheme, theme, token)),
       ...checkGradient(snapshot, storedTheme, theme),
     ]
   },
+}
+
+/** Resolves a theme, with the corrections of the scheme that shows the chosen colours. */
+const resolveHome = (wish: StoredTheme): Theme => {
+  const theme = resolveTheme(wish)
+  return { ...theme, corrections: theme.corrections.filter(({ scheme }) => scheme === theme.home) }
 }
 
 const findCorrections = (theme: Theme, token: string): Correction[] =>
@@ -49,22 +55,19 @@ const checkColor = (snapshot: Snapshot, wish: StoredTheme, theme: Theme, token: 
   const corrections = findActionableCorrections(wish, theme, token)
   if (corrections.length === 0) return []
   const customColor = wish.colors?.[token.name]
-  // A scheme for which the colour was not chosen shows a derived colour; the stored value says nothing about that colour
-  const direct = corrections.filter((c) => !isHex(customColor) || c.requested === customColor.toLowerCase())
-  const worst = (direct.length ? direct : corrections).reduce((a, b) => (a.ratio < b.ratio ? a : b))
-  const passingColor = direct.length ? findPassingColor(wish, theme, token, direct) : null
-  const schemes = new Set((direct.length ? direct : corrections).map((c) => c.scheme))
+  const worst = corrections.reduce((a, b) => (a.ratio < b.ratio ? a : b))
+  const passingColor = findPassingColor(wish, theme, token, worst)
   const params = {
     token: token.name,
     color: worst.requested,
     ground: worst.token.endsWith('surface') ? 'cards' : 'background',
-    mode: schemes.size > 1 ? 'both' : worst.scheme,
+    mode: theme.home,
     ratio: worst.ratio,
     required: token.required,
   }
   return [
     createProfileFinding(snapshot, `theme.colors.${token.name}`, {
-      severity: direct.length ? token.severity : 'low',
+      severity: token.severity,
       ...(passingColor
         ? { case: 'colour-fix', params: { ...params, better: passingColor } }
         : { case: 'colour', params: { ...params, better: worst.used } }),
@@ -77,22 +80,18 @@ const checkColor = (snapshot: Snapshot, wish: StoredTheme, theme: Theme, token: 
   ]
 }
 
-/** Returns the nearest colour without corrections in the schemes that show it unchanged, or null. */
+/** Returns the nearest colour without corrections, or null. */
 const findPassingColor = (
   wish: StoredTheme,
   theme: Theme,
   token: Token,
-  direct: readonly Correction[],
+  { requested }: Correction,
 ): string | null => {
-  const schemes: Scheme[] =
-    token.name === 'accent' ? ['light', 'dark'] : [...new Set(direct.map((c) => c.scheme))]
-  const grounds = schemes.flatMap((scheme) => {
-    const schemeTokens = theme.looks[scheme].tokens
-    return token.name === 'accent' ? schemeTokens.grounds : [...schemeTokens.grounds, schemeTokens.surface]
-  })
-  const color = findNearestPassing(direct[0]!.requested, grounds, token.required)
+  const { grounds, surface } = theme.looks[theme.home].tokens
+  const all = token.name === 'accent' ? grounds : [...grounds, surface]
+  const color = findNearestPassing(requested, all, token.required)
   if (!color) return null
-  const after = resolveTheme({ ...wish, colors: { ...wish.colors, [token.name]: color } })
+  const after = resolveHome({ ...wish, colors: { ...wish.colors, [token.name]: color } })
   return findCorrections(after, token.name).length === 0 ? color : null
 }
 
@@ -107,7 +106,7 @@ const checkGradient = (snapshot: Snapshot, wish: StoredTheme, theme: Theme): Fin
   )
   if (correctedStops.every((stop, i) => stop === gradient.stops[i])) return []
   const value = `${gradient.angle}deg,${correctedStops.join()}`
-  const after = resolveTheme({ ...wish, background: { ...wish.background, value } })
+  const after = resolveHome({ ...wish, background: { ...wish.background, value } })
   const isReadable = !after.corrections.some((c) => c.token.startsWith('gradient'))
   return [
     createProfileFinding(snapshot, 'theme.background.value', {
