@@ -228,6 +228,25 @@ describe('events from text', () => {
     expect(writesMonthFirst(language, timezone)).toBe(isFirst)
   })
 
+  test('reads Austrian months, and gives no entry the words of a line whose date it cannot read', () => {
+    const { items, ignored } = parseEventsText(
+      [
+        'Do 14. Jänner 2027 20:00 Porgy, Wien 22€',
+        'Fr 15. Janer 2027, Rockhouse, Salzburg – sold out',
+        'Sa 6. Feber 2027 Posthof, Linz',
+        'Support: Jo, sold out',
+      ].join('\n'),
+      { ...defaults, timezone: 'Europe/Vienna' },
+    )
+    expect(items).toMatchObject([
+      { title: 'Porgy', place: 'Wien', price: 2200, currency: 'EUR' },
+      { title: 'Posthof', place: 'Linz' },
+    ])
+    expect(items[0]!.starts_at).toBe('2027-01-14T20:00:00+01:00')
+    expect(items.map(({ status }) => status)).toEqual([undefined, undefined])
+    expect(ignored).toEqual(['Fr 15. Janer 2027, Rockhouse, Salzburg – sold out', 'Support: Jo'])
+  })
+
   test('lists each line that it does not use', () => {
     const { items, ignored } = parseEventsText(
       'Winter tour\n\n12.12.2026 Berlin\n31.02.2027 Bonn\n\nBooking: Jo\n\n13.12.2026',

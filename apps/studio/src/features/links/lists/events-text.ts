@@ -8,6 +8,7 @@ import {
   soldOut,
   splitCells,
   splitLines,
+  trailingPrice,
 } from './menu-text.ts'
 import { parseTypedUrl } from './typed-url.ts'
 
@@ -79,7 +80,7 @@ const numbers = Array.from({ length: 12 }, (_, i) => i)
 const months = listNames(
   'month',
   numbers.map((i) => Date.UTC(2025, i)),
-  { sept: 8, mrz: 2 },
+  { sept: 8, mrz: 2, jänner: 0, jaenner: 0, jän: 0, feber: 1 },
 )
 // 5 January 2025 was a Sunday
 const weekdays = listNames(
@@ -113,6 +114,11 @@ const dayPatterns = [
 ].map((pattern) => new RegExp(start + pattern, 'iu'))
 const slashedDays = /(?<!\d)(?:(\d\d?)([/-])(\d\d?)\2\d{2,4}|(\d\d?)\/(\d\d?))(?![\d/])/g
 const wrongDay = /^\P{L}*\d{1,4}([./-])\d{1,2}\1\d{2,4}(?!\d)/u
+/** A line that begins like a date, such as one with a misspelled month. */
+const unreadDay = new RegExp(
+  `^\\P{L}*(?:${weekday}[.,]*\\s*\\d{1,2}\\.\\s*\\p{L}{3}|(?:${weekday}[.,]*\\s*)?\\d{1,2}\\.?\\s*\\p{L}{3,}\\.?\\s+20\\d\\d(?!\\d))`,
+  'iu',
+)
 const leadingDay = /^(?<d>\d{1,2})\.(?<m>\d{1,2})(?=[\s,]|$)/u
 
 type Day = { readonly year: number | null; readonly month: number; readonly day: number }
@@ -214,7 +220,7 @@ type Draft = {
   url?: string
   action?: string
   price?: { price: number; currency: string }
-  status?: EventItem['status']
+  status?: EventItem['status'] | undefined
   /** The line that has the date. */
   line: string
 }
@@ -241,10 +247,13 @@ const readParts = (text: string, draft: Draft, currency: string): string[] => {
       else if (soldOut.test(part)) draft.status ??= 'sold_out'
       part = part.replace(cancelled, '').replace(soldOut, '').replace(edges, '')
       if (!/[\p{L}\p{N}]/u.test(part)) continue
-      const price = readSignedPrice(part, currency)
+      const [, words, priceText = part] = trailingPrice.exec(part) ?? []
+      const price = draft.price ? null : readSignedPrice(priceText, currency)
+      if (price && words) part = words
       const url = draft.url === undefined && host.test(part) ? parseTypedUrl(part) : null
-      if (price && !draft.price) draft.price = price
-      else if (url) draft.url = url
+      if (price) draft.price = price
+      if (price && !words) continue
+      if (url) draft.url = url
       else if (actions.test(part)) draft.action ??= part
       else (isPlace ? draft.place : draft.texts).push(part)
     }
@@ -441,7 +450,7 @@ export const parseEventsText = (text: string, given: Options): EventsText => {
       continue
     }
     const found = readDate(line, options)
-    if (!found && wrongDay.test(line)) {
+    if (!found && (wrongDay.test(line) || unreadDay.test(line))) {
       ignored.push(...pending, line)
       pending = []
       open = null
@@ -481,7 +490,11 @@ const addLine = (line: string, event: Draft, { currency }: Options): string[] =>
   const [time] = findClocks(line, -1)
   const startsWithTime = time?.at === 0 && event.start === undefined
   if (startsWithTime) event.start = time.minutes
+  const { status } = event
   const unused = readParts(startsWithTime ? line.slice(time.end) : line, event, currency)
   const isOneLine = event.line.includes(event.texts[0] ?? '\0')
-  return [...unused, ...event.texts.splice(isOneLine ? 2 : 3)]
+  const texts = event.texts.splice(isOneLine ? 2 : 3)
+  // "Sold out" beside an unused text is about something else
+  if (texts.length) event.status = status
+  return [...unused, ...texts]
 }

@@ -74,6 +74,11 @@ const leadingPrice = new RegExp(
   `^(${sign}\\s?${amount}|${amount}\\s?${sign}|\\d+[.,]\\d\\d)\\s+[-–—:|]?\\s*(\\D.*)$`,
   'iu',
 )
+/** Words, and a price with its sign behind them. Not "Seats from 20 €", which is no single price. */
+export const trailingPrice = new RegExp(
+  `^(.*\\p{L}.*?(?<!\\b(?:ab|von|bis|from|to|desde|dès|da|vanaf|od)))\\s+(${sign}\\s?${amount}|${amount}\\s?${sign})$`,
+  'iu',
+)
 const plainPrice = new RegExp(`^(?:${sign}\\s?)?${amount}(?:\\s?${sign})?$`, 'iu')
 const firstAmount = new RegExp(amount, 'u')
 const hasSign = new RegExp(sign, 'iu')
