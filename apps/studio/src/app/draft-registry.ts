@@ -1,6 +1,8 @@
-import { forgetActions } from '../ui/toast.tsx'
+import { findNewestAction, forgetAction, forgetActions, keepActions, rememberAction } from '../ui/toast.tsx'
 import { type Autosave, createAutosave, type SaveStatus } from './autosave.ts'
+import { formatPaths, pickValues } from './merge.ts'
 import { reportConnection, reportFailure } from './status.ts'
+import type { Messages } from './texts.tsx'
 import { createDraftStore } from './unsaved-work.ts'
 
 /** Autosaves of the signed-in user. Signing in as another user reloads the page, which clears them. */
@@ -36,14 +38,59 @@ export const countDraftChanges = (): number => changeCount
 export type AutosaveOptions<R extends { readonly revision: number }, W extends object> = Pick<
   Parameters<typeof createAutosave<R, W>>[0],
   'send' | 'read' | 'onSaved' | 'delayMs'
->
+> & {
+  /** Returns the name of what changed, for undo. Without it, changes cannot be undone. */
+  readonly nameChange?: (changes: W, before: R, t: Messages) => string
+}
+
+const seriesPauseMs = 2000
+
+/** Latest change, which further changes of its fields continue: a dragged colour or a text has one undo. */
+let series: {
+  field: string
+  at: number
+  focus: Element | null
+  resource: object
+  action: ReturnType<typeof findNewestAction>
+}
+
+const isTextField = (element: Element | null): boolean =>
+  element?.matches(
+    'textarea,input:not([type]),input:is([type="text"],[type="url"],[type="email"],[type="tel"])',
+  ) ?? false
+
+const rememberChange = <R extends object>(
+  key: string,
+  draft: R,
+  changes: object,
+  write: (changes: object) => void,
+  nameChange: (before: R, t: Messages) => string,
+): void => {
+  const field = `${key} ${formatPaths(changes).join(' ')}`
+  const at = performance.now()
+  const focus = document.activeElement
+  const isSeries =
+    series?.field === field &&
+    series.action === findNewestAction() &&
+    (at - series.at < seriesPauseMs || (focus === series.focus && isTextField(focus)))
+  const resource = isSeries ? (series.resource as R) : draft
+  const before = pickValues(resource, changes)
+  if (isSeries) forgetAction(series.action)
+  const action = {
+    text: (t: Messages) => t.common.changed({ name: nameChange(resource, t) }),
+    run: () => write(before),
+    redo: () => write(changes),
+  }
+  rememberAction(action)
+  series = { field, at, focus, resource, action }
+}
 
 /** Returns the autosave of a resource. Creates it at the first call, and ignores the other arguments later. */
 export const openAutosave = <R extends { readonly revision: number }, W extends object>(
   key: string,
   userId: number,
   resource: R,
-  options: AutosaveOptions<R, W>,
+  { nameChange, ...options }: AutosaveOptions<R, W>,
 ): Autosave<R, W> => {
   const existingAutosave = registry.get(key) as Autosave<R, W> | undefined
   if (existingAutosave) return existingAutosave
@@ -66,8 +113,16 @@ export const openAutosave = <R extends { readonly revision: number }, W extends 
   const autosave: Autosave<R, W> = {
     ...newAutosave,
     change: (changes) => {
-      forgetActions()
+      const { draft } = newAutosave.state()
       newAutosave.change(changes)
+      if (!nameChange) return forgetActions()
+      // An archived resource has lost its autosave
+      const write = (values: object) => {
+        const current = registry.get(key) ?? autosave
+        registry.set(key, current)
+        current.change(values)
+      }
+      rememberChange(key, draft, changes, write, (before, t) => nameChange(changes, before, t))
     },
     discard: () => {
       forgetActions()
@@ -104,7 +159,7 @@ export const stopDrafts = (): void => {
 }
 
 export const dropAutosave = (key: string): void => {
-  registry.get(key)?.discard()
+  keepActions(() => registry.get(key)?.discard())
   registry.delete(key)
   reportChange()
 }

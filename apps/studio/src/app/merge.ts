@@ -34,3 +34,20 @@ export const findConflicts = (
     if (isPlain(mine) && isPlain(other)) return findConflicts(mine, other, field)
     return JSON.stringify(mine) === JSON.stringify(other) ? [] : [{ path: field, mine, theirs: other }]
   })
+
+/** Returns the paths of the fields in a change, such as `theme.font`. */
+export const formatPaths = (changes: object): string[] =>
+  Object.entries(changes).flatMap(([name, value]) =>
+    isPlain(value) ? formatPaths(value).map((path) => `${name}.${path}`) : [name],
+  )
+
+/** Returns the change that gives the fields in `changes` their values in `resource`. Settings of a block that are missing there are cleared. */
+export const pickValues = (resource: object, changes: object, missing?: null): object =>
+  Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => {
+      const present = (resource as Readonly<Record<string, unknown>>)[name]
+      return isPlain(value) && isPlain(present)
+        ? [name, pickValues(present, value, name === 'business_block_config' ? null : missing)]
+        : [name, present === undefined ? missing : present]
+    }),
+  )

@@ -5,11 +5,12 @@ import { ApiError, type Problem } from '@vitrine/sdk'
 import { useMemo } from 'react'
 import { api } from '../app/api.ts'
 import { dropAutosave, readDraft, readStatus } from '../app/draft-registry.ts'
-import { merge } from '../app/merge.ts'
+import { formatPaths, merge } from '../app/merge.ts'
 import { useAccount } from '../app/session.ts'
 import { settings } from '../app/settings.ts'
 import { createDraftStore, listStoredDrafts } from '../app/unsaved-work.ts'
 import { useAutosave, useDraftChanges } from '../app/use-autosave.ts'
+import { getFieldName } from './field-paths.ts'
 import {
   cacheLink,
   cacheProfile,
@@ -72,6 +73,8 @@ export const useLinkDraft = (link: Link) => {
   const client = useQueryClient()
   const { user } = useAccount()
   return useAutosave<Link, LinkChanges>(createLinkKey(link.id), user.id, link, {
+    nameChange: (_changes, { title, kind }, t) =>
+      title || (t.links.kinds[kind as keyof typeof t.links.kinds]?.name ?? ''),
     send: async (changes, revision, draft) => {
       const links = client.getQueryData(linksQuery(link.profile_id).queryKey)
       const problems = findIncompleteFields(changes, links?.find(({ id }) => id === link.id) ?? link)
@@ -124,6 +127,10 @@ export const useProfileDraft = () => {
   const profile = useProfile()
   const { user } = useAccount()
   return useAutosave<Profile, ProfileChanges>(createProfileKey(profile.id), user.id, profile, {
+    nameChange: (changes, _before, t) => {
+      const [path = '', ...more] = formatPaths(changes)
+      return more.length && path.startsWith('theme') ? t.design.title : getFieldName(path.split('.'), t)
+    },
     send: async (changes, revision) =>
       (await api.updateProfile({ query: { profile_id: profile.id }, body: changes, revision })).data,
     read: () => client.fetchQuery({ ...profileQuery(profile.id), staleTime: 0 }),

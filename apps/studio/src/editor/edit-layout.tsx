@@ -22,7 +22,7 @@ import { createDraftView } from './draft-view.ts'
 import { usePageDraft } from './drafts.ts'
 import styles from './edit-layout.module.css'
 import { Preview } from './preview.tsx'
-import { useBlockedLinks } from './queries.ts'
+import { canEdit, useBlockedLinks } from './queries.ts'
 import { UndoButton } from './undo.tsx'
 import { ViewAs } from './view-as.tsx'
 import { choosePage, type Viewer, variantsQuery } from './viewer.ts'
@@ -66,7 +66,6 @@ export const EditLayout = ({
   const t = useTexts()
   const { plan } = useAccount()
   const preview = useRef<HTMLElement>(null)
-  const undoButton = isPinned && showsStatus ? <UndoButton /> : null
   const [tab, setTab] = useState<'edit' | 'preview'>('edit')
   const formPosition = useRef<number | null>(null)
   const showTab = (next: typeof tab) => {
@@ -120,7 +119,7 @@ export const EditLayout = ({
           value={tab}
           onChange={showTab}
         />
-        {undoButton}
+        {showsStatus && canEdit(page.profile) ? <UndoButton /> : null}
       </div>
       <div className={styles.form}>{children}</div>
       <aside ref={preview} className={styles.preview} aria-label={t.editor.preview}>
@@ -149,7 +148,6 @@ export const EditLayout = ({
                 onPress={() => setChosenMode(isDark ? 'light' : 'dark')}
               />
             ) : null}
-            {undoButton}
             <ViewAs
               preview={preview}
               viewer={viewer}

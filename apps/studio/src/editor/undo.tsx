@@ -14,6 +14,7 @@ export const UndoButton = () => {
   // A disabled button would lose the focus after the last undo
   return (
     <IconButton
+      data-undo
       icon="undo"
       label={t.common.undo}
       aria-disabled={isEmpty}

@@ -10,18 +10,17 @@ import { type Messages, useTexts } from '../app/texts.tsx'
 import { Button, IconButton } from './button.tsx'
 import styles from './toast.module.css'
 
-/** Without a title, the action runs without a message. */
+/** Without a title, no message offers the action. Its text says what was done. */
 type Action = {
   readonly title?: string
+  text?: string | ((t: Messages) => string)
   readonly run: () => void
   readonly redo?: () => void
 }
-type ToastAction = Action & { readonly title: string }
-
 type Content = {
   readonly text: string
   readonly tone?: 'plain' | 'bad'
-  readonly action?: ToastAction
+  readonly action?: Action | undefined
 }
 
 /**
@@ -60,7 +59,7 @@ export const keepActions = (change: () => void): void => {
 }
 
 export const findNewestAction = (): Action | undefined =>
-  queue.visibleToasts.find(({ content }) => content.action)?.content.action ?? actions.at(-1)
+  actions.at(-1) ?? queue.visibleToasts.find(({ content }) => content.action)?.content.action
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -76,17 +75,15 @@ export const useNewestAction = () => useSyncExternalStore(subscribe, findNewestA
 export const forgetAction = (action: Action | undefined): void =>
   setActions(actions.filter((other) => other !== action))
 
-/** Forgets the actions, because another change is newer. Returns the arguments of `setActions` that restore them. */
-export const forgetActions = () => {
-  const forgotten = [actions, undoneActions] as const
-  setActions([])
-  return forgotten
-}
+/** Forgets the actions that followed another one, such as those of a closed form. */
+export const forgetActionsAfter = (action: Action | undefined): void =>
+  setActions(actions.slice(0, action ? actions.indexOf(action) + 1 : 0))
 
-export const dismissToasts = (tone?: Content['tone']): void => {
-  if (tone === undefined) forgetActions()
-  for (const { key, content } of queue.visibleToasts)
-    if (tone === undefined || content.tone === tone) queue.close(key)
+/** Forgets the actions, because a change that cannot be undone is newer. */
+export const forgetActions = (): void => setActions([])
+
+export const dismissToasts = (tone: Content['tone']): void => {
+  for (const { key, content } of queue.visibleToasts) if (content.tone === tone) queue.close(key)
 }
 
 /** Closes the message of the earlier screen, or the one behind a dialog, unless it is about the step to this one. */
@@ -123,7 +120,10 @@ const uncoverFocus = (): void => {
 export const toast = (text: string, content: Omit<Content, 'text'> = {}): void => {
   for (const { key } of queue.visibleToasts) queue.close(key)
   if (content.tone === 'bad') forgetActions()
-  if (content.action) rememberAction(content.action)
+  if (content.action) {
+    content.action.text ??= text
+    rememberAction(content.action)
+  }
   shownAt = performance.now()
   queue.add(
     { text, ...content },
@@ -140,9 +140,10 @@ const runAction = (action: Action, t: Messages): void => {
     actions.filter((other) => other !== action),
     undone,
   )
-  if (action.redo) keepActions(action.run)
-  else action.run()
-  if (action.title === t.common.undo && queue.visibleToasts.length === 0) toast(t.common.undone)
+  keepActions(action.run)
+  if (action.title && action.title !== t.common.undo) return
+  const text = typeof action.text === 'function' ? action.text(t) : action.text
+  if (queue.visibleToasts.length === 0) toast(text ? t.common.undoneOf({ text }) : t.common.undone)
 }
 
 /** Runs the action of the newest message that has one. Returns false if none has. */

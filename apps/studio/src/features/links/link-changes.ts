@@ -3,7 +3,6 @@ import { plainSectionStyle } from '@vitrine/contract/initial-theme'
 import { useTexts } from '../../app/texts.tsx'
 import { useProfileDraft } from '../../editor/drafts.ts'
 import { useLinks } from '../../editor/queries.ts'
-import { changeWithUndo } from '../../editor/undo.tsx'
 import { useChangeLinks } from './queries.ts'
 
 type Schedule = {
@@ -42,10 +41,7 @@ export const useLinkChanges = () => {
       const { section_styles: before } = profile
       const after = changeStyle(before, name, newName, style)
       if (newName === name) {
-        changeWithUndo(
-          () => changeProfile({ section_styles: after }),
-          () => changeProfile({ section_styles: before }),
-        )
+        changeProfile({ section_styles: after })
         return
       }
       change(

@@ -11,6 +11,7 @@ import { type Messages, useTexts } from '../../app/texts.tsx'
 import { useLinkDraft } from '../../editor/drafts.ts'
 import { EditLayout } from '../../editor/edit-layout.tsx'
 import { canEdit, useLinks, useProfile } from '../../editor/queries.ts'
+import { UndoButton } from '../../editor/undo.tsx'
 import { UtmFields } from '../../editor/utm-fields.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -240,6 +241,7 @@ const Editor = ({ link }: { link: Link }) => {
         }
       >
         <SaveLine status={status} refusedText={refusedText} />
+        {isEditable ? <UndoButton /> : null}
       </ScreenHeader>
       {problem}
       {broken ? (

@@ -3,11 +3,10 @@ import { useNavigate } from 'react-router'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
-import { toast } from '../../ui/toast.tsx'
+import { findNewestAction, toast } from '../../ui/toast.tsx'
 import { BlockPickerDialog } from './block-picker-dialog.tsx'
 import type { Kind } from './kinds.ts'
 import { useLinkChanges } from './link-changes.ts'
-import { useArchiveLinks } from './queries.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { MoveToSectionDialog, SectionDialog } from './section-dialogs.tsx'
 
@@ -46,7 +45,6 @@ export const LinksDialogs = ({
   const navigate = useNavigate()
   const links = useLinks()
   const styledLink = dialog?.kind === 'style' ? links.find(({ id }) => id === dialog.id) : undefined
-  const archiveLinks = useArchiveLinks()
   const { moveToSection, schedule } = useLinkChanges()
   return (
     <>
@@ -86,7 +84,7 @@ export const LinksDialogs = ({
               if (added.length === 1) return void navigate(`/pages/${profile.id}/links/${added[0]!.id}`)
               onAdded(added[0]!.id)
               toast(t.links.added({ count: added.length, title: '', lines: 0, unknown: 0 }), {
-                action: { title: t.common.undo, run: () => void archiveLinks(added.map(({ id }) => id)) },
+                action: findNewestAction(),
               })
             }}
           />

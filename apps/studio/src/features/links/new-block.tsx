@@ -11,7 +11,7 @@ import { UploadField } from '../../editor/upload-field.tsx'
 import { findWrongNumbers } from '../../editor/wrong-numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { dismissToasts } from '../../ui/toast.tsx'
+import { findNewestAction, forgetActionsAfter, hideToasts } from '../../ui/toast.tsx'
 import { suggestLink, useFillFromPages } from './add-addresses.ts'
 import { keepNumber, parseAddressField } from './address.ts'
 import { AddressField } from './address-field.tsx'
@@ -53,6 +53,7 @@ export const NewBlock = ({
   const profile = useProfile()
   const links = useLinks()
   const add = useAddLinks()
+  const [earlierAction] = useState(findNewestAction)
   const fill = useFillFromPages()
   const block = blocks.find((other) => other.kind === kind)!
   const { asks = [], derivesTitle }: KindOfLink = kinds[kind]
@@ -65,7 +66,8 @@ export const NewBlock = ({
   const [values, setValues] = useState<Values>(
     () =>
       drafts.get(draftKey) ?? {
-        title: '',
+        // Lists have a usual title
+        title: listEditors[kind] ? texts.titles[kind] : '',
         url: '',
         typed: '',
         config: {
@@ -130,6 +132,9 @@ export const NewBlock = ({
         },
         ...(picture.image_url ? picture : {}),
       }
+      // Undo of a pasted or removed entry would change the closed form
+      hideToasts()
+      forgetActionsAfter(earlierAction)
       const createdLinks = await add.mutateAsync(
         pictures.length
           ? pictures.map((file) => ({
@@ -142,8 +147,6 @@ export const NewBlock = ({
       )
       if (url) fill(createdLinks, { hasTitle: title.trim() !== '' })
       drafts.delete(draftKey)
-      // Undo of a pasted or removed entry would change the closed form
-      dismissToasts()
       onAdded(createdLinks)
     },
   })

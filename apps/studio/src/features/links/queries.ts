@@ -8,7 +8,7 @@ import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { type LinkChanges, useProfileDraft } from '../../editor/drafts.ts'
 import { cacheProfile, createLinkKey, linksQuery, useProfileId } from '../../editor/queries.ts'
-import { forgetActions, hideToasts, rememberAction, toast } from '../../ui/toast.tsx'
+import { forgetAction, hideToasts, rememberAction, toast } from '../../ui/toast.tsx'
 import { type Arrangement, findPosition, moveSection, moveTo, type Position, toGroups } from './arrange.ts'
 
 type Links = readonly Link[]
@@ -88,6 +88,9 @@ export const maxPastedText = 20_000
 export const useAddLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
+  const archive = useArchive()
+  const restore = useRestoreLinks()
+  const t = useTexts()
   return useMutation({
     ...queueChanges(profileId),
     mutationFn: async (bodies: readonly LinkWrite[]): Promise<Link[]> => {
@@ -101,8 +104,13 @@ export const useAddLinks = () => {
       const links = await client.fetchQuery({ ...linksQuery(profileId), staleTime: 0 })
       return links.filter(({ id }) => ids.has(id))
     },
-    // The order that an earlier action restores lacks the new links
-    onSuccess: forgetActions,
+    onSuccess: (links) =>
+      rememberAction({
+        title: t.common.undo,
+        text: t.links.added({ count: links.length, title: links[0]?.title ?? '', lines: 0, unknown: 0 }),
+        run: () => archive.mutate(links.map(({ id }) => id)),
+        redo: () => restore.mutate(links),
+      }),
     // A link with a given position moves the others. The dialog closes without waiting for them
     onSettled: () => void client.invalidateQueries({ queryKey: buildLinksKey(profileId) }),
   })
@@ -308,13 +316,11 @@ const useRestoreLinks = () => {
   })
 }
 
-export const useArchiveLinks = () => {
+const useArchive = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
   const showError = useErrorToast()
-  const restore = useRestoreLinks()
-  const t = useTexts()
-  const { mutateAsync } = useMutation({
+  return useMutation({
     ...queueChanges(profileId),
     mutationFn: async (ids: readonly number[]) => {
       if (ids.length === 1) await api.archiveLink({ params: { id: ids[0]! } })
@@ -336,6 +342,14 @@ export const useArchiveLinks = () => {
     },
     onSettled: () => void reloadLists(client, profileId),
   })
+}
+
+export const useArchiveLinks = () => {
+  const client = useQueryClient()
+  const profileId = useProfileId()
+  const restore = useRestoreLinks()
+  const { mutate, mutateAsync } = useArchive()
+  const t = useTexts()
   return async (ids: readonly number[]) => {
     const archivedLinks = (client.getQueryData(buildLinksKey(profileId)) ?? []).flatMap((link, order) =>
       ids.includes(link.id) ? [{ link, id: link.id, order }] : [],
@@ -349,18 +363,21 @@ export const useArchiveLinks = () => {
       )
       restore.mutate(archivedLinks)
     }
-    const action = { title: t.common.undo, run: () => void run() }
+    const text = t.links.archived({ count: archivedLinks.length, title: archivedLinks[0]!.link.title })
+    const action = {
+      title: t.common.undo,
+      text,
+      run: () => void run(),
+      redo: () => mutate(archivedLinks.map(({ id }) => id)),
+    }
     hideToasts()
     // Until the change is saved, Ctrl+Z must not undo the action before it
     rememberAction(action)
     try {
       await mutateAsync(archivedLinks.map(({ id }) => id))
-      if (!isUndone)
-        toast(t.links.archived({ count: archivedLinks.length, title: archivedLinks[0]!.link.title }), {
-          action,
-        })
+      if (!isUndone) toast(text, { action })
     } catch {
-      forgetActions()
+      forgetAction(action)
     }
   }
 }

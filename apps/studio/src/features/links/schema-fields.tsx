@@ -9,7 +9,7 @@ import { Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { Select } from '../../ui/select.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { keepActions, toast } from '../../ui/toast.tsx'
 import { rescaleAmounts, splitLines } from './amount.ts'
 import { CountdownEndField } from './countdown-end-field.tsx'
 import { SpecialDayFields, WeekFields } from './opening-hours-fields.tsx'
@@ -279,7 +279,7 @@ const List = ({
     focusItem({ index: Math.min(index, items.length - 2) })
     const item = items[index]!
     if (needsId) removedIds.add(String(item.id))
-    send(items.toSpliced(index, 1))
+    keepActions(() => send(items.toSpliced(index, 1)))
     const undo = () => {
       focusItem({ index })
       latest.current.send(latest.current.items.toSpliced(index, 0, item))

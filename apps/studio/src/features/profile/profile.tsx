@@ -16,7 +16,7 @@ import { ZoneSelect } from '../../editor/zone-select.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Callout, Card, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { keepActions, toast } from '../../ui/toast.tsx'
 import { IdeasButton } from '../ai/index.ts'
 import { ProfilePicture } from './profile-picture.tsx'
 import { ShareCard } from './share-card.tsx'
@@ -73,7 +73,7 @@ export const Component = () => {
     isDisabled: !isEditable,
   })
   const setPublished = (is_published: boolean) => {
-    change({ is_published })
+    keepActions(() => change({ is_published }))
     toast(is_published ? nowPublished : nowUnpublished, {
       action: { title: t.common.undo, run: () => change({ is_published: !is_published }) },
     })

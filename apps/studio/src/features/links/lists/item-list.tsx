@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { swapEntries } from '../../../app/swap-entries.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { keepActions, toast } from '../../../ui/toast.tsx'
 import styles from './lists.module.css'
 
 export type Entry = Readonly<Record<string, unknown>>
@@ -99,7 +99,7 @@ export const ItemList = ({
   const remove = (index: number) => {
     const entry = entries[index]!
     focus.current = at(Math.min(index, entries.length - 2))
-    onChange(entries.toSpliced(index, 1))
+    keepActions(() => onChange(entries.toSpliced(index, 1)))
     toast(texts.removed({ title: nameEntry(entry, index) }), {
       action: {
         title: t.common.undo,

@@ -4,7 +4,7 @@ import type { Texts } from '../../../texts.gen.d.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Callout, Stack } from '../../../ui/layout.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { keepActions, toast } from '../../../ui/toast.tsx'
 import type { Entry } from './item-list.tsx'
 import styles from './lists.module.css'
 
@@ -64,7 +64,7 @@ export const PasteArea = <T extends Parsed>({
   }
   const use = () => {
     const before = { [name]: isWhole ? null : entries }
-    if (!isWhole) onChange(append(entries, parsed))
+    if (!isWhole) keepActions(() => onChange(append(entries, parsed)))
     close()
     toast(texts.added({ count: number }), {
       action: { title: t.common.undo, run: () => onChange(before) },

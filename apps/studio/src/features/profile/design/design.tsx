@@ -1,8 +1,8 @@
-import type { Profile, ThemeWrite } from '@vitrine/contract'
+import type { ThemeWrite } from '@vitrine/contract'
 import { pageMotions, panelStyles, themeFonts } from '@vitrine/contract/limits'
 import { createFontFaces, fonts } from '@vitrine/page/themes/fonts'
 import { resolveTheme } from '@vitrine/page/themes/theme'
-import { Suspense, useEffect, useMemo, useReducer, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useReducer } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMode } from '../../../app/appearance.ts'
 import { splitErrors } from '../../../app/errors.ts'
@@ -11,13 +11,10 @@ import { SaveLine, SaveProblem } from '../../../app/save-state.tsx'
 import { useTexts } from '../../../app/texts.tsx'
 import { useProfileDraft } from '../../../editor/drafts.ts'
 import { EditLayout } from '../../../editor/edit-layout.tsx'
-import { isObject } from '../../../editor/is-object.ts'
 import { canEdit } from '../../../editor/queries.ts'
-import { changeWithUndo } from '../../../editor/undo.tsx'
 import { Callout, Card, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { findNewestAction, forgetAction } from '../../../ui/toast.tsx'
 import { BackgroundFields } from './background-fields.tsx'
 import { ColorCard, hasLowContrast, hasOwnAreas } from './color-card.tsx'
 import { HeaderCard } from './header-card.tsx'
@@ -28,19 +25,6 @@ import { BlocksCard, TextCard } from './style-cards.tsx'
 import { toOptions } from './to-options.ts'
 
 const CopyDesign = createLazyComponent(async () => (await import('./copy-design.tsx')).CopyDesign)
-
-const formatPath = (changes: object): string =>
-  Object.entries(changes)
-    .map(([name, value]) => (isObject(value) ? `${name}.${formatPath(value)}` : name))
-    .join(' ')
-
-const pickValues = (theme: object, changes: object): object =>
-  Object.fromEntries(
-    Object.entries(changes).map(([name, value]) => {
-      const present = (theme as Readonly<Record<string, unknown>>)[name]
-      return [name, isObject(value) && isObject(present) ? pickValues(present, value) : present]
-    }),
-  )
 
 /** Declares the pages' fonts for the font list. The browser loads only the fonts in view. */
 const useFontFaces = () =>
@@ -65,7 +49,7 @@ export const Component = () => {
   const isEditable = canEdit(profile)
   const [invalidCount, countInvalid] = useReducer((count: number, change: 1 | -1) => count + change, 0)
   const { theme } = profile
-  const set = useThemeChange(theme, change)
+  const set = (theme: ThemeWrite) => change({ theme })
   const { rest } = splitErrors(error, [], t)
   const resolved = useMemo(() => resolveTheme(theme), [theme])
   const ownMode = hasOwnAreas(theme) ? resolved.home : null
@@ -184,29 +168,4 @@ export const Component = () => {
       ) : null}
     </EditLayout>
   )
-}
-
-const seriesPauseMs = 2000
-
-/** Returns a function that changes a part of the theme. A series of changes to one field, such as a dragged colour, has one undo. */
-const useThemeChange = (
-  theme: Profile['theme'],
-  change: ReturnType<typeof useProfileDraft>['change'],
-): ((changes: ThemeWrite) => void) => {
-  const last = useRef({ field: '', at: 0, before: {}, action: findNewestAction() })
-  return (changes: ThemeWrite) => {
-    const field = formatPath(changes)
-    const at = performance.now()
-    const isSeries =
-      field === last.current.field &&
-      at - last.current.at < seriesPauseMs &&
-      findNewestAction() === last.current.action
-    const before = isSeries ? last.current.before : (pickValues(theme, changes) as ThemeWrite)
-    if (isSeries) forgetAction(last.current.action)
-    changeWithUndo(
-      () => change({ theme: changes }),
-      () => change({ theme: before }),
-    )
-    last.current = { field, at, before, action: findNewestAction() }
-  }
 }
