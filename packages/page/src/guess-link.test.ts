@@ -85,6 +85,8 @@ describe('addresses and titles from a line', () => {
 describe('title and kind from a URL', () => {
   test.each([
     ['https://www.youtube.com/watch?v=aqz-KE-bpKQ', 'video', 'YouTube'],
+    ['https://www.songkick.com/artists/123-mara-voss', 'normal', 'Mara voss'],
+    ['https://example.com/blog/10-tips-for-clay', 'normal', '10 tips for clay'],
     ['https://www.instagram.com/studiomarlo/', 'social', 'Instagram: @studiomarlo'],
     ['https://www.tiktok.com/@studiomarlo', 'social', 'TikTok: @studiomarlo'],
     ['https://www.behance.net/studiomarlo', 'social', 'Behance: @studiomarlo'],

@@ -250,7 +250,9 @@ export const guessLink = (address: string): Guess => {
   if (place && /\p{L}/u.test(place)) return { url: address, title: place.slice(0, 200), kind }
   // A player's path, such as "watch", is not a title
   const last = kind === 'video' || kind === 'embed' ? undefined : segments.at(-1)
-  const words = last && toWords(last)
+  // An id of a service is no part of a title, as in songkick.com/artists/123-nora-lind
+  const isListed = /^(?:artist|band|concert|event|person|profile|user|venue)s?$/i.test(segments.at(-2) ?? '')
+  const words = last && toWords(last.replace(isListed ? /^\d+-/ : /^\d{5,}-/, ''))
   return {
     url: address,
     title: words || (network ? getNetworkName(network) : toReadableHost(host)) || address.slice(0, 200),

@@ -1,5 +1,5 @@
 export { DeletePage } from './delete-page.tsx'
 export { PageList } from './page-list.tsx'
 export { formatPageName, getDirection, type PageSort, toggleSort } from './page-sort.ts'
-export { convertToUsername, suggestUsername } from './username.ts'
+export { convertToUsername, findUsernameProblem, suggestUsername } from './username.ts'
 export { checkUsername, UsernameField } from './username-field.tsx'

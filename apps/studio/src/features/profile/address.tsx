@@ -31,6 +31,7 @@ export const AddressCard = ({ profile }: { profile: Profile }) => {
 
 export const UsernameForm = ({
   profile,
+  proposed = profile.username,
   isDisabled = false,
   mustDiffer = false,
   button,
@@ -41,6 +42,7 @@ export const UsernameForm = ({
   children,
 }: {
   profile: Profile
+  proposed?: string
   isDisabled?: boolean
   mustDiffer?: boolean
   button: string
@@ -54,7 +56,7 @@ export const UsernameForm = ({
 }) => {
   const t = useTexts()
   const client = useQueryClient()
-  const [value, setValue] = useState(profile.username)
+  const [value, setValue] = useState(proposed)
   const form = useForm({
     names: ['username'],
     check: () => checkUsername(value, t),

@@ -8,7 +8,6 @@ import { createDraftView } from '../../../editor/draft-view.ts'
 import type { ProfileChanges } from '../../../editor/drafts.ts'
 import { Preview } from '../../../editor/preview.tsx'
 import { useLinks } from '../../../editor/queries.ts'
-import { changeWithUndo } from '../../../editor/undo.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Stack } from '../../../ui/layout.tsx'
@@ -38,12 +37,7 @@ export const LookGallery = ({
   const shown = keys ?? all.filter((key) => trade === 'all' || looks[key].trades.includes(trade))
   const apply = (key: LookKey, keepsColors: boolean) => {
     setAsked(null)
-    const { theme, section_styles } = profile
-    const changes = createLookChange(key, profile, links, keepsColors)
-    changeWithUndo(
-      () => onChange(changes),
-      () => onChange({ theme, section_styles }),
-    )
+    onChange(createLookChange(key, profile, links, keepsColors))
   }
   const shownLinks = links.slice(0, maxShownLinks)
   return (
@@ -52,6 +46,7 @@ export const LookGallery = ({
         <Segmented
           wide
           label={texts.trade}
+          labelHidden
           options={(['all', ...trades] as const).map((id) => ({ id, label: texts.trades[id] }))}
           value={trade}
           onChange={setTrade}

@@ -1,5 +1,5 @@
 import type { Profile, ThemeWrite } from '@vitrine/contract'
-import { clearedDesign, clearedSkin } from '@vitrine/page/looks'
+import { clearedDesign, clearedSkin, findLook } from '@vitrine/page/looks'
 import { presets } from '@vitrine/page/themes/index'
 import { Radio, RadioGroup } from 'react-aria-components'
 import { merge } from '../../../app/merge.ts'
@@ -64,7 +64,8 @@ export const PresetPicker = ({
       <RadioGroup
         aria-label={t.profile.fields['theme.preset']}
         className={styles.presets!}
-        value={profile.theme.preset}
+        // A chosen look is the only selected card
+        value={quiet && findLook(profile.theme) ? null : profile.theme.preset}
         onChange={(key) =>
           apply({ ...cleared, preset: key }, isChangedTheme(profile.theme) ? design : (ownDesign ?? design))
         }

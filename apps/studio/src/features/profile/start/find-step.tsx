@@ -3,8 +3,9 @@ import { isStreet } from '@vitrine/page/guess-link'
 import { createProfileUrl } from '@vitrine/page/icons/handles'
 import { findNetwork } from '@vitrine/page/icons/hosts'
 import { getNetworkName } from '@vitrine/page/icons/index'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { formatError } from '../../../app/errors.ts'
+import { useFormat } from '../../../app/format.ts'
 import { useAccount } from '../../../app/session.ts'
 import { settings } from '../../../app/settings.ts'
 import { useTexts } from '../../../app/texts.tsx'
@@ -48,16 +49,15 @@ export const FindStep = ({
   change,
   onNext,
   onImport,
-  later,
 }: {
   profile: Profile
   change: (changes: ProfileChanges) => void
   onNext: () => void
   onImport: (address?: string) => void
-  later: ReactNode
 }) => {
   const t = useTexts()
   const texts = useTexts('profile/start')
+  const format = useFormat()
   const { user } = useAccount()
   const links = useLinks()
   const { add, isPending } = useAddAddresses()
@@ -119,6 +119,7 @@ export const FindStep = ({
       .split(/\r?\n/)
       .flatMap((line) => (lines.includes(line.trim()) ? by : [line]))
       .join('\n')
+  const describe = (url: string) => describeEntry(url, t.links.kinds)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
@@ -193,11 +194,19 @@ export const FindStep = ({
               {entries.map((entry) => (
                 <li key={'url' in entry ? entry.url : entry.street}>
                   <Chip tone="good" icon="check">
-                    {'url' in entry ? describeEntry(entry.url, t.links.kinds) : t.links.kinds.map.name}
+                    {'url' in entry ? describe(entry.url) : t.links.kinds.map.name}
                   </Chip>
                 </li>
               ))}
             </ul>
+          ) : null}
+          {icons.length && cards.length ? (
+            <p role="status">
+              {texts.becomes({
+                icons: format.list(icons.map(describe)),
+                cards: format.list(cards.map(describe)),
+              })}
+            </p>
           ) : null}
           {question ? (
             <NetworkChoice
@@ -244,13 +253,8 @@ export const FindStep = ({
             </ButtonRow>
           )}
           <ButtonRow end sticky>
-            {later}
             <Button type="submit" look="primary" isPending={isPending}>
-              {count
-                ? texts.continueWith({ count })
-                : links.length
-                  ? t.common.continue
-                  : texts.continueWithout}
+              {count ? texts.continueWith({ count }) : links.length ? t.common.continue : texts.skip}
             </Button>
           </ButtonRow>
         </Stack>

@@ -1,11 +1,13 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { createLazyComponent } from '../../../app/lazy.ts'
+import { useAccount } from '../../../app/session.ts'
 import { useStatus } from '../../../app/status.ts'
-import { useTexts } from '../../../app/texts.tsx'
+import { useLanguage, useTexts } from '../../../app/texts.tsx'
 import type { useProfileDraft } from '../../../editor/drafts.ts'
 import { Preview } from '../../../editor/preview.tsx'
 import { useLinks } from '../../../editor/queries.ts'
 import { Callout } from '../../../ui/layout.tsx'
+import { findUsernameProblem, suggestUsername } from '../../pages/index.ts'
 import { UsernameForm } from '../address.tsx'
 import styles from './start.module.css'
 import { usePageView } from './with-page.tsx'
@@ -35,6 +37,12 @@ export const PublishStep = ({
   const [editedId, setEditedId] = useState<number | null>(null)
   const editedLink = useLinks().find(({ id }) => id === editedId)
   const [hasFailed, setHasFailed] = useState(false)
+  const { user } = useAccount()
+  const [language] = useLanguage()
+  const proposed = suggestUsername(profile.display_name, language)
+  // The address follows the name of the page, unless the owner chose another one
+  const isUnchosen =
+    profile.username.replace(/-?\d+$/, '') === suggestUsername(user.name, language).replace(/-?\d+$/, '')
   const publish = async () => {
     setHasFailed(false)
     change({ is_published: true })
@@ -56,6 +64,9 @@ export const PublishStep = ({
       </div>
       <UsernameForm
         profile={profile}
+        {...(isUnchosen && profile.display_name !== user.name && !findUsernameProblem(proposed)
+          ? { proposed }
+          : {})}
         isNew
         button={t.home.publish}
         look="primary"

@@ -15,7 +15,15 @@ import { WithPage } from './with-page.tsx'
 const QrCode = createLazyComponent(async () => (await import('../home/qr-code.tsx')).QrCode)
 
 /** Shows the address of the published page, and where to put it. */
-export const Published = ({ profile, onEnd }: { profile: Profile; onEnd: () => void }) => {
+export const Published = ({
+  profile,
+  plan,
+  onEnd,
+}: {
+  profile: Profile
+  plan: string | null
+  onEnd: () => void
+}) => {
   const t = useTexts()
   const texts = useTexts('profile/start')
   const [hasQrCode, setHasQrCode] = useState(false)
@@ -59,6 +67,11 @@ export const Published = ({ profile, onEnd }: { profile: Profile; onEnd: () => v
           <Button look="quiet" onPress={onEnd}>
             {texts.toHome}
           </Button>
+          {plan ? (
+            <ButtonLink look="quiet" to={`/plan?plan=${encodeURIComponent(plan)}`}>
+              {t.shell.plan}
+            </ButtonLink>
+          ) : null}
         </Row>
       </Stack>
       <Dialog title={t.home.qr} isOpen={hasQrCode} onClose={() => setHasQrCode(false)} size="medium">

@@ -56,9 +56,9 @@ export const Component = () => {
     })
   const goForward = () => open(steps[index + 1]!)
   const goBack = () => open(steps[imported === null ? index - 1 : index]!)
-  /** Plan chosen on the landing page. Its screen opens at the end. */
+  /** Plan chosen on the landing page. The end offers its screen. */
   const plan = search.get('plan')
-  const end = () => navigate(plan ? `/plan?plan=${encodeURIComponent(plan)}` : `/pages/${profile.id}`)
+  const end = () => navigate(`/pages/${profile.id}`)
   const isFresh = profile.revision === 1
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a page that is as it was created
   useEffect(() => {
@@ -74,11 +74,6 @@ export const Component = () => {
     leaveToasts()
     if (!content.current?.contains(document.activeElement)) content.current?.focus({ preventScroll: true })
   }, [step, imported, isOnline])
-  const later = (
-    <Button look="quiet" onPress={end}>
-      {texts.later}
-    </Button>
-  )
   const continueRow = (
     <Row end sticky>
       <Button look="primary" onPress={goForward}>
@@ -86,7 +81,9 @@ export const Component = () => {
       </Button>
     </Row>
   )
-  const name = user.name.split(' ')[0]!
+  const firstName = user.name.split(' ')[0]!
+  const { display_name: pageName } = profile
+  const name = pageName.startsWith(firstName) ? firstName : pageName
   const [title, lead] = {
     find: [texts.find, texts.findLead],
     you: [texts.you, texts.youLead],
@@ -118,11 +115,6 @@ export const Component = () => {
                 <i key={name} data-done={i <= index || undefined} />
               ))}
             </span>
-            {step === 'publish' ? null : (
-              <Button look="quiet" small onPress={goForward}>
-                {texts.skip}
-              </Button>
-            )}
           </div>
           <ScreenHeader
             title={imported === null ? title : texts.bring}
@@ -147,7 +139,6 @@ export const Component = () => {
             change={change}
             onNext={goForward}
             onImport={(address = '') => open('find', address)}
-            later={<span className={styles.wide}>{later}</span>}
           />
         ) : step === 'you' ? (
           <WithPage>
@@ -174,9 +165,17 @@ export const Component = () => {
             </Card>
           </EditLayout>
         ) : isOnline ? (
-          <Published profile={profile} onEnd={end} />
+          <Published profile={profile} plan={plan} onEnd={end} />
         ) : (
-          <PublishStep {...save} onOpen={open} later={later} />
+          <PublishStep
+            {...save}
+            onOpen={open}
+            later={
+              <Button look="quiet" onPress={end}>
+                {texts.later}
+              </Button>
+            }
+          />
         )}
         {user.email_verified || !(step === 'you' || isOnline) ? null : (
           <Callout actions={<CorrectEmail />}>{texts.mailSent({ email: user.email })}</Callout>
