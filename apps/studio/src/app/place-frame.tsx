@@ -63,10 +63,9 @@ const PageHead = ({ title, screen }: { title: string; screen: PageScreen }) => {
           </>
         }
       >
-        {/* Design shows it beside the preview, which stays in view */}
-        {screen.id === 'design' || !canEdit(profile) ? null : <UndoButton />}
+        {canEdit(profile) ? <UndoButton /> : null}
         <ButtonLink small icon="history" to={`/pages/${id}/history`}>
-          {t.shell.history}
+          <span className={styles.history}>{t.shell.history}</span>
         </ButtonLink>
         {score === undefined ? null : (
           <Link to={`/pages/${id}/doctor`} className={styles.score} aria-label={t.shell.score({ score })}>

@@ -99,6 +99,7 @@ export const Selectable = ({
 
 export const SelectionHeader = ({
   selection,
+  menu,
   children,
 }: {
   /** Null if nothing can be selected. */
@@ -108,6 +109,7 @@ export const SelectionHeader = ({
         readonly start: () => void
       })
     | null
+  menu?: ReactNode
   children: ReactNode
 }) => {
   const t = useTexts()
@@ -136,6 +138,7 @@ export const SelectionHeader = ({
           {t.links.selectSome}
         </Button>
       ) : null}
+      {menu}
     </div>
   )
 }

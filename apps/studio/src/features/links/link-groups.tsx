@@ -1,10 +1,8 @@
 import type { Link } from '@vitrine/contract'
 import type { Section } from '@vitrine/page/sections'
-import { useTexts } from '../../app/texts.tsx'
 import { useUnsavedLinks } from '../../editor/drafts.ts'
 import { canEdit, useBlockedLinks, useProfile } from '../../editor/queries.ts'
 import type { Selection } from '../../ui/selection.tsx'
-import textStyles from '../../ui/text.module.css'
 import { canArrange } from './kinds.ts'
 import { useLinkChanges } from './link-changes.ts'
 import { LinkRow } from './link-row.tsx'
@@ -40,7 +38,6 @@ export const LinkGroups = ({
   onEditSection: (name: string) => void
   onAdded: (id: number) => void
 }) => {
-  const t = useTexts()
   const profile = useProfile()
   const isEditable = canEdit(profile)
   const { ids: unsavedIds, discard } = useUnsavedLinks()
@@ -61,15 +58,9 @@ export const LinkGroups = ({
     <div className={styles.groups} data-links>
       {groups.map((group, at) => (
         <section key={group.name} className={styles.group} data-section={group.name}>
-          {group.name || (isEditable && group.links.length > 1) ? (
+          {group.name ? (
             <header className={styles.sectionHeader}>
-              {group.name ? (
-                <h2>{group.name}</h2>
-              ) : (
-                <span className={textStyles.quiet}>
-                  {sections.length ? t.links.noSection : t.links.layout}
-                </span>
-              )}
+              <h2>{group.name}</h2>
               {isEditable ? (
                 <GroupMenu group={group} sections={sections} onEdit={() => onEditSection(group.name)} />
               ) : null}
@@ -102,7 +93,7 @@ export const LinkGroups = ({
   )
 }
 
-const GroupMenu = ({
+export const GroupMenu = ({
   group: { name, links },
   sections,
   onEdit,

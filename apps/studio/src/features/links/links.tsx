@@ -5,18 +5,17 @@ import { type Action, useActions } from '../../app/actions.tsx'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
-import { useStatus } from '../../app/status.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { usePageDraft } from '../../editor/drafts.ts'
 import { EditLayout } from '../../editor/edit-layout.tsx'
 import { useLinkFilter } from '../../editor/link-filter.tsx'
 import { canEdit, useProfile } from '../../editor/queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Callout, EmptyState, ScreenHeader } from '../../ui/layout.tsx'
+import { Callout, EmptyState } from '../../ui/layout.tsx'
 import { SelectionHeader, useSelection } from '../../ui/selection.tsx'
 import { toGroups } from './arrange.ts'
 import type { Kind } from './kinds.ts'
-import { firstRows, LinkGroups } from './link-groups.tsx'
+import { firstRows, GroupMenu, LinkGroups } from './link-groups.tsx'
 import styles from './links.module.css'
 import { type LinksDialog, LinksDialogs } from './links-dialogs.tsx'
 import { archivedLinksQuery } from './queries.ts'
@@ -31,7 +30,6 @@ export const Component = () => {
   const { links } = usePageDraft()
   const { plan, profiles } = useAccount()
   const hasOtherPage = profiles.some(({ id, my_role }) => id !== profile.id && my_role !== 'viewer')
-  const { isConnected } = useStatus()
   const isEditable = canEdit(profile)
   const { state } = useLocation() as { state: { add?: Kind } | null }
   const [dialog, setDialog] = useState<LinksDialog | null>(
@@ -84,15 +82,13 @@ export const Component = () => {
       marked={addedId ?? null}
       onOpenLink={(id) => void navigate(`/pages/${profile.id}/links/${id}`)}
     >
-      <ScreenHeader>
-        {isEditable ? (
-          <Button icon="add" onPress={() => setDialog({ kind: 'add' })} isDisabled={isFull || !isConnected}>
-            {t.links.addBlock}
-          </Button>
-        ) : null}
-      </ScreenHeader>
       {isEditable ? (
-        <QuickAdd links={links} isDisabled={isFull} onAdded={showAdded} />
+        <QuickAdd
+          links={links}
+          isDisabled={isFull}
+          onChoose={() => setDialog({ kind: 'add' })}
+          onAdded={showAdded}
+        />
       ) : (
         <Callout>{t.links.viewer}</Callout>
       )}
@@ -101,7 +97,18 @@ export const Component = () => {
         <NoLinks />
       ) : (
         <>
-          <SelectionHeader selection={isEditable ? selection : null}>
+          <SelectionHeader
+            selection={isEditable ? selection : null}
+            menu={
+              isEditable && groups[0]!.name === '' && links.length > 1 ? (
+                <GroupMenu
+                  group={groups[0]!}
+                  sections={sections}
+                  onEdit={() => setDialog({ kind: 'section', name: '' })}
+                />
+              ) : null
+            }
+          >
             {isFiltered
               ? t.common.of({ used: format.number(shownIds.length), limit: format.number(links.length) })
               : limit === null

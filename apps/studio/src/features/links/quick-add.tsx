@@ -6,12 +6,12 @@ import { useStatus } from '../../app/status.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { dismissToasts, toast } from '../../ui/toast.tsx'
+import { findNewestAction, hideToasts, toast } from '../../ui/toast.tsx'
 import { useAddAddresses } from './add-addresses.ts'
 import styles from './links.module.css'
 import { askForNetwork, NetworkChoice } from './network-choice.tsx'
 import { readPasted } from './pasted.ts'
-import { maxPastedText, useArchiveLinks } from './queries.ts'
+import { maxPastedText } from './queries.ts'
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -22,14 +22,20 @@ const readPastedAddresses = (event: Pick<ClipboardEvent, 'clipboardData'>): stri
   return readPasted(text).entries.some((entry) => 'url' in entry) ? text : null
 }
 
-/** Adds links by URL, typed into the field or pasted anywhere on the screen. Text in the field keeps the focus there for the next link. */
+/**
+ * Adds links by URL, typed into the field or pasted anywhere on the screen. Text in the field keeps the focus there for the next link.
+ * The button of an empty field shows the kinds of blocks.
+ */
 export const QuickAdd = ({
   links,
   isDisabled,
+  onChoose,
   onAdded,
 }: {
   links: readonly Link[]
   isDisabled: boolean
+  /** Shows the kinds of blocks. */
+  onChoose: () => void
   onAdded: (id: number | undefined) => void
 }) => {
   const t = useTexts()
@@ -37,7 +43,6 @@ export const QuickAdd = ({
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const { add, isPending } = useAddAddresses()
-  const archiveLinks = useArchiveLinks()
 
   const addAll = async (input: string): Promise<readonly Link[]> => {
     const { entries, mistyped, titleCount } = readPasted(input)
@@ -55,7 +60,7 @@ export const QuickAdd = ({
   }
   const refuse = (problem: string): readonly Link[] => {
     // The message of the previous link could be mistaken for success
-    dismissToasts()
+    hideToasts()
     setError(problem)
     return []
   }
@@ -76,9 +81,7 @@ export const QuickAdd = ({
           lines: titleCount,
           unknown: mistyped.length,
         }),
-        {
-          action: { title: t.common.undo, run: () => void archiveLinks(createdLinks.map(({ id }) => id)) },
-        },
+        { action: findNewestAction() },
       )
       return createdLinks
     } catch (failure) {
@@ -112,7 +115,8 @@ export const QuickAdd = ({
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending) void addTyped(addAll(text))
+    if (!text.trim()) onChoose()
+    else if (!isPending) void addTyped(addAll(text))
   }
   // A text such as "12 Park Street" may be a street address: offer a location instead of an error
   const isQuestion = error === t.links.notAnAddress && isStreet(text) && !isMistypedAddress(text)
@@ -126,7 +130,7 @@ export const QuickAdd = ({
     <form ref={form} className={styles.quickAdd} onSubmit={submit} noValidate>
       <TextField
         label={t.links.paste}
-        hint={question ?? t.links.pasteHint}
+        hint={question}
         error={question ? undefined : error}
         {...(text.includes('\n') ? { rows: Math.min(6, text.split('\n').length) } : {})}
         value={text}
@@ -150,7 +154,7 @@ export const QuickAdd = ({
         spellCheck="false"
         maxLength={maxPastedText}
         isDisabled={isDisabled}
-        placeholder={t.links.exampleAddress}
+        placeholder={t.links.paste}
       />
       <Button
         type="submit"
@@ -159,7 +163,7 @@ export const QuickAdd = ({
         isPending={isPending}
         isDisabled={isDisabled || !isConnected}
       >
-        <span>{t.common.add}</span>
+        <span>{text.trim() ? t.common.add : t.links.addBlock}</span>
       </Button>
       {isQuestion ? (
         <Button

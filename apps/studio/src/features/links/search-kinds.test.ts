@@ -18,6 +18,7 @@ const languages = {
 }
 
 const expected: readonly (readonly [kind: Kind, en: string, de: string, es: string, pt: string])[] = [
+  ['form', 'reserv', 'reserv', 'reserv', 'reserv'],
   ['booking', 'workshops', 'Workshop', 'talleres', 'oficinas'],
   ['booking', 'classes', 'Kurse', 'clases', 'aulas'],
   ['booking', 'lesson', 'Unterricht', 'lección', 'aula'],
