@@ -82,7 +82,9 @@ export const forgetActionsAfter = (action: Action | undefined): void =>
 /** Forgets the actions, because a change that cannot be undone is newer. */
 export const forgetActions = (): void => setActions([])
 
+/** Closes messages of a tone. One that has just appeared stays, so that the user can read it. */
 export const dismissToasts = (tone: Content['tone']): void => {
+  if (performance.now() - shownAt < belongsToScreenMs) return
   for (const { key, content } of queue.visibleToasts) if (content.tone === tone) queue.close(key)
 }
 
