@@ -1,4 +1,7 @@
 /** The import rules of ARCHITECTURE.md. Each comment gives the reason. */
+/** Files of the contract that browsers load: types, constants, cleaning, the CSV format and filters. */
+const browserFiles =
+  '^packages/contract/src/(block-kinds|clean|csv|durations|initial-theme|languages|limits|readable-host|visit-filter)\\.ts$'
 const server = '^apps/server/src/'
 const feature = `${server}features/([^/]+)/`
 const studio = '^apps/studio/src/'
@@ -54,13 +57,12 @@ export default {
     {
       name: 'studio-is-a-client',
       comment:
-        'The studio is a client: it imports the SDK and the page, and types, constants, cleaning, the CSV format and filters of the contract.',
+        'The studio is a client: it imports the SDK, the page, and of the contract what browsers load.',
       severity: 'error',
       from: { path: studio, pathNot: tests },
       to: {
         path: '^apps/server/|^packages/contract/',
-        pathNot:
-          '^packages/contract/src/(block-kinds|clean|csv|limits|durations|readable-host|visit-filter)\\.ts$',
+        pathNot: browserFiles,
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -68,9 +70,7 @@ export default {
       name: 'limits-are-constants',
       comment: 'Browsers load these files. An import of schemas would enlarge the first script.',
       severity: 'error',
-      from: {
-        path: '^packages/contract/src/(block-kinds|clean|csv|limits|durations|languages|readable-host|visit-filter)\\.ts$',
-      },
+      from: { path: browserFiles },
       to: {
         pathNot: '^packages/contract/src/languages\\.ts$',
         dependencyTypesNot: ['type-only'],

@@ -1,15 +1,22 @@
 import { setUserCheck } from './api.ts'
-import { stopDrafts } from './draft-registry.ts'
 import { removeUnsavedWork } from './unsaved-work.ts'
 
 let currentUserId: number | null = null
+
+/** Stops saving in this tab. Nothing is saved before a screen with drafts has loaded. */
+let stopSaving = (): void => {}
+
+/** Sets what stops saving when the user has signed out or changed. Keeps the drafts out of the first script. */
+export const setStopSaving = (stop: () => void): void => {
+  stopSaving = stop
+}
 
 const signOuts = new BroadcastChannel('vitrine.sign-out')
 
 /** Stops saving and replaces the document if another user has signed in. Runs whenever a CSRF token arrives. */
 const checkUser = (userId: number): void => {
   if (currentUserId !== null && userId !== currentUserId) {
-    stopDrafts()
+    stopSaving()
     location.replace('/studio/')
     throw new Error('The session belongs to another user.')
   }
@@ -18,7 +25,7 @@ const checkUser = (userId: number): void => {
 
 /** Replaces the document, which ends timers, undo actions and cached queries of the user. */
 const replaceDocument = (url: string): void => {
-  stopDrafts()
+  stopSaving()
   if (currentUserId !== null) removeUnsavedWork(currentUserId)
   location.replace(url)
 }

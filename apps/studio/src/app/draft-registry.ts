@@ -1,5 +1,6 @@
 import { findNewestAction, forgetAction, forgetActions, keepActions, rememberAction } from '../ui/toast.tsx'
 import { type Autosave, createAutosave, type SaveStatus } from './autosave.ts'
+import { setStopSaving } from './current-user.ts'
 import { formatPaths, pickValues } from './merge.ts'
 import { reportConnection, reportFailure } from './status.ts'
 import type { Messages } from './texts.tsx'
@@ -153,10 +154,9 @@ export const rebaseDraft = (key: string, resource: { readonly revision: number }
 export const saveDrafts = async (): Promise<boolean> =>
   (await Promise.all(Array.from(registry.values(), (autosave) => autosave.flush()))).every(Boolean)
 
-/** Stops saving in this tab after the session has ended or the user has changed. */
-export const stopDrafts = (): void => {
+setStopSaving(() => {
   for (const autosave of registry.values()) autosave.stop()
-}
+})
 
 export const dropAutosave = (key: string): void => {
   keepActions(() => registry.get(key)?.discard())
