@@ -3,9 +3,9 @@ import { type Analysis, analyse } from '../apps/server/src/features/doctor/analy
 import { createSnapshot, type Snapshot } from '../apps/server/src/features/doctor/snapshot.ts'
 import { emptyLink } from '../apps/server/src/features/links/link.ts'
 import { createSettings } from '../apps/server/src/features/profile/profile.ts'
-import { computeDiff, type State } from '../apps/server/src/features/versions/diff.ts'
 import { classify, parseUserAgent } from '../apps/server/src/features/visits/classify.ts'
 import { toLocalTime } from '../apps/server/src/features/visits/days.ts'
+import { computeDiff, type State } from '../packages/contract/src/diff.ts'
 import {
   chooseVariant,
   compileVariants,

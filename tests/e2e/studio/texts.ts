@@ -24,6 +24,7 @@ export const texts = {
   blockLists: catalogues['links/lists'],
   blockTexts: catalogues['links/blocks'],
   campaigns: catalogues.campaigns,
+  changes: catalogues.versions.comparison,
   commands: catalogues['app/commands'],
   copyLinks: catalogues['links/blocks'].copyTo,
   designTexts: catalogues['profile/design/options'],

@@ -74,7 +74,10 @@ describeStudio('variants', (studio) => {
     await checkScreen(page, 'variants')
 
     await choose(page.getByRole('button', { name: 'More: Shop first' }), texts.variants.promote)
-    await page.getByRole('alertdialog').getByRole('button', { name: texts.variants.promote }).click()
+    const promotion = page.getByRole('alertdialog')
+    await promotion.getByText(texts.variants.changes, { exact: true }).waitFor()
+    await checkScreen(page, 'variant-promote')
+    await promotion.getByRole('button', { name: texts.variants.promote }).click()
     await page.getByText(texts.variants.promoted).waitFor()
     const profile = await person.readProfile()
     const links = await person.readLinks()
@@ -213,7 +216,7 @@ describeStudio('variants', (studio) => {
       overrides: { bio: 'We ship everywhere.' },
     })
     await person.goTo('/analytics/variants')
-    await page.getByText('Country is not one of AT and Language is one of en, fr').waitFor()
+    await page.getByText('Country is not one of Austria and Language is one of English, French').waitFor()
     await page.getByRole('button', { name: texts.common.edit }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('not_in ["AT"]').waitFor()

@@ -14,6 +14,15 @@ const sortByName = (language: string, options: Option<string>[]) => {
 const capitalize = (text: string, language: string): string =>
   text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 
+/** Returns the name of a country, language or currency, or the code without one. */
+export const nameCode = (language: string, type: Intl.DisplayNamesType, code: string): string => {
+  try {
+    return capitalize(new Intl.DisplayNames(language, { type }).of(code) ?? code, language)
+  } catch {
+    return code
+  }
+}
+
 /** Returns name options for the codes that `Intl` supports. Omits former codes. */
 const createOptions = (
   language: string,

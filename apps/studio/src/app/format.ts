@@ -1,79 +1,9 @@
 import { useMemo } from 'react'
 import { addRegion } from './browser.ts'
+import { createFormat, type Format } from './create-format.ts'
 import { useLanguage, useTexts } from './texts.tsx'
 
-const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ['year', 31_557_600],
-  ['month', 2_629_800],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-]
-
-const createFormat = (language: string, justNow: string) => {
-  const number = new Intl.NumberFormat(language)
-  const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
-  const signedPercent = new Intl.NumberFormat(language, {
-    style: 'percent',
-    maximumFractionDigits: 1,
-    signDisplay: 'exceptZero',
-  })
-  const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' })
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
-  const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  const bytes = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
-  return {
-    number: (value: number) => number.format(value),
-    compact: (value: number) => compact.format(value),
-    percent: (ratio: number) => percent.format(ratio),
-    signedPercent: (ratio: number) => signedPercent.format(ratio),
-    date: (time: string | number) => date.format(new Date(time)),
-    /** Formats a calendar date without its year. */
-    day: (date: string) => day.format(new Date(`${date}T12:00:00Z`)),
-    signed: (value: number) => signed.format(value),
-    dateTime: (time: string | number, timeZone?: string) =>
-      new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-        new Date(time),
-      ),
-    /** Formats a time with seconds, for comparison with a log. */
-    exactTime: (time: string | number) =>
-      new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(time)),
-    relative: (time: string | number, now = Date.now()) => {
-      const seconds = (new Date(time).getTime() - now) / 1000
-      if (Math.abs(seconds) < 60) return seconds > 0 ? relative.format(0, 'second') : justNow
-      const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['minute', 60]
-      return relative.format(Math.round(seconds / size), unit)
-    },
-    /** Formats minor units: 2900 and EUR as €29, 2950 as €29.50. */
-    money: (amount: number, currency: string) => {
-      // The landing page omits the region too: $9, not US$9 in British English
-      const format = new Intl.NumberFormat(language.slice(0, 2), {
-        style: 'currency',
-        currency,
-        trailingZeroDisplay: 'stripIfInteger',
-      })
-      return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
-    },
-    /** Formats a page address without a host. A line does not end at its hyphens. */
-    pagePath: (username: string) => `/${username.replaceAll('-', '\u2011')}`,
-    bytes: (size: number) => {
-      const step = size < 1000 ? 0 : size < 1_000_000 ? 1 : size < 1_000_000_000 ? 2 : 3
-      return `${bytes.format(size / 1000 ** step)} ${['B', 'kB', 'MB', 'GB'][step]}`
-    },
-    /** Formats a size as limits do, in MB of 1,024 kB. A small size is not 0. */
-    megabytes: (size: number) =>
-      size < 1_073_741_824
-        ? `${bytes.format(Math.max(size / 1_048_576, size && 0.1))} MB`
-        : `${bytes.format(size / 1_073_741_824)} GB`,
-    list: (items: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(items),
-    alternatives: (items: readonly string[]) =>
-      new Intl.ListFormat(language, { type: 'disjunction' }).format(items),
-  }
-}
-export type Format = ReturnType<typeof createFormat>
+export type { Format }
 
 export const useFormat = (): Format => {
   const [language] = useLanguage()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChangeValue } from '../editor/before-after.tsx'
+import { Lines, useFieldFormat } from '../editor/changes/change-list.tsx'
 import { getFieldName } from '../editor/field-paths.ts'
 import { useProfileId, versionsQuery } from '../editor/queries.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,6 +11,8 @@ import { useTexts } from './texts.tsx'
 
 export type SavedConflict = {
   readonly fields: readonly Conflict[]
+  /** Resource as it was saved elsewhere. */
+  readonly theirs: object
   readonly isOtherTab: boolean
   readonly savedAt: string
 }
@@ -35,6 +37,7 @@ export const SaveConflict = ({
 }) => {
   const t = useTexts()
   const texts = t.conflict
+  const format = useFieldFormat()
   const name = useOtherName(conflict?.savedAt)
   const title = name ? texts.titleWithName({ name }) : texts.title
   return (
@@ -58,11 +61,11 @@ export const SaveConflict = ({
           <dt>{getFieldName(path, t)}</dt>
           <dd>
             <span>{conflict.isOtherTab ? texts.thisTab : texts.mine}</span>
-            <ChangeValue value={mine} />
+            <Lines lines={format(path, mine, conflict.theirs)} />
           </dd>
           <dd>
             <span>{conflict.isOtherTab ? texts.otherTab : texts.theirs}</span>
-            <ChangeValue value={theirs} />
+            <Lines lines={format(path, theirs, conflict.theirs)} />
           </dd>
         </dl>
       ))}

@@ -32,6 +32,7 @@ export const useAutosave = <
     ...state,
     conflict: state.theirs && {
       fields: state.conflicts,
+      theirs: state.theirs,
       savedAt: state.theirs.updated_at,
       isOtherTab: isSavedByOtherTab(key, state.theirs.revision),
     },

@@ -1,4 +1,5 @@
 import type { Link, LinkFields, ProfileFields } from '@vitrine/contract'
+import type { LinkKind } from '@vitrine/contract/block-kinds'
 import type { Messages } from '../app/texts.tsx'
 
 export type FieldPath = { readonly linkId: number | null; readonly fields: readonly string[] }
@@ -36,8 +37,14 @@ const listLabels = ({ links, profile }: Messages): ReadonlyMap<string, string> =
   return new Map([...Object.entries(labels), ...partLabels])
 }
 
-/** Returns the label of the longest labelled prefix of a path, or the stored name. */
-export const getFieldName = (fields: readonly string[], t: Messages): string => {
+/** Returns the name of a kind of block. Unknown kinds are shown as plain links. */
+export const getKindName = (kind: unknown, { links: { kinds } }: Messages): string =>
+  kinds[Object.hasOwn(kinds, String(kind)) ? (kind as LinkKind) : 'normal'].name
+
+/** Returns the label of the longest labelled prefix of a path, or the stored name. Entries have the name of their kind of block. */
+export const getFieldName = (fields: readonly string[], t: Messages, kind?: unknown): string => {
+  if (kind !== undefined && /^business_block_config\.(?:items|groups)$/.test(fields.join('.')))
+    return getKindName(kind, t)
   const labels = listLabels(t)
   for (let from = 0; from < fields.length; from++)
     for (let to = fields.length; to > from; to--) {
@@ -57,5 +64,5 @@ export const describePath = (
   const { linkId, fields } = parseFieldPath(path)
   const field = getFieldName(fields, t)
   if (linkId === null) return field
-  return `${links.find(({ id }) => id === linkId)?.title ?? t.changes.link({ id: linkId })}: ${field}`
+  return `${links.find(({ id }) => id === linkId)?.title ?? t.changes.archivedBlock}: ${field}`
 }

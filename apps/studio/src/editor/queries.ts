@@ -6,7 +6,7 @@ import {
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query'
-import type { BlockedLink, Link, Profile, Version } from '@vitrine/contract'
+import type { BlockedLink, Campaign, Link, Profile, Version } from '@vitrine/contract'
 import { useParams } from 'react-router'
 import { api, extensionApi } from '../app/api.ts'
 import { rebaseDraft } from '../app/draft-registry.ts'
@@ -59,6 +59,13 @@ export const versionsQuery = (profileId: number) =>
     queryKey: ['versions', profileId],
     queryFn: async ({ signal }): Promise<readonly Version[]> =>
       (await api.listVersions({ params: { profile_id: profileId }, signal })).data,
+  })
+
+export const campaignsQuery = (profileId: number) =>
+  queryOptions({
+    queryKey: ['campaigns', profileId],
+    queryFn: async ({ signal }): Promise<readonly Campaign[]> =>
+      (await api.listCampaigns({ params: { profile_id: profileId }, signal })).data,
   })
 
 const noBlockedLinks: readonly BlockedLink[] = []

@@ -20,7 +20,7 @@ const typeNames: Readonly<Record<string, string>> = {
   'video/mp4': 'MP4',
 }
 
-const getTypeName = (contentType: string | undefined, url: string): string | undefined => {
+export const getTypeName = (contentType: string | undefined, url: string): string | undefined => {
   const type = (contentType ?? '').split(';')[0]!.trim().toLowerCase()
   if (Object.hasOwn(typeNames, type)) return typeNames[type]
   return /\.([a-z][a-z0-9]{1,4})$/i.exec(URL.parse(url)?.pathname.split('/').at(-1) ?? '')?.[1]?.toUpperCase()

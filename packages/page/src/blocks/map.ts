@@ -12,19 +12,19 @@ const monday = Date.UTC(2024, 0, 1)
 
 type Row = { readonly days: string; readonly time: string }
 
-const formatRanges = (ranges: readonly Range[], { lang, texts }: BlockContext): string =>
+/** Formats the opening hours of a day, such as `09:00–12:00`, or returns `closed` without any. */
+export const formatRanges = (ranges: readonly Range[], lang: string, closed: string): string =>
   ranges
     .map((range) =>
       [range.opens, range.closes]
         .map((minutes) => formatLocalTime(lang, 'time', minutes * minuteMs))
         .join('–'),
     )
-    .join(',\n') || texts.closed
+    .join(',\n') || closed
 
-/** Returns consecutive days of the same hours as one row, then the days with other hours from today. */
-const listRows = ({ week, exceptions }: OpeningHours, today: number, context: BlockContext): Row[] => {
-  const { lang } = context
-  const times = week.map((ranges) => formatRanges(ranges, context))
+/** Returns consecutive days of the same hours as one row. */
+export const listWeekRows = (week: OpeningHours['week'], lang: string, closed: string): Row[] => {
+  const times = week.map((ranges) => formatRanges(ranges, lang, closed))
   const formatWeekday = (number: number) => formatLocalTime(lang, 'weekday', monday + number * dayMs)
   const rows: Row[] = []
   for (let first = 0, last = 0; first < 7; first = last + 1) {
@@ -32,11 +32,24 @@ const listRows = ({ week, exceptions }: OpeningHours, today: number, context: Bl
     const days = last > first ? `${formatWeekday(first)}–${formatWeekday(last)}` : formatWeekday(first)
     rows.push({ days, time: times[first]! })
   }
-  for (const [date, ranges] of [...exceptions].sort(([a], [b]) => a - b))
-    if (date >= today)
-      rows.push({ days: formatLocalTime(lang, 'date', date), time: formatRanges(ranges, context) })
   return rows
 }
+
+/** Returns the rows of the week, then the days with other hours from today. */
+const listRows = (
+  { week, exceptions }: OpeningHours,
+  today: number,
+  { lang, texts }: BlockContext,
+): Row[] => [
+  ...listWeekRows(week, lang, texts.closed),
+  ...[...exceptions]
+    .sort(([a], [b]) => a - b)
+    .filter(([date]) => date >= today)
+    .map(([date, ranges]) => ({
+      days: formatLocalTime(lang, 'date', date),
+      time: formatRanges(ranges, lang, texts.closed),
+    })),
+]
 
 const formatState = (
   { isOpen, today, opensAt }: ReturnType<typeof computeOpenState>,

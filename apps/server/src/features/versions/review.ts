@@ -5,6 +5,7 @@ import {
   type VersionDifference,
   type VersionReview,
 } from '@vitrine/contract'
+import { computeDiff, type State } from '@vitrine/contract/diff'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -24,7 +25,6 @@ import {
   resolveRestoredSettings,
   toSettingsFields,
 } from '../profile/index.ts'
-import { computeDiff, type State } from './diff.ts'
 import * as repo from './repo.ts'
 import { toVersion } from './restore-points.ts'
 import { createReviewToken, reviewLifetimeMs } from './review-token.ts'

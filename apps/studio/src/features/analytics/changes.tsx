@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EditEffect } from '@vitrine/contract'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
 import { useTexts } from '../../app/texts.tsx'
+import { ChangeList } from '../../editor/changes/change-list.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Interval } from '../../ui/interval.tsx'
 import { Callout, Card, EmptyState, Loading, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import textStyles from '../../ui/text.module.css'
-import { ChangeList, formatReason } from '../versions/index.ts'
+import { formatReason } from '../versions/index.ts'
 import styles from './analytics.module.css'
 import { hasDirection } from './effect.ts'
 import { editChangesQuery, effectsQuery } from './queries.ts'
@@ -190,7 +191,9 @@ const EditDialog = ({
       }
     >
       {data ? (
-        <ChangeList differences={data} isDone />
+        <Suspense fallback={<Loading />}>
+          <ChangeList title={versionTexts.changesDone({ count: data.length })} differences={data} isDone />
+        </Suspense>
       ) : error ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (

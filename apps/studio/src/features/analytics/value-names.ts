@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FilterDimension } from '@vitrine/contract/visit-filter'
 import { useMemo } from 'react'
+import { nameCode } from '../../app/code-options.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
-import { useLinks, useProfileId } from '../../editor/queries.ts'
+import { campaignsQuery, useLinks, useProfileId } from '../../editor/queries.ts'
 import { variantsQuery } from '../../editor/viewer.ts'
-import { campaignsQuery } from '../campaigns/index.ts'
 
 /** Returns a function that names a value of a dimension, written as in responses. */
 export const useValueNames = () => {
@@ -16,15 +16,6 @@ export const useValueNames = () => {
   const { data: variants } = useQuery(variantsQuery(profileId))
   const { data: campaigns } = useQuery(campaignsQuery(profileId))
   return useMemo(() => {
-    const countries = new Intl.DisplayNames(language, { type: 'region' })
-    const languages = new Intl.DisplayNames(language, { type: 'language' })
-    const findName = (names: Intl.DisplayNames, code: string): string => {
-      try {
-        return names.of(code) ?? code
-      } catch {
-        return code
-      }
-    }
     const devices: Readonly<Record<string, string>> = t.analytics.devices
     const createNameOf =
       (entries: readonly { readonly id: number; readonly name: string }[] = []) =>
@@ -33,8 +24,8 @@ export const useValueNames = () => {
           ? texts.original
           : (entries.find(({ id }) => String(id) === value)?.name ?? `#${value}`)
     const formatters: Partial<Record<FilterDimension, (value: string) => string>> = {
-      country: (value) => findName(countries, value),
-      language: (value) => findName(languages, value),
+      country: (value) => nameCode(language, 'region', value),
+      language: (value) => nameCode(language, 'language', value),
       device: (value) => devices[value] ?? value,
       link: createNameOf(links.map(({ id, title }) => ({ id, name: title }))),
       item: (value) => {

@@ -3,9 +3,8 @@ import type { Campaign } from '@vitrine/contract'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { CopyToPagesDialog } from '../../editor/copy-to-pages-dialog.tsx'
-import { linksQuery } from '../../editor/queries.ts'
+import { campaignsQuery, linksQuery } from '../../editor/queries.ts'
 import { copyCampaign, hasPassed } from './copy-campaign.ts'
-import { campaignsQuery } from './queries.ts'
 import { hasWebAddress } from './web-address.ts'
 
 export const CopyCampaignDialog = ({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) => {

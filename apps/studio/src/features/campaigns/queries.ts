@@ -1,14 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Campaign, CampaignCreate, CampaignWrite } from '@vitrine/contract'
 import { api, extensionApi } from '../../app/api.ts'
-import { useProfileId } from '../../editor/queries.ts'
-
-export const campaignsQuery = (profileId: number) =>
-  queryOptions({
-    queryKey: ['campaigns', profileId],
-    queryFn: async ({ signal }): Promise<readonly Campaign[]> =>
-      (await api.listCampaigns({ params: { profile_id: profileId }, signal })).data,
-  })
+import { campaignsQuery, useProfileId } from '../../editor/queries.ts'
 
 const useCacheCampaign = () => {
   const client = useQueryClient()

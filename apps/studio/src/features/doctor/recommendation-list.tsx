@@ -1,14 +1,17 @@
 import type { LocalDoctorRun, LocalRecommendation, Recommendation } from '@vitrine/contract'
 import { type FindingTexts, formatFinding } from '@vitrine/page/doctor/text'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFormat } from '../../app/format.ts'
+import { createLazyComponent } from '../../app/lazy.ts'
 import { useLanguage, useServiceTexts, useTexts } from '../../app/texts.tsx'
-import { BeforeAfter } from '../../editor/before-after.tsx'
-import { getFieldName, parseFieldPath } from '../../editor/field-paths.ts'
-import { useLinks } from '../../editor/queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip, Stack } from '../../ui/layout.tsx'
 import styles from './doctor.module.css'
+
+/** Loads with the first fix, because Home rarely shows one. */
+const FixChanges = createLazyComponent(
+  async () => (await import('../../editor/changes/change-list.tsx')).FixChanges,
+)
 
 type Handlers = {
   readonly run: LocalDoctorRun
@@ -67,7 +70,6 @@ export const Finding = ({
 }: Handlers & { recommendation: LocalRecommendation }) => {
   const t = useTexts()
   const texts = useTexts('doctor')
-  const links = useLinks()
   const { category, impact, fix, status, target } = recommendation
   const { title, explanation, lang } = useFinding(recommendation)
   const screen = findScreen(target)
@@ -92,22 +94,9 @@ export const Finding = ({
       <p lang={lang}>{explanation}</p>
       {fix.changes.length ? (
         <div className={styles.changes}>
-          {fix.changes.map(({ path, before, after }) => {
-            const { linkId, fields } = parseFieldPath(path)
-            const linkTitle =
-              linkId === null || fix.changes.length === 1
-                ? null
-                : links.find((link) => link.id === linkId)?.title
-            const name = getFieldName(fields, t)
-            return (
-              <BeforeAfter
-                key={path}
-                name={linkTitle ? `${linkTitle}: ${name}` : name}
-                before={before}
-                after={after}
-              />
-            )
-          })}
+          <Suspense fallback={null}>
+            <FixChanges changes={fix.changes} />
+          </Suspense>
         </div>
       ) : null}
       <footer className={styles.findingFooter}>

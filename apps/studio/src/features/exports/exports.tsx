@@ -136,7 +136,7 @@ const ExportRow = ({ item, onAgain }: { item: Export; onAgain: () => void }) => 
           texts.failedText
         ) : (
           [
-            ...(size_bytes === null ? [] : [format.bytes(size_bytes)]),
+            ...(size_bytes === null ? [] : [format.megabytes(size_bytes)]),
             ...(files === null ? [] : [texts.files({ n: files })]),
             texts.requested({ when: format.relative(created_at) }),
             ...(expires_at ? [texts.until({ when: format.dateTime(expires_at) })] : []),

@@ -1,4 +1,7 @@
 import type { Condition } from '@vitrine/contract'
+import { nameCode } from '../../app/code-options.ts'
+import { listWeekdays } from '../../app/days.ts'
+import type { Messages } from '../../app/first-catalogues.ts'
 
 export type Attribute = Condition['attribute']
 
@@ -41,3 +44,29 @@ export const isEditableCondition = ({ attribute, operator, value }: Condition): 
 }
 
 export const readCodes = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+
+/** Returns a condition as a phrase, such as `Country is one of Austria, Germany`. */
+export const formatCondition = (
+  { attribute, operator, value }: Condition,
+  t: Messages,
+  language: string,
+): string => {
+  const devices: Readonly<Record<string, string>> = t.analytics.devices
+  const days = listWeekdays(language, 'long')
+  const toText = (item: string | number | boolean): string => {
+    switch (attribute) {
+      case 'returning':
+        return item ? t.variants.returning : t.variants.firstTime
+      case 'weekday':
+        return days[Number(item) - 1] ?? String(item)
+      case 'country':
+        return nameCode(language, 'region', String(item).toUpperCase())
+      case 'language':
+        return nameCode(language, 'language', String(item))
+      default:
+        return attribute === 'device' ? (devices[String(item)] ?? String(item)) : String(item)
+    }
+  }
+  const values = [value].flat().map(toText)
+  return `${t.variants.attributes[attribute]} ${t.variants.operators[operator]} ${values.join(operator === 'between' ? '–' : ', ')}`
+}

@@ -1,12 +1,12 @@
-import type { Condition, Variant } from '@vitrine/contract'
-import { listWeekdays } from '../../app/days.ts'
+import type { Variant } from '@vitrine/contract'
 import { useFormat } from '../../app/format.ts'
-import { type Messages, useLanguage, useTexts } from '../../app/texts.tsx'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { useLinks } from '../../editor/queries.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card, Chip, type Tone } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import textStyles from '../../ui/text.module.css'
+import { formatCondition } from './conditions.ts'
 import { isSameAsPage } from './draft.ts'
 import { listChanges } from './list-changes.ts'
 import { Result, useVerdictTexts } from './result.tsx'
@@ -143,22 +143,6 @@ const Conditions = ({ conditions, match }: Pick<Variant, 'conditions' | 'match'>
       {joined.join(match === 'all' ? ` ${t.variants.and} ` : ` ${t.variants.or} `)}
     </span>
   )
-}
-
-const formatCondition = (
-  { attribute, operator, value }: Condition,
-  t: Messages,
-  language: string,
-): string => {
-  const devices: Readonly<Record<string, string>> = t.analytics.devices
-  const days = listWeekdays(language, 'long')
-  const toText = (item: string | number | boolean): string => {
-    if (attribute === 'returning') return item ? t.variants.returning : t.variants.firstTime
-    if (attribute === 'weekday') return days[Number(item) - 1] ?? String(item)
-    return attribute === 'device' ? (devices[String(item)] ?? String(item)) : String(item)
-  }
-  const values = Array.isArray(value) ? value.map(toText) : [toText(value)]
-  return `${t.variants.attributes[attribute]} ${t.variants.operators[operator]} ${values.join(operator === 'between' ? '–' : ', ')}`
 }
 
 const AudienceResult = ({ variant: { stats } }: { variant: Variant }) => {

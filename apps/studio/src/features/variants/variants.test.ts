@@ -1,7 +1,7 @@
-import { type Variant, variantExample } from '@vitrine/contract'
+import { type Condition, type Variant, variantExample } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { readCatalogues, readMessages } from '#tests/studio-texts.ts'
-import { createCondition, isEditableCondition, readCodes } from './conditions.ts'
+import { createCondition, formatCondition, isEditableCondition, readCodes } from './conditions.ts'
 import { isSameAsPage, toDraft, toWrite } from './draft.ts'
 import { listChanges } from './list-changes.ts'
 import { resolveVerdict } from './verdict.ts'
@@ -53,6 +53,21 @@ test('edits only conditions that the fields can create', () => {
   expect(isEditableCondition({ attribute: 'country', operator: 'not_in', value: ['AT'] })).toBe(false)
   expect(isEditableCondition({ attribute: 'os', operator: 'in', value: ['Android'] })).toBe(false)
   expect(readCodes(' at, DE;ch ')).toEqual(['at', 'DE', 'ch'])
+})
+
+test('writes conditions with the names of their values', () => {
+  const format = (
+    attribute: Condition['attribute'],
+    operator: Condition['operator'],
+    value: Condition['value'],
+  ) => formatCondition({ attribute, operator, value }, en, 'en')
+  expect(format('country', 'in', ['AT', 'br'])).toBe('Country is one of Austria, Brazil')
+  expect(format('language', 'not_in', ['pt', 'de'])).toBe('Language is not one of Portuguese, German')
+  expect(format('device', 'eq', 'mobile')).toBe('Device is Phone')
+  expect(format('weekday', 'between', [1, 5])).toBe('Weekday is between Monday–Friday')
+  expect(format('hour', 'between', [9, 17])).toBe('Hour is between 9–17')
+  expect(format('returning', 'eq', true)).toBe('Visit is a repeat visit today')
+  expect(format('referrer', 'contains', 'example.com')).toBe('Referring site contains example.com')
 })
 
 test('recognises a variant that changes nothing', () => {

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useRestoreVersion } from '../versions/index.ts'
 import { NewVariant } from './new-variant.tsx'
+import { Promotion } from './promotion.tsx'
 import { useArchiveVariant, usePromoteVariant, useUpdateVariant } from './queries.ts'
 import { VariantCard } from './variant-card.tsx'
 import { VariantEditor } from './variant-editor.tsx'
@@ -135,6 +136,7 @@ export const Component = () => {
           onConfirm={() => confirmPromotion(variantToPromote)}
         >
           <p>{texts.promoteText({ name: variantToPromote.name })}</p>
+          <Promotion variant={variantToPromote} />
         </ConfirmDialog>
       ) : null}
     </>

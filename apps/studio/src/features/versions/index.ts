@@ -1,3 +1,2 @@
-export { ChangeList } from './change-list.tsx'
 export { formatReason } from './format-reason.ts'
 export { useRestoreVersion } from './queries.ts'

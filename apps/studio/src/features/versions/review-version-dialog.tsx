@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Link, Profile, Version, VersionReview } from '@vitrine/contract'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { formatError, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
 import { useTexts } from '../../app/texts.tsx'
+import { ChangeList } from '../../editor/changes/change-list.tsx'
 import { createDraftView } from '../../editor/draft-view.ts'
 import { Preview } from '../../editor/preview.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
@@ -12,7 +13,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, Loading } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { ChangeList } from './change-list.tsx'
 import { reviewQuery, useRestoreVersion } from './queries.ts'
 import styles from './versions.module.css'
 
@@ -131,7 +131,11 @@ const Comparison = ({ review }: { review: VersionReview }) => {
           <Preview view={then} />
         </figure>
       </div>
-      {isSame ? null : <ChangeList differences={review.diff} />}
+      {isSame ? null : (
+        <Suspense fallback={<Loading />}>
+          <ChangeList title={texts.changes({ count: review.diff.length })} differences={review.diff} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import type { Version } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { groupByDay, groupBySession } from './group-by-day.ts'
-import { listChangedItems } from './version-changes.ts'
 
 const version = (id: number, created_at: string): Version => ({
   id,
@@ -56,31 +55,4 @@ test('separates the version before a bulk change from other changes', () => {
     version(1, '2026-03-02T10:00:00Z'),
   ]
   expect(groupBySession(versions).map((session) => session.map(({ id }) => id))).toEqual([[4], [3], [2, 1]])
-})
-
-test('collects the differences of a review by link', () => {
-  expect(
-    listChangedItems([
-      { op: 'replace', path: 'profile.bio', before: 'New', after: 'Old' },
-      { op: 'replace', path: 'links.4.title', before: 'B', after: 'A' },
-      { op: 'move', path: 'links.4.order', before: 2, after: 0 },
-      { op: 'add', path: 'links.5', before: null, after: { title: 'Shop' } },
-      { op: 'remove', path: 'links.6', before: { title: 'Blog' }, after: null },
-    ]),
-  ).toEqual([
-    {
-      linkId: null,
-      title: null,
-      change: null,
-      fields: [{ path: 'profile.bio', names: ['bio'], before: 'New', after: 'Old' }],
-    },
-    {
-      linkId: 4,
-      title: null,
-      change: { from: 3, to: 1 },
-      fields: [{ path: 'links.4.title', names: ['title'], before: 'B', after: 'A' }],
-    },
-    { linkId: 5, title: 'Shop', change: 'back', fields: [] },
-    { linkId: 6, title: 'Blog', change: 'gone', fields: [] },
-  ])
 })

@@ -1,7 +1,7 @@
-import type { VersionDifference } from '@vitrine/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { computeDiff, findLongestIncreasing, type LinkState, type State } from './diff.ts'
+import type { VersionDifference } from './features/versions.ts'
 
 type Json = Record<string, unknown>
 

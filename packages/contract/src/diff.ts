@@ -1,5 +1,4 @@
-import type { VersionDifference } from '@vitrine/contract'
-import { isObject } from '../../lib/is-object.ts'
+import type { VersionDifference } from './features/versions.ts'
 
 type Properties = Readonly<Record<string, unknown>>
 /** A link in the list of a version; `order` is its position. */
@@ -37,6 +36,9 @@ export const computeDiff = (current: State, target: State): VersionDifference[] 
     })
   return differences
 }
+
+const isObject = (value: unknown): value is Properties =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const noFields: ReadonlySet<string> = new Set()
 const positionFields: ReadonlySet<string> = new Set(['id', 'order'])

@@ -1,1 +1,0 @@
-export { campaignsQuery } from './queries.ts'
