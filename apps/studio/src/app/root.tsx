@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import {
   Outlet,
   type Params,
@@ -10,13 +10,14 @@ import {
   useParams,
 } from 'react-router'
 import { enterScreen } from '../ui/toast.tsx'
+import { useDocumentTitle } from './document-title.ts'
 import styles from './root.module.css'
 import { accountQuery, workspacesQuery } from './session.ts'
-import { settings } from './settings.ts'
 import { type Messages, useTexts } from './texts.tsx'
 
 export type ScreenHandle = {
-  readonly title: (t: Messages, params: Readonly<Params<string>>) => string
+  /** Null: the screen sets the title itself, because its texts load with it. */
+  readonly title: ((t: Messages, params: Readonly<Params<string>>) => string) | null
 }
 
 /** Frame of all screens. Sets the document title (screen · page or workspace · product) and shows that the next screen is loading. */
@@ -28,10 +29,7 @@ export const Component = () => {
   const { data: workspaces } = useQuery({ ...workspacesQuery, enabled: false })
   const page = account?.profiles.find(({ id }) => id === Number(params.profileId))?.display_name
   const workspace = workspaces?.find(({ id }) => id === Number(params.workspaceId))?.name
-  const title = [handle?.title(t, params), page ?? workspace, settings.site.name].filter(Boolean).join(' · ')
-  useEffect(() => {
-    document.title = title
-  }, [title])
+  useDocumentTitle(handle?.title === null ? null : handle?.title(t, params), page ?? workspace)
   const { pathname, hash } = useLocation()
   const isForward = useNavigationType() !== 'POP'
   // Back and forward restore the position of the screen. Layout effects run before a screen scrolls to an entry

@@ -8,11 +8,11 @@ import { accountQuery, findCurrentPage, inviteQuery, pageOfferQuery } from './se
 import { settings } from './settings.ts'
 import { Splash } from './splash.tsx'
 
-const accountTitle: ScreenHandle['title'] = ({ account }, { section }) => {
+const accountTitle: NonNullable<ScreenHandle['title']> = ({ account }, { section }) => {
   const { profile, security, access, keys, agents, data } = account
   return (section && { profile, security, access, keys, agents, data }[section]) || account.title
 }
-const workspaceTitle: ScreenHandle['title'] = ({ shell }, { section }) => {
+const workspaceTitle: NonNullable<ScreenHandle['title']> = ({ shell }, { section }) => {
   const { analytics, members: people, settings, webhooks } = shell
   return (section && { analytics, people, settings, webhooks }[section]) || shell.pages
 }
@@ -81,8 +81,8 @@ const Moved = ({ from }: { from: string }) => {
 const accountScreens: readonly Screen[] = [
   ['confirm', (t) => t.auth.confirmTitle, () => import('../features/auth/confirm.tsx')],
   ['account/:section?', accountTitle, () => import('../features/account/account.tsx')],
-  ['admin/:section?', (t) => t.shell.administration, () => import('../features/admin/admin.tsx')],
-  ['setup', (t) => t.shell.administration, () => import('../features/admin/setup.tsx')],
+  ['admin/:section?', null, () => import('../features/admin/admin.tsx')],
+  ['setup', null, () => import('../features/admin/setup.tsx')],
   ['plan', (t) => t.shell.plan, () => import('../features/billing/plan.tsx')],
   ['pages', (t) => t.shell.allPages, () => import('../features/pages/all-pages.tsx')],
   ['pages/new', (t) => t.shell.newPage, () => import('../features/pages/new-page.tsx')],

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { findAdminPlace, listAdminPlaces } from '../../app/admin-places.ts'
+import { type AdminSection, findAdminPlace, listAdminPlaces } from '../../app/admin-places.ts'
+import { useDocumentTitle } from '../../app/document-title.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { ScreenError } from '../../app/screen-error.tsx'
 import { useAccount } from '../../app/session.ts'
@@ -22,11 +23,17 @@ export const Component = () => {
   const { section = 'overview' } = useParams()
   const { search } = useLocation()
   const place = findAdminPlace(listAdminPlaces(t), section)
+  const titles = {
+    ...tabs,
+    users: adminTexts.users,
+    profiles: adminTexts.profiles,
+    overview: t.shell.overview,
+  }
+  useDocumentTitle(titles[section as AdminSection] ?? t.errors.notFoundTitle, t.shell.administration)
   if (!user.is_admin || !place) return <ScreenError isMissing />
   // Former address of a search for people
   if (section === 'overview' && search) return <Navigate to={`/admin/users${search}`} replace />
   if (section === 'overview') return <Overview />
-  const titles = { ...tabs, users: adminTexts.users, profiles: adminTexts.profiles, overview: place.title }
   return (
     <PlaceTabs
       value={

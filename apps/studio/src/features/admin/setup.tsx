@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { maxLengths } from '@vitrine/contract/limits'
 import { accountApi } from '../../app/api.ts'
+import { useDocumentTitle } from '../../app/document-title.ts'
 import { Form, readText, useForm } from '../../app/form.tsx'
 import { accountQuery, useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
@@ -14,6 +15,7 @@ import { ScreenHeader } from '../../ui/layout.tsx'
 export const Component = () => {
   const texts = useTexts('admin')
   const { user } = useAccount()
+  useDocumentTitle(texts.setupTitle)
   return user.is_admin ? (
     <>
       <ScreenHeader title={texts.setupDone} />
