@@ -58,12 +58,12 @@ type ComposedCss = {
 
 const createStyle = (
   { theme, styles }: ThemeStyles,
-  used: ReadonlySet<BlockRendering>,
+  used: ReadonlyMap<string, string>,
   parts: readonly (keyof typeof extras)[],
   host: string,
   composed: ComposedCss | null,
 ): Style => {
-  const styled = [...used].filter((block) => block.css).sort((a, b) => (a.kind < b.kind ? -1 : 1))
+  const styled = [...used].sort(([a], [b]) => (a < b ? -1 : 1))
   const key = [
     host,
     composed &&
@@ -75,13 +75,13 @@ const createStyle = (
         ...composed.colors.blocks,
       ].join(),
     ...parts,
-    ...styled.map((block) => block.kind),
+    ...styled.map(([name]) => name),
   ].join()
   let style = styles.get(key)
   if (!style) {
     const otherCss = [
       ...parts.map((part) => extras[part]),
-      ...new Set(styled.map((block) => compactCss(block.css!))),
+      ...new Set(styled.map(([, css]) => compactCss(css))),
     ].join('')
     const errors = otherCss.includes('var(--bad)') ? createErrorCss(theme, composed?.parts.has('line')) : ''
     const composedCss = composed
@@ -102,7 +102,8 @@ type Draft = {
   readonly parts: Set<CompositionPart>
   readonly colors: { readonly blocks: Set<Hex>; readonly grounds: Set<Ground['color']> }
   renderedLinks: number
-  readonly used: Set<BlockRendering>
+  /** CSS of the blocks by their kind. */
+  readonly used: Map<string, string>
   /** Origins of players; undefined until a block needs the script. */
   frames?: Set<string>
   connects: boolean
@@ -129,6 +130,16 @@ const noteParts = ({ look, card, item, color }: ItemStyle, { parts, colors }: Dr
   if (item) parts.add('grid')
 }
 
+/** Collects the CSS of a block. Rules of its own form, such as those of pairs, are left out if all are cards. */
+const noteCss = ({ kind, css, cardCss }: BlockRendering, { isCard }: ItemStyle, { used }: Draft) => {
+  if (isCard && cardCss !== undefined) {
+    if (cardCss && !used.has(kind)) used.set(`${kind} card`, cardCss)
+  } else if (css) {
+    used.set(kind, css)
+    used.delete(`${kind} card`)
+  }
+}
+
 /** Renders the links of a section: cards in lists, other blocks between lists, `half` blocks in pairs. */
 const renderLinks = (
   links: readonly PageLink[],
@@ -153,7 +164,7 @@ const renderLinks = (
   links.forEach((link, i) => {
     const block = resolveBlock(link)
     const style = styles[i]!
-    draft.used.add(block)
+    noteCss(block, style, draft)
     noteParts(style, draft)
     if (link.image_url && style.isCard)
       if (style.look === 'card') draft.parts.add('thumbnails')
@@ -279,8 +290,8 @@ const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draf
   }
   if (theme.heading === 'italic') parts.add('slant')
   if (isWide) parts.add('wide')
-  if (isWide && [...used].some(({ css }) => css === form.css)) parts.add('forms')
-  if ((isWide || parts.has('grid')) && [...used].some(({ css }) => css?.includes(detailsCss)))
+  if (isWide && (used.has('form') || used.has('email_capture'))) parts.add('forms')
+  if ((isWide || parts.has('grid')) && [...used.values()].some((css) => css.includes(detailsCss)))
     parts.add('details')
   if (theme.picture && (panel !== 'solid' || parts.has('outline') || parts.has('line'))) parts.add(panel)
   if (motion !== 'none') parts.add(motion)
@@ -326,7 +337,7 @@ export const renderProfilePage = (view: PageView): Page => {
       timezone,
     },
     renderedLinks: 0,
-    used: new Set(),
+    used: new Map(),
     connects: false,
   }
   const content = sections.map(({ name, links }, i) => {
@@ -409,7 +420,13 @@ export const renderSmallPage = (
   const parts: (keyof typeof extras)[] = ['small']
   if (theme.picture) parts.push('photo')
   if (dir === 'rtl') parts.push('rtl')
-  const style = createStyle(themed, new Set([form]), parts, parseHost(view.canonicalUrl), null)
+  const style = createStyle(
+    themed,
+    new Map([[form.kind, form.css!]]),
+    parts,
+    parseHost(view.canonicalUrl),
+    null,
+  )
   const page = html`
     <!doctype html>
     <html lang="${lang}" dir="${dir}">

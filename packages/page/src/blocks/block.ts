@@ -32,6 +32,8 @@ export type BlockRendering = {
   readonly layout: 'item' | 'half' | 'between'
   /** CSS sent only with pages that contain this block. */
   readonly css?: string
+  /** CSS in place of `css` if all such blocks of a page have a style that makes them cards. */
+  readonly cardCss?: string
   /**
    * Returns a value if the block needs the page script. `frame` is the origin that it frames after a click. With
    * `connects` it sends requests to this service.

@@ -31,6 +31,9 @@ const renderBadge = (link: PageLink, style: string): Html | null => {
 const priceCss = `.pr{display:block;font-weight:700;font-variant-numeric:tabular-nums}
 .pr s{font-weight:400;font-size:.875rem;color:var(--btm)}`
 
+const badgeCss =
+  '.bd{position:absolute;inset-block-start:.625rem;inset-inline-start:.625rem;max-width:calc(100% - 1.25rem);padding:.125rem .625rem;border-radius:calc(var(--r)*99);background:var(--fill);color:var(--ona);font-size:.75rem;font-weight:600}'
+
 export const product: Block = {
   kind: 'product',
   label: 'Product',
@@ -43,6 +46,7 @@ export const product: Block = {
     supporting_text: '50 × 70 cm',
     business_block_config: { price: 3400, currency: 'EUR', compare_at: 4200, badge: 'Limited edition' },
   },
+  cardCss: priceCss + badgeCss,
   css: `${priceCss}
 .p{flex-direction:column;align-items:stretch;gap:0;padding:0;overflow:clip}
 ${pairCss}
@@ -58,7 +62,7 @@ ${pairCss}
 .wide .p .pr{font-size:1.25rem}
 .p .w *{hyphenate-limit-chars:10 4}
 .p .pr{margin-top:.125rem;font-size:1.125rem}
-.bd{position:absolute;inset-block-start:.625rem;inset-inline-start:.625rem;max-width:calc(100% - 1.25rem);padding:.125rem .625rem;border-radius:calc(var(--r)*99);background:var(--fill);color:var(--ona);font-size:.75rem;font-weight:600}
+${badgeCss}
 @media print{.half .p{display:flex;flex-direction:column}.p::after{padding:.5rem .625rem}}`,
   render: (link, context) => {
     if (context.style.isCard)
