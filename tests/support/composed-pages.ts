@@ -6,11 +6,13 @@ import {
   coverHeights,
   coverOverlays,
   galleryLayouts,
+  headingSizes,
   pageHeaders,
   pageMotions,
   pageWidths,
   panelStyles,
   sectionLayouts,
+  textSizes,
   themePresets,
 } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
@@ -170,6 +172,8 @@ export const createComposedView = (composition: Composition, row = 0): PageView 
         preset,
         mode: scheme,
         header,
+        heading_size: headingSizes[row % headingSizes.length],
+        text_size: textSizes[row % textSizes.length],
         width,
         look,
         cover: {

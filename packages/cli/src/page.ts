@@ -1,11 +1,13 @@
 import {
   blockLooks,
+  headingSizes,
   headingStyles,
   type ProfileUpdate,
   pageHeaders,
   pageMotions,
   pageWidths,
   panelStyles,
+  textSizes,
 } from '@vitrine/sdk'
 import { Option } from 'commander'
 import { collectTextFields, createChoice, formatWarnings } from './fields.ts'
@@ -60,6 +62,8 @@ const composition = {
     'heading_style',
     createChoice('--heading-style <style>', 'style of headings', headingStyles),
   ],
+  headingSize: ['heading_size', createChoice('--heading-size <size>', 'size of headings', headingSizes)],
+  textSize: ['text_size', createChoice('--text-size <size>', 'size of texts', textSizes)],
   look: ['look', createChoice('--look <look>', 'look of blocks without their own', blockLooks)],
 } as const satisfies Readonly<Record<string, readonly [keyof NonNullable<ProfileUpdate['theme']>, Option]>>
 

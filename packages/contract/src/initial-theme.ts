@@ -22,6 +22,8 @@ export const initialTheme = {
   density: null,
   button_style: null,
   heading_style: null,
+  heading_size: 'normal',
+  text_size: 'normal',
   header: null,
   cover: { image_url: null, image_alt: null, focus: { x: 50, y: 50 }, height: 'medium', overlay: 'none' },
   width: 'column',

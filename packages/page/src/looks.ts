@@ -16,7 +16,18 @@ type Arrangement = {
   readonly heading_style: (typeof headingStyles)[number]
   readonly button_style: (typeof buttonStyles)[number]
 } & Partial<
-  Pick<Theme, 'width' | 'look' | 'motion' | 'panel' | 'alignment' | 'radius' | 'density' | 'avatar_shape'>
+  Pick<
+    Theme,
+    | 'heading_size'
+    | 'width'
+    | 'look'
+    | 'motion'
+    | 'panel'
+    | 'alignment'
+    | 'radius'
+    | 'density'
+    | 'avatar_shape'
+  >
 > & {
     readonly font?: (typeof themeFonts)[number]
     readonly heading_font?: (typeof themeFonts)[number]

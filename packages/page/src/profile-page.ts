@@ -266,14 +266,26 @@ const coverHeights = {
   portrait: { low: 'min(60svh,34rem)', medium: 'min(74svh,42rem)', tall: 'min(88svh,50rem)' },
 } as const
 
+const headingSizes = {
+  compact: '--hs:.8;--h2:1.125rem',
+  large: '--hs:1.35;--h2:clamp(1.5rem,1.3rem + 1vw,1.75rem)',
+  display: '--hs:1.9;--h2:clamp(1.75rem,1.4rem + 1.8vw,2.375rem)',
+} as const
+
 /** Returns parts, custom properties and classes of a composed page. Adds those of the theme to the `parts` of its blocks. */
 const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draft): ComposedCss => {
-  const { header, cover, isWide, panel, motion }: Composition = theme.composition
+  const { header, cover, isWide, panel, motion, headingSize, textSize }: Composition = theme.composition
   parts.add('frame')
   const variables: string[] = []
-  if (header) {
-    parts.add('name')
-    if (header !== 'classic') parts.add(header)
+  if (textSize !== 'normal') parts.add(textSize === 'large' ? 'largeText' : 'compactText')
+  if (header) parts.add('name')
+  if (header && header !== 'classic') parts.add(header)
+  if (headingSize !== 'normal') {
+    parts.add('headings')
+    // A picture beside the name of some presets takes a third of the width
+    variables.push(headingSizes[headingSize], `--hw:${header ? 98 : 62}cqi`)
+  }
+  if (header || headingSize !== 'normal') {
     const { heading } = theme
     const { longest, all } = measureName(profile.display_name || profile.username, theme.font.display, {
       isUpperCase: heading === 'heavy' || heading === 'capitals',

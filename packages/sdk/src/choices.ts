@@ -9,3 +9,5 @@ export const pageWidths: readonly string[] = limits.pageWidths
 export const panelStyles: readonly string[] = limits.panelStyles
 export const pageMotions: readonly string[] = limits.pageMotions
 export const headingStyles: readonly string[] = limits.headingStyles
+export const headingSizes: readonly string[] = limits.headingSizes
+export const textSizes: readonly string[] = limits.textSizes

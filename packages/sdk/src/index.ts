@@ -3,11 +3,13 @@ export {
   blockLooks,
   blockSizes,
   blockTones,
+  headingSizes,
   headingStyles,
   pageHeaders,
   pageMotions,
   pageWidths,
   panelStyles,
+  textSizes,
 } from './choices.ts'
 export {
   type AccountClient,

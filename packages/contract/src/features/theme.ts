@@ -11,6 +11,7 @@ import {
   buttonStyles,
   coverHeights,
   coverOverlays,
+  headingSizes,
   headingStyles,
   maxLengths,
   pageHeaders,
@@ -18,6 +19,7 @@ import {
   pageWidths,
   panelStyles,
   type ThemeColor,
+  textSizes,
   themeAlignments,
   themeColors,
   themeDensities,
@@ -80,6 +82,10 @@ const BackgroundValue = Type.String({
 const HeadingStyle = Enum(headingStyles, {
   description: "Style of the name and the headings. Null uses the preset's.",
 })
+const HeadingSize = Enum(headingSizes, {
+  description: 'Size of the name and the headings of sections. Words of the name always fit.',
+})
+const TextSize = Enum(textSizes, { description: 'Size of all texts, with their spaces.' })
 const PageHeader = Enum(pageHeaders, {
   description:
     "Layout of the header: `classic` picture above the name, `side` picture beside it, `cover` below a wide picture, `portrait` on a high picture, `poster` with the name as large as the column, `masthead` between rules like a newspaper, `card` on a business card. Null uses the preset's.",
@@ -125,6 +131,8 @@ const themeFields = {
   density: defineNullable(Density),
   button_style: defineNullable(ButtonStyle),
   heading_style: defineNullable(HeadingStyle),
+  heading_size: defineValue(HeadingSize, initialTheme.heading_size),
+  text_size: defineValue(TextSize, initialTheme.text_size),
   header: defineNullable(PageHeader),
   cover: defineObject(
     {

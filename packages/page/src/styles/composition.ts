@@ -22,6 +22,14 @@ const name = `
 .wt:not(:has(.meta,.bio,.so)) h1{margin-bottom:.5rem}
 `
 
+/** Sizes of headings: `--hs` multiplies the name, whose words fit `--hw`. */
+const headings = `
+.co.co .who h1{font-size:max(.875rem,min(var(--h1,clamp(1.75rem,1.4rem + 1.8vw,2.25rem))*var(--hs),var(--hw)/var(--fit)))}
+.co section:not(.ask)>h2{max-width:100%!important;font-size:var(--h2)}
+`
+const compactText = 'html{font-size:clamp(93.75%,.94vw,106%)}'
+const largeText = 'html{font-size:clamp(112.5%,1.125vw,126%)}'
+
 const wide = `
 @media(min-width:62rem){.spread{--col:66rem}
 .spread main>div:not(.cv){display:flex;flex-wrap:wrap;align-items:start;gap:2.75rem 3.5rem;margin-top:2.5rem}
@@ -270,7 +278,7 @@ const glass = `
 .p-glass :is(.who,footer,${texts},.c.ol,.c.ln,.ol+.ct,.ln+.ct,.mw:not(.bx)){padding:.625rem 1.125rem;border:1px solid var(--rim);border-radius:min(var(--r),1.25rem);background:var(--veil);${onVeil}}
 .p-glass :is(.who,footer,${texts},.c:not(.bn,.ac,.ik,.sf,.hi),.bx){backdrop-filter:blur(16px) saturate(1.5)}
 .p-glass .who{padding:1.75rem 1.25rem}
-.p-glass section>:is(h2,h3){width:fit-content;padding:.25rem .875rem;margin-inline:var(--side,0)}
+.p-glass section>:is(h2,h3){width:fit-content;max-width:100%;padding:.25rem .875rem;margin-inline:var(--side,0)}
 .p-glass main{padding-top:max(5rem,14svh)}
 .p-glass:is(.l-classic,.l-masthead,.l-poster,:not([class*=l-])) .av{margin-top:-5rem}
 .p-glass footer{width:fit-content;margin-bottom:1.5rem;padding:.25rem 1.25rem;display:flex;flex-wrap:wrap;gap:0 1.25rem}
@@ -309,6 +317,9 @@ const pulse =
 const parts = {
   frame,
   name,
+  headings,
+  compactText,
+  largeText,
   cover,
   portrait,
   initials,

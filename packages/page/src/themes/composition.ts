@@ -2,10 +2,12 @@ import {
   blockLooks,
   coverHeights,
   coverOverlays,
+  headingSizes,
   headingStyles,
   pageHeaders,
   pageMotions,
   panelStyles,
+  textSizes,
 } from '@vitrine/contract/limits'
 import type { StoredTheme } from './theme.ts'
 
@@ -17,6 +19,8 @@ export type Composition = {
   readonly panel: (typeof panelStyles)[number]
   readonly motion: (typeof pageMotions)[number]
   readonly look: (typeof blockLooks)[number]
+  readonly headingSize: (typeof headingSizes)[number]
+  readonly textSize: (typeof textSizes)[number]
 }
 
 export type Cover = {
@@ -55,6 +59,8 @@ export const resolveComposition = (wish: StoredTheme, hasPicture: boolean): Comp
     panel: (hasPicture && findOption(panelStyles, wish.panel)) || 'solid',
     motion: findOption(pageMotions, wish.motion) ?? 'none',
     look: findOption(blockLooks, wish.look) ?? 'card',
+    headingSize: findOption(headingSizes, wish.heading_size) ?? 'normal',
+    textSize: findOption(textSizes, wish.text_size) ?? 'normal',
   }
 }
 
@@ -65,5 +71,19 @@ export const resolveHeadingStyle = <T>(style: unknown, fallback: T) => {
 }
 
 /** Returns true if the theme alone needs rules of composition. Sections and blocks can need them as well. */
-export const isComposed = ({ header, isWide, panel, motion, look }: Composition): boolean =>
-  header !== null || isWide || panel !== 'solid' || motion !== 'none' || look !== 'card'
+export const isComposed = ({
+  header,
+  isWide,
+  panel,
+  motion,
+  look,
+  headingSize,
+  textSize,
+}: Composition): boolean =>
+  header !== null ||
+  isWide ||
+  panel !== 'solid' ||
+  motion !== 'none' ||
+  look !== 'card' ||
+  headingSize !== 'normal' ||
+  textSize !== 'normal'

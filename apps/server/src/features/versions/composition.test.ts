@@ -12,6 +12,8 @@ const composition = {
   motion: 'settle',
   look: 'outline',
   heading_style: 'italic',
+  heading_size: 'display',
+  text_size: 'large',
 } as const
 const section_styles = [
   { ...plainSectionStyle, section: '', layout: 'carousel', ground: 'band', tone: 'ink' },

@@ -184,6 +184,8 @@ export const createFieldFormat = (words: FieldWords) => {
     'theme.density': t.design.densities,
     'theme.button_style': t.design.buttonStyles,
     'theme.heading_style': t.design.headingStyles,
+    'theme.heading_size': t.design.fontSizes,
+    'theme.text_size': t.design.fontSizes,
     'theme.header': t.design.headers,
     'theme.cover.height': t.design.coverHeights,
     'theme.cover.overlay': t.design.coverOverlays,

@@ -3,7 +3,9 @@ import {
   avatarShapes,
   blockLooks,
   buttonStyles,
+  headingSizes,
   headingStyles,
+  textSizes,
   themeAlignments,
   themeDensities,
   themeFonts,
@@ -141,6 +143,20 @@ export const TextCard = ({
           onChange={(id) => onChange({ heading_style: id === 'theme' ? null : id })}
           isDisabled={!isEditable}
         />
+        <SizeChoice
+          label={t.profile.fields['theme.heading_size']}
+          ids={headingSizes}
+          value={theme.heading_size}
+          onChange={(heading_size) => onChange({ heading_size })}
+          isEditable={isEditable}
+        />
+        <SizeChoice
+          label={t.profile.fields['theme.text_size']}
+          ids={textSizes}
+          value={theme.text_size}
+          onChange={(text_size) => onChange({ text_size })}
+          isEditable={isEditable}
+        />
         <Choice
           label={t.profile.fields['theme.alignment']}
           ids={themeAlignments}
@@ -164,6 +180,42 @@ export const TextCard = ({
         />
       </Stack>
     </Card>
+  )
+}
+
+const sampleSizes = { compact: '0.875rem', normal: '1.125rem', large: '1.4375rem', display: '1.75rem' }
+
+const SizeChoice = <K extends keyof typeof sampleSizes>({
+  label,
+  ids,
+  value,
+  onChange,
+  isEditable,
+}: {
+  label: string
+  ids: readonly K[]
+  value: K
+  onChange: (value: K) => void
+  isEditable: boolean
+}) => {
+  const t = useTexts()
+  return (
+    <Segmented<K>
+      wide
+      label={label}
+      options={ids.map((id) => ({
+        id,
+        label: t.design.fontSizes[id],
+        sample: (
+          <span data-sample aria-hidden="true" style={{ fontSize: sampleSizes[id], lineHeight: 1 }}>
+            {t.design.fontSample}
+          </span>
+        ),
+      }))}
+      value={value}
+      onChange={onChange}
+      isDisabled={!isEditable}
+    />
   )
 }
 
