@@ -84,6 +84,10 @@ describe('complete looks', () => {
       { ...plainSectionStyle, section: 'Shop', layout: 'grid', look: 'picture' },
     ])
     expect(createLookChange('letters', page, links).section_styles).toEqual([])
+    expect(createLookChange('exhibition', page, links).section_styles).toEqual([
+      { ...plainSectionStyle, section: 'Shop', layout: 'grid', look: 'picture' },
+      { ...plainSectionStyle, section: 'One', ground: 'band', tone: 'ink' },
+    ])
   })
 
   test('proposes looks by the content', () => {

@@ -19,6 +19,7 @@ type Arrangement = {
   Pick<
     Theme,
     | 'heading_size'
+    | 'text_size'
     | 'width'
     | 'look'
     | 'motion'
@@ -34,11 +35,15 @@ type Arrangement = {
     readonly cover?: Pick<Theme['cover'], 'height' | 'overlay'>
   }
 
-/** Complete look of a page: a preset with a composition. `pictures` is the style of sections in which most blocks have a picture. */
+/**
+ * Complete look of a page: a preset with a composition. `pictures` is the style of sections in which most blocks have a picture.
+ * Sections with a heading take the `grounds` in turn.
+ */
 export type CompleteLook = {
   readonly trades: readonly Trade[]
   readonly theme: Arrangement
   readonly pictures?: Pick<SectionStyle, 'layout'> & Partial<Pick<SectionStyle, 'look'>>
+  readonly grounds?: readonly Partial<Pick<SectionStyle, 'ground' | 'tone' | 'color'>>[]
   readonly colors?: Partial<Theme['colors']>
   /** Set for colours of a dark page. */
   readonly mode?: 'dark'
@@ -109,9 +114,11 @@ const list = {
       header: 'poster',
       heading_style: 'heavy',
       button_style: 'shadow',
+      heading_size: 'large',
       width: 'wide',
     },
     pictures: { layout: 'grid' },
+    grounds: [{ ground: 'band', tone: 'ink' }, {}, { ground: 'band', tone: 'accent' }, {}],
     colors: { background: '#ffd60a', text: '#111111', accent: '#2b2bd0' },
   },
   counsel: {
@@ -166,10 +173,13 @@ const list = {
       heading_style: 'heavy',
       button_style: 'outline',
       alignment: 'start',
+      heading_size: 'display',
+      text_size: 'compact',
       width: 'wide',
       look: 'line',
     },
     pictures: { layout: 'grid', look: 'picture' },
+    grounds: [{}, { ground: 'band', tone: 'ink' }],
   },
   letters: {
     trades: ['writing'],
@@ -179,6 +189,8 @@ const list = {
       heading_style: 'bold',
       button_style: 'outline',
       alignment: 'center',
+      heading_size: 'large',
+      text_size: 'large',
       width: 'wide',
       look: 'line',
     },
@@ -201,12 +213,20 @@ const list = {
     theme: {
       preset: 'vitrine',
       header: 'cover',
-      heading_style: 'bold',
+      heading_style: 'heavy',
+      heading_font: 'geometric',
+      heading_size: 'large',
       button_style: 'surface',
       width: 'wide',
       cover: { height: 'low', overlay: 'none' },
     },
     pictures: { layout: 'grid', look: 'picture' },
+    grounds: [
+      { ground: 'panel', tone: 'soft' },
+      { ground: 'panel', color: '#1f5a3c' },
+      { ground: 'panel', color: '#f4b73f' },
+    ],
+    colors: { background: '#fffaf0', text: '#1f2a1e', accent: '#d2452a' },
   },
   barber: {
     trades: ['services', 'food'],
@@ -231,10 +251,12 @@ const list = {
       heading_style: 'bold',
       button_style: 'filled',
       alignment: 'center',
+      heading_size: 'display',
       motion: 'pulse',
       cover: { height: 'low', overlay: 'tint' },
     },
     pictures: { layout: 'carousel', look: 'picture' },
+    grounds: ['#ffd54a', '#8fdcc6', '#c9b6ff'].map((color) => ({ ground: 'band', color })),
   },
   shore: {
     trades: ['services', 'pictures'],
@@ -333,7 +355,9 @@ export const createLookChange = (
 ): { theme: ThemeWrite; section_styles: SectionStyle[] } => {
   const look = looks[key]
   const { colors: _, background: __, ...skin } = clearedSkin
-  const { pictures } = look
+  const { pictures, grounds = [] } = look
+  const pictured = pictures ? listPictureSections(links) : []
+  let headings = 0
   return {
     theme: {
       ...skin,
@@ -341,9 +365,13 @@ export const createLookChange = (
       ...look.theme,
       ...(keepsColors ? {} : { ...getMode(look, page.theme), ...getColors(look, page.theme) }),
     },
-    section_styles: pictures
-      ? listPictureSections(links).map((section) => ({ section, ...plainSectionStyle, ...pictures }))
-      : [],
+    section_styles: toSections(links).flatMap(({ name: section }) => {
+      const style = {
+        ...(pictured.includes(section) ? pictures : {}),
+        ...(section && grounds.length ? grounds[headings++ % grounds.length] : {}),
+      }
+      return Object.keys(style).length ? { section, ...plainSectionStyle, ...style } : []
+    }),
   }
 }
 
