@@ -74,7 +74,7 @@ describeOnce('meta.warnings', (engine) => {
         user,
         'POST',
         '/links',
-        { ...link, kind: 'countdown', colour: 1, ordr: 0 },
+        { ...link, kind: 'countdown', hue: 1, ordr: 0 },
         { 'idempotency-key': 'k' },
       )
     const [first, second] = [await send(), await send()]

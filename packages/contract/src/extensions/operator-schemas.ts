@@ -170,7 +170,6 @@ export const adminTasks = [
 const UpTo = (description: string) => describeSchema(Count, `${description}, at most 100,000.`)
 
 export const AdminOverview = Type.Object({
-  checked_at: describeSchema(Time, 'Time of this response.'),
   tasks: Type.Array(
     Type.Object({
       kind: Enum(adminTasks, { description: 'What needs the operator.' }),
@@ -189,7 +188,7 @@ export const AdminOverview = Type.Object({
   disk: Nullable(
     Type.Object(
       {
-        free: describeSchema(Count, 'Free bytes.'),
+        free: describeSchema(Count, 'Free bytes, rounded down to 128 MiB.'),
         total: describeSchema(Count, 'All bytes.'),
       },
       { description: 'Disk of `DATA_DIR`; null if it cannot be read.' },

@@ -379,7 +379,6 @@ export const operatorExtensions = defineOperations({
     errors: [],
     example: {
       data: {
-        checked_at: example.later,
         tasks: [{ kind: 'reports', count: 3, since: example.created, detail: null }],
         started_at: example.created,
         database: 'sqlite',

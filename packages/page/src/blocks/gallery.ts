@@ -101,6 +101,7 @@ export const gallery: Block = {
     title: 'Pictures',
     url: 'https://example.com/',
     business_block_config: {
+      layout: 'mosaic',
       items: [
         { image_url: '/media/91ac03de.webp', alt: 'A blue bowl on a shelf', caption: 'Moss and rust' },
         { image_url: '/media/5b21c07f.webp', alt: 'The kiln', url: 'https://example.com/kiln' },

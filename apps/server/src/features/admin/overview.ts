@@ -17,6 +17,8 @@ const minFreeDisk = 0.1
 const maxBackupAgeMs = 2 * dayMs
 const maxMailAgeMs = 15 * minuteMs
 const maxJobLagMs = 2 * hourMs
+/** Free bytes are rounded, so that not every write of a log changes the response. */
+const freeStep = 128 * 1024 ** 2
 
 type Task = AdminOverview['tasks'][number]
 
@@ -29,7 +31,7 @@ const createTask = (
 
 const readDisk = async (dataDir: string): Promise<AdminOverview['disk']> => {
   const { bsize, bavail, blocks } = await statfs(dataDir)
-  return { free: bavail * bsize, total: blocks * bsize }
+  return { free: Math.floor((bavail * bsize) / freeStep) * freeStep, total: blocks * bsize }
 }
 
 /** Returns what needs the operator, and counts that take a bounded time. */
@@ -45,9 +47,8 @@ export const readOverview = async (deps: Deps, readLags: JobLags, now: number): 
   const [lastEntry] = await listAuditEntries(read, { before: null }, 1)
   const lastJob = Math.max(0, ...(await readJobs(read)).map(({ finished_at }) => finished_at ?? 0))
   return {
-    checked_at: toIso(now),
     tasks: await listTasks(deps, { mails, jobs, disk, lastBackup }, now),
-    started_at: toIso(Math.round(now - process.uptime() * 1000)),
+    started_at: toIso(Math.round(performance.timeOrigin)),
     database: read.engine,
     signups: accounts.week,
     previous_signups: accounts.before,

@@ -78,8 +78,10 @@ export const getLocalDoctor = async (deps: Deps, { id }: Access): Promise<LocalD
   const { run, applied, profile, isCurrent, actions } = await readLatestRun(deps.db.read, id)
   if (!run) return { latest_run: null, actions }
   if (isCurrent) return { latest_run: toLocalRun(run, applied, null), actions }
-  const now = deps.now()
-  const currentRun = { ...run, ...(await analyseNow(deps, profile, now)), startedAt: now, finishedAt: now }
+  const findings = await analyseNow(deps, profile, deps.now())
+  // Not the current time: the response is equal until the page or its figures change
+  const at = profile.updatedAt
+  const currentRun = { ...run, ...findings, startedAt: at, finishedAt: at }
   return { latest_run: toLocalRun(currentRun, new Set(), null), actions }
 }
 

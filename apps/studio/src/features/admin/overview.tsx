@@ -33,10 +33,10 @@ export const Overview = () => {
   const texts = useTexts('admin/overview')
   const format = useFormat()
   const [language] = useLanguage()
-  const { data, refetch, isFetching } = useSuspenseQuery(overviewQuery)
+  const { data, dataUpdatedAt, refetch, isFetching } = useSuspenseQuery(overviewQuery)
   const count = (n: number) => `${format.number(n)}${n === maxCount ? '+' : ''}`
   const ago = (time: string | null) => (time ? format.relative(time) : texts.never)
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(data.checked_at))
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(dataUpdatedAt)
   const refresh = (
     <Button small icon="refresh" isPending={isFetching} onPress={() => void refetch()}>
       {texts.refresh}
