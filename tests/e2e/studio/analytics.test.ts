@@ -190,6 +190,20 @@ describeStudio('analytics', (studio) => {
 
     await page.getByText(texts.analytics.unavailable.before_creation).waitFor()
     const { compared: names, comparisons } = texts.analytics
+    expect(await page.getByRole('button', { name: names.previous({ n: 30 }), exact: true }).count()).toBe(0)
+    await studio.change((db) =>
+      db
+        .updateTable('profile')
+        .set({ created_at: Date.now() - 800 * 86_400_000 })
+        .where('id', '=', person.profileId)
+        .execute(),
+    )
+    await page.reload()
+    // The plan has 30 days, and all of them are shown
+    await page.getByText(texts.analytics.unavailable.beyond_plan).waitFor()
+    expect(await page.getByRole('button', { name: names.none, exact: true }).count()).toBe(0)
+    await person.plan('agency')
+    await page.reload()
     const compareWith = async (button: string, name: string) => {
       await page.getByRole('button', { name: button, exact: true }).click()
       await page.getByRole('menuitemradio', { name, exact: true }).click()
@@ -198,17 +212,18 @@ describeStudio('analytics', (studio) => {
     await expect.poll(() => new URL(page.url()).search).toBe('?compare=last_year')
     await compareWith(names.last_year, comparisons.none)
     await expect.poll(() => new URL(page.url()).search).toBe('?compare=none')
-    await expect.poll(() => page.getByText(texts.analytics.unavailable.before_creation).count()).toBe(0)
     await compareWith(names.none, comparisons.chosen)
     const compared = () => new URL(page.url()).searchParams.get('compare')
     await expect.poll(compared).toMatch(/^20\d\d-\d\d-\d\d$/)
     const today = new Date().toISOString().slice(0, 10)
     await page.getByLabel(texts.analytics.compareFrom).fill(today)
     await expect.poll(compared).toBe(today)
+    await page.getByText(texts.analytics.withoutToday).waitFor()
     await page
-      .getByText(texts.analytics.fromValue({ value: '14' }))
+      .getByText(texts.analytics.fromValue({ value: '0' }))
       .first()
       .waitFor()
+    await page.getByText(texts.home.mostFrom({ referrer: 'news.example.com', isMost: false })).waitFor()
     await page.getByRole('heading', { name: texts.analytics.answers, exact: true }).waitFor()
     await page.getByText(/Not enough visitors/).waitFor()
     await page.getByRole('heading', { name: texts.analytics.tops.operating_systems }).waitFor()
@@ -216,6 +231,52 @@ describeStudio('analytics', (studio) => {
     await page.getByRole('menuitem', { name: 'From social' }).click()
     await page.getByText(texts.analytics.segmentDeleted).waitFor()
     await expect.poll(() => segments.count()).toBe(0)
+  })
+
+  test('puts tabs under each title, answers after the totals, and marks what a filter and an axis cannot show', async () => {
+    const { page, ...person } = await enter(studio, 'Pia Glass', 'phone')
+    const { id } = await person.addLink({ title: 'Shop', url: 'https://shop.example.com/' })
+    await person.call('PUT', '/api/v1/profile', { is_published: true })
+    for (let i = 0; i < 8; i++) {
+      const headers = { 'user-agent': `${browsers[0]} Visitor/${i}`, 'accept-language': 'de' }
+      await fetch(`${studio.url}/${person.username}`, { headers })
+      if (i < 6) await fetch(`${studio.url}/l/${id}`, { headers, redirect: 'manual' })
+    }
+    const clicks = async () =>
+      (await person.call('GET', `/api/v1/analytics/overview?profile_id=${person.profileId}`)).data.totals
+        .clicks
+    await expect.poll(clicks).toBe(6)
+    await person.goTo('/analytics')
+    const answers = page.getByRole('heading', { name: texts.analytics.answers, exact: true })
+    await page.getByText(texts.home.mostPressed({ block: 'Shop' })).waitFor()
+    await expect.poll(async () => (await answers.boundingBox())!.y).toBeLessThan(700)
+    const tabs = page.getByRole('navigation', { name: texts.analytics.title, exact: true })
+    const places: number[] = []
+    for (const path of ['', '/variants', '/changes']) {
+      await person.goTo(`/analytics${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      places.push(Math.round((await tabs.boundingBox())!.y))
+    }
+    expect(places).toEqual(Array(3).fill(places[0]))
+
+    await person.goTo(`/analytics?f=link:is:${id}`)
+    await page.getByText(texts.analytics.pressedBy).waitFor()
+    expect(await page.locator('dl').first().getByRole('definition').allTextContents()).toEqual(['6', '6'])
+    await page.getByText(texts.analytics.clicks, { exact: true }).nth(1).waitFor()
+    expect(await page.getByText(texts.analytics.views, { exact: true }).count()).toBe(0)
+    await checkScreen(page, 'analytics-link')
+
+    await page.route(/\/effects/, async (route) => {
+      const response = await route.fetch()
+      const { data, ...body } = await response.json()
+      const measured = { state: 'measured', change: 0.9, change_ci: [-0.2, 3] }
+      const effects = data.map((effect: object) => ({ ...effect, ...measured }))
+      await route.fulfill({ response, json: { ...body, data: effects } })
+    })
+    await person.goTo('/analytics/changes')
+    await page.getByText(texts.analytics.cutBars({ end: '+100%' })).waitFor()
+    expect(await page.locator('[data-cut="end"]').count()).toBeGreaterThan(0)
+    await checkScreen(page, 'analytics-cut')
   })
 
   test('shows the clicks of each link on the page preview of a phone', async () => {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import styles from './interval.module.css'
 
-/** Draws an interval and its estimate on an axis, with a dashed line at `reference`. Its figures must be beside it as text. */
+/** Draws an interval and its estimate on an axis, with a dashed line at `reference` and arrows at ends beyond the axis. Its figures must be beside it as text. */
 export const Interval = ({
   axis: [start, end],
   interval: [low, high],
@@ -29,6 +29,7 @@ export const Interval = ({
       className={styles.interval}
       data-tone={tone}
       data-pale={isPale || undefined}
+      data-cut={`${low < start ? 'start' : ''} ${high > end ? 'end' : ''}`.trim() || undefined}
       style={places as CSSProperties}
       aria-hidden="true"
     >

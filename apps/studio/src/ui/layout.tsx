@@ -19,6 +19,10 @@ export const ScreenHeader = ({
   children?: ReactNode
 }) => {
   const tabs = use(PlaceTabs)
+  const text = lead ? <p className={styles.lead}>{lead}</p> : null
+  const actions = children ? <div className={styles.actions}>{children}</div> : null
+  // The tabs of a place stay where they are, so a lead of any length is below them
+  const hasTabsAbove = Boolean(title && tabs && lead)
   return (
     <>
       <header className={styles.screenHeader}>
@@ -26,12 +30,18 @@ export const ScreenHeader = ({
           <div>
             {back}
             <h1>{title}</h1>
-            {lead ? <p className={styles.lead}>{lead}</p> : null}
+            {hasTabsAbove ? null : text}
           </div>
         ) : null}
-        {children ? <div className={styles.actions}>{children}</div> : null}
+        {hasTabsAbove ? null : actions}
       </header>
       {title ? tabs : null}
+      {hasTabsAbove ? (
+        <header className={styles.screenHeader}>
+          <div>{text}</div>
+          {actions}
+        </header>
+      ) : null}
     </>
   )
 }

@@ -200,6 +200,9 @@ describeBoth('answers', (engine) => {
       { kind: 'best_block', subject: { id: links[1] } },
       { kind: 'hardly_pressed', subject: { id: links[0] }, value: 0 },
     ])
+    // Clicks on one block say nothing about the others
+    await updateRows(app.deps.db, 'link', { id: links[0]! }, { created_at: app.clock.now - 60 * dayMs })
+    expect(await read(`link:is:${links[0]}`)).toMatchObject({ visitors: 603, answers: [] })
     expect(await read('country:is:FR')).toMatchObject({
       visitors: 0,
       message: expect.stringContaining('Not enough visitors'),

@@ -91,7 +91,8 @@ export const readObservations = async (
         clicks: selectCounter(byDay, 'clicks'),
       })),
     ],
-    links: links
+    // A filter by a block leaves its clicks only, which say nothing about the others
+    links: (filters.some(({ dim }) => dim === 'link' || dim === 'item') ? [] : links)
       .map((link, position) => ({ link, position, counts: sum(countsByLink.get(String(link.id))) }))
       .filter(({ counts }) => isShown(counts))
       .map(({ link, position, counts }) => ({

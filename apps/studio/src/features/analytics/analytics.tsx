@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatVisitFilter } from '@vitrine/contract/visit-filter'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { compareCompleteDays } from '../../app/complete-days.ts'
 import { downloadCsv } from '../../app/csv.ts'
 import { getToday } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
@@ -34,7 +35,7 @@ import { type Filters, readFilters } from './filter.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { HoursFigure } from './hours-figure.tsx'
 import { effectsQuery, overviewQuery, readLinks } from './queries.ts'
-import { addDays, parseRange } from './range.ts'
+import { addDays, type DateRange, parseRange } from './range.ts'
 import { RangeNote, RangePicker } from './range-picker.tsx'
 import { TopLists } from './top-lists.tsx'
 import { useTopTables } from './top-tables.ts'
@@ -54,27 +55,37 @@ export const Component = () => {
   const firstDay = [createdDay, planDay].sort()[1]!
   const { choice, range } = parseRange(search, profile.timezone, undefined, firstDay)
   const filters = readFilters(search)
-  const compare = readComparison(search, range)
+  // Views are of the page, so a filter by a block knows only who pressed it
+  const isOfLink = filters.some(({ dim }) => dim === 'link' || dim === 'item')
+  const today = getToday(profile.timezone)
+  const compare = readComparison(search, range, firstDay)
   const report = filters.length ? { ...range, filter: formatVisitFilter(filters) } : range
   const overview = useQuery(overviewQuery(profile.id, report, compare))
   const { data } = overview
   const comparison = compare.choice === 'none' ? undefined : data?.comparison
   const isCompared = comparison !== undefined && comparison.unavailable === null
-  const { data: compared } = useQuery({
-    ...overviewQuery(
-      profile.id,
-      { ...report, from: comparison?.from ?? range.from, to: comparison?.to ?? range.to },
-      { choice: 'none', from: range.from },
-    ),
-    enabled: isCompared,
+  const totals = data && isCompared ? compareCompleteDays(data, today) : null
+  // Today is not over, so the lists are compared without it
+  const openDays = data?.timeseries.at(-1)?.date === today ? 1 : 0
+  const createTopQuery = ({ from, to }: DateRange, leftOut = 0) =>
+    overviewQuery(profile.id, { ...report, from, to: addDays(to, -leftOut) }, { choice: 'none', from })
+  const { data: complete } = useQuery({
+    ...createTopQuery(range, openDays),
+    enabled: totals !== null && openDays > 0,
   })
+  const { data: before } = useQuery({
+    ...createTopQuery(comparison ?? range, openDays),
+    enabled: totals !== null,
+  })
+  const now = openDays ? complete : data
   const { data: campaigns = [] } = useQuery(campaignsQuery(profile.id))
   const { data: effects = [] } = useQuery(effectsQuery(profile.id))
   const comparisonName = useComparisonName(compare, range)
   const [isExporting, setIsExporting] = useState(false)
   const firstShownDay = data?.timeseries[0]?.date
-  const before = isCompared ? compared?.top : undefined
+  const topBefore = totals && now ? before?.top : undefined
   const tables = useTopTables()
+  const client = useQueryClient()
   const error = overview.error ?? (data ? null : overview.failureReason)
   const setParam = (name: string, value: string) => {
     const params = new URLSearchParams(location.search)
@@ -86,10 +97,10 @@ export const Component = () => {
   const setFilters = (filters: Filters) => setParam('f', formatVisitFilter(filters))
   const formatFileName = (table: string) => `${profile.username}-${table}-${range.from}-${range.to}.csv`
 
-  const exportLinks = async () => {
+  const exportTable = async (table: string, load: () => Promise<Parameters<typeof downloadCsv>[1]>) => {
     setIsExporting(true)
     try {
-      downloadCsv(formatFileName('links'), createLinkRows(await readLinks(profile.id, report), t, texts))
+      downloadCsv(formatFileName(table), await load())
     } catch (error) {
       showError(error)
     } finally {
@@ -122,15 +133,22 @@ export const Component = () => {
                     title: texts.exportDays,
                     run: () => downloadCsv(formatFileName('days'), createDayRows(data, t, texts)),
                   },
-                  { id: 'links', title: texts.exportLinks, run: () => void exportLinks() },
+                  {
+                    id: 'links',
+                    title: texts.exportLinks,
+                    run: () =>
+                      void exportTable('links', async () =>
+                        createLinkRows(await readLinks(profile.id, report), t, texts),
+                      ),
+                  },
                   {
                     id: 'sources',
                     title: texts.exportSources,
                     run: () =>
-                      downloadCsv(
-                        formatFileName('sources'),
-                        createSourceRows(tables(data, before), t, texts),
-                      ),
+                      void exportTable('sources', async () => {
+                        const whole = isCompared && (await client.fetchQuery(createTopQuery(comparison)))
+                        return createSourceRows(tables(data, whole ? whole.top : undefined), t, texts)
+                      }),
                   },
                 ]
               : []
@@ -146,10 +164,15 @@ export const Component = () => {
             limit={limit}
             firstDay={firstDay}
           />
-          <ComparisonMenu comparison={compare} range={range} onChange={setCompare} />
+          <ComparisonMenu comparison={compare} range={range} firstDay={firstDay} onChange={setCompare} />
         </FilterBar>
         {compare.choice === 'chosen' ? (
-          <ComparisonDay from={compare.from} timeZone={profile.timezone} onChange={setCompare} />
+          <ComparisonDay
+            from={compare.from}
+            firstDay={firstDay}
+            timeZone={profile.timezone}
+            onChange={setCompare}
+          />
         ) : null}
         {profile.is_published ? null : <UnpublishedNote>{t.home.notPublished}</UnpublishedNote>}
         {error ? <LoadError error={error} onRetry={overview.refetch} /> : null}
@@ -159,9 +182,18 @@ export const Component = () => {
               <RangeNote range={data.range} isEmpty={data.timeseries.length === 0} />
             )}
             {data.range.filter?.withheld ? null : (
-              <Totals totals={data.totals} previous={isCompared ? data.previous : null} />
+              <Totals
+                totals={data.totals}
+                compared={totals}
+                pressedBy={isOfLink ? data.range.filter?.visitors : undefined}
+              />
             )}
-            <ComparisonNote comparison={comparison} createdDay={createdDay} />
+            <ComparisonNote
+              comparison={search.get('compare') === 'none' ? undefined : data.comparison}
+              createdDay={createdDay}
+            >
+              {isCompared && openDays ? (totals ? texts.withoutToday : texts.onlyToday) : null}
+            </ComparisonNote>
             {filters.some(({ dim }) => dim === 'variant') && data.totals.views > 0 ? (
               <p className={textStyles.quiet}>{texts.variantRate}</p>
             ) : null}
@@ -185,8 +217,9 @@ export const Component = () => {
             ) : (
               <div className={styles.report}>
                 <Stack>
-                  <Answers profileId={profile.id} report={report} />
+                  <Answers profileId={profile.id} report={report} overview={isOfLink ? undefined : data} />
                   <DaysFigure
+                    isOfLink={isOfLink}
                     days={data.timeseries}
                     hours={data.hours}
                     lead={
@@ -206,9 +239,9 @@ export const Component = () => {
                   />
                 </Stack>
                 <TopLists
-                  tables={tables(data, before)}
+                  tables={tables(data, topBefore, now?.top)}
                   countries={data.top.countries}
-                  isCompared={before !== undefined}
+                  isCompared={topBefore !== undefined}
                   filters={filters}
                   onFilter={setFilters}
                 >
@@ -220,8 +253,8 @@ export const Component = () => {
                   />
                 </TopLists>
                 <Stack>
-                  <HoursFigure profileId={profile.id} report={report} />
-                  <ClicksFigure profileId={profile.id} report={report} />
+                  <HoursFigure profileId={profile.id} report={report} isOfLink={isOfLink} />
+                  <ClicksFigure profileId={profile.id} report={report} isOfLink={isOfLink} />
                 </Stack>
               </div>
             )}

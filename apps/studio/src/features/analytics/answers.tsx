@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Answer } from '@vitrine/contract'
+import type { AnalyticsOverview, Answer, DayTotals } from '@vitrine/contract'
 import { formatVisitFilter } from '@vitrine/contract/visit-filter'
 import { type AnswerTexts, formatTooFewWithTexts, formatWithTexts } from '@vitrine/page/answers/text'
 import { Link, useSearchParams } from 'react-router'
+import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
 import { useLanguage, useServiceTexts, useTexts } from '../../app/texts.tsx'
+import { listVisitFacts } from '../../app/visit-facts.ts'
 import { Card, Loading } from '../../ui/layout.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './analytics.module.css'
@@ -47,20 +49,49 @@ const splitFirst = (text: string, language: string): readonly [string, string] =
   return [first?.segment ?? '', text.slice(first?.segment.length ?? 0)]
 }
 
-export const Answers = ({ profileId, report }: { profileId: number; report: ReportQuery }) => {
+/** Returns the day with the most visitors as a sentence, if there is one. */
+const useBestDay = (days: readonly DayTotals[]): string[] => {
+  const texts = useTexts('analytics/screen')
+  const format = useFormat()
+  const [best, next] = days.toSorted((a, b) => b.unique_visitors - a.unique_visitors)
+  return best && next && best.unique_visitors > next.unique_visitors
+    ? [texts.bestDay({ date: format.day(best.date), n: best.unique_visitors })]
+    : []
+}
+
+export const Answers = ({
+  profileId,
+  report,
+  overview,
+}: {
+  profileId: number
+  report: ReportQuery
+  /** Its facts are shown if there are no answers. */
+  overview: Pick<AnalyticsOverview, 'top' | 'timeseries'> | undefined
+}) => {
+  const t = useTexts()
   const texts = useTexts('analytics/screen')
   const sentences = useServiceTexts<AnswerTexts>('answers')!
   const [language] = useLanguage()
   const [search] = useSearchParams()
   const { data, error, refetch } = useQuery(answersQuery(profileId, report))
+  const bestDay = useBestDay(overview?.timeseries ?? [])
+  const facts = overview ? [...listVisitFacts(overview.top, t), ...bestDay] : []
   return (
     <Card title={texts.answers}>
       {data ? (
         <>
           {data.answers.length ? null : (
-            <p className={textStyles.quiet}>
-              {formatTooFewWithTexts(data.visitors, sentences) ?? texts.noAnswers}
-            </p>
+            <>
+              <p className={textStyles.quiet}>
+                {formatTooFewWithTexts(data.visitors, sentences) ?? texts.noAnswers}
+              </p>
+              {facts.map((fact) => (
+                <p key={fact}>
+                  <strong>{fact}</strong>
+                </p>
+              ))}
+            </>
           )}
           {data.answers
             .filter(({ kind }) => Object.hasOwn(sentences.kinds, kind))

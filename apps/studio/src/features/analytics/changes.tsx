@@ -55,6 +55,9 @@ export const Component = () => {
                 ))}
               </ol>
             </div>
+            {reach > end ? (
+              <p className={textStyles.quiet}>{texts.cutBars({ end: format.signedPercent(end) })}</p>
+            ) : null}
             {data && data.length > shown.length ? (
               <Button small onPress={() => setIsLong(true)}>
                 {t.common.showOlder}

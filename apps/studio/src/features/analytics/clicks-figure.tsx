@@ -7,7 +7,16 @@ import { Figure, FigureTable } from './figure.tsx'
 import { heatmapsQuery, type ReportQuery } from './queries.ts'
 import { addRest } from './top-rows.ts'
 
-export const ClicksFigure = ({ profileId, report }: { profileId: number; report: ReportQuery }) => {
+export const ClicksFigure = ({
+  profileId,
+  report,
+  isOfLink,
+}: {
+  profileId: number
+  report: ReportQuery
+  /** Counts of a block have no views. */
+  isOfLink: boolean
+}) => {
   const t = useTexts()
   const texts = useTexts('analytics/screen')
   const format = useFormat()
@@ -23,13 +32,13 @@ export const ClicksFigure = ({ profileId, report }: { profileId: number; report:
       table={
         <FigureTable
           caption={texts.onPage}
-          head={[t.analytics.link, texts.impressions, t.analytics.clicks, texts.share]}
+          head={[t.analytics.link, ...(isOfLink ? [] : [texts.impressions]), t.analytics.clicks, texts.share]}
           rows={data.blocks
             .map(({ link_id, title, impressions, clicks, share, few }) => ({
               id: link_id,
               cells: [
                 title,
-                hidden.has(link_id) ? '–' : format.number(impressions),
+                ...(isOfLink ? [] : [hidden.has(link_id) ? '–' : format.number(impressions)]),
                 few ? texts.fewVisitors : format.number(clicks),
                 few ? '–' : format.percent(share),
               ],
@@ -44,7 +53,7 @@ export const ClicksFigure = ({ profileId, report }: { profileId: number; report:
                 .slice(data.blocks.length)
                 .map(({ name, count, share }) => ({
                   id: -1,
-                  cells: [name, '–', format.number(count), format.percent(share)],
+                  cells: [name, ...(isOfLink ? [] : ['–']), format.number(count), format.percent(share)],
                 })),
             )}
         />

@@ -16,12 +16,32 @@ export type ComparisonPeriod = {
   readonly from: string
 }
 
-/** Returns the period in the URL: `last_year`, `none`, the first day of a chosen period, or else the period before the range. */
-export const readComparison = (search: URLSearchParams, range: DateRange): ComparisonPeriod => {
+/** Returns the comparisons whose days have data: those since `firstDay`. */
+const listComparisons = (range: DateRange, firstDay: string) =>
+  comparisons.filter((id) => {
+    if (id === 'previous') return addDays(range.from, -countDays(range)) >= firstDay
+    if (id === 'last_year') return addDays(range.from, -364) >= firstDay
+    return id === 'none' || firstDay < range.from
+  })
+
+/**
+ * Returns the period in the URL: `last_year`, `none`, the first day of a chosen period, or else the period before the range, if all its
+ * days are since `firstDay`.
+ */
+export const readComparison = (
+  search: URLSearchParams,
+  range: DateRange,
+  firstDay: string,
+): ComparisonPeriod => {
   const text = search.get('compare')
   if (isDay(text)) return { choice: 'chosen', from: text }
   return {
-    choice: text === 'last_year' || text === 'none' ? text : 'previous',
+    choice:
+      text === 'last_year' || text === 'none'
+        ? text
+        : listComparisons(range, firstDay).includes('previous')
+          ? 'previous'
+          : 'none',
     from: addDays(range.from, -countDays(range)),
   }
 }
@@ -39,15 +59,19 @@ export const useComparisonName = ({ choice, from }: ComparisonPeriod, range: Dat
 export const ComparisonMenu = ({
   comparison,
   range,
+  firstDay,
   onChange,
 }: {
   comparison: ComparisonPeriod
   range: DateRange
+  firstDay: string
   /** Called with the new parameter of the URL. */
   onChange: (parameter: string) => void
 }) => {
   const texts = useTexts('analytics/screen')
   const name = useComparisonName(comparison, range)
+  const offered = listComparisons(range, firstDay)
+  if (offered.length === 1 && comparison.choice === 'none') return null
   return (
     <Menu
       label={texts.compare}
@@ -60,7 +84,7 @@ export const ComparisonMenu = ({
       sections={[
         {
           title: texts.compare,
-          entries: comparisons.map((id) => ({
+          entries: offered.map((id) => ({
             id,
             title: texts.comparisons[id],
             isChecked: id === comparison.choice,
@@ -75,10 +99,12 @@ export const ComparisonMenu = ({
 /** First day of a chosen period. */
 export const ComparisonDay = ({
   from,
+  firstDay,
   timeZone,
   onChange,
 }: {
   from: string
+  firstDay: string
   timeZone: string
   onChange: (day: string) => void
 }) => {
@@ -89,6 +115,7 @@ export const ComparisonDay = ({
       isRequired
       label={texts.compareFrom}
       value={from}
+      min={firstDay}
       max={getToday(timeZone)}
       // A year that the user is typing begins with zeros
       onChange={(day) => day >= '2000' && day <= getToday(timeZone) && onChange(day)}
@@ -96,21 +123,20 @@ export const ComparisonDay = ({
   )
 }
 
-/** Gives the reason why the counts of the other period are missing. */
+/** Gives the reason why the counts of the other period are missing, or else says what differences leave out. */
 export const ComparisonNote = ({
   comparison,
   createdDay,
+  children,
 }: {
   comparison: Comparison | undefined
   createdDay: string
+  children: string | null
 }) => {
   const texts = useTexts('analytics/screen')
-  if (!comparison?.unavailable) return null
+  const reason = comparison?.unavailable
   // The page existed, but not the variant, campaign or link of the filter
-  const isYoung = comparison.unavailable === 'before_creation' && comparison.from >= createdDay
-  return (
-    <p className={textStyles.quiet}>
-      {isYoung ? texts.beforeSubject : texts.unavailable[comparison.unavailable]}
-    </p>
-  )
+  const isYoung = reason === 'before_creation' && comparison!.from >= createdDay
+  const text = reason ? (isYoung ? texts.beforeSubject : texts.unavailable[reason]) : children
+  return text ? <p className={textStyles.quiet}>{text}</p> : null
 }

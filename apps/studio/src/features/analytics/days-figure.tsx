@@ -30,12 +30,15 @@ export const DaysFigure = ({
   days,
   hours,
   lead,
+  isOfLink = false,
   marks,
 }: {
   days: readonly DayTotals[]
   /** Shown instead of the days. Visitors are not counted by hour. */
   hours?: AnalyticsOverview['hours']
   lead?: string | undefined
+  /** Counts of a block have no views and visitors. */
+  isOfLink?: boolean
   marks?: DayMarks
 }) => {
   const t = useTexts()
@@ -43,7 +46,18 @@ export const DaysFigure = ({
   const format = useFormat()
   const [language] = useLanguage()
   const [chosenMetric, setMetric] = useState<Metric>('clicks')
-  const metric = hours && chosenMetric === 'unique_visitors' ? 'views' : chosenMetric
+  const metrics = (
+    [
+      { id: 'clicks', label: t.analytics.clicks },
+      { id: 'unique_visitors', label: t.analytics.visitors },
+      { id: 'views', label: t.analytics.views },
+      { id: 'submissions', label: t.analytics.submissions },
+    ] satisfies { id: Metric; label: string }[]
+  ).filter(
+    ({ id }) =>
+      !(hours && id === 'unique_visitors') && !(isOfLink && (id === 'unique_visitors' || id === 'views')),
+  )
+  const metric = metrics.some(({ id }) => id === chosenMetric) ? chosenMetric : 'clicks'
   const rows: readonly (Partial<DayTotals & HourTotals> & { readonly date: string })[] = hours ?? days
   const before = hours ? undefined : marks?.before
   const values = useMemo(
@@ -56,14 +70,6 @@ export const DaysFigure = ({
       })),
     [rows, metric, before],
   )
-  const metrics = (
-    [
-      { id: 'clicks', label: t.analytics.clicks },
-      { id: 'unique_visitors', label: t.analytics.visitors },
-      { id: 'views', label: t.analytics.views },
-      { id: 'submissions', label: t.analytics.submissions },
-    ] satisfies { id: Metric; label: string }[]
-  ).filter(({ id }) => !hours || id !== 'unique_visitors')
   const hourNames = listHours(language)
   const formatTime = ({ date, hour }: (typeof rows)[number]) =>
     `${format.date(`${date}T12:00:00`)}${hour === undefined ? '' : `, ${hourNames[hour]}`}`

@@ -11,12 +11,22 @@ import { listHours } from './hours.ts'
 import { HoursChart } from './hours-chart.tsx'
 import { heatmapsQuery, type ReportQuery } from './queries.ts'
 
-export const HoursFigure = ({ profileId, report }: { profileId: number; report: ReportQuery }) => {
+export const HoursFigure = ({
+  profileId,
+  report,
+  isOfLink,
+}: {
+  profileId: number
+  report: ReportQuery
+  /** Counts of a block have no views. */
+  isOfLink: boolean
+}) => {
   const t = useTexts()
   const texts = useTexts('analytics/screen')
   const format = useFormat()
   const [language] = useLanguage()
-  const [metric, setMetric] = useState<'views' | 'clicks'>('views')
+  const [chosenMetric, setMetric] = useState<'views' | 'clicks'>('views')
+  const metric = isOfLink ? 'clicks' : chosenMetric
   const { data, error } = useQuery(heatmapsQuery(profileId, report))
   if (error && !data) return <Callout tone="bad">{formatError(error, t)}</Callout>
   if (!data) return <Loading />
@@ -41,7 +51,7 @@ export const HoursFigure = ({ profileId, report }: { profileId: number; report: 
         value={metric}
         onChange={setMetric}
         options={[
-          { id: 'views', label: t.analytics.views },
+          ...(isOfLink ? [] : [{ id: 'views' as const, label: t.analytics.views }]),
           { id: 'clicks', label: t.analytics.clicks },
         ]}
       />

@@ -43,7 +43,7 @@ export const TopList = ({
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, name, count, share, before, filter }) => (
+            {rows.map(({ key, name, count, share, now, before, filter }) => (
               <tr key={key}>
                 <th scope="row">
                   <span className={styles.bar} style={{ inlineSize: `${(100 * count) / max}%` }} />
@@ -64,10 +64,10 @@ export const TopList = ({
                 <td>
                   {!isCompared ? (
                     format.percent(share)
-                  ) : before === undefined ? (
+                  ) : now === undefined || before === undefined ? (
                     '–'
                   ) : (
-                    <Difference now={count} before={before} asPercent={asPercent} unit={unit} />
+                    <Difference now={now} before={before} asPercent={asPercent} unit={unit} />
                   )}
                 </td>
               </tr>

@@ -5,7 +5,8 @@ export type TopRow = {
   readonly name: string
   readonly count: number
   readonly share: number
-  /** Count of the other period; undefined if it is unknown. */
+  /** Counts of the periods that are compared; undefined if they are unknown. */
+  readonly now?: number | undefined
   readonly before?: number | undefined
   /** Condition that the row adds to the filter or removes. Missing if its value is a sum of values. */
   readonly filter?: VisitFilter | undefined

@@ -21,15 +21,19 @@ export const useTopTables = () => {
   return (
     { top, totals, range }: AnalyticsOverview,
     before: AnalyticsOverview['top'] | undefined,
+    /** Compared with `before`: of as many days. */
+    now = top,
   ): readonly TopTable[] => {
     const isFiltered = range.filter !== undefined
-    const linksBefore = before?.links.map(({ link_id, clicks }) => [String(link_id), clicks] as const)
+    const listLinks = (lists = now) =>
+      lists.links.map(({ link_id, clicks }) => [String(link_id), clicks] as const)
     const links = top.links.map(({ link_id, title, clicks, share }) => ({
       key: String(link_id),
       name: title,
       count: clicks,
       share,
-      before: linksBefore && findBefore(linksBefore, String(link_id), isFiltered),
+      now: findCount(listLinks(), String(link_id), isFiltered),
+      before: before && findCount(listLinks(before), String(link_id), isFiltered),
       filter: createFilter('link', String(link_id)),
     }))
     return [
@@ -40,7 +44,8 @@ export const useTopTables = () => {
         rows: addRest(links, totals.clicks, texts, isFiltered),
       },
       ...topKinds.map(({ kind, dim }): TopTable => {
-        const valuesBefore = before && (before[kind] ?? []).map(({ value, views }) => [value, views] as const)
+        const listValues = (lists = now) =>
+          (lists[kind] ?? []).map(({ value, views }) => [value, views] as const)
         const rows = (top[kind] ?? []).map(({ value, views, share }) => {
           const isSum = value === 'few' || value === 'other'
           return {
@@ -48,7 +53,8 @@ export const useTopTables = () => {
             name: formatValue(dim, value),
             count: views,
             share,
-            before: isSum || !valuesBefore ? undefined : findBefore(valuesBefore, value, false),
+            now: findCount(listValues(), value, false),
+            before: isSum || !before ? undefined : findCount(listValues(before), value, false),
             filter: isSum ? undefined : createFilter(dim, value),
           }
         })
@@ -65,8 +71,8 @@ export const useTopTables = () => {
   }
 }
 
-/** Returns a count of the other period; undefined if it may be among those that are not listed. */
-const findBefore = (
+/** Returns a count of a period; undefined if it may be among those that are not listed. */
+const findCount = (
   entries: readonly (readonly [key: string, count: number])[],
   key: string,
   mayBeHidden: boolean,

@@ -1,4 +1,5 @@
 import type { AnalyticsOverview } from '@vitrine/contract'
+import type { ComparedTotals } from '../../app/complete-days.ts'
 import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Signed } from '../../ui/signed.tsx'
@@ -9,11 +10,14 @@ type Counts = AnalyticsOverview['totals']
 
 export const Totals = ({
   totals,
-  previous,
+  compared,
+  pressedBy,
 }: {
   totals: Counts
-  /** Counts of the other period; null without a comparison. */
-  previous: Counts | null
+  /** Null without a comparison. */
+  compared: ComparedTotals
+  /** Visitors who pressed a block, instead of all visitors and views. */
+  pressedBy?: number | undefined
 }) => {
   const t = useTexts()
   const texts = useTexts('analytics/screen')
@@ -29,28 +33,28 @@ export const Totals = ({
       <dt>{name}</dt>
       <dd>
         <strong>{format.number(totals[id])}</strong>
-        {previous ? (
+        {compared ? (
           <small>
-            <Difference now={totals[id]} before={previous[id]} />{' '}
-            {texts.fromValue({ value: format.number(previous[id]) })}
+            <Difference now={compared.now[id]} before={compared.before[id]} />{' '}
+            {texts.fromValue({ value: format.number(compared.before[id]) })}
           </small>
         ) : null}
       </dd>
     </div>
   ))
-  const [now, before] = [totals.click_rate, previous?.click_rate ?? null]
+  const [now, before] = [compared?.now.click_rate ?? null, compared?.before.click_rate ?? null]
   const rate = (
     <div key="rate">
       <dt>{t.analytics.clickRate}</dt>
       <dd>
-        <strong>{now === null ? '–' : format.percent(now)}</strong>
-        {previous && now !== null && before !== null ? (
+        <strong>{totals.click_rate === null ? '–' : format.percent(totals.click_rate)}</strong>
+        {compared && now !== null && before !== null ? (
           <small>
             <Signed
               difference={now - before}
               deviation={Math.hypot(
-                Math.sqrt(totals.clicks) / totals.views,
-                Math.sqrt(previous.clicks) / previous.views,
+                Math.sqrt(compared.now.clicks) / compared.now.views,
+                Math.sqrt(compared.before.clicks) / compared.before.views,
               )}
               text={texts.points({ n: format.signed(Math.round(1000 * (now - before)) / 10) })}
             />{' '}
@@ -60,5 +64,16 @@ export const Totals = ({
       </dd>
     </div>
   )
-  return <dl className={styles.totals}>{rows.toSpliced(3, 0, rate)}</dl>
+  if (pressedBy === undefined) return <dl className={styles.totals}>{rows.toSpliced(3, 0, rate)}</dl>
+  return (
+    <dl className={styles.totals}>
+      <div>
+        <dt>{texts.pressedBy}</dt>
+        <dd>
+          <strong>{format.number(pressedBy)}</strong>
+        </dd>
+      </div>
+      {rows.slice(2, totals.submissions ? 4 : 3)}
+    </dl>
+  )
 }
