@@ -8,19 +8,23 @@ import { chromium } from 'playwright-core'
 import { fontFiles } from '../packages/page/src/themes/fonts.ts'
 
 const source = join(import.meta.dirname, '../packages/page/src')
-const sample = ['de', 'en', 'es', 'fr', 'it', 'pt']
-  .flatMap((language) =>
-    Object.values<unknown>(JSON.parse(readFileSync(join(source, `texts/${language}.json`), 'utf8'))),
-  )
-  .filter((text) => typeof text === 'string' && !text.includes('{'))
-  .join(' ')
+const readSample = (languages: readonly string[]) =>
+  languages
+    .flatMap((language) =>
+      Object.values<unknown>(JSON.parse(readFileSync(join(source, `texts/${language}.json`), 'utf8'))),
+    )
+    .filter((text) => typeof text === 'string' && !text.includes('{'))
+    .join(' ')
+
+const latin = readSample(['de', 'en', 'es', 'fr', 'it', 'pt'])
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
 })
 const tab = await browser.newPage()
-for (const { file, fallbacks, weights, style = 'normal' } of fontFiles) {
+for (const { file, fallbacks, weights, style = 'normal', isArabic } of fontFiles) {
+  const text = isArabic ? readSample(['ar']) : latin
   const url = `url(data:font/woff2;base64,${readFileSync(join(source, `assets/fonts/${file}.woff2`), 'base64')})`
   for (const { names, weights: range = weights, size, capitals } of fallbacks.flat())
     for (const name of names) {
@@ -49,7 +53,7 @@ for (const { file, fallbacks, weights, style = 'normal' } of fontFiles) {
           ] as const,
           weight,
           style,
-          texts: [sample, sample.toUpperCase()],
+          texts: [text, text.toUpperCase()],
         },
       )
       console.log(

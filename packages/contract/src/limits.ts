@@ -109,6 +109,15 @@ export const themeFonts = [
   'editorial',
   'antique',
   'industrial',
+  'fatface',
+  'condensed',
+  'extended',
+  'egyptian',
+  'handwritten',
+  'technical',
+  'bubble',
+  'literary',
+  'arabic',
 ] as const
 export const themeRadii = ['none', 'small', 'medium', 'large', 'full'] as const
 export const themeDensities = ['compact', 'regular', 'roomy'] as const

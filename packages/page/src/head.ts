@@ -206,7 +206,9 @@ export const preloadFont = (file: FontFile): Html =>
   html`<link rel="preload" as="font" type="font/woff2" href="${getFontPath(file)}" crossorigin>`
 
 const preloadFonts = ({ font }: Theme, name: string): readonly Html[] =>
-  /[a-z]/i.test(name) ? font.files.map(preloadFont) : []
+  font.files
+    .filter(({ isArabic }) => (isArabic ? /\p{Script=Arabic}/u : /[a-z]/i).test(name))
+    .map(preloadFont)
 
 const renderBarColors = ({ mode, looks }: Theme): Html => {
   const getColor = (scheme: 'light' | 'dark') => looks[scheme].tokens.grounds[0]

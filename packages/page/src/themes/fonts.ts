@@ -16,6 +16,8 @@ export type FontFile = {
   readonly file: string
   readonly weights: string
   readonly style?: 'italic'
+  /** Set if the file has Arabic letters only. */
+  readonly isArabic?: true
   /** Heights above and below the baseline, in percent of the font size. */
   readonly ascent: number
   readonly descent: number
@@ -121,6 +123,108 @@ const web = {
       ],
     ],
   },
+  abril: {
+    family: 'V Abril',
+    file: 'abril-fatface-87849841',
+    weights: '400 900',
+    ascent: 105.8,
+    descent: 29.1,
+    fallbacks: [
+      [{ names: timesBold, size: 105.6, capitals: 93.7 }],
+      [{ names: ['NotoSerif-Bold'], size: 89.3, capitals: 92.3 }],
+    ],
+  },
+  anton: {
+    family: 'V Anton',
+    file: 'anton-49214f23',
+    weights: '400 900',
+    ascent: 117.6,
+    descent: 32.9,
+    fallbacks: [
+      [{ names: ['ArialNarrow-Bold', 'LiberationSansNarrow-Bold'], size: 102.3, capitals: 83.6 }],
+      [{ names: arialBold, size: 83.9, capitals: 68.6 }],
+      [{ names: ['RobotoCondensed-Bold'], size: 100.3, capitals: 84.8 }],
+      [{ names: robotoBold, size: 89.4, capitals: 74.6 }],
+    ],
+  },
+  syne: {
+    family: 'V Syne',
+    file: 'syne-08e67c45',
+    weights: '400 900',
+    ascent: 92.5,
+    descent: 27.5,
+    fallbacks: [
+      [{ names: arialBold, size: 113.3, capitals: 114 }],
+      [{ names: robotoBold, size: 120.7, capitals: 124.2 }],
+    ],
+  },
+  zilla: {
+    family: 'V Zilla',
+    file: 'zilla-slab-9184a001',
+    weights: '400 900',
+    ascent: 94.4,
+    descent: 25.6,
+    fallbacks: [
+      [{ names: timesBold, size: 102.1, capitals: 92.1 }],
+      [{ names: ['NotoSerif-Bold'], size: 86.4, capitals: 90.8 }],
+    ],
+  },
+  caveat: {
+    family: 'V Caveat',
+    file: 'caveat-35ef1153',
+    weights: '400 900',
+    ascent: 96,
+    descent: 30,
+    fallbacks: [
+      [{ names: arialBold, size: 71.1, capitals: 77.4 }],
+      [{ names: robotoBold, size: 75.8, capitals: 84.3 }],
+    ],
+  },
+  spaceMono: {
+    family: 'V Space Mono',
+    file: 'space-mono-2266d76a',
+    weights: '400 900',
+    ascent: 112,
+    descent: 36.1,
+    fallbacks: [[{ names: ['CourierNewPS-BoldMT', 'LiberationMono-Bold', 'DroidSansMono'], size: 102 }]],
+  },
+  fredoka: {
+    family: 'V Fredoka',
+    file: 'fredoka-915705ce',
+    weights: '400 900',
+    ascent: 97.4,
+    descent: 23.6,
+    fallbacks: [
+      [{ names: arialBold, size: 93.7, capitals: 91.5 }],
+      [{ names: robotoBold, size: 99.8, capitals: 99.6 }],
+    ],
+  },
+  sourceSerif: {
+    family: 'V Source Serif',
+    file: 'source-serif-ebda2a11',
+    weights: '400 700',
+    ascent: 103.6,
+    descent: 33.5,
+    fallbacks: [
+      [
+        { names: ['TimesNewRomanPSMT', 'LiberationSerif'], weights: '400 599', size: 117.1 },
+        { names: timesBold, weights: '600 900', size: 111.9, capitals: 96.9 },
+      ],
+      [
+        { names: ['NotoSerif-Regular'], weights: '400 599', size: 99.3 },
+        { names: ['NotoSerif-Bold'], weights: '600 900', size: 94.7, capitals: 95.5 },
+      ],
+    ],
+  },
+  lalezar: {
+    family: 'V Lalezar',
+    file: 'lalezar-97df7790',
+    weights: '400 900',
+    isArabic: true,
+    ascent: 97.9,
+    descent: 58.8,
+    fallbacks: [[{ names: ['NotoNaskhArabic-Bold', 'NotoNaskhArabicUI-Bold'], size: 90.3 }]],
+  },
 } as const satisfies Record<string, FontFile>
 
 /** Font of headings of the service's own pages and of the studio, whose build declares it (`vite.config.ts`). */
@@ -165,6 +269,12 @@ const nameFallback = (file: FontFile, index: number): string => `"${file.family}
 
 const prependFamily = (file: FontFile, stack: string): string =>
   [`"${file.family}"`, ...file.fallbacks.map((_, index) => nameFallback(file, index)), stack].join()
+
+const createHeadingFont = (body: string, file: FontFile, stack: string): Font => ({
+  body,
+  display: prependFamily(file, stack),
+  file,
+})
 
 /** Fonts of themes and users' choices. A page loads the file of its headings, and that of its text if it differs. */
 export const fonts: Readonly<Record<(typeof themeFonts)[number], Font>> = {
@@ -230,6 +340,19 @@ export const fonts: Readonly<Record<(typeof themeFonts)[number], Font>> = {
     ),
     file: web.jetbrains,
   },
+  fatface: createHeadingFont(bookish, web.abril, 'Rockwell,"Bodoni MT Black",serif'),
+  condensed: createHeadingFont(
+    sans,
+    web.anton,
+    'Impact,"Nimbus Sans Narrow",sans-serif-condensed,sans-serif',
+  ),
+  extended: createHeadingFont(sans, web.syne, 'sans-serif'),
+  egyptian: createHeadingFont(sans, web.zilla, 'Rockwell,"Roboto Slab",serif'),
+  handwritten: createHeadingFont(humanist, web.caveat, '"Segoe Print","Bradley Hand",Chilanka,cursive'),
+  technical: createHeadingFont(sans, web.spaceMono, 'ui-monospace,Menlo,Consolas,monospace'),
+  bubble: createHeadingFont(humanist, web.fredoka, 'ui-rounded,"Arial Rounded MT Bold",sans-serif'),
+  literary: { ...createUniformFont(prependFamily(web.sourceSerif, bookish)), file: web.sourceSerif },
+  arabic: createHeadingFont(sans, web.lalezar, sans),
 }
 
 /** Returns true if a font stack begins with a file. */
@@ -252,9 +375,10 @@ const roundPercentage = (value: number): string => `${Math.round(value * 10) / 1
  * only headings in capitals use it. `unicode-range` prevents downloads for other scripts.
  */
 export const createFontFaces = (file: FontFile, capitals = false): string => {
-  const { family, weights, style, ascent, descent, fallbacks } = file
+  const { family, weights, style, isArabic, ascent, descent, fallbacks } = file
+  const range = isArabic ? 'U+600-6FF' : 'U+0-17F,U+2000-20CF'
   const declareFace = (name: string, source: string, weights: string | undefined, rest: string) =>
-    `@font-face{font-family:${name};src:${source};${weights ? `font-weight:${weights};` : ''}${style ? `font-style:${style};` : ''}${rest};unicode-range:U+0-17F,U+2000-20CF}`
+    `@font-face{font-family:${name};src:${source};${weights ? `font-weight:${weights};` : ''}${style ? `font-style:${style};` : ''}${rest};unicode-range:${range}}`
   const faces = fallbacks.flatMap((group: readonly Fallback[], index) =>
     group.map((fallback) => {
       const size = (capitals && fallback.capitals) || fallback.size
