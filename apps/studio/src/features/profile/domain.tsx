@@ -150,7 +150,6 @@ const DomainState = ({
   host: string
   isNew: boolean
 }) => {
-  const t = useTexts()
   const texts = useTexts('profile/domain')
   const format = useFormat()
   const { status } = domain
@@ -165,7 +164,7 @@ const DomainState = ({
         <strong>{host}</strong>
         {domain.checked_at ? ` · ${texts.checked({ when: format.relative(domain.checked_at) })}` : ''}
       </p>
-      {domain.problem ? <Callout tone="warn">{t.profile.domainProblems[domain.problem]}</Callout> : null}
+      {domain.problem ? <Callout tone="warn">{texts.problems[domain.problem]}</Callout> : null}
       {status === 'none' || (status === 'verified' && !domain.problem) ? null : (
         <>
           <p>

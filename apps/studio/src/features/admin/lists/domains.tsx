@@ -1,10 +1,12 @@
 import type { AdminDomain } from '@vitrine/contract'
 import { extensionApi } from '../../../app/api.ts'
 import type { Format } from '../../../app/format.ts'
-import type { Messages } from '../../../app/texts.tsx'
+import { type Messages, useTexts } from '../../../app/texts.tsx'
 import type { Texts } from '../../../texts.gen.d.ts'
 import type { AdminList } from '../admin-list-table.tsx'
 import { findLabel, PageLink, renderChip, toListPage, toPageQuery } from './parts.tsx'
+
+const Problem = ({ name }: { name: string }) => findLabel(useTexts('profile/domain').problems, name)
 
 export const defineDomains = (
   texts: Texts['admin/lists'],
@@ -38,7 +40,7 @@ export const defineDomains = (
     },
     {
       title: texts.columns.result,
-      cell: ({ problem }) => (problem ? findLabel(t.profile.domainProblems, problem) : '–'),
+      cell: ({ problem }) => (problem ? <Problem name={problem} /> : '–'),
     },
     {
       title: texts.columns.nextLookup,
