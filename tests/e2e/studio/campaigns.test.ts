@@ -94,6 +94,7 @@ describeStudio('campaigns', (studio) => {
     await person.goTo('/analytics/campaigns')
     await page.getByRole('link', { name: /^Spring fair .+ 1 Visitors 100% of all in its time/ }).click()
     await expect.poll(() => new URL(page.url()).searchParams.get('f')).toBe(`campaign:is:${data[0].id}`)
+    await page.getByRole('heading', { level: 1, name: texts.analytics.title }).waitFor()
     await person.goTo('/analytics/campaigns?view=list')
     const [bakery, garage] = await Promise.all(
       ['Bakery', 'Garage'].map(

@@ -3,7 +3,7 @@ import type { Messages } from './texts.tsx'
 
 /** Returns the referring site and the block with the most visits and clicks, as sentences. */
 export const listVisitFacts = (
-  { referrers: [referrer], links: [link] }: AnalyticsOverview['top'],
+  { referrers: [referrer], links: [link] }: Pick<AnalyticsOverview['top'], 'referrers' | 'links'>,
   t: Messages,
 ): string[] => {
   const isNamed = referrer && !['unknown', 'other', 'few'].includes(referrer.value)

@@ -76,7 +76,14 @@ export const Answers = ({
   const [search] = useSearchParams()
   const { data, error, refetch } = useQuery(answersQuery(profileId, report))
   const bestDay = useBestDay(overview?.timeseries ?? [])
-  const facts = overview ? [...listVisitFacts(overview.top, t), ...bestDay] : []
+  // Whoever filters by a site or block knows it
+  const hasFilter = (dimension: string) => Boolean(report.filter?.includes(`${dimension}:is:`))
+  const { referrers = [], links = [] } = overview?.top ?? {}
+  const namedTop = {
+    referrers: hasFilter('referrer') ? [] : referrers,
+    links: hasFilter('link') ? [] : links,
+  }
+  const facts = overview ? [...listVisitFacts(namedTop, t), ...bestDay] : []
   return (
     <Card title={texts.answers}>
       {data ? (

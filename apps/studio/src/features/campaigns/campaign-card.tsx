@@ -75,7 +75,7 @@ export const CampaignCard = ({
           <ButtonLink
             small
             icon="chart"
-            to={`../analytics?days=all&f=campaign:is:${campaign.id}`}
+            to={`..?days=all&f=campaign:is:${campaign.id}`}
             relative="path"
             aria-label={`${t.analytics.title}: ${name}`}
           >

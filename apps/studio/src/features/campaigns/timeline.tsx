@@ -76,7 +76,7 @@ export const Timeline = ({
             <li key={campaign.id}>
               <Link
                 className={styles.row}
-                to={`../analytics?days=all&f=campaign:is:${campaign.id}`}
+                to={`..?days=all&f=campaign:is:${campaign.id}`}
                 relative="path"
               >
                 <span>
