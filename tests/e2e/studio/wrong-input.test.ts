@@ -52,7 +52,7 @@ const signedIn: Readonly<Record<string, Screen>> = {
   },
   'account with a wrong current password': {
     path: () => '/account',
-    input: () => ({ name: 'Wanda W', current_password: 'not the password' }),
+    input: () => ({ email: 'wanda.west@example.com', current_password: 'not the password' }),
     field: 'current_password',
   },
   'username that is reserved': {

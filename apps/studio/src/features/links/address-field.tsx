@@ -6,8 +6,12 @@ import { TextField } from '../../ui/field.tsx'
 import { formatAddress, parseAddressField } from './address.ts'
 import { findAddressInput, type Kind } from './kinds.ts'
 
-const BlockHint = ({ name }: { name: 'noPlayer' | 'noAddress' | 'noBookingAddress' }) =>
-  useTexts('links/blocks')[name]
+type AddressInput = ReturnType<typeof findAddressInput>
+
+const Hint = ({ name }: { name: 'noPlayer' | 'noAddress' | 'noBookingAddress' | AddressInput }) => {
+  const { addressHints, ...texts } = useTexts('links/blocks')
+  return { ...texts, ...addressHints }[name]
+}
 
 export const AddressField = ({
   kind,
@@ -47,13 +51,9 @@ export const AddressField = ({
       name="url"
       label={t.links.addressLabels[address]}
       hint={
-        blockHint ? (
-          <Suspense fallback={null}>
-            <BlockHint name={blockHint} />
-          </Suspense>
-        ) : (
-          t.links.addressHints[address]
-        )
+        <Suspense fallback={null}>
+          <Hint name={blockHint ?? address} />
+        </Suspense>
       }
       value={text}
       onChange={(input) => {
