@@ -98,7 +98,7 @@ describeStudio('links', (studio) => {
     await checkScreen(page, 'links-network-phone')
     await page.getByRole('button', { name: 'TikTok', exact: true }).click()
     await expect.poll(readTitles).toEqual(['TikTok: @noralind'])
-    expect(await field.inputValue()).toBe('')
+    await expect.poll(() => field.inputValue()).toBe('')
   })
 
   test.each(['phone', 'desktop'] as const)(
