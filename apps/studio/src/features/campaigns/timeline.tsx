@@ -74,11 +74,7 @@ export const Timeline = ({
         <ul className={styles.rows}>
           {rows.map(({ campaign, from, to }) => (
             <li key={campaign.id}>
-              <Link
-                className={styles.row}
-                to={`..?days=all&f=campaign:is:${campaign.id}`}
-                relative="path"
-              >
+              <Link className={styles.row} to={`..?days=all&f=campaign:is:${campaign.id}`} relative="path">
                 <span>
                   <strong>{campaign.name}</strong>
                   <span>{`${formatDays(campaign)}\u00a0· ${texts.statuses[campaign.status]}`}</span>
