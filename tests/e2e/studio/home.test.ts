@@ -41,12 +41,12 @@ const showWeek = (page: Page, { now, before, referrer, share = 0.7 }: Week) =>
           ...data,
           totals: totals(now),
           previous: totals(before),
-          timeseries: days.map(day(now / 7)),
+          timeseries: days.map(day(Math.round(now / 7))),
           comparison: {
             from: days[0]!.date,
             to: days.at(-1)!.date,
             unavailable: null,
-            timeseries: days.map(day(before / 7)),
+            timeseries: days.map(day(Math.round(before / 7))),
           },
           top: {
             ...data.top,
@@ -74,15 +74,15 @@ describeStudio('home', (studio) => {
   test.each<[Week, string]>([
     [
       { now: 712, before: 602, referrer: 'instagram.com' },
-      '712 people came this week, 18% more than the week before, not counting today. Most came from instagram.com. They pressed “Reserve a table” most.',
+      '610 people came this week, 18% more than the week before, not counting 102 today. Most came from instagram.com. They pressed “Reserve a table” most.',
     ],
     [
       { now: 300, before: 400, referrer: 'direct' },
-      '300 people came this week, 25% fewer than the week before, not counting today. Most opened the address directly.',
+      '257 people came this week, 25% fewer than the week before, not counting 43 today. Most opened the address directly.',
     ],
     [
       { now: 102, before: 100, referrer: 'social.example', share: 0.3 },
-      '102 people came this week, about as many as the week before, not counting today. More came from social.example than from anywhere else.',
+      '87 people came this week, about as many as the week before, not counting 15 today. More came from social.example than from anywhere else.',
     ],
     [{ now: 30, before: 19 }, '30 people came this week.'],
     [{ now: 1, before: 2 }, '1 person came this week.'],

@@ -22,6 +22,9 @@ export const Totals = ({
   const t = useTexts()
   const texts = useTexts('analytics/screen')
   const format = useFormat()
+  /** Names both values if the figure above them counts more days. */
+  const formatFrom = (now: string, before: string) =>
+    compared?.now === totals ? texts.fromValue({ value: before }) : texts.fromTo({ now, before })
   const counts = [
     ['unique_visitors', t.analytics.visitors],
     ['views', t.analytics.views],
@@ -36,7 +39,7 @@ export const Totals = ({
         {compared ? (
           <small>
             <Difference now={compared.now[id]} before={compared.before[id]} />{' '}
-            {texts.fromValue({ value: format.number(compared.before[id]) })}
+            {formatFrom(format.number(compared.now[id]), format.number(compared.before[id]))}
           </small>
         ) : null}
       </dd>
@@ -58,7 +61,7 @@ export const Totals = ({
               )}
               text={texts.points({ n: format.signed(Math.round(1000 * (now - before)) / 10) })}
             />{' '}
-            {texts.fromValue({ value: format.percent(before) })}
+            {formatFrom(format.percent(now), format.percent(before))}
           </small>
         ) : null}
       </dd>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AnalyticsOverview, DayTotals, Profile } from '@vitrine/contract'
+import type { DayTotals, Profile } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
 import { Suspense } from 'react'
 import { api } from '../../../app/api.ts'
@@ -54,9 +54,14 @@ export const WeekCard = ({ profile }: { profile: Profile }) => {
     )
   if (!data) return <Skeleton heights={[22]} />
   const { totals, previous } = data
-  const compared = compareCompleteDays(data, getToday(profile.timezone)) ?? { now: totals, before: previous }
+  const compared = compareCompleteDays(data, getToday(profile.timezone))
+  const hasEnough = compared !== null && compared.before.unique_visitors >= minBefore
+  // Everything on the card counts the same days
+  const week = hasEnough ? compared : { now: totals, before: previous }
+  const today = totals.unique_visitors - week.now.unique_visitors
+  const lastDay = week.now === totals ? undefined : -1
   const createdDay = getToday(profile.timezone, Date.parse(profile.created_at))
-  const days = data.timeseries.filter(({ date }) => date >= createdDay)
+  const days = data.timeseries.slice(0, lastDay).filter(({ date }) => date >= createdDay)
   if (totals.views + totals.clicks + previous.views === 0)
     return (
       <>
@@ -64,7 +69,7 @@ export const WeekCard = ({ profile }: { profile: Profile }) => {
           title={
             Date.parse(profile.created_at) > Date.now() - 7 * dayMs
               ? t.home.nobodyYet
-              : t.home.weekVisitors({ n: 0, percent: '', trend: 'none' })
+              : t.home.weekVisitors({ n: 0, today: '', percent: '', trend: 'none' })
           }
         >
           <p>{t.home.putWhere}</p>
@@ -81,7 +86,7 @@ export const WeekCard = ({ profile }: { profile: Profile }) => {
     )
   return (
     <Card
-      title={<WeekSentence visitors={totals.unique_visitors} compared={compared} />}
+      title={<WeekSentence week={week} hasEnough={hasEnough} today={today} />}
       lead={listVisitFacts(data.top, t).join(' ')}
       actions={
         <ButtonLink to="analytics" small>
@@ -89,21 +94,24 @@ export const WeekCard = ({ profile }: { profile: Profile }) => {
         </ButtonLink>
       }
     >
-      {days.length > 1 ? <Sparkline days={days} before={data.comparison?.timeseries ?? []} /> : null}
-      <Totals week={data} compared={compared} />
+      {days.length > 1 ? (
+        <Sparkline days={days} before={data.comparison?.timeseries.slice(0, lastDay) ?? []} />
+      ) : null}
+      <Totals week={week} hasEnough={hasEnough} />
     </Card>
   )
 }
 
-type Compared = NonNullable<ComparedTotals>
+type Week = { readonly week: NonNullable<ComparedTotals>; readonly hasEnough: boolean }
 
-const WeekSentence = ({ visitors, compared }: { visitors: number; compared: Compared }) => {
+const WeekSentence = ({ week, hasEnough, today }: Week & { today: number }) => {
   const t = useTexts()
   const format = useFormat()
-  const [now, before] = [compared.now.unique_visitors, compared.before.unique_visitors]
-  const change = before < minBefore ? null : (now - before) / before
+  const [now, before] = [week.now.unique_visitors, week.before.unique_visitors]
+  const change = hasEnough ? (now - before) / before : null
   return t.home.weekVisitors({
-    n: visitors,
+    n: now,
+    today: format.number(today),
     percent: format.percent(Math.round(Math.abs(change ?? 0) * 100) / 100),
     trend:
       change === null ? 'none' : Math.abs(change) <= equalChange ? 'same' : change > 0 ? 'more' : 'fewer',
@@ -148,49 +156,42 @@ const Sparkline = ({ days, before }: Record<'days' | 'before', readonly DayTotal
   )
 }
 
-const Totals = ({
-  week: { totals, previous },
-  compared: { now, before },
-}: {
-  week: Pick<AnalyticsOverview, 'totals' | 'previous'>
-  compared: Compared
-}) => {
+const Totals = ({ week: { now, before }, hasEnough }: Week) => {
   const t = useTexts()
   const format = useFormat()
-  const hasEnough = before.unique_visitors >= minBefore
-  const formatChange = (now: number, before: number, whole: number): string =>
+  const formatChange = (now: number, before: number): string =>
     hasEnough && before
       ? format.signedPercent(Math.round(((now - before) / before) * 100) / 100)
-      : t.home.before({ value: format.number(whole) })
+      : t.home.before({ value: format.number(before) })
   const points = Math.round(((now.click_rate ?? 0) - (before.click_rate ?? 0)) * 100)
   const entries = now.submissions - before.submissions
   const rows = [
     [
       t.home.visitors,
-      format.number(totals.unique_visitors),
-      formatChange(now.unique_visitors, before.unique_visitors, previous.unique_visitors),
+      format.number(now.unique_visitors),
+      formatChange(now.unique_visitors, before.unique_visitors),
       now.unique_visitors > before.unique_visitors,
     ],
     [
       t.home.clicks,
-      format.number(totals.clicks),
-      formatChange(now.clicks, before.clicks, previous.clicks),
+      format.number(now.clicks),
+      formatChange(now.clicks, before.clicks),
       now.clicks > before.clicks,
     ],
     [
       t.home.clickRate,
-      totals.click_rate === null ? '–' : format.percent(totals.click_rate),
+      now.click_rate === null ? '–' : format.percent(now.click_rate),
       before.click_rate === null || now.click_rate === null
         ? ''
         : hasEnough
           ? t.home.points({ n: points, change: format.signed(points) })
-          : t.home.before({ value: format.percent(previous.click_rate ?? 0) }),
+          : t.home.before({ value: format.percent(before.click_rate) }),
       points > 0,
     ],
     [
       t.home.entries,
-      format.number(totals.submissions),
-      hasEnough ? format.signed(entries) : t.home.before({ value: format.number(previous.submissions) }),
+      format.number(now.submissions),
+      hasEnough ? format.signed(entries) : t.home.before({ value: format.number(before.submissions) }),
       entries > 0,
     ],
   ] as const
