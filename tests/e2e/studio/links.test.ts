@@ -101,6 +101,20 @@ describeStudio('links', (studio) => {
     await expect.poll(() => field.inputValue()).toBe('')
   })
 
+  test('adds a typed date as a block of dates', async () => {
+    const { page, goTo, readTitles, readLinks } = await enter(studio, 'Dora Date', 'phone')
+    await goTo('/links')
+    const field = page.getByLabel(texts.links.paste)
+    await field.fill('12.12.2030 Jazz night, Porgy & Bess, 20:00')
+    await field.press('Enter')
+    await expect.poll(readTitles).toEqual(['Upcoming dates'])
+    const [block] = await readLinks()
+    expect(block).toMatchObject({
+      kind: 'events',
+      business_block_config: { items: [{ title: 'Jazz night', place: 'Porgy & Bess' }] },
+    })
+  })
+
   test.each(['phone', 'desktop'] as const)(
     'shows the field and each new block of a long list on a %s',
     async (device) => {

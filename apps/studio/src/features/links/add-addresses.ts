@@ -9,6 +9,8 @@ import { isApiError } from '../../app/errors.ts'
 import { createLinkBody, type LinkChanges } from '../../editor/drafts.ts'
 import { cacheLink, createLinkKey, linksQuery, useLinks, useProfile } from '../../editor/queries.ts'
 import { keepNumber } from './address.ts'
+import { suggestCurrency } from './currency.ts'
+import { parseEventsText, writesMonthFirst } from './lists/events-text.ts'
 import type { PastedEntry } from './pasted.ts'
 import { useAddLinks } from './queries.ts'
 
@@ -112,14 +114,29 @@ export const useFillFromPages = () => {
 }
 
 export const useAddAddresses = () => {
-  const { language } = useProfile()
+  const profile = useProfile()
+  const { language, timezone } = profile
   const { mutateAsync, isPending } = useAddLinks()
   const fill = useFillFromPages()
   const links = useLinks()
+  const createDates = (lines: readonly string[]): LinkWrite => ({
+    kind: 'events',
+    title: getTexts(language).suggestedTitles.dates,
+    url: profile.public_url,
+    business_block_config: {
+      items: parseEventsText(lines.join('\n'), {
+        timezone,
+        currency: suggestCurrency(links, profile),
+        isMonthFirst: writesMonthFirst(language, timezone),
+        now: Date.now(),
+      }).items,
+    },
+  })
   const add = async (entries: readonly PastedEntry[], text: string): Promise<Link[]> => {
-    const suggestions = entries.map((entry) =>
-      'url' in entry ? suggestLink(entry.url, text, language) : createLocation(entry.street, language),
-    )
+    const suggestions = entries.map((entry) => {
+      if ('url' in entry) return suggestLink(entry.url, text, language)
+      return 'dates' in entry ? createDates(entry.dates) : createLocation(entry.street, language)
+    })
     const titles = entries.map((entry) => ('title' in entry && entry.title) || undefined)
     const createdLinks = await mutateAsync(
       distinguishTitles(suggestions, links).map((body, i) => ({ ...body, title: titles[i] ?? body.title })),

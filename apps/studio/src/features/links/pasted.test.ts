@@ -73,3 +73,36 @@ test('reads names on networks and addresses of players as the service does', () 
     mistyped: ['@noralind'],
   })
 })
+
+test('recognises a list of dates, also one with places, addresses and signs before the date', () => {
+  const dates = [
+    '12.12.2026 Porgy & Bess, Wien, 20:00',
+    'Fr 15. Jänner 2027 Jazzit, Salzburg https://tickets.example.com/15',
+  ]
+  expect(readPasted(`example.com\n${dates.join('\n')}\n12 Park Street, Bristol`).entries).toEqual([
+    { url: 'https://example.com/', title: '' },
+    { dates },
+    { street: '12 Park Street, Bristol' },
+  ])
+  expect(readPasted(dates[0]!).entries).toEqual([{ dates: [dates[0]] }])
+})
+
+test('splits more dates than one block may have', () => {
+  const dates = Array.from({ length: 60 }, (_, i) => `${(i % 28) + 1}.3.2027 Concert ${i}`)
+  expect(readPasted(dates.join('\n')).entries).toEqual([
+    { dates: dates.slice(0, 50) },
+    { dates: dates.slice(50) },
+  ])
+})
+
+test.each([
+  '10 May Street, London',
+  '12 Park Street, Bristol',
+  '+43 660 1234567',
+  '01 23 45 67 89',
+  '12.12.2026',
+  'example.com/2026/12/12/concert',
+  'Open 24/7, call us',
+])('reads no date in %s', (line) => {
+  expect(readPasted(line).entries.some((entry) => 'dates' in entry)).toBe(false)
+})

@@ -19,7 +19,7 @@ const isField = (target: EventTarget | null): boolean =>
 
 const readPastedAddresses = (event: Pick<ClipboardEvent, 'clipboardData'>): string | null => {
   const text = event.clipboardData?.getData('text/plain') ?? ''
-  return readPasted(text).entries.some((entry) => 'url' in entry) ? text : null
+  return readPasted(text).entries.some((entry) => !('street' in entry)) ? text : null
 }
 
 /**
@@ -51,7 +51,7 @@ export const QuickAdd = ({
     const titles = new Map(links.map((link) => [link.url, link.title]))
     const newEntries = entries.filter(
       (entry) =>
-        'street' in entry || !titles.has(entry.url) || (entry.title && entry.title !== titles.get(entry.url)),
+        !('url' in entry) || !titles.has(entry.url) || (entry.title && entry.title !== titles.get(entry.url)),
     )
     if (newEntries.length)
       return report(add(newEntries, input), mistyped, newEntries.length === entries.length ? titleCount : 0)

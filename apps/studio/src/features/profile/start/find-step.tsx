@@ -192,9 +192,11 @@ export const FindStep = ({
           {entries.length ? (
             <ul className={styles.chips}>
               {entries.map((entry) => (
-                <li key={'url' in entry ? entry.url : entry.street}>
+                <li key={'url' in entry ? entry.url : 'dates' in entry ? entry.dates[0] : entry.street}>
                   <Chip tone="good" icon="check">
-                    {'url' in entry ? describe(entry.url) : t.links.kinds.map.name}
+                    {'url' in entry
+                      ? describe(entry.url)
+                      : t.links.kinds['dates' in entry ? 'events' : 'map'].name}
                   </Chip>
                 </li>
               ))}
