@@ -86,8 +86,16 @@ export const describeEngine = (name: keyof typeof engines) =>
 
       // Move the first row below the last
       await tab.goto((await readUrl()).replace(/\/links\/.*/, '/links'))
-      const { y: bottom } = await find('button', texts.links.drag({ title: 'Cups' }))
+      await find('button', texts.links.drag({ title: 'Cups' }))
       const { x, y: top } = await find('button', texts.links.drag({ title: 'Willow baskets' }))
+      // Each search may scroll
+      const bottom = await tab.evaluate(
+        (label) => {
+          const handle = document.querySelector(`[aria-label="${label}"]`)!.getBoundingClientRect()
+          return (handle.top + handle.bottom) / 2
+        },
+        texts.links.drag({ title: 'Cups' }),
+      )
       await picture(tab, `${name}-links`)
       if (tab.drag) {
         const stops = Array.from({ length: 13 }, (_, i) => ({ x, y: top + ((bottom + 24 - top) * i) / 12 }))
