@@ -1,9 +1,10 @@
 import type { Link } from '@vitrine/contract'
 import { dayMs, minuteMs } from '@vitrine/contract/durations'
+import { getDateTimeFormat } from '@vitrine/texts'
 
 const readParts = (time: number, timezone: string): Record<string, string> =>
   Object.fromEntries(
-    new Intl.DateTimeFormat('en-CA', {
+    getDateTimeFormat('en-CA', {
       timeZone: timezone,
       year: 'numeric',
       month: '2-digit',
