@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type EventsText, parseEventsText, writesMonthFirst } from './events-text.ts'
+import { writesMonthFirst } from './event-times.ts'
+import { type EventsText, parseEventsText } from './events-text.ts'
 
 const defaults = {
   timezone: 'Europe/Berlin',

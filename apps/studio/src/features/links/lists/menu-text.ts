@@ -1,6 +1,15 @@
 import { maxMenuGroups, maxMenuItems } from '@vitrine/contract/limits'
-import { parseAmount } from '../amount.ts'
 import { countCurrencyDigits } from '../schema.ts'
+import { bullet, findSeparator, normalise, soldOut, splitCells, splitLines } from './pasted-list.ts'
+import {
+  findCurrency,
+  hasSign,
+  leadingPrice,
+  pricedLine,
+  priceOnly,
+  readPrice,
+  wordOnly,
+} from './price-text.ts'
 
 export type MenuItem = {
   readonly name: string
@@ -18,76 +27,8 @@ export type MenuText = {
   readonly ignored: readonly string[]
 }
 
-const maxText = 40_000
-const maxLines = 1000
-const maxLine = 500
 const lengths = { group: 80, name: 120, description: 300, priceText: 40 } as const
 
-const currencies: readonly (readonly [sign: string, code: string])[] = [
-  ['R\\$', 'BRL'],
-  ['US\\$', 'USD'],
-  ['A\\$', 'AUD'],
-  ['C\\$', 'CAD'],
-  ['€|EUR|Euro', 'EUR'],
-  ['£|GBP', 'GBP'],
-  ['\\$|USD', 'USD'],
-  ['¥|円|JPY', 'JPY'],
-  ['元|CNY|RMB', 'CNY'],
-  ['SFr\\.?|Fr\\.|CHF', 'CHF'],
-  ['zł|PLN', 'PLN'],
-  ['Kč|CZK', 'CZK'],
-  ['SEK', 'SEK'],
-  ['NOK', 'NOK'],
-  ['DKK', 'DKK'],
-  ['kr\\.?', 'SEK'],
-  ['₺|TL|TRY', 'TRY'],
-  ['₽|руб\\.?', 'RUB'],
-  ['₹|INR', 'INR'],
-  ['Ft|HUF', 'HUF'],
-  ['lei|RON', 'RON'],
-  ['د\\.أ|JOD', 'JOD'],
-]
-/** Currencies that share a sign with another one, which the page may use. */
-const sameSign: Readonly<Record<string, RegExp>> = {
-  USD: /^(?:USD|CAD|AUD|NZD|MXN|SGD|HKD|ARS|CLP|COP)$/,
-  JPY: /^(?:JPY|CNY)$/,
-  SEK: /^(?:SEK|NOK|DKK|ISK)$/,
-}
-
-const sign = `(?:${currencies.map(([pattern]) => pattern).join('|')})`
-const amount =
-  "(?:\\d{1,3}(?:[ .,'’]\\d{3})+(?:[.,]\\d{1,2})?|\\d{1,7}(?:[.,]\\d{1,3})?)(?![\\d])(?:[.,]?\\s?[-–—]{1,2}(?![\\d\\p{L}]))?"
-const from = '(?:(?:ab|von|from|desde|a partir de|à partir de|dès|da|vanaf|od)\\s)?'
-const per = '(?:\\s?(?:/|pro|per|por|par|je)\\s?\\p{L}[\\p{L}.]{0,14})?'
-const price = `${from}(?:${sign}\\s?)?${amount}(?:\\s?${sign})?${per}`
-const size = '(?:\\d+(?:[.,]\\d+)?\\s?(?:cl|ml|l|kg|g|oz|cm)|\\p{L}{1,10})\\s'
-const priceWord =
-  'gratis|kostenlos|free|grátis|gratuit|Tagespreis|(?:Preis )?auf Anfrage|n\\. ?V\\.|market price|MP|s/m|según mercado|preço de mercado|sur demande|su richiesta'
-const prices = `${size}${price}(?:\\s?[/|]\\s?${size}${price})+|${price}(?:\\s?[/|]\\s?(?:${size})?${price})*|${priceWord}`
-const priceOnly = new RegExp(`^(?:${prices})$`, 'iu')
-/** Name, what separates it from the price, and the price. */
-const pricedLine = new RegExp(
-  `^(.*?[^\\s.…·_])(\\s*(?:…|[.·_]\\s?[.·_…])[.…·_\\s]*|\\s+[-–—:=|]+\\s*|[:|]\\s+|\\s+)(${prices})$`,
-  'iu',
-)
-const leadingPrice = new RegExp(
-  `^(${sign}\\s?${amount}|${amount}\\s?${sign}|\\d+[.,]\\d\\d)\\s+[-–—:|]?\\s*(\\D.*)$`,
-  'iu',
-)
-/** Words, and a price with its sign behind them. Not "Seats from 20 €", which is no single price. */
-export const trailingPrice = new RegExp(
-  `^(.*\\p{L}.*?(?<!\\b(?:ab|von|bis|from|to|desde|dès|da|vanaf|od)))\\s+(${sign}\\s?${amount}|${amount}\\s?${sign})$`,
-  'iu',
-)
-const plainPrice = new RegExp(`^(?:${sign}\\s?)?${amount}(?:\\s?${sign})?$`, 'iu')
-const firstAmount = new RegExp(amount, 'u')
-const hasSign = new RegExp(sign, 'iu')
-const wordOnly = new RegExp(`^(?:${priceWord})$`, 'iu')
-const isFree = (text: string): boolean => /^(?:gratis|kostenlos|free|grátis|gratuit)$/i.test(text)
-
-export const soldOut =
-  /[\s([–—-]*(?:ausverkauft|sold out|agotad[oa]|esgotad[oa]|épuisé|esaurit[oa]|売り切れ|完売)[)\]]?\s*$/i
-export const bullet = /^(?:[•·▪◦‣●○■□*✓✔➤►]|[-–—](?=\s))\s*/u
 const wordsOfColumns: readonly (readonly [
   column: 'group' | 'name' | 'description' | 'price',
   pattern: RegExp,
@@ -106,18 +47,6 @@ const wordsOfColumns: readonly (readonly [
   ],
   ['price', /^(?:price|preis|precio|preço|prix|prezzo|cost|betrag)(?:\s?[([]?.{0,8}[)\]]?)?$/i],
 ]
-
-/** Writes digits, spaces and signs of other scripts in one way. Removes invisible characters. */
-export const normalise = (text: string): string =>
-  text
-    .slice(0, maxText)
-    .replace(/[\u00a0\u202f\u2007\u2009]/g, ' ')
-    .replace(/[\u200b-\u200f\ufeff\u00ad]/g, '')
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) - 0xff10))
-    .replace(/٫/g, '.')
-    .replace(/￥/g, '¥')
-    .replace(/＄/g, '$')
 
 type Line =
   | { readonly type: 'blank' }
@@ -192,26 +121,6 @@ const parseRow = (cells: readonly string[], columns: Columns | null): Line => {
   }
 }
 
-export const splitLines = (text: string): string[] =>
-  text
-    .split(/\r\n?|\n/)
-    .slice(0, maxLines)
-    .map((line) => line.slice(0, maxLine))
-
-export const splitCells = (line: string, separator: string): string[] =>
-  line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
-
-/** Returns the sign between the cells of a table, or null for text. */
-export const findSeparator = (lines: readonly string[]): string | null => {
-  const filled = lines.filter(Boolean)
-  return (
-    ['\t', '|', ';'].find((mark) => {
-      const rows = filled.filter((line) => line.includes(mark)).length
-      return rows > 0 && rows >= (mark === '\t' ? 0.3 : 0.7) * filled.length
-    }) ?? null
-  )
-}
-
 const parseLines = (text: string): Line[] => {
   const lines = splitLines(text)
   const separator = findSeparator(lines)
@@ -226,20 +135,6 @@ const parseLines = (text: string): Line[] => {
     columns = found
     return { type: 'blank' }
   })
-}
-
-/** Reads a price that is one amount, or a word for free. */
-const readPrice = (text: string, digits: number): number | undefined => {
-  const number = (firstAmount.exec(text)?.[0] ?? '').replace(/[.,]?\s?[-–—]+$/, '')
-  return plainPrice.test(text) ? parseAmount(number, digits) : isFree(text) ? 0 : undefined
-}
-
-/** Returns a price with its currency, or null if the text is another one or lacks a sign. */
-export const readSignedPrice = (text: string, usualCurrency: string) => {
-  if (!hasSign.test(text) && !isFree(text)) return null
-  const currency = findCurrency([text], usualCurrency)
-  const price = readPrice(text, countCurrencyDigits(currency))
-  return price === undefined ? null : { price, currency }
 }
 
 const toItem = (
@@ -265,17 +160,6 @@ const toItem = (
         : {}),
     ...(isSoldOut || soldOut.test(name) ? { is_sold_out: true } : {}),
   }
-}
-
-/** Returns the most frequent currency of the prices, or the usual one of the page if it has the same sign. */
-const findCurrency = (texts: readonly string[], usual: string): string => {
-  const counts = new Map<string, number>()
-  for (const text of texts) {
-    const code = currencies.find(([pattern]) => new RegExp(pattern, 'iu').test(text))?.[1]
-    if (code) counts.set(code, (counts.get(code) ?? 0) + 1)
-  }
-  const [found] = [...counts].sort(([, a], [, b]) => b - a)
-  return !found || sameSign[found[0]]?.test(usual) ? usual : found[0]
 }
 
 /** Returns true for a short line such as "Hot drinks", which is hardly a description. */
