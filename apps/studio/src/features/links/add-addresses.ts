@@ -8,12 +8,12 @@ import { readDraft } from '../../app/draft-registry.ts'
 import { isApiError } from '../../app/errors.ts'
 import { createLinkBody, type LinkChanges } from '../../editor/drafts.ts'
 import { cacheLink, createLinkKey, linksQuery, useLinks, useProfile } from '../../editor/queries.ts'
+import { useAddLinks } from './add-links.ts'
 import { keepNumber } from './address.ts'
 import { suggestCurrency } from './currency.ts'
 import { writesMonthFirst } from './lists/event-times.ts'
 import { parseEventsText } from './lists/events-text.ts'
 import type { PastedEntry } from './pasted.ts'
-import { useAddLinks } from './queries.ts'
 
 /** Suggests a link for a URL, in the page's language. `text` is the input, which preserves the spelling of a phone number. */
 export const suggestLink = (address: string, text: string, language: string): LinkWrite => {

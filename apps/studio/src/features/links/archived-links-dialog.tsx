@@ -11,7 +11,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, Loading } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { archivedLinksQuery, useRestoreLink } from './queries.ts'
+import { useRestoreLink } from './add-links.ts'
+import { archivedLinksQuery } from './queries.ts'
 
 /** Lists archived links, newest first. Restored links keep their analytics. */
 export const ArchivedLinksDialog = ({ isFull, onClose }: { isFull: boolean; onClose: () => void }) => {

@@ -17,7 +17,7 @@ import { hideToasts } from '../../ui/toast.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { toShownKind } from './kinds.ts'
 import styles from './links.module.css'
-import { useChangeLinks } from './queries.ts'
+import { useChangeLinks } from './save-links.ts'
 
 type Style = Partial<Pick<Link, 'size' | 'look' | 'tone' | 'color'>>
 

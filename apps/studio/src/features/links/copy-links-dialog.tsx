@@ -5,7 +5,8 @@ import { CopyToPagesDialog } from '../../editor/copy-to-pages-dialog.tsx'
 import { copyUploads } from '../../editor/copy-uploads.ts'
 import { useLinks } from '../../editor/queries.ts'
 import { duplicateLink, hasAccessCode } from './duplicate-link.ts'
-import { buildLinksKey, saveAll } from './queries.ts'
+import { buildLinksKey } from './queries.ts'
+import { saveAll } from './save-links.ts'
 
 const toCopy = (link: Link): LinkWrite => ({
   ...duplicateLink(link),

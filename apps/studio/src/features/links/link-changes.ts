@@ -3,7 +3,7 @@ import { plainSectionStyle } from '@vitrine/contract/initial-theme'
 import { useTexts } from '../../app/texts.tsx'
 import { useProfileDraft } from '../../editor/drafts.ts'
 import { useLinks } from '../../editor/queries.ts'
-import { useChangeLinks } from './queries.ts'
+import { useChangeLinks } from './save-links.ts'
 
 type Schedule = {
   readonly starts_at: string | null

@@ -19,6 +19,7 @@ import { Switch, TextField } from '../../ui/field.tsx'
 import { Callout, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useArchiveLinks, useRestoreLink } from './add-links.ts'
 import { formatAddress } from './address.ts'
 import { isEmpty } from './block-drafts.ts'
 import { formatBroken } from './broken-text.ts'
@@ -27,7 +28,7 @@ import { findTab, inputPaths } from './fields.ts'
 import { IconPicker } from './icon-picker.tsx'
 import { allKinds, hasStyle, isFollowed, toKind } from './kinds.ts'
 import { AccessFields, ScheduleFields } from './link-rules.tsx'
-import { archivedLinksQuery, useArchiveLinks, useBrokenLinks, useRestoreLink } from './queries.ts'
+import { archivedLinksQuery, useBrokenLinks } from './queries.ts'
 
 const BlockStyleFields = createLazyComponent(async () => (await import('./block-style.tsx')).BlockStyleFields)
 

@@ -3,6 +3,8 @@ import { findListedAddresses, isFullStreet, isMistypedAddress, parseLinkUrl } fr
 import { readHandle } from '@vitrine/page/icons/handles'
 import { parseEventsText } from './lists/events-text.ts'
 
+export const maxPastedText = 20_000
+
 /** A pasted URL, with its title if one was typed, a street address, or lines of which each is a date with a title. */
 export type PastedEntry =
   | { readonly url: string; readonly title?: string }

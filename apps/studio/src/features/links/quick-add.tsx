@@ -10,8 +10,7 @@ import { findNewestAction, hideToasts, toast } from '../../ui/toast.tsx'
 import { useAddAddresses } from './add-addresses.ts'
 import styles from './links.module.css'
 import { askForNetwork, NetworkChoice } from './network-choice.tsx'
-import { readPasted } from './pasted.ts'
-import { maxPastedText } from './queries.ts'
+import { maxPastedText, readPasted } from './pasted.ts'
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

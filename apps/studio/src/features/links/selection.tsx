@@ -3,8 +3,8 @@ import { useLinks } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SelectionBar } from '../../ui/selection.tsx'
+import { useArchiveLinks } from './add-links.ts'
 import { useLinkChanges } from './link-changes.ts'
-import { useArchiveLinks } from './queries.ts'
 
 export const LinkSelectionBar = ({
   ids,
