@@ -10,7 +10,7 @@ import { useAccount } from '../app/session.ts'
 import { settings } from '../app/settings.ts'
 import { createDraftStore, listStoredDrafts } from '../app/unsaved-work.ts'
 import { useAutosave, useDraftChanges } from '../app/use-autosave.ts'
-import { getFieldName } from './field-paths.ts'
+import { getFieldName, getKindName } from './field-paths.ts'
 import {
   cacheLink,
   cacheProfile,
@@ -73,8 +73,7 @@ export const useLinkDraft = (link: Link) => {
   const client = useQueryClient()
   const { user } = useAccount()
   return useAutosave<Link, LinkChanges>(createLinkKey(link.id), user.id, link, {
-    nameChange: (_changes, { title, kind }, t) =>
-      title || (t.links.kinds[kind as keyof typeof t.links.kinds]?.name ?? ''),
+    nameChange: (_changes, { title, kind }, t) => title || getKindName(kind, t),
     send: async (changes, revision, draft) => {
       const links = client.getQueryData(linksQuery(link.profile_id).queryKey)
       const problems = findIncompleteFields(changes, links?.find(({ id }) => id === link.id) ?? link)

@@ -74,7 +74,7 @@ export const BlockStyleFields = ({
             ids={blockTones}
             texts={t.design.tones}
             value={link.color ? null : link.tone}
-            onChange={(tone) => onChange({ tone: tone ?? link.tone, color: null })}
+            onChange={(tone) => onChange({ tone, color: null })}
             isDisabled={isDisabled}
           />
           <OwnColorField

@@ -3,6 +3,7 @@ import { dayMs } from '@vitrine/contract/durations'
 import { toReadableHost } from '@vitrine/contract/readable-host'
 import { findNetwork } from '@vitrine/page/icons/index'
 import { parseUploadedPicture } from '@vitrine/page/renditions'
+import { getTexts } from '@vitrine/page/texts/index'
 import { memo, Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { addRegion } from '../../app/browser.ts'
@@ -94,7 +95,7 @@ export const LinkRow = memo((props: Props) => {
   const { id, title } = link
   const hasClicks = isFollowed(kind) || link.clicks > 0
   const language = addRegion(useLanguage()[0])
-  const fact = formatFact(link, format, t.links.free, (time) => {
+  const fact = formatFact(link, format, getTexts(language).free, (time) => {
     const day = formatDays(language, timezone, time)
     return Date.parse(time) > Date.now() ? day : t.links.chips.ended({ time: day })
   })

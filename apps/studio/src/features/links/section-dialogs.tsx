@@ -128,7 +128,7 @@ export const SectionDialog = ({ name, onClose }: { name: string; onClose: () => 
                 ids={blockTones}
                 texts={t.design.tones}
                 value={style.color ? null : style.tone}
-                onChange={(tone) => setStyle({ ...style, tone: tone ?? style.tone, color: null })}
+                onChange={(tone) => setStyle({ ...style, tone, color: null })}
               />
               <ColorField
                 label={t.links.fields.color}

@@ -45,7 +45,7 @@ const byWords: readonly (readonly [RegExp, readonly NetworkKey[]])[] = [
 
 const tileCount = 7
 
-/** Returns the likely country of a language. Browsers without a language have tags that are none, such as “c”. */
+/** Returns the likely country of a language. A browser without a language may report an invalid tag, such as “c”. */
 const findRegion = (language: string): string => {
   try {
     return new Intl.Locale(language).maximize().region ?? ''

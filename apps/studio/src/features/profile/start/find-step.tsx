@@ -3,7 +3,7 @@ import { isStreet } from '@vitrine/page/guess-link'
 import { createProfileUrl } from '@vitrine/page/icons/handles'
 import { findNetwork } from '@vitrine/page/icons/hosts'
 import { getNetworkName } from '@vitrine/page/icons/index'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { formatError } from '../../../app/errors.ts'
 import { useFormat } from '../../../app/format.ts'
 import { useAccount } from '../../../app/session.ts'
@@ -97,7 +97,7 @@ export const FindStep = ({
         .filter((network) => network !== 'facebook' && createProfileUrl(network, name) !== null)
         .slice(0, maxSuggestions)
     : []
-  const { entries, otherLines } = readPasted(text)
+  const { entries, otherLines } = useMemo(() => readPasted(text), [text])
   const bareName = otherLines.find((line) => askForNetwork(line, t) !== null)
   const question = bareName === undefined ? null : askForNetwork(bareName, t)
   const rowUrls = rows.flatMap((row) => readRow(row) ?? [])
