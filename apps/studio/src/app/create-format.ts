@@ -7,6 +7,9 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ]
 
+/** Languages of the studio have a hyphen there. */
+const toMinus = (text: string): string => text.replace('-', '\u2212')
+
 /** Returns formatters of a language. `justNow` is the text for less than a minute. */
 export const createFormat = (language: string, justNow: string) => {
   const number = new Intl.NumberFormat(language)
@@ -26,11 +29,11 @@ export const createFormat = (language: string, justNow: string) => {
     number: (value: number) => number.format(value),
     compact: (value: number) => compact.format(value),
     percent: (ratio: number) => percent.format(ratio),
-    signedPercent: (ratio: number) => signedPercent.format(ratio),
+    signedPercent: (ratio: number) => toMinus(signedPercent.format(ratio)),
     date: (time: string | number) => date.format(new Date(time)),
     /** Formats a calendar date without its year. */
     day: (date: string) => day.format(new Date(`${date}T12:00:00Z`)),
-    signed: (value: number) => signed.format(value),
+    signed: (value: number) => toMinus(signed.format(value)),
     dateTime: (time: string | number, timeZone?: string) =>
       new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
         new Date(time),
