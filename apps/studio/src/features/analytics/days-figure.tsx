@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { getToday } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
+import textStyles from '../../ui/text.module.css'
 import styles from './analytics.module.css'
 import { DayChart } from './day-chart.tsx'
 import { Figure, FigureTable, MetricPicker } from './figure.tsx'
@@ -122,7 +123,7 @@ export const DaysFigure = ({
       }
       legend={
         marks && !hours ? (
-          <ul className={styles.legend}>
+          <ul className={`${textStyles.legend} ${styles.marks}`}>
             {before?.length ? (
               <>
                 <li data-mark="now">{texts.now}</li>

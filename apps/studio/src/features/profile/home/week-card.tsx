@@ -12,6 +12,7 @@ import { listVisitFacts } from '../../../app/visit-facts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/layout.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import textStyles from '../../../ui/text.module.css'
 import styles from './home.module.css'
 import { ShareAddress } from './share-address.tsx'
 
@@ -149,7 +150,12 @@ const Sparkline = ({ days, before }: Record<'days' | 'before', readonly DayTotal
       </svg>
       <figcaption className={styles.axis}>
         <span>{formatDay(days[0]!)}</span>
-        <span>{before.length ? t.home.legend : null}</span>
+        {before.length ? (
+          <span className={textStyles.legend}>
+            <span>{t.home.thisWeek}</span>
+            <span data-mark="before">{t.home.weekBefore}</span>
+          </span>
+        ) : null}
         <span>{formatDay(days.at(-1)!)}</span>
       </figcaption>
     </figure>
