@@ -80,11 +80,14 @@ export const CommandList = ({
   const hiddenCount = sections.reduce((sum, [, { length }]) => sum + Math.max(0, length - limit), 0)
   // One press of Enter reaches both the focused entry and the field
   const hasRun = useRef(false)
-  const runAction = (action: Action) => {
+  const runAction = async (action: Action) => {
     if (hasRun.current) return
     hasRun.current = true
+    const { pathname } = location
     onClose()
-    void action.run()
+    await action.run()
+    // The closed dialog restores the focus, perhaps outside the new screen
+    if (location.pathname !== pathname) document.getElementById('content')?.focus({ preventScroll: true })
   }
   return (
     <ModalOverlay className={styles.overlay!} isOpen onOpenChange={onClose} isDismissable>
@@ -104,7 +107,7 @@ export const CommandList = ({
                   const hasFocusedEntry = currentTarget.hasAttribute('aria-activedescendant')
                   const firstAction = sections[0]?.[1][0]
                   if (key === 'Enter' && !hasFocusedEntry && !nativeEvent.isComposing && firstAction)
-                    runAction(firstAction)
+                    void runAction(firstAction)
                 }}
               />
               <span className={styles.close}>
@@ -128,7 +131,7 @@ export const CommandList = ({
                       id={action.id}
                       textValue={toSearchText(action)}
                       className={styles.item!}
-                      onAction={() => runAction(action)}
+                      onAction={() => void runAction(action)}
                     >
                       {action.icon ? <Icon name={action.icon} size={18} /> : null}
                       <span className={styles.label}>
