@@ -117,7 +117,7 @@ export const FilterBar = ({
           <SearchMenu
             label={texts.addFilter}
             trigger={
-              <Button icon="search">
+              <Button icon="filter">
                 <span className={styles.toolText}>{texts.addFilter}</span>
               </Button>
             }
