@@ -56,10 +56,10 @@ describeStudio('analytics', (studio) => {
     await page.getByRole('button', { name: `${texts.analytics.asTable}: ${title}`, exact: true }).click()
     const rows = page.getByRole('table', { name: title, exact: true }).getByRole('row')
     await expect.poll(() => rows.count()).toBe(25)
-    await page.getByText('7 days', { exact: true }).click()
+    await page.getByText('7 days', { exact: true }).first().click()
     await expect.poll(() => new URL(page.url()).search).toBe('?days=7')
     await expect.poll(() => rows.count()).toBe(25)
-    await page.getByText(texts.analytics.custom, { exact: true }).click()
+    await page.getByText(texts.analytics.custom, { exact: true }).first().click()
     await page.getByLabel(texts.analytics.from).fill('2020-01-01')
     await page.getByText(/^Only .+ to .+ is available\./).waitFor()
 
@@ -272,6 +272,10 @@ describeStudio('analytics', (studio) => {
     await page.getByText(texts.analytics.clicks, { exact: true }).nth(1).waitFor()
     expect(await page.getByText(texts.analytics.views, { exact: true }).count()).toBe(0)
     await checkScreen(page, 'analytics-link')
+    await page.getByRole('button', { name: texts.analytics.range }).click()
+    await page.getByRole('option', { name: texts.analytics.custom }).click()
+    await page.getByLabel(texts.analytics.from).waitFor()
+    await checkScreen(page, 'analytics-custom')
 
     await page.route(/\/effects/, async (route) => {
       const response = await route.fetch()

@@ -130,7 +130,10 @@ describeStudio('many pages', (studio) => {
       await page.getByRole('button', { name: texts.analytics.export }).click()
       return download(page.getByRole('menuitem', { name: title }))
     }
-    await page.getByText(texts.analytics.days({ count: '7' }), { exact: true }).click()
+    await page
+      .getByText(texts.analytics.days({ count: '7' }), { exact: true })
+      .first()
+      .click()
     await page.waitForURL((url) => url.search === '?days=7')
     const week = await exportFrom(texts.workspaces.exportPages)
     expect(week.name).toMatch(new RegExp(`^${workspace.slug}-pages-.+-${today}\\.csv$`))
@@ -141,7 +144,7 @@ describeStudio('many pages', (studio) => {
     ])
     expect(readLines((await exportFrom(texts.analytics.exportDays)).content)).toHaveLength(8)
 
-    await page.getByText(texts.analytics.custom, { exact: true }).click()
+    await page.getByText(texts.analytics.custom, { exact: true }).first().click()
     await page.getByLabel(texts.analytics.from).fill('2026-01-01')
     await page.getByLabel(texts.analytics.to, { exact: true }).fill('2026-01-31')
     await page.waitForURL((url) => url.search === '?from=2026-01-01&to=2026-01-31')
@@ -150,7 +153,10 @@ describeStudio('many pages', (studio) => {
     // A day after the end moves the end
     await page.getByLabel(texts.analytics.from).fill('2026-02-10')
     await page.waitForURL((url) => url.search === '?from=2026-02-10&to=2026-02-10')
-    await page.getByText(texts.analytics.days({ count: '90' }), { exact: true }).click()
+    await page
+      .getByText(texts.analytics.days({ count: '90' }), { exact: true })
+      .first()
+      .click()
     await expect.poll(readRows).toEqual([
       ['Café', '2', '1'],
       ['Bakery', '1', '1'],

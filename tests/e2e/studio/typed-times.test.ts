@@ -182,7 +182,7 @@ describeStudio('times that are typed', (studio) => {
     expect(await time.inputValue()).toBe('2031-03-01T08:15')
 
     await goTo('/analytics')
-    await page.getByText(texts.analytics.custom, { exact: true }).click()
+    await page.getByText(texts.analytics.custom, { exact: true }).first().click()
     const first = page.getByLabel(texts.analytics.from, { exact: true })
     await type(page, first, ['01022024'])
     await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('2024-01-02')

@@ -20,6 +20,7 @@ export type SelectProps<K extends string> = FieldCommon & {
   readonly name?: string
   readonly isDisabled?: boolean
   readonly placeholder?: string
+  readonly labelHidden?: boolean
 }
 
 export const Select = <K extends string>({
@@ -30,6 +31,7 @@ export const Select = <K extends string>({
   value,
   onChange,
   placeholder,
+  labelHidden,
   ...props
 }: SelectProps<K>) => (
   <AriaSelect
@@ -42,7 +44,7 @@ export const Select = <K extends string>({
     onChange={(key: Key | null) => key !== null && onChange(key as K)}
     className={styles.field!}
   >
-    <Label className={styles.label!}>{label}</Label>
+    <Label className={labelHidden ? 'visually-hidden' : styles.label!}>{label}</Label>
     <Button className={`${styles.input} ${styles.select}`}>
       <SelectValue className={styles.value!} />
       <Icon name="down" size={16} />

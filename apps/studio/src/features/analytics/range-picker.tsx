@@ -3,10 +3,9 @@ import { Link, useSearchParams } from 'react-router'
 import { getToday } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/layout.tsx'
-import { Menu } from '../../ui/menu.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
 import styles from './analytics.module.css'
 import { addDays, countDays, type DateRange, type RangeChoice } from './range.ts'
@@ -54,67 +53,42 @@ export const RangePicker = ({
     ...(firstDay ? [{ id: 'all' as const, label: texts.since({ date: format.day(firstDay) }) }] : []),
     { id: 'custom', label: texts.custom },
   ]
-  const choose = (chosen: RangeChoice) => setParams(chosen === 'custom' ? range : { days: chosen })
-  const dates =
-    choice === 'custom' ? (
-      <div className={styles.dates}>
-        <TimeField
-          type="date"
-          isRequired
-          label={t.analytics.from}
-          value={range.from}
-          min={first}
-          max={last}
-          onChange={(day) => setDay('from', day)}
-        />
-        <TimeField
-          type="date"
-          isRequired
-          label={t.analytics.to}
-          value={range.to}
-          min={first}
-          max={last}
-          onChange={(day) => setDay('to', day)}
-        />
-      </div>
-    ) : null
-  const planNote =
-    limit !== null && (limit < 90 || countDays(range) > limit) ? (
-      <p className={styles.planNote}>
-        {texts.planDays({ days: format.number(limit) })} <Link to="/plan">{t.common.seePlans}</Link>
-      </p>
-    ) : null
+  const picker = {
+    label: texts.range,
+    value: choice,
+    options,
+    onChange: (chosen: RangeChoice) => setParams(chosen === 'custom' ? range : { days: chosen }),
+    labelHidden: true,
+  }
   return (
     <>
       <div className={styles.wideTool}>
-        <Segmented<RangeChoice>
-          label={texts.range}
-          labelHidden
-          value={choice}
-          onChange={choose}
-          options={options}
-        />
+        <Segmented {...picker} />
       </div>
       <div className={styles.narrowTool}>
-        <Menu
-          label={texts.range}
-          trigger={<Button icon="calendar">{options.find(({ id }) => id === choice)?.label}</Button>}
-          entries={[]}
-          sections={[
-            {
-              title: texts.range,
-              entries: options.map(({ id, label }) => ({
-                id,
-                title: label,
-                isChecked: id === choice,
-                run: () => choose(id),
-              })),
-            },
-          ]}
-        />
+        <Select {...picker} />
       </div>
-      {dates}
-      {planNote}
+      {choice === 'custom' ? (
+        <div className={styles.dates}>
+          {(['from', 'to'] as const).map((name) => (
+            <TimeField
+              key={name}
+              type="date"
+              isRequired
+              label={t.analytics[name]}
+              value={range[name]}
+              min={first}
+              max={last}
+              onChange={(day) => setDay(name, day)}
+            />
+          ))}
+        </div>
+      ) : null}
+      {limit !== null && (limit < 90 || countDays(range) > limit) ? (
+        <p className={styles.planNote}>
+          {texts.planDays({ days: format.number(limit) })} <Link to="/plan">{t.common.seePlans}</Link>
+        </p>
+      ) : null}
     </>
   )
 }
