@@ -53,7 +53,7 @@ describeStudio('teams and plans', (studio) => {
 
     await full.page.goto(`${studio.url}/studio/transfers`)
     await full.page.getByText(texts.pages.limit({ plan: 'Free', limit: 1 })).waitFor()
-    // A limit is told before the action, in the tone of a normal state
+    // The screen states the limit before the action, in the tone of a normal state
     await full.page.goto(`${studio.url}/studio/pages`)
     const limit = full.page
       .locator('[data-tone]')

@@ -1,6 +1,6 @@
 import type { AnalyticsOverview, DayTotals } from '@vitrine/contract'
 
-type Totals = Pick<AnalyticsOverview, 'totals'>['totals']
+type Totals = AnalyticsOverview['totals']
 type Report = Pick<AnalyticsOverview, 'totals' | 'previous' | 'timeseries' | 'comparison'>
 
 const subtract = (totals: Totals, day: DayTotals): Totals => {
@@ -21,6 +21,9 @@ const subtract = (totals: Totals, day: DayTotals): Totals => {
     form_submissions: submissions,
   }
 }
+
+/** Returns true if a difference from the count can be shown in per cent. Smaller counts differ by chance. */
+export const hasPercent = (before: number): boolean => before >= 20
 
 /** Totals of two periods of the same length. Null if today is the only day. */
 export type ComparedTotals = { readonly now: Totals; readonly before: Totals } | null

@@ -8,6 +8,7 @@ import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Card, ScreenHeader } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
+import type { AdminListSection } from './lists/index.ts'
 import { findLabel } from './lists/parts.tsx'
 import styles from './overview.module.css'
 import { overviewQuery } from './queries.ts'
@@ -16,7 +17,7 @@ import { UpdateNotice } from './update-notice.tsx'
 type Task = AdminOverview['tasks'][number]
 
 /** Sections with the cure of a task. Others need a command on the server, which their text names. */
-const cures: Partial<Record<Task['kind'], string>> = {
+const cures: Partial<Record<Task['kind'], AdminListSection>> = {
   mails_failed: 'mails',
   mails_late: 'mails',
   jobs_failing: 'jobs',
@@ -169,11 +170,7 @@ const TaskItem = ({ task: { kind, count, since, detail } }: { task: Task }) => {
       note={names ? names.join(' · ') : [oldest, cure ?? detail].filter(Boolean).join(' ')}
       actions={
         section ? (
-          <ButtonLink
-            small
-            to={`/admin/${section}`}
-            aria-label={texts.open({ name: lists.tabs[section as 'mails'] })}
-          >
+          <ButtonLink small to={`/admin/${section}`} aria-label={texts.open({ name: lists.tabs[section] })}>
             {texts.show}
           </ButtonLink>
         ) : null

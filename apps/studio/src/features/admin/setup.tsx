@@ -40,7 +40,7 @@ const CodeForm = () => {
   const client = useQueryClient()
   const form = useForm({
     names: ['code'],
-    check: (values) => (readText(values, 'code') ? {} : { code: t.auth.requiredCode }),
+    required: { code: t.auth.requiredCode },
     submit: async (values) => {
       await accountApi.becomeAdministrator({ body: { code: readText(values, 'code') } })
       await client.fetchQuery({ ...accountQuery, staleTime: 0 })

@@ -51,13 +51,13 @@ export const Component = () => {
   const [search, setSearch] = useSearchParams()
   const limit = profile.my_role === 'owner' ? account.plan.limits.analytics_days : null
   const createdDay = getToday(profile.timezone, Date.parse(profile.created_at))
-  const planDay = limit === null ? '' : addDays(getToday(profile.timezone), 1 - limit)
+  const today = getToday(profile.timezone)
+  const planDay = limit === null ? '' : addDays(today, 1 - limit)
   const firstDay = [createdDay, planDay].sort()[1]!
   const { choice, range } = parseRange(search, profile.timezone, undefined, firstDay)
   const filters = readFilters(search)
   // Views are of the page, so a filter by a block knows only who pressed it
   const isOfLink = filters.some(({ dim }) => dim === 'link' || dim === 'item')
-  const today = getToday(profile.timezone)
   const compare = readComparison(search, range, firstDay)
   const report = filters.length ? { ...range, filter: formatVisitFilter(filters) } : range
   const overview = useQuery(overviewQuery(profile.id, report, compare))
@@ -65,8 +65,8 @@ export const Component = () => {
   const comparison = compare.choice === 'none' ? undefined : data?.comparison
   const isCompared = comparison !== undefined && comparison.unavailable === null
   const totals = data && isCompared ? compareCompleteDays(data, today) : null
-  // Today is not over, so the lists are compared without it
-  const openDays = data?.timeseries.at(-1)?.date === today ? 1 : 0
+  // The lists are compared on the same days as the totals
+  const openDays = isCompared && totals?.now !== data?.totals ? 1 : 0
   const createTopQuery = ({ from, to }: DateRange, leftOut = 0) =>
     overviewQuery(profile.id, { ...report, from, to: addDays(to, -leftOut) }, { choice: 'none', from })
   const { data: complete } = useQuery({
@@ -192,7 +192,7 @@ export const Component = () => {
               comparison={search.get('compare') === 'none' ? undefined : data.comparison}
               createdDay={createdDay}
             >
-              {isCompared && openDays ? (totals ? texts.withoutToday : texts.onlyToday) : null}
+              {openDays ? (totals ? texts.withoutToday : texts.onlyToday) : null}
             </ComparisonNote>
             {filters.some(({ dim }) => dim === 'variant') && data.totals.views > 0 ? (
               <p className={textStyles.quiet}>{texts.variantRate}</p>

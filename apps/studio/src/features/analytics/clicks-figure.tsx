@@ -3,20 +3,11 @@ import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useLinks } from '../../editor/queries.ts'
 import { ClickMap } from './click-map.tsx'
-import { Figure, FigureTable } from './figure.tsx'
-import { heatmapsQuery, type ReportQuery } from './queries.ts'
-import { addRest } from './top-rows.ts'
+import { Figure, type FigureProps, FigureTable } from './figure.tsx'
+import { heatmapsQuery } from './queries.ts'
+import { listRest } from './top-rows.ts'
 
-export const ClicksFigure = ({
-  profileId,
-  report,
-  isOfLink,
-}: {
-  profileId: number
-  report: ReportQuery
-  /** Counts of a block have no views. */
-  isOfLink: boolean
-}) => {
+export const ClicksFigure = ({ profileId, report, isOfLink }: FigureProps) => {
   const t = useTexts()
   const texts = useTexts('analytics/screen')
   const format = useFormat()
@@ -44,17 +35,15 @@ export const ClicksFigure = ({
               ],
             }))
             .concat(
-              addRest(
-                data.blocks.map((block) => ({ key: '', name: '', count: block.clicks, share: block.share })),
+              listRest(
+                data.blocks.map(({ clicks }) => ({ count: clicks })),
                 data.by_hour.clicks.flat().reduce((sum, count) => sum + count, 0),
                 texts,
                 data.blocks.some(({ few }) => few),
-              )
-                .slice(data.blocks.length)
-                .map(({ name, count, share }) => ({
-                  id: -1,
-                  cells: [name, ...(isOfLink ? [] : ['–']), format.number(count), format.percent(share)],
-                })),
+              ).map(({ name, count, share }) => ({
+                id: -1,
+                cells: [name, ...(isOfLink ? [] : ['–']), format.number(count), format.percent(share)],
+              })),
             )}
         />
       }

@@ -1,13 +1,8 @@
+import { hasPercent } from '../../app/complete-days.ts'
 import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Signed } from '../../ui/signed.tsx'
 import { computeChange } from './range.ts'
-
-/** Smallest count whose difference is shown in per cent. */
-const minForPercent = 20
-
-/** Returns true if a difference from the count can be shown in per cent. */
-export const hasPercent = (before: number): boolean => before >= minForPercent
 
 /**
  * Difference of a count from that of another period, in per cent or with its unit. It is grey if chance explains it: the counts are as

@@ -4,6 +4,14 @@ import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './analytics.module.css'
+import type { ReportQuery } from './queries.ts'
+
+export type FigureProps = {
+  readonly profileId: number
+  readonly report: ReportQuery
+  /** Counts of a block have no views. */
+  readonly isOfLink: boolean
+}
 
 /** A chart and its table. Screen readers read the table, and other users can switch to it. */
 export const Figure = ({

@@ -9,7 +9,7 @@ import {
   readFilters,
   toggleFilter,
 } from './filter.ts'
-import { addRest } from './top-rows.ts'
+import { listRest } from './top-rows.ts'
 
 const read = (filter: string) => readFilters(new URLSearchParams({ f: filter }))
 
@@ -51,10 +51,10 @@ test('searches texts, but not values whose names are translated', () => {
   expect(read(formatVisitFilter([condition]))).toEqual([condition])
 })
 
-test('adds a row for all that the others do not count', () => {
+test('returns a row for all that the others do not count', () => {
   const names = { few: 'Fewer than 5 each', others: 'Others' }
-  const rows = [29].map((count) => ({ key: '7', name: 'Menu', count, share: 29 / 49 }))
-  expect(addRest(rows, 49, names, true)[1]).toMatchObject({ name: names.few, count: 20 })
-  expect(addRest(rows, 49, names, false)[1]).toMatchObject({ name: names.others })
-  expect(addRest(rows, 29, names, true)).toBe(rows)
+  const rows = [{ count: 29 }]
+  expect(listRest(rows, 49, names, true)).toMatchObject([{ name: names.few, count: 20 }])
+  expect(listRest(rows, 49, names, false)).toMatchObject([{ name: names.others }])
+  expect(listRest(rows, 29, names, true)).toEqual([])
 })

@@ -6,21 +6,12 @@ import { formatError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { Callout, Loading } from '../../ui/layout.tsx'
-import { Figure, FigureTable, MetricPicker } from './figure.tsx'
+import { Figure, type FigureProps, FigureTable, MetricPicker } from './figure.tsx'
 import { listHours } from './hours.ts'
 import { HoursChart } from './hours-chart.tsx'
-import { heatmapsQuery, type ReportQuery } from './queries.ts'
+import { heatmapsQuery } from './queries.ts'
 
-export const HoursFigure = ({
-  profileId,
-  report,
-  isOfLink,
-}: {
-  profileId: number
-  report: ReportQuery
-  /** Counts of a block have no views. */
-  isOfLink: boolean
-}) => {
+export const HoursFigure = ({ profileId, report, isOfLink }: FigureProps) => {
   const t = useTexts()
   const texts = useTexts('analytics/screen')
   const format = useFormat()

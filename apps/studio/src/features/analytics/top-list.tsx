@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { hasPercent } from '../../app/complete-days.ts'
 import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Card } from '../../ui/layout.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './analytics.module.css'
-import { Difference, hasPercent } from './difference.tsx'
+import { Difference } from './difference.tsx'
 import { type Filters, isFilteredBy, toggleFilter } from './filter.ts'
 import type { TopTable } from './top-tables.ts'
 

@@ -15,14 +15,14 @@ export type TopRow = {
 /** Entries of a list in responses. */
 export const maxEntries = 10
 
-/** Adds a row for all that the others do not count, so that the rows add up to the total. */
-export const addRest = (
-  rows: readonly TopRow[],
+/** Returns the row for all that the others do not count, so that the rows add up to the total. */
+export const listRest = (
+  rows: readonly Pick<TopRow, 'count'>[],
   total: number,
   { few, others }: { readonly few: string; readonly others: string },
   isFiltered: boolean,
 ): readonly TopRow[] => {
   const count = total - rows.reduce((sum, row) => sum + row.count, 0)
   const name = isFiltered && rows.length < maxEntries ? few : others
-  return count > 0 ? [...rows, { key: 'rest', name, count, share: count / total }] : rows
+  return count > 0 ? [{ key: 'rest', name, count, share: count / total }] : []
 }

@@ -3,7 +3,7 @@ import { useCountriesNote } from '../../app/no-countries.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { createFilter } from './filter.ts'
 import { topKinds } from './top-kinds.ts'
-import { addRest, maxEntries, type TopRow } from './top-rows.ts'
+import { listRest, maxEntries, type TopRow } from './top-rows.ts'
 import { useValueNames } from './value-names.ts'
 
 export type TopTable = {
@@ -41,7 +41,7 @@ export const useTopTables = () => {
         kind: 'links',
         title: texts.topLinks,
         unit: 'clicks',
-        rows: addRest(links, totals.clicks, texts, isFiltered),
+        rows: [...links, ...listRest(links, totals.clicks, texts, isFiltered)],
       },
       ...topKinds.map(({ kind, dim }): TopTable => {
         const listValues = (lists = now) =>
@@ -59,12 +59,14 @@ export const useTopTables = () => {
           }
         })
         // Visits without a tag are in no row
-        const all = dim.startsWith('utm_') ? rows : addRest(rows, totals.views, texts, isFiltered)
+        const rest = dim.startsWith('utm_') ? [] : listRest(rows, totals.views, texts, isFiltered)
         return {
           kind,
           title: texts.tops[kind],
           unit: 'views',
-          rows: all.filter(({ key }) => !(kind === 'countries' && countriesNote && key === 'unknown')),
+          rows: [...rows, ...rest].filter(
+            ({ key }) => !(kind === 'countries' && countriesNote && key === 'unknown'),
+          ),
         }
       }),
     ]

@@ -173,11 +173,11 @@ export const PageList = ({
   ) : null
   const shownPages = matchingPages.slice(0, shown)
   const createEntry = (page: ProfileSummary) => ({ page, name: formatPageName(page, pages), selection })
-  const createMenu = (page: ProfileSummary, isInRow: boolean) => (
+  const createMenu = (page: ProfileSummary) => (
     <PageMenu
       page={page}
       name={formatPageName(page, pages)}
-      isInRow={isInRow}
+      isInRow={view === 'table'}
       onPublish={(isPublished) => void publish([page], isPublished)}
       onDelete={() => setDeletion([page])}
       sections={createSections(page)}
@@ -315,7 +315,7 @@ export const PageList = ({
       ) : view === 'grid' ? (
         <ul className={cardStyles.grid} aria-label={label}>
           {shownPages.map((page) => (
-            <PageCard key={page.id} {...createEntry(page)} menu={createMenu(page, false)} />
+            <PageCard key={page.id} {...createEntry(page)} menu={createMenu(page)} />
           ))}
         </ul>
       ) : (
@@ -345,7 +345,7 @@ export const PageList = ({
                   {...createEntry(page)}
                   by={by}
                   workspaces={findWorkspaces(workspaces, page.id)}
-                  menu={createMenu(page, true)}
+                  menu={createMenu(page)}
                 />
               ))}
             </tbody>

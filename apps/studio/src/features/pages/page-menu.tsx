@@ -22,7 +22,7 @@ export const usePageScreens = (id: number) => {
 export const PageMenu = ({
   page,
   name,
-  isInRow = false,
+  isInRow,
   onPublish,
   onDelete,
   sections,
@@ -30,7 +30,7 @@ export const PageMenu = ({
   page: ProfileSummary
   name: string
   /** Rows of wide screens already contain the first two screens. */
-  isInRow?: boolean
+  isInRow: boolean
   onPublish: (isPublished: boolean) => void
   onDelete: () => void
   sections: NonNullable<MenuContent['sections']>

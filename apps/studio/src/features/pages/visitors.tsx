@@ -1,9 +1,7 @@
+import { hasPercent } from '../../app/complete-days.ts'
 import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Signed } from '../../ui/signed.tsx'
-
-/** Fewest visitors of the week before with which a change in per cent says something. */
-const minBefore = 20
 
 /** Visitors of the last seven days with their difference to the seven days before. */
 export const Visitors = ({ now, before, text }: { now: number; before: number; text: string }) => {
@@ -12,7 +10,7 @@ export const Visitors = ({ now, before, text }: { now: number; before: number; t
   return (
     <span>
       {text}
-      {before < minBefore ? null : (
+      {hasPercent(before) ? (
         <>
           {' '}
           <Signed
@@ -22,7 +20,7 @@ export const Visitors = ({ now, before, text }: { now: number; before: number; t
           />
           <span className="visually-hidden"> {t.toWeekBefore}</span>
         </>
-      )}
+      ) : null}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import type { DayTotals, Profile } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
 import { Suspense } from 'react'
 import { api } from '../../../app/api.ts'
-import { type ComparedTotals, compareCompleteDays } from '../../../app/complete-days.ts'
+import { type ComparedTotals, compareCompleteDays, hasPercent } from '../../../app/complete-days.ts'
 import { getToday } from '../../../app/days.ts'
 import { useFormat } from '../../../app/format.ts'
 import { createLazyComponent } from '../../../app/lazy.ts'
@@ -20,8 +20,6 @@ const PutItWherePeopleLook = createLazyComponent(
   async () => (await import('../places/put-it-where-people-look.tsx')).PutItWherePeopleLook,
 )
 
-/** Fewest visitors of the week before with which a change is more than chance. */
-const minBefore = 20
 /** Relative change up to which two weeks are about equal. */
 const equalChange = 0.05
 
@@ -56,7 +54,7 @@ export const WeekCard = ({ profile }: { profile: Profile }) => {
   if (!data) return <Skeleton heights={[22]} />
   const { totals, previous } = data
   const compared = compareCompleteDays(data, getToday(profile.timezone))
-  const hasEnough = compared !== null && compared.before.unique_visitors >= minBefore
+  const hasEnough = compared !== null && hasPercent(compared.before.unique_visitors)
   // Everything on the card counts the same days
   const week = hasEnough ? compared : { now: totals, before: previous }
   const today = totals.unique_visitors - week.now.unique_visitors
