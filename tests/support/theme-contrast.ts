@@ -91,7 +91,7 @@ export const expectReadable = (theme: Theme, name: string, ownColor = '#7ac943')
       ...listPairs(tokens, theme.buttonStyle),
       ...listVeilPairs(tokens),
       ...[...blockTones, ownColor].flatMap((color) =>
-        listPairs(deriveGround({ tokens, backdrop: '' }, color, theme.buttonStyle), theme.buttonStyle).map(
+        listPairs(deriveGround(tokens, color, theme.buttonStyle), theme.buttonStyle).map(
           ([what, ...pair]): [string, string, string, number] => [`${what} on ${color}`, ...pair],
         ),
       ),

@@ -8,6 +8,7 @@ import { parseMarkup } from '#tests/markup.ts'
 import * as samples from '#tests/samples.ts'
 import { createWordedPage } from '#tests/worded-page.ts'
 import { renderProfilePage } from './profile-page.ts'
+import { deriveGround } from './themes/grounds.ts'
 import { measureName } from './themes/name-width.ts'
 import { resolveTheme, type StoredTheme } from './themes/theme.ts'
 import type { PageLink, PageView } from './view.ts'
@@ -283,6 +284,24 @@ describe('composition', () => {
     expect(sections([link(1)], 'wide')).toEqual([true, false])
     expect(sections([link(1), link(2)], 'wide')).toEqual([false, false])
     expect(sections([link(1)], 'column')).toEqual([false, false])
+  })
+
+  test('draws the bar of a donation in a colour of its section’s ground', () => {
+    const { css } = renderProfilePage({
+      ...samples.empty,
+      profile: {
+        ...samples.empty.profile,
+        theme: { mode: 'light' },
+        section_styles: [{ ...plainSectionStyle, section: '', ground: 'band', tone: 'ink' }],
+      },
+      links: [
+        link(1, { kind: 'donation', business_block_config: { currency: 'EUR', goal: 800, raised: 300 } }),
+      ],
+    })
+    const { looks, buttonStyle } = resolveTheme({ mode: 'light' })
+    const { bar } = deriveGround(looks.light.tokens, 'ink', buttonStyle)
+    expect(bar).not.toBe(looks.light.tokens.bar)
+    expect(/\.sg\.k-ink\{[^}]*--bar:([^;}]*)/.exec(css)?.[1]).toBe(bar)
   })
 
   test('estimates the width of names in all scripts', () => {

@@ -87,7 +87,7 @@ const createStyle = (
     const composedCss = composed
       ? composed.variables +
         createCompositionCss(composed.parts) +
-        createGroundCss(theme, composed.colors, otherCss)
+        createGroundCss(theme, composed.colors)
       : ''
     const css = `${createThemeCss(theme, composed !== null)}${errors}${composed?.variables ? profileCss.replace(longNameCss, '') : profileCss}@media print{:root{--at:"${host}"}}${otherCss}${composedCss}`
     style = { css, element: renderStyle(css) }

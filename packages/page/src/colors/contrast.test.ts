@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  chooseReadableColor,
+  chooseTextColor,
   computeContrastRatio,
   computeLuminance,
-  computeWorstRatio,
   findNearestPassing,
 } from './contrast.ts'
 import { fromOklch, toOklch } from './oklch.ts'
@@ -66,6 +65,15 @@ describe('contrast', () => {
 
   test('returns null if no colour passes on all backgrounds', () => {
     expect(findNearestPassing('#808080', ['#000000', '#ffffff'], 4.5)).toBeNull()
-    expect(computeWorstRatio(chooseReadableColor(['#336699']), ['#336699'])).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('chooses a readable text for any colour', () => {
+    fc.assert(
+      fc.property(hex, fc.array(hex, { maxLength: 2 }), (ground, preferred) => {
+        const color = chooseTextColor(ground, preferred)
+        expect(computeContrastRatio(color, ground)).toBeGreaterThanOrEqual(4.5)
+        expect([...preferred, '#000000', '#ffffff']).toContain(color)
+      }),
+    )
   })
 })

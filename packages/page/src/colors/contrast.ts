@@ -55,3 +55,11 @@ export const findNearestPassing = (color: Hex, against: readonly Hex[], ratio: n
 /** Returns black or white, whichever has more contrast. On a single colour it reaches at least 4.5:1. */
 export const chooseReadableColor = (against: readonly Hex[]): Hex =>
   computeWorstRatio('#ffffff', against) >= computeWorstRatio('#000000', against) ? '#ffffff' : '#000000'
+
+/** Returns the first of `preferred` with at least `ratio` on `ground`, or black or white. All of them reach 4.5:1. */
+export const chooseTextColor = (
+  ground: Hex,
+  preferred: readonly Hex[],
+  ratio: number = minTextContrast + 1,
+): Hex =>
+  preferred.find((color) => computeContrastRatio(color, ground) >= ratio) ?? chooseReadableColor([ground])

@@ -2,6 +2,7 @@ import type { buttonStyles } from '@vitrine/contract/limits'
 import type { Palette, Scheme } from '../themes/preset.ts'
 import {
   chooseReadableColor,
+  chooseTextColor,
   computeContrastRatio,
   computeLuminance,
   computeWorstRatio,
@@ -131,9 +132,7 @@ export const derivePalette = (
   )
   const accent = makeReadable('accent', palette.accent, grounds, minUiContrast, reportCorrection)
   const fill = palette.accent
-  const onFill =
-    [background, text].find((color) => computeContrastRatio(color, fill) >= minTextContrast + 1) ??
-    chooseReadableColor([fill])
+  const onFill = chooseTextColor(fill, [background, text])
 
   const card = deriveCard(style, {
     background,

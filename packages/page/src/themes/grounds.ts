@@ -1,13 +1,13 @@
 import type { blockTones } from '@vitrine/contract/limits'
 import {
-  chooseReadableColor,
+  chooseTextColor,
   computeContrastRatio,
   computeLuminance,
   minTextContrast,
 } from '../colors/contrast.ts'
 import { type Hex, mix } from '../colors/oklch.ts'
 import { derivePalette, type Tokens } from '../colors/palette.ts'
-import type { Look, Theme } from './theme.ts'
+import type { Theme } from './theme.ts'
 import { chooseErrorColor, formatScheme } from './theme-css.ts'
 
 type Tone = (typeof blockTones)[number]
@@ -39,12 +39,9 @@ const shadeCard = (ground: Hex, text: Hex): Hex => {
 }
 
 /** Derives all colours of a section from its ground as those of a page, so that every text on it is readable. */
-export const deriveGround = ({ tokens }: Look, color: Tone | Hex, style: Theme['buttonStyle']): Tokens => {
+export const deriveGround = (tokens: Tokens, color: Tone | Hex, style: Theme['buttonStyle']): Tokens => {
   const ground = chooseGround(color, tokens)
-  const own = [tokens.text, tokens.background].find(
-    (candidate) => computeContrastRatio(candidate, ground) >= minTextContrast,
-  )
-  const text = own ?? chooseReadableColor([ground])
+  const text = chooseTextColor(ground, [tokens.text, tokens.background], minTextContrast)
   const palette = {
     background: ground,
     surface: shadeCard(ground, text),
@@ -56,49 +53,31 @@ export const deriveGround = ({ tokens }: Look, color: Tone | Hex, style: Theme['
   return derivePalette(palette, [ground], ground, style, () => {})
 }
 
-/** Renders the custom properties of a section that differ from those of the page. */
-const formatGround = (theme: Theme, color: Tone | Hex, css: string): string => {
-  const hasForm = css.includes('var(--bad)')
+/** Renders the custom properties of sections on a ground. Soft shadows stay as on the page. */
+const formatGround = (theme: Theme, color: Tone | Hex): string => {
   const { mode, looks, buttonStyle, composition } = theme
-  const schemes = (mode === 'auto' ? (['light', 'dark'] as const) : [mode]).map((scheme) => {
-    const tokens = deriveGround(looks[scheme], color, buttonStyle)
+  const [light, dark] = (mode === 'auto' ? (['light', 'dark'] as const) : [mode]).map((scheme) => {
+    const tokens = deriveGround(looks[scheme].tokens, color, buttonStyle)
     const { background, text, muted, hairline } = tokens
-    return {
-      page: formatScheme(looks[scheme], theme).split(';'),
-      own: formatScheme({ tokens, backdrop: background }, theme).split(';'),
-      // Panels of glass and strips are as the ground
-      veil:
-        composition.panel === 'solid'
-          ? []
-          : [`--veil:${background};--onv:${text};--onvm:${muted};--rim:${hairline}`],
-      error: hasForm ? [`--bad:${chooseErrorColor(tokens, buttonStyle, true)}`] : [],
-    }
-  })
-  const name = `.sg.${nameColor(color)}`
-  const hasFields = hasForm || buttonStyle === 'filled'
-  const isUsed = (declaration: string) =>
-    !declaration.startsWith('--drop:') &&
-    (css.includes('var(--bar)') || !declaration.startsWith('--bar:')) &&
-    (hasFields || !/^--(?:surface|onm?):/.test(declaration)) &&
-    (buttonStyle === 'shadow' || !/^--(?:shadow|lift):/.test(declaration))
-  const [light, dark] = schemes.map(({ own, veil, error }) => {
-    const colors = own.filter(
-      (declaration, i) => isUsed(declaration) && schemes.some((scheme) => scheme.own[i] !== scheme.page[i]),
-    )
-    return `${name}{${[...colors, ...veil, ...error].join(';')}}`
+    const colors = formatScheme({ tokens, backdrop: background }, theme)
+      .split(';')
+      .filter((declaration) => buttonStyle === 'shadow' || !/^--(?:shadow|lift):/.test(declaration))
+    // Panels of glass and strips are as the ground
+    const veil =
+      composition.panel === 'solid'
+        ? []
+        : [`--veil:${background};--onv:${text};--onvm:${muted};--rim:${hairline}`]
+    const error = `--bad:${chooseErrorColor(tokens, buttonStyle, true)}`
+    return `.sg.${nameColor(color)}{${[...colors, ...veil, error].join(';')}}`
   })
   return light + (dark === undefined ? '' : `@media(prefers-color-scheme:dark){${dark}}`)
 }
 
 /** Renders an own colour of blocks, which have the tone `accent`. Its text is a colour of the theme if that is readable, and the same in both schemes. */
-const formatColor = ({ looks, home }: Theme, color: Hex): string => {
+const formatBlockColor = ({ looks, home }: Theme, color: Hex): string => {
   const { background, text } = looks[home].tokens
-  const own = [background, text].find(
-    (candidate) => computeContrastRatio(candidate, color) >= minTextContrast + 1,
-  )
-  const front = own ?? chooseReadableColor([color])
   const name = nameColor(color)
-  return `.${name},.${name}+.ct{--fill:${color};--ona:${front}}`
+  return `.${name},.${name}+.ct{--fill:${color};--ona:${chooseTextColor(color, [background, text])}}`
 }
 
 /** Colours of a page besides those of its theme. */
@@ -107,8 +86,8 @@ export type OwnColors = {
   readonly grounds: ReadonlySet<Tone | Hex>
 }
 
-/** Renders grounds of sections and own colours of blocks, for screens. `css` is that of the blocks. */
-export const createGroundCss = (theme: Theme, { blocks, grounds }: OwnColors, css: string): string =>
+/** Renders grounds of sections and own colours of blocks, for screens. */
+export const createGroundCss = (theme: Theme, { blocks, grounds }: OwnColors): string =>
   blocks.size || grounds.size
-    ? `@media screen{${[...grounds].map((color) => formatGround(theme, color, css)).join('')}${[...blocks].map((color) => formatColor(theme, color)).join('')}}`
+    ? `@media screen{${[...grounds].map((color) => formatGround(theme, color)).join('')}${[...blocks].map((color) => formatBlockColor(theme, color)).join('')}}`
     : ''

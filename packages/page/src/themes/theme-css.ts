@@ -38,7 +38,7 @@ const formatComposedScheme = ({ tokens: t }: Look, { composition, pattern }: The
   )
 }
 
-/** Renders the colours of a scheme as custom properties, always in the same order. */
+/** Renders the colours of a scheme as custom properties. */
 export const formatScheme = (look: Look, theme: Theme): string => {
   const t = look.tokens
   const { buttonStyle: style } = theme

@@ -72,7 +72,7 @@ export const SectionDialog = ({ name, onClose }: { name: string; onClose: () => 
   const links = useLinks()
   const theme = resolveTheme(useProfile().theme)
   const look = theme.looks[useMode()]
-  const sample = deriveGround(look, style.color ?? style.tone, theme.buttonStyle)
+  const sample = deriveGround(look.tokens, style.color ?? style.tone, theme.buttonStyle)
   const isComplete = name === '' || newName.trim() !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
