@@ -1,4 +1,3 @@
-/** The import rules of ARCHITECTURE.md. Each comment gives the reason. */
 /** Files of the contract that browsers load: types, constants, cleaning, the CSV format and filters. */
 const browserFiles =
   '^packages/contract/src/(block-kinds|clean|csv|diff|durations|initial-theme|languages|limits|readable-host|time|visit-filter)\\.ts$'
@@ -7,6 +6,7 @@ const feature = `${server}features/([^/]+)/`
 const studio = '^apps/studio/src/'
 const tests = '\\.test\\.ts$'
 
+/** The import rules of ARCHITECTURE.md. Each comment gives the reason. */
 export default {
   forbidden: [
     {

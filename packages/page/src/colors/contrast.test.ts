@@ -1,11 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  chooseTextColor,
-  computeContrastRatio,
-  computeLuminance,
-  findNearestPassing,
-} from './contrast.ts'
+import { chooseTextColor, computeContrastRatio, computeLuminance, findNearestPassing } from './contrast.ts'
 import { fromOklch, toOklch } from './oklch.ts'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
