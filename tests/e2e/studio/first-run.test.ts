@@ -38,7 +38,7 @@ describeStudio('first run', (studio) => {
     await press(button(texts.start.continueWith({ count: 3 })))
     await page.getByRole('heading', { name: texts.start.you }).waitFor()
     await checkScreen(page, 'start-2-you-phone')
-    await press(button(texts.common.continue))
+    await press(button(texts.start.skip))
     await page.getByRole('heading', { name: texts.start.theme }).waitFor()
     await checkScreen(page, 'start-3-look-phone')
     await press(button(texts.common.continue))

@@ -72,6 +72,7 @@ export const FindStep = ({
   const [added, setAdded] = useState<NetworkKey>()
   const [isChecked, setIsChecked] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
   const fields = useRef<HTMLDivElement>(null)
   const save = (changes: Partial<Input>) => {
     const input = { rows, text, ...changes }
@@ -123,18 +124,23 @@ export const FindStep = ({
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
-    if (rows.some((row) => row.text.trim() && !readRow(row)))
-      return requestAnimationFrame(() =>
-        fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      )
-    if (otherLines.length) return setProblem(texts.otherLines({ count: otherLines.length }))
+    const showProblem = (text?: string) => {
+      setProblem(text)
+      requestAnimationFrame(() => {
+        const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+        field?.focus({ preventScroll: true })
+        field?.scrollIntoView({ block: 'center' })
+      })
+    }
+    if (rows.some((row) => row.text.trim() && !readRow(row))) return showProblem()
+    if (otherLines.length) return showProblem(texts.otherLines({ count: otherLines.length }))
     try {
       if (newEntries.length) await add(newEntries, text)
       if (social_links.length !== profile.social_links.length || icons.length) change({ social_links })
       store.write(null)
       onNext()
     } catch (error) {
-      setProblem(formatError(error, t))
+      showProblem(formatError(error, t))
     }
   }
   return (
@@ -144,7 +150,7 @@ export const FindStep = ({
         'url' in entry ? suggestLink(entry.url, text, profile.language) : [],
       )}
     >
-      <form onSubmit={(event) => void submit(event)}>
+      <form ref={form} onSubmit={(event) => void submit(event)}>
         <Stack>
           {links.length ? <Callout tone="good">{texts.onPage({ count: links.length })}</Callout> : null}
           <NetworkTiles shown={shown} chosen={chosen} onToggle={toggle} />
@@ -256,7 +262,7 @@ export const FindStep = ({
           )}
           <ButtonRow end sticky>
             <Button type="submit" look="primary" isPending={isPending}>
-              {count ? texts.continueWith({ count }) : links.length ? t.common.continue : texts.skip}
+              {count ? texts.continueWith({ count }) : t.common.continue}
             </Button>
           </ButtonRow>
         </Stack>

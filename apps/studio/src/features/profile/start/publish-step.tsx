@@ -4,13 +4,11 @@ import { useAccount } from '../../../app/session.ts'
 import { useStatus } from '../../../app/status.ts'
 import { useLanguage, useTexts } from '../../../app/texts.tsx'
 import type { useProfileDraft } from '../../../editor/drafts.ts'
-import { Preview } from '../../../editor/preview.tsx'
 import { useLinks } from '../../../editor/queries.ts'
 import { Callout } from '../../../ui/layout.tsx'
 import { findUsernameProblem, suggestUsername } from '../../pages/index.ts'
 import { UsernameForm } from '../address.tsx'
-import styles from './start.module.css'
-import { usePageView } from './with-page.tsx'
+import { WithPage } from './with-page.tsx'
 
 const LinkContentDialog = createLazyComponent(
   async () => (await import('../../links/link-editor.tsx')).LinkContentDialog,
@@ -33,7 +31,6 @@ export const PublishStep = ({
   const t = useTexts()
   const texts = useTexts('profile/start')
   const { isConnected } = useStatus()
-  const view = usePageView()
   const [editedId, setEditedId] = useState<number | null>(null)
   const editedLink = useLinks().find(({ id }) => id === editedId)
   const [hasFailed, setHasFailed] = useState(false)
@@ -52,16 +49,12 @@ export const PublishStep = ({
     setHasFailed(true)
   }
   return (
-    <div className={styles.publish}>
-      <div className={styles.frame}>
-        <Preview
-          view={view}
-          onOpenLink={setEditedId}
-          onOpenOther={(element) => {
-            if (element.closest('header')) onOpen(element.closest('nav') ? 'find' : 'you')
-          }}
-        />
-      </div>
+    <WithPage
+      onOpenLink={setEditedId}
+      onOpenOther={(element) => {
+        if (element.closest('header')) onOpen(element.closest('nav') ? 'find' : 'you')
+      }}
+    >
       <UsernameForm
         profile={profile}
         {...(isUnchosen && profile.display_name !== user.name && !findUsernameProblem(proposed)
@@ -84,6 +77,6 @@ export const PublishStep = ({
           <LinkContentDialog link={editedLink} onClose={() => setEditedId(null)} />
         </Suspense>
       ) : null}
-    </div>
+    </WithPage>
   )
 }

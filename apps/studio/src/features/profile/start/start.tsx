@@ -7,10 +7,9 @@ import { SaveProblem } from '../../../app/save-state.tsx'
 import { useAccount } from '../../../app/session.ts'
 import { useLanguage, useTexts } from '../../../app/texts.tsx'
 import { useProfileDraft } from '../../../editor/drafts.ts'
-import { EditLayout } from '../../../editor/edit-layout.tsx'
 import { useLinks } from '../../../editor/queries.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { Callout, Card, Chip, Loading, Row, ScreenHeader } from '../../../ui/layout.tsx'
+import { Callout, Chip, Loading, Row, ScreenHeader } from '../../../ui/layout.tsx'
 import { leaveToasts } from '../../../ui/toast.tsx'
 import { CorrectEmail } from '../../auth/index.ts'
 import { LookGallery } from '../design/look-gallery.tsx'
@@ -115,6 +114,11 @@ export const Component = () => {
                 <i key={name} data-done={i <= index || undefined} />
               ))}
             </span>
+            {step === 'publish' ? null : (
+              <Button small look="quiet" onPress={goForward}>
+                {texts.skip}
+              </Button>
+            )}
           </div>
           <ScreenHeader
             title={imported === null ? title : texts.bring}
@@ -148,22 +152,20 @@ export const Component = () => {
             </YouStep>
           </WithPage>
         ) : step === 'look' ? (
-          <EditLayout isPinned showsStatus={false}>
-            <Card>
-              <div className={styles.themes}>
-                <h2>{texts.looks}</h2>
-                <LookGallery profile={profile} onChange={change} keys={proposeLooks(links)} />
-                <h2>{texts.themes}</h2>
-                <PresetPicker
-                  profile={profile}
-                  onChoose={(theme) => change({ theme })}
-                  isDisabled={false}
-                  quiet
-                />
-              </div>
+          <WithPage>
+            <div className={styles.themes}>
+              <h2>{texts.looks}</h2>
+              <LookGallery profile={profile} onChange={change} keys={proposeLooks(links)} />
+              <h2>{texts.themes}</h2>
+              <PresetPicker
+                profile={profile}
+                onChoose={(theme) => change({ theme })}
+                isDisabled={false}
+                quiet
+              />
               {continueRow}
-            </Card>
-          </EditLayout>
+            </div>
+          </WithPage>
         ) : isOnline ? (
           <Published profile={profile} plan={plan} onEnd={end} />
         ) : (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../../app/texts.tsx'
 import type { ProfileChanges } from '../../../editor/drafts.ts'
 import { TextField } from '../../../ui/field.tsx'
-import { Card } from '../../../ui/layout.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { ProfilePicture } from '../profile-picture.tsx'
 import { NameField } from './name-field.tsx'
 
@@ -21,7 +21,7 @@ export const YouStep = ({
   const t = useTexts()
   const texts = useTexts('profile/start')
   return (
-    <Card>
+    <Stack>
       <NameField profile={profile} change={change} />
       <ProfilePicture change={change} />
       <TextField
@@ -33,6 +33,6 @@ export const YouStep = ({
         maxLength={maxLengths.profile.bio}
       />
       {children}
-    </Card>
+    </Stack>
   )
 }
