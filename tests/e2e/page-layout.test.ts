@@ -169,6 +169,27 @@ test.each(['background', 'empty', 'outline', 'withheld'])(
   },
 )
 
+test.each(['ltr', 'rtl'])('opens a picture of a gallery over the page, %s', async (dir) => {
+  await open('pair-0')
+  await tab.evaluate((value) => document.documentElement.setAttribute('dir', value), dir)
+  const links = tab.locator('.ga a[href^="#"]')
+  const viewer = tab.locator('.vw', { has: tab.locator(':target') })
+  expect(await viewer.count()).toBe(0)
+  await links.nth(1).click()
+  const [shown, next] = [viewer.locator('figure').nth(1), viewer.locator('figure').nth(2)]
+  expect(await shown.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  expect(await next.boundingBox()).toMatchObject({ x: dir === 'ltr' ? 390 : -390, width: 390 })
+  expect(await findViolations(tab)).toEqual([])
+  await tab.keyboard.press('Tab')
+  expect(await tab.evaluate(() => document.activeElement?.textContent)).toBe('×')
+  await tab.keyboard.press('Enter')
+  await expect.poll(() => viewer.count()).toBe(0)
+  await tab.goBack()
+  await viewer.waitFor()
+  await tab.goBack()
+  await expect.poll(() => viewer.count()).toBe(0)
+})
+
 /** Returns links whose order by Tab differs from the order in which they are seen, and covered texts. */
 const findMisplacedLinks = () => {
   const cards = [...document.querySelectorAll<HTMLElement>('main .ls>li')]

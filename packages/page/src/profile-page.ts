@@ -85,9 +85,7 @@ const createStyle = (
     ].join('')
     const errors = otherCss.includes('var(--bad)') ? createErrorCss(theme, composed?.parts.has('line')) : ''
     const composedCss = composed
-      ? composed.variables +
-        createCompositionCss(composed.parts) +
-        createGroundCss(theme, composed.colors)
+      ? composed.variables + createCompositionCss(composed.parts) + createGroundCss(theme, composed.colors)
       : ''
     const css = `${createThemeCss(theme, composed !== null)}${errors}${composed?.variables ? profileCss.replace(longNameCss, '') : profileCss}@media print{:root{--at:"${host}"}}${otherCss}${composedCss}`
     style = { css, element: renderStyle(css) }
@@ -102,6 +100,7 @@ type Draft = {
   readonly parts: Set<CompositionPart>
   readonly colors: { readonly blocks: Set<Hex>; readonly grounds: Set<Ground['color']> }
   renderedLinks: number
+  readonly overlays: (Html | null)[]
   /** CSS of the blocks by their kind. */
   readonly used: Map<string, string>
   /** Origins of players; undefined until a block needs the script. */
@@ -184,6 +183,7 @@ const renderLinks = (
       isInFirstView: draft.renderedLinks++ < eagerPictures,
     }
     const content = block.render(link, context)
+    if (block.overlay) draft.overlays.push(block.overlay(link, context))
     const script = block.script?.(link, context)
     if (script) {
       draft.frames ??= new Set()
@@ -349,6 +349,7 @@ export const renderProfilePage = (view: PageView): Page => {
       timezone,
     },
     renderedLinks: 0,
+    overlays: [],
     used: new Map(),
     connects: false,
   }
@@ -410,6 +411,7 @@ export const renderProfilePage = (view: PageView): Page => {
           ${renderQrCode(view)}
           <p class="url">${view.canonicalUrl}</p>
         </footer>
+        ${draft.overlays}
       </body>
     </html>
   `

@@ -8,23 +8,31 @@ const path = `/media/${hash}-2048x1365.webp`
 const render = (items: readonly Record<string, unknown>[]) =>
   parseMarkup(renderLinkPage({ kind: 'gallery', title: 'Kiln', business_block_config: { items } }).html)
 
-test('opens the large file of a picture, or its own web address', () => {
+test('opens the large file of a picture over the page, or its own web address', () => {
   const elements = render([
     { image_url: path, alt: 'A bowl' },
     { image_url: path, alt: 'B', url: 'https://example.com/b' },
-    { image_url: path, url: 'javascript:alert(1)' },
+    { image_url: path, url: 'javascript:alert(1)', caption: 'Ash' },
     { image_url: null },
   ])
-  const links = elements.filter(({ name, parent }) => name === 'a' && parent?.name === 'li')
-  expect(links.map(({ attributes }) => attributes.get('href'))).toEqual([path, 'https://example.com/b', path])
+  const listIn = (parent: string, name: string, attribute: string) =>
+    elements
+      .filter((element) => element.name === name && element.parent?.name === parent)
+      .map(({ attributes }) => attributes.get(attribute))
+  expect(listIn('li', 'a', 'href')).toEqual(['#v7-0', 'https://example.com/b', '#v7-2'])
+  expect(listIn('aside', 'figure', 'id')).toEqual(['v7-0', 'v7-2'])
+  // The first has no picture before it, the last no picture after it
+  expect(listIn('figure', 'a', 'href')).toEqual(['#g7-0', '#v7-2', '#g7-2', '#v7-0'])
   const pictures = elements.filter(({ name, attributes }) => name === 'img' && attributes.get('src') === path)
-  expect(pictures.map(({ attributes }) => attributes.get('alt'))).toEqual(['A bowl', 'B', 'Kiln 3'])
+  expect(pictures.map(({ attributes }) => attributes.get('alt'))).toEqual(['A bowl', 'B', '', 'A bowl', ''])
 })
 
 test('offers small files of each picture, and loads all but the first row later', () => {
   const elements = render(Array.from({ length: 30 }, (_, i) => ({ image_url: path, alt: `Picture ${i}` })))
-  const pictures = elements.filter(({ attributes }) => attributes.get('alt')?.startsWith('Picture'))
-  expect(pictures).toHaveLength(24)
+  const all = elements.filter(({ attributes }) => attributes.get('alt')?.startsWith('Picture'))
+  expect(all).toHaveLength(48)
+  const [pictures, large] = [all.slice(0, 24), all.slice(24)]
+  expect(large.map(({ attributes }) => attributes.get('loading'))).toEqual(Array(24).fill('lazy'))
   for (const { attributes } of pictures) expect(attributes.get('srcset')).toContain('-w400.webp 400w')
   expect(pictures.filter(({ attributes }) => attributes.get('loading') === 'lazy')).toHaveLength(18)
   expect(new Set(pictures.map(({ attributes }) => attributes.get('sizes'))).size).toBe(2)

@@ -57,6 +57,52 @@ const nameRatio = (image: string): string => {
   return `r${Math.min(Math.max(Math.round((width / height) * 8), ratios[0]!), ratios.at(-1)!)}`
 }
 
+/** Returns the fragments of a picture that opens: of its place in the gallery, and of its large file over the page. */
+const nameFragments = ({ id }: PageLink, i: number) => ({ place: `g${id}-${i}`, large: `v${id}-${i}` })
+
+/**
+ * Renders the large pictures over the page. A link to one opens it without a script: visitors swipe to the others, and Back closes it.
+ * Browsers load a picture when it is shown.
+ */
+const renderViewer = (link: PageLink, { texts }: BlockContext): Html | null => {
+  const pictures = readGallery(link.business_block_config).flatMap((picture, i) =>
+    picture.url ? [] : [{ ...picture, ...nameFragments(link, i), number: i + 1 }],
+  )
+  const renderStep = (to: (typeof pictures)[number] | undefined, name: string, label: string, sign: string) =>
+    to && html`<a class="${name}" href="#${to.large}" aria-label="${label}">${sign}</a>`
+  return pictures.length
+    ? html`
+      <aside class="vw" aria-label="${link.title}">
+        ${pictures.map(
+          ({ image, alt, caption, place, large, number }, i) => html`
+            <figure id="${large}">
+              <a href="#${place}" aria-label="${texts.close}">×</a>
+              ${renderStep(pictures[i - 1], 'pre', texts.previousPicture, '‹')}
+              ${renderStep(pictures[i + 1], 'nxt', texts.nextPicture, '›')}
+              ${renderPhoto(image, { alt: alt ?? (caption ? '' : `${link.title} ${number}`), isInFirstView: false, sizes: '100vw', size: [800, 800] })}
+              ${caption ? html`<figcaption><bdi>${caption}</bdi></figcaption>` : null}
+            </figure>
+          `,
+        )}
+      </aside>
+    `
+    : null
+}
+
+const viewerCss = `.vw{display:none}
+.vw:has(:target){display:flex;position:fixed;inset:0;z-index:2;overflow-x:auto;overscroll-behavior:contain;scroll-snap-type:x mandatory;background:#111;color:#fff}
+:root:has(.vw :target){overflow:hidden}
+.vw figure{display:grid;grid-template-rows:minmax(0,1fr) auto;position:relative;flex:none;width:100%;height:100%;margin:0;scroll-snap-align:center}
+.vw img{place-self:center;width:auto;height:auto;max-width:100%;max-height:100%}
+.vw figcaption{max-height:30vh;overflow:auto;padding:.75rem 1.5rem 1rem;text-align:center;overflow-wrap:anywhere}
+.vw a{position:absolute;top:.5rem;inset-inline-end:.5rem;width:2.75rem;border-radius:50%;background:#000;color:#fff;font:1.75rem/2.75rem sans-serif;text-align:center;text-decoration:none}
+.vw :is(.pre,.nxt){top:calc(50% - 1.375rem)}
+.vw .pre{inset-inline:.5rem auto}
+.vw a:focus-visible{outline-color:#fff;outline-offset:-5px}
+@media(hover:none){.vw :is(.pre,.nxt){display:none}}
+@supports not selector(:has(a)){.vw{display:contents}.vw figure{display:none}.vw :target{display:grid;position:fixed;inset:0;z-index:2;width:auto;height:auto;background:#111;color:#fff}}
+@media print{.vw{display:none!important}}`
+
 const renderGallery = (link: PageLink, context: BlockContext, layout: Layout): Html => {
   const pictures = readGallery(link.business_block_config)
   // The studio's title for pictures without one
@@ -71,9 +117,10 @@ const renderGallery = (link: PageLink, context: BlockContext, layout: Layout): H
       size: [800, 800],
     })
     const content = html`${picture}${caption ? html`<span class="${isMosaic ? 'gc' : 'gb'}"><bdi>${caption}</bdi></span>` : null}`
+    const { place, large } = nameFragments(link, i)
     const item = url
       ? html`<a href="${url}" rel="ugc noopener">${content}</a>`
-      : html`<a href="${image}">${content}</a>`
+      : html`<a id="${place}" href="#${large}">${content}</a>`
     return html`<li${attr('class', layout === 'uncropped' && nameRatio(image))}>${item}</li>`
   })
   const style = isMosaic
@@ -122,8 +169,10 @@ export const gallery: Block = {
 .gc{grid-area:1/1;place-self:end start;position:relative;max-width:calc(100% - .75rem);margin:.375rem;padding:.1875rem .625rem;border-radius:calc(var(--r)*.5);background:linear-gradient(var(--bt),var(--bt)) var(--bg);color:var(--btt);font-size:.8125rem;line-height:1.3;overflow-wrap:anywhere}
 @media(max-width:30rem){.cp{grid-template-columns:repeat(2,minmax(0,1fr))}.cp>:nth-child(n):nth-child(n){grid-area:auto}.cp>:nth-child(5n+1):nth-child(n){grid-area:span 2/span 2}
 .cp>:nth-child(n):nth-child(n) a::before{padding-bottom:100%}.cp>:is(:nth-child(5n+2),:nth-child(5n+4)):last-child{grid-area:auto/span 2}.cp>:is(:nth-child(5n+2),:nth-child(5n+4)):last-child a::before{padding-bottom:50%}}
-@media print{.ga li{break-inside:avoid}}`,
+@media print{.ga li{break-inside:avoid}}
+${viewerCss}`,
   render: (link, context) => renderGallery(link, context, 'mosaic'),
+  overlay: renderViewer,
 }
 
 /** Layouts of a gallery in which no picture is large. */
@@ -145,6 +194,8 @@ ${ratios.map((ratio) => `.r${ratio}{--a:${ratio}}`).join('')}
 .sp img{width:auto;height:clamp(12rem,56vw,20rem);max-width:min(80vw,36rem)}
 .gb{display:block;margin-top:.375rem;color:var(--muted);font-size:.875rem;line-height:1.4;overflow-wrap:anywhere}
 @media screen{:is(.photo,[class*=p-]) .gb{padding:.1875rem .625rem;border-radius:calc(var(--r)*.5);background:linear-gradient(var(--bt),var(--bt)) var(--bg);color:var(--btt)}}
-@media print{.gy{display:grid}.gy li{break-inside:avoid}.gy img{width:100%;height:auto}}`,
+@media print{.gy{display:grid}.gy li{break-inside:avoid}.gy img{width:100%;height:auto}}
+${viewerCss}`,
   render: (link, context) => renderGallery(link, context, readLayout(link)),
+  overlay: renderViewer,
 }
