@@ -65,6 +65,8 @@ export type Operation<
   readonly paged?: true
   /** True if the list is read by cursor: `starting_after` and `meta.next_cursor`. With `paged` also by page number. */
   readonly cursor?: true
+  /** True if `fields` selects fields of the entries, so that others are absent. */
+  readonly selectable?: true
   readonly meta?: Readonly<Record<string, TSchema>>
   /** True if a browser needs the CSRF token before it has a session. */
   readonly csrfBeforeSession?: true
@@ -184,6 +186,10 @@ export const profileQuery = {
     }),
   ),
 }
+
+/** Query parameter that may be repeated. */
+export const createListParameter = <T extends TSchema>(items: T, description: string) =>
+  Type.Unsafe<Static<T> | Static<T>[]>(Type.Array(items, { minItems: 1, maxItems: 100, description }))
 
 export const createQuery = <const T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: true })

@@ -179,7 +179,7 @@ const fill = (path: string, params: Record<string, string | number> = {}): strin
 const formatQuery = (query: Record<string, unknown> = {}): string => {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   return entries.length
-    ? `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
+    ? `?${new URLSearchParams(entries.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])))}`
     : ''
 }
 

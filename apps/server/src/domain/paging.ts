@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createProblem, type Pagination } from '@vitrine/contract'
 import { fail } from './errors.ts'
 
@@ -20,6 +21,14 @@ export type ListRange = {
   readonly after: readonly number[] | null
 }
 
+/** Returns the name of a filtered list, so that cursors of other filters are recognised. */
+export const nameList = (list: string, filters: object): string => {
+  const used = Object.entries(filters).filter(([, value]) => value !== undefined)
+  if (!used.length) return list
+  const text = JSON.stringify(used.sort(([a], [b]) => (a < b ? -1 : 1)))
+  return `${list}~${createHash('sha256').update(text).digest('base64url').slice(0, 12)}`
+}
+
 /** Reads the range of a list. `list` names the list and its order, `valueCount` is the number of values in a cursor. */
 export const parseListQuery = (
   list: string,
@@ -27,7 +36,8 @@ export const parseListQuery = (
   { page, limit = 25, starting_after: cursor }: ListQuery,
 ): ListRange => {
   if (cursor === undefined) return { limit, offset: ((page ?? 1) - 1) * limit, after: null }
-  if (page !== undefined) fail('validation_failed', createProblem('page', 'page_and_cursor'))
+  if (page !== undefined)
+    fail('validation_failed', createProblem('page', 'excludes', { field: 'starting_after' }))
   return { limit, offset: 0, after: decodeCursor(list, valueCount, cursor) }
 }
 
@@ -89,7 +99,11 @@ const encodeCursor = (list: string, values: readonly number[]): string =>
 const decodeCursor = (list: string, valueCount: number, cursor: string): number[] => {
   const [name, ...texts] = Buffer.from(cursor, 'base64url').toString().split(':')
   const values = texts.map((text) => (/^\d{1,16}$/.test(text) ? Number(text) : Number.NaN))
+  if (name !== list && removeFilters(name!) === removeFilters(list))
+    fail('validation_failed', createProblem('starting_after', 'cursor_of_other_filters'))
   if (name !== list || values.length !== valueCount || !values.every(Number.isSafeInteger))
     fail('validation_failed', createProblem('starting_after', 'cursor_invalid'))
   return values
 }
+
+const removeFilters = (list: string): string => list.replace(/~.*/, '')

@@ -132,7 +132,8 @@ export const parseStrings = (schema: TSchema, values: Record<string, unknown>): 
   for (const [name, property] of Object.entries(properties)) {
     const value = parsedValues[name]
     if (typeof value !== 'string') continue
-    if (property.type === 'integer' && /^-?\d+$/.test(value)) parsedValues[name] = Number(value)
+    if (property.type === 'array') parsedValues[name] = [value]
+    else if (property.type === 'integer' && /^-?\d+$/.test(value)) parsedValues[name] = Number(value)
     else if (property.type === 'boolean' && (value === 'true' || value === 'false'))
       parsedValues[name] = value === 'true'
   }

@@ -111,7 +111,8 @@ export const createPipeline = (
       )
       return respond(operation, ctx, result, deps.config.BASE_URL)
     })
-    if (deps.config.strict) await checkResponse(validation, response)
+    const isPart = operation.selectable && 'fields' in input.query
+    if (deps.config.strict && !isPart) await checkResponse(validation, response)
     const { principal, now } = caller
     if (request.cacheKey && principal)
       responseCache.set(request.cacheKey, {

@@ -9,9 +9,18 @@ import {
   versionText,
 } from '../features/common.ts'
 import { linkProfileText } from '../features/links.operations.ts'
-import { ExternalId, ExternalSource, Link, type LinkWrite, linkExample } from '../features/links.ts'
+import {
+  ExternalId,
+  ExternalSource,
+  Link,
+  type LinkWrite,
+  linkExample,
+  linkStates,
+} from '../features/links.ts'
+import { maxLengths } from '../limits.ts'
 import {
   Clearable,
+  createListParameter,
   createPathParams,
   createQuery,
   defineOperation,
@@ -180,6 +189,60 @@ const LinkPlace = Type.Object({
   ),
 })
 
+const linkSorts = ['order', 'updated_at', '-updated_at', '-archived_at'] as const
+export type LinkSort = (typeof linkSorts)[number]
+
+const linkFilters = {
+  q: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description:
+        'Part of the title, `supporting_text`, `description` or URL, without regard to case and accents.',
+    }),
+  ),
+  kind: Type.Optional(Type.String({ maxLength: 40, description: 'Kind of the block, such as `product`.' })),
+  section: Type.Optional(
+    Type.String({
+      maxLength: maxLengths.link.section,
+      description: 'Exact name of the section; empty: links without one.',
+    }),
+  ),
+  state: Type.Optional(
+    Enum([...linkStates, 'all'], {
+      description:
+        'State of the links; `all`: also archived ones. By default, all links that are not archived.',
+    }),
+  ),
+  archived: Type.Optional(
+    Type.Boolean({ description: 'True is `state=archived`, false the default. Not together with `state`.' }),
+  ),
+  updated_since: Type.Optional(
+    describeSchema(Time, 'Links whose `updated_at` is this time or later. `+` of an offset is `%2B`.'),
+  ),
+  external_source: Type.Optional(
+    describeSchema(ExternalSource, 'Links with this `external_source`; empty: links without one.'),
+  ),
+  external_id: Type.Optional(
+    createListParameter(ExternalId, 'Links with one of these keys: `external_id=a&external_id=b`.'),
+  ),
+}
+
+const linkSelection = {
+  sort: Type.Optional(
+    Enum(linkSorts, {
+      description:
+        '`order`: position on the page, for links that are not archived. `-archived_at`: the last archived first, for archived ones. `updated_at`, with `-` the latest first: for all. Default: `order`; `-archived_at` for archived links; `updated_at` with `updated_since` or `state=all`.',
+    }),
+  ),
+  fields: Type.Optional(
+    createListParameter(
+      Enum(Object.keys(Link.properties) as (keyof Link & string)[]),
+      'Return only `id` and these fields: `fields=title&fields=url`. Other required fields of the schema are then absent.',
+    ),
+  ),
+}
+
 const tag = 'Link extensions'
 
 export const linkExtensions = defineOperations({
@@ -191,19 +254,20 @@ export const linkExtensions = defineOperations({
     grants: 'nothing',
     description: joinParagraphs(
       profileText,
-      'Active links in their order, or archived ones, the last archived first. `external_id` selects the links with this key, of any `external_source`.',
+      'Links that are not archived, in their order, or those that the filters select. All filters must match.',
+      'A cursor stays valid while links are added, moved or archived. It belongs to the filters and `sort` that it was made with: with others, the request fails with 422.',
+      'To copy changes, read all pages of `state=all&updated_since=TIME`. For the next run, take the time at which this run began, less five minutes, because a slow write may appear with an earlier `updated_at`. A link that you have seen with the same `revision` is unchanged. Moving a link, its clicks and the passing of its schedule change neither `updated_at` nor `revision`.',
     ),
     access: 'read',
     query: createQuery({
       ...profileQuery,
-      archived: Type.Optional(
-        Type.Boolean({ default: false, description: 'Archived links instead of the active ones.' }),
-      ),
-      external_id: Type.Optional(ExternalId),
+      ...linkFilters,
+      ...linkSelection,
       ...listPaging,
     }),
     paged: true,
     cursor: true,
+    selectable: true,
     ok: { 200: Type.Array(Link) },
     errors: profileReadErrors,
     example: { data: [linkExample] },

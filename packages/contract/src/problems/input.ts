@@ -160,8 +160,12 @@ export const inputRules = {
   links_belong_to_profile: ({ example }: { readonly example: string }) =>
     `links belong to a page; specify it in the query: ${example}`,
 
-  page_and_cursor: () => 'cannot be combined with starting_after',
+  excludes: ({ field }: { readonly field: string }) => `cannot be combined with ${field}`,
+  sort_needs_state: ({ values }: { readonly values: readonly string[] }) =>
+    `does not fit the state; use ${values.join(' or ')}`,
   cursor_invalid: () => 'is not a cursor of this list; send `meta.next_cursor` of its previous response',
+  cursor_of_other_filters: () =>
+    'belongs to other filters or another sort; send those, or omit `starting_after` to begin again',
   cursor_of_other_profile: () => 'is a cursor of another page',
   and_more: ({ count }: { readonly count: number | null }) =>
     count === null ? 'and more' : `and ${count} more`,

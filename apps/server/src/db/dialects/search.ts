@@ -39,6 +39,10 @@ export const selectProfilesContaining = (db: Db, text: string) => ({
   order: chooseOrderColumn(db, 'profile', text),
 })
 
+/** Returns the condition that a short text of a row contains `text`. LIKE would take much longer for repeated characters. */
+export const containsText = (db: Db, column: string, text: string) =>
+  sql<boolean>`${isSqlite(db) ? sql.raw('instr') : sql.raw('strpos')}(${sql.ref(column)}, ${text}) > 0`
+
 const isIndexed = (db: Db, text: string): boolean => isSqlite(db) && [...text].length >= minIndexed
 
 /** Returns the column to sort by. SQLite uses the order of its index only for the index's own column. */

@@ -83,6 +83,13 @@ export type LinkTable = {
   clicks: number
   unique_clicks: number
   last_clicked_at: number | null
+  /** Copies of the content for the filters of lists; `search_text` is folded. */
+  kind: Generated<string>
+  section: Generated<string | null>
+  is_enabled: Generated<number>
+  shown_from: Generated<number>
+  shown_until: Generated<number>
+  search_text: Generated<string>
   /** JSON: `LinkDoc` of features/links. Begins with the key of the external id if the link is in the unique index. */
   doc: string
   created_at: number

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type ApiUser, type Data, fixedClock, useApp } from '#tests/app.ts'
 import { describeSql } from '#tests/databases.ts'
+import { insertRows } from '#tests/rows.ts'
 import { recordStatements } from '#tests/statements.ts'
 
 describeSql('search for links by external_id', (engine) => {
@@ -127,6 +129,34 @@ describeSql('links by cursor', (engine) => {
     expect(readIds).toEqual(ids.toReversed())
   })
 
+  test.each([
+    ['the next link to the end', 3, 999],
+    ['the next link to the front', 3, 0],
+    ['the last link read to the end', 2, 999],
+    ['the last link read to the front', 2, 0],
+  ])('skips and repeats no link if another program moves %s', async (_, index, order) => {
+    const { who, ids } = await withLinks(10)
+    const readIds = await readAll(who, '', async (page) => {
+      if (!page.includes(ids[0]!)) return
+      const body = { title: 'moved', url: 'https://example.com/', order }
+      expect((await app.call(who, 'PUT', `/links/${ids[index]}`, body)).status).toBe(200)
+    })
+    const missedIds = ids.filter((id) => !readIds.includes(id))
+    // A link that is moved in front of the cursor is where earlier pages were
+    expect(missedIds).toEqual(index === 3 && order === 0 ? [ids[3]] : [])
+    const repeated = index === 2 && order > 0 ? 1 : 0
+    expect(readIds.length - new Set(readIds).size).toBe(repeated)
+  })
+
+  test('skips and repeats no link if links are inserted before the cursor', async () => {
+    const { who, ids } = await withLinks(10)
+    const readIds = await readAll(who, '', async () => {
+      const links = [0, 1, 4].map((order) => ({ title: 'new', url: 'https://example.com/', order }))
+      expect((await app.call(who, 'POST', '/ext/v1/links/bulk', { links })).data.counts.created).toBe(3)
+    })
+    expect(readIds.filter((id) => ids.includes(id))).toEqual(ids)
+  })
+
   test('supports page numbers, but not together with a cursor', async () => {
     const { who, ids } = await withLinks(5)
     const second = await app.call(who, 'GET', '/ext/v1/links?limit=2&page=2')
@@ -147,4 +177,219 @@ describeSql('links by cursor', (engine) => {
       expect.stringMatching(/^starting_after: /),
     ])
   })
+})
+
+describeSql('filters of links', (engine) => {
+  const app = useApp(engine, {}, fixedClock)
+  const at = (ms: number) => new Date(app.clock.now + ms).toISOString()
+  const day = 86_400_000
+  const findPage = (user: ApiUser, query: string) => app.call(user, 'GET', `/ext/v1/links?${query}`)
+  const find = async (user: ApiUser, query: string): Promise<string[]> => {
+    const response = await findPage(user, query)
+    expect(response.status, response.text).toBe(200)
+    return response.data.map((link: Data) => link.title)
+  }
+  const save = async (user: ApiUser, links: object[]): Promise<number[]> => {
+    const rows = links.map((link) => ({ url: 'https://example.com/', ...link }))
+    const { data } = await app.call(user, 'POST', '/ext/v1/links/bulk', { links: rows })
+    expect(data.counts.failed, JSON.stringify(data.rows)).toBe(0)
+    return data.rows.map((row: Data) => row.id)
+  }
+
+  test('selects links by text in any script, kind, section and key', async () => {
+    const user = await app.person()
+    await save(user, [
+      {
+        title: 'Émile’s Straße',
+        kind: 'product',
+        section: 'Shop',
+        external_id: 'a',
+        external_source: 'shop',
+      },
+      { title: 'ΚΑΦΕΣ', supporting_text: 'Кофе', section: 'Shop', external_id: 'a' },
+      { title: '100% _wool', kind: 'product', external_id: 'b,c', external_source: 'shop' },
+      { title: '日本', description: 'Tea from Uji', url: 'https://tea.example/UJI?x=1' },
+    ])
+    for (const [query, titles] of [
+      ['q=EMILE', ['Émile’s Straße']],
+      ['q=strasse', ['Émile’s Straße']],
+      ['q=καφες', ['ΚΑΦΕΣ']],
+      ['q=КОФЕ', ['ΚΑΦΕΣ']],
+      ['q=0%25', ['100% _wool']],
+      ['q=_', ['100% _wool']],
+      ['q=本', ['日本']],
+      ['q=FROM+uji', ['日本']],
+      ['q=tea.example/uji', ['日本']],
+      ['q=coffee', []],
+      ['kind=product', ['Émile’s Straße', '100% _wool']],
+      ['kind=product&section=Shop', ['Émile’s Straße']],
+      ['section=', ['100% _wool', '日本']],
+      ['external_source=shop', ['Émile’s Straße', '100% _wool']],
+      ['external_source=', ['ΚΑΦΕΣ', '日本']],
+      ['external_id=a', ['Émile’s Straße', 'ΚΑΦΕΣ']],
+      ['external_id=a&external_id=b,c', ['Émile’s Straße', 'ΚΑΦΕΣ', '100% _wool']],
+      ['external_id=a&external_source=shop&limit=1', ['Émile’s Straße']],
+    ] as const)
+      expect(await find(user, query), query).toEqual(titles)
+    const page = await findPage(user, 'external_source=shop&limit=1&page=2')
+    expect(page.meta.pagination).toEqual({ page: 2, limit: 1, total: 2, total_pages: 2 })
+    // Each way of writing updates what the filters read
+    const [id] = await save(user, [{ external_id: 'a', title: 'Ёлка', kind: 'header', section: 'Neu' }])
+    expect(await find(user, 'kind=header&section=Neu&q=елка')).toEqual(['Ёлка'])
+    const { url } = (await app.call(user, 'GET', `/ext/v1/links/${id}`)).data
+    await app.call(user, 'PUT', `/links/${id}`, { title: 'Tanne', url, section: null, is_enabled: false })
+    expect(await find(user, 'state=hidden&section=&q=TANNE')).toEqual(['Tanne'])
+  })
+
+  test('selects links by the state that responses show', async () => {
+    const user = await app.person()
+    const ids = await save(user, [
+      { title: 'active', schedule: { starts_at: at(-day), ends_at: at(day) } },
+      { title: 'hidden', is_enabled: false, schedule: { ends_at: at(-day) } },
+      { title: 'expired', schedule: { ends_at: at(0) } },
+      { title: 'scheduled', schedule: { starts_at: at(1) } },
+      { title: 'archived' },
+    ])
+    await app.call(user, 'DELETE', `/links/${ids[4]}`)
+    for (const state of ['active', 'hidden', 'expired', 'scheduled', 'archived']) {
+      const { data } = await findPage(user, `state=${state}`)
+      expect(
+        data.map((link: Data) => [link.title, link.state]),
+        state,
+      ).toEqual([[state, state]])
+    }
+    expect(await find(user, 'state=draft')).toEqual([])
+    expect(await find(user, 'state=all')).toHaveLength(5)
+    expect(await find(user, '')).toEqual(['active', 'hidden', 'expired', 'scheduled'])
+    await app.call(user, 'PUT', '/profile', { is_published: false })
+    expect(await find(user, 'state=active')).toEqual([])
+    expect(await find(user, 'state=draft')).toEqual(['active'])
+    app.clock.now += 1
+    expect(await find(user, 'state=draft')).toEqual(['active', 'scheduled'])
+  })
+
+  test('reads changes since a time, with archived and restored links', async () => {
+    const user = await app.person()
+    const [a, b, c] = await save(user, [{ title: 'a' }, { title: 'b' }, { title: 'c' }])
+    const since = `state=all&updated_since=${at(1)}`
+    app.clock.now += 10
+    expect(await find(user, since.replaceAll('+', '%2B'))).toEqual([])
+    await app.call(user, 'DELETE', `/links/${c}`)
+    app.clock.now += 10
+    await app.call(user, 'PUT', `/links/${a}`, { title: 'A', url: 'https://example.com/' })
+    await app.call(user, 'POST', '/links/reorder', { order: [b] })
+    const before = since.replace(/=[^=]*$/, `=${new Date(app.clock.now - 15).toISOString()}`)
+    const first = await findPage(user, `${before}&limit=1`)
+    expect(first.data).toMatchObject([{ title: 'c', state: 'archived' }])
+    // Links that change while they are read come again at the end
+    app.clock.now += 10
+    await app.call(user, 'POST', `/ext/v1/links/${c}/bring-back`)
+    const rest = await findPage(user, `${before}&limit=5&starting_after=${first.meta.next_cursor}`)
+    expect(rest.data.map((link: Data) => link.title)).toEqual(['A', 'c'])
+    expect(await find(user, 'sort=-updated_at')).toEqual(['c', 'A', 'b'])
+  })
+
+  test('returns only the named fields and the id', async () => {
+    const user = await app.person()
+    const [id] = await save(user, [{ title: 'a', external_id: 'k' }, { title: 'b' }])
+    const { data, meta } = await findPage(user, 'fields=title&fields=external_id&limit=1')
+    expect(data).toEqual([{ id, title: 'a', external_id: 'k' }])
+    expect(meta.next_cursor).toEqual(expect.any(String))
+  })
+
+  test('names each wrong value, and the filters that a cursor belongs to', async () => {
+    const user = await app.person()
+    await save(user, [{ title: 'a' }, { title: 'b' }])
+    const wrong =
+      'q=&state=gone&sort=title&fields=title&fields=titel&fields=x&updated_since=yesterday&external_id=&kinds=product'
+    const { status, text } = await findPage(user, wrong)
+    expect([
+      status,
+      JSON.parse(text)
+        .problems.map(({ path }: Data) => path)
+        .sort(),
+    ]).toEqual([
+      422,
+      ['external_id[0]', 'fields[1]', 'fields[2]', 'kinds', 'q', 'sort', 'state', 'updated_since'],
+    ])
+    for (const [query, error] of [
+      ['archived=true&state=all', 'archived: cannot be combined with state'],
+      [
+        'state=archived&sort=order',
+        'sort: does not fit the state; use -archived_at or updated_at or -updated_at',
+      ],
+      ['sort=-archived_at', 'sort: does not fit the state; use order or updated_at or -updated_at'],
+    ] as const)
+      expect((await findPage(user, query)).errors, query).toEqual([error])
+    const { next_cursor } = (await findPage(user, 'limit=1&section=')).meta
+    expect((await findPage(user, `section=&fields=title&starting_after=${next_cursor}`)).status).toBe(200)
+    for (const query of ['', 'section=Shop', 'section=&q=a', 'section=&sort=updated_at']) {
+      const { status, errors } = await findPage(
+        user,
+        `${query}&starting_after=${next_cursor}`.replace(/^&/, ''),
+      )
+      expect([status, errors], query).toEqual([
+        422,
+        [
+          'starting_after: belongs to other filters or another sort; send those, or omit `starting_after` to begin again',
+        ],
+      ])
+    }
+  })
+
+  test('reads a page of 1,000 links by an index, and the contents of this page only', async () => {
+    const user = await app.person('agency')
+    for (const part of [0, 500])
+      await save(
+        user,
+        Array.from({ length: 500 }, (_, i) => ({ title: `Link ${part + i}`, external_id: `k${part + i}` })),
+      )
+    const other = { revision: 1, archived_at: null, clicks: 0, unique_clicks: 0, last_clicked_at: null }
+    for (let part = 0; part < 20; part++)
+      await insertRows(
+        app.deps.db,
+        'link',
+        Array.from({ length: 400 }, (_, position) => ({
+          ...other,
+          profile_id: 1_000_000 + part,
+          position,
+          doc: '{"doc":{},"extra":{}}',
+          created_at: 1,
+          updated_at: position,
+        })),
+      )
+    await app.deps.db.tx((db) => sql`analyze`.execute(db))
+    for (const query of [
+      'q=link&kind=normal&section=&state=active',
+      'external_source=',
+      'external_id=k1&external_id=k2',
+      'state=archived',
+      `state=all&updated_since=${at(0)}`,
+      'sort=-updated_at',
+    ]) {
+      const statements = await recordStatements(async () => {
+        expect((await findPage(user, `${query}&limit=5`)).status).toBe(200)
+      })
+      const read = statements.filter((text) => text.includes('from "link"') && text.includes('limit'))
+      expect(read, query).toHaveLength(1)
+      expect(read[0], query).toMatch(/"doc".* where "id" in \(select "id" from "link"/)
+      const plan = await explainQuery(read[0]!, user.profileId)
+      expect(plan, query).toMatch(/link_(?:order|updated|external_(?:id|key))/)
+      expect(plan, query).not.toMatch(/Seq Scan on link|SCAN link(?! USING)/)
+    }
+  })
+
+  /** Returns the plan of a statement for the profile. Other parameters have any value. */
+  const explainQuery = (text: string, profileId: number): Promise<string> =>
+    app.deps.db.tx(async (db) => {
+      let first = true
+      const statement = text.replace(/\$\d+|\?/g, () => {
+        const value = first ? String(profileId) : "'1'"
+        first = false
+        return value
+      })
+      const explain = sql.raw(engine === 'sqlite' ? 'explain query plan' : 'explain')
+      const { rows } = await sql<Record<string, unknown>>`${explain} ${sql.raw(statement)}`.execute(db)
+      return rows.map((row) => String(engine === 'sqlite' ? row.detail : Object.values(row)[0])).join('\n')
+    })
 })

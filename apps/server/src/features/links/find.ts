@@ -1,9 +1,19 @@
-import { type BlockedLink, createProblem, type Link } from '@vitrine/contract'
+import {
+  type BlockedLink,
+  createProblem,
+  type Link,
+  type LinkSort,
+  type linkExtensions,
+  type QueryOf,
+} from '@vitrine/contract'
 import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { countTotal, type ListQuery, parseListQuery, toListPage, toPagination } from '../../domain/paging.ts'
+import { countTotal, nameList, parseListQuery, toListPage, toPagination } from '../../domain/paging.ts'
+import { toEpoch } from '../../domain/times.ts'
+import { createEtag, type JsonEntry } from '../../lib/etag.ts'
+import { foldText } from '../../lib/fold-text.ts'
 import { findBlockReasons } from '../blocked-hosts/index.ts'
 import { type Access, findProfile, loadResourceProfile } from '../profile/index.ts'
 import { formatLink } from './link-json.ts'
@@ -11,51 +21,104 @@ import { addOpenClicks, toCountedLink } from './open-clicks.ts'
 import * as repo from './repo.ts'
 import type { LinkAccess } from './service.ts'
 
-type LinkQuery = ListQuery & {
-  readonly archived?: boolean | undefined
-  readonly external_id?: string | undefined
-}
+type LinkQuery = QueryOf<typeof linkExtensions.findLinks>
 
-/** Lists active links in page order, or archived links, the most recently archived first, as JSON. Reads by page number or by cursor. */
-export const listLinks = async (
+/** Lists links as JSON: those that are not archived, in page order, or those that the filters select. Reads by page number or by cursor. */
+export const findLinks = async (
   deps: Deps,
   ctx: UserContext,
   profile: Access,
-  { archived = false, external_id: externalId, ...query }: LinkQuery,
+  { page, limit, starting_after, fields, sort: requestedSort, profile_id: _, ...filters }: LinkQuery,
 ) => {
   const db = deps.db.read
-  const list = archived ? 'archived_links' : 'links'
-  // Cursors: archived links by time and id, active links by id
-  const range = parseListQuery(list, archived ? 2 : 1, query)
-  const start = range.after ? await resolveCursor(db, profile.id, range.after) : null
-  const filter = { profileId: profile.id, archived, externalId }
-  const rows = await repo.listLinkRows(db, filter, start, range)
-  const total = await countTotal(range, rows, () => repo.countLinks(db, filter))
-  // Archiving a link shifts the positions of later ones, so the cursor of active links names the next link
-  const page = toListPage(list, range, rows, (last, next) =>
-    archived ? [last.archived_at!, last.id] : [next.id],
+  const filter = readFilter(profile, filters, ctx.now)
+  const sort = chooseSort(filter, requestedSort)
+  const list = nameList(filter.archived ? 'archived_links' : 'links', { ...filters, sort: requestedSort })
+  const range = parseListQuery(list, sort === 'order' ? 4 : 2, { page, limit, starting_after })
+  const start = range.after ? await resolveCursor(db, profile.id, sort, range.after) : null
+  // The page of an unpublished profile shows no link, and a published one has no drafts
+  const isEmpty = filters.state === (profile.isPublished ? 'draft' : 'active')
+  const rows = isEmpty ? [] : await repo.listLinkRows(db, filter, sort, start, range)
+  const total = await countTotal(range, rows, async () => (isEmpty ? 0 : repo.countLinks(db, filter)))
+  const { rows: pageRows, meta } = toListPage(list, range, rows, (last, next) =>
+    sort === 'order'
+      ? [next.id, next.position, last.id, last.position]
+      : [sort === '-archived_at' ? last.archived_at! : last.updated_at, last.id],
+  )
+  const entries = (await addOpenClicks(deps, db, profile.id, pageRows)).map((row) =>
+    formatLink(deps.config, row, profile.isPublished, ctx.now),
   )
   return {
-    entries: (await addOpenClicks(deps, db, profile.id, page.rows)).map((row) =>
-      formatLink(deps.config, row, profile.isPublished, ctx.now),
-    ),
+    entries: fields ? entries.map((entry) => selectFields(entry, [fields].flat())) : entries,
     ...toPagination(range, total),
-    meta: page.meta,
+    meta,
   }
 }
 
-/** Resolves a cursor: the last archived link, or the position of the next active link. */
+const readFilter = (
+  { id: profileId }: Access,
+  { archived, state, q, updated_since, external_id, external_source, kind, section }: Filters,
+  now: number,
+) => {
+  if (archived !== undefined && state !== undefined)
+    fail('validation_failed', createProblem('archived', 'excludes', { field: 'state' }))
+  return {
+    profileId,
+    archived: state === 'all' ? null : archived === true || state === 'archived',
+    state: state === 'all' || state === 'archived' ? undefined : state,
+    text: q === undefined ? undefined : foldText(q),
+    updatedSince: updated_since === undefined ? undefined : toEpoch(updated_since),
+    externalIds: external_id === undefined ? undefined : [external_id].flat(),
+    externalSource: external_source,
+    kind,
+    section,
+    now,
+  }
+}
+type Filters = Omit<LinkQuery, 'page' | 'limit' | 'starting_after' | 'fields' | 'sort' | 'profile_id'>
+
+const chooseSort = (
+  { archived, updatedSince }: ReturnType<typeof readFilter>,
+  sort: LinkSort | undefined,
+): LinkSort => {
+  const sorts: LinkSort[] = [
+    ...(archived === null ? [] : [archived ? ('-archived_at' as const) : ('order' as const)]),
+    'updated_at',
+    '-updated_at',
+  ]
+  if (sort !== undefined && !sorts.includes(sort))
+    fail('validation_failed', createProblem('sort', 'sort_needs_state', { values: sorts }))
+  return sort ?? (updatedSince === undefined ? sorts[0]! : 'updated_at')
+}
+
+/**
+ * Resolves a cursor. Positions shift when links are added, archived or moved, so that of the page order contains the next link
+ * and the last one read, with their positions. The one that has moved less marks the start.
+ */
 const resolveCursor = async (
   db: Db,
   profileId: number,
+  sort: LinkSort,
   cursorValues: readonly number[],
 ): Promise<repo.ListStart> => {
-  const [first, id] = cursorValues as [number, number?]
-  if (id !== undefined) return { archivedAt: first, id }
-  const nextLink = await repo.findLink(db, first)
-  return nextLink?.profileId === profileId
-    ? { position: nextLink.position }
-    : fail('validation_failed', createProblem('starting_after', 'cursor_of_other_profile'))
+  const [first, second, lastId, lastPosition] = cursorValues as [number, number, number, number]
+  if (sort !== 'order') return { at: first, id: second }
+  const [next, last] = await Promise.all([repo.findLink(db, first), repo.findLink(db, lastId)])
+  if (next?.profileId !== profileId)
+    return fail('validation_failed', createProblem('starting_after', 'cursor_of_other_profile'))
+  const isLastBetter =
+    last?.archivedAt === null &&
+    (next.archivedAt !== null || Math.abs(last.position - lastPosition) < Math.abs(next.position - second))
+  return { position: isLastBetter ? last.position + 1 : next.position }
+}
+
+/** Returns an entry with its id and the named fields only. */
+const selectFields = ({ json }: JsonEntry, fields: readonly string[]): JsonEntry => {
+  const link = JSON.parse(json) as Record<string, unknown>
+  const part = JSON.stringify(
+    Object.fromEntries(['id', ...fields].flatMap((name) => (name in link ? [[name, link[name]]] : []))),
+  )
+  return { json: part, hash: createEtag(part) }
 }
 
 /** Returns an active or archived link with its profile. Fails with 404 if the caller has no role on the profile. */

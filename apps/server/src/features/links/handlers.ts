@@ -11,7 +11,7 @@ import * as links from './service.ts'
 export const createLinkHandlers = (deps: Deps) =>
   ({
     listLinks: ofProfileInQuery(deps, 'read', async (ctx, access) => {
-      const { meta: _, ...page } = await find.listLinks(deps, ctx, access, ctx.query)
+      const { meta: _, ...page } = await find.findLinks(deps, ctx, access, ctx.query)
       return page
     }),
     createLink: ofProfileInQuery(deps, 'change', async (ctx, access) =>
@@ -31,7 +31,7 @@ export const createLinkHandlers = (deps: Deps) =>
     uploadBusinessBlockFile: ofProfileInQuery(deps, 'change', async (ctx, access) =>
       ok(await uploadBlockFile(deps, ctx, access, ctx.file)),
     ),
-    findLinks: ofProfileInQuery(deps, 'read', (ctx, access) => find.listLinks(deps, ctx, access, ctx.query)),
+    findLinks: ofProfileInQuery(deps, 'read', (ctx, access) => find.findLinks(deps, ctx, access, ctx.query)),
     findBrokenLinks: ofProfileInQuery(deps, 'read', async (ctx, access) =>
       ok(await findBrokenLinks(deps, access.id, ctx.now)),
     ),

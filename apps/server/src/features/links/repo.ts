@@ -1,5 +1,7 @@
+import type { Link, LinkSort } from '@vitrine/contract'
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { compileOnce } from '../../db/compile-once.ts'
+import { containsText } from '../../db/dialects/search.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { LinkTable, Schema } from '../../db/schema.ts'
 import { type LinkRecord, readExternalKey, readLink } from './link.ts'
@@ -122,35 +124,67 @@ export const hasCampaign = async (db: Db, profileId: number, id: number): Promis
     .where('archived_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** Active or archived links of a profile, only those with `externalId` if it is set. */
+/** Links of a profile: active, archived or both (null), and of these the ones that match all set filters. */
 type LinkFilter = {
   readonly profileId: number
-  readonly archived: boolean
-  readonly externalId?: string | undefined
+  readonly archived: boolean | null
+  readonly text?: string | undefined
+  readonly kind?: string | undefined
+  readonly section?: string | undefined
+  readonly updatedSince?: number | undefined
+  readonly externalSource?: string | undefined
+  readonly externalIds?: readonly string[] | undefined
+  /** Drafts are selected like active links: they differ only by their profile. */
+  readonly state?: Exclude<Link['state'], 'archived'> | undefined
+  /** Time of the state. */
+  readonly now?: number
 }
 
-const filterLinks = (db: Db, { profileId, archived, externalId }: LinkFilter) =>
-  db
+const filterLinks = (db: Db, filter: LinkFilter) => {
+  const { profileId, archived, text, kind, section, updatedSince, externalSource, externalIds } = filter
+  const { state, now = 0 } = filter
+  return db
     .selectFrom('link')
     .where('profile_id', '=', profileId)
-    .where('archived_at', archived ? 'is not' : 'is', null)
-    .$if(externalId !== undefined, (q) => q.where('external_id', '=', externalId!))
+    .$if(archived !== null, (q) => q.where('archived_at', archived ? 'is not' : 'is', null))
+    .$if(externalIds !== undefined, (q) => q.where('external_id', 'in', externalIds!))
+    .$if(updatedSince !== undefined, (q) => q.where('updated_at', '>=', updatedSince!))
+    .$if(kind !== undefined, (q) => q.where('kind', '=', kind!))
+    .$if(section !== undefined, (q) =>
+      q.where((e) => e(e.fn.coalesce('section', sql.lit('')), '=', section!)),
+    )
+    .$if(externalSource !== undefined, (q) =>
+      q.where((e) => e(e.fn.coalesce('external_source', sql.lit('')), '=', externalSource!)),
+    )
+    .$if(text !== undefined, (q) => q.where(containsText(db, 'search_text', text!)))
+    .$if(state !== undefined, (q) => q.where('is_enabled', '=', state === 'hidden' ? 0 : 1))
+    .$if(state === 'expired', (q) => q.where('shown_until', '<=', now))
+    .$if(state === 'scheduled' || state === 'active' || state === 'draft', (q) =>
+      q.where('shown_until', '>', now).where('shown_from', state === 'scheduled' ? '>' : '<=', now),
+    )
+}
 
-/** Sorts active links by position, and archived links by time, the latest first. */
-const sortLinks = <Output>(query: SelectQueryBuilder<Schema, 'link', Output>, archived: boolean) =>
-  archived
-    ? query.orderBy('archived_at', 'desc').orderBy('id', 'desc')
-    : query.orderBy('position').orderBy('id')
+/** Sorts links. With external ids, the index of the order is not used: SQLite would prefer it to theirs. */
+const sortLinks = <Output>(
+  query: SelectQueryBuilder<Schema, 'link', Output>,
+  sort: LinkSort,
+  { externalIds }: Pick<LinkFilter, 'externalIds'> = {},
+) => {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const column = sort === 'order' ? 'position' : sort === '-archived_at' ? 'archived_at' : 'updated_at'
+  return query.orderBy(externalIds ? sql`+${sql.ref(column)}` : column, direction).orderBy('id', direction)
+}
 
 const activeCount = compileOnce<{ profile: number }, { n: number }>((db, p) =>
   selectActive(db, p('profile')).select((e) => e.fn.countAll<number>().as('n')),
 )
 const activePage = compileOnce<{ profile: number; limit: number; offset: number }, LinkRow>((db, p) =>
-  sortLinks(selectActive(db, p('profile')).select(columns), false)
+  sortLinks(selectActive(db, p('profile')).select(columns), 'order')
     .limit(p('limit'))
     .offset(p('offset')),
 )
-const isAllActive = ({ archived, externalId }: LinkFilter): boolean => !archived && externalId === undefined
+const isAllActive = ({ profileId: _, archived, now: __, ...filters }: LinkFilter): boolean =>
+  archived === false && Object.values(filters).every((value) => value === undefined)
 
 export const countLinks = async (db: Db, filter: LinkFilter): Promise<number> => {
   const [row] = isAllActive(filter)
@@ -161,36 +195,37 @@ export const countLinks = async (db: Db, filter: LinkFilter): Promise<number> =>
   return row!.n
 }
 
-/** Start of a page of a list: a position for active links, or the archived link before it. */
-export type ListStart = { readonly position: number } | { readonly archivedAt: number; readonly id: number }
+/** Start of a page of a list: a position, or the time and id of the link before it. */
+export type ListStart = { readonly position: number } | { readonly at: number; readonly id: number }
 
 /** Returns a page of sorted links, and one link more if another page follows. */
 export const listLinkRows = async (
   db: Db,
   filter: LinkFilter,
+  sort: LinkSort,
   start: ListStart | null,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<LinkRow[]> => {
-  const { profileId, archived } = filter
-  if (isAllActive(filter) && start === null)
-    return activePage(db, { profile: profileId, limit: limit + 1, offset })
-  // Selects ids first, because sorting archived links would read the contents of all of them
-  const ids = sortLinks(filterLinks(db, filter).select('id'), archived)
+  if (isAllActive(filter) && sort === 'order' && start === null)
+    return activePage(db, { profile: filter.profileId, limit: limit + 1, offset })
+  const column = sort === '-archived_at' ? 'archived_at' : 'updated_at'
+  // Selects ids first, because sorting would read the contents of all links
+  const ids = sortLinks(filterLinks(db, filter).select('id'), sort, filter)
     .$if(start !== null, (q) =>
       q.where((e) =>
         'position' in start!
           ? e('position', '>=', start.position)
-          : e(e.refTuple('archived_at', 'id'), '<', e.tuple(start!.archivedAt, start!.id)),
+          : e(e.refTuple(column, 'id'), sort.startsWith('-') ? '<' : '>', e.tuple(start!.at, start!.id)),
       ),
     )
     .limit(limit + 1)
     .offset(offset)
   const rows = db.selectFrom('link').select(columns).where('id', 'in', ids)
-  return sortLinks(rows, archived).execute()
+  return sortLinks(rows, sort).execute()
 }
 
-export const listLinkIds = async (db: Db, filter: LinkFilter): Promise<number[]> =>
-  (await sortLinks(filterLinks(db, filter).select('id'), filter.archived).execute()).map(({ id }) => id)
+export const listActiveIds = async (db: Db, profileId: number): Promise<number[]> =>
+  (await sortLinks(selectActive(db, profileId).select('id'), 'order').execute()).map(({ id }) => id)
 
 /** Returns links in the order of `ids`. Omits ids that do not exist. */
 export const findLinks = async (db: Db, ids: readonly number[]): Promise<LinkRecord[]> => {

@@ -180,7 +180,7 @@ export const restoreLink = async (
       const archivedLink = (await repo.findLink(db, id)) ?? fail('not_found')
       if (archivedLink.archivedAt === null)
         fail('conflict', createProblem(null, 'already_active', { kind: 'link' }))
-      const ids = await repo.listLinkIds(db, { profileId: profile.id, archived: false })
+      const ids = await repo.listActiveIds(db, profile.id)
       assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'links', ids.length)
       const version = await saveAutomaticVersion(
         deps,

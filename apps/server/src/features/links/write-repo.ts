@@ -1,7 +1,9 @@
+import { resolvePeriod } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Tx } from '../../db/handle.ts'
-import { type LinkContent, type LinkRecord, stringifyLink } from './link.ts'
+import { foldText } from '../../lib/fold-text.ts'
+import { type LinkContent, type LinkRecord, readLink, stringifyLink } from './link.ts'
 import { columns, fromRow, type LinkRow } from './repo.ts'
 
 export const shiftPositions = (db: Tx, profileId: number, position: number, by: 1 | -1) =>
@@ -13,7 +15,36 @@ export const shiftPositions = (db: Tx, profileId: number, position: number, by: 
     .where('position', '>=', position)
     .execute()
 
-const createRow = (profileId: number, position: number, doc: string, now: number) => ({
+/** Columns that are written with a content: it, and copies of what lists are filtered by. */
+const toColumns = (text: string, id = 0) => {
+  const { doc } = readLink(text, id)
+  const { from, to } = resolvePeriod(doc.schedule)
+  return {
+    doc: text,
+    kind: doc.kind,
+    section: doc.section,
+    is_enabled: Number(doc.is_enabled),
+    shown_from: toStorableTime(from),
+    shown_until: toStorableTime(to),
+    search_text: foldText([doc.title, doc.supporting_text, doc.description, doc.url].join('\n')),
+  }
+}
+type Columns = ReturnType<typeof toColumns>
+
+/** Returns the arguments of a compiled query that writes a content. */
+const toArguments = (p: <Name extends keyof Columns>(name: Name) => Columns[Name]): Columns => ({
+  doc: p('doc'),
+  kind: p('kind'),
+  section: p('section'),
+  is_enabled: p('is_enabled'),
+  shown_from: p('shown_from'),
+  shown_until: p('shown_until'),
+  search_text: p('search_text'),
+})
+
+const toStorableTime = (at: number): number => Math.min(Math.max(at, 0), Number.MAX_SAFE_INTEGER)
+
+const createRow = (profileId: number, position: number, content: Columns, now: number) => ({
   profile_id: profileId,
   position,
   revision: 1,
@@ -21,17 +52,17 @@ const createRow = (profileId: number, position: number, doc: string, now: number
   clicks: 0,
   unique_clicks: 0,
   last_clicked_at: null,
-  doc,
+  ...content,
   created_at: now,
   updated_at: now,
 })
 
-type NewLink = { profile: number; position: number; doc: string; now: number }
+type NewLink = Columns & { profile: number; position: number; now: number }
 
 const insertRow = compileOnce<NewLink, LinkRow>((db, p) =>
   db
     .insertInto('link')
-    .values(createRow(p('profile'), p('position'), p('doc'), p('now')))
+    .values(createRow(p('profile'), p('position'), toArguments(p), p('now')))
     .returning(columns),
 )
 
@@ -42,7 +73,7 @@ export const insertLink = async (
   doc: string,
   now: number,
 ): Promise<LinkRecord> => {
-  const [row] = await insertRow(db, { profile: profileId, position, doc, now })
+  const [row] = await insertRow(db, { profile: profileId, position, ...toColumns(doc), now })
   return fromRow(row!)
 }
 
@@ -61,7 +92,9 @@ export const insertLinks = async (
       .values(
         contents
           .slice(from, from + 100)
-          .map((content, i) => createRow(profileId, position + from + i, stringifyLink(content), now)),
+          .map((content, i) =>
+            createRow(profileId, position + from + i, toColumns(stringifyLink(content)), now),
+          ),
       )
       .returning(['id', 'position'])
       .execute()
@@ -79,7 +112,12 @@ export const restoreLink = async (
 ): Promise<LinkRecord | undefined> => {
   const row = await db
     .updateTable('link')
-    .set((e) => ({ doc, archived_at: null, revision: e('revision', '+', 1), updated_at: now }))
+    .set((e) => ({
+      ...toColumns(doc, id),
+      archived_at: null,
+      revision: e('revision', '+', 1),
+      updated_at: now,
+    }))
     .where('id', '=', id)
     .where('archived_at', 'is not', null)
     .returning(columns)
@@ -87,15 +125,14 @@ export const restoreLink = async (
   return row && fromRow(row)
 }
 
-const updateContent = compileOnce<{ id: number; revision: number; doc: string; now: number }, LinkRow>(
-  (db, p) =>
-    db
-      .updateTable('link')
-      .set((e) => ({ doc: p('doc'), revision: e('revision', '+', 1), updated_at: p('now') }))
-      .where('id', '=', p('id'))
-      .where('archived_at', 'is', null)
-      .where('revision', '=', p('revision'))
-      .returning(columns),
+const updateContent = compileOnce<Columns & { id: number; revision: number; now: number }, LinkRow>((db, p) =>
+  db
+    .updateTable('link')
+    .set((e) => ({ ...toArguments(p), revision: e('revision', '+', 1), updated_at: p('now') }))
+    .where('id', '=', p('id'))
+    .where('archived_at', 'is', null)
+    .where('revision', '=', p('revision'))
+    .returning(columns),
 )
 
 /** Writes the content of an active link. Returns undefined if it is archived or no longer at `revision`. */
@@ -106,7 +143,7 @@ export const updateLink = async (
   doc: string,
   now: number,
 ): Promise<LinkRecord | undefined> => {
-  const [row] = await updateContent(db, { id, revision, doc, now })
+  const [row] = await updateContent(db, { id, revision, ...toColumns(doc, id), now })
   return row && fromRow(row)
 }
 
@@ -165,9 +202,15 @@ export const writeContents = async (
   links: readonly { id: number; doc: string }[],
   now: number,
 ): Promise<number> => {
-  const rows = links.map((l) => sql`(${sql.lit(l.id)}, ${l.doc})`)
-  const result = await sql`with content(id, doc) as (values ${sql.join(rows)})
-    update link set doc = content.doc, archived_at = null, revision = link.revision + 1, updated_at = ${sql.lit(now)}
+  const rows = links.map((l) => {
+    const { doc, kind, section, search_text, ...numbers } = toColumns(l.doc, l.id)
+    const { is_enabled, shown_from, shown_until } = numbers
+    return sql`(${sql.lit(l.id)}, ${doc}, ${kind}, ${section}, ${search_text}, ${sql.lit(is_enabled)}, ${sql.lit(shown_from)}, ${sql.lit(shown_until)})`
+  })
+  const result =
+    await sql`with content(id, doc, kind, section, search_text, is_enabled, shown_from, shown_until) as (values ${sql.join(rows)})
+    update link set doc = content.doc, kind = content.kind, section = content.section, search_text = content.search_text,
+      is_enabled = content.is_enabled, shown_from = content.shown_from, shown_until = content.shown_until, archived_at = null, revision = link.revision + 1, updated_at = ${sql.lit(now)}
     from content where link.id = content.id and link.profile_id = ${sql.lit(profileId)}`.execute(db)
   return Number(result.numAffectedRows)
 }

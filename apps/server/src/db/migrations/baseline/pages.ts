@@ -79,12 +79,19 @@ export const createPages = async (
     .addColumn('clicks', big, (c) => c.notNull().defaultTo(0))
     .addColumn('unique_clicks', big, (c) => c.notNull().defaultTo(0))
     .addColumn('last_clicked_at', big)
+    .addColumn('kind', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('section', 'text')
+    .addColumn('is_enabled', 'integer', (c) => c.notNull().defaultTo(1))
+    .addColumn('shown_from', big, (c) => c.notNull().defaultTo(0))
+    .addColumn('shown_until', big, (c) => c.notNull().defaultTo(Number.MAX_SAFE_INTEGER))
+    .addColumn('search_text', 'text', (c) => c.notNull().defaultTo(''))
     .addColumn('doc', 'text', (c) => c.notNull())
     .addColumn('created_at', big, (c) => c.notNull())
     .addColumn('updated_at', big, (c) => c.notNull())
     .execute()
   await createIndexes(db, 'link', {
     order: ['profile_id', 'archived_at', 'position', 'id'],
+    updated: ['profile_id', 'updated_at', 'id'],
   })
   await jsonTexts('link', 'doc', {
     external_id: ['extra', 'external_id'],
