@@ -12,7 +12,7 @@ describeStudio('undo', (studio) => {
       page.setDefaultTimeout(10_000)
       const link = await addLink({ title: 'Shop' })
       const titles = async () => (await readLinks()).map(({ title }) => title)
-      const undo = page.getByRole('button', { name: common.undo, exact: true }).first()
+      const undo = page.getByRole('button', { name: new RegExp(`^${common.undo}(:|$)`) }).first()
       const undone = (text: string) => page.getByText(common.undoneOf({ text })).waitFor()
       const tab = (name: string) =>
         page.getByRole('navigation', { name: shell.page, exact: true }).getByRole('link', { name }).click()
@@ -39,8 +39,10 @@ describeStudio('undo', (studio) => {
       await page.getByRole('button', { name: texts.designTexts.lookNames.coffee, exact: true }).click()
       await expect.poll(async () => (await readProfile()).theme.header).toBe('cover')
 
+      const changed = common.changed({ name: texts.design.title })
+      expect(await undo.getAttribute('aria-label')).toBe(`${common.undo}: ${changed}`)
       await undo.click()
-      await undone(common.changed({ name: texts.design.title }))
+      await undone(changed)
       await expect.poll(async () => (await readProfile()).theme.header).toBe(null)
       await tab(texts.links.title)
       await undo.click()

@@ -59,11 +59,11 @@ describeStudio('versions', (studio) => {
     expect(await bio()).toBe('Oops again')
 
     await person.call('POST', '/ext/v1/links/bulk', {
-      links: [{ title: 'Map', url: 'https://map.example.com' }],
+      links: ['Map', 'Menu', 'Tickets'].map((title) => ({ title, url: 'https://map.example.com' })),
     })
     await person.call('PUT', '/api/v1/profile', { theme: { font: 'editorial', radius: 'full' } })
     await page.reload()
-    await page.getByText(texts.versions.bulkReasons.created).waitFor()
+    await page.getByText(texts.versions.bulkReasons.created({ names: '“Map”, “Menu” and 1 more' })).waitFor()
     const { fields } = texts.profile
     const title = `${texts.versions.reasons['profile.theme']} (${fields['theme.font']}, ${fields['theme.radius']})`
     await page.getByRole('button', { name: `${texts.versions.review}: ${title}` }).click()

@@ -1,6 +1,13 @@
 import { useTexts } from '../app/texts.tsx'
 import { IconButton } from '../ui/button.tsx'
-import { hideToasts, keepActions, rememberAction, runToastAction, useNewestAction } from '../ui/toast.tsx'
+import {
+  formatAction,
+  hideToasts,
+  keepActions,
+  rememberAction,
+  runToastAction,
+  useNewestAction,
+} from '../ui/toast.tsx'
 
 export const changeWithUndo = (change: () => void, undo: () => void): void => {
   hideToasts()
@@ -10,14 +17,15 @@ export const changeWithUndo = (change: () => void, undo: () => void): void => {
 
 export const UndoButton = () => {
   const t = useTexts()
-  const isEmpty = useNewestAction() === undefined
+  const action = useNewestAction()
+  const text = action && formatAction(action, t)
   // A disabled button would lose the focus after the last undo
   return (
     <IconButton
       data-undo
       icon="undo"
-      label={t.common.undo}
-      aria-disabled={isEmpty}
+      label={text ? `${t.common.undo}: ${text}` : t.common.undo}
+      aria-disabled={action === undefined}
       onPress={() => void runToastAction(t)}
     />
   )

@@ -135,6 +135,10 @@ export const toast = (text: string, content: Omit<Content, 'text'> = {}): void =
   setTimeout(uncoverFocus, 100)
 }
 
+/** Returns what an action undoes, such as "“Menu” moved". */
+export const formatAction = ({ text }: Action, t: Messages): string | undefined =>
+  typeof text === 'function' ? text(t) : text
+
 const runAction = (action: Action, t: Messages): void => {
   hideToasts()
   const undone = action.redo ? [...undoneActions, action] : []
@@ -144,7 +148,7 @@ const runAction = (action: Action, t: Messages): void => {
   )
   keepActions(action.run)
   if (action.title && action.title !== t.common.undo) return
-  const text = typeof action.text === 'function' ? action.text(t) : action.text
+  const text = formatAction(action, t)
   if (queue.visibleToasts.length === 0) toast(text ? t.common.undoneOf({ text }) : t.common.undone)
 }
 

@@ -32,7 +32,7 @@ const version = {
   profile_id: describeSchema(Id, 'ID of the profile.'),
   name: Type.String({
     description:
-      'Name of the restore point. In an automatic version, the title of the link, the fields of the profile (`bio`) or theme (`font, colors.accent`) that change, the paths that the doctor changes, or the outcome (`created`) if a bulk change has only one.',
+      'Name of the restore point. In an automatic version, the title of the changed or moved link, the fields of the profile (`bio`) or theme (`font, colors.accent`) that change, or the paths that the doctor changes. For a bulk change, the outcome (`created`, `changed` if several) and number of the links, followed by lines with the first two titles.',
   }),
   kind: Enum(['manual', 'auto', 'pre_restore'], {
     description:

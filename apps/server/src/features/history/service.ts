@@ -45,7 +45,7 @@ export const saveAutomaticVersion = async (
   ctx: Pick<RequestContext, 'actor' | 'now'>,
   profile: VersionSource,
   reason: string,
-  /** Title of the changed link, names or paths of the changed fields, or outcome of a bulk change. */
+  /** Title of the changed link, names or paths of the changed fields, or outcome, number and titles of a bulk change. */
   name = '',
 ): Promise<repo.CreatedVersion> => {
   const version = await recordVersion(db, ctx, profile, { kind: 'auto', name, reason })

@@ -66,8 +66,8 @@ describeBoth('bulk writes of links', (engine) => {
     expect(links[3]).toMatchObject({ highlighted: true, url: 'https://shop.example.com/c' })
     const saved = await versions(user)
     expect(saved.map((v) => [v.reason, v.name])).toEqual([
-      ['link.bulk', ''],
-      ['link.bulk', 'created'],
+      ['link.bulk', 'changed 3\nChanged\nTitle c'],
+      ['link.bulk', 'created 3\nTitle a\nTitle b'],
     ])
     expect(again.data.version_id).toBe(saved[0].id)
     const review = await app.call(user, 'GET', `/profiles/${user.profileId}/versions/${saved[0].id}`)

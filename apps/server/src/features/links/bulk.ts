@@ -182,7 +182,9 @@ const writeRows = async (
 ): Promise<number> => {
   const outcomes = new Set(writes.map(({ result }) => result.outcome))
   if (missingIds.length) outcomes.add('archived')
-  const name = outcomes.size === 1 ? [...outcomes].join() : ''
+  const titles = writes.flatMap(({ content, target }) => (content ?? target)?.doc.title || [])
+  const outcome = outcomes.size === 1 ? [...outcomes].join() : 'changed'
+  const name = [`${outcome} ${writes.length + missingIds.length}`, ...titles.slice(0, 2)].join('\n')
   const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, 'link.bulk', name)
   const changedWrites = writes.filter(
     ({ target, content, result }) => target && (content || result.outcome === 'revived'),

@@ -154,6 +154,7 @@ describeBoth('links', (engine) => {
       'link.create',
       'link.create',
     ])
+    expect(list[1].name).toBe('b')
     const review = await app.call(user, 'GET', `/profiles/${user.profileId}/versions/${list[2].id}`)
     expect(review.data.snapshot.links.map((l: Data) => l.title)).toEqual(['a', 'b'])
   })

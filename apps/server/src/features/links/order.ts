@@ -1,4 +1,11 @@
 import { createProblem, type Problem } from '@vitrine/contract'
+/** Returns the id whose move alone leads from one order to another, or undefined if several moved. */
+export const findMoved = (before: readonly number[], after: readonly number[]): number | undefined => {
+  const at = before.findIndex((id, i) => id !== after[i])
+  const omit = (ids: readonly number[], moved?: number) => ids.filter((id) => id !== moved).join()
+  return [after[at], before[at]].find((moved) => omit(before, moved) === omit(after, moved))
+}
+
 /** Returns the list with the named ids first, followed by the others. Problems report unknown or repeated ids. */
 export const reorder = (
   currentOrder: readonly number[],

@@ -22,7 +22,7 @@ import {
   toLink,
 } from './link.ts'
 import { addOpenClicks, toCountedLink } from './open-clicks.ts'
-import { reorder } from './order.ts'
+import { findMoved, reorder } from './order.ts'
 import { assertChangeFits, computeContentLength, countCharacters } from './page-size.ts'
 import * as repo from './repo.ts'
 import { resolveShortLinks } from './short-links.ts'
@@ -222,9 +222,11 @@ export const reorderLinks = async (
     changeProfile(deps, db, access, async (profile) => {
       const links = await repo.listActiveLinks(db, profile.id)
       const ids = computeOrder(links, order)
-      await saveAutomaticVersion(deps, db, ctx, profile, 'link.reorder')
-      await writeRepo.placeLinks(db, ids)
       const byId = new Map(links.map((l) => [l.id, l]))
+      const moved = findMoved(listIds(links), ids)
+      const title = moved === undefined ? '' : byId.get(moved)!.doc.title
+      await saveAutomaticVersion(deps, db, ctx, profile, 'link.reorder', title)
+      await writeRepo.placeLinks(db, ids)
       return toLinks(
         db,
         ids.map((id) => byId.get(id)!),

@@ -12,7 +12,7 @@ export const formatReason = (
 ): string => {
   const reasons: Readonly<Record<string, string>> = texts.reasons
   const linkReasons: Readonly<Record<string, (values: { title: string }) => string>> = texts.linkReasons
-  const bulkReasons: Readonly<Record<string, string>> = texts.bulkReasons
+  const bulkReasons: Readonly<Record<string, (values: { names: string }) => string>> = texts.bulkReasons
   if (reason.startsWith('version.restore')) return texts.reasons.restore
   const listNames = (format: (field: string) => string): string =>
     `${reasons[reason]} (${[...new Set(name.split(', ').map(format))].join(', ')})`
@@ -22,6 +22,14 @@ export const formatReason = (
   }
   if (name && (reason === 'doctor.apply' || reason === 'doctor.undo'))
     return listNames((path) => describePath(path, links, t))
-  if (reason === 'link.bulk' && bulkReasons[name]) return bulkReasons[name]
+  if (reason === 'link.bulk') {
+    const [outcome = '', ...titles] = name.split('\n')
+    const [key = '', count] = outcome.split(' ')
+    const names = texts.bulkNames({
+      titles: titles.map((title) => texts.quoted({ title })).join(', '),
+      more: Number(count) - titles.length,
+    })
+    if (titles.length && bulkReasons[key]) return bulkReasons[key]({ names })
+  }
   return (name && linkReasons[reason]?.({ title: name })) || (reasons[reason] ?? texts.reasons.other)
 }
