@@ -17,6 +17,8 @@ type Look = {
   readonly language: keyof typeof loading
   readonly dark?: boolean
   readonly forcedColors?: boolean
+  /** Texts of 200 %, as in the settings of the browser. */
+  readonly largeText?: boolean
   /** Sizes of the window. The first one is tested with axe and the keyboard too. */
   readonly sizes: readonly (readonly [width: number, height: number])[]
 }
@@ -42,6 +44,7 @@ const looks: readonly Look[] = [
     ],
   },
   { device: 'desktop', language: 'pt', forcedColors: true, sizes: [[1440, 900]] },
+  { device: 'phone', language: 'de', largeText: true, sizes: [[390, 844]] },
 ]
 
 /** Creates an account with long names everywhere, a workspace, blocks, a webhook and entries of every list. */
@@ -77,7 +80,7 @@ const createLongNames = async (studio: Studio, look: Look) => {
 
 describeStudio('every screen', (studio) => {
   // With SCREENSHOTS=folder, pictures of every screen are stored there
-  test.each(looks)('fits with long names: $device, $language', async (look) => {
+  test.each(looks)('fits with long names: $device, $language, large text: $largeText', async (look) => {
     const { page, context, paths } = await createLongNames(studio, look)
     const stranger = await studio.open(look.device, look)
     const problems: string[] = []
@@ -94,7 +97,9 @@ describeStudio('every screen', (studio) => {
       const isPhone = look.device === 'phone'
       const picture = `${name}-${look.device}-${look.language}`
       // Axe takes a second for a screen, and journeys run it on computers
-      await (isPhone ? checkScreen(tab, picture) : expectFits(tab)).catch((error) => note([String(error)]))
+      await (isPhone && !look.largeText ? checkScreen(tab, picture) : expectFits(tab)).catch((error) =>
+        note([String(error)]),
+      )
       for (const [width, height] of sizes) {
         await tab.setViewportSize({ width, height })
         await expectFits(tab).catch((error) => note([`${width} px: ${error}`]))
@@ -102,6 +107,11 @@ describeStudio('every screen', (studio) => {
       if (!isPhone) note(await findFocusProblems(tab, 40))
     }
     if (look.forcedColors) await page.emulateMedia({ forcedColors: 'active' })
+    if (look.largeText)
+      for (const tab of [page, stranger.page]) {
+        const browser = await tab.context().newCDPSession(tab)
+        await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+      }
     for (const [name, path] of signedOutPaths) await check(stranger.page, name, path)
     for (const [name, path] of paths) await check(page, name, path)
     await context.close()
