@@ -70,7 +70,7 @@ export const findInputWarnings = (
 const listBranches = (schema: Schema): readonly Schema[] => schema.anyOf?.flatMap(listBranches) ?? [schema]
 
 export const createUnknownValueWarning = (path: string, value: string, values: readonly string[]): Problem =>
-  createProblem(path, 'unknown_value', { value, meant: findSimilarName(value, values) })
+  createProblem(path, 'unknown_value', { value, meant: findSimilarName(value, values), values })
 
 /** Returns the known name that `typed` probably misspells. Ignores differences such as camel case. */
 const findSimilarName = (typed: string, names: readonly string[]): string | null => {

@@ -1,4 +1,4 @@
-import { formats, rules } from '@vitrine/contract'
+import { formats, linkKinds, rules } from '@vitrine/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { renderLinkPage } from '#tests/block-page.ts'
@@ -129,9 +129,11 @@ describe('link warnings', () => {
 
   test('suggests the intended kind and field', () => {
     expect(listWarnings({ kind: 'countdwon' })).toEqual([
-      'kind: `countdwon` is unknown; did you mean `countdown`?',
+      `kind: \`countdwon\` is unknown; did you mean \`countdown\`? Use one of ${linkKinds.join(', ')}`,
     ])
-    expect(listWarnings({ kind: 'carousel' })).toEqual(['kind: `carousel` is unknown; the default is shown'])
+    expect(listWarnings({ kind: 'carousel' })).toEqual([
+      `kind: \`carousel\` is unknown; the default is shown. Use one of ${linkKinds.join(', ')}`,
+    ])
     expect(faq([{ qestion: 'q', answer: 'a' }])).toEqual([
       'business_block_config.items[0].question: is required',
       'business_block_config.items[0].qestion: is unknown; did you mean `question`?',

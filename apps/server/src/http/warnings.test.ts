@@ -1,7 +1,9 @@
+import { linkKinds, themePresets } from '@vitrine/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type Data, fixedClock, type Reply, useApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
 
+const presets = `Use one of ${themePresets.join(', ')}`
 const link = { title: 'Shop', url: 'https://example.com/shop' }
 const formatWarnings = ({ meta }: Pick<Reply, 'meta'>): string[] | undefined =>
   meta?.warnings?.map(({ path, message }: Data) => `${path}: ${message}`)
@@ -42,7 +44,7 @@ describeOnce('meta.warnings', (engine) => {
     expect(formatWarnings(created)).toEqual([
       'titel: is unknown; did you mean `title`?',
       'isEnabled: is unknown; did you mean `is_enabled`?',
-      'kind: `countdwon` is unknown; did you mean `countdown`?',
+      `kind: \`countdwon\` is unknown; did you mean \`countdown\`? Use one of ${linkKinds.join(', ')}`,
     ])
     expect(created.data).toMatchObject({ titel: 'Shop', is_enabled: true, kind: 'countdwon' })
   })
@@ -100,7 +102,7 @@ describeOnce('meta.warnings', (engine) => {
     ])
     const theme = await app.call(user, 'PUT', '/profile', { theme: { preset: 'newspapre', colours: {} } })
     expect(formatWarnings(theme)).toEqual([
-      'theme.preset: `newspapre` is unknown; did you mean `newspaper`?',
+      `theme.preset: \`newspapre\` is unknown; did you mean \`newspaper\`? ${presets}`,
       'theme.colours: is unknown; did you mean `colors`?',
     ])
     const misspelled = {
@@ -115,14 +117,16 @@ describeOnce('meta.warnings', (engine) => {
       'theme.background.positon: is unknown; did you mean `position`?',
     ])
     const other = await app.call(user, 'PUT', '/profile', { theme: { preset: 'house-style' } })
-    expect(formatWarnings(other)).toEqual(['theme.preset: `house-style` is unknown; the default is shown'])
+    expect(formatWarnings(other)).toEqual([
+      `theme.preset: \`house-style\` is unknown; the default is shown. ${presets}`,
+    ])
     const variant = await app.call(user, 'POST', profile('/variants'), {
       name: 'V',
       kind: 'experiment',
       overrides: { theme: { preset: 'midnigth' } },
     })
     expect(formatWarnings(variant)).toEqual([
-      'overrides.theme.preset: `midnigth` is unknown; the default is shown',
+      `overrides.theme.preset: \`midnigth\` is unknown; the default is shown. ${presets}`,
     ])
   })
 

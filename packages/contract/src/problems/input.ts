@@ -48,10 +48,16 @@ export const inputRules = {
   forbidden_name: () => 'is a reserved name; rename the field',
   unknown_field: ({ meant }: Named & { readonly meant: string | null }) =>
     meant ? `is unknown; did you mean \`${meant}\`?` : 'is unknown',
-  unknown_value: ({ value, meant }: { readonly value: string; readonly meant: string | null }) =>
-    meant
-      ? `\`${value}\` is unknown; did you mean \`${meant}\`?`
-      : `\`${value}\` is unknown; the default is shown`,
+  unknown_value: ({
+    value,
+    meant,
+    values,
+  }: {
+    readonly value: string
+    readonly meant: string | null
+    readonly values: readonly string[]
+  }) =>
+    `\`${value}\` is unknown; ${meant ? `did you mean \`${meant}\`?` : 'the default is shown.'} Use one of ${values.join(', ')}`,
   unknown_parameter: () => 'unknown query parameter',
   unknown_argument: ({
     meant,
