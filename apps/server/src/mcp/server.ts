@@ -54,8 +54,11 @@ export const createMcpServer = async (
   )
 
   return async (request, caller, message) => {
-    const { accept = '', 'content-type': type = 'application/json' } = request.headers
-    const headers = new Headers({ accept, 'content-type': type })
+    // The package requires both types, although it needs only one
+    const headers = new Headers({
+      accept: 'application/json, text/event-stream',
+      'content-type': request.headers['content-type'] ?? 'application/json',
+    })
     for (const name of ['mcp-protocol-version', 'mcp-method', 'mcp-name']) {
       const value = request.headers[name]
       if (typeof value === 'string') headers.set(name, value)

@@ -69,11 +69,13 @@ export const readConsentRequest = (
   return { ...request, scope, challenge: challenge! }
 }
 
-/** Fails if the client requests tokens for another resource (RFC 8707). The default is this service. */
+/** Fails if the client requests tokens for another resource (RFC 8707). The default is this service, also named by its origin. */
 export const assertResource = (deps: Deps, resource: string | undefined): void => {
   const serverResource = getAgentResource(deps.config)
-  if (resource !== undefined && resource !== serverResource && resource !== `${serverResource}/`)
-    refuse('invalid_target', `resource: must be ${serverResource}`)
+  const isKnown = [serverResource, deps.config.BASE_URL].some(
+    (url) => resource === url || resource === `${url}/`,
+  )
+  if (resource !== undefined && !isKnown) refuse('invalid_target', `resource: must be ${serverResource}`)
 }
 
 /** Returns the profiles that the user can grant access to, the user's own profiles first. */

@@ -51,11 +51,11 @@ describeBoth('OAuth for agents', (engine) => {
       expect(refusal.status).toBe(401)
       const challenge = refusal.headers.get('www-authenticate')!
       const [, address] = /^Bearer resource_metadata="([^"]+)"/.exec(challenge)!
+      expect(challenge).not.toContain('scope')
       const resource = await (await fetch(address!)).json()
       expect(resource).toMatchObject({
         resource: a.mcp.href,
         authorization_servers: [a.base],
-        scopes_supported: ['read', 'write'],
       })
       expect(await (await fetch(`${a.base}/.well-known/oauth-protected-resource`)).json()).toEqual(resource)
       const server = await (await fetch(`${a.base}/.well-known/oauth-authorization-server`)).json()
@@ -96,6 +96,26 @@ describeBoth('OAuth for agents', (engine) => {
       const mail = (await a.app.mails(robin.email)).at(-1)!
       expect(mail.subject).toBe('An agent was connected')
       expect(mail.text).toMatch(/“Official” got access .* It can read this page/)
+    })
+
+    test('asks for the scope that the client names', async () => {
+      for (const scope of ['read', undefined]) {
+        const { authProvider, answered } = a.createProvider(robin)
+        const clientMetadata = { ...authProvider.clientMetadata, ...(scope ? { scope } : {}) }
+        await expect(a.open({ authProvider: { ...authProvider, clientMetadata } })).rejects.toThrow(
+          UnauthorizedError,
+        )
+        expect(answered.asked!.searchParams.get('scope')).toBe(scope ?? null)
+      }
+    })
+
+    test('accepts its origin as resource', async () => {
+      const { client_id } = (await a.register()).body
+      for (const resource of [a.base, `${a.base}/`, `${a.mcp.href}/`]) {
+        const { location } = await a.consent(robin, a.authorizePath({ client_id, resource }))
+        const { status, body } = await a.exchange(client_id, a.readCode(location), { resource })
+        expect([resource, status, await works(body.access_token)]).toEqual([resource, 200, 200])
+      }
     })
 
     test('renews the official client’s expired access token', async () => {

@@ -17,10 +17,10 @@ import { createAddressKey } from '../../lib/address.ts'
 /** Registers metadata (RFC 8414, 9728), client registration (RFC 7591), tokens (RFC 6749) and revocation (RFC 7009), without cookies. */
 export const registerOauthRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { BASE_URL, SITE_NAME } = deps.config
+  // Without `scopes_supported`: clients would request all of them, although they need only `read`
   const resource = {
     resource: getAgentResource(deps.config),
     authorization_servers: [BASE_URL],
-    scopes_supported: agentScopes,
     bearer_methods_supported: ['header'],
     resource_name: `${SITE_NAME} (MCP)`,
     resource_documentation: `${BASE_URL}/docs`,
