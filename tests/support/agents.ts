@@ -72,6 +72,8 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
         ? { requestInit: { headers: { authorization: `Bearer ${credentials.key}` } } }
         : credentials
     await client.connect(new StreamableHTTPClientTransport(mcp, options))
+    // The client then validates each result against the tool's output schema
+    await client.listTools()
     return client
   }
 

@@ -13,7 +13,13 @@ import type { Caller } from '../http/auth.ts'
 import { toDomainError } from '../http/errors.ts'
 import type { CallInput, CallOperation } from '../http/in-process.ts'
 import { isObject } from '../lib/is-object.ts'
-import { createArgumentChecker, createToolArgument, type InputSchema } from './schema.ts'
+import {
+  clearFields,
+  createArgumentChecker,
+  createToolArgument,
+  type InputSchema,
+  summarizeSchema,
+} from './schema.ts'
 import {
   type Arguments,
   findOperation,
@@ -37,9 +43,9 @@ export type ToolResult = {
 const profileArgument = { profile_id: { type: 'integer' } }
 const keyArgument = { idempotency_key: createToolArgument(Type.String({ minLength: 1, maxLength: 255 })) }
 
-/** Adds `profile_id` and the idempotency key if the tool's operations take them. */
+/** Adds `profile_id`, and the idempotency key if a repeated call would create something again. */
 const createInput = (tool: Tool): InputSchema => {
-  const posts = tool.operations.some((id) => takesIdempotencyKey(findOperation(id)))
+  const posts = !tool.isIdempotent && tool.operations.some((id) => takesIdempotencyKey(findOperation(id)))
   return {
     ...tool.input,
     properties: {
@@ -50,10 +56,21 @@ const createInput = (tool: Tool): InputSchema => {
   }
 }
 
+const createOutput = ({ output }: Tool) => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    Object.entries(output).map(([part, source]) => [
+      part,
+      summarizeSchema(typeof source === 'string' ? Object.values(findOperation(source).ok)[0] : source),
+    ]),
+  ),
+})
+
 export const toolList = tools.map((tool) => ({
   name: tool.name,
   description: tool.description,
   inputSchema: createInput(tool),
+  outputSchema: createOutput(tool),
   annotations: toHints(tool),
 }))
 
@@ -163,10 +180,15 @@ export const createToolCalls = (deps: Deps, callOperation: CallOperation, render
       deps.log.info({ id: request.id, tool: name, outcome, ms, by: actor.credential }, 'tool')
     }
     try {
-      const check = checkers.get(name) ?? createArgumentChecker(input)
+      const check =
+        checkers.get(name) ??
+        createArgumentChecker(
+          input,
+          tool.operations.flatMap((id) => findOperation(id).body ?? []),
+        )
       checkers.set(name, check)
       check(args)
-      const result = await tool.run(args, call)
+      const result = await tool.run(args.clear ? clearFields(args) : args, call)
       report('ok')
       return toResult(warnings.length ? { ...result, warnings } : result)
     } catch (thrown) {

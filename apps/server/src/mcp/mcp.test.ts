@@ -37,9 +37,10 @@ const names = [
 const countTokens = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) / 4
 
 describe('tool list', () => {
-  test('lists the twenty tools in at most 5,700 tokens', () => {
+  test('lists the twenty tools in at most 5,700 tokens, and their results in 600', () => {
     expect(toolList.map(({ name }) => name)).toEqual(names)
-    expect(countTokens({ tools: toolList })).toBeLessThan(5700)
+    expect(countTokens({ tools: toolList.map(({ outputSchema: _, ...tool }) => tool) })).toBeLessThan(5700)
+    expect(countTokens(toolList.map(({ outputSchema }) => outputSchema))).toBeLessThan(600)
   })
 
   test('describes the effect of each tool', () => {
@@ -143,6 +144,37 @@ describeOnce('agents at /mcp', (engine) => {
       const response = await rpc('tools/list')
       expect([response.status, response.headers.get('mcp-session-id')]).toEqual([200, null])
       expect(response.headers.get('cache-control')).toBe('no-store')
+    })
+
+    test('accepts each Accept header that allows JSON, and a slash at the end of the path', async () => {
+      const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_page' } }
+      const send = (url: string, accept: string) =>
+        fetch(url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, accept },
+          body: JSON.stringify(body),
+        })
+      for (const accept of [
+        '*/*',
+        'application/json',
+        'application/*',
+        'application/json, text/event-stream',
+      ])
+        for (const url of [a.mcp.href, `${a.mcp.href}/`]) {
+          const response = await send(url, accept)
+          expect([accept, response.status, response.headers.get('content-type')]).toEqual([
+            accept,
+            200,
+            expect.stringMatching(/^application\/json/),
+          ])
+          expect((await response.json()).result.structuredContent.page.username).toBe(robin.username)
+        }
+      const stream = await send(a.mcp.href, 'text/event-stream')
+      expect([stream.status, await stream.text()]).toEqual([
+        200,
+        expect.stringMatching(/^event: message\ndata: /),
+      ])
+      expect((await send(a.mcp.href, 'text/html')).status).toBe(406)
     })
 
     test('rejects batches, subscriptions, unknown methods and unknown tools', async () => {
@@ -270,6 +302,64 @@ describeOnce('agents at /mcp', (engine) => {
       })
     })
 
+    test('rejects presets and kinds that the page does not know, with those it knows', async () => {
+      const { data } = await call('update_profile', { theme: { preset: 'dark' }, bio: 'Not stored.' })
+      expect([data.code, data.errors]).toEqual([
+        'validation_failed',
+        [expect.stringMatching(/^theme\.preset: must be one of vitrine, newspaper, /)],
+      ])
+      expect((await good('get_page')).page.bio).not.toBe('Not stored.')
+      const overrides = { theme: { preset: 'midnight' } }
+      expect((await call('save_variant', { name: 'Night', overrides })).data.errors[0]).toContain(
+        'overrides.theme.preset: must be one of vitrine',
+      )
+      const link = await call('save_link', { title: 'Slides', url: 'https://a.example', kind: 'carousel' })
+      expect(link.data.errors).toEqual([expect.stringContaining('must be one of normal, product, ')])
+    })
+
+    test('resets fields that are named in clear or null', async () => {
+      await good('update_profile', {
+        location: 'Vienna',
+        pronouns: 'they',
+        theme: { font: 'serif', mode: 'dark' },
+      })
+      const { page } = await good('update_profile', { clear: ['location', 'theme.font'], pronouns: null })
+      for (const name of ['location', 'pronouns']) expect(page).not.toHaveProperty(name)
+      expect(page.theme).not.toHaveProperty('font')
+      expect(page.theme.mode).toBe('dark')
+      expect((await call('update_profile', { clear: 'bio' })).data.errors[0]).toMatch(
+        /^clear: must be an array/,
+      )
+      expect((await call('make_version', { name: 'x', clear: ['name'] })).data.errors[0]).toContain('clear')
+    })
+
+    test('moves links to a position, beside a link and into a section', async () => {
+      const person = await a.app.signUp('Mo Example')
+      const other = await a.open({ key: await a.app.key(person, 'write') })
+      const move = async (args: Record<string, unknown>) => (await a.call(other, 'move_links', args)).data
+      const rows = ['A', 'B', 'C', 'D'].map((title, i) => ({
+        title,
+        url: `https://${title}.example`,
+        ...(i > 1 ? { section: 'Shop' } : {}),
+      }))
+      const saved = (await a.call(other, 'save_links', { links: rows })).data.rows
+      const [A, B, C, D] = saved.map(({ id }: Data) => id)
+      const show = ({ links }: Data) =>
+        links.map(({ title, section }: Data) => (section ? `${title} ${section}` : title)).join(', ')
+      expect(show(await move({ ids: [D] }))).toBe('D Shop, A, B, C Shop')
+      expect(show(await move({ ids: [D], position: 3 }))).toBe('A, B, C Shop, D Shop')
+      expect(show(await move({ ids: [A], section: 'Shop' }))).toBe('B, C Shop, D Shop, A Shop')
+      expect(show(await move({ ids: [A, D], section: 'Shop', position: 0 }))).toBe(
+        'B, A Shop, D Shop, C Shop',
+      )
+      expect(show(await move({ ids: [B], after: A }))).toBe('A Shop, B Shop, D Shop, C Shop')
+      expect(show(await move({ ids: [C, B], section: '' }))).toBe('A Shop, D Shop, C, B')
+      expect(show(await move({ ids: [D], before: C, section: 'New' }))).toBe('A Shop, D New, C, B')
+      const wrong = await move({ ids: [A, A, 999], before: A })
+      expect(wrong.errors.map((text: string) => text.split(':')[0])).toEqual(['ids[1]', 'ids[2]', 'before'])
+      expect((await move({})).errors).toEqual(['ids: is required'])
+    })
+
     test('creates, lists, moves, archives and restores links', async () => {
       const first = (await good('save_link', { title: 'Shop', url: 'https://shop.example.com' })).link
       const second = (
@@ -279,7 +369,7 @@ describeOnce('agents at /mcp', (engine) => {
       expect(pinned).toMatchObject({ title: 'Shop', pinned: true, revision: first.revision + 1 })
       const staleResponse = await call('save_link', { id: first.id, title: 'Old', revision: first.revision })
       expect(staleResponse.data.code).toBe('stale_revision')
-      const moved = await good('move_links', { order: [second.id] })
+      const moved = await good('move_links', { ids: [second.id] })
       expect(moved.links.map(({ id }: Data) => id)).toEqual([second.id, first.id])
       const list = await good('list_links', { external_id: 'blog', limit: 1 })
       expect([list.links[0].id, list.pagination.total]).toEqual([second.id, 1])
@@ -289,9 +379,8 @@ describeOnce('agents at /mcp', (engine) => {
       expect((await good('list_links', { archived: true })).links).toHaveLength(1)
       const back = (await good('archive_link', { id: second.id, restore: true })).link
       expect([back.id, back.state]).toEqual([second.id, undefined])
-      const wrong = await call('save_link', { url: 'javascript:x', kind: 'X!', order: -1 })
+      const wrong = await call('save_link', { url: 'javascript:x', order: -1 })
       expect(wrong.data.errors.map((text: string) => text.split(':')[0]).sort()).toEqual([
-        'kind',
         'order',
         'title',
         'url',
@@ -432,10 +521,11 @@ describeOnce('agents at /mcp', (engine) => {
   describe('permissions of an agent', () => {
     test('rejects every writing tool for a read key', async () => {
       const reader = await a.open({ key: await a.app.key(robin, 'read') })
+      const { links } = (await a.call(reader, 'list_links')).data
       for (const [tool, args] of [
         ['update_profile', { bio: 'x' }],
         ['save_link', { title: 'x', url: 'https://x.example' }],
-        ['move_links', { order: [1] }],
+        ['move_links', { ids: [links[0].id] }],
         ['archive_link', { id: 1 }],
         ['run_doctor', {}],
         ['apply_fix', { undo_action_id: 1 }],

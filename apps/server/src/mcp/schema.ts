@@ -1,51 +1,77 @@
-import { createProblem, type Problem } from '@vitrine/contract'
+import { createProblem, findInputWarnings, type Problem } from '@vitrine/contract'
 import { findNearest } from '@vitrine/contract/nearest'
 import { type TSchema, Type } from 'typebox'
 import { assertNoProblems, compile } from '../domain/validate.ts'
 import { isObject } from '../lib/is-object.ts'
+import type { Arguments } from './tool.ts'
 
 export type InputSchema = {
   readonly type: 'object'
   readonly properties: Readonly<Record<string, object>>
   readonly required?: readonly string[]
-  readonly additionalProperties: false
 }
 
-/** Larger limits are left out: they only protect the service, and an error reports them. */
+/** Larger limits are left out: they only protect the service, and an error reports them. A format limits a text itself. */
 const bounds = { maximum: 1000, maxLength: 1000, maxItems: 100 }
 
-/** Shortens an operation's schema to types, choices and useful limits, because agents read all tools in advance. */
+/** Returns the alternatives of a schema without null. */
+const listKinds = (schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>[] =>
+  Array.isArray(schema.anyOf) ? schema.anyOf.flatMap(listKinds) : schema.type === 'null' ? [] : [schema]
+
+/**
+ * Shortens an operation's schema to types, choices and useful limits, because agents read all tools in advance. The result
+ * has one type per value and no null, because some providers of models reject others; arguments may still be null.
+ */
 export const compactSchema = (schema: unknown): Record<string, unknown> => {
   if (!isObject(schema)) return {}
-  const { anyOf, type } = schema
-  if (Array.isArray(anyOf)) {
-    const kinds = anyOf.filter((branch) => (branch as { type?: unknown }).type !== 'null')
-    return kinds.length === 1 ? addNull(compactSchema(kinds[0])) : {}
+  const kinds = listKinds(schema)
+  if (kinds.length > 1) return { anyOf: kinds.map(compactSchema) }
+  const { type, properties, items, ...rest } = kinds[0] ?? {}
+  const values = rest.enum ?? rest['x-extensible-enum']
+  const limits = Object.entries(bounds).flatMap(([name, max]) =>
+    typeof rest[name] === 'number' && rest[name] <= max ? [[name, rest[name]]] : [],
+  )
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...(values === undefined ? {} : { enum: values }),
+    ...((values ?? rest.format) ? {} : Object.fromEntries(limits)),
+    ...(isObject(properties) ? { properties: compactProperties(properties) } : {}),
+    ...(items ? { items: compactSchema(items) } : {}),
   }
-  const compacted: Record<string, unknown> = {}
-  if (type !== undefined) compacted.type = type
-  if (schema.enum !== undefined) compacted.enum = schema.enum
-  for (const [name, max] of Object.entries(bounds))
-    if (typeof schema[name] === 'number' && schema[name] <= max) compacted[name] = schema[name]
-  if (isObject(schema.properties))
-    compacted.properties = Object.fromEntries(
-      Object.entries(schema.properties).map(([name, value]) => [name, compactSchema(value)]),
-    )
-  if (schema.items) compacted.items = compactSchema(schema.items)
-  return compacted
 }
 
-const addNull = (schema: Record<string, unknown>): Record<string, unknown> => ({
-  ...schema,
-  ...(typeof schema.type === 'string' ? { type: [schema.type, 'null'] } : {}),
-  ...(Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}),
-})
+const compactProperties = (properties: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, compactSchema(schema)]))
 
-/** Marks an argument of the tool itself, which operations do not validate. */
+/** Returns only the JSON type, because the fields of all results would need 12,000 tokens. Agents see them in the first result. */
+export const summarizeSchema = (schema: unknown): object => {
+  const { type = 'object', items } = compactSchema(schema)
+  return isObject(items) ? { type, items: { type: items.type ?? 'object' } } : { type }
+}
+
+/** Full schema of an argument of the tool itself, which operations do not validate. */
 const toolArgument = Symbol('toolArgument')
-export const createToolArgument = (schema: TSchema): object => ({ ...schema, [toolArgument]: true })
+export const createToolArgument = (schema: TSchema, description?: string): object => ({
+  ...compactSchema(schema),
+  ...(description ? { description } : {}),
+  [toolArgument]: schema,
+})
 /** Revision that guards a write without a body. */
 export const revisionArgument = createToolArgument(Type.Integer({ minimum: 1 }))
+/** Fields to reset, for models that cannot send null. */
+export const clearArgument = createToolArgument(
+  Type.Array(Type.String({ maxLength: 200, pattern: '^\\w+(?:\\.\\w+)*$' }), { maxItems: 50 }),
+  'Fields to reset, such as schedule.ends_at',
+)
+
+/** Replaces the argument `clear` by nulls. */
+export const clearFields = ({ clear, ...args }: Arguments): Arguments =>
+  (clear as readonly string[]).reduce((all, path) => setNull(all, path.split('.')), args)
+
+const setNull = (args: Arguments, [name, ...rest]: readonly string[]): Arguments => {
+  const field = args[name!]
+  return { ...args, [name!]: rest.length ? setNull(isObject(field) ? field : {}, rest) : null }
+}
 
 /**
  * Source of an argument: true copies the field of the same name from the operation, a string also replaces its
@@ -74,29 +100,40 @@ export const createArguments = (
       ]
     }),
   )
-  return { type: 'object', properties, ...(required.length ? { required } : {}), additionalProperties: false }
+  return { type: 'object', properties, ...(required.length ? { required } : {}) }
 }
 
-/** Creates a check for unknown names and for the tool's own arguments, which operations do not validate. */
-export const createArgumentChecker = ({ properties }: InputSchema) => {
+/**
+ * Creates a check for unknown names, for the tool's own arguments, which operations do not validate, and for values that
+ * `bodies` accept without effect: a user would see them, an agent would not.
+ */
+export const createArgumentChecker = ({ properties, required }: InputSchema, bodies: readonly TSchema[]) => {
   const names = Object.keys(properties)
-  const toolArguments = Object.entries(properties).filter(([, schema]) => toolArgument in schema)
+  const toolArguments = Object.entries(properties).flatMap(([name, schema]) =>
+    toolArgument in schema ? [[name, schema[toolArgument] as TSchema] as const] : [],
+  )
   const validate = compile(
     Type.Object(
-      Object.fromEntries(toolArguments.map(([name, schema]) => [name, Type.Optional(schema as TSchema)])),
-      {
-        additionalProperties: true,
-      },
+      Object.fromEntries(
+        toolArguments.map(([name, schema]) => [
+          name,
+          required?.includes(name) ? schema : Type.Optional(schema),
+        ]),
+      ),
+      { additionalProperties: true },
     ),
     'arguments',
   )
-  return (args: Readonly<Record<string, unknown>>): void => {
+  return (args: Arguments): void => {
     const unknownArguments: Problem[] = Object.keys(args)
       .filter((name) => !names.includes(name))
       .map((name) => {
         const suggestion = findNearest(name.slice(0, 60), names)
         return createProblem(name.slice(0, 60), 'unknown_argument', { meant: suggestion ?? null, names })
       })
-    assertNoProblems([...unknownArguments, ...validate(args)])
+    const unknownValues = findInputWarnings(bodies, args)
+      .filter(({ rule }) => rule === 'unknown_value')
+      .map(({ path, params }) => createProblem(path, 'enum', { values: params.values as string[] }))
+    assertNoProblems([...unknownArguments, ...validate(args), ...unknownValues])
   }
 }

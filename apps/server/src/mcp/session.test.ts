@@ -72,7 +72,7 @@ describeOnce('session of an agent', (engine) => {
       },
       revision: changed.revision,
     })
-    await call('move_links', { order: [savedLinks[0].id, savedLinks[1].id, questions.id] })
+    await call('move_links', { ids: [savedLinks[0].id, savedLinks[1].id, questions.id] })
 
     const { run } = await call('run_doctor')
     expect(run.recommendations.map(({ rule }: Data) => rule).sort()).toEqual([

@@ -36,6 +36,8 @@ export type Tool = {
   readonly description: string
   readonly operations: readonly ToolOperation[]
   readonly input: InputSchema
+  /** Parts of the result: the operation that returns the part, or its JSON type. */
+  readonly output: Readonly<Record<string, ToolOperation | { readonly type: 'object' | 'array' }>>
   /** Returns an object with named parts. A PNG named `image` is sent as a picture. */
   run(args: Arguments, call: ToolCall): Promise<Readonly<Record<string, unknown>>>
 }

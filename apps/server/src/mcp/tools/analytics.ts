@@ -1,4 +1,5 @@
 import { operations } from '@vitrine/contract'
+import { filterDimensions, filterOperators } from '@vitrine/contract/visit-filter'
 import { Type } from 'typebox'
 import { createArguments, createToolArgument } from '../schema.ts'
 import type { Tool, ToolOperation } from '../tool.ts'
@@ -24,10 +25,11 @@ export const getAnalytics: Tool = {
     report: createToolArgument(Type.Unsafe<Report>({ type: 'string', enum: Object.keys(reports) })),
     from: 'YYYY-MM-DD',
     to: true,
-    filter: 'Such as country:is:DE;referrer:is_not:direct',
+    filter: `Such as country:is:DE;referrer:is_not:direct. Dimensions: ${filterDimensions.join(', ')}; operators: ${filterOperators.join(', ')}`,
     page: 'Of links',
     limit: true,
   }),
+  output: reports,
   run: async ({ report = 'overview', ...args }, call) =>
     listResult(report as Report, await call.runWithArguments(reports[report as Report], args)),
 }

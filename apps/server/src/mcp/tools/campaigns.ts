@@ -1,6 +1,6 @@
 import { campaignFields, operations, variantFields } from '@vitrine/contract'
 import { Type } from 'typebox'
-import { compactSchema, copyFields, createArguments, createToolArgument } from '../schema.ts'
+import { clearArgument, compactSchema, copyFields, createArguments, createToolArgument } from '../schema.ts'
 import type { Tool } from '../tool.ts'
 
 export const saveCampaign: Tool = {
@@ -17,7 +17,9 @@ export const saveCampaign: Tool = {
     starts_at: 'RFC 3339',
     link_ids: 'Empty: all links',
     revision: true,
+    clear: clearArgument,
   }),
+  output: { campaign: 'updateCampaign' },
   run: async ({ archive, ...args }, call) => ({
     campaign: (await call.runWithArguments(chooseOperation('Campaign', args.campaign_id, archive), args))
       .data,
@@ -38,12 +40,21 @@ export const saveVariant: Tool = {
     ...copyFields(variantFields),
     weight: 'Per cent',
     overrides: {
-      type: ['object', 'null'],
-      description:
-        'display_name, bio, avatar_url, theme, link_order, hidden_link_ids, link_titles (by link id)',
+      ...compactSchema(
+        Type.Pick(variantFields.overrides.read, [
+          'display_name',
+          'bio',
+          'avatar_url',
+          'link_order',
+          'hidden_link_ids',
+        ]),
+      ),
+      description: 'Also theme (as of update_profile) and link_titles (by link id)',
     },
     revision: true,
+    clear: clearArgument,
   }),
+  output: { variant: 'updateVariant', promoted: 'promoteVariant' },
   run: async ({ archive, promote, ...args }, call) => {
     if (promote) return { promoted: (await call.runWithArguments('promoteVariant', args)).data }
     return {

@@ -19,6 +19,7 @@ export const runDoctor: Tool = {
     'Scores the page from 0 to 100 and recommends changes: apply those with fix.mode auto with apply_fix, guided ones with other tools. latest: return the last run instead of a new one.',
   operations: ['analyzeProfile', 'getDoctor'],
   input: createArguments(undefined, { latest: createToolArgument(Type.Boolean()) }),
+  output: { run: 'analyzeProfile', actions: { type: 'array' } },
   run: async ({ latest }, call) => {
     if (!latest)
       return { run: leanRun((await call.runWithArguments('analyzeProfile', {})).data as DoctorRun) }
@@ -40,6 +41,7 @@ export const applyFix: Tool = {
     recommendation_id: compactSchema(recommendation_id),
     undo_action_id: compactSchema(operations.undoDoctorAction.params.properties.action_id),
   }),
+  output: { action: 'applyRecommendation' },
   run: async ({ undo_action_id, ...args }, call) => ({
     action: (
       await (undo_action_id === undefined

@@ -1,4 +1,4 @@
-import { operations } from '@vitrine/contract'
+import { ideaLanguages, ideaTones, operations } from '@vitrine/contract'
 import { createArguments } from '../schema.ts'
 import type { Tool } from '../tool.ts'
 
@@ -11,8 +11,16 @@ export const generateIdeas: Tool = {
   operations: ['generateIdeas'],
   input: createArguments(
     operations.generateIdeas.body,
-    { type: true, tone: true, language: true, prompt: true, link_id: true, count: true },
+    {
+      type: true,
+      tone: ideaTones.join(', '),
+      language: ideaLanguages.join(', '),
+      prompt: true,
+      link_id: true,
+      count: true,
+    },
     ['type'],
   ),
+  output: { idea: 'generateIdeas' },
   run: async (args, call) => ({ idea: (await call.runWithArguments('generateIdeas', args)).data }),
 }

@@ -23,6 +23,7 @@ export const importLinks: Tool = {
     settings: 'Texts and picture of the page: fill empty ones, replace, keep',
     preview_token: true,
   }),
+  output: { import: 'importAddress' },
   run: async ({ text, url, ...args }, call) => {
     if ((text === undefined) === (url === undefined))
       fail('validation_failed', createProblem('url', 'either_url_or_text'))
@@ -47,6 +48,7 @@ export const uploadPicture: Tool = {
     'url',
     'purpose',
   ]),
+  output: { picture: 'uploadFromAddress' },
   run: async (args, call) => ({ picture: (await call.runWithArguments('uploadFromAddress', args)).data }),
 }
 
@@ -58,6 +60,7 @@ export const getPagePicture: Tool = {
     'Returns the share picture of the page: avatar, name, bio and page address in the colours and fonts of its theme, without links.',
   operations: ['getProfile'],
   input: createArguments(undefined, {}),
+  output: { picture: { type: 'object' } },
   run: async (_, call) => {
     const profile = (await call.runWithArguments('getProfile', {})).data as Profile
     const { revision, public_url } = profile

@@ -1,18 +1,27 @@
 import {
+  blockConfigs,
   blockKinds,
+  createProblem,
+  Enum,
   extensionOperations,
+  Id,
   type Link,
   type LinkBulkResult,
   type LinkWrite,
   linkFields,
+  linkKinds,
   maxBulkRows,
+  maxLengths,
+  Nullable,
   operations,
   type Profile,
 } from '@vitrine/contract'
 import { blocks } from '@vitrine/page/blocks/index'
 import { Type } from 'typebox'
+import { fail } from '../../domain/errors.ts'
 import { isObject } from '../../lib/is-object.ts'
 import {
+  clearArgument,
   compactSchema,
   copyFields,
   createArguments,
@@ -34,6 +43,7 @@ export const listLinks: Tool = {
     page: true,
     limit: true,
   }),
+  output: { links: 'findLinks' },
   run: async (args, call) => {
     const result = await call.runWithArguments('findLinks', args)
     return listResult('links', { ...result, data: (result.data as Link[]).map(toLeanLink) })
@@ -59,7 +69,7 @@ export const saveLink: Tool = {
   name: 'save_link',
   title: 'Save a link',
   effect: 'changes',
-  description: `Creates a link or block, or updates the one with \`id\`: absent fields stay, null clears, business_block_config is replaced. A new one requires title, and url unless its kind is ${kindsWithoutAddress.join(', ')}.`,
+  description: `Creates a link or block, or updates the one with \`id\`: absent fields stay, business_block_config is replaced. A new one requires title, and url unless its kind is ${kindsWithoutAddress.join(', ')}.`,
   operations: ['createLink', 'updateLink', 'getLink', 'getProfile'],
   input: createArguments(operations.updateLink.body, {
     id: {
@@ -67,16 +77,23 @@ export const saveLink: Tool = {
       description: 'ID of the link to update; omit it to create one',
     },
     ...copyFields(linkFields),
+    business_block_config: {
+      ...compactSchema(blockConfigs.product),
+      description:
+        'By kind, see list_block_kinds. Of a product: prices in minor units (1900 is 19.00), currency ISO 4217',
+    },
     url: 'https, mailto, tel, …, or `tiktok @name`',
-    kind: 'See list_block_kinds',
-    icon: 'Name or emoji',
+    kind: createToolArgument(Nullable(Enum(linkKinds))),
+    icon: 'Name of list_block_kinds, or emoji',
     image_url: 'Of an upload',
     section: 'Heading it stands under',
     order: 'Place from 0; last without',
     external_id: 'Your own key, unique within external_source',
     external_source: 'Program or list of the key',
     revision: true,
-  } satisfies Record<keyof LinkWrite | 'id', true | string | object>),
+    clear: clearArgument,
+  } satisfies Record<keyof LinkWrite | 'id' | 'clear', true | string | object>),
+  output: { link: 'updateLink' },
   run: async (args, call) => {
     if (args.id !== undefined)
       return {
@@ -88,6 +105,15 @@ export const saveLink: Tool = {
     return { link: toLeanLink((await call.runWithArguments('createLink', argumentsWithUrl)).data) }
   },
 }
+
+/** The most frequent fields of a row. */
+const rowSchema = compactSchema(
+  Type.Object({
+    id: Id,
+    archived: Type.Boolean(),
+    ...Type.Pick(operations.updateLink.body, ['external_id', 'title', 'url', 'section']).properties,
+  }),
+)
 
 /** Removes the index, which follows from the order unless a row failed. */
 const leanRow = ({ index, external_id, errors, ...row }: LinkBulkResult['rows'][number]) =>
@@ -103,7 +129,7 @@ export const saveLinks: Tool = {
   input: createArguments(
     extensionOperations.saveLinks.body,
     {
-      links: { type: 'array', items: { type: 'object' }, maxItems: maxBulkRows },
+      links: { type: 'array', items: rowSchema, maxItems: maxBulkRows },
       atomic: 'All rows or none',
       external_source: 'Of rows that name none',
       archive_missing: 'Archives links of external_source that no row names',
@@ -112,6 +138,7 @@ export const saveLinks: Tool = {
     },
     ['links'],
   ),
+  output: { counts: { type: 'object' }, archived_ids: { type: 'array' }, rows: { type: 'array' } },
   run: async (args, call) => {
     const rows = (Array.isArray(args.links) ? args.links : []) as unknown[]
     const isIncomplete = (row: unknown) => isObject(row) && needsPageUrl(row)
@@ -124,19 +151,98 @@ export const saveLinks: Tool = {
   },
 }
 
+/** Returns all active links in order. */
+const readLinks = async (call: ToolCall): Promise<Link[]> => {
+  const links: Link[] = []
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const { data, pagination } = await call.runWithArguments('findLinks', { page, limit: 100 })
+    links.push(...(data as Link[]))
+    pages = pagination?.total_pages ?? 1
+  }
+  return links
+}
+
+type Move = {
+  readonly ids: readonly number[]
+  readonly position?: number
+  readonly before?: number
+  readonly after?: number
+  readonly section?: string
+}
+
+/** Returns the section under which the page shows a link; empty for pinned links and those without one. */
+const getShownSection = ({ pinned, section }: Link): string => (pinned ? '' : (section?.trim() ?? ''))
+
+/** Returns the links in their new order. Moved ones get the section of the argument, or of their neighbour. */
+const arrange = (links: readonly Link[], { ids, position, before, after, section }: Move): Link[] => {
+  const byId = new Map(links.map((link) => [link.id, link]))
+  const problems = ids.flatMap((id, i) =>
+    ids.indexOf(id) < i
+      ? createProblem(`ids[${i}]`, 'listed_twice', { id })
+      : byId.has(id)
+        ? []
+        : createProblem(`ids[${i}]`, 'not_active_link', { id }),
+  )
+  const others = links.filter(({ id }) => !ids.includes(id))
+  const neighbourId = before ?? after
+  const neighbour = others.find(({ id }) => id === neighbourId)
+  if (neighbourId !== undefined && !neighbour)
+    problems.push(
+      createProblem(before === undefined ? 'after' : 'before', 'not_active_link', { id: neighbourId }),
+    )
+  if (problems.length) fail('validation_failed', problems)
+  const peers =
+    section === undefined ? others : others.filter((link) => getShownSection(link) === section.trim())
+  const following = neighbour ?? peers[position ?? (section === undefined ? 0 : peers.length)]
+  const previous = neighbour ? undefined : (peers.at(-1) ?? others.at(-1))
+  const index = following
+    ? others.indexOf(following) + (neighbour && before === undefined ? 1 : 0)
+    : previous
+      ? others.indexOf(previous) + 1
+      : 0
+  const shownSection = section?.trim() ?? (neighbour && getShownSection(neighbour))
+  const moved = ids.map((id): Link => {
+    const link = byId.get(id)!
+    if (shownSection === undefined) return link
+    return { ...link, section: shownSection || null, pinned: link.pinned && neighbour?.pinned === true }
+  })
+  return others.toSpliced(index, 0, ...moved)
+}
+
 export const moveLinks: Tool = {
   name: 'move_links',
   title: 'Move links',
   effect: 'changes',
   isIdempotent: true,
-  description: 'Moves the links with these ids to the top, in this order; the others follow in their order.',
-  operations: ['reorderLinks'],
-  input: createArguments(operations.reorderLinks.body, { order: true }, ['order']),
+  description:
+    'Moves links, in this order, to a position (from 0; default: top of the page), before or after another link, or into a section (default: its end; empty: none). Before or after a link, they get its section.',
+  operations: ['findLinks', 'saveLinks', 'reorderLinks'],
+  input: createArguments(
+    undefined,
+    {
+      ids: createToolArgument(operations.reorderLinks.body.properties.order),
+      position: createToolArgument(Type.Integer({ minimum: 0 })),
+      before: createToolArgument(Id),
+      after: createToolArgument(Id),
+      section: createToolArgument(Type.String({ maxLength: maxLengths.link.section })),
+    },
+    ['ids'],
+  ),
+  output: { links: 'reorderLinks' },
   run: async (args, call) => {
-    const links = (await call.runWithArguments('reorderLinks', args)).data as Link[]
+    const move = args as Move
+    const links = await readLinks(call)
+    const arranged = arrange(links, move)
+    const rows = arranged.flatMap(({ id, revision, section, pinned }) => {
+      const link = links.find((link) => link.id === id)!
+      return link.section === section && link.pinned === pinned ? [] : { id, revision, section, pinned }
+    })
+    if (rows.length) await call.runWithArguments('saveLinks', { links: rows, atomic: true })
+    const order = arranged.map(({ id }) => id)
+    const moved = (await call.runWithArguments('reorderLinks', { order })).data as Link[]
     return takeFirstEntries(
       'links',
-      links.map(({ id, title, order }) => ({ id, title, order })),
+      moved.map(({ id, title, section, order }) => ({ id, title, section, order })),
       100,
     )
   },
@@ -154,6 +260,7 @@ export const archiveLink: Tool = {
     { id: true, restore: createToolArgument(Type.Boolean()), revision: revisionArgument },
     ['id'],
   ),
+  output: { link: 'restoreLink' },
   run: async ({ id, restore, ...rest }, call) => ({
     link: toLeanLink(
       (await call.runWithArguments(restore ? 'restoreLink' : 'archiveLink', { ...rest, id })).data,

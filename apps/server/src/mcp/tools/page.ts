@@ -1,9 +1,16 @@
-import { createProblem, operations, profileFields, themePresets } from '@vitrine/contract'
+import {
+  backgroundPatterns,
+  Enum,
+  languages,
+  linkKinds,
+  operations,
+  profileFields,
+  socialPlatforms,
+} from '@vitrine/contract'
 import { blocks } from '@vitrine/page/blocks/index'
 import { iconNames } from '@vitrine/page/icons/index'
 import { Type } from 'typebox'
-import { fail } from '../../domain/errors.ts'
-import { copyFields, createArguments, createToolArgument } from '../schema.ts'
+import { clearArgument, copyFields, createArguments, createToolArgument } from '../schema.ts'
 import type { Tool, ToolOperation } from '../tool.ts'
 import { takeFirstEntries } from './result.ts'
 
@@ -27,6 +34,7 @@ export const getPage: Tool = {
       Type.Array(Type.Unsafe<Part>({ type: 'string', enum: Object.keys(parts) }), { maxItems: 3 }),
     ),
   }),
+  output: { page: 'getProfile', ...parts, profiles: 'listProfiles' },
   run: async (args, call) => {
     const page = (await call.runWithArguments('getProfile', {})).data
     const requestedParts = (args.with ?? []) as Part[]
@@ -60,23 +68,23 @@ export const updateProfile: Tool = {
   effect: 'changes',
   isIdempotent: true,
   description:
-    'Updates texts, look and settings; missing fields keep their value, null resets a field. Design: set theme.preset; single values override it. Pictures: upload_picture.',
+    'Updates texts, look and settings; missing fields keep their value. Design: set theme.preset; single values override it. Pictures: upload_picture.',
   operations: ['updateProfile'],
   input: createArguments(operations.updateProfile.body, {
     ...copyFields(profileFields),
-    language: 'BCP 47',
+    language: `BCP 47; texts of the page itself in ${languages.join(', ')}`,
     timezone: 'IANA name',
     avatar_url: 'Of an upload',
     username: 'Path of the page',
     is_published: true,
-    social_links: 'Replaces the list; platform as instagram, github, email',
-    theme: `Presets: ${themePresets.join(', ')}`,
+    social_links: `Replaces the list. Platforms: ${socialPlatforms.join(', ')}`,
+    theme: `Colours as #1a2b3c. background.value: a colour, 45deg,#102030,#405060 or a pattern: ${backgroundPatterns.join(', ')}`,
+    clear: clearArgument,
     revision: true,
   }),
+  output: { page: 'updateProfile' },
   run: async (args, call) => ({ page: (await call.runWithArguments('updateProfile', args)).data }),
 }
-
-const kinds = blocks.map(({ kind }) => kind)
 
 export const listBlockKinds: Tool = {
   name: 'list_block_kinds',
@@ -85,16 +93,20 @@ export const listBlockKinds: Tool = {
   description:
     'Kinds of links and icon names; for one kind the JSON Schema of its business_block_config with an example. Call this before saving a kind other than normal, header or text.',
   operations: [],
-  input: createArguments(undefined, { kind: createToolArgument(Type.String({ maxLength: 40 })) }),
+  input: createArguments(undefined, { kind: createToolArgument(Enum(linkKinds)) }),
+  output: {
+    kinds: { type: 'array' },
+    icons: { type: 'array' },
+    business_block_config: { type: 'object' },
+    example: { type: 'object' },
+  },
   run: async ({ kind }) => {
     if (kind === undefined)
       return {
         kinds: blocks.map(({ kind: name, label, description }) => ({ kind: name, label, description })),
         icons: iconNames,
       }
-    const block =
-      blocks.find((block) => block.kind === kind) ??
-      fail('validation_failed', createProblem('kind', 'available_values', { values: kinds }))
+    const block = blocks.find((block) => block.kind === kind)!
     return {
       kind: block.kind,
       description: block.description,

@@ -10,6 +10,7 @@ export const makeVersion: Tool = {
   description: 'Saves current settings and links under a name, to restore them later.',
   operations: ['createVersion'],
   input: createArguments(operations.createVersion.body, { name: true, reason: true }, ['name']),
+  output: { version: 'createVersion' },
   run: async (args, call) => ({ version: (await call.runWithArguments('createVersion', args)).data }),
 }
 
@@ -28,6 +29,7 @@ export const reviewRestore: Tool = {
     { version_id: compactSchema(operations.reviewVersion.params.properties.version_id), preview_token: true },
     ['version_id'],
   ),
+  output: { review: 'reviewVersion', restored: 'restoreVersion' },
   run: async (args, call) => {
     if (args.preview_token !== undefined)
       return { restored: (await call.runWithArguments('restoreVersion', args)).data }
