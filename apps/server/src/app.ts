@@ -7,6 +7,7 @@ import {
 } from '@vitrine/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
+import { isDemo } from './domain/demo.ts'
 import type { AuthorisedHandler, Handler } from './domain/operation.ts'
 import { createAccessHandlers } from './features/access/handlers.ts'
 import { createAccountHandlers } from './features/account/handlers.ts'
@@ -94,7 +95,8 @@ export const createApp = async (
   registerReferenceRoutes(app, deps)
   registerWebhookRoutes(app, deps)
   registerExportRoutes(app, deps)
-  registerMcpRoutes(app, deps, limiters, createCallOperation(runOperation), site.renderShareImage)
+  if (!isDemo(deps.config))
+    registerMcpRoutes(app, deps, limiters, createCallOperation(runOperation), site.renderShareImage)
   registerFeedRoutes(app, deps)
   site.routes(app, createSiteForms(deps, runOperation))
   registerNotFoundHandler(

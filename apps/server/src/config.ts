@@ -78,6 +78,21 @@ const findCombinationProblems = (s: SettingTexts): string[] => [
   ...(s.BILLING === 'stripe' && !s.STRIPE_SECRET_KEY ? ['BILLING=stripe needs STRIPE_SECRET_KEY'] : []),
 ]
 
+/** Settings of a demo, whatever the environment says: no e-mails, no outgoing requests, one account. */
+const demoTexts: Partial<Record<SettingName, string>> = {
+  AI_BASE_URL: '',
+  BILLING: 'off',
+  EGRESS: 'off',
+  OIDC_CLIENT_ID: '',
+  OIDC_ISSUER: '',
+  REGISTRATION: 'closed',
+  REQUIRE_SECOND_FACTOR: 'off',
+  SMTP_URL: '',
+  STRIPE_SECRET_KEY: '',
+  STRIPE_WEBHOOK_SECRET: '',
+  UPDATE_URL: '',
+}
+
 type Environment = Record<string, string | undefined>
 
 /** Returns the text of every setting: of its variable, its file or its default. */
@@ -103,7 +118,8 @@ export const readSettingTexts = (
     }
   }
   const entries = listSettings().map(([name, setting]) => [name, readText(name) || (setting.default ?? '')])
-  return { texts: Object.fromEntries(entries), problems }
+  const texts: SettingTexts = Object.fromEntries(entries)
+  return { texts: texts.DEMO === 'on' ? { ...texts, ...demoTexts } : texts, problems }
 }
 
 /** Reads and validates the settings. Throws one error that lists each invalid setting and its correction. */

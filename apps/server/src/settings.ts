@@ -244,6 +244,11 @@ const server = {
     secretText,
     { secret: true },
   ),
+  DEMO: choice(
+    '`on` makes this installation a demo: everyone may sign in to one account, whose pages are reset each hour (docs/operating.md, "Demo").',
+    ['off', 'on'],
+    'off',
+  ),
   LOG_LEVEL: choice(
     'Minimum severity of log lines: `fatal`, `error`, `warn`, `info`, `debug` or `silent`.',
     ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],

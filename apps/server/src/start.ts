@@ -20,6 +20,7 @@ import {
 import { isUnavailable } from './db/dialects/errors.ts'
 import { findDatabaseFile } from './db/open.ts'
 import { createSystemContext, type Deps } from './deps.ts'
+import { isDemo } from './domain/demo.ts'
 import { createSetupCode, ensureAdmin } from './features/auth/index.ts'
 import { loadCatalogue, seedVouchers } from './features/billing/index.ts'
 import { createDomainMetrics } from './features/domains/index.ts'
@@ -87,7 +88,7 @@ export const startService = async (
     const { app, url } = await server.get()
     load.isStarting = false
     await assertResponds(app, config)
-    const setupCode = await createSetupCode(deps)
+    const setupCode = isDemo(config) ? null : await createSetupCode(deps)
     const compiling = new AbortController()
     if (!config.strict)
       deps.background('compile validators', () =>

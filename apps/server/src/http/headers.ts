@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { isDemo } from '../domain/demo.ts'
 
 const versionedBase = '/api/v1'
 
@@ -9,6 +10,7 @@ export const createSecurityHeaders = (config: Config): Record<string, string> =>
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  ...(isDemo(config) ? { 'x-robots-tag': 'noindex' } : {}),
   // Without includeSubDomains: other services of the operator may run below this host without TLS
   ...(config.https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 })

@@ -1,4 +1,4 @@
-import { type AnyOperation, listDeclaredErrors, type Problem } from '@vitrine/contract'
+import { type AnyOperation, findGrant, listDeclaredErrors, type Problem } from '@vitrine/contract'
 import type { Deps } from '../deps.ts'
 import type { Actor, UploadedFile } from '../domain/context.ts'
 import type { SetCookie } from '../domain/cookies.ts'
@@ -16,6 +16,7 @@ import {
   requireScope,
   toContext,
 } from './auth.ts'
+import { requireDemoGrant, requireDemoOperation } from './demo.ts'
 import { createEnvelope, createResourceTag } from './envelope.ts'
 import type { Idempotently } from './idempotency.ts'
 import {
@@ -85,6 +86,7 @@ export const createPipeline = (
       checkCsrf(deps, operation, caller, token) // 403 csrf_invalid
     }
     requireScope(operation, caller) // 403 key_scope, not_admin
+    requireDemoOperation(deps.config, operation, caller) // 403 forbidden in a demo
     requireFactors(deps.config, operation, caller) // 403 forbidden: a session without a second factor
     const input = validation.parseTarget(request) // 422, path and query
     const context = { ...toContext(deps, request, caller), ...input } as TargetContext<AnyOperation>
@@ -92,6 +94,7 @@ export const createPipeline = (
 
     const body = operation.method === 'GET' ? noBody : await request.readBody() // 400, 413, 415
     const content = validation.parseBody(body.json, listProblems, context.warnings) // 422
+    requireDemoGrant(deps.config, findGrant(operation, content) !== 'nothing', caller) // 403 forbidden in a demo
     const grant = requireGrant(operation, caller, content) // 403 key_scope, forbidden
     if (operation.body && 'x-safe-urls' in operation.body && content)
       assertNoProblems((await deps.blockedHosts.current()).findProblems(content)) // 422

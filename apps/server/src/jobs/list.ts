@@ -27,6 +27,7 @@ import {
 } from '../features/webhooks/index.ts'
 import { oldOffers } from '../features/workspaces/index.ts'
 import { oldResponses } from '../http/idempotency.ts'
+import { demoReset } from './demo-reset.ts'
 import { futureTimes } from './future-times.ts'
 
 const failureRetentionMs = 30 * dayMs
@@ -36,6 +37,7 @@ const oldFailures = createCleanup('old-failures', (now) => ({
 }))
 
 export const jobs: readonly Job[] = [
+  demoReset,
   mailQueue,
   webhookDeliveries,
   abandonedWebhooks,

@@ -3,6 +3,7 @@ import { createShareSubject } from '@vitrine/page/share-subject'
 import { mapThemePictures } from '@vitrine/page/themes/pictures'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { isDemo } from '../domain/demo.ts'
 import { stripBaseUrl } from '../domain/resource.ts'
 import type { SiteForms } from '../http/forms.ts'
 import type { BeforeRouting } from '../http/service.ts'
@@ -15,6 +16,7 @@ import { registerOauthRoutes } from './agents/oauth-routes.ts'
 import { registerBlockReference } from './block-reference.ts'
 import { subscribeChanges } from './changes.ts'
 import { registerCheckoutPages } from './checkout/checkout-pages.ts'
+import { registerLeavePage } from './demo.ts'
 import { registerDiscoveryRoutes } from './discovery-routes.ts'
 import { guardDomains, registerDomainRoutes } from './domain-routes.ts'
 import { createErrorHandler } from './error-handler.ts'
@@ -109,14 +111,15 @@ export const createSite = (deps: Deps): Site => {
         registerBlockReference(app, deps)
         registerMediaRoutes(app, deps)
         registerSamplePages(app, deps)
-        registerOauthRoutes(app, deps)
+        if (isDemo(deps.config)) registerLeavePage(app)
+        if (!isDemo(deps.config)) registerOauthRoutes(app, deps)
         registerStudioRoutes(app, deps)
         const checkGateCode = createGateCodeCheck(deps)
         links.register(app, checkGateCode)
         registerFormRoutes(app, deps, pages, checkGateCode)
         app.register(async (scope) => {
           acceptOnlyForms(scope)
-          registerConsentPages(scope, deps, forms)
+          if (!isDemo(deps.config)) registerConsentPages(scope, deps, forms)
           registerCheckoutPages(scope, deps, forms)
           registerReportRoutes(scope, deps, notFound)
         })

@@ -4,6 +4,7 @@ import { renderLanding } from '@vitrine/page/service-pages/landing'
 import { siteLanguages } from '@vitrine/page/service-pages/texts/index'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { isDemo } from '../domain/demo.ts'
 import type { DomainError } from '../domain/errors.ts'
 import { createSlug } from '../domain/slugs.ts'
 import { listPlans } from '../features/billing/index.ts'
@@ -34,7 +35,7 @@ export const registerLandingRoutes = (
         303,
       )
     return sendPage(
-      reply.header('x-robots-tag', problem ? 'noindex' : 'all'),
+      reply.header('x-robots-tag', problem || isDemo(deps.config) ? 'noindex' : 'all'),
       renderLanding({
         usernameForm: problem
           ? { username: requestedName, problem: isTaken(problem) ? 'taken' : 'invalid' }
@@ -44,6 +45,7 @@ export const registerLandingRoutes = (
         version,
         signUpUrl: deps.config.REGISTRATION === 'open' ? '/studio/signup' : undefined,
         signInUrl: '/studio/signin',
+        isDemo: isDemo(deps.config),
         plans: listPlans(deps),
         language: chosenLanguage ?? negotiateVisitorLanguage(request, siteLanguages),
         chosenLanguage,

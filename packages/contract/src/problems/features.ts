@@ -105,6 +105,8 @@ export const featureRules = {
   setup_code: () =>
     'This code is not valid. Use the newest one in the log; there is none once the service has an administrator.',
   setup_attempts: ({ max }: Max) => `You can try at most ${max} codes per hour. Try again later.`,
+  demo: () =>
+    'This is a demo that everyone shares, so this cannot be done here. You can change the content and design of its pages.',
   second_factor_required: () =>
     'This installation requires a second factor. Sign in with your passkey, or set up two-factor authentication or a passkey at /account first.',
   confirm_with_one: () => 'send either your password or the response of a passkey',

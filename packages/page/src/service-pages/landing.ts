@@ -15,6 +15,7 @@ export type LandingView = {
   /** Undefined if registration requires an invitation. */
   readonly signUpUrl: string | undefined
   readonly signInUrl: string
+  readonly isDemo?: boolean
   /** Replaces both URLs for signed-in visitors. */
   readonly studioUrl?: string | undefined
   readonly language?: string | undefined
@@ -162,6 +163,7 @@ export const renderLanding = ({
   version,
   signUpUrl: accountUrl,
   signInUrl,
+  isDemo = false,
   studioUrl,
   plans,
   language,
@@ -190,13 +192,15 @@ export const renderLanding = ({
   const renderStart = () => {
     if (!studioUrl && accountUrl)
       return html`${renderClaimForm(host, claim, lang, t)}<p><small>${t.bringAlong}</small></p>`
-    const [href, label] = studioUrl ? [studioUrl, t.toStudio] : [addQuery(signInUrl, { lang }), t.signIn]
+    const [href, label] = studioUrl
+      ? [studioUrl, t.toStudio]
+      : [addQuery(signInUrl, { lang }), isDemo ? t.tryDemo : t.signIn]
     return html`
       <div class="row">
         <a class="btn" href="${href}">${label}</a>
         <a class="btn ghost" href="#themes">${t.seeThemes}</a>
       </div>
-      ${studioUrl ? null : html`<p>${t.invitationOnly}</p>`}
+      ${studioUrl || isDemo ? null : html`<p>${t.invitationOnly}</p>`}
     `
   }
   const renderHeader = (site: SiteInfo) =>

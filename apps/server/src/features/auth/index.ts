@@ -17,7 +17,7 @@ export {
 export { expiredSignIns, passwordResets } from './jobs.ts'
 export { queueReset, sendPasswordReset } from './password-reset.ts'
 export { knownDeviceLifetimeMs, resetDelayMs } from './policy.ts'
-export { assertLocalSignIn, createAccount, verifyEmail } from './registration.ts'
+export { assertLocalSignIn, createAccount, insertAccount, verifyEmail } from './registration.ts'
 export { becomeAdministrator, createSetupCode } from './setup-code.ts'
 export { completeSignIn, failBlocked, type SignedIn } from './sign-in.ts'
 export { listSignIns } from './sign-in-log.ts'

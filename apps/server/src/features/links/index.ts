@@ -23,6 +23,7 @@ export {
 export { restoreLinks, writeFittingLinks } from './restore-version.ts'
 export {
   appendLinks,
+  createLink,
   createLinkContent,
   exportLinks,
   findReferenceProblems,

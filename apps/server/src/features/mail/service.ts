@@ -2,6 +2,7 @@ import { createProblem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
+import { isDemo } from '../../domain/demo.ts'
 import { fail } from '../../domain/errors.ts'
 import { toIso } from '../../domain/resource.ts'
 import { createDocReader } from '../../domain/stored-doc.ts'
@@ -59,6 +60,7 @@ export const enqueueMail = async (
   db: Tx,
   mail: QueuedMail,
 ): Promise<number> => {
+  if (isDemo(deps.config)) return 0
   const { to, now, expiresAt = null } = mail
   const sender = mail.from ?? mail.userId
   const account = sender === null ? undefined : await repo.findSender(db, sender)

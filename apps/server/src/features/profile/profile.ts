@@ -61,9 +61,9 @@ export type PageRecord = {
 
 /** Returns true if search engines may list a page: its owner wants it, and has verified the e-mail address if e-mails are delivered. */
 export const isIndexable = (
-  { SMTP_URL }: Pick<Config, 'SMTP_URL'>,
+  { DEMO, SMTP_URL }: Pick<Config, 'DEMO' | 'SMTP_URL'>,
   { profile, isOwnerVerified }: PageRecord,
-): boolean => profile.doc.seo.indexable && (isOwnerVerified || !SMTP_URL)
+): boolean => DEMO === 'off' && profile.doc.seo.indexable && (isOwnerVerified || !SMTP_URL)
 
 const shape: Shape<ProfileDoc> = {
   defaults: toInitialContent(profileFields),

@@ -91,7 +91,7 @@ export const createLinkRoutes = (
     if (link.doc.gate.type === 'none') targets.set(target, cached)
     const choice = await visitors.findShown(cached.rules, request.raw, deps.now())
     const shownTarget = selectItem(target, request.url)
-    const { campaign, url } = tagTarget(cached.rules, choice, shownTarget, deps.now())
+    const { campaign, url } = tagTarget(deps.config, cached.rules, choice, shownTarget, deps.now())
     if (!(await findRole(request, link.profileId))) record(request.raw, shownTarget, { ...choice, campaign })
     return url
   }
@@ -114,7 +114,7 @@ export const createLinkRoutes = (
     const choice = visitors.findShownFromMemory(rules, request, now)
     if (!choice) return false
     const shownTarget = selectItem(target, request.url!)
-    const { campaign, url } = tagTarget(rules, choice, shownTarget, now)
+    const { campaign, url } = tagTarget(deps.config, rules, choice, shownTarget, now)
     const headers = createHeaders(readRequestId(request), false)
     response.writeHead(302, [...headers, ...flatHeaders, 'location', url]).end()
     deps.metrics.request('/l/:id', 302, (performance.now() - startedAt) / secondMs)

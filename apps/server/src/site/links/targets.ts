@@ -2,6 +2,7 @@ import { resolvePeriod } from '@vitrine/contract'
 import { readEvents } from '@vitrine/page/events'
 import { addUtmTags } from '@vitrine/page/utm'
 import { LRUCache } from 'lru-cache'
+import { toDemoUrl } from '../../domain/demo.ts'
 import type { LinkRecord } from '../../features/links/index.ts'
 import type { CachedRules, PageCache } from '../profile/page-cache.ts'
 import type { PageChoice, Rules } from '../profile/visitors.ts'
@@ -38,6 +39,7 @@ export const selectItem = (
  * of `url` if it includes the link.
  */
 export const tagTarget = (
+  config: Parameters<typeof toDemoUrl>[0],
   rules: Rules,
   { campaign: visitorCampaign }: PageChoice,
   { id, url, utm, campaign_id }: LinkTarget,
@@ -47,7 +49,7 @@ export const tagTarget = (
   const campaign = visitorCampaign ?? linkCampaign
   const isTagged = campaign && (campaign === linkCampaign || !campaign.links.size || campaign.links.has(id))
   const tags = isTagged ? Object.fromEntries(Object.entries(campaign.utm).filter(([, value]) => value)) : {}
-  return { campaign, url: addUtmTags(url, { ...utm, ...tags }) }
+  return { campaign, url: toDemoUrl(config, addUtmTags(url, { ...utm, ...tags })) }
 }
 
 const findActiveCampaign = (rules: Rules, id: number, now: number) => {

@@ -4,6 +4,7 @@ import { renderProfilePage } from '@vitrine/page/profile-page'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { guardLinks } from '../../domain/demo.ts'
 import { mayChange, type Role } from '../../domain/roles.ts'
 import { listActiveLinks } from '../../features/links/index.ts'
 import { isOutage } from '../../http/errors.ts'
@@ -173,7 +174,8 @@ const showToMember = async (
   const draft = profile.isPublished ? {} : { preview: true }
   const hasConfirmed = hasConfirmedWarning(request.url)
   const edit = mayChange(role) ? { editUrl: `/studio/pages/${profile.id}/links` } : {}
-  return sendPage(reply, renderProfilePage({ ...view, ...draft, ...edit, hasConfirmedWarning: hasConfirmed }))
+  const rendered = renderProfilePage({ ...view, ...draft, ...edit, hasConfirmedWarning: hasConfirmed })
+  return sendPage(reply, { ...rendered, html: guardLinks(deps.config, rendered.html) })
 }
 
 const compressForVisitor = (
@@ -187,7 +189,7 @@ const compressForVisitor = (
   const { until, page: view } = toProfileView(deps, page, content, choice)
   const hasConfirmed = representation.hasConfirmedWarning
   const rendered = renderProfilePage({ ...view, hasConfirmedWarning: hasConfirmed })
-  return compressPage(rendered.html, {
+  return compressPage(guardLinks(deps.config, rendered.html), {
     from: view.now,
     until,
     headers: {
