@@ -5,6 +5,7 @@ import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { demoAccount, isDemo } from '../domain/demo.ts'
 import { createAssetHandler, immutable, revalidate } from '../http/asset.ts'
 import { createCookieNames, readCookie } from '../http/cookies.ts'
 import { toSiteInfo } from '../http/site-info.ts'
@@ -59,6 +60,7 @@ const createSettings = (config: Config) => ({
   hasCountries: config.GEO_HEADER !== '' || config.GEO_DATABASE !== '',
   readsAddresses: config.EGRESS !== 'off',
   hasAi: config.AI_BASE_URL !== '',
+  ...(isDemo(config) ? { demo: { email: demoAccount.email, password: demoAccount.password } } : {}),
   scriptUrl: pageScriptPath,
 })
 

@@ -7,6 +7,10 @@ export type FieldErrors = Readonly<Record<string, string>>
 export const isApiError = (error: unknown, code?: string): error is ApiError =>
   error instanceof ApiError && (code === undefined || error.code === code)
 
+/** Returns true if a demo refuses this, which is no failure. */
+export const isDemoRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.problems.some(({ rule }) => rule === 'demo')
+
 /** Returns true if the service did not respond, because the connection is lost or the service restarts. */
 export const isOffline = (error: unknown): boolean => {
   // A proxy may replace the body of an internal error

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Callout } from '../ui/layout.tsx'
-import { type FieldErrors, formatProblem, isApiError, splitErrors } from './errors.ts'
+import { type FieldErrors, formatProblem, isApiError, isDemoRefusal, splitErrors } from './errors.ts'
 import styles from './form.module.css'
 import { reportSignedOut } from './status.ts'
 import { type Messages, useTexts } from './texts.tsx'
@@ -8,6 +8,8 @@ import { type Messages, useTexts } from './texts.tsx'
 type FormState = {
   readonly errors: FieldErrors
   readonly problem: string | null
+  /** True if the problem is no failure. */
+  readonly isNotice?: boolean
   readonly isPending: boolean
 }
 
@@ -98,7 +100,7 @@ export const useForm = ({
       const errors = toFieldErrors?.(error)
       if (errors) return setState({ errors, problem: null, isPending: false })
       const { fields, rest } = splitErrors(error, names, t)
-      setState({ errors: fields, problem: rest, isPending: false })
+      setState({ errors: fields, problem: rest, isNotice: isDemoRefusal(error), isPending: false })
     }
   }
 
@@ -116,7 +118,7 @@ export type FormHandle = ReturnType<typeof useForm>
 
 export const Form = ({ form, children }: { form: FormHandle; children: ReactNode }) => (
   <form {...form.form} className={styles.form}>
-    {form.problem ? <Callout tone="bad">{form.problem}</Callout> : null}
+    {form.problem ? <Callout tone={form.isNotice ? 'plain' : 'bad'}>{form.problem}</Callout> : null}
     {children}
   </form>
 )

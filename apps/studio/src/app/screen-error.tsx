@@ -10,8 +10,8 @@ import {
   useRouteError,
 } from 'react-router'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/layout.tsx'
-import { formatError, isApiError, isOffline } from './errors.ts'
+import { Callout, EmptyState } from '../ui/layout.tsx'
+import { formatError, isApiError, isDemoRefusal, isOffline } from './errors.ts'
 import { ChunkError, createLazyComponent } from './lazy.ts'
 import { retryFailedQueries } from './query-client.ts'
 import { settings } from './settings.ts'
@@ -29,6 +29,7 @@ export const ScreenError = ({ isMissing = false }: { isMissing?: boolean }) => {
     (isRouteErrorResponse(error) && error.status === 404) ||
     isApiError(error, 'not_found') ||
     isApiError(error, 'forbidden')
+  if (isDemoRefusal(error)) return <Callout>{formatError(error, t)}</Callout>
   if (isAbsent) {
     const notFound = (
       <EmptyState

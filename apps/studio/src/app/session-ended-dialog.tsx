@@ -6,6 +6,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Callout } from '../ui/layout.tsx'
 import { saveDrafts } from './draft-registry.ts'
 import { useAccount } from './session.ts'
+import { settings } from './settings.ts'
 import { reportSignedIn } from './status.ts'
 import { useTexts } from './texts.tsx'
 
@@ -24,12 +25,13 @@ export const SessionEndedDialog = () => {
   }
   return (
     <Dialog title={t.shell.sessionEndedTitle} isOpen onClose={() => {}} isRequired role="alertdialog">
-      <p>{t.shell.sessionEndedText}</p>
+      <p>{settings.demo ? t.shell.demoReset : t.shell.sessionEndedText}</p>
       {step === 'expired' ? <Callout tone="warn">{t.auth.expiredNotice}</Callout> : null}
       {step !== 'code' ? (
         <SignInForm
           email={user.email}
-          onSignedIn={resume}
+          // The pages of the former hour do not exist any more
+          onSignedIn={settings.demo ? () => window.location.assign('/studio/') : resume}
           onTwoFactor={() => setStep('code')}
           returnPath={pathname + search}
         />

@@ -23,6 +23,8 @@ export type Settings = {
   readonly readsAddresses: boolean
   /** True if the operator has set up a service for text ideas (`AI_BASE_URL`). */
   readonly hasAi: boolean
+  /** Account of a demo; missing elsewhere. */
+  readonly demo?: { readonly email: string; readonly password: string }
   readonly scriptUrl: string
 }
 

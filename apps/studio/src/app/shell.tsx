@@ -4,6 +4,7 @@ import { Link, NavLink, Outlet, useLocation, useNavigate, useParams } from 'reac
 import { profileQuery } from '../editor/queries.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { Callout } from '../ui/layout.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { type Action, formatShortcut, useActions } from './actions.tsx'
 import { findAdminPlace, listAdminPlaces } from './admin-places.ts'
@@ -17,7 +18,7 @@ import { findCurrentPage, useAccount, workspacesQuery } from './session.ts'
 import { settings } from './settings.ts'
 import styles from './shell.module.css'
 import { onReconnect, useStatus } from './status.ts'
-import { useTexts } from './texts.tsx'
+import { useLanguage, useTexts } from './texts.tsx'
 import { listWorkspaceSections } from './workspace-sections.ts'
 
 const SessionDialog = createIdleComponent(async () => (await import('./session-dialog.tsx')).SessionDialog)
@@ -184,6 +185,7 @@ export const Component = () => {
         </nav>
       )}
       <main id="content" className={styles.main} tabIndex={-1}>
+        {settings.demo ? <DemoBanner /> : null}
         <Outlet />
       </main>
       {isFocused ? null : (
@@ -248,4 +250,13 @@ const NavigationList = ({ items }: { items: readonly NavigationItem[] }) => {
       ))}
     </ul>
   )
+}
+
+const hourMs = 3_600_000
+
+const DemoBanner = () => {
+  const t = useTexts()
+  const [language] = useLanguage()
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
+  return <Callout>{t.shell.demo({ time: time.format(Math.ceil(Date.now() / hourMs) * hourMs) })}</Callout>
 }

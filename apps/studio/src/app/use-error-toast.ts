@@ -1,5 +1,5 @@
 import { dismissToasts, toast } from '../ui/toast.tsx'
-import { formatError } from './errors.ts'
+import { formatError, isDemoRefusal } from './errors.ts'
 import { onReconnect } from './status.ts'
 import { useTexts } from './texts.tsx'
 
@@ -8,6 +8,6 @@ onReconnect(() => dismissToasts('bad'))
 export const useErrorToast = () => {
   const t = useTexts()
   return (error: unknown): void => {
-    toast(formatError(error, t), { tone: 'bad' })
+    toast(formatError(error, t), { tone: isDemoRefusal(error) ? 'plain' : 'bad' })
   }
 }

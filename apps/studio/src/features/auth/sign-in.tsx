@@ -17,6 +17,7 @@ import {
   useSignInReason,
 } from './actions.ts'
 import styles from './auth.module.css'
+import { DemoSignIn } from './demo-sign-in.tsx'
 import { useEnterStudio } from './ended-credentials.ts'
 import { AuthFrame } from './frame.tsx'
 import { OidcButton } from './oidc-button.tsx'
@@ -42,7 +43,7 @@ export const Component = () => {
   const [params] = useSearchParams()
   const notice = state?.notice ?? (params.has('deleted') ? t.account.deleted : null)
   const renderRegistrationHint = () => {
-    if (settings.oidcOnly) return null
+    if (settings.oidcOnly || settings.demo) return null
     if (settings.registration === 'open' || inviteToken)
       return (
         <>
@@ -58,7 +59,7 @@ export const Component = () => {
       {reason && !notice ? <Callout>{reason}</Callout> : null}
       <SignInForm
         onSignedIn={enterStudio}
-        resetPath={`/reset${search}`}
+        {...(settings.demo ? {} : { resetPath: `/reset${search}` })}
         onTwoFactor={(values) => navigate(`/two-factor${search}`, { state: { email: values.get('email') } })}
         returnPath={returnPath}
         mailedEmail={mailedEmail}
@@ -74,7 +75,8 @@ export const SignInForm = ({
   returnPath: string
 }) => (
   <>
-    {settings.oidcOnly ? null : <PasswordForm {...props} />}
+    <DemoSignIn onSignedIn={props.onSignedIn} />
+    {settings.oidcOnly || (settings.demo && props.email) ? null : <PasswordForm {...props} />}
     <OidcButton next={returnPath} />
   </>
 )
@@ -142,7 +144,7 @@ const PasswordForm = ({
       <Checkbox name="remember" value="true">
         {t.auth.remember}
       </Checkbox>
-      <Button type="submit" look="primary" isPending={form.isPending}>
+      <Button type="submit" look={settings.demo ? 'plain' : 'primary'} isPending={form.isPending}>
         {t.auth.signIn}
       </Button>
       {email ? null : <PasskeySignIn autofill onSignedIn={onSignedIn} />}

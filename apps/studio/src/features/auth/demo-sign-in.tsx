@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { api } from '../../app/api.ts'
+import { formatError } from '../../app/errors.ts'
+import { settings } from '../../app/settings.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/layout.tsx'
+
+/** Signs in to the account that all visitors of a demo share. Nothing outside of a demo. */
+export const DemoSignIn = ({ onSignedIn }: { onSignedIn: () => unknown }) => {
+  const t = useTexts()
+  const [state, setState] = useState<{ isPending: boolean; problem?: string }>({ isPending: false })
+  const { demo } = settings
+  if (!demo) return null
+  const signIn = async () => {
+    setState({ isPending: true })
+    try {
+      await api.login({ body: demo })
+      await onSignedIn()
+      setState({ isPending: false })
+    } catch (error) {
+      setState({ isPending: false, problem: formatError(error, t) })
+    }
+  }
+  return (
+    <>
+      <Callout>{t.auth.demoLead(demo)}</Callout>
+      <Button look="primary" isPending={state.isPending} onPress={() => void signIn()}>
+        {t.auth.tryDemo}
+      </Button>
+      {state.problem ? <Callout tone="bad">{state.problem}</Callout> : null}
+    </>
+  )
+}
