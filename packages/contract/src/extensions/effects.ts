@@ -40,8 +40,15 @@ export const EditEffect = Type.Object({
   }),
   state: Enum(['measured', 'counting', 'too_few', 'inseparable', 'not_measured'], {
     description:
-      'State of the comparison, not a verdict. `measured`: `change_ci` is within ±15 %; `counting`: it is wider, see `remaining`; `too_few`: it would be wider after 60 days, or the next edit ended the comparison; `inseparable`: fewer than 14 days since the edit before; `not_measured`: the 14 days before are not stored, or the plan does not cover the edit.',
+      'State of the comparison, not a verdict. `measured`: `change_ci` is within ±15 %; `counting`: it is wider, see `remaining`; `too_few`: it would be wider after 60 days, or the next edit ended the comparison; `inseparable`: fewer than 14 days since the edit before, see `together_since`; `not_measured`: the 14 days before are not stored, or the plan does not cover the edit.',
   }),
+  together_since: Nullable(
+    Type.String({
+      format: 'date-time',
+      description:
+        'Time of the first edit whose effect the figures include, for edits that are `inseparable`: the days before that edit are compared. Null if they include only `edits`.',
+    }),
+  ),
   before: createSums('Sum of the compared days before the edits, at most 28.'),
   after: createSums('Sum of the compared days after the edits, at most 60.'),
   change: Nullable(
@@ -62,9 +69,12 @@ export const EditEffect = Type.Object({
     Type.Object(
       {
         visitors: count('Further visitors.'),
-        days: count('Further days at the present rate.'),
+        days: Nullable(count('Further days at the present rate; null if the comparison ends earlier.')),
       },
-      { description: 'Expected until the state is `measured`; null unless it is `counting`.' },
+      {
+        description:
+          'Expected until `change_ci` is within ±15 %; null if it is, or if it cannot be estimated. With `days` null, so many visitors would have to come until 60 days after the edit, or until the next edit.',
+      },
     ),
   ),
 })
@@ -83,6 +93,7 @@ const effectExample: EditEffect = {
   ],
   how: 'observation',
   state: 'counting',
+  together_since: null,
   before: { visitors: 8120, clicks: 2411 },
   after: { visitors: 3105, clicks: 1012 },
   change: 0.0977,

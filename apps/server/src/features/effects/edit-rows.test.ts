@@ -1,6 +1,6 @@
 import { hourMs } from '@vitrine/contract/durations'
 import { expect, test } from 'vitest'
-import { computeRowEffect, type Edit, type EditRow, groupEdits, type RowEffect } from './edit-rows.ts'
+import { computeRowEffect, type Edit, groupEdits, type RowEffect } from './edit-rows.ts'
 
 const today = 20_090
 const createDays = (visitors: number) =>
@@ -37,10 +37,13 @@ test('keeps stored rows together', () => {
   expect(group(createEdit(20_009, 1, effect(1)), createEdit(20_010, 2, effect(2)))).toHaveLength(2)
 })
 
-const measure = (day: number, { previous, next }: { previous?: number; next?: number } = {}) => {
-  const toRow = (at?: number): EditRow | undefined => (at === undefined ? undefined : [createEdit(at)])
-  return computeRowEffect(toRow(day)!, { previous: toRow(previous), next: toRow(next) }, days, today)
-}
+const measure = (day: number, { previous = [], next = [] }: Record<string, number[]> = {}) =>
+  computeRowEffect(
+    [...previous, day, ...next].map((at) => [createEdit(at)] as const),
+    previous.length,
+    days,
+    today,
+  )
 
 test('compares at most 28 days before with at most 60 after, without the day of the edit', () => {
   expect(measure(20_089)).toMatchObject({
@@ -53,22 +56,33 @@ test('compares at most 28 days before with at most 60 after, without the day of 
 })
 
 test('stops at the edits before and after', () => {
-  expect(measure(20_060, { previous: 20_040, next: 20_070 })).toMatchObject({
+  expect(measure(20_060, { previous: [20_040], next: [20_070] })).toMatchObject({
     before: { visitors: 19 * 1000 },
     after: { visitors: 9 * 1000 },
     remaining: null,
   })
-  expect(measure(20_060, { previous: 20_046 })).toMatchObject({ state: 'inseparable', change: null })
-  expect(measure(20_060, { previous: 20_045 })).toMatchObject({ before: { visitors: 14 * 1000 } })
+  expect(measure(20_060, { previous: [20_045] })).toMatchObject({ before: { visitors: 14 * 1000 } })
+})
+
+test('measures edits within 14 days together, over at most 28 days', () => {
+  const joint = { state: 'inseparable', before: { visitors: 28 * 1000 }, after: { visitors: 19 * 1000 } }
+  const since = createEdit(20_060).at
+  expect(measure(20_070, { previous: [20_060] })).toMatchObject({ ...joint, since })
+  expect(measure(20_070, { previous: [20_060] }).interval).not.toBeNull()
+  expect(measure(20_070, { previous: [20_040, 20_060] })).toMatchObject({
+    since,
+    before: { visitors: 19 * 1000 },
+  })
+  const none = { state: 'inseparable', since: null, interval: null }
+  expect(measure(20_070, { previous: [20_041, 20_050, 20_060] })).toMatchObject(none)
+  expect(measure(20_021, { previous: [20_010] })).toMatchObject(none)
 })
 
 test('measures nothing without 14 stored days before', () => {
   expect(measure(20_013)).toMatchObject({ state: 'not_measured', change: null, interval: null })
   expect(measure(20_014).state).not.toBe('not_measured')
   const young = days.map((day) => (day.day < 20_050 ? { ...day, visitors: 0, clicks: 0 } : day))
-  expect(
-    computeRowEffect([createEdit(20_060)], { previous: undefined, next: undefined }, young, today),
-  ).toMatchObject({
+  expect(computeRowEffect([[createEdit(20_060)]], 0, young, today)).toMatchObject({
     state: 'too_few',
   })
 })

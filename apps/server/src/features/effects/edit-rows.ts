@@ -8,6 +8,8 @@ export type RowEffect = Omit<Effect, 'state'> & {
   readonly row: number
   /** `inseparable`: the edit before is too near; `not_measured`: the 14 days before it are not stored. */
   readonly state: Effect['state'] | 'inseparable' | 'not_measured'
+  /** Time of the first edit that the effect includes besides those of the row; null if it includes no others. */
+  readonly since: number | null
 }
 
 export type Edit = {
@@ -60,28 +62,44 @@ export const createUnknownEffect = (row: EditRow, state: RowEffect['state']): Ro
   change: null,
   interval: null,
   remaining: null,
+  since: null,
   state,
 })
 
-/** Computes the effect of a row of edits. `days` are the complete days that are stored, `today` is not one of them. */
+/**
+ * Computes the effect of the row at `index`, together with the rows before it if fewer than 14 days lie between them. `days` are the complete
+ * days that are stored, `today` is not one of them.
+ */
 export const computeRowEffect = (
-  row: EditRow,
-  { previous, next }: { previous: EditRow | undefined; next: EditRow | undefined },
+  rows: readonly EditRow[],
+  index: number,
   days: readonly EffectDay[],
   today: number,
 ): RowEffect => {
-  const [firstDay, lastDay] = [row[0].day, row.at(-1)!.day]
+  const row = rows[index]!
+  const next = rows[index + 1]
+  const getPreviousDay = (at: number) => rows[at - 1]?.at(-1)?.day ?? 0
+  let first = index
+  while (rows[first]![0].day - getPreviousDay(first) <= minDaysBefore) first--
+  const [firstDay, lastDay] = [rows[first]![0].day, row.at(-1)!.day]
+  const isJoint = first < index
   const firstStoredDay = days[0]?.day ?? today
-  if (firstDay - minDaysBefore < firstStoredDay) return createUnknownEffect(row, 'not_measured')
-  const previousDay = previous ? previous.at(-1)!.day : 0
-  if (firstDay - previousDay <= minDaysBefore) return createUnknownEffect(row, 'inseparable')
+  if (row[0].day - minDaysBefore < firstStoredDay) return createUnknownEffect(row, 'not_measured')
+  if (isJoint && (firstDay - minDaysBefore < firstStoredDay || lastDay - firstDay > maxDaysBefore))
+    return createUnknownEffect(row, 'inseparable')
+  const previousDay = getPreviousDay(first)
   const before = selectDays(days, Math.max(firstDay - maxDaysBefore, previousDay + 1), firstDay - 1)
   const firstVisited = before.findIndex(({ visitors }) => visitors > 0)
   if (firstVisited < 0 || before.length - firstVisited < minDaysBefore)
-    return createUnknownEffect(row, 'too_few')
+    return createUnknownEffect(row, isJoint ? 'inseparable' : 'too_few')
   const endDay = Math.min(lastDay + maxDaysAfter, (next?.[0].day ?? Number.POSITIVE_INFINITY) - 1)
   const after = selectDays(days, lastDay + 1, endDay)
   // The next edit ends the count
   const furtherDays = next ? 0 : Math.max(0, lastDay + maxDaysAfter - Math.max(today - 1, lastDay))
-  return { row: row[0].id, ...computeEffect([...before.slice(firstVisited), ...after], lastDay, furtherDays) }
+  const effect = computeEffect([...before.slice(firstVisited), ...after], lastDay, furtherDays)
+  return {
+    row: row[0].id,
+    ...effect,
+    ...(isJoint ? { state: 'inseparable', since: rows[first]![0].at } : { since: null }),
+  }
 }

@@ -38,7 +38,7 @@ describe('the effect of an edit', () => {
     const effectAfter = (days: number) => compute(createDays(days, 600), days)
     const first = effectAfter(0)
     expect(first).toMatchObject({ state: 'counting', change: null, interval: null, after: { visitors: 0 } })
-    const { days } = first.remaining!
+    const days = first.remaining!.days!
     expect(days).toBeGreaterThan(3)
     expect(effectAfter(days - 1)).toMatchObject({ state: 'counting', remaining: { days: 1 } })
     const last = effectAfter(days)
@@ -47,8 +47,14 @@ describe('the effect of an edit', () => {
   })
 
   test('promises no days if 60 are too few, or if the next edit ended the count', () => {
-    expect(compute(createDays(5, 20), 5)).toMatchObject({ state: 'too_few', remaining: null })
-    expect(computeEffect(createDays(2, 600), editDay, 0)).toMatchObject({ state: 'too_few', remaining: null })
+    const { remaining, ...small } = compute(createDays(5, 20), 5)
+    expect([small.state, remaining]).toEqual(['too_few', { visitors: expect.any(Number), days: null }])
+    const ended = computeEffect(createDays(2, 600), editDay, 0)
+    expect([ended.state, ended.remaining?.days]).toEqual(['too_few', null])
+    // So many visitors suffice; on weekends half as many come
+    const perDay = (small.after.visitors + remaining!.visitors) / 60 / (6 / 7)
+    expect(compute(createDays(60, 1.3 * perDay), 60).state).toBe('measured')
+    expect(compute(createDays(60, 0.7 * perDay), 60).state).toBe('too_few')
     const noClicks = createDays(20, 600).map((day) => ({ ...day, clicks: 0 }))
     expect(compute(noClicks, 20)).toMatchObject({ state: 'too_few', change: null, interval: null })
   })

@@ -34,8 +34,8 @@ export type Effect = {
   readonly interval: Interval | null
   /** `measured`: the interval is within ±15 % of its middle; `too_few`: this would take more than 60 days after the edit. */
   readonly state: 'measured' | 'counting' | 'too_few'
-  /** Expected further visitors and days until the state is `measured`. Null unless it is `counting`. */
-  readonly remaining: { readonly visitors: number; readonly days: number } | null
+  /** Expected further visitors and days until the state is `measured`; `days` is null if they would have to come on the counted days. */
+  readonly remaining: { readonly visitors: number; readonly days: number | null } | null
 }
 
 /**
@@ -65,14 +65,19 @@ export const computeEffect = (days: readonly EffectDay[], editDay: number, furth
   if (isPrecise(interval)) return { ...result, state: 'measured', remaining: null }
   const lastDay = Math.max(days.at(-1)!.day, editDay)
   const visitors = before.visitors / daysBefore.length
-  const neededDays = predictDays(fit, { day: lastDay, visitors, clicks: 0 }, editDay, furtherDays)
-  return neededDays === null
-    ? { ...result, state: 'too_few', remaining: null }
-    : {
-        ...result,
-        state: 'counting',
-        remaining: { visitors: Math.ceil(neededDays * visitors), days: neededDays },
-      }
+  const { days: neededDays, factor } = predict(
+    fit,
+    { day: lastDay, visitors, clicks: 0 },
+    editDay,
+    furtherDays,
+  )
+  if (neededDays !== null) {
+    const remaining = { visitors: Math.ceil(neededDays * visitors), days: neededDays }
+    return { ...result, state: 'counting', remaining }
+  }
+  const needed = Math.ceil(factor * (after.visitors + furtherDays * visitors)) - after.visitors
+  const isKnown = Number.isFinite(factor) && needed > 0
+  return { ...result, state: 'too_few', remaining: isKnown ? { visitors: needed, days: null } : null }
 }
 
 const sumDays = (days: readonly EffectDay[]): Sums => ({
@@ -101,12 +106,21 @@ export const computeInterval = ({
 const isPrecise = (interval: Interval | null): boolean =>
   interval !== null && (interval.upper - interval.lower) / 2 <= maxHalfWidth
 
-/** Returns the expected number of further days until the interval is precise; null if they are more than `maxDays`. */
-const predictDays = (fit: Fit, last: EffectDay, editDay: number, maxDays: number): number | null => {
+/** Largest multiple of the visitors that is searched. */
+const maxFactor = 1000
+
+/**
+ * Returns the expected number of further days until the interval is precise. If they are more than `maxDays`, `days` is null, and `factor` is
+ * the multiple of visitors with which it would be precise on the last one: information grows with the visitors.
+ */
+const predict = (fit: Fit, last: EffectDay, editDay: number, maxDays: number) => {
   let expected = fit
   for (let days = 1; days <= maxDays; days++) {
     expected = addExpectedRow(expected, toRow({ ...last, day: last.day + days }, editDay))
-    if (isPrecise(computeInterval(expected))) return days
+    if (isPrecise(computeInterval(expected))) return { days, factor: 1 }
   }
-  return null
+  for (let factor = 1; factor < maxFactor; factor *= 1.1)
+    if (isPrecise(computeInterval({ ...expected, variance: expected.variance / factor })))
+      return { days: null, factor }
+  return { days: null, factor: Number.POSITIVE_INFINITY }
 }

@@ -105,7 +105,7 @@ describeBoth('effects of edits', (engine) => {
     expect(await runJob(app.deps, effectResults)).toMatchObject({ results: 0 })
     app.clock.now += 200 * dayMs
     expect((await list(user))[0]).toEqual(final)
-    expect(final).toMatchObject({ state: 'too_few', remaining: null, change: measured.change })
+    expect(final).toMatchObject({ state: 'too_few', remaining: { days: null }, change: measured.change })
     const restorePoints = await selectRows(app.deps.db, 'version', {
       profile_id: user.profileId,
       kind: 'manual',

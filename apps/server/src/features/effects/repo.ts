@@ -10,7 +10,8 @@ const readEffect = createDocReader<RowEffect>('version_effect', {
   change: null,
   interval: nullOr<Interval>({ lower: required, upper: required }),
   state: 'not_measured',
-  remaining: nullOr<NonNullable<RowEffect['remaining']>>({ visitors: required, days: required }),
+  remaining: nullOr<NonNullable<RowEffect['remaining']>>({ visitors: required, days: null }),
+  since: null,
 })
 
 /** Returns the newest versions that were saved before a change, newest first. */

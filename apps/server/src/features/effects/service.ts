@@ -62,7 +62,7 @@ export const measureRows = async (
   const rows = groupEdits(edits, days)
   return rows.map((row, i) => ({
     row,
-    effect: row[0].effect ?? computeRowEffect(row, { previous: rows[i - 1], next: rows[i + 1] }, days, today),
+    effect: row[0].effect ?? computeRowEffect(rows, i, days, today),
   }))
 }
 
@@ -100,6 +100,7 @@ const toEditEffect = ({ row, effect }: MeasuredRow): EditEffect => ({
   })),
   how: 'observation',
   state: effect.state,
+  together_since: effect.since === null ? null : toIso(effect.since),
   before: effect.before,
   after: effect.after,
   change: effect.change === null ? null : round(effect.change),

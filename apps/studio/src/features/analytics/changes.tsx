@@ -13,7 +13,7 @@ import { Callout, Card, EmptyState, Loading, ScreenHeader, Stack } from '../../u
 import textStyles from '../../ui/text.module.css'
 import { formatReason } from '../versions/index.ts'
 import styles from './analytics.module.css'
-import { hasDirection } from './effect.ts'
+import { describeEffect } from './effect.ts'
 import { editChangesQuery, effectsQuery } from './queries.ts'
 
 const shownAtFirst = 10
@@ -99,27 +99,12 @@ const Change = ({ effect, end }: { effect: EditEffect; end: number }) => {
   const links = useLinks()
   const { timezone } = useProfile()
   const [isOpen, setIsOpen] = useState(false)
-  const { edits, state, after, change, change_ci: interval, remaining } = effect
+  const { edits, change, change_ci: interval } = effect
   const authors = [...new Set(edits.flatMap(({ created_by }) => created_by?.name ?? []))]
   const reasons = [...new Set(edits.map((edit) => formatReason(edit, links, versionTexts, t)))]
   const rest = reasons.length - maxReasons
   const time = edits[0] ? format.dateTime(edits[0].created_at, timezone) : ''
-  const isMeasured = change !== null && interval !== null
-  const stateText =
-    state === 'counting'
-      ? texts.states.counting({
-          visitors: format.number(after.visitors),
-          needed: format.number(after.visitors + (remaining?.visitors ?? 0)),
-          days: remaining?.days ?? 0,
-        })
-      : texts.states[state]
-  const headline = hasDirection(effect)
-    ? texts.effect({ change: format.signedPercent(change ?? 0) })
-    : isMeasured && state === 'measured'
-      ? texts.noEffect
-      : isMeasured && state === 'counting'
-        ? texts.noDifference
-        : stateText
+  const [headline, details] = describeEffect(effect, texts, format)
   return (
     <li>
       <p>
@@ -129,7 +114,7 @@ const Change = ({ effect, end }: { effect: EditEffect; end: number }) => {
         {format.list([...reasons.slice(0, maxReasons), ...(rest > 0 ? [texts.moreEdits({ n: rest })] : [])])}
         {edits.length > 1 ? <span className={textStyles.quiet}> {texts.together}</span> : null}
       </p>
-      {isMeasured ? (
+      {change !== null && interval ? (
         <Interval
           axis={[-end, end]}
           interval={[interval[0]!, interval[1]!]}
@@ -141,16 +126,7 @@ const Change = ({ effect, end }: { effect: EditEffect; end: number }) => {
       )}
       <p>
         <strong>{headline}</strong>
-        {isMeasured ? (
-          <span className={textStyles.quiet}>
-            {texts.likely({
-              low: format.signedPercent(interval[0]!),
-              high: format.signedPercent(interval[1]!),
-              visitors: format.number(after.visitors),
-            })}{' '}
-            {headline === stateText ? null : stateText}
-          </span>
-        ) : null}
+        {details ? <span className={textStyles.quiet}>{details}</span> : null}
       </p>
       <Button
         small

@@ -109,10 +109,20 @@ const useNews = (): NewsItem[] => {
                   change: format.signedPercent(effect.change!),
                 })
               : texts.noEffect({ date: format.date(effect.edits[0]!.created_at) }),
-            note: texts.likely({
-              low: format.signedPercent(effect.change_ci![0]!),
-              high: format.signedPercent(effect.change_ci![1]!),
-            }),
+            note: [
+              texts.likely({
+                low: format.signedPercent(effect.change_ci![0]!),
+                high: format.signedPercent(effect.change_ci![1]!),
+              }),
+              ...(effect.remaining
+                ? [
+                    texts.counted({
+                      visitors: format.number(effect.after.visitors),
+                      needed: format.estimate(effect.after.visitors + effect.remaining.visitors),
+                    }),
+                  ]
+                : []),
+            ].join(' '),
             to: `${path}/analytics/changes`,
           },
         ]
