@@ -236,6 +236,8 @@ export const planFeatures = ['custom_domain', 'remove_footer'] as const
 
 /** Minimum visitors of each variant before results are shown. */
 export const minVariantVisitors = 100
+/** Minimum conversions of variant and original together before results are shown. */
+export const minVariantConversions = 20
 /** Splits with a lower p-value are a mismatch, and their results invalid. A. Fabijan et al., KDD 2019. */
 export const minSplitPValue = 0.001
 /** Minimum visitors per day for which the duration of an experiment is estimated. */

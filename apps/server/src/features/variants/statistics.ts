@@ -1,4 +1,4 @@
-import { minVariantVisitors } from '@vitrine/contract/limits'
+import { minVariantConversions, minVariantVisitors } from '@vitrine/contract/limits'
 import { gammaQ, lnBeta } from './gamma.ts'
 
 export type Sample = { readonly visitors: number; readonly conversions: number }
@@ -129,12 +129,10 @@ export const computeSampleRatioPValue = (
 export const computeChiSquareSurvival = (statistic: number, df: number): number =>
   gammaQ(df / 2, statistic / 2)
 
-const minConversions = 20
-
 /** Returns true with at least 100 visitors per arm and 20 conversions in total. */
 export const hasEnoughData = (samples: readonly Sample[]): boolean =>
   samples.every((s) => s.visitors >= minVariantVisitors) &&
-  samples.reduce((sum, s) => sum + s.conversions, 0) >= minConversions
+  samples.reduce((sum, s) => sum + s.conversions, 0) >= minVariantConversions
 
 export const roundResult = <T extends number | null>(value: T): T =>
   (value === null ? null : Math.round(value * 1_000_000) / 1_000_000) as T

@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts'
 import { useEstimate } from './queries.ts'
 
 /** Rounds up to whole weeks from two weeks on, and to months from two months on: the estimate is not more precise. */
-const formatDays = (days: number, language: string): string => {
+export const formatDays = (days: number, language: string): string => {
   const [unit, length] =
     days >= 60 ? (['month', 30] as const) : days >= 14 ? (['week', 7] as const) : (['day', 1] as const)
   return new Intl.NumberFormat(addRegion(language), { style: 'unit', unit, unitDisplay: 'long' }).format(

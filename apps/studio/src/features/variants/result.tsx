@@ -1,13 +1,14 @@
 import type { Variant } from '@vitrine/contract'
-import { minSplitPValue } from '@vitrine/contract/limits'
+import { minSplitPValue, minVariantConversions } from '@vitrine/contract/limits'
 import { Link } from 'react-router'
 import { getToday } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { Interval } from '../../ui/interval.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import textStyles from '../../ui/text.module.css'
+import { formatDays } from './duration.tsx'
 import { listChanges } from './list-changes.ts'
 import styles from './variants.module.css'
 import type { Verdict } from './verdict.ts'
@@ -26,8 +27,16 @@ export const useVerdictTexts = () => {
       from: format.signedPercent(lower ?? 0),
       to: upper == null ? null : format.signedPercent(upper),
     })
-  const formatDaysLeft = (days: number | null, none: string) =>
-    days === null ? none : texts.daysLeft({ days })
+  const [language] = useLanguage()
+  const formatNext = (next: (Verdict & { kind: 'open' })['next']) =>
+    next
+      ? texts.nextRise({
+          rise: format.percent(next.rise),
+          needed: format.estimate(next.needed),
+          visitors: format.number(next.visitors),
+          time: next.days === null ? null : formatDays(next.days, language),
+        })
+      : texts.tooSmall
   return (verdict: Verdict, name: string): readonly [sentence: string, text: string] => {
     switch (verdict.kind) {
       case 'waiting':
@@ -39,13 +48,19 @@ export const useVerdictTexts = () => {
         return [texts[verdict.kind], '']
       case 'collecting':
         return verdict.visitors >= verdict.needed
-          ? [texts.fewConversions, '']
+          ? [
+              texts.fewConversions({
+                conversions: format.number(verdict.conversions),
+                needed: format.number(minVariantConversions),
+              }),
+              '',
+            ]
           : [
               texts.collecting({
                 visitors: format.number(verdict.visitors),
                 needed: format.number(verdict.needed),
               }),
-              formatDaysLeft(verdict.days, ''),
+              verdict.days === null ? '' : texts.daysLeft({ days: verdict.days }),
             ]
       case 'better':
       case 'worse':
@@ -54,10 +69,7 @@ export const useVerdictTexts = () => {
           `${formatDifference(verdict.difference)} ${texts.confidence({ confidence: format.percent(Math.min(verdict.confidence, maxConfidence)) })}`,
         ]
       case 'open':
-        return [
-          texts.open,
-          `${formatDifference(verdict.difference)} ${formatDaysLeft(verdict.days, texts.tooSmall)}`,
-        ]
+        return [texts.open, `${formatDifference(verdict.difference)} ${formatNext(verdict.next)}`]
     }
   }
 }

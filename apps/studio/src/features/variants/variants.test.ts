@@ -18,11 +18,12 @@ const verdict = (
 
 test('shows a verdict only with enough data', () => {
   expect(verdict({}, null)).toEqual({ kind: 'waiting' })
-  expect(verdict({ enough_data: false, visitors: 50 })).toEqual({
+  const few = { visitors: 50, conversions: 9, rate: 0.18, sequential_ci: null }
+  expect(verdict({ enough_data: false, compared: few })).toMatchObject({
     kind: 'collecting',
     visitors: 50,
     needed: 100,
-    days: 10,
+    days: 9,
   })
   const difference = [0.02, 0.4]
   const stats = { verdict: 'better' as const, confidence: 0.97, uplift_ci: difference }
@@ -40,11 +41,20 @@ test('shows a verdict only with enough data', () => {
   expect(verdict({ ...stats, uplift_ci: null })).toEqual({ kind: 'recounting' })
 })
 
-test('estimates the remaining time of a test, if it is finite', () => {
-  const open = { enough_data: true, visitors: 1000, rate: 0.12 }
-  // 0.12 against 0.1: 24 · 0.12 · 0.88 / 0.02² = 6,336 visitors, at 100 a day
-  expect(verdict({ ...open, uplift: 0.2 })).toMatchObject({ kind: 'open', days: 54 })
-  expect(verdict({ ...open, uplift: 0.01 })).toMatchObject({ kind: 'open', days: null })
+test('names the largest rise that cannot show yet, with the visitors that it needs', () => {
+  const open = (visitors: number, rate: number, changes: Parameters<typeof verdict>[0] = {}) => {
+    const arm = { visitors, conversions: visitors * rate, rate, sequential_ci: null }
+    return verdict({ compared: arm, original: arm, uplift_ci: [-0.1, 0.2], ...changes })
+  }
+  // 24 · 0.12 · 0.88 / 0.04² = 1,584 visitors; 1,000 came in the nine days since the split
+  expect(open(1000, 0.1)).toMatchObject({ kind: 'open', next: { rise: 0.4, days: 6 } })
+  expect(open(1584, 0.1)).toMatchObject({ next: { rise: 0.2, days: 25 } })
+  expect(open(150, 0.01)).toMatchObject({ kind: 'collecting', conversions: 3 })
+  expect(open(2500, 0.01)).toMatchObject({ next: { rise: 0.4, days: 56 } })
+  expect(open(500, 0.05)).toMatchObject({ next: { rise: 0.4, visitors: 500, days: 52 } })
+  expect(open(400, 0.05, { compared_since: '2026-03-09' })).toMatchObject({ next: { days: 15 } })
+  expect(open(100_000, 0.1)).toMatchObject({ kind: 'open', next: null })
+  expect(open(300, 0.8)).toMatchObject({ next: { rise: 0.1 } })
 })
 
 test('edits only conditions that the fields can create', () => {

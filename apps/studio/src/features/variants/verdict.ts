@@ -1,9 +1,12 @@
 import type { Variant } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
-import { minSplitPValue, minVariantVisitors } from '@vitrine/contract/limits'
+import { minSplitPValue, minVariantConversions, minVariantVisitors } from '@vitrine/contract/limits'
 
-/** Maximum remaining days. Longer tests are impractical, and smaller differences do not matter. */
+/** Maximum remaining days: longer times are not promised. */
 const maxDays = 90
+
+/** Rises of which the largest that cannot show yet is named. */
+const rises = [0.4, 0.2, 0.1]
 
 export type Verdict =
   | { readonly kind: 'waiting' }
@@ -16,12 +19,20 @@ export type Verdict =
       readonly kind: 'collecting'
       readonly visitors: number
       readonly needed: number
+      readonly conversions: number
       /** Estimated remaining days; null = more than `maxDays`, or only conversions are missing. */
       readonly days: number | null
     }
   | { readonly kind: 'better' | 'worse'; readonly confidence: number; readonly difference: Difference }
-  /** `days`: estimated remaining days; null = more than `maxDays`. */
-  | { readonly kind: 'open'; readonly difference: Difference; readonly days: number | null }
+  | { readonly kind: 'open'; readonly difference: Difference; readonly next: NextRise | null }
+
+/** Rise that will show with `needed` visitors of each page, in about `days`; null = more than `maxDays`. */
+type NextRise = {
+  readonly rise: number
+  readonly visitors: number
+  readonly needed: number
+  readonly days: number | null
+}
 
 /** Interval of the relative difference from the original; an end of null is open. */
 type Difference = readonly (number | null)[]
@@ -33,9 +44,15 @@ const estimateDays = (missingVisitors: number, visitors: number, runningMs: numb
 }
 
 /**
- * Summarises an experiment. The remaining time assumes 80 % power: 16 p(1-p)/d² visitors per variant (Lehr, 1992), and half as much again
- * because the test may be read at any time (`bench/simulations`).
+ * Returns the visitors per variant with which a rise shows with 80 % power: 16 p(1-p)/d² (Lehr, 1992), and half as much again because the
+ * test may be read at any time (`bench/simulations`).
  */
+const countNeeded = (rate: number, rise: number): number => {
+  const mean = rate * (1 + rise / 2)
+  return (24 * mean * (1 - mean)) / (rate * rise) ** 2
+}
+
+/** Summarises an experiment. */
 export const resolveVerdict = (
   { stats, started_at, stopped_at }: Pick<Variant, 'stats' | 'started_at' | 'stopped_at'>,
   now = Date.now(),
@@ -43,23 +60,28 @@ export const resolveVerdict = (
   if (stats.srm_p_value !== null && stats.srm_p_value < minSplitPValue) return { kind: 'broken' }
   if (started_at === null || (stats.visitors === 0 && !stats.original?.visitors)) return { kind: 'waiting' }
   if (stats.original === null) return { kind: 'incomparable' }
-  const runningMs = (stopped_at ? Date.parse(stopped_at) : now) - Date.parse(started_at)
-  const { uplift, uplift_ci: difference, rate } = stats
-  const visitors = Math.min(stats.visitors, stats.original.visitors)
-  if (!stats.enough_data)
+  const runningMs =
+    (stopped_at ? Date.parse(stopped_at) : now) - Date.parse(stats.compared_since ?? started_at)
+  const { uplift_ci: difference, original } = stats
+  const sample = stats.compared ?? stats
+  const visitors = Math.min(sample.visitors, original.visitors)
+  const conversions = sample.conversions + original.conversions
+  const estimate = (needed: number) =>
+    stopped_at || visitors >= needed ? null : estimateDays(needed - visitors, visitors, runningMs)
+  if (!stats.enough_data || visitors < minVariantVisitors || conversions < minVariantConversions)
     return {
       kind: 'collecting',
       visitors,
       needed: minVariantVisitors,
-      days:
-        visitors < minVariantVisitors
-          ? estimateDays(minVariantVisitors - visitors, visitors, runningMs)
-          : null,
+      conversions,
+      days: estimate(minVariantVisitors),
     }
   if (difference === null) return { kind: 'recounting' }
   if (stats.verdict !== null && stats.confidence !== null)
     return { kind: stats.verdict, confidence: stats.confidence, difference }
-  const distance = rate === null || uplift === null ? 0 : Math.abs(rate - rate / (1 + uplift))
-  const needed = distance > 0 ? (24 * rate! * (1 - rate!)) / distance ** 2 : Number.POSITIVE_INFINITY
-  return { kind: 'open', difference, days: estimateDays(Math.max(0, needed - visitors), visitors, runningMs) }
+  const next = rises
+    .filter((rise) => original.rate && original.rate * (1 + rise) <= 1)
+    .map((rise) => ({ rise, visitors, needed: countNeeded(original.rate!, rise) }))
+    .find(({ needed }) => needed > visitors)
+  return { kind: 'open', difference, next: next ? { ...next, days: estimate(next.needed) } : null }
 }
