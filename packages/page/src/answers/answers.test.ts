@@ -35,7 +35,7 @@ test.each(languages)('formats every answer with its figures in %s', (language) =
 
 test('names the weekday of the day', () => {
   expect(formatAnswer(createAnswer('unusual_day'), 'en').text).toBe(
-    'Tuesday brought 40% more clicks than usual.',
+    'Tuesday brought 40% more clicks than a usual Tuesday.',
   )
   expect(formatAnswer(createAnswer('unusual_post'), 'pt-BR').text).toMatch(/^Terça-feira: /)
   expect(formatAnswer(createAnswer('unusual_day'), 'nl').text).toMatch(/^Tuesday /)

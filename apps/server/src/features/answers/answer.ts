@@ -7,7 +7,7 @@ type DayClicks = ReadonlyMap<Day, number>
 export type Observations = {
   /** Days that the answers are about. */
   readonly range: DayRange
-  /** Days up to `range.to` in order: at most 56, none before the page was created, and only those that filters cover. */
+  /** Days of the range, before and after it in order: none before the page was created, and only those that filters cover. */
   readonly days: readonly { readonly day: Day; readonly visitors: number; readonly clicks: number }[]
   /** Possible causes of an unusual day, with their clicks on each of `days`. */
   readonly causes: readonly {

@@ -91,7 +91,7 @@ describeBoth('answers', (engine) => {
     expect(data.answers.map(({ kind, text }: Data) => [kind, text])).toEqual([
       ['best_block', '“Menu” is your best block.'],
       ['hardly_pressed', 'Hardly anyone presses “Newsletter”.'],
-      ['unusual_day', expect.stringMatching(/^Sunday brought \d+% more clicks than usual\.$/)],
+      ['unusual_day', expect.stringMatching(/^Sunday brought \d+% more clicks than a usual Sunday\.$/)],
     ])
     const [best, hardly, day] = data.answers
     expect(best).toMatchObject({ subject: { type: 'link', id: links[0] }, value: 1, baseline: 0, days: 30 })

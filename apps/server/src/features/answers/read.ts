@@ -30,7 +30,7 @@ type Profile = { readonly id: number; readonly timezone: string }
 type CountsByDay = ReadonlyMap<Day, Counts>
 const dimensions = ['link', 'campaign', 'utm_campaign', 'referrer'] as const
 
-/** `history`: days to compare with, which end with `range`, before today. */
+/** `history`: days to compare with, before today. */
 export type Scope = {
   readonly range: DayRange
   readonly history: DayRange
@@ -63,7 +63,7 @@ export const readObservations = async (
     return selected
   }
   const sum = (byDay: CountsByDay = new Map(), from = range.from): Counts =>
-    sumCounts([...byDay].filter(([day]) => day >= from).map(([, counts]) => counts))
+    sumCounts([...byDay].filter(([day]) => day >= from && day <= range.to).map(([, counts]) => counts))
   const hasNights = [...ofDimension('referrer').values()].some(
     (byDay) => sum(byDay).visitors >= minNightVisitors,
   )
@@ -130,7 +130,7 @@ export const readObservations = async (
         : []
     }),
   }
-  const isInRange = (day: Day) => day >= range.from
+  const isInRange = (day: Day) => day >= range.from && day <= range.to
   return {
     observations,
     counts: sumCounts(days.filter(({ day }) => isInRange(day))),

@@ -13,8 +13,10 @@ import type { AnswerFacts } from './answer.ts'
 import { findAnswers } from './answers.ts'
 import { readObservations } from './read.ts'
 
-/** Number of days that an unusual day is compared with, and longest range of answers. */
+/** Number of days that are read before the end of the range, and longest range of answers. */
 const historyDays = 56
+/** Number of days after the range that are read, so that a day is compared with the same days whatever the range. */
+const laterDays = 28
 
 type Query = {
   readonly from?: string | undefined
@@ -44,8 +46,12 @@ const computeAnswers = async (
   const firstDay = Math.max(days.to - historyDays + 1, filters.length ? filterDay : 0)
   const subjects = await findSubjectDays(deps.db.read, { id, timezone }, filters)
   const to = Math.min(days.to, subjects.to)
+  const yesterday = toLocalTime(timezone, startOfToday - 1).day
   const answered = { from: Math.max(days.from, firstDay, subjects.from), to }
-  const history = { from: Math.max(firstDay, toLocalTime(timezone, createdAt).day, subjects.from), to }
+  const history = {
+    from: Math.max(firstDay, toLocalTime(timezone, createdAt).day, subjects.from),
+    to: Math.min(yesterday, days.to + laterDays, subjects.to),
+  }
   const scope = { range: answered, history, filters }
   const { observations, counts, uncovered } = await readObservations(deps, { id, timezone }, scope, now)
   const filter = filters.length

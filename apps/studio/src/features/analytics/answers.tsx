@@ -59,6 +59,35 @@ const useBestDay = (days: readonly DayTotals[]): string[] => {
     : []
 }
 
+/** Minimum number of clicks for an answer about the best block. */
+const minClicks = 100
+/** Multiple of the clicks that is needed while their order is uncertain for reasons other than their number. */
+const minFactor = 1.25
+/** Blocks that need more are about equal. */
+const maxFactor = 20
+
+/**
+ * Returns the first two blocks, and how many clicks would make their order certain: the difference of independent counts a and b is so at 95 %
+ * from 4 (a + b) / (a − b)² times as many.
+ */
+const useBestBlocks = (links: AnalyticsOverview['top']['links'], all: number): string[] => {
+  const texts = useTexts('analytics/screen')
+  const format = useFormat()
+  const [first, second] = links
+  if (!first || !second) return []
+  const factor = (4 * (first.clicks + second.clicks)) / (first.clicks - second.clicks) ** 2
+  return [
+    (factor > maxFactor ? texts.equalBlocks : texts.leads)({
+      first: first.title,
+      second: second.title,
+      clicks: format.number(first.clicks),
+      others: format.number(second.clicks),
+      needed: format.estimate(Math.max(minClicks, all * Math.max(minFactor, factor))),
+      all: format.number(all),
+    }),
+  ]
+}
+
 export const Answers = ({
   profileId,
   report,
@@ -67,7 +96,7 @@ export const Answers = ({
   profileId: number
   report: ReportQuery
   /** Its facts are shown if there are no answers. */
-  overview: Pick<AnalyticsOverview, 'top' | 'timeseries'> | undefined
+  overview: Pick<AnalyticsOverview, 'top' | 'timeseries' | 'totals'>
 }) => {
   const t = useTexts()
   const texts = useTexts('analytics/screen')
@@ -75,15 +104,13 @@ export const Answers = ({
   const [language] = useLanguage()
   const [search] = useSearchParams()
   const { data, error, refetch } = useQuery(answersQuery(profileId, report))
-  const bestDay = useBestDay(overview?.timeseries ?? [])
+  const bestDay = useBestDay(overview.timeseries)
   // Whoever filters by a site or block knows it
   const hasFilter = (dimension: string) => Boolean(report.filter?.includes(`${dimension}:is:`))
-  const { referrers = [], links = [] } = overview?.top ?? {}
-  const namedTop = {
-    referrers: hasFilter('referrer') ? [] : referrers,
-    links: hasFilter('link') ? [] : links,
-  }
-  const facts = overview ? [...listVisitFacts(namedTop, t), ...bestDay] : []
+  const links = hasFilter('link') || hasFilter('item') ? [] : overview.top.links
+  const namedTop = { referrers: hasFilter('referrer') ? [] : overview.top.referrers, links }
+  const bestBlocks = useBestBlocks(links, overview.totals.clicks)
+  const facts = [...listVisitFacts(namedTop, t), ...bestDay]
   return (
     <Card title={texts.answers}>
       {data ? (
@@ -91,12 +118,16 @@ export const Answers = ({
           {data.answers.length ? null : (
             <>
               <p className={textStyles.quiet}>
-                {formatTooFewWithTexts(data.visitors, sentences) ?? texts.noAnswers}
+                {formatTooFewWithTexts(data.visitors, sentences) ??
+                  texts.noAnswers({ visitors: data.visitors })}
               </p>
               {facts.map((fact) => (
                 <p key={fact}>
                   <strong>{fact}</strong>
                 </p>
+              ))}
+              {bestBlocks.map((text) => (
+                <p key={text}>{text}</p>
               ))}
             </>
           )}

@@ -14,7 +14,7 @@ export const bestBlock: AnswerRule = {
   level: 0.05,
   evaluate: ({ links, clicksByLink, days, range }) => {
     const sorted = links.toSorted((a, b) => b.clicks - a.clicks)
-    const rangeDays = days.filter(({ day }) => day >= range.from)
+    const rangeDays = days.filter(({ day }) => day >= range.from && day <= range.to)
     const total = rangeDays.reduce((sum, { clicks }) => sum + clicks, 0)
     const [first, second] = sorted
     if (!first || !second || total < minClicks) return []

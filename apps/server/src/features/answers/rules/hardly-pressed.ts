@@ -16,7 +16,7 @@ export const hardlyPressed: AnswerRule = {
     links.flatMap(({ id, title, position, shownSince, clicks, clickers }) => {
       if (shownSince === null) return []
       const from = Math.max(shownSince, range.from)
-      const shownDays = days.filter(({ day }) => day >= from)
+      const shownDays = days.filter(({ day }) => day >= from && day <= range.to)
       const visitors = shownDays.reduce((sum, day) => sum + day.visitors, 0)
       if (shownDays.length < minDays || visitors < minVisitors) return []
       const rate = clickers / visitors

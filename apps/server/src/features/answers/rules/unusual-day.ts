@@ -3,6 +3,8 @@ import type { AnswerRule, Observations } from '../answer.ts'
 import { computeStudentQuantile, computeStudentTail } from '../distributions.ts'
 
 const minWeekdays = 6
+/** Number of days that a day is compared with. */
+const comparedDays = 56
 const minClicks = 30
 /** Number of days at the end of the range that are tested. Each further one makes all others less certain. */
 const testedDays = 7
@@ -23,11 +25,12 @@ type Days = Observations['days']
  */
 export const unusualDay: AnswerRule = {
   level,
-  evaluate: ({ days, range, causes, referrers }) => {
+  evaluate: ({ days: allDays, range, causes, referrers }) => {
+    const days = allDays.slice(-comparedDays)
     const usualDays = omitOutliers(days)
     return days.flatMap(({ day, clicks }) => {
       const same = days.filter((other) => other.day !== day && (other.day - day) % 7 === 0)
-      const isTested = day >= range.from && day > range.to - testedDays
+      const isTested = day >= range.from && day <= range.to && day > range.to - testedDays
       if (!isTested || clicks < minClicks || same.length < minWeekdays) return []
       const prediction = predict(usualDays, day)
       if (!prediction) return []
