@@ -28,6 +28,10 @@ export type VisitFilter = {
   readonly values: readonly string[]
 }
 
+/** Returns true if the conditions match only clicks: page views have no block and no position. */
+export const isOfBlock = (filters: readonly VisitFilter[]): boolean =>
+  filters.some(({ dim, op }) => op === 'is' && ['link', 'item', 'position'].includes(dim))
+
 export const maxFilterLength = 2000
 export const maxFilterConditions = 10
 export const maxFilterValues = 50

@@ -113,7 +113,7 @@ describeStudio('analytics', (studio) => {
     expect(await page.getByRole('button', { name: 'Night c' }).count()).toBe(0)
     await checkScreen(page, 'analytics-dates')
     await page.getByRole('button', { name: 'Night b' }).click()
-    const condition = `${dimensions.item} is Night b`
+    const condition = `${dimensions.item}: Night b`
     await page.getByRole('button', { name: removeFilter({ condition }) }).waitFor()
   })
 
@@ -156,7 +156,7 @@ describeStudio('analytics', (studio) => {
     await page.getByText(texts.analytics.segmentSaved({ name: 'From social' })).waitFor()
 
     // The others are eight, of whom two came without a referrer
-    await page.getByRole('button', { name: 'Referring site is social.example.com', exact: true }).click()
+    await page.getByRole('button', { name: 'Referring site: social.example.com', exact: true }).click()
     await page.getByRole('menuitemradio', { name: texts.analytics.operators.is_not }).click()
     await page.getByText('8 of 14 visitors').waitFor()
     await page.getByText(texts.analytics.few).first().waitFor()

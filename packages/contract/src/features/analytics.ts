@@ -89,6 +89,12 @@ export const TopEntry = Type.Object({
     description: `\`unknown\` if the value is unknown, \`direct\` without a referrer, \`other\` beyond 200 values a day. With \`filter\`, \`few\` sums the values with fewer than ${minShownVisitors} visitors.`,
   }),
   views: describeSchema(Count, 'Number of page views.'),
+  clicks: Type.Optional(
+    describeSchema(
+      Count,
+      'Number of clicks, only with a `filter` by a block or a position. It matches no page views, so order and `share` are of the clicks.',
+    ),
+  ),
   share: Rate,
 })
 export type TopEntry = Static<typeof TopEntry>

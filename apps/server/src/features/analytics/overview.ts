@@ -1,4 +1,5 @@
 import type { AnalyticsOverview, DayTotals, HourTotals, TopEntry, Totals } from '@vitrine/contract'
+import { isOfBlock } from '@vitrine/contract/visit-filter'
 import type { Deps } from '../../deps.ts'
 import { findLink } from '../links/index.ts'
 import {
@@ -45,8 +46,13 @@ export const toDayTotals = ({ day, ...counts }: { day: Day } & Counts): DayTotal
   submissions: counts.submissions,
 })
 
-const toTopEntries = ({ entries, total }: Top, nothing = 'unknown'): TopEntry[] =>
-  entries.map(({ key, views }) => ({ value: key || nothing, views, share: computeRatio(views, total) ?? 0 }))
+const toTopEntries = ({ entries, total }: Top, by: 'views' | 'clicks', nothing = 'unknown'): TopEntry[] =>
+  entries.map(({ key, views, clicks }) => ({
+    value: key || nothing,
+    views,
+    ...(by === 'clicks' ? { clicks } : {}),
+    share: computeRatio(by === 'clicks' ? clicks : views, total) ?? 0,
+  }))
 
 export type OverviewQuery = Comparing & {
   readonly resolution?: 'day' | 'auto' | undefined
@@ -65,8 +71,9 @@ export const readOverview = async (
   const days = isAuto ? { ...source.days, from: Math.max(source.days.from, limits.created) } : source.days
   const all = await sumMarginals(visits)
   const sums = filters.length ? mergeFew(all) : all
+  const by = isOfBlock(filters) ? 'clicks' : 'views'
   const listTop = (dim: Dimension, nothing?: string) =>
-    toTopEntries(selectTop(sums, dim, maxEntries), nothing)
+    toTopEntries(selectTop(sums, dim, maxEntries, by), by, nothing)
   const isCompared = filters.length > 0 || query.compare !== undefined || query.compare_from !== undefined
   const comparedDays = toComparedRange(days, query, toLocalTime(profile.timezone, now).day)
   const gap = isCompared ? findGap(comparedDays, limits) : null

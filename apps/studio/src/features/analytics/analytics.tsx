@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { formatVisitFilter } from '@vitrine/contract/visit-filter'
+import { formatVisitFilter, isOfBlock } from '@vitrine/contract/visit-filter'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { compareCompleteDays } from '../../app/complete-days.ts'
@@ -56,8 +56,7 @@ export const Component = () => {
   const firstDay = [createdDay, planDay].sort()[1]!
   const { choice, range } = parseRange(search, profile.timezone, undefined, firstDay)
   const filters = readFilters(search)
-  // Views are of the page, so a filter by a block knows only who pressed it
-  const isOfLink = filters.some(({ dim }) => dim === 'link' || dim === 'item')
+  const isOfLink = isOfBlock(filters)
   const compare = readComparison(search, range, firstDay)
   const report = filters.length ? { ...range, filter: formatVisitFilter(filters) } : range
   const overview = useQuery(overviewQuery(profile.id, report, compare))
@@ -131,7 +130,7 @@ export const Component = () => {
                   {
                     id: 'days',
                     title: texts.exportDays,
-                    run: () => downloadCsv(formatFileName('days'), createDayRows(data, t, texts)),
+                    run: () => downloadCsv(formatFileName('days'), createDayRows(data, t, texts, isOfLink)),
                   },
                   {
                     id: 'links',
@@ -217,7 +216,7 @@ export const Component = () => {
             ) : (
               <div className={styles.report}>
                 <Stack>
-                  <Answers profileId={profile.id} report={report} overview={isOfLink ? undefined : data} />
+                  <Answers profileId={profile.id} report={report} overview={data} />
                   <DaysFigure
                     isOfLink={isOfLink}
                     days={data.timeseries}

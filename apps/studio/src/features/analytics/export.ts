@@ -7,6 +7,8 @@ export const createDayRows = (
   { timeseries }: Pick<AnalyticsOverview, 'timeseries'>,
   t: Messages,
   texts: Texts['analytics/screen'],
+  /** Counts of a block have no views and visitors. */
+  isOfLink = false,
 ) => [
   [
     texts.date,
@@ -18,8 +20,8 @@ export const createDayRows = (
   ],
   ...timeseries.map(({ date, views, unique_visitors, clicks, unique_clicks, submissions }) => [
     date,
-    views,
-    unique_visitors,
+    isOfLink ? '' : views,
+    isOfLink ? '' : unique_visitors,
     clicks,
     unique_clicks,
     submissions,

@@ -82,7 +82,10 @@ export const FilterBar = ({
     const values = format.alternatives(
       listShownValues(condition).map((value) => (op === 'contains' ? value : formatValue(dim, value))),
     )
-    const title = `${texts.dimensions[dim]} ${texts.operators[op]} ${values}`
+    const title =
+      op === 'is'
+        ? `${texts.dimensions[dim]}: ${values}`
+        : `${texts.dimensions[dim]} ${texts.operators[op]} ${values}`
     const remove = () => onChange(filters.toSpliced(i, 1))
     return (
       <li key={formatVisitFilter([condition])}>
@@ -134,6 +137,13 @@ export const FilterBar = ({
       {filters.length ? (
         <ul className={styles.filters} aria-label={texts.filters}>
           {chips}
+          {filters.length > 1 ? (
+            <li>
+              <Button small look="quiet" onPress={() => onChange([])}>
+                {texts.clearFilters}
+              </Button>
+            </li>
+          ) : null}
         </ul>
       ) : null}
       {result && range ? (

@@ -25,6 +25,10 @@ export const useTopTables = () => {
     now = top,
   ): readonly TopTable[] => {
     const isFiltered = range.filter !== undefined
+    // A filter by a block matches only clicks
+    const unit = topKinds.some(({ kind }) => top[kind]?.some(({ clicks }) => clicks !== undefined))
+      ? 'clicks'
+      : 'views'
     const listLinks = (lists = now) =>
       lists.links.map(({ link_id, clicks }) => [String(link_id), clicks] as const)
     const links = top.links.map(({ link_id, title, clicks, share }) => ({
@@ -45,13 +49,13 @@ export const useTopTables = () => {
       },
       ...topKinds.map(({ kind, dim }): TopTable => {
         const listValues = (lists = now) =>
-          (lists[kind] ?? []).map(({ value, views }) => [value, views] as const)
-        const rows = (top[kind] ?? []).map(({ value, views, share }) => {
+          (lists[kind] ?? []).map(({ value, views, clicks = views }) => [value, clicks] as const)
+        const rows = (top[kind] ?? []).map(({ value, views, clicks = views, share }) => {
           const isSum = value === 'few' || value === 'other'
           return {
             key: value,
             name: formatValue(dim, value),
-            count: views,
+            count: clicks,
             share,
             now: findCount(listValues(), value, false),
             before: isSum || !before ? undefined : findCount(listValues(before), value, false),
@@ -59,11 +63,11 @@ export const useTopTables = () => {
           }
         })
         // Visits without a tag are in no row
-        const rest = dim.startsWith('utm_') ? [] : listRest(rows, totals.views, texts, isFiltered)
+        const rest = dim.startsWith('utm_') ? [] : listRest(rows, totals[unit], texts, isFiltered)
         return {
           kind,
           title: texts.tops[kind],
-          unit: 'views',
+          unit,
           rows: [...rows, ...rest].filter(
             ({ key }) => !(kind === 'countries' && countriesNote && key === 'unknown'),
           ),
