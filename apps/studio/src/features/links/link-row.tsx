@@ -214,7 +214,7 @@ export const LinkRow = memo((props: Props) => {
             {link.clicks > 0 ? (
               <span className={styles.phoneClicks} aria-hidden="true">
                 {' '}
-                · {t.links.clicks({ count: link.clicks })}
+                · {t.links.totalClicks({ count: link.clicks })}
               </span>
             ) : null}
           </span>
@@ -222,10 +222,10 @@ export const LinkRow = memo((props: Props) => {
         </span>
       </RouterLink>
       {hasClicks ? (
-        <span className={styles.clicks} title={t.links.clicks({ count: link.clicks })}>
+        <span className={styles.clicks} title={t.links.totalClicks({ count: link.clicks })}>
           <Icon name="chart" size={16} />
           <span aria-hidden="true">{format.compact(link.clicks)}</span>
-          <span className="visually-hidden">{t.links.clicks({ count: link.clicks })}</span>
+          <span className="visually-hidden">{t.links.totalClicks({ count: link.clicks })}</span>
         </span>
       ) : null}
       {isEditable ? (
