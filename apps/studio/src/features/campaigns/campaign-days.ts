@@ -26,8 +26,11 @@ export const useDaysText = () => {
   }
 }
 
-/** Returns a function that computes which fraction of the page's visitors came by a campaign in its time; null if it is unknown. */
-export const useVisitorShare = (campaigns: readonly Campaign[]) => {
+/**
+ * Returns a function that compares a campaign with all visits of the page in its time: its fraction of the visitors, and the click rate of the
+ * others. Both are null if they are unknown.
+ */
+export const useCampaignComparison = (campaigns: readonly Campaign[]) => {
   const { id, timezone, created_at } = useProfile()
   const createdDay = getToday(timezone, Date.parse(created_at))
   const hasAnalytics = useAccount().plan.limits.analytics_days !== 0
@@ -45,13 +48,21 @@ export const useVisitorShare = (campaigns: readonly Campaign[]) => {
       ).data,
     enabled: hasAnalytics && campaigns.length > 0,
   })
-  return (campaign: Campaign): number | null => {
+  return (campaign: Campaign): CampaignComparison => {
     const { start, end } = findDays(campaign, timezone)
     // The plan does not cover all of these days
-    if (!data || (data.range.from > start && data.range.from > createdDay)) return null
-    const all = data.timeseries
-      .filter(({ date }) => date >= start && (end === null || date <= end))
-      .reduce((sum, day) => sum + day.unique_visitors, 0)
-    return all > 0 ? Math.min(1, campaign.stats.unique_visitors / all) : null
+    if (!data || (data.range.from > start && data.range.from > createdDay))
+      return { share: null, otherRate: null }
+    const days = data.timeseries.filter(({ date }) => date >= start && (end === null || date <= end))
+    const sum = (count: 'unique_visitors' | 'views' | 'clicks') =>
+      days.reduce((total, day) => total + day[count], 0)
+    const { stats } = campaign
+    const [visitors, otherViews] = [sum('unique_visitors'), sum('views') - stats.views]
+    return {
+      share: visitors > 0 ? Math.min(1, stats.unique_visitors / visitors) : null,
+      otherRate: otherViews > 0 ? Math.max(0, sum('clicks') - stats.clicks) / otherViews : null,
+    }
   }
 }
+
+export type CampaignComparison = { readonly share: number | null; readonly otherRate: number | null }

@@ -9,7 +9,7 @@ import { useProfile } from '../../editor/queries.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout.tsx'
 import textStyles from '../../ui/text.module.css'
-import { findDays, useDaysText, useVisitorShare } from './campaign-days.ts'
+import { type CampaignComparison, findDays, useCampaignComparison, useDaysText } from './campaign-days.ts'
 import styles from './campaigns.module.css'
 
 const weeks = [0, 1, 2, 3, 4]
@@ -36,7 +36,7 @@ export const Timeline = ({
 }) => {
   const { timezone: timeZone } = useProfile()
   const formatDays = useDaysText()
-  const findShare = useVisitorShare(campaigns)
+  const compare = useCampaignComparison(campaigns)
   const t = useTexts()
   const texts = useTexts('campaigns')
   const format = useFormat()
@@ -87,7 +87,7 @@ export const Timeline = ({
                     />
                   ) : null}
                 </span>
-                <CampaignFigures campaign={campaign} share={findShare(campaign)} />
+                <CampaignFigures campaign={campaign} comparison={compare(campaign)} />
               </Link>
               <IconButton
                 icon={isEditable ? 'edit' : 'eye'}
@@ -103,13 +103,13 @@ export const Timeline = ({
   )
 }
 
-/** Visitors with their share of all visitors in the time of the campaign, and the counts of its goal, or else clicks. */
+/** Visitors with their share of all visitors in the time of the campaign, the counts of its goal, or else clicks, and the click rates. */
 const CampaignFigures = ({
   campaign: { stats, goal },
-  share,
+  comparison: { share, otherRate },
 }: {
   campaign: Campaign
-  share: number | null
+  comparison: CampaignComparison
 }) => {
   const t = useTexts()
   const texts = useTexts('campaigns')
@@ -128,6 +128,12 @@ const CampaignFigures = ({
         </strong>{' '}
         {texts.goals[metric]}
       </span>
+      {stats.click_rate === null ? null : (
+        <span>
+          <strong>{format.percent(stats.click_rate)}</strong> {t.analytics.clickRate}
+          {otherRate === null ? null : <span>{texts.otherRate({ rate: format.percent(otherRate) })}</span>}
+        </span>
+      )}
     </>
   )
 }
