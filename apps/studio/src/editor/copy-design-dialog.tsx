@@ -5,6 +5,7 @@ import { filterAndSortPages, findWorkspaces } from '../app/pages.ts'
 import { useAccount, workspacesQuery } from '../app/session.ts'
 import { useLanguage, useTexts } from '../app/texts.tsx'
 import { SearchSelect } from '../ui/search-select.tsx'
+import { CopiedDesign } from './copied-design.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
 import type { Page } from './page-checks.tsx'
 import { profileQuery } from './queries.ts'
@@ -18,6 +19,7 @@ export const CopyDesignDialog = ({ pages, onClose }: { pages: readonly Page[]; o
   const { data: workspaces } = useQuery(workspacesQuery)
   const copyTheme = useCopyTheme()
   const [sourceId, setSourceId] = useState('')
+  const { data: source } = useQuery({ ...profileQuery(Number(sourceId)), enabled: sourceId !== '' })
   const [copiedIds, setCopiedIds] = useState<readonly number[]>([])
   const targets = pages.filter(({ id }) => String(id) !== sourceId && !copiedIds.includes(id))
   const sources = useAccount().profiles.filter(({ id }) => pages.length > 1 || id !== pages[0]?.id)
@@ -48,6 +50,7 @@ export const CopyDesignDialog = ({ pages, onClose }: { pages: readonly Page[]; o
         }))}
         onChange={setSourceId}
       />
+      {source ? <CopiedDesign pages={targets} theme={source.theme} /> : null}
     </CopyDialog>
   )
 }

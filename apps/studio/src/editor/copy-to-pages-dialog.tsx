@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAccount, workspacesQuery } from '../app/session.ts'
 import { CopyDialog, type CopyDialogProps } from './copy-dialog.tsx'
-import { PageChecks } from './page-checks.tsx'
+import { type Page, PageChecks } from './page-checks.tsx'
 import { useProfileId } from './queries.ts'
 
 export const useOtherPages = () => {
@@ -10,14 +10,23 @@ export const useOtherPages = () => {
   return useAccount().profiles.filter(({ id, my_role }) => id !== profileId && my_role !== 'viewer')
 }
 
-export const CopyToPagesDialog = ({ onCopied, ...props }: CopyDialogProps & { onCopied?: () => void }) => {
+export const CopyToPagesDialog = ({
+  onCopied,
+  preview,
+  ...props
+}: CopyDialogProps & {
+  onCopied?: () => void
+  /** Shows what the chosen pages change. */
+  preview?: (chosen: readonly Page[]) => ReactNode
+}) => {
   const pages = useOtherPages()
   const { data: workspaces } = useQuery(workspacesQuery)
   const [chosenIds, setChosenIds] = useState<readonly number[]>([])
+  const chosen = pages.filter(({ id }) => chosenIds.includes(id))
   return (
     <CopyDialog
       {...props}
-      pages={pages.filter(({ id }) => chosenIds.includes(id))}
+      pages={chosen}
       isReady={chosenIds.length > 0}
       onCopied={(copiedIds) => {
         if (copiedIds.length === chosenIds.length) onCopied?.()
@@ -25,6 +34,7 @@ export const CopyToPagesDialog = ({ onCopied, ...props }: CopyDialogProps & { on
       }}
     >
       <PageChecks pages={pages} workspaces={workspaces} chosen={chosenIds} onChange={setChosenIds} />
+      {preview?.(chosen)}
     </CopyDialog>
   )
 }

@@ -141,6 +141,12 @@ export const ImportResult = Type.Object({
       member: Type.String({ description: 'Field of the profile.' }),
       outcome: Enum(['set', 'left_out'], { description: '`set`: written to the profile; `left_out`: not.' }),
       reason,
+      value: Type.Optional(
+        Type.Unknown({
+          description:
+            'Value that is written; objects are merged into the present value. Only with `set`, and not for pictures.',
+        }),
+      ),
       notes: Type.Array(Type.String(), {
         description: 'Changes made on import, or the reason it is left out, in English.',
       }),

@@ -35,8 +35,14 @@ export const planSettings = (
 ): { body: Record<string, unknown>; wantsAvatar: boolean; outcomes: Outcome[] } => {
   const body: Record<string, unknown> = {}
   const outcomes: Outcome[] = []
-  const addSetting = (field: string, problems: readonly Problem[] = []) =>
-    outcomes.push({ member: field, outcome: 'set', reason: null, ...withNotes(problems) })
+  const addSetting = (field: string, value?: unknown, problems: readonly Problem[] = []) =>
+    outcomes.push({
+      member: field,
+      outcome: 'set',
+      reason: null,
+      ...(value === undefined ? {} : { value }),
+      ...withNotes(problems),
+    })
   const exclude = (field: string, reason: Outcome['reason'], ...problems: Problem[]) =>
     outcomes.push({ member: field, outcome: 'left_out', reason, ...withNotes(problems) })
   for (const [field, value] of Object.entries(source.profile)) {
@@ -45,7 +51,7 @@ export const planSettings = (
     if ('reason' in resolution) exclude(field, resolution.reason, ...resolution.problems)
     else {
       body[field] = resolution.value
-      addSetting(field, resolution.notes)
+      addSetting(field, resolution.value, resolution.notes)
     }
   }
   const hasAvatar = (source.avatar ?? source.avatarUrl) !== undefined

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Recommendation, VersionDifference } from '@vitrine/contract'
+import type { Profile, Recommendation, VersionDifference } from '@vitrine/contract'
+import { computeDiff } from '@vitrine/contract/diff'
 import { Fragment, useMemo } from 'react'
 import { addRegion } from '../../app/browser.ts'
 import { useFormat } from '../../app/format.ts'
@@ -10,7 +11,7 @@ import { getFieldName, parseFieldPath } from '../field-paths.ts'
 import { campaignsQuery, useLinks, useProfile } from '../queries.ts'
 import { type ChangedItem, listChangedItems } from './changed-items.ts'
 import styles from './changes.module.css'
-import { compareLines, createFieldFormat, type Line } from './field-values.ts'
+import { compareLines, createFieldFormat, type FieldWords, type Line } from './field-values.ts'
 
 type Owner = { readonly title?: unknown; readonly kind?: unknown }
 
@@ -114,19 +115,43 @@ export const FixChanges = ({ changes }: Pick<Recommendation['fix'], 'changes'>) 
   )
 }
 
+/** Shows what a page changes if it takes the design of another. */
+export const DesignChanges = ({ from, to }: Record<'from' | 'to', Profile['theme']>) => {
+  const t = useTexts()
+  const format = useValueFormat('UTC')
+  const toState = (theme: Profile['theme']) => ({ profile: { theme }, links: [] })
+  return computeDiff(toState(from), toState(to)).map(({ path, before, after }) => {
+    const { fields } = parseFieldPath(path)
+    return (
+      <BeforeAfter
+        key={path}
+        name={getFieldName(fields, t)}
+        before={format(fields, before, { theme: from })}
+        after={format(fields, after, { theme: to })}
+      />
+    )
+  })
+}
+
 const maxLines = 12
 const maxLength = 400
 
-/** Returns a function that writes the value of a field as lines. */
+/** Returns a function that writes the value of a field of the page as lines. */
 export const useFieldFormat = () => {
+  const { id, timezone } = useProfile()
+  const { data: campaigns } = useQuery(campaignsQuery(id))
+  return useValueFormat(timezone, campaigns)
+}
+
+const noCampaigns: FieldWords['campaigns'] = []
+
+const useValueFormat = (timezone: string, campaigns = noCampaigns) => {
   const t = useTexts()
   const texts = useTexts('versions').comparison
   const { asSection } = useTexts('links/blocks')
   const { right } = useTexts('profile/design/options')
   const format = useFormat()
   const [language] = useLanguage()
-  const { id, timezone } = useProfile()
-  const { data: campaigns } = useQuery(campaignsQuery(id))
   return useMemo(
     () =>
       createFieldFormat({
@@ -137,7 +162,7 @@ export const useFieldFormat = () => {
         format,
         language: addRegion(language),
         timezone,
-        campaigns: campaigns ?? [],
+        campaigns,
         findPicture: findOwnPicture,
       }),
     [t, texts, asSection, right, format, language, timezone, campaigns],

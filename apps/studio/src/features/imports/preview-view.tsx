@@ -1,8 +1,11 @@
 import type { ExcludedReason, ImportItem, ImportResult } from '@vitrine/contract'
+import { computeDiff } from '@vitrine/contract/diff'
 import { importSettings } from '@vitrine/contract/limits'
 import { groupPhoneNumber } from '@vitrine/page/blocks/format'
 import { isSamePhoneNumber, readStreet } from '@vitrine/page/guess-link'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { createLazyComponent } from '../../app/lazy.ts'
+import { merge } from '../../app/merge.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { type Messages, useTexts } from '../../app/texts.tsx'
 import { getFieldName } from '../../editor/field-paths.ts'
@@ -26,6 +29,10 @@ import {
   groupItems,
 } from './preview.ts'
 import type { ImportOptions, SettingsChoice } from './queries.ts'
+
+const ChangeList = createLazyComponent(
+  async () => (await import('../../editor/changes/change-list.tsx')).ChangeList,
+)
 
 export const PreviewView = ({
   preview,
@@ -212,6 +219,14 @@ const Settings = ({
 }) => {
   const t = useTexts()
   const texts = useTexts('imports')
+  const profile = useProfile()
+  const imported = preview.settings.flatMap(({ member, value }) =>
+    value === undefined ? [] : [[member, value] as const],
+  )
+  const differences = computeDiff(
+    { profile, links: [] },
+    { profile: merge(profile, Object.fromEntries(imported)), links: [] },
+  )
   return (
     <Card title={texts.settings} lead={texts.settingsHint}>
       <Segmented<SettingsChoice>
@@ -232,6 +247,11 @@ const Settings = ({
           </li>
         ))}
       </ul>
+      {differences.length ? (
+        <Suspense fallback={null}>
+          <ChangeList title={texts.settingChanges} differences={differences} />
+        </Suspense>
+      ) : null}
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import type { Theme } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTexts } from '../../../app/texts.tsx'
+import { CopiedDesign } from '../../../editor/copied-design.tsx'
 import { CopyToPagesDialog, useOtherPages } from '../../../editor/copy-to-pages-dialog.tsx'
 import { useCopyTheme } from '../../../editor/use-copy-theme.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,6 +22,7 @@ export const CopyDesign = ({ theme }: { theme: Theme }) => {
           text={texts.text}
           copy={(pageId) => copyTheme(pageId, theme)}
           describe={(n) => texts.copied({ n })}
+          preview={(pages) => <CopiedDesign pages={pages} theme={theme} />}
           onClose={() => setIsOpen(false)}
         />
       ) : null}
