@@ -44,15 +44,15 @@ for file in package.json index.html public src vite.config.ts tsconfig.json; do 
 find "$work" -name node_modules -prune -exec rm -rf {} +
 
 cd "$work/app"
-cache=$work/npm
-# The installed Node runs npm, because npm skips packages for newer versions of Node, and Debian 12's is old
-npm ci --omit=dev --workspaces=false --cache "$cache"
-node=$(ls -d node_modules/node-linux-* 2>/dev/null || true)
-if [ -n "$node" ]; then
-  mv "$node" "$work/node"
+# A cache that `npm run` names, or none that stays
+install() { npm ci --omit=dev --cache "${npm_config_cache:-$work/npm}" "$@"; }
+# npm skips packages for newer versions of Node, and Debian 12's is old: the Node of the packages runs it then
+if [ -n "$withnode" ] && [ "$(node -p 'parseInt(process.versions.node)')" -lt 24 ]; then
+  install --workspaces=false
+  for node in node_modules/node-linux-*; do mv "$node" "$work/node"; done
   PATH=$work/node/bin:$PATH
 fi
-npm ci --omit=dev --workspace apps/server --workspace apps/studio --cache "$cache"
+install --workspace apps/server --workspace apps/studio ${withnode:+--include-workspace-root}
 npm run build
 
 # Bundles do not contain the licences of their packages
@@ -63,11 +63,10 @@ echo "$version" > "$target/build-version"
 for path in package.json LICENSE README.md CHANGELOG.md docs; do cp -R "$checkout/$path" "$target/$path"; done
 
 # The packages with machine code, and those with files that the server reads
-platform=
-if [ -n "$cpu" ]; then platform="--os=linux --cpu=$cpu --libc=glibc"; fi
-rm -rf node_modules
-# shellcheck disable=SC2086 # words
-npm ci --omit=dev --workspace apps/server --cache "$cache" $platform
+if [ -n "$cpu" ] && [ "$cpu" != "$(node -p 'process.report.getReport().header.glibcVersionRuntime && process.arch')" ]; then
+  rm -rf node_modules
+  install --workspace apps/server ${withnode:+--include-workspace-root} --os=linux --cpu="$cpu" --libc=glibc
+fi
 mkdir -p "$target/node_modules/@zxcvbn-ts/language-common/src" "$target/node_modules/@vitrine/page/src" "$target/apps/server/src/http/docs" "$target/apps/studio"
 for package in better-sqlite3 sharp @img detect-libc semver; do mv "node_modules/$package" "$target/node_modules/"; done
 (cd node_modules/@zxcvbn-ts/language-common && cp package.json "$target/node_modules/@zxcvbn-ts/language-common/" && cp src/passwords.json "$target/node_modules/@zxcvbn-ts/language-common/src/")
@@ -77,16 +76,10 @@ cp apps/server/src/http/docs/*.js "$target/apps/server/src/http/docs/"
 cp apps/server/package.json "$target/apps/server/"
 mv apps/server/dist "$target/apps/server/"
 mv apps/studio/dist "$target/apps/studio/"
+node=$(ls -d node_modules/node-linux-* 2>/dev/null || true)
 if [ -n "$withnode" ] && [ -n "$node" ]; then
-  if [ -n "$cpu" ] && [ "$node" != "node_modules/node-linux-$cpu" ]; then
-    rm -rf "$work/node" node_modules
-    # shellcheck disable=SC2086
-    npm ci --omit=dev --workspaces=false --cache "$cache" $platform
-    mv "node_modules/node-linux-$cpu" "$work/node"
-  fi
   mkdir -p "$target/node_modules/.bin"
-  mv "$work/node/bin/node" "$target/node_modules/.bin/node"
-  cp "$work/node/LICENSE" "$target/node_modules/.bin/node.LICENSE"
+  mv "$node/bin/node" "$target/node_modules/.bin/node"
   PATH=$target/node_modules/.bin:$PATH
 fi
 cd "$target"

@@ -19,7 +19,7 @@ rm -rf "$out"
 mkdir -p "$out"
 # Builds between releases are ordered by time
 debian=$(echo "$version" | sed "s/+/+$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y%m%d%H%M%S)./")
-pack() { tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" --format=gnu -C "$1" -cf - "$2" | gzip -n9; }
+pack() { tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" --format=gnu -C "$1" -cf - "$2" | gzip -n; }
 
 [ $# -gt 0 ] || set -- x64 arm64
 for cpu; do
@@ -34,7 +34,7 @@ for cpu; do
   install -m 644 deploy/systemd/* "$package/usr/lib/systemd/system/"
   install -m 755 deploy/vitrine-admin "$package/usr/sbin/"
   install -m 644 deploy/vitrine.env.example "$package/usr/share/vitrine/"
-  cat LICENSE "$work/$name/THIRD-PARTY-LICENSES" "$work/$name/node_modules/.bin/node.LICENSE" > "$package/usr/share/doc/vitrine/copyright"
+  cat LICENSE "$work/$name/THIRD-PARTY-LICENSES" > "$package/usr/share/doc/vitrine/copyright"
   size=$(du -sk --apparent-size "$package" | cut -f1)
   for file in control postinst prerm postrm; do
     sed -e "s|@VERSION@|$debian|; s|@ARCHITECTURE@|$architecture|; s|@SIZE@|$size|; s|@RELEASE@|$release|g" "deploy/debian/$file" > "$package/DEBIAN/$file"
