@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds the files of a release from a clean checkout, in artefacts/: for each processor an archive and a Debian package with Node
-# inside, the bill of materials, and with Docker's buildx an image archive for both. The same commit gives the same bytes, except
-# for the image, which contains Debian's current packages and a compile cache.
+# inside, the bill of materials, packages for app stores, and with Docker's buildx an image archive for both. The same commit gives
+# the same bytes, except for the image, which contains Debian's current packages and a compile cache.
 #   scripts/artefacts.sh [x64] [arm64]
 # IMAGE= leaves out the image, OUT names another folder.
 set -eu
@@ -48,6 +48,9 @@ for cpu; do
   cp "$work/$name/sbom.json" "$out/vitrine-$release.sbom.json"
   rm -rf "$package" "${work:?}/$name"
 done
+name=vitrine-$release-stores
+scripts/stores.sh "$work/$name"
+pack "$work" "$name" > "$out/$name.tar.gz"
 if [ -n "${IMAGE-yes}" ] && docker buildx version >/dev/null 2>&1; then
   BUILD_VERSION=$version docker buildx bake --file deploy/docker-bake.json --set "image.output=type=oci,dest=$out/vitrine-$release-oci.tar" >&2
 fi
