@@ -1,6 +1,6 @@
 /**
- * npm run release -- VERSION: checks the texts, sets all versions, closes "Unreleased" in CHANGELOG.md, stores a sample
- * database in tests/releases, commits and tags.
+ * npm run release -- VERSION: checks the texts, sets all versions and the lines of README.md, closes "Unreleased" in
+ * CHANGELOG.md, stores a sample database in tests/releases, commits and tags.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -23,6 +23,13 @@ export const setManifestVersion = (text: string, version: string): string => {
     for (const name of Object.keys(manifest[kind] ?? {}))
       if (name.startsWith('@vitrine/')) manifest[kind]![name] = version
   return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
+/** Sets version and repository in the installation lines of README.md. */
+export const setReadme = (text: string, version: string, remote: string): string => {
+  const address = remote.replace(/^(?:ssh:\/\/)?git@([^:/]+)[:/]/, 'https://$1/').replace(/\.git$/, '')
+  const readme = text.replace(/^VERSION=.*$/m, `VERSION=${version}`)
+  return address.startsWith('https://') ? readme.replace(/^REPOSITORY=.*$/m, `REPOSITORY=${address}`) : readme
 }
 
 const unreleasedHeading = '## Unreleased\n'
@@ -59,6 +66,8 @@ const release = async (version: string): Promise<void> => {
   })
   const day = new Date().toISOString().slice(0, 10)
   writeFileSync(join(root, 'CHANGELOG.md'), closeUnreleasedSection(read('CHANGELOG.md'), version, day))
+  const remote = git('config', '--default', '', '--get', 'remote.origin.url')
+  writeFileSync(join(root, 'README.md'), setReadme(read('README.md'), version, remote))
   for (const file of listManifests()) writeFileSync(join(root, file), setManifestVersion(read(file), version))
   execFileSync('npm', ['install', '--package-lock-only', '--no-audit', '--no-fund'], {
     cwd: root,

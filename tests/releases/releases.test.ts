@@ -8,7 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allMigrations } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { isLater } from '../../apps/server/src/process/version.ts'
-import { closeUnreleasedSection, listManifests, setManifestVersion } from '../../scripts/release.ts'
+import {
+  closeUnreleasedSection,
+  listManifests,
+  setManifestVersion,
+  setReadme,
+} from '../../scripts/release.ts'
 import { startApp } from '../support/app.ts'
 import { createEmptyDatabase, describeSql } from '../support/databases.ts'
 import { type KeptRelease, keepDatabase } from './keep.ts'
@@ -126,6 +131,21 @@ describe('release', () => {
     expect(lock.version).toBe(version)
     for (const [path, { version: locked }] of Object.entries<{ version?: string }>(lock.packages))
       if (/^(packages|apps)\/[^/]+$/.test(path)) expect(locked, path).toBe(version)
+    expect(setReadme(read('README.md'), version, '')).toBe(read('README.md'))
+  })
+
+  test('writes version and address of the repository into README.md', () => {
+    const before = 'a\nREPOSITORY=https://github.com/OWNER/vitrine\nVERSION=0.1.0\nb\n'
+    for (const remote of [
+      'git@example.org:robin/pages.git',
+      'https://example.org/robin/pages',
+      'ssh://git@example.org/robin/pages',
+    ])
+      expect(setReadme(before, '0.2.0', remote)).toBe(
+        'a\nREPOSITORY=https://example.org/robin/pages\nVERSION=0.2.0\nb\n',
+      )
+    expect(setReadme(before, '0.2.0', '/srv/vitrine')).toBe(before.replace('0.1.0', '0.2.0'))
+    expect(read('README.md').match(/^REPOSITORY=https:\/\/\S+\/vitrine$/gm)).toHaveLength(1)
   })
 
   test('stores its database for later versions', () => {
