@@ -92,7 +92,7 @@ const webhookTools = (app: App, receiver: Receiver) => {
         app.call(user, 'POST', `/ext/v1/webhooks${query}`, {
           url: `${receiver.url}/hook`,
           events: webhookEventTypes.filter(
-            (type) => !/^(?:link|profile)\.(?:created|updated|archived)$/.test(type),
+            (type) => !/^(?:link|profile)\.(?:created|updated|archived|restored)$/.test(type),
           ),
           ...body,
         }),

@@ -1,9 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Alert } from '../features/alerts.ts'
 import { campaignExample } from '../features/campaigns.ts'
-import { example, Schedule } from '../features/common.ts'
+import { example, Named, Role, Schedule } from '../features/common.ts'
 import { FormSubmission, submissionExample } from '../features/forms.ts'
 import { Link, linkExample } from '../features/links.ts'
+import { VariantStats } from '../features/variants.ts'
 import { describeSchema, Enum, Id, Nullable, Time } from '../operation.ts'
 
 const page = {
@@ -24,6 +25,35 @@ const CampaignPart = Type.Object({
   ends_at: Nullable(describeSchema(Time, 'End; null for an open end.')),
 })
 
+const FormPart = Type.Object(
+  {
+    id: describeSchema(Id, 'ID of the form, which is a link.'),
+    title: Type.String({ description: 'Title of the form.' }),
+  },
+  { description: 'The form.' },
+)
+const submissionEvent = Type.Object({
+  ...page,
+  form: FormPart,
+  submission: describeSchema(FormSubmission, 'The submission.'),
+})
+const memberFields = {
+  workspace: describeSchema(Named, 'Workspace of the event.'),
+  member: Type.Object(
+    {
+      id: describeSchema(Id, 'ID of the membership.'),
+      user: describeSchema(Named, 'Account of the member.'),
+      role: Role,
+      profile_ids: Nullable(
+        Type.Array(Id, {
+          description: 'IDs of the profiles that the role applies to; null: all assigned profiles.',
+        }),
+      ),
+    },
+    { description: 'The member.' },
+  ),
+}
+
 const profile = { id: 12, username: 'robin', url: 'https://vitrine.example.com/robin' }
 const campaign = {
   id: campaignExample.id,
@@ -32,6 +62,12 @@ const campaign = {
   starts_at: example.created,
   ends_at: example.later,
 }
+const form = { id: 44, title: 'Write to us' }
+const membership = {
+  workspace: { id: 2, name: 'Studio North' },
+  member: { id: 3, user: { id: 9, name: 'Kim Example' }, role: 'editor' as const, profile_ids: [12] },
+}
+const workspaceOnly = 'Only endpoints of a workspace receive it; it has no `profile`.'
 
 /** An event: its cause, the schema of its `data`, and an example of it, which test events contain. */
 const defineEvent = <S extends TSchema>(event: {
@@ -44,18 +80,13 @@ export const webhookEvents = {
   'submission.created': defineEvent({
     summary:
       'A visitor has sent a form. Spam is not reported; `needs_check` marks what may be spam. The answers have the format of the API.',
-    data: Type.Object({
-      ...page,
-      form: Type.Object(
-        {
-          id: describeSchema(Id, 'ID of the form, which is a link.'),
-          title: Type.String({ description: 'Title of the form.' }),
-        },
-        { description: 'The form.' },
-      ),
-      submission: describeSchema(FormSubmission, 'The submission.'),
-    }),
-    example: { profile, form: { id: 44, title: 'Write to us' }, submission: submissionExample },
+    data: submissionEvent,
+    example: { profile, form, submission: submissionExample },
+  }),
+  'submission.updated': defineEvent({
+    summary: 'A submission was marked as spam or not, as checked, or as answered or not.',
+    data: submissionEvent,
+    example: { profile, form, submission: { ...submissionExample, answered_at: example.later, revision: 2 } },
   }),
   'milestone.reached': defineEvent({
     summary:
@@ -179,6 +210,24 @@ export const webhookEvents = {
     data: Type.Object({ ...page, campaign: describeSchema(CampaignPart, 'The campaign.') }),
     example: { profile, campaign },
   }),
+  'variant.decided': defineEvent({
+    summary:
+      'A running experiment has a verdict: the variant is better or worse than the original. Checked hourly while the page has visitors. Sent once per comparison; other weights or a pause start a new one.',
+    data: Type.Object({
+      ...page,
+      variant: describeSchema(Named, 'The variant.'),
+      ...Type.Pick(VariantStats, ['confidence', 'uplift', 'uplift_ci']).properties,
+      verdict: Enum(['better', 'worse'], { description: 'The variant, compared with the original.' }),
+    }),
+    example: {
+      profile,
+      variant: { id: 31, name: 'Short bio' },
+      confidence: 0.97,
+      uplift: 0.18,
+      uplift_ci: [0.02, 0.36] as [number, number],
+      verdict: 'better',
+    },
+  }),
   'link.created': defineEvent({
     summary: 'A link was added. `link` is the link as the API returns it.',
     data: Type.Object({ ...page, link: describeSchema(Link, 'The link.') }),
@@ -186,7 +235,7 @@ export const webhookEvents = {
   }),
   'link.updated': defineEvent({
     summary:
-      'A link has a new revision: its content changed, or it was restored from the archive. Writes without changes and reordering send no event. A request that changes many links sends one event per link.',
+      'The content of a link changed, so that it has a new revision. Writes without changes and reordering send no event. A request that changes many links sends one event per link.',
     data: Type.Object({ ...page, link: describeSchema(Link, 'The link.') }),
     example: { profile, link: linkExample },
   }),
@@ -194,6 +243,11 @@ export const webhookEvents = {
     summary: 'A link was archived.',
     data: Type.Object({ ...page, link: describeSchema(Link, 'The link.') }),
     example: { profile, link: { ...linkExample, state: 'archived', archived_at: example.later } },
+  }),
+  'link.restored': defineEvent({
+    summary: 'An archived link was restored, alone or with a version.',
+    data: Type.Object({ ...page, link: describeSchema(Link, 'The link.') }),
+    example: { profile, link: linkExample },
   }),
   'profile.updated': defineEvent({
     summary:
@@ -207,9 +261,31 @@ export const webhookEvents = {
     }),
     example: { profile, revision: 4, changed: ['bio', 'theme'] },
   }),
+  'member.joined': defineEvent({
+    summary: `A person accepted an invitation to a workspace. ${workspaceOnly}`,
+    data: Type.Object(memberFields),
+    example: membership,
+  }),
+  'member.updated': defineEvent({
+    summary: `The role or the profiles of a member changed, also by a transfer of the workspace. ${workspaceOnly}`,
+    data: Type.Object({
+      ...memberFields,
+      previous: Type.Object(
+        { role: Role, profile_ids: memberFields.member.properties.profile_ids },
+        { description: 'State before the change.' },
+      ),
+    }),
+    example: { ...membership, previous: { role: 'viewer', profile_ids: [12] } },
+  }),
+  'member.removed': defineEvent({
+    summary: `A member left a workspace or was removed. ${workspaceOnly}`,
+    data: Type.Object(memberFields),
+    example: membership,
+  }),
 }
 
 export type WebhookEventType = keyof typeof webhookEvents
+export type MemberEventType = Extract<WebhookEventType, `member.${string}`>
 export const webhookEventTypes = Object.keys(webhookEvents) as WebhookEventType[]
 
 export type WebhookData = { [T in WebhookEventType]: Static<(typeof webhookEvents)[T]['data']> }

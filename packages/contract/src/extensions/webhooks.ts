@@ -181,7 +181,7 @@ const delivery = {
   }),
   type: EventType,
   profile_id: Nullable(
-    describeSchema(Id, 'ID of the profile it happened on; null for a test of a workspace.'),
+    describeSchema(Id, 'ID of the profile it happened on; null for members, and tests, of a workspace.'),
   ),
   resource: Type.String({
     description: 'Resource of the event, such as `form:44`. Deliveries of one resource are sent in order.',

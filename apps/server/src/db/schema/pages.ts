@@ -184,6 +184,8 @@ export type VariantTable = {
   priority: number
   /** First whole day of the current split of running experiments; null = never ran in an experiment. */
   split_from: number | null
+  /** Time at which the comparison of the current split had a verdict. */
+  decided_at: number | null
   revision: number
   archived_at: number | null
   /** JSON: `VariantDoc` of features/variants. */

@@ -9,6 +9,7 @@ import { yieldToEventLoop } from '../../lib/yield.ts'
 import { type AnswerFacts, findWeeklyAnswers } from '../answers/index.ts'
 import { enqueueMail, findRecipient } from '../mail/index.ts'
 import { findProfile } from '../profile/index.ts'
+import { recordVerdicts } from '../variants/index.ts'
 import { type NewAlert, toAlert } from './alert.ts'
 import { claimChecks, type DueProfile, listProfilesDueForCheck } from './check-repo.ts'
 import { alertRetentionMs, type Observed, observe } from './observe.ts'
@@ -60,6 +61,8 @@ const storeChecks = async (
   now: number,
 ): Promise<{ profiles: number; createdAlerts: number }> => {
   const claimedIds = await claimChecks(db, checks, now)
+  for (const { profile, observations } of checks)
+    if (claimedIds.has(profile.id)) await recordVerdicts(deps, db, profile.id, observations.experiments, now)
   const checksWithAlerts = checks
     .filter(({ profile, alerts }) => alerts.length && claimedIds.has(profile.id))
     .map(({ profile, preferences, observations, alerts }) => ({

@@ -1,7 +1,8 @@
-import type { AlertRule, AnnouncedLimit, VariantStats } from '@vitrine/contract'
+import type { AlertRule, AnnouncedLimit } from '@vitrine/contract'
 import { dayMs, hourMs } from '@vitrine/contract/durations'
 import { Temporal } from 'temporal-polyfill'
 import type { EndingCampaign } from '../campaigns/index.ts'
+import type { Experiment } from '../variants/index.ts'
 import { type Day, formatDate, toLocalTime } from '../visits/index.ts'
 import type { NewAlert } from './alert.ts'
 import { toWeekday } from './clock.ts'
@@ -24,11 +25,7 @@ export type Observations = {
   readonly totals: { readonly views: number; readonly clicks: number }
   readonly endingLinks: readonly { readonly id: number; readonly title: string; readonly endsAt: number }[]
   readonly campaigns: readonly EndingCampaign[]
-  readonly experiments: readonly {
-    readonly id: number
-    readonly name: string
-    readonly stats: VariantStats
-  }[]
+  readonly experiments: readonly Experiment[]
   readonly timezone: string
   readonly usage: readonly {
     readonly limit: AnnouncedLimit

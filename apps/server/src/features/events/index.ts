@@ -6,6 +6,7 @@ export {
   createPendingDelivery,
   emitEvent,
   emitEvents,
+  emitWorkspaceEvent,
   findSubscribedProfiles,
   isUnsent,
   toPayload,

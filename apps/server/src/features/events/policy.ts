@@ -27,9 +27,10 @@ export const readEndpoint = createDocReader<EndpointDoc>('webhook_endpoint', {
   notices: listOf<Notice>({ at: 0, kind: 'failing', failures: 0, message: '' }),
 })
 
-/** Paths of the studio's screens for each event, within a profile. */
+/** Paths of the studio's screens for each event, within a profile or workspace. */
 const screens: { readonly [T in WebhookEventType]: (data: WebhookData[T]) => string } = {
   'submission.created': ({ submission }) => `/audience?entry=${submission.id}`,
+  'submission.updated': ({ submission }) => `/audience?entry=${submission.id}`,
   'milestone.reached': () => '/analytics',
   'link.clicked_out_of_schedule': ({ link }) => `/links/${link.id}`,
   'page.published': () => '',
@@ -37,14 +38,20 @@ const screens: { readonly [T in WebhookEventType]: (data: WebhookData[T]) => str
   'alert.raised': () => '/activity',
   'campaign.started': () => '/analytics/campaigns',
   'campaign.ended': () => '/analytics/campaigns',
+  'variant.decided': () => '/analytics/variants',
   'link.created': ({ link }) => `/links/${link.id}`,
   'link.updated': ({ link }) => `/links/${link.id}`,
   'link.archived': () => '/links',
+  'link.restored': ({ link }) => `/links/${link.id}`,
   'profile.updated': () => '/profile',
+  'member.joined': () => '',
+  'member.updated': () => '',
+  'member.removed': () => '',
 }
 
 export const createStudioUrl = <T extends WebhookEventType>(
   baseUrl: string,
   type: T,
   data: WebhookData[T],
-): string => `${baseUrl}/studio/pages/${data.profile.id}${screens[type](data)}`
+): string =>
+  `${baseUrl}/studio/${'profile' in data ? `pages/${data.profile.id}` : `workspaces/${data.workspace.id}`}${screens[type](data)}`

@@ -31,6 +31,20 @@ export const listEndpointsOfProfiles = (
     .orderBy('id')
     .execute()
 
+/** Lists active endpoints of a workspace, unless it is archived or its owner is blocked. */
+export const listEndpointsOfWorkspace = (db: Db, id: number): Promise<{ id: number; doc: string }[]> =>
+  db
+    .selectFrom('webhook_endpoint as e')
+    .innerJoin('workspace as w', 'w.id', 'e.workspace_id')
+    .innerJoin('user as owner', 'owner.id', 'w.owner_id')
+    .select(['e.id', 'e.doc'])
+    .where('e.workspace_id', '=', id)
+    .where('e.active', '=', 1)
+    .where('w.archived_at', 'is', null)
+    .where('owner.blocked_at', 'is', null)
+    .orderBy('e.id')
+    .execute()
+
 /** Returns undefined if the operator has blocked the profile. */
 export const findEventProfile = (db: Db, profileId: number) =>
   db
@@ -94,7 +108,7 @@ export const deleteSubmissionDeliveries = async (
   await db
     .deleteFrom('webhook_delivery')
     .where('profile_id', '=', profile_id)
-    .where('type', '=', 'submission.created')
+    .where('type', 'in', ['submission.created', 'submission.updated'])
     .where('resource', '=', `form:${form_id}`)
     .where('payload', 'like', `%"submission":{"id":${id},%`)
     .execute()

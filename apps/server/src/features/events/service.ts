@@ -1,4 +1,4 @@
-import type { WebhookData, WebhookEventType } from '@vitrine/contract'
+import type { MemberEventType, WebhookData, WebhookEventType } from '@vitrine/contract'
 import { createRandomToken } from '../../crypto/tokens.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,7 +10,9 @@ import * as repo from './repo.ts'
 
 export const webhookChannel = 'webhook'
 
-export type NewEvent<T extends WebhookEventType = WebhookEventType> = {
+type PageEventType = Exclude<WebhookEventType, MemberEventType>
+
+export type NewEvent<T extends PageEventType = PageEventType> = {
   readonly type: T
   readonly profileId: number
   /** Resource such as `form:44`. An endpoint receives the events of one resource in order. */
@@ -24,7 +26,7 @@ export type NewEvent<T extends WebhookEventType = WebhookEventType> = {
   readonly data: () => Omit<WebhookData[T], 'profile'> | Promise<Omit<WebhookData[T], 'profile'>>
 }
 
-type AnyEvent = { [T in WebhookEventType]: NewEvent<T> }[WebhookEventType]
+type AnyEvent = { [T in PageEventType]: NewEvent<T> }[PageEventType]
 type EventDeps = Pick<Deps, 'db' | 'config' | 'egress'>
 
 const listEndpoints = async (
@@ -62,7 +64,7 @@ export const isUnsent = async (
 const createOnceKey = (type: WebhookEventType, once: string): string => `${type} ${once}`
 
 /** Records an event in the transaction of its cause: it is sent if and only if that commits. Without endpoints, it costs one query. */
-export const emitEvent = <T extends WebhookEventType>(
+export const emitEvent = <T extends PageEventType>(
   deps: EventDeps,
   db: Tx,
   event: NewEvent<T>,
@@ -124,6 +126,34 @@ export const emitEvents = async (
   }
   await insert()
   if (insertedCount) deps.db.publish(webhookChannel, '')
+}
+
+/** Records an event of a workspace for the endpoints of the workspace itself. */
+export const emitWorkspaceEvent = async <T extends MemberEventType>(
+  deps: EventDeps,
+  db: Tx,
+  { type, at, data }: { readonly type: T; readonly at: number; readonly data: WebhookData[T] },
+): Promise<void> => {
+  if (!deps.egress.isOn) return
+  const endpoints = (await repo.listEndpointsOfWorkspace(db, data.workspace.id)).filter(({ id, doc }) =>
+    readEndpoint(doc, id).events.includes(type),
+  )
+  if (!endpoints.length) return
+  const key = createMessageKey()
+  const payload = toPayload(deps, { id: key, type, at, data })
+  await repo.insertDeliveries(
+    db,
+    endpoints.map(({ id }) => ({
+      ...createPendingDelivery(at),
+      profile_id: null,
+      message_key: key,
+      type,
+      resource: `workspace:${data.workspace.id}`,
+      payload,
+      endpoint_id: id,
+    })),
+  )
+  deps.db.publish(webhookChannel, '')
 }
 
 export const toPayload = <T extends WebhookEventType>(

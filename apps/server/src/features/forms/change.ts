@@ -1,8 +1,10 @@
 import type { FormSubmission } from '@vitrine/contract'
+import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type Deleted, requireRevision } from '../../domain/resource.ts'
-import { deleteSubmissionDeliveries } from '../events/index.ts'
+import { deleteSubmissionDeliveries, emitEvent } from '../events/index.ts'
+import { findLink } from '../links/index.ts'
 import { lockProfile } from '../profile/index.ts'
 import type { SubmissionAccess } from './find.ts'
 import * as repo from './repo.ts'
@@ -14,6 +16,7 @@ type SubmissionChange = {
 }
 
 export const updateSubmission = (
+  deps: Deps,
   ctx: UserContext,
   { submission: { id }, access }: SubmissionAccess,
   expectedRevisions: readonly number[] | undefined,
@@ -37,7 +40,19 @@ export const updateSubmission = (
       return submission
     const answeredAt = wasAnswered ? Date.parse(answered_at) : ctx.now
     const change = { status: newStatus, needsCheck, answeredAt: isAnswered ? answeredAt : null }
-    return (await repo.updateSubmission(db, submission, change, ctx.now)) ?? fail('not_found')
+    const updated = (await repo.updateSubmission(db, submission, change, ctx.now)) ?? fail('not_found')
+    const { profile_id: profileId, form_id: formId } = submission
+    await emitEvent(deps, db, {
+      type: 'submission.updated',
+      profileId,
+      resource: `form:${formId}`,
+      at: ctx.now,
+      data: async () => ({
+        form: { id: formId, title: (await findLink(db, formId))?.doc.title ?? '' },
+        submission: updated,
+      }),
+    })
+    return updated
   })
 
 /** Deletes a submission permanently, also from deliveries of webhooks. */

@@ -23,7 +23,7 @@ export const createFormHandlers = (deps: Deps) =>
     ),
     updateSubmission: createAuthorisedHandler(
       (ctx) => loadSubmission(deps, ctx, ctx.params.id, 'change'),
-      async (ctx, target) => ok(await updateSubmission(ctx, target, ctx.expectedRevisions, ctx.body)),
+      async (ctx, target) => ok(await updateSubmission(deps, ctx, target, ctx.expectedRevisions, ctx.body)),
     ),
     deleteSubmission: createAuthorisedHandler(
       (ctx) => loadSubmission(deps, ctx, ctx.params.id, 'change'),

@@ -24,7 +24,7 @@ export const scheduleLinkCheck = async (
   if (!isPlanned) await setCheckTime(db, id, now + checkDelayMs)
 }
 
-const events = ['link.created', 'link.updated', 'link.archived'] as const
+const events = ['link.created', 'link.updated', 'link.archived', 'link.restored'] as const
 
 /** Runs `changeWithoutSettings` for work that may write links. Plans a check of their URLs, and records an event for each new revision. */
 export const changeLinks = <T>(
@@ -77,7 +77,13 @@ const emitChanges = async (
     profileId,
     links.map((link) => ({
       type:
-        link.archivedAt !== null ? 'link.archived' : link.revision === 1 ? 'link.created' : 'link.updated',
+        link.archivedAt !== null
+          ? 'link.archived'
+          : link.revision === 1
+            ? 'link.created'
+            : before.has(link.id)
+              ? 'link.updated'
+              : 'link.restored',
       profileId,
       resource: `link:${link.id}`,
       at: now,

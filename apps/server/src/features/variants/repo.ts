@@ -10,6 +10,7 @@ const rowColumns = [
   'id',
   'profile_id',
   'split_from',
+  'decided_at',
   'revision',
   'archived_at',
   'doc',
@@ -24,6 +25,7 @@ const fromRow = (row: Row): VariantRecord => ({
   id: row.id,
   profileId: row.profile_id,
   splitFrom: row.split_from,
+  decidedAt: row.decided_at,
   revision: row.revision,
   archivedAt: row.archived_at,
   createdAt: row.created_at,
@@ -84,7 +86,8 @@ export const insertVariant = (
   profileId: number,
   content: StoredDoc<VariantDoc>,
   now: number,
-): Promise<VariantRecord> => rows.insert(db, profileId, { ...toColumns(content, now), split_from: null }, now)
+): Promise<VariantRecord> =>
+  rows.insert(db, profileId, { ...toColumns(content, now), split_from: null, decided_at: null }, now)
 
 /** Updates an active variant. Returns undefined if it is archived or no longer at one of the expected revisions. */
 export const updateVariant = (
@@ -107,6 +110,25 @@ export const restoreVariant = (
 export const setSplitDay = (db: Tx, ids: readonly number[], day: number) =>
   db
     .updateTable('variant')
-    .set({ split_from: day })
+    .set({ split_from: day, decided_at: null })
     .where('id', 'in', [...ids])
     .execute()
+
+/** Marks a running variant as decided. Returns false if it was already, or its split has changed. */
+export const markDecided = async (
+  db: Tx,
+  { id, splitFrom }: Pick<VariantRecord, 'id' | 'splitFrom'>,
+  now: number,
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('variant')
+    .set({ decided_at: now })
+    .where('id', '=', id)
+    .where('split_from', '=', splitFrom)
+    .where('decided_at', 'is', null)
+    .where('status', '=', 'running')
+    .where('archived_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

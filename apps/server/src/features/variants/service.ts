@@ -14,6 +14,7 @@ import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.t
 import { findFreeSlug } from '../../domain/slugs.ts'
 import { toEpoch } from '../../domain/times.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
+import { emitEvent } from '../events/index.ts'
 import { findReferenceProblems } from '../links/index.ts'
 import { type Access, changeProfile, findProfile, type LockedProfile } from '../profile/index.ts'
 import {
@@ -183,11 +184,38 @@ export const exportVariants = async (
     toVariant(variant, stats, deps.config),
   )
 
+export type Experiment = Pick<VariantRecord, 'id' | 'splitFrom' | 'decidedAt'> & {
+  readonly name: string
+  readonly stats: VariantStats
+}
+
+/** Records an event for each experiment whose verdict became known, once per comparison. */
+export const recordVerdicts = async (
+  deps: Deps,
+  db: Tx,
+  profileId: number,
+  experiments: readonly Experiment[],
+  now: number,
+): Promise<void> => {
+  for (const experiment of experiments) {
+    const { id, name, decidedAt, stats } = experiment
+    const { verdict, confidence, uplift, uplift_ci } = stats
+    if (verdict === null || decidedAt !== null || !(await repo.markDecided(db, experiment, now))) continue
+    await emitEvent(deps, db, {
+      type: 'variant.decided',
+      profileId,
+      resource: `statistics:${profileId}`,
+      at: now,
+      data: () => ({ variant: { id, name }, confidence, uplift, uplift_ci, verdict }),
+    })
+  }
+}
+
 export const listExperimentsWithStats = async (
   deps: Deps,
   profiles: readonly { readonly id: number; readonly timezone: string }[],
   now: number,
-): Promise<Map<number, { id: number; name: string; stats: VariantStats }[]>> => {
+): Promise<Map<number, Experiment[]>> => {
   const running = Map.groupBy(
     await repo.listRunningOfProfiles(
       deps.db.read,
@@ -195,7 +223,7 @@ export const listExperimentsWithStats = async (
     ),
     ({ profileId }) => profileId,
   )
-  const statsByProfile = new Map<number, { id: number; name: string; stats: VariantStats }[]>()
+  const statsByProfile = new Map<number, Experiment[]>()
   const experimentProfiles = profiles.filter(({ id }) =>
     running.get(id)?.some(({ doc }) => doc.kind === 'experiment'),
   )
@@ -220,8 +248,10 @@ export const listExperimentsWithStats = async (
       )
       statsByProfile.set(
         profile.id,
-        variants.flatMap(({ id, doc }) =>
-          doc.kind === 'experiment' ? [{ id, name: doc.name, stats: results.get(id)! }] : [],
+        variants.flatMap(({ id, doc, splitFrom, decidedAt }) =>
+          doc.kind === 'experiment'
+            ? [{ id, name: doc.name, splitFrom, decidedAt, stats: results.get(id)! }]
+            : [],
         ),
       )
     }

@@ -40,6 +40,7 @@ export type VariantRecord = StoredDoc<VariantDoc> & {
   id: number
   profileId: number
   splitFrom: number | null
+  decidedAt: number | null
   revision: number
   archivedAt: number | null
   createdAt: number

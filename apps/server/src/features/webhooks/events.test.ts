@@ -8,6 +8,7 @@ import { useResource } from '#tests/resources.ts'
 import { deleteRows, selectRows } from '#tests/rows.ts'
 import { insertDayTotals } from '#tests/visit-days.ts'
 import { openWebhooks } from '#tests/webhooks.ts'
+import { createWorkspaceTools } from '#tests/workspaces.ts'
 import { findViolations } from '../../../../../tests/conformance/schema.ts'
 import { toIso } from '../../domain/resource.ts'
 import { runJob } from '../../jobs/engine.ts'
@@ -25,7 +26,8 @@ describeBoth('webhook events', (engine) => {
     const events = w.receiver.received.splice(0).map(({ json }) => json)
     for (const { id, type, timestamp, studio_url, data } of events) {
       expect(id).toMatch(/^msg_/)
-      expect(studio_url).toMatch(`${w.app.deps.config.BASE_URL}/studio/pages/${data.profile.id}`)
+      const place = data.workspace ? `workspaces/${data.workspace.id}` : `pages/${data.profile.id}`
+      expect(studio_url).toMatch(`${w.app.deps.config.BASE_URL}/studio/${place}`)
       expect(findViolations(webhookEvents[type as WebhookEventType].data, data)).toEqual([])
       expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     }
@@ -61,6 +63,98 @@ describeBoth('webhook events', (engine) => {
     const payload = { email: 'kim@example.org', message: 'again', _homepage: 'x' }
     await w.app.app.inject({ method: 'POST', url: `/f/${id}`, payload })
     expect(await sendEvents()).toEqual([])
+  })
+
+  test('sends a changed submission', async () => {
+    const user = await w.app.person()
+    await w.add(user)
+    await (await w.form(user)).fill('Hello')
+    const [{ data }] = (await sendEvents()) as [Data]
+    const path = `/ext/v1/submissions/${data.submission.id}`
+    const updated = await w.must(w.app.call(user, 'PUT', path, { status: 'spam' }))
+    await w.must(w.app.call(user, 'PUT', path, { status: 'spam' }))
+    const [event, ...others] = await sendEvents()
+    expect(others).toEqual([])
+    expect(event).toMatchObject({
+      type: 'submission.updated',
+      data: { form: data.form, submission: updated },
+    })
+  })
+
+  test('sends the verdict of a running experiment once, and again after other weights', async () => {
+    const user = await w.app.person('pro')
+    await w.add(user, { events: ['variant.decided'] })
+    const variants = `/profiles/${user.profileId}/variants`
+    const body = { name: 'Short bio', status: 'running' }
+    const { id } = await w.must(w.app.call(user, 'POST', variants, body))
+    const visit = async (variantId: number, from: number, each: number, count = 200) => {
+      for (let n = from; n < from + count; n++) {
+        const event = { profileId: user.profileId, at: w.app.clock.now, variantId }
+        const source = {
+          address: `203.0.${n >> 8}.${n & 255}`,
+          forwarded: '',
+          userAgent: browser,
+          languages: '',
+          referrer: '',
+          url: '',
+          country: '',
+          isUntracked: false,
+        }
+        w.app.deps.visits.record({ ...event, kind: 'view' }, source)
+        if (n % each === 0) w.app.deps.visits.record({ ...event, kind: 'click', linkId: 1 }, source)
+      }
+      await w.app.deps.visits.flush()
+    }
+    await visit(id, 0, 20)
+    await evaluateAgain()
+    expect(await sendEvents()).toEqual([])
+    await visit(0, 1000, 5)
+    await forgetChecks(w.app.deps)
+    await Promise.all([1, 2].map(() => evaluateAlerts(w.app.deps, w.app.clock.now)))
+    await evaluateAgain()
+    const [event, ...others] = await sendEvents()
+    expect(others).toEqual([])
+    expect(event.data).toMatchObject({ variant: { id, name: 'Short bio' }, verdict: 'worse' })
+    await w.must(w.app.call(user, 'PUT', `${variants}/${id}`, { weight: 40 }))
+    w.app.clock.now += dayMs
+    await visit(id, 2000, 5)
+    await visit(0, 3000, 20, 300)
+    await evaluateAgain()
+    expect((await sendEvents()).map(({ data }) => data.verdict)).toEqual(['better'])
+  })
+
+  test('sends members who join, change and leave to endpoints of their workspace only', async () => {
+    const t = createWorkspaceTools(w.app)
+    const [owner, colleague] = [await t.person('agency'), await t.person('free', 'Kim Example')]
+    const { id } = await t.workspace(owner)
+    const add = async (query: string) => {
+      const body = {
+        url: `${w.receiver.url}/hook`,
+        events: ['member.joined', 'member.updated', 'member.removed'],
+      }
+      expect((await w.app.as(owner, 'POST', `/ext/v1/webhooks?${query}`, body)).status).toBe(201)
+    }
+    await add(`workspace_id=${id}`)
+    await add(`profile_id=${owner.profileId}`)
+    const memberId = await t.join(owner, id, colleague, 'viewer')
+    const member = `/workspaces/${id}/members/${memberId}`
+    for (const role of ['editor', 'editor']) await t.call(owner, 'PUT', member, { role })
+    await t.call(colleague, 'DELETE', member)
+    const events = await sendEvents()
+    expect(events.map(({ type, data }) => [type, data.member.role, data.previous?.role])).toEqual([
+      ['member.joined', 'viewer', undefined],
+      ['member.updated', 'editor', 'viewer'],
+      ['member.removed', 'editor', undefined],
+    ])
+    expect(events[0].data).toEqual({
+      workspace: { id, name: 'Studio North' },
+      member: {
+        id: memberId,
+        user: { id: colleague.user.id, name: 'Kim Example' },
+        role: 'viewer',
+        profile_ids: null,
+      },
+    })
   })
 
   test('deletes the deliveries of a deleted submission', async () => {

@@ -16,6 +16,7 @@ const createPayload = (type: (typeof webhookEventTypes)[number], data?: object):
   ({
     type,
     timestamp: '2026-03-09T09:00:00.000Z',
+    studio_url: 'https://vitrine.example.com/studio/workspaces/2',
     data: data ?? webhookEvents[type].example,
   }) as WebhookPayload
 const formatMessage = (shape: (typeof webhookShapes)[number], payload: WebhookPayload): Data =>
@@ -53,7 +54,7 @@ describe('webhook body formats', () => {
 
   test.each([...webhookEventTypes])('formats %s as a message for each chat', (type) => {
     const slack = formatMessage('slack', createPayload(type))
-    expect(slack.text).toMatch(/robin$/)
+    expect(slack.text).toMatch(type.startsWith('member.') ? /Studio North$/ : /robin$/)
     expect(slack.blocks[0]).toMatchObject({ type: 'header', text: { type: 'plain_text' } })
     const discord = formatMessage('discord', createPayload(type))
     expect(discord.embeds[0].title.length).toBeGreaterThan(5)

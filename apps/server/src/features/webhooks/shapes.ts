@@ -26,9 +26,12 @@ const toMessage = (payload: WebhookPayload): Message => {
 }
 
 const formatEvent = (payload: WebhookPayload): Message => {
-  const { profile } = payload.data
+  const { data } = payload
   const { events: texts, address } = english
-  const page = { name: profile?.username ?? '', url: profile?.url ?? '' }
+  const page =
+    'workspace' in data
+      ? { name: data.workspace.name, url: payload.studio_url }
+      : { name: data.profile?.username ?? '', url: data.profile?.url ?? '' }
   const createMessage = (title: string, text = '', facts: Message['facts'] = []): Message => ({
     title,
     text,
@@ -46,6 +49,8 @@ const formatEvent = (payload: WebhookPayload): Message => {
         ? createMessage(texts.entryToCheck.title({ form: form.title }), texts.entryToCheck.text, answers)
         : createMessage(texts.entry.title({ form: form.title }), '', answers)
     }
+    case 'submission.updated':
+      return createMessage(texts.entryUpdated.title({ form: payload.data.form.title }))
     case 'milestone.reached': {
       const { milestone, metric, value } = payload.data
       return createMessage(
@@ -73,15 +78,26 @@ const formatEvent = (payload: WebhookPayload): Message => {
       return createMessage(texts.campaignStarted.title({ campaign: payload.data.campaign.name }))
     case 'campaign.ended':
       return createMessage(texts.campaignEnded.title({ campaign: payload.data.campaign.name }))
+    case 'variant.decided': {
+      const { variant, verdict } = payload.data
+      return createMessage(texts.decided.title({ variant: variant.name, verdict }))
+    }
     case 'link.created':
     case 'link.updated':
-    case 'link.archived': {
+    case 'link.archived':
+    case 'link.restored': {
       const { link } = payload.data
       const { title } = texts[linkChanges[payload.type]]
       return createMessage(title({ link: link.title }), '', [[address, link.url]])
     }
     case 'profile.updated':
       return createMessage(texts.changed.title, '', [[english.fields, payload.data.changed.join(', ')]])
+    case 'member.joined':
+    case 'member.updated':
+    case 'member.removed': {
+      const { user, role } = payload.data.member
+      return createMessage(texts[memberChanges[payload.type]].title({ name: user.name, role }))
+    }
     default:
       throw new Error('unknown event')
   }
@@ -91,6 +107,13 @@ const linkChanges = {
   'link.created': 'linkCreated',
   'link.updated': 'linkUpdated',
   'link.archived': 'linkArchived',
+  'link.restored': 'linkRestored',
+} as const
+
+const memberChanges = {
+  'member.joined': 'memberJoined',
+  'member.updated': 'memberUpdated',
+  'member.removed': 'memberRemoved',
 } as const
 
 /** Returns at most `max` UTF-16 units without splitting a character. */

@@ -19,7 +19,7 @@ describeBoth('webhook events of links and settings', (engine) => {
     return events
   }
 
-  const ofWrites = ['link.created', 'link.updated', 'link.archived', 'profile.updated']
+  const ofWrites = ['link.created', 'link.updated', 'link.archived', 'link.restored', 'profile.updated']
   const summary = (events: Data[]) => events.map(({ type, data }) => [type, data.link?.title ?? data.changed])
 
   test('sends events for a link that is created, changed, archived and restored', async () => {
@@ -43,7 +43,7 @@ describeBoth('webhook events of links and settings', (engine) => {
     expect(summary(later)).toEqual([
       ['link.updated', 'Market'],
       ['link.archived', 'Market'],
-      ['link.updated', 'Market'],
+      ['link.restored', 'Market'],
     ])
     expect(later[1].data.link.state).toBe('archived')
   })

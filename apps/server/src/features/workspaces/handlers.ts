@@ -50,13 +50,15 @@ export const createWorkspaceHandlers = (deps: Deps) => {
     ),
     updateMember: createAuthorisedHandler(open('manage'), async (ctx) => {
       const { workspace_id, member_id } = ctx.params
-      return ok(await members.updateMember(ctx, workspace_id, member_id, ctx.expectedRevisions, ctx.body))
+      return ok(
+        await members.updateMember(deps, ctx, workspace_id, member_id, ctx.expectedRevisions, ctx.body),
+      )
     }),
     removeMember: createAuthorisedHandler(
       async (ctx) => members.assertMayRemove((await open('member')(ctx)).me, ctx.params.member_id),
       async (ctx) => {
         const { workspace_id, member_id } = ctx.params
-        return ok(await members.removeMember(ctx, workspace_id, member_id, ctx.expectedRevisions))
+        return ok(await members.removeMember(deps, ctx, workspace_id, member_id, ctx.expectedRevisions))
       },
     ),
     requestTransfer: createAuthorisedHandler(open('own'), async (ctx) =>

@@ -30,6 +30,7 @@ import {
 } from '../users/index.ts'
 import { changeWorkspace, type WorkspaceAccess } from './access.ts'
 import * as inviteRepo from './invite-repo.ts'
+import { emitMemberEvent } from './member-events.ts'
 import * as memberRepo from './member-repo.ts'
 import { assertAssigned, assertWithinReach } from './members.ts'
 import { canSeeInvite } from './policy.ts'
@@ -242,6 +243,8 @@ export const acceptInvite = async (
     const receivedInvite = await toReceivedInvite(db, invite, ctx.now)
     const detail = { invite: invite.id, role: invite.role }
     await audit(db, ctx, 'workspace.invite_accept', { type: 'workspace', id: workspaceId }, detail)
+    const membership = await memberRepo.findMembership(db, workspaceId, { userId: user.id })
+    if (membership) await emitMemberEvent(deps, db, 'member.joined', workspace, membership, ctx.now)
     return receivedInvite
   })
 }

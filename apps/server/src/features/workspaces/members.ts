@@ -9,6 +9,7 @@ import { isManager } from '../../domain/roles.ts'
 import { audit } from '../audit/index.ts'
 import { changeWorkspace, type WorkspaceAccess } from './access.ts'
 import * as assignmentRepo from './assignment-repo.ts'
+import { emitMemberEvent, emitMemberUpdated } from './member-events.ts'
 import * as memberRepo from './member-repo.ts'
 import { canReachProfiles, canSeeMember, extendsRole } from './policy.ts'
 import * as repo from './repo.ts'
@@ -26,13 +27,14 @@ export const getMember = async (
 
 /** Changes role or profiles, effective with the member's next request. */
 export const updateMember = async (
+  deps: Deps,
   ctx: UserContext,
   workspaceId: number,
   memberId: number,
   expectedRevisions: readonly number[] | undefined,
   input: MemberWrite,
 ): Promise<Member> =>
-  changeWorkspace(ctx, workspaceId, 'manage', async (db, { me }) => {
+  changeWorkspace(ctx, workspaceId, 'manage', async (db, { workspace, me }) => {
     const member = (await memberRepo.findMembership(db, workspaceId, { id: memberId })) ?? fail('not_found')
     const role = input.role ?? member.role
     const profileIds = input.profile_ids === undefined ? member.profileIds : input.profile_ids
@@ -57,6 +59,7 @@ export const updateMember = async (
     const detail = { member: memberId, user: member.userId, from: member.role, to: role }
     const subject = { type: 'workspace', id: workspaceId, name: row?.user_email }
     await audit(db, ctx, 'workspace.member_role', subject, detail)
+    await emitMemberUpdated(deps, db, workspace, member, grant, ctx.now)
     return toMember(row ?? fail('not_found'))
   })
 
@@ -96,12 +99,13 @@ export const assertMayRemove = (me: Membership, memberId: number): void => {
 }
 
 export const removeMember = async (
+  deps: Deps,
   ctx: UserContext,
   workspaceId: number,
   memberId: number,
   expectedRevisions: readonly number[] | undefined,
 ): Promise<{ id: number; deleted: true }> =>
-  changeWorkspace(ctx, workspaceId, 'member', async (db, { me }) => {
+  changeWorkspace(ctx, workspaceId, 'member', async (db, { workspace, me }) => {
     const member = (await memberRepo.findMembership(db, workspaceId, { id: memberId })) ?? fail('not_found')
     assertMayRemove(me, member.id)
     if (member.id !== me.id) {
@@ -109,6 +113,7 @@ export const removeMember = async (
       assertWithinReach(me, member.profileIds)
     }
     if (member.role === 'owner') fail('conflict', createProblem(null, 'owner_cannot_leave'))
+    await emitMemberEvent(deps, db, 'member.removed', workspace, member, ctx.now)
     if (!(await memberRepo.deleteMember(db, memberId, expectedRevisions))) fail('stale_revision')
     await transferRepo.cancelTransfers(db, workspaceId, member.userId, ctx.now)
     const profiles = await assignmentRepo.listProfileIdsOfOwner(db, workspaceId, member.userId)

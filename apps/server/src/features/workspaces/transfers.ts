@@ -11,6 +11,7 @@ import { requireCredential } from '../credentials/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
 import { lockUser, normaliseEmail } from '../users/index.ts'
 import { changeWorkspace, type WorkspaceAccess } from './access.ts'
+import { emitMemberUpdated } from './member-events.ts'
 import * as memberRepo from './member-repo.ts'
 import { canSeeTransfer } from './policy.ts'
 import * as repo from './repo.ts'
@@ -102,7 +103,7 @@ export const acceptTransfer = async (deps: Deps, ctx: UserContext, id: number): 
   return ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     await requireCredential(db, ctx.actor)
-    if (!(await repo.lockWorkspace(db, workspaceId))) fail('already_decided')
+    const workspace = (await repo.lockWorkspace(db, workspaceId)) ?? fail('already_decided')
     const pendingTransfer = (await transferRepo.findTransfer(db, id)) ?? fail('already_decided')
     if (resolveStatus(pendingTransfer, ctx.now) !== 'pending') fail('already_decided')
     const transfer =
@@ -115,8 +116,14 @@ export const acceptTransfer = async (deps: Deps, ctx: UserContext, id: number): 
     const from = await memberRepo.findMembership(db, workspaceId, { userId: receivedOffer.from_user_id })
     const to = await memberRepo.findMembership(db, workspaceId, { userId: user.id })
     if (!from || !to) return fail('already_decided')
-    await memberRepo.updateMember(db, from.id, undefined, { role: 'admin', profileIds: null }, ctx.now)
-    await memberRepo.updateMember(db, to.id, undefined, { role: 'owner', profileIds: null }, ctx.now)
+    for (const [member, role] of [
+      [from, 'admin'],
+      [to, 'owner'],
+    ] as const) {
+      const grant = { role, profileIds: null }
+      await memberRepo.updateMember(db, member.id, undefined, grant, ctx.now)
+      await emitMemberUpdated(deps, db, workspace, member, grant, ctx.now)
+    }
     const detail = { transfer: id, from: from.userId, to: user.id }
     // Must precede the change, so that the e-mail reaches the former owner
     await audit(db, ctx, 'workspace.transfer_accept', { type: 'workspace', id: workspaceId }, detail)

@@ -71,7 +71,7 @@ export const CreateWebhookDialog = ({
   })
   return (
     <Dialog title={texts.createTitle} size="medium" isOpen keepsInput onClose={onClose}>
-      <Fields form={form} content={content} submit={texts.create} />
+      <Fields form={form} content={content} submit={texts.create} isShared={'workspace_id' in owner} />
     </Dialog>
   )
 }
@@ -104,7 +104,7 @@ export const EditWebhookDialog = ({ webhook, onClose }: { webhook: Webhook; onCl
       {content.shape === 'standard' && webhook.shape !== 'standard' ? (
         <Callout>{texts.secretLater}</Callout>
       ) : null}
-      <Fields form={form} content={content} submit={t.common.save} />
+      <Fields form={form} content={content} submit={t.common.save} isShared={webhook.workspace_id !== null} />
     </Dialog>
   )
 }
@@ -113,10 +113,13 @@ const Fields = ({
   form,
   content: { url, setUrl, shape, setShape, description, setDescription, events, setEvents },
   submit,
+  isShared,
 }: {
   form: FormHandle
   content: WebhookInput
   submit: string
+  /** True for a webhook of a workspace. Others receive no events of members. */
+  isShared: boolean
 }) => {
   const t = useTexts()
   const texts = useTexts('webhooks')
@@ -160,11 +163,9 @@ const Fields = ({
           form.markCorrected('events')
           setEvents(chosen)
         }}
-        options={Object.entries(texts.eventNames).map(([id, { title, text }]) => ({
-          id: id as WebhookEventType,
-          label: title,
-          note: text,
-        }))}
+        options={Object.entries(texts.eventNames)
+          .filter(([id]) => isShared || !id.startsWith('member.'))
+          .map(([id, { title, text }]) => ({ id: id as WebhookEventType, label: title, note: text }))}
         error={form.errors.events}
       />
       <EditorButtons label={submit} isEditable isPending={form.isPending} />

@@ -108,6 +108,7 @@ export const createTools = async (
     .addColumn('status', 'text', (c) => c.notNull())
     .addColumn('priority', 'integer', (c) => c.notNull())
     .addColumn('split_from', 'integer')
+    .addColumn('decided_at', big)
     .addColumn('revision', big, (c) => c.notNull())
     .addColumn('archived_at', big)
     .addColumn('doc', 'text', (c) => c.notNull())

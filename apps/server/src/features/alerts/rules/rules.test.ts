@@ -264,7 +264,7 @@ describe('evaluation of all rules', () => {
     usage: [{ limit: 'links', used: 95, max: 100 }],
     endingLinks: [{ id: 3, title: 'Market', endsAt: now + hourMs }],
     campaigns: [{ ...campaign, to: now + hourMs }],
-    experiments: [{ id: 5, name: 'Table first', stats: winningStats }],
+    experiments: [{ id: 5, name: 'Table first', splitFrom: 1, decidedAt: null, stats: winningStats }],
   })
   const types = [
     'traffic_spike',

@@ -10,7 +10,9 @@ const alertsFor = (
   name = 'Table first',
 ) =>
   variantWinner.evaluate(
-    createObservations({ experiments: [{ id: 5, name, stats: { ...winningStats, ...changes } }] }),
+    createObservations({
+      experiments: [{ id: 5, name, splitFrom: 1, decidedAt: null, stats: { ...winningStats, ...changes } }],
+    }),
     createAlertRule({ mode: 'percent', threshold }),
     now,
   )
