@@ -207,6 +207,7 @@ export const targets: Partial<Record<TableId, Make>> = {
   cancelPageTransfer: createPageTransfer,
   previewPageTransfer: () => ({ query: { token: 'unknown' } }),
   acceptPageTransfer: () => ({ params: { id: 999_999 } }),
+  revokeAccess: () => ({ body: { entries: [{ type: 'webhook', id: 999_999 }] } }),
   declinePageTransfer: () => ({ params: { id: 999_999 } }),
   getLink: async (w) => ({ params: { id: await createLink(w) } }),
   saveLinks: () => ({ body: { links: [{ title: 'Shop', url: 'https://shop.example.com' }] } }),

@@ -18,7 +18,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'Profile extensions': 'Profiles on which you have a role, new profiles and copies.',
   'Page transfers': 'Offers of a page to another account, which accepts or declines.',
   'Link extensions': 'Single links, bulk writes by your own keys, and archived links.',
-  Access: 'Scope, plan, limits and usage of the key or session of a request.',
+  Access:
+    'Scope, plan, limits and usage of the key or session of a request, and who has access to the account.',
   'Variant extensions': 'Single and archived variants, and promotion of a variant to the page.',
   'Campaign extensions': 'Single and archived campaigns.',
   'Doctor extensions': 'The latest analysis with the values of its texts.',

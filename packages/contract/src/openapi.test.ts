@@ -283,7 +283,10 @@ describe('operations table', () => {
     const statuses = new Set(codes.map(getErrorStatus))
     expect(statuses.has(401)).toBe(operation.access !== 'public' || verifies.includes(operation.id))
     const isScoped = ['write', 'admin'].includes(operation.access)
-    expect(codes.includes('key_scope')).toBe(isScoped || (operation.access === 'read' && mayGrant(operation)))
+    const isRead = operation.access === 'read'
+    expect(codes.includes('key_scope')).toBe(
+      isScoped || (isRead && (mayGrant(operation) || operation.limitedKeys === 'refused')),
+    )
     expect(codes.includes('idempotency_mismatch')).toBe(takesIdempotencyKey(operation))
     if (/:/.test(operation.path) && operation.access !== 'session') expect(statuses.has(404)).toBe(true)
   })

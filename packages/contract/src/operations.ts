@@ -47,7 +47,7 @@ export const acceptsIfMatch = ({ acceptsIfMatch: declared, etag, method }: AnyOp
 
 /** Returns all error codes of an operation in the order of the catalogue, including those that follow from access, method and input. */
 export const listDeclaredErrors = (operation: AnyOperation): ErrorCode[] => {
-  const { access, method } = operation
+  const { access, limitedKeys, method } = operation
   const codes = new Set<ErrorCode>(operation.errors)
   const add = (when: boolean, ...addedCodes: ErrorCode[]) => {
     if (when) for (const code of addedCodes) codes.add(code)
@@ -62,7 +62,7 @@ export const listDeclaredErrors = (operation: AnyOperation): ErrorCode[] => {
   add(access === 'admin', 'not_admin')
   add(access === 'session', 'session_required')
   add(access !== 'public' && access !== 'challenge', 'forbidden')
-  add(mayGrant(operation) && access === 'read', 'key_scope')
+  add(access === 'read' && (mayGrant(operation) || limitedKeys === 'refused'), 'key_scope')
   add(writes, 'malformed_body', 'payload_too_large', 'unsupported_media_type')
   add(takesIdempotencyKey(operation), 'idempotency_mismatch', 'conflict')
   add(acceptsIfMatch(operation), 'stale_revision')

@@ -90,6 +90,8 @@ export const routes = {
 
 export const extensionRoutes = {
   getCurrentAccount: ['GET', '/account'],
+  listAccess: ['GET', '/account/access'],
+  revokeAccess: ['POST', '/account/access/revoke'],
   startOidc: ['POST', '/auth/oidc/start'],
   finishOidc: ['POST', '/auth/oidc/finish'],
   confirmOidc: ['POST', '/auth/oidc/confirm'],
@@ -218,8 +220,6 @@ export const accountRoutes = {
   confirmEmailVerification: ['POST', '/account/email-verification/confirm'],
   createProfile: ['POST', '/account/profiles'],
   deleteProfile: ['DELETE', '/account/profiles/:id'],
-  listAccess: ['GET', '/account/access'],
-  revokeAccess: ['POST', '/account/access/revoke'],
   listPasskeys: ['GET', '/account/passkeys'],
   startPasskey: ['POST', '/account/passkeys/start'],
   createPasskey: ['POST', '/account/passkeys'],

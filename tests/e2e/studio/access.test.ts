@@ -68,7 +68,7 @@ describeStudio('who has access', (studio) => {
     await page.getByText(texts.access.preselected({ n: 2 })).waitFor({ state: 'detached' })
     await page.getByText('My sheet').waitFor()
     await expectFocusKept(page)
-    const { data } = await call('GET', '/account/access')
+    const { data } = await call('GET', '/ext/v1/account/access')
     expect(data.entries.map(({ name }: { name: string }) => name)).toEqual(['My sheet'])
   })
 

@@ -1,3 +1,4 @@
+import { accessExtensions } from './access.ts'
 import { accountExtensions } from './account.ts'
 import { adminExtensions } from './admin.ts'
 import { agentExtensions } from './agents.ts'
@@ -28,6 +29,7 @@ export const extensionBase = '/ext/v1'
 /** Operations beyond the contract, by operationId. They accept sessions and API keys. */
 export const extensionOperations = {
   ...accountExtensions,
+  ...accessExtensions,
   ...signInExtensions,
   ...adminExtensions,
   ...reportExtensions,
@@ -53,6 +55,7 @@ export const extensionOperations = {
 } as const
 
 export {
+  accessExtensions,
   accountExtensions,
   adminExtensions,
   agentExtensions,

@@ -74,7 +74,7 @@ const transferExample: PageTransfer = {
   expires_at: example.later,
 }
 
-const base = { tag: 'Page transfers', access: 'session' } as const
+const base = { tag: 'Page transfers', limitedKeys: 'refused' } as const
 const ownerOnly = 'Requires the role owner.'
 const addressedOnly = 'Requires that your verified e-mail address is the one of the offer (404 otherwise).'
 const endedText =
@@ -83,6 +83,7 @@ const endedText =
 export const pageTransferExtensions = defineOperations({
   requestPageTransfers: defineOperation({
     ...base,
+    access: 'write',
     method: 'POST',
     path: '/page-transfers',
     summary: 'Offer pages',
@@ -99,6 +100,7 @@ export const pageTransferExtensions = defineOperations({
   }),
   getPageTransfer: defineOperation({
     ...base,
+    access: 'read',
     method: 'GET',
     path: '/profiles/:profile_id/transfer',
     summary: 'Read the pending offer of a page',
@@ -111,6 +113,7 @@ export const pageTransferExtensions = defineOperations({
   }),
   cancelPageTransfer: defineOperation({
     ...base,
+    access: 'write',
     method: 'DELETE',
     path: '/profiles/:profile_id/transfer',
     summary: 'Cancel the offer of a page',
@@ -149,6 +152,7 @@ export const pageTransferExtensions = defineOperations({
   }),
   listReceivedPageTransfers: defineOperation({
     ...base,
+    access: 'read',
     method: 'GET',
     path: '/page-transfers',
     summary: 'List pages offered to you',
@@ -163,13 +167,14 @@ export const pageTransferExtensions = defineOperations({
   }),
   acceptPageTransfer: defineOperation({
     ...base,
+    access: 'session',
     method: 'POST',
     path: '/page-transfers/:id/accept',
     summary: 'Accept a page',
     grants: 'access',
     description: joinParagraphs(
       addressedOnly,
-      'You become the owner, and your plan applies: it must allow one more page, after the deletion of the page in `replaces`, and its uploads (403 `plan_limit`). Page address, custom domain, content, versions, analytics and form submissions move along.',
+      'Only a browser session can accept. You become the owner, and your plan applies: it must allow one more page, after the deletion of the page in `replaces`, and its uploads (403 `plan_limit`). Page address, custom domain, content, versions, analytics and form submissions move along.',
       'Access of others ends: API keys and agents limited to the page, webhooks, feeds, and assignments to workspaces. Archives that were exported before stay with the former owner.',
     ),
     params: createPathParams('id'),
@@ -179,6 +184,7 @@ export const pageTransferExtensions = defineOperations({
   }),
   declinePageTransfer: defineOperation({
     ...base,
+    access: 'write',
     method: 'POST',
     path: '/page-transfers/:id/decline',
     summary: 'Decline a page',

@@ -41,7 +41,7 @@ export type CredentialReference = Static<typeof CredentialReference>
 
 export const EndedCredentials = Type.Array(CredentialReference, {
   description:
-    'Revoked sessions, keys and agents, and the current session, whose former cookie ended. `GET /account/access` lists what they created.',
+    'Revoked sessions, keys and agents, and the current session, whose former cookie ended. `GET /ext/v1/account/access` lists what they created.',
 })
 
 export const AccessEntry = Type.Object({

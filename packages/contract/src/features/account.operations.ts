@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { accessEntryExample } from '../extensions/access.ts'
 import {
   createPathParams,
   defineOperation,
@@ -9,7 +10,6 @@ import {
   Nullable,
   OpenObject,
 } from '../operation.ts'
-import { accessEntryExample, accessOperations } from './access.operations.ts'
 import { EndedCredentials } from './access.ts'
 import {
   Account,
@@ -453,7 +453,6 @@ export const accountOperations = defineOperations({
     errors: ['forbidden', 'not_found', 'conflict'],
     example: { data: { id: 12, deleted: true } },
   }),
-  ...accessOperations,
   ...passkeyOperations,
   ...sharingOperations,
 })

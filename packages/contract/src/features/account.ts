@@ -104,7 +104,8 @@ export type UpdatedUser = Static<typeof UpdatedUser>
 
 const existingAccess = {
   existing_access: Type.Array(AccessEntry, {
-    description: 'Entries of `GET /account/access`, which `POST /account/access/revoke` can revoke.',
+    description:
+      'Entries of `GET /ext/v1/account/access`, which `POST /ext/v1/account/access/revoke` can revoke.',
   }),
   other_access: Type.Array(
     Type.Object({

@@ -13,7 +13,7 @@ describeBoth('who has access', (engine) => {
   const t = createWorkspaceTools(app)
 
   const list = async (who: Pick<Person, 'cookie' | 'csrf'>): Promise<Data[]> => {
-    const { status, body } = await app.as(who, 'GET', '/account/access')
+    const { status, body } = await app.as(who, 'GET', '/ext/v1/account/access')
     expect([status, body.data.is_complete]).toEqual([200, true])
     return body.data.entries
   }
@@ -23,7 +23,7 @@ describeBoth('who has access', (engine) => {
       id,
       ...(type === 'shared_page' ? { workspace_id: workspace.id } : {}),
     }))
-    return (await app.as(who, 'POST', '/account/access/revoke', { entries: references })).body
+    return (await app.as(who, 'POST', '/ext/v1/account/access/revoke', { entries: references })).body
   }
   /** Returns the entries that the studio preselects after the credentials ended. */
   const preselect = (entries: readonly Data[], ended: readonly Data[]) =>
@@ -225,7 +225,7 @@ describeBoth('who has access', (engine) => {
       created_at: i,
     }))
     await insertRows(app.deps.db, 'feed', values)
-    const { data } = (await app.as(owner, 'GET', '/account/access')).body
+    const { data } = (await app.as(owner, 'GET', '/ext/v1/account/access')).body
     expect([data.entries.length, data.is_complete]).toEqual([1000, false])
     expect([data.entries[0].name, data.entries.at(-1).name]).toEqual(['Sheet 1000', 'Sheet 1'])
   })

@@ -1,4 +1,4 @@
-import type { accountOperations } from '@vitrine/contract'
+import type { accessExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { type Handlers, ok } from '../../domain/operation.ts'
 import { listAccess } from './list.ts'
@@ -8,4 +8,4 @@ export const createAccessHandlers = (deps: Deps) =>
   ({
     listAccess: async (ctx) => ok(await listAccess(deps.db.read, ctx)),
     revokeAccess: async (ctx) => ok(await revokeAccess(deps, ctx, ctx.body)),
-  }) satisfies Handlers<Pick<typeof accountOperations, 'listAccess' | 'revokeAccess'>>
+  }) satisfies Handlers<typeof accessExtensions>

@@ -20,14 +20,12 @@ import * as profiles from './profiles.ts'
 import * as account from './service.ts'
 import * as twoFactor from './two-factor.ts'
 
-/** Operations that features/access, passkeys, profile and workspaces handle. */
+/** Operations that features/passkeys, profile and workspaces handle. */
 type OtherOperation =
   | keyof typeof passkeyOperations
   | 'confirmSession'
   | 'getPageIdentity'
   | 'updatePageIdentity'
-  | 'listAccess'
-  | 'revokeAccess'
   | 'listReceivedInvites'
   | 'acceptInvite'
   | 'acceptReceivedInvite'

@@ -396,7 +396,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
     const before = await allLeft(person.user.id)
     const read = () => app.as(person, 'GET', '/account/email-verification')
     const { existing_access, other_access } = (await read()).body.data
-    const access = (await app.as(person, 'GET', '/account/access')).body.data.entries
+    const access = (await app.as(person, 'GET', '/ext/v1/account/access')).body.data.entries
     expect(existing_access).toEqual(access)
     expect(access.map((one: Data) => one.type).sort()).toEqual([
       'agent',

@@ -1,14 +1,14 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { AccessEntry, CredentialReference } from '@vitrine/contract'
 import { maxRevokedEntries } from '@vitrine/contract/limits'
-import { accountApi } from '../../app/api.ts'
+import { extensionApi } from '../../app/api.ts'
 import { formatProblem } from '../../app/errors.ts'
 import { useTexts } from '../../app/texts.tsx'
 
 export const accessQuery = queryOptions({
   queryKey: ['access'],
   staleTime: 0,
-  queryFn: async ({ signal }) => (await accountApi.listAccess({ signal })).data,
+  queryFn: async ({ signal }) => (await extensionApi.listAccess({ signal })).data,
 })
 
 export const toKey = ({ type, id, workspace }: AccessEntry): string => `${type} ${id} ${workspace?.id ?? ''}`
@@ -63,7 +63,7 @@ export const useRevokeAccess = () => {
           id,
           workspace_id: workspace?.id ?? null,
         }))
-        const { failures } = (await accountApi.revokeAccess({ body: { entries: references } })).data
+        const { failures } = (await extensionApi.revokeAccess({ body: { entries: references } })).data
         for (const { index, problems } of failures)
           if (problems.some(({ rule }) => rule !== 'not_found'))
             failed.push({
