@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { createAccountClient, createClient, createExtensionClient, fetchWithCookies } from '@vitrine/sdk'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startListeningService } from './support/in-process.ts'
+import { updateRows } from './support/rows.ts'
 
 const examples = join(import.meta.dirname, '../examples')
 let service: Awaited<ReturnType<typeof startListeningService>>
@@ -20,17 +23,25 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const run = async (name: string, args: string[], env: Record<string, string> = {}): Promise<string> =>
-  (
-    await promisify(execFile)(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', join(examples, name), '--url', service.url, ...args],
-      { cwd: folder, env: { PATH: process.env.PATH ?? '', ...env } },
-    )
-  ).stdout
+const run = async (
+  name: string,
+  args: string[],
+  env: Record<string, string> = {},
+  url = service.url,
+): Promise<string> => {
+  const [program, ...options] = name.endsWith('.py')
+    ? ['python3']
+    : [process.execPath, '--disable-warning=ExperimentalWarning']
+  const { stdout } = await promisify(execFile)(
+    program!,
+    [...options, join(examples, name), '--url', url, ...args],
+    { cwd: folder, env: { PATH: process.env.PATH ?? '', ...env } },
+  )
+  return stdout
+}
 
 test('requires a test of every example', async () => {
-  expect((await readdir(examples)).toSorted()).toEqual(['catalogue.ts', 'doctor.ts', 'variants.ts'])
+  expect((await readdir(examples)).toSorted()).toEqual(['doctor.ts', 'sync.py', 'sync.ts', 'variants.ts'])
 })
 
 test('fixes a problem by the doctor with undo', async () => {
@@ -45,50 +56,84 @@ test('counts the same views of variants in the service as in the example', async
   )
 })
 
-test('synchronises a catalogue: creates, keeps, changes and archives links', async () => {
-  const fetch = fetchWithCookies()
-  await createClient({ baseUrl: service.url, fetch }).register({
-    body: {
-      email: 'catalogue@example.com',
-      password: 'a long phrase of the shop',
-      name: 'Shop',
-      accept_terms: true,
-    },
+/** Starts a proxy of the service that loses or refuses some responses. `onRequest` gets the number of the request, from 1. */
+const startProxy = async (onRequest: (count: number) => 'pass' | 'lose' | 'refuse') => {
+  let count = 0
+  const server = createServer(async (request, response) => {
+    count += 1
+    const action = onRequest(count)
+    if (action === 'refuse') return response.writeHead(503, { 'retry-after': '0' }).end()
+    const { host: _, connection: __, ...headers } = request.headers
+    const answer = await fetch(`${service.url}${request.url}`, {
+      method: request.method!,
+      headers: headers as Record<string, string>,
+      body: await buffer(request),
+    })
+    if (action === 'lose') return request.destroy()
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
   })
-  const { data } = await createAccountClient({ baseUrl: service.url, fetch }).createApiKey({
-    body: { name: 'catalogue', scope: 'write' },
-  })
-  await sharp({ create: { width: 9, height: 9, channels: 3, background: '#369' } })
-    .png()
-    .toFile(join(folder, 'bowl.png'))
-  const good = (sku: string, price: number, more = {}) => ({
-    sku,
-    title: `Bowl ${sku}`,
-    url: `https://shop.example.com/${sku}`,
-    price,
-    currency: 'EUR',
-    ...more,
-  })
-  const with_ = async (goods: object[]) => {
-    await writeFile(join(folder, 'goods.json'), JSON.stringify(goods))
-    return JSON.parse(await run('catalogue.ts', ['goods.json'], { VITRINE_KEY: data.key }))
-  }
-  const emptyResult = { created: 0, updated: 0, unchanged: 0, failed: 0, archived: 0 }
-  const goods = [good('a', 3400, { picture: 'bowl.png' }), good('b', 1200)]
-  expect(await with_(goods)).toEqual({ ...emptyResult, created: 2 })
-  expect(await with_(goods)).toEqual({ ...emptyResult, unchanged: 2 })
-  expect(await with_([good('a', 3600, { picture: 'bowl.png' })])).toEqual({
-    ...emptyResult,
-    updated: 1,
-    archived: 1,
-  })
-  const extensions = createExtensionClient({ baseUrl: service.url, apiKey: data.key })
-  const { data: links } = await extensions.findLinks()
-  expect(links).toHaveLength(1)
-  expect(links[0]).toMatchObject({
-    external_id: 'a',
-    kind: 'product',
-    image_url: expect.stringMatching(/\/media\/.+\.webp$/),
-    business_block_config: { price: 3600, currency: 'EUR' },
-  })
-})
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, count: () => count, close: () => server.close() }
+}
+
+test.each(['sync.ts', 'sync.py'])(
+  'synchronises 600 products with %s',
+  async (program) => {
+    const fetch = fetchWithCookies()
+    const email = `${program}@example.com`
+    const password = 'a long phrase of the shop'
+    const api = createClient({ baseUrl: service.url, fetch })
+    await api.register({ body: { email, password, name: 'Shop', accept_terms: true } })
+    await updateRows(service.deps.db, 'user', { email_key: email }, { plan_key: 'agency' })
+    const { data: key } = await createAccountClient({ baseUrl: service.url, fetch }).createApiKey({
+      body: { name: 'sync', scope: 'write' },
+    })
+    await api.createLink({
+      body: { title: 'Events', url: 'https://events.example.com', external_id: 'sku-1' },
+    })
+    const sync = async (
+      skus: readonly number[],
+      price: number,
+      url = service.url,
+      options: string[] = [],
+    ) => {
+      const rows = skus.map(
+        (n) => `sku-${n},"Bowl ""${n}"", glazed",https://shop.example.com/${n},${price},EUR`,
+      )
+      await writeFile(
+        join(folder, 'products.csv'),
+        ['sku,title,url,price,currency', ...rows, ''].join('\r\n'),
+      )
+      return JSON.parse(await run(program, [...options, 'products.csv'], { VITRINE_KEY: key.key }, url))
+    }
+    const all = Array.from({ length: 600 }, (_, n) => n)
+    const none = { created: 0, updated: 0, revived: 0, archived: 0, unchanged: 0, failed: 0 }
+
+    // The first run ends after its first part; the second is refused once and loses a response
+    const broken = await startProxy((count) => (count === 1 ? 'pass' : 'refuse'))
+    await expect(sync(all, 3400, broken.url)).rejects.toThrow()
+    broken.close()
+    const unreliable = await startProxy((count) => (count === 1 ? 'refuse' : count === 3 ? 'lose' : 'pass'))
+    expect(await sync(all, 3400, unreliable.url)).toEqual({ ...none, created: 100, unchanged: 500 })
+    expect(unreliable.count()).toBe(4)
+    unreliable.close()
+
+    const { data: before } = await api.getProfile()
+    expect(await sync(all, 3400)).toEqual({ ...none, unchanged: 600 })
+    expect((await api.getProfile()).data.revision).toBe(before.revision)
+
+    expect(await sync(all.slice(100), 3600)).toEqual({ ...none, updated: 500, archived: 100 })
+    await expect(sync([], 3600)).rejects.toThrow('would be archived')
+    expect(await sync([], 3600, service.url, ['--confirm'])).toEqual({ ...none, archived: 500 })
+    const extensions = createExtensionClient({ baseUrl: service.url, apiKey: key.key })
+    expect((await extensions.findLinks()).data.map(({ title }) => title)).toEqual(['Events'])
+    expect(await sync([1], 3600)).toEqual({ ...none, revived: 1 })
+    const { data: links } = await extensions.findLinks({ query: { external_id: 'sku-1' } })
+    expect(links.find(({ kind }) => kind === 'product')).toMatchObject({
+      title: 'Bowl "1", glazed',
+      business_block_config: { price: 3600, currency: 'EUR' },
+    })
+  },
+  120_000,
+)
