@@ -18,6 +18,8 @@ const count = [operations, extensionOperations, accountOperations].reduce(
 for (const { name, path, colorScheme, width } of [
   { name: 'light', path: '/docs', colorScheme: 'light', width: 1440 },
   { name: 'dark', path: '/docs/account/account', colorScheme: 'dark', width: 1440 },
+  { name: 'guide', path: '/docs/errors', colorScheme: 'dark', width: 1280 },
+  { name: 'links', path: '/docs/api/links', colorScheme: 'light', width: 1280 },
   { name: 'phone', path: '/docs/api/links', colorScheme: 'dark', width: 390 },
   { name: 'phone-blocks', path: '/docs/blocks', colorScheme: 'light', width: 390 },
 ] as const) {
@@ -28,22 +30,46 @@ for (const { name, path, colorScheme, width } of [
   page.on('requestfailed', (request) => problem(`failed: ${request.url()}`))
   page.on('request', (r) => !r.url().startsWith(url) && problem(`asked ${r.url()}`))
   await page.goto(url + path)
-  const listed = await page.locator('[data-find]').count()
+  const listed = await page.locator('.all details a').count()
   if (listed !== count) problem(`${listed} operations, not ${count}`)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   if (overflow > 0) problem(`${overflow} px too wide`)
+  const cut = await page
+    .locator('.wide')
+    .evaluateAll(
+      (tables) => tables.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
+    )
+  if (cut) problem(`${cut} tables are cut`)
   for (const violation of await findViolations(page)) problem(violation)
   if (width < 600) for (const target of await findSmallTargets(page)) problem(target)
   if (folder) await page.screenshot({ path: `${folder}/docs-${name}.png` })
   await page.getByLabel('Search').fill('post invite')
-  const results = await page.locator('[data-find]:visible').allTextContents()
-  if (!results.length || results.length > 8) problem(`the search finds ${results.length}`)
+  const results = page.locator('.hits a')
+  await results.first().waitFor()
+  if ((await results.count()) > 40) problem('the search lists too many results')
   await page.getByLabel('Search').press('Enter')
   await page.waitForURL(/#\w+$/)
   const target = page.locator(`section${new URL(page.url()).hash}`)
   if (!(await target.isVisible())) problem(`the search leads to ${page.url()}`)
   if (folder) await page.screenshot({ path: `${folder}/docs-${name}-found.png` })
   await page.close()
+}
+
+{
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const page = await context.newPage()
+  // A field, a link to an operation of another page, and an example in the language chosen before
+  await page.goto(`${url}/docs`)
+  await page.getByLabel('Search').fill('archive_missing')
+  await page.locator('.hits a', { hasText: 'archive_missing' }).first().waitFor()
+  await page.goto(`${url}/docs#createLink`)
+  await page.waitForURL(/\/docs\/api\/links#createLink$/)
+  await page.locator('#createLink .lang summary', { hasText: 'Python' }).click()
+  await page.goto(`${url}/docs/ext/webhooks#testWebhook`)
+  await page.locator('#testWebhook').getByRole('button', { name: 'Copy Python' }).click()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  if (!/requests\.post\([\s\S]*"type": /.test(copied)) problems.push(`copied: ${copied}`)
+  await context.close()
 }
 
 {

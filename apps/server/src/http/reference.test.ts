@@ -78,7 +78,7 @@ test('shows every operation with curl and SDK under a policy for the service’s
   expect(overview.body).toContain('<title>API reference · A &amp; &lt;B&gt;</title>')
   const pages = [
     ...new Set(
-      [...overview.body.matchAll(/href="(\/docs\/(?:api|ext|account)\/[a-z-]+)"/g)].map((m) => m[1]!),
+      [...overview.body.matchAll(/href="(\/docs\/(?!blocks)[a-z-]+(?:\/[a-z-]+)?)"/g)].map((m) => m[1]!),
     ),
   ]
   const described: string[] = []
@@ -104,6 +104,7 @@ test('shows every operation with curl and SDK under a policy for the service’s
   expect(links).toContain('curl -X POST http://vitrine.test/api/v1/links \\')
   expect(links).toContain('const { data } = await api.createLink({ body: {')
   expect(links).toContain('await api.archiveLink({ params: { id: 12 } })')
+  expect(links).toContain('requests.post(')
   expect(links).toContain('data-call="PUT /api/v1/links/{id}"')
   expect(links).toContain('data-query="profile_id page limit')
   expect(links).toContain('data-file="file" data-types="image/png,')
@@ -111,6 +112,32 @@ test('shows every operation with curl and SDK under a policy for the service’s
   expect(links).toContain('<code>unique_clicks</code>')
   const [, script = ''] = /<body data-later="([^"]+)"/.exec(links) ?? []
   expect((await get(script)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('indexes fields and descriptions of operations, guides and blocks for the search', async () => {
+  const entries: [href: string, title: string, note: string, names: string, words: string][] = (
+    await get('/docs/search.json')
+  ).json()
+  const find = (word: string) =>
+    entries.filter((entry) => entry.slice(1).join(' ').toLowerCase().includes(word)).map(([href]) => href)
+  expect(find('external_id')).toEqual(
+    expect.arrayContaining([
+      '/docs/api/links#createLink',
+      '/docs/ext/link-extensions#saveLinks',
+      '/docs/sync',
+    ]),
+  )
+  expect(find('idempotency-key')).toContain('/docs/idempotency')
+  expect(find('currency')).toContain('/docs/blocks#product')
+  const pages = new Map<string, string>()
+  for (const [href] of entries) {
+    const [path = '', id] = href.split('#')
+    if (path === '/docs/blocks') continue
+    pages.set(path, pages.get(path) ?? (await get(path)).body)
+    expect(pages.get(path), href).toContain(id ? `id="${id}"` : '<h1>')
+  }
+  const { rawPayload } = await get('/docs/search.json', { 'accept-encoding': 'br' })
+  expect(rawPayload.length).toBeLessThan(60_000)
 })
 
 test('limits each page of the reference to 22 kB compressed', async () => {

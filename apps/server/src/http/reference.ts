@@ -8,8 +8,10 @@ import type { Deps } from '../deps.ts'
 import { serverFolder } from '../process/folders.ts'
 import { createAssetHandler, immutable, revalidate } from './asset.ts'
 import { type Area, type Group, groups, renderDocsPage } from './docs/frame.ts'
+import { guides } from './docs/guides.ts'
 import { renderOperationSection } from './docs/operation-section.ts'
 import { renderOverview } from './docs/overview.ts'
+import { createSearchIndex } from './docs/search-index.ts'
 import { docsCss } from './docs/styles.ts'
 import { renderLlmsText } from './llms.ts'
 import {
@@ -79,6 +81,12 @@ export const registerReferenceRoutes = (app: FastifyInstance, deps: Deps): void 
     app.get(current, (request, reply) => send(request, reply.header('content-security-policy', docsPolicy)))
   }
   registerPage('/docs', 'API reference', () => renderOverview(SITE_NAME, BASE_URL))
+  for (const { path, title, render } of guides)
+    registerPage(path, title, () => html`<h1>${title}</h1>${render(deps.config)}`)
+  app.get(
+    '/docs/search.json',
+    createAssetHandler(() => JSON.stringify(createSearchIndex(deps.config)), type, revalidate),
+  )
   for (const group of groups)
     registerPage(group.path, group.tag, () => groupPage(group, BASE_URL), tryScriptUrl)
   app.get(

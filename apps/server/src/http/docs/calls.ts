@@ -23,6 +23,42 @@ export const formatCurl = (operation: AnyOperation, base: string, area: Area): s
   return lines.join(' \\\n  ')
 }
 
+/** Returns a value as a Python literal. */
+const formatPython = (value: unknown, indent = ''): string => {
+  if (value === null) return 'None'
+  if (typeof value === 'boolean') return value ? 'True' : 'False'
+  if (typeof value !== 'object') return JSON.stringify(value)
+  const inner = `${indent}    `
+  const lines = Array.isArray(value)
+    ? value.map((item) => inner + formatPython(item, inner))
+    : Object.entries(value).map(
+        ([name, item]) => `${inner}${JSON.stringify(name)}: ${formatPython(item, inner)}`,
+      )
+  const [open, close] = Array.isArray(value) ? '[]' : '{}'
+  return lines.length ? `${open}\n${lines.join(',\n')},\n${indent}${close}` : `${open}${close}`
+}
+
+/** Returns the call in Python with the library requests. */
+export const formatPythonCall = (operation: AnyOperation, base: string, area: Area): string => {
+  const { method, access, upload } = operation
+  const body = chooseExampleBody(operation)
+  const isPublic = access === 'public' || access === 'challenge'
+  const caller = area === 'account' && !isPublic ? 'session' : 'requests'
+  const headers =
+    isPublic || (area === 'account' && method === 'GET')
+      ? ''
+      : area === 'account'
+        ? '{"X-CSRF-Token": csrf_token}'
+        : '{"Authorization": f"Bearer {API_KEY}"}'
+  const parts = [
+    JSON.stringify(base + fillPath(operation)),
+    ...(headers ? [`headers=${headers}`] : []),
+    ...(upload ? [`files={"${upload.part}": open("picture.png", "rb")}`] : []),
+    ...(body === undefined ? [] : [`json=${formatPython(body, '    ')}`]),
+  ]
+  return `response = ${caller}.${method.toLowerCase()}(\n${parts.map((part) => `    ${part},\n`).join('')})\nresponse.raise_for_status()\ndata = response.json()["data"]`
+}
+
 const clientNames: Readonly<Record<Area, string>> = { api: 'api', ext: 'extensions', account: 'account' }
 
 export const formatSdkCall = (operation: AnyOperation, area: Area): string => {

@@ -4,7 +4,7 @@ main {
   max-width: 51rem;
   padding: 1.5rem clamp(1.25rem, 3vw, 2.5rem) 4rem;
 }
-main > :is(p, ul, pre) {
+main > :is(p, ul, pre, .code) {
   margin-top: 0.75rem;
 }
 main > h2 {
@@ -67,6 +67,34 @@ pre {
 pre code {
   font-size: 1em;
 }
+.code {
+  position: relative;
+}
+.code pre {
+  padding-top: 2.75rem;
+}
+.code button {
+  position: absolute;
+  top: 0;
+  inset-inline-end: 0.25rem;
+  min-height: 2.75rem;
+  padding: 0 0.625rem;
+  border: 0;
+  border-radius: 0.5rem;
+  background: none;
+  color: var(--onCode);
+  font: inherit;
+  font-size: 0.8125rem;
+  font-weight: 600;
+  cursor: pointer;
+}
+.code button:hover {
+  text-decoration: underline;
+}
+.code button:focus-visible {
+  outline-color: var(--onCode);
+}
+.lang + figure,
 figure + figure {
   margin-top: 1rem;
 }
@@ -84,6 +112,7 @@ table {
 .wide {
   margin-top: 1rem;
   overflow-x: auto;
+  container-type: inline-size;
 }
 caption {
   padding-bottom: 0.25rem;
@@ -151,7 +180,7 @@ h3 {
 .try {
   margin-top: 1rem;
 }
-.try summary {
+:is(.try, .lang) summary {
   min-height: 2.75rem;
   align-content: center;
   cursor: pointer;
@@ -200,7 +229,7 @@ h3 {
 .calls {
   margin-top: 1.5rem;
 }
-@media (max-width: 39.99rem) {
+@container (max-width: 38rem) {
   table,
   caption,
   tbody,

@@ -165,6 +165,15 @@ a {
   color: inherit;
   font: inherit;
 }
+.hits small {
+  display: block;
+  color: var(--muted);
+  overflow-wrap: anywhere;
+}
+.hits span {
+  padding-block: 0.375rem;
+  min-width: 0;
+}
 .none:not(:empty) {
   padding-block: 0.5rem;
 }

@@ -4,6 +4,7 @@ import { attr, type Html, html, raw } from '@vitrine/page/html'
 import { mark } from '@vitrine/page/logo'
 import { renderLegalLinks } from '@vitrine/page/service-pages/layout'
 import type { SiteInfo } from '@vitrine/page/view'
+import { guides } from './guides.ts'
 import { docsCss } from './styles.ts'
 
 const style = renderStyle(docsCss)
@@ -36,9 +37,9 @@ export const groups: readonly Group[] = [
   ...groupByTag(accountOperations, 'account'),
 ]
 
-const renderEntry = (path: string, { id, method, summary, path: called }: AnyOperation): Html =>
+const renderEntry = (path: string, { id, method, summary }: AnyOperation): Html =>
   html`
-    <li data-find="${`${id} ${method} ${called} ${summary}`.toLowerCase()}">
+    <li>
       <a href="${path}#${id}"><b class="m ${method.toLowerCase()}" aria-hidden="true">${method === 'DELETE' ? 'DEL' : method}</b>${summary}</a>
     </li>
   `
@@ -98,12 +99,17 @@ export const renderDocsPage = ({
           <nav class="side" aria-label="Reference">
             <p class="find">
               <label for="find">Search</label>
-              <input id="find" type="search" autocomplete="off" placeholder="links, POST, invite …">
+              <input id="find" type="search" autocomplete="off" placeholder="external_id, webhook …">
             </p>
             <p class="none" role="status"></p>
+            <ul class="hits" hidden></ul>
             <details class="all">
               <summary>Contents</summary>
-              <ul>${renderNavLink('/docs', 'Overview')}${renderNavLink('/docs/blocks', 'Blocks and themes')}</ul>
+              <ul>
+                ${renderNavLink('/docs', 'Overview')}
+                ${guides.map(({ path, title }) => renderNavLink(path, title))}
+                ${renderNavLink('/docs/blocks', 'Blocks and themes')}
+              </ul>
               <h2>Service API</h2>
               <ul>${list('api')}</ul>
               <h2>Extensions</h2>

@@ -6,7 +6,7 @@ import {
   listDeclaredErrors,
 } from '@vitrine/contract'
 import { attr, type Html, html } from '@vitrine/page/html'
-import { formatCurl, formatSdkCall } from './calls.ts'
+import { formatCurl, formatPythonCall, formatSdkCall } from './calls.ts'
 import type { Area } from './frame.ts'
 import { readFields, renderDescription, renderFieldTable, type Schema } from './schema-rows.ts'
 
@@ -21,6 +21,15 @@ const access: Readonly<Record<AnyOperation['access'], string>> = {
 
 const renderCode = (label: string, text: string): Html =>
   html`<figure><figcaption>${label}</figcaption><pre tabindex="0" aria-label="${label}"><code>${text}</code></pre></figure>`
+
+/** Renders the call in one language. Only one of an operation is open. */
+const renderCall = (id: string, language: string, text: string): Html =>
+  html`
+    <details class="lang" name="${id}-call"${attr('open', language === 'curl')}>
+      <summary>${language}</summary>
+      <pre tabindex="0" aria-label="${language}: ${id}"><code>${text}</code></pre>
+    </details>
+  `
 
 const describeSuccess = ({ paged, cursor }: AnyOperation): string => {
   if (cursor) return 'One page, with meta.next_cursor'
@@ -80,8 +89,9 @@ export const renderOperationSection = (operation: AnyOperation, base: string, ar
         ${renderFields(operation)}
       </div>
       <div class="calls">
-        ${renderCode('curl', formatCurl(operation, base, area))}
-        ${renderCode('SDK', formatSdkCall(operation, area))}
+        ${renderCall(id, 'curl', formatCurl(operation, base, area))}
+        ${renderCall(id, 'SDK', formatSdkCall(operation, area))}
+        ${renderCall(id, 'Python', formatPythonCall(operation, base, area))}
         ${renderCode('Response', JSON.stringify(response, null, 2))}
       </div>
     </section>

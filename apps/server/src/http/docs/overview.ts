@@ -1,6 +1,7 @@
 import { extensionBase, tagDescriptions } from '@vitrine/contract'
 import { type Html, html } from '@vitrine/page/html'
 import { type Area, groups } from './frame.ts'
+import { guides } from './guides.ts'
 
 const renderList = (area: Area): Html =>
   html`
@@ -35,11 +36,10 @@ export const renderOverview = (site: string, base: string): Html =>
     <pre tabindex="0" aria-label="First call"><code>curl -H "Authorization: Bearer $API_KEY" ${base}/api/v1/links</code></pre>
     <p>In JavaScript, with the typed client:</p>
     <pre tabindex="0" aria-label="First call with the SDK"><code>import { createClient } from '@vitrine/sdk'\n\nconst api = createClient({ baseUrl: '${base}', apiKey: process.env.API_KEY })\nconst { data } = await api.listLinks()</code></pre>
-    <p>
-      Single resources have an <code>ETag</code>, also in responses of writes. Send it as <code>If-Match</code>, or
-      its <code>revision</code> in the body, with the next write: if the resource has changed since, nothing is
-      written (409). The ETag of a list only shows that the list has not changed.
-    </p>
+    <p>In Python, with the library <code>requests</code>:</p>
+    <pre tabindex="0" aria-label="First call with Python"><code>import os\n\nimport requests\n\nAPI_KEY = os.environ["API_KEY"]\nresponse = requests.get("${base}/api/v1/links", headers={"Authorization": f"Bearer {API_KEY}"})\nresponse.raise_for_status()\ndata = response.json()["data"]</code></pre>
+    <h2>Guides</h2>
+    <ul>${guides.map(({ path, title }) => html`<li><a href="${path}">${title}</a></li>`)}</ul>
     <p>
       As OpenAPI 3.1
       documents: <a href="/api/v1/openapi.json">service API</a>, <a href="${extensionBase}/openapi.json">extensions</a>, <a href="/account/openapi.json">account area</a>.

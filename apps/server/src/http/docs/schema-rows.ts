@@ -36,7 +36,7 @@ export const readFields = (schema: Schema): Schema => {
 }
 
 /** Returns the fields of an object at all depths with their paths: `items[].question`. */
-const listNestedFields = (schema: Schema, path = ''): Field[] =>
+export const listNestedFields = (schema: Schema, path = ''): Field[] =>
   Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
     const valueSchema = removeNull(property)
     const name = path + key
