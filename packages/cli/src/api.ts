@@ -122,11 +122,12 @@ Prints the response of the service. The reference of all operations is at /docs 
     })
     const text = await response.text()
     const json = parse(text)
-    environment.out(json === undefined ? text : `${JSON.stringify(json, null, 2)}\n`)
+    if (json !== undefined) environment.out(`${JSON.stringify(json, null, 2)}\n`)
+    else if (response.ok) environment.out(text)
     if (response.ok) return exits.ok
     const { errors } = (json ?? {}) as { errors?: readonly string[] }
     environment.err(
-      `${response.status}: ${(errors ?? ['The response is not JSON.']).map(stripControlCharacters).join('; ')}\n`,
+      `${response.status}: ${(errors ?? ['The response is not JSON. Paths of the API begin with /api/v1, /ext/v1 or /account.']).map(stripControlCharacters).join('; ')}\n`,
     )
     return response.status === 401 || response.status === 403 ? exits.refused : exits.failed
   },

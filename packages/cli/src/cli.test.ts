@@ -246,6 +246,8 @@ test('adds, lists, moves and archives links', async () => {
   expect(await listed()).toHaveLength(3)
   expect(await vitrine(['links', 'archive', String(third.id)])).toBe(0)
   expect((await json(['links', 'list', '--archived'])).data[0]).toMatchObject({ id: third.id })
+  expect(await vitrine(['links', 'add', 'notaurl', '--title', 'x'])).toBe(2)
+  expect(stderr).toContain('"notaurl" is not a web address.')
   expect(await vitrine(['links', 'add', 'javascript:alert(1)', '--title', 'x'])).toBe(1)
   expect(stderr).toContain('url')
   const reader = { env: { VITRINE_URL: url, VITRINE_KEY: keys.read } }
@@ -322,6 +324,8 @@ test('calls any operation with api, and sends the key only to the service', asyn
   stdout = ''
   expect(await vitrine(['api', 'GET', '/api/v1/links/999999'])).toBe(1)
   expect(JSON.parse(stdout).ok).toBe(false)
+  expect(await vitrine(['api', 'GET', '/nope'])).toBe(1)
+  expect(stdout + stderr).not.toContain('<html')
   expect(await vitrine(['api', 'GET', '/account'])).toBe(3)
   for (const path of [
     'api/v1/links',

@@ -80,9 +80,12 @@ Without --title the title of the page at the URL is used. With --external-id a l
     ),
   ],
   run: async ({ connect, args, values, say, json }) => {
+    const url = /^[\s\p{Cf}]*[a-z][a-z0-9+.-]*:/iu.test(args[0]!) ? args[0]! : `https://${args[0]}`
+    // An address without scheme may be a misspelt command or title
+    if (url !== args[0] && !URL.parse(url)?.hostname.includes('.'))
+      throw createUsageError(`"${stripControlCharacters(args[0]!)}" is not a web address.`)
     const connection = await connect()
     const profile = await connection.profile()
-    const url = /^[\s\p{Cf}]*[a-z][a-z0-9+.-]*:/iu.test(args[0]!) ? args[0]! : `https://${args[0]}`
     const title =
       (values.title as string | undefined) ??
       (await connection.extensions.previewLink({ body: { url } })).data.title

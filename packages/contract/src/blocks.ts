@@ -68,7 +68,7 @@ export const blockConfigs = {
           description: 'Pixels of the picture, if the name of its upload does not have them.',
         }),
       ),
-      height: Type.Optional(Type.Integer({ minimum: 1 })),
+      height: Type.Optional(Type.Integer({ minimum: 1, description: 'Together with `width`.' })),
       caption: Type.Optional(Type.String({ maxLength: 500, description: 'Shown below the picture.' })),
       half: Type.Optional(
         Type.Boolean({
@@ -86,15 +86,24 @@ export const blockConfigs = {
   email_capture: FormConfig,
   contact_card: Type.Object({
     name: Type.Optional(Type.String({ maxLength: 200, description: 'Else the title.' })),
-    role: Type.Optional(Type.String({ maxLength: 200 })),
-    organization: Type.Optional(Type.String({ maxLength: 200 })),
+    role: Type.Optional(Type.String({ maxLength: 200, description: 'Profession or position.' })),
+    organization: Type.Optional(Type.String({ maxLength: 200, description: 'Company or association.' })),
     phone: Type.Optional(
-      Type.String({ maxLength: 52, pattern: '^[+0-9(][0-9 ()/.-]{2,38}(?: ext\\. [0-9]{1,7})?$' }),
+      Type.String({
+        maxLength: 52,
+        pattern: '^[+0-9(][0-9 ()/.-]{2,38}(?: ext\\. [0-9]{1,7})?$',
+        description: 'Phone number, as it is shown.',
+      }),
     ),
     email: Type.Optional(
-      Type.String({ maxLength: 254, format: 'email', pattern: '^[^\\s@?&%]+@[^\\s@?&%]+$' }),
+      Type.String({
+        maxLength: 254,
+        format: 'email',
+        pattern: '^[^\\s@?&%]+@[^\\s@?&%]+$',
+        description: 'E-mail address.',
+      }),
     ),
-    address: Type.Optional(Type.String({ maxLength: 300 })),
+    address: Type.Optional(Type.String({ maxLength: 300, description: 'Postal address.' })),
   }),
   phone: phoneConfig,
   email: noConfig,
@@ -127,9 +136,9 @@ export const blockConfigs = {
       Type.Array(
         Type.Object(
           {
-            date: Type.String({ format: 'date' }),
-            opens: Type.Optional(Type.String({ format: 'local-time' })),
-            closes: Type.Optional(Type.String({ format: 'local-time' })),
+            date: Type.String({ format: 'date', description: 'The day.' }),
+            opens: Type.Optional(Type.String({ format: 'local-time', description: 'Local time.' })),
+            closes: Type.Optional(Type.String({ format: 'local-time', description: 'Closing time.' })),
           },
           { dependentRequired: { opens: ['closes'], closes: ['opens'] } },
         ),
@@ -149,10 +158,10 @@ export const blockConfigs = {
   faq: Type.Object({
     items: Type.Array(
       Type.Object({
-        question: Type.String({ minLength: 1, maxLength: 300 }),
-        answer: Type.String({ minLength: 1, maxLength: 5000 }),
+        question: Type.String({ minLength: 1, maxLength: 300, description: 'Always visible.' }),
+        answer: Type.String({ minLength: 1, maxLength: 5000, description: 'Shown after a click.' }),
       }),
-      { maxItems: 30 },
+      { maxItems: 30, description: 'Questions, in their order.' },
     ),
   }),
   countdown: Type.Object({
@@ -167,11 +176,13 @@ export const blockConfigs = {
     content_type: Type.Optional(
       Type.String({ maxLength: 100, description: 'Media type. Default: by the extension of the URL.' }),
     ),
-    size_bytes: Type.Optional(Type.Integer({ minimum: 1 })),
+    size_bytes: Type.Optional(Type.Integer({ minimum: 1, description: 'Size of the file, shown.' })),
   }),
   booking: Type.Object(
     {
-      duration_minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: maxBookingMinutes })),
+      duration_minutes: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: maxBookingMinutes, description: 'Length of the appointment.' }),
+      ),
       price,
       currency,
       details: Type.Optional(
@@ -211,8 +222,8 @@ export const blockConfigs = {
         name: Type.Optional(Type.String({ maxLength: 80, description: 'Heading: "Breakfast".' })),
         items: Type.Array(
           Type.Object({
-            name: Type.String({ minLength: 1, maxLength: 120 }),
-            description: Type.Optional(Type.String({ maxLength: 300 })),
+            name: Type.String({ minLength: 1, maxLength: 120, description: 'Dish or service.' }),
+            description: Type.Optional(Type.String({ maxLength: 300, description: 'Shown below the name.' })),
             price,
             price_text: Type.Optional(
               Type.String({ maxLength: 40, description: 'Shown instead of `price`: "from 12 €".' }),
@@ -226,7 +237,7 @@ export const blockConfigs = {
           },
         ),
       }),
-      { maxItems: maxMenuGroups },
+      { maxItems: maxMenuGroups, description: 'Parts of the menu, in their order.' },
     ),
     box: Type.Optional(Type.Boolean({ default: false, description: 'True shows the menu in a box.' })),
   }),
@@ -240,7 +251,7 @@ export const blockConfigs = {
               description: 'Unique in the block. The service sets it if it is missing.',
             }),
           ),
-          title: Type.String({ minLength: 1, maxLength: 120 }),
+          title: Type.String({ minLength: 1, maxLength: 120, description: 'Name of the event.' }),
           starts_at: Type.String({
             format: 'date-time',
             description:
@@ -253,7 +264,7 @@ export const blockConfigs = {
                 'The event is shown until then, else until the end of the day on which it starts. For all-day events the midnight after the last day.',
             }),
           ),
-          place: Type.Optional(Type.String({ maxLength: 200 })),
+          place: Type.Optional(Type.String({ maxLength: 200, description: 'Venue and town.' })),
           url: Type.Optional({ ...itemUrl, description: 'Web address of tickets or details.' }),
           price,
           currency,
@@ -293,7 +304,7 @@ export const blockConfigs = {
         ),
         url: Type.Optional({ ...itemUrl, description: 'Opened instead of the large picture.' }),
       }),
-      { maxItems: maxGalleryItems },
+      { maxItems: maxGalleryItems, description: 'Pictures, in their order.' },
     ),
   }),
 } satisfies Record<LinkKind, TSchema>

@@ -1,4 +1,5 @@
-import type { TSchema } from 'typebox'
+import { type TObject, type TSchema, Type } from 'typebox'
+import { blockConfigs } from './blocks.ts'
 import * as accountExtensions from './extensions/account.ts'
 import * as agentExtensions from './extensions/agents.ts'
 import * as answerExtensions from './extensions/answers.ts'
@@ -33,7 +34,7 @@ import * as variants from './features/variants.ts'
 import * as versions from './features/versions.ts'
 import * as workspaces from './features/workspaces.ts'
 import { type Format, formats } from './formats.ts'
-import { ErrorEnvelope, Pagination, Problem } from './operation.ts'
+import { ErrorEnvelope, OpenObject, Pagination, Problem } from './operation.ts'
 
 const features = [
   // Extensions come first, so that a schema that a contract module also exports has the contract's name
@@ -78,6 +79,18 @@ const isObjectSchema = (value: unknown): value is TSchema =>
   (value as { type?: unknown }).type === 'object' &&
   'properties' in value
 
+const toConfigName = (kind: string): string =>
+  `${kind.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Config`
+
+/** Schemas of `business_block_config` by name. Kinds with the same settings share a schema. */
+const configs = [...new Set<TObject>(Object.values(blockConfigs))]
+  .filter(({ properties }) => Object.keys(properties).length)
+  .map((schema): [name: string, schema: TSchema] => {
+    const kinds = Object.entries(blockConfigs).flatMap(([kind, config]) => (config === schema ? [kind] : []))
+    const description = `Settings of ${kinds.map((kind) => `\`${kind}\``).join(' and ')}.`
+    return [toConfigName(kinds[0]!), { ...schema, description }]
+  })
+
 export const namedSchemas: ReadonlyMap<string, TSchema> = new Map<string, TSchema>([
   ['Error', ErrorEnvelope],
   ['Pagination', Pagination],
@@ -87,6 +100,9 @@ export const namedSchemas: ReadonlyMap<string, TSchema> = new Map<string, TSchem
       (entry): entry is [string, TSchema] => /^[A-Z]/.test(entry[0]) && isObjectSchema(entry[1]),
     ),
   ),
+  ...configs,
+  // The last alternative: settings that break the schema of their kind are stored with a warning
+  ['BlockConfig', Type.Union([...configs.map(([, schema]) => schema), OpenObject])],
 ])
 
 export type Json = Record<string, unknown>
@@ -118,9 +134,13 @@ export const collectComponents = (): Components => {
   }
 
   const inlineSchema = (schema: TSchema): Json => {
-    const { 'x-safe-urls': _, ...converted } = schema as Json
+    const { 'x-safe-urls': _, 'x-documented': documented, ...converted } = schema as Json
+    if (documented)
+      return createReference({ ...namedSchemas.get(String(documented)), description: converted.description })
     if (converted.properties)
-      converted.properties = mapValues(converted.properties as Record<string, TSchema>, createReference)
+      converted.properties = mapValues(converted.properties as Record<string, TSchema>, (property) =>
+        createReference(describeDefault(property)),
+      )
     if (converted.items) converted.items = createReference(converted.items as TSchema)
     if (typeof converted.additionalProperties === 'object')
       converted.additionalProperties = createReference(converted.additionalProperties as TSchema)
@@ -142,6 +162,13 @@ export const collectComponents = (): Components => {
 
 /** Returns the JSON text of a schema without its description, which may differ by place. */
 const serialiseContent = (schema: TSchema): string => JSON.stringify({ ...schema, description: undefined })
+
+/** Moves the default of a property to its description. Generators declare a property with `default` as required. */
+const describeDefault = (schema: TSchema): TSchema => {
+  const { default: value, description, ...rest } = schema as Json
+  if (value === undefined) return schema
+  return { ...rest, description: `${description ?? ''} Default: \`${value}\`.`.trim() } as TSchema
+}
 
 const mapValues = <A, B>(record: Record<string, A>, change: (value: A) => B): Record<string, B> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))

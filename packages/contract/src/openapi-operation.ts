@@ -15,8 +15,7 @@ export type DocumentInfo = {
   /** Name of the session cookie, which differs between http and https. */
   readonly sessionCookie?: string
   readonly docsUrl?: string
-  /** True if the service limits all requests and sends `RateLimit` headers. */
-  readonly rateLimited?: boolean
+  readonly contact?: { readonly name: string; readonly url: string }
   /** False if API keys are never accepted (the account area). */
   readonly apiKeys?: boolean
   /** Value of `X-Service-API-Version`. */
@@ -127,7 +126,8 @@ const referenceHeaders = (info: DocumentInfo, otherNames: readonly string[] = []
     [
       'X-Request-Id',
       ...(info.apiVersion ? ['X-Service-API-Version'] : []),
-      ...(info.rateLimited ? ['RateLimit', 'RateLimit-Policy'] : []),
+      'RateLimit',
+      'RateLimit-Policy',
       ...otherNames,
     ].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   )

@@ -8,7 +8,7 @@ import { type AnyOperation, ErrorEnvelope } from './operation.ts'
 
 export type { DocumentInfo } from './openapi-operation.ts'
 
-/** Returns the OpenAPI 3.1.0 document of a table of operations. Named schemas become components. Omits `x-safe-urls`. */
+/** Returns the OpenAPI 3.1.0 document of a table of operations. Named schemas become components. Omits `x-safe-urls`, applies `x-documented`. */
 export const createOpenApiDocument = (
   operations: Readonly<Record<string, AnyOperation>>,
   info: DocumentInfo,
@@ -32,6 +32,7 @@ export const createOpenApiDocument = (
       title: info.title,
       version: info.version,
       description: info.description ? `${info.description}\n\n${commonDescription}` : commonDescription,
+      ...(info.contact ? { contact: info.contact } : {}),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     ...(info.docsUrl
@@ -89,12 +90,12 @@ const describeHeaders = (info: DocumentInfo, repeatable: boolean): Json => {
         }
       : {}),
     'WWW-Authenticate': createHeader('Sent with every 401.', { type: 'string', const: 'Bearer' }),
-    ...(info.rateLimited
-      ? {
-          RateLimit: createHeader('Requests left in the current window: `"default";r=59;t=60`.'),
-          'RateLimit-Policy': createHeader('Requests per window of seconds: `"default";q=60;w=60`.'),
-        }
-      : {}),
+    RateLimit: createHeader(
+      'Requests left in the window of `t` seconds: `"default";r=59;t=60`. Only on an installation that limits all requests.',
+    ),
+    'RateLimit-Policy': createHeader(
+      'Requests per window of seconds: `"default";q=60;w=60`. Sent together with `RateLimit`.',
+    ),
     ...(info.apiKeys === false
       ? {}
       : {

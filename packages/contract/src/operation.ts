@@ -216,6 +216,7 @@ export const Enum = <const V extends string>(values: readonly V[], options: Reco
 /** Makes a field of a write body optional and nullable: absent = unchanged, null = cleared. */
 export const Clearable = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema))
 
+/** A JSON object with any fields. `x-documented` names a schema that documents show instead. */
 export const OpenObject = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
 /** A JSON object with any fields, whose URLs must pass `findUnsafeUrls`. */
 export const SafeOpenObject = Type.Unsafe<Record<string, unknown>>({

@@ -28,12 +28,20 @@ export const createResourceTag = (
   return `${operation.etag}-${id ?? Object.values(params).at(-1)}-r${revision}`
 }
 
+const removeWeakness = (tag: string): string => tag.trim().replace(/^W\//, '')
+
+/** Adds missing quotes to an entity tag, and removes the name of a coding, which proxies that compress responses append. */
+export const cleanTag = (tag: string): string =>
+  removeWeakness(tag)
+    .replace(/^[^"]+$/, '"$&"')
+    .replace(/--?(?:gzip|br|zstd)"$/, '"')
+
 /** Compares If-None-Match with an entity tag (RFC 9110, 13.1.2): any tag of the list, weak comparison, or `*`. */
 export const etagMatches = (header: string | undefined, etag: unknown): boolean => {
   if (!header || !etag) return false
   return (
     header === etag ||
     header.trim() === '*' ||
-    header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+    header.split(',').some((tag) => removeWeakness(tag) === etag || cleanTag(tag) === etag)
   )
 }

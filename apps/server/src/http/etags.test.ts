@@ -210,4 +210,21 @@ describeBoth('ETags of single resources', (engine) => {
     expect((await read(id)).body.data.bio).toBe(mine.body.data.bio)
     expect((await write(mine.headers.etag)).status).toBe(200)
   })
+
+  test('accepts ETags that proxies or clients have changed', async () => {
+    const { id } = await create('/ext/v1/profiles', { display_name: 'Proxied' })
+    const url = `/api/v1/profile?profile_id=${id}`
+    const changes = [
+      (tag: string) => tag.replace(/"$/, '-gzip"'),
+      (tag: string) => `W/${tag}`,
+      (tag: string) => tag.slice(1, -1),
+    ]
+    for (const [i, change] of changes.entries()) {
+      const etag = change(String((await send('GET', url)).headers.etag))
+      const options = { url, cookie: owner.cookie, headers: { 'if-none-match': etag } }
+      expect((await app.request({ method: 'GET', ...options })).status, etag).toBe(304)
+      expect((await send('PUT', url, { bio: `Text ${i}` }, etag)).status, etag).toBe(200)
+      expect((await send('PUT', url, { bio: 'Later' }, etag)).status, etag).toBe(409)
+    }
+  })
 })

@@ -17,6 +17,7 @@ import {
 } from '../domain/validate.ts'
 import { isObject } from '../lib/is-object.ts'
 import { yieldToEventLoop } from '../lib/yield.ts'
+import { cleanTag } from './envelope.ts'
 
 /** Path, query and headers of a request, unchecked. */
 export type InputStrings = {
@@ -122,8 +123,8 @@ const compileBody = (operation: AnyOperation): Validation['parseBody'] => {
   }
 }
 
-/** Entity tag of a resource: kind, id, revision, and for GET a hash. Proxies that compress responses add the prefix `W/`. */
-const tagPattern = /^(?:W\/)?"([a-z]+)-(\d+)-r(\d{1,10})(?:-[\w-]*)?"$/
+/** Entity tag of a resource: kind, id, revision, and for GET a hash. */
+const tagPattern = /^"([a-z]+)-(\d+)-r(\d{1,10})(?:-[\w-]*)?"$/
 
 const maxRevision = 2 ** 31 - 1
 
@@ -158,7 +159,7 @@ const removeUnstorable = (revisions: readonly number[]): readonly number[] => {
 
 const readTaggedRevisions = (operation: AnyOperation, header: string, id: number | undefined): number[] =>
   header.split(',').flatMap((text) => {
-    const tag = tagPattern.exec(text.trim())
+    const tag = tagPattern.exec(cleanTag(text))
     return tag && tag[1] === operation.etag && Number(tag[2]) === id ? [Number(tag[3])] : []
   })
 

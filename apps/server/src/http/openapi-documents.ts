@@ -16,7 +16,7 @@ const createBasicInfo = (config: Config) => ({
   version: serverVersion,
   sessionCookie: createCookieNames(config).session,
   docsUrl: `${config.BASE_URL}/docs`,
-  rateLimited: config.RATE_LIMIT_RPM > 0,
+  contact: { name: config.SITE_NAME, url: config.BASE_URL },
 })
 
 export const createServiceDocument = (config: Config): object =>

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type AnyOperation, canRevalidate, listDeclaredErrors } from '@vitrine/contract'
+import { type AnyOperation, canRevalidate, createProblem, listDeclaredErrors } from '@vitrine/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import getRawBody from 'raw-body'
 import type { Deps } from '../deps.ts'
@@ -67,6 +67,8 @@ const fromHttp = (deps: Deps, operation: AnyOperation, request: FastifyRequest):
       return request.caller
     },
     readBody: () => {
+      const { 'content-encoding': encoding = 'identity' } = request.headers
+      if (encoding !== 'identity') fail('unsupported_media_type', createProblem('body', 'body_encoded'))
       body ??= operation.upload
         ? readFile(request, operation.upload.part, operation.upload.maxBytes)
         : readJson(request)

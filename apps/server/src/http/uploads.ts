@@ -17,7 +17,7 @@ export const requireBoundary = ({ headers }: FastifyRequest): void => {
   if (length < 1 || length > 70) fail('malformed_body', createProblem('body', 'multipart_boundary'))
 }
 
-/** Reads a multipart body with one file in `part`. Broken framing fails with 400; other errors are returned, so that CSRF comes first. */
+/** Reads a multipart body with one file in `part`. Broken framing fails with 400, twice the size of a file with 413; other errors are returned, so that CSRF comes first. */
 export const readUpload = async (
   request: FastifyRequest,
   part: string,
@@ -26,6 +26,7 @@ export const readUpload = async (
   if (!request.isMultipart())
     fail('unsupported_media_type', createProblem('body', 'body_file_part', { part }))
   requireBoundary(request)
+  if (Number(request.headers['content-length'] ?? 0) > 2 * maxBytes) fail('payload_too_large')
   const form: UploadForm = {
     file: { bytes: Buffer.alloc(0) },
     csrfToken: undefined,

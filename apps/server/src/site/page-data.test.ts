@@ -214,7 +214,11 @@ describeOnce('page data and embedding', (engine) => {
     ).toBe(304)
     const dark = await get(`/${robin.username}/badge.svg?look=dark`)
     expect(dark.text).not.toContain('prefers-color-scheme')
-    expect((await get(`/${robin.username}/badge.svg?look=pink`)).status).toBe(404)
+    const pink = await get(`/${robin.username}/badge.svg?look=pink`)
+    expect([pink.status, JSON.parse(pink.text).problems[0]]).toMatchObject([
+      422,
+      { path: 'look', rule: 'enum' },
+    ])
     await app.call(robin, 'PUT', '/profile', { display_name: '"><script>alert(1)</script>', language: 'ar' })
     expect((await get(`/${robin.username}/badge.svg`)).text).not.toContain('<script')
     await app.call(robin, 'PUT', '/profile', { display_name: 'Robin', language: 'en' })
@@ -234,6 +238,9 @@ describeOnce('page data and embedding', (engine) => {
     await app.call(robin, 'PUT', '/profile', { username: 'robin-moved' })
     const moved = await get(`/${robin.username}.json`)
     expect([moved.status, moved.headers.location]).toEqual([302, '/robin-moved.json'])
-    expect((await get('/nobody-here.json')).status).toBe(404)
+    const missing = await get('/nobody-here.json')
+    expect([missing.status, JSON.parse(missing.text).code]).toEqual([404, 'not_found'])
+    const badge = await get('/nobody-here/badge.svg')
+    expect([badge.status, badge.headers['content-type']]).toEqual([404, 'image/svg+xml'])
   })
 })

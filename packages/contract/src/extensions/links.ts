@@ -9,18 +9,12 @@ import {
   versionText,
 } from '../features/common.ts'
 import { linkProfileText } from '../features/links.operations.ts'
-import {
-  ExternalId,
-  ExternalSource,
-  Link,
-  type LinkWrite,
-  linkExample,
-  linkStates,
-} from '../features/links.ts'
+import { ExternalId, ExternalSource, Link, LinkWrite, linkExample, linkStates } from '../features/links.ts'
 import { maxLengths } from '../limits.ts'
 import {
   Clearable,
   createListParameter,
+  createOpenObject,
   createPathParams,
   createQuery,
   defineOperation,
@@ -39,6 +33,16 @@ import { createProblem } from '../problems/index.ts'
 
 export const maxBulkRows = 500
 
+export const LinkRow = createOpenObject({
+  ...LinkWrite.properties,
+  title: Type.Optional(LinkWrite.properties.title),
+  url: Type.Optional(LinkWrite.properties.url),
+  id: Type.Optional(describeSchema(Id, 'ID of an existing link.')),
+  archived: Type.Optional(
+    Type.Boolean({ description: 'True archives the link, false restores it. Absent: it stays as it is.' }),
+  ),
+})
+
 /** A row of a bulk write: the fields of a link, and its key. Rows are validated separately so that errors are reported per row. */
 const BulkRow = Type.Unsafe<
   Omit<LinkWrite, 'title' | 'url'> & {
@@ -51,6 +55,7 @@ const BulkRow = Type.Unsafe<
 >({
   type: 'object',
   additionalProperties: true,
+  'x-documented': 'LinkRow',
   description:
     'Fields of `POST /links` of the service API, and `external_id` (within its `external_source`) or `id` to select an existing link. An update keeps absent fields; a new link requires `title` and `url`. With `revision`, the row is written only if it is the current one. `archived: true` archives the link, `archived: false` restores it; one of them is required for the `id` of an archived link.',
 })

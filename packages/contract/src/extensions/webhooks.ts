@@ -223,7 +223,7 @@ export const WebhookCatalogue = Type.Object({
     Type.Object({
       type: describeSchema(EventType, 'Type of the event.'),
       summary: Type.String({ description: 'Cause of the event.' }),
-      example: Type.Unsafe<Record<string, unknown>>({ ...OpenObject, description: 'Example of `data`.' }),
+      data: Type.Unsafe<Record<string, unknown>>({ ...OpenObject, description: 'Example of its `data`.' }),
     }),
     { description: 'Every event type.' },
   ),
@@ -324,7 +324,7 @@ export const webhookExtensions = defineOperations({
           {
             type: 'page.published',
             summary: webhookEvents['page.published'].summary,
-            example: webhookEvents['page.published'].example,
+            data: webhookEvents['page.published'].example,
           },
         ],
       },

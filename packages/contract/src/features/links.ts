@@ -70,7 +70,11 @@ const joinSchemes = (type: 'conjunction' | 'disjunction'): string =>
   new Intl.ListFormat('en-GB', { type }).format(urlSchemes)
 /** Schemes of URLs, as a list in a sentence with "and". */
 export const schemesText = joinSchemes('conjunction')
-const configText = 'Settings of the `kind`; `/docs/blocks.json` has a schema for each kind.'
+const blockConfig = {
+  description:
+    'Settings of the `kind`, such as `ProductConfig`; `/docs/blocks.json` has a schema for each kind. Settings that break it are stored, with a warning.',
+  'x-documented': 'BlockConfig',
+}
 
 export const maxExternalLength = 200
 export const ExternalId = Type.String({
@@ -116,8 +120,8 @@ export const linkFields = {
   }),
   supporting_text: defineText(maxLengths.link.supporting_text, 'Line below the title.'),
   business_block_config: defineField({
-    read: { ...OpenObject, description: configText },
-    write: Clearable({ ...SafeOpenObject, description: configText }),
+    read: { ...OpenObject, ...blockConfig },
+    write: Clearable({ ...SafeOpenObject, ...blockConfig }),
     initial: {},
   }),
   is_enabled: defineField({

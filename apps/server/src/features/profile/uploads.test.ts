@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
+import { crc32, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, startApp, useApp } from '#tests/app.ts'
@@ -116,7 +116,10 @@ describeBoth('uploads', (engine) => {
       app.upload(user, '/business-blocks/upload', [{ part: 'file', bytes, type }])
     expect((await upload(pdf(500), 'image/png')).data.content_type).toBe('application/pdf')
     expect((await upload(await png(), 'application/pdf')).data.content_type).toBe('image/webp')
-    expect((await upload(Buffer.from('<html>'), 'application/pdf')).status).toBe(422)
+    expect(await upload(Buffer.from('<html>'), 'application/pdf')).toMatchObject({
+      status: 422,
+      errors: ['file: choose a PNG, JPEG, WebP, GIF or AVIF picture, or a PDF'],
+    })
   })
 
   test('stores no part of a rejected upload', async () => {
@@ -174,6 +177,20 @@ describeBoth('uploads', (engine) => {
     })
     expect([broken.statusCode, broken.json().code]).toEqual([400, 'malformed_body'])
     expect((await app.call(user, 'POST', '/profile/avatar', {})).code).toBe('unsupported_media_type')
+    const gzipped = await app.app.inject({
+      method: 'POST',
+      url: '/api/v1/links',
+      headers: {
+        authorization: `Bearer ${user.key}`,
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+      },
+      payload: gzipSync('{"title":"a","url":"https://shop.example/"}'),
+    })
+    expect(gzipped.json().problems[0].rule).toBe('body_encoded')
+    expect(gzipped.statusCode).toBe(415)
+    const hugeFile = one(Buffer.alloc(10 * 1024 * 1024), 'image/png')
+    expect((await app.upload(user, '/profile/avatar', hugeFile)).code).toBe('payload_too_large')
     for (const block of [one(svg, 'image/svg+xml', 'file'), one(good, 'image/png')])
       expect((await app.upload(user, '/business-blocks/upload', block)).code).toBe('upload_invalid')
     expect(await files()).toEqual(before)

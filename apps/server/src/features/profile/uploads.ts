@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Avatar, BlockFile } from '@vitrine/contract'
+import { type Avatar, type BlockFile, createProblem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UploadedFile, UserContext } from '../../domain/context.ts'
-import { DomainError } from '../../domain/errors.ts'
+import { DomainError, fail } from '../../domain/errors.ts'
 import { assertUploadFits, resolvePlan } from '../../domain/plans.ts'
 import { addBaseUrl, toFixedFields } from '../../domain/resource.ts'
 import { makeAvatar, makeBlockImage, sniff } from '../../providers/images.ts'
@@ -145,6 +145,7 @@ export const storePictures = async (
 const convertBlockFile = async (userId: number, file: UploadedFile, field: string) => {
   if (sniff(file.bytes) === 'pdf')
     return { bytes: file.bytes, type: 'application/pdf', ending: '.pdf', width: null, height: null }
+  if (sniff(file.bytes) === null) return fail('upload_invalid', createProblem(field, 'picture_or_pdf'))
   const image = await makeBlockImage(userId, { ...file, field })
   const { bytes, width, height } = image
   return { bytes, type: 'image/webp', ending: `-${width}x${height}.webp`, width, height }

@@ -31,7 +31,7 @@ export const describeWebhooks = ({ egress }: Pick<Deps, 'egress'>): WebhookCatal
   max_webhooks: maxWebhooks,
   events: webhookEventTypes.map((type) => {
     const { summary, example } = webhookEvents[type]
-    return { type, summary, example }
+    return { type, summary, data: example }
   }),
 })
 

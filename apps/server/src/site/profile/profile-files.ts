@@ -1,3 +1,4 @@
+import { createProblem } from '@vitrine/contract'
 import { minuteMs } from '@vitrine/contract/durations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constantTimeEqual } from '../../crypto/constant-time.ts'
@@ -61,7 +62,7 @@ export const registerProfileFiles = (
   registerQrCodes(app, deps, findPage, files, loadPicture)
   registerShareImage(app, deps, findPage, notFound, images)
   registerThumbnails(app, deps, images)
-  registerBadge(app, deps, findPage, notFound)
+  registerBadge(app, deps, findPage)
   registerContactCards(app, deps, findPage, notFound, { cache, loader, loadPicture })
 
   // No username ends in .json or .vcf, so the rest is the whole name
@@ -164,13 +165,13 @@ const registerThumbnails = (app: FastifyInstance, deps: Deps, images: ShareImage
   })
 }
 
-const registerBadge = (app: FastifyInstance, deps: Deps, findPage: PageFinder, notFound: NotFound): void => {
+const registerBadge = (app: FastifyInstance, deps: Deps, findPage: PageFinder): void => {
   app.get<ProfileRoute & { Querystring: { look?: unknown } }>(
     '/:username/badge.svg',
     async (request, reply) => {
       const { look = 'auto' } = request.query
       const badgeLook = badgeLooks.find((option) => option === look)
-      if (!badgeLook) return notFound(request, reply)
+      if (!badgeLook) return fail('validation_failed', createProblem('look', 'enum', { values: badgeLooks }))
       const profile = (await findPage(request, reply, '/badge.svg'))?.profile
       if (!profile) return reply
       const { display_name, language } = profile.doc

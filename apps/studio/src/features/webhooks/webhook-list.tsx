@@ -13,6 +13,7 @@ import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type WebhookOwner, webhookCatalogueQuery, webhooksQuery } from './queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
+import { formatEndpoint } from './shape.ts'
 import { resolveWebhookState, stateTones } from './state.ts'
 import { CreateWebhookDialog } from './webhook-form.tsx'
 
@@ -78,7 +79,7 @@ export const WebhookList = ({ owner, path }: { owner: WebhookOwner; path: string
 }
 
 export const getWebhookName = ({ description, url }: Pick<Webhook, 'description' | 'url'>): string =>
-  description ?? URL.parse(url)?.host ?? url
+  description ?? formatEndpoint(url)
 
 const toneIcons: Partial<Record<Tone, IconName>> = { good: 'check', warn: 'alert', bad: 'alert' }
 
@@ -106,7 +107,7 @@ const WebhookRow = ({ webhook, path }: { webhook: Webhook; path: string }) => {
         </>
       }
       note={[
-        ...(description ? [URL.parse(url)?.host ?? url] : []),
+        ...(description ? [formatEndpoint(url)] : []),
         ...(shape === 'standard' ? [] : [texts.formats[shape]]),
         texts.events({ n: events.length }),
         ...(disabled_at ? [texts.since({ when: format.dateTime(disabled_at) })] : []),

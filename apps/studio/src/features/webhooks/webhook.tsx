@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { useWebhookActions, useWebhookListPath, webhookCatalogueQuery, webhookQuery } from './queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
+import { formatEndpoint } from './shape.ts'
 import { resolveWebhookState } from './state.ts'
 import { EditWebhookDialog } from './webhook-form.tsx'
 import { getWebhookName, StateChip } from './webhook-list.tsx'
@@ -254,7 +255,7 @@ const DeleteWebhookDialog = ({
           .catch(showError)
       }
     >
-      <p>{texts.deleteText({ host: URL.parse(webhook.url)?.host ?? webhook.url })}</p>
+      <p>{texts.deleteText({ host: formatEndpoint(webhook.url) })}</p>
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guessShape, parseEndpointUrl } from './shape.ts'
+import { formatEndpoint, guessShape, parseEndpointUrl } from './shape.ts'
 import { resolveWebhookState } from './state.ts'
 
 describe('endpoint URL', () => {
@@ -25,6 +25,14 @@ describe('endpoint URL', () => {
     ])
       expect(guessShape(url)).toBe('standard')
   })
+})
+
+test('tells endpoints of one host apart without showing their secrets', () => {
+  expect(formatEndpoint('https://crm.example.com/hooks/orders')).toBe('crm.example.com/hooks/orders')
+  expect(formatEndpoint('https://crm.example.com/?key=s3cret')).toBe('crm.example.com?…')
+  expect(formatEndpoint('https://hooks.slack.com/services/T0AB/B0CD/s3cretOfTheChannel4')).toBe(
+    'hooks.slack.com/services/T0AB/B0CD/s3cr…',
+  )
 })
 
 test('shows the most urgent state of an endpoint', () => {
