@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { type Dns, startDns } from '#tests/dns.ts'
 import { runCommand } from './run.ts'
 
 const cleanups: (() => unknown)[] = []
@@ -13,13 +14,13 @@ afterEach(async () => {
   vi.unstubAllEnvs()
 })
 
-const sendTest = async (url: string) => {
+const sendTest = async (url: string, ...more: string[]) => {
   const lines: string[] = []
   vi.stubEnv('SMTP_URL', url)
   vi.stubEnv('MAIL_FROM', 'Vitrine <no-reply@links.example.org>')
   vi.stubEnv('BASE_URL', 'https://links.example.org')
   const write = (text: string) => void lines.push(text)
-  const code = await runCommand(['mail', 'test', 'zoe@example.org'], { line: write, note: write })
+  const code = await runCommand(['mail', 'test', 'zoe@example.org', ...more], { line: write, note: write })
   return { code, text: lines.join('\n') }
 }
 
@@ -62,6 +63,44 @@ test('sends an e-mail and prints the response of the server', async () => {
     code: 0,
     text: expect.stringContaining('accepted the mail'),
   })
+})
+
+test('checks the DNS records by which receivers trust the sender', async () => {
+  const dns: Dns = await startDns()
+  cleanups.push(() => dns.close())
+  vi.stubEnv('DNS_SERVERS', dns.server)
+  const host = await startServer({
+    onData: (stream, _session, done) => {
+      stream.resume().on('end', () => done())
+    },
+  })
+  const check = async (...more: string[]) =>
+    (await sendTest(`smtp://${host}`, ...more)).text.split('\n').slice(1)
+  expect(await check('--dkim', 'mail')).toEqual([
+    'DNS records of links.example.org:',
+    expect.stringMatching(/SPF: missing.*TXT record links\.example\.org/),
+    expect.stringMatching(/DKIM: missing.*mail\._domainkey\.links\.example\.org/),
+    expect.stringMatching(/DMARC: missing.*_dmarc\.links\.example\.org/),
+  ])
+  dns.set('links.example.org', ['site=1', 'v=spf1 include:mail.example -all'])
+  dns.set('mail._domainkey.links.example.org', [['v=DKIM1; k=rsa; ', 'p=MIIBIjAN']])
+  dns.set('_dmarc.example.org', ['v=DMARC1; p=none'])
+  expect(await check('--dkim', 'mail')).toEqual([
+    expect.anything(),
+    expect.stringContaining('SPF: found'),
+    expect.stringContaining('DKIM: found'),
+    '  DMARC: found: v=DMARC1; p=none',
+  ])
+  dns.set('links.example.org', ['v=spf1 -all', 'v=spf1 +all'])
+  dns.set('mail._domainkey.links.example.org', ['v=DKIM1; p='])
+  dns.set('_dmarc.links.example.org', 'servfail')
+  expect(await check('--dkim', 'mail')).toEqual([
+    expect.anything(),
+    expect.stringContaining('SPF: links.example.org has 2 records'),
+    expect.stringContaining('is revoked'),
+    expect.stringContaining('DMARC: unknown'),
+  ])
+  expect((await check())[2]).toContain('add --dkim SELECTOR')
 })
 
 test('writes a file if no mail server is set', async () => {
