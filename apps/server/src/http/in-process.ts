@@ -12,10 +12,11 @@ export type CallInput = {
   readonly idempotencyKey?: string | undefined
 }
 
-/** Result of a call: `data` of the response, page information of a list, and warnings about input without effect. */
+/** Result of a call: `data` of the response, page information and cursor of a list, and warnings about input without effect. */
 export type CallResult = {
   readonly data: unknown
   readonly pagination?: Pagination
+  readonly nextCursor?: string
   readonly warnings: readonly Problem[]
 }
 
@@ -43,8 +44,13 @@ export const createCallOperation =
     })
     const { data, meta } = JSON.parse(String(response.body)) as {
       data: unknown
-      meta?: { pagination?: Pagination; warnings?: Problem[] }
+      meta?: { pagination?: Pagination; next_cursor?: string | null; warnings?: Problem[] }
     }
-    const { pagination, warnings = [] } = meta ?? {}
-    return { data, ...(pagination ? { pagination } : {}), warnings }
+    const { pagination, next_cursor, warnings = [] } = meta ?? {}
+    return {
+      data,
+      ...(pagination ? { pagination } : {}),
+      ...(next_cursor ? { nextCursor: next_cursor } : {}),
+      warnings,
+    }
   }

@@ -371,12 +371,12 @@ describeOnce('agents at /mcp', (engine) => {
       expect(staleResponse.data.code).toBe('stale_revision')
       const moved = await good('move_links', { ids: [second.id] })
       expect(moved.links.map(({ id }: Data) => id)).toEqual([second.id, first.id])
-      const list = await good('list_links', { external_id: 'blog', limit: 1 })
+      const list = await good('list_links', { external_id: ['blog'], limit: 1 })
       expect([list.links[0].id, list.pagination.total]).toEqual([second.id, 1])
       expect((await call('archive_link', { id: second.id, revision: 9 })).data.code).toBe('stale_revision')
       const gone = await good('archive_link', { id: second.id, revision: second.revision })
       expect(gone.link.state).toBe('archived')
-      expect((await good('list_links', { archived: true })).links).toHaveLength(1)
+      expect((await good('list_links', { state: 'archived' })).links).toHaveLength(1)
       const back = (await good('archive_link', { id: second.id, restore: true })).link
       expect([back.id, back.state]).toEqual([second.id, undefined])
       const wrong = await call('save_link', { url: 'javascript:x', order: -1 })
@@ -385,6 +385,37 @@ describeOnce('agents at /mcp', (engine) => {
         'title',
         'url',
       ])
+    })
+
+    test('filters, sorts and pages links', async () => {
+      const person = await a.app.signUp('Lu Example')
+      const other = await a.open({ key: await a.app.key(person, 'write') })
+      const list = async (args: Record<string, unknown>) => (await a.call(other, 'list_links', args)).data
+      const links = Array.from({ length: 5 }, (_, i) => ({
+        title: `Bowl ${i}`,
+        url: `https://shop.example.com/${i}`,
+        kind: i === 4 ? 'product' : 'normal',
+        section: i > 2 ? 'Shop' : null,
+        external_id: `sku-${i}`,
+        external_source: 'shop',
+      }))
+      await a.call(other, 'save_links', { links })
+      const show = (data: Data) => data.links.map(({ title }: Data) => title.slice(-1)).join('')
+      expect(show(await list({ q: 'bówl' }))).toBe('01234')
+      expect(show(await list({ section: 'Shop', kind: 'product' }))).toBe('4')
+      expect(show(await list({ external_id: ['sku-1', 'sku-3'], external_source: 'shop' }))).toBe('13')
+      expect(show(await list({ state: 'hidden' }))).toBe('')
+      expect(show(await list({ sort: '-updated_at', updated_since: '2020-01-01T00:00:00Z' }))).toHaveLength(5)
+      const first = await list({ limit: 3, fields: ['title', 'updated_at'] })
+      expect([Object.keys(first.links[0]), first.pagination.total]).toEqual([
+        ['id', 'title', 'updated_at'],
+        5,
+      ])
+      const second = await list({ limit: 3, starting_after: first.next_cursor })
+      expect([show(second), second.next_cursor]).toEqual(['34', undefined])
+      expect(
+        (await list({ state: 'gone', fields: ['nothing'] })).errors.map((text: string) => text.split(':')[0]),
+      ).toEqual(['state', 'fields[0]'])
     })
 
     test('runs only one call per idempotency_key', async () => {

@@ -12,7 +12,7 @@ export type InputSchema = {
 }
 
 /** Larger limits are left out: they only protect the service, and an error reports them. A format limits a text itself. */
-const bounds = { maximum: 1000, maxLength: 1000, maxItems: 100 }
+const usefulBounds: Readonly<Record<string, number>> = { maximum: 1000, maxLength: 500, maxItems: 100 }
 
 /** Returns the alternatives of a schema without null. */
 const listKinds = (schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>[] =>
@@ -22,10 +22,11 @@ const listKinds = (schema: Readonly<Record<string, unknown>>): Readonly<Record<s
  * Shortens an operation's schema to types, choices and useful limits, because agents read all tools in advance. The result
  * has one type per value and no null, because some providers of models reject others; arguments may still be null.
  */
-export const compactSchema = (schema: unknown): Record<string, unknown> => {
+export const compactSchema = (schema: unknown, bounds = usefulBounds): Record<string, unknown> => {
   if (!isObject(schema)) return {}
   const kinds = listKinds(schema)
-  if (kinds.length > 1) return { anyOf: kinds.map(compactSchema) }
+  const compact = (part: unknown) => compactSchema(part, bounds)
+  if (kinds.length > 1) return { anyOf: kinds.map(compact) }
   const { type, properties, items, ...rest } = kinds[0] ?? {}
   const values = rest.enum ?? rest['x-extensible-enum']
   const limits = Object.entries(bounds).flatMap(([name, max]) =>
@@ -35,13 +36,16 @@ export const compactSchema = (schema: unknown): Record<string, unknown> => {
     ...(type === undefined ? {} : { type }),
     ...(values === undefined ? {} : { enum: values }),
     ...((values ?? rest.format) ? {} : Object.fromEntries(limits)),
-    ...(isObject(properties) ? { properties: compactProperties(properties) } : {}),
-    ...(items ? { items: compactSchema(items) } : {}),
+    ...(isObject(properties)
+      ? {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, part]) => [name, compact(part)]),
+          ),
+        }
+      : {}),
+    ...(items ? { items: compact(items) } : {}),
   }
 }
-
-const compactProperties = (properties: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, compactSchema(schema)]))
 
 /** Returns only the JSON type, because the fields of all results would need 12,000 tokens. Agents see them in the first result. */
 export const summarizeSchema = (schema: unknown): object => {
@@ -52,7 +56,7 @@ export const summarizeSchema = (schema: unknown): object => {
 /** Full schema of an argument of the tool itself, which operations do not validate. */
 const toolArgument = Symbol('toolArgument')
 export const createToolArgument = (schema: TSchema, description?: string): object => ({
-  ...compactSchema(schema),
+  ...compactSchema(schema, {}),
   ...(description ? { description } : {}),
   [toolArgument]: schema,
 })

@@ -102,7 +102,7 @@ describeOnce('ten tasks of an agent', (engine) => {
       const { id, revision } = links.find(({ title }: Data) => title === 'Spring sale')
       await good('archive_link', { id, revision })
       expect(await readPage()).not.toContain('Spring sale')
-      expect((await good('list_links', { archived: true })).links[0].id).toBe(id)
+      expect((await good('list_links', { state: 'archived' })).links[0].id).toBe(id)
       await good('archive_link', { id, restore: true })
       expect(await readPage()).toContain('Spring sale')
     })

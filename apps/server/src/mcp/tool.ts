@@ -37,7 +37,7 @@ export type Tool = {
   readonly operations: readonly ToolOperation[]
   readonly input: InputSchema
   /** Parts of the result: the operation that returns the part, or its JSON type. */
-  readonly output: Readonly<Record<string, ToolOperation | { readonly type: 'object' | 'array' }>>
+  readonly output: Readonly<Record<string, ToolOperation | { readonly type: 'object' | 'array' | 'string' }>>
   /** Returns an object with named parts. A PNG named `image` is sent as a picture. */
   run(args: Arguments, call: ToolCall): Promise<Readonly<Record<string, unknown>>>
 }

@@ -35,18 +35,27 @@ export const listLinks: Tool = {
   name: 'list_links',
   title: 'List links',
   effect: 'reads',
-  description: 'Active links and blocks in order with ids and revisions, or archived ones.',
+  description:
+    'Links and blocks in order, with ids and revisions: not archived ones, or those that match all filters.',
   operations: ['findLinks'],
   input: createArguments(extensionOperations.findLinks.query, {
-    archived: true,
+    q: 'Part of title, texts or URL',
+    kind: 'As of save_link',
+    section: 'Exact name; empty: none',
+    state: true,
+    updated_since: 'RFC 3339',
+    external_source: true,
     external_id: true,
-    page: true,
+    sort: true,
+    fields: { type: 'array', items: { type: 'string' }, description: 'Only id and these' },
+    starting_after: 'next_cursor of the previous result',
     limit: true,
   }),
-  output: { links: 'findLinks' },
+  output: { links: 'findLinks', next_cursor: { type: 'string' } },
   run: async (args, call) => {
-    const result = await call.runWithArguments('findLinks', args)
-    return listResult('links', { ...result, data: (result.data as Link[]).map(toLeanLink) })
+    const { data, ...rest } = await call.runWithArguments('findLinks', args)
+    const links = data as Link[]
+    return listResult('links', { ...rest, data: args.fields ? links : links.map(toLeanLink) })
   },
 }
 
@@ -151,14 +160,19 @@ export const saveLinks: Tool = {
   },
 }
 
+type PlacedLink = Pick<Link, 'id' | 'revision' | 'section' | 'pinned'>
+
 /** Returns all active links in order. */
-const readLinks = async (call: ToolCall): Promise<Link[]> => {
-  const links: Link[] = []
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const { data, pagination } = await call.runWithArguments('findLinks', { page, limit: 100 })
-    links.push(...(data as Link[]))
-    pages = pagination?.total_pages ?? 1
-  }
+const readLinks = async (call: ToolCall): Promise<PlacedLink[]> => {
+  const links: PlacedLink[] = []
+  let cursor: string | undefined
+  do {
+    const fields = ['revision', 'section', 'pinned']
+    const args = { fields, limit: 100, starting_after: cursor }
+    const { data, nextCursor } = await call.runWithArguments('findLinks', args)
+    links.push(...(data as PlacedLink[]))
+    cursor = nextCursor
+  } while (cursor)
   return links
 }
 
@@ -171,10 +185,13 @@ type Move = {
 }
 
 /** Returns the section under which the page shows a link; empty for pinned links and those without one. */
-const getShownSection = ({ pinned, section }: Link): string => (pinned ? '' : (section?.trim() ?? ''))
+const getShownSection = ({ pinned, section }: PlacedLink): string => (pinned ? '' : (section?.trim() ?? ''))
 
 /** Returns the links in their new order. Moved ones get the section of the argument, or of their neighbour. */
-const arrange = (links: readonly Link[], { ids, position, before, after, section }: Move): Link[] => {
+const arrange = (
+  links: readonly PlacedLink[],
+  { ids, position, before, after, section }: Move,
+): PlacedLink[] => {
   const byId = new Map(links.map((link) => [link.id, link]))
   const problems = ids.flatMap((id, i) =>
     ids.indexOf(id) < i
@@ -201,7 +218,7 @@ const arrange = (links: readonly Link[], { ids, position, before, after, section
       ? others.indexOf(previous) + 1
       : 0
   const shownSection = section?.trim() ?? (neighbour && getShownSection(neighbour))
-  const moved = ids.map((id): Link => {
+  const moved = ids.map((id): PlacedLink => {
     const link = byId.get(id)!
     if (shownSection === undefined) return link
     return { ...link, section: shownSection || null, pinned: link.pinned && neighbour?.pinned === true }

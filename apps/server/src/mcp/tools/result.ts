@@ -12,8 +12,12 @@ export const takeFirstEntries = (
 
 export const listResult = (
   name: string,
-  { data, pagination }: CallResult,
-): Readonly<Record<string, unknown>> => ({ [name]: data, ...(pagination ? { pagination } : {}) })
+  { data, pagination, nextCursor }: Omit<CallResult, 'warnings'>,
+): Readonly<Record<string, unknown>> => ({
+  [name]: data,
+  ...(pagination ? { pagination } : {}),
+  ...(nextCursor ? { next_cursor: nextCursor } : {}),
+})
 
 const defaults: Readonly<Record<string, unknown>> = {
   ...toInitialContent(linkFields),
