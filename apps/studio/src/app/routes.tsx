@@ -117,13 +117,16 @@ const likelyScreens = [
   () => import('../features/analytics/analytics.tsx'),
 ]
 let isPrefetched = false
-const prefetchScreens = () => {
+/** Loads likely screens after the data of the first one: on a slow line they would delay it by seconds. */
+const prefetchScreens = (queryClient: QueryClient) => {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (isPrefetched || connection?.saveData) return
   isPrefetched = true
-  whenIdle(() => {
-    for (const load of likelyScreens) void load().catch(() => {})
-  })
+  const wait = () => {
+    if (queryClient.isFetching()) setTimeout(wait, 200)
+    else for (const load of likelyScreens) void load().catch(() => {})
+  }
+  whenIdle(() => setTimeout(wait, 200))
 }
 
 /** Creates the routes. Each screen is a chunk; frame and home screen are one. */
@@ -137,7 +140,7 @@ export const createRouter = (queryClient: QueryClient) => {
       const path = pathname.replace(/^\/studio/, '') + search
       if (account.second_factor_required && !path.startsWith('/second-factor'))
         return redirect(`/second-factor?next=${encodeURIComponent(path || '/')}`)
-      prefetchScreens()
+      prefetchScreens(queryClient)
       return account
     } catch (error) {
       if (!isApiError(error, 'unauthenticated')) throw error

@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useSyncExternalStore } from 'react'
 import { useFormat } from '../../../app/format.ts'
-import { createIdleComponent } from '../../../app/lazy.ts'
+import { createLazyComponent } from '../../../app/lazy.ts'
 import { SaveProblem } from '../../../app/save-state.tsx'
 import { useAccount } from '../../../app/session.ts'
 import { formatAddress } from '../../../app/settings.ts'
@@ -14,13 +14,13 @@ import { copyText } from '../../../ui/copy-text.ts'
 import { Card, Chip, ScreenHeader } from '../../../ui/layout.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './home.module.css'
-import { WeekCard } from './week-card.tsx'
+import { useWeek, WeekCard } from './week-card.tsx'
 
-const PendingOffers = createIdleComponent(
+const PendingOffers = createLazyComponent(
   async () => (await import('../../workspaces/pending-offers.tsx')).PendingOffers,
 )
-const ScoreSteps = createIdleComponent(async () => (await import('../../doctor/score-steps.tsx')).ScoreSteps)
-const News = createIdleComponent(async () => (await import('./news.tsx')).News)
+const ScoreSteps = createLazyComponent(async () => (await import('../../doctor/score-steps.tsx')).ScoreSteps)
+const News = createLazyComponent(async () => (await import('./news.tsx')).News)
 
 const wideWindow = matchMedia('(min-width: 64rem)')
 const subscribeToWidth = (listener: () => void) => {
@@ -40,18 +40,21 @@ export const Component = () => {
   const { links } = usePageDraft()
   const blocked = useBlockedLinks()
   const isEditable = canEdit(profile)
+  // On a slow line the scripts of the preview would delay the figures by seconds
+  const { isLoading } = useWeek(profile)
   const isWide = useSyncExternalStore(subscribeToWidth, () => wideWindow.matches)
   const view = useMemo(
     () => createDraftView(profile, links, { plan, blocked }),
     [profile, links, plan, blocked],
   )
+  const preview = isLoading ? null : <Preview view={view} miniature={!isWide} />
   const title = t.home.greeting({ daytime: findDaytime(), name: user.name.split(' ')[0]! })
   return (
     <>
       <div className={styles.head}>
         {isWide ? null : (
           <span className={styles.thumbnail} aria-hidden="true">
-            <Preview view={view} miniature />
+            {preview}
           </span>
         )}
         <ScreenHeader
@@ -92,7 +95,7 @@ export const Component = () => {
             <>
               <WeekCard profile={profile} />
               <Suspense fallback={<Skeleton heights={[14]} />}>
-                <ScoreSteps />
+                {isLoading ? <Skeleton heights={[14]} /> : <ScoreSteps />}
               </Suspense>
             </>
           ) : (
@@ -106,15 +109,11 @@ export const Component = () => {
               ) : null}
             </Card>
           )}
-          <Suspense fallback={null}>
-            <News />
-          </Suspense>
+          <Suspense fallback={null}>{isLoading ? null : <News />}</Suspense>
         </div>
         {isWide ? (
           <div className={styles.side}>
-            <div className={styles.preview}>
-              <Preview view={view} />
-            </div>
+            <div className={styles.preview}>{preview}</div>
             <p className={styles.changed}>
               {t.home.lastChange({ when: format.dateTime(profile.updated_at) })}
             </p>

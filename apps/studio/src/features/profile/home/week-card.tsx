@@ -23,12 +23,13 @@ const PutItWherePeopleLook = createLazyComponent(
 /** Relative change up to which two weeks are about equal. */
 const equalChange = 0.05
 
-const useWeek = ({ id, timezone }: Profile) => {
+export const useWeek = ({ id, timezone, is_published }: Profile) => {
   const [from, to] = [6, 0].map((daysAgo) => getToday(timezone, Date.now() - daysAgo * dayMs)) as [
     string,
     string,
   ]
   return useQuery({
+    enabled: is_published,
     queryKey: ['week', id, to],
     queryFn: async ({ signal }) =>
       (await api.getAnalyticsOverview({ query: { profile_id: id, from, to, compare: 'previous' }, signal }))
