@@ -10,6 +10,12 @@ type Archivable = keyof typeof slugColumns
 /** Row of a profile, and the revisions that a write accepts; undefined = any. */
 export type ExpectedRow = { profileId: number; id: number; expectedRevisions: readonly number[] | undefined }
 
+export type ArchivableFilter = {
+  readonly archived: boolean
+  readonly externalIds: readonly string[] | undefined
+  readonly externalSource: string | undefined
+}
+
 type NewColumns = 'profile_id' | 'revision' | 'archived_at' | 'created_at'
 
 /** Creates the queries that variants and campaigns share. They return records. */
@@ -46,6 +52,19 @@ export const createArchivableRepo = <T extends Archivable, R>(
     findIdBySlug: async (db: Db, profileId: number, slug: string): Promise<number | undefined> =>
       (await selectUnarchived(db, profileId).select('id').where(slugColumn, '=', slug).executeTakeFirst())
         ?.id,
+
+    findIdByExternalKey: async (
+      db: Db,
+      profileId: number,
+      { external_id, external_source }: { external_id: string | null; external_source: string },
+    ): Promise<number | undefined> =>
+      (
+        await selectUnarchived(db, profileId)
+          .select('id')
+          .where('external_id', '=', external_id)
+          .where('external_source', '=', external_source)
+          .executeTakeFirst()
+      )?.id,
 
     listOtherSlugs: async (db: Db, profileId: number, id: number | null): Promise<Set<string>> => {
       const rows = await selectUnarchived(db, profileId)
@@ -89,7 +108,9 @@ export const createArchivableRepo = <T extends Archivable, R>(
     listNewest: async (
       db: Db,
       profileId: number,
-      { archived, before, limit }: { archived: boolean; before: number | null; limit: number },
+      { archived, externalIds, externalSource }: ArchivableFilter,
+      before: number | null,
+      limit: number,
     ): Promise<R[]> =>
       (
         await db
@@ -97,6 +118,8 @@ export const createArchivableRepo = <T extends Archivable, R>(
           .selectAll()
           .where('profile_id', '=', profileId)
           .where('archived_at', archived ? 'is not' : 'is', null)
+          .$if(externalIds !== undefined, (q) => q.where('external_id', 'in', externalIds!))
+          .$if(externalSource !== undefined, (q) => q.where('external_source', '=', externalSource!))
           .$if(before !== null, (q) => q.where('id', '<', before))
           .orderBy('id', 'desc')
           .limit(limit)

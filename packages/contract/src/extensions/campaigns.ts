@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Campaign, campaignExample } from '../features/campaigns.ts'
 import { anyRoleText, editorRoleText, profileCreateErrors, profileReadErrors } from '../features/common.ts'
+import { externalFilters } from '../features/links.ts'
 import {
   createArchivedFilter,
   createPathParams,
@@ -20,10 +21,13 @@ export const campaignExtensions = defineOperations({
     tag,
     summary: 'Find campaigns',
     grants: 'nothing',
-    description: joinParagraphs(anyRoleText, 'Active or archived campaigns, the newest first.'),
+    description: joinParagraphs(
+      anyRoleText,
+      'Active or archived campaigns, the newest first. A cursor belongs to the filters that it was made with.',
+    ),
     access: 'read',
     params: createPathParams('profile_id'),
-    query: createQuery({ ...createArchivedFilter('campaigns'), ...cursorPaging }),
+    query: createQuery({ ...createArchivedFilter('campaigns'), ...externalFilters, ...cursorPaging }),
     cursor: true,
     ok: { 200: Type.Array(Campaign) },
     errors: profileReadErrors,
@@ -54,7 +58,7 @@ export const campaignExtensions = defineOperations({
     grants: 'nothing',
     description: joinParagraphs(
       editorRoleText,
-      'The campaign is active again under its id, with its status, dates and analytics. Fails with 409 `conflict` if it is already active, or if another campaign already uses its `slug`.',
+      'The campaign is active again under its id, with its status, dates and analytics. Fails with 409 `conflict` if it is already active, or if another campaign already uses its `slug` or `external_id`.',
       'The plan limits the number of active campaigns (403 `plan_limit`).',
     ),
     access: 'write',

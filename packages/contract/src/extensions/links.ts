@@ -9,7 +9,14 @@ import {
   versionText,
 } from '../features/common.ts'
 import { linkProfileText } from '../features/links.operations.ts'
-import { ExternalId, ExternalSource, Link, LinkWrite, linkExample, linkStates } from '../features/links.ts'
+import {
+  ExternalSource,
+  externalFilters,
+  Link,
+  LinkWrite,
+  linkExample,
+  linkStates,
+} from '../features/links.ts'
 import { maxLengths } from '../limits.ts'
 import {
   Clearable,
@@ -225,12 +232,7 @@ const linkFilters = {
   updated_since: Type.Optional(
     describeSchema(Time, 'Links whose `updated_at` is this time or later. `+` of an offset is `%2B`.'),
   ),
-  external_source: Type.Optional(
-    describeSchema(ExternalSource, 'Links with this `external_source`; empty: links without one.'),
-  ),
-  external_id: Type.Optional(
-    createListParameter(ExternalId, 'Links with one of these keys: `external_id=a&external_id=b`.'),
-  ),
+  ...externalFilters,
 }
 
 const linkSelection = {

@@ -8,6 +8,7 @@ import {
   profileWriteErrors,
   versionText,
 } from '../features/common.ts'
+import { externalFilters } from '../features/links.ts'
 import { Profile, profileExample } from '../features/profile.ts'
 import { goalSchemas, UpliftInterval, Variant, variantExample, Weight } from '../features/variants.ts'
 import { minExperimentVisitors } from '../limits.ts'
@@ -100,10 +101,13 @@ export const variantExtensions = defineOperations({
     tag,
     summary: 'Find variants',
     grants: 'nothing',
-    description: joinParagraphs(anyRoleText, 'Active or archived variants, the newest first.'),
+    description: joinParagraphs(
+      anyRoleText,
+      'Active or archived variants, the newest first. A cursor belongs to the filters that it was made with.',
+    ),
     access: 'read',
     params: createPathParams('profile_id'),
-    query: createQuery({ ...createArchivedFilter('variants'), ...cursorPaging }),
+    query: createQuery({ ...createArchivedFilter('variants'), ...externalFilters, ...cursorPaging }),
     cursor: true,
     ok: { 200: Type.Array(Variant) },
     errors: profileReadErrors,
@@ -197,7 +201,7 @@ export const variantExtensions = defineOperations({
     grants: 'nothing',
     description: joinParagraphs(
       editorRoleText,
-      'The variant is active again under its id, stopped, with its analytics. Fails with 409 `conflict` if it is already active, or if another variant already uses its `key`.',
+      'The variant is active again under its id, stopped, with its analytics. Fails with 409 `conflict` if it is already active, or if another variant already uses its `key` or `external_id`.',
       'The plan limits the number of active variants (403 `plan_limit`).',
     ),
     access: 'write',

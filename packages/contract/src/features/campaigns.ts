@@ -49,6 +49,7 @@ import {
   TimeZone,
   utmParts,
 } from './common.ts'
+import { externalRead, externalWrite } from './links.ts'
 
 const Name = Type.String({
   minLength: 1,
@@ -154,6 +155,7 @@ export const Campaign = createOpenObject({
   ...resource,
   ...toReadSchemas(campaignFields),
   ...campaignComputed,
+  ...externalRead,
   timezone: Type.String({ description: 'IANA name of the time zone of the dates.' }),
   goal: Type.Object(
     {
@@ -170,7 +172,8 @@ export const Campaign = createOpenObject({
 })
 export type Campaign = Static<typeof Campaign>
 
-const { name: _, ...write } = toWriteSchemas(campaignFields)
+const { name: _, ...fields } = toWriteSchemas(campaignFields)
+const write = { ...fields, ...externalWrite }
 export const CampaignCreate = createOpenBody({ name: Name, ...write })
 export type CampaignCreate = Static<typeof CampaignCreate>
 export const CampaignWrite = createOpenBody({ revision: RevisionGuard, name: Type.Optional(Name), ...write })
@@ -209,7 +212,7 @@ export const campaignExample: Campaign = {
 const profileParam = createPathParams('profile_id')
 const campaignParam = createPathParams('profile_id', 'campaign_id')
 const rules =
-  'Links and the variant must be active ones of the profile, `ends_at` after `starts_at`, and `slug` unique among its campaigns (derived from `name` by default): 422 otherwise.'
+  'Links and the variant must be active ones of the profile, `ends_at` after `starts_at`, and `slug` unique among its campaigns (derived from `name` by default): 422 otherwise. An `external_id` that another active campaign uses fails with the rule `external_id_taken` and its id: 422 when adding, 409 `conflict` when changing.'
 
 export const campaignOperations = defineOperations({
   listCampaigns: defineOperation({

@@ -15,6 +15,7 @@ import {
 import { blockSizes, deviceTypes, gateAge, gateCodeMinLength, gateTypes, maxLengths } from '../limits.ts'
 import {
   Clearable,
+  createListParameter,
   createOpenBody,
   createOpenObject,
   describeSchema,
@@ -81,13 +82,38 @@ export const ExternalId = Type.String({
   minLength: 1,
   maxLength: maxExternalLength,
   description:
-    'Your own key for a link, unique among the active links of a profile with the same `external_source`.',
+    'Your own key, unique among the active links (or variants, or campaigns) of a profile with the same `external_source`.',
 })
 export const ExternalSource = Type.String({
   maxLength: maxExternalLength,
   description:
     'Name of the program or list that `external_id` belongs to, such as `shop`. Default: empty. Programs with different names do not see each other’s keys.',
 })
+
+/** Fields with the key in responses of links, variants and campaigns, and in requests. */
+export const externalRead = {
+  external_id: Type.Optional(
+    Type.String({ description: 'Your own key, a text of 1 to 200 characters. Absent without one.' }),
+  ),
+  external_source: Type.Optional(
+    Type.String({
+      description: 'Program or list that `external_id` belongs to. Absent if it is empty.',
+    }),
+  ),
+}
+export const externalWrite = {
+  external_id: Clearable(ExternalId),
+  external_source: Clearable(ExternalSource),
+}
+
+export const externalFilters = {
+  external_source: Type.Optional(
+    describeSchema(ExternalSource, 'Only those with this `external_source`; empty: those without one.'),
+  ),
+  external_id: Type.Optional(
+    createListParameter(ExternalId, 'Only those with one of these keys: `external_id=a&external_id=b`.'),
+  ),
+}
 
 /** Fields of a link that clients write. */
 export const linkFields = {
@@ -228,14 +254,7 @@ export const Link = createOpenObject({
   ...resource,
   ...toReadSchemas(linkFields),
   ...linkComputed,
-  external_id: Type.Optional(
-    Type.String({ description: 'Your own key, a text of 1 to 200 characters. Absent without one.' }),
-  ),
-  external_source: Type.Optional(
-    Type.String({
-      description: 'Program or list that `external_id` belongs to. Absent if it is empty.',
-    }),
-  ),
+  ...externalRead,
 })
 export type Link = Static<typeof Link>
 
@@ -244,8 +263,7 @@ const write = {
   order: Clearable(
     Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'From 0; past the end means last.' }),
   ),
-  external_id: Clearable(ExternalId),
-  external_source: Clearable(ExternalSource),
+  ...externalWrite,
 }
 export const LinkCreate = createOpenBody(write)
 export type LinkCreate = Static<typeof LinkCreate>

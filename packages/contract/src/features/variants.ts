@@ -26,6 +26,7 @@ import {
   Time,
 } from '../operation.ts'
 import { ArchivedAt, Count, Slug, schedule, stamps } from './common.ts'
+import { externalRead, externalWrite } from './links.ts'
 import { ThemeWrite } from './theme.ts'
 
 const Name = Type.String({
@@ -277,10 +278,16 @@ export const variantComputed = {
   archived_at: ArchivedAt,
 }
 
-export const Variant = createOpenObject({ ...resource, ...toReadSchemas(variantFields), ...variantComputed })
+export const Variant = createOpenObject({
+  ...resource,
+  ...toReadSchemas(variantFields),
+  ...variantComputed,
+  ...externalRead,
+})
 export type Variant = Static<typeof Variant>
 
-const { name: _, ...write } = toWriteSchemas(variantFields)
+const { name: _, ...fields } = toWriteSchemas(variantFields)
+const write = { ...fields, ...externalWrite }
 export const VariantCreate = createOpenBody({ name: Name, ...write })
 export type VariantCreate = Static<typeof VariantCreate>
 export const VariantWrite = createOpenBody({ revision: RevisionGuard, name: Type.Optional(Name), ...write })

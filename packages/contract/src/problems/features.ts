@@ -258,9 +258,9 @@ export const featureRules = {
     `this page would be ${count} characters too long; shorten texts or archive blocks first`,
   row_id: () => 'must be the id of an active link; leave it out to create one',
   external_id_taken: ({ id }: Id) =>
-    `link ${id} already uses this external_id in this external_source; change that link instead, or archive it first`,
+    `is already used by id ${id} in this external_source; change that one instead, or archive it first`,
   external_id_dropped: ({ holder }: { readonly link: number | null; readonly holder: number | null }) =>
-    `was removed from this link, because ${holder === null ? 'another link' : `link ${holder}`} uses it`,
+    `was removed, because ${holder === null ? 'another entry' : `id ${holder}`} uses it`,
   several_sources: () =>
     'the rows name several sources, but missing links are archived in one; name it here, or send a request for each',
   sync_unknown: () =>

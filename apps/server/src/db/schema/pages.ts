@@ -188,6 +188,8 @@ export type VariantTable = {
   decided_at: number | null
   revision: number
   archived_at: number | null
+  external_id: Generated<string | null>
+  external_source: Generated<string>
   /** JSON: `VariantDoc` of features/variants. */
   doc: string
   created_at: number
@@ -201,6 +203,8 @@ export type CampaignTable = {
   slug: string
   revision: number
   archived_at: number | null
+  external_id: Generated<string | null>
+  external_source: Generated<string>
   /** JSON: `CampaignDoc` of features/campaigns. */
   doc: string
   /** Time of the next event (start or end); null = no event left. */

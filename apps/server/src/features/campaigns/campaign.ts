@@ -14,6 +14,7 @@ import {
 import type { Config } from '../../config.ts'
 import { createPageUrl } from '../../domain/custom-domains.ts'
 import { fail } from '../../domain/errors.ts'
+import { omitEmptySource } from '../../domain/external-ids.ts'
 import { merge, type Shape, type StoredDoc, toIso, toIsoOrNull } from '../../domain/resource.ts'
 import { createDocReader } from '../../domain/stored-doc.ts'
 import { endsBeforeStart, toUtcPeriod } from '../../domain/times.ts'
@@ -57,7 +58,7 @@ export const mergeCampaign = (
   const { doc, extra } = merge(shape, current, body)
   const status: Campaign['status'] = doc.status
   return {
-    extra,
+    extra: omitEmptySource(extra),
     doc: {
       ...toUtcPeriod(doc),
       status: status === 'draft' || status === 'paused' ? status : 'active',

@@ -1,22 +1,32 @@
-import { type Campaign, createProblem } from '@vitrine/contract'
+import { type Campaign, type campaignExtensions, createProblem, type QueryOf } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, readNewest } from '../../domain/paging.ts'
+import { type ListPage, nameList, readNewest } from '../../domain/paging.ts'
 import { type Access, changeProfile } from '../profile/index.ts'
 import { toCampaign } from './campaign.ts'
 import * as repo from './repo.ts'
-import { addStats, assertCampaignLimit } from './service.ts'
+import { addStats, assertCampaignLimit, assertFreeExternalId } from './service.ts'
 
 export const listCampaignsByCursor = async (
   deps: Deps,
   ctx: UserContext,
   { id }: Access,
-  { archived = false, ...query }: ListQuery & { readonly archived?: boolean | undefined },
+  {
+    archived = false,
+    external_id,
+    external_source,
+    ...query
+  }: QueryOf<typeof campaignExtensions.findCampaigns>,
 ): Promise<ListPage<Campaign>> => {
-  const list = archived ? 'archived_campaigns' : 'campaigns'
+  const list = nameList(archived ? 'archived_campaigns' : 'campaigns', { external_id, external_source })
+  const filter = {
+    archived,
+    externalIds: external_id === undefined ? undefined : [external_id].flat(),
+    externalSource: external_source,
+  }
   const { rows, meta } = await readNewest(list, query, (before, limit) =>
-    repo.listNewest(deps.db.read, id, { archived, before, limit }),
+    repo.listNewest(deps.db.read, id, filter, before, limit),
   )
   return { data: await addStats(deps, id, rows, ctx.now), meta }
 }
@@ -48,6 +58,7 @@ export const restoreArchivedCampaign = async (
       const holderId = await repo.findIdBySlug(db, profile.id, archivedCampaign.doc.slug)
       if (holderId !== undefined)
         fail('conflict', createProblem('slug', 'used_by', { kind: 'campaign', id: holderId, field: 'slug' }))
+      await assertFreeExternalId(db, profile.id, id, archivedCampaign, 'conflict')
       const campaign = (await repo.restoreCampaign(db, profile.id, id, ctx.now)) ?? fail('conflict')
       return toCampaign(campaign, profile, stats, deps.config, ctx.now)
     }),

@@ -4,6 +4,7 @@ import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { lockRows } from '../../db/lock-rows.ts'
 import type { CampaignTable } from '../../db/schema.ts'
+import { toExternalColumns } from '../../domain/external-ids.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { type CampaignDoc, type CampaignRecord, readCampaign } from './campaign.ts'
 import { computeNextEventTime } from './next-event-time.ts'
@@ -36,11 +37,19 @@ const fromRow = (row: Row): CampaignRecord => ({
 
 const rows = createArchivableRepo('campaign', fromRow)
 
-export const { countUnarchived, findIdBySlug, findUnarchived, findWithArchived, listNewest, listOtherSlugs } =
-  rows
+export const {
+  countUnarchived,
+  findIdByExternalKey,
+  findIdBySlug,
+  findUnarchived,
+  findWithArchived,
+  listNewest,
+  listOtherSlugs,
+} = rows
 
 const toColumns = ({ doc, extra }: StoredDoc<CampaignDoc>, now: number) => ({
   slug: doc.slug,
+  ...toExternalColumns(extra),
   doc: JSON.stringify({ doc, extra }),
   updated_at: now,
 })

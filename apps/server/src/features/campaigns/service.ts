@@ -3,12 +3,14 @@ import {
   type CampaignCreate,
   type CampaignWrite,
   createProblem,
+  type ErrorCode,
   resolvePeriod,
 } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { assertFreeKey } from '../../domain/external-ids.ts'
 import { assertIncluded, assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
 import { createSlug, findFreeSlug } from '../../domain/slugs.ts'
@@ -55,11 +57,22 @@ export const createCampaign = async (
       await assertCampaignLimit(deps, db, profile)
       const contentWithSlug = await addSlug(db, profile.id, null, content, body.slug)
       await assertValidCampaign(db, profile.id, contentWithSlug, emptyCampaign.doc)
+      await assertFreeExternalId(db, profile.id, null, contentWithSlug, 'validation_failed')
       const campaign = await repo.insertCampaign(db, profile.id, contentWithSlug, ctx.now)
       return toCampaign(campaign, profile, toStats(undefined), deps.config, ctx.now)
     }),
   )
 }
+
+/** Fails if another active campaign uses the external id of a content. */
+export const assertFreeExternalId = (
+  db: Tx,
+  profileId: number,
+  id: number | null,
+  { extra }: Pick<CampaignRecord, 'extra'>,
+  code: ErrorCode,
+): Promise<void> =>
+  assertFreeKey(extra, id, code, (columns) => repo.findIdByExternalKey(db, profileId, columns))
 
 /** Fails with 403 if the plan allows no further active campaign. */
 export const assertCampaignLimit = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
@@ -91,6 +104,7 @@ export const updateCampaign = async (
       const merged = applyStatus(current, mergeCampaign(current, body), body.status, ctx.now)
       const content = await addSlug(db, profile.id, id, merged, body.slug)
       await assertValidCampaign(db, profile.id, content, current.doc)
+      await assertFreeExternalId(db, profile.id, id, content, 'conflict')
       const campaign =
         (await repo.updateCampaign(db, { profileId: profile.id, id, expectedRevisions }, content, ctx.now)) ??
         fail('stale_revision')

@@ -137,6 +137,8 @@ describeOnce('import of a service export', (engine) => {
       },
       goal: { metric: 'link_click', link_id: ids.Everything },
       hypothesis: 'Less is more.',
+      external_id: 'phones',
+      external_source: 'lab',
       x_board: 'card 7',
     })
     await done(user, 'POST', `${at}/variants`, { name: 'Tried', weight: 15, status: 'stopped' })
@@ -246,6 +248,40 @@ describeOnce('import of a service export', (engine) => {
         second[name].map(({ id }: Data) => ['duplicate', id]),
       )
     expect(plain(await archived(to))).toEqual(plain(second))
+  })
+
+  test('imports variants and campaigns without external ids that are taken or not valid', async () => {
+    const user = await app.person('agency')
+    for (const kind of ['variants', 'campaigns']) {
+      const at = `/profiles/${user.profileId}/${kind}`
+      const { id } = await done(user, 'POST', at, { name: 'Mine', external_id: 'k' })
+      const parts = [
+        { name: 'Taken', external_id: 'k' },
+        { name: 'Free', external_id: 'k', external_source: 'lab' },
+        { name: 'Twin', external_id: 'k', external_source: 'lab' },
+        { name: 'Odd', external_id: 5 },
+      ].map((part) => ({ profile_id: 1, ...part }))
+      const { data } = await send(user, {
+        exported_at: '2026-03-01T09:00:00.000Z',
+        profiles: [{ id: 1 }],
+        links: [],
+        [kind]: parts,
+      })
+      expect(data[kind].map(({ name, outcome, notes }: Data) => [name, outcome, notes])).toEqual([
+        ['Taken', 'create', [`external_id: was removed, because id ${id} uses it`]],
+        ['Free', 'create', []],
+        ['Twin', 'create', ['external_id: was removed, because another entry uses it']],
+        ['Odd', 'create', ['external_id: its external_id or external_source is not valid and was left out']],
+      ])
+      const keys = (await done(user, 'GET', at)).map((one: Data) => [one.name, one.external_id])
+      expect(Object.fromEntries(keys)).toEqual({
+        Mine: 'k',
+        Taken: undefined,
+        Free: 'k',
+        Twin: undefined,
+        Odd: undefined,
+      })
+    }
   })
 
   test('imports running variants as paused', async () => {

@@ -8,10 +8,12 @@ import {
 } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import { DomainError } from '../../domain/errors.ts'
+import { removeInvalidKey } from '../../domain/external-ids.ts'
 import { findFreeSlug } from '../../domain/slugs.ts'
 import { compileLazily, type Validator } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { type CampaignContent, createCampaignContent, isUpcoming } from '../campaigns/index.ts'
+import { dropTakenIds } from '../links/index.ts'
 import {
   countMissingLinks,
   createVariantContent,
@@ -161,6 +163,10 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
   const refs = new Map<number, { readonly id: number | null }>()
   const usedSlugs = new Set(active.map(kind.readSlug))
   const unmatchedEntries = new Set(active)
+  const keyHolders: { id: number | null; extra: Record<string, unknown> }[] = active.map(({ id, extra }) => ({
+    id,
+    extra,
+  }))
   const planPart = (part: SourcePart): ImportPart => {
     const { position, id, body, exclusion } = part
     const exclude = (
@@ -170,11 +176,16 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
     ) => ({ ...createItem(position, body), id: existingId, reason, ...withNotes(notes) })
     if (exclusion) return exclude(exclusion.reason, [exclusion.note])
     if (id !== undefined && refs.has(id)) return exclude('invalid', [createProblem(null, 'import_same_id')])
+    const hasInvalidKey = removeInvalidKey(body)
     const problems = kind.validate(body)
     if (problems.length) return exclude('invalid', problems)
     const merged = collectProblems(() => kind.createContent(body))
     if (!merged.content || merged.problems.length) return exclude('invalid', merged.problems)
-    const notes: Problem[] = [...(part.notes ?? []), ...(body.status === 'running' ? [pausedNote] : [])]
+    const notes: Problem[] = [
+      ...(part.notes ?? []),
+      ...(body.status === 'running' ? [pausedNote] : []),
+      ...(hasInvalidKey ? [createProblem('external_id', 'import_external_id')] : []),
+    ]
     const content = kind.prepareContent(merged.content, notes)
     const requestedSlug = kind.readSlug(content)
     const localContent = kind.withLocalIds(content)
@@ -185,6 +196,7 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
       return exclude('duplicate', [createProblem(null, 'import_same_entry', { where: null })], sameEntry.id)
     }
     if (planned.length >= remaining) return exclude('limit', [limitProblem])
+    const [freeContent] = dropTakenIds([content], keyHolders, (note) => notes.push(note))
     const slug = findFreeSlug(requestedSlug, usedSlugs)
     usedSlugs.add(slug)
     if (slug !== requestedSlug)
@@ -196,7 +208,8 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
       status: kind.chooseStatus(content),
       ...withNotes(notes),
     }
-    planned.push({ item, content: kind.withSlug(content, slug) })
+    keyHolders.push({ id: null, extra: freeContent!.extra })
+    planned.push({ item, content: kind.withSlug(freeContent!, slug) })
     if (id !== undefined) refs.set(id, item)
     return item
   }

@@ -6,7 +6,6 @@ import {
   LinkWrite,
   linkFields,
   listProseLengths,
-  maxExternalLength,
   maxUrlLength,
   opensAddress,
   type Problem,
@@ -17,7 +16,7 @@ import { getNetworkName } from '@vitrine/page/icons/index'
 import { findLinkWarnings } from '@vitrine/page/link-warnings'
 import type { Deps } from '../../deps.ts'
 import type { HostList } from '../../domain/blocked-hosts.ts'
-import { isStorable } from '../../domain/texts.ts'
+import { removeInvalidKey } from '../../domain/external-ids.ts'
 import { compileLazily } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { createLinkContent, dropTakenIds, type LinkRecord } from '../links/index.ts'
@@ -205,20 +204,10 @@ const prepareBody = (entry: SourceItem, target: ImportTarget): { body: LinkWrite
       .trimEnd()}…`
     notes.push(createProblem(name, 'import_shortened', { max: maxLength }))
   }
-  const { external_id: externalId, external_source: source } = body
-  if (!isExternalText(externalId) || externalId === '' || !isExternalText(source)) {
-    delete body.external_id
-    delete body.external_source
-    if (externalId !== '') notes.push(createProblem('external_id', 'import_external_id'))
-  }
+  if (removeInvalidKey(body)) notes.push(createProblem('external_id', 'import_external_id'))
   if (!body.title && entry.network) body.title = getNetworkName(entry.network)
   return { body: body as LinkWrite, notes }
 }
-
-const isExternalText = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  (typeof value === 'string' && [...value].length <= maxExternalLength && isStorable(value))
 
 const toItem = ({ position }: SourceItem, body: LinkWrite, notes: readonly Problem[]): ImportItem => ({
   where: position.slice(0, 100),

@@ -2,7 +2,7 @@ import { createProblem, type LinkBulk } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
 import type { Tx } from '../../db/handle.ts'
 import { fail } from '../../domain/errors.ts'
-import { readExternalKey, readExternalSource } from './link.ts'
+import { readExternalKey, readExternalSource } from '../../domain/external-ids.ts'
 import type { ActiveLink } from './repo.ts'
 import * as syncRepo from './sync-repo.ts'
 

@@ -11,12 +11,13 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { type DomainError, fail, truncatedProblem } from '../../domain/errors.ts'
+import { readExternalKey } from '../../domain/external-ids.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { copyLinksToHistory, saveAutomaticVersion } from '../history/index.ts'
 import { type Access, type LockedState, lockProfile } from '../profile/index.ts'
 import { findMissingIds } from './archive-missing.ts'
 import { changeLinks } from './change-links.ts'
-import { emptyLink, type LinkRecord, readExternalKey } from './link.ts'
+import { emptyLink, type LinkRecord } from './link.ts'
 import {
   assertRow,
   catchFailure,

@@ -1,12 +1,8 @@
 import { createProblem, type Problem } from '@vitrine/contract'
-import { type LinkContent, type LinkRecord, readExternalKey } from './link.ts'
+import { omitExternalId, readExternalKey } from '../../domain/external-ids.ts'
+import type { LinkContent } from './link.ts'
 
 type Fields = LinkContent['extra']
-
-export const omitExternalId = <C extends LinkContent>(content: C): C => {
-  const { external_id: _, ...extra } = content.extra
-  return { ...content, extra }
-}
 
 /** Creates the warning that a link lost its external id, which the link `holder` uses. The id of a new link is null. */
 export const createDroppedWarning = (link: number | null, holder: number | null): Problem =>
@@ -16,14 +12,14 @@ export const createDroppedWarning = (link: number | null, holder: number | null)
 export const setsExternalKey = ({ external_id: id, external_source: source }: Fields): boolean =>
   id !== undefined || source !== undefined
 
-/** Removes external ids of new contents that an active link, or an earlier content, uses. */
-export const dropTakenIds = <C extends LinkContent>(
+/** Removes external ids of new contents that a holder, or an earlier content, uses. */
+export const dropTakenIds = <C extends { readonly extra: Fields }>(
   contents: readonly C[],
-  activeLinks: readonly Pick<LinkRecord, 'id' | 'extra'>[],
+  holders: readonly { readonly id: number | null; readonly extra: Fields }[],
   report: (warning: Problem, index: number) => void,
 ): C[] => {
   const holderByKey = new Map<string | null, number | null>()
-  for (const { id, extra } of activeLinks) holderByKey.set(readExternalKey(extra), id)
+  for (const { id, extra } of holders) holderByKey.set(readExternalKey(extra), id)
   return contents.map((content, i) => {
     const key = readExternalKey(content.extra)
     if (key === null) return content

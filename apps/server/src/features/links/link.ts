@@ -6,7 +6,6 @@ import {
   linkComputed,
   linkFields,
   listNested,
-  maxExternalLength,
   type Problem,
   resolvePeriod,
   toInitialContent,
@@ -18,6 +17,7 @@ import { isForm } from '@vitrine/page/form-definition'
 import { computeOpenState, readOpeningHours } from '@vitrine/page/opening-hours'
 import type { Secrets } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
+import { omitEmptySource } from '../../domain/external-ids.ts'
 import {
   addBaseUrl,
   isSame,
@@ -64,21 +64,6 @@ const shape: Shape<LinkDoc> = {
 
 export const emptyLink: StoredDoc<LinkDoc> = { doc: shape.defaults, extra: {} }
 
-type ExternalFields = { readonly external_id?: unknown; readonly external_source?: unknown }
-
-const readExternalText = (value: unknown): string =>
-  typeof value === 'string' && [...value].length <= maxExternalLength ? value : ''
-
-/** Returns the program or list that a link's external id belongs to. A row of a bulk write may have any value there. */
-export const readExternalSource = ({ external_source: source }: ExternalFields): string =>
-  readExternalText(source)
-
-/** Returns a text that identifies external id and source, or null without a valid id. Both are extra properties, which versions contain. */
-export const readExternalKey = (fields: ExternalFields): string | null => {
-  const id = readExternalText(fields.external_id)
-  return id ? JSON.stringify([readExternalSource(fields), id]) : null
-}
-
 const readStored = createDocReader<StoredDoc<LinkDoc>>('link', emptyLink, {
   doc: { ...shape.defaults, is_enabled: false },
   extra: {},
@@ -107,14 +92,13 @@ export const mergeLink = (
   } = (body.gate ?? {}) as { code?: string | null; code_mac?: unknown }
   const merged = merge(shape, current, body.gate ? { ...body, gate: gateFields } : body)
   const { gate } = merged.doc
-  const { external_source: source, ...extra } = merged.extra
   const { kind } = merged.doc
   const blockConfig = addEventIds(
     kind,
     mapConfigPictures(kind, merged.doc.business_block_config, (url) => stripBaseUrl(url, config.BASE_URL)),
   )
   return {
-    extra: source === '' ? extra : merged.extra,
+    extra: omitEmptySource(merged.extra),
     doc: {
       ...merged.doc,
       image_url: stripBaseUrl(merged.doc.image_url, config.BASE_URL),

@@ -14,11 +14,12 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { HostList } from '../../domain/blocked-hosts.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
+import { omitExternalId, readExternalKey } from '../../domain/external-ids.ts'
 import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { assertNoProblems, compileLazily } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { LockedState } from '../profile/index.ts'
-import { createDroppedWarning, omitExternalId, setsExternalKey } from './external-ids.ts'
+import { createDroppedWarning, setsExternalKey } from './external-ids.ts'
 import {
   emptyLink,
   findLinkProblems,
@@ -26,7 +27,6 @@ import {
   type LinkContent,
   type LinkRecord,
   mergeLink,
-  readExternalKey,
 } from './link.ts'
 import { assertExcessFits, computeContentLength, computeExcess } from './page-size.ts'
 import type { ActiveLink } from './repo.ts'

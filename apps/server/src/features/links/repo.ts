@@ -4,7 +4,8 @@ import { compileOnce } from '../../db/compile-once.ts'
 import { containsText } from '../../db/dialects/search.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { LinkTable, Schema } from '../../db/schema.ts'
-import { type LinkRecord, readExternalKey, readLink } from './link.ts'
+import { readExternalKey } from '../../domain/external-ids.ts'
+import { type LinkRecord, readLink } from './link.ts'
 
 /** Columns of a record. SQLite would parse `doc` for each generated column that is selected. */
 export const columns = [

@@ -3,12 +3,13 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { omitExternalId, readExternalKey } from '../../domain/external-ids.ts'
 import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
 import { copyLinksToHistory, readManifest, saveAutomaticVersion } from '../history/index.ts'
 import { type Access, changeProfile, loadResourceProfile } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
-import { createDroppedWarning, omitExternalId } from './external-ids.ts'
+import { createDroppedWarning } from './external-ids.ts'
 import {
   emptyLink,
   findLinkProblems,
@@ -17,7 +18,6 @@ import {
   type LinkContent,
   type LinkRecord,
   mergeLink,
-  readExternalKey,
   stringifyLink,
   toLink,
 } from './link.ts'

@@ -75,6 +75,59 @@ describeSql('variants and campaigns', (engine) => {
       expect(taken.errors[0]).toMatch(new RegExp(`^${name}: .*${second.id} already uses this ${name}`))
     })
 
+    test(`gives an external id to one active ${one} per source, and finds it by it`, async () => {
+      const user = await app.person('agency')
+      const add = (more: object) => app.call(user, 'POST', contract(user, path), { name: 'Spring', ...more })
+      const put = (id: number, more: object) => app.call(user, 'PUT', `${contract(user, path)}/${id}`, more)
+      const find = async (query: string) => {
+        const { data, text } = await app.call(user, 'GET', `${extension(user, path)}?${query}`)
+        expect(data, text).toBeInstanceOf(Array)
+        return data.map(({ id }: Data) => id)
+      }
+      const expectTaken = (response: Data, status: number, holder: number) => {
+        const { problems } = JSON.parse(response.text)
+        expect([response.status, problems[0].path, problems[0].rule, problems[0].params]).toEqual([
+          status,
+          'external_id',
+          'external_id_taken',
+          { id: holder },
+        ])
+      }
+      const first = (await add({ external_id: 'k', external_source: '' })).data
+      expect(first).toMatchObject({ external_id: 'k' })
+      expect(first).not.toHaveProperty('external_source')
+      expectTaken(await add({ external_id: 'k' }), 422, first.id)
+      const races = await Promise.all([1, 2, 3].map(() => add({ external_id: 'race' })))
+      expect(races.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+      const other = (await add({ external_id: 'k', external_source: 'crm' })).data
+      expectTaken(await put(other.id, { external_source: null }), 409, first.id)
+      expect((await put(other.id, { hypothesis: 'x', notes: 'x' })).data).toMatchObject({
+        external_source: 'crm',
+      })
+      expect(await find('external_id=k')).toEqual([other.id, first.id])
+      expect(await find('external_id=k&external_source=')).toEqual([first.id])
+      expect(await find('external_source=crm')).toEqual([other.id])
+      expect(await find('external_id=k&external_id=race')).toHaveLength(3)
+      await archive(user, path, first.id)
+      expect(await find('external_id=k&external_source=&archived=true')).toEqual([first.id])
+      const second = (await add({ name: 'Autumn', external_id: 'k' })).data
+      expectTaken(await restore(user, path, first.id), 409, second.id)
+      expect((await put(second.id, { external_id: null })).data).not.toHaveProperty('external_id')
+      expect((await restore(user, path, first.id)).data).toMatchObject({ external_id: 'k' })
+      for (const external_id of [5, '', 'k'.repeat(201)])
+        expect((await add({ external_id })).errors[0], String(external_id)).toMatch(/^external_id: /)
+      const page = await app.call(user, 'GET', `${extension(user, path)}?external_source=&limit=1`)
+      const { status, errors } = await app.call(
+        user,
+        'GET',
+        `${extension(user, path)}?starting_after=${page.meta.next_cursor}`,
+      )
+      expect([status, errors[0]]).toEqual([
+        422,
+        expect.stringMatching(/^starting_after: belongs to other filters/),
+      ])
+    })
+
     test.each([
       ['free', 1],
       ['pro', 10],

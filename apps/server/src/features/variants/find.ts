@@ -1,12 +1,18 @@
-import { createProblem, type Variant, type VariantTimeline } from '@vitrine/contract'
+import {
+  createProblem,
+  type QueryOf,
+  type Variant,
+  type VariantTimeline,
+  type variantExtensions,
+} from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, readNewest } from '../../domain/paging.ts'
+import { type ListPage, nameList, readNewest } from '../../domain/paging.ts'
 import { type Access, changeProfile, findProfile } from '../profile/index.ts'
 import * as repo from './repo.ts'
 import { computeRangeUntilNow } from './results.ts'
-import { assertVariantLimit, computeResults } from './service.ts'
+import { assertFreeExternalId, assertVariantLimit, computeResults } from './service.ts'
 import { computeTimeline } from './timeline.ts'
 import { mergeVariant, toVariant, type VariantRecord } from './variant.ts'
 import { readVariantCounts } from './variant-counts.ts'
@@ -15,11 +21,21 @@ export const listVariantsByCursor = async (
   deps: Deps,
   ctx: UserContext,
   { id }: Access,
-  { archived = false, ...query }: ListQuery & { readonly archived?: boolean | undefined },
+  {
+    archived = false,
+    external_id,
+    external_source,
+    ...query
+  }: QueryOf<typeof variantExtensions.findVariants>,
 ): Promise<ListPage<Variant>> => {
-  const list = archived ? 'archived_variants' : 'variants'
+  const list = nameList(archived ? 'archived_variants' : 'variants', { external_id, external_source })
+  const filter = {
+    archived,
+    externalIds: external_id === undefined ? undefined : [external_id].flat(),
+    externalSource: external_source,
+  }
   const { rows, meta } = await readNewest(list, query, (before, limit) =>
-    repo.listNewest(deps.db.read, id, { archived, before, limit }),
+    repo.listNewest(deps.db.read, id, filter, before, limit),
   )
   return { data: await addStats(deps, id, rows, ctx.now), meta }
 }
@@ -52,6 +68,7 @@ export const restoreArchivedVariant = async (
       if (holderId !== undefined)
         fail('conflict', createProblem('key', 'used_by', { kind: 'variant', id: holderId, field: 'key' }))
       const content = mergeVariant(archivedVariant, { status: 'stopped' }, deps.config, ctx.now)
+      await assertFreeExternalId(db, profile.id, id, content, 'conflict')
       const variant = (await repo.restoreVariant(db, profile.id, id, content, ctx.now)) ?? fail('conflict')
       return toVariant(variant, stats, deps.config)
     }),

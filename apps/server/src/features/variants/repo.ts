@@ -3,6 +3,7 @@ import { createArchivableRepo, type ExpectedRow } from '../../db/archivable.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { VariantTable } from '../../db/schema.ts'
+import { toExternalColumns } from '../../domain/external-ids.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { readVariant, type VariantDoc, type VariantRecord } from './variant.ts'
 
@@ -34,13 +35,21 @@ const fromRow = (row: Row): VariantRecord => ({
 
 const rows = createArchivableRepo('variant', fromRow)
 
-export const { countUnarchived, findIdBySlug, findUnarchived, findWithArchived, listNewest, listOtherSlugs } =
-  rows
+export const {
+  countUnarchived,
+  findIdByExternalKey,
+  findIdBySlug,
+  findUnarchived,
+  findWithArchived,
+  listNewest,
+  listOtherSlugs,
+} = rows
 
 const toColumns = ({ doc, extra }: StoredDoc<VariantDoc>, now: number) => ({
   key: doc.key,
   status: doc.status,
   priority: doc.priority,
+  ...toExternalColumns(extra),
   doc: JSON.stringify({ doc, extra }),
   updated_at: now,
 })

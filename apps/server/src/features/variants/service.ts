@@ -1,5 +1,6 @@
 import {
   createProblem,
+  type ErrorCode,
   type Variant,
   type VariantCreate,
   type VariantStats,
@@ -9,6 +10,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { assertFreeKey } from '../../domain/external-ids.ts'
 import { assertIncluded, assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
 import { findFreeSlug } from '../../domain/slugs.ts'
@@ -66,12 +68,23 @@ export const createVariant = async (
       const previousVariants = await repo.listUnarchivedVariants(db, profile.id)
       const contentWithKey = await addKey(db, profile.id, null, content, body.key)
       await assertValidVariant(db, profile.id, contentWithKey, emptyVariant.doc)
+      await assertFreeExternalId(db, profile.id, null, contentWithKey, 'validation_failed')
       const variant = await repo.insertVariant(db, profile.id, contentWithKey, ctx.now)
       await storeSplit(db, profile, previousVariants, shownToday, ctx.now)
       return toVariant(variant, noStats, deps.config)
     }),
   )
 }
+
+/** Fails if another active variant uses the external id of a content. */
+export const assertFreeExternalId = (
+  db: Tx,
+  profileId: number,
+  id: number | null,
+  { extra }: Pick<VariantRecord, 'extra'>,
+  code: ErrorCode,
+): Promise<void> =>
+  assertFreeKey(extra, id, code, (columns) => repo.findIdByExternalKey(db, profileId, columns))
 
 /** Fails with 403 if the plan allows no further active variant. */
 export const assertVariantLimit = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
@@ -109,6 +122,7 @@ export const updateVariant = async (
       const merged = mergeVariant(current, body, deps.config, ctx.now)
       const contentWithKey = await addKey(db, profile.id, id, merged, body.key)
       await assertValidVariant(db, profile.id, contentWithKey, current.doc)
+      await assertFreeExternalId(db, profile.id, id, contentWithKey, 'conflict')
       const variant =
         (await repo.updateVariant(
           db,

@@ -15,6 +15,7 @@ import type { Overrides } from '@vitrine/page/visitors/apply-variant'
 import { findConditionProblems } from '@vitrine/page/visitors/conditions'
 import type { Config } from '../../config.ts'
 import { fail } from '../../domain/errors.ts'
+import { omitEmptySource } from '../../domain/external-ids.ts'
 import {
   addBaseUrl,
   countBytes,
@@ -87,7 +88,7 @@ export const mergeVariant = (
   const isRunning = doc.status === 'running'
   const isStopping = doc.status === 'stopped' && current.doc.status !== 'stopped'
   return {
-    extra,
+    extra: omitEmptySource(extra),
     doc: {
       ...doc,
       key: doc.key || createSlug(doc.name, 'variant'),

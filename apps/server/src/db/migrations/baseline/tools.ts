@@ -111,6 +111,8 @@ export const createTools = async (
     .addColumn('decided_at', big)
     .addColumn('revision', big, (c) => c.notNull())
     .addColumn('archived_at', big)
+    .addColumn('external_id', 'text')
+    .addColumn('external_source', 'text', (c) => c.notNull().defaultTo(''))
     .addColumn('doc', 'text', (c) => c.notNull())
     .addColumn('created_at', big, (c) => c.notNull())
     .addColumn('updated_at', big, (c) => c.notNull())
@@ -126,12 +128,22 @@ export const createTools = async (
     profile: ['profile_id', 'id'],
   })
   await schema
+    .createIndex('variant_external_key')
+    .unique()
+    .on('variant')
+    .columns(['profile_id', 'external_id', 'external_source'])
+    .where('archived_at' as never, 'is', null)
+    .where('external_id', 'is not', null)
+    .execute()
+  await schema
     .createTable('campaign')
     .$call(id)
     .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
     .addColumn('slug', 'text', (c) => c.notNull())
     .addColumn('revision', big, (c) => c.notNull())
     .addColumn('archived_at', big)
+    .addColumn('external_id', 'text')
+    .addColumn('external_source', 'text', (c) => c.notNull().defaultTo(''))
     .addColumn('doc', 'text', (c) => c.notNull())
     .addColumn('created_at', big, (c) => c.notNull())
     .addColumn('updated_at', big, (c) => c.notNull())
@@ -148,6 +160,14 @@ export const createTools = async (
   await createIndexes(db, 'campaign', {
     profile: ['profile_id', 'id'],
   })
+  await schema
+    .createIndex('campaign_external_key')
+    .unique()
+    .on('campaign')
+    .columns(['profile_id', 'external_id', 'external_source'])
+    .where('archived_at' as never, 'is', null)
+    .where('external_id', 'is not', null)
+    .execute()
   await schema
     .createIndex('campaign_event')
     .on('campaign')
