@@ -317,7 +317,7 @@ const eraseAccount = async (
     params: { name: user.name, at: toIso(ctx.now) },
     now: ctx.now,
   })
-  await leaveWorkspaces(db, user)
+  await leaveWorkspaces(deps, db, user, ctx.now)
   if (user.email_verified_at !== null) await deletePageTransfersTo(db, user.email_key)
   // The latest names stay held if there are many: those of the oldest pages
   for (const [i, { id }] of (await listOwnProfiles(db, user.id)).toReversed().entries())

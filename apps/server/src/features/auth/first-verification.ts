@@ -109,7 +109,7 @@ export const revokeEarlierAccess = async (
     agents: (await revokeGrants(db, user.id)).length,
     authenticator: user.totp_confirmed_at !== null && !keepsAuthenticator,
     pendingEmail: (await findPendingEmail(db, user, now)) !== null,
-    ...(await endSharing(db, user.id, now)),
+    ...(await endSharing(deps, db, user.id, now)),
     domains: await deleteUnverifiedDomains(db, user.id),
     checkouts: await endCheckouts(deps, db, after, user.id, now),
     webhooks: 0,

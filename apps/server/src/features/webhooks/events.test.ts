@@ -1,7 +1,7 @@
 import { type WebhookEventType, webhookEvents } from '@vitrine/contract'
 import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
 import { beforeEach, expect, test } from 'vitest'
-import type { ApiUser, Data } from '#tests/app.ts'
+import { type ApiUser, type Data, password } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { evaluateAlerts, forgetChecks } from '#tests/jobs.ts'
 import { useResource } from '#tests/resources.ts'
@@ -146,6 +146,9 @@ describeBoth('webhook events', (engine) => {
       ['member.updated', 'editor', 'viewer'],
       ['member.removed', 'editor', undefined],
     ])
+    await t.join(owner, id, colleague, 'viewer')
+    await w.app.as(colleague, 'DELETE', '/account', { current_password: password })
+    expect((await sendEvents()).map(({ type }) => type)).toEqual(['member.joined', 'member.removed'])
     expect(events[0].data).toEqual({
       workspace: { id, name: 'Studio North' },
       member: {

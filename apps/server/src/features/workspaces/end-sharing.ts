@@ -1,6 +1,8 @@
 import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
 import * as assignmentRepo from './assignment-repo.ts'
 import * as inviteRepo from './invite-repo.ts'
+import { emitLeftWorkspaces } from './member-events.ts'
 import * as repo from './repo.ts'
 import * as transferRepo from './transfer-repo.ts'
 
@@ -20,7 +22,7 @@ export type EndedShares = {
  * Ends everything that an account shares, in the transaction that has locked its row. Workspaces of the account keep only its own
  * profiles, and the account leaves all others. Cancels its invitations and transfers; invitations to its e-mail address stay.
  */
-export const endSharing = async (db: Tx, userId: number, now: number): Promise<EndedShares> => {
+export const endSharing = async (deps: Deps, db: Tx, userId: number, now: number): Promise<EndedShares> => {
   const workspaces = await repo.lockRelatedWorkspaces(db, userId)
   const ownedIds = workspaces.filter(({ owner_id }) => owner_id === userId).map(({ id }) => id)
   const otherIds = workspaces.filter(({ owner_id }) => owner_id !== userId).map(({ id }) => id)
@@ -35,6 +37,7 @@ export const endSharing = async (db: Tx, userId: number, now: number): Promise<E
     await repo.raiseRevision(db, id, now)
     profiles += profileIds.length
   }
+  await emitLeftWorkspaces(deps, db, userId, now)
   return {
     profiles,
     members: await repo.removeMembers(db, ownedIds, { but: userId }),

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { RoleGrant } from '../../domain/roles.ts'
 import { emitWorkspaceEvent } from '../events/index.ts'
 import { findUser } from '../users/index.ts'
+import { listWorkspaces } from './repo.ts'
 import type { Membership, WorkspaceRecord } from './workspace.ts'
 
 const describe = async (db: Db, { id, doc: { name } }: WorkspaceRecord, member: Membership) => ({
@@ -42,3 +43,9 @@ export const emitMemberUpdated = async (
     at: now,
     data: { ...(await describe(db, workspace, { ...member, ...change })), previous: toGrant(member) },
   })
+
+/** Emits an event for each workspace of others that the account is about to leave. */
+export const emitLeftWorkspaces = async (deps: Deps, db: Tx, userId: number, now: number): Promise<void> => {
+  for (const { workspace, me } of await listWorkspaces(db, userId))
+    if (workspace.ownerId !== userId) await emitMemberEvent(deps, db, 'member.removed', workspace, me, now)
+}

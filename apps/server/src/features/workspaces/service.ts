@@ -22,6 +22,7 @@ import { lockUser, toInvitedEmail } from '../users/index.ts'
 import { changeWorkspace, type WorkspaceAccess } from './access.ts'
 import * as assignmentRepo from './assignment-repo.ts'
 import * as inviteRepo from './invite-repo.ts'
+import { emitLeftWorkspaces } from './member-events.ts'
 import * as memberRepo from './member-repo.ts'
 import { canSeeInvite, canSeeMember, canSeeProfile, canSeeTransfer, planProfileChange } from './policy.ts'
 import * as repo from './repo.ts'
@@ -281,13 +282,16 @@ export const listSharedProfiles = async (
 
 /** Deletes invitations to an account before its deletion. Fails with 409 while it owns an active workspace with other members. */
 export const leaveWorkspaces = async (
+  deps: Deps,
   db: Tx,
   user: { id: number; email_key: string; email_verified_at: number | null },
+  now: number,
 ): Promise<void> => {
   const ownedIds = await repo.lockOwnedWorkspaces(db, user.id)
   const members = ownedIds.length ? await memberRepo.countMembers(db, ownedIds) : new Map<number, number>()
   const sharedCount = ownedIds.filter((id) => (members.get(id) ?? 0) > 1).length
   if (sharedCount) fail('conflict', createProblem(null, 'owns_shared_workspaces', { count: sharedCount }))
+  await emitLeftWorkspaces(deps, db, user.id, now)
   // An unverified e-mail address may belong to someone else
   if (user.email_verified_at !== null) await inviteRepo.deleteInvitesFor(db, toInvitedEmail(user.email_key))
 }
