@@ -64,7 +64,9 @@ export const readConsentRequest = (
     refuse('invalid_request', 'code_challenge: is required, with code_challenge_method S256')
   if (!challengePattern.test(challenge!))
     refuse('invalid_request', 'code_challenge: must be a SHA-256 in base64url')
-  const scope = readScope(readValue('scope')) ?? refuse('invalid_scope', 'scope: must be read or write')
+  const scope =
+    readScope(readValue('scope') ?? request.client.scope) ??
+    refuse('invalid_scope', 'scope: must be read or write')
   assertResource(deps, readValue('resource'))
   return { ...request, scope, challenge: challenge! }
 }

@@ -4,18 +4,35 @@ import type { Deps } from '../../deps.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { EgressError } from '../../providers/egress/port.ts'
 import { refuse } from './oauth-error.ts'
-import { isMetadataUrl, maxRedirectUris, parseClientHost, readName, redirectProblem } from './policy.ts'
+import {
+  type AgentScope,
+  isMetadataUrl,
+  maxRedirectUris,
+  parseClientHost,
+  readName,
+  readScope,
+  redirectProblem,
+} from './policy.ts'
 
 /** Program that requests access. Only its redirect URIs are verified. */
 export type Client = {
   readonly id: string
   readonly name: string
   readonly redirectUris: readonly string[]
+  /** Scope of requests that name none (RFC 7591, 2). */
+  readonly scope: AgentScope
   /** Host of the client's metadata document; null for a registered client. */
   readonly documentHost: string | null
 }
 
-type Metadata = readonly [name: string, redirectUris: readonly string[], issued: number, random: string]
+type Metadata = readonly [
+  name: string,
+  redirectUris: readonly string[],
+  issued: number,
+  random: string,
+  /** Missing in ids from before the field existed. */
+  scope?: AgentScope,
+]
 const idPrefix = 'vtc_'
 const clientSigner = createTokenSigner<Metadata>('agent-client')
 
@@ -25,6 +42,7 @@ export type Registration = {
   readonly client_id_issued_at: number
   readonly client_name: string
   readonly redirect_uris: readonly string[]
+  readonly scope: AgentScope
   readonly grant_types: readonly string[]
   readonly response_types: readonly string[]
   readonly token_endpoint_auth_method: 'none'
@@ -43,13 +61,15 @@ export const registerClient = (
   assertIncludes(metadata.response_types, 'response_types', 'code')
   const client_name = readName(metadata.client_name) ?? parseClientHost(redirect_uris[0]!)
   const issued = Math.floor(now / 1000)
+  const scope = readDefaultScope(metadata)
   // A random part gives equal registrations different ids
-  const token = clientSigner.sign(secrets, [client_name, redirect_uris, issued, createRandomToken(9)])
+  const token = clientSigner.sign(secrets, [client_name, redirect_uris, issued, createRandomToken(9), scope])
   return {
     client_id: `${idPrefix}${token}`,
     client_id_issued_at: issued,
     client_name,
     redirect_uris,
+    scope,
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
     token_endpoint_auth_method: 'none',
@@ -65,6 +85,10 @@ const readRedirects = (value: unknown): string[] => {
   }
   return value as string[]
 }
+
+/** Unknown scopes are left out, so that the user can still grant access. */
+const readDefaultScope = ({ scope }: Readonly<Record<string, unknown>>): AgentScope =>
+  (typeof scope === 'string' ? readScope(scope) : null) ?? 'write'
 
 const assertIncludes = (value: unknown, name: string, needed: string): void => {
   if (value !== undefined && !(Array.isArray(value) && value.includes(needed)))
@@ -87,8 +111,8 @@ const readRegisteredClient = ({ secrets }: Pick<Deps, 'secrets'>, id: string): C
   const metadata = id.startsWith(idPrefix) ? clientSigner.verify(secrets, id.slice(idPrefix.length)) : null
   if (!metadata)
     return refuse('invalid_client', 'client_id: was not issued by this service. Register the client again.')
-  const [name, redirectUris] = metadata
-  return { id, name, redirectUris, documentHost: null }
+  const [name, redirectUris, , , scope = 'write'] = metadata
+  return { id, name, redirectUris, scope, documentHost: null }
 }
 
 const maxDocumentBytes = 20_000
@@ -137,6 +161,7 @@ const readDocument = (id: string, bytes: Buffer): Client => {
     id,
     name: readName(value.client_name) ?? documentHost,
     redirectUris: readRedirects(value.redirect_uris),
+    scope: readDefaultScope(value),
     documentHost,
   }
 }

@@ -109,6 +109,19 @@ describeBoth('OAuth for agents', (engine) => {
       }
     })
 
+    test('shows the consent page for the registered scope if the request names none', async () => {
+      const metadata = { client_name: 'Reader', redirect_uris: [redirectUri], scope: 'read' }
+      const { body } = await a.register(metadata)
+      expect(body.scope).toBe('read')
+      const grant = async (scope?: string) => {
+        const path = a.authorizePath({ client_id: body.client_id, ...(scope ? { scope } : {}) })
+        const { location } = await a.consent(robin, path)
+        return (await a.exchange(body.client_id, a.readCode(location))).body.scope
+      }
+      expect([await grant(), await grant('write')]).toEqual(['read', 'write'])
+      expect((await a.register({ ...metadata, scope: 'openid' })).body.scope).toBe('write')
+    })
+
     test('accepts its origin as resource', async () => {
       const { client_id } = (await a.register()).body
       for (const resource of [a.base, `${a.base}/`, `${a.mcp.href}/`]) {
@@ -680,8 +693,7 @@ describe('client metadata', () => {
   })
 
   test('ignores unknown scopes', () => {
-    expect([undefined, '', 'read', 'read write', 'openid read', 'openid'].map(readScope)).toEqual([
-      'write',
+    expect(['', 'read', 'read write', 'openid read', 'openid'].map(readScope)).toEqual([
       'write',
       'read',
       'write',
@@ -731,7 +743,13 @@ describe('client metadata', () => {
 
     test('reads a client metadata document and shows its host', async () => {
       const { asked, find } = reading(document)
-      const client = { id, name: 'Desk', redirectUris: uris, documentHost: 'assistant.example.com' }
+      const client = {
+        id,
+        name: 'Desk',
+        redirectUris: uris,
+        scope: 'write',
+        documentHost: 'assistant.example.com',
+      }
       expect(await find()).toEqual(client)
       expect(asked).toEqual([id])
     })

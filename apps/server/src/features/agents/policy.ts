@@ -8,9 +8,9 @@ export const maxRedirectUris = 5
 const maxRedirectLength = 500
 const maxNameLength = 80
 
-/** Returns `write` by default; the user may grant less. Ignores unknown scopes (RFC 6749, 3.3); returns null if all are unknown. */
-export const readScope = (text: string | undefined): AgentScope | null => {
-  const requestedScopes = text?.split(' ').filter(Boolean) ?? []
+/** Returns `write` for an empty text; the user may grant less. Ignores unknown scopes (RFC 6749, 3.3); returns null if all are unknown. */
+export const readScope = (text: string): AgentScope | null => {
+  const requestedScopes = text.split(' ').filter(Boolean)
   if (!requestedScopes.length || requestedScopes.includes('write')) return 'write'
   return requestedScopes.includes('read') ? 'read' : null
 }

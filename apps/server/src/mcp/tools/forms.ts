@@ -5,9 +5,9 @@ import { listResult } from './result.ts'
 
 export const listSubmissions: Tool = {
   name: 'list_submissions',
-  title: 'List form entries',
+  title: 'List submissions',
   effect: 'reads',
-  description: 'Form entries, newest first. form_id (id of the link) selects one form.',
+  description: 'Submissions of forms, newest first. form_id (id of the link) selects one form.',
   operations: ['listSubmissions', 'listFormSubmissions'],
   input: createArguments(operations.listSubmissions.query, {
     form_id: compactSchema(operations.listFormSubmissions.params.properties.form_id),

@@ -96,7 +96,7 @@ export const saveLink: Tool = {
     icon: 'Name of list_block_kinds, or emoji',
     image_url: 'Of an upload',
     section: 'Heading it stands under',
-    order: 'Place from 0; last without',
+    order: 'Position from 0; last without',
     external_id: 'Your own key, unique within external_source',
     external_source: 'Program or list of the key',
     revision: true,
