@@ -64,6 +64,11 @@ describeOnce('filters of analytics', (engine) => {
     const clicked = await read('overview', 'filter=position:is:0')
     expect(clicked.totals).toMatchObject({ views: 0, clicks: 6 })
     expect(clicked.range.filter).toMatchObject({ visitors: 6, all_visitors: 16 })
+    // A filter by a block lists clicks
+    const { top: pressed } = await read('overview', `filter=link:is:${links[0]}`)
+    expect(pressed.countries).toEqual([{ value: 'AT', views: 0, clicks: 6, share: 1 }])
+    const others = await read('overview', `filter=link:is_not:${links[0]}`)
+    expect(others.top.countries[0]).toEqual({ value: 'AT', views: 8, share: 0.5 })
   })
 
   test('sum values of fewer than five visitors, and withhold the counts of so few', async () => {

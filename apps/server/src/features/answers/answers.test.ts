@@ -100,6 +100,14 @@ describeBoth('answers', (engine) => {
     expect(day.how).toContain('80 clicks on March 8, 2026')
     expect(day.evidence).toContainEqual({ measure: 'visitors', label: 'direct', value: 80 })
 
+    // The same comparison in each range with the day
+    app.clock.now = now + 3 * dayMs
+    const later = (await get(user, '?from=2026-03-08&to=2026-03-08')).data.answers
+    const month = (await get(user)).data.answers
+    const findDay = (answers: Data[]) => answers.find(({ date }) => date === '2026-03-08')
+    expect(findDay(later)).toBeDefined()
+    expect(findDay(later)).toEqual(findDay(month))
+
     app.clock.now = now + 22 * 3_600_000
     expect((await get(user)).data).toEqual(data)
     app.clock.now = now

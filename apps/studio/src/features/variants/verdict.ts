@@ -68,7 +68,7 @@ export const resolveVerdict = (
   const conversions = sample.conversions + original.conversions
   const estimate = (needed: number) =>
     stopped_at || visitors >= needed ? null : estimateDays(needed - visitors, visitors, runningMs)
-  if (!stats.enough_data || visitors < minVariantVisitors || conversions < minVariantConversions)
+  if (visitors < minVariantVisitors || conversions < minVariantConversions)
     return {
       kind: 'collecting',
       visitors,
