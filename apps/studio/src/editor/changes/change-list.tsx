@@ -118,9 +118,12 @@ export const FixChanges = ({ changes }: Pick<Recommendation['fix'], 'changes'>) 
 /** Shows what a page changes if it takes the design of another. */
 export const DesignChanges = ({ from, to }: Record<'from' | 'to', Profile['theme']>) => {
   const t = useTexts()
+  const { changesDone } = useTexts('versions')
   const format = useValueFormat('UTC')
   const toState = (theme: Profile['theme']) => ({ profile: { theme }, links: [] })
-  return computeDiff(toState(from), toState(to)).map(({ path, before, after }) => {
+  const differences = computeDiff(toState(from), toState(to))
+  if (differences.length === 0) return <p>{changesDone({ count: 0 })}</p>
+  return differences.map(({ path, before, after }) => {
     const { fields } = parseFieldPath(path)
     return (
       <BeforeAfter

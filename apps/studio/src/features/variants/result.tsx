@@ -156,7 +156,7 @@ export const Result = ({
                           ? 'bad'
                           : 'plain'
                     }
-                    isPale={!stats.enough_data || verdict.kind === 'broken'}
+                    isPale={verdict.kind === 'collecting' || verdict.kind === 'broken'}
                   />
                   <small>
                     {texts.likely({ low: format.percent(interval[0]!), high: format.percent(interval[1]!) })}
