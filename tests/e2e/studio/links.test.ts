@@ -36,7 +36,7 @@ describeStudio('links', (studio) => {
     await studio.change((db) => db.updateTable('link').set({ clicks: 1234 }).execute())
     await goTo('/links')
     await page
-      .getByText(german.links.totalClicks({ count: 1234 }))
+      .getByText(german.links.totalClicks({ clicks: german.links.clicks({ count: 1234 }) }))
       .first()
       .waitFor()
     await page.getByText(german.links.chips.partial).waitFor()

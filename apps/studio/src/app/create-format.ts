@@ -13,7 +13,6 @@ const toMinus = (text: string): string => text.replace('-', '\u2212')
 /** Returns formatters of a language. `justNow` is the text for less than a minute. */
 export const createFormat = (language: string, justNow: string) => {
   const number = new Intl.NumberFormat(language)
-  const estimate = new Intl.NumberFormat(language, { maximumSignificantDigits: 2, roundingMode: 'ceil' })
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   const signedPercent = new Intl.NumberFormat(language, {
@@ -28,8 +27,6 @@ export const createFormat = (language: string, justNow: string) => {
   const bytes = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
   return {
     number: (value: number) => number.format(value),
-    /** Rounds up to two digits. */
-    estimate: (value: number) => estimate.format(value),
     compact: (value: number) => compact.format(value),
     percent: (ratio: number) => percent.format(ratio),
     signedPercent: (ratio: number) => toMinus(signedPercent.format(ratio)),

@@ -13,23 +13,22 @@ const DesignChanges = createLazyComponent(
 const maxPages = 20
 
 /** Shows what pages change if they take a design. The changes of a single page are open. */
-export const CopiedDesign = ({ pages, theme }: { pages: readonly Page[]; theme: Theme }) =>
-  pages
-    .slice(0, maxPages)
-    .map((page) => <PageChanges key={page.id} page={page} theme={theme} isOpen={pages.length === 1} />)
+export const CopiedDesign = ({ pages, theme }: { pages: readonly Page[]; theme: Theme }) => (
+  <Suspense fallback={null}>
+    {pages.slice(0, maxPages).map((page) => (
+      <PageChanges key={page.id} page={page} theme={theme} isOpen={pages.length === 1} />
+    ))}
+  </Suspense>
+)
 
 const PageChanges = ({ page, theme, isOpen }: { page: Page; theme: Theme; isOpen: boolean }) => {
-  const texts = useTexts().copyDesign
+  const texts = useTexts('versions').comparison
   const [isShown, setIsShown] = useState(isOpen)
   const { data } = useQuery({ ...profileQuery(page.id), enabled: isShown })
   return (
     <details open={isShown} onToggle={(event) => setIsShown(event.currentTarget.open)}>
       <summary>{texts.changesOf({ page: page.display_name })}</summary>
-      {isShown && data ? (
-        <Suspense fallback={null}>
-          <DesignChanges from={data.theme} to={theme} />
-        </Suspense>
-      ) : null}
+      {isShown && data ? <DesignChanges from={data.theme} to={theme} /> : null}
     </details>
   )
 }

@@ -5,6 +5,7 @@ import { type AnswerTexts, formatTooFewWithTexts, formatWithTexts } from '@vitri
 import { Link, useSearchParams } from 'react-router'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
+import { roundUp } from '../../app/round-up.ts'
 import { useLanguage, useServiceTexts, useTexts } from '../../app/texts.tsx'
 import { listVisitFacts } from '../../app/visit-facts.ts'
 import { Card, Loading } from '../../ui/layout.tsx'
@@ -82,7 +83,7 @@ const useBestBlocks = (links: AnalyticsOverview['top']['links'], all: number): s
       second: second.title,
       clicks: format.number(first.clicks),
       others: format.number(second.clicks),
-      needed: format.estimate(Math.max(minClicks, all * Math.max(minFactor, factor))),
+      needed: format.number(roundUp(Math.max(minClicks, all * Math.max(minFactor, factor)))),
       all: format.number(all),
     }),
   ]

@@ -1,6 +1,7 @@
 import type { EditEffect } from '@vitrine/contract'
 import { minVariantVisitors } from '@vitrine/contract/limits'
 import type { Format } from '../../app/format.ts'
+import { roundUp } from '../../app/round-up.ts'
 import type { Texts } from '../../texts.gen.d.ts'
 
 /** Returns true if the interval excludes zero: only then the estimate has a direction. */
@@ -41,7 +42,7 @@ export const describeEffect = (
           ? texts.countedBefore({ visitors: format.number(before.visitors), needed: minVariantVisitors })
           : texts.counted({
               visitors: format.number(after.visitors),
-              needed: remaining && format.estimate(after.visitors + remaining.visitors),
+              needed: remaining && format.number(roundUp(after.visitors + remaining.visitors)),
             }),
         days === null ? '' : texts.moreDays({ days }),
         since ? texts.togetherSince({ date: format.date(since) }) : '',

@@ -54,7 +54,7 @@ const ArchivedLink = ({ link, isDisabled }: { link: Link; isDisabled: boolean })
   return (
     <ListItem
       title={link.title}
-      note={`${link.archived_at ? `${format.relative(link.archived_at)} · ` : ''}${t.links.totalClicks({ count: link.clicks })}`}
+      note={`${link.archived_at ? `${format.relative(link.archived_at)} · ` : ''}${t.links.clicks({ count: link.clicks })}`}
       actions={
         <Button
           small

@@ -93,6 +93,7 @@ export const LinkRow = memo((props: Props) => {
   const picture = stem ? `${stem}-s96.webp` : upload
   const [failedPicture, setFailedPicture] = useState<string | null>(null)
   const { id, title } = link
+  const clicks = t.links.totalClicks({ clicks: t.links.clicks({ count: link.clicks }) })
   const hasClicks = isFollowed(kind) || link.clicks > 0
   const language = addRegion(useLanguage()[0])
   const fact = formatFact(link, format, getTexts(language).free, (time) => {
@@ -214,7 +215,7 @@ export const LinkRow = memo((props: Props) => {
             {link.clicks > 0 ? (
               <span className={styles.phoneClicks} aria-hidden="true">
                 {' '}
-                · {t.links.totalClicks({ count: link.clicks })}
+                · {clicks}
               </span>
             ) : null}
           </span>
@@ -222,10 +223,10 @@ export const LinkRow = memo((props: Props) => {
         </span>
       </RouterLink>
       {hasClicks ? (
-        <span className={styles.clicks} title={t.links.totalClicks({ count: link.clicks })}>
+        <span className={styles.clicks} title={clicks}>
           <Icon name="chart" size={16} />
           <span aria-hidden="true">{format.compact(link.clicks)}</span>
-          <span className="visually-hidden">{t.links.totalClicks({ count: link.clicks })}</span>
+          <span className="visually-hidden">{clicks}</span>
         </span>
       ) : null}
       {isEditable ? (

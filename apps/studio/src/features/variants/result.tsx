@@ -3,6 +3,7 @@ import { minSplitPValue, minVariantConversions } from '@vitrine/contract/limits'
 import { Link } from 'react-router'
 import { getToday } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
+import { roundUp } from '../../app/round-up.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { Interval } from '../../ui/interval.tsx'
@@ -32,7 +33,7 @@ export const useVerdictTexts = () => {
     next
       ? texts.nextRise({
           rise: format.percent(next.rise),
-          needed: format.estimate(next.needed),
+          needed: format.number(roundUp(next.needed)),
           visitors: format.number(next.visitors),
           time: next.days === null ? null : formatDays(next.days, language),
         })

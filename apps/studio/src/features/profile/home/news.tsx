@@ -3,6 +3,7 @@ import { type AlertTexts, formatAlertWithTexts } from '@vitrine/page/alerts/text
 import { Link } from 'react-router'
 import { alertsQuery } from '../../../app/alerts.ts'
 import { useFormat } from '../../../app/format.ts'
+import { roundUp } from '../../../app/round-up.ts'
 import { useLanguage, useServiceTexts, useTexts } from '../../../app/texts.tsx'
 import { useLinks, useProfile } from '../../../editor/queries.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
@@ -118,7 +119,7 @@ const useNews = (): NewsItem[] => {
                 ? [
                     texts.counted({
                       visitors: format.number(effect.after.visitors),
-                      needed: format.estimate(effect.after.visitors + effect.remaining.visitors),
+                      needed: format.number(roundUp(effect.after.visitors + effect.remaining.visitors)),
                     }),
                   ]
                 : []),
