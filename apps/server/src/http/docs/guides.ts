@@ -222,7 +222,7 @@ export const guides: readonly Guide[] = [
         'Other wording of messages and descriptions, and fixes of behaviour that contradicts this reference.',
       ),
       p(
-        'Unknown query parameters are an error (422) and will stay one: a mistyped filter must not return everything. Unknown fields of a body are stored and returned.',
+        'Unknown query parameters are an error (422) and will stay one: a mistyped filter must not return everything. Profiles, links, variants and campaigns store and return your own fields.',
       ),
       h('Deprecation'),
       p(
