@@ -11,6 +11,6 @@ import {
 const directory = process.argv[2] ?? '.'
 const config = loadConfig({})
 mkdirSync(directory, { recursive: true })
-writeFileSync(join(directory, 'contract.json'), JSON.stringify(createServiceDocument(config), null, 2))
-writeFileSync(join(directory, 'account.json'), JSON.stringify(createAccountAreaDocument(config), null, 2))
-writeFileSync(join(directory, 'extensions.json'), JSON.stringify(createExtensionDocument(config), null, 2))
+writeFileSync(join(directory, 'contract.json'), JSON.stringify(createServiceDocument(config), null, 1))
+writeFileSync(join(directory, 'account.json'), JSON.stringify(createAccountAreaDocument(config), null, 1))
+writeFileSync(join(directory, 'extensions.json'), JSON.stringify(createExtensionDocument(config), null, 1))
