@@ -131,6 +131,13 @@ export const describeSchema = <T extends TSchema>(schema: T, description: string
   description,
 })
 
+/** Marks a field that repeats another under an older name. It stays in v1. */
+export const deprecateSchema = <T extends TSchema>(schema: T, replacement: string): T => ({
+  ...schema,
+  description: `Same as \`${replacement}\`.`,
+  deprecated: true,
+})
+
 const createPathId = (name: string) =>
   describeSchema(Id, name === 'id' ? 'ID of the resource.' : `ID of the ${name.replace(/_id$/, '')}.`)
 

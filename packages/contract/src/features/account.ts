@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { maxLengths } from '../limits.ts'
 import {
   Clearable,
+  deprecateSchema,
   describeSchema,
   Enum,
   fixedResource,
@@ -142,15 +143,15 @@ export type VerifiedUser = Static<typeof VerifiedUser>
 export const Session = Type.Object({
   ...resource,
   revision: describeSchema(resource.revision, 'Increases when the session passes a second factor.'),
-  updated_at: describeSchema(Time, 'Same as `last_seen_at`.'),
+  updated_at: describeSchema(Time, 'Same as `last_used_at`.'),
   current: Type.Boolean({ description: 'True for the current session.' }),
   user_agent: Type.String({ description: 'Browser and system as one English text.' }),
   browser: Nullable(Type.String({ description: 'Browser or program; null if unknown.' })),
   system: Nullable(Type.String({ description: 'Operating system; null if unknown.' })),
   address: Type.String({ description: 'IP address of the sign-in.' }),
   two_factor: Type.Boolean({ description: 'Signed in with a second factor.' }),
-  last_seen_at: describeSchema(Time, 'Time of the last request, to the minute.'),
-  last_used_at: describeSchema(Time, 'Same as `last_seen_at`.'),
+  last_seen_at: deprecateSchema(Time, 'last_used_at'),
+  last_used_at: describeSchema(Time, 'Time of the last request, to the minute.'),
   expires_at: describeSchema(Time, 'End of the session if it stays idle.'),
 })
 export type Session = Static<typeof Session>

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { CalendarDate, describeSchema, Enum, Id, Nullable } from '../operation.ts'
+import { CalendarDate, deprecateSchema, describeSchema, Enum, Id, Nullable } from '../operation.ts'
 import { minShownVisitors } from '../visit-filter.ts'
 import { CampaignStats } from './campaigns.ts'
 import { Count, Rate } from './common.ts'
@@ -38,7 +38,7 @@ const ClickRate = Nullable(Type.Number({ minimum: 0, description: 'Clicks by vie
 
 export const Totals = Type.Object({
   views: describeSchema(Count, 'Number of page views.'),
-  visits: describeSchema(Count, 'Same as `views`.'),
+  visits: deprecateSchema(Count, 'views'),
   unique_visitors: Type.Integer({
     minimum: 0,
     description:
@@ -48,7 +48,7 @@ export const Totals = Type.Object({
   unique_clicks: describeSchema(Count, 'Number of visitors who clicked, counted per day.'),
   click_rate: ClickRate,
   submissions: describeSchema(Count, 'Number of forms sent.'),
-  form_submissions: describeSchema(Count, 'Same as `submissions`.'),
+  form_submissions: deprecateSchema(Count, 'submissions'),
 })
 export type Totals = Static<typeof Totals>
 
@@ -167,8 +167,8 @@ export const AnalyticsHeatmaps = Type.Object({
     Type.Object({
       link_id: describeSchema(Id, 'ID of the link.'),
       title: Type.String({ description: 'Title of the link.' }),
-      position: describeSchema(Count, 'Position on the page, from 0.'),
-      order: describeSchema(Count, 'Same as `position`.'),
+      position: deprecateSchema(Count, 'order'),
+      order: describeSchema(Count, 'Position on the page, from 0.'),
       impressions: Type.Integer({
         minimum: 0,
         description: 'Page views on days on which the link existed and was within its schedule.',
@@ -186,7 +186,7 @@ export const VariantResult = Type.Object({
   variant_id: Nullable(Type.Integer({ minimum: 1, description: 'Null: the original page.' })),
   name: Type.String({ description: 'Name of the variant.' }),
   key: Type.String({ description: 'Short name of the variant.' }),
-  slug: Type.String({ description: 'Same as `key`.' }),
+  slug: deprecateSchema(Type.String(), 'key'),
   kind: Nullable(Variant.properties.kind),
   status: Nullable(Variant.properties.status),
   ...VariantStats.properties,
@@ -219,8 +219,8 @@ export type CampaignAnalytics = Static<typeof CampaignAnalytics>
 export const LinkAnalytics = Type.Object({
   link_id: describeSchema(Id, 'ID of the link.'),
   title: Type.String({ description: 'Title of the link.' }),
-  position: describeSchema(Count, 'Position on the page, from 0.'),
-  order: describeSchema(Count, 'Same as `position`.'),
+  position: deprecateSchema(Count, 'order'),
+  order: describeSchema(Count, 'Position on the page, from 0.'),
   clicks: describeSchema(Count, 'Number of clicks.'),
   unique_clicks: describeSchema(Count, 'Number of visitors who clicked, counted per day.'),
   click_rate: ClickRate,

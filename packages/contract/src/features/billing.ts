@@ -4,6 +4,7 @@ import {
   Clearable,
   defineOperation,
   defineOperations,
+  deprecateSchema,
   describeSchema,
   Enum,
   joinParagraphs,
@@ -68,7 +69,7 @@ export const CheckoutRequest = Type.Object({
 export type CheckoutRequest = Static<typeof CheckoutRequest>
 
 export const CheckoutSession = Type.Object({
-  id: Type.String({ description: 'Same as `session_id`.' }),
+  id: deprecateSchema(Type.String(), 'session_id'),
   session_id: Type.String({ description: 'ID of the checkout at the payment provider.' }),
   url: Type.String({ description: 'Page of the payment provider to redirect the user to.' }),
   expires_at: describeSchema(Time, 'End of the checkout.'),

@@ -19,6 +19,7 @@ import {
   defineOperation,
   defineOperations,
   deleteGuard,
+  deprecateSchema,
   describeSchema,
   Enum,
   Id,
@@ -62,13 +63,13 @@ const Status = Enum(['draft', 'scheduled', 'active', 'paused', 'ended'], {
 })
 
 export const CampaignStats = Type.Object({
-  visits: describeSchema(Count, 'Number of visits.'),
-  views: describeSchema(Count, 'Same as `visits`.'),
+  views: describeSchema(Count, 'Number of page views.'),
+  visits: deprecateSchema(Count, 'views'),
   unique_visitors: describeSchema(Count, 'Visitors, counted per day.'),
   clicks: describeSchema(Count, 'Number of clicks.'),
-  click_rate: Nullable(Type.Number({ minimum: 0, description: 'Clicks by visits; null without visits.' })),
-  form_submissions: describeSchema(Count, 'Number of forms sent.'),
-  submissions: describeSchema(Count, 'Same as `form_submissions`.'),
+  click_rate: Nullable(Type.Number({ minimum: 0, description: 'Clicks by views; null without views.' })),
+  submissions: describeSchema(Count, 'Number of forms sent.'),
+  form_submissions: deprecateSchema(Count, 'submissions'),
 })
 export type CampaignStats = Static<typeof CampaignStats>
 
@@ -143,7 +144,7 @@ export type CampaignFields = ContentOf<typeof campaignFields>
 /** Fields of a campaign that only the service sets. */
 export const campaignComputed = {
   profile_id: describeSchema(Id, 'ID of the profile.'),
-  schedule: describeSchema(Schedule, 'Same as `starts_at`, `ends_at` and `timezone`. Read-only.'),
+  schedule: deprecateSchema(Schedule, 'starts_at`, `ends_at` and `timezone'),
   share_url: Type.String({ description: 'URL of the page that counts visits for this campaign.' }),
   qr_url: Type.String({ description: 'QR code of `share_url`, an SVG.' }),
   stats: describeSchema(CampaignStats, 'Results so far.'),

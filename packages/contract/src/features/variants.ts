@@ -16,6 +16,7 @@ import {
   Clearable,
   createOpenBody,
   createOpenObject,
+  deprecateSchema,
   describeSchema,
   Enum,
   Id,
@@ -271,7 +272,7 @@ export type VariantFields = ContentOf<typeof variantFields>
 /** Fields of a variant that only the service sets. */
 export const variantComputed = {
   profile_id: describeSchema(Id, 'ID of the profile.'),
-  slug: Type.String({ description: 'Same as `key`. Read-only.' }),
+  slug: deprecateSchema(Type.String(), 'key'),
   started_at: Nullable(describeSchema(Time, 'Time it was started; null before.')),
   stopped_at: Nullable(describeSchema(Time, 'Time it was stopped; null before.')),
   stats: describeSchema(VariantStats, 'Results since the variant was started.'),

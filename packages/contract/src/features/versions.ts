@@ -7,6 +7,7 @@ import {
   defineOperation,
   defineOperations,
   deleteGuard,
+  deprecateSchema,
   describeSchema,
   Enum,
   Id,
@@ -100,8 +101,8 @@ export type RestoreRequest = Static<typeof RestoreRequest>
 
 export const Restored = Type.Object({
   profile: describeSchema(Profile, 'The profile after the restore.'),
-  restored_from: Type.Integer({ minimum: 1, description: 'Id of the restored version.' }),
-  restored_version_id: describeSchema(Id, 'Same as `restored_from`.'),
+  restored_from: deprecateSchema(Type.Integer({ minimum: 1 }), 'restored_version_id'),
+  restored_version_id: describeSchema(Id, 'ID of the restored version.'),
   safety_version_id: Nullable(
     Type.Integer({
       minimum: 1,

@@ -4,6 +4,7 @@ import {
   Clearable,
   createOpenBody,
   createOpenObject,
+  deprecateSchema,
   describeSchema,
   Enum,
   type Grant,
@@ -175,10 +176,10 @@ export type TransferRequest = Static<typeof TransferRequest>
 
 export const WorkspaceSummary = Type.Object({
   range: describeSchema(AnalyticsRange, 'Days that the counts cover.'),
-  profiles: describeSchema(Count, 'Number of assigned profiles that you can see.'),
-  profile_count: describeSchema(Count, 'Same as `profiles`.'),
-  members: describeSchema(Count, 'Number of members that you can see.'),
-  member_count: describeSchema(Count, 'Same as `members`.'),
+  profiles: deprecateSchema(Count, 'profile_count'),
+  profile_count: describeSchema(Count, 'Number of assigned profiles that you can see.'),
+  members: deprecateSchema(Count, 'member_count'),
+  member_count: describeSchema(Count, 'Number of members that you can see.'),
   totals: describeSchema(Totals, 'Counts of the range.'),
   previous: describeSchema(Totals, 'Counts of the same number of days before the range.'),
   timeseries: Type.Array(DayTotals, { description: 'Every day of the range, also those without visits.' }),
@@ -210,10 +211,10 @@ export const WorkspaceSummary = Type.Object({
   ),
   pending: Type.Object(
     {
-      invites: describeSchema(Count, 'Number of open invitations that you can see.'),
-      invite_count: describeSchema(Count, 'Same as `invites`.'),
-      transfers: describeSchema(Count, 'Number of open transfers that you can see.'),
-      transfer_count: describeSchema(Count, 'Same as `transfers`.'),
+      invites: deprecateSchema(Count, 'invite_count'),
+      invite_count: describeSchema(Count, 'Number of open invitations that you can see.'),
+      transfers: deprecateSchema(Count, 'transfer_count'),
+      transfer_count: describeSchema(Count, 'Number of open transfers that you can see.'),
     },
     { description: 'Open invitations and transfers.' },
   ),

@@ -47,11 +47,11 @@ export const CampaignCard = ({
   const pngAddress = qrAddress.replace('/qr.svg?', '/qr.png?size=1024&')
   const utmTexts = utmNames.flatMap((part) => (utm[part] ? [`${t.links.utm[part]}: ${utm[part]}`] : []))
   const figures = [
-    ['visits', texts.visits, stats.visits],
+    ['visits', texts.visits, stats.views],
     ['unique_visitors', t.analytics.visitors, stats.unique_visitors],
     ['clicks', t.analytics.clicks, stats.clicks],
     ['click_rate', t.analytics.clickRate, stats.click_rate],
-    ['form_submissions', t.analytics.submissions, stats.form_submissions],
+    ['form_submissions', t.analytics.submissions, stats.submissions],
   ] as const
   const formatFigure = (metric: string, value: number | null) => {
     if (value === null) return '–'
