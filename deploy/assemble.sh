@@ -61,6 +61,8 @@ find node_modules -type f \( -iname 'licen[sc]e*' -o -iname 'notice*' -o -iname 
 npm run --silent sbom > "$target/sbom.json"
 echo "$version" > "$target/build-version"
 for path in package.json LICENSE README.md CHANGELOG.md docs; do cp -R "$checkout/$path" "$target/$path"; done
+# The server generates them
+rm -rf "$target/docs/openapi"
 
 # The packages with machine code, and those with files that the server reads
 if [ -n "$cpu" ] && [ "$cpu" != "$(node -p 'process.report.getReport().header.glibcVersionRuntime && process.arch')" ]; then

@@ -1,6 +1,6 @@
 /**
  * npm run release -- VERSION: checks the texts, sets all versions and the lines of README.md, closes "Unreleased" in
- * CHANGELOG.md, stores a sample database in tests/releases, commits and tags.
+ * CHANGELOG.md, stores a sample database in tests/releases and the OpenAPI documents in docs/openapi, commits and tags.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -70,6 +70,10 @@ const release = async (version: string): Promise<void> => {
   writeFileSync(join(root, 'README.md'), setReadme(read('README.md'), version, remote))
   for (const file of listManifests()) writeFileSync(join(root, file), setManifestVersion(read(file), version))
   execFileSync('npm', ['install', '--package-lock-only', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  execFileSync(process.execPath, [join(root, 'scripts/openapi.ts'), 'docs/openapi'], {
     cwd: root,
     stdio: 'inherit',
   })
