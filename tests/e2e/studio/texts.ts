@@ -26,6 +26,7 @@ export const texts = {
   campaigns: catalogues.campaigns,
   changes: catalogues.versions.comparison,
   commands: catalogues['app/commands'],
+  copyDesign: catalogues['profile/design/options'].copyDesign,
   copyLinks: catalogues['links/blocks'].copyTo,
   designTexts: catalogues['profile/design/options'],
   doctor: catalogues.doctor,

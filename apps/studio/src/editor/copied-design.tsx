@@ -22,7 +22,7 @@ export const CopiedDesign = ({ pages, theme }: { pages: readonly Page[]; theme: 
 )
 
 const PageChanges = ({ page, theme, isOpen }: { page: Page; theme: Theme; isOpen: boolean }) => {
-  const texts = useTexts('versions').comparison
+  const texts = useTexts('profile/design/options').copyDesign
   const [isShown, setIsShown] = useState(isOpen)
   const { data } = useQuery({ ...profileQuery(page.id), enabled: isShown })
   return (

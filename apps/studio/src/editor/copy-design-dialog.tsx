@@ -13,7 +13,7 @@ import { useCopyTheme } from './use-copy-theme.ts'
 
 export const CopyDesignDialog = ({ pages, onClose }: { pages: readonly Page[]; onClose: () => void }) => {
   const t = useTexts()
-  const texts = t.copyDesign
+  const { copyDesign: texts } = useTexts('profile/design/options')
   const [language] = useLanguage()
   const client = useQueryClient()
   const { data: workspaces } = useQuery(workspacesQuery)

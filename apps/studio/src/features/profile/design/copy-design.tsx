@@ -7,7 +7,7 @@ import { useCopyTheme } from '../../../editor/use-copy-theme.ts'
 import { Button } from '../../../ui/button.tsx'
 
 export const CopyDesign = ({ theme }: { theme: Theme }) => {
-  const texts = useTexts().copyDesign
+  const { copyDesign: texts } = useTexts('profile/design/options')
   const copyTheme = useCopyTheme()
   const [isOpen, setIsOpen] = useState(false)
   if (useOtherPages().length === 0) return null
