@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import demoTexts from '../../../apps/studio/src/features/auth/demo/texts/en.json' with { type: 'json' }
 import { checkScreen, describeStudio } from './support.ts'
 import { texts } from './texts.ts'
 
@@ -26,7 +27,7 @@ describeStudio(
     test('signs in by a button, names the reset and refuses with a notice', async () => {
       const page = await start('phone')
       await checkScreen(page, 'demo-sign-in')
-      await page.getByRole('button', { name: texts.auth.tryDemo }).click()
+      await page.getByRole('button', { name: demoTexts.start }).click()
       await page.getByText(/^This is a demo\. It is reset at \d/).waitFor()
       await checkScreen(page, 'demo-home')
       await page.goto(`${studio.url}/studio/account`)
@@ -41,7 +42,7 @@ describeStudio(
 
     test('offers to start again after the reset has ended the session', async () => {
       const page = await start('desktop', { dark: true })
-      await page.getByRole('button', { name: texts.auth.tryDemo }).click()
+      await page.getByRole('button', { name: demoTexts.start }).click()
       await page.getByText(/^This is a demo/).waitFor()
       await studio.change((db) => db.updateTable('user').set({ name: '…' }).execute())
       await expect
@@ -49,9 +50,9 @@ describeStudio(
         .not.toBe(200)
       await expect.poll(async () => (await fetch(`${studio.url}/studio-lehm`)).status).toBe(200)
       await page.getByRole('link', { name: 'Page', exact: true }).first().click()
-      await page.getByText(texts.shell.demoReset).waitFor()
+      await page.getByText(demoTexts.wasReset).waitFor()
       await checkScreen(page, 'demo-ended')
-      await page.getByRole('button', { name: texts.auth.tryDemo }).click()
+      await page.getByRole('button', { name: demoTexts.start }).click()
       await page.getByRole('heading', { level: 1, name: /Demo/ }).waitFor()
     })
   },

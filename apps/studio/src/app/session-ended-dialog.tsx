@@ -25,7 +25,7 @@ export const SessionEndedDialog = () => {
   }
   return (
     <Dialog title={t.shell.sessionEndedTitle} isOpen onClose={() => {}} isRequired role="alertdialog">
-      <p>{settings.demo ? t.shell.demoReset : t.shell.sessionEndedText}</p>
+      {settings.demo ? null : <p>{t.shell.sessionEndedText}</p>}
       {step === 'expired' ? <Callout tone="warn">{t.auth.expiredNotice}</Callout> : null}
       {step !== 'code' ? (
         <SignInForm

@@ -4,13 +4,12 @@ import { Link, NavLink, Outlet, useLocation, useNavigate, useParams } from 'reac
 import { profileQuery } from '../editor/queries.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { Callout } from '../ui/layout.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { type Action, formatShortcut, useActions } from './actions.tsx'
 import { findAdminPlace, listAdminPlaces } from './admin-places.ts'
 import { useUnreadAlerts } from './alerts.ts'
 import { CommandPalette } from './command-palette.tsx'
-import { createIdleComponent } from './lazy.ts'
+import { createIdleComponent, createLazyComponent } from './lazy.ts'
 import { PageSwitcher } from './page-switcher.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { findPageScreen, listPageScreens, listPlaces, type PageScreen } from './places.ts'
@@ -18,10 +17,12 @@ import { findCurrentPage, useAccount, workspacesQuery } from './session.ts'
 import { settings } from './settings.ts'
 import styles from './shell.module.css'
 import { onReconnect, useStatus } from './status.ts'
-import { useLanguage, useTexts } from './texts.tsx'
+import { useTexts } from './texts.tsx'
 import { listWorkspaceSections } from './workspace-sections.ts'
 
 const SessionDialog = createIdleComponent(async () => (await import('./session-dialog.tsx')).SessionDialog)
+
+const DemoBanner = createLazyComponent(async () => (await import('./demo-banner.tsx')).DemoBanner)
 
 // Browsers do not load failed pictures again
 onReconnect(() => {
@@ -185,7 +186,11 @@ export const Component = () => {
         </nav>
       )}
       <main id="content" className={styles.main} tabIndex={-1}>
-        {settings.demo ? <DemoBanner /> : null}
+        {settings.demo ? (
+          <Suspense fallback={null}>
+            <DemoBanner />
+          </Suspense>
+        ) : null}
         <Outlet />
       </main>
       {isFocused ? null : (
@@ -250,13 +255,4 @@ const NavigationList = ({ items }: { items: readonly NavigationItem[] }) => {
       ))}
     </ul>
   )
-}
-
-const hourMs = 3_600_000
-
-const DemoBanner = () => {
-  const t = useTexts()
-  const [language] = useLanguage()
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
-  return <Callout>{t.shell.demo({ time: time.format(Math.ceil(Date.now() / hourMs) * hourMs) })}</Callout>
 }

@@ -7,8 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/layout.tsx'
 
 /** Signs in to the account that all visitors of a demo share. Nothing outside of a demo. */
-export const DemoSignIn = ({ onSignedIn }: { onSignedIn: () => unknown }) => {
+export const DemoSignIn = ({ hasEnded, onSignedIn }: { hasEnded: boolean; onSignedIn: () => unknown }) => {
   const t = useTexts()
+  const texts = useTexts('auth/demo')
   const [state, setState] = useState<{ isPending: boolean; problem?: string }>({ isPending: false })
   const { demo } = settings
   if (!demo) return null
@@ -24,9 +25,9 @@ export const DemoSignIn = ({ onSignedIn }: { onSignedIn: () => unknown }) => {
   }
   return (
     <>
-      <Callout>{t.auth.demoLead(demo)}</Callout>
+      <Callout>{hasEnded ? texts.wasReset : texts.lead(demo)}</Callout>
       <Button look="primary" isPending={state.isPending} onPress={() => void signIn()}>
-        {t.auth.tryDemo}
+        {texts.start}
       </Button>
       {state.problem ? <Callout tone="bad">{state.problem}</Callout> : null}
     </>

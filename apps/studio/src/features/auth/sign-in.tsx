@@ -1,8 +1,9 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { formatError, isApiError, splitErrors } from '../../app/errors.ts'
 import { checkEmail, Form, readText, useForm } from '../../app/form.tsx'
+import { createLazyComponent } from '../../app/lazy.ts'
 import { settings } from '../../app/settings.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,11 +18,12 @@ import {
   useSignInReason,
 } from './actions.ts'
 import styles from './auth.module.css'
-import { DemoSignIn } from './demo-sign-in.tsx'
 import { useEnterStudio } from './ended-credentials.ts'
 import { AuthFrame } from './frame.tsx'
 import { OidcButton } from './oidc-button.tsx'
 import { PasskeySignIn } from './passkey.tsx'
+
+const DemoSignIn = createLazyComponent(async () => (await import('./demo-sign-in.tsx')).DemoSignIn)
 
 export type SignInState = {
   readonly notice?: string
@@ -75,7 +77,11 @@ export const SignInForm = ({
   returnPath: string
 }) => (
   <>
-    <DemoSignIn onSignedIn={props.onSignedIn} />
+    {settings.demo ? (
+      <Suspense fallback={null}>
+        <DemoSignIn hasEnded={props.email !== undefined} onSignedIn={props.onSignedIn} />
+      </Suspense>
+    ) : null}
     {settings.oidcOnly || (settings.demo && props.email) ? null : <PasswordForm {...props} />}
     <OidcButton next={returnPath} />
   </>
