@@ -23,7 +23,7 @@ export type Tab = {
    * Missing in WebKit, where the keyboard moves the row: its driver can stop responding to moves with a pressed button.
    */
   drag?(points: readonly Point[], ready: () => Promise<unknown>): Promise<void>
-  press(key: 'ArrowDown'): Promise<void>
+  press(key: 'ArrowDown' | 'Enter' | 'Tab'): Promise<void>
   /** Types into the focused element. */
   type(text: string): Promise<void>
   resize(width: number, height: number): Promise<void>
@@ -143,8 +143,9 @@ const startWebKit = async (): Promise<Engine> => {
         const at = { x: Math.round(x), y: Math.round(y), duration: 20, origin: Origin.VIEWPORT }
         await session.actions().move(at).press().release().perform()
       },
-      press: async () => {
-        await session.actions().sendKeys(Key.ARROW_DOWN).perform()
+      press: async (key) => {
+        const keys = { ArrowDown: Key.ARROW_DOWN, Enter: Key.ENTER, Tab: Key.TAB }
+        await session.actions().sendKeys(keys[key]).perform()
       },
       // A key takes the driver up to 0.3 s on a busy machine, so only the last character is typed
       type: async (text) => {

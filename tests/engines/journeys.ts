@@ -118,6 +118,28 @@ export const describeEngine = (name: keyof typeof engines) =>
       }
       await expect.poll(titles).toEqual(['Bowls', 'Cups', 'Willow baskets'])
 
+      // The six places by keyboard alone
+      const { home, page, audience, analytics, share } = texts.shell
+      await tab.goto(`${service.url}/studio`)
+      await find('#navigation a', home)
+      for (const place of [home, page, audience, analytics, share, texts.common.more]) {
+        const readFocus = () =>
+          tab.evaluate(() => {
+            const element = document.activeElement!
+            const { outlineStyle } = getComputedStyle(element)
+            return element.closest('#navigation') && `${element.textContent} ${outlineStyle}`
+          })
+        for (let presses = 0; presses < 40 && !(await readFocus())?.startsWith(place); presses++)
+          await tab.press('Tab')
+        expect(await readFocus()).toBe(`${place} solid`)
+        await tab.press('Enter')
+        await expect
+          .poll(() =>
+            tab.evaluate(() => document.querySelector('#navigation [aria-current=page]')?.textContent),
+          )
+          .toBe(place)
+      }
+
       await click('button', `${texts.shell.account}: Ivo Reed ${name}`)
       await click('[role=menuitem]', texts.account.signOut)
       await find('button', texts.auth.signIn)
