@@ -57,8 +57,8 @@ export const VariantCard = ({
           <Chip tone={tones[variant.status]}>{t.variants.statuses[variant.status]}</Chip>
           <Chip>
             {variant.kind === 'experiment'
-              ? t.variants.shownToShare({ weight: variant.weight })
-              : t.variants.shownToAudience}
+              ? texts.shownToShare({ weight: variant.weight })
+              : texts.shownToAudience}
           </Chip>
           <Conditions conditions={variant.conditions} match={variant.match} />
         </span>
@@ -81,7 +81,7 @@ export const VariantCard = ({
             </Button>
           ) : (
             <Button small icon={isEditable ? 'edit' : 'eye'} onPress={onEdit}>
-              {isEditable ? t.common.edit : t.variants.preview}
+              {isEditable ? t.common.edit : texts.preview}
             </Button>
           )}
           {isEditable ? (
@@ -102,7 +102,7 @@ export const VariantCard = ({
                       },
                     ]
                   : []),
-                { id: 'promote', title: t.variants.promote, icon: 'check', run: onPromote },
+                { id: 'promote', title: texts.promote, icon: 'check', run: onPromote },
                 { id: 'archive', title: t.common.archive, icon: 'archive', danger: true, run: onArchive },
               ]}
             />
@@ -110,7 +110,7 @@ export const VariantCard = ({
         </>
       }
     >
-      {isPointless && isEditable ? <p>{t.variants.notDifferent}</p> : null}
+      {isPointless && isEditable ? <p>{texts.notDifferent}</p> : null}
       {hasSentence ? null : <Summary variant={variant} />}
       {variant.kind === 'experiment' ? (
         <Result variant={variant} verdict={verdict} originalShare={originalShare} />

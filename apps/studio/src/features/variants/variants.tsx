@@ -93,7 +93,7 @@ export const Component = () => {
             isDisabled: running.length === 0,
             run: async () =>
               bulk.offerUndo(await bulk.run(running, changeStatus(status)), changeStatus('running'), (n) =>
-                t.variants[status]({ n }),
+                texts[status]({ n }),
               ),
           }))
         }}
@@ -130,7 +130,7 @@ export const Component = () => {
       {variantToPromote ? (
         <ConfirmDialog
           title={texts.promoteTitle}
-          action={t.variants.promote}
+          action={texts.promote}
           look="primary"
           onClose={() => setVariantToPromote(null)}
           onConfirm={() => confirmPromotion(variantToPromote)}

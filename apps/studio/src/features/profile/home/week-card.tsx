@@ -14,8 +14,8 @@ import { Card } from '../../../ui/layout.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import textStyles from '../../../ui/text.module.css'
 import styles from './home.module.css'
-import { ShareAddress } from './share-address.tsx'
 
+const ShareAddress = createLazyComponent(async () => (await import('./share-address.tsx')).ShareAddress)
 const PutItWherePeopleLook = createLazyComponent(
   async () => (await import('../places/put-it-where-people-look.tsx')).PutItWherePeopleLook,
 )
@@ -73,11 +73,13 @@ export const WeekCard = ({ profile }: { profile: Profile }) => {
           }
         >
           <p>{t.home.putWhere}</p>
-          <ShareAddress profile={profile}>
-            <ButtonLink to="share" icon="qr">
-              {t.home.qr}
-            </ButtonLink>
-          </ShareAddress>
+          <Suspense fallback={null}>
+            <ShareAddress profile={profile}>
+              <ButtonLink to="share" icon="qr">
+                {t.home.qr}
+              </ButtonLink>
+            </ShareAddress>
+          </Suspense>
         </Card>
         <Suspense fallback={null}>
           <PutItWherePeopleLook profile={profile} />
