@@ -120,7 +120,7 @@ export const PageSwitcher = ({
               id: 'import',
               title: t.shell.importPage,
               section: t.shell.commands,
-              icon: 'download' as const,
+              icon: 'upload' as const,
               run: () => navigate(`/pages/${current.id}/import`),
             },
           ]

@@ -53,7 +53,7 @@ const useAccountItems = (): readonly NavigationItem[] => {
       { id: 'account', title: t.shell.account, icon: 'person', to: '/account' },
       { id: 'security', title: t.account.security, icon: 'person', to: '/account/security' },
       { id: 'access', title: t.account.access, icon: 'person', to: '/account/access' },
-      { id: 'keys', title: t.account.keys, icon: 'person', to: '/account/keys' },
+      { id: 'keys', title: t.account.keys, icon: 'key', to: '/account/keys' },
       { id: 'agents', title: t.account.agents, icon: 'robot', to: '/account/agents' },
       { id: 'data', title: t.shell.exportAll, icon: 'download', to: '/account/data' },
       { id: 'invites', title: t.shell.invites, icon: 'mail', to: '/invites' },

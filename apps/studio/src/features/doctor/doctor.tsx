@@ -60,7 +60,7 @@ export const Component = () => {
           <>
             <ScoreCard run={run} />
             {run.recommendations.length === 0 ? (
-              <EmptyState icon="heart" title={texts.verdict({ level: getScoreLevel(run.score) })}>
+              <EmptyState icon="check" title={texts.verdict({ level: getScoreLevel(run.score) })}>
                 {texts.nothingLeft}
               </EmptyState>
             ) : (

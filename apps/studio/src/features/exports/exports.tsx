@@ -59,7 +59,7 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
         />
         <Button
           look="primary"
-          icon="archive"
+          icon="download"
           isPending={creation.isPending}
           onPress={() => requestExport(chosenId === 'all' ? null : Number(chosenId))}
         >

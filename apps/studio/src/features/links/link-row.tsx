@@ -131,7 +131,7 @@ export const LinkRow = memo((props: Props) => {
     {
       id: 'bottom',
       title: t.links.moveBottom,
-      icon: 'download',
+      icon: 'bottom',
       isDisabled: last === 'page',
       run: () => actions.onStep(id, 'bottom'),
     },

@@ -183,7 +183,7 @@ const NoLinks = () => {
       title={t.links.emptyTitle}
       actions={
         canEdit(profile) ? (
-          <ButtonLink to={`/pages/${profile.id}/import`} icon="download">
+          <ButtonLink to={`/pages/${profile.id}/import`} icon="upload">
             {t.shell.importPage}
           </ButtonLink>
         ) : null

@@ -36,7 +36,7 @@ export const Component = () => {
     [`${path}/doctor`, 'doctor', t.shell.doctor, run ? t.shell.score({ score: run.score }) : texts.doctor],
     ...(settings.hasAi ? [[`${path}/ideas`, 'idea', t.shell.ideas, texts.ideas] as const] : []),
     ...(canEdit(profile)
-      ? [[`${path}/import`, 'download', t.shell.importPage, texts.importPage] as const]
+      ? [[`${path}/import`, 'upload', t.shell.importPage, texts.importPage] as const]
       : []),
   ]
   const peopleEntries: readonly Entry[] = [

@@ -80,7 +80,7 @@ export const Component = () => {
       >
         <Button
           look="primary"
-          icon="pin"
+          icon="add"
           isDisabled={!isEditable || isFull}
           onPress={() => setIsCreating(true)}
         >

@@ -34,7 +34,7 @@ export const DownloadPage = () => {
             {texts.fileButton}
           </Button>
           {profile.my_role === 'owner' ? (
-            <ButtonLink to="/account/data" icon="archive" look="quiet">
+            <ButtonLink to="/account/data" icon="download" look="quiet">
               {texts.exportAll}
             </ButtonLink>
           ) : null}

@@ -246,7 +246,7 @@ export const FindStep = ({
           {pages.length ? (
             <Callout
               actions={
-                <Button icon="download" onPress={() => onImport(pages[0])}>
+                <Button icon="upload" onPress={() => onImport(pages[0])}>
                   {texts.bring}
                 </Button>
               }
@@ -255,7 +255,7 @@ export const FindStep = ({
             </Callout>
           ) : (
             <ButtonRow>
-              <Button look="quiet" icon="download" onPress={() => onImport()}>
+              <Button look="quiet" icon="upload" onPress={() => onImport()}>
                 {texts.bring}
               </Button>
             </ButtonRow>
