@@ -246,6 +246,11 @@ test('adds, lists, moves and archives links', async () => {
   expect(await listed()).toHaveLength(3)
   expect(await vitrine(['links', 'archive', String(third.id)])).toBe(0)
   expect((await json(['links', 'list', '--archived'])).data[0]).toMatchObject({ id: third.id })
+  const findIds = async (...filters: string[]) =>
+    (await json(['links', 'list', ...filters])).data.map(({ id }: { id: number }) => id)
+  expect(await findIds('--state', 'all', '--sort', '-updated_at')).toContain(third.id)
+  expect(await findIds('--q', third.title, '--state', 'archived', '--section', '')).toEqual([third.id])
+  expect(await findIds('--external-id', 'none', 'no such')).toEqual([])
   expect(await vitrine(['links', 'add', 'notaurl', '--title', 'x'])).toBe(2)
   expect(stderr).toContain('"notaurl" is not a web address.')
   expect(await vitrine(['links', 'add', 'javascript:alert(1)', '--title', 'x'])).toBe(1)

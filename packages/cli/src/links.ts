@@ -21,22 +21,74 @@ import {
   stripControlCharacters,
 } from './program.ts'
 
-export const listAllLinks = async ({ extensions }: Connection, profileId: number, archived = false) => {
+type LinkFilters = Omit<
+  NonNullable<NonNullable<Parameters<Connection['extensions']['findLinks']>[0]>['query']>,
+  'fields'
+>
+
+export const listAllLinks = async (
+  { extensions }: Connection,
+  profileId: number,
+  filters: LinkFilters = {},
+) => {
   const links = []
-  const query = { profile_id: profileId, limit: 100, ...(archived ? { archived } : {}) }
+  const query = { ...filters, profile_id: profileId, limit: 100 }
   for await (const link of paginate(extensions.findLinks, { query })) links.push(link)
   return links
 }
 
+const states: NonNullable<LinkFilters['state']>[] = [
+  'draft',
+  'scheduled',
+  'active',
+  'expired',
+  'hidden',
+  'archived',
+  'all',
+]
+const sorts: NonNullable<LinkFilters['sort']>[] = ['order', 'updated_at', '-updated_at', '-archived_at']
+
+/** Options that filter or sort a list, with the parameter of the API. */
+const filters = {
+  q: ['q', new Option('--q <text>', 'only links whose title, texts or URL contain it')],
+  kind: ['kind', new Option('--kind <kind>', 'only links of this kind, such as product')],
+  section: ['section', new Option('--section <name>', 'only links of this section')],
+  state: ['state', new Option('--state <state>', 'only links in this state').choices(states)],
+  updatedSince: [
+    'updated_since',
+    new Option('--updated-since <time>', 'only links changed since then (RFC 3339)'),
+  ],
+  externalSource: [
+    'external_source',
+    new Option('--external-source <name>', 'only links of this program or list'),
+  ],
+  sort: ['sort', new Option('--sort <order>', 'order of the list').choices(sorts)],
+} as const
+
 export const listLinks: Command = {
   name: 'links list',
   summary: 'list the links of a page',
-  options: [new Option('--archived', 'list the archived links, the last archived first')],
+  options: [
+    new Option('--archived', 'list the archived links, the last archived first'),
+    ...Object.values(filters).map(([, option]) => option),
+    new Option('--external-id <key...>', 'only links with one of these keys'),
+  ],
   run: async ({ connect, values, say, json }) => {
     const connection = await connect()
-    const links = await listAllLinks(connection, (await connection.profile()).id, values.archived === true)
+    const selected: LinkFilters = {
+      // An empty text is a filter too: links without a section or source
+      ...Object.fromEntries(
+        Object.entries(filters).flatMap(([name, [field]]) =>
+          values[name] === undefined ? [] : [[field, values[name]]],
+        ),
+      ),
+      ...(values.archived ? { archived: true } : {}),
+      ...(values.externalId ? { external_id: values.externalId as string[] } : {}),
+    }
+    const links = await listAllLinks(connection, (await connection.profile()).id, selected)
     json(links)
-    say(links.length || !values.archived ? formatLinkTable(links) : 'No link is archived.')
+    const isFiltered = Object.keys(selected).length > 0
+    say(links.length || !isFiltered ? formatLinkTable(links) : 'No link matches.')
     return exits.ok
   },
 }

@@ -22,6 +22,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
     'Scope, plan, limits and usage of the key or session of a request, and who has access to the account.',
   'Variant extensions': 'Single and archived variants, and promotion of a variant to the page.',
   'Campaign extensions': 'Single and archived campaigns.',
+  'Version extensions': 'Versions by cursor.',
+  'Idea extensions': 'Content ideas by cursor.',
   'Doctor extensions': 'The latest analysis with the values of its texts.',
   'Alert extensions': 'The alert preferences of a profile.',
   'Form extensions': 'Submissions filtered by day, status and form, and single submissions.',

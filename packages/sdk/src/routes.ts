@@ -149,6 +149,8 @@ export const extensionRoutes = {
   estimateExperiment: ['GET', '/profiles/:profile_id/experiment-estimate'],
   restoreVariant: ['POST', '/profiles/:profile_id/variants/:variant_id/bring-back'],
   promoteVariant: ['POST', '/profiles/:profile_id/variants/:variant_id/promote'],
+  findVersions: ['GET', '/profiles/:profile_id/versions'],
+  findIdeas: ['GET', '/profiles/:profile_id/ideas'],
   findCampaigns: ['GET', '/profiles/:profile_id/campaigns'],
   getCampaign: ['GET', '/profiles/:profile_id/campaigns/:campaign_id'],
   restoreCampaign: ['POST', '/profiles/:profile_id/campaigns/:campaign_id/bring-back'],

@@ -20,6 +20,7 @@ import { segmentExtensions } from './segments.ts'
 import { signInExtensions } from './sign-in.ts'
 import { submissionExtensions } from './submissions.ts'
 import { variantExtensions } from './variants.ts'
+import { ideaExtensions, versionExtensions } from './versions.ts'
 import { webhookExtensions } from './webhooks.ts'
 import { workspaceExtensions } from './workspaces.ts'
 
@@ -39,6 +40,8 @@ export const extensionOperations = {
   ...linkExtensions,
   ...variantExtensions,
   ...campaignExtensions,
+  ...versionExtensions,
+  ...ideaExtensions,
   ...doctorExtensions,
   ...alertExtensions,
   ...submissionExtensions,
@@ -66,6 +69,7 @@ export {
   effectExtensions,
   exportExtensions,
   feedExtensions,
+  ideaExtensions,
   importExtensions,
   linkExtensions,
   operatorExtensions,
@@ -77,6 +81,7 @@ export {
   signInExtensions,
   submissionExtensions,
   variantExtensions,
+  versionExtensions,
   webhookExtensions,
   workspaceExtensions,
 }

@@ -90,7 +90,7 @@ export const IdeaOverview = Type.Object({
 })
 export type IdeaOverview = Static<typeof IdeaOverview>
 
-const ideaExample: Idea = {
+export const ideaExample: Idea = {
   id: 14,
   profile_id: 12,
   link_id: null,

@@ -113,7 +113,7 @@ export const Restored = Type.Object({
 })
 export type Restored = Static<typeof Restored>
 
-const versionExample: Version = {
+export const versionExample: Version = {
   id: 77,
   revision: 1,
   created_at: example.created,

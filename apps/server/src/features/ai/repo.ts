@@ -33,12 +33,18 @@ const fromRow = (row: Row): Idea => ({
   updated_at: toIso(row.created_at),
 })
 
-export const listLatestIdeas = async (db: Db, profileId: number, limit: number): Promise<Idea[]> =>
+export const listLatestIdeas = async (
+  db: Db,
+  profileId: number,
+  limit: number,
+  before: number | null = null,
+): Promise<Idea[]> =>
   (
     await db
       .selectFrom('ai_idea')
       .selectAll()
       .where('profile_id', '=', profileId)
+      .$if(before !== null, (q) => q.where('id', '<', before!))
       .orderBy('id', 'desc')
       .limit(limit)
       .execute()

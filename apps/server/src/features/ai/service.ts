@@ -3,6 +3,7 @@ import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { type ListPage, type ListQuery, readNewest } from '../../domain/paging.ts'
 import { assertIncluded, assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { toIso } from '../../domain/resource.ts'
 import { countCharacters } from '../../providers/ai/port.ts'
@@ -39,6 +40,13 @@ export const listIdeas = async (deps: Deps, ctx: UserContext, access: Access): P
       resets_at: toIso(getNextMonth(ctx.now)),
     },
   }
+}
+
+export const findIdeas = async (deps: Deps, { id }: Access, query: ListQuery): Promise<ListPage<Idea>> => {
+  const { rows, meta } = await readNewest('ideas', query, (before, limit) =>
+    repo.listLatestIdeas(deps.db.read, id, limit, before),
+  )
+  return { data: rows, meta }
 }
 
 export const listAllIdeas = (deps: Deps, profileId: number): Promise<Idea[]> =>

@@ -1,3 +1,4 @@
+import type { Version } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 
 const selectVersions = (db: Db, profileId: number) =>
@@ -30,6 +31,21 @@ export const listVersions = (
 ): Promise<VersionRow[]> =>
   selectVersions(db, profileId)
     .where('version.kind', automatic ? '=' : '!=', 'auto')
+    .orderBy('version.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Returns versions of one kind or all, newest first. */
+export const listNewest = (
+  db: Db,
+  profileId: number,
+  kind: Version['kind'] | undefined,
+  before: number | null,
+  limit: number,
+): Promise<VersionRow[]> =>
+  selectVersions(db, profileId)
+    .$if(kind !== undefined, (q) => q.where('version.kind', '=', kind!))
+    .$if(before !== null, (q) => q.where('version.id', '<', before))
     .orderBy('version.id', 'desc')
     .limit(limit)
     .execute()

@@ -1,7 +1,15 @@
-import type { DataOf, Version, VersionCreate, versionOperations } from '@vitrine/contract'
+import type {
+  DataOf,
+  QueryOf,
+  Version,
+  VersionCreate,
+  versionExtensions,
+  versionOperations,
+} from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { type ListPage, nameList, readNewest } from '../../domain/paging.ts'
 import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { toIso } from '../../domain/resource.ts'
 import { deleteUnneededContents, recordVersion } from '../history/index.ts'
@@ -37,6 +45,17 @@ export const listVersions = async (deps: Deps, profileId: number): Promise<Versi
     limit: maxListedVersions - otherVersions.length,
   })
   return [...otherVersions, ...automaticVersions].sort((a, b) => b.id - a.id).map(toVersion)
+}
+
+export const findVersions = async (
+  deps: Deps,
+  { id }: Access,
+  { kind, ...query }: QueryOf<typeof versionExtensions.findVersions>,
+): Promise<ListPage<Version>> => {
+  const { rows, meta } = await readNewest(nameList('versions', { kind }), query, (before, limit) =>
+    repo.listNewest(deps.db.read, id, kind, before, limit),
+  )
+  return { data: rows.map(toVersion), meta }
 }
 
 /** Creates a restore point. Changes neither the content revision nor the caches. */

@@ -15,6 +15,44 @@ describeBoth('versions', (engine) => {
   const add = async (user: ApiUser, title: string): Promise<Data> =>
     (await app.call(user, 'POST', '/links', link(title))).data
 
+  test('reads versions and ideas by cursor, while others are added', async () => {
+    const user = await app.person('agency')
+    for (const title of ['one', 'two', 'three']) {
+      await add(user, title)
+      await app.call(user, 'POST', at(user), { name: title })
+      await app.call(user, 'POST', `/profiles/${user.profileId}/ai-content/generate`, { type: 'bio' })
+    }
+    const readAll = async (path: string, query = '') => {
+      const ids: number[] = []
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const after = cursor ? `&starting_after=${cursor}` : ''
+        const page = await app.call(user, 'GET', `/ext/v1${path}?limit=2${query}${after}`)
+        expect(page.status, page.text).toBe(200)
+        ids.push(...page.data.map(({ id }: Data) => id))
+        await add(user, 'later')
+        cursor = page.meta.next_cursor
+      }
+      return ids
+    }
+    const versions: Data[] = (await app.call(user, 'GET', at(user))).data
+    expect(versions).toHaveLength(6)
+    expect(await readAll(at(user))).toEqual(versions.map(({ id }) => id))
+    const manual = versions.filter(({ kind }) => kind === 'manual').map(({ id }) => id)
+    expect(await readAll(at(user), '&kind=manual')).toEqual(manual)
+    const { ideas } = (await app.call(user, 'GET', `/profiles/${user.profileId}/ai-content`)).data
+    expect(await readAll(`/profiles/${user.profileId}/ideas`)).toEqual(ideas.map(({ id }: Data) => id))
+    const { meta } = await app.call(user, 'GET', `/ext/v1${at(user)}?limit=1`)
+    const other = await app.call(
+      user,
+      'GET',
+      `/ext/v1${at(user)}?kind=auto&starting_after=${meta.next_cursor}`,
+    )
+    expect([other.status, other.errors[0]]).toEqual([
+      422,
+      expect.stringMatching(/^starting_after: belongs to other filters/),
+    ])
+  })
+
   test('lists restore points and automatic versions, newest first, without their content', async () => {
     const user = await app.person()
     await add(user, 'one')

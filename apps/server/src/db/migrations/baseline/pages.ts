@@ -173,6 +173,7 @@ export const createPages = async (
     .execute()
   await createIndexes(db, 'version', {
     profile: ['profile_id', 'kind', 'id'],
+    newest: ['profile_id', 'id'],
   })
   await schema
     .createTable('upload')
