@@ -1,13 +1,13 @@
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/layout.tsx'
-import { formatError, isDemoRefusal } from './errors.ts'
+import { formatError } from './errors.ts'
 import { useTexts } from './texts.tsx'
 
 export const LoadError = ({ error, onRetry }: { error: unknown; onRetry: () => unknown }) => {
   const t = useTexts()
   return (
     <Callout
-      tone={isDemoRefusal(error) ? 'plain' : 'bad'}
+      tone="bad"
       actions={
         <Button small onPress={() => void onRetry()}>
           {t.common.retry}

@@ -186,11 +186,7 @@ export const Component = () => {
         </nav>
       )}
       <main id="content" className={styles.main} tabIndex={-1}>
-        {settings.demo ? (
-          <Suspense fallback={null}>
-            <DemoBanner />
-          </Suspense>
-        ) : null}
+        {settings.demo ? <DemoBanner /> : null}
         <Outlet />
       </main>
       {isFocused ? null : (
