@@ -108,7 +108,7 @@ test.each(['sync.ts', 'sync.py'])(
       return JSON.parse(await run(program, [...options, 'products.csv'], { VITRINE_KEY: key.key }, url))
     }
     const all = Array.from({ length: 600 }, (_, n) => n)
-    const none = { created: 0, updated: 0, revived: 0, archived: 0, unchanged: 0, failed: 0 }
+    const none = { created: 0, updated: 0, restored: 0, archived: 0, unchanged: 0, failed: 0 }
 
     // The first run ends after its first part; the second is refused once and loses a response
     const broken = await startProxy((count) => (count === 1 ? 'pass' : 'refuse'))
@@ -128,7 +128,7 @@ test.each(['sync.ts', 'sync.py'])(
     expect(await sync([], 3600, service.url, ['--confirm'])).toEqual({ ...none, archived: 500 })
     const extensions = createExtensionClient({ baseUrl: service.url, apiKey: key.key })
     expect((await extensions.findLinks()).data.map(({ title }) => title)).toEqual(['Events'])
-    expect(await sync([1], 3600)).toEqual({ ...none, revived: 1 })
+    expect(await sync([1], 3600)).toEqual({ ...none, restored: 1 })
     const { data: links } = await extensions.findLinks({ query: { external_id: 'sku-1' } })
     expect(links.find(({ kind }) => kind === 'product')).toMatchObject({
       title: 'Bowl "1", glazed',

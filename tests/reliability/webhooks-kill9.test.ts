@@ -78,9 +78,11 @@ describeSql(`kill -9 during webhook deliveries, ${rounds} times`, (engine) => {
         const ids = () => new Set(receiver.received.map(({ headers }) => headers['webhook-id']))
         await expect.poll(() => ids().size, { timeout: 60_000, interval: 200 }).toBe(events)
         const deliveries = async () =>
-          (await call('GET', `/ext/v1/webhooks/${id}/deliveries?limit=100`)) as unknown as { state: string }[]
+          (await call('GET', `/ext/v1/webhooks/${id}/deliveries?limit=100`)) as unknown as {
+            status: string
+          }[]
         await expect
-          .poll(async () => (await deliveries()).filter(({ state }) => state !== 'delivered'), {
+          .poll(async () => (await deliveries()).filter(({ status }) => status !== 'delivered'), {
             timeout: 60_000,
             interval: 200,
           })

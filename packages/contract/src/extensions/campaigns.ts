@@ -52,7 +52,7 @@ export const campaignExtensions = defineOperations({
   }),
   restoreCampaign: defineOperation({
     method: 'POST',
-    path: '/profiles/:profile_id/campaigns/:campaign_id/bring-back',
+    path: '/profiles/:profile_id/campaigns/:campaign_id/restore',
     tag,
     summary: 'Restore an archived campaign',
     grants: 'nothing',

@@ -113,7 +113,7 @@ export const LinkBulk = Type.Object({
 })
 export type LinkBulk = Static<typeof LinkBulk>
 
-export const bulkOutcomes = ['created', 'updated', 'revived', 'archived', 'unchanged', 'failed'] as const
+export const bulkOutcomes = ['created', 'updated', 'restored', 'archived', 'unchanged', 'failed'] as const
 
 export const LinkBulkResult = Type.Object({
   version_id: Nullable(
@@ -359,7 +359,7 @@ export const linkExtensions = defineOperations({
       },
       data: {
         version_id: 91,
-        counts: { created: 1, updated: 0, revived: 0, archived: 0, unchanged: 1, failed: 0 },
+        counts: { created: 1, updated: 0, restored: 0, archived: 0, unchanged: 1, failed: 0 },
         archived_ids: [],
         rows: [
           {
@@ -397,7 +397,7 @@ export const linkExtensions = defineOperations({
 
   restoreLink: defineOperation({
     method: 'POST',
-    path: '/links/:id/bring-back',
+    path: '/links/:id/restore',
     tag,
     summary: 'Restore an archived link',
     grants: 'nothing',

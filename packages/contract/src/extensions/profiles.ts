@@ -37,10 +37,8 @@ export type ProfileCopyRequest = Static<typeof ProfileCopyRequest>
 
 export const ProfileCopy = Type.Object({
   profile: describeSchema(Profile, 'The new profile.'),
-  links: describeSchema(Count, 'Number of links copied.'),
-  link_count: describeSchema(Count, 'Same as `links`.'),
-  uploads: describeSchema(Count, 'Number of files copied.'),
-  upload_count: describeSchema(Count, 'Same as `uploads`.'),
+  link_count: describeSchema(Count, 'Number of links copied.'),
+  upload_count: describeSchema(Count, 'Number of files copied.'),
 })
 export type ProfileCopy = Static<typeof ProfileCopy>
 
@@ -297,9 +295,7 @@ export const profileExtensions = defineOperations({
       body: { username: 'robin-spring', is_published: false },
       data: {
         profile: { ...profileExample, username: 'robin-spring' },
-        links: 14,
         link_count: 14,
-        uploads: 3,
         upload_count: 3,
       },
     },

@@ -195,7 +195,7 @@ export const variantExtensions = defineOperations({
   }),
   restoreVariant: defineOperation({
     method: 'POST',
-    path: '/profiles/:profile_id/variants/:variant_id/bring-back',
+    path: '/profiles/:profile_id/variants/:variant_id/restore',
     tag,
     summary: 'Restore an archived variant',
     grants: 'nothing',

@@ -188,8 +188,7 @@ const delivery = {
   }),
   is_test: Type.Boolean({ description: 'True if it was requested as a test.' }),
   replay_of: Type.Union([Id, Type.Null()], { description: 'The delivery that was sent again.' }),
-  state: Enum(webhookDeliveryStates, { description: 'State of the delivery.' }),
-  status: Enum(webhookDeliveryStates, { description: 'Same as `state`.' }),
+  status: Enum(webhookDeliveryStates, { description: 'State of the delivery.' }),
   reason: Type.Union([Type.String(), Type.Null()], {
     description: 'Reason why it failed or was cancelled, in English.',
   }),
@@ -282,7 +281,6 @@ const deliveryExample: WebhookDelivery = {
   resource: 'form:44',
   is_test: false,
   replay_of: null,
-  state: 'delivered',
   status: 'delivered',
   reason: null,
   problem: null,
@@ -471,7 +469,6 @@ export const webhookExtensions = defineOperations({
       data: {
         ...deliveryExample,
         is_test: true,
-        state: 'waiting',
         status: 'waiting',
         revision: 1,
         settled_at: null,
@@ -496,7 +493,7 @@ export const webhookExtensions = defineOperations({
     limitedKeys: 'allowed',
     params: createPathParams('id'),
     query: createQuery({
-      state: Type.Optional(Enum(webhookDeliveryStates, { description: 'Only deliveries in this state.' })),
+      status: Type.Optional(Enum(webhookDeliveryStates, { description: 'Only deliveries in this state.' })),
       type: Type.Optional(Enum(webhookEventTypes, { description: 'Only deliveries of this event.' })),
       ...listPaging,
     }),

@@ -219,9 +219,7 @@ export const copyProfile = async (
       await audit(db, ctx, 'profile.create', { type: 'profile', id: profile.id }, { copy_of: id })
       return {
         profile: toProfile(profile, 'owner', deps),
-        links: contents.length,
         link_count: contents.length,
-        uploads: copies.count,
         upload_count: copies.count,
       }
     })

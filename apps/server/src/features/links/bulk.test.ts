@@ -41,7 +41,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(first.data.counts).toEqual({
       created: 3,
       updated: 0,
-      revived: 0,
+      restored: 0,
       archived: 0,
       unchanged: 0,
       failed: 0,
@@ -134,7 +134,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect((await app.call(user, 'DELETE', `/links/${first.id}`)).status).toBe(200)
     const again = await save(user, [row('a', { title: 'Back' }), row('b')])
     expect(again.data.rows.map((r: Data) => [r.id === first.id, r.outcome, r.revision])).toEqual([
-      [true, 'revived', 3],
+      [true, 'restored', 3],
       [false, 'unchanged', 1],
     ])
     expect(await titles(user)).toEqual(['Title b', 'Back'])
@@ -147,7 +147,7 @@ describeBoth('bulk writes of links', (engine) => {
     app.clock.now += 1000
     const newer = (await app.call(user, 'POST', '/links', row('c'))).data
     await app.call(user, 'DELETE', `/links/${newer.id}`)
-    expect((await save(user, [row('c')])).data.rows[0]).toMatchObject({ id: newer.id, outcome: 'revived' })
+    expect((await save(user, [row('c')])).data.rows[0]).toMatchObject({ id: newer.id, outcome: 'restored' })
   })
 
   test('archives or restores a link by `archived` in a row', async () => {
@@ -173,7 +173,7 @@ describeBoth('bulk writes of links', (engine) => {
       { external_id: 'b', archived: false, order: 0 },
       { external_id: 'a', archived: false },
     ])
-    expect(outcomes(revived)).toEqual(['revived', 'revived'])
+    expect(outcomes(revived)).toEqual(['restored', 'restored'])
     expect(await titles(user)).toEqual(['Last words', 'Title c', 'Title a'])
     const review = await app.call(
       user,
@@ -196,7 +196,7 @@ describeBoth('bulk writes of links', (engine) => {
     ])
     expect(refusal.data.rows.map((r: Data) => r.code)).toEqual(['not_found', 'not_found'])
     const revived = await save(user, [{ id, archived: false }])
-    expect([outcomes(revived), await titles(user)]).toEqual([['revived'], ['No key']])
+    expect([outcomes(revived), await titles(user)]).toEqual([['restored'], ['No key']])
     expect((await app.call(other, 'GET', `/ext/v1/links/${foreign}`)).data.state).toBe('archived')
 
     // Its key may belong to another link by now
@@ -204,7 +204,7 @@ describeBoth('bulk writes of links', (engine) => {
     await app.call(user, 'DELETE', `/links/${first}`)
     await app.call(user, 'POST', '/links', row('k'))
     expect((await save(user, [{ id: first, archived: false }])).data.rows[0]).toMatchObject({
-      outcome: 'revived',
+      outcome: 'restored',
       warnings: [{ rule: 'external_id_dropped' }],
     })
   })
@@ -372,12 +372,12 @@ describeBoth('bulk writes of links', (engine) => {
     expect(archived.data.map((l: Data) => [l.id, l.state])).toEqual([[ids[0], 'archived']])
     expect(archived.meta.pagination).toEqual({ page: 1, limit: 1, total: 2, total_pages: 2 })
     expect((await app.call(user, 'GET', `/ext/v1/links/${ids[1]}`)).data.state).toBe('archived')
-    const back = await app.call(user, 'POST', `/ext/v1/links/${ids[1]}/bring-back`, { order: 0 })
+    const back = await app.call(user, 'POST', `/ext/v1/links/${ids[1]}/restore`, { order: 0 })
     expect([back.status, back.data.clicks, back.data.state]).toEqual([200, 7, 'active'])
     expect(await titles(user)).toEqual(['Title b', 'Title c'])
-    expect((await app.call(user, 'POST', `/ext/v1/links/${ids[1]}/bring-back`)).code).toBe('conflict')
+    expect((await app.call(user, 'POST', `/ext/v1/links/${ids[1]}/restore`)).code).toBe('conflict')
     const replaced = (await app.call(user, 'POST', '/links', row('a'))).data.id
-    const withoutKey = await app.call(user, 'POST', `/ext/v1/links/${ids[0]}/bring-back`)
+    const withoutKey = await app.call(user, 'POST', `/ext/v1/links/${ids[0]}/restore`)
     expect([withoutKey.status, withoutKey.meta.warnings[0].params.holder]).toEqual([200, replaced])
     expect((await versions(user)).map((v) => v.reason)).toContain('link.bring_back')
   })

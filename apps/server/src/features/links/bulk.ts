@@ -167,7 +167,7 @@ const addWarnings = async (
 }
 
 const countOutcomes = (plannedRows: readonly PlannedRow[]): LinkBulkResult['counts'] => {
-  const counts = { created: 0, updated: 0, revived: 0, archived: 0, unchanged: 0, failed: 0 }
+  const counts = { created: 0, updated: 0, restored: 0, archived: 0, unchanged: 0, failed: 0 }
   for (const { result } of plannedRows) counts[result.outcome] += 1
   return counts
 }
@@ -188,7 +188,7 @@ const writeRows = async (
   const name = [`${outcome} ${writes.length + missingIds.length}`, ...titles.slice(0, 2)].join('\n')
   const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, 'link.bulk', name)
   const changedWrites = writes.filter(
-    ({ target, content, result }) => target && (content || result.outcome === 'revived'),
+    ({ target, content, result }) => target && (content || result.outcome === 'restored'),
   )
   await writeLinks(
     db,

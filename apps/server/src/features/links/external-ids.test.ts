@@ -92,7 +92,7 @@ describeBoth('external ids', (engine) => {
     await app.call(user, 'DELETE', `/links/${id}`)
     const holder = (await add(user, 'second', { external_id: 'sku' })).data.id
     const headers = { 'idempotency-key': `back-${id}` }
-    const bringBack = () => app.call(user, 'POST', `/ext/v1/links/${id}/bring-back`, {}, headers)
+    const bringBack = () => app.call(user, 'POST', `/ext/v1/links/${id}/restore`, {}, headers)
     const back = await bringBack()
     expect([back.status, warnings(back)]).toEqual([200, [dropped(id, holder)]])
     expect(back.data).not.toHaveProperty('external_id')
@@ -102,7 +102,7 @@ describeBoth('external ids', (engine) => {
     await app.call(user, 'DELETE', `/links/${holder}`)
     const third = (await add(user, 'third', { external_id: 'sku' })).data.id
     const rows = (await save(user, [{ id: holder, archived: false, order: 0 }])).data.rows
-    expect(rows).toMatchObject([{ outcome: 'revived', warnings: [{ rule: 'external_id_dropped' }] }])
+    expect(rows).toMatchObject([{ outcome: 'restored', warnings: [{ rule: 'external_id_dropped' }] }])
     expect(await externalIds(user)).toEqual({ second: null, first: null, third: 'sku' })
     expect((await save(user, [{ external_id: 'sku', title: 'Third' }])).data.rows[0].id).toBe(third)
   })

@@ -110,7 +110,7 @@ describeSql('links by cursor', (engine) => {
     await archive(who, ids)
     const readIds = await readAll(who, '&archived=true', async (page) => {
       for (const id of page)
-        expect((await app.call(who, 'POST', `/ext/v1/links/${id}/bring-back`)).status).toBe(200)
+        expect((await app.call(who, 'POST', `/ext/v1/links/${id}/restore`)).status).toBe(200)
     })
     expect(readIds).toEqual(ids.toReversed())
   })
@@ -283,7 +283,7 @@ describeSql('filters of links', (engine) => {
     expect(first.data).toMatchObject([{ title: 'c', state: 'archived' }])
     // Links that change while they are read come again at the end
     app.clock.now += 10
-    await app.call(user, 'POST', `/ext/v1/links/${c}/bring-back`)
+    await app.call(user, 'POST', `/ext/v1/links/${c}/restore`)
     const rest = await findPage(user, `${before}&limit=5&starting_after=${first.meta.next_cursor}`)
     expect(rest.data.map((link: Data) => link.title)).toEqual(['A', 'c'])
     expect(await find(user, 'sort=-updated_at')).toEqual(['c', 'A', 'b'])

@@ -111,7 +111,7 @@ describeBoth('size limit of a page', (engine) => {
 
     expect((await app.call(user, 'DELETE', `/links/${second.id}`)).status).toBe(200)
     expect((await add(user, faq(14_900))).status).toBe(200)
-    expect(await app.call(user, 'POST', `/ext/v1/links/${second.id}/bring-back`, {})).toMatchObject(tooLarge)
+    expect(await app.call(user, 'POST', `/ext/v1/links/${second.id}/restore`, {})).toMatchObject(tooLarge)
   })
 
   test('accepts writes above the limit that do not enlarge the page', async () => {

@@ -338,7 +338,7 @@ const toFailedResult = (rowPlan: RowPlan, error: DomainError): RowResult => ({
 const resolveOutcome = ({ row, target, content }: RowPlan, lastPosition: number): RowResult['outcome'] => {
   if (!target) return row.archived ? 'unchanged' : 'created'
   const isArchived = target.archivedAt !== null
-  if (isArchived && !row.archived) return 'revived'
+  if (isArchived && !row.archived) return 'restored'
   if (!isArchived && row.archived) return 'archived'
   return content || movesLink(row, target, lastPosition) ? 'updated' : 'unchanged'
 }

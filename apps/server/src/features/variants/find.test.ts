@@ -22,7 +22,7 @@ describeSql('variants and campaigns', (engine) => {
   const archive = async (user: ApiUser, path: string, id: number) =>
     expect((await app.call(user, 'DELETE', `${contract(user, path)}/${id}`)).status).toBe(200)
   const restore = (user: ApiUser, path: string, id: number) =>
-    app.call(user, 'POST', `${extension(user, path)}/${id}/bring-back`)
+    app.call(user, 'POST', `${extension(user, path)}/${id}/restore`)
 
   for (const { path, one, name } of kinds) {
     test(`lists ${path} by cursor without a gap and restores them under their ids`, async () => {

@@ -42,10 +42,10 @@ export const listDeliveries = async (
   deps: Deps,
   { endpoint: { id } }: EndpointAccess,
   {
-    state,
+    status: state,
     type,
     ...query
-  }: ListQuery & { state?: WebhookDeliveryState | undefined; type?: WebhookEventType | undefined },
+  }: ListQuery & { status?: WebhookDeliveryState | undefined; type?: WebhookEventType | undefined },
 ): Promise<ListPage<WebhookDelivery>> => {
   const range = parseListQuery(listName, 1, query)
   const filter = { state, type }

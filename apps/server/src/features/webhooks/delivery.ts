@@ -68,7 +68,7 @@ export type Delivery = DeliveryDoc & {
   resource: string
   isTest: boolean
   replayOf: number | null
-  state: WebhookDelivery['state']
+  state: WebhookDelivery['status']
   attemptCount: number
   nextAt: number
   settledAt: number | null
@@ -104,7 +104,6 @@ export const toWebhookDelivery = (delivery: Delivery): WebhookDelivery => ({
   resource: delivery.resource,
   is_test: delivery.isTest,
   replay_of: delivery.replayOf,
-  state: delivery.state,
   status: delivery.state,
   reason: delivery.reason,
   problem: toProblem(delivery, delivery.reason),

@@ -48,7 +48,7 @@ describeOnce('hostile webhook receivers', (engine) => {
         return undefined
       }
       expect(await attempt(user, id)).toMatchObject({
-        state: 'failed',
+        status: 'failed',
         reason: `The receiver responded with status ${status}. Redirects are not followed; use the URL that it redirects to.`,
         attempts: [{ status }],
       })
@@ -71,7 +71,7 @@ describeOnce('hostile webhook receivers', (engine) => {
     ]) {
       const result = await attempt(user, webhook.id, sendWith({ resolve: async () => addresses }))
       expect(result).toMatchObject({
-        state: 'failed',
+        status: 'failed',
         reason: 'The host cannot be reached from this service.',
         attempts: [{ status: null, answer: null }],
       })
@@ -106,7 +106,7 @@ describeOnce('hostile webhook receivers', (engine) => {
       writeEndlessly()
       return undefined
     }
-    const { state, attempts } = await attempt(user, id)
+    const { status: state, attempts } = await attempt(user, id)
     expect([state, attempts[0].status, attempts[0].answer]).toEqual(['delivered', 200, 'x'.repeat(1000)])
   })
 
@@ -134,7 +134,7 @@ describeOnce('hostile webhook receivers', (engine) => {
       void writeSlowly()
       return undefined
     }
-    const { state, attempts } = await attempt(user, id, send)
+    const { status: state, attempts } = await attempt(user, id, send)
     expect([state, attempts[0].status]).toEqual(['delivered', 202])
     expect(attempts[0].answer).toMatch(/^\.+$/)
   })
@@ -168,7 +168,7 @@ describeOnce('hostile webhook receivers', (engine) => {
     ]
     for (const answer of answers) {
       w.receiver.answer = answer
-      const { state, attempts } = await attempt(user, id)
+      const { status: state, attempts } = await attempt(user, id)
       expect([state, attempts[0].status]).toEqual(['failed', null])
       expect(attempts[0].error).toMatch(/^The .+\.$/)
     }

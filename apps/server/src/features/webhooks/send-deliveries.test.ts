@@ -79,7 +79,7 @@ describeBoth('webhook deliveries', (engine) => {
       .map(({ timestamp }) => timestamp)
     expect(published).toEqual([...published].sort())
     const deliveries = await w.list(user, webhook.id, '?limit=100')
-    expect(deliveries.map(({ state }) => state)).toEqual(Array(15).fill('delivered'))
+    expect(deliveries.map(({ status }) => status)).toEqual(Array(15).fill('delivered'))
     // The endpoint got one attempt at a time, and was never disabled
     expect(w.receiver.received.length).toBeLessThan(15 + 10)
     expect(await w.get(user, webhook.id)).toMatchObject({
@@ -111,13 +111,13 @@ describeBoth('webhook deliveries', (engine) => {
       arrivals.push(w.app.clock.now - before)
     }
     expect(Math.max(...arrivals)).toBeLessThanOrEqual(10 * secondMs)
-    expect(await w.list(user, webhook.id, '?state=delivered')).toHaveLength(4)
+    expect(await w.list(user, webhook.id, '?status=delivered')).toHaveLength(4)
     const tries = () => w.receiver.received.filter(({ body }) => body.includes('"first"')).length
     const seconds = () => w.receiver.received.filter(({ body }) => body.includes('"second"')).length
     expect([seconds(), (await w.get(user, webhook.id)).is_active]).toEqual([0, true])
     await advance(4 * dayMs, 10 * minuteMs, () => seconds() > 0)
     expect(tries()).toBe(retryDelaysMs.length + 1)
-    const deliveries = await w.list(user, webhook.id, '?state=failed')
+    const deliveries = await w.list(user, webhook.id, '?status=failed')
     const failed = deliveries.find(({ attempts }) => attempts.length > 1)
     expect(failed).toMatchObject({
       attempt_count: 13,
@@ -203,7 +203,7 @@ describeBoth('webhook deliveries', (engine) => {
     })
     expect((await mailsTo(user.userId)).map(({ text }) => text).join()).toContain('rejected events')
     expect((await w.list(user, webhook.id))[0]).toMatchObject({
-      state: 'failed',
+      status: 'failed',
       reason: 'The receiver responded with status 410 (Gone): it no longer accepts events.',
       problem: { path: null, rule: 'delivery_gone', params: {} },
     })
@@ -239,7 +239,7 @@ describeBoth('webhook deliveries', (engine) => {
       await w.send()
       const shown = await w.get(user, webhook.id)
       expect([header, Date.parse(shown.next_attempt_at) - at]).toEqual([header, wait])
-      const [delivery] = await w.list(user, webhook.id, '?state=waiting')
+      const [delivery] = await w.list(user, webhook.id, '?status=waiting')
       expect(Date.parse(delivery.next_attempt_at) - at).toBeGreaterThanOrEqual(wait * 0.94)
       w.receiver.answer = () => 204
       await w.change(user, webhook.id, { is_active: true })
@@ -334,7 +334,7 @@ describeBoth('webhook deliveries', (engine) => {
     respond!()
     await first
     expect(w.receiver.received).toHaveLength(1)
-    expect((await w.list(user, webhook.id)).map(({ state }) => state)).toEqual(['delivered'])
+    expect((await w.list(user, webhook.id)).map(({ status }) => status)).toEqual(['delivered'])
   })
 
   test('sends each delivery once with two concurrent runs', async () => {

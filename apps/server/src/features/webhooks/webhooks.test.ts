@@ -101,7 +101,7 @@ describeBoth('webhooks', (engine) => {
     expect(delivery).toMatchObject({
       message_id: headers['webhook-id'],
       type: 'page.published',
-      state: 'delivered',
+      status: 'delivered',
       attempt_count: 1,
       attempts: [{ status: 204, answer: '', error: null }],
     })
@@ -245,7 +245,7 @@ describeBoth('webhooks', (engine) => {
     const sendTest = (type: string) => call(user, 'POST', `/webhooks/${webhook.id}/test`, { type })
     for (const type of webhookEventTypes) {
       const { data } = await sendTest(type)
-      expect(data).toMatchObject({ state: 'waiting', is_test: true, type })
+      expect(data).toMatchObject({ status: 'waiting', is_test: true, type })
     }
     await w.send()
     expect(w.receiver.received.map(({ json }) => json.type)).toEqual([...webhookEventTypes])
@@ -259,7 +259,7 @@ describeBoth('webhooks', (engine) => {
     w.app.clock.now += hourMs
     await w.send()
     expect((await call(user, 'GET', `/webhooks/${webhook.id}/deliveries/${data.id}`)).data).toMatchObject({
-      state: 'failed',
+      status: 'failed',
       reason: 'The receiver responded with status 500.',
       attempt_count: 1,
     })
@@ -305,7 +305,7 @@ describeBoth('webhooks', (engine) => {
     const [first] = await w.list(user, webhook.id)
     const replay = (id: number) => call(user, 'POST', `/webhooks/${webhook.id}/deliveries/${id}/replay`)
     const again = await replay(first.id)
-    expect(again.data).toMatchObject({ replay_of: first.id, message_id: first.message_id, state: 'waiting' })
+    expect(again.data).toMatchObject({ replay_of: first.id, message_id: first.message_id, status: 'waiting' })
     await w.send()
     const ids = w.receiver.received.map(({ headers }) => headers['webhook-id'])
     expect(ids).toEqual([first.message_id, first.message_id])
@@ -314,7 +314,7 @@ describeBoth('webhooks', (engine) => {
     w.receiver.answer = () => 500
     await w.publish(user)
     await w.send()
-    const [waiting] = await w.list(user, webhook.id, '?state=waiting')
+    const [waiting] = await w.list(user, webhook.id, '?status=waiting')
     w.receiver.answer = () => 204
     await w.send()
     expect((await w.get(user, webhook.id)).waiting).toBe(1)
@@ -340,7 +340,7 @@ describeBoth('webhooks', (engine) => {
     const page = await call(user, 'GET', `/webhooks/${id}/deliveries?limit=2&page=2`)
     expect(page.meta.pagination).toEqual({ page: 2, limit: 2, total: 4, total_pages: 2 })
     expect(page.data).toHaveLength(2)
-    const [waiting, ...others] = await w.list(user, id, '?state=waiting')
+    const [waiting, ...others] = await w.list(user, id, '?status=waiting')
     expect(others).toEqual([])
     expect(waiting).toMatchObject({ status: 'waiting', revision: 1, updated_at: waiting!.created_at })
     const published = await w.list(user, id, '?type=page.published')
@@ -351,7 +351,7 @@ describeBoth('webhooks', (engine) => {
       revision: 3,
       updated_at: published[0]!.settled_at,
     })
-    expect((await readError(user, 'GET', `/webhooks/${id}/deliveries?state=lost`))[2]).toContain('state')
+    expect((await readError(user, 'GET', `/webhooks/${id}/deliveries?status=lost`))[2]).toContain('status')
     await w.send()
   })
 
@@ -388,7 +388,7 @@ describeBoth('webhooks', (engine) => {
     await w.send()
     expect(w.receiver.received).toEqual([])
     const [left] = await w.list(other, theirs.id)
-    expect(left).toMatchObject({ state: 'cancelled', reason: expect.stringContaining('no longer belongs') })
+    expect(left).toMatchObject({ status: 'cancelled', reason: expect.stringContaining('no longer belongs') })
     const replayed = await call(other, 'POST', `/webhooks/${theirs.id}/deliveries/${left.id}/replay`)
     expect(replayed.code).toBe('conflict')
   })
@@ -569,7 +569,7 @@ describeBoth('webhooks', (engine) => {
           'profile_blocked',
         )
       await set(null)
-      expect((await w.list(user, id)).map(({ state }) => state)).toEqual(['cancelled'])
+      expect((await w.list(user, id)).map(({ status }) => status)).toEqual(['cancelled'])
     }
   })
 
@@ -627,7 +627,7 @@ describeBoth('webhooks', (engine) => {
           .execute()
     })
     expect(await runJob(w.app.deps, surplusDeliveries)).toEqual({ deliveries: 100, cancelled: 100 })
-    const [oldest] = await w.list(user, endpoint.id, '?state=cancelled&limit=1')
+    const [oldest] = await w.list(user, endpoint.id, '?status=cancelled&limit=1')
     expect(oldest.reason).toContain('10,000')
     expect((await w.get(user, endpoint.id)).waiting).toBe(10_000)
     await runCleanup(w.app.deps, oldDeliveries, w.app.clock.now + 29 * dayMs)

@@ -38,7 +38,7 @@ describeBoth('webhook events of links and settings', (engine) => {
     })
     await w.must(w.app.call(user, 'PUT', `/links/${id}`, { title: 'Market', ...address }))
     await w.must(w.app.call(user, 'DELETE', `/links/${id}`))
-    await w.must(w.app.call(user, 'POST', `/ext/v1/links/${id}/bring-back`, {}))
+    await w.must(w.app.call(user, 'POST', `/ext/v1/links/${id}/restore`, {}))
     const later = await come()
     expect(summary(later)).toEqual([
       ['link.updated', 'Market'],

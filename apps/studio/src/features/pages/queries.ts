@@ -18,7 +18,7 @@ export const useCreatePage = () =>
     mutationFn: async ({ sourceId, page }: { sourceId: number | null; page: ProfileAddRequest }) => {
       if (sourceId === null) return { id: await addPage(page), links: null }
       const params = { profile_id: sourceId }
-      const { profile, links } = (await extensionApi.copyProfile({ params, body: page })).data
+      const { profile, link_count: links } = (await extensionApi.copyProfile({ params, body: page })).data
       return { id: profile.id, links }
     },
   })

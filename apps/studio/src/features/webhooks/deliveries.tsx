@@ -32,7 +32,7 @@ export const Deliveries = ({ webhook, onChanged }: { webhook: Webhook; onChanged
     deliveriesQuery(webhook.id, filter === 'all' ? undefined : filter, page),
   )
   const attemptsKey = data?.deliveries
-    .map(({ id, state, attempt_count }) => `${id}${state}${attempt_count}`)
+    .map(({ id, status, attempt_count }) => `${id}${status}${attempt_count}`)
     .join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: attempts change the state of the endpoint
   useEffect(() => {
@@ -81,14 +81,14 @@ const Delivery = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: W
   const texts = useTexts('webhooks')
   const format = useFormat()
   const [isOpen, setIsOpen] = useState(false)
-  const { state, type, is_test, replay_of, created_at, attempt_count } = delivery
+  const { status, type, is_test, replay_of, created_at, attempt_count } = delivery
   return (
     <li>
       <details className={styles.delivery} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary>
           <span className={styles.description}>
             <strong>{texts.eventNames[type]?.title ?? type}</strong>
-            <Chip tone={tones[state]}>{texts.deliveryStates[state]}</Chip>
+            <Chip tone={tones[status]}>{texts.deliveryStates[status]}</Chip>
             {is_test ? <Chip>{texts.isTest}</Chip> : null}
             {replay_of ? <Chip>{texts.isReplay}</Chip> : null}
           </span>
@@ -109,12 +109,12 @@ const Details = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: We
   const showError = useErrorToast()
   const { replay } = useWebhookActions(webhook.id)
   const [isBodyShown, setIsBodyShown] = useState(false)
-  const { id, state, reason, problem, attempts, attempt_count, next_attempt_at, message_id } = delivery
+  const { id, status, reason, problem, attempts, attempt_count, next_attempt_at, message_id } = delivery
   const last = attempts.at(-1)
   return (
     <div className={styles.details}>
       {reason && reason !== last?.error ? <p>{problem ? formatProblem(problem, t) : reason}</p> : null}
-      {state === 'waiting' && next_attempt_at && attempt_count > 0 ? (
+      {status === 'waiting' && next_attempt_at && attempt_count > 0 ? (
         <p>{texts.nextTry({ when: format.relative(next_attempt_at) })}</p>
       ) : null}
       {attempt_count > attempts.length ? <p>{texts.attemptsCut({ n: attempt_count })}</p> : null}
@@ -134,7 +134,7 @@ const Details = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: We
           isPending={replay.isPending}
           onPress={() => replay.mutate(id, { onSuccess: () => toast(texts.replayed), onError: showError })}
         >
-          {state === 'waiting' ? texts.tryNow : texts.replay}
+          {status === 'waiting' ? texts.tryNow : texts.replay}
         </Button>
         {isBodyShown ? null : (
           <Button small look="quiet" icon="eye" onPress={() => setIsBodyShown(true)}>

@@ -41,22 +41,22 @@ const pollMs = 1000
 /** Time between reloads while a delivery waits for a retry. */
 const retryPollMs = 15_000
 
-const isDue = ({ state, next_attempt_at }: WebhookDelivery): boolean =>
-  state === 'waiting' && (next_attempt_at === null || Date.parse(next_attempt_at) < Date.now() + retryPollMs)
+const isDue = ({ status, next_attempt_at }: WebhookDelivery): boolean =>
+  status === 'waiting' && (next_attempt_at === null || Date.parse(next_attempt_at) < Date.now() + retryPollMs)
 
 /** Loads one page of deliveries. Polls while a delivery is pending. */
 export const deliveriesQuery = (id: number, state: WebhookDeliveryState | undefined, page: number) =>
   queryOptions({
     queryKey: ['webhook-deliveries', id, state ?? 'all', page],
     queryFn: async ({ signal }) => {
-      const query = { page, limit: pageSize, ...(state ? { state } : {}) }
+      const query = { page, limit: pageSize, ...(state ? { status: state } : {}) }
       const { data, meta } = await extensionApi.listWebhookDeliveries({ params: { id }, query, signal })
       return { deliveries: data, pagination: meta.pagination }
     },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => {
       if (data?.deliveries.some(isDue)) return pollMs
-      return data?.deliveries.some((delivery) => delivery.state === 'waiting') ? retryPollMs : false
+      return data?.deliveries.some((delivery) => delivery.status === 'waiting') ? retryPollMs : false
     },
   })
 
