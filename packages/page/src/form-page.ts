@@ -38,12 +38,14 @@ const tick = raw(
   '<svg class="st" viewBox="0 0 24 24" aria-hidden="true"><path d="m5 12.5 4.5 4.5L19 7.5"/></svg>',
 )
 
-export const renderFormSent = (view: Omit<FormPageView, 'action'>): Page => {
+/** Renders the message after a submission. `isStored` is false in a demo. */
+export const renderFormSent = (view: Omit<FormPageView, 'action'>, isStored = true): Page => {
   const texts = getTexts(view.page.profile.language)
   const { title, successMessage } = view.definition
+  const { sent, notStored } = texts.form
   return renderSmallPage(view.page, {
-    title: `${texts.form.sent} · ${title}`,
+    title: isStored ? `${sent} · ${title}` : title,
     backPath: createBackPath(view),
-    content: html`<h2><bdi>${title}</bdi></h2><p class="ok" role="status">${tick}<bdi>${successMessage}</bdi></p>`,
+    content: html`<h2><bdi>${title}</bdi></h2><p class="ok" role="status">${isStored ? html`${tick}<bdi>${successMessage}</bdi>` : notStored}</p>`,
   })
 }

@@ -168,7 +168,8 @@ export const registerFormRoutes = (
       sender,
     })
     // All visitors of a demo could read the entries of the others
-    const retryAfterSeconds = isDemo(deps.config) ? 0 : await storeSubmission(deps, submission, deps.now())
+    const isStored = !isDemo(deps.config)
+    const retryAfterSeconds = isStored ? await storeSubmission(deps, submission, deps.now()) : 0
     if (retryAfterSeconds && json) fail('rate_limited', undefined, retryAfterSeconds)
     if (retryAfterSeconds)
       return sendPage(
@@ -178,10 +179,16 @@ export const registerFormRoutes = (
       )
     if (!isSpam) await countSubmission(activeForm, choice, request)
     return json
-      ? reply
-          .header('cache-control', 'no-store')
-          .send({ ok: true, data: { submitted: true, message: view.definition.successMessage } })
-      : sendPage(reply, renderFormSent(view))
+      ? reply.header('cache-control', 'no-store').send({
+          ok: true,
+          data: {
+            submitted: isStored,
+            message: isStored
+              ? view.definition.successMessage
+              : getTexts(profile.doc.language).form.notStored,
+          },
+        })
+      : sendPage(reply, renderFormSent(view, isStored))
   })
 }
 
