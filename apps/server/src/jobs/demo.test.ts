@@ -4,7 +4,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { createCookieHeader, type Person, useApp } from '#tests/app.ts'
 import { describeBoth, describeOnce } from '#tests/databases.ts'
 import { selectRows, updateRows } from '#tests/rows.ts'
+import { createSystemContext } from '../deps.ts'
 import { demoAccount } from '../domain/demo.ts'
+import { blockHost } from '../features/blocked-hosts/index.ts'
 import { sampleAccounts } from '../site/samples/accounts.ts'
 import { demoReset } from './demo-reset.ts'
 import { runJob } from './engine.ts'
@@ -140,7 +142,17 @@ describeBoth('demo', (engine) => {
       url: 'https://form.example',
       business_block_config: { fields: [{ id: 'note', type: 'text', label: 'Note' }] },
     })
-    expect((await app.postForm(`/f/${body.data.id}`, { note: 'private' })).statusCode).toBe(200)
+    const sent = await app.postForm(`/f/${body.data.id}`, { note: 'private' })
+    expect(sent.statusCode).toBe(200)
+    expect(sent.body).toContain(
+      '<p class="ok" role="status">This is a demo: your answers were not stored or sent.<',
+    )
+    expect(sent.body).not.toContain('Thank you')
+    const asJson = { method: 'POST', url: `/f/${body.data.id}`, body: { note: 'private' } } as const
+    expect((await app.request({ ...asJson, headers: { accept: 'application/json' } })).body.data).toEqual({
+      submitted: false,
+      message: 'This is a demo: your answers were not stored or sent.',
+    })
     expect(await selectRows(app.deps.db, 'form_submission', {})).toEqual([])
     await app.post('/api/v1/auth/password-reset/request', { email: demoAccount.email })
     expect(await app.mails()).toEqual([])
@@ -169,7 +181,14 @@ describeBoth('demo', (engine) => {
     const asked = await app.request({ url: `/demo/leave?${new URLSearchParams({ url: target })}` })
     expect([asked.status, asked.headers['x-robots-tag']]).toEqual([200, 'noindex'])
     expect(asked.body).not.toContain('<script>?')
-    for (const url of ['javascript:alert(1)', 'x', ''])
+    await blockHost(app.deps, createSystemContext(app.deps, 'test'), { host: 'blocked.example', reason: 'x' })
+    for (const url of [
+      'javascript:alert(1)',
+      'x',
+      '',
+      'https://bank.example@rude.example/',
+      'https://a.blocked.example/',
+    ])
       expect((await app.request({ url: `/demo/leave?${new URLSearchParams({ url })}` })).status).toBe(404)
     for (const url of ['/', '/api/v1/billing/plans', '/studio/signin', `/${username}.json`])
       expect((await app.request({ url })).headers['x-robots-tag']).toBe('noindex')

@@ -111,7 +111,7 @@ export const createSite = (deps: Deps): Site => {
         registerBlockReference(app, deps)
         registerMediaRoutes(app, deps)
         registerSamplePages(app, deps)
-        if (isDemo(deps.config)) registerLeavePage(app)
+        if (isDemo(deps.config)) registerLeavePage(app, deps)
         if (!isDemo(deps.config)) registerOauthRoutes(app, deps)
         registerStudioRoutes(app, deps)
         const checkGateCode = createGateCodeCheck(deps)
