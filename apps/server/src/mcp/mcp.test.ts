@@ -177,6 +177,22 @@ describeOnce('agents at /mcp', (engine) => {
       expect((await send(a.mcp.href, 'text/html')).status).toBe(406)
     })
 
+    test('sends texts with the line separators of Unicode as one JSON message', async () => {
+      const bio = 'One\u2028data: two\u2029three'
+      await a.app.as(robin, 'PUT', '/api/v1/profile', { bio })
+      const response = await fetch(a.mcp, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${key}`,
+          accept: 'application/json',
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_page' } }),
+      })
+      expect((await response.json()).result.structuredContent.page.bio).toBe(bio)
+      await a.app.as(robin, 'PUT', '/api/v1/profile', { bio: null })
+    })
+
     test('rejects batches, subscriptions, unknown methods and unknown tools', async () => {
       for (const method of ['GET', 'DELETE']) {
         const response = await fetch(a.mcp, { method, headers: { authorization: `Bearer ${key}` } })

@@ -86,7 +86,7 @@ const sendRpcResponse = (reply: FastifyReply, status: number, code: number, mess
 /** Sends the response as a whole, as JSON if the client accepts it: no tool streams, so a stream has one message. */
 const sendWeb = async (reply: FastifyReply, response: Response, type: string): Promise<FastifyReply> => {
   const body = await response.text()
-  const [message, ...others] = body.matchAll(/^data: (.+)$/gm)
+  const [message, ...others] = body.matchAll(/^data: ([^\r\n]+)/gm)
   const contentType = response.headers.get('content-type')
   const isWrapped = contentType?.startsWith('text/event-stream') && message && !others.length
   const allow = response.headers.get('allow')
