@@ -1,10 +1,9 @@
 import '../runtime.js'
 import { randomBytes } from 'node:crypto'
 import { ApiError, createClient, fetchWithCookies } from '@vitrine/sdk'
-import sharp from 'sharp'
 import { type Config, loadConfig } from '../config.ts'
 import { type SampleAccount, sampleAccounts } from '../site/samples/accounts.ts'
-import { drawSvg } from '../site/samples/art.ts'
+import { addSampleContent } from '../site/samples/content.ts'
 import { readArgs, UsageError } from './command.ts'
 
 const help = `Usage: npm run demo [-- --url http://localhost:3000] [--fresh] [--access-code CODE]
@@ -18,11 +17,6 @@ Examples
   npm start            (in one terminal)
   npm run demo         (in another)
   npm run demo -- --url https://links.example.com --fresh`
-
-const drawPng = (...drawing: Parameters<typeof drawSvg>): Promise<Buffer> =>
-  sharp(Buffer.from(drawSvg(...drawing)))
-    .png()
-    .toBuffer()
 
 const createPngUpload = (bytes: Buffer) => ({
   file: new Blob([new Uint8Array(bytes)], { type: 'image/png' }),
@@ -53,29 +47,12 @@ const createAccount = async (
     return
   }
   print(`${heading}\n  password  ${password}`)
-  await addContent(api, account, username)
-}
-
-const addContent = async (
-  api: ReturnType<typeof createClient>,
-  account: SampleAccount,
-  username: string,
-): Promise<void> => {
-  const { style, colors } = account.art
   await api.updateProfile({ body: { ...account.profile, username } })
-  await api.uploadAvatar(createPngUpload(await drawPng(style, colors, 100, 512, 512)))
-  for (const { art, ...link } of account.links) {
-    if (art === undefined) {
-      await api.createLink({ body: link })
-      continue
-    }
-    const { data } = await api.uploadBusinessBlockFile(
-      createPngUpload(await drawPng(art, colors, 7, 1200, 800)),
-    )
-    const size = link.kind === 'image' ? { width: data.width, height: data.height } : {}
-    const config = { ...link.business_block_config, ...size }
-    await api.createLink({ body: { ...link, image_url: data.url, business_block_config: config } })
-  }
+  await addSampleContent(account, {
+    uploadAvatar: (bytes) => api.uploadAvatar(createPngUpload(bytes)),
+    uploadPicture: async (bytes) => (await api.uploadBusinessBlockFile(createPngUpload(bytes))).data,
+    createLink: (link) => api.createLink({ body: link }),
+  })
 }
 
 const print = (text: string) => process.stdout.write(`${text}\n`)

@@ -20,7 +20,6 @@ import {
 } from '../features/profile/index.ts'
 import { findByEmail, updateUser } from '../features/users/index.ts'
 import { type SampleAccount, sampleAccounts } from '../site/samples/accounts.ts'
-import { drawSvg } from '../site/samples/art.ts'
 
 type Row = { readonly dueAt: number }
 
@@ -50,13 +49,11 @@ export const demoReset: RowJob<Row> = {
 const resetDemo = async (deps: Deps): Promise<void> => {
   const system = createSystemContext(deps, 'job:demo-reset')
   const passwordHash = await deps.passwords.hash(demoAccount.password)
-  const pictures = await drawPictures()
   const former = await findByEmail(deps.db.read, demoAccount.email)
   if (former) await deleteAccountAsOperator(deps, system, former.id)
   const { user, profileIds, actor } = await createOwner(deps, system.now)
   const ctx: UserContext = { ...system, actor }
-  for (const [i, account] of sampleAccounts.entries())
-    await addContent(deps, ctx, profileIds[i]!, account, pictures.get(account)!)
+  for (const [i, account] of sampleAccounts.entries()) await addContent(deps, ctx, profileIds[i]!, account)
   await system.tx(async (db) => {
     await revokeSessions(db, user.id)
     await updateUser(db, user.id, { password_hash: passwordHash, name: demoAccount.name }, system.now)
@@ -99,45 +96,19 @@ const createOwner = async (deps: Deps, now: number) => {
   return { ...created, actor: principal.actor }
 }
 
-type Pictures = { readonly avatar: Buffer; readonly links: ReadonlyMap<unknown, Buffer> }
-
-/** Draws all pictures before the former account is deleted, so that the demo is missing for a moment only. */
-const drawPictures = async (): Promise<ReadonlyMap<SampleAccount, Pictures>> => {
-  const { default: sharp } = await import('sharp')
-  const draw = (...drawing: Parameters<typeof drawSvg>) =>
-    sharp(Buffer.from(drawSvg(...drawing)))
-      .png()
-      .toBuffer()
-  const pictures = new Map<SampleAccount, Pictures>()
-  for (const account of sampleAccounts) {
-    const { style, colors } = account.art
-    const links = new Map<unknown, Buffer>()
-    for (const link of account.links)
-      if (link.art) links.set(link, await draw(link.art, colors, 7, 1200, 800))
-    pictures.set(account, { avatar: await draw(style, colors, 100, 512, 512), links })
-  }
-  return pictures
-}
-
 const addContent = async (
   deps: Deps,
   ctx: UserContext,
   profileId: number,
-  { profile, links }: SampleAccount,
-  pictures: Pictures,
+  account: SampleAccount,
 ): Promise<void> => {
   const access = await loadProfile(deps, ctx, profileId, 'change')
-  await uploadAvatar(deps, ctx, access, { bytes: pictures.avatar })
-  for (const link of links) {
-    const { art: _, ...input } = link
-    const bytes = pictures.links.get(link)
-    const file = bytes && (await uploadBlockFile(deps, ctx, access, { bytes }))
-    const size = file && link.kind === 'image' ? { width: file.width, height: file.height } : {}
-    const config = { ...link.business_block_config, ...size }
-    await createLink(deps, ctx, access, {
-      ...input,
-      ...(file ? { image_url: file.url, business_block_config: config } : {}),
-    })
-  }
-  await updateProfile(deps, ctx, access, undefined, profile)
+  // sharp is loaded only if the installation is a demo
+  const { addSampleContent } = await import('../site/samples/content.ts')
+  await addSampleContent(account, {
+    uploadAvatar: (bytes) => uploadAvatar(deps, ctx, access, { bytes }),
+    uploadPicture: (bytes) => uploadBlockFile(deps, ctx, access, { bytes }),
+    createLink: (link) => createLink(deps, ctx, access, link),
+  })
+  await updateProfile(deps, ctx, access, undefined, account.profile)
 }
