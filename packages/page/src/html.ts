@@ -39,6 +39,13 @@ const references: Record<string, string> = {
   // HTML has no reference for it, and parsers replace it as well
   '\0': '\uFFFD',
 }
+const characters = Object.fromEntries(
+  Object.entries(references).map(([character, reference]) => [reference, character]),
+)
+/** Reverses `escapeText`, except for characters that it replaces. */
+export const unescapeText = (html: string): string =>
+  html.replace(/&[^;]+;/g, (reference) => characters[reference] ?? reference)
+
 /** Returns true for the last two code points of a plane, which are noncharacters. */
 const isNoncharacter = (pair: string): boolean => (pair.codePointAt(0)! & 0xfffe) === 0xfffe
 

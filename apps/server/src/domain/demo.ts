@@ -1,4 +1,5 @@
 import { hourMs } from '@vitrine/contract/durations'
+import { escapeText, unescapeText } from '@vitrine/page/html'
 import type { Config } from '../config.ts'
 
 /** Account that all visitors of a demo share. The sign-in screen shows its password. */
@@ -18,25 +19,11 @@ export const toDemoUrl = (config: Pick<Config, 'DEMO' | 'BASE_URL'>, url: string
     ? `${leavePath}?${new URLSearchParams({ url })}`
     : url
 
-const references: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&#96;': '`',
-}
-
 /** Replaces the links to other sites in the HTML of a page. */
 export const guardLinks = (config: Pick<Config, 'DEMO' | 'BASE_URL'>, html: string): string =>
   isDemo(config)
     ? html.replace(
         /(<a\b[^>]*\shref=")(https?:[^"]*)/gi,
-        (_, start: string, url: string) =>
-          start +
-          toDemoUrl(
-            config,
-            url.replace(/&[^;]+;/g, (name) => references[name] ?? name),
-          ).replaceAll('&', '&amp;'),
+        (_, start: string, url: string) => start + escapeText(toDemoUrl(config, unescapeText(url))),
       )
     : html
