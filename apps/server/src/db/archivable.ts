@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, SelectQueryBuilder } from 'kysely'
+import type { ExternalColumns } from '../domain/external-ids.ts'
 import type { Db, Tx } from './handle.ts'
 import type { Schema } from './schema.ts'
 
@@ -10,10 +11,11 @@ type Archivable = keyof typeof slugColumns
 /** Row of a profile, and the revisions that a write accepts; undefined = any. */
 export type ExpectedRow = { profileId: number; id: number; expectedRevisions: readonly number[] | undefined }
 
-export type ArchivableFilter = {
-  readonly archived: boolean
-  readonly externalIds: readonly string[] | undefined
-  readonly externalSource: string | undefined
+/** Filters of a list, as the query of a request has them. */
+type Filter = {
+  readonly archived?: boolean | undefined
+  readonly external_id?: string | readonly string[] | undefined
+  readonly external_source?: string | undefined
 }
 
 type NewColumns = 'profile_id' | 'revision' | 'archived_at' | 'created_at'
@@ -56,7 +58,7 @@ export const createArchivableRepo = <T extends Archivable, R>(
     findIdByExternalKey: async (
       db: Db,
       profileId: number,
-      { external_id, external_source }: { external_id: string | null; external_source: string },
+      { external_id, external_source }: ExternalColumns,
     ): Promise<number | undefined> =>
       (
         await selectUnarchived(db, profileId)
@@ -108,7 +110,7 @@ export const createArchivableRepo = <T extends Archivable, R>(
     listNewest: async (
       db: Db,
       profileId: number,
-      { archived, externalIds, externalSource }: ArchivableFilter,
+      { archived, external_id, external_source }: Filter,
       before: number | null,
       limit: number,
     ): Promise<R[]> =>
@@ -118,8 +120,8 @@ export const createArchivableRepo = <T extends Archivable, R>(
           .selectAll()
           .where('profile_id', '=', profileId)
           .where('archived_at', archived ? 'is not' : 'is', null)
-          .$if(externalIds !== undefined, (q) => q.where('external_id', 'in', externalIds!))
-          .$if(externalSource !== undefined, (q) => q.where('external_source', '=', externalSource!))
+          .$if(external_id !== undefined, (q) => q.where('external_id', 'in', [external_id!].flat()))
+          .$if(external_source !== undefined, (q) => q.where('external_source', '=', external_source!))
           .$if(before !== null, (q) => q.where('id', '<', before))
           .orderBy('id', 'desc')
           .limit(limit)

@@ -1,4 +1,5 @@
 import { createProblem, type ErrorCode, maxExternalLength } from '@vitrine/contract'
+import type { Tx } from '../db/handle.ts'
 import { fail } from './errors.ts'
 import { isStorable } from './texts.ts'
 
@@ -50,15 +51,16 @@ const isExternalText = (value: unknown): boolean =>
   value === null ||
   (typeof value === 'string' && [...value].length <= maxExternalLength && isStorable(value))
 
-/** Fails if another active row of the profile has the key. `findHolder` returns the id of the row with a key. */
+/** Fails if another active row of the profile has the key of a content. */
 export const assertFreeKey = async (
-  fields: ExternalFields,
-  id: number | null,
+  findHolder: (db: Tx, profileId: number, columns: ExternalColumns) => Promise<number | undefined>,
+  db: Tx,
+  { profileId, id }: { readonly profileId: number; readonly id: number | null },
+  { extra }: { readonly extra: ExternalFields },
   code: ErrorCode,
-  findHolder: (columns: ExternalColumns) => Promise<number | undefined>,
 ): Promise<void> => {
-  const columns = toExternalColumns(fields)
-  const holder = columns.external_id === null ? undefined : await findHolder(columns)
+  const columns = toExternalColumns(extra)
+  const holder = columns.external_id === null ? undefined : await findHolder(db, profileId, columns)
   if (holder !== undefined && holder !== id)
     fail(code, createProblem('external_id', 'external_id_taken', { id: holder }))
 }

@@ -21,9 +21,9 @@ export type ListRange = {
   readonly after: readonly number[] | null
 }
 
-/** Returns the name of a filtered list, so that cursors of other filters are recognised. */
+/** Returns the name of a filtered list, so that cursors of other filters are recognised. False is the default of a filter. */
 export const nameList = (list: string, filters: object): string => {
-  const used = Object.entries(filters).filter(([, value]) => value !== undefined)
+  const used = Object.entries(filters).filter(([, value]) => value !== undefined && value !== false)
   if (!used.length) return list
   const text = JSON.stringify(used.sort(([a], [b]) => (a < b ? -1 : 1)))
   return `${list}~${createHash('sha256').update(text).digest('base64url').slice(0, 12)}`

@@ -2,31 +2,22 @@ import { type Campaign, type campaignExtensions, createProblem, type QueryOf } f
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { assertFreeKey } from '../../domain/external-ids.ts'
 import { type ListPage, nameList, readNewest } from '../../domain/paging.ts'
 import { type Access, changeProfile } from '../profile/index.ts'
 import { toCampaign } from './campaign.ts'
 import * as repo from './repo.ts'
-import { addStats, assertCampaignLimit, assertFreeExternalId } from './service.ts'
+import { addStats, assertCampaignLimit } from './service.ts'
 
 export const listCampaignsByCursor = async (
   deps: Deps,
   ctx: UserContext,
   { id }: Access,
-  {
-    archived = false,
-    external_id,
-    external_source,
-    ...query
-  }: QueryOf<typeof campaignExtensions.findCampaigns>,
+  { limit, starting_after, ...filter }: QueryOf<typeof campaignExtensions.findCampaigns>,
 ): Promise<ListPage<Campaign>> => {
-  const list = nameList(archived ? 'archived_campaigns' : 'campaigns', { external_id, external_source })
-  const filter = {
-    archived,
-    externalIds: external_id === undefined ? undefined : [external_id].flat(),
-    externalSource: external_source,
-  }
-  const { rows, meta } = await readNewest(list, query, (before, limit) =>
-    repo.listNewest(deps.db.read, id, filter, before, limit),
+  const query = { limit, starting_after }
+  const { rows, meta } = await readNewest(nameList('campaigns', filter), query, (before, max) =>
+    repo.listNewest(deps.db.read, id, filter, before, max),
   )
   return { data: await addStats(deps, id, rows, ctx.now), meta }
 }
@@ -58,7 +49,13 @@ export const restoreArchivedCampaign = async (
       const holderId = await repo.findIdBySlug(db, profile.id, archivedCampaign.doc.slug)
       if (holderId !== undefined)
         fail('conflict', createProblem('slug', 'used_by', { kind: 'campaign', id: holderId, field: 'slug' }))
-      await assertFreeExternalId(db, profile.id, id, archivedCampaign, 'conflict')
+      await assertFreeKey(
+        repo.findIdByExternalKey,
+        db,
+        { profileId: profile.id, id },
+        archivedCampaign,
+        'conflict',
+      )
       const campaign = (await repo.restoreCampaign(db, profile.id, id, ctx.now)) ?? fail('conflict')
       return toCampaign(campaign, profile, stats, deps.config, ctx.now)
     }),

@@ -3,7 +3,6 @@ import {
   type CampaignCreate,
   type CampaignWrite,
   createProblem,
-  type ErrorCode,
   resolvePeriod,
 } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
@@ -57,22 +56,18 @@ export const createCampaign = async (
       await assertCampaignLimit(deps, db, profile)
       const contentWithSlug = await addSlug(db, profile.id, null, content, body.slug)
       await assertValidCampaign(db, profile.id, contentWithSlug, emptyCampaign.doc)
-      await assertFreeExternalId(db, profile.id, null, contentWithSlug, 'validation_failed')
+      await assertFreeKey(
+        repo.findIdByExternalKey,
+        db,
+        { profileId: profile.id, id: null },
+        contentWithSlug,
+        'validation_failed',
+      )
       const campaign = await repo.insertCampaign(db, profile.id, contentWithSlug, ctx.now)
       return toCampaign(campaign, profile, toStats(undefined), deps.config, ctx.now)
     }),
   )
 }
-
-/** Fails if another active campaign uses the external id of a content. */
-export const assertFreeExternalId = (
-  db: Tx,
-  profileId: number,
-  id: number | null,
-  { extra }: Pick<CampaignRecord, 'extra'>,
-  code: ErrorCode,
-): Promise<void> =>
-  assertFreeKey(extra, id, code, (columns) => repo.findIdByExternalKey(db, profileId, columns))
 
 /** Fails with 403 if the plan allows no further active campaign. */
 export const assertCampaignLimit = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
@@ -104,7 +99,7 @@ export const updateCampaign = async (
       const merged = applyStatus(current, mergeCampaign(current, body), body.status, ctx.now)
       const content = await addSlug(db, profile.id, id, merged, body.slug)
       await assertValidCampaign(db, profile.id, content, current.doc)
-      await assertFreeExternalId(db, profile.id, id, content, 'conflict')
+      await assertFreeKey(repo.findIdByExternalKey, db, { profileId: profile.id, id }, content, 'conflict')
       const campaign =
         (await repo.updateCampaign(db, { profileId: profile.id, id, expectedRevisions }, content, ctx.now)) ??
         fail('stale_revision')

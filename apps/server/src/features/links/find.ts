@@ -33,7 +33,7 @@ export const findLinks = async (
   const db = deps.db.read
   const filter = readFilter(profile, filters, ctx.now)
   const sort = chooseSort(filter, requestedSort)
-  const list = nameList(filter.archived ? 'archived_links' : 'links', { ...filters, sort: requestedSort })
+  const list = nameList('links', { ...filters, sort: requestedSort })
   const range = parseListQuery(list, sort === 'order' ? 4 : 2, { page, limit, starting_after })
   const start = range.after ? await resolveCursor(db, profile.id, sort, range.after) : null
   // The page of an unpublished profile shows no link, and a published one has no drafts

@@ -8,11 +8,12 @@ import {
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { assertFreeKey } from '../../domain/external-ids.ts'
 import { type ListPage, nameList, readNewest } from '../../domain/paging.ts'
 import { type Access, changeProfile, findProfile } from '../profile/index.ts'
 import * as repo from './repo.ts'
 import { computeRangeUntilNow } from './results.ts'
-import { assertFreeExternalId, assertVariantLimit, computeResults } from './service.ts'
+import { assertVariantLimit, computeResults } from './service.ts'
 import { computeTimeline } from './timeline.ts'
 import { mergeVariant, toVariant, type VariantRecord } from './variant.ts'
 import { readVariantCounts } from './variant-counts.ts'
@@ -21,21 +22,11 @@ export const listVariantsByCursor = async (
   deps: Deps,
   ctx: UserContext,
   { id }: Access,
-  {
-    archived = false,
-    external_id,
-    external_source,
-    ...query
-  }: QueryOf<typeof variantExtensions.findVariants>,
+  { limit, starting_after, ...filter }: QueryOf<typeof variantExtensions.findVariants>,
 ): Promise<ListPage<Variant>> => {
-  const list = nameList(archived ? 'archived_variants' : 'variants', { external_id, external_source })
-  const filter = {
-    archived,
-    externalIds: external_id === undefined ? undefined : [external_id].flat(),
-    externalSource: external_source,
-  }
-  const { rows, meta } = await readNewest(list, query, (before, limit) =>
-    repo.listNewest(deps.db.read, id, filter, before, limit),
+  const query = { limit, starting_after }
+  const { rows, meta } = await readNewest(nameList('variants', filter), query, (before, max) =>
+    repo.listNewest(deps.db.read, id, filter, before, max),
   )
   return { data: await addStats(deps, id, rows, ctx.now), meta }
 }
@@ -68,7 +59,7 @@ export const restoreArchivedVariant = async (
       if (holderId !== undefined)
         fail('conflict', createProblem('key', 'used_by', { kind: 'variant', id: holderId, field: 'key' }))
       const content = mergeVariant(archivedVariant, { status: 'stopped' }, deps.config, ctx.now)
-      await assertFreeExternalId(db, profile.id, id, content, 'conflict')
+      await assertFreeKey(repo.findIdByExternalKey, db, { profileId: profile.id, id }, content, 'conflict')
       const variant = (await repo.restoreVariant(db, profile.id, id, content, ctx.now)) ?? fail('conflict')
       return toVariant(variant, stats, deps.config)
     }),

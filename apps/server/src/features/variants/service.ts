@@ -1,6 +1,5 @@
 import {
   createProblem,
-  type ErrorCode,
   type Variant,
   type VariantCreate,
   type VariantStats,
@@ -68,23 +67,19 @@ export const createVariant = async (
       const previousVariants = await repo.listUnarchivedVariants(db, profile.id)
       const contentWithKey = await addKey(db, profile.id, null, content, body.key)
       await assertValidVariant(db, profile.id, contentWithKey, emptyVariant.doc)
-      await assertFreeExternalId(db, profile.id, null, contentWithKey, 'validation_failed')
+      await assertFreeKey(
+        repo.findIdByExternalKey,
+        db,
+        { profileId: profile.id, id: null },
+        contentWithKey,
+        'validation_failed',
+      )
       const variant = await repo.insertVariant(db, profile.id, contentWithKey, ctx.now)
       await storeSplit(db, profile, previousVariants, shownToday, ctx.now)
       return toVariant(variant, noStats, deps.config)
     }),
   )
 }
-
-/** Fails if another active variant uses the external id of a content. */
-export const assertFreeExternalId = (
-  db: Tx,
-  profileId: number,
-  id: number | null,
-  { extra }: Pick<VariantRecord, 'extra'>,
-  code: ErrorCode,
-): Promise<void> =>
-  assertFreeKey(extra, id, code, (columns) => repo.findIdByExternalKey(db, profileId, columns))
 
 /** Fails with 403 if the plan allows no further active variant. */
 export const assertVariantLimit = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
@@ -122,7 +117,13 @@ export const updateVariant = async (
       const merged = mergeVariant(current, body, deps.config, ctx.now)
       const contentWithKey = await addKey(db, profile.id, id, merged, body.key)
       await assertValidVariant(db, profile.id, contentWithKey, current.doc)
-      await assertFreeExternalId(db, profile.id, id, contentWithKey, 'conflict')
+      await assertFreeKey(
+        repo.findIdByExternalKey,
+        db,
+        { profileId: profile.id, id },
+        contentWithKey,
+        'conflict',
+      )
       const variant =
         (await repo.updateVariant(
           db,
