@@ -65,8 +65,6 @@ export type Operation<
   readonly paged?: true
   /** True if the list is read by cursor: `starting_after` and `meta.next_cursor`. With `paged` also by page number. */
   readonly cursor?: true
-  /** True if `fields` selects fields of the entries, so that others are absent. */
-  readonly selectable?: true
   readonly meta?: Readonly<Record<string, TSchema>>
   /** True if a browser needs the CSRF token before it has a session. */
   readonly csrfBeforeSession?: true

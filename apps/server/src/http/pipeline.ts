@@ -114,8 +114,8 @@ export const createPipeline = (
       )
       return respond(operation, ctx, result, deps.config.BASE_URL)
     })
-    const isPart = operation.selectable && 'fields' in input.query
-    if (deps.config.strict && !isPart) await checkResponse(validation, response)
+    // `fields` leaves out required fields of the schema
+    if (deps.config.strict && !('fields' in input.query)) await checkResponse(validation, response)
     const { principal, now } = caller
     if (request.cacheKey && principal)
       responseCache.set(request.cacheKey, {

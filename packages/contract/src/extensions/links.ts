@@ -274,7 +274,6 @@ export const linkExtensions = defineOperations({
     }),
     paged: true,
     cursor: true,
-    selectable: true,
     ok: { 200: Type.Array(Link) },
     errors: profileReadErrors,
     example: { data: [linkExample] },
