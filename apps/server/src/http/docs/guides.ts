@@ -1,10 +1,12 @@
 import {
+  createProblem,
   errorCodes,
   extensionBase,
   extensionOperations,
   getErrorMessage,
   getErrorStatus,
   maxBulkRows,
+  maxLengths,
   maxWebhooks,
   operations,
   paging,
@@ -52,7 +54,9 @@ const { maximum: maxItems, default: defaultItems } = paging.limit as unknown as 
   default: number
 }
 
-/** Pages of the reference about what all operations share. Figures come from the contract. */
+const example = createProblem('title', 'max_length', { max: maxLengths.link.title })
+
+/** Pages of the reference about the rules that all operations share. */
 export const guides: readonly Guide[] = [
   {
     path: '/docs/errors',
@@ -66,15 +70,8 @@ export const guides: readonly Guide[] = [
         JSON.stringify(
           {
             ok: false,
-            errors: ['title: must have at most 200 characters'],
-            problems: [
-              {
-                path: 'title',
-                rule: 'max_length',
-                params: { max: 200 },
-                message: 'must have at most 200 characters',
-              },
-            ],
+            errors: [`title: ${example.message}`],
+            problems: [example],
             code: 'validation_failed',
           },
           null,
