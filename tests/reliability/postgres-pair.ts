@@ -29,7 +29,8 @@ export type PostgresPair = {
 
 type Server = { port: number; data: string; child: ChildProcess }
 
-const binaries = (): string => {
+/** Folder of the newest PostgreSQL of this machine. */
+export const findBinaries = (): string => {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
   const bin = versions
@@ -39,8 +40,8 @@ const binaries = (): string => {
   return bin
 }
 
-/** PostgreSQL refuses to run as root. */
-const account = (): { uid?: number; gid?: number } => {
+/** User for PostgreSQL, which refuses to run as root. */
+export const findAccount = (): { uid?: number; gid?: number } => {
   if (process.getuid?.() !== 0) return {}
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -50,8 +51,8 @@ const account = (): { uid?: number; gid?: number } => {
 }
 
 export const startPostgresPair = async (): Promise<PostgresPair> => {
-  const bin = binaries()
-  const user = account()
+  const bin = findBinaries()
+  const user = findAccount()
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
   const home = await mkdtemp(join(chooseDatabaseFolder(), 'vitrine-pair-'))
   await chmod(home, 0o755)

@@ -214,6 +214,7 @@ export const writeLink = async (url: string, member: Member, key: string) => {
     status: response.status,
     data: body.data,
     errors: body.errors,
+    retryAfter: Number(response.headers.get('retry-after')),
     replayed: response.headers.get('idempotent-replayed') === 'true',
   }
 }
