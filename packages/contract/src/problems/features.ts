@@ -303,6 +303,7 @@ export const featureRules = {
     `You have reached the limit of ${max} exports per day. Download an existing export, or try again tomorrow.`,
   webhooks_off: () => 'Webhooks are off on this installation. Contact the operator.',
   webhooks_by_admins: () => 'Only the owner and admins of the page can manage its webhooks.',
+  webhook_of_workspace: () => 'has no effect: only webhooks of a workspace receive events of its members',
   webhook_subject: () => 'send either profile_id or workspace_id',
   webhooks_of_all_profiles: () =>
     'Webhooks of a workspace receive events of all its pages, but your role is limited to some. Add a webhook to a page instead.',

@@ -132,10 +132,17 @@ describeBoth('webhook events', (engine) => {
         url: `${w.receiver.url}/hook`,
         events: ['member.joined', 'member.updated', 'member.removed'],
       }
-      expect((await w.app.as(owner, 'POST', `/ext/v1/webhooks?${query}`, body)).status).toBe(201)
+      const response = await w.app.as(owner, 'POST', `/ext/v1/webhooks?${query}`, body)
+      expect(response.status).toBe(201)
+      return response.body
     }
-    await add(`workspace_id=${id}`)
-    await add(`profile_id=${owner.profileId}`)
+    expect((await add(`workspace_id=${id}`)).meta).toBeUndefined()
+    const { data, meta } = await add(`profile_id=${owner.profileId}`)
+    expect(meta.warnings[0]).toMatchObject({ path: 'events[0]', rule: 'webhook_of_workspace' })
+    const change = (body: object) => w.app.as(owner, 'PUT', `/ext/v1/webhooks/${data.id}`, body)
+    const changed = await change({ events: ['page.published', 'member.updated'] })
+    expect(changed.body.meta.warnings).toMatchObject([{ path: 'events[1]' }])
+    expect((await change({ description: 'Off' })).body.meta).toBeUndefined()
     const memberId = await t.join(owner, id, colleague, 'viewer')
     const member = `/workspaces/${id}/members/${memberId}`
     for (const role of ['editor', 'editor']) await t.call(owner, 'PUT', member, { role })

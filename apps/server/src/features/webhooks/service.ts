@@ -93,6 +93,17 @@ const auditEndpoint = (db: Tx, ctx: UserContext, action: string, endpoint: Endpo
   )
 }
 
+/** Warns about events of members, which only endpoints of a workspace receive. */
+const warnAboutMembers = (
+  ctx: UserContext,
+  profileId: number | null,
+  { events = [] }: Pick<WebhookWrite, 'events'>,
+): void => {
+  if (profileId === null) return
+  for (const [i, event] of events.entries())
+    if (event.startsWith('member.')) ctx.warnings.push(createProblem(`events[${i}]`, 'webhook_of_workspace'))
+}
+
 /** Creates an endpoint. Only this response contains its secret. */
 export const createWebhook = async (
   deps: Deps,
@@ -117,6 +128,7 @@ export const createWebhook = async (
       ctx.now,
     )
     await auditEndpoint(db, ctx, 'create', endpoint)
+    warnAboutMembers(ctx, endpoint.profileId, body)
     return { ...toWebhook(endpoint, 0, ctx.now), secret }
   })
 }
@@ -154,6 +166,7 @@ export const updateWebhook = async (
   changeEndpoint(ctx, access, async (db, locked) => {
     const { id } = locked
     requireRevision(expectedRevisions, locked.revision)
+    warnAboutMembers(ctx, locked.profileId, body)
     const current = await disableIfAbandoned(deps, db, locked, ctx.now)
     // Clients may send the current URL back, even if it is no longer allowed
     if (body.url !== undefined && body.url !== current.url) assertUrlAllowed(deps, body.url)
