@@ -140,6 +140,17 @@ test('indexes fields and descriptions of operations, guides and blocks for the s
   expect(rawPayload.length).toBeLessThan(60_000)
 })
 
+test('lists every deprecated field in the policy of versions', async () => {
+  const { body } = await get('/docs/versioning')
+  const urls = ['/api/v1/openapi.json', '/ext/v1/openapi.json', '/account/openapi.json']
+  const documents = await Promise.all(urls.map(async (url) => (await get(url)).body))
+  const names = documents.flatMap((text) =>
+    [...text.matchAll(/"(\w+)":\{[^{}]*"deprecated":true/g)].map(([, name]) => name!),
+  )
+  expect(names).toContain('visits')
+  expect([...new Set(names)].filter((name) => !body.includes(`<code>${name}</code>`))).toEqual([])
+})
+
 test('limits each page of the reference to 22 kB compressed', async () => {
   const overview = await get('/docs')
   for (const [, path] of overview.body.matchAll(/href="(\/docs\/(?:api|ext|account)\/[a-z-]+)"/g)) {

@@ -238,7 +238,7 @@ export const guides: readonly Guide[] = [
         'New events: `submission.updated`, `variant.decided`, `link.restored` (formerly `link.updated`), and `member.joined`, `member.updated`, `member.removed` for workspaces.',
         'Rate limits are token buckets, with `RateLimit` headers. Every error has `problems`.',
         'Extensions: `…/bring-back` is `…/restore`, and the outcome `revived` of bulk writes is `restored`. Deliveries have `status` instead of `state`, also as filter. Copies of profiles have `link_count` and `upload_count` instead of `links` and `uploads`. Events of `GET /ext/v1/webhook-events` have `data` instead of `example`.',
-        'Deprecated, with their successors: `visits` (`views`), `form_submissions` (`submissions`), `position` of links in analytics (`order`), `slug` of variants (`key`), `schedule` of campaigns (`starts_at`, `ends_at`, `timezone`), `plan_key` of users (`plan`), `profiles`, `members`, `invites` and `transfers` as numbers (`profile_count` and so on), `restored_from` (`restored_version_id`), `id` of a checkout (`session_id`).',
+        'Deprecated, with their successors: `visits` (`views`), `form_submissions` (`submissions`), `position` of links in analytics (`order`), `slug` of variants (`key`), `schedule` of campaigns (`starts_at`, `ends_at`, `timezone`), `plan_key` of users (`plan`), `profiles`, `members`, `invites` and `transfers` as numbers (`profile_count` and so on), `restored_from` (`restored_version_id`), `id` of a checkout (`session_id`), `last_seen_at` of sessions (`last_used_at`).',
       ),
     ],
   },
