@@ -1,7 +1,8 @@
 import { resolvePeriod } from '@vitrine/contract'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Tx } from '../../db/handle.ts'
+import type { LinkTable } from '../../db/schema.ts'
 import { foldText } from '../../lib/fold-text.ts'
 import { type LinkContent, type LinkRecord, readLink, stringifyLink } from './link.ts'
 import { columns, fromRow, type LinkRow } from './repo.ts'
@@ -16,7 +17,10 @@ export const shiftPositions = (db: Tx, profileId: number, position: number, by: 
     .execute()
 
 /** Columns that are written with a content: it, and copies of what lists are filtered by. */
-const toColumns = (text: string, id = 0) => {
+const fields = ['doc', 'kind', 'section', 'is_enabled', 'shown_from', 'shown_until', 'search_text'] as const
+type Columns = Pick<Selectable<LinkTable>, (typeof fields)[number]>
+
+const toColumns = (text: string, id = 0): Columns => {
   const { doc } = readLink(text, id)
   const { from, to } = resolvePeriod(doc.schedule)
   return {
@@ -29,18 +33,9 @@ const toColumns = (text: string, id = 0) => {
     search_text: foldText([doc.title, doc.supporting_text, doc.description, doc.url].join('\n')),
   }
 }
-type Columns = ReturnType<typeof toColumns>
-
 /** Returns the arguments of a compiled query that writes a content. */
-const toArguments = (p: <Name extends keyof Columns>(name: Name) => Columns[Name]): Columns => ({
-  doc: p('doc'),
-  kind: p('kind'),
-  section: p('section'),
-  is_enabled: p('is_enabled'),
-  shown_from: p('shown_from'),
-  shown_until: p('shown_until'),
-  search_text: p('search_text'),
-})
+const toArguments = (p: <Name extends keyof Columns>(name: Name) => Columns[Name]): Columns =>
+  Object.fromEntries(fields.map((name) => [name, p(name)])) as Columns
 
 const toStorableTime = (at: number): number => Math.min(Math.max(at, 0), Number.MAX_SAFE_INTEGER)
 
@@ -202,15 +197,16 @@ export const writeContents = async (
   links: readonly { id: number; doc: string }[],
   now: number,
 ): Promise<number> => {
-  const rows = links.map((l) => {
-    const { doc, kind, section, search_text, ...numbers } = toColumns(l.doc, l.id)
-    const { is_enabled, shown_from, shown_until } = numbers
-    return sql`(${sql.lit(l.id)}, ${doc}, ${kind}, ${section}, ${search_text}, ${sql.lit(is_enabled)}, ${sql.lit(shown_from)}, ${sql.lit(shown_until)})`
+  // Numbers are literals, because PostgreSQL takes parameters of `values` for texts
+  const rows = links.map(({ id, doc }) => {
+    const content = toColumns(doc, id)
+    const values = fields.map((name) => content[name])
+    return sql`(${sql.join([id, ...values].map((value) => (typeof value === 'number' ? sql.lit(value) : value)))})`
   })
-  const result =
-    await sql`with content(id, doc, kind, section, search_text, is_enabled, shown_from, shown_until) as (values ${sql.join(rows)})
-    update link set doc = content.doc, kind = content.kind, section = content.section, search_text = content.search_text,
-      is_enabled = content.is_enabled, shown_from = content.shown_from, shown_until = content.shown_until, archived_at = null, revision = link.revision + 1, updated_at = ${sql.lit(now)}
+  const names = sql.join(fields.map((name) => sql.ref(name)))
+  const changes = fields.map((name) => sql`${sql.ref(name)} = ${sql.ref(`content.${name}`)}`)
+  const result = await sql`with content(id, ${names}) as (values ${sql.join(rows)})
+    update link set ${sql.join(changes)}, archived_at = null, revision = link.revision + 1, updated_at = ${sql.lit(now)}
     from content where link.id = content.id and link.profile_id = ${sql.lit(profileId)}`.execute(db)
   return Number(result.numAffectedRows)
 }
