@@ -14,7 +14,7 @@ const maxDepth = 64
 const maxValues = 50_000
 /** Maximum number of fields of one object, because copying a huge object costs more than reading it. */
 const maxFields = 1000
-const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype'])
+export const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 /** Matches texts that may contain a forbidden name. Other texts need no search. */
 const suspiciousText = /__proto__|constructor|prototype|\\u/i
 /** Matches escapes of U+0000 and of surrogates. Unescaped, neither is valid JSON in UTF-8. */

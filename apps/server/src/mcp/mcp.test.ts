@@ -346,6 +346,10 @@ describeOnce('agents at /mcp', (engine) => {
       expect((await call('update_profile', { clear: 'bio' })).data.errors[0]).toMatch(
         /^clear: must be an array/,
       )
+      for (const path of ['__proto__.x', 'constructor.prototype.x', 'theme.__proto__.x'])
+        expect((await call('update_profile', { clear: ['bio', path] })).data.errors).toEqual([
+          'clear[1]: is a reserved name; rename the field',
+        ])
       expect((await call('make_version', { name: 'x', clear: ['name'] })).data.errors[0]).toContain('clear')
     })
 

@@ -2,6 +2,7 @@ import { createProblem, findInputWarnings, type Problem } from '@vitrine/contrac
 import { findNearest } from '@vitrine/contract/nearest'
 import { type TSchema, Type } from 'typebox'
 import { assertNoProblems, compile } from '../domain/validate.ts'
+import { forbiddenNames } from '../http/json.ts'
 import { isObject } from '../lib/is-object.ts'
 import type { Arguments } from './tool.ts'
 
@@ -68,9 +69,16 @@ export const clearArgument = createToolArgument(
   'Fields to reset, such as schedule.ends_at',
 )
 
-/** Replaces the argument `clear` by nulls. */
-export const clearFields = ({ clear, ...args }: Arguments): Arguments =>
-  (clear as readonly string[]).reduce((all, path) => setNull(all, path.split('.')), args)
+/** Replaces the argument `clear` by nulls. Fails for names that bodies of requests must not have. */
+export const clearFields = ({ clear, ...args }: Arguments): Arguments => {
+  const paths = (clear as readonly string[]).map((path) => path.split('.'))
+  assertNoProblems(
+    paths.flatMap((path, i) =>
+      path.some((name) => forbiddenNames.has(name)) ? [createProblem(`clear[${i}]`, 'forbidden_name')] : [],
+    ),
+  )
+  return paths.reduce(setNull, args)
+}
 
 const setNull = (args: Arguments, [name, ...rest]: readonly string[]): Arguments => {
   const field = args[name!]
