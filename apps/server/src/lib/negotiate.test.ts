@@ -54,6 +54,8 @@ test.each([
   ['application/json;q=0.5, text/*', 'text/html'],
   ['text/html;q=0, */*;q=0.1', 'application/json'],
   ['image/png', undefined],
+  ['application/json; charset=utf-8', 'application/json'],
+  ['text/html;q=0.5, application/json;charset="UTF-8";q=0.9', 'application/json'],
 ])('maps Accept %j to the type %s', (header, type) => {
   expect(negotiateType(header, types)).toBe(type)
 })

@@ -40,9 +40,9 @@ export const parseLanguage = (header: string): string =>
 const readPrimarySubtag = (tag: string): string =>
   /^([a-z]{2,3})(?=[-_]|$)/i.exec(tag)?.[1]?.toLowerCase() ?? ''
 
-/** Returns the preferred media type of `offered`; the first if several are equal or the header is missing. */
-export const negotiateType = (header: string | undefined, offered: readonly string[]): string | undefined =>
-  createNegotiator('accept', header ?? '*/*').mediaType(offered)
+/** Returns the preferred media type of `offered`, all in UTF-8; the first if several are equal or the header is missing. */
+export const negotiateType = (header = '*/*', offered: readonly string[]): string | undefined =>
+  createNegotiator('accept', header.replace(/;\s*charset="?utf-8"?/gi, '')).mediaType(offered)
 
 /** Returns the preferred language whose primary subtag is `offered`, with its region (`de-AT`), or undefined. */
 export const negotiateLanguageTag = (

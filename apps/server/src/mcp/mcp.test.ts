@@ -157,6 +157,7 @@ describeOnce('agents at /mcp', (engine) => {
       for (const accept of [
         '*/*',
         'application/json',
+        'application/json; charset=utf-8',
         'application/*',
         'application/json, text/event-stream',
       ])
