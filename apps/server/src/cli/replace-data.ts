@@ -93,6 +93,9 @@ const replaceData = async (
   return { manifest, replaced: fileSwap.replaced, schema: hadTables ? oldSchema : null }
 }
 
+export const getMediaType = (name: string): string =>
+  name.endsWith('.pdf') ? 'application/pdf' : `image/${extname(name).slice(1)}`
+
 /** Copies the backup beside its targets as `….restoring`. Returns the targets. */
 const stageBackup = async (
   config: Config,
@@ -126,8 +129,7 @@ const stageBackup = async (
       : createDiskStorage(`${media}.restoring`)
     for (const { path } of manifest.files.filter((file) => file.path.startsWith('media/'))) {
       const name = basename(path)
-      const type = path.endsWith('.pdf') ? 'application/pdf' : `image/${extname(path).slice(1)}`
-      await storage.put(name, await readFile(join(directory, path)), type)
+      await storage.put(name, await readFile(join(directory, path)), getMediaType(name))
     }
   }
   return staged

@@ -6,12 +6,12 @@ import { openBackupBucket } from './backup-bucket.ts'
 import { decryptBackup, type KeyFiles } from './backup-encryption.ts'
 import { checkBackup } from './check-backup.ts'
 import { type Command, loadCheckedConfig, type Output, readArgs } from './command.ts'
-import { assertUndamaged, readManifest } from './manifest.ts'
+import { assertUndamaged, type Manifest, readManifest } from './manifest.ts'
 import { rehearseRestore } from './rehearse-restore.ts'
 import { restoreBackup } from './replace-data.ts'
 
 /** Runs `work` with the directory of a backup. Downloads `s3:NAME`, or the newest for `s3:`, and decrypts into a temporary one. */
-const withBackup = async <T>(
+export const withBackup = async <T>(
   from: string,
   keyFiles: KeyFiles,
   config: () => Promise<Pick<Config, 'BACKUP_S3_URL'>>,
@@ -32,6 +32,10 @@ const withBackup = async <T>(
   } finally {
     await rm(parent, { recursive: true, force: true })
   }
+}
+
+export const assertDecrypted = ({ encryption }: Manifest): void => {
+  if (encryption) throw new Error('The backup is encrypted: add --identity FILE, or --passphrase-file FILE.')
 }
 
 const download = (name: string, { BACKUP_S3_URL }: Pick<Config, 'BACKUP_S3_URL'>, parent: string) => {
@@ -82,8 +86,7 @@ const runRestore = async (
     out.line(`Undamaged: ${manifest.files.length} encrypted files, made ${manifest.made_at}`)
     return 0
   }
-  if (manifest.encryption)
-    throw new Error('The backup is encrypted: add --identity FILE, or --passphrase-file FILE.')
+  assertDecrypted(manifest)
   if (options.check) {
     const { files, made_at } = await checkBackup(from)
     out.line(`Sound: ${files.length} files, made ${made_at}`)

@@ -1,6 +1,7 @@
 import { findNearest } from '@vitrine/contract/nearest'
 import { withAdminCommand } from '../process/admin-command.ts'
 import { explainError } from '../process/explain.ts'
+import { accountRestore } from './account-restore.ts'
 import { accountCommands } from './accounts.ts'
 import { grant, revoke } from './administrators.ts'
 import { auditVerify } from './audit.ts'
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   grant,
   revoke,
   ...accountCommands,
+  accountRestore,
   ...hostCommands,
   ...profileCommands,
   ...mailCommands,

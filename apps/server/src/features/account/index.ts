@@ -1,4 +1,5 @@
 export { exportAccount } from './export.ts'
 export { deleteProfileAsOperator } from './profiles.ts'
+export { restoreAccount } from './restore.ts'
 export { deleteAccountAsOperator } from './service.ts'
 export { resetTwoFactor } from './two-factor.ts'

@@ -10,7 +10,7 @@ export {
   findSandboxPortal,
   type PortalAction,
 } from './sandbox.ts'
-export { grantPlan } from './subscriptions.ts'
+export { expireSubscriptions, grantPlan } from './subscriptions.ts'
 export { findSpecProblems, VoucherSpec } from './voucher-spec.ts'
 export { createVoucher, findPlanEnd, listVouchers, revokeVoucher, seedVouchers } from './vouchers.ts'
 export { handleWebhookEvent } from './webhook.ts'

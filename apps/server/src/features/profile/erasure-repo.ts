@@ -52,11 +52,12 @@ const visitDays = sql`(with recursive days(day) as (select min(day) from visit_e
 
 export const eraseRows = (
   db: Tx,
-  { subject_id }: Erasure,
+  { id, subject_id }: Erasure,
   { table, keyColumns, subjectColumn }: ErasedTable,
   limit: number,
 ): Promise<number> => {
-  const isOfSubject = sql`${sql.ref(subjectColumn)} = ${subject_id}`
+  // A restore of the page cancels the erasure, also while it runs
+  const isOfSubject = sql`${sql.ref(subjectColumn)} = ${subject_id} and exists (select 1 from erasure where id = ${id})`
   const needsDays = table === 'visit_event' && db.engine === 'sqlite'
   const condition = needsDays ? sql`${isOfSubject} and day in ${visitDays}` : isOfSubject
   return deleteBatch(db, table, keyColumns, condition, limit)
@@ -69,6 +70,13 @@ export const postponeErasure = async (db: Tx, { id, passes }: Erasure, dueAt: nu
     .where('id', '=', id)
     .where('passes', '=', passes)
     .execute()
+}
+
+/** Cancels the erasure of a subject that is restored, and deletes the rows that it has not erased yet. */
+export const cancelErasure = async (db: Tx, kind: ErasureKind, subjectId: number): Promise<void> => {
+  await db.deleteFrom('erasure').where('kind', '=', kind).where('subject_id', '=', subjectId).execute()
+  for (const { table, subjectColumn } of erasedTables[kind])
+    await sql`delete from ${sql.table(table)} where ${sql.ref(subjectColumn)} = ${subjectId}`.execute(db)
 }
 
 export const deleteErasure = async (db: Tx, { id }: Erasure): Promise<void> => {

@@ -15,6 +15,7 @@ export {
 export { copyUploads } from './copy-uploads.ts'
 export { insertProfile } from './create.ts'
 export { requestErasure } from './erasure.ts'
+export { cancelErasure } from './erasure-repo.ts'
 export { erasures, oldRedirects, unusedFiles, unusedUploads } from './jobs.ts'
 export { lockOwnedProfiles } from './lock-repo.ts'
 export { ofProfile, ofProfileInQuery } from './of-profile.ts'
@@ -50,7 +51,12 @@ export {
   toShareSubject,
 } from './share-subject.ts'
 export { findNextListed, streamListedPages } from './sitemap.ts'
-export { findUploadProfile, sumUploadedBytes, sumUploadedBytesOfOwners } from './upload-repo.ts'
+export {
+  findUploadProfile,
+  listUploadNames,
+  sumUploadedBytes,
+  sumUploadedBytesOfOwners,
+} from './upload-repo.ts'
 export { type StoredPictures, storePictures, uploadAvatar, uploadBlockFile } from './uploads.ts'
 export {
   checkUsernameStatus,
@@ -58,5 +64,6 @@ export {
   findUsernameProblem,
   keepHeldNames,
   listHeldNames,
+  reclaimUsername,
   releaseHeldName,
 } from './usernames.ts'

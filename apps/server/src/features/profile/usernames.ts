@@ -80,6 +80,19 @@ export const releaseHeldName = async (
   return reserved
 }
 
+/** Ends the hold of a name for a user who may use it again. Returns false if the name is not free. */
+export const reclaimUsername = async (
+  deps: Pick<Deps, 'secrets'>,
+  db: Tx,
+  user: UserRow,
+  username: string,
+  now: number,
+): Promise<boolean> => {
+  const reserved = await redirectRepo.findReserved(db, username, now)
+  if (reserved && createNameCheck(deps, user)(reserved)) await redirectRepo.deleteReserved(db, [username])
+  return (await findUsernameProblem(db, username, now)) === null
+}
+
 export const findUsernameProblem = async (
   db: Db,
   username: string,

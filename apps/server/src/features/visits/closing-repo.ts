@@ -6,6 +6,7 @@ import type { Day } from './days.ts'
 import { counters } from './dimensions.ts'
 import type { PageDay } from './page-day.ts'
 import { type StoredVisit, visitColumns } from './read-repo.ts'
+import { lockSealedDay } from './repo.ts'
 
 /** Progress of closing: all days up to `sealed` are sealed, those up to `built` have documents. */
 export type ClosedDays = { readonly sealed: Day; readonly built: Day }
@@ -32,6 +33,16 @@ export const excludeWriters = async (db: Tx): Promise<void> => {
   // On SQLite, a transaction excludes other writers
   if (db.engine === 'postgres')
     await db.selectFrom('visit_closed').select('id').where('id', '=', 1).forUpdate().execute()
+}
+
+/** Marks the days of a restored page whose visits had no documents in the database that they were copied from. */
+export const reopenRestoredDays = async (from: Db, to: Tx, profileId: number): Promise<void> => {
+  const sealed = await lockSealedDay(to)
+  const { built } = await findClosedDays(from)
+  await sql`insert into visit_reopened (profile_id, day) select distinct profile_id, day from visit_event
+    where profile_id = ${profileId} and day > ${built} and day <= ${sealed} on conflict do nothing`.execute(
+    to,
+  )
 }
 
 export const setBuiltDay = async (db: Tx, day: Day): Promise<void> => {

@@ -1,5 +1,6 @@
 export { classify, parseUserAgent } from './classify.ts'
 export { closeDays } from './close-days.ts'
+export { reopenRestoredDays } from './closing-repo.ts'
 export { type Marginals, toCounts } from './cube.ts'
 export {
   type DayRange,
