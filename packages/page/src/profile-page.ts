@@ -183,7 +183,10 @@ const renderLinks = (
       isInFirstView: draft.renderedLinks++ < eagerPictures,
     }
     const content = block.render(link, context)
-    if (block.overlay) draft.overlays.push(block.overlay(link, context))
+    if (block.overlay) {
+      draft.used.set('overlay', block.overlay.css)
+      draft.overlays.push(block.overlay.render(link, context))
+    }
     const script = block.script?.(link, context)
     if (script) {
       draft.frames ??= new Set()

@@ -43,8 +43,11 @@ export type BlockRendering = {
     context: BlockContext,
   ) => { readonly frame?: string; readonly connects?: true } | undefined
   readonly render: (link: PageLink, context: BlockContext) => Html
-  /** Renders what opens over the page. It is the last of the page, because a box around the block could hold a fixed element. */
-  readonly overlay?: (link: PageLink, context: BlockContext) => Html | null
+  /** What opens over the page. It is the last of the page, because a box around the block could hold a fixed element. */
+  readonly overlay?: {
+    readonly css: string
+    readonly render: (link: PageLink, context: BlockContext) => Html | null
+  }
 }
 
 /** A kind of link. To add one, create a file and register it in index.ts. */

@@ -169,10 +169,9 @@ export const gallery: Block = {
 .gc{grid-area:1/1;place-self:end start;position:relative;max-width:calc(100% - .75rem);margin:.375rem;padding:.1875rem .625rem;border-radius:calc(var(--r)*.5);background:linear-gradient(var(--bt),var(--bt)) var(--bg);color:var(--btt);font-size:.8125rem;line-height:1.3;overflow-wrap:anywhere}
 @media(max-width:30rem){.cp{grid-template-columns:repeat(2,minmax(0,1fr))}.cp>:nth-child(n):nth-child(n){grid-area:auto}.cp>:nth-child(5n+1):nth-child(n){grid-area:span 2/span 2}
 .cp>:nth-child(n):nth-child(n) a::before{padding-bottom:100%}.cp>:is(:nth-child(5n+2),:nth-child(5n+4)):last-child{grid-area:auto/span 2}.cp>:is(:nth-child(5n+2),:nth-child(5n+4)):last-child a::before{padding-bottom:50%}}
-@media print{.ga li{break-inside:avoid}}
-${viewerCss}`,
+@media print{.ga li{break-inside:avoid}}`,
   render: (link, context) => renderGallery(link, context, 'mosaic'),
-  overlay: renderViewer,
+  overlay: { css: viewerCss, render: renderViewer },
 }
 
 /** Layouts of a gallery in which no picture is large. */
@@ -194,8 +193,7 @@ ${ratios.map((ratio) => `.r${ratio}{--a:${ratio}}`).join('')}
 .sp img{width:auto;height:clamp(12rem,56vw,20rem);max-width:min(80vw,36rem)}
 .gb{display:block;margin-top:.375rem;color:var(--muted);font-size:.875rem;line-height:1.4;overflow-wrap:anywhere}
 @media screen{:is(.photo,[class*=p-]) .gb{padding:.1875rem .625rem;border-radius:calc(var(--r)*.5);background:linear-gradient(var(--bt),var(--bt)) var(--bg);color:var(--btt)}}
-@media print{.gy{display:grid}.gy li{break-inside:avoid}.gy img{width:100%;height:auto}}
-${viewerCss}`,
+@media print{.gy{display:grid}.gy li{break-inside:avoid}.gy img{width:100%;height:auto}}`,
   render: (link, context) => renderGallery(link, context, readLayout(link)),
-  overlay: renderViewer,
+  overlay: { css: viewerCss, render: renderViewer },
 }
