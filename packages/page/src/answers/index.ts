@@ -21,7 +21,8 @@ export const formatAnswer = (
   language: string,
 ): { readonly text: string; readonly how: string } => {
   const texts = getTexts(language)
-  return formatWithTexts(answer, texts, texts.tag)
+  const { text, figures, rule } = formatWithTexts(answer, texts, texts.tag)
+  return { text, how: `${figures}${texts.tag === 'ja' ? '' : ' '}${rule}` }
 }
 
 /** Returns the notice about too few visitors, or null if there are enough. */

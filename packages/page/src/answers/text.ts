@@ -3,7 +3,7 @@ import { minAnswerVisitors } from '@vitrine/contract/limits'
 import { getDateTimeFormat, getNumberFormat } from '@vitrine/texts'
 import type { Texts } from '../texts.gen.d.ts'
 
-/** Sentences of all answers in one language: the answer, then its figures, its rule and what it cannot show. */
+/** Sentences of all answers in one language: the answer, its figures, and its rule with what it cannot show. */
 export type AnswerTexts = Texts['answers']
 
 const formatPercent = (ratio: number, language: string, maximumFractionDigits: number): string =>
@@ -15,7 +15,7 @@ export const formatWithTexts = (
   { kind, subject, date, value, baseline, change, interval, days, cause }: Omit<Answer, 'text' | 'how'>,
   texts: AnswerTexts,
   language: string,
-): { readonly text: string; readonly how: string } => {
+): Record<'text' | 'figures' | 'rule', string> => {
   const weekday = formatDate(date, language, { weekday: 'long' })
   const values = {
     name: subject?.name ?? '',
@@ -31,8 +31,12 @@ export const formatWithTexts = (
     cause: cause?.name ?? '',
     causeClicks: cause?.clicks ?? 0,
   }
-  const sentences = texts.kinds[kind]
-  return { text: sentences.text(values), how: sentences.how(values) }
+  const { text, figures, rule } = texts.kinds[kind]
+  return {
+    text: text(values),
+    figures: figures(values),
+    rule: typeof rule === 'string' ? rule : rule(values),
+  }
 }
 
 export const formatTooFewWithTexts = (visitors: number, texts: AnswerTexts): string | null =>

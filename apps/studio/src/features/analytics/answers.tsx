@@ -44,12 +44,6 @@ const buildPath = (
   }
 }
 
-/** Splits a text after its first sentence. */
-const splitFirst = (text: string, language: string): readonly [string, string] => {
-  const [first] = new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)
-  return [first?.segment ?? '', text.slice(first?.segment.length ?? 0)]
-}
-
 /** Returns the day with the most visitors as a sentence, if there is one. */
 const useBestDay = (days: readonly DayTotals[]): string[] => {
   const texts = useTexts('analytics/screen')
@@ -135,8 +129,7 @@ export const Answers = ({
           {data.answers
             .filter(({ kind }) => Object.hasOwn(sentences.kinds, kind))
             .map((answer) => {
-              const { text, how } = formatWithTexts(answer, sentences, language)
-              const [figures, rule] = splitFirst(how, language)
+              const { text, figures, rule } = formatWithTexts(answer, sentences, language)
               return (
                 <article key={text} className={styles.answer}>
                   <h3>{text}</h3>
