@@ -130,7 +130,9 @@ describeStudio('home', (studio) => {
     const { page, goTo, addLink } = person
     await publish(person)
     await addLink({ title: 'BUY NOW OR NEVER', url: 'https://shop.example.com/' })
-    await page.route('**/api/v1/analytics/overview?*', (route) => route.fulfill({ status: 400, json: {} }))
+    // Without a problem in the body the studio would take it for an outage, and load again by itself
+    const json = { ok: false, code: 'internal', errors: ['The service failed.'], problems: [] }
+    await page.route('**/api/v1/analytics/overview?*', (route) => route.fulfill({ status: 400, json }))
     await goTo('')
     await page.getByText(home.weekFailed).waitFor()
     await page.getByText(texts.doctor.stepsLead).waitFor()

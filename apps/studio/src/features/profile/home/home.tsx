@@ -41,7 +41,8 @@ export const Component = () => {
   const blocked = useBlockedLinks()
   const isEditable = canEdit(profile)
   // On a slow line the scripts of the preview would delay the figures by seconds
-  const { isLoading } = useWeek(profile)
+  const { isFetched } = useWeek(profile)
+  const isLoading = profile.is_published && !isFetched
   const isWide = useSyncExternalStore(subscribeToWidth, () => wideWindow.matches)
   const view = useMemo(
     () => createDraftView(profile, links, { plan, blocked }),

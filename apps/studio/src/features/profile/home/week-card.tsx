@@ -69,7 +69,7 @@ export const WeekCard = ({ profile }: { profile: Profile }) => {
           title={
             Date.parse(profile.created_at) > Date.now() - 7 * dayMs
               ? t.home.nobodyYet
-              : t.home.weekVisitors({ n: 0, today: '', percent: '', trend: 'none' })
+              : t.home.weekVisitors({ n: 0, today: '0', percent: '', trend: 'none' })
           }
         >
           <p>{t.home.putWhere}</p>
