@@ -65,7 +65,7 @@ export const listPlaces = (screens: readonly PageScreen[], { shell }: Messages) 
 
 /** Returns the screen of a path, or the one that contains it, such as the list of an editor. */
 export const findPageScreen = (screens: readonly PageScreen[], pathname: string): PageScreen | undefined => {
-  const [isPage, path = ''] = /^\/pages\/\d+(\/.*)?$/.exec(pathname) ?? []
+  const [isPage, path = ''] = /^\/pages\/\d+(\/.*?)?\/?$/.exec(pathname) ?? []
   return isPage === undefined
     ? undefined
     : screens.findLast(
