@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import styles from './tabs.module.css'
 
+const showTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 /** Tabs that are links, each to a screen. */
 export const LinkTabs = ({
   label,
@@ -11,7 +13,13 @@ export const LinkTabs = ({
 }) => (
   <nav aria-label={label} className={styles.list}>
     {tabs.map(({ to, title, isCurrent }) => (
-      <Link key={to} to={to} aria-current={isCurrent ? 'page' : undefined} className={styles.tab}>
+      <Link
+        key={to}
+        ref={isCurrent ? showTab : null}
+        to={to}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={styles.tab}
+      >
         {title}
       </Link>
     ))}

@@ -41,6 +41,7 @@ const arrange = (segments: HTMLElement) => {
       if (segments.scrollWidth <= segments.clientWidth) return
     }
   }
+  segments.style.gridTemplateColumns = 'minmax(0, 1fr)'
 }
 
 export const Segmented = <K extends string>({

@@ -74,7 +74,7 @@ svg{fill:currentColor;width:1.5rem;height:1.5rem;flex:none}
 main{flex:1}
 .end{padding-block:2rem;color:var(--muted);font-size:.875rem;display:flex;flex-wrap:wrap;align-items:center;gap:0 1.5rem;justify-content:center}
 .end a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit}
-.btn{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:.625rem 1.5rem;border:1px solid var(--accent);border-radius:.75rem;background:var(--accent);color:var(--onAccent);font:600 1rem/1.3 var(--body);text-align:center;text-decoration:none;cursor:pointer}
+.btn{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;max-width:100%;padding:.625rem min(1.5rem,5vw);overflow-wrap:anywhere;border:1px solid var(--accent);border-radius:.75rem;background:var(--accent);color:var(--onAccent);font:600 1rem/1.3 var(--body);text-align:center;text-decoration:none;cursor:pointer}
 .btn:hover{text-decoration:underline}
 .ghost{background:none;color:var(--accent)}
 pre{padding:1rem 1.125rem;border-radius:.75rem;background:var(--code);color:var(--onCode);font:.8125rem/1.65 var(--mono);white-space:pre;overflow-x:auto}
@@ -165,8 +165,8 @@ main{max-width:none;padding:0}
 .wall a{display:grid;gap:.625rem;color:inherit;font-weight:600;text-align:center;text-decoration:none}
 .wall a:hover span:last-child{text-decoration:underline}
 .wall .ph{border-color:var(--line);height:22rem}
-.plans{display:grid;gap:1.25rem;margin-top:2rem;padding:0;list-style:none}
-.plans>li{position:relative;display:grid;grid-row:span 4;grid-template-rows:subgrid;row-gap:0;padding:1.75rem;border:1px solid var(--line);border-radius:1.25rem;background:var(--card)}
+.plans{display:grid;grid-template-columns:minmax(0,1fr);gap:1.25rem;margin-top:2rem;padding:0;list-style:none}
+.plans>li{position:relative;display:grid;grid-row:span 4;grid-template-rows:subgrid;row-gap:0;padding:min(1.75rem,6vw);border:1px solid var(--line);border-radius:1.25rem;background:var(--card)}
 .plans>.best{border-color:var(--accent)}
 .tip{position:absolute;top:-.875rem;inset-inline-start:1.75rem;padding:.125rem .75rem;border-radius:99px;background:var(--accent);color:var(--onAccent);font-size:.875rem;font-weight:600}
 .plans h3{font-size:1.25rem}

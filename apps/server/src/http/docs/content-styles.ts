@@ -1,6 +1,7 @@
 export const contentCss = `
 main {
   min-width: 0;
+  overflow-wrap: break-word;
   max-width: 51rem;
   padding: 1.5rem clamp(1.25rem, 3vw, 2.5rem) 4rem;
 }
