@@ -76,7 +76,7 @@ export const ComparisonMenu = ({
     <Menu
       label={texts.compare}
       trigger={
-        <Button icon="refresh">
+        <Button icon="calendar">
           <span className={styles.toolText}>{name}</span>
         </Button>
       }
