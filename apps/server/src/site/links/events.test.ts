@@ -95,7 +95,7 @@ describeBoth('menus, events and galleries', (engine) => {
       'business_block_config.items[1].image_url',
     ])
     const page = (await get(`/${owner.username}`)).body
-    expect(page).toContain(`href="${path}"`)
+    expect(page).toContain(`src="${path}"`)
     expect(page).not.toContain('other.example')
     const { sections } = (await get(`/${owner.username}.json`)).json()
     const shown = sections.flatMap(({ links }: { links: { kind: string; config: object }[] }) => links)
