@@ -210,7 +210,7 @@ describeSql('upgrade and rollback of the package under load', (engine) => {
     const begin = performance.now()
     expect((await sh('vitrine-admin rollback')).stdout).toBe(`9.0.0 → ${release}\n`)
     const commandMs = performance.now() - begin
-    // What the unit's restart does, with a free port
+    // systemd restarts the unit, here on another port
     await next.stop()
     const after = await startInstalled(service)
     urls = [after.url]

@@ -60,10 +60,13 @@ export const createSmallDiskCommand = (directory: string, MiB: number): readonly
 /** Accesses the disk of a service started with `createSmallDiskCommand`. */
 export const accessDisk = (pid: number, directory: string) => {
   const inside = join(`/proc/${pid}/root`, directory)
+  return { inside, ...createFiller(inside) }
+}
+
+/** Fills a small disk completely, and frees it again. */
+export const createFiller = (inside: string) => {
   const filler = join(inside, 'filler')
   return {
-    inside,
-    /** Fills the disk completely. */
     fill: (): void => {
       writeFileSync(filler, '')
       for (let size = 1 << 20; size >= 4096; ) {

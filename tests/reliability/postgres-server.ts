@@ -11,9 +11,11 @@ import { findAccount, findBinaries } from './postgres-pair.ts'
 
 const run = promisify(execFile)
 
-/** A PostgreSQL of its own on 127.0.0.1, which a test may kill and start again. */
+/** PostgreSQL on 127.0.0.1 for one test, which may kill it and start it again. */
 export type PostgresServer = {
   readonly url: string
+  /** Folder of its disk. */
+  readonly disk: string
   /** Starts the server and waits until it accepts connections. */
   start(): Promise<void>
   /** Kills the server with SIGKILL, so that the next start recovers from the log. */
@@ -22,10 +24,11 @@ export type PostgresServer = {
   remove(): Promise<void>
 }
 
-/** Creates a server, which is not started. */
-export const createPostgresServer = async (): Promise<PostgresServer> => {
+/** Creates a server, which is not started. With `MiB` it has a small disk, which needs root. */
+export const createPostgresServer = async (MiB?: number): Promise<PostgresServer> => {
   const user = findAccount()
   const home = await mkdtemp(join(chooseDatabaseFolder(), 'vitrine-server-'))
+  if (MiB !== undefined) await run('mount', ['-t', 'tmpfs', '-o', `size=${MiB}m`, 'tmpfs', home])
   await chmod(home, 0o700)
   if (user.uid !== undefined) await chown(home, user.uid, user.gid!)
   const data = join(home, 'data')
@@ -43,8 +46,10 @@ export const createPostgresServer = async (): Promise<PostgresServer> => {
   }
   return {
     url,
+    disk: home,
     async start() {
       const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${home}`, 'jit=off']
+      settings.push('min_wal_size=32MB', 'max_wal_size=64MB')
       const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
       child = spawn(join(findBinaries(), 'postgres'), args, { ...user, env, cwd: home, stdio: 'ignore' })
       for (;;) {
@@ -63,6 +68,7 @@ export const createPostgresServer = async (): Promise<PostgresServer> => {
     kill,
     async remove() {
       await kill()
+      if (MiB !== undefined) await run('umount', ['--lazy', home])
       await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }

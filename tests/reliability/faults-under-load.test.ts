@@ -1,10 +1,12 @@
+import { chmod } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { describeOn } from '../support/databases.ts'
 import { type Load, startLoad } from '../support/load.ts'
 import { findFreePort } from '../support/ports.ts'
-import { runEntry, type ServiceProcess, startService } from '../support/service.ts'
+import { type ProcessOptions, runEntry, type ServiceProcess, startService } from '../support/service.ts'
 import { checkFile } from './acknowledged-writes.ts'
+import { accessDisk, createFiller, createSmallDiskCommand, hasToolsFor } from './faults.ts'
 import { createPostgresServer, type PostgresServer } from './postgres-server.ts'
 import { useServiceFolder } from './service-folder.ts'
 
@@ -24,9 +26,9 @@ afterEach(async () => {
 })
 
 /** Starts a service on a fixed port, and a load. */
-const startLoaded = async (more: Record<string, string>) => {
+const startLoaded = async (more: Record<string, string>, options: ProcessOptions = {}) => {
   const env = { ...setup.env, PORT: String(await findFreePort()), RATE_LIMIT_RPM: '0', ...more }
-  const service: ServiceProcess = await startService(env)
+  const service: ServiceProcess = await startService(env, options)
   setup.service = service
   const begun = await startLoad('coldstart', () => [service.url])
   load = begun
@@ -105,5 +107,44 @@ describeOn('sqlite', 'reboot [sqlite]', () => {
     restarted?.child.kill('SIGTERM')
     expect(await restarted?.ended).toMatchObject({ code: 0 })
     checkFile(`${setup.dataDir}/vitrine.sqlite`)
+  })
+})
+
+/** Fills the disk of the database until it has refused writes, and frees it. */
+const fillDisk = async (
+  name: string,
+  { service, load }: Awaited<ReturnType<typeof startLoaded>>,
+  disk: ReturnType<typeof createFiller>,
+) => {
+  disk.fill()
+  // Pages of tables with free space still accept writes
+  await expect.poll(() => load.writes.unavailable, { timeout: 60_000 }).toBeGreaterThan(20)
+  await sleep(2000)
+  disk.free()
+  const usableMs = await load.waitForWrite()
+  await endLoad(name, service.url, load, usableMs)
+  expect(usableMs).toBeLessThan(20_000)
+  expect(load.pages).toMatchObject({ unavailable: 0, broken: 0 })
+  expect(service.child.exitCode).toBeNull()
+}
+
+describeOn('postgres', 'full disk [postgres]', () => {
+  test.runIf(hasToolsFor('mount'))(
+    'refuses writes, shows pages, and recovers without a restart',
+    async () => {
+      server = await createPostgresServer(250)
+      await server.start()
+      const loaded = await startLoaded({ DATABASE_URL: server.url })
+      await fillDisk('full disk of PostgreSQL', loaded, createFiller(server.disk))
+    },
+  )
+})
+
+describeOn('sqlite', 'full disk [sqlite]', () => {
+  test.runIf(hasToolsFor('mount', 'setpriv'))('refuses writes, shows pages, and recovers', async () => {
+    await chmod(setup.folder, 0o755)
+    const launcher = createSmallDiskCommand(setup.dataDir, 64)
+    const loaded = await startLoaded({}, { launcher })
+    await fillDisk('full disk with SQLite', loaded, accessDisk(loaded.service.child.pid!, setup.dataDir))
   })
 })
