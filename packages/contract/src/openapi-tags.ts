@@ -29,7 +29,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'Form extensions': 'Submissions filtered by day, status and form, and single submissions.',
   'Workspace extensions': 'Single members, invitations and transfers; revocation of invitations.',
   Import: 'Import of links and texts from other services, files and exports, with a preview.',
-  Webhooks: 'Endpoints that receive events of pages as Standard Webhooks. Guide: docs/webhooks.md.',
+  Webhooks: 'Endpoints that receive events of pages as Standard Webhooks. Guide: `/docs/webhooks`.',
   Export: 'Exports of all data, and a page as one file.',
   Agents: 'Agents with access to your page at /mcp, granted by OAuth.',
   'Analytics extensions': 'Answers: sentences about visits and clicks, with their figures.',

@@ -7,10 +7,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { serverFolder } from '../process/folders.ts'
 import { createAssetHandler, immutable, revalidate } from './asset.ts'
-import { type Area, type Group, groups, renderDocsPage } from './docs/frame.ts'
+import { basePaths } from './docs/calls.ts'
+import { type Group, groups, renderDocsPage } from './docs/frame.ts'
 import { guides } from './docs/guides.ts'
 import { renderOperationSection } from './docs/operation-section.ts'
 import { renderOverview } from './docs/overview.ts'
+import { renderDescription } from './docs/schema-rows.ts'
 import { createSearchIndex } from './docs/search-index.ts'
 import { docsCss } from './docs/styles.ts'
 import { renderLlmsText } from './llms.ts'
@@ -95,11 +97,9 @@ export const registerReferenceRoutes = (app: FastifyInstance, deps: Deps): void 
   )
 }
 
-const basePaths: Readonly<Record<Area, string>> = { api: '/api/v1', ext: extensionBase, account: '' }
-
 const groupPage = ({ tag, area, operations: groupOperations }: Group, base: string): Html =>
   html`
     <h1>${tag}</h1>
-    <p>${tagDescriptions[tag] ?? ''}</p>
+    <p>${renderDescription(tagDescriptions[tag])}</p>
     ${groupOperations.map((operation) => renderOperationSection(operation, base + basePaths[area], area))}
   `

@@ -70,7 +70,8 @@ const BulkRow = Type.Unsafe<
 export const LinkBulk = Type.Object({
   links: Type.Array(BulkRow, {
     maxItems: maxBulkRows,
-    description: 'Rows to create or change; each has the fields of a link. Empty only with `sync`.',
+    description:
+      'Rows with the fields of a link. A row keeps absent fields of an existing link; a new link requires `title` and `url`. Empty only with `sync`.',
   }),
   external_source: Clearable(
     describeSchema(

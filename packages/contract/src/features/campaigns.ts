@@ -285,7 +285,7 @@ export const campaignOperations = defineOperations({
     grants: 'nothing',
     description: joinParagraphs(
       editorRoleText,
-      'The campaign stops counting and is returned as archived; its analytics stay.',
+      'The campaign stops counting and is returned as archived; its analytics stay. `POST /ext/v1/profiles/{profile_id}/campaigns/{campaign_id}/restore` brings it back.',
       deleteRevisionText,
     ),
     access: 'write',

@@ -73,7 +73,7 @@ const joinSchemes = (type: 'conjunction' | 'disjunction'): string =>
 export const schemesText = joinSchemes('conjunction')
 const blockConfig = {
   description:
-    'Settings of the `kind`, such as `ProductConfig`; `/docs/blocks.json` has a schema for each kind. Settings that break it are stored, with a warning.',
+    'Settings of the `kind`: `/docs/blocks` has the fields of each, `/docs/blocks.json` a schema. Settings that break it are stored, with a warning.',
   'x-documented': 'BlockConfig',
 }
 
@@ -133,7 +133,7 @@ export const linkFields = {
     initial: '',
   }),
   kind: defineField({
-    read: Type.String({ description: 'Card type; see `LinkWrite`.' }),
+    read: Type.String({ description: 'Card type, one of `/docs/blocks` or another short slug.' }),
     write: Clearable(
       Type.String({
         format: 'slug',

@@ -92,7 +92,7 @@ export const variantOperations = defineOperations({
     grants: 'nothing',
     description: joinParagraphs(
       editorRoleText,
-      'The variant is no longer shown and is returned as archived; its analytics are kept.',
+      'The variant is no longer shown and is returned as archived; its analytics are kept. `POST /ext/v1/profiles/{profile_id}/variants/{variant_id}/restore` brings it back.',
       deleteRevisionText,
     ),
     access: 'write',

@@ -1,5 +1,7 @@
-import type { AnyOperation } from '@vitrine/contract'
+import { type AnyOperation, extensionBase } from '@vitrine/contract'
 import type { Area } from './frame.ts'
+
+export const basePaths: Readonly<Record<Area, string>> = { api: '/api/v1', ext: extensionBase, account: '' }
 
 /** Returns the example body without the optional revision of a DELETE. */
 const chooseExampleBody = ({ method, bodyOptional, example }: AnyOperation): unknown =>

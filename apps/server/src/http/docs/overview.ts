@@ -2,11 +2,12 @@ import { extensionBase, tagDescriptions } from '@vitrine/contract'
 import { type Html, html } from '@vitrine/page/html'
 import { type Area, groups } from './frame.ts'
 import { guides } from './guides.ts'
+import { renderDescription } from './schema-rows.ts'
 
 const renderList = (area: Area): Html =>
   html`
     <ul>
-      ${groups.filter((group) => group.area === area).map(({ tag, path }) => html`<li><a href="${path}">${tag}</a>: ${tagDescriptions[tag] ?? ''}</li>`)}
+      ${groups.filter((group) => group.area === area).map(({ tag, path }) => html`<li><a href="${path}">${tag}</a>: ${renderDescription(tagDescriptions[tag])}</li>`)}
     </ul>
   `
 
@@ -25,7 +26,8 @@ export const renderOverview = (site: string, base: string): Html =>
         <strong>Programs</strong> send a personal API key
         as <code>Authorization: Bearer &lt;API_KEY&gt;</code> or <code>X-API-Key: &lt;API_KEY&gt;</code>. Create one
         in the studio under Account, API keys. It is shown once. The scope <code>read</code> allows
-        reading, <code>write</code> also writing, and <code>admin</code> also <code>/admin</code>. Keep keys on
+        reading, <code>write</code> also writing, and <code>admin</code> also <code>/admin</code>. Webhooks, invitations, exports and
+        deletion also need the permission “Give access, export and delete”. Keep keys on
         servers, never in a web page.
       </li>
       <li>
@@ -39,7 +41,7 @@ export const renderOverview = (site: string, base: string): Html =>
     <p>In Python, with the library <code>requests</code>:</p>
     <pre tabindex="0" aria-label="First call with Python"><code>import os\n\nimport requests\n\nAPI_KEY = os.environ["API_KEY"]\nresponse = requests.get("${base}/api/v1/links", headers={"Authorization": f"Bearer {API_KEY}"})\nresponse.raise_for_status()\ndata = response.json()["data"]</code></pre>
     <h2>Guides</h2>
-    <ul>${guides.map(({ path, title }) => html`<li><a href="${path}">${title}</a></li>`)}</ul>
+    <ul>${guides.map(({ path, title }) => html`<li><a href="${path}">${title}</a></li>`)}<li><a href="/docs/blocks">Blocks and themes</a>: fields of each <code>kind</code> of link, such as the price of a product</li></ul>
     <p>
       As OpenAPI 3.1
       documents: <a href="/api/v1/openapi.json">service API</a>, <a href="${extensionBase}/openapi.json">extensions</a>, <a href="/account/openapi.json">account area</a>.

@@ -81,7 +81,11 @@ const describeRules = ({ schema, isNullable }: Field): string =>
     .join(', ')
 
 export const renderDescription = (text = ''): Value =>
-  text.split('`').map((part, i) => (i % 2 ? html`<code>${part}</code>` : part))
+  text.split('`').map((part, i) => {
+    if (i % 2 === 0) return part
+    const name = html`<code>${part}</code>`
+    return part.startsWith('/docs/') ? html`<a href="${part}">${name}</a>` : name
+  })
 
 const renderRow = (field: Field): Html =>
   html`
