@@ -62,6 +62,12 @@ for (const { name, path, colorScheme, width } of [
   await page.goto(`${url}/docs`)
   await page.getByLabel('Search').fill('archive_missing')
   await page.locator('.hits a', { hasText: 'archive_missing' }).first().waitFor()
+  await page.getByLabel('Search').fill('external_id')
+  await page.locator('.hits a', { hasText: 'external_id' }).first().waitFor()
+  const found = await page.locator('.hits a').evaluateAll((links) => links.map((a) => a.getAttribute('href')))
+  const order = ['/docs/sync', '/docs/ext/link-extensions#findLinks', '/docs/api/links#listLinks']
+  if (order.some((href, i) => i > 0 && found.indexOf(href) <= found.indexOf(order[i - 1]!)))
+    problems.push(`external_id finds ${found.join(' ')}`)
   await page.goto(`${url}/docs#createLink`)
   await page.waitForURL(/\/docs\/api\/links#createLink$/)
   await page.locator('#createLink .lang summary', { hasText: 'Python' }).click()

@@ -106,6 +106,8 @@ test('shows every operation with curl and SDK under a policy for the service’s
   expect(links).toContain('await api.archiveLink({ params: { id: 12 } })')
   expect(links).toContain('requests.post(')
   expect(links).toContain('data-call="PUT /api/v1/links/{id}"')
+  expect(links).toContain('<code>/api/v1/links/{id}</code>')
+  expect(links).toContain('<a href="/docs/blocks"><code>/docs/blocks</code></a>')
   expect(links).toContain('data-query="profile_id page limit')
   expect(links).toContain('data-file="file" data-types="image/png,')
   expect(links).toContain('aria-label="Response 200 of listLinks"')
@@ -128,6 +130,16 @@ test('indexes fields and descriptions of operations, guides and blocks for the s
     ]),
   )
   expect(find('idempotency-key')).toContain('/docs/idempotency')
+  const names = new Map(entries.map(([href, , , text]) => [href, text.split(' ')]))
+  expect(names.get('/docs/sync')).toContain('external_id')
+  // Inputs come before `|`, fields of responses only after it
+  for (const [href, isInput] of [
+    ['/docs/ext/link-extensions#findLinks', true],
+    ['/docs/api/links#listLinks', false],
+  ] as const) {
+    const list = names.get(href)!
+    expect(list.indexOf('external_id') < list.indexOf('|'), href).toBe(isInput)
+  }
   expect(find('currency')).toContain('/docs/blocks#product')
   const pages = new Map<string, string>()
   for (const [href] of entries) {

@@ -11,7 +11,7 @@ const contents = document.querySelector('.all')
 const maxHits = 40
 let index
 
-/** Returns the entries with all words: first those with the words in their title, then in names of fields, then in texts. */
+/** Returns the entries with all words: first those with the words in their title, then in names of inputs and of fields of responses (before and after the bar), then in texts. */
 const rank = (entries, words) =>
   entries
     .flatMap(([href, title, note, names, text]) => {
@@ -20,10 +20,12 @@ const rank = (entries, words) =>
       let name = ''
       for (const word of words) {
         if (head.includes(word)) continue
-        const found = names.split(' ').find((candidate) => candidate.toLowerCase().includes(word))
-        if (!found && !text.includes(word)) return []
-        score += found ? 1 : 9
-        name ||= found ?? ''
+        const list = names.split(' ')
+        const exact = list.findIndex((candidate) => candidate.toLowerCase() === word)
+        const at = exact < 0 ? list.findIndex((candidate) => candidate.toLowerCase().includes(word)) : exact
+        if (at < 0 && !text.includes(word)) return []
+        score += at < 0 ? 9 : (exact < 0 ? 2 : 1) + (at > list.indexOf('|') ? 2 : 0)
+        name ||= list[at] ?? ''
       }
       return [{ href, title, note: name ? `${note} · ${name}` : note, score }]
     })

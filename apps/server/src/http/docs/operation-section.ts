@@ -56,17 +56,17 @@ const renderFields = ({ id, ok }: AnyOperation): Html =>
 export const renderOperationSection = (operation: AnyOperation, base: string, area: Area): Html => {
   const { id, method, path, summary, params, query, body, upload, example } = operation
   const response = example.data === undefined ? { ok: true } : { ok: true, data: example.data }
-  const call = `${method} ${new URL(base).pathname.replace(/\/$/, '')}${path.replace(/:(\w+)/g, '{$1}')}`
+  const url = `${new URL(base).pathname.replace(/\/$/, '')}${path.replace(/:(\w+)/g, '{$1}')}`
   const queryNames = Object.keys((query as Schema | undefined)?.properties ?? {}).join(' ')
   // The revision of the example would fail with 409
   const triedBody = method === 'DELETE' && operation.bodyOptional ? {} : example.body
   const exampleBody = triedBody === undefined ? null : JSON.stringify(triedBody)
   return html`
-    <section id="${id}" class="op"${attr('data-call', call)}${attr('data-query', queryNames || null)}${attr('data-body', exampleBody)}${attr('data-file', upload?.part ?? null)}${attr('data-types', upload?.types.join(',') ?? null)}>
+    <section id="${id}" class="op"${attr('data-call', `${method} ${url}`)}${attr('data-query', queryNames || null)}${attr('data-body', exampleBody)}${attr('data-file', upload?.part ?? null)}${attr('data-types', upload?.types.join(',') ?? null)}>
       <div>
         <h2><a href="#${id}">${summary}</a></h2>
         <p class="call">
-          <b class="m ${method.toLowerCase()}">${method}</b> <code>${path.replace(/:(\w+)/g, '{$1}')}</code>
+          <b class="m ${method.toLowerCase()}">${method}</b> <code>${url}</code>
         </p>
         <p class="acc">${access[operation.access]} · <code>${id}</code></p>
         ${describeWithGrants(operation)

@@ -1,18 +1,22 @@
 import { describeWithGrants } from '@vitrine/contract'
 import { blocks } from '@vitrine/page/blocks/index'
 import type { Config } from '../../config.ts'
+import { basePaths } from './calls.ts'
 import { groups } from './frame.ts'
 import { guides } from './guides.ts'
 import { listNestedFields, readFields, type Schema } from './schema-rows.ts'
 
-/** Entry of the search: names match before words. */
+/** Entry of the search: names match before words, and those of inputs, before `|`, before those of responses. */
 type Entry = readonly [href: string, title: string, note: string, names: string, words: string]
 
-const describeFields = (schemas: readonly (Schema | undefined)[]) => {
-  const fields = schemas.flatMap((schema) => (schema ? listNestedFields(readFields(schema)) : []))
+const listFields = (schemas: readonly unknown[]) =>
+  schemas.flatMap((schema) => (schema ? listNestedFields(readFields(schema as Schema)) : []))
+
+const describeFields = (id: string, inputs: readonly unknown[], outputs: readonly unknown[] = []) => {
+  const fields = [{ name: id }, ...listFields(inputs), { name: '|' }, ...listFields(outputs)]
   return {
     names: [...new Set(fields.map(({ name }) => name))].join(' '),
-    words: fields.map(({ schema }) => schema.description ?? '').join(' '),
+    words: fields.map((field) => ('schema' in field && field.schema.description) || '').join(' '),
   }
 }
 
@@ -24,27 +28,27 @@ const removeTags = (html: string): string => html.replace(/<[^>]*>/g, ' ')
 export const createSearchIndex = (config: Config): Entry[] => [
   ...guides.map(({ path, title, render }): Entry => {
     const text = render(config)
-      .map(({ value }) => removeTags(value))
+      .map(({ value }) => value)
       .join(' ')
-    return [path, title, 'Guide', '', toWords(text)]
+    const names = [...text.matchAll(/<code>([^<\s]+)<\/code>/g)].map(([, name]) => name)
+    return [path, title, 'Guide', `${[...new Set(names)].join(' ')} |`, toWords(removeTags(text))]
   }),
-  ...groups.flatMap(({ path: page, operations }) =>
+  ...groups.flatMap(({ path: page, area, operations }) =>
     operations.map((operation): Entry => {
       const { id, method, path, summary, params, query, body, ok } = operation
-      const schemas = [params, query, body, ...Object.values(ok)] as (Schema | undefined)[]
-      const { names, words } = describeFields(schemas)
+      const { names, words } = describeFields(id, [params, query, body], Object.values(ok))
       const text = toWords(`${describeWithGrants(operation)} ${words}`)
       return [
         `${page}#${id}`,
         summary,
-        `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
-        `${id} ${names}`,
+        `${method} ${basePaths[area]}${path.replace(/:(\w+)/g, '{$1}')}`,
+        names,
         text,
       ]
     }),
   ),
   ...blocks.map(({ kind, label, description, config: schema }): Entry => {
-    const { names, words } = describeFields([schema as Schema])
-    return [`/docs/blocks#${kind}`, label, 'Block', `${kind} ${names}`, toWords(`${description} ${words}`)]
+    const { names, words } = describeFields(kind, [schema])
+    return [`/docs/blocks#${kind}`, label, 'Block', names, toWords(`${description} ${words}`)]
   }),
 ]
