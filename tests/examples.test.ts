@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { createAccountClient, createClient, createExtensionClient, fetchWithCookies } from '@vitrine/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSecret, createSignedHeaders } from '../apps/server/src/features/webhooks/secret.ts'
 import { startListeningService } from './support/in-process.ts'
 import { updateRows } from './support/rows.ts'
 
@@ -44,6 +45,67 @@ test('requires a test of every example', async () => {
   expect((await readdir(examples)).toSorted()).toEqual(['doctor.ts', 'sync.py', 'sync.ts', 'variants.ts'])
 })
 
+/** Returns the Python of a guide of the reference, by the label of the example. */
+const readGuide = async (path: string, label: string): Promise<string> => {
+  const html = await (await fetch(`${service.url}${path}`)).text()
+  const [, text = ''] = new RegExp(`aria-label="${label}"><code>([^<]*)`).exec(html) ?? []
+  const entities: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<', gt: '>' }
+  return text.replace(/&(\w+);|&#(\d+);/g, (_, name, code) => entities[name] ?? String.fromCharCode(code))
+}
+const runPython = async (program: string, env: Record<string, string> = {}): Promise<string> => {
+  const { stdout } = await promisify(execFile)('python3', ['-c', program], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+  })
+  return stdout
+}
+
+test('creates a product, repeats and changes it with the Python of the guides', async () => {
+  const fetch = fetchWithCookies()
+  const body = { email: 'guide@example.com', password: 'a long phrase of the guide', name: 'Guide' }
+  await createClient({ baseUrl: service.url, fetch }).register({ body: { ...body, accept_terms: true } })
+  const { data: key } = await createAccountClient({ baseUrl: service.url, fetch }).createApiKey({
+    body: { name: 'guide', scope: 'write' },
+  })
+  const unreliable = await startProxy((count) => (count === 1 ? 'refuse' : count === 2 ? 'lose' : 'pass'))
+  const program = (await readGuide('/docs/errors', 'Call and repeat with Python')).replace(
+    /"http[^"]+" \+ path/,
+    `"${unreliable.url}" + path`,
+  )
+  const more = `
+link = result["data"]
+changed = {**link, "business_block_config": {"price": 3600, "currency": "EUR"}}
+call("PUT", f"/api/v1/links/{link['id']}", changed, **{"If-Match": f'"link-{link["id"]}-r{link["revision"]}"'})
+call("DELETE", f"/api/v1/links/{link['id']}")
+call("POST", f"/ext/v1/links/{link['id']}/restore")
+print([found["business_block_config"] for found in call("GET", "/ext/v1/links?external_id=sku-1")["data"]])
+try:
+    call("PUT", f"/api/v1/links/{link['id']}", {**changed, "title": "Old"})
+except RuntimeError as error:
+    print(error)`
+  const output = await runPython(program + more, { API_KEY: key.key })
+  unreliable.close()
+  expect(output).toMatch(
+    /^\d+ None\n\[\{'price': 3600, 'currency': 'EUR'\}\]\n409: \['The resource has changed/,
+  )
+}, 60_000)
+
+test('verifies messages of webhooks with the Python of the guide', async () => {
+  const secret = createSecret()
+  const body = '{"type":"link.updated","title":"Über"}'
+  const sign = (now: number) =>
+    createSignedHeaders(
+      { current: createSecret(), previous: secret },
+      { id: 'msg_1', body, now, previousUntil: Number.POSITIVE_INFINITY },
+    )
+  const program = await readGuide('/docs/webhooks', 'Verify a message with Python')
+  const output = await runPython(
+    `${program}\nimport json, sys\nsecret, body, *messages = json.loads(${JSON.stringify(
+      JSON.stringify([secret, body, sign(Date.now()), sign(Date.now() - 301_000)]),
+    )})\nprint([is_genuine(secret, message, body.encode()) for message in messages], is_genuine(secret, messages[0], b"other"))`,
+  )
+  expect(output).toBe('[True, False] False\n')
+})
+
 test('fixes a problem by the doctor with undo', async () => {
   expect(await run('doctor.ts', [])).toMatch(
     /\d+ automatic fixes.*\nAll undone: .*; profile and links equal to before/,
@@ -67,9 +129,9 @@ const startProxy = async (onRequest: (count: number) => 'pass' | 'lose' | 'refus
     const answer = await fetch(`${service.url}${request.url}`, {
       method: request.method!,
       headers: headers as Record<string, string>,
-      body: await buffer(request),
+      body: request.method === 'GET' ? null : await buffer(request),
     })
-    if (action === 'lose') return request.destroy()
+    if (action === 'lose') return request.socket.destroy()
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

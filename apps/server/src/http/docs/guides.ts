@@ -61,7 +61,7 @@ export const guides: readonly Guide[] = [
   {
     path: '/docs/errors',
     title: 'Errors',
-    render: () => [
+    render: ({ BASE_URL }) => [
       p(
         'A failed request has `"ok": false`, a `code` for programs and every problem of the input at once. `problems` has the path of the field, the broken rule, its parameters and an English sentence; `errors` has the same as lines of text. Show `message`, or translate `rule` with `params`. Codes and rules are never renamed.',
       ),
@@ -80,13 +80,18 @@ export const guides: readonly Guide[] = [
       ),
       list(
         '401: check the key. 403: `code` says what is missing. 404: the resource does not exist, or is not yours.',
-        '409: the resource changed since you read it; nothing was written. Read it again and repeat the change.',
+        '409: nothing was written. After `stale_revision`, read the resource again and repeat the change.',
         '422: correct the fields in `problems`.',
         '429 and 503: wait for the seconds in `Retry-After`, then repeat. 500 and lost responses: repeat reads, and writes with an `Idempotency-Key`.',
         'Quote the header `X-Request-Id` if you report a problem.',
       ),
       p(
-        'A successful write can have `meta.warnings`: accepted input without effect, such as a misspelled field.',
+        'A successful write can have `meta.warnings`: accepted input without effect, such as a misspelled field or a price that is a text.',
+      ),
+      p('In Python, with its standard library, repeating after 429, 500, 503 and lost responses:'),
+      code(
+        'Call and repeat with Python',
+        `import json\nimport os\nimport time\nimport urllib.error\nimport urllib.request\nimport uuid\n\ndef call(method, path, body=None, **headers):\n    headers = {"Authorization": f"Bearer {os.environ['API_KEY']}", "Idempotency-Key": str(uuid.uuid4()), **headers}\n    data = None\n    if body is not None:\n        headers["Content-Type"] = "application/json"\n        data = json.dumps(body).encode()\n    request = urllib.request.Request("${BASE_URL}" + path, data, headers, method=method)\n    for attempt in range(6):\n        wait = 2**attempt\n        try:\n            with urllib.request.urlopen(request, timeout=60) as response:\n                return json.load(response)\n        except urllib.error.HTTPError as error:\n            if error.code not in (429, 500, 503) or attempt == 5:\n                raise RuntimeError(f"{error.code}: {json.load(error)['errors']}") from error\n            wait = float(error.headers.get("Retry-After") or wait)\n        except OSError:  # the response was lost\n            if attempt == 5:\n                raise\n        time.sleep(wait)\n\nposter = {"title": "Poster", "url": "https://shop.example.com/poster", "kind": "product", "external_id": "sku-1"}\nposter["business_block_config"] = {"price": 3400, "currency": "EUR"}  # 34.00 EUR\nresult = call("POST", "/api/v1/links", poster)\nprint(result["data"]["id"], result.get("meta"))`,
       ),
       h('Codes'),
       table(
@@ -115,7 +120,7 @@ export const guides: readonly Guide[] = [
       ),
       code(
         'Read by cursor with Python',
-        `cursor = None\nwhile True:\n    query = {"limit": ${maxItems}, **({"starting_after": cursor} if cursor else {})}\n    page = requests.get("${BASE_URL}${extensionBase}/links", params=query, headers=headers).json()\n    for link in page["data"]:\n        print(link["title"])\n    cursor = page["meta"]["next_cursor"]\n    if cursor is None:\n        break`,
+        `headers = {"Authorization": f"Bearer {API_KEY}"}\ncursor = None\nwhile True:\n    query = {"limit": ${maxItems}, **({"starting_after": cursor} if cursor else {})}\n    page = requests.get("${BASE_URL}${extensionBase}/links", params=query, headers=headers).json()\n    for link in page["data"]:\n        print(link["title"])\n    cursor = page["meta"]["next_cursor"]\n    if cursor is None:\n        break`,
       ),
     ],
   },
@@ -138,7 +143,11 @@ export const guides: readonly Guide[] = [
       ),
       h('Concurrent changes'),
       p(
-        'Resources have a `revision` and an `ETag`, also in responses of writes. Send the ETag as `If-Match`, or the `revision` in the body. If the resource has changed since, the write fails with 409 `stale_revision` and changes nothing. The ETag of a list only shows that the list has not changed: with `If-None-Match` an unchanged response is 304 without a body.',
+        'Resources have a `revision` and an `ETag`, also in responses of writes. Send the ETag unchanged, with its quotation marks, as `If-Match`, or the `revision` in the body. If the resource has changed since, the write fails with 409 `stale_revision` and changes nothing. The ETag of a list only shows that the list has not changed: with `If-None-Match` an unchanged response is 304 without a body.',
+      ),
+      code(
+        'Change a price only if nothing else changed',
+        `curl -X PUT ${BASE_URL}/api/v1/links/42 \\\n  -H "Authorization: Bearer $API_KEY" -H 'If-Match: "link-42-r3"' \\\n  -H 'Content-Type: application/json' -d '{"title": "Poster", "url": "https://shop.example.com/poster", "business_block_config": {"price": 3600, "currency": "EUR"}}'`,
       ),
     ],
   },
@@ -174,7 +183,7 @@ export const guides: readonly Guide[] = [
     title: 'Webhooks',
     render: ({ BASE_URL }) => [
       p(
-        'Webhooks send events of a page, or of a workspace and all its pages, to your server as signed POST requests (Standard Webhooks 1.0.0). Only the response that creates an endpoint has its `secret`.',
+        'Webhooks send events of a page, or of a workspace and all its pages, to your server as signed POST requests (Standard Webhooks 1.0.0). Only the response that creates an endpoint has its `secret`. The key needs the permission “Give access, export and delete” (403 `key_scope` otherwise).',
       ),
       code(
         'Create an endpoint',
@@ -186,10 +195,14 @@ export const guides: readonly Guide[] = [
         `curl -X POST ${BASE_URL}${extensionBase}/webhooks/$ID/test -H "Authorization: Bearer $API_KEY" \\\n  -H 'Content-Type: application/json' -d '{"type": "submission.created"}'`,
       ),
       list(
-        'Verify `webhook-signature` with the SDK (`verifyWebhook`) or a library for Standard Webhooks, over the unchanged body. Reject messages older than five minutes.',
+        'Verify `webhook-signature` with the SDK (`verifyWebhook`), a library for Standard Webhooks or the function below, over the unchanged bytes of the body. Reject messages older than five minutes.',
         'Respond with a status from 200 to 299 within 10 seconds, then process the event. After any other response the event is sent again for three days; 410 disables the endpoint.',
         'An event may arrive twice: store processed `webhook-id` values. Events of one resource arrive in order.',
         'New types of events and new fields can appear: ignore what you do not know.',
+      ),
+      code(
+        'Verify a message with Python',
+        `import base64\nimport hashlib\nimport hmac\nimport time\n\ndef is_genuine(secret, headers, body):\n    key = base64.b64decode(secret.removeprefix("whsec_"))\n    signed = f"{headers['webhook-id']}.{headers['webhook-timestamp']}.".encode() + body\n    signature = b"v1," + base64.b64encode(hmac.digest(key, signed, hashlib.sha256))\n    is_new = abs(time.time() - int(headers["webhook-timestamp"])) <= 300\n    texts = headers["webhook-signature"].encode().split()\n    return is_new and any(hmac.compare_digest(text, signature) for text in texts)`,
       ),
       h('Events'),
       table(
@@ -267,18 +280,18 @@ export const guides: readonly Guide[] = [
     title: 'Bulk writes and synchronisation',
     render: ({ BASE_URL }) => [
       p(
-        `\`POST ${extensionBase}/links/bulk\` creates, changes and restores up to ${maxBulkRows} links at once, matched by your own key: \`external_id\` within \`external_source\`. A row that changes nothing is \`unchanged\`, so a repeated synchronisation writes nothing. A failed row does not stop the others, unless \`atomic\` is set.`,
+        `\`POST ${extensionBase}/links/bulk\` creates, changes and restores up to ${maxBulkRows} links at once, matched by your own key: \`external_id\` within \`external_source\`. A row that changes nothing is \`unchanged\`, so a repeated synchronisation writes nothing. A failed row, such as one beyond the limit of your plan, does not stop the others, unless \`atomic\` is set: the response is 200, and its \`rows\` have the \`errors\`.`,
       ),
       p(
         `\`archive_missing\` also archives the links of the source that no row contains; links of other sources stay. For more than ${maxBulkRows} rows, send all parts with one \`sync.id\`: the first with \`begin\`, the last with \`finish\`. If more than half of the links were missing, the request fails unless \`confirm\` is set, so that an empty file archives nothing.`,
       ),
       code(
         'A whole table with the SDK',
-        `const run = crypto.randomUUID()\nfor (const [i, links] of parts.entries())\n  await extensions.saveLinks({\n    idempotencyKey: \`\${run}-\${i}\`,\n    body: {\n      external_source: 'shop',\n      links,\n      sync: { id: run, begin: i === 0, finish: i === parts.length - 1 },\n    },\n  })`,
+        `const run = crypto.randomUUID()\nfor (const [i, links] of parts.entries()) {\n  const { data } = await extensions.saveLinks({\n    idempotencyKey: \`\${run}-\${i}\`,\n    body: {\n      external_source: 'shop',\n      links,\n      sync: { id: run, begin: i === 0, finish: i === parts.length - 1 },\n    },\n  })\n  for (const row of data.rows)\n    if (row.outcome === 'failed') console.error(row.external_id, row.errors)\n}`,
       ),
       code(
         'A whole table with Python',
-        `run = str(uuid.uuid4())\nfor i, links in enumerate(parts):\n    sync = {"id": run, "begin": i == 0, "finish": i == len(parts) - 1}\n    response = requests.post(\n        "${BASE_URL}${extensionBase}/links/bulk",\n        headers={**headers, "Idempotency-Key": f"{run}-{i}"},\n        json={"external_source": "shop", "links": links, "sync": sync},\n    )\n    response.raise_for_status()`,
+        `headers = {"Authorization": f"Bearer {API_KEY}"}\nposter = {"external_id": "sku-1", "title": "Poster", "url": "https://shop.example.com/poster", "kind": "product"}\nrows = [{**poster, "business_block_config": {"price": 3400, "currency": "EUR"}}]\nparts = [rows[i : i + ${maxBulkRows}] for i in range(0, len(rows), ${maxBulkRows})] or [[]]\nrun = str(uuid.uuid4())\nfor i, links in enumerate(parts):\n    sync = {"id": run, "begin": i == 0, "finish": i == len(parts) - 1}\n    response = requests.post(\n        "${BASE_URL}${extensionBase}/links/bulk",\n        headers={**headers, "Idempotency-Key": f"{run}-{i}"},\n        json={"external_source": "shop", "links": links, "sync": sync},\n    )\n    response.raise_for_status()\n    for row in response.json()["data"]["rows"]:\n        if row["outcome"] == "failed":\n            print(row["external_id"], row["errors"])`,
       ),
       p(
         'If a run is interrupted, start it again with a new `sync.id`. The folder `examples` of the source code has whole programs in TypeScript and Python (`sync.ts`, `sync.py`): they read a CSV file of any length and repeat requests after 429, 503 and lost responses.',
