@@ -7,6 +7,7 @@ import { fixedClock, startApp } from '#tests/app.ts'
 import { createEmptyDatabase, describeBoth } from '#tests/databases.ts'
 import { createTestSettings } from '#tests/in-process.ts'
 import { createPicture } from '#tests/pictures.ts'
+import { selectRow } from '#tests/rows.ts'
 import { type Fault, openBucket, s3Account, startS3 } from '#tests/s3.ts'
 import { verifyAudit } from '../features/audit/index.ts'
 import { readS3Url } from '../process/setting-values.ts'
@@ -105,6 +106,13 @@ describeBoth('backup in a bucket', (engine) => {
     expect((await copy.call(user, 'GET', '/links')).data).toMatchObject([{ title: 'First' }])
     expect(await verifyAudit(copy.deps)).toMatchObject({ ok: true, checked: audited })
     const stored = pictures.slice(1).map((path) => path.split('/').at(-1)!)
+    expect(await copy.deps.storage.has(stored[0]!)).toBe(true)
+    const { email } = await selectRow(copy.deps.db, 'user', { id: user.userId }, ['email'])
+    await run(settings, 'account', 'delete', email, '--yes')
+    const env = { ...settings, RESTORE_DATABASE_URL: app.deps.config.DATABASE_URL }
+    const account = await run(env, 'account', 'restore', email, '--from', 's3:')
+    expect(account, account.notes).toMatchObject({ code: 0 })
+    expect(account.out).toContain(`This picture is not in the backup: ${missing}`)
     expect(await copy.deps.storage.has(stored[0]!)).toBe(true)
     const again = await run(settings, 'restore', 's3:', '--rehearse')
     expect(again.out).toMatch(/replaces {2}.+/)
