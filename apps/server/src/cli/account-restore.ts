@@ -9,8 +9,9 @@ import { withDatabase } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
 import { restoreAccount } from '../features/account/index.ts'
 import { verifySecret } from '../master-secret.ts'
+import { assertEncrypted } from '../process/plain-text.ts'
 import { checkBackup } from './check-backup.ts'
-import { type Command, loadCheckedConfig, readArgs, UsageError } from './command.ts'
+import { type Command, loadCheckedConfig, type Output, readArgs, UsageError } from './command.ts'
 import { printResult } from './deps.ts'
 import { readManifest, sqliteName } from './manifest.ts'
 import { createCommandContext } from './operator.ts'
@@ -41,7 +42,7 @@ Examples
     const keyFiles = { identity: values.identity, passphrase: values['passphrase-file'] }
     const restoreFrom = (backup: string) =>
       printResult(out, (deps) =>
-        withCopy(backup, async (copy) => {
+        withCopy(backup, out.note, async (copy) => {
           await assertMatching(deps, copy)
           const account = { email: positionals[0] ?? '', username: values.page?.toLowerCase() }
           const copyFile = (name: string) => storeFile(deps, join(backup, 'media'), name)
@@ -67,7 +68,11 @@ Examples
 }
 
 /** Opens a temporary copy of the backup's SQLite database in this version, or the database of RESTORE_DATABASE_URL. */
-const withCopy = async <T>(backup: string, work: (copy: Database) => Promise<T>): Promise<T> => {
+const withCopy = async <T>(
+  backup: string,
+  note: Output['note'],
+  work: (copy: Database) => Promise<T>,
+): Promise<T> => {
   const isFile = (await stat(backup).catch(() => null))?.isFile() === true
   if (!isFile) {
     assertDecrypted(await readManifest(backup))
@@ -77,8 +82,11 @@ const withCopy = async <T>(backup: string, work: (copy: Database) => Promise<T>)
       throw new Error(
         'This is a backup of PostgreSQL. Restore it into an empty database, and set RESTORE_DATABASE_URL to that one: docs/backup.md, "Restore one account".',
       )
-    if (database === 'postgres')
-      return withDatabase({ url: loadConfig({ DATABASE_URL: url }).DATABASE_URL, dataDir: backup }, work)
+    if (database === 'postgres') {
+      const { DATABASE_URL, plainTargets } = loadConfig({ DATABASE_URL: url })
+      await assertEncrypted(plainTargets, note)
+      return withDatabase({ url: DATABASE_URL, dataDir: backup }, work)
+    }
   }
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-account-'))
   try {
