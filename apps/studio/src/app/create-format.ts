@@ -17,7 +17,6 @@ export const createFormat = (language: string, justNow: string) => {
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   const signedPercent = new Intl.NumberFormat(language, {
     style: 'percent',
-    maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
   })
   const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' })

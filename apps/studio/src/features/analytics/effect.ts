@@ -19,7 +19,6 @@ export const describeEffect = (
   texts: Texts['analytics/screen'],
   format: Format,
 ): readonly [headline: string, details: string] => {
-  const toPercent = (value: number) => format.signedPercent(Math.round(value * 100) / 100)
   const [low, high] = interval ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
   const bound = Math.ceil(Math.max(-low!, high!) * 20) / 20
   const days = remaining?.days ?? null
@@ -28,7 +27,7 @@ export const describeEffect = (
   const getHeadline = () => {
     if (isUnknown) return texts.states[state]
     if (change !== null && hasDirection({ change_ci: interval }))
-      return texts.effect({ change: toPercent(change) })
+      return texts.effect({ change: format.signedPercent(change) })
     if (high! - low! <= 2 * maxHalfWidth) return texts.noEffect
     if (days === null && bound <= maxBound) return texts.noLargeEffect({ bound: format.percent(bound) })
     return days === null ? texts.states.too_few : texts.states.counting
@@ -37,7 +36,7 @@ export const describeEffect = (
   const details = isUnknown
     ? [state === 'inseparable' ? texts.measuredAlone : '']
     : [
-        interval ? texts.likely({ low: toPercent(low!), high: toPercent(high!) }) : '',
+        interval ? texts.likely({ low: format.signedPercent(low!), high: format.signedPercent(high!) }) : '',
         isFewBefore
           ? texts.countedBefore({ visitors: format.number(before.visitors), needed: minVariantVisitors })
           : texts.counted({

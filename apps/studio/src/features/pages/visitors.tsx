@@ -16,7 +16,7 @@ export const Visitors = ({ now, before, text }: { now: number; before: number; t
           <Signed
             difference={now - before}
             deviation={Math.sqrt(now + before)}
-            text={format.signedPercent(Math.round(((now - before) / before) * 100) / 100)}
+            text={format.signedPercent((now - before) / before)}
           />
           <span className="visually-hidden"> {t.toWeekBefore}</span>
         </>

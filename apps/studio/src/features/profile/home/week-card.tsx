@@ -168,7 +168,7 @@ const Totals = ({ week: { now, before }, hasEnough }: Week) => {
   const format = useFormat()
   const formatChange = (now: number, before: number): string =>
     hasEnough && before
-      ? format.signedPercent(Math.round(((now - before) / before) * 100) / 100)
+      ? format.signedPercent((now - before) / before)
       : t.home.before({ value: format.number(before) })
   const points = Math.round(((now.click_rate ?? 0) - (before.click_rate ?? 0)) * 100)
   const entries = now.submissions - before.submissions
