@@ -170,6 +170,8 @@ describeStudio('design and profile', (studio) => {
     await page.keyboard.press('Control+z')
     await expect.poll(async () => (await theme()).preset).toBe('vitrine')
 
+    // A reload before the response of the save would keep the draft, and report a change elsewhere
+    await page.locator('[data-status="saved"]').waitFor()
     await call('PUT', '/api/v1/profile', { theme: { radius: 'full' } })
     await page.reload()
     await page.getByText('Sunset', { exact: true }).click()
