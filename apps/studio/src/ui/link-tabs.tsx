@@ -1,7 +1,11 @@
 import { Link } from 'react-router'
 import styles from './tabs.module.css'
 
-const showTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+/** Scrolls the row only: `scrollIntoView` would scroll the screen, too. */
+const showTab = (tab: HTMLElement | null) => {
+  const list = tab?.parentElement
+  if (list) list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+}
 
 /** Tabs that are links, each to a screen. */
 export const LinkTabs = ({
