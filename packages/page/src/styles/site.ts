@@ -51,9 +51,9 @@ const base = `${createFontFaces(brandFont)}
 @media(prefers-color-scheme:dark){:root{${formatProperties(sitePalettes.dark)}}}
 *,::before,::after{box-sizing:border-box}
 html{background:var(--bg);color:var(--text);font:400 100%/1.55 var(--body);-webkit-text-size-adjust:100%;text-size-adjust:100%}
-body{display:flex;flex-direction:column;min-height:100vh;min-height:100dvh;margin:0}
+body{display:flex;flex-direction:column;min-height:100dvh;margin:0}
 h1,h2,h3,p,ul,ol,pre{margin:0}
-h1,h2,h3,p{overflow-wrap:anywhere}
+h1,h2,h3,p,.btn{overflow-wrap:anywhere}
 h1,h2,h3{font-family:var(--display);font-weight:600;line-height:1.15;letter-spacing:-.01em;text-wrap:balance}
 a{color:var(--accent);text-underline-offset:.2em}
 svg{fill:currentColor;width:1.5rem;height:1.5rem;flex:none}
@@ -74,7 +74,7 @@ svg{fill:currentColor;width:1.5rem;height:1.5rem;flex:none}
 main{flex:1}
 .end{padding-block:2rem;color:var(--muted);font-size:.875rem;display:flex;flex-wrap:wrap;align-items:center;gap:0 1.5rem;justify-content:center}
 .end a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit}
-.btn{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;max-width:100%;padding:.625rem min(1.5rem,5vw);overflow-wrap:anywhere;border:1px solid var(--accent);border-radius:.75rem;background:var(--accent);color:var(--onAccent);font:600 1rem/1.3 var(--body);text-align:center;text-decoration:none;cursor:pointer}
+.btn{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;max-width:100%;padding:.625rem min(1.5rem,5vw);border:1px solid var(--accent);border-radius:.75rem;background:var(--accent);color:var(--onAccent);font:600 1rem/1.3 var(--body);text-align:center;text-decoration:none;cursor:pointer}
 .btn:hover{text-decoration:underline}
 .ghost{background:none;color:var(--accent)}
 pre{padding:1rem 1.125rem;border-radius:.75rem;background:var(--code);color:var(--onCode);font:.8125rem/1.65 var(--mono);white-space:pre;overflow-x:auto}
@@ -127,7 +127,8 @@ export const landingCss = compactCss(`${base}
 html{background:var(--deep);scrollbar-color:#7fa294 var(--deep)}
 body{background:var(--bg)}
 p{text-wrap:pretty}
-.hero{display:grid;grid-template-columns:minmax(0,1fr);gap:3rem;align-items:center;width:100%;max-width:70rem;margin:auto;padding:clamp(2rem,6vw,4.5rem) clamp(1.25rem,4vw,2.5rem) clamp(3rem,6vw,4.5rem)}
+.hero,.plans{display:grid;grid-template-columns:minmax(0,1fr)}
+.hero{gap:3rem;align-items:center;width:100%;max-width:70rem;margin:auto;padding:clamp(2rem,6vw,4.5rem) clamp(1.25rem,4vw,2.5rem) clamp(3rem,6vw,4.5rem)}
 .hero h1{font-size:min(13vw,clamp(2.5rem,1.6rem + 4.4vw,4.25rem));line-height:1.04;letter-spacing:-.02em}
 .hero p{max-width:32rem;margin-top:1.25rem;color:var(--onDeepMuted);font-size:1.1875rem}
 .row{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:2rem}
@@ -165,7 +166,7 @@ main{max-width:none;padding:0}
 .wall a{display:grid;gap:.625rem;color:inherit;font-weight:600;text-align:center;text-decoration:none}
 .wall a:hover span:last-child{text-decoration:underline}
 .wall .ph{border-color:var(--line);height:22rem}
-.plans{display:grid;grid-template-columns:minmax(0,1fr);gap:1.25rem;margin-top:2rem;padding:0;list-style:none}
+.plans{gap:1.25rem;margin-top:2rem;padding:0;list-style:none}
 .plans>li{position:relative;display:grid;grid-row:span 4;grid-template-rows:subgrid;row-gap:0;padding:min(1.75rem,6vw);border:1px solid var(--line);border-radius:1.25rem;background:var(--card)}
 .plans>.best{border-color:var(--accent)}
 .tip{position:absolute;top:-.875rem;inset-inline-start:1.75rem;padding:.125rem .75rem;border-radius:99px;background:var(--accent);color:var(--onAccent);font-size:.875rem;font-weight:600}
