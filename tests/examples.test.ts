@@ -191,7 +191,7 @@ test.each(['sync.ts', 'sync.py'])(
     const extensions = createExtensionClient({ baseUrl: service.url, apiKey: key.key })
     expect((await extensions.findLinks()).data.map(({ title }) => title)).toEqual(['Events'])
     expect(await sync([1], 3600)).toEqual({ ...none, restored: 1 })
-    const { data: links } = await extensions.findLinks({ query: { external_id: 'sku-1' } })
+    const { data: links } = await extensions.findLinks({ query: { external_id: ['sku-1'] } })
     expect(links.find(({ kind }) => kind === 'product')).toMatchObject({
       title: 'Bowl "1", glazed',
       business_block_config: { price: 3600, currency: 'EUR' },

@@ -102,8 +102,14 @@ test('includes the descriptions of the API in the declarations', async () => {
   const checker = compiler.getTypeChecker()
   const listExports = (path: string) =>
     checker.getExportsOfModule(checker.getSymbolAtLocation(compiler.getSourceFile(path)!)!)
+  // The description of a deprecated field is the text of its tag
   const readDoc = (symbol: ts.Symbol) =>
-    flat(ts.displayPartsToString(symbol.getDocumentationComment(checker)))
+    flat(
+      ts.displayPartsToString([
+        ...symbol.getDocumentationComment(checker),
+        ...(symbol.getJsDocTags(checker).find(({ name }) => name === 'deprecated')?.text ?? []),
+      ]),
+    )
   type Schema = { description?: string; properties?: Record<string, Schema>; anyOf?: Schema[] }
   const schemas = contract as unknown as Record<string, Schema>
   let compared = 0

@@ -194,7 +194,7 @@ export const profileQuery = {
 
 /** Query parameter that may be repeated. */
 export const createListParameter = <T extends TSchema>(items: T, description: string) =>
-  Type.Unsafe<Static<T> | Static<T>[]>(Type.Array(items, { minItems: 1, maxItems: 100, description }))
+  Type.Array(items, { minItems: 1, maxItems: 100, description })
 
 export const createQuery = <const T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: true })

@@ -49,7 +49,7 @@ export const findLinks = async (
     formatLink(deps.config, row, profile.isPublished, ctx.now),
   )
   return {
-    entries: fields ? entries.map((entry) => selectFields(entry, [fields].flat())) : entries,
+    entries: fields ? entries.map((entry) => selectFields(entry, fields)) : entries,
     ...toPagination(range, total),
     meta,
   }
@@ -68,7 +68,7 @@ const readFilter = (
     state: state === 'all' || state === 'archived' ? undefined : state,
     text: q === undefined ? undefined : foldText(q),
     updatedSince: updated_since === undefined ? undefined : toEpoch(updated_since),
-    externalIds: external_id === undefined ? undefined : [external_id].flat(),
+    externalIds: external_id,
     externalSource: external_source,
     kind,
     section,
