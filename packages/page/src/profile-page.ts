@@ -129,7 +129,7 @@ const noteParts = ({ look, card, item, color }: ItemStyle, { parts, colors }: Dr
   if (item) parts.add('grid')
 }
 
-/** Collects the CSS of a block. Rules of its own form, such as those of pairs, are left out if all are cards. */
+/** Collects the CSS of a block. Rules that cards do not use, such as those of pairs, are left out if all such blocks are cards. */
 const noteCss = ({ kind, css, cardCss }: BlockRendering, { isCard }: ItemStyle, { used }: Draft) => {
   if (isCard && cardCss !== undefined) {
     if (cardCss && !used.has(kind)) used.set(`${kind} card`, cardCss)

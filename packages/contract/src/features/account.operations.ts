@@ -174,7 +174,7 @@ export const accountOperations = defineOperations({
     summary: 'Become the first administrator',
     grants: 'access',
     description: joinParagraphs(
-      'Makes this account a platform administrator. The service logs the code at each start while it has no administrator. The code is valid once, until the next start, and only while there is no administrator (403 `forbidden` with the rule `setup_code` otherwise). An account may try ten codes an hour.',
+      'Makes this account a platform administrator. The service logs the code at each start until an administrator exists. The code is valid once, and until the next start (403 `forbidden` with the rule `setup_code` otherwise). An account may try ten codes an hour.',
     ),
     body: SetupCode,
     ok: { 200: User },

@@ -43,7 +43,7 @@ export type BlockRendering = {
     context: BlockContext,
   ) => { readonly frame?: string; readonly connects?: true } | undefined
   readonly render: (link: PageLink, context: BlockContext) => Html
-  /** What opens over the page. It is the last of the page, because a box around the block could hold a fixed element. */
+  /** Part of the block that opens over the page. The page ends with it, because a box around the block could hold a fixed element. */
   readonly overlay?: {
     readonly css: string
     readonly render: (link: PageLink, context: BlockContext) => Html | null
