@@ -23,6 +23,7 @@ export const maxLengths = {
   feed: { name: 80 },
   idea: { prompt: 1000 },
   segment: { name: 80 },
+  page_tag: 40,
   report: { message: 1000, block_reason: 200 },
   link: {
     title: 200,
@@ -56,6 +57,7 @@ export const gateAge = { min: 1, max: 99 } as const
 export const maxCampaignGoal = 1_000_000_000
 export const maxConditions = 20
 export const maxFeeds = 10
+export const maxPageTags = 20
 export const maxSegments = 50
 /** Number of visitors from which answers are likely. */
 export const minAnswerVisitors = 100

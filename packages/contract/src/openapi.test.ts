@@ -262,6 +262,7 @@ describe('operations table', () => {
     expect(free.toSorted()).toEqual([
       'blockProfile',
       'blockUser',
+      'setProfileTags',
       'unblockProfile',
       'unblockUser',
       'updateAccount',

@@ -127,6 +127,7 @@ export const extensionRoutes = {
   updatePageIdentity: ['PUT', '/profiles/:profile_id/identity'],
   listProfiles: ['GET', '/profiles'],
   listProfileSummaries: ['GET', '/profiles/summaries'],
+  setProfileTags: ['PUT', '/profiles/:profile_id/tags'],
   getUsernameStatus: ['GET', '/usernames/status'],
   addProfile: ['POST', '/profiles'],
   copyProfile: ['POST', '/profiles/:profile_id/copy'],

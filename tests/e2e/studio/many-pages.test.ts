@@ -187,7 +187,7 @@ describeStudio('many pages', (studio) => {
     const all = await download(page.getByRole('menuitem', { name: texts.pageList.export }))
     expect(all.name).toBe(`pages-${today}.csv`)
     expect(readLines(all.content)).toEqual([
-      'Name,Page address,Status,"Visitors, 7 days",Views,"Clicks, 30 days",Doctor score,Last change',
+      'Name,Page address,Status,"Visitors, 7 days",Views,"Clicks, 30 days",Doctor score,Last change,Tags',
       expect.stringMatching(new RegExp(`^Ann Agency,http.+/${person.username},Published,0,0,0,`)),
       expect.stringMatching(/^Bakery,.+,Published,1,1,0,/),
       expect.stringMatching(/^Café,.+,Published,1,2,0,/),
@@ -231,6 +231,54 @@ describeStudio('many pages', (studio) => {
     await page.goto(`${studio.url}/studio/pages?sort=score`)
     await page.getByRole('table').getByRole('link', { name: 'Café', exact: true }).click()
     await page.waitForURL(`${studio.url}/studio/pages/${cafe}`)
+  })
+
+  test('tags pages from the selection and the menu of a card, filters by tag, and takes changes back', async () => {
+    const { page, ...person } = await enter(studio, 'Lia Labels')
+    await person.plan('agency')
+    const [bakery, cafe] = await person.addPages('Bakery', 'Café', 'Dairy')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${studio.url}/studio/pages`)
+    const cards = page.getByRole('list', { name: texts.shell.allPages }).getByRole('listitem')
+    const readNames = () => cards.getByRole('heading').allTextContents()
+    const readTags = async (id: number | undefined) =>
+      (await person.call('GET', '/ext/v1/profiles/summaries')).data.find(
+        (summary: { id: number }) => summary.id === id,
+      ).tags
+    const dialog = page.getByRole('dialog', { name: texts.pageList.tags })
+    const save = () => dialog.getByRole('button', { name: texts.common.save }).click()
+
+    await selectRows(page, 'Bakery', 'Café')
+    await page.getByRole('toolbar').getByRole('button', { name: texts.pageList.tag }).click()
+    await dialog.getByLabel(texts.pageList.newTag).fill('Client A')
+    await save()
+    await page.getByText(texts.pageList.tagged({ n: 2 })).waitFor()
+    await page.getByRole('button', { name: texts.common.done }).click()
+    await choose(cards.getByRole('button', { name: `${texts.common.more}: Bakery` }), texts.pageList.tags)
+    await dialog.getByLabel(texts.pageList.newTag).fill('Restaurant')
+    await save()
+    await cards.first().getByText('Client A · Restaurant').waitFor()
+
+    await page.getByRole('button', { name: texts.pageList.allTags }).click()
+    await page.getByRole('option', { name: 'Restaurant' }).click()
+    await expect.poll(readNames).toEqual(['Bakery'])
+    expect(new URL(page.url()).searchParams.get('tag')).toBe('Restaurant')
+    await page.goto(`${studio.url}/studio/pages?tag=Client+A&show=published&q=caf`)
+    await expect.poll(readNames).toEqual(['Café'])
+    await page.goto(`${studio.url}/studio/pages?q=client`)
+    await expect.poll(readNames).toEqual(['Bakery', 'Café'])
+
+    await selectRows(page, 'Bakery', 'Café')
+    await page.getByRole('toolbar').getByRole('button', { name: texts.pageList.tag }).click()
+    await dialog.getByText('Restaurant (1 of 2)').waitFor()
+    await checkScreen(page, 'page-tags')
+    await dialog.getByText('Client A').click()
+    await save()
+    await expect.poll(() => readTags(cafe)).toEqual([])
+    expect(await readTags(bakery)).toEqual(['Restaurant'])
+    await page.getByRole('button', { name: texts.common.undo }).click()
+    await expect.poll(() => readTags(cafe)).toEqual(['Client A'])
+    expect(await readTags(bakery)).toEqual(['Client A', 'Restaurant'])
   })
 
   test('explains why the plan allows no further workspace', async () => {

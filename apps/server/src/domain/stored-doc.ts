@@ -72,6 +72,7 @@ export const docKinds = [
   'page_report',
   'password_reset_request',
   'profile',
+  'page_tags',
   'profile_ids',
   'variant',
   'version_effect',

@@ -82,6 +82,10 @@ const cases: Readonly<Record<string, Case>> = {
       put(`/ext/v1/profiles/${profileId}/identity`, { fediverse_creator: '@robin@social.example' }),
     same: (world, response) => partial(`/ext/v1/profiles/${world.profileId}/identity`)(world, response),
   },
+  setProfileTags: {
+    call: ({ profileId }) => put(`/ext/v1/profiles/${profileId}/tags`, { tags: ['Client A'] }),
+    same: ({ profileId }, response) => [put(`/ext/v1/profiles/${profileId}/tags`, response)],
+  },
   updateLink: {
     call: ({ linkIds }) =>
       put(`${api}/links/${linkIds[1]}`, {

@@ -15,7 +15,7 @@ import { runJob } from './engine.ts'
 const allowedWrites = `
   register login completeTwoFactor logout requestPasswordReset confirmPasswordReset
   startOidc finishOidc confirmOidc signInWithPasskey
-  updateProfile updatePageIdentity
+  updateProfile updatePageIdentity setProfileTags
   createLink updateLink archiveLink reorderLinks saveLinks restoreLink
   createVariant updateVariant archiveVariant restoreVariant promoteVariant
   createCampaign updateCampaign archiveCampaign restoreCampaign

@@ -8,8 +8,10 @@ export const findWorkspaces = <W extends WorkspacePages>(
   pageId: number | undefined,
 ): readonly W[] => workspaces?.filter(({ profiles }) => profiles.some(({ id }) => id === pageId)) ?? []
 
-/** Filters pages by their names, usernames and workspaces. Pages that share a workspace with the page `nearId` come first. */
-export const filterAndSortPages = <P extends Pick<ProfileSummary, 'id' | 'display_name' | 'username'>>(
+/** Filters pages by their names, usernames, tags and workspaces. Pages that share a workspace with the page `nearId` come first. */
+export const filterAndSortPages = <
+  P extends Pick<ProfileSummary, 'id' | 'display_name' | 'username'> & Partial<Pick<ProfileSummary, 'tags'>>,
+>(
   pages: readonly P[],
   search: string,
   language: string,
@@ -24,7 +26,7 @@ export const filterAndSortPages = <P extends Pick<ProfileSummary, 'id' | 'displa
   return pages
     .filter((page) => {
       const names = findWorkspaces(workspaces, page.id).map(({ name }) => name)
-      const text = foldText([page.display_name, page.username, ...names].join(' '))
+      const text = foldText([page.display_name, page.username, ...(page.tags ?? []), ...names].join(' '))
       return words.every((word) => text.includes(word))
     })
     .sort(

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ProfileCreate } from '../features/account.ts'
 import { anyRoleText, Count, profileReadErrors, profileWriteErrors, Role } from '../features/common.ts'
 import { Profile, ProfileUpdate, profileExample } from '../features/profile.ts'
+import { maxLengths, maxPageTags } from '../limits.ts'
 import {
   Clearable,
   createPathParams,
@@ -86,8 +87,25 @@ export const ProfileSummary = Type.Object({
       'WebP picture of the page, 360 × 189 pixels. It can be read without a credential, also if the page is unpublished. The URL changes with the page, and a former one is not found.',
   }),
   background: Type.String({ description: 'Main colour of the thumbnail, such as `#dcf0f4`.' }),
+  tags: Type.Array(Type.String(), {
+    description:
+      'Tags that you see: those of workspaces in which you may edit the page and, on your own page, those of your account.',
+  }),
 })
 export type ProfileSummary = Static<typeof ProfileSummary>
+
+export const ProfileTags = Type.Object({
+  tags: Type.Array(
+    Type.String({
+      minLength: 1,
+      maxLength: maxLengths.page_tag,
+      pattern: '\\S',
+      description: 'Name of a tag.',
+    }),
+    { maxItems: maxPageTags, description: 'All tags, without repetition; case does not matter.' },
+  ),
+})
+export type ProfileTags = Static<typeof ProfileTags>
 
 export const UsernameStatus = Type.Object({
   username: Type.String({ description: 'The name in lower case.' }),
@@ -221,9 +239,28 @@ export const profileExtensions = defineOperations({
           public_url: 'https://vitrine.example.com/robin',
           thumbnail_url: 'https://vitrine.example.com/services/thumbnails/12-mRk0cYtTqS0mH1n2bGZ7Vw.webp',
           background: '#f4f1ea',
+          tags: ['Client A', 'Restaurant'],
         },
       ],
     },
+  }),
+
+  setProfileTags: defineOperation({
+    method: 'PUT',
+    path: '/profiles/:profile_id/tags',
+    tag: 'Profile extensions',
+    summary: 'Set the tags of a profile',
+    grants: 'nothing',
+    description: joinParagraphs(
+      'Needs the role owner, admin or editor on the profile. Replaces the tags that you see in `listProfileSummaries`. Visitors never see them.',
+      'A new tag belongs to your oldest workspace with the page, and its members who may edit the page see it. Without a workspace it belongs to your account. A tag is deleted with the page, if the page leaves the workspace, and with a transfer of the page.',
+    ),
+    access: 'write',
+    params: createPathParams('profile_id'),
+    body: ProfileTags,
+    ok: { 200: ProfileTags },
+    errors: profileWriteErrors,
+    example: { body: { tags: ['Client A', 'Restaurant'] }, data: { tags: ['Client A', 'Restaurant'] } },
   }),
 
   getUsernameStatus: defineOperation({

@@ -52,6 +52,8 @@ export type ProfileTable = {
   name_public_at: Generated<number | null>
   /** 1 = search engines may list the page only if the e-mail address of its owner is verified; 0 for pages from before this rule. */
   needs_verified_owner: Generated<number>
+  /** JSON array: tags of the owner; null = never set. Members of workspaces see the tags of `workspace_profile`. */
+  tags: Generated<string | null>
   created_at: number
   updated_at: number
 }

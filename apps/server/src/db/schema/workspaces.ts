@@ -44,6 +44,8 @@ type WorkspaceProfileTable = OriginTable & {
   workspace_id: number
   profile_id: number
   created_at: Generated<number | null>
+  /** JSON array: tags of the page, for members who may edit it; null = never set. */
+  tags: Generated<string | null>
 }
 
 export type WorkspaceInviteTable = OriginTable & {

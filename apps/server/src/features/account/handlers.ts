@@ -14,6 +14,7 @@ import { knownDeviceLifetimeMs } from '../auth/index.ts'
 import * as credentials from '../credentials/index.ts'
 import { checkUsernameStatus, ofProfile } from '../profile/index.ts'
 import { toUser } from '../users/index.ts'
+import { setPageTags } from '../workspaces/index.ts'
 import { exportAccount } from './export.ts'
 import { createKey } from './keys.ts'
 import * as profiles from './profiles.ts'
@@ -103,6 +104,9 @@ export const createAccountHandlers = (deps: Deps) =>
     listProfileSummaries: async (ctx) => ok(await profiles.listSummaries(deps, ctx)),
     getUsernameStatus: async (ctx) => ok(await checkUsernameStatus(deps, ctx, ctx.query.username)),
     addProfile: async (ctx) => ok(await profiles.createProfile(deps, ctx, ctx.body)),
+    setProfileTags: ofProfile(deps, 'change', async (ctx, access) =>
+      ok(await setPageTags(ctx, access, ctx.body)),
+    ),
     copyProfile: ofProfile(deps, 'change', async (ctx, access) =>
       ok(await profiles.copyProfile(deps, ctx, access, ctx.body)),
     ),

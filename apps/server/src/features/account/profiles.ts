@@ -50,7 +50,7 @@ import {
 } from '../profile/index.ts'
 import { findPlanKeys, findUser, lockUser, setDefaultProfile } from '../users/index.ts'
 import { type Day, forEachDayOfProfiles, toLocalTime } from '../visits/index.ts'
-import { listSharedProfiles, listWorkspaces } from '../workspaces/index.ts'
+import { listPageTags, listSharedProfiles, listWorkspaces } from '../workspaces/index.ts'
 
 const list = 'profiles'
 
@@ -124,6 +124,7 @@ export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<Profi
   const submissionsToCheck = await countSubmissionsToCheck(db, ids)
   const offeredIds = await listOfferedProfiles(deps, ctx)
   const awaitingIds = await listAwaitingVerification(deps, ids)
+  const tags = await listPageTags(deps, ctx)
   const planKeys = await findPlanKeys(db, [...new Set(allProfiles.map(({ profile }) => profile.ownerId))])
   const isCountedOwner = (ownerId: number, days: number) => {
     const { analytics_days } = resolvePlan(deps.plans, planKeys.get(ownerId) ?? '').limits
@@ -156,6 +157,7 @@ export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<Profi
       public_url: createPageUrl(profile, deps.config),
       thumbnail_url: `${deps.config.BASE_URL}/services/thumbnails/${createThumbnailName(deps, profile, subject)}`,
       background: findThumbnailBackground(subject),
+      tags: [...(tags.get(profile.id) ?? [])],
     }
   })
 }

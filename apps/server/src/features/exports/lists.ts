@@ -25,7 +25,7 @@ import { exportVariants } from '../variants/index.ts'
 import { listVersions } from '../versions/index.ts'
 import { formatDate, readDailyCounts, toLocalTime } from '../visits/index.ts'
 import { exportWebhooks } from '../webhooks/index.ts'
-import { listWorkspaces } from '../workspaces/index.ts'
+import { listPageTags, listWorkspaces } from '../workspaces/index.ts'
 import * as repo from './repo.ts'
 
 const maxActivityEntries = 10_000
@@ -89,6 +89,8 @@ export const accountLists = {
       }),
     ),
   agents: (deps, ctx) => listGrants(deps, ctx),
+  page_tags: async (deps, ctx) =>
+    [...(await listPageTags(deps, ctx))].map(([profile_id, tags]) => ({ profile_id, tags })),
   activity: async (deps, { actor }) =>
     (await listAuditEntriesOfActor(deps.db.read, actor.userId, maxActivityEntries)).map(
       ({ at, actorId: _, ...act }) => ({ ...act, at: toIso(at) }),

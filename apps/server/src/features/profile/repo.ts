@@ -313,6 +313,7 @@ export const moveProfile = async (
     .updateTable('profile')
     .set((e) => ({
       owner_id: toId,
+      tags: null,
       updated_at: now,
       revision: e('revision', '+', 1),
       content_revision: e('content_revision', '+', 1),

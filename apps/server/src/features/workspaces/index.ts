@@ -4,6 +4,7 @@ export { claimInvites, isInvited, revokeInvite } from './invites.ts'
 export { oldOffers } from './jobs.ts'
 export { listWorkspaceAccess } from './list-access.ts'
 export { removeMember } from './members.ts'
+export { listPageTags, setPageTags } from './page-tags.ts'
 export { countOwnedWorkspaces, findWorkspace } from './repo.ts'
 export {
   leaveWorkspaces,

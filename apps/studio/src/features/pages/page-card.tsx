@@ -12,6 +12,7 @@ import { Chip } from '../../ui/layout.tsx'
 import { type Selection, SelectionCheckbox } from '../../ui/selection.tsx'
 import { findDecision, isEditable } from './page.ts'
 import styles from './page-card.module.css'
+import { PageTags } from './page-tags.tsx'
 import { Visitors } from './visitors.tsx'
 
 export const PageCard = ({
@@ -70,6 +71,7 @@ export const PageCard = ({
           )}
           {decision ? <Chip tone={decision.tone}>{decision.text}</Chip> : null}
         </div>
+        {page.tags.length ? <PageTags tags={page.tags} className={styles.tags!} /> : null}
       </div>
       {selection.ids && isEditable(page) ? (
         <div className={styles.check}>

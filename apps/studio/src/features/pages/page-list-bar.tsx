@@ -21,11 +21,13 @@ export const PageListBar = ({
   pages,
   changes: { progress, running, analyze, publish },
   actions,
+  onTag,
   onDelete,
 }: {
   pages: readonly ProfileSummary[]
   changes: ReturnType<typeof usePageChanges>
   actions: ReactNode
+  onTag: (pages: readonly ProfileSummary[]) => void
   onDelete: (pages: readonly ProfileSummary[]) => void
 }) => {
   const t = useTexts()
@@ -61,6 +63,9 @@ export const PageListBar = ({
             onPress={() => void publish(published, false)}
           >
             {texts.unpublish}
+          </Button>
+          <Button small icon="tag" {...getState(running === 'tag', pages)} onPress={() => onTag(pages)}>
+            {texts.tag}
           </Button>
           {actions}
           <Menu

@@ -1,9 +1,10 @@
 import type { ProfileSummary, Workspace } from '@vitrine/contract'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Action, useActions } from '../../app/actions.tsx'
 import { BulkFailures } from '../../app/bulk.tsx'
 import { useFormat } from '../../app/format.ts'
+import { createLazyComponent } from '../../app/lazy.ts'
 import { filterAndSortPages, findWorkspaces } from '../../app/pages.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,7 @@ import { SortHead } from '../../ui/sort-head.tsx'
 import table from '../../ui/table.module.css'
 import { runToastAction } from '../../ui/toast.tsx'
 import { DeletePagesDialog } from './delete-pages-dialog.tsx'
-import { isEditable, isPageFilter, type PageFilter, pageFilters } from './page.ts'
+import { hasTag, isEditable, isPageFilter, listTags, type PageFilter, pageFilters } from './page.ts'
 import cardStyles from './page-card.module.css'
 import { PageCard } from './page-card.tsx'
 import styles from './page-list.module.css'
@@ -36,6 +37,10 @@ import {
 import { PageTotals, useExportPages } from './page-totals.tsx'
 import { usePageChanges } from './use-page-changes.ts'
 
+const TagPagesDialog = createLazyComponent(
+  async () => (await import('./tag-pages-dialog.tsx')).TagPagesDialog,
+)
+
 const step = 50
 
 const allPages = 'all'
@@ -50,25 +55,28 @@ const useListState = (length: number) => {
   const [params] = useSearchParams()
   const [search, setSearch] = useState(params.get('q') ?? '')
   const [show, setShow] = useState(params.get('show') ?? allPages)
+  const [tag, setTag] = useState(params.get('tag') ?? '')
   const [sort, setSort] = useState(() => parseSort(params.get('sort')))
   const q = search.trim()
   const by = formatSort(sort)
   useEffect(() => {
     const url = new URL(location.href)
-    const values = { q, show: show === allPages ? '' : show, sort: by === 'name' ? '' : by }
+    const values = { q, show: show === allPages ? '' : show, tag, sort: by === 'name' ? '' : by }
     for (const [name, value] of Object.entries(values)) {
       if (value) url.searchParams.set(name, value)
       else url.searchParams.delete(name)
     }
     // A navigation of the router would interrupt a pending one
     history.replaceState(history.state, '', url)
-  }, [q, show, by])
+  }, [q, show, tag, by])
   const [view, setView] = useState(() => views.find((id) => id === localStorage.getItem(viewKey)))
   return {
     search,
     setSearch,
     show,
     setShow,
+    tag,
+    setTag,
     sort,
     setSort,
     view: view ?? (length < tableLength ? 'grid' : 'table'),
@@ -123,17 +131,25 @@ export const PageList = ({
   const t = useTexts()
   const texts = useTexts('pages/list')
   const [language] = useLanguage()
-  const { search, setSearch, show, setShow, sort, setSort, view, setView } = useListState(pages.length)
+  const { search, setSearch, show, setShow, tag, setTag, sort, setSort, view, setView } = useListState(
+    pages.length,
+  )
   const filter = usePageFilter(pages, workspaces, show)
   const { by } = sort
   const [shown, setShown] = useState(step)
   const foundPages = filterAndSortPages(pages, search, language, workspaces)
-  const matchingPages = sortPages(foundPages.filter(filter.matches), sort)
+  const tags = listTags(pages, language)
+  const tagOptions = [{ id: '', label: texts.allTags }, ...tags.map((id) => ({ id, label: id }))]
+  const matchingPages = sortPages(
+    foundPages.filter((page) => filter.matches(page) && (!tag || hasTag(page, tag))),
+    sort,
+  )
   const editable = pages.filter(isEditable)
   const selection = useSelection(matchingPages.filter(isEditable).map(({ id }) => id))
   const selected = matchingPages.filter(({ id }) => selection.ids?.has(id))
   const changes = usePageChanges()
   const { progress, running, failures, analyze, publish, remove } = changes
+  const [tagged, setTagged] = useState<readonly ProfileSummary[] | null>(null)
   const [deletion, setDeletion] = useState<readonly ProfileSummary[] | null>(null)
   const hasEditable = editable.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: `start` is new in each render, but does the same
@@ -150,7 +166,14 @@ export const PageList = ({
       {
         id: 'select-pages',
         title: t.links.selectSome,
-        note: [texts.publish, texts.unpublish, texts.analyze, texts.copyDesign, t.common.delete].join(' · '),
+        note: [
+          texts.publish,
+          texts.unpublish,
+          texts.tag,
+          texts.analyze,
+          texts.copyDesign,
+          t.common.delete,
+        ].join(' · '),
         section: t.shell.commands,
         icon: 'check',
         isVisible: hasEditable,
@@ -166,6 +189,10 @@ export const PageList = ({
     setShow(id)
     setShown(step)
   }
+  const changeTag = (id: string) => {
+    setTag(id)
+    setShown(step)
+  }
   const exportButton = matchingPages.length ? (
     <Button small={!isLong} look="quiet" icon="download" onPress={exportPages}>
       {texts.export}
@@ -179,6 +206,7 @@ export const PageList = ({
       name={formatPageName(page, pages)}
       isInRow={view === 'table'}
       onPublish={(isPublished) => void publish([page], isPublished)}
+      onTag={() => setTagged([page])}
       onDelete={() => setDeletion([page])}
       sections={createSections(page)}
     />
@@ -200,6 +228,11 @@ export const PageList = ({
           <div className={styles.wide}>
             <Select label={texts.show} value={show} onChange={changeFilter} options={filter.options} />
           </div>
+          {tags.length ? (
+            <div className={styles.wide}>
+              <Select label={texts.tag} value={tag} onChange={changeTag} options={tagOptions} />
+            </div>
+          ) : null}
           {view === 'grid' ? (
             <div className={styles.wide}>
               <Select
@@ -225,9 +258,11 @@ export const PageList = ({
               label={texts.options}
               trigger={
                 <Button isPending={running !== null}>
-                  {show === allPages
-                    ? texts.options
-                    : `${texts.options} · ${filter.options.find(({ id }) => id === show)?.label}`}
+                  {[
+                    texts.options,
+                    ...(show === allPages ? [] : [filter.options.find(({ id }) => id === show)?.label]),
+                    ...(tag ? [tag] : []),
+                  ].join(' · ')}
                 </Button>
               }
               entries={[
@@ -272,6 +307,19 @@ export const PageList = ({
                     run: () => changeFilter(id),
                   })),
                 },
+                ...(tags.length
+                  ? [
+                      {
+                        title: texts.tag,
+                        entries: tagOptions.map(({ id, label }) => ({
+                          id: `tag-${id}`,
+                          title: label,
+                          isChecked: id === tag,
+                          run: () => changeTag(id),
+                        })),
+                      },
+                    ]
+                  : []),
               ]}
             />
           </div>
@@ -307,6 +355,7 @@ export const PageList = ({
             onPress={() => {
               setSearch('')
               setShow(allPages)
+              setTag('')
             }}
           >
             {texts.showAll}
@@ -364,8 +413,14 @@ export const PageList = ({
           pages={selected}
           changes={changes}
           actions={renderActions?.(selected)}
+          onTag={setTagged}
           onDelete={setDeletion}
         />
+      ) : null}
+      {tagged ? (
+        <Suspense fallback={null}>
+          <TagPagesDialog pages={tagged} tags={tags} changes={changes} onClose={() => setTagged(null)} />
+        </Suspense>
       ) : null}
       {deletion ? (
         <DeletePagesDialog

@@ -24,6 +24,7 @@ export const PageMenu = ({
   name,
   isInRow,
   onPublish,
+  onTag,
   onDelete,
   sections,
 }: {
@@ -32,6 +33,7 @@ export const PageMenu = ({
   /** Rows of wide screens already contain the first two screens. */
   isInRow: boolean
   onPublish: (isPublished: boolean) => void
+  onTag: () => void
   onDelete: () => void
   sections: NonNullable<MenuContent['sections']>
 }) => {
@@ -67,6 +69,7 @@ export const PageMenu = ({
                 title: status === 'published' ? t.unpublish : t.publish,
                 run: () => onPublish(status !== 'published'),
               },
+              { id: 'tag', title: t.tags, run: onTag },
             ]
           : []),
         ...(my_role === 'viewer'

@@ -12,6 +12,7 @@ import { countNews, isEditable, isOwned } from './page.ts'
 import styles from './page-list.module.css'
 import { usePageScreens } from './page-menu.tsx'
 import type { SortKey } from './page-sort.ts'
+import { PageTags } from './page-tags.tsx'
 import { Visitors } from './visitors.tsx'
 
 /** Narrow screens show the last change only if it sorts the list. */
@@ -85,6 +86,9 @@ export const PageRow = ({
               >
                 /{username}
               </a>
+              {page.tags.length ? (
+                <PageTags tags={page.tags} className={`${styles.about} ${styles.cut}`} />
+              ) : null}
             </span>
           </span>
           <span className={styles.screens}>

@@ -33,16 +33,20 @@ export const useExportPages = (pages: readonly ProfileSummary[]) => {
         texts.sorts.clicks,
         texts.sorts.score,
         texts.sorts.changed,
+        texts.tags,
       ],
-      ...pages.map(({ display_name, username, status, visitors, views, clicks, health, changed_at }) => [
-        display_name,
-        `${settings.baseUrl}/${username}`,
-        texts[status],
-        visitors,
-        views,
-        clicks,
-        health,
-        changed_at,
-      ]),
+      ...pages.map(
+        ({ display_name, username, status, visitors, views, clicks, health, changed_at, tags }) => [
+          display_name,
+          `${settings.baseUrl}/${username}`,
+          texts[status],
+          visitors,
+          views,
+          clicks,
+          health,
+          changed_at,
+          tags.join(', '),
+        ],
+      ),
     ])
 }

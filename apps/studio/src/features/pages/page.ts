@@ -44,3 +44,12 @@ export const findDecision = (
   if (page.status === 'unpublished') return { text: t.unpublished, tone: 'plain' }
   return pageFilters.attention(page) ? { text: t.filters.attention, tone: 'bad' } : null
 }
+
+export const hasTag = ({ tags }: Pick<ProfileSummary, 'tags'>, tag: string): boolean =>
+  tags.some((other) => other.toLowerCase() === tag.toLowerCase())
+
+/** Lists the tags of pages by name. Tags that differ in case only are one. */
+export const listTags = (pages: readonly Pick<ProfileSummary, 'tags'>[], language: string): string[] => {
+  const tags = new Map(pages.flatMap((page) => page.tags.map((tag) => [tag.toLowerCase(), tag])))
+  return [...tags.values()].sort(new Intl.Collator(language, { numeric: true }).compare)
+}

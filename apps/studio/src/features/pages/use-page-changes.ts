@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ProfileSummary } from '@vitrine/contract'
 import { useState } from 'react'
-import { accountApi, api } from '../../app/api.ts'
+import { accountApi, api, extensionApi } from '../../app/api.ts'
 import { useBulk } from '../../app/bulk.tsx'
 import { pageSummariesQuery } from '../../app/page-summaries.ts'
 import { accountQuery } from '../../app/session.ts'
@@ -9,7 +9,7 @@ import { useTexts } from '../../app/texts.tsx'
 import { useSetPublished } from '../../app/use-publish.ts'
 import { toast } from '../../ui/toast.tsx'
 
-type ChangeName = 'analyze' | 'publish' | 'unpublish' | 'delete'
+type ChangeName = 'analyze' | 'publish' | 'unpublish' | 'tag' | 'delete'
 
 export const usePageChanges = () => {
   const t = useTexts()
@@ -41,9 +41,18 @@ export const usePageChanges = () => {
       // The page is published even if its analysis fails
       if (page.health !== null) await analyzeOne(page).catch(() => {})
     })
+  const setTags = (pages: readonly ProfileSummary[], getTags: (page: ProfileSummary) => string[]) =>
+    run('tag', pages, (page) =>
+      extensionApi.setProfileTags({ params: { profile_id: page.id }, body: { tags: getTags(page) } }),
+    )
   return {
     ...bulk,
     running,
+    tag: async (pages: readonly ProfileSummary[], getTags: (page: ProfileSummary) => string[]) => {
+      const taggedPages = await setTags(pages, getTags)
+      const undo = { title: t.common.undo, run: () => void setTags(taggedPages, ({ tags }) => tags) }
+      if (taggedPages.length) toast(texts.tagged({ n: taggedPages.length }), { action: undo })
+    },
     analyze: async (pages: readonly ProfileSummary[]) => {
       const analyzedPages = await run('analyze', pages, analyzeOne)
       if (analyzedPages.length) toast(texts.analyzed({ n: analyzedPages.length }))

@@ -27,6 +27,7 @@ export const createPages = async (
     .addColumn('identity_doc', 'text')
     .addColumn('name_public_at', big)
     .addColumn('needs_verified_owner', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('tags', 'text')
     .execute()
   await createIndexes(db, 'profile', {
     owner: ['owner_id'],

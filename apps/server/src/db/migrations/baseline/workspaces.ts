@@ -56,6 +56,7 @@ export const createWorkspaces = async (
     .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
     .$call(addOrigin)
     .addColumn('created_at', big)
+    .addColumn('tags', 'text')
     .addPrimaryKeyConstraint('workspace_profile_pk', ['workspace_id', 'profile_id'])
     .execute()
   await createIndexes(db, 'workspace_profile', {
