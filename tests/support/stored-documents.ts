@@ -31,6 +31,7 @@ const documentColumns: readonly (readonly [table: string, column: string])[] = [
   ['profile', 'domain_doc'],
   ['profile', 'identity_doc'],
   ['profile_history', 'doc'],
+  ['subscriber', 'doc'],
   ['variant', 'doc'],
   ['version', 'effect'],
   ['voucher', 'doc'],
@@ -148,6 +149,23 @@ const createContent = async (app: App, change: Change) => {
   const feed = await make('POST', `/ext/v1${profilePath}/feeds`, { name: 'Accounts' })
   const entry = await app.request({ method: 'POST', url: `/f/${form}`, body: { message: 'Hello' } })
   if (entry.status >= 400) throw new Error(`the form responded with ${entry.status}`)
+  await app.deps.db.tx((db) =>
+    db
+      .insertInto('subscriber')
+      .values({
+        profile_id: profileId,
+        form_id: form,
+        state: 'confirmed',
+        email: 'sam@example.com',
+        email_key: 'sam@example.com',
+        network: 'hash',
+        leave_token: 'token',
+        doc: JSON.stringify({ consent_text: 'Yes', language: 'en' }),
+        created_at: now,
+        confirmed_at: now,
+      })
+      .execute(),
+  )
   const system = createSystemContext(app.deps, 'system')
   await createVoucher(app.deps, system, {
     code: 'GIFT',
@@ -336,6 +354,7 @@ export const readAll = async ({ app, keys, owner, ids, sheetUrl }: Started): Pro
       'smart-alerts',
     ].map((list) => `${profilePath}/${list}`),
     `/forms/submissions?profile_id=${ids.profile}`,
+    `/ext/v1/subscribers?profile_id=${ids.profile}`,
     '/workspaces',
     `/workspaces/${ids.workspace}`,
     `/workspaces/${ids.workspace}/summary`,

@@ -24,6 +24,7 @@ import { createPrincipals } from './features/credentials/index.ts'
 import { createDoctorHandlers } from './features/doctor/handlers.ts'
 import { createEffectHandlers } from './features/effects/handlers.ts'
 import { createExportHandlers } from './features/exports/handlers.ts'
+import { deleteExports } from './features/exports/index.ts'
 import { createFeedHandlers } from './features/feeds/handlers.ts'
 import { createFormHandlers } from './features/forms/handlers.ts'
 import { createImportHandlers } from './features/imports/handlers.ts'
@@ -31,6 +32,7 @@ import { createLinkHandlers } from './features/links/handlers.ts'
 import { createPageTransferHandlers } from './features/page-transfers/handlers.ts'
 import { createPasskeyHandlers } from './features/passkeys/handlers.ts'
 import { createProfileHandlers } from './features/profile/handlers.ts'
+import { createSubscriberHandlers } from './features/subscribers/handlers.ts'
 import { createVariantHandlers } from './features/variants/handlers.ts'
 import { createVersionHandlers } from './features/versions/handlers.ts'
 import { createWebhookHandlers } from './features/webhooks/handlers.ts'
@@ -127,6 +129,7 @@ const createHandlers = (deps: Deps) =>
     ...createExportHandlers(deps, createStaticPages(deps)),
     ...createFeedHandlers(deps),
     ...createFormHandlers(deps),
+    ...createSubscriberHandlers(deps, deleteExports),
     ...createImportHandlers(deps),
     ...createLinkHandlers(deps),
     ...createPageTransferHandlers(deps),

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { LinkKind } from './block-kinds.ts'
-import { FormConfig } from './features/forms.ts'
+import { FormConfig, SignUpConfig } from './features/forms.ts'
 import {
   eventStatuses,
   galleryLayouts,
@@ -83,7 +83,7 @@ export const blockConfigs = {
   video: noConfig,
   embed: noConfig,
   form: FormConfig,
-  email_capture: FormConfig,
+  email_capture: SignUpConfig,
   contact_card: Type.Object({
     name: Type.Optional(Type.String({ maxLength: 200, description: 'Else the title.' })),
     role: Type.Optional(Type.String({ maxLength: 200, description: 'Profession or position.' })),

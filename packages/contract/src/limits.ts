@@ -257,3 +257,8 @@ export const maxEvents = 50
 export const maxGalleryItems = 24
 export const eventStatuses = ['scheduled', 'sold_out', 'cancelled'] as const
 export type EventStatus = (typeof eventStatuses)[number]
+
+/** States of a subscriber of a newsletter. A state only moves forward. */
+export const subscriberStates = ['pending', 'confirmed', 'unsubscribed', 'bounced'] as const
+/** Days after which an address of a sign-up that was not confirmed is erased. */
+export const pendingDays = 7

@@ -27,6 +27,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'Doctor extensions': 'The latest analysis with the values of its texts.',
   'Alert extensions': 'The alert preferences of a profile.',
   'Form extensions': 'Submissions filtered by day, status and form, and single submissions.',
+  Subscribers:
+    'Newsletter of a page: people who have confirmed their sign-up, and evidence of their consent.',
   'Workspace extensions': 'Single members, invitations and transfers; revocation of invitations.',
   Import: 'Import of links and texts from other services, files and exports, with a preview.',
   Webhooks: 'Endpoints that receive events of pages as Standard Webhooks. Guide: `/docs/webhooks`.',

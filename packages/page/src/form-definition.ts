@@ -6,13 +6,16 @@ export const isForm = (kind: string): boolean => kind === 'form' || kind === 'em
 export type FormDefinition = {
   readonly title: string
   readonly submitLabel: string | null
+  /** Shown after the form was sent; of a sign-up for a newsletter after the confirmation. */
   readonly successMessage: string
+  /** Text to which a person agrees who signs up for a newsletter; null for other forms. */
+  readonly consent: string | null
   readonly fields: readonly FormField[]
 }
 
 export type FormNames = Pick<
   Texts['form'],
-  'email' | 'message' | 'name' | 'sentBody' | 'subscribe' | 'subscribed'
+  'consent' | 'email' | 'message' | 'name' | 'sentBody' | 'subscribe' | 'subscribed'
 >
 
 type FormLink = {
@@ -21,18 +24,35 @@ type FormLink = {
   readonly business_block_config?: Readonly<Record<string, unknown>> | null | undefined
 }
 
-/** Returns a link's form, or default fields. Omits invalid values, because restored versions are not validated. */
-export const toFormDefinition = (link: FormLink, names: FormNames): FormDefinition => {
+/**
+ * Returns a link's form, or default fields. Omits invalid values, because restored versions are not validated. `owner` is
+ * the name of the page.
+ */
+export const toFormDefinition = (link: FormLink, names: FormNames, owner = ''): FormDefinition => {
   const config = link.business_block_config ?? {}
-  const fields = parseFields(config.fields)
-  const isSignUp = link.kind === 'email_capture'
+  const parsedFields = parseFields(config.fields)
+  const fields = parsedFields.length ? parsedFields : createDefaultFields(link.kind, names)
+  const isSignUp = link.kind === 'email_capture' && fields.some(({ type }) => type === 'email')
+  const imprint = parseText(config.imprint, maxImprintLength)
   return {
     title: parseText(config.title, 200) ?? link.title,
-    submitLabel: parseText(config.submit_label, 60) ?? (isSignUp ? names.subscribe : null),
+    submitLabel:
+      parseText(config.submit_label, 60) ?? (link.kind === 'email_capture' ? names.subscribe : null),
     successMessage: parseText(config.success_message, 500) ?? (isSignUp ? names.subscribed : names.sentBody),
-    fields: fields.length ? fields : createDefaultFields(link.kind, names),
+    consent: isSignUp
+      ? (parseText(config.consent_text, 500) ?? names.consent({ owner: imprint ?? owner }))
+      : null,
+    fields,
   }
 }
+
+const maxImprintLength = 200
+
+/** Returns the owner's texts for the confirmation e-mail of a sign-up. */
+export const readSignUpTexts = ({ business_block_config }: FormLink) => ({
+  imprint: parseText(business_block_config?.imprint, maxImprintLength) ?? '',
+  mailText: parseText(business_block_config?.mail_text, 200) ?? '',
+})
 
 const createDefaultFields = (kind: string, names: FormNames): FormField[] => {
   const email: FormField = { id: 'email', type: 'email', label: names.email, required: true }

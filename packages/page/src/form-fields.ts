@@ -9,7 +9,8 @@ export const trapName = '_homepage'
 export type FormFieldsView = {
   readonly action: string
   readonly formId: number
-  readonly definition: Pick<FormDefinition, 'fields' | 'submitLabel'>
+  readonly definition: Pick<FormDefinition, 'fields' | 'submitLabel'> &
+    Partial<Pick<FormDefinition, 'consent'>>
   readonly values?: ReadonlyMap<string, unknown>
   readonly answerProblems?: ReadonlyMap<string, AnswerProblem>
   readonly hidden?: Readonly<Record<string, string>>
@@ -32,7 +33,7 @@ export const renderFormFields = (view: FormFieldsView, texts: Texts): Html => {
       <p class="vh" aria-hidden="true">
         <label>${t.trap} <input name="${trapName}" tabindex="-1" autocomplete="off"></label>
       </p>
-      <button class="${view.button}"><bdi>${definition.submitLabel ?? t.send}</bdi></button>
+      ${definition.consent ? html`<p class="cn" dir="auto">${definition.consent}</p>` : null}<button class="${view.button}"><bdi>${definition.submitLabel ?? t.send}</bdi></button>
     </form>
   `
 }

@@ -38,14 +38,20 @@ const tick = raw(
   '<svg class="st" viewBox="0 0 24 24" aria-hidden="true"><path d="m5 12.5 4.5 4.5L19 7.5"/></svg>',
 )
 
-/** Renders the message after a submission. `isStored` is false in a demo. */
-export const renderFormSent = (view: Omit<FormPageView, 'action'>, isStored = true): Page => {
+/** Renders the message after a submission, or why it was not stored. */
+export const renderFormSent = (
+  view: Omit<FormPageView, 'action'>,
+  {
+    message = view.definition.successMessage,
+    isStored = true,
+  }: { readonly message?: string; readonly isStored?: boolean } = {},
+): Page => {
   const texts = getTexts(view.page.profile.language)
-  const { title, successMessage } = view.definition
-  const { sent, notStored } = texts.form
+  const { title } = view.definition
+  const { sent } = texts.form
   return renderSmallPage(view.page, {
     title: isStored ? `${sent} · ${title}` : title,
     backPath: createBackPath(view),
-    content: html`<h2><bdi>${title}</bdi></h2><p class="ok" role="status">${isStored ? html`${tick}<bdi>${successMessage}</bdi>` : notStored}</p>`,
+    content: html`<h2><bdi>${title}</bdi></h2><p class="ok" role="status">${isStored ? html`${tick}<bdi>${message}</bdi>` : message}</p>`,
   })
 }

@@ -345,6 +345,7 @@ export const renderProfilePage = (view: PageView): Page => {
       texts,
       lang,
       username,
+      owner: profile.display_name || username,
       isUnlinked: (link) =>
         !opensAddress(link) || [view.canonicalUrl, `${view.baseUrl}/${username}`].includes(link.url),
       hasConfirmedWarning: view.hasConfirmedWarning === true,

@@ -56,6 +56,7 @@ const landings: Record<MailKind, string | null> = {
   page_declined: '/pages/#/settings',
   form_submission: '/pages/#/audience',
   form_digest: '/pages/#/audience',
+  newsletter_confirm: null,
   access_changed: '/account/access',
   domain_verified: '/pages/#/settings',
   domain_failing: '/pages/#/settings',

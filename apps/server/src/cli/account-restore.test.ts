@@ -51,6 +51,7 @@ const omittedTables: Readonly<Record<string, string>> = {
   page_transfer: 'offers with credentials',
   session: 'credentials',
   sign_in: 'sessions',
+  subscriber_left: 'never deleted',
   username_redirect: 'names are held since the deletion',
   visit_reopened: 'marked again',
   visit_shown: 'visitors of a day',

@@ -74,6 +74,7 @@ export const docKinds = [
   'profile',
   'page_tags',
   'profile_ids',
+  'subscriber',
   'variant',
   'version_effect',
   'voucher',

@@ -131,7 +131,10 @@ export const createService = (
 export const toLoggedPath = (url: string): string =>
   url
     .split('?', 1)[0]!
-    .replace(/^(\/(?:sandbox\/\w+|unsubscribe|ext\/v1\/(?:sheets|exports\/\d+\/archive))\/).*/s, '$1…')
+    .replace(
+      /^(\/(?:sandbox\/\w+|unsubscribe|newsletter\/\w+|ext\/v1\/(?:sheets|exports\/\d+\/archive))\/).*/s,
+      '$1…',
+    )
 
 /** Closes the connection of a response outside the framework that failed, so that the client does not wait. */
 export const abortResponse = (

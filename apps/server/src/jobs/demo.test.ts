@@ -31,7 +31,7 @@ const refused = `
   createCheckoutSession createPortalSession createCustomerPortalSession applyVoucher
   importFile importAddress uploadFromAddress previewLink
   createWebhook updateWebhook deleteWebhook rotateWebhookSecret testWebhook replayWebhookDelivery
-  createExport getExport deleteExport exportAccount createFeed deleteFeed revokeAgent unlinkIdentity
+  createExport getExport deleteExport exportAccount createFeed deleteFeed exportSubscribers eraseSubscriber revokeAgent unlinkIdentity
   updateAccount deleteAccount confirmSession becomeAdministrator
   listSignIns listSessions revokeSession revokeOtherSessions listAccess revokeAccess
   createApiKey deleteApiKey startTwoFactor confirmTwoFactor renewRecoveryCodes disableTwoFactor

@@ -18,6 +18,7 @@ import { createLinkChecks, oldSyncs } from '../features/links/index.ts'
 import { mailQueue, oldMails } from '../features/mail/index.ts'
 import { erasures, oldRedirects, unusedFiles, unusedUploads } from '../features/profile/index.ts'
 import { oldReports } from '../features/reports/index.ts'
+import { unconfirmedSubscribers } from '../features/subscribers/index.ts'
 import { closeDays, oldAnalytics, oldVisits } from '../features/visits/index.ts'
 import {
   abandonedWebhooks,
@@ -68,6 +69,7 @@ export const jobs: readonly Job[] = [
   oldAnalytics,
   oldAlerts,
   oldSpam,
+  unconfirmedSubscribers,
   oldReports,
   oldExports,
   oldCheckouts,

@@ -9,6 +9,7 @@ import type { SiteForms } from '../http/forms.ts'
 import type { BeforeRouting } from '../http/service.ts'
 import { toSiteInfo } from '../http/site-info.ts'
 import { registerAccountRedirects } from './accounts/account-redirects.ts'
+import { registerNewsletterRoutes } from './accounts/newsletter-routes.ts'
 import { createSessionCheck } from './accounts/signed-in.ts'
 import { registerUnsubscribeRoutes } from './accounts/unsubscribe-routes.ts'
 import { registerConsentPages } from './agents/consent-pages.ts'
@@ -106,6 +107,7 @@ export const createSite = (deps: Deps): Site => {
         registerLandingRoutes(app, deps, hasSession)
         registerAccountRedirects(app, hasSession)
         registerUnsubscribeRoutes(app, deps, notFound)
+        registerNewsletterRoutes(app, deps)
         registerSitemapRoutes(app, deps, files)
         registerAssetRoutes(app)
         registerBlockReference(app, deps)

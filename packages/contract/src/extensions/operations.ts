@@ -19,6 +19,7 @@ import { reportExtensions } from './reports.ts'
 import { segmentExtensions } from './segments.ts'
 import { signInExtensions } from './sign-in.ts'
 import { submissionExtensions } from './submissions.ts'
+import { subscriberExtensions } from './subscribers.ts'
 import { variantExtensions } from './variants.ts'
 import { ideaExtensions, versionExtensions } from './versions.ts'
 import { webhookExtensions } from './webhooks.ts'
@@ -45,6 +46,7 @@ export const extensionOperations = {
   ...doctorExtensions,
   ...alertExtensions,
   ...submissionExtensions,
+  ...subscriberExtensions,
   ...workspaceExtensions,
   ...importExtensions,
   ...previewExtensions,
@@ -80,6 +82,7 @@ export {
   segmentExtensions,
   signInExtensions,
   submissionExtensions,
+  subscriberExtensions,
   variantExtensions,
   versionExtensions,
   webhookExtensions,

@@ -6,6 +6,7 @@ import { FormSubmission, submissionExample } from '../features/forms.ts'
 import { Link, linkExample } from '../features/links.ts'
 import { VariantStats } from '../features/variants.ts'
 import { describeSchema, Enum, Id, Nullable, Time } from '../operation.ts'
+import { Subscriber, subscriberExample } from './subscribers.ts'
 
 const page = {
   profile: Type.Object(
@@ -37,6 +38,7 @@ const submissionEvent = Type.Object({
   form: FormPart,
   submission: describeSchema(FormSubmission, 'The submission.'),
 })
+const subscriberEvent = Type.Object({ ...page, subscriber: describeSchema(Subscriber, 'The subscriber.') })
 const memberFields = {
   workspace: describeSchema(Named, 'Workspace of the event.'),
   member: Type.Object(
@@ -87,6 +89,20 @@ export const webhookEvents = {
     summary: 'A submission was marked as spam or not, as checked, or as answered or not.',
     data: submissionEvent,
     example: { profile, form, submission: { ...submissionExample, answered_at: example.later, revision: 2 } },
+  }),
+  'subscriber.confirmed': defineEvent({
+    summary:
+      'A person has confirmed the sign-up for the newsletter of a page. Unconfirmed ones send no such event.',
+    data: subscriberEvent,
+    example: { profile, subscriber: subscriberExample },
+  }),
+  'subscriber.left': defineEvent({
+    summary: 'A confirmed subscriber has left the newsletter. Send them no more e-mails.',
+    data: subscriberEvent,
+    example: {
+      profile,
+      subscriber: { ...subscriberExample, state: 'unsubscribed', left_at: example.later },
+    },
   }),
   'milestone.reached': defineEvent({
     summary:

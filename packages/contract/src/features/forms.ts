@@ -72,6 +72,32 @@ export const FormConfig = createOpenObject({
 })
 export type FormConfig = Static<typeof FormConfig>
 
+/** Schema of `business_block_config` on an e-mail sign-up: a form, and the texts of its newsletter. */
+export const SignUpConfig = createOpenObject({
+  ...FormConfig.properties,
+  consent_text: Clearable(
+    Type.String({
+      maxLength: 500,
+      description:
+        'Text beside the button, to which the visitor agrees: who sends what, and that leaving is possible. Default: a text in the language of the page.',
+    }),
+  ),
+  imprint: Clearable(
+    Type.String({
+      maxLength: 200,
+      description:
+        'Name and postal address of the sender, in the consent text and the confirmation e-mail. Default: the name of the page.',
+    }),
+  ),
+  mail_text: Clearable(
+    Type.String({
+      maxLength: 200,
+      description:
+        'Your sentence in the confirmation e-mail. E-mails omit it if it has an address or number to follow.',
+    }),
+  ),
+})
+
 export const FormSubmission = Type.Object({
   ...resource,
   form_id: Type.Integer({ minimum: 1, description: 'ID of the form, which is a link.' }),

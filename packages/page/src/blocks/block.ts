@@ -9,6 +9,8 @@ export type BlockContext = {
   readonly texts: Texts
   readonly lang: string
   readonly username: string
+  /** Name of the page. */
+  readonly owner: string
   /** Returns true if a block opens nothing. Imported blocks of versions before 0.2.0 have the URL of this page instead. */
   readonly isUnlinked: (link: PageLink) => boolean
   /** Deepest heading above the block. A heading block takes the next level. */

@@ -32,6 +32,9 @@ const css = `.fm{padding:1.25rem 1.125rem;border:1px solid var(--bte);border-rad
 .f [aria-invalid=true]{border:2px solid var(--bad)!important}
 @media print{.fm form{display:none}}`
 
+const consentCss =
+  '.fm .cn{grid-column:1/-1;color:var(--btm);font-size:.875rem;overflow-wrap:anywhere;white-space:pre-line}'
+
 const createFormBlock = (
   kind: 'form' | 'email_capture',
   about: Pick<Block, 'label' | 'description' | 'example'>,
@@ -41,10 +44,10 @@ const createFormBlock = (
   layout: 'between',
   config: blockConfigs[kind],
   warnings: ({ business_block_config: config }) => findFieldProblems(config ?? {}),
-  css,
+  css: kind === 'email_capture' ? css + consentCss : css,
   script: () => ({ connects: true }),
-  render: (link, { texts, level, style }) => {
-    const definition = toFormDefinition(link, texts.form)
+  render: (link, { texts, level, style, owner }) => {
+    const definition = toFormDefinition(link, texts.form, owner)
     const title = html`<bdi>${definition.title}</bdi>`
     const [first, ...more] = definition.fields
     const isShort = !more.length && first?.type !== 'textarea' && first?.type !== 'checkbox'
@@ -84,7 +87,8 @@ export const form = createFormBlock('form', {
 })
 export const emailCapture = createFormBlock('email_capture', {
   label: 'E-mail sign-up',
-  description: 'A form that asks for an e-mail address, or for its own fields. Ignores `url`.',
+  description:
+    'A sign-up for a newsletter, with a consent text. An address is on the list after it was confirmed by e-mail. Without an e-mail field it is a form. Ignores `url`.',
   example: {
     title: 'Our newsletter',
     url: 'https://example.com/',

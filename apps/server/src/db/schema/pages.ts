@@ -14,6 +14,8 @@ export type PageTables = {
   variant: VariantTable
   campaign: CampaignTable
   form_submission: FormSubmissionTable
+  subscriber: SubscriberTable
+  subscriber_left: SubscriberLeftTable
   feed: FeedTable
   segment: SegmentTable
   doctor_run: DoctorRunTable
@@ -233,6 +235,41 @@ export type FormSubmissionTable = {
   needs_check: Generated<number>
   /** Time of the digest, for entries without a separate e-mail; null after it. */
   digest_at: Generated<number | null>
+  /** Subscriber of a newsletter whose sign-up this is; both are erased together. */
+  subscriber_id: Generated<number | null>
+}
+
+/** A sign-up for the newsletter of a page. */
+export type SubscriberTable = {
+  id: Generated<number>
+  profile_id: number
+  form_id: number
+  /** Only moves forward. A page has one row per address that is `pending` or `confirmed`. */
+  state: 'pending' | 'confirmed' | 'unsubscribed' | 'bounced'
+  email: string
+  /** `normaliseEmail` of the address. */
+  email_key: string
+  /** Keyed hash of the network that sent the form. */
+  network: string
+  /** Copies of the source for the filters of lists. */
+  referrer: string | null
+  campaign_id: number | null
+  variant_id: number | null
+  /** Random; part of the URL with which the person leaves. */
+  leave_token: string
+  /** JSON: `SubscriberDoc` of features/subscribers. */
+  doc: string
+  created_at: number
+  /** Time of the last confirmation e-mail. */
+  mailed_at: number | null
+  confirmed_at: number | null
+  left_at: number | null
+}
+
+/** An address that has left the newsletter of a page. The hash is keyed and stays after the address is erased. */
+export type SubscriberLeftTable = {
+  profile_id: number
+  email_hash: string
 }
 
 /** A secret URL that returns analytics of a profile to a spreadsheet. */

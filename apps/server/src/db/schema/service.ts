@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 
 export type ServiceTables = {
   mail: MailTable
+  mail_suppression: MailSuppressionTable
   job: JobTable
   job_failure: JobFailureTable
   erasure: ErasureTable
@@ -27,6 +28,12 @@ export type MailTable = {
   sent_at: number | null
   failed_at: number | null
   last_error: string | null
+  created_at: number
+}
+
+/** An address whose server rejected a newsletter e-mail, as a keyed hash. It gets no newsletter e-mails for a while. */
+export type MailSuppressionTable = {
+  email_hash: string
   created_at: number
 }
 

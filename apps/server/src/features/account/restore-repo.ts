@@ -10,7 +10,7 @@ export const restoredTables = {
   user_id: ['identity', 'passkey', 'recovery_code', 'ai_credit', 'subscription', 'voucher_use'],
   profile_id: [
     ...(['version', 'profile_history', 'link', 'link_history', 'link_check', 'upload'] as const),
-    ...(['variant', 'campaign', 'form_submission', 'segment', 'page_report'] as const),
+    ...(['variant', 'campaign', 'form_submission', 'subscriber', 'segment', 'page_report'] as const),
     ...(['alert', 'alert_preferences', 'alert_check'] as const),
     ...(['doctor_run', 'doctor_action', 'ai_idea'] as const),
     ...(['visit_event', 'visit_sum', 'visit_cube'] as const),

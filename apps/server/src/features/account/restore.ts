@@ -13,6 +13,7 @@ import {
   profileChannel,
   reclaimUsername,
 } from '../profile/index.ts'
+import { dropLeftSubscribers } from '../subscribers/index.ts'
 import { findByEmail, findUser, lockUser, normaliseEmail, type UserRow } from '../users/index.ts'
 import { reopenRestoredDays } from '../visits/index.ts'
 import { copyRows, restoredTables } from './restore-repo.ts'
@@ -104,6 +105,7 @@ const copyPage = async (
     await copyRows(from, to, table, 'profile_id', id, (row) =>
       table === 'upload' ? { ...row, user_id: user.id } : row,
     )
+  await dropLeftSubscribers(deps, to, id)
   await reopenRestoredDays(from, to, id)
   deps.db.publish(profileChannel, String(id))
 }

@@ -1,6 +1,6 @@
 /** Recording of webhook events. `webhooks` manages endpoints and sends. */
 export { type EndpointDoc, type Notice, readEndpoint } from './policy.ts'
-export { deleteSubmissionDeliveries } from './repo.ts'
+export { deleteSubmissionDeliveries, deleteSubscriberDeliveries } from './repo.ts'
 export {
   createMessageKey,
   createPendingDelivery,

@@ -31,6 +31,8 @@ export const readEndpoint = createDocReader<EndpointDoc>('webhook_endpoint', {
 const screens: { readonly [T in WebhookEventType]: (data: WebhookData[T]) => string } = {
   'submission.created': ({ submission }) => `/audience?entry=${submission.id}`,
   'submission.updated': ({ submission }) => `/audience?entry=${submission.id}`,
+  'subscriber.confirmed': () => '/audience',
+  'subscriber.left': () => '/audience',
   'milestone.reached': () => '/analytics',
   'link.clicked_out_of_schedule': ({ link }) => `/links/${link.id}`,
   'page.published': () => '',

@@ -1,4 +1,4 @@
-import type { FormSubmission } from '@vitrine/contract'
+import type { FormSubmission, Subscriber } from '@vitrine/contract'
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WebhookDeliveryTable } from '../../db/schema.ts'
@@ -113,6 +113,17 @@ export const deleteSubmissionDeliveries = async (
     .where('payload', 'like', `%"submission":{"id":${id},%`)
     .execute()
 }
+
+/** Deletes all deliveries of a subscriber. */
+export const deleteSubscriberDeliveries = (
+  db: Tx,
+  { id, profile_id }: Pick<Subscriber, 'id' | 'profile_id'>,
+): Promise<unknown> =>
+  db
+    .deleteFrom('webhook_delivery')
+    .where('profile_id', '=', profile_id)
+    .where('resource', '=', `subscriber:${id}`)
+    .execute()
 
 /** Counts the endpoints that have a delivery with a `once_key`. */
 export const countEndpointsWithDelivery = async (

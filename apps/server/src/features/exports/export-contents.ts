@@ -7,17 +7,18 @@ import type { UserContext } from '../../domain/context.ts'
 import type { JobRun } from '../../domain/job.ts'
 import { linkColumns } from '../../domain/link-table.ts'
 import { toIso } from '../../domain/resource.ts'
+import { streamCsv } from '../../domain/stream-csv.ts'
 import { type StreamField, streamJson } from '../../lib/json-stream.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import { countSubmissions, streamSubmissions } from '../forms/index.ts'
 import { exportLinks } from '../links/index.ts'
 import { listOwnProfiles, type ProfileRecord, toProfile } from '../profile/index.ts'
+import { hasSubscribers, streamSubscribers, streamSubscribersCsv } from '../subscribers/index.ts'
 import * as users from '../users/index.ts'
 import { accountLists, listActiveDays, loadExportedUser, profileLists } from './lists.ts'
 import { renderReadme } from './readme.ts'
 import * as repo from './repo.ts'
-import { streamCsv } from './stream-csv.ts'
 
 export const exportSchemaPath = '/docs/export.schema.json'
 
@@ -80,6 +81,12 @@ export const prepareContents = async (
       createTextEntry(`${folder}/links.csv`, () => streamLinksCsv(deps, profile, run.now)),
       createTextEntry(`${folder}/statistics.csv`, () => streamAnalyticsCsv(deps, profile, run.now)),
     )
+    if (await hasSubscribers(deps, profile.id))
+      entries.push(
+        createTextEntry(`${folder}/subscribers.csv`, () =>
+          streamSubscribersCsv(streamSubscribers(deps, profile.id)),
+        ),
+      )
     if (submissions.get(profile.id))
       entries.push(
         createTextEntry(`${folder}/submissions.csv`, () => streamSubmissionsCsv(readSubmissions)),
@@ -164,7 +171,7 @@ const streamPageJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncG
 const isActive = (link: Link): boolean => link.archived_at === null
 
 /** Lists that other files of the export contain. */
-const excludedLists = new Set(['links', 'variants', 'campaigns', 'statistics', 'submissions'])
+const excludedLists = new Set(['links', 'variants', 'campaigns', 'statistics', 'submissions', 'subscribers'])
 
 const streamHistoryJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> =>
   streamJson([

@@ -20,6 +20,7 @@ import { listAllActions } from '../doctor/index.ts'
 import { streamSubmissions } from '../forms/index.ts'
 import { exportLinks } from '../links/index.ts'
 import type { ProfileRecord } from '../profile/index.ts'
+import { streamSubscribers } from '../subscribers/index.ts'
 import * as users from '../users/index.ts'
 import { exportVariants } from '../variants/index.ts'
 import { listVersions } from '../versions/index.ts'
@@ -52,6 +53,7 @@ export const profileLists = {
   alert_preferences: (deps, profile) => listStoredPreferences(deps, profile),
   webhooks: (deps, { id }, now) => exportWebhooks(deps, id, now),
   submissions: (deps, { id }) => streamSubmissions(deps, id),
+  subscribers: (deps, { id }) => streamSubscribers(deps, id),
 } as const satisfies Record<string, ReadList>
 
 export const accountLists = {

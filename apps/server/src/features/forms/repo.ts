@@ -42,6 +42,7 @@ export const insertSubmission = async (
     formId: number
     status: FormSubmission['status']
     needsCheck: boolean
+    subscriberId: number | null
     now: number
   },
   doc: SubmissionDoc,
@@ -54,6 +55,7 @@ export const insertSubmission = async (
         form_id: row.formId,
         status: row.status,
         needs_check: row.needsCheck ? 1 : 0,
+        subscriber_id: row.subscriberId,
         doc: JSON.stringify(doc),
         created_at: row.now,
       })

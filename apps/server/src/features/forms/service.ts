@@ -10,6 +10,7 @@ import { emitEvent } from '../events/index.ts'
 import { findLink, type LinkRecord } from '../links/index.ts'
 import { enqueueMail, findRecipient } from '../mail/index.ts'
 import type { Access } from '../profile/index.ts'
+import { enterSubscriber, type SignUp } from '../subscribers/index.ts'
 import { judgeEntry, type Sender } from './checks.ts'
 import { type Answer, findContact, formatAnswer } from './policy.ts'
 import * as repo from './repo.ts'
@@ -56,13 +57,18 @@ export async function* streamSubmissions(deps: Deps, profileId: number): AsyncGe
 
 export type Submission = {
   readonly formId: number
-  readonly profile: { readonly id: number; readonly name: string }
+  readonly profile: { readonly id: number; readonly name: string; readonly username: string }
   readonly title: string
   readonly fields: readonly FormField[]
   readonly answers: Readonly<Record<string, Answer>>
   readonly source: SubmissionSource
   readonly status: FormSubmission['status']
   readonly sender: Sender
+  /** Sign-up for the newsletter of the page, if the form is one; the other fields are those of the submission. */
+  readonly signUp: Pick<
+    SignUp,
+    'ownerId' | 'language' | 'consentText' | 'imprint' | 'mailText' | 'countedVariant'
+  > | null
 }
 
 /**
@@ -70,15 +76,22 @@ export type Submission = {
  * Returns 0, or the seconds to wait if the visitor or network sends too many.
  */
 export const storeSubmission = async (deps: Deps, submission: Submission, now: number): Promise<number> => {
-  const { formId, profile, fields, answers, source, status } = submission
+  const { formId, profile, fields, answers, source, status, signUp } = submission
   const judgement = await judgeEntry(deps, submission, now)
   if (judgement.retryAfterSeconds) return judgement.retryAfterSeconds
   const needsCheck = status === 'new' && judgement.needsCheck
   await deps.db.tx(async (db) => {
+    const contact = findContact(fields, answers)
+    const { name, email } = contact
+    const { network } = submission.sender
+    const subscriberId =
+      signUp && email && status === 'new'
+        ? await enterSubscriber(deps, db, { profile, formId, name, email, source, network, ...signUp }, now)
+        : null
     const storedSubmission = await repo.insertSubmission(
       db,
-      { profileId: profile.id, formId, status, needsCheck, now },
-      { answers, fields_snapshot: [...fields], contact: findContact(fields, answers), source },
+      { profileId: profile.id, formId, status, needsCheck, subscriberId, now },
+      { answers, fields_snapshot: [...fields], contact, source },
     )
     if (status === 'spam') return
     const { id } = storedSubmission
@@ -97,7 +110,8 @@ export const storeSubmission = async (deps: Deps, submission: Submission, now: n
       data: () => ({ form: { id: formId, title: submission.title }, submission: storedSubmission }),
     })
     if (!isAlertOn) return
-    if (needsCheck || !(await notify(deps, db, submission, storedSubmission, now)))
+    // An address without consent belongs in no other mailbox
+    if (needsCheck || subscriberId !== null || !(await notify(deps, db, submission, storedSubmission, now)))
       await repo.setDigestTime(db, [id], now + digestDelayMs)
   })
   return 0

@@ -12,6 +12,7 @@ export {
 export {
   assertMailQueued,
   cancelMail,
+  cancelNewsletterMails,
   enqueueMail,
   notifyUser,
   type QueuedMail,

@@ -8,8 +8,9 @@ import { completeParams } from '../../providers/mail/params.ts'
 import { MailError } from '../../providers/mail/port.ts'
 import { renderMail } from '../../providers/mail/render.ts'
 import type { MailKind } from '../../providers/mail/templates.ts'
+import { normaliseEmail } from '../users/index.ts'
 import * as repo from './repo.ts'
-import { channel, readEncrypted } from './service.ts'
+import { channel, hashRecipient, newsletterKind, readEncrypted } from './service.ts'
 
 /** Duration of a claim, renewed during the attempt. After a crash another process sends the e-mail. */
 const leaseMs = 10 * secondMs
@@ -25,6 +26,9 @@ let slowMailCount = 0
 const maxAttempts = 20
 
 const mailRetentionMs = 30 * dayMs
+
+/** Time without newsletter e-mails to an address that its server rejected. A mailbox may return. */
+const suppressionMs = 30 * dayMs
 
 /** Returns the pause after the n-th failed attempt: 30 s, 60 s, … up to an hour. */
 export const computeRetryDelay = (attempts: number): number =>
@@ -75,7 +79,16 @@ const claimAndSend = async (
     (err) => deps.log.warn({ err, mail: mail.id }, 'the claim of a mail could not be renewed'),
   )
   const outcome = await attemptSending(deps, mail, signal).finally(lease.stop)
-  await deps.db.tx((db) => repo.storeResult(db, mail.id, outcome))
+  await deps.db.tx(async (db) => {
+    await repo.storeResult(db, mail.id, outcome)
+    if ('rejected' in outcome)
+      await repo.suppressNewsletters(
+        db,
+        hashRecipient(deps, outcome.rejected),
+        normaliseEmail(outcome.rejected),
+        deps.now(),
+      )
+  })
   if ('sentAt' in outcome) return 'sent'
   const logFields = { mail: mail.id, kind: mail.kind, tries: mail.attempts, reason: outcome.error }
   deps.log.warn(
@@ -89,13 +102,15 @@ const attemptSending = async (
   deps: Deps,
   mail: repo.MailRow,
   signal: AbortSignal,
-): Promise<Parameters<typeof repo.storeResult>[2]> => {
+): Promise<Parameters<typeof repo.storeResult>[2] & { rejected?: string }> => {
   let isPermanent = false
+  let recipient = ''
   try {
     const { to, params, expiresAt, language } = readEncrypted(
       deps.secrets.decrypt(channel, mail.sealed),
       mail.id,
     )
+    recipient = to
     if (!to) {
       isPermanent = true
       throw new Error('the mail cannot be decrypted')
@@ -119,13 +134,21 @@ const attemptSending = async (
     deps.log.info({ mail: mail.id, kind: mail.kind, reference }, 'mail sent')
     return { sentAt: deps.now() }
   } catch (error) {
-    const errorText = toErrorText(error)
-    isPermanent ||= mail.attempts >= maxAttempts || (error instanceof MailError && error.isPermanent)
+    const isRejected = error instanceof MailError && error.isPermanent
+    // Servers repeat the address, which must not outlive its erasure
+    const text = toErrorText(error)
+    const errorText = recipient ? hideText(text, recipient) : text
+    isPermanent ||= mail.attempts >= maxAttempts || isRejected
+    const rejected = isRejected && mail.kind === newsletterKind && { rejected: recipient }
     return isPermanent
-      ? { failedAt: deps.now(), error: errorText }
+      ? { failedAt: deps.now(), error: errorText, ...rejected }
       : { nextAt: deps.now() + computeRetryDelay(mail.attempts), error: errorText }
   }
 }
+
+/** Replaces a text in any case. */
+const hideText = (text: string, hidden: string): string =>
+  text.replace(new RegExp(hidden.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu'), '…')
 
 const createUnsubscribeHeaders = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,
@@ -134,4 +157,5 @@ const createUnsubscribeHeaders = (url: string): Record<string, string> => ({
 
 export const oldMails = createCleanup('old-mails', (now) => ({
   mails: (db, limit) => repo.deleteSettledMails(db, now - mailRetentionMs, limit),
+  suppressions: (db, limit) => repo.deleteSuppressions(db, now - suppressionMs, limit),
 }))

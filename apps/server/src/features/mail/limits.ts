@@ -8,8 +8,10 @@ import { normaliseEmail } from '../users/index.ts'
 type LimitPerPeriod = { readonly hour: number; readonly day?: number }
 type MailLimits = {
   readonly group: string
+  /** Limit per mailbox within any 24 hours, for all senders. */
+  readonly perMailboxDay?: number
   /** Limit per mailbox, for all spellings of its e-mail address and all senders. */
-  readonly to: LimitPerPeriod
+  readonly to?: LimitPerPeriod
   /** Limit per normalised e-mail address, for all senders. */
   readonly perEmail?: LimitPerPeriod
   /** Limit per sending account, for all recipients. */
@@ -39,6 +41,8 @@ const findLimits = (kind: MailKind, isVerified: boolean): MailLimits => {
       // No daily limit, so that the owner always gets a valid link. Requests for unverified accounts, which anyone can create, count apart
       if (isVerified) return { group: kind, to: { hour: 5 } }
       return { group: `unverified ${kind}`, ...listLimitsPerSpelling({ hour: 5, day: 15 }) }
+    case 'newsletter_confirm':
+      return { group: 'newsletter', perMailboxDay: 3 }
     case 'workspace_invite':
     case 'transfer_request':
       return offer
@@ -82,7 +86,7 @@ export const countMail = async (
   { kind, to: recipient, sender, isVerified }: CountedMail,
   now: number,
 ): Promise<number> => {
-  const { group, to, perEmail, from } = findLimits(kind, isVerified)
+  const { group, to, perEmail, from, perMailboxDay } = findLimits(kind, isVerified)
   const bounds: [string, LimitKey | null, LimitPerPeriod | undefined][] = [
     ['from', sender, from],
     ['to', toMailboxKey(recipient), to],
@@ -93,6 +97,11 @@ export const countMail = async (
       ? toRateLimits(`mail ${group} ${side}`, bound).map((limit) => [limit, key] as const)
       : [],
   )
+  // One token a day: three at once and no more until a day later
+  if (perMailboxDay) {
+    const limit = { name: `mail ${group}`, burst: perMailboxDay, windowMs: perMailboxDay * dayMs }
+    buckets.push([limit, toMailboxKey(recipient)])
+  }
   return 1000 * (await takeTokens(deps, db, buckets, now))
 }
 

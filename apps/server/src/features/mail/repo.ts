@@ -141,6 +141,50 @@ export const cancelMails = (
     .where(isPending)
     .execute()
 
+/** Lists the e-mails of a kind that wait to be sent. */
+export const listPendingMails = (
+  db: Db,
+  userId: number,
+  kind: string,
+): Promise<Pick<MailRow, 'id' | 'sealed'>[]> =>
+  db
+    .selectFrom('mail')
+    .select(['id', 'sealed'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where(isPending)
+    .execute()
+
+export const isSuppressed = async (db: Db, emailHash: string): Promise<boolean> =>
+  (await db
+    .selectFrom('mail_suppression')
+    .select('email_hash')
+    .where('email_hash', '=', emailHash)
+    .executeTakeFirst()) !== undefined
+
+/** Suppresses newsletter e-mails to an address that its server rejected, and marks its pending sign-ups. */
+export const suppressNewsletters = async (
+  db: Tx,
+  emailHash: string,
+  emailKey: string,
+  now: number,
+): Promise<void> => {
+  await db
+    .insertInto('mail_suppression')
+    .values({ email_hash: emailHash, created_at: now })
+    .onConflict((c) => c.column('email_hash').doUpdateSet({ created_at: now }))
+    .execute()
+  await db
+    .updateTable('subscriber')
+    .set({ state: 'bounced' })
+    .where('email_key', '=', emailKey)
+    .where('state', '=', 'pending')
+    .execute()
+}
+
+export const deleteSuppressions = (db: Tx, createdBefore: number, limit: number): Promise<number> =>
+  deleteBatch(db, 'mail_suppression', ['email_hash'], sql`created_at < ${createdBefore}`, limit)
+
 export const deleteSettledMails = (db: Tx, settledBefore: number, limit: number): Promise<number> =>
   deleteBatch(
     db,

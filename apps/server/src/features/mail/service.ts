@@ -32,6 +32,8 @@ export type QueuedMail = {
     params: MailParams[K] | ((language: string) => MailParams[K] | Promise<MailParams[K]>)
     now: number
     expiresAt?: number
+    /** Language of the content; by default that of the recipient's first profile. */
+    language?: string
     /** True if the recipient cannot follow its link: the e-mail counts, so that the sender learns nothing, but is not sent. */
     isUnusable?: boolean
   } & Cause<K>
@@ -67,9 +69,10 @@ export const enqueueMail = async (
   const isVerified = account !== undefined && account.email_verified_at !== null
   if (account && !isVerified && normaliseEmail(to) !== normaliseEmail(account.email_key))
     fail('forbidden', unverifiedProblem)
+  if (mail.kind === newsletterKind && (await repo.isSuppressed(db, hashRecipient(deps, to)))) return 0
   const waitMs = await countMail(deps, db, { kind: mail.kind, to, sender, isVerified }, now)
   if (waitMs) return waitMs
-  const language = await findLanguage(db, normaliseEmail(to), sender)
+  const language = mail.language ?? (await findLanguage(db, normaliseEmail(to), sender))
   const params = typeof mail.params === 'function' ? await mail.params(language) : mail.params
   const encryptedContent = deps.secrets.encrypt(
     channel,
@@ -79,6 +82,26 @@ export const enqueueMail = async (
   await repo.insertMail(db, { userId: mail.userId, kind: mail.kind, encryptedContent, now: mail.now })
   deps.db.publish(channel, '')
   return 0
+}
+
+export const newsletterKind = 'newsletter_confirm'
+
+/** Returns the keyed hash of an address in the list of those that get no newsletter e-mails. */
+export const hashRecipient = ({ secrets }: Pick<Deps, 'secrets'>, to: string): string =>
+  secrets.mac('mail-suppression', normaliseEmail(to))
+
+/** Cancels newsletter e-mails to an address that wait to be sent. */
+export const cancelNewsletterMails = async (
+  { secrets }: Pick<Deps, 'secrets'>,
+  db: Tx,
+  userId: number,
+  to: string,
+  now: number,
+): Promise<void> => {
+  for (const { id, sealed } of await repo.listPendingMails(db, userId, newsletterKind)) {
+    const mail = readEncrypted(secrets.decrypt(channel, sealed), id)
+    if (normaliseEmail(mail.to) === normaliseEmail(to)) await repo.cancelMail(db, id, now)
+  }
 }
 
 /** Kinds of e-mails that report an action to the owner of the account. */

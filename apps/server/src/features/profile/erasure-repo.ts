@@ -31,6 +31,7 @@ type ErasedTable = { table: keyof Schema; keyColumns: readonly string[]; subject
 const erasedTables: Readonly<Record<ErasureKind, readonly ErasedTable[]>> = {
   profile: [
     { table: 'form_submission', keyColumns: ['id'], subjectColumn: 'profile_id' },
+    { table: 'subscriber', keyColumns: ['id'], subjectColumn: 'profile_id' },
     { table: 'link', keyColumns: ['id'], subjectColumn: 'profile_id' },
     { table: 'visit_event', keyColumns: ['profile_id', 'at', 'id'], subjectColumn: 'profile_id' },
     { table: 'visit_sum', keyColumns: ['profile_id', 'day'], subjectColumn: 'profile_id' },

@@ -51,6 +51,10 @@ const formatEvent = (payload: WebhookPayload): Message => {
     }
     case 'submission.updated':
       return createMessage(texts.entryUpdated.title({ form: payload.data.form.title }))
+    case 'subscriber.confirmed':
+      return createMessage(texts.subscriberConfirmed.title, payload.data.subscriber.email)
+    case 'subscriber.left':
+      return createMessage(texts.subscriberLeft.title, payload.data.subscriber.email)
     case 'milestone.reached': {
       const { milestone, metric, value } = payload.data
       return createMessage(

@@ -1,3 +1,4 @@
+import { pendingDays } from '@vitrine/contract'
 import type { AccessEventName, MailKind, MailParams, RevokedAccessName } from './templates.ts'
 import type { MailTexts } from './texts/index.ts'
 
@@ -210,6 +211,23 @@ export const contents: {
         paragraphs.pending,
         ...(toCheck ? [paragraphs.toCheck] : []),
         ...(others ? [paragraphs.others] : []),
+      ],
+    }
+  },
+  newsletter_confirm: ({ owner, page, imprint, ownerText }, { kinds }) => {
+    const { paragraphs, ...mail } = format(kinds.newsletter_confirm, {
+      owner,
+      page,
+      imprint,
+      days: pendingDays,
+    })
+    return {
+      ...mail,
+      paragraphs: [
+        paragraphs.entered,
+        paragraphs.confirm,
+        ...(ownerText ? [ownerText] : []),
+        ...(imprint ? [paragraphs.sender] : []),
       ],
     }
   },

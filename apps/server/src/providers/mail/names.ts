@@ -1,4 +1,5 @@
 const maxLength = 60
+const maxSentenceLength = 200
 
 /** Full stops of all scripts and lookalikes (after NFKC). */
 const dot = '[.\u3002\u06d4\u0701\u0702\u0589\ua4f8\u{10a50}\u2e3c]'
@@ -29,18 +30,40 @@ export const toVisibleLine = (text: string): string =>
     .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .trim()
 
+/** Returns true if mail programs would turn a part of the line into a link. */
+const hasAddress = (line: string): boolean => {
+  // Compares what readers see: no joiners, one form of each letter; "l·l" is Catalan
+  const read = line
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/l·l/giu, 'll')
+  return !read.trim() || addresses.some((pattern) => pattern.test(read))
+}
+
+const cut = (line: string, max: number): string => {
+  const letters = [...line]
+  return letters.length > max ? `${letters.slice(0, max - 1).join('')}…` : line
+}
+
+/** Returns up to 200 characters of a sentence of an owner, or '' if it contains an address to follow. */
+export const toSafeMailSentence = (text: string): string => {
+  const line = toVisibleLine(text)
+  return hasAddress(line) ? '' : cut(line, maxSentenceLength)
+}
+
+/** Returns an imprint, which may also have an e-mail address and a telephone number, or '' if it contains a web address. */
+export const toSafeImprint = (text: string): string => {
+  const line = toVisibleLine(text)
+  return hasAddress(line.replace(/[^\s@:/]+@[^\s@:/]+/gu, ' ').replace(/\p{Nd}/gu, ' '))
+    ? ''
+    : cut(line, maxSentenceLength)
+}
+
 /**
  * Returns up to 60 characters of a name for e-mails to other people. Returns '' if it contains a URL or e-mail address,
  * because users must not send links.
  */
 export const toSafeMailName = (name: string): string => {
   const line = toVisibleLine(name)
-  // Compares what readers see: no joiners, one form of each letter; "l·l" is Catalan
-  const read = line
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/l·l/giu, 'll')
-  if (!read.trim() || addresses.some((pattern) => pattern.test(read))) return ''
-  const letters = [...line]
-  return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : line
+  return hasAddress(line) ? '' : cut(line, maxLength)
 }

@@ -35,6 +35,15 @@ const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> }
   page_declined: { ...screen, page: '', to: '' },
   form_submission: { ...screen, profile: '', form: '', lines: [] },
   form_digest: { ...screen, profile: '', toCheck: '', others: '' },
+  newsletter_confirm: {
+    ...person,
+    owner: '',
+    page: '',
+    imprint: '',
+    ownerText: '',
+    confirm: '',
+    unsubscribe: '',
+  },
   access_changed: {
     ...screen,
     place: '',

@@ -71,6 +71,15 @@ const all: MailParams = {
     form: 'Write to us',
     lines: ['E-mail: kim@example.org', 'Message: Do you ship abroad?'],
   },
+  newsletter_confirm: {
+    name: 'Wren',
+    owner: 'Bakery Wren',
+    page: 'https://links.example.org/wren',
+    imprint: 'Bakery Wren, High Street 5, 10115 Berlin',
+    ownerText: 'Once a month: what is in season.',
+    confirm: '/newsletter/confirm/7',
+    unsubscribe: '/newsletter/leave/token',
+  },
   form_digest: { name: 'Wren', path: '/pages/7/audience', profile: 'Studio', toCheck: '3', others: '2' },
   access_changed: {
     name: 'Wren',
@@ -142,7 +151,8 @@ describe.each(kinds)('e-mail %s', (kind) => {
     const typed = Object.fromEntries(
       Object.entries(all[kind])
         .filter(
-          ([name]) => !['at', 'token', 'path', 'pageNames', 'count', 'toCheck', 'others'].includes(name),
+          ([name]) =>
+            !['at', 'token', 'path', 'confirm', 'pageNames', 'count', 'toCheck', 'others'].includes(name),
         )
         .map(([name, value]) => [name, Array.isArray(value) ? value.map(() => evil) : evil]),
     )

@@ -74,6 +74,19 @@ export type MailParams = {
   /** Numbers of entries to check, and of others without a separate e-mail; '' = none. */
   form_digest: ScreenParams & { profile: string; toCheck: string; others: string }
   /**
+   * Confirmation of a sign-up for a newsletter, to a visitor. `page` is its URL, `confirm` and `unsubscribe` are paths,
+   * `imprint` and `ownerText` are texts of the owner without URLs.
+   */
+  newsletter_confirm: {
+    name: string
+    owner: string
+    page: string
+    imprint: string
+    ownerText: string
+    confirm: string
+    unsubscribe: string
+  }
+  /**
    * Events of a page, a workspace or, if `place` is '', the account: the first ones, each with the name of its object
    * after a space, and the number of `more`. Arrays have one entry per event.
    */
@@ -164,6 +177,7 @@ export type MailContent = {
 
 const buildPath = (kind: MailKind, params: object): string | null => {
   if ('path' in params) return `/studio${params.path || '/'}`
+  if ('confirm' in params) return String(params.confirm)
   const query = 'token' in params && params.token ? `?token=${encodeURIComponent(String(params.token))}` : ''
   if (kind === 'verify_email') return mailPaths.verifyEmail + query
   if (kind === 'password_reset' || kind === 'account_created') return mailPaths.resetPassword + query

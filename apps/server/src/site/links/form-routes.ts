@@ -1,6 +1,6 @@
 import { createErrorEnvelope, createProblemOfCode } from '@vitrine/contract'
 import { formatGatedTitle } from '@vitrine/page/blocks/gated'
-import { isForm, toFormDefinition } from '@vitrine/page/form-definition'
+import { isForm, readSignUpTexts, toFormDefinition } from '@vitrine/page/form-definition'
 import { trapName } from '@vitrine/page/form-fields'
 import { renderFormPage, renderFormSent } from '@vitrine/page/form-page'
 import { renderGate } from '@vitrine/page/gate-page'
@@ -19,6 +19,7 @@ import {
   storeSubmission,
 } from '../../features/forms/index.ts'
 import { type LinkRecord, resolveLinkState } from '../../features/links/index.ts'
+import { findRecipient } from '../../features/mail/index.ts'
 import type { ProfileRecord } from '../../features/profile/index.ts'
 import { createAddressKey } from '../../lib/address.ts'
 import { createRoleLookup } from '../accounts/signed-in.ts'
@@ -42,6 +43,8 @@ const maxUtmLength = 2048
 const needsConfirmation = ({ doc: { gate } }: LinkRecord): boolean =>
   gate.type === 'age' || gate.type === 'sensitive'
 
+const toName = ({ doc, username }: ProfileRecord): string => doc.display_name || username
+
 /** Returns a form on a small page of its profile. Call this after the gate: a submission confirms the gate's question. */
 export const createFormView = (
   link: LinkRecord,
@@ -54,7 +57,7 @@ export const createFormView = (
   return {
     page,
     formId: link.id,
-    definition: toFormDefinition(link.doc, getTexts(profile.doc.language).form),
+    definition: toFormDefinition(link.doc, getTexts(profile.doc.language).form, toName(profile)),
     profileUrl: toPagePath(raw, profile),
     action: query ? `/f/${link.id}?${query}` : `/f/${link.id}`,
   }
@@ -161,14 +164,35 @@ export const registerFormRoutes = (
     )
     const source = readSubmissionSource(deps, profile, visit, tags)
     const sender = { network: createAddressKey(request.clientAddress), userAgent: visit.userAgent }
+    const texts = getTexts(profile.doc.language)
+    const owner = view.definition.consent === null ? null : await findRecipient(deps.db.read, profile.id)
+    const signUp = owner && {
+      ownerId: owner.id,
+      language: texts.tag,
+      consentText: view.definition.consent!,
+      countedVariant: choice.variantId ?? null,
+      ...readSignUpTexts(link.doc),
+    }
     const submission = toSubmission(activeForm, view.definition, checkResult.answers, {
       source,
       choice,
       isSpam,
       sender,
+      signUp: signUp ?? null,
     })
-    // All visitors of a demo could read the entries of the others
-    const isStored = !isDemo(deps.config)
+    const isSignUp = view.definition.fields.some(
+      ({ id, type }) => type === 'email' && checkResult.answers[id] !== undefined,
+    )
+    // All visitors of a demo could read the entries of the others, and an owner without a verified address sends no e-mails
+    const refusal = isDemo(deps.config)
+      ? texts.form.notStored
+      : owner === undefined
+        ? texts.form.notOpen
+        : null
+    const isStored = refusal === null
+    const message =
+      refusal ??
+      (!owner ? view.definition.successMessage : isSignUp ? texts.form.checkMail : texts.form.sentBody)
     const retryAfterSeconds = isStored ? await storeSubmission(deps, submission, deps.now()) : 0
     if (retryAfterSeconds && json) fail('rate_limited', undefined, retryAfterSeconds)
     if (retryAfterSeconds)
@@ -177,18 +201,17 @@ export const registerFormRoutes = (
         renderFormPage({ ...formAgainView, mustWait: true }),
         429,
       )
-    if (!isSpam) await countSubmission(activeForm, choice, request)
+    // A sign-up counts when it is confirmed
+    if (!isSpam && !(owner !== null && isSignUp)) await countSubmission(activeForm, choice, request)
     return json
       ? reply.header('cache-control', 'no-store').send({
           ok: true,
           data: {
             submitted: isStored,
-            message: isStored
-              ? view.definition.successMessage
-              : getTexts(profile.doc.language).form.notStored,
+            message,
           },
         })
-      : sendPage(reply, renderFormSent(view, isStored))
+      : sendPage(reply, renderFormSent(view, { message, isStored }))
   })
 }
 
@@ -219,15 +242,17 @@ const toSubmission = (
     choice,
     isSpam,
     sender,
+    signUp,
   }: {
     source: ReturnType<typeof readSubmissionSource>
     choice: ReturnType<typeof toEvent>
     isSpam: boolean
     sender: Parameters<typeof storeSubmission>[1]['sender']
+    signUp: Parameters<typeof storeSubmission>[1]['signUp']
   },
 ) => ({
   formId: link.id,
-  profile: { id: profile.id, name: profile.doc.display_name || profile.username },
+  profile: { id: profile.id, name: toName(profile), username: profile.username },
   title,
   fields,
   answers,
@@ -239,6 +264,7 @@ const toSubmission = (
   },
   status: isSpam ? ('spam' as const) : ('new' as const),
   sender,
+  signUp,
 })
 
 /** Returns an active form with its page, or the status 404 or 410 if the form is not available. */

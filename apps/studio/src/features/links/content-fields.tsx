@@ -64,7 +64,7 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
   const block = blocks.find((b) => b.kind === kind)!
   const { asks, derivesTitle }: KindOfLink = kinds[kind]
   const addressInput = findAddressInput(kind)
-  const { public_url: publicUrl, language: pageLanguage } = useProfile()
+  const { public_url: publicUrl, language: pageLanguage, display_name, username } = useProfile()
   const config = draft.business_block_config as Readonly<Record<string, unknown>>
   const source = { publicUrl, config }
   const { form: formTexts, countdownOver, learnMore } = getTexts(pageLanguage)
@@ -116,6 +116,7 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
       ? {
           submit_label: kind === 'email_capture' ? formTexts.subscribe : formTexts.send,
           success_message: kind === 'email_capture' ? formTexts.subscribed : formTexts.sentBody,
+          consent_text: formTexts.consent({ owner: display_name || username }),
         }
       : { finished_text: countdownOver, submit_label: learnMore },
     path: 'business_block_config',

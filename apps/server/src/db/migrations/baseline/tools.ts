@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
 import { createIndexes } from './indexes.ts'
 
@@ -187,6 +188,7 @@ export const createTools = async (
     .addColumn('updated_at', big)
     .addColumn('answered_at', big)
     .addColumn('digest_at', big)
+    .addColumn('subscriber_id', big)
     .execute()
   await createIndexes(db, 'form_submission', {
     profile: ['profile_id', 'id'],
@@ -212,4 +214,59 @@ export const createTools = async (
     .column('created_at')
     .where('status' as never, '=', 'spam')
     .execute()
+  await schema
+    .createIndex('form_submission_subscriber')
+    .on('form_submission')
+    .column('subscriber_id')
+    .where('subscriber_id' as never, 'is not', null)
+    .execute()
+  // Deleted in batches: no reference to the profile that cascades (docs/decisions/0019)
+  await schema
+    .createTable('subscriber')
+    .$call(id)
+    .addColumn('profile_id', big, (c) => c.notNull())
+    .addColumn('form_id', big, (c) => c.notNull())
+    .addColumn('state', 'text', (c) => c.notNull())
+    .addColumn('email', 'text', (c) => c.notNull())
+    .addColumn('email_key', 'text', (c) => c.notNull())
+    .addColumn('network', 'text', (c) => c.notNull())
+    .addColumn('referrer', 'text')
+    .addColumn('campaign_id', big)
+    .addColumn('variant_id', big)
+    .addColumn('leave_token', 'text', (c) => c.notNull().unique())
+    .addColumn('doc', 'text', (c) => c.notNull())
+    .addColumn('created_at', big, (c) => c.notNull())
+    .addColumn('mailed_at', big)
+    .addColumn('confirmed_at', big)
+    .addColumn('left_at', big)
+    .execute()
+  await createIndexes(db, 'subscriber', {
+    profile: ['profile_id', 'id'],
+    profile_state: ['profile_id', 'state', 'id'],
+    email: ['email_key'],
+  })
+  // An address is entered or confirmed once per page
+  await sql`create unique index subscriber_active on subscriber (profile_id, email_key)
+    where state in ('pending', 'confirmed')`.execute(db)
+  await schema
+    .createIndex('subscriber_unconfirmed')
+    .on('subscriber')
+    .column('created_at')
+    .where('confirmed_at' as never, 'is', null)
+    .execute()
+  // Keyed hashes. They outlive subscriber and page, so that no restore revives an address
+  await schema
+    .createTable('subscriber_left')
+    .addColumn('profile_id', big, (c) => c.notNull())
+    .addColumn('email_hash', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('subscriber_left_pkey', ['profile_id', 'email_hash'])
+    .execute()
+  await schema
+    .createTable('mail_suppression')
+    .addColumn('email_hash', 'text', (c) => c.primaryKey())
+    .addColumn('created_at', big, (c) => c.notNull())
+    .execute()
+  await createIndexes(db, 'mail_suppression', {
+    created_at: ['created_at'],
+  })
 }

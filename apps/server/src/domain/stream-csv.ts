@@ -1,5 +1,5 @@
 import { byteOrderMark, type Cell, formatCsvLine } from '@vitrine/contract/csv'
-import { yieldToEventLoop } from '../../lib/yield.ts'
+import { yieldToEventLoop } from '../lib/yield.ts'
 
 const chunkLength = 32_768
 

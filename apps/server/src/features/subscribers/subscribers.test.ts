@@ -1,0 +1,304 @@
+import { once } from 'node:events'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { dayMs, hourMs } from '@vitrine/contract/durations'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { type ApiUser, fixedClock, useApp } from '#tests/app.ts'
+import { describeOnce, describeSql } from '#tests/databases.ts'
+import { runCleanup, sendDueMails, sendRequestedResets } from '#tests/jobs.ts'
+import { readMail } from '#tests/read-mail.ts'
+import { selectRows, updateRows } from '#tests/rows.ts'
+import { createSmtpMail } from '../../providers/mail/smtp.ts'
+import { unconfirmedSubscribers } from './index.ts'
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+})
+
+/** Starts a real SMTP server that stores its messages and rejects recipients of `rejected`. */
+const startSmtp = async (rejected: readonly string[] = []) => {
+  const received: ReturnType<typeof readMail>[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const error = new Error(`<${address}> user unknown`)
+      done(rejected.includes(address) ? Object.assign(error, { responseCode: 550 }) : undefined)
+    },
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push(readMail(Buffer.concat(chunks)))
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  const mail = createSmtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Vitrine <mail@example.com>' })
+  cleanups.push(
+    () => new Promise<void>((resolve) => server.close(resolve)),
+    () => mail.close(),
+  )
+  return { mail, received }
+}
+
+const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
+const texts = { imprint: 'Bakery Wren, High Street 5, 10115 Berlin', mail_text: 'Once a month.' }
+
+const useNewsletter = (app: ReturnType<typeof useApp>) => {
+  const addForm = async (config: object = texts, language = 'en') => {
+    const user = await app.person('pro')
+    await app.call(user, 'PUT', '/profile', { display_name: 'Bakery Wren', language })
+    const { data } = await app.call(user, 'POST', '/links', {
+      title: 'News',
+      url: 'https://example.org/',
+      kind: 'email_capture',
+      business_block_config: config,
+    })
+    return { user, form: data.id as number }
+  }
+  const enter = (form: number, email: string, from = '203.0.113.9') =>
+    app.postForm(`/f/${form}`, { email }, { headers: { accept: 'text/html' }, from })
+  const list = async (user: ApiUser, query = '') =>
+    (await app.call(user, 'GET', `/ext/v1/subscribers?profile_id=${user.profileId}${query}`)).data
+  const count = async (user: ApiUser) =>
+    (await app.call(user, 'GET', `/ext/v1/subscribers/counts?profile_id=${user.profileId}`)).data
+  const deliver = (mail: Awaited<ReturnType<typeof startSmtp>>['mail']) =>
+    sendDueMails({ ...app.deps, mail } as never)
+  const readPaths = (mail: ReturnType<typeof readMail>) => ({
+    confirm: /\/newsletter\/confirm\/[\w.-]+/.exec(mail.text)![0],
+    leave: /\/newsletter\/leave\/[\w-]+/.exec(mail.headers['list-unsubscribe']!)![0],
+  })
+  const subscribe = async (form: number, email: string) => {
+    const smtp = await startSmtp()
+    await enter(form, email)
+    await deliver(smtp.mail)
+    return readPaths(smtp.received.at(-1)!)
+  }
+  const get = (url: string) => app.app.inject({ url })
+  const press = (url: string) =>
+    app.postForm(url, { 'List-Unsubscribe': 'One-Click' }, { headers: { 'user-agent': agent } })
+  return { addForm, enter, list, count, deliver, readPaths, subscribe, get, press }
+}
+
+describeSql('subscribers of a newsletter', (engine) => {
+  const app = useApp(engine, { EGRESS: 'on', EGRESS_ALLOW: '127.0.0.1:9' }, fixedClock)
+  const n = useNewsletter(app)
+
+  test.each([
+    ['en', 'Check your mail', 'Confirm your sign-up', 'You are on the list'],
+    ['de', 'Sieh in deinem Postfach nach', 'Anmeldung bestätigen', 'Du stehst auf der Liste'],
+    ['ar', 'تحقق من بريدك', 'تأكيد الاشتراك', 'أنت الآن في القائمة'],
+  ])('confirms and leaves in %s; a scanner changes nothing', async (language, check, question, done) => {
+    const { user, form } = await n.addForm(texts, language)
+    const smtp = await startSmtp()
+    const sent = await n.enter(form, 'Kim@example.org')
+    expect([sent.statusCode, sent.body.includes(check)]).toEqual([200, true])
+    await n.deliver(smtp.mail)
+    const [mail] = smtp.received
+    expect(mail!.to).toBe('Kim@example.org')
+    for (const text of ['Bakery Wren', texts.imprint, texts.mail_text]) expect(mail!.text).toContain(text)
+    expect(mail!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+    const { confirm, leave } = n.readPaths(mail!)
+    for (const path of [confirm, leave, confirm]) {
+      const page = await n.get(path)
+      expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store'])
+      expect(page.body).not.toContain('<script')
+      expect(page.body.includes('dir="rtl"')).toBe(language === 'ar')
+    }
+    const page = await n.get(confirm)
+    expect(page.body).toContain(question)
+    expect((await n.list(user))[0].state).toBe('pending')
+    const confirmed = await Promise.all([n.press(confirm), n.press(confirm)])
+    for (const { body } of confirmed) expect(body).toContain(done)
+    const [subscriber] = await n.list(user, '&state=confirmed')
+    expect(subscriber).toMatchObject({
+      email: 'Kim@example.org',
+      language,
+      form_id: form,
+      consent_text: expect.stringContaining(texts.imprint),
+      confirmed_at: new Date(app.clock.now).toISOString(),
+      unsubscribe_url: `${app.config.BASE_URL}${leave}`,
+    })
+    expect(page.body).toContain(subscriber.consent_text)
+    await app.deps.visits.flush()
+    expect((await app.call(user, 'GET', '/analytics/overview')).data.totals.submissions).toBe(1)
+    expect((await n.press(leave)).statusCode).toBe(200)
+    expect((await n.press(leave)).statusCode).toBe(200)
+    expect(await n.count(user)).toEqual({
+      pending: 0,
+      confirmed: 0,
+      unsubscribed: 1,
+      bounced: 0,
+      accepts_sign_ups: true,
+    })
+    expect((await n.press(confirm)).body).not.toContain(done)
+    expect((await n.list(user))[0].state).toBe('unsubscribed')
+  })
+
+  test('sends at most three e-mails for 200 entries of one address by 50 networks on 20 pages', async () => {
+    const forms: number[] = []
+    for (let i = 0; i < 20; i++) forms.push((await n.addForm()).form)
+    const smtp = await startSmtp()
+    const messages = new Set<string>()
+    for (let i = 0; i < 200; i += 10) {
+      const entries = Array.from({ length: 10 }, (_, k) => i + k)
+      for (const { statusCode, body } of await Promise.all(
+        entries.map((k) =>
+          n.enter(
+            forms[k % 20]!,
+            k % 2 ? 'victim@example.net' : 'Victim+x@example.net',
+            `198.51.100.${k % 50}`,
+          ),
+        ),
+      )) {
+        expect(statusCode).toBe(200)
+        messages.add(/<p class="ok".*?<\/p>/s.exec(body)![0])
+      }
+      app.clock.advance(hourMs)
+    }
+    await n.deliver(smtp.mail)
+    expect(smtp.received.length).toBeLessThanOrEqual(3)
+    expect(messages.size).toBe(1)
+  }, 120_000)
+
+  test('stores one subscriber per page, and says the same about a known address', async () => {
+    const { user, form } = await n.addForm()
+    const sent = await Promise.all([1, 2, 3].map((i) => n.enter(form, 'lee@example.org', `192.0.2.${i}`)))
+    expect(new Set(sent.map(({ body }) => body)).size).toBe(1)
+    expect(await n.list(user)).toHaveLength(1)
+    const entries = await app.call(user, 'GET', `/forms/submissions?profile_id=${user.profileId}`)
+    expect(entries.meta.pagination.total).toBe(3)
+    expect(
+      await selectRows(app.deps.db, 'mail', { kind: 'newsletter_confirm', user_id: user.userId }, ['id']),
+    ).toHaveLength(1)
+    expect(
+      await selectRows(app.deps.db, 'mail', { kind: 'form_submission', user_id: user.userId }, ['id']),
+    ).toEqual([])
+  })
+
+  test('erases what was not confirmed within seven days, with its entries', async () => {
+    const { user, form } = await n.addForm()
+    const { confirm } = await n.subscribe(form, 'late@example.org')
+    app.clock.advance(7 * dayMs)
+    expect((await n.press(confirm)).statusCode).toBe(404)
+    await runCleanup(app.deps, unconfirmedSubscribers)
+    expect(await n.list(user)).toEqual([])
+    expect((await app.call(user, 'GET', `/ext/v1/submissions?profile_id=${user.profileId}`)).data).toEqual([])
+    expect((await n.get(confirm)).statusCode).toBe(404)
+  })
+
+  test('stores nothing and says so while the owner has no verified address', async () => {
+    const { user, form } = await n.addForm()
+    await updateRows(app.deps.db, 'user', { id: user.userId }, { email_verified_at: null })
+    expect((await n.enter(form, 'kim@example.org')).body).toContain('not open yet')
+    expect(await n.count(user)).toMatchObject({ pending: 0, accepts_sign_ups: false })
+    expect((await app.call(user, 'GET', `/ext/v1/submissions?profile_id=${user.profileId}`)).data).toEqual([])
+  })
+
+  test('suppresses newsletter e-mails alone after the server rejected an address', async () => {
+    const { user, form } = await n.addForm()
+    const person = await app.signUp()
+    await n.deliver((await startSmtp()).mail)
+    const smtp = await startSmtp([person.email])
+    await n.enter(form, person.email)
+    await n.deliver(smtp.mail)
+    expect((await n.list(user))[0].state).toBe('bounced')
+    const [row] = await selectRows(
+      app.deps.db,
+      'mail',
+      { kind: 'newsletter_confirm', user_id: user.userId },
+      ['last_error'],
+    )
+    expect(row!.last_error).toContain('user unknown')
+    expect(row!.last_error).not.toContain(person.email)
+    expect(app.lines.filter((line) => line.includes('mail failed') && line.includes(person.email))).toEqual(
+      [],
+    )
+    const other = await n.addForm()
+    await n.enter(other.form, person.email)
+    expect(
+      await selectRows(app.deps.db, 'mail', { kind: 'newsletter_confirm', user_id: other.user.userId }, [
+        'id',
+      ]),
+    ).toEqual([])
+    await app.post('/api/v1/auth/password-reset/request', { email: person.email })
+    await updateRows(app.deps.db, 'reset_request', {}, { due_at: 0 })
+    await sendRequestedResets(app.deps)
+    const working = await startSmtp()
+    await n.deliver(working.mail)
+    expect(working.received.map(({ to }) => to)).toEqual([person.email])
+  })
+
+  test('filters, exports and erases; a restore revives nobody who left', async () => {
+    const { user, form } = await n.addForm()
+    for (const name of ['ann', 'ben', 'c_n'])
+      await n.press((await n.subscribe(form, `${name}@example.org`)).confirm)
+    const names = async (query: string) => (await n.list(user, query)).map((s: { email: string }) => s.email)
+    expect(await names('&q=C_N')).toEqual(['c_n@example.org'])
+    expect(await names('&limit=2&state=confirmed')).toEqual(['c_n@example.org', 'ben@example.org'])
+    expect(await names('&campaign_id=99')).toEqual([])
+    const { csv } = (
+      await app.call(user, 'GET', `/ext/v1/subscribers/export?profile_id=${user.profileId}&q=ann`)
+    ).data
+    expect(csv).toContain(',ann@example.org,')
+    expect(csv.trim().split('\r\n')).toHaveLength(2)
+    const erase = () => app.call(user, 'POST', '/ext/v1/subscribers/erase', { email: 'BEN@example.org' })
+    expect((await erase()).data).toEqual({ subscribers: 1, submissions: 1 })
+    expect((await erase()).data).toEqual({ subscribers: 0, submissions: 0 })
+    expect(await names('')).toEqual(['c_n@example.org', 'ann@example.org'])
+  })
+
+  test('reports a confirmation and a departure to webhooks, once each', async () => {
+    const { user, form } = await n.addForm()
+    await app.call(user, 'POST', `/ext/v1/webhooks?profile_id=${user.profileId}`, {
+      url: 'http://127.0.0.1:9/hook',
+      events: ['subscriber.confirmed', 'subscriber.left'],
+    })
+    const { confirm, leave } = await n.subscribe(form, 'hook@example.org')
+    await Promise.all([n.press(confirm), n.press(confirm), n.press(confirm)])
+    await Promise.all([n.press(leave), n.press(leave)])
+    const rows = await selectRows(app.deps.db, 'webhook_delivery', { profile_id: user.profileId }, ['type'])
+    expect(rows.map(({ type }) => type).sort()).toEqual(['subscriber.confirmed', 'subscriber.left'])
+    await app.call(user, 'POST', '/ext/v1/subscribers/erase', { email: 'hook@example.org' })
+    expect(await selectRows(app.deps.db, 'webhook_delivery', { profile_id: user.profileId }, ['id'])).toEqual(
+      [],
+    )
+  })
+})
+
+describeOnce('erasure of a subscriber', (engine) => {
+  const app = useApp(engine, { EGRESS: 'on', EGRESS_ALLOW: '127.0.0.1:9' }, fixedClock)
+  const n = useNewsletter(app)
+
+  test('leaves the address in no file and no log', async () => {
+    const { DATA_DIR: dataDir } = app.deps.config
+    const address = 'erased.person@example.org'
+    const findFiles = async () => {
+      const found: string[] = []
+      for (const name of await readdir(dataDir, { recursive: true })) {
+        const path = join(dataDir, name)
+        if ((await stat(path)).isFile() && (await readFile(path)).includes(address)) found.push(name)
+      }
+      return found
+    }
+    const { user, form } = await n.addForm()
+    await app.call(user, 'POST', `/ext/v1/webhooks?profile_id=${user.profileId}`, {
+      url: 'http://127.0.0.1:9/hook',
+      events: ['submission.created', 'subscriber.confirmed'],
+    })
+    await n.press((await n.subscribe(form, address)).confirm)
+    await app.deps.visits.flush()
+    await app.call(user, 'GET', `/ext/v1/subscribers?profile_id=${user.profileId}&q=${address}`)
+    expect(await findFiles()).not.toEqual([])
+    await app.call(user, 'POST', '/ext/v1/subscribers/erase', { email: address })
+    await expect.poll(findFiles).toEqual([])
+    expect(app.lines.filter((line) => line.includes(address))).toEqual([])
+  })
+})
