@@ -177,7 +177,14 @@ const ensureBuilt = (app) => {
   return false
 }
 
+/** Returns false if the comparison with other products must be read again. Only continuous integration checks it: old releases stay buildable. */
+const isComparisonCurrent = () => {
+  const check = at('scripts/check-comparison.ts')
+  if (!process.env.CI || !existsSync(check)) return true
+  return spawnSync(findBundledNode(root) || process.execPath, [check], { stdio: 'inherit' }).status === 0
+}
+
 const [studio, server] = apps.map(ensureBuilt)
 if (onlyIfOlder)
   process.stdout.write(`${at(server ? 'apps/server/dist/main.js' : 'apps/server/src/main.ts')}\n`)
-else if (!studio || !server) process.exit(1)
+else if (!studio || !server || !isComparisonCurrent()) process.exit(1)

@@ -1,16 +1,18 @@
 /**
- * Measures Lighthouse scores (mobile) of a profile with every block in each theme. Fails below 100 for the default theme, or 98 for
- * another. Downloads Lighthouse, which is not a dependency. `node tests/e2e/lighthouse.ts [folder for reports] [theme…]`
+ * Measures Lighthouse scores (mobile) of the landing page and the pages that it leads to, and of a profile with every block in each
+ * theme. Fails below 100, or 98 for other themes than the default. Downloads Lighthouse, which is not a dependency.
+ * `node tests/e2e/lighthouse.ts [folder for reports] [theme or path…]`
  */
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import type { LinkWrite } from '@vitrine/contract'
+import { servicePaths } from '@vitrine/page/service-pages/service-page'
 import { defaultPreset, presets } from '@vitrine/page/themes/index'
 import { createClient, fetchWithCookies } from '@vitrine/sdk'
 import sharp from 'sharp'
-import { drawSvg } from '../../apps/server/src/site/samples/art.ts'
+import { readSamplePicture } from '../../apps/server/src/site/profile/assets.ts'
 import { findFreePort } from '../support/ports.ts'
 import { shop } from '../support/samples.ts'
 import { createServiceFolder, startService } from '../support/service.ts'
@@ -18,7 +20,7 @@ import { fullBrowser } from './browser.ts'
 
 const version = '13.5.0'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const getRequiredScore = (theme: string) => (theme === defaultPreset.key ? 100 : 98)
+const getRequiredScore = (name: string) => (name === defaultPreset.key || name.startsWith('/') ? 100 : 98)
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const folders = await createServiceFolder()
@@ -34,9 +36,11 @@ const service = await startService({
 
 /** Creates a profile with every block. The theme changes between runs. */
 const api = createClient({ baseUrl: service.url, fetch: fetchWithCookies() })
-const picture = async (seed: number, width: number, height: number) => {
-  const svg = drawSvg('hills', ['#f3e6cf', '#e08a3c', '#9db5a0', '#5c7f73', '#2f4f4f'], seed, width, height)
-  const bytes = await sharp(Buffer.from(svg)).png().toBuffer()
+const picture = async (hue: number, width: number, height: number) => {
+  const image = sharp(readSamplePicture('hills'))
+    .resize(width, height)
+    .modulate({ hue: hue * 15 })
+  const bytes = await image.png().toBuffer()
   return { file: new Blob([new Uint8Array(bytes)], { type: 'image/png' }), filename: 'art.png' }
 }
 await api.register({
@@ -80,7 +84,8 @@ const run = promisify(execFile)
 const flags =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-component-update --disable-sync'
 /** Runs Lighthouse and returns its report. */
-const measure = async (theme: string): Promise<Report> => {
+const measure = async (name: string): Promise<Report> => {
+  const path = join(folder, name.replace(/\W+/g, '-'))
   await run(
     'npm',
     [
@@ -89,17 +94,17 @@ const measure = async (theme: string): Promise<Report> => {
       `--package=lighthouse@${version}`,
       '--',
       'lighthouse',
-      `${service.url}/${profile.username}`,
+      `${service.url}${name.startsWith('/') ? name : `/${profile.username}`}`,
       '--quiet',
       '--output=json',
       '--output=html',
-      `--output-path=${join(folder, theme)}`,
+      `--output-path=${path}`,
       `--only-categories=${categories.join()}`,
       `--chrome-flags=${flags}`,
     ],
     { env: { ...process.env, CHROME_PATH: fullBrowser }, maxBuffer: 1 << 26 },
   )
-  return JSON.parse(readFileSync(join(folder, `${theme}.report.json`), 'utf8'))
+  return JSON.parse(readFileSync(`${path}.report.json`, 'utf8'))
 }
 
 /** Message after the browser lost the start of a trace. Lighthouse requests a repetition. */
@@ -130,8 +135,9 @@ const findBestReport = async (theme: string): Promise<Report> => {
 
 let failed = 0
 console.log(['theme'.padEnd(12), ...categories].join('  '))
-for (const theme of chosen.length ? chosen : Object.keys(presets)) {
-  await api.updateProfile({ body: { theme: { preset: theme } } })
+const all = ['/', ...Object.values(servicePaths), ...Object.keys(presets)]
+for (const theme of chosen.length ? chosen : all) {
+  if (!theme.startsWith('/')) await api.updateProfile({ body: { theme: { preset: theme } } })
   const report = await findBestReport(theme)
   const scores = listScores(report)
   console.log(

@@ -56,11 +56,13 @@ export const drawPages = (
   const otherPages: Record<string, SitePage> = {
     landing: renderLanding({
       baseUrl: 'https://vitrine.example',
-      host: 'vitrine.example',
       version: '0.1.0',
       signUpUrl: '/studio/signup',
       plans: [],
       signInUrl: '/studio/signin',
+      tryUrl: '/services/try',
+      operations: 67,
+      now: Date.parse('2026-12-01'),
     }),
     'not-found': renderErrorPage({ status: 404, language: 'en' }),
     'gone-arabic': renderErrorPage({ status: 410, language: 'ar' }),

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { favicon } from '@vitrine/page/logo'
+import { type LookKey, looks } from '@vitrine/page/looks'
+import { samplePath } from '@vitrine/page/service-pages/landing'
 import type { Page } from '@vitrine/page/view'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import sharp from 'sharp'
@@ -63,9 +65,10 @@ export const servePages = async (pages: Readonly<Record<string, Page>>) => {
     request: FastifyRequest<{ Params: { name: string }; Querystring: { slow?: string } }>,
     reply: FastifyReply,
   ) => {
-    // The landing page frames a sample of each theme
-    const framed = request.url.startsWith('/themes/')
-    const page = (framed ? loads : pages)[request.params.name]
+    // The landing page frames a sample of each look
+    const framed = request.url.startsWith(samplePath)
+    const { name } = request.params
+    const page = framed ? loads[looks[name as LookKey]?.theme.preset] : pages[name]
     if (!page) return reply.code(404).send()
     const frameAncestors = framed ? "'self'" : "'none'"
     return reply
@@ -74,7 +77,7 @@ export const servePages = async (pages: Readonly<Record<string, Page>>) => {
       .send(request.query.slow === undefined ? page.html : Readable.from(streamSlowly(page.html)))
   }
   app.get('/:name', send)
-  app.get('/themes/:name', send)
+  app.get(`${samplePath}/:name`, send)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   return { origin, files, close: () => app.close() }
 }

@@ -10,7 +10,7 @@ describeStudio(
       const visit = await studio.open(device, look)
       await visit.page.goto(`${studio.url}/studio/signin`)
       // The last page of a reset
-      await expect.poll(async () => (await fetch(`${studio.url}/flussrunde`)).status).toBe(200)
+      await expect.poll(async () => (await fetch(`${studio.url}/hikari-kiroku`)).status).toBe(200)
       return visit.page
     }
 

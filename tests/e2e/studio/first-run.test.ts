@@ -19,8 +19,8 @@ describeStudio('first run', (studio) => {
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const name = `noralind-${Math.random().toString(36).slice(2, 7)}`
     await page.goto(`${studio.url}/`)
-    await type(page.locator('input[name=username]').first(), name)
-    await press(page.locator('form button').first())
+    await press(page.locator('#prices a'))
+    await press(page.locator('a[href^="/studio/signup"]').first())
     await type(page.getByLabel(texts.auth.name), 'Nora Lind')
     await type(page.getByLabel(texts.auth.email), `${name}@example.com`)
     await type(page.getByLabel(texts.auth.password, { exact: true }), 'marble otter canyon 41')
@@ -54,9 +54,11 @@ describeStudio('first run', (studio) => {
     expect(typed).toBeLessThanOrEqual(5)
 
     const visitor = (await studio.open()).context.request
-    const html = await (await visitor.get(`${studio.url}/${name}`, { headers: visitorHeaders })).text()
-    for (const address of ['www.instagram.com/noralind/', 'www.tiktok.com/@noralind', 'YouTube: @noralind'])
-      expect(html).toContain(address)
+    const { data } = await (await context.request.get(`${studio.url}/api/v1/profile`)).json()
+    const address = `${studio.url}/${data.username}`
+    const html = await (await visitor.get(address, { headers: visitorHeaders })).text()
+    for (const shown of ['www.instagram.com/noralind/', 'www.tiktok.com/@noralind', 'YouTube: @noralind'])
+      expect(html).toContain(shown)
 
     // A row is ticked by the first visitor from there
     const list = page.getByRole('listitem')
@@ -67,7 +69,7 @@ describeStudio('first run', (studio) => {
     expect((await opened).url()).toBe('https://www.instagram.com/noralind/')
     await (await opened).close()
     await page.getByText(texts.places.copied({ where: texts.places.fields.links })).waitFor()
-    await visitor.get(`${studio.url}/${name}`, {
+    await visitor.get(address, {
       headers: { ...visitorHeaders, referer: 'https://l.instagram.com/' },
     })
     await expect

@@ -26,7 +26,7 @@ test('creates the demo with the port, access codes and password length of the se
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const all = (pattern: RegExp) => [...stdout.matchAll(pattern)].map(([, found]) => found!)
     const passwords = all(/^ {2}password +(\S+)$/gm)
-    expect(passwords).toHaveLength(3)
+    expect(passwords).toHaveLength(6)
     for (const password of passwords) expect(password.length).toBeGreaterThanOrEqual(40)
     const pages = all(/^ {2}page +(\S+)$/gm)
     for (const page of pages) {
@@ -36,7 +36,7 @@ test('creates the demo with the port, access codes and password length of the se
     // A second run finds the accounts and changes nothing
     const again = await demo(bounded)
     expect(again.code).toBe(0)
-    expect(again.stdout.match(/already exists/g)).toHaveLength(3)
+    expect(again.stdout.match(/already exists/g)).toHaveLength(6)
   } finally {
     await service.end('SIGTERM')
   }

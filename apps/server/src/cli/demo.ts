@@ -8,8 +8,8 @@ import { readArgs, UsageError } from './command.ts'
 
 const help = `Usage: npm run demo [-- --url http://localhost:3000] [--fresh] [--access-code CODE]
 
-Fills a running service with three believable accounts, through its public API: a ceramics studio, a café
-and a running club, with pictures and 30 links of every kind. Prints their page addresses and credentials.
+Fills a running service with six sample accounts, through its public API: pages of different trades in six
+languages, with pictures and blocks of every kind. Prints their page addresses and credentials.
 A second run finds them and changes nothing; --fresh makes new ones beside them. Without options it follows
 the settings of this environment: BASE_URL, HOST and PORT, the first of ACCESS_CODES, PASSWORD_MIN_LENGTH.
 
@@ -47,11 +47,11 @@ const createAccount = async (
     return
   }
   print(`${heading}\n  password  ${password}`)
-  await api.updateProfile({ body: { ...account.profile, username } })
   await addSampleContent(account, {
     uploadAvatar: (bytes) => api.uploadAvatar(createPngUpload(bytes)),
     uploadPicture: async (bytes) => (await api.uploadBusinessBlockFile(createPngUpload(bytes))).data,
     createLink: (link) => api.createLink({ body: link }),
+    updateProfile: (update) => api.updateProfile({ body: { ...update, username } }),
   })
 }
 

@@ -109,6 +109,6 @@ const addContent = async (
     uploadAvatar: (bytes) => uploadAvatar(deps, ctx, access, { bytes }),
     uploadPicture: (bytes) => uploadBlockFile(deps, ctx, access, { bytes }),
     createLink: (link) => createLink(deps, ctx, access, link),
+    updateProfile: (update) => updateProfile(deps, ctx, access, undefined, update),
   })
-  await updateProfile(deps, ctx, access, undefined, account.profile)
 }

@@ -24,7 +24,7 @@ describeOnce('operator’s name and legal links', (engine) => {
 
   /** Pages without a footer, and the reason. */
   const footless = (path: string) =>
-    path.startsWith('/themes/') || // framed by the landing page, which has it
+    path.startsWith('/services/looks/') || // framed by the landing page, which has it
     path.startsWith('/studio') // a separate application with its own settings
   /** Returns example URLs of all pages with parameters. */
   const addresses = async () => {

@@ -103,6 +103,8 @@ export const events: Block = {
         </li>
       `
     })
-    return html`${title}<ul class="ls ev" role="list">${items}</ul><p class="sub ics"><a href="/l/${link.id}.ics${context.hasConfirmedWarning ? '?ok=1' : ''}">${texts.addToCalendar}</a></p>`
+    // Samples are not stored, so they have no calendar file
+    const hasFile = link.href !== '#'
+    return html`${title}<ul class="ls ev" role="list">${items}</ul>${hasFile ? html`<p class="sub ics"><a href="/l/${link.id}.ics${context.hasConfirmedWarning ? '?ok=1' : ''}">${texts.addToCalendar}</a></p>` : null}`
   },
 }

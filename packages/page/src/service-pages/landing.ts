@@ -1,268 +1,213 @@
-import type { Plan } from '@vitrine/contract'
-import { usernameLength } from '@vitrine/contract/limits'
-import { attr, type Html, html, raw } from '../html.ts'
-import { presets } from '../themes/index.ts'
-import type { SiteInfo, SitePage } from '../view.ts'
+import { type Html, html } from '../html.ts'
+import { type LookKey, looks } from '../looks.ts'
+import { resolveTheme } from '../themes/theme.ts'
+import type { SitePage } from '../view.ts'
 import { formatMoney } from './checkout.ts'
-import { createFrame, renderBrand, renderLegalLinks } from './layout.ts'
-import { getSiteTexts, type SiteTexts, siteLanguages } from './texts/index.ts'
+import { renderComparison } from './comparison.ts'
+import {
+  addQuery,
+  createServicePage,
+  doors,
+  hasPrices,
+  type ServiceView,
+  servicePaths,
+} from './service-page.ts'
+import { getSiteTexts, type SiteTexts } from './texts/index.ts'
 
-export type LandingView = {
-  readonly baseUrl: string
-  /** `baseUrl` without its scheme and with a readable host. */
-  readonly host: string
-  readonly version: string
-  /** Undefined if registration requires an invitation. */
-  readonly signUpUrl: string | undefined
-  readonly signInUrl: string
-  readonly isDemo?: boolean
-  /** Replaces both URLs for signed-in visitors. */
-  readonly studioUrl?: string | undefined
-  readonly language?: string | undefined
-  /** Language that the visitor chose on this page, which the studio takes over. */
-  readonly chosenLanguage?: string | undefined
-  /** No prices are shown if no plan has a price. */
-  readonly plans: readonly Plan[]
-  /** Page address that the visitor entered, and why it is not available. */
-  readonly usernameForm?: { readonly username: string; readonly problem: 'taken' | 'invalid' } | undefined
-}
+/** Start of the addresses of the sample pages, which have the key of their look. */
+export const samplePath = '/services/looks'
 
 type Texts = SiteTexts['landing']
 
-/** Renders a sample page in a frame. Until it loads, the frame has the background colour of its theme. */
-const renderPhone = (preset: string): Html => {
-  const { light, dark } = presets[preset]!.palettes
+/** Renders a sample page in a frame. Until it loads, the frame has the background colour of its look. */
+const renderPhone = (look: LookKey): Html => {
+  const { theme, colors = {}, mode = 'auto' } = looks[look]
+  const { light, dark } = resolveTheme({ ...theme, colors, mode }).looks
   return html`
     <span class="ph">
-      <svg aria-hidden="true"><rect width="100%" height="100%" fill="light-dark(${light.background},${dark.background})"/></svg>
-      <iframe src="/themes/${preset}" title="" tabindex="-1" aria-hidden="true" inert scrolling="no" sandbox="allow-same-origin" loading="lazy"></iframe>
+      <svg aria-hidden="true"><rect width="100%" height="100%" fill="light-dark(${light.tokens.background},${dark.tokens.background})"/></svg>
+      <iframe src="${samplePath}/${look}" inert scrolling="no" sandbox="allow-same-origin" loading="lazy"></iframe>
     </span>
   `
 }
 
-const themeWall = html`<ul class="wall" role="list">${Object.values(presets).map(({ key, label }) => html`<li><a href="/themes/${key}">${renderPhone(key)}<span>${label}</span></a></li>`)}</ul>`
-
-/** Pictures of the studio, made by `npm run pictures`, and their size. */
-export const studioPictures = [
-  'studio-phone-dark.webp',
-  'studio-phone-light.webp',
-  'studio-dark.webp',
-  'studio-light.webp',
-] as const
-const [darkPhone, lightPhone, darkPicture, lightPicture] = studioPictures.map((name) => `/assets/${name}`)
-
-const renderStudio = (t: Texts): Html =>
+/** Renders an interval from `from` to `to` around `at`, in percent of the width. */
+const renderInterval = (from: number, at: number, to: number, isBetter: boolean): Html =>
   html`
-    <section class="sec" aria-labelledby="studio-title">
-      <h2 id="studio-title">${t.studioTitle}</h2>
-      <p>${t.studioText}</p>
-      <picture>
-        <source media="(max-width:40rem) and (prefers-color-scheme:dark)" srcset="${darkPhone}" width="390" height="844">
-        <source media="(max-width:40rem)" srcset="${lightPhone}" width="390" height="844">
-        <source media="(prefers-color-scheme:dark)" srcset="${darkPicture}">
-        <img class="shot" src="${lightPicture}" alt="${t.studioAlt}" width="1360" height="850" loading="lazy" decoding="async">
-      </picture>
+    <svg class="iv${isBetter ? ' g' : null}" aria-hidden="true">
+      <rect x="0" y="11" width="100%" height="1"/>
+      <rect class="ra" x="${from}%" y="7" width="${to - from}%" height="10" rx="5"/>
+      <circle cx="${at}%" cy="12" r="5"/>
+    </svg>
+  `
+
+type FactTexts = {
+  readonly name: string
+  readonly title: string
+  readonly text: string
+  readonly points: Readonly<Record<string, string>>
+}
+
+const renderFact = ({ name, title, text, points }: FactTexts, panel: Html, isFlipped = false): Html =>
+  html`
+    <section class="fact${isFlipped ? ' flip' : null}">
+      <div>
+        <p class="mu">${name}</p>
+        <h2>${title}</h2>
+        <p>${text}</p>
+        <ul>${Object.values(points).map((point) => html`<li>${point}</li>`)}</ul>
+      </div>
+      <div class="pan">${panel}</div>
     </section>
   `
 
-const formatPeriod = (days: number | null, t: Texts): string => {
-  if (days === null) return t.analyticsUnlimited
-  return days % 365 ? t.analyticsDays({ days }) : t.analyticsYears({ years: days / 365 })
+/** Figures of the experiment that the page shows as an example. */
+const example = {
+  original: { visitors: 2418, successes: 302, interval: [19, 32, 46] },
+  variant: { visitors: 2391, successes: 391, interval: [45, 60, 75] },
+} as const
+
+const renderKnow = ({ tag, landing: { know: t } }: SiteTexts): Html => {
+  const format = new Intl.NumberFormat(tag)
+  const percent = (value: number, digits = 0) =>
+    new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: digits }).format(value)
+  const row = (
+    name: string,
+    { visitors, successes, interval }: (typeof example)['original' | 'variant'],
+    isBetter: boolean,
+  ) =>
+    html`
+      <dt>${name}<b>${percent(successes / visitors, 1)}</b></dt>
+      <dd>
+        ${renderInterval(...(interval as unknown as [number, number, number]), isBetter)}
+        <small>${t.visitors({ successes: format.format(successes), visitors: format.format(visitors) })}</small>
+      </dd>
+    `
+  return html`
+    <p class="ok">${t.verdict}</p>
+    <p class="mu">${t.effect({ more: percent(0.31), low: percent(0.07), high: percent(0.55) })}</p>
+    <dl>${row(t.original, example.original, false)}${row(t.variant, example.variant, true)}</dl>
+    <p class="bt"><span class="btn">${t.use}</span><span class="btn ghost">${t.keep}</span></p>
+  `
 }
 
-const listFacts = ({ limits, features }: Plan, t: Texts): string[] => [
-  t.pages({ count: limits.profiles }),
-  t.links({ count: limits.links }),
-  ...(limits.workspaces === 0 ? [] : [t.workspaces({ count: limits.workspaces })]),
-  t.people({ count: limits.workspace_members }),
-  formatPeriod(limits.analytics_days, t),
-  ...(features.includes('custom_domain') ? [t.ownDomain] : []),
-  ...(features.includes('remove_footer') ? [t.ownFooter] : []),
-]
+const renderSampleText = (color: string, label: string, text: string): Html =>
+  html`<svg class="st" role="img" aria-label="${label}"><rect width="100%" height="100%" rx="6" fill="#fbeadf"/><text x="50%" y="17" fill="${color}">${text}</text></svg>`
 
-const formatPrice = ({ prices }: Plan, currency: string, { tag, landing: t }: SiteTexts): Html => {
-  const [month, year] = (['month', 'year'] as const).map((period) =>
-    prices.find(({ interval }) => interval === period),
-  )
-  if (!month?.amount && !year?.amount) return html`<p class="pr">${formatMoney(0, currency, tag)}</p>`
-  const formatAmount = (price: NonNullable<typeof month>) => formatMoney(price.amount, price.currency, tag)
-  return month
-    ? html`<p class="pr">${formatAmount(month)} <small>${year ? t.aMonthOrAYear({ price: formatAmount(year) }) : t.aMonth}</small></p>`
-    : html`<p class="pr">${formatAmount(year!)} <small>${t.aYear}</small></p>`
+const renderFix = ({ tag, landing: { fix: t } }: SiteTexts): Html => {
+  const ratio = (value: number) => `${new Intl.NumberFormat(tag).format(value)}\u00a0:\u00a01`
+  return html`
+    <p class="sc">
+      <svg viewBox="0 0 36 36" aria-hidden="true"><circle cx="18" cy="18" r="16"/><circle class="g" cx="18" cy="18" r="16" pathLength="100" stroke-dasharray="82 100" transform="rotate(-90 18 18)"/><text x="18" y="22" font-size="10">82</text></svg>
+      <span>${t.score({ score: 82, steps: 3, next: 96 })}</span>
+    </p>
+    <ul class="df" role="list">
+      <li>${t.contrast}<p>${renderSampleText('#c98a6b', t.before, t.sample)} ${ratio(2.4)} <b>→</b> ${renderSampleText('#8f4a26', t.after, t.sample)} ${ratio(5.6)}</p></li>
+      <li>${t.plain}<p><del>http://</del> <ins>https://</ins></p></li>
+      <li>${t.broken}<p class="mu">${t.brokenSeen}</p></li>
+    </ul>
+    <p class="bt"><span class="btn">${t.apply({ count: 2 })}</span><span class="btn ghost">${t.undo}</span></p>
+  `
 }
 
-/** Returns a URL with those parameters that have a value. */
-const addQuery = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
-  const entries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return entries.length ? `${path}?${new URLSearchParams(entries)}` : path
+const renderRestore = ({ landing: { lose: t }, lookNames }: SiteTexts): Html =>
+  html`
+    <div class="ba">
+      <figure>${renderPhone('market')}<figcaption>${t.earlier}</figcaption></figure>
+      <b aria-hidden="true">→</b>
+      <figure>${renderPhone('coffee')}<figcaption>${t.now}</figcaption></figure>
+    </div>
+    <p class="mu">${t.look} <del>${lookNames.market}</del> <ins>${lookNames.coffee}</ins><br>${t.unchanged({ count: 8 })}</p>
+    <p class="bt"><span class="btn">${t.restore}</span></p>
+  `
+
+/** Renders the field for a name or an address, or the buttons that replace it. */
+const renderStart = (view: ServiceView, t: Texts): Html => {
+  const { studioUrl, signUpUrl, signInUrl, tryUrl, isDemo, chosenLanguage: lang } = view
+  if (!studioUrl && tryUrl)
+    return html`
+      <form class="claim" action="${addQuery(tryUrl, { lang })}" method="post">
+        <label for="q">${t.field}</label>
+        <input id="q" name="q" placeholder="${t.fieldExample}" required maxlength="2048" autocapitalize="none" autocomplete="off" spellcheck="false" aria-describedby="q-note">
+        <button class="btn">${t.show}</button>
+        <small id="q-note">${t.fieldNote}</small>
+      </form>
+    `
+  const [href, label] = studioUrl
+    ? [studioUrl, t.toStudio]
+    : signUpUrl && !isDemo
+      ? [addQuery(signUpUrl, { lang }), t.create]
+      : [addQuery(signInUrl, { lang }), isDemo ? t.tryDemo : t.signIn]
+  return html`
+    <div class="bt"><a class="btn" href="${href}">${label}</a><a class="btn ghost" href="#themes">${t.seeLooks}</a></div>
+    ${studioUrl || isDemo || signUpUrl ? null : html`<small>${t.invitationOnly}</small>`}
+  `
 }
 
-const renderPricing = (
-  plans: readonly Plan[],
-  startUrl: ((plan: string) => string) | undefined,
-  texts: SiteTexts,
-): Html | null => {
-  const { landing: t } = texts
-  const recommended = plans.find(({ prices }) => prices.some(({ amount }) => amount > 0))
-  const currency = plans.flatMap(({ prices }) => prices)[0]?.currency
-  return currency
+/** Renders the cheapest price. The plans are on a page of their own. */
+const renderPrices = (view: ServiceView, { tag, landing: t }: SiteTexts): Html | null => {
+  const [cheapest] = view.plans
+    .flatMap(({ prices }) => prices.filter(({ amount, interval }) => amount && interval === 'month'))
+    .toSorted((a, b) => a.amount - b.amount)
+  const url = addQuery(servicePaths.prices, { lang: view.chosenLanguage })
+  return hasPrices(view)
     ? html`
-      <section class="sec" id="prices" aria-labelledby="prices-title">
-        <h2 id="prices-title">${t.pricesTitle}</h2>
-        <ul class="plans" role="list">
-          ${plans.map(
-            (plan) => html`
-            <li${attr('class', plan === recommended ? 'best' : null)}>
-              ${plan === recommended ? html`<p class="tip">${t.recommended}</p>` : null}
-              <h3>${plan.name}</h3>
-              ${formatPrice(plan, currency, texts)}
-              <ul>${listFacts(plan, t).map((fact) => html`<li>${fact}</li>`)}</ul>
-              ${
-                startUrl
-                  ? html`
-                <a class="btn${plan === recommended ? null : ' ghost'}" href="${startUrl(plan.key)}">
-                  ${plan.prices.some(({ amount }) => amount > 0) ? t.startWith({ plan: plan.name }) : t.startFree}
-                </a>
-              `
-                  : null
-              }
-            </li>
-          `,
-          )}
-        </ul>
+      <section class="sec" id="prices">
+        <h2>${cheapest ? t.freeOrFrom({ price: formatMoney(cheapest.amount, cheapest.currency, tag) }) : t.prices}</h2>
+        <p>${t.freeAtHome} <a href="${url}">${t.comparePlans}</a></p>
       </section>
     `
     : null
 }
 
-/** Renders the form for a page address. The server checks the address, so the form needs no script. */
-const renderClaimForm = (
-  host: string,
-  claim: LandingView['usernameForm'],
-  lang: string | undefined,
-  t: Texts,
-): Html =>
-  html`
-    <form class="claim" action="/" method="get">
-      ${lang ? html`<input type="hidden" name="lang" value="${lang}">` : null}
-      <label for="claim">${t.pageAddress}</label>
-      <div>
-        <span id="host">${host}/</span>
-        <input id="claim" name="username" value="${claim?.username ?? ''}" placeholder="${t.yourName}" required maxlength="${usernameLength.max}" autocapitalize="none" autocomplete="off" spellcheck="false" aria-describedby="host${claim ? ' claim-no' : null}"${attr('aria-invalid', claim ? 'true' : null)}>
-      </div>
-      ${claim ? html`<p class="no" id="claim-no" role="alert">${t[claim.problem]}</p>` : null}
-      <button class="btn">${t.create}</button>
-    </form>
-  `
-
-const newLine = raw('\n  ')
-
-export const renderLanding = ({
-  baseUrl,
-  host,
-  version,
-  signUpUrl: accountUrl,
-  signInUrl,
-  isDemo = false,
-  studioUrl,
-  plans,
-  language,
-  chosenLanguage: lang,
-  usernameForm: claim,
-}: LandingView): SitePage => {
-  const texts = getSiteTexts(language)
-  const t = texts.landing
-  const startUrl = studioUrl ?? accountUrl
-  const signIn = html`<a href="${addQuery(signInUrl, { lang })}">${t.signIn}</a>`
-  const nameLanguage = (tag: string): string => {
-    const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
-    return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
-  }
-  const languageLinks = siteLanguages
-    .filter((tag) => tag !== getSiteTexts(language).tag)
-    .map(
-      (tag) =>
-        html`
-          <a href="/?lang=${tag}" lang="${tag}" hreflang="${tag}">
-            ${nameLanguage(tag)}
-          </a>
-        `,
-    )
-  const hasPrices = plans.some(({ prices }) => prices.length)
-  const renderStart = () => {
-    if (!studioUrl && accountUrl)
-      return html`${renderClaimForm(host, claim, lang, t)}<p><small>${t.bringAlong}</small></p>`
-    const [href, label] = studioUrl
-      ? [studioUrl, t.toStudio]
-      : [addQuery(signInUrl, { lang }), isDemo ? t.tryDemo : t.signIn]
-    return html`
-      <div class="row">
-        <a class="btn" href="${href}">${label}</a>
-        <a class="btn ghost" href="#themes">${t.seeThemes}</a>
-      </div>
-      ${studioUrl || isDemo ? null : html`<p>${t.invitationOnly}</p>`}
-    `
-  }
-  const renderHeader = (site: SiteInfo) =>
-    html`
-      <header class="deep">
-        <div class="top">
-          ${renderBrand(site)}
-          <nav aria-label="${t.site}">
-            <a href="#themes">${t.themes}</a>
-            ${hasPrices ? html`<a href="#prices">${t.prices}</a>` : null}
-            <a href="/docs">API</a>
-            ${studioUrl ? html`<a href="${studioUrl}">${t.toStudio}</a>` : signIn}
-          </nav>
-        </div>
-      </header>
-    `
-  return createFrame({
-    lang: texts.tag,
+export const renderLanding = (view: ServiceView): SitePage => {
+  const texts = getSiteTexts(view.language)
+  const { landing: t, lookNames } = texts
+  const query = { lang: view.chosenLanguage }
+  return createServicePage(view, '/', {
     title: t.title,
     description: t.description,
-    canonicalUrl: `${baseUrl}/`,
-    isIndexable: true,
     sheet: 'landing',
     framesPages: true,
-    whole: (site) =>
+    main: (site) =>
       html`
-        <a class="skip" href="#main">${t.skip}</a>
-        ${renderHeader(site)}
-        <main id="main">
-          <div class="deep band">
-            <div class="hero">
-              <div><h1>${t.headline}</h1><p>${t.lead({ site: site.name })}</p>${renderStart()}</div>
-              <div class="trio" aria-hidden="true">${renderPhone('sunset')}${renderPhone('vitrine')}${renderPhone('ocean')}</div>
+        <div class="deep band">
+          <div class="hero">
+            <div><h1>${t.headline}<br>${t.headline2}</h1><p>${t.lead}</p>${renderStart(view, t)}</div>
+            <div class="trio" aria-hidden="true">
+              ${renderPhone('spotlight')}${renderPhone('coffee')}${renderPhone('evening')}
+              <p class="pop a"><b>${t.helped}</b>${t.clicks}${renderInterval(50, 68, 86, true)}</p>
+              <p class="pop b"><b>${t.saved}</b><u>${t.fix.undo}</u></p>
             </div>
           </div>
-          <div class="in">
-            <ul class="pts" role="list">
-              ${Object.values(t.points).map(({ title, text }) => html`<li><h2>${title}</h2><p>${text}</p></li>`)}
+        </div>
+        <div class="in">
+          ${renderFact({ ...t.know, text: t.know.text({ site: site.name }) }, renderKnow(texts))}
+          ${renderFact(t.fix, renderFix(texts), true)}
+          ${renderFact(t.lose, renderRestore(texts))}
+          <section class="sec" id="themes">
+            <h2>${t.looksTitle}</h2>
+            <p>${t.looksText}</p>
+            <ul class="wall" role="list">${(Object.keys(looks) as LookKey[]).map((key) => html`<li><a href="${samplePath}/${key}">${renderPhone(key)}<span>${lookNames[key]}</span></a></li>`)}</ul>
+          </section>
+          <section class="sec"><h2>${t.comparisonTitle}</h2>${renderComparison(view, site, texts)}</section>
+          ${renderPrices(view, texts)}
+          <section class="sec" id="host">
+            <h2>${t.doorsTitle}</h2>
+            <ul class="doors" role="list">
+              ${doors.map((door) => {
+                const { name, short } = texts.doors[door]
+                return html`
+                  <li class="pan">
+                    <h3><a href="${addQuery(servicePaths[door], query)}">${name}</a></h3>
+                    <p>${typeof short === 'string' ? short : short({ count: view.operations })}</p>
+                    ${door === 'self-hosters' ? html`<pre tabindex="0"><code>npm ci &amp;&amp; npm start</code></pre>` : null}
+                  </li>
+                `
+              })}
             </ul>
-            ${renderStudio(t)}
-            <section class="sec" id="themes" aria-labelledby="themes-title">
-              <h2 id="themes-title">${t.themesTitle}</h2>
-              <p>${t.themesText}</p>
-              ${themeWall}
-            </section>
-            ${renderPricing(plans, startUrl ? (plan) => addQuery(startUrl, { plan, lang }) : undefined, texts)}
-            <section class="dev sec">
-              <div>
-                <h2>${t.programsTitle}</h2>
-                <p>${t.programsText({ site: site.name })}</p>
-                <div class="row"><a class="btn ghost" href="/docs">${t.openReference}</a></div>
-              </div>
-              <pre tabindex="0" aria-label="${t.example}"><code>curl ${baseUrl}/api/v1/links \\${newLine}-H 'Authorization: Bearer vt_…' \\${newLine}-H 'Content-Type: application/json' \\${newLine}-d '{"title": "The autumn collection",${newLine}     "url": "https://example.com/shop"}'</code></pre>
-            </section>
-          </div>
-        </main>
-        <footer class="end">
-          <span>${site.name} ${version}</span>
-          <a href="/docs">${t.reference}</a>
-          ${languageLinks}
-          ${renderLegalLinks(site, texts.tag)}
-        </footer>
+          </section>
+        </div>
       `,
   })
 }

@@ -3,12 +3,34 @@ import { describe, expect, test } from 'vitest'
 import { site } from '#tests/sample-shop.ts'
 import type { Page } from '../view.ts'
 import { renderReturnPage } from './checkout.ts'
+import { comparison, findCell, findComparisonProblems } from './comparison.ts'
 import { renderConsent, renderConsentRefused } from './consent.ts'
+import { renderDoor } from './doors.ts'
 import { renderErrorPage } from './error-page.ts'
 import { renderLanding } from './landing.ts'
+import { renderPricesPage } from './prices.ts'
+import { doors, type ServiceView } from './service-page.ts'
 import { getSiteTexts, siteLanguages } from './texts/index.ts'
+import { renderWhy } from './why.ts'
 
 const evil = `"><script>x</script>'\`\0`
+const view: ServiceView = {
+  baseUrl: 'https://vitrine.example',
+  version: evil,
+  signUpUrl: '/studio/signup',
+  signInUrl: '/studio/signin',
+  tryUrl: '/services/try',
+  plans: [],
+  operations: 67,
+  now: Date.parse('2026-12-01'),
+}
+const listServicePages = (of: ServiceView) => ({
+  landing: renderLanding(of),
+  why: renderWhy(of),
+  prices: renderPricesPage(of),
+  ...Object.fromEntries(doors.map((door) => [door, renderDoor(door, of)])),
+})
+
 const renderers = {
   consent: renderConsent({
     csrfToken: evil,
@@ -24,14 +46,7 @@ const renderers = {
     errors: { form: evil },
   }),
   consentRefused: renderConsentRefused(evil, 'en', { url: evil, host: evil, appUri: evil }),
-  landing: renderLanding({
-    baseUrl: 'https://vitrine.example',
-    host: 'vitrine.example',
-    version: evil,
-    signUpUrl: '/studio/signup',
-    plans: [],
-    signInUrl: '/studio/signin',
-  }),
+  ...listServicePages(view),
   ...Object.fromEntries(
     ([403, 404, 410, 500] as const).map((status) => [status, renderErrorPage({ status, requestId: evil })]),
   ),
@@ -65,26 +80,37 @@ describe('pages of the service', () => {
   test.each(Object.entries(pages))(
     'submits forms of %s that change data by POST with the CSRF token',
     (_, { html }) => {
-      for (const [form] of html.matchAll(/<form method="post"[\s\S]*?<\/form>/g))
-        expect(form).toContain('name="csrf_token"')
+      // The field of the landing page stores nothing
+      for (const [form] of html.matchAll(/<form [^>]*method="post"[\s\S]*?<\/form>/g))
+        if (!form.includes('/services/try')) expect(form).toContain('name="csrf_token"')
     },
   )
 
-  test.each(siteLanguages)('renders the landing page completely in %s', (language) => {
-    const { landing } = getSiteTexts(language)
-    const view = {
-      baseUrl: 'https://vitrine.example',
-      host: 'vitrine.example',
-      version: '1',
-      signUpUrl: '/a',
-      signInUrl: '/s',
-      plans: [],
-    }
-    const start = renderLanding({ ...view, language })(site)
-    expect(start.html).toContain(`<html lang="${language}">`)
-    for (const title of [landing.headline, ...Object.values(landing.points).map((point) => point.title)])
-      expect(start.html).toContain(title)
-  })
+  test.each(siteLanguages)(
+    'renders the landing page and those that it leads to completely in %s',
+    (language) => {
+      const { landing, doors: texts, why, comparison: table } = getSiteTexts(language)
+      const rendered = listServicePages({ ...view, version: '1', language })
+      for (const [name, page] of Object.entries(rendered)) {
+        const { html } = page(site)
+        expect(html, name).toContain(`<html lang="${language}">`)
+        expect(html, name).not.toMatch(/undefined|\[object/)
+        expect(html.length, name).toBeLessThanOrEqual(25_000)
+      }
+      const { html } = rendered.landing(site)
+      for (const text of [
+        landing.headline,
+        landing.know.title,
+        landing.fix.title,
+        landing.lose.title,
+        landing.field,
+      ])
+        expect(html).toContain(text)
+      for (const door of doors) expect(html).toContain(texts[door].name)
+      expect(rendered.why(site).html).toContain(why.sourcesTitle)
+      for (const claim of Object.values(table.claims)) expect(html).toContain(`<th scope="row">${claim}</th>`)
+    },
+  )
 
   test.each(siteLanguages)('asks for consent to an agent in %s', (language) => {
     const { consent } = getSiteTexts(language)
@@ -107,9 +133,9 @@ describe('pages of the service', () => {
     expect(html).not.toContain('value="write"')
   })
 
-  test('allows search engines only on the landing page', () => {
+  test('allows search engines only on the landing page and those that it leads to', () => {
     for (const [name, { html }] of Object.entries(pages))
-      expect(html.includes('noindex'), name).toBe(name !== 'landing')
+      expect(html.includes('noindex'), name).toBe(!(name in listServicePages(view)))
   })
 
   test('shows the site name and legal links on every page', () => {
@@ -122,8 +148,7 @@ describe('pages of the service', () => {
     for (const [name, page] of Object.entries(renderers)) {
       const { html } = page(named)
       expect(html, name).toContain('Linkwerk')
-      // A theme has the same name
-      expect(html.replace('<span>Vitrine</span>', ''), name).not.toContain('Vitrine')
+      expect(html, name).not.toContain('Vitrine')
       expect(html, name).toMatch(/<footer[^>]*>.*<a href="https:\/\/example.org\/terms">Terms<\/a>/s)
       expect(html, name).toContain('<a href="https://example.org/privacy">Privacy</a>')
       expect(html, name).not.toContain('Imprint')
@@ -171,4 +196,32 @@ test('shows the page after a payment in the language of the visitor', () => {
       for (const part of [`<html lang="${tag}"`, ...Object.values(payment[outcome]), payment.next])
         expect(html).toContain(part)
     }
+})
+
+describe('comparison', () => {
+  const now = Date.parse('2026-12-01')
+
+  test('has a source, a day and a method for each cell, and nothing older than 180 days when it was written', () => {
+    expect(findComparisonProblems(comparison, now)).toEqual([])
+  })
+
+  test('names cells without a source or a day, and cells older than 180 days', () => {
+    const cell = findCell('agents', 'linktree')!
+    const problem = (change: object, at = now) => findComparisonProblems([{ ...cell, ...change }], at)
+    expect(problem({ source: '' })).toEqual(['agents, linktree: no source'])
+    expect(problem({ date: 'soon' })).toEqual(['agents, linktree: no day'])
+    expect(problem({ date: '2027-01-01' })).toEqual(['agents, linktree: no day'])
+    expect(problem({}, Date.parse('2027-01-15'))).toEqual([])
+    expect(problem({}, Date.parse('2027-01-16'))).toEqual(['agents, linktree: older than 180 days'])
+  })
+
+  test('shows the day of cells that are 90 days old', () => {
+    const render = (at: string) => renderLanding({ ...view, language: 'en', now: Date.parse(at) })(site).html
+    expect(render('2026-10-16')).not.toContain('Jul 19, 2026')
+    expect(render('2026-10-17')).toContain('30 tools <small>(Jul 19, 2026)</small>')
+  })
+
+  test('counts the languages of the studio', () => {
+    expect(findCell('languages', 'own')?.count).toBe(siteLanguages.length)
+  })
 })

@@ -123,61 +123,105 @@ select{appearance:none;padding-inline-end:2.5rem;background:linear-gradient(45de
 .row{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}
 `)
 
-export const landingCss = compactCss(`${base}
-html{background:var(--deep);scrollbar-color:#7fa294 var(--deep)}
+const page = `html{background:var(--deep)}
 body{background:var(--bg)}
-p{text-wrap:pretty}
-.hero,.plans{display:grid;grid-template-columns:minmax(0,1fr)}
-.hero{gap:3rem;align-items:center;width:100%;max-width:70rem;margin:auto;padding:clamp(2rem,6vw,4.5rem) clamp(1.25rem,4vw,2.5rem) clamp(3rem,6vw,4.5rem)}
-.hero h1{font-size:min(13vw,clamp(2.5rem,1.6rem + 4.4vw,4.25rem));line-height:1.04;letter-spacing:-.02em}
-.hero p{max-width:32rem;margin-top:1.25rem;color:var(--onDeepMuted);font-size:1.1875rem}
-.row{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:2rem}
-.claim{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.5rem .75rem;max-width:34rem;margin-top:2rem}
-.claim :is(label,.no){grid-column:1/-1}
+small{font-size:.8125rem}
+main{max-width:none;padding:0}
+.hero,.in{width:100%;max-width:70rem;margin:auto;padding:clamp(1.5rem,6vw,5rem) clamp(1.25rem,4vw,2.5rem) 3.5rem}
+.in{padding-top:5rem}
+.in h2{font-size:min(2.25rem,7vw)}
+:is(.in h2,h3)+p,.mu,td,dd{color:var(--muted)}
+.in h2+p{max-width:36rem;margin-top:1rem}
+.bt{display:flex;flex-wrap:wrap;gap:.5rem;margin-top:1.25rem}
+.pan{padding:min(1.75rem,5vw);border:1px solid var(--line);border-radius:1.25rem;background:var(--card)}
+dd{margin:0}
+table{width:100%;margin-block:1.5rem 1rem;border-collapse:collapse}
+th,td{padding:.75rem;border-top:1px solid var(--line);text-align:start;vertical-align:top;overflow-wrap:anywhere}
+td:nth-child(2){background:var(--card);color:var(--text);font-weight:600}
+@media(max-width:48rem){thead{display:none}tr{display:grid;padding:1rem 0;border-top:1px solid var(--line)}th,td{padding:.125rem .5rem;border:0}td::before{content:attr(data-n)":\\a0"}}
+`
+
+export const landingCss = compactCss(`${base}${page}
+.hero,.fact,.doors,dl,.ba,.wall a,.trio,figure{display:grid;gap:2.5rem 4rem;align-items:center}
+.hero h1{font-size:min(9.4vw,3.5rem);line-height:1.05}
+.hero h1+p{max-width:36rem;margin-top:1rem;font-size:1.1875rem}
+.hero h1+p,.hero small{color:var(--onDeepMuted)}
+.claim{display:grid;gap:.5rem .75rem;max-width:34rem;margin-top:2rem}
 .claim label{font-weight:600}
-.claim .no{margin:0;color:#ffc9c2;font-size:1rem}
-.claim div{display:flex;align-items:center;min-width:0;border:1px solid #7fa294;border-radius:.75rem;background:#fff;color:#10231c}
-.claim div:focus-within{outline:3px solid var(--brass);outline-offset:3px}
-.claim span{flex:none;max-width:60%;padding-inline-start:1rem;overflow-wrap:anywhere;color:#4d5f56}
-.claim input{flex:1;width:100%;min-width:0;min-height:3rem;padding:.5rem .875rem .5rem .125rem;border:0;border-radius:.75rem;outline:0;background:none;color:inherit;font:inherit}
+.claim input{width:100%;min-height:3rem;padding:.5rem 1rem;border:1px solid #7fa294;border-radius:.75rem;background:#fff;color:#10231c;font:inherit}
 .claim ::placeholder{color:#5d6f66;opacity:1}
-@media(max-width:30rem){.claim{grid-template-columns:minmax(0,1fr)}.row .btn{flex:1 1 100%}}
 .hero .btn{border-color:var(--brass);background:var(--brass);color:#1a1607}
 .hero .ghost{background:none;border-color:#7fa294;color:var(--onDeep)}
-.ph{display:grid;flex:none;width:12.5rem;height:25rem;border:.375rem solid #0a2c22;border-radius:1.5rem;background:var(--card);overflow:clip}
-.ph>*{grid-area:1/1;width:23.5rem;height:48.5rem;border:0;transform:scale(.5);transform-origin:0 0;pointer-events:none}
-.trio{display:grid;grid-template:25rem/7.5rem 12.5rem 7.5rem;justify-content:center;align-items:center}
-@media(max-width:48rem){.trio{grid-template-columns:minmax(0,12.5rem)}.trio>:nth-child(odd){display:none}.trio .ph{width:auto}}
-.trio .ph{box-shadow:0 40px 60px -36px rgb(0 0 0/.7),0 0 0 1px rgb(255 255 255/.14)}
-.trio>:nth-child(odd){transform:scale(.86)}
+.ph{--s:.5;display:grid;box-sizing:content-box;width:calc(23.5rem*var(--s));height:calc(44rem*var(--s));border:.3125rem solid var(--line);border-radius:1.25rem;background:var(--card);overflow:clip}
+.ph>*{grid-area:1/1;width:23.5rem;height:48.5rem;border:0;transform:scale(var(--s));transform-origin:0 0;pointer-events:none}
+.trio{position:relative;grid-template-columns:7rem 12.375rem 7rem;gap:0;justify-content:center}
+.trio .ph{border-color:#0a2c22}
+.trio .ph:nth-child(odd){scale:.86}
 .trio>:nth-child(2){z-index:1}
-.trio>:last-child{justify-self:end}
-main{max-width:none;padding:0}
-.in{max-width:70rem;margin:auto;padding:clamp(5rem,9vw,7rem) clamp(1.25rem,4vw,2.5rem) 2rem}
-.pts{display:grid;gap:2.5rem 4rem;padding:0;list-style:none}
-.pts h2{font-size:1.5rem}
-.pts p{margin-top:.5rem;color:var(--muted)}
-.sec{margin-top:clamp(4rem,8vw,6rem);scroll-margin:2rem}
-.sec>p{max-width:36rem}
-.sec>p,.dev p{margin-top:.75rem;color:var(--muted)}
-.sec h2{font-size:clamp(1.625rem,1.3rem + 1.4vw,2.125rem)}
-.shot{width:100%;height:auto;margin-top:2rem;border:1px solid var(--line);border-radius:1rem}
-.wall{display:grid;grid-template-columns:repeat(auto-fill,12.5rem);justify-content:space-between;gap:2rem 1rem;margin-top:2rem;padding:0;list-style:none}
-.wall a{display:grid;gap:.625rem;color:inherit;font-weight:600;text-align:center;text-decoration:none}
-.wall a:hover span:last-child{text-decoration:underline}
-.wall .ph{border-color:var(--line);height:22rem}
-.plans{gap:1.25rem;margin-top:2rem;padding:0;list-style:none}
-.plans>li{position:relative;display:grid;grid-row:span 4;grid-template-rows:subgrid;row-gap:0;padding:min(1.75rem,6vw);border:1px solid var(--line);border-radius:1.25rem;background:var(--card)}
+.trio>:nth-child(3){justify-self:end}
+.pop{position:absolute;z-index:2;padding:.75rem 1rem;border-radius:.875rem;background:var(--card);color:var(--text);font-size:.9375rem;box-shadow:0 1rem 2rem #0006}
+.pop b{display:block}
+.a{top:14%;inset-inline-end:0;width:11rem}
+.b{bottom:10%;max-width:14rem}
+.iv{width:100%;fill:var(--line)}
+.iv circle,.ra{fill:var(--edge)}
+.g :is(circle,.ra){fill:#2c9464}
+.iv .ra{opacity:.35}
+.fact+*,.sec+.sec{margin-top:clamp(3.5rem,8vw,6rem)}
+.fact>*{min-width:0}
+.fact ul{margin-top:1rem;padding-inline-start:1.25rem;list-style:"✓ "}
+.ok,.sc,dt b{font:600 1.375rem/1.2 var(--display)}
+dt b{display:block}
+dl{grid-template-columns:auto minmax(0,1fr);gap:1rem;margin:1.25rem 0}
+dd svg{display:block}
+.sc{display:flex;align-items:center;gap:1rem;margin-bottom:1rem}
+.sc svg{width:4rem;height:4rem}
+.sc circle{fill:none;stroke:var(--line);stroke-width:4}
+.sc .g{stroke:#2c9464}
+.st{width:6.5rem;vertical-align:middle}
+text{font-weight:600;text-anchor:middle}
+.fact .df,.wall,.doors{padding:0;list-style:none}
+.df li{padding:.75rem 0;border-top:1px solid var(--line)}
+del,ins{padding:0 .375rem;border-radius:.375rem;text-decoration:none;background:light-dark(#e1f3e8,#10281c)}
+del{background:var(--badSoft);color:var(--bad);text-decoration:line-through}
+.ba{grid-template-columns:1fr auto 1fr;gap:.5rem;margin-bottom:1rem}
+.ba .ph{--s:.28}
+figure{margin:0}
+.wall{display:flex;flex-wrap:wrap;gap:1.5rem .5rem;margin-top:2rem}
+.wall .ph{--s:.3}
+.wall a{grid-template-columns:min-content;color:inherit;font-weight:600;text-align:center;text-decoration:none}
+.wall a,figure{gap:.5rem;justify-content:center;justify-items:center}
+.doors{grid-template-columns:repeat(auto-fit,minmax(min(14rem,100%),1fr));gap:1rem;margin-top:2rem;align-items:stretch}
+.doors a{display:inline-block;padding-block:.75rem}
+.doors p{margin-bottom:.5rem}
+@media(max-width:70rem){.wall{max-width:43rem}.wall .ph{--s:.4}}
+@media(max-width:48rem){.trio{grid-template-columns:12.375rem}.trio>span:nth-child(odd){display:none}.wall .ph{--s:.19}.wall a{font-size:.8125rem}}
+@media(max-width:23rem){.ba .ph{--s:.22}}
+@media(min-width:48.01rem){.claim{grid-template-columns:minmax(0,1fr) auto}.claim :is(label,small){grid-column:1/-1}.fact{grid-template-columns:1fr 1.1fr}.flip>:first-child{order:1}}
+@media(min-width:64rem){.hero{grid-template-columns:1.3fr 1fr}}
+`)
+
+/** Styles of the pages that the landing page leads to. */
+export const serviceCss = compactCss(`${base}${page}
+.in{max-width:56rem}
+.in h1{font-size:clamp(2.25rem,1.6rem + 3vw,3.5rem)}
+.in>h2{margin-top:4rem;scroll-margin:2rem}
+.le{max-width:36rem;margin-top:1rem;font-size:1.1875rem}
+pre{margin-top:2rem}
+code,.in>ul a{overflow-wrap:anywhere}
+.pts,.plans{display:grid;gap:2.5rem;margin-top:3rem;padding:0;list-style:none}
+.in .pts h2,.in .plans h2{font-size:1.375rem}
+.in>ul:not([class]){display:grid;gap:.75rem;margin-top:1rem;padding-inline-start:1.25rem}
+dl{display:grid;gap:.25rem;margin:1.5rem 0 0}
+dt{font-weight:600}
+dd+dt{margin-top:1rem}
+.pl td{background:none;color:inherit;font-weight:400}
+.plans{gap:1.25rem;grid-template-columns:repeat(auto-fit,minmax(min(13rem,100%),1fr))}
+.plans>li{position:relative;display:grid;grid-row:span 4;grid-template-rows:subgrid;row-gap:0}
 .plans>.best{border-color:var(--accent)}
 .tip{position:absolute;top:-.875rem;inset-inline-start:1.75rem;padding:.125rem .75rem;border-radius:99px;background:var(--accent);color:var(--onAccent);font-size:.875rem;font-weight:600}
-.plans h3{font-size:1.25rem}
-.pr{margin-top:.5rem;font:600 1.75rem/1.2 var(--display)}
+.in .pr{margin-top:.5rem;color:inherit;font:600 1.75rem/1.2 var(--display)}
 .pr small{display:block;color:var(--muted);font:400 .9375rem/1.4 var(--body)}
 .plans ul{margin:1.25rem 0 1.5rem;padding-inline-start:1.125rem;color:var(--muted);list-style:"✓ "}
-.dev{display:grid;gap:2rem 4rem;padding:clamp(1.5rem,4vw,3rem);border:1px solid var(--line);border-radius:1.5rem;background:var(--card)}
-.dev>*{min-width:0}
-@media(max-width:40rem){.shot{display:block;max-width:20rem;margin-inline:auto}.wall{grid-template-columns:repeat(auto-fill,minmax(8.25rem,1fr));justify-items:center}.wall .ph{zoom:.66}}
-@media(min-width:48rem){.pts{grid-template-columns:1fr 1fr}.plans{grid-template-columns:repeat(auto-fit,minmax(13rem,1fr))}}
-@media(max-height:30rem){.hero{padding-top:0}.hero h1{font-size:2rem}.hero p,.claim{margin-top:.75rem}}
-@media(min-width:60rem){.pts{grid-template-columns:repeat(3,1fr)}.hero{grid-template-columns:1.25fr 1fr;gap:4rem}.dev{grid-template-columns:1fr 1.2fr;align-items:center}}
+@media(min-width:48rem){.pts{grid-template-columns:repeat(3,1fr)}}
 `)

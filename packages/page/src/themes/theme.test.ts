@@ -6,7 +6,7 @@ import { computeContrastRatio, computeWorstRatio } from '../colors/contrast.ts'
 import { mix, toOklch } from '../colors/oklch.ts'
 import { renderStyle } from '../css.ts'
 import { profileCss } from '../styles/profile.ts'
-import { cardCss, landingCss, sitePalettes } from '../styles/site.ts'
+import { cardCss, landingCss, serviceCss, sitePalettes } from '../styles/site.ts'
 import { brandFont, createFontFaces, fonts } from './fonts.ts'
 import { presets } from './index.ts'
 import { formatCssImageUrl, parseGradient, resolveTheme } from './theme.ts'
@@ -264,7 +264,7 @@ describe('theme', () => {
   test('limits the style sheets of cards and landing page to 8 KiB, and the declaration of their font to 600 bytes', () => {
     const font = createFontFaces(brandFont)
     expect(font.length).toBeLessThanOrEqual(600)
-    for (const css of [cardCss, landingCss]) {
+    for (const css of [cardCss, landingCss, serviceCss]) {
       expect(css.startsWith(font)).toBe(true)
       expect(css.length - font.length).toBeLessThanOrEqual(8 * 1024)
     }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { studioPictures } from '@vitrine/page/service-pages/landing'
 import { type FontFile, fontFiles, getFontPath } from '@vitrine/page/themes/fonts'
 import type { FastifyInstance } from 'fastify'
 import { createAssetHandler, immutable } from '../../http/asset.ts'
@@ -27,17 +26,14 @@ export const findFont = ({ file }: FontFile): string => findAsset(`fonts/${file}
 
 export const readFont = ({ file }: FontFile): Buffer => readAsset(`fonts/${file}.woff2`)
 
+/** Returns a picture of the sample pages (SVG). */
+export const readSamplePicture = (name: string): Buffer => readAsset(`samples/${name}.svg`)
+
 export const registerAssetRoutes = (app: FastifyInstance): void => {
   app.get(
     pageScriptPath,
     createAssetHandler(() => pageScript.text, 'text/javascript; charset=utf-8', immutable),
   )
-  for (const name of studioPictures) {
-    const bytes = readAsset(`pictures/${name}`)
-    app.get(`/assets/${name}`, (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=86400').type('image/webp').send(bytes),
-    )
-  }
   for (const font of fontFiles) {
     const bytes = readFont(font)
     app.get(getFontPath(font), (_request, reply) =>

@@ -1,334 +1,580 @@
 import type { LinkWrite, ProfileUpdate } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
-import { builtInCurrency } from '../../domain/plans.ts'
-import type { ArtStyle } from './art.ts'
+import { initialTheme } from '@vitrine/contract/initial-theme'
+import { createLookChange, type LookKey } from '@vitrine/page/looks'
 
-/** A sample link. `art` is drawn in the account's colours, uploaded and set as `image_url`. */
-export type SampleLink = LinkWrite & { art?: ArtStyle }
+/** Name of a picture in the assets of `@vitrine/page`. */
+export type SamplePicture = string
+
+/** A sample link. `picture` becomes its `image_url`, `gallery` the items of its gallery. */
+export type SampleLink = LinkWrite & {
+  picture?: SamplePicture
+  gallery?: readonly { picture: SamplePicture; alt: string; caption?: string }[]
+}
 
 export type SampleAccount = {
   /** Local part of the e-mail address at example.com. */
   mailbox: string
   name: string
-  art: { style: ArtStyle; colors: readonly string[] }
-  profile: ProfileUpdate & { username: string }
+  avatar: SamplePicture
+  cover?: SamplePicture
+  /** Look of the page. */
+  look: LookKey
+  /** Further looks that the page is drawn in. */
+  otherLooks: readonly LookKey[]
+  profile: ProfileUpdate & { username: string; language: string }
   links: readonly SampleLink[]
 }
 
-const formatDaysFromNow = (days: number) =>
-  new Date(Math.ceil(Date.now() / dayMs) * dayMs + (days + 9 / 24) * dayMs).toISOString()
+/** Returns a time of a day from now on, in UTC. */
+const inDays = (days: number, hour = 9): string =>
+  new Date(Math.ceil(Date.now() / dayMs) * dayMs + days * dayMs + hour * 3_600_000).toISOString()
 
-const studio: SampleAccount = {
-  mailbox: 'studio-lehm',
-  name: 'Studio Lehm',
-  art: { style: 'bowl', colors: ['#efe6da', '#b5653c', '#3f5d5a', '#d9a441', '#7a4b3a'] },
+const band: SampleAccount = {
+  mailbox: 'harbour-lights',
+  name: 'Harbour Lights',
+  avatar: 'stage',
+  cover: 'stage',
+  look: 'spotlight',
+  otherLooks: ['stage', 'radio', 'logbook'],
   profile: {
-    username: 'studio-lehm',
-    display_name: 'Studio Lehm',
-    bio: 'Stoneware for every day, thrown and fired in small batches. Open studio on Saturdays.',
-    location: 'Graz',
+    username: 'harbour-lights',
+    display_name: 'Harbour Lights',
+    bio: 'Slow synths, fast hearts. The sample page of a band: nobody plays here.',
+    location: 'Rotterdam',
     language: 'en',
-    timezone: 'Europe/Vienna',
+    timezone: 'Europe/Amsterdam',
     is_published: true,
-    avatar_alt: 'A bowl on a board',
-    theme: { preset: 'stationery', font: 'serif', radius: 'medium', button_style: 'soft' },
+    avatar_alt: 'A singer at a microphone, in pink and violet light',
     social_links: [
-      { platform: 'instagram', url: 'https://instagram.example/studio-lehm' },
-      { platform: 'pinterest', url: 'https://pinterest.example/studio-lehm' },
-      { platform: 'email', url: 'mailto:hello@studio-lehm.example' },
+      { platform: 'instagram', url: 'https://instagram.example/harbour-lights' },
+      { platform: 'mastodon', url: 'https://social.example/@harbour-lights' },
+      { platform: 'email', url: 'mailto:hello@harbour-lights.example' },
     ],
-    seo: {
-      title: 'Studio Lehm, ceramics',
-      description: 'Stoneware bowls, cups and plates from a small studio.',
-    },
+    seo: { title: 'Harbour Lights', description: 'Dates, music and records of a sample band.' },
   },
   links: [
     {
-      kind: 'product',
-      title: 'Breakfast bowl',
-      url: 'https://studio-lehm.example/shop/bowl',
-      section: 'Shop',
-      supporting_text: 'Iron glaze, 14 cm',
-      image_alt: 'A brown bowl with a run of yellow glaze',
-      business_block_config: { price: 3400, currency: builtInCurrency, badge: 'New' },
-      art: 'bowl',
-    },
-    {
-      kind: 'product',
-      title: 'Pair of cups',
-      url: 'https://studio-lehm.example/shop/cups',
-      section: 'Shop',
-      supporting_text: 'Celadon, 0.2 l',
-      image_alt: 'A green and a brown cup',
-      business_block_config: { price: 4800, currency: builtInCurrency, compare_at: 5600 },
-      art: 'cups',
-    },
-    {
       kind: 'normal',
-      title: 'All pieces',
-      url: 'https://studio-lehm.example/shop',
-      section: 'Shop',
+      title: 'Listen to “Night Ferry”',
+      url: 'https://harbour-lights.example/listen',
       highlighted: true,
       utm: { source: 'profile', medium: 'link' },
     },
     {
-      kind: 'image',
-      title: 'The last firing',
-      url: 'https://studio-lehm.example/journal',
-      section: 'Studio',
-      image_alt: 'Vessels of every size on three shelves',
-      business_block_config: { caption: 'The last firing' },
-      art: 'shelf',
+      kind: 'events',
+      title: 'Tour',
+      url: 'https://harbour-lights.example/',
+      section: 'Tour',
+      business_block_config: {
+        items: [
+          { title: 'The Long Room', place: 'Ghent', days: 12, status: 'scheduled' },
+          { title: 'Quay Hall', place: 'Antwerp', days: 14, status: 'sold_out' },
+          { title: 'Blue Hangar', place: 'Bremen', days: 19, status: 'scheduled' },
+        ].map(({ days, ...item }) => ({
+          ...item,
+          starts_at: inDays(days, 19),
+          url: 'https://harbour-lights.example/tickets',
+          action: 'Tickets',
+        })),
+      },
     },
-    {
-      kind: 'booking',
-      title: 'Wheel course for beginners',
-      url: 'https://studio-lehm.example/courses',
-      section: 'Studio',
-      supporting_text: 'Two evenings, six places',
-    },
-    {
-      kind: 'countdown',
-      title: 'Spring market',
-      url: 'https://studio-lehm.example/market',
-      section: 'Studio',
-      business_block_config: { ends_at: formatDaysFromNow(21) },
-    },
-    { kind: 'header', title: 'Good to know', url: 'https://studio-lehm.example/', section: 'Studio' },
     {
       kind: 'video',
-      title: 'How a bowl is thrown',
-      url: 'https://video.example/watch/bowl',
-      section: 'Studio',
+      title: 'Night Ferry',
+      url: 'https://video.example/watch/night-ferry',
+      section: 'Watch and buy',
       supporting_text: '4 minutes',
+      image_alt: 'A street in the rain',
+      picture: 'night',
     },
     {
-      kind: 'text',
-      title: 'Wholesale',
-      url: 'https://studio-lehm.example/wholesale',
-      section: 'Studio',
-      description: 'Restaurants and shops: we make series from forty pieces, with your own glaze.',
+      kind: 'product',
+      title: '“Harbour Lights” on vinyl',
+      url: 'https://harbour-lights.example/shop/vinyl',
+      section: 'Watch and buy',
+      image_alt: 'The sea behind a window',
+      business_block_config: { price: 2400, currency: 'EUR', badge: 'New' },
+      picture: 'window',
+    },
+    {
+      kind: 'embed',
+      title: 'On the projector between the songs: Big Buck Bunny',
+      url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+      section: 'Watch and buy',
+      supporting_text: 'The Blender Foundation’s film, free to show',
+    },
+    {
+      kind: 'donation',
+      title: 'A new van for the tour',
+      url: 'https://harbour-lights.example/van',
+      section: 'Stay close',
+    },
+    {
+      kind: 'social',
+      title: 'Pictures of last night',
+      url: 'https://social.example/@harbour-lights',
+      section: 'Stay close',
+    },
+    {
+      kind: 'normal',
+      title: 'Crew only: stage plan',
+      url: 'https://harbour-lights.example/stage',
+      section: 'Stay close',
+      gate: { type: 'code', code: 'quay1830', message: 'The code is in your contract.' },
+    },
+    {
+      kind: 'email',
+      title: 'Write to the office',
+      url: 'mailto:office@harbour-lights.example',
+      section: 'Stay close',
+    },
+  ],
+}
+
+const cafe: SampleAccount = {
+  mailbox: 'kaffee-ulme',
+  name: 'Kaffee Ulme',
+  avatar: 'bun',
+  cover: 'cafe',
+  look: 'coffee',
+  otherLooks: ['market', 'barber', 'letters'],
+  profile: {
+    username: 'kaffee-ulme',
+    display_name: 'Kaffee Ulme',
+    bio: 'Kaffee, Brot und ein langer Tisch im Hof. Die Beispielseite eines Cafés.',
+    location: 'Ulmengasse 7',
+    language: 'de',
+    timezone: 'Europe/Vienna',
+    is_published: true,
+    avatar_alt: 'Eine Zimtschnecke auf einem Teller',
+    social_links: [
+      { platform: 'instagram', url: 'https://instagram.example/kaffee-ulme' },
+      { platform: 'phone', url: 'tel:+4331600000' },
+    ],
+  },
+  links: [
+    {
+      kind: 'booking',
+      title: 'Tisch reservieren',
+      url: 'https://kaffee-ulme.example/tisch',
+      size: 'half',
+      look: 'button',
+    },
+    {
+      kind: 'map',
+      title: 'Ulmengasse 7',
+      url: 'geo:47.07,15.44?q=Ulmengasse+7',
+      size: 'half',
+      look: 'outline',
+      business_block_config: {
+        opening_hours: [
+          { days: [2, 3, 4, 5], opens: '07:00', closes: '18:00' },
+          { days: [6, 7], opens: '08:00', closes: '17:00' },
+        ],
+      },
+    },
+    {
+      kind: 'menu',
+      title: 'Karte',
+      url: 'https://kaffee-ulme.example/',
+      section: 'Karte',
+      business_block_config: {
+        currency: 'EUR',
+        groups: [
+          {
+            name: 'Frühstück',
+            items: [
+              { name: 'Ulmenbrot', description: 'Roggen, Butter, Schnittlauch', price: 680 },
+              { name: 'Porridge', description: 'Hafer, Birne, Haselnuss · vegan', price: 740 },
+              { name: 'Ei im Glas', description: 'mit Kren und Kresse', price: 590 },
+            ],
+          },
+          {
+            name: 'Kaffee',
+            items: [
+              { name: 'Espresso', price: 260 },
+              { name: 'Cappuccino', price: 380 },
+              { name: 'Filter', description: 'wechselnde Röstung', price: 420 },
+            ],
+          },
+          {
+            name: 'Kuchen',
+            items: [
+              { name: 'Zimtschnecke', price: 360 },
+              { name: 'Sauerkirsche', price: 480, is_sold_out: true },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      kind: 'product',
+      title: 'Zimtschnecken, 6 Stück',
+      url: 'https://kaffee-ulme.example/schnecken',
+      section: 'Mitnehmen',
+      image_alt: 'Eine Zimtschnecke auf einem Teller',
+      business_block_config: { price: 1800, currency: 'EUR' },
+      picture: 'bun',
+    },
+    {
+      kind: 'product',
+      title: 'Orangen vom Markt',
+      url: 'https://kaffee-ulme.example/orangen',
+      section: 'Mitnehmen',
+      image_alt: 'Drei Orangen auf einem Tisch',
+      business_block_config: { price: 490, currency: 'EUR', badge: 'Bis März' },
+      picture: 'oranges',
+    },
+    { kind: 'phone', title: 'Anrufen', url: 'tel:+4331600000', section: 'Gut zu wissen' },
+    {
+      kind: 'contact_card',
+      title: 'Kaffee Ulme',
+      url: 'https://kaffee-ulme.example/',
+      section: 'Gut zu wissen',
+      business_block_config: {
+        name: 'Kaffee Ulme',
+        phone: '+43 316 000 00',
+        email: 'hallo@kaffee-ulme.example',
+        address: 'Ulmengasse 7',
+      },
+    },
+    {
+      kind: 'faq',
+      title: 'Fragen',
+      url: 'https://kaffee-ulme.example/fragen',
+      section: 'Gut zu wissen',
+      business_block_config: {
+        items: [
+          { question: 'Sind Hunde willkommen?', answer: 'Ja, Wasser steht an der Tür.' },
+          { question: 'Kann ich hier arbeiten?', answer: 'Bis elf, und wieder ab zwei.' },
+        ],
+      },
+    },
+  ],
+}
+
+const pottery: SampleAccount = {
+  mailbox: 'barro-e-sal',
+  name: 'Barro & Sal',
+  avatar: 'bowl',
+  look: 'atelier',
+  otherLooks: ['confetti'],
+  profile: {
+    username: 'barro-e-sal',
+    display_name: 'Barro & Sal',
+    bio: 'Peças de grés para a mesa de todos os dias. A página de exemplo de uma oficina de cerâmica.',
+    location: 'Setúbal',
+    language: 'pt',
+    timezone: 'Europe/Lisbon',
+    is_published: true,
+    avatar_alt: 'Uma taça azul',
+    social_links: [
+      { platform: 'instagram', url: 'https://instagram.example/barro-e-sal' },
+      { platform: 'pinterest', url: 'https://pinterest.example/barro-e-sal' },
+      { platform: 'email', url: 'mailto:ola@barro-e-sal.example' },
+    ],
+  },
+  links: [
+    {
+      kind: 'image',
+      title: 'Fornada de primavera',
+      url: 'https://barro-e-sal.example/fornada',
+      image_alt: 'Prateleiras com cerâmica',
+      business_block_config: { caption: 'Fornada de primavera' },
+      picture: 'kiln',
+    },
+    ...(
+      [
+        ['Taça azul', 'bowl', 3400],
+        ['Jarra areia', 'jug', 5800],
+        ['Caneca', 'mug', 2200],
+        ['Prato raso', 'plate', 2800],
+      ] as const
+    ).map(
+      ([title, picture, price]): SampleLink => ({
+        kind: 'product',
+        title,
+        url: `https://barro-e-sal.example/loja/${picture}`,
+        section: 'Loja',
+        image_alt: title,
+        business_block_config: { price, currency: 'EUR' },
+        picture,
+      }),
+    ),
+    {
+      kind: 'booking',
+      title: 'Curso de roda, nível 1',
+      url: 'https://barro-e-sal.example/curso',
+      section: 'Oficina',
+      supporting_text: 'Quatro sábados, seis lugares',
     },
     {
       kind: 'file',
-      title: 'Care of stoneware',
-      url: 'https://studio-lehm.example/care.pdf',
-      section: 'Studio',
-      supporting_text: 'Care in the oven and the dishwasher',
+      title: 'Vidrar em casa',
+      url: 'https://barro-e-sal.example/guia.pdf',
+      section: 'Oficina',
+      supporting_text: 'Guia em PDF',
+    },
+    {
+      kind: 'countdown',
+      title: 'Feira de primavera',
+      url: 'https://barro-e-sal.example/feira',
+      section: 'Oficina',
+      business_block_config: { ends_at: inDays(21) },
+    },
+    {
+      kind: 'text',
+      title: 'Restaurantes',
+      url: 'https://barro-e-sal.example/restaurantes',
+      section: 'Restaurantes',
+      description: 'Fazemos séries a partir de trinta peças, com vidrado próprio.',
+    },
+    {
+      kind: 'form',
+      title: 'Pedir orçamento',
+      url: 'https://barro-e-sal.example/orcamento',
+      section: 'Restaurantes',
+      business_block_config: {
+        title: 'Pedir orçamento',
+        submit_label: 'Enviar',
+        success_message: 'Obrigado. Respondemos depois da próxima fornada.',
+        fields: [
+          { id: 'name', type: 'text', label: 'Nome', required: true },
+          { id: 'email', type: 'email', label: 'E-mail', required: true },
+          { id: 'pieces', type: 'select', label: 'Peças', options: ['30', '60', '120'] },
+          { id: 'note', type: 'textarea', label: 'Mais alguma coisa?' },
+        ],
+      },
+    },
+  ],
+}
+
+const bakery: SampleAccount = {
+  mailbox: 'dar-al-yasmin',
+  name: 'دار الياسمين',
+  avatar: 'baklava',
+  cover: 'courtyard',
+  look: 'evening',
+  otherLooks: [],
+  profile: {
+    username: 'dar-al-yasmin',
+    display_name: 'دار الياسمين',
+    bio: 'حلويات تُخبز كل صباح، وقهوة بالهيل. صفحة نموذجية لمخبز.',
+    location: 'عمّان',
+    language: 'ar',
+    timezone: 'Asia/Amman',
+    is_published: true,
+    avatar_alt: 'طبق بقلاوة',
+    social_links: [
+      { platform: 'instagram', url: 'https://instagram.example/dar-al-yasmin' },
+      { platform: 'phone', url: 'tel:+96260000000' },
+    ],
+  },
+  links: [
+    {
+      kind: 'whatsapp',
+      title: 'اطلب الآن عبر واتساب',
+      url: 'https://wa.me/96260000000',
+      look: 'button',
+    },
+    {
+      kind: 'product',
+      title: 'بقلاوة بالفستق',
+      url: 'https://dar-al-yasmin.example/baklava',
+      section: 'من الفرن',
+      image_alt: 'طبق بقلاوة',
+      business_block_config: { price: 650, currency: 'EUR' },
+      picture: 'baklava',
+    },
+    {
+      kind: 'product',
+      title: 'معمول بالتمر',
+      url: 'https://dar-al-yasmin.example/mamoul',
+      section: 'من الفرن',
+      image_alt: 'طبق معمول',
+      business_block_config: { price: 500, currency: 'EUR' },
+      picture: 'mamoul',
+    },
+    {
+      kind: 'menu',
+      title: 'القائمة',
+      url: 'https://dar-al-yasmin.example/',
+      section: 'القائمة',
+      business_block_config: {
+        currency: 'EUR',
+        groups: [
+          {
+            name: 'حلويات',
+            items: [
+              { name: 'كنافة نابلسية', description: 'بالجبن والقطر', price: 375 },
+              { name: 'أم علي', price: 290 },
+            ],
+          },
+          {
+            name: 'مشروبات',
+            items: [
+              { name: 'قهوة بالهيل', price: 150 },
+              { name: 'شاي بالنعناع', price: 100 },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      kind: 'map',
+      title: 'الطريق إلينا',
+      url: 'geo:31.95,35.92?q=Dar+al-Yasmin',
+      section: 'زورونا',
+    },
+    {
+      kind: 'header',
+      title: 'مغلق يوم الجمعة',
+      url: 'https://dar-al-yasmin.example/',
+      section: 'زورونا',
+    },
+  ],
+}
+
+const yoga: SampleAccount = {
+  mailbox: 'respiro-yoga',
+  name: 'Respiro',
+  avatar: 'face',
+  cover: 'shore',
+  look: 'calm',
+  otherLooks: ['counsel', 'shore'],
+  profile: {
+    username: 'respiro-yoga',
+    display_name: 'Respiro',
+    bio: 'Yoga lento e respiro, all’alba e al tramonto. La pagina di esempio di una scuola.',
+    location: 'Trieste',
+    language: 'it',
+    timezone: 'Europe/Rome',
+    is_published: true,
+    avatar_alt: 'Un’insegnante sorride',
+    social_links: [
+      { platform: 'instagram', url: 'https://instagram.example/respiro-yoga' },
+      { platform: 'email', url: 'mailto:ciao@respiro-yoga.example' },
+    ],
+  },
+  links: [
+    {
+      kind: 'booking',
+      title: 'Prenota una lezione',
+      url: 'https://respiro-yoga.example/prenota',
+      highlighted: true,
+    },
+    {
+      kind: 'events',
+      title: 'Orari',
+      url: 'https://respiro-yoga.example/',
+      section: 'Orari',
+      business_block_config: {
+        items: [
+          { title: 'Saluto al sole', place: 'Spiaggia', starts_at: inDays(3, 6), price: 1400 },
+          { title: 'Yin e silenzio', place: 'Sala grande', starts_at: inDays(5, 17), price: 1600 },
+          { title: 'Respiro profondo', place: 'Online', starts_at: inDays(8, 8), price: 800 },
+        ].map((item) => ({ ...item, currency: 'EUR' })),
+      },
+    },
+    {
+      kind: 'normal',
+      title: 'Ritiro di maggio',
+      url: 'https://respiro-yoga.example/ritiro',
+      section: 'Per te',
+      supporting_text: 'Tre giorni sul Carso',
+      image_alt: 'Colline verdi sotto il sole',
+      picture: 'hills',
     },
     {
       kind: 'email_capture',
-      title: 'Letter from the studio',
-      url: 'https://studio-lehm.example/letter',
-      section: 'Stay in touch',
-      supporting_text: 'Four times a year',
+      title: 'La lettera del mese',
+      url: 'https://respiro-yoga.example/lettera',
+      section: 'Per te',
       business_block_config: {
-        title: 'Letter from the studio',
-        submit_label: 'Sign me up',
-        success_message: 'Thank you. The next one comes with the next firing.',
+        title: 'La lettera del mese',
+        submit_label: 'Iscriviti',
+        success_message: 'Grazie. La prossima arriva con la luna nuova.',
         fields: [{ id: 'email', type: 'email', label: 'E-mail', required: true }],
       },
     },
   ],
 }
 
-const cafe: SampleAccount = {
-  mailbox: 'cafe-linde',
-  name: 'Café Linde',
-  art: { style: 'coffee', colors: ['#21302b', '#e8d5b5', '#c98f5a', '#7fa58b', '#f3efe6'] },
+const photographer: SampleAccount = {
+  mailbox: 'hikari-kiroku',
+  name: '光の記録',
+  avatar: 'window',
+  look: 'exhibition',
+  otherLooks: ['sketchbook'],
   profile: {
-    username: 'cafe-linde',
-    display_name: 'Café Linde',
-    bio: 'Coffee, bread and a long table under the lime tree. Every day from seven.',
-    location: 'Lindenplatz 4',
-    language: 'en',
-    timezone: 'Europe/Berlin',
+    username: 'hikari-kiroku',
+    display_name: '光の記録',
+    bio: '旅と町の写真。写真家のサンプルページです。',
+    location: '京都',
+    language: 'ja',
+    timezone: 'Asia/Tokyo',
     is_published: true,
-    avatar_alt: 'A cup of coffee from above',
-    theme: { preset: 'botanical', font: 'rounded', radius: 'large', button_style: 'filled' },
+    avatar_alt: '窓の向こうの海',
     social_links: [
-      { platform: 'instagram', url: 'https://instagram.example/cafe-linde' },
-      { platform: 'facebook', url: 'https://facebook.example/cafe-linde' },
-      { platform: 'phone', url: 'tel:+4930000000' },
+      { platform: 'instagram', url: 'https://instagram.example/hikari-kiroku' },
+      { platform: 'email', url: 'mailto:mail@hikari-kiroku.example' },
     ],
   },
   links: [
     {
+      kind: 'gallery',
+      title: '写真',
+      url: 'https://hikari-kiroku.example/',
+      business_block_config: { layout: 'mosaic', items: [] },
+      gallery: [
+        { picture: 'mountain', alt: '雪をかぶった山' },
+        { picture: 'oranges', alt: '三つのみかん' },
+        { picture: 'window', alt: '窓の向こうの海' },
+        { picture: 'hills', alt: '茶畑と太陽' },
+        { picture: 'night', alt: '雨の夜の通り' },
+        { picture: 'blossom', alt: '障子と桜' },
+      ],
+    },
+    {
+      kind: 'product',
+      title: '写真集『車窓』',
+      url: 'https://hikari-kiroku.example/book',
+      section: '写真集とプリント',
+      business_block_config: { price: 4800, currency: 'JPY' },
+    },
+    {
       kind: 'normal',
-      title: "Today's menu",
-      url: 'https://cafe-linde.example/menu',
-      section: 'Eat and drink',
-      pinned: true,
-      highlighted: true,
+      title: 'オリジナルプリント',
+      url: 'https://hikari-kiroku.example/prints',
+      section: '写真集とプリント',
     },
     {
-      kind: 'booking',
-      title: 'Reserve a table',
-      url: 'https://cafe-linde.example/reserve',
-      section: 'Eat and drink',
-    },
-    {
-      kind: 'product',
-      title: 'House blend, 250 g',
-      url: 'https://cafe-linde.example/beans',
-      section: 'Eat and drink',
-      supporting_text: 'Roasted on Tuesdays',
-      image_alt: 'Roasted beans',
-      business_block_config: { price: 890, currency: builtInCurrency },
-      art: 'beans',
-    },
-    {
-      kind: 'product',
-      title: 'Gift card',
-      url: 'https://cafe-linde.example/gift',
-      section: 'Eat and drink',
-      image_alt: 'Leaves of a lime tree on a ribbon',
-      business_block_config: { price: 2500, currency: builtInCurrency, badge: 'By post' },
-      art: 'leaves',
-    },
-    {
-      kind: 'map',
-      title: 'Lindenplatz 4',
-      url: 'geo:52.5,13.4?q=Lindenplatz+4',
-      section: 'Find us',
-      supporting_text: 'Two minutes from the station',
-      business_block_config: {
-        opening_hours: [
-          { days: [2, 3, 4, 5], opens: '08:00', closes: '18:00' },
-          { days: [6, 7], opens: '09:00', closes: '17:00' },
-        ],
-      },
-    },
-    { kind: 'phone', title: 'Call us', url: 'tel:+4930000000', section: 'Find us' },
-    { kind: 'whatsapp', title: 'Write to us', url: 'https://wa.me/4930000000', section: 'Find us' },
-    {
-      kind: 'contact_card',
-      title: 'Café Linde',
-      url: 'https://cafe-linde.example/',
-      section: 'Find us',
-      business_block_config: {
-        name: 'Café Linde',
-        phone: '+49 300 000 00',
-        email: 'hello@cafe-linde.example',
-        address: 'Lindenplatz 4',
-      },
-    },
-    {
-      kind: 'faq',
-      title: 'Good to know',
-      url: 'https://cafe-linde.example/faq',
-      section: 'Find us',
-      business_block_config: {
-        items: [
-          { question: 'Are dogs welcome?', answer: 'Yes, there is water at the door.' },
-          { question: 'Can I work here?', answer: 'Until eleven, and again after two.' },
-        ],
-      },
-    },
-    {
-      kind: 'embed',
-      title: 'In the yard on Friday: Big Buck Bunny',
-      url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
-      section: 'More',
-      supporting_text: 'The Blender Foundation’s film, free to show',
+      kind: 'normal',
+      title: '展示のお知らせ',
+      url: 'https://hikari-kiroku.example/exhibition',
+      section: '写真集とプリント',
+      schedule: { starts_at: null, ends_at: inDays(30), timezone: 'Asia/Tokyo' },
     },
   ],
 }
 
-const club: SampleAccount = {
-  mailbox: 'flussrunde',
-  name: 'Flussrunde Running Club',
-  art: { style: 'hills', colors: ['#f6d9b8', '#ef7f45', '#8fb3c4', '#4d7f95', '#26495c'] },
-  profile: {
-    username: 'flussrunde',
-    display_name: 'Flussrunde',
-    bio: 'A running club along the river. Every pace, every Wednesday at half past six.',
-    location: 'By the old bridge',
-    language: 'en',
-    timezone: 'Europe/Zurich',
-    is_published: true,
-    avatar_alt: 'A sun over hills',
-    theme: { preset: 'neon', mode: 'auto', font: 'geometric', radius: 'full', button_style: 'outline' },
-    social_links: [
-      { platform: 'mastodon', url: 'https://social.example/@flussrunde' },
-      { platform: 'discord', url: 'https://chat.example/flussrunde' },
-    ],
-  },
-  links: [
-    {
-      kind: 'normal',
-      title: "This week's routes",
-      url: 'https://flussrunde.example/routes',
-      section: 'Run',
-      supporting_text: '5, 8 and 12 km',
-      highlighted: true,
-    },
-    {
-      kind: 'image',
-      title: 'The long loop',
-      url: 'https://flussrunde.example/routes/long',
-      section: 'Run',
-      image_alt: 'A river through meadows, and the path along it',
-      business_block_config: { caption: 'The long loop' },
-      art: 'river',
-    },
-    {
-      kind: 'form',
-      title: 'First run? Tell us',
-      url: 'https://flussrunde.example/join',
-      section: 'Run',
-      business_block_config: {
-        title: 'Join a first run',
-        submit_label: 'See you on Wednesday',
-        success_message: 'We will look out for you at the bridge.',
-        fields: [
-          { id: 'name', type: 'text', label: 'Name', required: true },
-          { id: 'email', type: 'email', label: 'E-mail', required: true },
-          { id: 'pace', type: 'select', label: 'Pace', options: ['Easy', 'Steady', 'Fast'] },
-          { id: 'note', type: 'textarea', label: 'Anything we should know?' },
-        ],
-      },
-    },
-    {
-      kind: 'countdown',
-      title: 'Autumn half marathon',
-      url: 'https://flussrunde.example/half',
-      section: 'Races',
-      business_block_config: { ends_at: formatDaysFromNow(60) },
-    },
-    {
-      kind: 'normal',
-      title: 'Early entry',
-      url: 'https://flussrunde.example/half/entry',
-      section: 'Races',
-      schedule: { starts_at: null, ends_at: formatDaysFromNow(30), timezone: 'Europe/Zurich' },
-    },
-    {
-      kind: 'donation',
-      title: 'Shoes for the youth team',
-      url: 'https://flussrunde.example/give',
-      section: 'Races',
-    },
-    {
-      kind: 'social',
-      title: 'Photos of last Wednesday',
-      url: 'https://social.example/@flussrunde',
-      section: 'More',
-    },
-    {
-      kind: 'email',
-      title: 'Write to the committee',
-      url: 'mailto:hello@flussrunde.example',
-      section: 'More',
-    },
-    {
-      kind: 'normal',
-      title: 'Members only: changing room',
-      url: 'https://flussrunde.example/room',
-      section: 'More',
-      gate: { type: 'code', code: 'bridge1830', message: 'The code is on your membership card.' },
-    },
-  ],
-}
+/** Sample pages of six trades in six languages, one of them right to left. */
+export const sampleAccounts: readonly SampleAccount[] = [band, cafe, pottery, bakery, yoga, photographer]
 
-export const sampleAccounts: readonly SampleAccount[] = [studio, cafe, club]
+/** Returns a look for the content of a sample account. */
+export const createSampleDesign = ({ links }: SampleAccount, look: LookKey, cover?: string) => {
+  const { theme, section_styles } = createLookChange(
+    look,
+    { theme: initialTheme as Parameters<typeof createLookChange>[1]['theme'] },
+    links.map(({ section, picture }) => ({
+      section: section ?? null,
+      pinned: false,
+      image_url: picture ?? null,
+    })),
+  )
+  return {
+    theme: { ...theme, cover: { ...theme.cover, ...(cover ? { image_url: cover } : {}) } },
+    section_styles,
+  }
+}

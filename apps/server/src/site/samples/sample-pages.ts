@@ -1,27 +1,26 @@
+import { type LookKey, looks } from '@vitrine/page/looks'
 import { renderProfilePage } from '@vitrine/page/profile-page'
-import { presets } from '@vitrine/page/themes/index'
+import { samplePath } from '@vitrine/page/service-pages/landing'
 import type { PageLink } from '@vitrine/page/view'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { createAssetHandler, revalidate } from '../../http/asset.ts'
 import { toSiteInfo } from '../../http/site-info.ts'
 import { createContentSecurityPolicy } from '../csp.ts'
-import { pageScriptPath } from '../profile/assets.ts'
-import { type SampleAccount, sampleAccounts } from './accounts.ts'
-import { type ArtStyle, artStyles, drawSvg } from './art.ts'
+import { pageScriptPath, readSamplePicture } from '../profile/assets.ts'
+import { createSampleDesign, type SampleAccount, sampleAccounts } from './accounts.ts'
 
-/** Kinds that look good in a small preview and need no script, which its frame forbids. */
-const sampleKinds = new Set(['normal', 'product', 'image', 'booking', 'map', 'phone', 'donation', 'social'])
+/** Kinds that look different or empty without a script, which the frame forbids. */
+const scriptedKinds = new Set(['countdown', 'embed', 'form', 'email_capture'])
 
-const createArtPath = (account: SampleAccount, style: ArtStyle) =>
-  `/themes/art/${account.mailbox}/${style}.svg`
+const createPicturePath = (picture: string) => `${samplePath}/pictures/${picture}.svg`
 
-const renderSamplePage = ({ config }: Pick<Deps, 'config'>, account: SampleAccount, preset: string) => {
-  const { art, profile } = account
+const renderSamplePage = ({ config }: Pick<Deps, 'config'>, account: SampleAccount, look: LookKey) => {
+  const { avatar, cover, profile } = account
   const links = account.links
-    .filter(({ kind }) => sampleKinds.has(kind ?? 'normal'))
+    .filter(({ kind }) => !scriptedKinds.has(kind ?? 'normal'))
     .map(
-      ({ art: style, title = '', kind = 'normal', ...link }, i) =>
+      ({ picture, gallery, title = '', kind = 'normal', ...link }, i) =>
         ({
           ...link,
           id: i + 1,
@@ -31,25 +30,38 @@ const renderSamplePage = ({ config }: Pick<Deps, 'config'>, account: SampleAccou
           href: '#',
           gate: null,
           open_in_new_tab: false,
-          image_url: style ? createArtPath(account, style) : null,
+          image_url: picture ? createPicturePath(picture) : null,
+          ...(gallery
+            ? {
+                business_block_config: {
+                  ...link.business_block_config,
+                  items: gallery.map(({ picture: name, ...item }) => ({
+                    ...item,
+                    image_url: createPicturePath(name),
+                  })),
+                },
+              }
+            : {}),
         }) as PageLink,
     )
+  const { display_name, bio, location, language, timezone, avatar_alt, username } = profile
   return renderProfilePage({
     site: toSiteInfo(config),
     profile: {
-      username: profile.username,
-      display_name: profile.display_name ?? account.name,
-      bio: profile.bio ?? null,
-      location: profile.location ?? null,
-      language: 'en',
-      avatar_url: createArtPath(account, art.style),
-      avatar_alt: profile.avatar_alt ?? null,
-      theme: { preset },
+      username,
+      display_name: display_name ?? account.name,
+      bio: bio ?? null,
+      location: location ?? null,
+      language,
+      timezone: timezone ?? 'UTC',
+      avatar_url: createPicturePath(avatar),
+      avatar_alt: avatar_alt ?? null,
+      ...createSampleDesign(account, look, cover && createPicturePath(cover)),
       seo: { indexable: false },
     },
     links,
     baseUrl: config.BASE_URL,
-    canonicalUrl: `${config.BASE_URL}/themes/${preset}`,
+    canonicalUrl: `${config.BASE_URL}${samplePath}/${look}`,
     showFooter: false,
     preview: false,
     now: Date.now(),
@@ -57,39 +69,50 @@ const renderSamplePage = ({ config }: Pick<Deps, 'config'>, account: SampleAccou
   })
 }
 
-/** Registers `/themes/{preset}`: each theme as a page, which the landing page frames. */
+/** Registers a sample page in each look, which the landing page frames. */
 export const registerSamplePages = (app: FastifyInstance, deps: Deps): void => {
-  Object.keys(presets).forEach((preset, i) => {
-    // Render at the first request, because twelve pages would delay the start
-    let renderedPage: ReturnType<typeof renderSamplePage> | undefined
-    const page = () => {
-      renderedPage ??= renderSamplePage(deps, sampleAccounts[i % sampleAccounts.length]!, preset)
-      return renderedPage
-    }
-    const send = createAssetHandler(() => page().html, 'text/html; charset=utf-8', revalidate)
-    app.get(`/themes/${preset}`, (request, reply) =>
-      send(
-        request,
-        reply
-          .header(
-            'content-security-policy',
-            createContentSecurityPolicy(page(), { frameAncestors: "'self'" }),
-          )
-          .header('x-frame-options', 'SAMEORIGIN')
-          .header('x-robots-tag', 'noindex'),
-      ),
-    )
-  })
   for (const account of sampleAccounts)
-    for (const style of artStyles) {
-      const [width, height] = style === account.art.style ? [800, 800] : [1200, 800]
-      app.get(
-        createArtPath(account, style),
-        createAssetHandler(
-          () => drawSvg(style, account.art.colors, 7, width, height),
-          'image/svg+xml',
-          revalidate,
+    for (const look of [account.look, ...account.otherLooks]) {
+      // Render at the first request, because sixteen pages would delay the start
+      let renderedPage: ReturnType<typeof renderSamplePage> | undefined
+      const page = () => {
+        renderedPage ??= renderSamplePage(deps, account, look)
+        return renderedPage
+      }
+      const send = createAssetHandler(() => page().html, 'text/html; charset=utf-8', revalidate)
+      app.get(`${samplePath}/${look}`, (request, reply) =>
+        send(
+          request,
+          reply
+            .header(
+              'content-security-policy',
+              createContentSecurityPolicy(page(), { frameAncestors: "'self'" }),
+            )
+            .header('x-frame-options', 'SAMEORIGIN')
+            .header('x-robots-tag', 'noindex'),
         ),
       )
     }
+  for (const picture of listSamplePictures())
+    app.get(
+      createPicturePath(picture),
+      createAssetHandler(() => String(readSamplePicture(picture)), 'image/svg+xml', revalidate),
+    )
+  // Addresses of the themes before the looks
+  const earlierPages = new Map<string, string>()
+  for (const [look, { theme }] of Object.entries(looks).toReversed()) earlierPages.set(theme.preset, look)
+  for (const [preset, look] of earlierPages)
+    app.get(`/themes/${preset}`, (_request, reply) => reply.redirect(`${samplePath}/${look}`, 301))
 }
+
+const listSamplePictures = (): ReadonlySet<string> =>
+  new Set(
+    sampleAccounts.flatMap(({ avatar, cover, links }) => [
+      avatar,
+      ...(cover ? [cover] : []),
+      ...links.flatMap(({ picture, gallery = [] }) => [
+        ...(picture ? [picture] : []),
+        ...gallery.map(({ picture: name }) => name),
+      ]),
+    ]),
+  )

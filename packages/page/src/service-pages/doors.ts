@@ -1,0 +1,51 @@
+import { type Html, html, raw } from '../html.ts'
+import type { SitePage } from '../view.ts'
+import { addQuery, createServicePage, type doors, type ServiceView, servicePaths } from './service-page.ts'
+import { getSiteTexts, type SiteTexts } from './texts/index.ts'
+
+type Door = (typeof doors)[number]
+
+const newLine = raw('\n  ')
+
+/** Renders commands that suit a door. */
+const renderCommands = (door: Door, { baseUrl }: ServiceView, { doors: t }: SiteTexts): Html | null => {
+  if (door === 'self-hosters')
+    return html`<pre tabindex="0" aria-label="${t.commands}"><code>npm ci &amp;&amp; npm start</code></pre>`
+  return door === 'developers'
+    ? html`<pre tabindex="0" aria-label="${t.commands}"><code>curl ${baseUrl}/api/v1/links \\${newLine}-H 'Authorization: Bearer vt_…' \\${newLine}-H 'Content-Type: application/json' \\${newLine}-d '{"title": "The autumn collection",${newLine}     "url": "https://example.com/shop"}'</code></pre>`
+    : null
+}
+
+const findAction = (door: Door, view: ServiceView, { landing: t }: SiteTexts): [string, string] => {
+  const { chosenLanguage: lang, studioUrl, signUpUrl, signInUrl, tryUrl, isDemo } = view
+  if (door === 'developers') return ['/docs', t.reference]
+  if (door === 'self-hosters') return [addQuery(servicePaths.why, { lang }), t.why]
+  if (studioUrl) return [studioUrl, t.toStudio]
+  if (door === 'creators' && tryUrl) return [addQuery('/', { lang }), t.show]
+  return signUpUrl && !isDemo
+    ? [addQuery(signUpUrl, { lang }), t.create]
+    : [addQuery(signInUrl, { lang }), isDemo ? t.tryDemo : t.signIn]
+}
+
+/** Renders the page for one group of users. */
+export const renderDoor = (door: Door, view: ServiceView): SitePage => {
+  const texts = getSiteTexts(view.language)
+  const { name, title, lead, points } = texts.doors[door]
+  const [href, label] = findAction(door, view, texts)
+  return createServicePage(view, servicePaths[door], {
+    title: name,
+    description: lead,
+    sheet: 'service',
+    main: () =>
+      html`
+        <div class="in">
+          <p class="mu">${name}</p>
+          <h1>${title}</h1>
+          <p class="le">${lead}</p>
+          ${renderCommands(door, view, texts)}
+          <ul class="pts" role="list">${Object.values(points).map((point) => html`<li><h2>${point.title}</h2><p>${point.text}</p></li>`)}</ul>
+          <p class="bt"><a class="btn" href="${href}">${label}</a></p>
+        </div>
+      `,
+  })
+}
