@@ -130,7 +130,7 @@ test('passes typechecking of the SDK for bundlers', async () => {
     '--moduleResolution',
     'bundler',
   ]
-  const tsc = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc')
+  const tsc = join(import.meta.dirname, '../../node_modules/typescript7/bin/tsc')
   await run(process.execPath, [tsc, '--noEmit', ...options, '--target', 'es2022', 'use.ts'], { cwd: folder })
 })
 

@@ -12,6 +12,7 @@ import { installPackage } from './package.ts'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
+const nextTsc = join(root, 'node_modules/typescript7/bin/tsc')
 
 let folder: string
 let installed: string
@@ -171,6 +172,6 @@ export type Others = None<Same<Source.Client, Built.AccountClient>>
   }
   await writeFile(join(folder, 'same.mts'), text)
   await writeFile(join(folder, 'same/tsconfig.json'), JSON.stringify(config))
-  const compilerErrors = await say([tsc, '-p', join(folder, 'same')])
+  const compilerErrors = await say([nextTsc, '-p', join(folder, 'same')])
   expect(compilerErrors).toBe('')
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -67,8 +67,13 @@ export const runEntry = (
   env: Record<string, string>,
   { flags = [], launcher = [], ipc = false, command, cwd }: ProcessOptions = {},
 ) => {
-  // The built service starts in a third of the processor time of the sources
-  const file = entry === 'main.ts' ? (process.env.VITRINE_PROGRAM ?? buildProgram()) : join(source, entry)
+  // The build starts in a third of the processor time of the sources
+  const build = process.env.VITRINE_PROGRAM ?? buildProgram()
+  const builtEntries: Record<string, string> = {
+    'main.ts': build,
+    'cli/main.ts': join(dirname(build), 'admin.js'),
+  }
+  const file = builtEntries[entry] ?? join(source, entry)
   const run = command ?? [process.execPath, ...flags, file, ...args]
   const [program, ...rest] = [...launcher, ...run]
   const child = spawn(program!, rest, {
