@@ -41,6 +41,10 @@ const samples: Record<string, { grants: object[]; nothing: object[] }> = {
     grants: [{ entries: [{ type: 'domain', id: 999_999 }] }],
     nothing: [{ entries: [{ type: 'webhook', id: 999_999 }] }],
   },
+  updateDestination: {
+    grants: [{ api_key: 'key' }, { list: { id: '12', name: 'News' } }, { is_active: true }],
+    nothing: [{ is_active: false }, { list: null }, { provider_confirms: true }],
+  },
   updateWebhook: {
     grants: [{ url: 'https://other.example.com' }, { events: ['page.published'] }, { is_active: true }],
     nothing: [{ is_active: false }, { description: 'Other', shape: 'slack' }],

@@ -83,6 +83,21 @@ const segment = { name: 'Austria', filter: 'country:is:AT' }
 const clearFeeds = async (w: World): Promise<void> => {
   for (const { id } of await w.make('listFeeds')) await w.make('deleteFeed', { params: { feed_id: id } })
 }
+const destination = {
+  provider: 'listmonk',
+  url: 'https://lists.example.com',
+  username: 'vitrine',
+  api_key: 'key',
+}
+/** Deletes the destinations of the owner, so that the limit is not reached. */
+const clearDestinations = async (w: World): Promise<void> => {
+  for (const { id } of await w.make('listDestinations'))
+    await w.make('deleteDestination', { params: { destination_id: id } })
+}
+const onDestination: Make = async (w) => {
+  await clearDestinations(w)
+  return { params: { destination_id: (await w.make('createDestination', { body: destination })).id } }
+}
 const createEmail = () => `x${Math.random().toString(36).slice(2)}@example.org`
 /** Creates an account whose e-mail address is not verified. */
 const createUser = async (w: World): Promise<number> => {
@@ -239,6 +254,17 @@ export const targets: Partial<Record<TableId, Make>> = {
   deleteExport: async (w) => ({ params: { id: await createExport(w) } }),
   // No agent is connected, because the consent page needs a person
   revokeAgent: () => ({ params: { id: 999_999 } }),
+  createDestination: async (w) => {
+    await clearDestinations(w)
+    return { body: destination }
+  },
+  getDestination: onDestination,
+  updateDestination: async (w, caller) => ({
+    ...(await onDestination(w, caller)),
+    body: { is_active: false },
+  }),
+  deleteDestination: onDestination,
+  testDestination: onDestination,
   createFeed: async (w) => {
     await clearFeeds(w)
     return { body: { name: 'Sheet' } }

@@ -21,6 +21,7 @@ import { createAuthHandlers } from './features/auth/handlers.ts'
 import { createBillingHandlers } from './features/billing/handlers.ts'
 import { createCampaignHandlers } from './features/campaigns/handlers.ts'
 import { createPrincipals } from './features/credentials/index.ts'
+import { createDestinationHandlers } from './features/destinations/handlers.ts'
 import { createDoctorHandlers } from './features/doctor/handlers.ts'
 import { createEffectHandlers } from './features/effects/handlers.ts'
 import { createExportHandlers } from './features/exports/handlers.ts'
@@ -127,6 +128,7 @@ const createHandlers = (deps: Deps) =>
     ...createDoctorHandlers(deps),
     ...createEffectHandlers(deps),
     ...createExportHandlers(deps, createStaticPages(deps)),
+    ...createDestinationHandlers(deps),
     ...createFeedHandlers(deps),
     ...createFormHandlers(deps),
     ...createSubscriberHandlers(deps, deleteExports),

@@ -392,12 +392,12 @@ const network = {
     'File with the countries of IP addresses in MaxMind’s format (.mmdb), such as DB-IP Lite. It is used if GEO_HEADER contains no country, and read again when it is replaced.',
   ),
   EGRESS: choice(
-    'Requests to public URLs that users enter: imports and their pictures, titles and short links, checks for broken links, webhooks. Private networks are blocked unless EGRESS_ALLOW lists them. `off` blocks all.',
+    'Requests to public URLs that users enter: imports and their pictures, titles and short links, checks for broken links, webhooks, newsletter services. Private networks are blocked unless EGRESS_ALLOW lists them. `off` blocks all.',
     ['on', 'off'],
     'on',
   ),
   EGRESS_ALLOW: setting(
-    'Comma-separated private hosts, IP addresses or networks to which requests are allowed, such as `10.0.0.0/8` or `wiki.example:8080`. A webhook may use `http:` or a private name (`crm.internal`) only if its host is listed, or its IP address lies in a listed network.',
+    'Comma-separated private hosts, IP addresses or networks to which requests are allowed, such as `10.0.0.0/8` or `wiki.example:8080`. A webhook or listmonk may use `http:` or a private name (`crm.internal`) only if its host is listed, or its IP address lies in a listed network.',
     parsedBy(
       (text) => readExceptions(splitList(text)),
       'must be hosts, addresses or networks such as 10.0.0.0/8, wiki.example or 127.0.0.1:8080, with commas between',

@@ -3,6 +3,7 @@ import { blockConfigs } from './blocks.ts'
 import * as accountExtensions from './extensions/account.ts'
 import * as agentExtensions from './extensions/agents.ts'
 import * as answerExtensions from './extensions/answers.ts'
+import * as destinationExtensions from './extensions/destinations.ts'
 import * as effectExtensions from './extensions/effects.ts'
 import * as exportExtensions from './extensions/exports.ts'
 import * as feedExtensions from './extensions/feeds.ts'
@@ -50,6 +51,7 @@ const features = [
   answerExtensions,
   exportExtensions,
   effectExtensions,
+  destinationExtensions,
   feedExtensions,
   segmentExtensions,
   webhookExtensions,

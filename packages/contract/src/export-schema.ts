@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { Agent } from './extensions/agents.ts'
+import { Destination } from './extensions/destinations.ts'
 import { Webhook } from './extensions/webhooks.ts'
 import { ApiKey, Session } from './features/account.ts'
 import { Idea } from './features/ai.ts'
@@ -44,11 +45,12 @@ export const exportedFiles = {
       ideas: Type.Array(Idea),
       alerts: Type.Array(Alert),
       alert_preferences: Type.Array(AlertPreferences),
+      destinations: Type.Array(Destination),
       webhooks: Type.Array(Webhook),
     },
     {
       description:
-        'History of the profile: archived links, versions, doctor actions, ideas, alerts and webhooks.',
+        'History of the profile: archived links, versions, doctor actions, ideas, alerts, newsletter destinations without API keys, and webhooks.',
     },
   ),
   'account.json': Type.Object(

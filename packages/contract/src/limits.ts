@@ -20,6 +20,7 @@ export const maxLengths = {
   admin_search: 200,
   api_key: { name: 80 },
   campaign: { name: 120, objective: 200, notes: 4000 },
+  destination: { api_key: 200, list_id: 40, list_name: 200, username: 120 },
   feed: { name: 80 },
   idea: { prompt: 1000 },
   segment: { name: 80 },
@@ -56,6 +57,10 @@ export const gateCodeMinLength = 4
 export const gateAge = { min: 1, max: 99 } as const
 export const maxCampaignGoal = 1_000_000_000
 export const maxConditions = 20
+/** Newsletter services that subscribers are sent to. */
+export const destinationProviders = ['listmonk', 'mailchimp', 'brevo'] as const
+export type DestinationProvider = (typeof destinationProviders)[number]
+export const maxDestinations = 5
 export const maxFeeds = 10
 export const maxPageTags = 20
 export const maxSegments = 50

@@ -35,6 +35,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Export: 'Exports of all data, and a page as one file.',
   Agents: 'Agents with access to your page at /mcp, granted by OAuth.',
   'Analytics extensions': 'Answers: sentences about visits and clicks, with their figures.',
+  Destinations: 'Newsletter services that receive the subscribers of a page: listmonk, Mailchimp, Brevo.',
   Feeds: 'Secret URLs from which spreadsheets load analytics.',
   Segments: 'Saved filters of the analytics.',
   Account: 'Your account, its profiles, export and deletion.',

@@ -40,6 +40,8 @@ const omittedTables: Readonly<Record<string, string>> = {
   billing_customer: 'the provider has closed it',
   challenge: 'sign-ins in progress',
   checkout_session: 'the provider has closed it',
+  destination: 'credentials',
+  destination_delivery: 'destinations',
   device: 'sessions',
   export: 'the files have expired',
   feed: 'credentials',

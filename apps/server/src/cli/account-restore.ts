@@ -26,7 +26,7 @@ export const accountRestore: Command = {
 Restores a deleted account with its pages in one transaction, also while the service runs. --page restores only that page, into the
 account that exists. EMAIL is the address in the backup. BACKUP is a directory that \`backup\` printed, s3:NAME, s3: (the newest in the
 bucket), or an SQLite file (vitrine.sqlite.before-…). Other accounts do not change. The audit log records the command.
-Sessions, API keys, agents, webhooks, connected spreadsheets, workspaces, paid subscriptions and administrator rights do not come
+Sessions, API keys, agents, webhooks, newsletter destinations, connected spreadsheets, workspaces, paid subscriptions and administrator rights do not come
 back. Password and two-factor authentication are those of the backup.
 
 A backup of PostgreSQL must first be restored into an empty database, whose URL is RESTORE_DATABASE_URL (docs/backup.md).
@@ -59,7 +59,7 @@ Examples
               ({ username }) => `Not restored, because another account has this page now: ${username}.`,
             ),
             ...missingFiles.map((name) => `This picture is not in the backup: ${name}`),
-            'The owner connects sessions, API keys, agents, webhooks and spreadsheets again.',
+            'The owner connects sessions, API keys, agents, webhooks, newsletter destinations and spreadsheets again.',
           ].join('\n')
         }),
       )

@@ -4,6 +4,7 @@ type EncryptedColumn = { readonly table: string; readonly key: readonly string[]
 export const encryptedColumns = {
   totp: { table: 'user', key: ['id'], column: 'totp_secret' },
   webhook: { table: 'webhook_endpoint', key: ['id'], column: 'sealed' },
+  destination: { table: 'destination', key: ['id'], column: 'sealed' },
   mail: { table: 'mail', key: ['id'], column: 'sealed' },
   password_reset_request: { table: 'reset_request', key: ['email_hash'], column: 'sealed' },
   held_username: { table: 'username_redirect', key: ['username_key'], column: 'former_email' },

@@ -1,5 +1,6 @@
 import type { AccountTables } from './schema/accounts.ts'
 import type { BillingTables } from './schema/billing.ts'
+import type { DestinationTables } from './schema/destinations.ts'
 import type { PageTables } from './schema/pages.ts'
 import type { ServiceTables } from './schema/service.ts'
 import type { VisitTables } from './schema/visits.ts'
@@ -8,6 +9,7 @@ import type { WorkspaceTables } from './schema/workspaces.ts'
 
 export type * from './schema/accounts.ts'
 export type * from './schema/billing.ts'
+export type * from './schema/destinations.ts'
 export type * from './schema/origin.ts'
 export type * from './schema/pages.ts'
 export type * from './schema/service.ts'
@@ -25,5 +27,6 @@ export type Schema = AccountTables &
   PageTables &
   VisitTables &
   BillingTables &
+  DestinationTables &
   WebhookTables &
   ServiceTables

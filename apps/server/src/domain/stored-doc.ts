@@ -60,6 +60,8 @@ export const docKinds = [
   'alert_preferences',
   'audit',
   'campaign',
+  'destination',
+  'destination_failure',
   'doctor_action',
   'doctor_run',
   'domain',

@@ -107,6 +107,13 @@ describeBoth('ETags of single resources', (engine) => {
     const path = `/ext/v1/webhooks/${id}`
     return resource('webhook_endpoint', id, '', { read: path, write: path, body: { description: 'Ours' } })
   }
+  const aDestination: Make = async () => {
+    const base = `/ext/v1${profile}/destinations`
+    const { id } = await create(base, { provider: 'brevo', api_key: 'key' })
+    const path = `${base}/${id}`
+    const body = { list: { id: '12', name: 'News' } }
+    return resource('destination', id, '', { read: path, write: path, body })
+  }
   const aSubmission: Make = async () => {
     const id = await insertSubmission(app, owner.profileId)
     const path = `/ext/v1/submissions/${id}`
@@ -128,6 +135,8 @@ describeBoth('ETags of single resources', (engine) => {
     },
     updateCampaign: aCampaign,
     archiveCampaign: aCampaign,
+    updateDestination: aDestination,
+    deleteDestination: aDestination,
     deleteVersion: aVersion,
     updateAlertPreferences: async () => {
       const path = `${profile}/smart-alerts/preferences`

@@ -32,6 +32,7 @@ const refused = `
   importFile importAddress uploadFromAddress previewLink
   createWebhook updateWebhook deleteWebhook rotateWebhookSecret testWebhook replayWebhookDelivery
   createExport getExport deleteExport exportAccount createFeed deleteFeed exportSubscribers eraseSubscriber revokeAgent unlinkIdentity
+  createDestination updateDestination deleteDestination testDestination
   updateAccount deleteAccount confirmSession becomeAdministrator
   listSignIns listSessions revokeSession revokeOtherSessions listAccess revokeAccess
   createApiKey deleteApiKey startTwoFactor confirmTwoFactor renewRecoveryCodes disableTwoFactor

@@ -37,6 +37,7 @@ export const timeColumns: readonly TimeColumns[] = [
     maxAheadMs: 2 * dayMs,
     condition: sql`settled_at is null`,
   },
+  { table: 'destination', columns: ['retry_at'], maxAheadMs: dayMs },
   { table: 'webhook_endpoint', columns: ['next_at', 'retry_at', 'lease_until'], maxAheadMs: 2 * dayMs },
 ]
 

@@ -8,6 +8,7 @@ import { expiredSignIns, passwordResets } from '../features/auth/index.ts'
 import { endedSubscriptions, oldCheckouts } from '../features/billing/index.ts'
 import { blockedHostMails } from '../features/blocked-hosts/index.ts'
 import { campaignEvents } from '../features/campaigns/index.ts'
+import { destinationDeliveries } from '../features/destinations/index.ts'
 import { domainLookups } from '../features/domains/index.ts'
 import { effectResults } from '../features/effects/index.ts'
 import { exportBuilds, oldExports } from '../features/exports/index.ts'
@@ -41,6 +42,7 @@ export const jobs: readonly Job[] = [
   demoReset,
   mailQueue,
   webhookDeliveries,
+  destinationDeliveries,
   abandonedWebhooks,
   campaignEvents,
   passwordResets,

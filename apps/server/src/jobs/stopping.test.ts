@@ -165,8 +165,8 @@ describeSql('stop of a job that waits for a server', (engine) => {
       const ends: unknown[] = []
       const egress: Deps['egress'] = {
         ...app.deps.egress,
-        post: (address, post) =>
-          app.deps.egress.post(address, post).catch((error: unknown) => {
+        send: (address, post) =>
+          app.deps.egress.send(address, post).catch((error: unknown) => {
             ends.push(error)
             throw error
           }),

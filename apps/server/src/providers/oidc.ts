@@ -154,7 +154,7 @@ const createFetch = (allow: readonly Exception[], baseUrl: string): CustomFetch 
       const { bytes } = await egress.get(url, requestHeaders.accept ?? 'application/json', 0)
       return createJsonResponse(200, bytes)
     }
-    const { status, bytes } = await egress.post(url, {
+    const { status, bytes } = await egress.send(url, {
       headers: requestHeaders,
       body: body?.toString() ?? '',
       timeoutMs,

@@ -5,6 +5,7 @@ import { agentExtensions } from './agents.ts'
 import { alertExtensions } from './alerts.ts'
 import { answerExtensions } from './answers.ts'
 import { campaignExtensions } from './campaigns.ts'
+import { destinationExtensions } from './destinations.ts'
 import { doctorExtensions } from './doctor.ts'
 import { effectExtensions } from './effects.ts'
 import { exportExtensions } from './exports.ts'
@@ -54,6 +55,7 @@ export const extensionOperations = {
   ...exportExtensions,
   ...agentExtensions,
   ...effectExtensions,
+  ...destinationExtensions,
   ...feedExtensions,
   ...segmentExtensions,
   ...answerExtensions,
@@ -67,6 +69,7 @@ export {
   alertExtensions,
   answerExtensions,
   campaignExtensions,
+  destinationExtensions,
   doctorExtensions,
   effectExtensions,
   exportExtensions,

@@ -12,6 +12,7 @@ export const accessEntryTypes = [
   'shared_page',
   'webhook',
   'feed',
+  'destination',
   'domain',
   'workspace_transfer',
   'page_transfer',
@@ -21,7 +22,7 @@ export type AccessEntryType = (typeof accessEntryTypes)[number]
 const reference = {
   type: Enum(accessEntryTypes, {
     description:
-      'Kind of access. `shared_page`: one of your pages in a workspace of another account. `feed`: a secret URL for spreadsheets.',
+      'Kind of access. `shared_page`: one of your pages in a workspace of another account. `feed`: a secret URL for spreadsheets. `destination`: a newsletter service that receives subscribers.',
   }),
   id: describeSchema(Id, 'ID of the resource. `domain` and `shared_page`: ID of the page.'),
 }
@@ -49,7 +50,7 @@ export const AccessEntry = Type.Object({
   name: Nullable(
     Type.String({
       description:
-        'Name of a person, key, agent or feed; e-mail address of an invitation or a transfer of a page; device of a session; URL of a webhook; host of a domain. Null if unknown.',
+        'Name of a person, key, agent or feed; e-mail address of an invitation or a transfer of a page; device of a session; URL of a webhook; newsletter service and list of a destination; host of a domain. Null if unknown.',
     }),
   ),
   permission: Nullable(

@@ -166,6 +166,8 @@ export const featureRules = {
     `The ${plan} plan does not include a custom domain. Choose a larger plan.`,
   plan_seats: ({ plan }: OfPlan) =>
     `The workspace has reached the member limit of its ${plan} plan. Remove a member, or choose a larger plan.`,
+  max_destinations: ({ max }: Max) =>
+    `A page has at most ${max} newsletter destinations. Delete one you no longer use.`,
   max_webhooks: ({ max }: Max) =>
     `A page or workspace has at most ${max} webhooks. Delete one you no longer use.`,
   max_upload_copy: ({ max }: Max) =>
@@ -307,6 +309,13 @@ export const featureRules = {
   webhook_subject: () => 'send either profile_id or workspace_id',
   webhooks_of_all_profiles: () =>
     'Webhooks of a workspace receive events of all its pages, but your role is limited to some. Add a webhook to a page instead.',
+  destinations_off: () => 'Newsletter destinations are off on this installation. Contact the operator.',
+  destinations_by_admins: () =>
+    'Only the owner and admins of the page can manage its newsletter destinations.',
+  destination_confirms_alone: () =>
+    'A newsletter service can ask for confirmation only if it is the only destination of the page. Delete the others first.',
+  destination_url_key: () => 'is required again for another address',
+  mailchimp_key: () => 'must end with a hyphen and the data centre, such as -us19',
   webhook_tests: ({ max }: Max) => `You can send at most ${max} tests and repeated events per minute.`,
   webhook_off: () => 'The webhook is off. Turn it on first, then send the event again.',
   webhook_page_moved: () => 'The page of this event no longer belongs to the webhook or its workspace.',

@@ -135,6 +135,21 @@ export const noteRules = {
   delivery_failed: ({ detail }: { readonly reason: UnreadReason; readonly detail: string }) =>
     `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.`,
   delivery_page: () => 'The page is blocked, or no longer belongs to the workspace of the webhook.',
+  newsletter_key: ({ status }: Status) =>
+    `The newsletter service rejects the API key, or the key may not do this (status ${status}). Check the key and its permissions there.`,
+  newsletter_list: () => 'The list does not exist at the newsletter service. Choose another one.',
+  newsletter_no_list: () => 'Choose a list.',
+  newsletter_asks_nobody: () =>
+    'The list has single opt-in: nobody would be asked for confirmation. Change it to double opt-in in listmonk.',
+  newsletter_template: () =>
+    'Brevo needs an active double opt-in template. Enter the ID of one from your Brevo account.',
+  newsletter_busy: () =>
+    'The newsletter service receives too many requests. Sending continues automatically.',
+  newsletter_status: ({ status }: Status) => `The newsletter service responded with status ${status}.`,
+  newsletter_response: () => 'The response is not one of this newsletter service. Check the web address.',
+  newsletter_address: () =>
+    'The newsletter service does not accept the address: it is invalid, blocked or deleted there.',
+  newsletter_secret: () => 'The API key cannot be decrypted. Enter it again.',
   delivery_surplus: ({ max }: Max) =>
     `More than ${max.toLocaleString('en')} deliveries were pending; the oldest were cancelled.`,
 } as const

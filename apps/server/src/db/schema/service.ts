@@ -71,7 +71,7 @@ export type JobFailureTable = {
 /** An erased profile, account or endpoint. A job deletes its remaining rows in batches. */
 export type ErasureTable = {
   id: Generated<number>
-  kind: 'profile' | 'user' | 'webhook'
+  kind: 'profile' | 'user' | 'webhook' | 'destination'
   /** Id of the former profile, account or webhook endpoint. */
   subject_id: number
   due_at: number

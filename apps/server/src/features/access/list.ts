@@ -5,6 +5,7 @@ import { getCredentialKind, type UserContext } from '../../domain/context.ts'
 import { toIsoOrNull } from '../../domain/resource.ts'
 import { isManager, mayChange } from '../../domain/roles.ts'
 import { createDeviceName, listCredentials } from '../credentials/index.ts'
+import { nameDestination } from '../destinations/index.ts'
 import { readEndpoint } from '../events/index.ts'
 import { listTransferAccess } from '../page-transfers/index.ts'
 import { listSharedProfiles, listWorkspaceAccess, readWorkspace } from '../workspaces/index.ts'
@@ -49,6 +50,15 @@ const listPageAccess = async (db: Db, userId: number, limit: number): Promise<Ac
       createdBy: row.created_by,
     }),
   )
+  const destinations = (await repo.listDestinations(db, userId, limit)).map((row) =>
+    createAccessRow('destination', row, {
+      name: nameDestination(row),
+      ownerId: row.owner_id,
+      profileId: row.profile_id,
+      createdAt: row.created_at,
+      createdBy: row.created_by,
+    }),
+  )
   const domains = (await repo.listDomains(db, userId, limit)).map(({ id, ownerId, domain }) =>
     createAccessRow(
       'domain',
@@ -62,7 +72,7 @@ const listPageAccess = async (db: Db, userId: number, limit: number): Promise<Ac
       },
     ),
   )
-  const rows = [...webhooks, ...feeds, ...domains]
+  const rows = [...webhooks, ...feeds, ...destinations, ...domains]
   const foreign = rows.filter(({ ownerId, createdBy }) => ownerId !== userId && createdBy === userId)
   if (!foreign.length) return rows.filter(({ ownerId }) => ownerId === userId)
   const roles = new Map((await listSharedProfiles(db, userId)).map(({ profile, role }) => [profile.id, role]))
@@ -75,7 +85,7 @@ const listPageAccess = async (db: Db, userId: number, limit: number): Promise<Ac
 }
 
 /** Kinds of a page, whose changes a blocked page rejects. */
-const pageTypes: readonly AccessRow['type'][] = ['webhook', 'feed', 'domain', 'page_transfer']
+const pageTypes: readonly AccessRow['type'][] = ['webhook', 'feed', 'destination', 'domain', 'page_transfer']
 
 /** Lists the access that the caller may revoke, newest first, with the names of pages and workspaces. */
 export const listRevocableRows = async (db: Db, ctx: UserContext) => {

@@ -29,6 +29,19 @@ export const listFeeds = (db: Db, userId: number, limit: number) =>
     .limit(limit)
     .execute()
 
+/** Lists newsletter destinations of a user's pages, and those that the user created on pages of others. */
+export const listDestinations = (db: Db, userId: number, limit: number) =>
+  db
+    .selectFrom('destination as d')
+    .innerJoin('profile as p', 'p.id', 'd.profile_id')
+    .select(['d.id', 'd.provider', 'd.doc', 'd.profile_id', 'p.owner_id', 'd.created_at', 'd.created_by'])
+    .select(['d.credential', 'd.credential_name'])
+    .where('d.profile_id', 'in', selectReachablePages(db, userId))
+    .where((e) => e.or([e('p.owner_id', '=', userId), e('d.created_by', '=', userId)]))
+    .orderBy('d.id', 'desc')
+    .limit(limit)
+    .execute()
+
 /** Lists webhooks of a user's pages and workspaces, and those that the user created on pages and in workspaces of others. */
 export const listEndpoints = (db: Db, userId: number, limit: number) =>
   db

@@ -4,6 +4,7 @@ import type { AccessRow } from '../../domain/access-row.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { deleteKey, revokeGrant, revokeSession } from '../credentials/index.ts'
+import { deleteDestination } from '../destinations/index.ts'
 import { deleteFeed } from '../feeds/index.ts'
 import { cancelPageTransfer, loadOwnPage } from '../page-transfers/index.ts'
 import { loadProfile, updateProfile } from '../profile/index.ts'
@@ -42,6 +43,8 @@ const revocations: Readonly<Record<AccessEntryType, Revoke>> = {
     deleteWebhook(deps, ctx, await loadEndpoint(deps, ctx, id, 'change'), undefined),
   feed: async (deps, ctx, { id, profileId }) =>
     deleteFeed(ctx, await loadProfile(deps, ctx, profileId, 'change'), id),
+  destination: async (deps, ctx, { id, profileId }) =>
+    deleteDestination(deps, ctx, await loadProfile(deps, ctx, profileId, 'change'), id, undefined),
   domain: async (deps, ctx, { profileId }) =>
     updateProfile(deps, ctx, await loadProfile(deps, ctx, profileId, 'change'), undefined, { domain: null }),
   page_transfer: async (deps, ctx, { profileId }) =>

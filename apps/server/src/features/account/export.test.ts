@@ -30,6 +30,7 @@ const exported = {
   alert: ['alerts', 'profile_id'],
   alert_preferences: ['alert_preferences', 'profile_id'],
   form_submission: ['submissions', 'profile_id'],
+  destination: ['destinations', 'profile_id'],
   webhook_endpoint: ['webhooks', 'profile_id'],
 } as const
 
@@ -72,6 +73,7 @@ const exempt = {
   voucher_use: 'its result is a subscription',
   checkout_session: 'its result is a subscription',
   webhook_event: 'events of the payment provider',
+  destination_delivery: 'numbers of subscribers that wait for a newsletter service',
   webhook_delivery: 'sent events of one month; their subjects are exported',
   export: 'ZIP files of what is exported, for a day',
   export_part: 'the same',
@@ -130,6 +132,9 @@ describeBoth('account export', (engine) => {
     await call('PUT', `${profile}/smart-alerts/preferences`, { digest: 'weekly' })
     const webhook = { url: 'https://listens.example.com', events: ['submission.created'] }
     expect((await app.post('/ext/v1/webhooks', webhook, { key })).status).toBe(201)
+    const destination = { provider: 'brevo', api_key: 'key' }
+    const destinations = `/ext/v1${profile}/destinations`
+    expect((await app.post(destinations, destination, { key })).status).toBe(201)
     await call('POST', '/links', { title: 'SALE NOW ON HERE', url: 'https://robin.example/sale' })
     const run = await call('POST', `${profile}/doctor/analyze`)
     const fix = run.recommendations.find((r: Data) => r.fix.mode === 'auto')

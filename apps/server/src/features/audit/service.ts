@@ -72,6 +72,8 @@ const eventsByAction: Readonly<Record<string, AccessEventName>> = {
   'webhook.update': 'webhook',
   'webhook.rotate': 'webhook',
   'feed.create': 'feed',
+  'destination.create': 'destination',
+  'destination.update': 'destination',
   'profile.address': 'address',
   'account.export': 'export',
   'account.archive': 'export',

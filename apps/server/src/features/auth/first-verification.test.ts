@@ -47,6 +47,7 @@ const ended = {
   webhook_endpoint:
     'profile_id in (select id from profile where owner_id = :user) or workspace_id in (select id from workspace where owner_id = :user)',
   export: "user_id = :user and status <> 'deleted'",
+  destination: 'profile_id in (select id from profile where owner_id = :user)',
   feed: 'profile_id in (select id from profile where owner_id = :user)',
   page_transfer: 'from_user_id = :user',
   workspace_transfer: "(from_user_id = :user or to_user_id = :user) and status = 'pending'",
@@ -60,6 +61,7 @@ const exempt = {
   workspace: 'stays with the account; who else is in it is workspace_member',
   username_redirect: 'leads to a page of the account',
   segment: 'filters of the analytics, which grant nothing',
+  destination_delivery: 'waiting changes of destinations, erased with them',
   link: 'content: stays, and the mail names the page',
   link_check: 'results of requests to the addresses of links',
   link_history: 'content',
@@ -206,6 +208,9 @@ describeBoth('first verification of an e-mail address', (engine) => {
       expect((await app.as(person, 'POST', '/ext/v1/exports', { profile_id })).status).toBe(202)
     const feed = `/ext/v1/profiles/${person.profileId}/feeds`
     const sheet = (await app.as(person, 'POST', feed, { name: 'Sheet' })).body.data.days_url
+    const destination = { provider: 'brevo', api_key: 'key' }
+    const destinations = `/ext/v1/profiles/${person.profileId}/destinations`
+    expect((await app.as(person, 'POST', destinations, destination)).status).toBe(201)
     const key = await app.key(person, 'write')
     await addGrant(app.deps, { userId: person.user.id, profileId: person.profileId })
     await addPasskey(app.deps, person.user.id)
@@ -404,6 +409,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
     expect(access.map((one: Data) => one.type).sort()).toEqual([
       'agent',
       'api_key',
+      'destination',
       'domain',
       'feed',
       'invite',

@@ -20,6 +20,7 @@ import {
   revokeGrants,
   revokeSessions,
 } from '../credentials/index.ts'
+import { deleteDestinations } from '../destinations/index.ts'
 import { deleteUnverifiedDomains } from '../domains/index.ts'
 import { deleteExports, listExportsOfUser } from '../exports/index.ts'
 import { deleteFeeds } from '../feeds/index.ts'
@@ -45,6 +46,7 @@ type RevokedAccess = EndedShares & {
   webhooks: number
   exports: number
   feeds: number
+  destinations: number
   domains: readonly string[]
   pendingEmail: boolean
   authenticator: boolean
@@ -115,10 +117,12 @@ export const revokeEarlierAccess = async (
     webhooks: 0,
     exports: await deleteExports(deps, db, after, user.id),
     feeds: 0,
+    destinations: 0,
   }
   // Wait for running writers with a revoked credential; later writers fail
   await lockOwnedProfiles(db, user.id)
   revoked.feeds = await deleteFeeds(db, user.id)
+  revoked.destinations = await deleteDestinations(deps, db, user.id)
   revoked.transfers += await cancelPageTransfersOfUser(db, user.id)
   revoked.webhooks = await deleteWebhooks(deps, db, user.id)
   await deleteChallenges(db, user.id)

@@ -16,6 +16,7 @@ import {
   listSessions,
   listSignIns,
 } from '../credentials/index.ts'
+import { listDestinations } from '../destinations/index.ts'
 import { listAllActions } from '../doctor/index.ts'
 import { streamSubmissions } from '../forms/index.ts'
 import { exportLinks } from '../links/index.ts'
@@ -51,6 +52,7 @@ export const profileLists = {
   alerts: (deps, { id }) => listAllAlerts(deps, id),
   page_identities: async (_, { id, identity }) => [{ profile_id: id, ...identity }],
   alert_preferences: (deps, profile) => listStoredPreferences(deps, profile),
+  destinations: (deps, { id }, now) => listDestinations(deps, id, now),
   webhooks: (deps, { id }, now) => exportWebhooks(deps, id, now),
   submissions: (deps, { id }) => streamSubmissions(deps, id),
   subscribers: (deps, { id }) => streamSubscribers(deps, id),

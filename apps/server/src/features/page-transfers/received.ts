@@ -7,6 +7,7 @@ import { assertWithinLimit, checkLimit, resolvePlan } from '../../domain/plans.t
 import type { Deleted } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { deleteCredentialsOfProfile, requireCredential } from '../credentials/index.ts'
+import { deleteDestinationsOfProfile } from '../destinations/index.ts'
 import { deleteFeedsOfProfile } from '../feeds/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import {
@@ -100,6 +101,7 @@ export const acceptPageTransfer = async (
       credentials: await deleteCredentialsOfProfile(db, id),
       webhooks: await deleteWebhooksOfProfile(deps, db, id),
       feeds: await deleteFeedsOfProfile(db, id),
+      destinations: await deleteDestinationsOfProfile(deps, db, id),
     }
     // An exhausted limit of e-mails does not stop the transfer
     await enqueueMail(deps, db, {

@@ -38,9 +38,11 @@ const erasedTables: Readonly<Record<ErasureKind, readonly ErasedTable[]>> = {
     { table: 'visit_cube', keyColumns: ['profile_id', 'day'], subjectColumn: 'profile_id' },
     { table: 'visit_reopened', keyColumns: ['profile_id', 'day'], subjectColumn: 'profile_id' },
     { table: 'webhook_delivery', keyColumns: ['id'], subjectColumn: 'profile_id' },
+    { table: 'destination_delivery', keyColumns: ['id'], subjectColumn: 'profile_id' },
   ],
   // Stored responses may contain personal data; see http/idempotency.ts
   user: [{ table: 'idempotency', keyColumns: ['credential', 'idempotency_key'], subjectColumn: 'user_id' }],
+  destination: [{ table: 'destination_delivery', keyColumns: ['id'], subjectColumn: 'destination_id' }],
   webhook: [{ table: 'webhook_delivery', keyColumns: ['id'], subjectColumn: 'endpoint_id' }],
 }
 

@@ -277,6 +277,7 @@ export const hasContents = async (db: Db, id: number): Promise<boolean> => {
     'variant',
     'campaign',
     'feed',
+    'destination',
     'webhook_endpoint',
     'workspace_profile',
   ] as const

@@ -1,6 +1,7 @@
 import type { Subscriber } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
+import { enqueueSubscriberChange } from '../destinations/index.ts'
 import { emitEvent } from '../events/index.ts'
 
 export type SubscriberChange = {
@@ -14,8 +15,10 @@ export type SubscriberChange = {
 export const announceSubscriber = async (
   deps: Pick<Deps, 'db' | 'config' | 'egress' | 'secrets'>,
   db: Tx,
-  { kind, subscriber, at }: SubscriberChange,
+  change: SubscriberChange,
 ): Promise<void> => {
+  await enqueueSubscriberChange(deps, db, change)
+  const { kind, subscriber, at } = change
   if (kind !== 'confirmed' && kind !== 'left') return
   await emitEvent(deps, db, {
     type: `subscriber.${kind}`,

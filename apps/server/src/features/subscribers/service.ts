@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { toSafeImprint, toSafeMailName, toSafeMailSentence } from '../../providers/mail/names.ts'
+import { confirmsElsewhere } from '../destinations/index.ts'
 import { deleteSubmissionDeliveries, deleteSubscriberDeliveries } from '../events/index.ts'
 import { cancelNewsletterMails, enqueueMail } from '../mail/index.ts'
 import { listOwnProfiles } from '../profile/index.ts'
@@ -33,7 +34,8 @@ export type SignUp = {
 }
 
 /**
- * Stores a sign-up and queues its confirmation e-mail, at most one per address, page and day. Returns the id of the
+ * Stores a sign-up and queues its confirmation e-mail, at most one per address, page and day. If the newsletter
+ * service of the page asks for confirmation, it receives the sign-up instead. Returns the id of the
  * subscriber. An address that is pending or confirmed gets the same e-mail, so that a stranger learns nothing.
  */
 export const enterSubscriber = async (deps: Deps, db: Tx, signUp: SignUp, now: number): Promise<number> => {
@@ -67,6 +69,10 @@ export const enterSubscriber = async (deps: Deps, db: Tx, signUp: SignUp, now: n
   if (!row) return enterSubscriber(deps, db, signUp, now)
   if (!(await repo.claimMail(db, row.id, now - dayMs, now))) return row.id
   if (!newRow) await repo.renewPending(db, row.id, evidence)
+  if (await confirmsElsewhere(db, profile.id)) {
+    await announceSubscriber(deps, db, { kind: 'entered', subscriber: toSubscriber(deps, row), at: now })
+    return row.id
+  }
   const waitMs = await enqueueMail(deps, db, {
     userId: signUp.ownerId,
     to: signUp.email,

@@ -3,9 +3,9 @@ import { secondMs } from '@vitrine/contract/durations'
 import type { Deps } from '../../deps.ts'
 import { toStorable } from '../../domain/texts.ts'
 import { EgressError } from '../../providers/egress/port.ts'
+import { parseRetryAfter } from '../../providers/egress/retry-after.ts'
 import { type Attempt, type Delivery, readPayload, toStoredProblem } from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
-import { parseRetryAfter } from './policy.ts'
 import { createSignedHeaders, decryptKeys } from './secret.ts'
 import { formatBody } from './shapes.ts'
 
@@ -55,7 +55,7 @@ export const attemptDelivery = async (
   const request = createRequest(deps, endpoint, delivery, at)
   if (request === null) return toResult(null, null, createFieldlessProblem('delivery_secret'))
   try {
-    const { status, retryAfter, bytes } = await deps.egress.post(endpoint.url, {
+    const { status, retryAfter, bytes } = await deps.egress.send(endpoint.url, {
       headers: request.headers,
       body: request.body,
       timeoutMs,

@@ -117,7 +117,7 @@ describeOnce('hostile webhook receivers', (engine) => {
     const { egress } = w.app.deps
     const impatientEgress: typeof egress = {
       ...egress,
-      post: (url, request) => egress.post(url, { ...request, timeoutMs: 2000 }),
+      send: (url, request) => egress.send(url, { ...request, timeoutMs: 2000 }),
     }
     const send = () =>
       runJob({ ...w.app.deps, egress: impatientEgress }, webhookDeliveries, { now: w.app.clock.now })

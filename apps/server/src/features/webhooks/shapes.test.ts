@@ -2,14 +2,8 @@ import { type WebhookPayload, webhookEvents, webhookEventTypes, type webhookShap
 import { dayMs, hourMs, secondMs } from '@vitrine/contract/durations'
 import { describe, expect, test } from 'vitest'
 import type { Data } from '#tests/app.ts'
-import {
-  computeBackOff,
-  computeRetryTime,
-  maxFailures,
-  parseRetryAfter,
-  retryDelaysMs,
-  retryPeriodMs,
-} from './policy.ts'
+import { parseRetryAfter } from '../../providers/egress/retry-after.ts'
+import { computeBackOff, computeRetryTime, maxFailures, retryDelaysMs, retryPeriodMs } from './policy.ts'
 import { formatBody } from './shapes.ts'
 
 const createPayload = (type: (typeof webhookEventTypes)[number], data?: object): WebhookPayload =>

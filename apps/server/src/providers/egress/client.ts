@@ -6,7 +6,7 @@ import { checkUrl, type Exception, isAllowed, isException } from './allowed.ts'
 import { readBody, readStart } from './body.ts'
 import { type ConnectOptions, connect, type OutgoingRequest } from './connect.ts'
 import { createHostLookup } from './host-lookup.ts'
-import { type Egress, EgressError, type EgressPage, type EgressPost, type EgressResponse } from './port.ts'
+import { type Egress, EgressError, type EgressPage, type EgressRequest, type EgressResponse } from './port.ts'
 
 export type EgressOptions = {
   readonly off?: boolean
@@ -110,9 +110,9 @@ export const createEgress = ({
         }),
       ),
     msSinceResponse: () => performance.now() - respondedAt,
-    post: (urlText, post) =>
-      runWithinDeadline(urlText, post.timeoutMs, post.signal, (url, signal) =>
-        send(options, url, post, signal),
+    send: (urlText, request) =>
+      runWithinDeadline(urlText, request.timeoutMs, request.signal, (url, signal) =>
+        send(options, url, request, signal),
       ),
     checkUrl: (urlText) => checkUrl(exceptions, urlText),
   }
@@ -208,17 +208,17 @@ const readPreferringHttps = async (
 const send = async (
   options: ConnectOptions,
   url: URL,
-  post: EgressPost,
+  { method = 'POST', headers, body, maxBytes }: EgressRequest,
   signal: AbortSignal,
 ): Promise<EgressResponse> => {
   // The text may be confidential, so plain http is allowed only to exceptions of the operator
   const isAddressAllowed = url.protocol === 'https:' ? isAllowed : isException
-  const request = { headers: post.headers, body: post.body, isAddressAllowed }
+  const request = { method, headers, isAddressAllowed, ...(body === undefined ? {} : { body }) }
   const response = await connect(options, url, request, signal)
-  const { statusCode: status = 0, headers } = response
-  const isPacked = (headers['content-encoding'] ?? 'identity') !== 'identity'
-  const bytes = await readStart(response, isPacked ? 0 : post.maxBytes, signal)
-  return { status, retryAfter: headers['retry-after'] ?? null, bytes }
+  const { statusCode: status = 0, headers: received } = response
+  const isPacked = (received['content-encoding'] ?? 'identity') !== 'identity'
+  const bytes = await readStart(response, isPacked ? 0 : maxBytes, signal)
+  return { status, retryAfter: received['retry-after'] ?? null, bytes }
 }
 
 const parseUrl = (text: string): URL => {

@@ -16,7 +16,7 @@ export type ConnectOptions = {
 }
 
 export type OutgoingRequest = {
-  readonly method?: 'HEAD' | 'GET'
+  readonly method?: 'HEAD' | 'GET' | 'POST' | 'PUT' | 'PATCH'
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   /** Restricts the allowed IP addresses further. */

@@ -17,10 +17,12 @@ export type EgressPage = {
   readonly bytes: Buffer
 }
 
-/** A POST request. The client adds only a user agent. */
-export type EgressPost = {
+/** A request with confidential content. The client adds only a user agent. */
+export type EgressRequest = {
+  /** Default: POST. */
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body?: string
   readonly timeoutMs: number
   readonly maxBytes: number
   readonly signal: AbortSignal
@@ -53,8 +55,8 @@ export type Egress = {
   findRedirect(url: string, isWanted: (url: string) => boolean, signal: AbortSignal): Promise<string | null>
   /** Returns the milliseconds since any public server responded to this process; Infinity before the first response. */
   msSinceResponse(): number
-  /** Posts a text over https (exceptions: http); returns redirects too. Rejects with `EgressError`, or with the signal's reason. */
-  post(url: string, request: EgressPost): Promise<EgressResponse>
+  /** Sends a request over https (exceptions: http); returns redirects too. Rejects with `EgressError`, or with the signal's reason. */
+  send(url: string, request: EgressRequest): Promise<EgressResponse>
   /** Returns the problem with a URL to send to, or null. Does not resolve the host. */
   checkUrl(url: string): FieldlessProblem | null
 }

@@ -131,6 +131,7 @@ export type RevokedAccessName =
   | 'webhooks'
   | 'exports'
   | 'feeds'
+  | 'destinations'
 
 /** Names of events in `access_changed`. */
 export type AccessEventName =
@@ -140,6 +141,7 @@ export type AccessEventName =
   | 'transfer'
   | 'webhook'
   | 'feed'
+  | 'destination'
   | 'address'
   | 'username'
   | 'domain'

@@ -17,7 +17,7 @@ import { RevokeDialog } from './revoke-dialog.tsx'
 
 const groups = {
   people: ['member', 'invite', 'shared_page', 'workspace_transfer', 'page_transfer'],
-  programs: ['api_key', 'agent', 'webhook', 'feed', 'domain'],
+  programs: ['api_key', 'agent', 'webhook', 'feed', 'destination', 'domain'],
   devices: ['session'],
 } as const satisfies Record<string, readonly AccessEntryType[]>
 type Group = keyof typeof groups

@@ -188,6 +188,49 @@ export const createPrograms = async (db: MigrationDatabase, { id, big }: Migrati
     profile: ['profile_id', 'id'],
   })
   await schema
+    .createTable('destination')
+    .$call(id)
+    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
+    .addColumn('provider', 'text', (c) => c.notNull())
+    .addColumn('active', 'integer', (c) => c.notNull())
+    .addColumn('revision', 'integer', (c) => c.notNull())
+    .addColumn('failures', 'integer', (c) => c.notNull())
+    .addColumn('retry_at', big, (c) => c.notNull())
+    .addColumn('failure', 'text')
+    .addColumn('last_delivered_at', big)
+    .addColumn('sealed', 'text', (c) => c.notNull())
+    .addColumn('doc', 'text', (c) => c.notNull())
+    .addColumn('created_by', big, (c) => c.notNull())
+    .$call(addOrigin)
+    .addColumn('created_at', big, (c) => c.notNull())
+    .addColumn('updated_at', big, (c) => c.notNull())
+    .execute()
+  await createIndexes(db, 'destination', {
+    profile: ['profile_id', 'id'],
+  })
+  // Grows with traffic: no reference to profile, destination or subscriber (docs/decisions/0019)
+  await schema
+    .createTable('destination_delivery')
+    .$call(id)
+    .addColumn('destination_id', big, (c) => c.notNull())
+    .addColumn('profile_id', big, (c) => c.notNull())
+    .addColumn('subscriber_id', big, (c) => c.notNull())
+    .addColumn('version', 'integer', (c) => c.notNull())
+    .addColumn('rejected_at', big)
+    .addColumn('created_at', big, (c) => c.notNull())
+    .addUniqueConstraint('destination_delivery_key', ['destination_id', 'subscriber_id'])
+    .execute()
+  await createIndexes(db, 'destination_delivery', {
+    profile: ['profile_id'],
+    subscriber: ['subscriber_id'],
+  })
+  await schema
+    .createIndex('destination_delivery_waiting')
+    .on('destination_delivery')
+    .columns(['destination_id', 'id'])
+    .where('rejected_at' as never, 'is', null)
+    .execute()
+  await schema
     .createTable('segment')
     .$call(id)
     .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
