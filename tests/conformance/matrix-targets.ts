@@ -273,6 +273,7 @@ export const targets: Partial<Record<TableId, Make>> = {
     await clearFeeds(w)
     return { params: { feed_id: (await w.make('createFeed', { body: { name: 'Sheet' } })).id } }
   },
+  eraseSubscriber: () => ({ body: { email: createEmail() } }),
   createSegment: () => ({ body: segment }),
   deleteSegment: async (w) => ({
     params: { segment_id: (await w.make('createSegment', { body: segment })).id },

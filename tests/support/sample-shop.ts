@@ -199,7 +199,7 @@ export const shop: PageView = {
       title: 'The letter',
       supporting_text: 'Every second Sunday, never more',
       section: 'Contact',
-      business_block_config: { submit_label: 'Sign me up' },
+      business_block_config: { submit_label: 'Sign me up', imprint: 'Studio Lehm, Ziegelweg 4, 1070 Vienna' },
     }),
     createLink(17, {
       kind: 'faq',

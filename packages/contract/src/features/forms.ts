@@ -194,7 +194,7 @@ export const formOperations = defineOperations({
     grants: 'nothing',
     description: joinParagraphs(
       anyRoleText,
-      'A form is a link of kind `form` or `email_capture`; its id also works after it was archived. Newest first. A form that is not of the profile fails with 404.',
+      'A form is a link of kind `form` or `email_capture`; its id also works after it was archived. The sign-ups of an `email_capture` are deleted if they are not confirmed by e-mail within seven days. Newest first. A form that is not of the profile fails with 404.',
     ),
     params: createPathParams('form_id'),
   }),

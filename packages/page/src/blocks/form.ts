@@ -32,8 +32,9 @@ const css = `.fm{padding:1.25rem 1.125rem;border:1px solid var(--bte);border-rad
 .f [aria-invalid=true]{border:2px solid var(--bad)!important}
 @media print{.fm form{display:none}}`
 
-const consentCss =
-  '.fm .cn{grid-column:1/-1;color:var(--btm);font-size:.875rem;overflow-wrap:anywhere;white-space:pre-line}'
+const consentCss = `
+.fm .cn{color:var(--btm);font-size:.875rem;overflow-wrap:anywhere;white-space:pre-line}
+.one form:has(.cn){grid-template-columns:minmax(0,1fr)}`
 
 const createFormBlock = (
   kind: 'form' | 'email_capture',
@@ -93,6 +94,9 @@ export const emailCapture = createFormBlock('email_capture', {
     title: 'Our newsletter',
     url: 'https://example.com/',
     supporting_text: 'Once a month, never more',
-    business_block_config: { submit_label: 'Sign me up' },
+    business_block_config: {
+      submit_label: 'Sign me up',
+      imprint: 'Bakery Wren, High Street 5, 10115 Berlin',
+    },
   },
 })

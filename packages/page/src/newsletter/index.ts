@@ -57,7 +57,7 @@ export const renderNewsletterPage = ({
           </form>
         `
         : null
-    }${state === 'confirm' ? html`<p>${texts.confirm.ignore({ days })}</p>` : null}${
+    }${state === 'confirm' ? html`<p class="alt">${texts.confirm.ignore({ days })}</p>` : null}${
       pageUrl ? html`<p class="alt"><a href="${pageUrl}">${texts.page}</a></p>` : null
     }</div>`,
   })

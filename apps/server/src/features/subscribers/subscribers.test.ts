@@ -11,7 +11,7 @@ import { runCleanup, sendDueMails, sendRequestedResets } from '#tests/jobs.ts'
 import { readMail } from '#tests/read-mail.ts'
 import { selectRows, updateRows } from '#tests/rows.ts'
 import { createSmtpMail } from '../../providers/mail/smtp.ts'
-import { unconfirmedSubscribers } from './index.ts'
+import { dropLeftSubscribers, unconfirmedSubscribers } from './index.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
@@ -253,6 +253,46 @@ describeSql('subscribers of a newsletter', (engine) => {
     expect((await erase()).data).toEqual({ subscribers: 1, submissions: 1 })
     expect((await erase()).data).toEqual({ subscribers: 0, submissions: 0 })
     expect(await names('')).toEqual(['c_n@example.org', 'ann@example.org'])
+    const [{ id, unsubscribe_url }] = await n.list(user, '&q=ann')
+    await n.press(new URL(unsubscribe_url).pathname)
+    await updateRows(app.deps.db, 'subscriber', { id }, { state: 'confirmed' })
+    await app.deps.db.tx((db) => dropLeftSubscribers(app.deps, db, user.profileId))
+    expect(await names('')).toEqual(['c_n@example.org'])
+  })
+
+  test('attributes a confirmation to campaign and variant of the entry', async () => {
+    const { user, form } = await n.addForm()
+    const profile = `/profiles/${user.profileId}`
+    const { data: campaign } = await app.call(user, 'POST', `${profile}/campaigns`, {
+      name: 'Spring',
+      status: 'active',
+    })
+    const smtp = await startSmtp()
+    await app.postForm(
+      `/f/${form}?c=${campaign.slug}`,
+      { email: 'goal@example.org' },
+      { headers: { 'user-agent': agent, accept: 'text/html' } },
+    )
+    await n.deliver(smtp.mail)
+    const read = async () => {
+      await app.deps.visits.flush()
+      const { campaigns } = (await app.call(user, 'GET', '/analytics/campaigns')).data
+      return campaigns[0].form_submissions
+    }
+    expect(await read()).toBe(0)
+    // An experiment chooses the variant of a visitor from the day after its start
+    const [row] = await selectRows(app.deps.db, 'subscriber', { profile_id: user.profileId }, ['id', 'doc'])
+    const doc = JSON.stringify({ ...JSON.parse(row!.doc), counted_variant: 7 })
+    await updateRows(app.deps.db, 'subscriber', { id: row!.id }, { doc })
+    await n.press(n.readPaths(smtp.received[0]!).confirm)
+    expect(await read()).toBe(1)
+    expect(await n.list(user, `&campaign_id=${campaign.id}&state=confirmed`)).toMatchObject([
+      { email: 'goal@example.org', source: { campaign_id: campaign.id } },
+    ])
+    const [event] = await selectRows(app.deps.db, 'visit_event', { profile_id: user.profileId }, [
+      'variant_id',
+    ])
+    expect(event!.variant_id).toBe(7)
   })
 
   test('reports a confirmation and a departure to webhooks, once each', async () => {

@@ -494,7 +494,8 @@ const yoga: SampleAccount = {
       business_block_config: {
         title: 'La lettera del mese',
         submit_label: 'Iscriviti',
-        success_message: 'Grazie. La prossima arriva con la luna nuova.',
+        success_message: 'La prossima arriva con la luna nuova.',
+        imprint: 'Respiro Yoga, Via delle Rose 12, 34121 Trieste',
         fields: [{ id: 'email', type: 'email', label: 'E-mail', required: true }],
       },
     },

@@ -4,6 +4,7 @@ import { bio } from './bio.ts'
 import { contentShown } from './content-shown.ts'
 import { displayName } from './display-name.ts'
 import { gateMessage } from './gate-message.ts'
+import { newsletter } from './newsletter.ts'
 import { pictureElsewhere } from './picture-elsewhere.ts'
 import { published } from './published.ts'
 import { sensitiveLabel } from './sensitive-label.ts'
@@ -105,6 +106,32 @@ describeRule(sensitiveLabel, [
 const gate = (type: 'code' | 'age' | 'sensitive', message: string | null) => ({
   gate: { type, min_age: 18, message },
 })
+describeRule(newsletter, [
+  {
+    title: 'finds sign-ups without a sender, or without an e-mail field',
+    content: {
+      links: [
+        { kind: 'email_capture', business_block_config: {} },
+        {
+          kind: 'email_capture',
+          business_block_config: { imprint: 'Wren', fields: [{ id: 'a', type: 'text', label: 'A' }] },
+        },
+      ],
+    },
+    finds: ['link-1', 'link-2'],
+  },
+  {
+    title: 'accepts a sign-up that names its sender, and other forms',
+    content: {
+      links: [
+        { kind: 'email_capture', business_block_config: { imprint: 'Wren, High Street 5, Berlin' } },
+        { kind: 'form', business_block_config: {} },
+      ],
+    },
+    finds: [],
+  },
+])
+
 describeRule(gateMessage, [
   {
     title: 'finds codes and warnings without a message, but not age gates',

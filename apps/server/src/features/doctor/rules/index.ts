@@ -19,6 +19,7 @@ import { imageAlt } from './image-alt.ts'
 import { longTitle } from './long-title.ts'
 import { lowClicksHigh } from './low-clicks-high.ts'
 import { newTab } from './new-tab.ts'
+import { newsletter } from './newsletter.ts'
 import { pageLanguage } from './page-language.ts'
 import { phoneCountry } from './phone-country.ts'
 import { pictureElsewhere } from './picture-elsewhere.ts'
@@ -47,6 +48,7 @@ export const rules: readonly DoctorRule[] = [
   pictureElsewhere,
   sensitiveLabel,
   gateMessage,
+  newsletter,
   brokenLink,
   plainHttp,
   duplicateAddress,
