@@ -1,4 +1,5 @@
 import type { Database } from '../../apps/server/src/db/handle.ts'
+import type { VisitSource } from '../../apps/server/src/domain/visits.ts'
 import {
   createMarginals,
   formatLinks,
@@ -10,6 +11,19 @@ import { type CubeVisit, createCubeBuilder } from '../../apps/server/src/feature
 import { packCube, packSums } from '../../apps/server/src/features/visits/cube-format.ts'
 import { type Counts, kinds, noCounts } from '../../apps/server/src/features/visits/dimensions.ts'
 import { insertRows, selectRows } from './rows.ts'
+
+/** Address, browser and origin of a visitor, with `changes`. */
+export const createVisitSource = (changes: Partial<VisitSource> = {}): VisitSource => ({
+  address: '203.0.113.5',
+  forwarded: '',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
+  languages: '',
+  referrer: '',
+  url: '',
+  country: '',
+  isUntracked: false,
+  ...changes,
+})
 
 export type StoredVisit = CubeVisit & { readonly at: number }
 

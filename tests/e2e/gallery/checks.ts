@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** Script of axe-core, minified: browsers parse it on every page. */
+export const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Records errors and third-party requests of a page from now on. */
 export const recordProblems = (page: Page, origin: string): readonly string[] => {
@@ -36,10 +37,11 @@ export const loadLazyContent = async (page: Page): Promise<void> => {
   })
 }
 
-/** Returns violations of axe-core's rules. Its script runs from outside, which the page's policy allows. */
-export const findViolations = async (page: Page): Promise<string[]> => {
+/** Returns violations of axe-core's rules, or of some. Its script runs from outside, which the page's policy allows. */
+export const findViolations = async (page: Page, runOnly?: readonly string[]): Promise<string[]> => {
   await page.evaluate(axeSource)
-  const report = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as {
+  const options = JSON.stringify({ resultTypes: ['violations'], runOnly })
+  const report = (await page.evaluate(`axe.run(document, ${options})`)) as {
     violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[]
   }
   return report.violations.map(

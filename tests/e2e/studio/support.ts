@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import AxeSource from 'axe-core'
+import type Axe from 'axe-core'
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { createSecrets, loadMasterSecret } from '../../../apps/server/src/crypto/secrets.ts'
@@ -12,6 +12,7 @@ import { cloneDatabase } from '../../support/databases.ts'
 import { findFreePort } from '../../support/ports.ts'
 import { runAdmin, startService } from '../../support/service.ts'
 import { fastBrowser, launchBrowser } from '../browser.ts'
+import { axeSource } from '../gallery/checks.ts'
 import { expectInView, findFocusProblems, findLayoutProblems } from './layout.ts'
 import { readMailToken, readNewestMail } from './mail.ts'
 import { createPng } from './png.ts'
@@ -391,9 +392,9 @@ export const addAuthenticator = async (page: Page): Promise<{ cdp: CDPSession; a
 
 /** Returns axe's violations of the current screen, without the library's live region, which contains an image "pending". */
 const findAccessibilityProblems = async (page: Page): Promise<string[]> => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AxeSource.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof AxeSource }
+    const { axe } = window as unknown as { axe: typeof Axe }
     // A dialog hides landmarks and headings of the page
     const behind = document.querySelector('[role="dialog"],[role="alertdialog"]') !== null
     const rules = Object.fromEntries(

@@ -2,6 +2,7 @@ import { dayMs } from '@vitrine/contract/durations'
 import { expect, test } from 'vitest'
 import { fixedClock, useApp } from '#tests/app.ts'
 import { describeSql } from '#tests/databases.ts'
+import { createVisitSource } from '#tests/visit-days.ts'
 
 describeSql('public statistics', (engine) => {
   const app = useApp(engine, {}, fixedClock)
@@ -16,16 +17,7 @@ describeSql('public statistics', (engine) => {
     for (let n = 1; n <= people; n++)
       app.deps.visits.record(
         { profileId, kind, at: app.clock.now },
-        {
-          address: `203.0.113.${n}`,
-          forwarded: '',
-          userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
-          languages: '',
-          referrer: '',
-          url: '',
-          country: '',
-          isUntracked: false,
-        },
+        createVisitSource({ address: `203.0.113.${n}` }),
       )
     await app.deps.visits.flush()
   }

@@ -7,6 +7,7 @@ import { describeBoth, listTableNames } from '#tests/databases.ts'
 import { evaluateAlerts } from '#tests/jobs.ts'
 import { addIdentity, addPasskey } from '#tests/passkeys.ts'
 import { createPicture } from '#tests/pictures.ts'
+import { createVisitSource } from '#tests/visit-days.ts'
 
 /** List in the export for each table, and the column with its user or profile. */
 const exported = {
@@ -189,19 +190,10 @@ describeBoth('account export', (engine) => {
   test('exports the visits and clicks of each day', async () => {
     const person = await app.signUp()
     const at = app.clock.now
-    const source = {
-      address: '192.0.2.1',
-      forwarded: '',
-      userAgent: 'Mozilla/5.0 Firefox/130.0',
-      languages: '',
-    }
-    const more = { referrer: '', url: '', country: '', isUntracked: false }
+    const source = createVisitSource()
     for (const kind of ['view', 'view', 'click'] as const) {
       const click = kind === 'click' ? { linkId: 1, position: 0 } : {}
-      app.deps.visits.record({ kind, profileId: person.profileId, at, ...click } as never, {
-        ...source,
-        ...more,
-      })
+      app.deps.visits.record({ kind, profileId: person.profileId, at, ...click } as never, source)
     }
     await app.deps.visits.flush()
     const { headers, body } = await app.as(person, 'GET', '/account/export')

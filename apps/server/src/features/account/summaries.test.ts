@@ -6,6 +6,7 @@ import { type ApiUser, fixedClock, useApp } from '#tests/app.ts'
 import { describeSql } from '#tests/databases.ts'
 import { insertRows } from '#tests/rows.ts'
 import { recordStatements } from '#tests/statements.ts'
+import { createVisitSource } from '#tests/visit-days.ts'
 
 describeSql('overview of all profiles', (engine) => {
   const app = useApp(engine, {}, fixedClock)
@@ -34,16 +35,10 @@ describeSql('overview of all profiles', (engine) => {
       title: 'Shop',
       url: 'https://shop.example/',
     })
-    const source = {
-      address: '203.0.113.5',
-      forwarded: '',
+    const source = createVisitSource({
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
       languages: 'en',
-      referrer: '',
-      url: '',
-      country: '',
-      isUntracked: false,
-    }
+    })
     const event = { profileId: second.id, at: app.clock.now }
     app.deps.visits.record({ ...event, kind: 'view' } as never, source)
     app.deps.visits.record({ ...event, kind: 'view' } as never, source)

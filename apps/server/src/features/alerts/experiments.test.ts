@@ -4,6 +4,7 @@ import { type ApiUser, type Data, fixedClock, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { deliverAlerts, evaluateAlerts, forgetChecks, sweepAlerts } from '#tests/jobs.ts'
 import { countStatements } from '#tests/statements.ts'
+import { createVisitSource } from '#tests/visit-days.ts'
 import { insertProfile } from '../profile/index.ts'
 import { listProfilesDueForCheck } from './check-repo.ts'
 import { observe } from './observe.ts'
@@ -30,16 +31,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
         .execute()
     ).map((row) => row.mail_at)
 
-  const source = (n: number) => ({
-    address: `203.0.${n >> 8}.${n & 255}`,
-    forwarded: '',
-    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
-    languages: '',
-    referrer: '',
-    url: '',
-    country: '',
-    isUntracked: false,
-  })
+  const source = (n: number) => createVisitSource({ address: `203.0.${n >> 8}.${n & 255}` })
   /** Records visitors `from` to `to` of an arm (0 = the original). One in `each` of them clicks. */
   const visit = async (
     user: ApiUser,

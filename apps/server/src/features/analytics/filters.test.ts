@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type Data, fixedClock, useApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
 import { updateRows } from '#tests/rows.ts'
-import { createVisit, insertClosedDay, insertDayTotals } from '#tests/visit-days.ts'
+import { createVisit, createVisitSource, insertClosedDay, insertDayTotals } from '#tests/visit-days.ts'
 import type { VisitEvent } from '../../domain/visits.ts'
 
 describeOnce('filters of analytics', (engine) => {
@@ -19,16 +19,12 @@ describeOnce('filters of analytics', (engine) => {
   ) =>
     app.deps.visits.record(
       { profileId: robin.profileId, kind, at: app.clock.now, ...more },
-      {
+      createVisitSource({
         address: `203.0.113.${n}`,
-        forwarded: '',
-        userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
         languages: 'de',
         referrer: kind === 'view' ? referrer : '',
-        url: '',
         country,
-        isUntracked: false,
-      },
+      }),
     )
   const get = (what: string, query: string) => app.call(robin, 'GET', `/analytics/${what}?${query}`)
   const read = async (what: string, query: string): Promise<Data> => {

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type Data, fixedClock, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { updateRows } from '#tests/rows.ts'
+import { createVisitSource } from '#tests/visit-days.ts'
 import { sha256 } from '../../crypto/tokens.ts'
 import type { VisitEvent, VisitSource } from '../../domain/visits.ts'
 import { runJob } from '../../jobs/engine.ts'
@@ -42,17 +43,7 @@ describeBoth('answers', (engine) => {
   ) =>
     app.deps.visits.record(
       { profileId, kind, at, ...(linkId === undefined ? {} : { linkId }) },
-      {
-        address: `203.0.113.${n}`,
-        forwarded: '',
-        userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
-        languages: 'de-AT',
-        referrer: '',
-        url: '',
-        country: '',
-        isUntracked: false,
-        ...source,
-      },
+      createVisitSource({ address: `203.0.113.${n}`, languages: 'de-AT', ...source }),
     )
   /** Records visits of complete days, the oldest first, and closes days. `at` is 13:00 in Vienna. */
   const recordDays = async (days: number, record: (at: number, daysAgo: number) => void) => {

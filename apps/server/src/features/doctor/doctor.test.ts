@@ -3,6 +3,7 @@ import { type Data, fixedClock, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { createDoctor } from '#tests/doctor.ts'
 import { selectRows, updateRows } from '#tests/rows.ts'
+import { createVisitSource } from '#tests/visit-days.ts'
 
 describeBoth('doctor', (engine) => {
   const app = useApp(engine, {}, fixedClock)
@@ -86,17 +87,12 @@ describeBoth('doctor', (engine) => {
     for (let i = 0; i < 5; i++)
       links.push(await add(user, { title: `Link ${i}`, url: `https://robin.example.com/${i}` }))
     expect((await analyse(user)).recommendations.some((r: Data) => r.rule === 'low-clicks-high')).toBe(false)
-    const source = {
+    const source = createVisitSource({
       address: '203.0.113.7',
-      forwarded: '',
       userAgent:
         'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
       languages: 'en',
-      referrer: '',
-      url: '',
-      country: '',
-      isUntracked: false,
-    }
+    })
     const event = { profileId: user.profileId, at: app.clock.now }
     for (let i = 0; i < 120; i++) app.deps.visits.record({ ...event, kind: 'view' }, source)
     for (let i = 0; i < 30; i++)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type ApiUser, type Data, fixedClock, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { selectRows, updateRows } from '#tests/rows.ts'
+import { createVisitSource } from '#tests/visit-days.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { closeDays, toLocalTime } from '../visits/index.ts'
 import { effectResults } from './index.ts'
@@ -34,16 +35,10 @@ describeBoth('effects of edits', (engine) => {
       app.clock.now += dayMs
       for (let i = 0; i < visitors; i++) {
         lastVisitor += 1
-        const source = {
+        const source = createVisitSource({
           address: `10.${lastVisitor >> 16}.${(lastVisitor >> 8) & 255}.${lastVisitor & 255}`,
-          forwarded: '',
           userAgent: 'Mozilla/5.0 Firefox/130.0',
-          languages: '',
-          referrer: '',
-          url: '',
-          country: '',
-          isUntracked: false,
-        }
+        })
         const event = { profileId: user.profileId, at: app.clock.now, ...campaign }
         app.deps.visits.record({ ...event, kind: 'view' }, source)
         if (i < clicks) app.deps.visits.record({ ...event, kind: 'click', linkId, position: 0 }, source)

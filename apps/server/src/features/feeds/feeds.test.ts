@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type ApiUser, fixedClock, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { selectRows, updateRows } from '#tests/rows.ts'
+import { createVisitSource } from '#tests/visit-days.ts'
 
 describeBoth('spreadsheet feeds', (engine) => {
   const app = useApp(engine, {}, fixedClock)
@@ -31,16 +32,7 @@ describeBoth('spreadsheet feeds', (engine) => {
         at: app.clock.now,
         ...(linkId ? { linkId, position: 0 } : {}),
       } as never,
-      {
-        address: '192.0.2.1',
-        forwarded: '',
-        userAgent: 'Mozilla/5.0 Firefox/130.0',
-        languages: '',
-        referrer: '',
-        url: '',
-        country: '',
-        isUntracked: false,
-      } as never,
+      createVisitSource({ address: '192.0.2.1', userAgent: 'Mozilla/5.0 Firefox/130.0' }),
     )
 
   test('filters visits, without the counts of fewer than five visitors', async () => {

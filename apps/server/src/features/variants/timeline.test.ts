@@ -2,6 +2,7 @@ import { dayMs } from '@vitrine/contract/durations'
 import { expect, test } from 'vitest'
 import { type ApiUser, type Data, fixedClock, useApp } from '#tests/app.ts'
 import { describeSql } from '#tests/databases.ts'
+import { createVisitSource } from '#tests/visit-days.ts'
 
 describeSql('figures of experiments by day', (engine) => {
   const app = useApp(engine, {}, fixedClock)
@@ -22,16 +23,7 @@ describeSql('figures of experiments by day', (engine) => {
   /** Records views of an arm (0 = the original), the first of which click. */
   const visit = async (user: ApiUser, arm: number, views: number, clicks: number, linkId = 1) => {
     for (let n = 0; n < views; n++, visitors++) {
-      const source = {
-        address: `198.51.${visitors >> 8}.${visitors & 255}`,
-        forwarded: '',
-        userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
-        languages: '',
-        referrer: '',
-        url: '',
-        country: '',
-        isUntracked: false,
-      }
+      const source = createVisitSource({ address: `198.51.${visitors >> 8}.${visitors & 255}` })
       const event = { profileId: user.profileId, at: app.clock.now, variantId: arm }
       app.deps.visits.record({ ...event, kind: 'view' }, source)
       if (n < clicks) app.deps.visits.record({ ...event, kind: 'click', linkId }, source)

@@ -2,6 +2,7 @@ import { dayMs } from '@vitrine/contract/durations'
 import { describe, expect, test } from 'vitest'
 import { type ApiUser, fixedClock, useApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
+import { createVisitSource } from '#tests/visit-days.ts'
 
 describeOnce('variants', (engine) => {
   const app = useApp(engine, {}, fixedClock)
@@ -146,16 +147,7 @@ describeOnce('variants', (engine) => {
   })
 
   describe('results of a running variant', () => {
-    const visitor = (n: number) => ({
-      address: `203.0.${n >> 8}.${n & 255}`,
-      forwarded: '',
-      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
-      languages: '',
-      referrer: '',
-      url: '',
-      country: '',
-      isUntracked: false,
-    })
+    const visitor = (n: number) => createVisitSource({ address: `203.0.${n >> 8}.${n & 255}` })
 
     test('compares conversions of the variant with those of the original', async () => {
       const user = await app.person('pro')

@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { createVisitSource } from '#tests/visit-days.ts'
 import type { VisitSource } from '../../domain/visits.ts'
 import { classify, parseReferrer, parseUserAgent } from './classify.ts'
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
-const source = (more: Partial<VisitSource>): VisitSource => ({
-  address: '192.0.2.1',
-  forwarded: '',
-  userAgent: iphone,
-  languages: '',
-  referrer: '',
-  url: '',
-  country: '',
-  isUntracked: false,
-  ...more,
-})
+const source = (more: Partial<VisitSource>): VisitSource =>
+  createVisitSource({ address: '192.0.2.1', userAgent: iphone, ...more })
 
 describe('user agent', () => {
   test.each([

@@ -7,7 +7,7 @@ import { describeSql } from '#tests/databases.ts'
 import { countVisits, recountVisits } from '#tests/recount.ts'
 import { deleteRows, insertRows, selectRow, selectRows, updateRows } from '#tests/rows.ts'
 import { countStatements } from '#tests/statements.ts'
-import { createVisit, insertVisits, type StoredVisit } from '#tests/visit-days.ts'
+import { createVisit, createVisitSource, insertVisits, type StoredVisit } from '#tests/visit-days.ts'
 import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { VisitEvent, VisitSource } from '../../domain/visits.ts'
@@ -22,16 +22,7 @@ import { readOpenClicks } from './open-clicks.ts'
 import { lockSealedDay, insertVisits as storeVisits } from './repo.ts'
 import { createVisits } from './service.ts'
 
-const source: VisitSource = {
-  address: '203.0.113.5',
-  forwarded: '',
-  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
-  languages: 'en',
-  referrer: '',
-  url: '',
-  country: '',
-  isUntracked: false,
-}
+const source: VisitSource = createVisitSource({ languages: 'en' })
 const today = Math.floor(Date.parse('2027-03-10T00:00:00Z') / dayMs)
 /** Time at which the day before `day` can be closed. */
 const closingTime = (day: number) => day * dayMs + 13 * hourMs

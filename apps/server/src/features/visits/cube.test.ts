@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createVisit } from '#tests/visit-days.ts'
 import {
   type Cube,
   createMarginals,
@@ -19,25 +20,7 @@ import {
   type VisitFilter,
 } from './dimensions.ts'
 
-const view: CubeVisit = {
-  kind: 0,
-  hour: 9,
-  link_id: null,
-  variant_id: null,
-  campaign_id: null,
-  position: null,
-  item: null,
-  visitor: 'anna',
-  device: 'mobile',
-  browser: 'Safari',
-  os: 'iOS',
-  language: 'de',
-  country: 'DE',
-  referrer: 'l.instagram.com',
-  utm_source: '',
-  utm_medium: '',
-  utm_campaign: '',
-}
+const view: CubeVisit = createVisit(0, { referrer: 'l.instagram.com' })
 const click: CubeVisit = { ...view, kind: 1, link_id: 7, position: 0, referrer: '' }
 
 const buildCube = (visits: readonly CubeVisit[]): Promise<Cube> => {

@@ -7,6 +7,7 @@ import { describeOn } from '#tests/databases.ts'
 import { startPostgres, type TestServer } from '#tests/postgres.ts'
 import { closeStoredDays, countVisits, recountVisits } from '#tests/recount.ts'
 import { insertUser } from '#tests/rows.ts'
+import { createVisitSource } from '#tests/visit-days.ts'
 import { loadConfig } from '../../config.ts'
 import { openDatabase } from '../../db/open.ts'
 import type { VisitSource } from '../../domain/visits.ts'
@@ -16,16 +17,7 @@ import { parseDay } from './days.ts'
 import { readProfileTotals } from './read-days.ts'
 import { createVisits } from './service.ts'
 
-const source: VisitSource = {
-  address: '203.0.113.5',
-  forwarded: '',
-  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
-  languages: 'en',
-  referrer: '',
-  url: '',
-  country: '',
-  isUntracked: false,
-}
+const source: VisitSource = createVisitSource({ languages: 'en' })
 const at = Date.parse('2027-03-01T10:00:00Z')
 const day = { from: parseDay('2027-03-01'), to: parseDay('2027-03-01') }
 

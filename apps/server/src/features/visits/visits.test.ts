@@ -10,6 +10,7 @@ import { describeSql } from '#tests/databases.ts'
 import { runCleanup } from '#tests/jobs.ts'
 import { closeStoredDays, countVisits, recountVisits } from '#tests/recount.ts'
 import { insertRows, selectRow, selectRows } from '#tests/rows.ts'
+import { createVisitSource } from '#tests/visit-days.ts'
 import type { VisitEvent, VisitSource } from '../../domain/visits.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { createMetrics } from '../../process/metrics.ts'
@@ -24,17 +25,8 @@ import { createVisits } from './service.ts'
 const chrome = (n: number) =>
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.${n} Safari/537.36`
 const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
-const source = (more: Partial<VisitSource> = {}): VisitSource => ({
-  address: '203.0.113.5',
-  forwarded: '',
-  userAgent: chrome(1),
-  languages: 'en',
-  referrer: '',
-  url: '',
-  country: '',
-  isUntracked: false,
-  ...more,
-})
+const source = (more: Partial<VisitSource> = {}): VisitSource =>
+  createVisitSource({ userAgent: chrome(1), languages: 'en', ...more })
 
 describeSql('visits', (engine) => {
   const app = useApp(engine, { TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'CF-IPCountry' })

@@ -6,7 +6,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { evaluateAlerts, forgetChecks } from '#tests/jobs.ts'
 import { useResource } from '#tests/resources.ts'
 import { deleteRows, selectRows } from '#tests/rows.ts'
-import { insertDayTotals } from '#tests/visit-days.ts'
+import { createVisitSource, insertDayTotals } from '#tests/visit-days.ts'
 import { openWebhooks } from '#tests/webhooks.ts'
 import { createWorkspaceTools } from '#tests/workspaces.ts'
 import { findViolations } from '../../../../../tests/conformance/schema.ts'
@@ -90,16 +90,7 @@ describeBoth('webhook events', (engine) => {
     const visit = async (variantId: number, from: number, each: number, count = 200) => {
       for (let n = from; n < from + count; n++) {
         const event = { profileId: user.profileId, at: w.app.clock.now, variantId }
-        const source = {
-          address: `203.0.${n >> 8}.${n & 255}`,
-          forwarded: '',
-          userAgent: browser,
-          languages: '',
-          referrer: '',
-          url: '',
-          country: '',
-          isUntracked: false,
-        }
+        const source = createVisitSource({ address: `203.0.${n >> 8}.${n & 255}`, userAgent: browser })
         w.app.deps.visits.record({ ...event, kind: 'view' }, source)
         if (n % each === 0) w.app.deps.visits.record({ ...event, kind: 'click', linkId: 1 }, source)
       }
