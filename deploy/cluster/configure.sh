@@ -21,7 +21,7 @@ for n in 1 2 3; do
   # Names in the templates are between @; the IP address follows another @ in database URLs
   {
     echo "s|@NAME@|node$n|g; s|@ADDRESS@|$address|g; s|@ADDRESS1@|$2|g; s|@ADDRESS2@|$3|g; s|@ADDRESS3@|$4|g"
-    echo "s|@ROOT@|${ROOT:+$ROOT/node$n}|g; s|@POSTGRES@|${postgres:-15}|g"
+    echo "s|@ROOT@|${ROOT:+$ROOT/node$n}|g; s|@POSTGRES@|${postgres:-17}|g"
     sed 's/\(.*\)=\(.*\)/s|@\1@|\2|g/' "$dir/passwords"
   } > "$dir/names.sed"
   write() {

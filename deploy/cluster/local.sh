@@ -77,13 +77,16 @@ wait_until_ready() {
 }
 
 stop() {
-  local pid file n
+  local pid file n signal
   for file in "$(pid_file "$1")" "$dir/node${1#*@}"/var/lib/postgresql/*/vitrine/postmaster.pid; do
     # A server survives its Patroni if that was killed
     [[ $file = */postmaster.pid && $1 != patroni@* ]] && continue
     pid=$(head -n 1 "$file" 2>/dev/null) || continue
     kill -CONT "$pid" 2>/dev/null || continue
-    if [[ $file = */postmaster.pid ]]; then kill -INT "$pid"; else kill -TERM "$pid"; fi 2>/dev/null || continue
+    signal=TERM
+    # As Debian's units do: PgBouncer 1.23 and newer would wait for its clients
+    [[ $file != */postmaster.pid && $1 != pgbouncer@* ]] || signal=INT
+    kill -"$signal" "$pid" 2>/dev/null || continue
     for ((n = 0; n < 150; n++)); do
       kill -0 "$pid" 2>/dev/null || break
       sleep 0.2

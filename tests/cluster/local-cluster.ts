@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -68,13 +68,11 @@ export const startLocalCluster = async () => {
     const [program, n] = part.split('@')
     return Number(await readFile(join(dir, `node${n}`, `${program}.pid`), 'utf8'))
   }
-  const readPostmasterPid = async (n: number) =>
-    Number(
-      (await readFile(join(dir, `node${n}/var/lib/postgresql/15/vitrine/postmaster.pid`), 'utf8')).split(
-        '\n',
-        1,
-      )[0],
-    )
+  const readPostmasterPid = async (n: number) => {
+    const versions = join(dir, `node${n}/var/lib/postgresql`)
+    const [version] = (await readdir(versions)).filter((name) => /^\d+$/.test(name))
+    return Number.parseInt(await readFile(join(versions, version!, 'vitrine/postmaster.pid'), 'utf8'), 10)
+  }
   try {
     await runLocal('start')
   } catch (error) {
@@ -121,8 +119,15 @@ export const startLocalCluster = async () => {
     },
     async etcdLeader() {
       const n = await find(machines, async (n) => {
-        const response = await fetch(`http://${network}.${n}:2379/v2/stats/self`)
-        return ((await response.json()) as { state: string }).state === 'StateLeader'
+        const response = await fetch(`http://${network}.${n}:2379/v3/maintenance/status`, {
+          method: 'POST',
+          body: '{}',
+        })
+        const { leader, header } = (await response.json()) as {
+          leader: string
+          header: { member_id: string }
+        }
+        return leader === header.member_id
       })
       if (!n) throw new Error('etcd has no leader')
       return n
