@@ -1,8 +1,4 @@
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { createProblem, type Passkey, type PasskeyCreate } from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,6 +11,7 @@ import * as credentials from '../credentials/index.ts'
 import { notifyUser } from '../mail/index.ts'
 import { findUser, lockUser, type UserRow } from '../users/index.ts'
 import { claimChallenge, createChallenge, verifyChallenge } from './challenge.ts'
+import { loadLibrary } from './library.ts'
 import { algorithms, maxPasskeys, resolveRpId } from './policy.ts'
 
 const formatPurpose = ({ actor }: UserContext): string => `add ${actor.userId} ${actor.credential}`
@@ -46,6 +43,7 @@ export const startPasskey = async (
   const passkeys = await credentials.listPasskeys(deps.db.read, user.id)
   assertPasskeyLimit(passkeys.length)
   const rpID = resolveRpId(deps.config)
+  const { generateRegistrationOptions } = await loadLibrary()
   const options = await generateRegistrationOptions({
     rpName: deps.config.SITE_NAME,
     rpID,
@@ -73,6 +71,7 @@ const assertPasskeyLimit = (count: number): void => {
 export const createPasskey = async (deps: Deps, ctx: UserContext, input: PasskeyCreate): Promise<Passkey> => {
   const name = input.name.trim()
   if (!name) fail('validation_failed', createProblem('name', 'min_length', { min: 1 }))
+  const { verifyRegistrationResponse } = await loadLibrary()
   const response = input.response as unknown as RegistrationResponseJSON
   let verifiedChallenge = { challenge: '', expiresAt: 0 }
   const registration = await verifyRegistrationResponse({

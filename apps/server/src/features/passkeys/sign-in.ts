@@ -1,8 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { createProblem, type PasskeySignIn } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,18 +10,21 @@ import { findPasskey, type Passkey, recordPasskeyUse } from '../credentials/inde
 import { notifyUser } from '../mail/index.ts'
 import { findUser, lockUser, type UserRow } from '../users/index.ts'
 import { claimChallenge, createChallenge, verifyChallenge } from './challenge.ts'
+import { loadLibrary } from './library.ts'
 import { resolveRpId } from './policy.ts'
 
 const signInPurpose = 'sign-in'
 const invalidProblem = createProblem(null, 'passkey_invalid')
 
-export const startPasskeySignIn = async (deps: Deps, now: number): Promise<Record<string, unknown>> => ({
-  ...(await generateAuthenticationOptions({
+export const startPasskeySignIn = async (deps: Deps, now: number): Promise<Record<string, unknown>> => {
+  const { generateAuthenticationOptions } = await loadLibrary()
+  const options = await generateAuthenticationOptions({
     rpID: resolveRpId(deps.config),
     challenge: createChallenge(deps, signInPurpose, now),
     userVerification: 'required',
-  })),
-})
+  })
+  return { ...options }
+}
 
 /** Signs in with a passkey, which counts as both factors because the authenticator verified its user. */
 export const signInWithPasskey = (deps: Deps, ctx: BrowserContext, input: PasskeySignIn): Promise<SignedIn> =>
@@ -77,6 +76,7 @@ const verifyResponse = async (
   response: AuthenticationResponseJSON,
   passkey: Passkey,
 ): Promise<VerifiedResponse | undefined> => {
+  const { verifyAuthenticationResponse } = await loadLibrary()
   let verifiedChallenge = { challenge: '', expiresAt: 0 }
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
