@@ -301,16 +301,19 @@ describeBoth('newsletter destinations', (engine) => {
     expect(states('mailchimp')).toEqual(['kim@example.org pending'])
     const mails = () => selectRows(app.deps.db, 'mail', { user_id: owner.userId, kind: 'newsletter_confirm' })
     expect(await mails()).toEqual([])
+    // The newsletter service would send more e-mails than this one: three per mailbox and day
+    for (const n of [1, 2, 3]) await enter(`kim+${n}@example.org`)
+    expect(states('mailchimp')).toHaveLength(3)
     await must('PUT', `${path}/${id}`, { provider_confirms: false })
     const lee = await enter('lee@example.org')
-    expect([states('mailchimp').length, (await mails()).length]).toEqual([1, 1])
+    expect([states('mailchimp').length, (await mails()).length]).toEqual([3, 1])
     await confirmSubscriber(app.deps, lee.id)
     await send()
-    expect(states('mailchimp')).toEqual(['kim@example.org pending', 'lee@example.org subscribed'])
+    expect(states('mailchimp').at(-1)).toBe('lee@example.org subscribed')
     const left = (await selectRow(app.deps.db, 'subscriber', { id: lee.id })) as never
     await leaveNewsletter(app.deps, left)
     await send()
-    expect(states('mailchimp')[1]).toBe('lee@example.org unsubscribed')
+    expect(states('mailchimp').at(-1)).toBe('lee@example.org unsubscribed')
   })
 
   test('keeps no trace of an erased subscriber, and no address or key in a log or response', async () => {

@@ -69,10 +69,7 @@ export const enterSubscriber = async (deps: Deps, db: Tx, signUp: SignUp, now: n
   if (!row) return enterSubscriber(deps, db, signUp, now)
   if (!(await repo.claimMail(db, row.id, now - dayMs, now))) return row.id
   if (!newRow) await repo.renewPending(db, row.id, evidence)
-  if (await confirmsElsewhere(db, profile.id)) {
-    await announceSubscriber(deps, db, { kind: 'entered', subscriber: toSubscriber(deps, row), at: now })
-    return row.id
-  }
+  const isAskedElsewhere = await confirmsElsewhere(db, profile.id)
   const waitMs = await enqueueMail(deps, db, {
     userId: signUp.ownerId,
     to: signUp.email,
@@ -80,6 +77,8 @@ export const enterSubscriber = async (deps: Deps, db: Tx, signUp: SignUp, now: n
     language: signUp.language,
     expiresAt: now + pendingMs,
     now,
+    // Counted only, because the newsletter service sends its own
+    isUnusable: isAskedElsewhere,
     params: {
       name: '',
       owner: toSafeMailName(profile.name) || profile.username,
@@ -91,6 +90,8 @@ export const enterSubscriber = async (deps: Deps, db: Tx, signUp: SignUp, now: n
     },
   })
   if (waitMs) await repo.releaseMail(db, row.id)
+  else if (isAskedElsewhere)
+    await announceSubscriber(deps, db, { kind: 'entered', subscriber: toSubscriber(deps, row), at: now })
   return row.id
 }
 
