@@ -65,7 +65,10 @@ export const expectInView = (element: Locator): Promise<void> =>
 /** Presses Tab through a screen. Returns controls without a visible focus, outside of the window, or covered. */
 export const findFocusProblems = async (page: Page, limit = 80): Promise<string[]> => {
   const problems: string[] = []
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.evaluate(() => {
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    for (const element of document.querySelectorAll('[data-tabbed]')) element.removeAttribute('data-tabbed')
+  })
   for (let presses = 0; presses < limit; presses++) {
     await page.keyboard.press('Tab')
     const finding = await page.evaluate(() => {
