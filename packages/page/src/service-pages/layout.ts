@@ -104,5 +104,7 @@ export const createFrame =
       html: document.value,
       css: sheet.css,
       ...(page.framesPages ? { framesPages: true } : {}),
+      // Tools that check pages for search engines read robots.txt from the page
+      ...(page.isIndexable ? { connects: true } : {}),
     }
   }

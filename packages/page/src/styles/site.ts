@@ -152,7 +152,7 @@ export const landingCss = compactCss(`${base}${page}
 .claim ::placeholder{color:#5d6f66;opacity:1}
 .hero .btn{border-color:var(--brass);background:var(--brass);color:#1a1607}
 .hero .ghost{background:none;border-color:#7fa294;color:var(--onDeep)}
-.ph{--s:.5;display:grid;box-sizing:content-box;width:calc(23.5rem*var(--s));height:calc(44rem*var(--s));border:.3125rem solid var(--line);border-radius:1.25rem;background:var(--card);overflow:clip}
+.ph{--s:.5;content-visibility:auto;display:grid;box-sizing:content-box;width:calc(23.5rem*var(--s));height:calc(44rem*var(--s));border:.3125rem solid var(--line);border-radius:1.25rem;background:var(--card);overflow:clip}
 .ph>*{grid-area:1/1;width:23.5rem;height:48.5rem;border:0;transform:scale(var(--s));transform-origin:0 0;pointer-events:none}
 .trio{position:relative;grid-template-columns:7rem 12.375rem 7rem;gap:0;justify-content:center}
 .trio .ph{border-color:#0a2c22}
