@@ -134,6 +134,7 @@ describeSql('master secret of a database', (engine: EngineName) => {
       ).toEqual({
         totp: [350, 1],
         webhook: [0, 0],
+        destination: [0, 0],
         mail: [0, 0],
         password_reset_request: [1, 0],
         held_username: [1, 0],

@@ -310,15 +310,15 @@ describeStudio('analytics', (studio) => {
     }
     await expect.poll(distance).toBeLessThan(3)
     const form = await person.addLink({
-      kind: 'email_capture',
-      title: 'News',
+      kind: 'form',
+      title: 'Write to us',
       url: 'https://shop.example.com/',
     })
     for (const userAgent of [browsers[0]!, 'Googlebot/2.1'])
       await fetch(`${studio.url}/f/${form.id}`, {
         method: 'POST',
         headers: { 'user-agent': userAgent },
-        body: new URLSearchParams({ email: `${userAgent.slice(0, 5)}@example.com` }),
+        body: new URLSearchParams({ email: `${userAgent.slice(0, 5)}@example.com`, message: 'Hello' }),
       })
     const countEntries = async () =>
       (await person.call('GET', `/api/v1/analytics/overview?profile_id=${person.profileId}`)).data.totals

@@ -28,8 +28,10 @@ import { devices, signIn } from './support.ts'
 import { texts } from './texts.ts'
 
 const security = '/account/security'
+/** Kinds of e-mails to users. Visitors get the others. */
+type StudioMailKind = Exclude<MailKind, 'newsletter_confirm'>
 /** Screen that the button of each e-mail opens, with # for each id. Null for e-mails without a button. */
-const landings: Record<MailKind, string | null> = {
+const landings: Record<StudioMailKind, string | null> = {
   verify_email: '/verify-email',
   password_reset: '/reset/confirm',
   account_created: '/reset/confirm',
@@ -56,7 +58,6 @@ const landings: Record<MailKind, string | null> = {
   page_declined: '/pages/#/settings',
   form_submission: '/pages/#/audience',
   form_digest: '/pages/#/audience',
-  newsletter_confirm: null,
   access_changed: '/account/access',
   domain_verified: '/pages/#/settings',
   domain_failing: '/pages/#/settings',
@@ -79,7 +80,9 @@ const createLinkAlert = (id: number): NewAlert => ({
   window: 'week',
   subject: { type: 'link', id, name: 'Contact' },
 })
-const kinds = Object.keys(contents) as MailKind[]
+const kinds = (Object.keys(contents) as MailKind[]).filter(
+  (kind): kind is StudioMailKind => kind !== 'newsletter_confirm',
+)
 const noticeParams = {
   name: 'Tom Told',
   outcome: [],

@@ -16,8 +16,8 @@ docs/operating.md, "Change the secret", has all steps and lists what depends on 
 The command also verifies the audit log and signs it with the new secret. It stops if the log is damaged.
 
 --lost accepts the current secret (creating DATA_DIR/secret if needed) without the former one. Everything encrypted with the former one
-is lost: users need a recovery code or \`account reset-2fa\` to sign in, and owners of webhooks must rotate their secrets. The audit log is
-signed unverified, and its earlier entries are marked.
+is lost: users need a recovery code or \`account reset-2fa\` to sign in, owners of webhooks must rotate their secrets, and those of
+newsletter destinations must enter their API keys again. The audit log is signed unverified, and its earlier entries are marked.
 
 Examples
   npm run admin -- secret rotate

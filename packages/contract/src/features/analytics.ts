@@ -36,6 +36,7 @@ export type AnalyticsRange = Static<typeof AnalyticsRange>
 
 const ClickRate = Nullable(Type.Number({ minimum: 0, description: 'Clicks by views; null without views.' }))
 
+const formsSentText = 'Number of forms sent. Sign-ups for a newsletter count once they are confirmed.'
 export const Totals = Type.Object({
   views: describeSchema(Count, 'Number of page views.'),
   visits: deprecateSchema(Count, 'views'),
@@ -47,7 +48,7 @@ export const Totals = Type.Object({
   clicks: describeSchema(Count, 'Number of clicks.'),
   unique_clicks: describeSchema(Count, 'Number of visitors who clicked, counted per day.'),
   click_rate: ClickRate,
-  submissions: describeSchema(Count, 'Number of forms sent.'),
+  submissions: describeSchema(Count, formsSentText),
   form_submissions: deprecateSchema(Count, 'submissions'),
 })
 export type Totals = Static<typeof Totals>
@@ -58,7 +59,7 @@ export const DayTotals = Type.Object({
   unique_visitors: describeSchema(Count, 'Visitors, counted per day.'),
   clicks: describeSchema(Count, 'Number of clicks.'),
   unique_clicks: describeSchema(Count, 'Number of visitors who clicked, counted per day.'),
-  submissions: describeSchema(Count, 'Number of forms sent.'),
+  submissions: describeSchema(Count, formsSentText),
 })
 export type DayTotals = Static<typeof DayTotals>
 
@@ -67,7 +68,7 @@ export const HourTotals = Type.Object({
   hour: Type.Integer({ minimum: 0, maximum: 23, description: 'The hour in the time zone of `range`.' }),
   views: describeSchema(Count, 'Number of page views.'),
   clicks: describeSchema(Count, 'Number of clicks.'),
-  submissions: describeSchema(Count, 'Number of forms sent.'),
+  submissions: describeSchema(Count, formsSentText),
 })
 export type HourTotals = Static<typeof HourTotals>
 
