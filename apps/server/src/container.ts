@@ -125,6 +125,8 @@ export const createContainer = async (
       config.oidc &&
       createOidcProvider(config.oidc, { baseUrl: config.BASE_URL, allow: config.EGRESS_ALLOW, now }),
     egress: openEgress(config),
+    // Without EGRESS_ALLOW, whose hosts are only for people with an account
+    visitorEgress: openEgress({ ...config, EGRESS_ALLOW: [] }),
     addressReadLimiter: createAddressReadLimiter(secrets),
     now,
     background,

@@ -38,6 +38,8 @@ export type Deps = {
   readonly dns: TxtLookup
   readonly oidc: OidcProvider | null
   readonly egress: Egress
+  /** Client for visitors without an account, with its own queue, so that they delay no account. */
+  readonly visitorEgress: Egress
   /** Limits reads of web addresses per account. `consume` returns the seconds to wait, or 0. */
   readonly addressReadLimiter: { consume(userId: number, now: number): number }
   readonly now: () => number

@@ -294,6 +294,11 @@ const accounts = {
     ['open', 'invite', 'closed'],
     'open',
   ),
+  TRY_PAGE: choice(
+    'With REGISTRATION=open, visitors without an account may enter a name or the address of their present page, and see it in twelve looks (`/services/try`). Reading an address needs EGRESS=on. `off` removes the page.',
+    ['on', 'off'],
+    'on',
+  ),
   ACCESS_CODES: setting(
     'Comma-separated codes. With REGISTRATION=open, registration requires a code or an invitation.',
     splitList,

@@ -79,6 +79,12 @@ export type Page = {
   readonly frames?: readonly string[] | undefined
   /** True if it frames other pages of this service. */
   readonly framesPages?: boolean
+  /** Contents of further stylesheets, of documents that it contains (`srcdoc`). */
+  readonly innerCss?: readonly string[]
+  /** True if it contains pictures as `data:` URLs. */
+  readonly containsPictures?: boolean
+  /** True if it scripts nothing and opens no forms, whatever it contains. */
+  readonly isSandboxed?: boolean
   /** True if its script sends requests to this service. */
   readonly connects?: boolean
   /** Additional CSP source for redirects after the form. */

@@ -1,7 +1,7 @@
 import type { BrowserTokens } from './context.ts'
 
 /** Cookies by purpose. http/cookies.ts defines their names and flags. */
-export type CookieName = 'session' | 'challenge' | 'preSession' | 'device' | 'oidc'
+export type CookieName = 'session' | 'challenge' | 'preSession' | 'device' | 'oidc' | 'visitor'
 
 /** A cookie to set. `maxAge` in seconds; absent = until the browser closes, 0 = remove. */
 export type SetCookie = { readonly name: CookieName; readonly value: string; readonly maxAge?: number }

@@ -11,6 +11,7 @@ export const createCookieNames = (config: Config): Readonly<Record<CookieName, s
     preSession: `${prefix}vitrine_pre`,
     device: `${prefix}vitrine_device`,
     oidc: `${prefix}vitrine_oidc`,
+    visitor: `${prefix}vitrine_visitor`,
   }
 }
 /** Returns the `Set-Cookie` header: HttpOnly, SameSite=Lax, whole site, Secure with https. */

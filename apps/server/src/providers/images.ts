@@ -33,6 +33,8 @@ type Upload = { bytes: Uint8Array; field: string }
 export type Images = {
   /** Returns two WebP squares of 512 and 128 pixels, cropped around the centre. */
   makeAvatar(account: QueueKey, upload: Upload): Promise<{ large: Buffer; small: Buffer }>
+  /** Returns a WebP picture of at most 512 pixels per side and about 24 kB. */
+  makeSmallImage(account: QueueKey, upload: Upload): Promise<Buffer>
   /** Returns a WebP picture of at most 2,048 pixels per side, never enlarged. */
   makeBlockImage(account: QueueKey, upload: Upload): Promise<{ bytes: Buffer; width: number; height: number }>
 }
@@ -40,6 +42,7 @@ export type Images = {
 const largeAvatar = 512
 const smallAvatar = 128
 const maxSide = 2048
+const maxSmallBytes = 24_000
 const maxPixels = 50_000_000
 const maxSeconds = 20
 /** Maximum time of work on a picture: libvips may deadlock and ignore its timeout (github.com/lovell/sharp/issues/4486). */
@@ -67,6 +70,20 @@ export const createImages = (options: { parallel?: number; queueLimit?: number }
           const large = await square().webp({ quality }).toBuffer()
           const small = await square().resize(smallAvatar, smallAvatar).webp({ quality }).toBuffer()
           return { large, small }
+        }),
+      ),
+    makeSmallImage: (account, upload) =>
+      limit(account, () =>
+        checkAndConvert(upload, async (open) => {
+          const { data, info } = await open(upload.bytes)
+            .autoOrient()
+            .resize(largeAvatar, largeAvatar, { fit: 'inside', withoutEnlargement: true })
+            .raw()
+            .toBuffer({ resolveWithObject: true })
+          const raw = { width: info.width, height: info.height, channels: info.channels }
+          return encodeBelow(maxSmallBytes, thumbnailQualities, (chosen) =>
+            open(data, { raw }).webp({ quality: chosen }).toBuffer(),
+          )
         }),
       ),
     makeBlockImage: (account, upload) =>

@@ -9,7 +9,16 @@ const hashStyle = (css: string): string => `sha256-${hash('sha256', css, 'base64
  * run scripts and frame players.
  */
 export const createContentSecurityPolicy = (
-  { css, frames, framesPages, connects, formTarget }: Omit<Page, 'html'>,
+  {
+    css,
+    innerCss = [],
+    frames,
+    framesPages,
+    connects,
+    containsPictures,
+    isSandboxed,
+    formTarget,
+  }: Omit<Page, 'html'>,
   { frameAncestors = "'none'" }: { readonly frameAncestors?: "'none'" | "'self'" } = {},
 ): string =>
   [
@@ -18,10 +27,11 @@ export const createContentSecurityPolicy = (
     ...(frames?.length || connects ? ["connect-src 'self'"] : []),
     ...(frames?.length ? [`frame-src ${frames.join(' ')}`] : []),
     ...(framesPages ? ["frame-src 'self'"] : []),
-    `style-src '${hashStyle(css)}'`,
-    "img-src 'self'",
-    ...(css.includes('@font-face') ? ["font-src 'self'"] : []),
+    `style-src ${[css, ...innerCss].map((sheet) => `'${hashStyle(sheet)}'`).join(' ')}`,
+    `img-src 'self'${containsPictures ? ' data:' : ''}`,
+    ...([css, ...innerCss].some((sheet) => sheet.includes('@font-face')) ? ["font-src 'self'"] : []),
     `form-action 'self'${formTarget ? ` ${formTarget}` : ''}`,
     "base-uri 'none'",
     `frame-ancestors ${frameAncestors}`,
+    ...(isSandboxed ? ['sandbox allow-same-origin'] : []),
   ].join('; ')

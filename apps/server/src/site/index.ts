@@ -45,6 +45,7 @@ import { normalisePercentEncoding, toOriginForm } from './request-target.ts'
 import { registerSamplePages } from './samples/sample-pages.ts'
 import { registerStatisticsRoutes } from './statistics-routes.ts'
 import { registerStudioRoutes } from './studio.ts'
+import { registerTryRoutes } from './try.ts'
 
 export type Site = {
   readonly beforeRouting: BeforeRouting
@@ -116,6 +117,7 @@ export const createSite = (deps: Deps): Site => {
         if (isDemo(deps.config)) registerLeavePage(app, deps)
         if (!isDemo(deps.config)) registerOauthRoutes(app, deps)
         registerStudioRoutes(app, deps)
+        registerTryRoutes(app, deps, hasSession)
         const checkGateCode = createGateCodeCheck(deps)
         links.register(app, checkGateCode)
         registerFormRoutes(app, deps, pages, checkGateCode)

@@ -28,10 +28,10 @@ describeOnce('landing page', (engine) => {
     expect((await visit('/')).body).toContain('id="prices"')
   })
 
-  test('keeps the selected language on every page and passes it to sign-up', async () => {
+  test('keeps the selected language on every page and passes it to the field', async () => {
     const { body } = await visit('/?lang=de', { 'accept-language': 'en' })
     expect(body).toContain('<html lang="de"')
-    expect(body).toContain('href="/studio/signup?lang=de"')
+    expect(body).toContain('action="/services/try?lang=de"')
     expect(body).toContain('href="/services/creators?lang=de"')
     expect(body).toContain('<a href="/?lang=es" lang="es"')
     expect((await visit('/services/why?lang=de')).body).toContain('<a href="/services/why?lang=es" lang="es"')

@@ -13,6 +13,7 @@ import { isDemo } from '../domain/demo.ts'
 import { listPlans } from '../features/billing/index.ts'
 import { version } from '../process/version.ts'
 import { sendPage } from './send.ts'
+import { offersTry, tryPath } from './try.ts'
 import { negotiateVisitorLanguage } from './visitor-language.ts'
 
 /** Registers the landing page and the pages that it leads to. */
@@ -32,6 +33,7 @@ export const registerLandingRoutes = (
       signUpUrl: config.REGISTRATION === 'open' ? '/studio/signup' : undefined,
       signInUrl: '/studio/signin',
       isDemo: isDemo(config),
+      tryUrl: offersTry(config) ? tryPath : undefined,
       studioUrl: hasSession(request) ? '/studio/' : undefined,
       language: chosenLanguage ?? negotiateVisitorLanguage(request, siteLanguages),
       chosenLanguage,

@@ -2,7 +2,7 @@ import { renderStyle } from '../css.ts'
 import { preloadFont } from '../head.ts'
 import { attr, type Html, html, raw } from '../html.ts'
 import { mark } from '../logo.ts'
-import { cardCss, landingCss, serviceCss, sitePalettes } from '../styles/site.ts'
+import { cardCss, landingCss, serviceCss, sitePalettes, tryCss } from '../styles/site.ts'
 import { getTexts } from '../texts/index.ts'
 import { brandFont } from '../themes/fonts.ts'
 import type { SiteInfo, SitePage } from '../view.ts'
@@ -12,6 +12,7 @@ const sheets = {
   card: { css: cardCss, element: renderStyle(cardCss) },
   landing: { css: landingCss, element: renderStyle(landingCss) },
   service: { css: serviceCss, element: renderStyle(serviceCss) },
+  try: { css: tryCss, element: renderStyle(tryCss) },
 }
 
 const colors = raw(
@@ -31,6 +32,7 @@ export type Frame = {
   readonly whole?: (site: SiteInfo) => Html
   readonly main?: Html | ((site: SiteInfo) => Html)
   readonly framesPages?: boolean
+  readonly scriptUrl?: string
   readonly nav?: Html | null | undefined
   readonly isUnbranded?: boolean | undefined
 }
@@ -96,6 +98,7 @@ export const createFrame =
           <link rel="icon" href="/favicon.svg">
           ${preloadFont(brandFont)}
           ${sheet.element}
+          ${page.scriptUrl ? html`<script src="${page.scriptUrl}" defer></script>` : null}
         </head>
         <body>${renderBody(page, site)}</body>
       </html>
@@ -106,5 +109,6 @@ export const createFrame =
       ...(page.framesPages ? { framesPages: true } : {}),
       // Tools that check pages for search engines read robots.txt from the page
       ...(page.isIndexable ? { connects: true } : {}),
+      ...(page.scriptUrl ? { frames: [] } : {}),
     }
   }

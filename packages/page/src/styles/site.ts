@@ -225,3 +225,45 @@ dd+dt{margin-top:1rem}
 .plans ul{margin:1.25rem 0 1.5rem;padding-inline-start:1.125rem;color:var(--muted);list-style:"✓ "}
 @media(min-width:48rem){.pts{grid-template-columns:repeat(3,1fr)}}
 `)
+
+/** `--w` is the width of a phone, `--s` the scale of the page in it, which is 23.5rem wide. */
+export const tryCss = compactCss(`${base}
+html{background:var(--deep);scrollbar-color:#7fa294 var(--deep)}
+body{background:var(--bg)}
+main{padding-block:clamp(1.75rem,5vw,3.5rem) 2rem}
+.mu,.q small,.cmp small{color:var(--muted)}
+.head{display:grid;gap:1.5rem 4rem;align-items:end}
+.head h1{font-size:clamp(2rem,1.5rem + 2vw,3rem)}
+.head .mu{margin-top:.5rem}
+.q{display:grid;gap:.5rem .75rem}
+.q label,legend{font-weight:600}
+:is(input:not([type=radio]),textarea){width:100%;min-height:3rem;padding:.5rem 1rem;border:1px solid var(--edge);border-radius:.75rem;background:var(--card);color:var(--text);font:inherit}
+::placeholder{color:var(--muted);opacity:1}
+.al{margin-top:1.5rem;padding:.75rem 1rem;border:1px solid currentColor;border-radius:.75rem;background:var(--badSoft);color:var(--bad);font-weight:600}
+.al.mild{background:var(--card);color:var(--text)}
+.ways{display:grid;gap:.75rem;margin-top:1rem}
+details{padding:.25rem 1.25rem;border:1px solid var(--line);border-radius:1.25rem;background:var(--card)}
+summary{display:list-item;padding-block:.75rem;font-weight:600;cursor:pointer}
+details form{display:grid;justify-items:start;gap:.75rem;padding-bottom:1rem}
+.cmp{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(10rem,100%),1fr));margin:2rem 0 0;padding:0;border:1px solid var(--line);border-radius:1.25rem;background:var(--card);overflow:hidden;list-style:none}
+.cmp li{padding:.875rem 1.125rem;border:solid var(--line);border-width:1px 0 0 1px;margin:-1px 0 0 -1px;overflow-wrap:anywhere}
+.cmp b{font-size:1.125rem}
+.cmp small{display:block;font-size:.8125rem}
+fieldset{min-width:0;margin:2rem 0 0;padding:0;border:0}
+.wall{--w:6.5rem;--s:.25532;display:grid;grid-template-columns:repeat(auto-fill,var(--w));justify-content:space-between;gap:1.25rem .5rem;margin:1rem 0 0;padding:0;list-style:none}
+.wall label{position:relative;display:grid;gap:.5rem;justify-items:center;min-height:2.75rem;font-weight:600;text-align:center;cursor:pointer}
+.wall input{position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0;cursor:pointer}
+.ph{display:block;width:var(--w);height:calc(var(--w)*1.85);border:.25rem solid var(--line);border-radius:1.125rem;background:var(--card);overflow:clip}
+.ph iframe{display:block;width:23.5rem;height:46rem;border:0;transform:scale(var(--s));transform-origin:0 0;pointer-events:none}
+[dir=rtl] .ph iframe{transform-origin:100% 0}
+input:checked+.ph{border-color:var(--accent);outline:.1875rem solid var(--accent)}
+input:checked~span:last-child{text-decoration:underline;text-underline-offset:.25em}
+input:focus-visible+.ph{outline:3px solid var(--accent);outline-offset:3px}
+.keep{position:sticky;bottom:.75rem;display:flex;flex-wrap:wrap;align-items:center;gap:.75rem;margin-top:2rem;padding:1rem 1.25rem;border:1px solid var(--line);border-radius:1.25rem;background:var(--card);box-shadow:0 24px 48px -16px rgb(0 0 0/.4)}
+.keep p{flex:1 1 14rem;overflow-wrap:anywhere}
+[hidden]{display:none}
+@media(max-width:48rem){.keep .btn{flex:1 1 auto}}
+@media(min-width:40rem){.q{grid-template-columns:minmax(0,1fr) auto}.q :is(label,small){grid-column:1/-1}.wall{--w:8.5rem;--s:.34043;gap:1.5rem .75rem}}
+@media(min-width:64rem){.head{grid-template-columns:1fr 1.2fr}.wall{--w:9.75rem;--s:.39362}}
+@media(max-height:30rem){.keep{position:static}}
+`)

@@ -22,7 +22,7 @@ export const createImportHandlers = (deps: Deps) =>
         skippedIndexes: parseIndexes(skip),
         previewToken: preview_token,
       }
-      return ok(await limitReads(ctx, () => importFile(deps, ctx, ctx.file.bytes, options)))
+      return ok(await limitReads(ctx.actor.userId, () => importFile(deps, ctx, ctx.file.bytes, options)))
     }),
     importAddress: ofProfileInQuery(deps, 'change', async (ctx, access) => {
       const { url, dry_run, settings, skip, preview_token } = ctx.body
@@ -33,10 +33,10 @@ export const createImportHandlers = (deps: Deps) =>
         skippedIndexes: parseIndexes(skip),
         previewToken: preview_token ?? undefined,
       }
-      return ok(await limitReads(ctx, () => importFromUrl(deps, ctx, url, options)))
+      return ok(await limitReads(ctx.actor.userId, () => importFromUrl(deps, ctx, url, options)))
     }),
     uploadFromAddress: ofProfileInQuery(deps, 'change', async (ctx, access) =>
-      ok(await limitReads(ctx, () => uploadFromUrl(deps, ctx, access, ctx.body))),
+      ok(await limitReads(ctx.actor.userId, () => uploadFromUrl(deps, ctx, access, ctx.body))),
     ),
     previewLink: async (ctx) => ok(await previewLink(deps, ctx, ctx.body.url, ctx.body.fetch !== false)),
   }) satisfies Handlers<typeof importExtensions & typeof previewExtensions>

@@ -29,7 +29,7 @@ export const previewLink = async (
   }
   if (!readsPage || !/^https?:/i.test(url)) return urlPreview
   if (!deps.egress.isOn) return { ...urlPreview, problem: english.egressOff }
-  return limitReads(ctx, async () => {
+  return limitReads(ctx.actor.userId, async () => {
     const retryAfterSeconds = deps.addressReadLimiter.consume(ctx.actor.userId, ctx.now)
     if (retryAfterSeconds) fail('rate_limited', createProblem('url', 'pages_previewed'), retryAfterSeconds)
     return readPagePreview(deps, ctx, url, urlPreview)

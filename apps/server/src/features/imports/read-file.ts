@@ -6,6 +6,7 @@ import { limitConcurrency, type QueueKey } from '../../process/limit-concurrency
 import type { ParsedSource } from './parsed-source.ts'
 import type { PagePreview } from './read/preview.ts'
 import type { ReadOptions } from './read/source.ts'
+import type { PageWeight } from './read/weigh.ts'
 import type { Task } from './read/worker.ts'
 
 const maxReadMs = 10_000
@@ -32,6 +33,10 @@ export const readFile = (
 /** Reads the preview of a page, with the limits of `readFile`. `base` is its URL. */
 export const previewPage = (account: QueueKey, bytes: Uint8Array, base: string): Promise<PagePreview> =>
   runInWorker<PagePreview>(account, { bytes, base }, maxReadMs)
+
+/** Counts what a page loads, with the limits of `readFile`. */
+export const weighPage = (account: QueueKey, bytes: Uint8Array, base: string): Promise<PageWeight> =>
+  runInWorker<PageWeight>(account, { bytes, base, weighs: true }, maxReadMs)
 
 const runInWorker = <T>(account: QueueKey, task: Task, maxMs: number): Promise<T> =>
   limit(account, async () => {

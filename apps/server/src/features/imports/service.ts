@@ -16,6 +16,7 @@ import type { ParsedSource } from './parsed-source.ts'
 import { resolveUploads, storeSourcePictures, withFetchedPictures } from './pictures.ts'
 import { readFile } from './read-file.ts'
 import type { Choice } from './settings.ts'
+import { readTriedPage } from './tried-page.ts'
 
 export type ImportOptions = {
   readonly access: Access
@@ -39,11 +40,13 @@ export const importFile = async (
   bytes: Uint8Array,
   options: ImportOptions,
 ): Promise<ImportResult> => {
-  const file = await readFile(ctx.actor.userId, bytes, {
-    maxItems: maxImportItems,
-    sourceProfile: options.sourceProfile,
-    base: options.base,
-  })
+  const file =
+    readTriedPage(deps.secrets, bytes, ctx.now) ??
+    (await readFile(ctx.actor.userId, bytes, {
+      maxItems: maxImportItems,
+      sourceProfile: options.sourceProfile,
+      base: options.base,
+    }))
   const subject = `${options.access.id} ${ctx.actor.userId} ${options.settings} ${file.digest}`
   const token = options.previewToken
   const review = token === undefined ? null : readToken(deps.secrets, token, subject, ctx.now)

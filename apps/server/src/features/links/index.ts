@@ -2,7 +2,7 @@ export { type Audience, compileAudiences, findExcludedAudiences } from './audien
 export { findBrokenLinks } from './broken-links.ts'
 export { changeLinks, scheduleLinkCheck } from './change-links.ts'
 export { dropTakenIds } from './external-ids.ts'
-export { createLinkChecks, oldSyncs } from './jobs.ts'
+export { checkUrl, createLinkChecks, oldSyncs } from './jobs.ts'
 export {
   findNextChange,
   type LinkRecord,

@@ -108,8 +108,8 @@ const computeNextCheck = (checkedUrls: readonly CheckedUrl[]): number | null =>
   checkedUrls.length ? Math.min(...checkedUrls.map(({ due_at }) => due_at)) : null
 
 /** Sends HEAD, and GET unless HEAD succeeds: many servers respond to HEAD wrongly. */
-const checkUrl = async (
-  { egress }: Pick<Deps, 'egress'>,
+export const checkUrl = async (
+  { egress }: { readonly egress: Pick<Deps['egress'], 'readStatus'> },
   url: string,
   signal: AbortSignal,
 ): Promise<Outcome> => {

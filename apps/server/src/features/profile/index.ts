@@ -20,6 +20,7 @@ export { erasures, oldRedirects, unusedFiles, unusedUploads } from './jobs.ts'
 export { lockOwnedProfiles } from './lock-repo.ts'
 export { ofProfile, ofProfileInQuery } from './of-profile.ts'
 export {
+  createSettings,
   isIndexable,
   mergeSettings,
   type PageRecord,

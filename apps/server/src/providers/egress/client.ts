@@ -67,12 +67,12 @@ export const createEgress = ({
 
   return {
     isOn: !off,
-    get: (urlText, accept, accountId) =>
+    get: (urlText, accept, account) =>
       // The timeout includes the time in the shared queue, but not the wait for other reads of the same account
-      limitKey(accountId, () =>
+      limitKey(account, () =>
         runWithinDeadline(urlText, timeoutMs, null, (url, signal) =>
           limit(
-            accountId,
+            account,
             () => readPreferringHttps(options, url, { accept, maxBytes, timeoutMs }, signal),
             signal,
           ),
@@ -178,7 +178,7 @@ const readPage = async (
   const { statusCode: status = 0 } = response
   if (status < 200 || status > 299) {
     response.destroy()
-    throw new EgressError('status', `the server responded with status ${status}`)
+    throw new EgressError('status', `the server responded with status ${status}`, { status })
   }
   const type = (response.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()
   return { url: url.href, type, bytes: await readBody(response, maxBytes, signal) }

@@ -3,9 +3,12 @@ import type { FieldlessProblem, UnreadReason } from '@vitrine/contract'
 /** Failure of a request to a URL. `message` is for the user who entered the URL. */
 export class EgressError extends Error {
   readonly reason: UnreadReason
-  constructor(reason: UnreadReason, message: string, options?: ErrorOptions) {
+  /** Status of the response, if it is the reason. */
+  readonly status: number | undefined
+  constructor(reason: UnreadReason, message: string, options?: ErrorOptions & { readonly status?: number }) {
     super(message, options)
     this.reason = reason
+    this.status = options?.status
   }
 }
 
@@ -39,10 +42,10 @@ export type EgressResponse = {
 export type Egress = {
   readonly isOn: boolean
   /**
-   * Reads a public URL for an account (0 = the service, or a caller without an account), at most two at a time.
-   * Accounts are served in turn; `accept` names media types. Rejects with `EgressError`.
+   * Reads a public URL for an account (0 = the service) or the network of a visitor, at most two at a time. They are
+   * served in turn; `accept` names media types. Rejects with `EgressError`.
    */
-  get(url: string, accept: string, accountId: number): Promise<EgressPage>
+  get(url: string, accept: string, account: number | string): Promise<EgressPage>
   /**
    * Returns the status of a URL after redirects, with at most two requests to a host at a time. Rejects with
    * `EgressError`, or with the signal's reason.

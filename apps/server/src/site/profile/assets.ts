@@ -18,6 +18,10 @@ const readScript = (name: string) => {
 const pageScript = readScript('page')
 export const pageScriptPath = pageScript.path
 
+const tryScript = readScript('try')
+/** URL of the script of the field for a name or an address. */
+export const tryScriptPath = tryScript.path
+
 const findAsset = (path: string): string => fileURLToPath(import.meta.resolve(`@vitrine/page/${path}`))
 const readAsset = (path: string): Buffer => readFileSync(findAsset(path))
 
@@ -30,10 +34,11 @@ export const readFont = ({ file }: FontFile): Buffer => readAsset(`fonts/${file}
 export const readSamplePicture = (name: string): Buffer => readAsset(`samples/${name}.svg`)
 
 export const registerAssetRoutes = (app: FastifyInstance): void => {
-  app.get(
-    pageScriptPath,
-    createAssetHandler(() => pageScript.text, 'text/javascript; charset=utf-8', immutable),
-  )
+  for (const { path, text } of [pageScript, tryScript])
+    app.get(
+      path,
+      createAssetHandler(() => text, 'text/javascript; charset=utf-8', immutable),
+    )
   for (const font of fontFiles) {
     const bytes = readFont(font)
     app.get(getFontPath(font), (_request, reply) =>

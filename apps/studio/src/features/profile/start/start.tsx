@@ -27,6 +27,8 @@ type Step = (typeof steps)[number]
 
 const ImportWizard = createLazyComponent(async () => (await import('../../imports/wizard.tsx')).ImportWizard)
 
+const KeptPage = createLazyComponent(async () => (await import('../../imports/kept-page.tsx')).KeptPage)
+
 /** Guides a new account to a published page in steps that can be skipped. The URL contains the step, so that a reload continues there. */
 export const Component = () => {
   const t = useTexts()
@@ -38,6 +40,8 @@ export const Component = () => {
   const step = steps.find((name) => name === search.get('step')) ?? 'find'
   /** Address to import, or '' to choose a source. */
   const imported = step === 'find' ? search.get('import') : null
+  /** True after the sign-up of a visitor who tried a page, which is imported first. */
+  const isKept = search.has('kept')
   const index = steps.indexOf(step)
   const save = useProfileDraft()
   const { draft: profile, status, change } = save
@@ -61,7 +65,8 @@ export const Component = () => {
   const isFresh = profile.revision === 1
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a page that is as it was created
   useEffect(() => {
-    if (isFresh) change({ language: getBrowserLanguage(), timezone: browserTimezone })
+    // The import sets both, and a save beside it would conflict
+    if (isFresh && !isKept) change({ language: getBrowserLanguage(), timezone: browserTimezone })
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step starts at the top, with the focus
   useEffect(() => {
@@ -93,7 +98,7 @@ export const Component = () => {
   const time = new Intl.DateTimeFormat(addRegion(language), { timeStyle: 'short' })
   return (
     <div className={styles.start} data-step={isOnline ? 'online' : step}>
-      {isOnline ? (
+      {isKept ? null : isOnline ? (
         <ScreenHeader
           title={texts.online}
           back={
@@ -128,7 +133,13 @@ export const Component = () => {
       )}
       <SaveProblem save={save} isHidden={step === 'publish'} />
       <div ref={content} className={styles.content} tabIndex={-1}>
-        {imported !== null ? (
+        {isKept ? (
+          <Suspense fallback={<Loading />}>
+            <KeptPage
+              onDone={(count) => setSearch({ step: count ? 'publish' : 'find' }, { replace: true })}
+            />
+          </Suspense>
+        ) : imported !== null ? (
           <Suspense fallback={<Loading />}>
             <ImportWizard
               key={imported}
