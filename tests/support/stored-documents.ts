@@ -32,6 +32,7 @@ const documentColumns: readonly (readonly [table: string, column: string])[] = [
   ['profile', 'doc'],
   ['profile', 'domain_doc'],
   ['profile', 'identity_doc'],
+  ['profile', 'tags'],
   ['profile_history', 'doc'],
   ['subscriber', 'doc'],
   ['variant', 'doc'],
@@ -42,6 +43,7 @@ const documentColumns: readonly (readonly [table: string, column: string])[] = [
   ['webhook_endpoint', 'doc'],
   ['workspace', 'doc'],
   ['workspace_member', 'profile_ids'],
+  ['workspace_profile', 'tags'],
 ]
 const encryptedPurposes = ['mail', 'webhook', 'password_reset_request'] as const satisfies EncryptionPurpose[]
 
@@ -148,6 +150,7 @@ const createContent = async (app: App, change: Change) => {
   const workspace: number = (await t.workspace(owner)).id
   await make('PUT', `/workspaces/${workspace}/profiles`, { profile_ids: [profileId] })
   await t.join(owner, workspace, collaborator, 'editor', [profileId])
+  await make('PUT', `/ext/v1${profilePath}/tags`, { tags: ['Ceramics'] })
   const feed = await make('POST', `/ext/v1${profilePath}/feeds`, { name: 'Accounts' })
   const entry = await app.request({ method: 'POST', url: `/f/${form}`, body: { message: 'Hello' } })
   if (entry.status >= 400) throw new Error(`the form responded with ${entry.status}`)
@@ -386,6 +389,7 @@ export const readAll = async ({ app, keys, owner, ids, sheetUrl }: Started): Pro
     '/ext/v1/exports',
     '/ext/v1/exports/1',
     `/ext/v1${profilePath}/effects`,
+    '/ext/v1/profiles/summaries',
     `/ext/v1${profilePath}/destinations`,
     `/ext/v1${profilePath}/destinations/1`,
     `/ext/v1${profilePath}/feeds`,

@@ -2,6 +2,7 @@ import { dayMs } from '@vitrine/contract/durations'
 import { deleteOldJobFailures } from '../db/jobs.ts'
 import { createCleanup, type Job } from '../domain/job.ts'
 import { accessMails } from '../features/access/index.ts'
+import { certificates, diskUse } from '../features/admin/index.ts'
 import { alertChecks, alertMails, oldAlerts } from '../features/alerts/index.ts'
 import { auditSeals } from '../features/audit/index.ts'
 import { expiredSignIns, passwordResets } from '../features/auth/index.ts'
@@ -61,6 +62,8 @@ export const jobs: readonly Job[] = [
   unusedUploads,
   unusedFiles,
   auditSeals,
+  diskUse,
+  certificates,
   futureTimes,
   expiredSignIns,
   oldResponses,

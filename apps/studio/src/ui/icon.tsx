@@ -4,6 +4,7 @@ const paths = {
   archive: 'M4 8v11h16V8M3 4h18v4H3ZM10 12h4',
   back: 'M15 5l-7 7 7 7',
   bell: 'M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15ZM10 21h4',
+  bookmark: 'M6 3.5h12V21l-6-4.5L6 21Z',
   card: 'M3 5h18v14H3ZM9 11.5a2 2 0 1 0-.01 0M5.5 16a3.5 3 0 0 1 7 0M15.5 10H18M15.5 14H18',
   bottom: 'M5 20h14M12 4v12M7 11.5l5 5 5-5',
   calendar: 'M4 6h16v14H4ZM4 10h16M8 3v4M16 3v4',

@@ -157,6 +157,8 @@ export type AdminUpdate = Static<typeof AdminUpdate>
 export const adminTasks = [
   'database_unwritable',
   'disk_low',
+  'disk_filling',
+  'certificates',
   'backup_missing',
   'backup_old',
   'mails_failed',
@@ -173,7 +175,12 @@ export const AdminOverview = Type.Object({
   tasks: Type.Array(
     Type.Object({
       kind: Enum(adminTasks, { description: 'What needs the operator.' }),
-      count: Nullable(describeSchema(Count, 'Number of affected objects; null if they are not counted.')),
+      count: Nullable(
+        describeSchema(
+          Count,
+          'Number of affected objects, or of days until the disk is full; null if they are not counted.',
+        ),
+      ),
       since: Nullable(describeSchema(Time, 'Time of the oldest, or of the last backup; null if unknown.')),
       detail: Nullable(Text('Error or names of jobs; null without.')),
     }),
@@ -190,8 +197,32 @@ export const AdminOverview = Type.Object({
       {
         free: describeSchema(Count, 'Free bytes, rounded down to 128 MiB.'),
         total: describeSchema(Count, 'All bytes.'),
+        measured_days: describeSchema(Count, 'Days for which the disk was measured, at most 60.'),
+        full_in_days: Nullable(
+          describeSchema(
+            Count,
+            'Days until the disk is full if it continues to fill as in these days; null if they are fewer than seven, or if that takes more than five years.',
+          ),
+        ),
       },
       { description: 'Disk of `DATA_DIR`; null if it cannot be read.' },
+    ),
+  ),
+  certificates: Nullable(
+    Type.Object(
+      {
+        valid: describeSchema(Count, 'Hosts whose certificate is valid for 14 days or more.'),
+        ending: describeSchema(
+          Count,
+          'Hosts whose certificate ends earlier or is invalid. The log names them.',
+        ),
+        unread: describeSchema(Count, 'Hosts that this machine cannot reach.'),
+        days_left: describeSchema(Count, 'Days left of the certificate that ends first.'),
+      },
+      {
+        description:
+          'TLS certificates of the service and of custom domains, read once a day; null if none was read, as without https or `EGRESS`.',
+      },
     ),
   ),
   last_backup_at: Nullable(

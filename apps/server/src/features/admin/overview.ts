@@ -1,19 +1,21 @@
-import { statfs } from 'node:fs/promises'
-import type { AdminOverview } from '@vitrine/contract'
+import type { AdminJob, AdminOverview } from '@vitrine/contract'
 import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
 import { readJobs } from '../../db/jobs.ts'
 import type { Deps } from '../../deps.ts'
 import { toIso, toIsoOrNull } from '../../domain/resource.ts'
+import { forecastDisk, readDisk } from '../../process/disk-use.ts'
 import { readLastBackup } from '../../process/last-backup.ts'
 import { listAuditEntries } from '../audit/index.ts'
 import { countQueuedMails, listMails } from '../mail/index.ts'
 import { toLocalTime } from '../visits/index.ts'
 import { countQueuedDeliveries } from '../webhooks/index.ts'
+import { certificates } from './jobs.ts'
 import { type JobLags, listJobs } from './operators.ts'
 import * as repo from './overview-repo.ts'
 
 /** The limits of the alert rules in `deploy/`. */
 const minFreeDisk = 0.1
+const minFullInDays = 30
 const maxBackupAgeMs = 2 * dayMs
 const maxMailAgeMs = 15 * minuteMs
 const maxJobLagMs = 2 * hourMs
@@ -29,9 +31,22 @@ const createTask = (
   detail: string | null = null,
 ): Task => ({ kind, count, since: toIsoOrNull(since), detail })
 
-const readDisk = async (dataDir: string): Promise<AdminOverview['disk']> => {
-  const { bsize, bavail, blocks } = await statfs(dataDir)
-  return { free: Math.floor((bavail * bsize) / freeStep) * freeStep, total: blocks * bsize }
+const readDiskState = async (dataDir: string): Promise<AdminOverview['disk']> => {
+  const { free, total } = await readDisk(dataDir)
+  const { measuredDays, fullInDays } = await forecastDisk(dataDir, { free })
+  return {
+    free: Math.floor(free / freeStep) * freeStep,
+    total,
+    measured_days: measuredDays,
+    full_in_days: fullInDays,
+  }
+}
+
+/** Returns the result of the last check; null if it read nothing. */
+const readCertificates = (jobs: readonly AdminJob[]): AdminOverview['certificates'] => {
+  const counts = jobs.find(({ name }) => name === certificates.name)?.counts ?? {}
+  const { valid = 0, ending = 0, unread = 0, days_left } = counts
+  return days_left === undefined ? null : { valid, ending, unread, days_left }
 }
 
 /** Returns what needs the operator, and counts that take a bounded time. */
@@ -41,7 +56,7 @@ export const readOverview = async (deps: Deps, readLags: JobLags, now: number): 
   const mails = await countQueuedMails(read, now - dayMs)
   const deliveries = await countQueuedDeliveries(read, now)
   const jobs = await listJobs(deps, readLags, now)
-  const disk = await readDisk(config.DATA_DIR).catch(() => null)
+  const disk = await readDiskState(config.DATA_DIR).catch(() => null)
   const lastBackup = await readLastBackup(config.DATA_DIR).catch(() => null)
   const accounts = await repo.countNewAccounts(read, now)
   const [lastEntry] = await listAuditEntries(read, { before: null }, 1)
@@ -55,6 +70,7 @@ export const readOverview = async (deps: Deps, readLags: JobLags, now: number): 
     published_pages: await repo.countPublishedPages(read),
     visits: await repo.countVisits(read, toLocalTime('UTC', now).day - 1),
     disk,
+    certificates: readCertificates(jobs),
     last_backup_at: toIsoOrNull(lastBackup),
     last_audit_at: lastEntry ? toIso(lastEntry.at) : null,
     registration: config.REGISTRATION,
@@ -86,15 +102,20 @@ const listTasks = async (
   const { read } = db
   const storageProblem = await db.findStorageProblem()
   const [failedMail] = mails.failed ? await listMails(read, { state: 'failed', before: null }, 1) : []
+  const ending = readCertificates(jobs)?.ending
   const failing = jobs.filter(({ error, failing_rows }) => error !== null || failing_rows > 0)
   const late = jobs.filter(({ late_ms }) => (late_ms ?? 0) > maxJobLagMs)
   const nameJobs = (named: typeof jobs) => named.map(({ name }) => name).join(', ')
   const endpoints = await repo.countFailingEndpoints(read)
   const reports = await repo.findOpenReports(read)
   const isMailLate = mails.since !== null && now - mails.since > maxMailAgeMs
+  const isLow = disk !== null && disk.free < disk.total * minFreeDisk
+  const isFilling = disk?.full_in_days != null && !isLow && disk.full_in_days <= minFullInDays
   return [
     ...(storageProblem ? [createTask('database_unwritable', null, null, storageProblem)] : []),
-    ...(disk && disk.free < disk.total * minFreeDisk ? [createTask('disk_low')] : []),
+    ...(isLow ? [createTask('disk_low')] : []),
+    ...(isFilling ? [createTask('disk_filling', disk.full_in_days)] : []),
+    ...(ending ? [createTask('certificates', ending)] : []),
     // Other tools back up PostgreSQL, and leave no note
     ...(lastBackup === null && read.engine === 'sqlite' ? [createTask('backup_missing')] : []),
     ...(lastBackup !== null && now - lastBackup > maxBackupAgeMs

@@ -9,7 +9,7 @@ export {
   resolveLinkState,
   toContentFields,
 } from './link.ts'
-export { maxWaitMs as maxLinkCheckWaitMs } from './link-checks.ts'
+export { classifyError, maxWaitMs as maxLinkCheckWaitMs } from './link-checks.ts'
 export { emitClickOutOfSchedule } from './out-of-schedule.ts'
 export { assertPageFits, computeContentLength } from './page-size.ts'
 export type { ReadMedia } from './player-media.ts'

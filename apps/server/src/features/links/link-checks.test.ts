@@ -9,32 +9,13 @@ import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/
 import { describeOnce } from '#tests/databases.ts'
 import { createDoctor } from '#tests/doctor.ts'
 import { deleteRows, updateRows } from '#tests/rows.ts'
+import { selfSigned } from '#tests/self-signed.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { createEgress, type EgressOptions } from '../../providers/egress/client.ts'
 import { EgressError } from '../../providers/egress/port.ts'
 import { readMedia } from '../imports/index.ts'
 import { createLinkChecks, findBrokenLinks } from './index.ts'
 import { classifyError, classifyStatus } from './link-checks.ts'
-
-/** A self-signed certificate with its key, for tests alone. */
-const selfSigned = {
-  key: `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgzv+ecUI7eLkZDnRi
-ZZmV2JRpVQrMP0h4a5DuhLG9Y82hRANCAATkj/Hv2BOpJHuLB2ejqw+A2+nkW+uB
-wpdkBvjTNOGtlRSZG70tw9A1FSsfTNPMnX7/uZYu8US6VuhX+lBSst1/
------END PRIVATE KEY-----`,
-  cert: `-----BEGIN CERTIFICATE-----
-MIIBqTCCAU6gAwIBAgIUZyR66l/sY7+6PkyvPUfpMqEn8SUwCgYIKoZIzj0EAwIw
-GzEZMBcGA1UEAwwQc2hvcC5leGFtcGxlLmNvbTAeFw0yMDAxMDEwMDAwMDBaFw0y
-OTEyMjkwMDAwMDBaMBsxGTAXBgNVBAMMEHNob3AuZXhhbXBsZS5jb20wWTATBgcq
-hkjOPQIBBggqhkjOPQMBBwNCAATkj/Hv2BOpJHuLB2ejqw+A2+nkW+uBwpdkBvjT
-NOGtlRSZG70tw9A1FSsfTNPMnX7/uZYu8US6VuhX+lBSst1/o3AwbjAdBgNVHQ4E
-FgQUwCfnv0fCowoT8iiaqBlisiI6lUQwHwYDVR0jBBgwFoAUwCfnv0fCowoT8iia
-qBlisiI6lUQwDwYDVR0TAQH/BAUwAwEB/zAbBgNVHREEFDASghBzaG9wLmV4YW1w
-bGUuY29tMAoGCCqGSM49BAMCA0kAMEYCIQDbxqmdEZRsfO/wjajuAILOkdvvyES8
-oelKlzinbdh+mAIhAP5Q610swNQslA8ZKWQx8JoyUN2zJAZ5RRi5Fq07bmTI
------END CERTIFICATE-----`,
-}
 
 type Peer = { readonly port: number; readonly close: () => Promise<void> }
 const listen = async (server: ReturnType<typeof createServer>): Promise<Peer> => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { TLSSocket } from 'node:tls'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { DomainError } from '../../domain/errors.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
@@ -109,6 +110,13 @@ export const createEgress = ({
           return null
         }),
       ),
+    readCertificateEnd: (urlText, callerSignal) =>
+      runWithinDeadline(urlText, timeoutMs, callerSignal, async (url, signal) => {
+        const response = await connect(options, url, { method: 'HEAD', headers: { accept: '*/*' } }, signal)
+        const { valid_to } = (response.socket as TLSSocket).getPeerCertificate()
+        response.destroy()
+        return Date.parse(valid_to)
+      }),
     msSinceResponse: () => performance.now() - respondedAt,
     send: (urlText, request) =>
       runWithinDeadline(urlText, request.timeoutMs, request.signal, (url, signal) =>

@@ -56,6 +56,11 @@ export type Egress = {
    * Rejects with `EgressError`, or with the signal's reason.
    */
   findRedirect(url: string, isWanted: (url: string) => boolean, signal: AbortSignal): Promise<string | null>
+  /**
+   * Returns the time at which the certificate of an https URL ends. Rejects with `EgressError`, also if it is invalid, or
+   * with the signal's reason.
+   */
+  readCertificateEnd(url: string, signal: AbortSignal): Promise<number>
   /** Returns the milliseconds since any public server responded to this process; Infinity before the first response. */
   msSinceResponse(): number
   /** Sends a request over https (exceptions: http); returns redirects too. Rejects with `EgressError`, or with the signal's reason. */

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../app/format.ts'
 import { formatAddress, settings } from '../../app/settings.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
+import type { Texts } from '../../texts.gen.d.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Card, ScreenHeader } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
@@ -80,10 +81,10 @@ export const Overview = () => {
           <Figure
             title={texts.disk}
             value={format.percent(Math.round((1 - data.disk.free / data.disk.total) * 100) / 100)}
-            note={texts.diskFree({
+            note={`${texts.diskFree({
               free: format.megabytes(data.disk.free),
               total: format.megabytes(data.disk.total),
-            })}
+            })} · ${formatForecast(data.disk, texts, language)}`}
           />
         ) : null}
       </dl>
@@ -96,6 +97,12 @@ export const Overview = () => {
                 data.last_backup_at || data.database === 'sqlite'
                   ? ago(data.last_backup_at)
                   : texts.otherBackup,
+              ],
+              [
+                texts.certificates,
+                data.certificates
+                  ? texts.certificateDays({ valid: data.certificates.valid, n: data.certificates.days_left })
+                  : texts.noCertificates,
               ],
               [
                 <Link key="audit" to="/admin/audit">
@@ -151,6 +158,20 @@ export const Overview = () => {
       </div>
     </>
   )
+}
+
+const minForecastDays = 7
+
+const formatForecast = (
+  { measured_days: measuredDays, full_in_days: days }: NonNullable<AdminOverview['disk']>,
+  texts: Texts['admin/overview'],
+  language: string,
+): string => {
+  if (measuredDays < minForecastDays) return texts.diskDays({ n: minForecastDays - measuredDays })
+  if (days === null) return texts.diskGrowing
+  const [unit, length] = days < 14 ? ['day', 1] : days < 90 ? ['week', 7] : ['month', 30]
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
+  return texts.diskFull({ time: format.format(Math.round(days / length)) })
 }
 
 const TaskItem = ({ task: { kind, count, since, detail } }: { task: Task }) => {

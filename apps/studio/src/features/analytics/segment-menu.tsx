@@ -34,7 +34,7 @@ export const SegmentMenu = ({
     <Menu
       label={texts.segments}
       trigger={
-        <Button icon="star">
+        <Button icon="bookmark">
           <span className={styles.toolText}>{texts.segments}</span>
         </Button>
       }
