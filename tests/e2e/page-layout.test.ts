@@ -1,6 +1,7 @@
+import { themeFonts } from '@vitrine/contract/limits'
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import { presets } from '@vitrine/page/themes/index'
-import { resolveTheme } from '@vitrine/page/themes/theme'
+import { resolveTheme, type StoredTheme } from '@vitrine/page/themes/theme'
 import fc from 'fast-check'
 import type { Browser, Page as Tab } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -87,11 +88,22 @@ const pages = {
   withheld: render({ background, panel: 'glass' }, shop.links, { sensitive: { enabled: true } }),
 }
 
-// Debian's fonts-noto-core has the installed fonts of these themes only
-const serifThemes = themes.filter((preset) =>
-  resolveTheme({ preset }).font.files.some(({ fallbacks }) =>
-    fallbacks.flat().some(({ names }) => names[0]!.startsWith('NotoSerif')),
-  ),
+// Debian's fonts-noto-core has the installed fonts of these themes and fonts only
+const hasInstalledFallback = (theme: StoredTheme) =>
+  resolveTheme(theme).font.files.some(({ fallbacks }) =>
+    fallbacks.flat().some(({ names }) => /^Noto(?:Serif|Naskh)/.test(names[0]!)),
+  )
+const serifThemes = themes.filter((preset) => hasInstalledFallback({ preset }))
+const lateFonts = themeFonts.filter((heading_font) => hasInstalledFallback({ heading_font }))
+const fontPages = Object.fromEntries(
+  lateFonts.map((heading_font) => [
+    `font-${heading_font}`,
+    render(
+      { heading_font, header: 'poster', heading_size: 'large' },
+      shop.links,
+      heading_font === 'arabic' ? { language: 'ar', display_name: 'دار الياسمين للحلويات' } : {},
+    ),
+  ]),
 )
 
 let server: Awaited<ReturnType<typeof servePages>>
@@ -103,7 +115,7 @@ const open = async (name: string, width = 390, height = 844) => {
   await tab.evaluate(() => document.fonts.ready)
 }
 beforeAll(async () => {
-  server = await servePages({ ...pages, ...loads })
+  server = await servePages({ ...pages, ...loads, ...fontPages })
   browser = await launchBrowser()
   tab = await browser.newPage({ bypassCSP: true })
 })
@@ -338,32 +350,35 @@ test.each(themes)('moves nothing while the page arrives in pieces: %s', async (p
   }
 })
 
-test.each([...serifThemes, 'landing'])('shows a late font with hardly a shift: %s', async (preset) => {
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 900],
-  ] as const) {
-    const context = await browser.newContext({ viewport: { width, height } })
-    const visitor = await context.newPage()
-    await visitor.addInitScript(recordShifts)
-    const { promise: painted, resolve: release } = Promise.withResolvers<void>()
-    await visitor.route('**/assets/fonts/*', async (route) => {
-      await painted
-      await route.continue()
-    })
-    await visitor.goto(`${server.origin}/${preset}`, { waitUntil: 'commit' })
-    await visitor.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-    release()
-    await visitor.waitForLoadState('load')
-    const { shift, statuses } = await visitor.evaluate(async () => {
-      await document.fonts.ready
-      for (let frame = 0; frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done))
-      const faces = [...document.fonts].filter(({ display }) => display === 'swap')
-      const { readShifts } = globalThis as unknown as { readShifts: () => number }
-      return { shift: readShifts(), statuses: faces.map(({ status }) => status) }
-    })
-    expect(statuses, `${width} px`).toEqual(['loaded'])
-    expect(shift, `${width} px`).toBeLessThanOrEqual(0.02)
-    await context.close()
-  }
-})
+test.each([...serifThemes, 'landing', ...Object.keys(fontPages)])(
+  'shows a late font with hardly a shift: %s',
+  async (preset) => {
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 900],
+    ] as const) {
+      const context = await browser.newContext({ viewport: { width, height } })
+      const visitor = await context.newPage()
+      await visitor.addInitScript(recordShifts)
+      const { promise: painted, resolve: release } = Promise.withResolvers<void>()
+      await visitor.route('**/assets/fonts/*', async (route) => {
+        await painted
+        await route.continue()
+      })
+      await visitor.goto(`${server.origin}/${preset}`, { waitUntil: 'commit' })
+      await visitor.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      release()
+      await visitor.waitForLoadState('load')
+      const { shift, statuses } = await visitor.evaluate(async () => {
+        await document.fonts.ready
+        for (let frame = 0; frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done))
+        const faces = [...document.fonts].filter(({ display }) => display === 'swap')
+        const { readShifts } = globalThis as unknown as { readShifts: () => number }
+        return { shift: readShifts(), statuses: faces.map(({ status }) => status) }
+      })
+      expect(statuses, `${width} px`).toEqual(['loaded'])
+      expect(shift, `${width} px`).toBeLessThanOrEqual(0.02)
+      await context.close()
+    }
+  },
+)

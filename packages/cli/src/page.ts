@@ -1,5 +1,6 @@
 import {
   blockLooks,
+  headingDecorations,
   headingSizes,
   headingStyles,
   type ProfileUpdate,
@@ -7,6 +8,7 @@ import {
   pageMotions,
   pageWidths,
   panelStyles,
+  pictureStyles,
   textSizes,
 } from '@vitrine/sdk'
 import { Option } from 'commander'
@@ -63,8 +65,16 @@ const composition = {
     createChoice('--heading-style <style>', 'style of headings', headingStyles),
   ],
   headingSize: ['heading_size', createChoice('--heading-size <size>', 'size of headings', headingSizes)],
+  headingDecoration: [
+    'heading_decoration',
+    createChoice('--heading-decoration <name>', 'decoration of headings of sections', headingDecorations),
+  ],
   textSize: ['text_size', createChoice('--text-size <size>', 'size of texts', textSizes)],
   look: ['look', createChoice('--look <look>', 'look of blocks without their own', blockLooks)],
+  pictureStyle: [
+    'picture_style',
+    createChoice('--picture-style <style>', 'treatment of pictures', pictureStyles),
+  ],
 } as const satisfies Readonly<Record<string, readonly [keyof NonNullable<ProfileUpdate['theme']>, Option]>>
 
 export const updatePage: Command = {

@@ -23,6 +23,7 @@ export const initialTheme = {
   button_style: null,
   heading_style: null,
   heading_size: 'normal',
+  heading_decoration: null,
   text_size: 'normal',
   header: null,
   cover: { image_url: null, image_alt: null, focus: { x: 50, y: 50 }, height: 'medium', overlay: 'none' },
@@ -30,5 +31,6 @@ export const initialTheme = {
   panel: 'solid',
   motion: 'none',
   look: 'card',
+  picture_style: 'plain',
   background: { type: 'color', value: null, image_url: null, position: null },
 } as const

@@ -140,6 +140,18 @@ export const pageMotions = ['none', 'rise', 'settle', 'pulse'] as const
 export const headingStyles = ['plain', 'bold', 'heavy', 'capitals', 'italic', 'light'] as const
 export const headingSizes = ['compact', 'normal', 'large', 'display'] as const
 export const textSizes = ['compact', 'normal', 'large'] as const
+export const headingDecorations = [
+  'none',
+  'bar',
+  'rule',
+  'lines',
+  'label',
+  'number',
+  'wave',
+  'sticker',
+  'pill',
+] as const
+export const pictureStyles = ['plain', 'polaroid', 'arch', 'mono', 'warm'] as const
 export const blockLooks = ['card', 'button', 'outline', 'line', 'picture', 'tile'] as const
 export const blockSizes = ['row', 'half', 'square', 'wide', 'full'] as const
 export const blockTones = ['plain', 'accent', 'ink', 'soft'] as const

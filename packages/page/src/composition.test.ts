@@ -57,8 +57,11 @@ describe('composition', () => {
       for (const preset of themePresets)
         for (const background of [undefined, { type: 'image', image_url: picture }]) {
           const plain = applyTheme(view, { preset, ...(background && { background }) })
-          const { heading_style, header, cover, width, panel, motion, look } = rest
-          const explicit = applyTheme(plain, { heading_style, header, cover, width, panel, motion, look })
+          const { heading_style, heading_decoration, header, cover, width, panel, motion, look } = rest
+          const explicit = applyTheme(plain, {
+            ...{ heading_style, heading_decoration, header, cover, width, panel, motion, look },
+            picture_style: rest.picture_style,
+          })
           const page = render(plain)
           const neutralPage = render({
             ...explicit,
@@ -75,7 +78,10 @@ describe('composition', () => {
   })
 
   test('renders stored values of any type', () => {
-    const settings = ['header', 'cover', 'width', 'panel', 'motion', 'look', 'heading_style'] as const
+    const settings = [
+      ...(['header', 'cover', 'width', 'panel', 'motion', 'look', 'heading_style'] as const),
+      ...(['heading_decoration', 'picture_style'] as const),
+    ]
     fc.assert(
       fc.property(
         fc.record(Object.fromEntries(settings.map((name) => [name, fc.anything()]))),
@@ -148,6 +154,34 @@ describe('composition', () => {
     expect(listItems([link(1, { size: 'wide' }), link(2, { look: 'tile' })])).toEqual(['wd', 'ti'])
     expect(listItems([square(1), square(2)], 'carousel')).toEqual(['', ''])
     expect(listItems([link(1, { image_url: picture, look: 'picture' })], 'carousel')).toEqual(['qd'])
+  })
+
+  test('shows a gallery in a carousel as a strip, unless it has its own layout', () => {
+    const listClass = (business_block_config: PageLink['business_block_config']) =>
+      /<ul class="(g[^"]*)"/.exec(
+        render({
+          ...samples.empty,
+          profile: {
+            ...samples.empty.profile,
+            section_styles: [{ ...plainSectionStyle, section: '', layout: 'carousel' }],
+          },
+          links: [link(1, { kind: 'gallery', business_block_config })],
+        }),
+      )?.[1]
+    const items = [{ image_url: picture }, { image_url: picture }]
+    expect(listClass({ items })).toBe('gy sp')
+    expect(listClass({ items, layout: 'mosaic' })).toBe('ga')
+  })
+
+  test('decorates headings and treats pictures as chosen, and as the preset without a choice', () => {
+    const read = (theme: StoredTheme) => renderProfilePage(applyTheme(samples.shop, theme)).css
+    expect(read({ preset: 'newspaper' })).toContain('border-top:3px double')
+    expect(read({ preset: 'newspaper', heading_decoration: 'none' })).not.toContain('border-top:3px double')
+    expect(read({ heading_decoration: 'rule' })).toContain('border-top:3px double')
+    expect(read({ heading_decoration: 'sticker' })).toContain('h2>bdi{display:inline-block')
+    expect(read({ heading_decoration: '0}' })).toBe(read({}))
+    expect(read({ picture_style: 'mono' })).toContain('.co main img{filter:grayscale(1)')
+    expect(read({ picture_style: 'plain' })).toBe(read({}))
   })
 
   test('keeps pairs of products and pictures that have no settings', () => {
@@ -233,6 +267,17 @@ describe('composition', () => {
     expect(findPlayer('line')).toBe('fa cm ln lk')
     expect(findPlayer('line', { background: { type: 'image', image_url: picture } })).toBe('fa cm')
     expect(findPlayer('tile')).toBe('fa cm')
+  })
+
+  test('colours buttons in their tone', () => {
+    const { css } = renderProfilePage({
+      ...samples.empty,
+      links: [link(1, { look: 'button', tone: 'ink' })],
+    })
+    // The tone wins if both rules apply: its selector has two classes, that of the look one
+    expect(css).toContain(':where(.bn,.bn+.ct):not(.hi){--bt:var(--fill)')
+    expect(css.indexOf(':is(.ik,.ik+.ct){--bt:var(--text)')).toBeGreaterThan(css.indexOf(':where(.bn'))
+    expect(css).not.toContain('.bn{--tile')
   })
 
   test('ignores the header of the preset and its rows for other looks', () => {

@@ -81,12 +81,20 @@ describe('complete looks', () => {
       createLink(null),
     ]
     expect(createLookChange('sketchbook', page, links).section_styles).toEqual([
+      { ...plainSectionStyle, section: '', layout: 'grid' },
       { ...plainSectionStyle, section: 'Shop', layout: 'grid', look: 'picture' },
     ])
     expect(createLookChange('letters', page, links).section_styles).toEqual([])
     expect(createLookChange('exhibition', page, links).section_styles).toEqual([
       { ...plainSectionStyle, section: 'Shop', layout: 'grid', look: 'picture' },
       { ...plainSectionStyle, section: 'One', ground: 'band', tone: 'ink' },
+    ])
+  })
+
+  test('shows a gallery as the pictures of its look', () => {
+    const gallery = { ...createLink(null, 'Photos'), kind: 'gallery' }
+    expect(createLookChange('barber', page, [gallery]).section_styles).toMatchObject([
+      { section: 'Photos', layout: 'carousel' },
     ])
   })
 

@@ -1,6 +1,12 @@
 import type { LinkFields, ProfileFields, ThemeWrite } from '@vitrine/contract'
 import { initialTheme, plainSectionStyle } from '@vitrine/contract/initial-theme'
-import type { buttonStyles, headingStyles, pageHeaders, themeFonts } from '@vitrine/contract/limits'
+import type {
+  buttonStyles,
+  headingDecorations,
+  headingStyles,
+  pageHeaders,
+  themeFonts,
+} from '@vitrine/contract/limits'
 import { toSections } from './sections.ts'
 
 type Theme = ProfileFields['theme']
@@ -22,6 +28,7 @@ type Arrangement = {
     | 'text_size'
     | 'width'
     | 'look'
+    | 'picture_style'
     | 'motion'
     | 'panel'
     | 'alignment'
@@ -30,21 +37,24 @@ type Arrangement = {
     | 'avatar_shape'
   >
 > & {
+    readonly heading_decoration?: (typeof headingDecorations)[number]
     readonly font?: (typeof themeFonts)[number]
     readonly heading_font?: (typeof themeFonts)[number]
     readonly cover?: Pick<Theme['cover'], 'height' | 'overlay'>
   }
 
 /**
- * Complete look of a page: a preset with a composition. `pictures` is the style of sections in which most blocks have a picture.
- * Sections with a heading take the `grounds` in turn.
+ * Complete look of a page: a preset with a composition. `first` is the style of the section without a heading, `pictures` that of sections
+ * in which most blocks have a picture. Sections with a heading take the `grounds` in turn.
  */
 export type CompleteLook = {
   readonly trades: readonly Trade[]
   readonly theme: Arrangement
+  readonly first?: Partial<Pick<SectionStyle, 'layout' | 'look'>>
   readonly pictures?: Pick<SectionStyle, 'layout'> & Partial<Pick<SectionStyle, 'look'>>
   readonly grounds?: readonly Partial<Pick<SectionStyle, 'ground' | 'tone' | 'color'>>[]
   readonly colors?: Partial<Theme['colors']>
+  readonly background?: Pick<Theme['background'], 'type' | 'value'>
   /** Set for colours of a dark page. */
   readonly mode?: 'dark'
 }
@@ -57,6 +67,8 @@ const list = {
       header: 'portrait',
       heading_style: 'capitals',
       heading_font: 'industrial',
+      heading_size: 'large',
+      heading_decoration: 'bar',
       button_style: 'shadow',
       alignment: 'start',
       radius: 'none',
@@ -66,6 +78,7 @@ const list = {
     pictures: { layout: 'grid', look: 'picture' },
     mode: 'dark',
     colors: { background: '#140d1f', accent: '#ff3d97' },
+    background: { type: 'gradient', value: '165deg,#140d1f,#34104a,#140d1f' },
   },
   coffee: {
     trades: ['food'],
@@ -73,12 +86,19 @@ const list = {
       preset: 'botanical',
       header: 'cover',
       heading_style: 'bold',
-      button_style: 'outline',
+      heading_font: 'fatface',
+      heading_size: 'large',
+      heading_decoration: 'none',
+      button_style: 'surface',
       width: 'wide',
       radius: 'large',
+      picture_style: 'arch',
       cover: { height: 'medium', overlay: 'none' },
     },
-    pictures: { layout: 'grid' },
+    first: { layout: 'grid' },
+    pictures: { layout: 'grid', look: 'picture' },
+    grounds: [{ ground: 'panel', color: '#fffaf0' }, { ground: 'band', color: '#33502a' }, {}],
+    colors: { background: '#f1e7d3', text: '#2a2115', muted: '#5f5138', accent: '#33502a' },
   },
   sketchbook: {
     trades: ['pictures', 'shop'],
@@ -87,12 +107,18 @@ const list = {
       header: 'side',
       heading_style: 'bold',
       font: 'rounded',
-      button_style: 'surface',
+      heading_font: 'handwritten',
+      heading_size: 'display',
+      heading_decoration: 'wave',
+      button_style: 'shadow',
       width: 'wide',
-      avatar_shape: 'rounded',
+      radius: 'full',
+      picture_style: 'polaroid',
     },
+    first: { layout: 'grid' },
     pictures: { layout: 'grid', look: 'picture' },
-    colors: { background: '#fff6e9', accent: '#2a5bc0' },
+    colors: { background: '#fff6e9', surface: '#ffffff', text: '#1c2340', accent: '#2a5bc0' },
+    background: { type: 'pattern', value: 'dots' },
   },
   atelier: {
     trades: ['shop', 'pictures'],
@@ -100,12 +126,15 @@ const list = {
       preset: 'stationery',
       header: 'masthead',
       heading_style: 'italic',
+      heading_size: 'large',
       button_style: 'surface',
       width: 'wide',
       look: 'line',
       radius: 'none',
+      density: 'roomy',
     },
     pictures: { layout: 'grid', look: 'picture' },
+    grounds: [{}, { ground: 'band', color: '#9c3d22' }, {}, { ground: 'band', color: '#e8dcc6' }],
   },
   stage: {
     trades: ['music', 'services'],
@@ -113,8 +142,10 @@ const list = {
       preset: 'brutalist',
       header: 'poster',
       heading_style: 'heavy',
-      button_style: 'shadow',
+      heading_font: 'condensed',
       heading_size: 'large',
+      heading_decoration: 'sticker',
+      button_style: 'shadow',
       width: 'wide',
     },
     pictures: { layout: 'grid' },
@@ -126,13 +157,18 @@ const list = {
     theme: {
       preset: 'corporate',
       header: 'card',
-      heading_style: 'bold',
-      font: 'serif',
+      heading_style: 'plain',
+      font: 'literary',
+      heading_decoration: 'label',
       button_style: 'surface',
       look: 'outline',
       radius: 'none',
+      density: 'regular',
+      picture_style: 'mono',
     },
-    colors: { accent: '#7a2e2a' },
+    first: { layout: 'grid' },
+    grounds: [{ ground: 'panel', tone: 'plain' }],
+    colors: { background: '#e4ded2', surface: '#fffdf9', text: '#241f1b', accent: '#7a2e2a' },
   },
   radio: {
     trades: ['music', 'writing'],
@@ -140,28 +176,38 @@ const list = {
       preset: 'ocean',
       header: 'side',
       heading_style: 'bold',
+      heading_font: 'extended',
+      heading_decoration: 'wave',
       button_style: 'surface',
       width: 'wide',
+      radius: 'full',
       motion: 'rise',
       avatar_shape: 'rounded',
     },
+    first: { layout: 'grid' },
     pictures: { layout: 'carousel', look: 'picture' },
     mode: 'dark',
-    colors: { background: '#07222f', accent: '#f0b35c' },
+    colors: { background: '#07222f', surface: '#0f3545', muted: '#b7d0d8', accent: '#f0b35c' },
+    background: { type: 'gradient', value: '170deg,#0d4354,#07222f,#041018' },
   },
   evening: {
     trades: ['food'],
     theme: {
       preset: 'stationery',
       header: 'cover',
-      heading_style: 'bold',
-      button_style: 'filled',
+      heading_style: 'plain',
+      heading_font: 'editorial',
+      heading_size: 'display',
+      button_style: 'outline',
       alignment: 'center',
+      look: 'button',
       radius: 'full',
+      picture_style: 'warm',
       motion: 'settle',
       cover: { height: 'tall', overlay: 'fade' },
     },
     pictures: { layout: 'carousel', look: 'picture' },
+    grounds: [{ ground: 'panel', color: '#f6e9d0' }, {}],
     mode: 'dark',
     colors: { background: '#0d3a3a', text: '#f6e9d0', accent: '#e9a94b' },
   },
@@ -170,13 +216,16 @@ const list = {
     theme: {
       preset: 'minimal',
       header: 'poster',
-      heading_style: 'heavy',
+      heading_style: 'bold',
+      heading_font: 'extended',
+      heading_size: 'display',
+      heading_decoration: 'number',
       button_style: 'outline',
       alignment: 'start',
-      heading_size: 'display',
       text_size: 'compact',
       width: 'wide',
       look: 'line',
+      radius: 'none',
     },
     pictures: { layout: 'grid', look: 'picture' },
     grounds: [{}, { ground: 'band', tone: 'ink' }],
@@ -193,6 +242,7 @@ const list = {
       text_size: 'large',
       width: 'wide',
       look: 'line',
+      picture_style: 'mono',
     },
   },
   calm: {
@@ -202,9 +252,11 @@ const list = {
       header: 'classic',
       heading_style: 'plain',
       heading_font: 'editorial',
+      heading_size: 'large',
       button_style: 'soft',
       panel: 'glass',
       look: 'button',
+      picture_style: 'arch',
       motion: 'rise',
     },
   },
@@ -216,13 +268,14 @@ const list = {
       heading_style: 'heavy',
       heading_font: 'geometric',
       heading_size: 'large',
-      button_style: 'surface',
+      button_style: 'shadow',
       width: 'wide',
       cover: { height: 'low', overlay: 'none' },
     },
+    first: { layout: 'grid' },
     pictures: { layout: 'grid', look: 'picture' },
     grounds: [
-      { ground: 'panel', tone: 'soft' },
+      { ground: 'panel', color: '#ffb7a1' },
       { ground: 'panel', color: '#1f5a3c' },
       { ground: 'panel', color: '#f4b73f' },
     ],
@@ -234,10 +287,13 @@ const list = {
       preset: 'newspaper',
       header: 'classic',
       heading_style: 'capitals',
+      heading_size: 'large',
+      heading_decoration: 'lines',
       button_style: 'outline',
       alignment: 'center',
       panel: 'veil',
       look: 'outline',
+      picture_style: 'mono',
     },
     pictures: { layout: 'carousel', look: 'picture' },
     mode: 'dark',
@@ -249,9 +305,12 @@ const list = {
       preset: 'candy',
       header: 'cover',
       heading_style: 'bold',
+      heading_font: 'bubble',
+      heading_size: 'display',
+      heading_decoration: 'pill',
       button_style: 'filled',
       alignment: 'center',
-      heading_size: 'display',
+      look: 'button',
       motion: 'pulse',
       cover: { height: 'low', overlay: 'tint' },
     },
@@ -265,12 +324,15 @@ const list = {
       header: 'poster',
       heading_style: 'capitals',
       heading_font: 'industrial',
+      heading_size: 'large',
+      heading_decoration: 'sticker',
       button_style: 'surface',
       alignment: 'start',
       panel: 'strip',
       radius: 'none',
+      picture_style: 'polaroid',
     },
-    pictures: { layout: 'grid' },
+    pictures: { layout: 'grid', look: 'picture' },
     colors: { background: '#fbf6ee', text: '#1d2b3a', accent: '#c8431b' },
   },
   logbook: {
@@ -279,10 +341,13 @@ const list = {
       preset: 'terminal',
       header: 'side',
       heading_style: 'plain',
+      heading_font: 'technical',
       button_style: 'outline',
       width: 'wide',
       look: 'line',
+      picture_style: 'mono',
     },
+    mode: 'dark',
   },
 } as const satisfies Record<string, CompleteLook>
 
@@ -291,7 +356,18 @@ export type LookKey = keyof typeof list
 /** Complete looks by key, in the order of the gallery. */
 export const looks: Readonly<Record<LookKey, CompleteLook>> = list
 
-const { preset: _preset, mode: _mode, header, cover, width, panel, motion, look, ...skin } = initialTheme
+const {
+  preset: _preset,
+  mode: _mode,
+  header,
+  cover,
+  width,
+  panel,
+  motion,
+  look,
+  picture_style,
+  ...skin
+} = initialTheme
 
 /** Settings that leave colours, type and shapes to the preset. */
 export const clearedSkin: ThemeWrite & Pick<Theme, 'colors' | 'background'> = skin
@@ -304,15 +380,17 @@ const clearedComposition = {
   panel,
   motion,
   look,
+  picture_style,
 } satisfies ThemeWrite
 
 /** Settings that leave everything to the preset, except the cover's picture. */
 export const clearedDesign = { ...clearedSkin, ...clearedComposition } satisfies ThemeWrite
 
 /** Returns colours and background of a look. A background picture of the page stays. */
-const getColors = ({ colors = {} }: CompleteLook, { background }: Theme): Colors => ({
+const getColors = ({ colors = {}, background }: CompleteLook, theme: Theme): Colors => ({
   colors: { ...initialTheme.colors, ...colors },
-  background: background.type === 'image' ? background : clearedSkin.background,
+  background:
+    theme.background.type === 'image' ? theme.background : { ...initialTheme.background, ...background },
 })
 
 /**
@@ -336,13 +414,14 @@ const toText = ({ colors, background }: Colors): string =>
 export const hasOwnColors = (theme: Theme): boolean =>
   !Object.values(looks).some((look) => toText(getColors(look, theme)) === toText(theme))
 
-type LookLink = Pick<LinkFields, 'pinned' | 'section' | 'image_url'>
+type LookLink = Pick<LinkFields, 'pinned' | 'section' | 'image_url'> & Partial<Pick<LinkFields, 'kind'>>
 
 const listPictureSections = (links: readonly LookLink[]): string[] =>
   toSections(links)
     .filter((section) => {
       const pictures = section.links.filter(({ image_url }) => image_url).length
-      return pictures > 1 && pictures * 2 >= section.links.length
+      const isGallery = section.links.every(({ kind }) => kind === 'gallery')
+      return isGallery || (pictures > 1 && pictures * 2 >= section.links.length)
     })
     .map(({ name }) => name)
 
@@ -355,7 +434,7 @@ export const createLookChange = (
 ): { theme: ThemeWrite; section_styles: SectionStyle[] } => {
   const look = looks[key]
   const { colors: _, background: __, ...skin } = clearedSkin
-  const { pictures, grounds = [] } = look
+  const { first, pictures, grounds = [] } = look
   const pictured = pictures ? listPictureSections(links) : []
   let headings = 0
   return {
@@ -367,6 +446,7 @@ export const createLookChange = (
     },
     section_styles: toSections(links).flatMap(({ name: section }) => {
       const style = {
+        ...(section ? {} : first),
         ...(pictured.includes(section) ? pictures : {}),
         ...(section && grounds.length ? grounds[headings++ % grounds.length] : {}),
       }

@@ -4,6 +4,7 @@ import { arrange, findSectionStyle, type ItemStyle, type SectionStyle } from './
 import type { BlockContext, BlockRendering } from './blocks/block.ts'
 import { detailsCss } from './blocks/card.ts'
 import { form } from './blocks/form.ts'
+import { toStrip } from './blocks/gallery.ts'
 import { resolveBlock } from './blocks/index.ts'
 import type { Hex } from './colors/oklch.ts'
 import { compactCss, renderStyle } from './css.ts'
@@ -16,7 +17,7 @@ import { parseUploadedPicture } from './renditions.ts'
 import { toSections } from './sections.ts'
 import { renderLegalLinks } from './service-pages/layout.ts'
 import { type CompositionPart, createCompositionCss } from './styles/composition.ts'
-import { extras, longNameCss, profileCss } from './styles/profile.ts'
+import { extras, longNameCss, profileCss, stackCss } from './styles/profile.ts'
 import { getTexts, resolveLanguage, type Texts } from './texts/index.ts'
 import { type Composition, isComposed } from './themes/composition.ts'
 import { createGroundCss, type Ground, nameColor, type OwnColors } from './themes/grounds.ts'
@@ -87,7 +88,8 @@ const createStyle = (
     const composedCss = composed
       ? composed.variables + createCompositionCss(composed.parts) + createGroundCss(theme, composed.colors)
       : ''
-    const css = `${createThemeCss(theme, composed !== null)}${errors}${composed?.variables ? profileCss.replace(longNameCss, '') : profileCss}@media print{:root{--at:"${host}"}}${otherCss}${composedCss}`
+    const base = composed ? profileCss.replace(stackCss, '') : profileCss
+    const css = `${createThemeCss(theme, composed !== null)}${errors}${composed?.variables ? base.replace(longNameCss, '') : base}@media print{:root{--at:"${host}"}}${otherCss}${composedCss}`
     style = { css, element: renderStyle(css) }
     styles.set(key, style)
   }
@@ -141,13 +143,14 @@ const noteCss = ({ kind, css, cardCss }: BlockRendering, { isCard }: ItemStyle, 
 
 /** Renders the links of a section: cards in lists, other blocks between lists, `half` blocks in pairs. */
 const renderLinks = (
-  links: readonly PageLink[],
+  sectionLinks: readonly PageLink[],
   level: 1 | 2,
   section: SectionStyle,
   draft: Draft,
 ): Html[] => {
   const parts: Html[] = []
   let list: Html[] = []
+  const links = section.layout === 'carousel' ? sectionLinks.map(toStrip) : sectionLinks
   const styles = arrange(links, section, draft.theme)
   const isGrid = styles.some(({ item }) => item)
   const listClass = section.layout === 'carousel' ? 'ls cr' : isGrid ? 'ls g' : 'ls'
@@ -277,7 +280,8 @@ const headingSizes = {
 
 /** Returns parts, custom properties and classes of a composed page. Adds those of the theme to the `parts` of its blocks. */
 const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draft): ComposedCss => {
-  const { header, cover, isWide, panel, motion, headingSize, textSize }: Composition = theme.composition
+  const { header, cover, isWide, panel, motion, pictureStyle, headingSize, textSize }: Composition =
+    theme.composition
   parts.add('frame')
   const variables: string[] = []
   if (textSize !== 'normal') parts.add(textSize === 'large' ? 'largeText' : 'compactText')
@@ -310,6 +314,7 @@ const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draf
     parts.add('details')
   if (theme.picture && (panel !== 'solid' || parts.has('outline') || parts.has('line'))) parts.add(panel)
   if (motion !== 'none') parts.add(motion)
+  if (pictureStyle !== 'plain') parts.add(pictureStyle)
   return {
     parts,
     variables: variables.length ? `:root{${variables.join(';')}}` : '',

@@ -11,3 +11,5 @@ export const pageMotions: readonly string[] = limits.pageMotions
 export const headingStyles: readonly string[] = limits.headingStyles
 export const headingSizes: readonly string[] = limits.headingSizes
 export const textSizes: readonly string[] = limits.textSizes
+export const headingDecorations: readonly string[] = limits.headingDecorations
+export const pictureStyles: readonly string[] = limits.pictureStyles

@@ -3,12 +3,14 @@ export {
   blockLooks,
   blockSizes,
   blockTones,
+  headingDecorations,
   headingSizes,
   headingStyles,
   pageHeaders,
   pageMotions,
   pageWidths,
   panelStyles,
+  pictureStyles,
   textSizes,
 } from './choices.ts'
 export {

@@ -19,6 +19,16 @@ const usefulBounds: Readonly<Record<string, number>> = { maximum: 1000, maxLengt
 const listKinds = (schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>[] =>
   Array.isArray(schema.anyOf) ? schema.anyOf.flatMap(listKinds) : schema.type === 'null' ? [] : [schema]
 
+/** Replaces a long list of choices by the name of an earlier field that has the same. */
+const listChoicesOnce = (fields: [name: string, schema: Record<string, unknown>][]): typeof fields =>
+  fields.map(([name, schema], i) => {
+    const choices = JSON.stringify(schema.enum) ?? ''
+    const earlier =
+      choices.length > 200 &&
+      fields.slice(0, i).find(([, { enum: others }]) => JSON.stringify(others) === choices)
+    return [name, earlier ? { type: schema.type, description: `As ${earlier[0]}` } : schema]
+  })
+
 /**
  * Shortens an operation's schema to types, choices and useful limits, because agents read all tools in advance. The result
  * has one type per value and no null, because some providers of models reject others; arguments may still be null.
@@ -40,7 +50,7 @@ export const compactSchema = (schema: unknown, bounds = usefulBounds): Record<st
     ...(isObject(properties)
       ? {
           properties: Object.fromEntries(
-            Object.entries(properties).map(([name, part]) => [name, compact(part)]),
+            listChoicesOnce(Object.entries(properties).map(([name, part]) => [name, compact(part)])),
           ),
         }
       : {}),

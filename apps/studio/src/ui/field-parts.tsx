@@ -25,6 +25,8 @@ export type Option<K extends string> = {
   readonly id: K
   readonly label: string
   readonly note?: string
+  /** Heading above this option and those after it with the same one. */
+  readonly group?: string
   /** CSS background of a sample. */
   readonly swatch?: string
   readonly sample?: ReactNode

@@ -11,6 +11,7 @@ import {
   buttonStyles,
   coverHeights,
   coverOverlays,
+  headingDecorations,
   headingSizes,
   headingStyles,
   maxLengths,
@@ -18,6 +19,7 @@ import {
   pageMotions,
   pageWidths,
   panelStyles,
+  pictureStyles,
   type ThemeColor,
   textSizes,
   themeAlignments,
@@ -85,6 +87,10 @@ const HeadingStyle = Enum(headingStyles, {
 const HeadingSize = Enum(headingSizes, {
   description: 'Size of the name and the headings of sections. Words of the name always fit.',
 })
+const HeadingDecoration = Enum(headingDecorations, {
+  description:
+    "Decoration of the headings of sections: a short `bar` below, a `rule` above, `lines` beside, a small `label`, a `number`, a `wave` below, or the accent colour behind them as a `sticker` or `pill`. Null uses the preset's.",
+})
 const TextSize = Enum(textSizes, { description: 'Size of all texts, with their spaces.' })
 const PageHeader = Enum(pageHeaders, {
   description:
@@ -118,6 +124,11 @@ export const Tone = Enum(blockTones, {
   description: 'Colours of the theme: `plain`, `accent`, `ink` as dark as the text, or `soft`.',
 })
 
+const PictureStyle = Enum(pictureStyles, {
+  description:
+    'Treatment of pictures: `polaroid` with a frame, slightly turned, `arch` rounded at the top, `mono` without colours until the pointer is on them, or `warm` as on old film.',
+})
+
 /** Appearance of the page. Null uses the preset's value. */
 const themeFields = {
   preset: defineValue(ThemePreset, initialTheme.preset),
@@ -132,6 +143,7 @@ const themeFields = {
   button_style: defineNullable(ButtonStyle),
   heading_style: defineNullable(HeadingStyle),
   heading_size: defineValue(HeadingSize, initialTheme.heading_size),
+  heading_decoration: defineNullable(HeadingDecoration),
   text_size: defineValue(TextSize, initialTheme.text_size),
   header: defineNullable(PageHeader),
   cover: defineObject(
@@ -154,6 +166,7 @@ const themeFields = {
   panel: defineValue(PanelStyle, initialTheme.panel),
   motion: defineValue(PageMotion, initialTheme.motion),
   look: defineValue(BlockLook, initialTheme.look),
+  picture_style: defineValue(PictureStyle, initialTheme.picture_style),
   background: defineObject(
     {
       type: defineValue(BackgroundType, initialTheme.background.type),

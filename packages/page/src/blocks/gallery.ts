@@ -34,6 +34,12 @@ type Layout = (typeof galleryLayouts)[number]
 export const readLayout = (link: PageLink): Layout =>
   findOption(galleryLayouts, link.business_block_config?.layout) ?? 'mosaic'
 
+/** Returns a gallery of a carousel as a strip, unless it has its own layout. */
+export const toStrip = (link: PageLink): PageLink =>
+  link.kind === 'gallery' && link.business_block_config?.layout === undefined
+    ? { ...link, business_block_config: { ...link.business_block_config, layout: 'strip' } }
+    : link
+
 /** One picture of six is large: two thirds of the width. */
 const largeEach = 6
 /** Returns true for large pictures, and for the last one if it fills a row, or two thirds of it. */

@@ -10,9 +10,12 @@ body{--pad:max(1rem,env(safe-area-inset-left));--col:36rem}
 @container(max-width:13.5em){.ls :is(.w,.n) *{hyphenate-limit-chars:9 4}
 .c:not(.p,.tl,.pc,.bn){display:flex;flex-direction:column;align-items:flex-start;justify-content:space-between;gap:.625rem}
 .c:not(.p,.tl,.pc,.bn) .w{flex:none;width:100%;margin-top:auto}
+.c:not(.bn)::after{display:none}
 .ls :is(.t,.i){margin:0}
+:is(.ol,.ac,.ik,.sf) .i{justify-items:start}
 .ls .fa.cm.cm.cm:not(:has(iframe)) figcaption{padding:4.5rem 1rem .75rem}
 .fa.cm a>:is(svg,span){inset-block-start:.75rem}}
+@media(prefers-reduced-motion:no-preference){.co img{transition:.4s}.co a:hover img{scale:1.03}a.c:active{scale:.98}}
 `
 
 /** Sizes of the name use its width in em: `--fit` of the longest word, `--all` of the whole name. */
@@ -194,13 +197,13 @@ const thumbnails = '.t.lg{width:min(4.5rem,19vw);height:min(4.5rem,19vw)}'
 const details = '.ls>li:has(>.ct){display:flex;flex-direction:column}.ls .ct:last-child{flex:1}'
 
 const button = `
-:is(.bn,.bn+.ct):not(.hi){--bt:var(--fill);--btt:var(--ona);--btm:var(--ona);--bte:var(--fill)}
+:where(.bn,.bn+.ct):not(.hi){--bt:var(--fill);--btt:var(--ona);--btm:var(--ona);--bte:var(--fill)}
 .c.bn{justify-content:center;min-height:3.5rem;padding-inline:.75rem;text-align:center}
 .bn .w{flex:0 1 auto}
 .c.bn .i{margin:0;width:auto;height:auto;background:none;color:inherit}
 .c.bn::after{content:none}
 .bn b{font-family:var(--display);font-size:clamp(.875rem,9cqi,1.125rem)}
-.fa.bn{--tile:var(--fill);--ont:var(--ona)}
+.fa.bn>*{--tile:var(--bt);--ont:var(--btt)}
 @container(max-width:17em){.c.bn{flex-direction:column;gap:.25rem}}
 `
 
@@ -213,7 +216,7 @@ const line = `
 :is(.ln,.ln+.ct){--btt:var(--text);--btm:var(--muted);--bar:var(--accent)}
 :root .ln+.ct{padding-inline:0;border-width:0 0 1px;border-color:var(--muted);border-radius:0;background:none;box-shadow:none}
 .c.ln{min-height:3.25rem;padding:.75rem 0}
-:root :is(.c,.fa,.fq,.fm).ln{--btt:var(--text);--btm:var(--muted);border-width:0 0 1px;border-color:var(--muted);border-radius:0;background:none;box-shadow:none}
+:root :is(.c,.fa,.fq,.fm).ln{border-width:0 0 1px;border-color:var(--muted);border-radius:0;background:none;box-shadow:none}
 :is(.fq,.fm).ln,.fq.ln *{padding-inline:0}
 .fq.ln summary{padding-inline-end:2rem}
 .fq.ln summary::after{inset-inline-end:.375rem}
@@ -313,6 +316,26 @@ const settle =
 const pulse =
   '@media(prefers-reduced-motion:no-preference){.hi{animation:pulse 1.4s 1s 3}}@keyframes pulse{50%{box-shadow:0 0 0 .375rem color-mix(in srgb,var(--accent) 45%,#0000)}}'
 
+const treat = (filter: string): string => `.co main img{filter:${filter}}.co main a:hover img{filter:none}`
+const mono = treat('grayscale(1) contrast(1.1)')
+const warm = treat('sepia(.3) saturate(1.2)')
+
+/** A badge moves to the middle, because a corner would cut it. */
+const arch = `
+.co :is(.c.pc,.c .t,.ga a,.gy img){--q:min(var(--r),.75rem);border-radius:50% 50% var(--q) var(--q)/min(50%,9rem) min(50%,9rem) var(--q) var(--q)}
+.co .pc .bd{inset-inline:.5rem;width:fit-content;margin:auto}
+`
+
+const polaroid = `
+.co :is(.ga,.gy,.im) img{border:.5rem solid var(--surface)}
+.co :is(.ga a,.gy img,.im img,.c.pc){border-radius:.1875rem}
+.co .pc img{border:.5rem solid var(--bt)}
+.co :is(.ga a,.sr img,.un img,.im img){box-shadow:var(--shadow)}
+.co .av.av{border:.375rem solid var(--surface);border-radius:.1875rem;rotate:-3deg}
+.co :is(.ls>:not(.fu),.ga>*,.sr>*):nth-child(odd)>:is(.pc,[href]:not(.c)){rotate:-1.2deg}
+.co :is(.ls>:not(.fu),.ga>*,.sr>*):nth-child(4n)>:is(.pc,[href]:not(.c)){rotate:1deg}
+`
+
 /** Rules by part, in the order in which they override each other. */
 const parts = {
   frame,
@@ -353,6 +376,10 @@ const parts = {
   rise,
   settle,
   pulse,
+  polaroid,
+  arch,
+  mono,
+  warm,
 } as const
 
 export type CompositionPart = keyof typeof parts

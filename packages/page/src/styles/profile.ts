@@ -48,6 +48,11 @@ export const longNameCss = compactCss(`.who.l h1{font-size:min(1.75rem,8cqi)}
 .who.xl h1{font-size:clamp(1rem,6cqi,1.75rem)}
 .who.xxl h1{font-size:max(.875rem,5cqi);hyphens:auto}`)
 
+/** Icons above the text of narrow cards, which composition arranges in its own way. */
+export const stackCss = compactCss(
+  '@container(max-width:13.5em){.c:not(.p,.tl,.pc,.bn){display:block}.c:not(.bn)::after{display:none}.ls :is(.t,.i){margin:0 0 .5rem}}',
+)
+
 export const extras = {
   photo: compactCss(photo),
   ask: compactCss(confirmation),
@@ -122,7 +127,7 @@ footer a:hover{text-decoration:underline}
 .url,.qr{display:none}
 @media(max-width:21rem){.ls>.half{grid-column:1/-1}}
 .ls>li:not(.half){container-type:inline-size}
-@container(max-width:13.5em){.c:not(.p,.tl,.pc,.bn){display:block}.c:not(.bn)::after{display:none}.ls :is(.t,.i){margin:0 0 .5rem}}
+${stackCss}
 @media(forced-colors:active){.hi.hi{border-width:3px}}
 @media print{
 :root{color-scheme:light;--text:#000;--on:#000;--btt:#000;--ona:#000;--onh:#000;--ont:#000;--muted:#444;--onm:#444;--btm:#444;--bg:#fff;--surface:#fff;--bt:#fff;--hi:#fff;--tile:#fff;--accent:#999;--fill:#fff;--bte:#999;--line:#999;--shadow:none}

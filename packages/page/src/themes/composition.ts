@@ -2,11 +2,13 @@ import {
   blockLooks,
   coverHeights,
   coverOverlays,
+  headingDecorations,
   headingSizes,
   headingStyles,
   pageHeaders,
   pageMotions,
   panelStyles,
+  pictureStyles,
   textSizes,
 } from '@vitrine/contract/limits'
 import type { StoredTheme } from './theme.ts'
@@ -19,6 +21,7 @@ export type Composition = {
   readonly panel: (typeof panelStyles)[number]
   readonly motion: (typeof pageMotions)[number]
   readonly look: (typeof blockLooks)[number]
+  readonly pictureStyle: (typeof pictureStyles)[number]
   readonly headingSize: (typeof headingSizes)[number]
   readonly textSize: (typeof textSizes)[number]
 }
@@ -59,6 +62,7 @@ export const resolveComposition = (wish: StoredTheme, hasPicture: boolean): Comp
     panel: (hasPicture && findOption(panelStyles, wish.panel)) || 'solid',
     motion: findOption(pageMotions, wish.motion) ?? 'none',
     look: findOption(blockLooks, wish.look) ?? 'card',
+    pictureStyle: findOption(pictureStyles, wish.picture_style) ?? 'plain',
     headingSize: findOption(headingSizes, wish.heading_size) ?? 'normal',
     textSize: findOption(textSizes, wish.text_size) ?? 'normal',
   }
@@ -70,6 +74,12 @@ export const resolveHeadingStyle = <T>(style: unknown, fallback: T) => {
   return known === undefined ? fallback : known === 'plain' ? undefined : known
 }
 
+/** Returns the detail of headings of sections, undefined for `none`, or `fallback` of the preset for a missing or unknown decoration. */
+export const resolveHeadingDecoration = <T>(decoration: unknown, fallback: T) => {
+  const known = findOption(headingDecorations, decoration)
+  return known === undefined ? fallback : known === 'none' ? undefined : known
+}
+
 /** Returns true if the theme alone needs rules of composition. Sections and blocks can need them as well. */
 export const isComposed = ({
   header,
@@ -77,6 +87,7 @@ export const isComposed = ({
   panel,
   motion,
   look,
+  pictureStyle,
   headingSize,
   textSize,
 }: Composition): boolean =>
@@ -85,5 +96,6 @@ export const isComposed = ({
   panel !== 'solid' ||
   motion !== 'none' ||
   look !== 'card' ||
+  pictureStyle !== 'plain' ||
   headingSize !== 'normal' ||
   textSize !== 'normal'

@@ -118,23 +118,38 @@ const trailed = `:root section:not(.ask)>h2{display:flex;align-items:center;gap:
 :root section:not(.ask)>h2::after{content:"";flex:1;border-top:1px solid var(--muted)}
 :root section>h2>bdi{min-width:0;overflow-wrap:anywhere}`
 
+/** The colours are behind the words, because panels of pages with a picture colour the box of the heading. */
+const patch = 'display:inline-block;max-width:100%;background:var(--fill);color:var(--ona)'
+
 const section = {
-  ruled: `:root section:not(.ask)>h2{padding-top:.5rem;border-top:3px double var(--text)}`,
+  bar: `:root section:not(.ask)>h2::after{content:"";display:block;width:2.5rem;margin:.5rem var(--side,0) 0;border-top:.25rem solid var(--accent)}`,
+  // Sections of wide pages are containers, inside which counting would start again
+  number: `:root main>div{counter-reset:s}
+:root section[aria-labelledby],:root section[aria-label]>h2{counter-increment:s}
+:root section:not(.ask)>h2::before{content:counter(s,decimal-leading-zero)/"";margin-inline-end:.5em;color:var(--muted);font-weight:400}`,
+  wave: ':root section:not(.ask)>h2>bdi{text-decoration:underline wavy var(--accent) .11em;text-underline-offset:.35em}:root section:not(.ask)>h2{padding-bottom:.375rem}',
+  sticker: `:root section:not(.ask)>h2>bdi{${patch};padding:.25em .5em}`,
+  pill: `:root section:not(.ask)>h2>bdi{${patch};padding:.25em .8em;border-radius:1.5em}`,
+  rule: `:root section:not(.ask)>h2{padding-top:.5rem;border-top:3px double var(--text)}`,
   label: `:root section:not(.ask)>h2{color:var(--muted);font:600 .8125rem/1.4 var(--body);letter-spacing:.08em;text-transform:uppercase}
 :root section>h3{font-size:1rem}`,
   prompt: `:root section:not(.ask)>h2::before{content:"$ "/"";color:var(--muted)}
 :root h1::after{content:"_"/""}`,
   trailed,
-  flanked: `${trailed}
+  lines: `${trailed}
 :root section:not(.ask)>h2::before{content:"";flex:1;border-top:1px solid var(--muted)}`,
 }
 
-/** Returns details for the page's alignment, which can differ from that of the preset. */
-export const alignDetails = (preset: Preset, align: Preset['align']) => ({
+/** Returns details for the page's alignment and decoration of headings, which can differ from those of the preset. */
+export const alignDetails = (
+  preset: Preset,
+  align: Preset['align'],
+  decoration: keyof Details['section'] | undefined,
+) => ({
   ...preset,
   align,
   header: preset.header === 'aside' && align === 'center' ? undefined : preset.header,
-  section: preset.section === 'flanked' && align === 'start' ? 'trailed' : preset.section,
+  section: decoration === 'lines' && align === 'start' ? 'trailed' : decoration,
 })
 
 export const details = { heading, avatar, align, columns, header, card, section } as const

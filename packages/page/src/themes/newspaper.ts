@@ -24,5 +24,5 @@ export const newspaper: Preset = {
   avatar: 'square',
   header: 'masthead',
   card: 'row',
-  section: 'ruled',
+  section: 'rule',
 }

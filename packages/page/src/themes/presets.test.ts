@@ -83,6 +83,11 @@ describe('presets', () => {
             expect([
               'section label color var(--muted)',
               'section prompt color var(--muted)',
+              'section number color var(--muted)',
+              ...['sticker', 'pill'].flatMap((name) => [
+                `section ${name} background var(--fill)`,
+                `section ${name} color var(--ona)`,
+              ]),
               'header banner background var(--fill)',
               'header banner background var(--surface)',
               'header banner color var(--on)',

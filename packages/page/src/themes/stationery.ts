@@ -23,5 +23,5 @@ export const stationery: Preset = {
   heading: 'italic',
   avatar: 'oval',
   card: 'framed',
-  section: 'flanked',
+  section: 'lines',
 }

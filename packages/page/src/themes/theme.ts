@@ -16,7 +16,12 @@ import {
   matchBackground,
   type Tokens,
 } from '../colors/palette.ts'
-import { type Composition, resolveComposition, resolveHeadingStyle } from './composition.ts'
+import {
+  type Composition,
+  resolveComposition,
+  resolveHeadingDecoration,
+  resolveHeadingStyle,
+} from './composition.ts'
 import { alignDetails, createDetailsCss, type Details } from './details.ts'
 import { type FontUse, fonts, listFontFiles } from './fonts.ts'
 import { defaultPreset, presets } from './index.ts'
@@ -173,7 +178,8 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
   const avatar = avatarShapes.find((name) => name === wish.avatar_shape) ?? preset.avatar ?? 'circle'
   const position = backgroundPositions.find((name) => name === wish.background?.position) ?? 'center'
   const composition = resolveComposition(wish, pictureUrl !== null)
-  const aligned = alignDetails(preset, align)
+  const decoration = resolveHeadingDecoration(wish.heading_decoration, preset.section)
+  const aligned = alignDetails(preset, align, decoration)
   const chosenDetails = {
     ...aligned,
     avatar,

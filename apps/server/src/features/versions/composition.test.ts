@@ -13,7 +13,9 @@ const composition = {
   look: 'outline',
   heading_style: 'italic',
   heading_size: 'display',
+  heading_decoration: 'pill',
   text_size: 'large',
+  picture_style: 'mono',
 } as const
 const section_styles = [
   { ...plainSectionStyle, section: '', layout: 'carousel', ground: 'band', tone: 'ink' },

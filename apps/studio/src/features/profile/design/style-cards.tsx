@@ -3,12 +3,13 @@ import {
   avatarShapes,
   blockLooks,
   buttonStyles,
+  headingDecorations,
   headingSizes,
   headingStyles,
+  pictureStyles,
   textSizes,
   themeAlignments,
   themeDensities,
-  themeFonts,
   themeRadii,
 } from '@vitrine/contract/limits'
 import { resolveLanguage } from '@vitrine/page/texts/index'
@@ -23,6 +24,7 @@ import { Card, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import styles from './design.module.css'
+import { listFontOptions } from './font-options.ts'
 import { FontPairs } from './font-pairs.tsx'
 import { toOptions } from './to-options.ts'
 
@@ -49,6 +51,14 @@ export const BlocksCard = ({
           texts={t.design.looks}
           value={theme.look}
           onChange={(look) => onChange({ look })}
+          isDisabled={!isEditable}
+        />
+        <Segmented
+          wide
+          label={t.profile.fields['theme.picture_style']}
+          options={toOptions(pictureStyles, t.design.pictureStyles)}
+          value={theme.picture_style}
+          onChange={(picture_style) => onChange({ picture_style })}
           isDisabled={!isEditable}
         />
         <Choice
@@ -102,6 +112,7 @@ export const TextCard = ({
   const getAlignments = useAlignmentLabels()
   const preset = presets[theme.preset] ?? defaultPreset
   const font = theme.font ?? preset.font
+  const fontOptions = listFontOptions(t.design)
   return (
     <Card>
       <Stack>
@@ -111,12 +122,7 @@ export const TextCard = ({
           hint={listFontFiles(fonts[font], fonts.system, false).length ? null : texts.textFromDevice}
           options={[
             { id: 'theme', label: t.design.asTheme },
-            ...themeFonts.map((id) => ({
-              id,
-              label: t.design.fonts[id],
-              note: texts.sample,
-              font: fonts[id],
-            })),
+            ...fontOptions.map((option) => ({ ...option, note: texts.sample })),
           ]}
           value={theme.font ?? 'theme'}
           onChange={(id) => onChange({ font: id === 'theme' ? null : (id as typeof font) })}
@@ -125,10 +131,7 @@ export const TextCard = ({
         <Select
           label={t.profile.fields['theme.heading_font']}
           hint={theme.heading_font && !fonts[theme.heading_font]?.file ? texts.fromDevice : null}
-          options={[
-            { id: 'font', label: texts.asFont },
-            ...themeFonts.map((id) => ({ id, label: t.design.fonts[id], font: fonts[id] })),
-          ]}
+          options={[{ id: 'font', label: texts.asFont }, ...fontOptions]}
           value={theme.heading_font ?? 'font'}
           onChange={(id) => onChange({ heading_font: id === 'font' ? null : (id as typeof font) })}
           isDisabled={!isEditable}
@@ -149,6 +152,16 @@ export const TextCard = ({
           value={theme.heading_size}
           onChange={(heading_size) => onChange({ heading_size })}
           isEditable={isEditable}
+        />
+        <Select
+          label={t.profile.fields['theme.heading_decoration']}
+          options={[
+            { id: 'theme', label: t.design.asTheme },
+            ...toOptions(headingDecorations, t.design.headingDecorations),
+          ]}
+          value={theme.heading_decoration ?? 'theme'}
+          onChange={(id) => onChange({ heading_decoration: id === 'theme' ? null : id })}
+          isDisabled={!isEditable}
         />
         <SizeChoice
           label={t.profile.fields['theme.text_size']}
