@@ -94,8 +94,7 @@ describeSql(`kill -9 during the queue of a newsletter service, ${kills} times ea
 const announceSubscribers = async (db: Database, profileId: number): Promise<string[]> => {
   const states: string[] = []
   const announce = async (email: string, state: 'confirmed' | 'unsubscribed') => {
-    const subscriber = await insertSubscriber(db, profileId, email, state)
-    await queueChange(db, state === 'confirmed' ? 'confirmed' : 'left', subscriber)
+    await queueChange(db, await insertSubscriber(db, profileId, email, state))
   }
   for (let n = 0; n < subscribersEach; n++) {
     const email = `person${n}@example.com`

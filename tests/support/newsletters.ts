@@ -3,10 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { DestinationProvider } from '@vitrine/contract'
 import type { Database } from '../../apps/server/src/db/handle.ts'
-import {
-  enqueueSubscriberChange,
-  type SubscriberChange,
-} from '../../apps/server/src/features/destinations/index.ts'
+import { enqueueSubscriber } from '../../apps/server/src/features/destinations/index.ts'
 import { insertRows, selectRow } from './rows.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies of three protocols
@@ -265,7 +262,6 @@ export const insertSubscriber = async (
 
 export const queueChange = (
   db: Database,
-  kind: SubscriberChange['kind'],
-  subscriber: SubscriberChange['subscriber'],
-  at = Date.now(),
-): Promise<void> => db.tx((tx) => enqueueSubscriberChange({ db }, tx, { kind, subscriber, at }))
+  subscriber: { readonly id: number; readonly profile_id: number },
+  now = Date.now(),
+): Promise<void> => db.tx((tx) => enqueueSubscriber({ db }, tx, subscriber, now))

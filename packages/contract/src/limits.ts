@@ -61,6 +61,8 @@ export const maxConditions = 20
 export const destinationProviders = ['listmonk', 'mailchimp', 'brevo'] as const
 export type DestinationProvider = (typeof destinationProviders)[number]
 export const maxDestinations = 5
+/** Maximum lists of a newsletter service that are offered for a destination. */
+export const maxDestinationLists = 500
 export const maxFeeds = 10
 export const maxPageTags = 20
 export const maxSegments = 50
@@ -279,3 +281,6 @@ export type EventStatus = (typeof eventStatuses)[number]
 export const subscriberStates = ['pending', 'confirmed', 'unsubscribed', 'bounced'] as const
 /** Days after which an address of a sign-up that was not confirmed is erased. */
 export const pendingDays = 7
+
+/** Days between the first and the last measurement that a forecast of the disk needs. */
+export const minForecastDays = 7

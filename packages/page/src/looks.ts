@@ -470,9 +470,10 @@ const countOf = <T>(items: readonly T[], matches: (item: T) => unknown): number 
 const musicHosts =
   /\b(?:spotify|soundcloud|bandcamp|deezer|tidal|mixcloud|audiomack|music\.(?:apple|youtube|amazon))\b/
 
-/** Returns three looks that suit the content of a page, the best first. */
+/** Returns looks by how well they suit the content of a page, the best first. */
 export const proposeLooks = (
   links: readonly (Pick<LinkFields, 'kind' | 'url' | 'image_url' | 'business_block_config'> & LookLink)[],
+  count = 3,
 ): LookKey[] => {
   const isMusic = links.some(({ url }) => musicHosts.test(url))
   const hasPrices = links.some(
@@ -487,5 +488,7 @@ export const proposeLooks = (
   ]
   // One of each kind first, so that a page with music and prices sees both
   const firsts = suggested.filter((_, i) => i % 3 === 0)
-  return [...new Set([...firsts, ...suggested, 'calm', 'counsel', 'sketchbook'] as const)].slice(0, 3)
+  const others = Object.keys(looks) as LookKey[]
+  const ordered = [...firsts, ...suggested, 'calm', 'counsel', 'sketchbook', ...others] as const
+  return [...new Set(ordered)].slice(0, count)
 }

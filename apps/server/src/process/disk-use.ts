@@ -1,12 +1,11 @@
 import { readFile, rename, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { minForecastDays } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
 
 /** File in the data directory with the used bytes of each day, excluded from backups: another machine has another disk. */
 const noteName = 'disk-use'
 const maxDays = 60
-/** Days between the first and the last measurement that a forecast needs. */
-const minForecastDays = 7
 const maxForecastDays = 1830
 
 type Sample = readonly [day: number, used: number]

@@ -2,11 +2,17 @@ import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 import { minuteMs, secondMs } from '@vitrine/contract/durations'
 import { mapConfigPictures } from '@vitrine/page/blocks/pictures'
+import { createLookChange, type LookKey, looks, proposeLooks } from '@vitrine/page/looks'
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import { addQuery } from '@vitrine/page/service-pages/service-page'
 import { getSiteTexts, siteLanguages } from '@vitrine/page/service-pages/texts/index'
-import { renderTry, type TryProblem, type TryResult, type TryView } from '@vitrine/page/service-pages/try'
-import { presets } from '@vitrine/page/themes/index'
+import {
+  renderTry,
+  type TryProblem,
+  type TryResult,
+  type TryView,
+  triedLooks,
+} from '@vitrine/page/service-pages/try'
 import type { Page, PageLink } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -28,7 +34,7 @@ import {
   verifyTriedPage,
 } from '../features/imports/index.ts'
 import { resolveLinkState } from '../features/links/index.ts'
-import { findUsernameProblem } from '../features/profile/index.ts'
+import { findUsernameProblem, mergeSettings } from '../features/profile/index.ts'
 import { createCookieNames, readCookie, setCookies } from '../http/cookies.ts'
 import { toSiteInfo } from '../http/site-info.ts'
 import { readUpload } from '../http/uploads.ts'
@@ -50,7 +56,6 @@ const maxUploadBytes = 5 * 1024 * 1024
 const maxLinksInPhone = 8
 const maxPicturesInPhone = 4
 const maxNameLength = 60
-const defaultLook = 'vitrine'
 
 type Source = TriedPage['source']
 type Form = { readonly [name in 'q' | 'list' | 'token' | 'look' | 'sample']?: string }
@@ -109,7 +114,7 @@ const compress = async (request: FastifyRequest, reply: FastifyReply, body: unkn
   return coding === 'br' ? brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }) : gzip(body)
 }
 
-/** Registers `/services/try`: a visitor's page in all themes, without an account. Nothing is stored: the browser holds the result. */
+/** Registers `/services/try`: a visitor's page in twelve looks, without an account. Nothing is stored: the browser holds the result. */
 export const registerTryRoutes = (
   app: FastifyInstance,
   deps: Deps,
@@ -139,13 +144,14 @@ export const registerTryRoutes = (
       status,
     )
 
-  /** Renders a page in each of the themes, as an import would make it. */
+  /** Renders a page in any look, as an import would make it. */
   const renderLooks = async (source: Source, language: string | undefined, username: string) => {
-    const { doc, links: planned, items } = await planTriedPage(deps, source, language)
+    const { settings, links: planned, items } = await planTriedPage(deps, source, language)
+    const { doc } = settings
     const toPath = (i: number | 'avatar') => `/services/try/${i}`
     const pictures = new Map([[toPath('avatar'), source.avatar]])
     const links = planned
-      .map(({ content, picture }, i): PageLink => {
+      .map(({ content, picture }, i) => {
         if (picture) pictures.set(toPath(i), picture)
         const { doc } = content
         const config = mapConfigPictures(doc.kind, doc.business_block_config, () => null)
@@ -156,7 +162,7 @@ export const registerTryRoutes = (
           gate: null,
           image_url: picture ? toPath(i) : null,
           business_block_config: config,
-        }
+        } satisfies PageLink
       })
       .filter(
         (_, i) =>
@@ -172,15 +178,15 @@ export const registerTryRoutes = (
     const inPhone = links
       .slice(0, maxLinksInPhone)
       .map((link, i) => (i < maxPicturesInPhone ? link : { ...link, image_url: null }))
-    const render = (preset: string, shownLinks: readonly PageLink[] = links): Page =>
-      renderProfilePage({
+    const render = (look: LookKey, shownLinks: readonly PageLink[] = links): Page => {
+      const { doc } = mergeSettings(settings, createLookChange(look, settings.doc, links), config)
+      return renderProfilePage({
         site: toSiteInfo(config),
         profile: {
           ...doc,
           username,
           display_name: doc.display_name || username,
           avatar_url: source.avatar ? toPath('avatar') : null,
-          theme: { ...doc.theme, preset },
           seo: { ...doc.seo, indexable: false },
         },
         links: shownLinks,
@@ -191,7 +197,8 @@ export const registerTryRoutes = (
         now: deps.now(),
         scriptUrl: pageScriptPath,
       })
-    return { render, inPhone, withPictures, doc, planned, items }
+    }
+    return { render, links, inPhone, withPictures, doc, planned, items }
   }
 
   const findFreeUsername = async (candidates: readonly string[]): Promise<string | null> => {
@@ -217,7 +224,7 @@ export const registerTryRoutes = (
     const displayName = typeof source.profile.display_name === 'string' ? source.profile.display_name : ''
     const username = await findFreeUsername([...ofAddress, displayName].filter(Boolean))
     const shown = sampleName === undefined ? source : createSample(sampleName, language)
-    const { render, inPhone, withPictures, doc, planned, items } = await renderLooks(
+    const { render, links, inPhone, withPictures, doc, planned, items } = await renderLooks(
       shown,
       language,
       username ?? 'you',
@@ -235,7 +242,8 @@ export const registerTryRoutes = (
       kept: '1',
       ...(username ? { address: 'chosen' } : {}),
     })
-    const looks = Object.keys(presets).map((key): [string, Page] => {
+    const keys = proposeLooks(links, triedLooks)
+    const rendered = keys.map((key): [LookKey, Page] => {
       const page = render(key, inPhone)
       return [key, { ...page, html: withPictures(page.html) }]
     })
@@ -250,10 +258,9 @@ export const registerTryRoutes = (
       pictures: planned.filter(({ picture }) => picture).length + (source.avatar ? 1 : 0),
       dead: deadUrls.map((deadUrl) => titles.get(deadUrl) ?? shortenUrl(deadUrl)).slice(0, 5),
       checked: checkedUrls.length,
-      bytes: Buffer.byteLength(render(defaultLook).html),
+      bytes: Buffer.byteLength(render(keys[0]!).html),
       old: weight,
-      looks: new Map(looks),
-      look: defaultLook,
+      looks: new Map(rendered),
       token: signTriedPage(deps.secrets, source, visitor, deps.now()),
       address: username && `${toReadableUrl(config.BASE_URL).replace(/^https?:\/\//, '')}/${username}`,
       keepUrl: hasSession(request)
@@ -316,12 +323,12 @@ export const registerTryRoutes = (
     const { token = '', look = '', sample } = (request.body ?? {}) as Form
     const visitor = readVisitor(request)
     const source = visitor ? verifyTriedPage(deps.secrets, token, visitor, deps.now()) : null
-    if (!source || !Object.hasOwn(presets, look)) return send(request, reply, { problem: 'ended' }, 422)
+    if (!source || !Object.hasOwn(looks, look)) return send(request, reply, { problem: 'ended' }, 422)
     const name = source.profile.display_name
     const language = getLanguage(request)
     const shown = sample && typeof name === 'string' ? createSample(name, language) : source
     const { render, withPictures } = await renderLooks(shown, language, 'you')
-    const page = render(look)
+    const page = render(look as LookKey)
     return sendPage(reply, {
       html: withPictures(page.html),
       css: page.css,

@@ -8,7 +8,7 @@ import {
   profileWriteErrors,
   revisionText,
 } from '../features/common.ts'
-import { destinationProviders, maxDestinations, maxLengths } from '../limits.ts'
+import { destinationProviders, maxDestinationLists, maxDestinations, maxLengths } from '../limits.ts'
 import {
   Clearable,
   createPathParams,
@@ -158,7 +158,9 @@ export const DestinationTest = Type.Object({
         }),
       ),
     }),
-    { description: 'Lists of the newsletter service, at most 500; empty if they cannot be read.' },
+    {
+      description: `Lists of the newsletter service, at most ${maxDestinationLists}; empty if they cannot be read.`,
+    },
   ),
 })
 export type DestinationTest = Static<typeof DestinationTest>

@@ -10,8 +10,7 @@ type Texts = SiteTexts['comparison']
 /** A claim about a product, and where it comes from. */
 export type ComparisonCell = {
   readonly claim: keyof Texts['claims']
-  /** `own` is this software. */
-  readonly product: 'own' | 'linktree' | 'linkstack' | 'linkbreeze'
+  readonly product: Product
   /** `none` means: searched in public documents on the date. */
   readonly value: keyof Texts['values']
   readonly count?: number
@@ -24,11 +23,18 @@ export type ComparisonCell = {
 
 export const comparison = data as readonly ComparisonCell[]
 
-const products = { linktree: 'Linktree', linkstack: 'LinkStack', linkbreeze: 'LinkBreeze' } as const
-type Product = ComparisonCell['product']
+/** Names of the compared products in the order of the table. `own` is this software, whose operator names it. */
+const products = {
+  own: null,
+  linktree: 'Linktree',
+  linkstack: 'LinkStack',
+  linkbreeze: 'LinkBreeze',
+} as const
+type Product = keyof typeof products
+export const comparedProducts = Object.keys(products) as readonly Product[]
 
 export const getProductName = (product: Product, site: Pick<SiteInfo, 'name'>): string =>
-  product === 'own' ? site.name : products[product]
+  products[product] ?? site.name
 
 /** Cells show their date from this age on. */
 const datedAfterDays = 90
@@ -64,8 +70,6 @@ export const listClaims = (): (keyof Texts['claims'])[] => [...new Set(compariso
 
 export const findCell = (claim: string, product: Product): ComparisonCell | undefined =>
   comparison.find((cell) => cell.claim === claim && cell.product === product)
-
-export const comparedProducts = ['own', 'linktree', 'linkstack', 'linkbreeze'] as const
 
 /** Renders the table. Each cell names its product, because phones show one below the other. */
 export const renderComparison = (

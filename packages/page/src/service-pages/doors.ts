@@ -1,6 +1,13 @@
 import { type Html, html, raw } from '../html.ts'
 import type { SitePage } from '../view.ts'
-import { addQuery, createServicePage, type doors, type ServiceView, servicePaths } from './service-page.ts'
+import {
+  addQuery,
+  createServicePage,
+  type doors,
+  findStart,
+  type ServiceView,
+  servicePaths,
+} from './service-page.ts'
 import { getSiteTexts, type SiteTexts } from './texts/index.ts'
 
 type Door = (typeof doors)[number]
@@ -16,15 +23,13 @@ const renderCommands = (door: Door, { baseUrl }: ServiceView, { doors: t }: Site
     : null
 }
 
-const findAction = (door: Door, view: ServiceView, { landing: t }: SiteTexts): [string, string] => {
-  const { chosenLanguage: lang, studioUrl, signUpUrl, signInUrl, tryUrl, isDemo } = view
+const findAction = (door: Door, view: ServiceView, texts: SiteTexts): [string, string] => {
+  const { chosenLanguage: lang, studioUrl, tryUrl } = view
+  const { landing: t } = texts
   if (door === 'developers') return ['/docs', t.reference]
   if (door === 'self-hosters') return [addQuery(servicePaths.why, { lang }), t.why]
-  if (studioUrl) return [studioUrl, t.toStudio]
-  if (door === 'creators' && tryUrl) return [addQuery('/', { lang }), t.show]
-  return signUpUrl && !isDemo
-    ? [addQuery(signUpUrl, { lang }), t.create]
-    : [addQuery(signInUrl, { lang }), isDemo ? t.tryDemo : t.signIn]
+  if (door === 'creators' && tryUrl && !studioUrl) return [addQuery('/', { lang }), t.show]
+  return findStart(view, texts)
 }
 
 /** Renders the page for one group of users. */

@@ -8,6 +8,7 @@ import {
   addQuery,
   createServicePage,
   doors,
+  findStart,
   hasPrices,
   type ServiceView,
   servicePaths,
@@ -16,8 +17,6 @@ import { getSiteTexts, type SiteTexts } from './texts/index.ts'
 
 /** Start of the addresses of the sample pages, which have the key of their look. */
 export const samplePath = '/services/looks'
-
-type Texts = SiteTexts['landing']
 
 /** Renders a sample page in a frame. Until it loads, the frame has the background colour of its look. */
 const renderPhone = (look: LookKey): Html => {
@@ -122,8 +121,9 @@ const renderRestore = ({ landing: { lose: t }, lookNames }: SiteTexts): Html =>
   `
 
 /** Renders the field for a name or an address, or the buttons that replace it. */
-const renderStart = (view: ServiceView, t: Texts): Html => {
-  const { studioUrl, signUpUrl, signInUrl, tryUrl, isDemo, chosenLanguage: lang } = view
+const renderStart = (view: ServiceView, texts: SiteTexts): Html => {
+  const { studioUrl, signUpUrl, tryUrl, isDemo, chosenLanguage: lang } = view
+  const { landing: t } = texts
   if (!studioUrl && tryUrl)
     return html`
       <form class="claim" action="${addQuery(tryUrl, { lang })}" method="post">
@@ -133,11 +133,7 @@ const renderStart = (view: ServiceView, t: Texts): Html => {
         <small id="q-note">${t.fieldNote}</small>
       </form>
     `
-  const [href, label] = studioUrl
-    ? [studioUrl, t.toStudio]
-    : signUpUrl && !isDemo
-      ? [addQuery(signUpUrl, { lang }), t.create]
-      : [addQuery(signInUrl, { lang }), isDemo ? t.tryDemo : t.signIn]
+  const [href, label] = findStart(view, texts)
   return html`
     <div class="bt"><a class="btn" href="${href}">${label}</a><a class="btn ghost" href="#themes">${t.seeLooks}</a></div>
     ${studioUrl || isDemo || signUpUrl ? null : html`<small>${t.invitationOnly}</small>`}
@@ -173,7 +169,7 @@ export const renderLanding = (view: ServiceView): SitePage => {
       html`
         <div class="deep band">
           <div class="hero">
-            <div><h1>${t.headline}<br>${t.headline2}</h1><p>${t.lead}</p>${renderStart(view, t)}</div>
+            <div><h1>${t.headline}<br>${t.headline2}</h1><p>${t.lead}</p>${renderStart(view, texts)}</div>
             <div class="trio" aria-hidden="true">
               ${renderPhone('spotlight')}${renderPhone('coffee')}${renderPhone('evening')}
               <p class="pop a"><b>${t.helped}</b>${t.clicks}${renderInterval(50, 68, 86, true)}</p>

@@ -46,6 +46,17 @@ export const addQuery = (path: string, query: Readonly<Record<string, string | u
   return entries.length ? `${path}?${new URLSearchParams(entries)}` : path
 }
 
+/** Returns the URL and label of the button with which a visitor starts. */
+export const findStart = (
+  { studioUrl, signUpUrl, signInUrl, isDemo, chosenLanguage: lang }: ServiceView,
+  { landing: t }: SiteTexts,
+): [url: string, label: string] => {
+  if (studioUrl) return [studioUrl, t.toStudio]
+  return signUpUrl && !isDemo
+    ? [addQuery(signUpUrl, { lang }), t.create]
+    : [addQuery(signInUrl, { lang }), isDemo ? t.tryDemo : t.signIn]
+}
+
 const nameLanguage = (tag: string): string => {
   const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)

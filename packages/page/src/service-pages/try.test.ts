@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { presets } from '../themes/index.ts'
+import { proposeLooks } from '../looks.ts'
 import { getSiteTexts, siteLanguages } from './texts/index.ts'
-import { renderTry, type TryResult } from './try.ts'
+import { renderTry, type TryResult, triedLooks } from './try.ts'
 
 const site = { name: 'Vitrine', termsUrl: '', privacyUrl: '', imprintUrl: '' }
 const view = { scriptUrl: '/assets/try.js', signInUrl: '/studio/signin' }
@@ -17,8 +17,7 @@ const result: TryResult = {
   checked: 6,
   bytes: 8100,
   old: { bytes: 312_000, files: 31, hosts: 6, links: 0 },
-  looks: new Map(Object.keys(presets).map((key) => [key, page])),
-  look: 'vitrine',
+  looks: new Map(proposeLooks([], triedLooks).map((key) => [key, page])),
   token: 'token',
   address: 'vitrine.example/nora',
   keepUrl: '/studio/signup?username=nora',
@@ -34,6 +33,8 @@ test.each(siteLanguages)('renders the field, each problem and a result in %s', (
   expect(html).toContain(t.brought({ brought: 6, all: 7 }))
   expect(html).toContain(t.dead({ dead: 1, checked: 6 }))
   expect(html).toContain(`name="robots" content="noindex"`)
+  const unnamed = renderTry({ ...view, language, result: { ...result, name: '' } })(site)
+  expect(unnamed.html).toContain(`<h1>${t.title}</h1>`)
 })
 
 test('frames the looks without a way out of their attribute', () => {

@@ -1,5 +1,5 @@
 import { attr, type Html, html } from '../html.ts'
-import { presets } from '../themes/index.ts'
+import type { LookKey } from '../looks.ts'
 import type { Page, SiteInfo, SitePage } from '../view.ts'
 import { createFrame, renderBrand, renderLegalLinks } from './layout.ts'
 import { addQuery } from './service-page.ts'
@@ -26,9 +26,8 @@ export type TryResult = {
     readonly hosts: number
     readonly links: number
   } | null
-  /** Rendered page by the key of its theme. */
-  readonly looks: ReadonlyMap<string, Page>
-  readonly look: string
+  /** Rendered page by its look, the chosen one first. */
+  readonly looks: ReadonlyMap<LookKey, Page>
   readonly token: string
   /** Address that the page can have, without a scheme. */
   readonly address: string | null
@@ -49,6 +48,8 @@ export type TryView = {
 type Texts = SiteTexts['try']
 
 const maxFieldLength = 2048
+/** Number of looks that a result shows. */
+export const triedLooks = 12
 
 const createAction = ({ chosenLanguage: lang }: TryView, path = ''): string =>
   addQuery(`/services/try${path}`, { lang })
@@ -86,7 +87,7 @@ const renderWays = (view: TryView, t: Texts): Html =>
     </div>
   `
 
-const emptyPhones = html`<ul class="wall" aria-hidden="true">${Object.keys(presets).map(() => html`<li><span class="ph"></span></li>`)}</ul>`
+const emptyPhones = html`<ul class="wall" aria-hidden="true">${Array.from({ length: triedLooks }, () => html`<li><span class="ph"></span></li>`)}</ul>`
 
 const renderComparison = ({ links, dead, checked, bytes, old }: TryResult, texts: SiteTexts): Html => {
   const t = texts.try
@@ -117,19 +118,19 @@ const renderComparison = ({ links, dead, checked, bytes, old }: TryResult, texts
 }
 
 /** The sandbox and the policy of this page keep scripts of the document from running. */
-const renderLook = (key: string, { html: document }: Page, isChosen: boolean): Html =>
+const renderLook = (key: LookKey, { html: document }: Page, isChosen: boolean, name: string): Html =>
   html`
     <li>
       <label>
         <input type="radio" name="look" value="${key}"${attr('checked', isChosen)}>
         <span class="ph"><iframe${attr('srcdoc', document)} title="" tabindex="-1" aria-hidden="true" inert scrolling="no" sandbox="allow-same-origin" loading="lazy"></iframe></span>
-        <span>${presets[key]!.label}</span>
+        <span>${name}</span>
       </label>
     </li>
   `
 
 const renderResult = (view: TryView, result: TryResult, texts: SiteTexts): Html => {
-  const { isSample, looks, look, token, address, keepUrl, links } = result
+  const { isSample, looks, token, address, keepUrl, links } = result
   const t = texts.try
   return html`
     <div data-before>
@@ -141,7 +142,7 @@ const renderResult = (view: TryView, result: TryResult, texts: SiteTexts): Html 
         <fieldset>
           <legend>${t.choose}</legend>
           <ul class="wall" role="list">
-            ${[...looks].map(([key, page]) => renderLook(key, page, key === look))}
+            ${[...looks].map(([key, page], i) => renderLook(key, page, i === 0, texts.lookNames[key]))}
           </ul>
         </fieldset>
         <div class="keep">
@@ -154,12 +155,12 @@ const renderResult = (view: TryView, result: TryResult, texts: SiteTexts): Html 
   `
 }
 
-/** Renders the field for a name or an address, and the page of its result in all themes. */
+/** Renders the field for a name or an address, and the page of its result in twelve looks. */
 export const renderTry = (view: TryView): SitePage => {
   const { result, problem } = view
   const texts = getSiteTexts(view.language)
   const t = texts.try
-  const title = result ? t.yours({ name: result.name }) : t.title
+  const title = result?.name ? t.yours({ name: result.name }) : t.title
   const lead = result
     ? result.from
       ? t.readFrom({ address: result.from, links: result.links.brought, pictures: result.pictures })

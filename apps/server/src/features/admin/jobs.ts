@@ -1,4 +1,5 @@
 import { dayMs } from '@vitrine/contract/durations'
+import pLimit from 'p-limit'
 import type { TaskJob } from '../../domain/job.ts'
 import { recordDiskUse } from '../../process/disk-use.ts'
 import { EgressError } from '../../providers/egress/port.ts'
@@ -51,12 +52,8 @@ export const certificates: TaskJob = {
         log.warn({ host, days }, 'a certificate ends soon or is invalid')
       addProgress(1)
     }
-    const remaining = hosts.values()
-    await Promise.all(
-      Array.from({ length: parallel }, async () => {
-        for (const host of remaining) await check(host)
-      }),
-    )
+    const limit = pLimit(parallel)
+    await Promise.all(hosts.map((host) => limit(check, host)))
     return first === Number.POSITIVE_INFINITY ? counts : { ...counts, days_left: first }
   },
 }

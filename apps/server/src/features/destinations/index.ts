@@ -1,11 +1,11 @@
 export { nameDestination } from './destination.ts'
 export { destinationDeliveries } from './jobs.ts'
+export { dequeueSubscriber } from './repo.ts'
 export {
   confirmsElsewhere,
   deleteDestination,
   deleteDestinations,
   deleteDestinationsOfProfile,
-  enqueueSubscriberChange,
+  enqueueSubscriber,
   listDestinations,
-  type SubscriberChange,
 } from './service.ts'

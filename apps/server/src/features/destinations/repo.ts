@@ -86,7 +86,8 @@ export const enqueueRejected = (db: Tx, destinationId: number) =>
     .where('rejected_at', 'is not', null)
     .execute()
 
-export const deleteDeliveriesOfSubscriber = (db: Tx, subscriberId: number) =>
+/** Removes an erased subscriber from the queues. */
+export const dequeueSubscriber = (db: Tx, subscriberId: number) =>
   db.deleteFrom('destination_delivery').where('subscriber_id', '=', subscriberId).execute()
 
 export const countQueue = async (db: Db, destinationId: number): Promise<QueueCounts> => {

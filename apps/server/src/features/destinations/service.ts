@@ -6,6 +6,7 @@ import {
   type DestinationProvider,
   type DestinationTest,
   type DestinationWrite,
+  maxDestinationLists,
   maxDestinations,
 } from '@vitrine/contract'
 import { minuteMs } from '@vitrine/contract/durations'
@@ -262,7 +263,7 @@ export const testDestination = async (
   const newsletter = newsletters[record.provider](createCall(deps, new AbortController().signal))
   let lists: DestinationTest['lists'] = []
   const failure = await tryNewsletter(async () => {
-    lists = (await newsletter.listLists(toAccount(deps, record))).slice(0, maxLists)
+    lists = (await newsletter.listLists(toAccount(deps, record))).slice(0, maxDestinationLists)
     await newsletter.check(toTarget(deps, record, page.username))
   })
   return change(ctx, access, id, async (db) => {
@@ -274,23 +275,14 @@ export const testDestination = async (
   })
 }
 
-const maxLists = 500
-
-/** Type of the change that features/subscribers reports. */
-export type SubscriberChange = {
-  readonly kind: 'confirmed' | 'left' | 'entered' | 'erased'
-  readonly subscriber: { readonly id: number; readonly profile_id: number }
-  readonly at: number
-}
-
 /** Queues a changed subscriber in the transaction of the change. The queue has no address; it is read when it is sent. */
-export const enqueueSubscriberChange = async (
+export const enqueueSubscriber = async (
   { db: handle }: Pick<Deps, 'db'>,
   db: Tx,
-  { kind, subscriber, at }: SubscriberChange,
+  subscriber: { readonly id: number; readonly profile_id: number },
+  now: number,
 ): Promise<void> => {
-  if (kind === 'erased') await repo.deleteDeliveriesOfSubscriber(db, subscriber.id)
-  else if (await repo.enqueue(db, subscriber, at)) handle.publish(destinationChannel, '')
+  if (await repo.enqueue(db, subscriber, now)) handle.publish(destinationChannel, '')
 }
 
 /** Returns true if the newsletter service of a page asks for confirmation, so that this service does not. */

@@ -155,7 +155,7 @@ export const planTriedPage = async (deps: Deps, source: ParsedSource, language: 
   const plan = resolvePlan(deps.plans, defaultPlan)
   const initial = createSettings('', language)
   const { body } = planSettings(source, initial.doc, 'replace', plan)
-  const { doc } = mergeSettings(initial, body, deps.config)
+  const settings = mergeSettings(initial, body, deps.config)
   const remaining = computeEffectiveLimit(plan, 'links') ?? Number.POSITIVE_INFINITY
   const { links, items } = await planImport(
     deps,
@@ -170,5 +170,5 @@ export const planTriedPage = async (deps: Deps, source: ParsedSource, language: 
     new Set(),
     await deps.blockedHosts.current(),
   )
-  return { doc, links, items }
+  return { settings, links, items }
 }

@@ -1,30 +1,24 @@
-import type { Subscriber } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { enqueueSubscriberChange } from '../destinations/index.ts'
+import { enqueueSubscriber } from '../destinations/index.ts'
 import { emitEvent } from '../events/index.ts'
+import { toSubscriber } from './policy.ts'
+import type { SubscriberRow } from './repo.ts'
 
-export type SubscriberChange = {
-  /** `entered`: only if the destination confirms the address itself. `erased`: before the row is deleted. */
-  readonly kind: 'entered' | 'confirmed' | 'left' | 'erased'
-  readonly subscriber: Subscriber
-  readonly at: number
-}
-
-/** Reports a change of a subscriber to webhooks and destinations, in the transaction of the change. */
+/** Reports a subscriber to webhooks and destinations, in the transaction that confirmed it or in which it left. */
 export const announceSubscriber = async (
-  deps: Pick<Deps, 'db' | 'config' | 'egress' | 'secrets'>,
+  deps: Deps,
   db: Tx,
-  change: SubscriberChange,
+  kind: 'confirmed' | 'left',
+  row: SubscriberRow,
+  now: number,
 ): Promise<void> => {
-  await enqueueSubscriberChange(deps, db, change)
-  const { kind, subscriber, at } = change
-  if (kind !== 'confirmed' && kind !== 'left') return
+  await enqueueSubscriber(deps, db, row, now)
   await emitEvent(deps, db, {
     type: `subscriber.${kind}`,
-    profileId: subscriber.profile_id,
-    resource: `subscriber:${subscriber.id}`,
-    at,
-    data: () => ({ subscriber }),
+    profileId: row.profile_id,
+    resource: `subscriber:${row.id}`,
+    at: now,
+    data: () => ({ subscriber: toSubscriber(deps, row) }),
   })
 }

@@ -6,13 +6,13 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { toSafeImprint, toSafeMailName, toSafeMailSentence } from '../../providers/mail/names.ts'
-import { confirmsElsewhere } from '../destinations/index.ts'
+import { confirmsElsewhere, dequeueSubscriber, enqueueSubscriber } from '../destinations/index.ts'
 import { deleteSubmissionDeliveries, deleteSubscriberDeliveries } from '../events/index.ts'
 import { cancelNewsletterMails, enqueueMail } from '../mail/index.ts'
 import { listOwnProfiles } from '../profile/index.ts'
 import { normaliseEmail } from '../users/index.ts'
 import { announceSubscriber } from './announce.ts'
-import { createConfirmPath, createLeavePath, hashAddress, hashNetwork, toSubscriber } from './policy.ts'
+import { createConfirmPath, createLeavePath, hashAddress, hashNetwork } from './policy.ts'
 import * as repo from './repo.ts'
 
 export const pendingMs = pendingDays * dayMs
@@ -90,8 +90,7 @@ export const enterSubscriber = async (deps: Deps, db: Tx, signUp: SignUp, now: n
     },
   })
   if (waitMs) await repo.releaseMail(db, row.id)
-  else if (isAskedElsewhere)
-    await announceSubscriber(deps, db, { kind: 'entered', subscriber: toSubscriber(deps, row), at: now })
+  else if (isAskedElsewhere) await enqueueSubscriber(deps, db, row, now)
   return row.id
 }
 
@@ -102,11 +101,7 @@ export const confirmSubscriber = (deps: Deps, id: number): Promise<repo.Subscrib
     const row = await repo.confirmPending(db, id, now - pendingMs, now)
     if (!row) return undefined
     await repo.removeLeft(db, row.profile_id, hashAddress(deps, row))
-    await announceSubscriber(deps, db, {
-      kind: 'confirmed',
-      subscriber: toSubscriber(deps, row),
-      at: now,
-    })
+    await announceSubscriber(deps, db, 'confirmed', row, now)
     return row
   })
 
@@ -116,21 +111,14 @@ export const leaveNewsletter = (deps: Deps, row: repo.SubscriberRow): Promise<vo
     const now = deps.now()
     await repo.addLeft(db, row.profile_id, hashAddress(deps, row))
     for (const left of await repo.leaveActive(db, row, now))
-      if (left.confirmed_at !== null)
-        await announceSubscriber(deps, db, { kind: 'left', subscriber: toSubscriber(deps, left), at: now })
+      if (left.confirmed_at !== null) await announceSubscriber(deps, db, 'left', left, now)
   })
 
 /** Erases a subscriber with its form entries and deliveries. Returns the number of entries. */
-export const eraseRow = async (
-  deps: Pick<Deps, 'db' | 'config' | 'egress' | 'secrets'>,
-  db: Tx,
-  row: repo.SubscriberRow,
-  now: number,
-): Promise<number> => {
-  const subscriber = toSubscriber(deps, row)
-  await announceSubscriber(deps, db, { kind: 'erased', subscriber, at: now })
+export const eraseRow = async (db: Tx, row: repo.SubscriberRow): Promise<number> => {
   if (!(await repo.deleteSubscriber(db, row))) return 0
-  await deleteSubscriberDeliveries(db, subscriber)
+  await dequeueSubscriber(db, row.id)
+  await deleteSubscriberDeliveries(db, row)
   return eraseEntries(db, await repo.listSubmissions(db, row.id))
 }
 
@@ -166,7 +154,7 @@ export const eraseAddress = async (
     for (const row of rows) {
       // A restore of a backup must not bring it back
       await repo.addLeft(db, row.profile_id, hashAddress(deps, row))
-      submissions += await eraseRow(deps, db, row, ctx.now)
+      submissions += await eraseRow(db, row)
     }
     for (const id of profileIds)
       submissions += await eraseEntries(

@@ -1,4 +1,4 @@
-import { createFieldlessProblem } from '@vitrine/contract'
+import { createFieldlessProblem, maxDestinationLists } from '@vitrine/contract'
 import { assertOk, type Call, type Fields, readList } from './call.ts'
 import {
   type Newsletter,
@@ -11,7 +11,6 @@ import {
 export const brevoUrl = 'https://api.brevo.com/v3'
 
 const pageSize = 50
-const maxLists = 500
 
 /** Creates a client for the Brevo API 3: https://developers.brevo.com/reference. A contact is addressed by its e-mail address. */
 export const createBrevo = (call: Call): Newsletter => {
@@ -31,7 +30,7 @@ export const createBrevo = (call: Call): Newsletter => {
   return {
     listLists: async (account) => {
       const lists: NewsletterList[] = []
-      for (let offset = 0; offset < maxLists; offset += pageSize) {
+      for (let offset = 0; offset < maxDestinationLists; offset += pageSize) {
         const path = `/contacts/lists?limit=${pageSize}&offset=${offset}`
         // Without lists the response has only their number
         const page = readList(assertOk(await send(account, 'GET', path)).lists ?? [])

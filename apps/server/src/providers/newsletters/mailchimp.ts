@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { maxDestinationLists } from '@vitrine/contract'
 import { assertOk, type Call, encodeBasic, type Fields, readList } from './call.ts'
 import type { Newsletter, NewsletterAccount, NewsletterTarget } from './port.ts'
 
@@ -28,7 +29,9 @@ export const createMailchimp = (call: Call): Newsletter => {
   return {
     listLists: async (account) => {
       const fields = 'lists.id,lists.name'
-      const { lists } = assertOk(await send(account, 'GET', `/lists?count=500&fields=${fields}`))
+      const { lists } = assertOk(
+        await send(account, 'GET', `/lists?count=${maxDestinationLists}&fields=${fields}`),
+      )
       // Members with the status `pending` are asked whatever the list's own setting is
       return readList(lists).map(({ id, name }) => ({ id: String(id), name: String(name), asks: null }))
     },

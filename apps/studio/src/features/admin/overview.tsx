@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AdminOverview } from '@vitrine/contract'
+import { minForecastDays } from '@vitrine/contract/limits'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../app/format.ts'
@@ -159,8 +160,6 @@ export const Overview = () => {
     </>
   )
 }
-
-const minForecastDays = 7
 
 const formatForecast = (
   { measured_days: measuredDays, full_in_days: days }: NonNullable<AdminOverview['disk']>,

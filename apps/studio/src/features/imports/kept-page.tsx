@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { createLookChange, type LookKey, looks } from '@vitrine/page/looks'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../app/api.ts'
 import { browserTimezone, getBrowserLanguage } from '../../app/browser.ts'
@@ -12,7 +13,7 @@ import { Callout, Loading } from '../../ui/layout.tsx'
 /** Set by `/services/try` before the sign-up (`try.js` of the page package). */
 const key = 'vitrine-kept-page'
 
-type KeptPage = { readonly token: string; readonly look: string }
+type KeptPage = { readonly token: string; readonly look: LookKey }
 
 const readKeptPage = (): KeptPage | null => {
   try {
@@ -51,11 +52,21 @@ export const KeptPage = ({ onDone }: { onDone: (count: number) => void }) => {
         // A second attempt imports nothing twice
         idempotencyKey: token.slice(-43),
       })
-      if (!hasLinks)
+      if (!hasLinks && Object.hasOwn(looks, look)) {
+        const query = { profile_id }
+        const [profile, links] = await Promise.all([
+          api.getProfile({ query }),
+          api.listLinks({ query: { ...query, limit: 100 } }),
+        ])
         await api.updateProfile({
-          query: { profile_id },
-          body: { theme: { preset: look }, language: getBrowserLanguage(), timezone: browserTimezone },
+          query,
+          body: {
+            ...createLookChange(look, profile.data, links.data),
+            language: getBrowserLanguage(),
+            timezone: browserTimezone,
+          },
         })
+      }
       await Promise.all([reloadPage(), client.invalidateQueries({ queryKey: accountQuery.queryKey })])
       leave(data.counts.create)
     } catch {
