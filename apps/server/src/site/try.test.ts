@@ -338,6 +338,27 @@ describeOnce('a page in twelve looks', (engine) => {
     expect((await tryPage('http://linktr.ee/nora', { from: '198.51.100.9' })).statusCode).toBe(200)
   })
 
+  test('shows a page in full size at most 30 times a minute to a network', async () => {
+    const { body, headers } = await tryPage('Nora')
+    const form = { token: readToken(body), look: 'radio', sample: '1' }
+    const show = () =>
+      app.postForm('/services/try/page', form, {
+        headers: { cookie: readCookie(headers) },
+        from: '203.0.113.8',
+      })
+    for (let i = 0; i < 30; i++) expect((await show()).statusCode).toBe(200)
+    const { statusCode, headers: busy } = await show()
+    expect([statusCode, Number(busy['retry-after'])]).toEqual([429, 2])
+  })
+
+  test.each([{ q: 1 }, { list: 1 }, { list: ['a'] }, { q: { a: 1 } }, 1, null, 'q'])(
+    'rejects the JSON %j like an empty form',
+    async (body) => {
+      expect((await app.request({ method: 'POST', url: '/services/try', body })).status).toBe(422)
+      expect((await app.request({ method: 'POST', url: '/services/try/page', body })).status).toBe(422)
+    },
+  )
+
   test('accepts no form of another site, and has no page if it is off', async () => {
     expect((await tryPage('Nora', { headers: { 'sec-fetch-site': 'cross-site' } })).statusCode).toBe(403)
     expect((await tryPage('Nora', { headers: { origin: 'https://evil.example' } })).statusCode).toBe(403)

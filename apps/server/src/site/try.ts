@@ -60,6 +60,10 @@ const maxNameLength = 60
 type Source = TriedPage['source']
 type Form = { readonly [name in 'q' | 'list' | 'token' | 'look' | 'sample']?: string }
 
+/** Returns the texts of a form. JSON may have other values. */
+const readForm = ({ body }: FastifyRequest): Form =>
+  Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => typeof value === 'string'))
+
 /** Returns true if visitors may see their page without an account. A demo sends no requests. */
 export const offersTry = (config: Pick<Config, 'TRY_PAGE' | 'REGISTRATION' | 'DEMO'>): boolean =>
   config.TRY_PAGE === 'on' && config.REGISTRATION === 'open' && !isDemo(config)
@@ -123,6 +127,7 @@ export const registerTryRoutes = (
   const { config } = deps
   if (!offersTry(config)) return
   const limiter = createMemoryLimiter(deps, { name: 'try', burst: 10, windowMs: minuteMs })
+  const pageLimiter = createMemoryLimiter(deps, { name: 'try-page', burst: 30, windowMs: minuteMs })
   const runLimited = limitConcurrency({ parallel: 4, queueLimit: 12, maxMs: 30 * secondMs })
   const cookieName = createCookieNames(config).visitor
   const readVisitor = (request: FastifyRequest) => readCookie(request.headers.cookie, cookieName)
@@ -284,14 +289,16 @@ export const registerTryRoutes = (
 
   app.get(tryPath, (request, reply) => send(request, reply, {}))
 
+  const sendBusy = (request: FastifyRequest, reply: FastifyReply, retryAfterSeconds: number) =>
+    send(request, reply.header('retry-after', String(retryAfterSeconds)), { problem: 'busy' }, 429)
+
   app.post(tryPath, { onSend: compress }, async (request, reply) => {
     refuseOtherSites(request)
     const retryAfterSeconds = limiter.consume(createAddressKey(request.clientAddress), deps.now())
-    if (retryAfterSeconds)
-      return send(request, reply.header('retry-after', String(retryAfterSeconds)), { problem: 'busy' }, 429)
+    if (retryAfterSeconds) return sendBusy(request, reply, retryAfterSeconds)
     const network = createQueueKey(request.clientAddress)
     const file = request.isMultipart() ? await readUpload(request, 'file', maxUploadBytes) : null
-    const { q = '', list } = (request.body ?? {}) as Form
+    const { q = '', list } = readForm(request)
     const text = q.trim().slice(0, 2048)
     const address = parseAddress(text)
     const sendName = () => {
@@ -320,10 +327,12 @@ export const registerTryRoutes = (
 
   app.post(`${tryPath}/page`, { bodyLimit: maxTriedPageLength + 4096 }, async (request, reply) => {
     refuseOtherSites(request)
-    const { token = '', look = '', sample } = (request.body ?? {}) as Form
+    const { token = '', look = '', sample } = readForm(request)
     const visitor = readVisitor(request)
     const source = visitor ? verifyTriedPage(deps.secrets, token, visitor, deps.now()) : null
     if (!source || !Object.hasOwn(looks, look)) return send(request, reply, { problem: 'ended' }, 422)
+    const retryAfterSeconds = pageLimiter.consume(createAddressKey(request.clientAddress), deps.now())
+    if (retryAfterSeconds) return sendBusy(request, reply, retryAfterSeconds)
     const name = source.profile.display_name
     const language = getLanguage(request)
     const shown = sample && typeof name === 'string' ? createSample(name, language) : source

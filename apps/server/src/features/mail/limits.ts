@@ -66,9 +66,14 @@ const findLimits = (kind: MailKind, isVerified: boolean): MailLimits => {
   }
 }
 
+/** Gmail delivers to one mailbox with and without dots, under both domains. */
+const gmail = /@g(?:oogle)?mail\.com$/
+
 /** Returns one key for all spellings of a mailbox, without the part after `+`. Use it for counting only: two people may share it. */
-export const toMailboxKey = (email: string): string =>
-  normaliseEmail(email).replace(/(?<=.)\+[^@]*(?=@[^@]*$)/, '')
+export const toMailboxKey = (email: string): string => {
+  const key = normaliseEmail(email).replace(/(?<=.)\+[^@]*(?=@[^@]*$)/, '')
+  return gmail.test(key) ? `${key.replace(gmail, '').replaceAll('.', '')}@gmail.com` : key
+}
 
 /**
  * E-mail to count. `sender` is the account that causes the e-mail, `isVerified` is true if the e-mail address of that

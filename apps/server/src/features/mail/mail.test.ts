@@ -88,6 +88,8 @@ describeBoth('mail queue', (engine) => {
     ['wren+a+b@example.org', 'wren@example.org'],
     ['ＷＲＥＮ@ｅｘａｍｐｌｅ.org', 'wren@example.org'],
     ['+x@example.org', '+x@example.org'],
+    ['W.r.en.+x@GoogleMail.com', 'wren@gmail.com'],
+    ['wren.lee@example.org', 'wren.lee@example.org'],
     ['wren@exa+mple.org', 'wren@exa+mple.org'],
   ])('counts e-mails to %s for the mailbox %s', (spelling, key) => expect(toMailboxKey(spelling)).toBe(key))
 

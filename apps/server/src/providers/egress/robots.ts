@@ -4,7 +4,16 @@ import { type Egress, EgressError } from './port.ts'
 const product = 'vitrine'
 const maxLength = 512 * 1024
 
-type Rule = { readonly isAllowed: boolean; readonly path: string }
+/** A file with more rules forbids all, because each is compared with each URL. */
+const maxRules = 2000
+
+/** `parts` are the texts between the asterisks of the path, without a `$` at its end. */
+type Rule = { readonly isAllowed: boolean; readonly path: string; readonly parts: readonly string[] }
+
+const createRule = (isAllowed: boolean, content: string): Rule => {
+  const path = normalise(content)
+  return { isAllowed, path, parts: path.replace(/\$$/, '').split(/\*+/) }
+}
 
 /** Writes all characters but those of URLs as percent codes, so that both spellings of a path are equal. */
 const normalise = (path: string): string => {
@@ -19,41 +28,40 @@ const normalise = (path: string): string => {
 export const parseRules = (text: string): readonly Rule[] => {
   const own: Rule[] = []
   const general: Rule[] = []
-  let agents: string[] = []
-  let isOpen = false
-  let hasOwn = false
+  let [isOwn, isGeneral, isOpen, hasOwn] = [false, false, false, false]
   for (const line of text.slice(0, maxLength).split(/\r\n?|\n/)) {
     const [, name, value] = /^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line.replace(/^\ufeff/, '')) ?? []
     if (name === undefined) continue
     const field = name.toLowerCase()
     const content = value!.trim()
     if (field === 'user-agent') {
-      if (!isOpen) agents = []
+      if (!isOpen) [isOwn, isGeneral] = [false, false]
       isOpen = true
-      agents.push(content.toLowerCase().replace(/[^a-z_*-].*$/, ''))
-      hasOwn ||= agents.includes(product)
+      const agent = content.toLowerCase().replace(/[^a-z_*-].*$/, '')
+      isOwn ||= agent === product
+      isGeneral ||= agent === '*'
+      hasOwn ||= isOwn
     } else if (field === 'allow' || field === 'disallow') {
       isOpen = false
-      if (!content) continue
-      const rule = { isAllowed: field === 'allow', path: normalise(content) }
-      if (agents.includes(product)) own.push(rule)
-      else if (agents.includes('*')) general.push(rule)
+      const rules = isOwn ? own : general
+      if (!content || !(isOwn || isGeneral) || rules.length > maxRules) continue
+      rules.push(createRule(field === 'allow', content))
     }
   }
-  return (hasOwn ? own : general).sort(
-    (a, b) => b.path.length - a.path.length || Number(b.isAllowed) - Number(a.isAllowed),
-  )
+  const rules = hasOwn ? own : general
+  if (rules.length > maxRules) return [createRule(false, '/')]
+  return rules.sort((a, b) => b.path.length - a.path.length || Number(b.isAllowed) - Number(a.isAllowed))
 }
 
 /** Compares in linear time for each `*`, because the pattern is written by others. */
-const matches = (pattern: string, path: string): boolean => {
+const matches = ({ path: pattern, parts }: Rule, path: string): boolean => {
   const isWhole = pattern.endsWith('$')
-  const [first = '', ...rest] = (isWhole ? pattern.slice(0, -1) : pattern).split(/\*+/)
-  if (!path.startsWith(first)) return false
-  let at = first.length
-  for (const [i, part] of rest.entries()) {
+  if (!path.startsWith(parts[0]!)) return false
+  let at = parts[0]!.length
+  for (let i = 1; i < parts.length; i++) {
+    const part = parts[i]!
     const found =
-      isWhole && i === rest.length - 1 ? Math.max(at, path.length - part.length) : path.indexOf(part, at)
+      isWhole && i === parts.length - 1 ? Math.max(at, path.length - part.length) : path.indexOf(part, at)
     if (found < 0 || !path.startsWith(part, found)) return false
     at = found + part.length
   }
@@ -63,7 +71,7 @@ const matches = (pattern: string, path: string): boolean => {
 /** Returns true if the rules of `parseRules` allow a path. */
 export const allowsPath = (rules: readonly Rule[], path: string): boolean => {
   const target = normalise(path)
-  return rules.find((rule) => matches(rule.path, target))?.isAllowed ?? true
+  return rules.find((rule) => matches(rule, target))?.isAllowed ?? true
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toSafeMailName } from './names.ts'
+import { toSafeImprint, toSafeMailName } from './names.ts'
 import { renderMail } from './render.ts'
 import type { MailKind, MailParams } from './templates.ts'
 
@@ -85,6 +85,28 @@ const harmless = [
   'AC/DC',
   'Re: Start',
 ]
+
+describe('imprints in e-mails', () => {
+  test.each([
+    'Wren, shop24.com/win',
+    'Wren, bit1.ly',
+    'Wren a@evil.example/path',
+    'Wren evil.example',
+    'Wren evil.example@',
+    'Wren 192.0.2.7/login',
+    'Wren 192.0.2.7:80',
+    'Wren https://evil',
+    'Wren javascript:x',
+  ])('omits %j', (text) => expect(toSafeImprint(text)).toBe(''))
+  test.each([
+    'Bakery Wren, High Street 5/a, 10115 Berlin',
+    'Wren, E-Mail: wren@bakery24.example, Tel.: +49 30 123 45 67',
+    'Wren (wren@bakery.example), Tel:06.12.34.56.78',
+    'Wren <wren@bakery.example>',
+  ])('keeps %j unchanged', (text) => expect(toSafeImprint(text)).toBe(text))
+  test('separates the number of a floor', () =>
+    expect(toSafeImprint('Wren, Gasse 5, 2.OG')).toBe('Wren, Gasse 5, 2. OG'))
+})
 
 describe('names in e-mails', () => {
   test.each(hostile)('omits %j', (name) => expect(toSafeMailName(name)).toBe(''))
