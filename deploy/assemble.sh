@@ -96,7 +96,7 @@ chmod -R go+rX "$target"
 env -i PATH="$PATH" DATA_DIR="$work/data" node apps/server/dist/admin.js config >/dev/null
 env -i PATH="$PATH" DATA_DIR="$work/data" HOST=127.0.0.1 PORT=0 node apps/server/dist/main.js >"$work/log" 2>&1 &
 service=$!
-until grep -q '"msg":"ready"' "$work/log"; do
+until grep -qs '"msg":"ready"' "$work/log"; do
   kill -0 "$service" 2>/dev/null || { cat "$work/log" >&2; fail "the server that was built does not start"; }
   sleep 0.1
 done

@@ -29,6 +29,12 @@ test('publishes the image for both architectures with SBOM and provenance', asyn
   expect(await read('deploy/compose.build.yaml')).toContain('dockerfile: deploy/Dockerfile')
 })
 
+test('checks no port of the container for backups in compose.yaml', async () => {
+  // Its inherited check would fail `docker compose up --wait`
+  const [, backup] = /^ {2}backup:\n((?: {4}.*\n)+)/m.exec(await read('deploy/compose.yaml'))!
+  expect(backup).toContain('    healthcheck:\n      test: [NONE]\n')
+})
+
 test('repeats a failed backup of compose.yaml after a minute', async () => {
   const [, script] = /command:\s*\[\s*sh,\s*-c,\s*"(.*)"/.exec(await read('deploy/compose.yaml'))!
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-compose-'))
