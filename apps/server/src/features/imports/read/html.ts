@@ -28,7 +28,7 @@ export const parsePage = (text: string): Element[] => {
 }
 
 /** Returns all elements in page order. Iterative, so that depth does not overflow the stack. */
-const listElements = (root: Node): Element[] => {
+export const listElements = (root: Node): Element[] => {
   const elements: Element[] = []
   const stack: Node[] = [root]
   for (let node = stack.pop(); node; node = stack.pop()) {

@@ -1,4 +1,5 @@
 import { createProblem } from '@vitrine/contract/problems/index'
+import { isNetwork } from '@vitrine/page/icons/index'
 import {
   type ExcludedItem,
   type ParsedSource,
@@ -10,6 +11,7 @@ import {
 import {
   type Element,
   findMeta,
+  listElements,
   parsePage,
   readAttribute,
   readClasses,
@@ -98,7 +100,7 @@ const serviceAddresses: Partial<Record<Source, RegExp>> = {
   bento: /^(?:[^/]+\.)?bento\.me(?:\/|$)/,
   beacons: /^(?:[^/]+\.)?beacons\.(?:ai|page)(?:\/|$)/,
   carrd: /^(?:www\.)?carrd\.co(?:\/|$)/,
-  littlelink: /^(?:www\.)?littlelink\.io(?:\/|$)/,
+  littlelink: /^(?:www\.)?(?:littlelink\.io|linkstack\.org)(?:\/|$)/,
   // Other URLs on this host are pages of customers
   linktree:
     /^(?:(?:[^/]+\.)?linktr\.ee|linktree\.com)\/?$|^[^/]+\.linktr\.ee\/|^(?:www\.)?linktr\.ee\/(?:s|register|login|admin|discover|blog|marketplace|help)(?:\/|$)|^(?:www\.)?linktree\.com\//,
@@ -109,6 +111,8 @@ const isServiceLink = (url: string, source: Source): boolean => {
   const parsed = URL.parse(url)
   return parsed !== null && (serviceAddresses[source]?.test(`${parsed.hostname}${parsed.pathname}`) ?? false)
 }
+
+const stripScheme = (url: string): string => url.replace(/^https?:\/\/|\/$/g, '')
 
 const headings = new Set(['h2', 'h3'])
 
@@ -132,7 +136,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
     }
     if (element.tagName !== 'a') continue
     const position = `link ${++n}`
-    const href = toLine(readAttribute(element, 'href'))
+    const href = unwrapUrl(toLine(readAttribute(element, 'href')))
     const title = readTitle(element)
     if (!href || href.startsWith('#')) {
       if (title)
@@ -167,7 +171,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
       })
       continue
     }
-    if (isServiceLink(url, source)) {
+    if (isServiceLink(url, source) || (base && stripScheme(url) === stripScheme(base))) {
       excludedItems.push({ position, title, url, ...serviceLink })
       continue
     }
@@ -177,8 +181,8 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
       social.push({ platform: findLabel(element), url })
     else {
       const image = findImage(element)
-      const isIcon = !image || source === 'page' || readClasses(image).includes('icon')
-      const picture = isIcon ? { isUnusable: false } : readPicture(readAttribute(image, 'src'), base)
+      const isIcon = !image || (source === 'page' && !title) || readClasses(image).includes('icon')
+      const picture = isIcon ? { isUnusable: false } : readPicture(readImageUrl(image), base)
       items.push({
         position,
         link: { title: title || findLabel(element) || host || url, url },
@@ -224,15 +228,24 @@ const findProfile = (elements: readonly Element[], source: Source): { display_na
   }
 }
 
-const findFooterLinks = (elements: readonly Element[]): Set<Element> =>
-  new Set(
+const findFooterLinks = (elements: readonly Element[]): Set<Element> => {
+  const footers = new Set<unknown>(
+    elements.filter(
+      (e) =>
+        e.tagName === 'footer' ||
+        readClasses(e).includes('footer') ||
+        (e.tagName === 'p' && /littlelink/i.test(readText(e))),
+    ),
+  )
+  return new Set(
     elements.filter((element) => {
       if (element.tagName !== 'a') return false
       for (let node: unknown = element.parentNode; node; node = (node as Element).parentNode)
-        if ((node as Element).tagName === 'footer') return true
+        if (footers.has(node)) return true
       return false
     }),
   )
+}
 
 /** Returns the picture of a page: from the file, from the mark-up, or the picture for search engines if it shows the person. */
 const findAvatar = (
@@ -243,12 +256,12 @@ const findAvatar = (
   const images = elements.filter((e) => e.tagName === 'img')
   const inFile = images.map((e) => readDataUrl(readAttribute(e, 'src'))).find(Boolean)
   if (inFile) return { data: inFile, isUnusable: false }
-  const markedImage = images.find((e) =>
-    /avatar|profile/i.test(
-      `${readAttribute(e, 'class')} ${readAttribute(e, 'id')} ${readAttribute(e, 'data-testid')}`,
-    ),
-  )
-  if (markedImage) return readPicture(readAttribute(markedImage, 'src'), base)
+  const isMarked = (...names: string[]) =>
+    images.find((e) => names.some((name) => /avatar|profile/i.test(readAttribute(e, name))))
+  // The picture for search engines of a Carrd page shows the whole page
+  const image =
+    isMarked('class', 'id', 'data-testid') ?? isMarked('src') ?? (source === 'carrd' ? images[0] : undefined)
+  if (image) return readPicture(readImageUrl(image), base)
   return source === 'bento' || source === 'beacons'
     ? readPicture(findMeta(elements, 'og:image'), base)
     : { isUnusable: false }
@@ -262,7 +275,19 @@ const findLabel = (element: Element): string => {
   return image ? toLine(readAttribute(image, 'alt')) : ''
 }
 const findImage = (element: Element): Element | undefined =>
-  element.childNodes.find((node): node is Element => 'tagName' in node && node.tagName === 'img')
+  listElements(element).find(({ tagName }) => tagName === 'img')
+/** Pages that load pictures late have a placeholder in `src`. */
+const readImageUrl = (image: Element): string =>
+  readAttribute(image, 'data-src') || readAttribute(image, 'src')
+
+/** Returns the target of a link that LinkStack counts or whose e-mail address Cloudflare hides. */
+const unwrapUrl = (href: string): string => {
+  const [, target] = /\/going\/\d+\?(https?:.+)$/.exec(href) ?? []
+  const [, code] = /\/cdn-cgi\/l\/email-protection#((?:[\da-f]{2}){2,})$/i.exec(href) ?? []
+  if (!code) return target ?? href
+  const [key = 0, ...bytes] = Buffer.from(code, 'hex')
+  return toLine(`mailto:${Buffer.from(bytes.map((byte) => byte ^ key))}`)
+}
 
 const detectPlatform = ({ platform, url }: { platform: string; url: string }): string => {
   const host =
@@ -273,5 +298,8 @@ const detectPlatform = ({ platform, url }: { platform: string; url: string }): s
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '')
+  // Labels often name the person, too
+  const network = [slug, ...slug.split('_').reverse()].find(isNetwork)
+  if (network) return network
   return (/^[a-z][a-z0-9_]{1,20}$/.test(slug) ? slug : host.replace(/[^a-z0-9]+/g, '_')) || 'website'
 }
