@@ -131,8 +131,8 @@ describeStudio('every screen', (studio) => {
     for (const [name, path] of paths) await check(page, setSize, name, path)
     await context.close()
     expect(problems.join('\n')).toBe('')
-    // Link editor and webhook are parts of their lists
-    expect(new Set(titles.values()).size).toBe(titles.size - 2)
+    // Link editor, webhook and destinations are parts of their lists
+    expect(new Set(titles.values()).size).toBe(titles.size - 3)
     expect(titles.get('links')).toMatch(new RegExp(` · ${pageName} · Vitrine$`))
     for (const [name, title] of titles) expect(title, name).toMatch(/^\S.* · Vitrine$/)
   })

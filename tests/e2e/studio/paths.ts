@@ -25,6 +25,8 @@ export const listScreenPaths = ({
     'analytics/campaigns',
     'audience',
     'audience/forms',
+    'audience/newsletter',
+    'audience/newsletter/destinations',
     'share',
     'more',
     'activity',
@@ -34,7 +36,7 @@ export const listScreenPaths = ({
     'webhooks',
     'settings',
   ].map(
-    (name) => [name.replace('/', '-'), `/pages/${profileId}${name === 'home' ? '' : `/${name}`}`] as const,
+    (name) => [name.replaceAll('/', '-'), `/pages/${profileId}${name === 'home' ? '' : `/${name}`}`] as const,
   ),
   ['link', `/pages/${profileId}/links/${linkId}`],
   ['webhook', `/pages/${profileId}/webhooks/${webhookId}`],

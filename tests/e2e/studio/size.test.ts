@@ -55,6 +55,7 @@ const screens = [
   'analytics/variants',
   'audience',
   'audience/forms',
+  'audience/newsletter',
   'design',
   'doctor',
   'history',

@@ -38,6 +38,7 @@ export const texts = {
   identities: catalogues['account/security'].identities,
   imports: catalogues.imports,
   newPage: catalogues['pages/new'],
+  newsletter: catalogues['forms/newsletter'],
   offers: catalogues['workspaces/offers'],
   places: catalogues['profile/places'],
   pageIdentity: catalogues['profile/domain'].identity,

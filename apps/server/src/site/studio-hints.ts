@@ -22,6 +22,7 @@ const screenFiles: ReadonlyMap<string | undefined, string> = new Map([
   ['analytics/variants', 'variants/variants.tsx'],
   ['audience', 'forms/forms.tsx'],
   ['audience/forms', 'forms/form-list.tsx'],
+  ['audience/newsletter', 'forms/newsletter/newsletter.tsx'],
   ['design', 'profile/design/design.tsx'],
   ['history', 'versions/versions.tsx'],
   ['ideas', 'ai/ideas.tsx'],

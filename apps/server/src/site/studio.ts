@@ -60,6 +60,7 @@ const createSettings = (config: Config) => ({
   hasCountries: config.GEO_HEADER !== '' || config.GEO_DATABASE !== '',
   readsAddresses: config.EGRESS !== 'off',
   hasAi: config.AI_BASE_URL !== '',
+  sendsMails: config.SMTP_URL !== '',
   ...(isDemo(config) ? { demo: { email: demoAccount.email, password: demoAccount.password } } : {}),
   scriptUrl: pageScriptPath,
 })

@@ -41,6 +41,7 @@ export const listPageScreens = ({ shell, common, pages }: Messages): readonly Pa
     create('page', shell.profile, 'card', '/profile', 'p'),
     create('audience', shell.audience, 'people', '/audience', 'f', shell.entries),
     create('audience', shell.forms, 'form', '/audience/forms'),
+    create('audience', shell.newsletter, 'mail', '/audience/newsletter'),
     create('analytics', shell.analytics, 'chart', '/analytics', 'a', shell.answers),
     create('analytics', shell.changes, 'history', '/analytics/changes'),
     create('analytics', shell.variants, 'split', '/analytics/variants', 'v'),

@@ -49,6 +49,11 @@ const pageScreens: readonly Screen[] = [
   ['analytics/campaigns', (t) => t.shell.campaigns, () => import('../features/campaigns/campaigns.tsx')],
   ['audience', (t) => t.shell.audience, () => import('../features/forms/forms.tsx')],
   ['audience/forms', (t) => t.shell.forms, () => import('../features/forms/form-list.tsx')],
+  [
+    'audience/newsletter/:section?',
+    (t) => t.shell.newsletter,
+    () => import('../features/forms/newsletter/newsletter.tsx'),
+  ],
   ['share', (t) => t.shell.share, () => import('../features/profile/share/share.tsx')],
   ['more', (t) => t.common.more, () => import('../features/more/more.tsx')],
   ['activity', (t) => t.shell.activity, () => import('../features/alerts/alerts.tsx')],

@@ -23,6 +23,8 @@ export type Settings = {
   readonly readsAddresses: boolean
   /** True if the operator has set up a service for text ideas (`AI_BASE_URL`). */
   readonly hasAi: boolean
+  /** True if the service sends e-mails (`SMTP_URL`), and does not only store them. */
+  readonly sendsMails: boolean
   /** Account of a demo; missing elsewhere. */
   readonly demo?: { readonly email: string; readonly password: string }
   readonly scriptUrl: string
@@ -42,6 +44,7 @@ const development: Settings = {
   hasCountries: true,
   readsAddresses: true,
   hasAi: true,
+  sendsMails: true,
   scriptUrl: '/assets/page.js',
 }
 

@@ -82,6 +82,9 @@ const filters = {
   source: Type.Optional(
     Type.String({ maxLength: 253, description: 'Host name of the page that they came from.' }),
   ),
+  entered_since: Type.Optional(
+    describeSchema(Time, 'Subscribers whose `entered_at` is this time or later. `+` of an offset is `%2B`.'),
+  ),
   q: Type.Optional(Type.String({ maxLength: 254, description: 'Part of the e-mail address.' })),
 }
 

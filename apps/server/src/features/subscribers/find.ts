@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { nameList, readNewest } from '../../domain/paging.ts'
 import { streamCsv } from '../../domain/stream-csv.ts'
+import { toEpoch } from '../../domain/times.ts'
 import { audit } from '../audit/index.ts'
 import { findRecipient } from '../mail/index.ts'
 import type { Access } from '../profile/index.ts'
@@ -12,17 +13,22 @@ import { isConfirmToken, parseConfirmToken, toSubscriber } from './policy.ts'
 import * as repo from './repo.ts'
 import { rowsPerRead } from './service.ts'
 
-type Query = repo.SubscriberFilter & {
+type Filters = Omit<repo.SubscriberFilter, 'entered_since'> & {
+  readonly entered_since?: string | undefined
+}
+
+type Query = Filters & {
   readonly limit?: number | undefined
   readonly starting_after?: string | undefined
 }
 
-const toFilter = ({ state, form_id, campaign_id, variant_id, source, q }: repo.SubscriberFilter) => ({
+const toFilter = ({ state, form_id, campaign_id, variant_id, source, entered_since, q }: Filters) => ({
   state,
   form_id,
   campaign_id,
   variant_id,
   source: source?.toLowerCase(),
+  entered_since: entered_since === undefined ? undefined : toEpoch(entered_since),
   q: q === undefined ? undefined : normaliseEmail(q),
 })
 
@@ -112,7 +118,7 @@ export const exportSubscribers = async (
   deps: Deps,
   ctx: UserContext,
   { id }: Access,
-  query: repo.SubscriberFilter,
+  query: Filters,
 ): Promise<AsyncGenerator<string>> => {
   await ctx.tx((db) =>
     audit(db, ctx, 'account.archive', { type: 'profile', id, name: 'CSV' }, { profile_id: id }),

@@ -138,13 +138,14 @@ export type SubscriberFilter = {
   readonly campaign_id?: number | undefined
   readonly variant_id?: number | undefined
   readonly source?: string | undefined
+  readonly entered_since?: number | undefined
   readonly q?: string | undefined
 }
 
 export const listNewest = (
   db: Db,
   profileId: number,
-  { state, form_id, campaign_id, variant_id, source, q }: SubscriberFilter,
+  { state, form_id, campaign_id, variant_id, source, entered_since, q }: SubscriberFilter,
   before: number | null,
   limit: number,
 ): Promise<SubscriberRow[]> =>
@@ -158,6 +159,7 @@ export const listNewest = (
     .$if(campaign_id !== undefined, (query) => query.where('campaign_id', '=', campaign_id!))
     .$if(variant_id !== undefined, (query) => query.where('variant_id', '=', variant_id!))
     .$if(source !== undefined, (query) => query.where('referrer', '=', source!))
+    .$if(entered_since !== undefined, (query) => query.where('created_at', '>=', entered_since!))
     .$if(q !== undefined, (query) =>
       query.where(sql<boolean>`email_key like ${formatContainsPattern(q!)} escape '\\'`),
     )

@@ -1,15 +1,13 @@
-import { once } from 'node:events'
 import { readdir, readFile, stat } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { dayMs, hourMs } from '@vitrine/contract/durations'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiUser, fixedClock, useApp } from '#tests/app.ts'
 import { describeOnce, describeSql } from '#tests/databases.ts'
 import { runCleanup, sendDueMails, sendRequestedResets } from '#tests/jobs.ts'
-import { readMail } from '#tests/read-mail.ts'
+import type { ReadMail } from '#tests/read-mail.ts'
 import { selectRows, updateRows } from '#tests/rows.ts'
+import { openSmtp } from '#tests/smtp.ts'
 import { createSmtpMail } from '../../providers/mail/smtp.ts'
 import { dropLeftSubscribers, unconfirmedSubscribers } from './index.ts'
 
@@ -20,31 +18,9 @@ afterEach(async () => {
 
 /** Starts a real SMTP server that stores its messages and rejects recipients of `rejected`. */
 const startSmtp = async (rejected: readonly string[] = []) => {
-  const received: ReturnType<typeof readMail>[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo({ address }, _session, done) {
-      const error = new Error(`<${address}> user unknown`)
-      done(rejected.includes(address) ? Object.assign(error, { responseCode: 550 }) : undefined)
-    },
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        received.push(readMail(Buffer.concat(chunks)))
-        done()
-      })
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
-  const mail = createSmtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Vitrine <mail@example.com>' })
-  cleanups.push(
-    () => new Promise<void>((resolve) => server.close(resolve)),
-    () => mail.close(),
-  )
+  const { url, received, close } = await openSmtp(rejected)
+  const mail = createSmtpMail({ url, from: 'Vitrine <mail@example.com>' })
+  cleanups.push(close, () => mail.close())
   return { mail, received }
 }
 
@@ -71,7 +47,7 @@ const useNewsletter = (app: ReturnType<typeof useApp>) => {
     (await app.call(user, 'GET', `/ext/v1/subscribers/counts?profile_id=${user.profileId}`)).data
   const deliver = (mail: Awaited<ReturnType<typeof startSmtp>>['mail']) =>
     sendDueMails({ ...app.deps, mail } as never)
-  const readPaths = (mail: ReturnType<typeof readMail>) => ({
+  const readPaths = (mail: ReadMail) => ({
     confirm: /\/newsletter\/confirm\/[\w.-]+/.exec(mail.text)![0],
     leave: /\/newsletter\/leave\/[\w-]+/.exec(mail.headers['list-unsubscribe']!)![0],
   })
@@ -244,6 +220,8 @@ describeSql('subscribers of a newsletter', (engine) => {
     expect(await names('&q=C_N')).toEqual(['c_n@example.org'])
     expect(await names('&limit=2&state=confirmed')).toEqual(['c_n@example.org', 'ben@example.org'])
     expect(await names('&campaign_id=99')).toEqual([])
+    const since = (ms: number) => `&entered_since=${new Date(app.clock.now + ms).toISOString()}`
+    expect([await names(since(0)), await names(since(1))]).toEqual([await names(''), []])
     const { csv } = (
       await app.call(user, 'GET', `/ext/v1/subscribers/export?profile_id=${user.profileId}&q=ann`)
     ).data

@@ -21,15 +21,10 @@ import textStyles from '../../ui/text.module.css'
 import { collectFields, formatAnswer, matches } from './answers.ts'
 import { EntryMails } from './entry-mails.tsx'
 import styles from './forms.module.css'
-import {
-  allSubmissionsQuery,
-  archivedTitlesQuery,
-  fetchAllSubmissions,
-  type SubmissionView,
-  submissionsQuery,
-} from './queries.ts'
+import { allSubmissionsQuery, fetchAllSubmissions, type SubmissionView, submissionsQuery } from './queries.ts'
 import { SubmissionDialog } from './submission-dialog.tsx'
 import { SubmissionList } from './submission-list.tsx'
+import { useFormTitle } from './use-form-title.ts'
 import { useNewEntries, useRequestedEntry } from './use-new-entries.ts'
 import { useSubmissionActions } from './use-submission-actions.ts'
 
@@ -53,7 +48,7 @@ export const Component = () => {
   const listed = useQuery(submissionsQuery(filter, page))
   const spam = useQuery(submissionsQuery({ ...filter, view: 'spam' }, 1))
   const toCheck = useQuery(submissionsQuery({ ...filter, view: 'check' }, 1))
-  const archivedTitles = useQuery(archivedTitlesQuery(profile.id)).data
+  const findTitle = useFormTitle()
   const all = useQuery({ ...allSubmissionsQuery(filter), enabled: query !== '' })
   const [submissionToOpen, setOpenedSubmission] = useState<FormSubmission | null>(null)
   const [toDelete, setToDelete] = useState<readonly FormSubmission[]>([])
@@ -78,17 +73,6 @@ export const Component = () => {
   const selected = matching?.filter(({ id }) => selection.ids?.has(id)) ?? []
   const openedSubmission = matching?.find(({ id }) => id === submissionToOpen?.id) ?? submissionToOpen
   const areAnswered = selected.every(({ answered_at }) => answered_at !== null)
-  const findTitle = (id: number) => {
-    const archivedTitle = archivedTitles?.get(id)
-    return (
-      links.find((link) => link.id === id)?.title ??
-      (archivedTitle
-        ? texts.archivedForm({ title: archivedTitle })
-        : archivedTitles
-          ? texts.deletedForm
-          : texts.form)
-    )
-  }
   const toParams = (changes: { form?: number | null; view?: SubmissionView; page?: number }) => {
     const target = { form: formId, view, page: 1, ...changes }
     return new URLSearchParams({

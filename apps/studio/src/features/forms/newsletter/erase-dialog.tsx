@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { extensionApi } from '../../../app/api.ts'
+import { checkEmail, Form, readText, useForm } from '../../../app/form.tsx'
+import { useTexts } from '../../../app/texts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Row } from '../../../ui/layout.tsx'
+import { toast } from '../../../ui/toast.tsx'
+
+export const EraseDialog = ({ email, onClose }: { email: string; onClose: () => void }) => {
+  const t = useTexts()
+  const texts = useTexts('forms/newsletter')
+  const client = useQueryClient()
+  const form = useForm({
+    names: ['email'],
+    check: (values) => checkEmail(values, t),
+    submit: async (values) => {
+      const { data } = await extensionApi.eraseSubscriber({ body: { email: readText(values, 'email') } })
+      for (const name of ['subscribers', 'submissions', 'destinations'])
+        void client.invalidateQueries({ queryKey: [name] })
+      toast(texts.erased({ subscribers: data.subscribers, entries: data.submissions }))
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={texts.eraseTitle} role="alertdialog" isOpen onClose={onClose}>
+      <Form form={form}>
+        <TextField
+          name="email"
+          type="email"
+          label={t.auth.email}
+          defaultValue={email}
+          maxLength={254}
+          autoComplete="off"
+          error={form.errors.email}
+          autoFocus
+        />
+        <p>{texts.eraseText}</p>
+        <p>{texts.eraseKept}</p>
+        <Row end>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" look="danger" isPending={form.isPending}>
+            {texts.erase}
+          </Button>
+        </Row>
+      </Form>
+    </Dialog>
+  )
+}
