@@ -38,7 +38,7 @@ const unreleasedHeading = '## Unreleased\n'
 export const closeUnreleasedSection = (changelog: string, version: string, day: string): string => {
   const at = changelog.indexOf(unreleasedHeading)
   const rest = at < 0 ? '' : changelog.slice(at + unreleasedHeading.length)
-  if (!/^\s*(?:### .+\s+)?- /.test(rest))
+  if (!/^- /m.test(rest.split(/^## /m)[0]!))
     throw new Error('The section "Unreleased" of CHANGELOG.md is empty. Add an entry.')
   return `${changelog.slice(0, at)}${unreleasedHeading}\n## ${version} - ${day}\n${rest}`
 }

@@ -173,6 +173,9 @@ describe('release', () => {
     expect(closeUnreleasedSection('## Unreleased\n\n### Fixed\n\n- A fault.\n', '0.2.0', '2026-03-04')).toBe(
       '## Unreleased\n\n## 0.2.0 - 2026-03-04\n\n### Fixed\n\n- A fault.\n',
     )
+    expect(
+      closeUnreleasedSection('## Unreleased\n\nSummary.\n\n### New\n\n- A.\n', '0.2.0', '2026-03-04'),
+    ).toBe('## Unreleased\n\n## 0.2.0 - 2026-03-04\n\nSummary.\n\n### New\n\n- A.\n')
     expect(() =>
       closeUnreleasedSection('# Changelog\n\n## Unreleased\n\n## 0.1.0 - 2026-01-02\n\n- A\n', '0.2.0', ''),
     ).toThrow('Add an entry')

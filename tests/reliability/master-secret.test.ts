@@ -108,6 +108,10 @@ describeSql('master secret of a database', (engine: EngineName) => {
             due_at: 1,
           })
           .execute()
+        await tx
+          .insertInto('hash_key')
+          .values({ id: 1, sealed: old.encrypt('hash_key', 'k') })
+          .execute()
         const formerEmail = old.encrypt('held_username', 'h')
         await tx
           .insertInto('username_redirect')
@@ -138,6 +142,7 @@ describeSql('master secret of a database', (engine: EngineName) => {
         mail: [0, 0],
         password_reset_request: [1, 0],
         held_username: [1, 0],
+        hash_key: [1, 0],
         idempotency: [450, 0],
       })
       expect(rotation.map((part) => part.purpose)).toEqual(Object.keys(encryptedColumns))

@@ -8,6 +8,7 @@ export const encryptedColumns = {
   mail: { table: 'mail', key: ['id'], column: 'sealed' },
   password_reset_request: { table: 'reset_request', key: ['email_hash'], column: 'sealed' },
   held_username: { table: 'username_redirect', key: ['username_key'], column: 'former_email' },
+  hash_key: { table: 'hash_key', key: ['id'], column: 'sealed' },
   idempotency: { table: 'idempotency', key: ['credential', 'idempotency_key'], column: 'body' },
 } as const satisfies Record<string, EncryptedColumn>
 

@@ -40,10 +40,12 @@ export const Subscriber = Type.Object({
   entered_at: describeSchema(Time, 'Time the form was sent.'),
   confirmed_at: Nullable(describeSchema(Time, 'Time of the confirmation; null without one.')),
   left_at: Nullable(describeSchema(Time, 'Time the person left; null before.')),
-  unsubscribe_url: Type.String({
-    description:
-      'Permanent URL for the e-mails that you send: a page with a button, and the target of a one-click POST (RFC 8058).',
-  }),
+  unsubscribe_url: Nullable(
+    Type.String({
+      description:
+        'Permanent URL for the e-mails that you send: a page with a button, and the target of a one-click POST (RFC 8058). Null if the person has not confirmed here: use the link of the newsletter service that asked.',
+    }),
+  ),
 })
 export type Subscriber = Static<typeof Subscriber>
 

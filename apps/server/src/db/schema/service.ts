@@ -10,6 +10,7 @@ export type ServiceTables = {
   audit: AuditTable
   audit_chain: AuditChainTable
   idempotency: IdempotencyTable
+  hash_key: HashKeyTable
   rate_limit: RateLimitTable
   page_report: PageReportTable
   blocked_host: BlockedHostTable
@@ -89,6 +90,13 @@ export type InstallationTable = {
    */
   state: 'current' | 'owned' | 'former' | 'secret' | 'setup'
   created_at: number
+}
+
+/** The key of the hashes in `subscriber_left`, in one row. */
+export type HashKeyTable = {
+  id: number
+  /** Encrypted under `SECRET`. */
+  sealed: string
 }
 
 /** Append-only and hash-chained; triggers reject UPDATE and DELETE. */

@@ -87,6 +87,10 @@ const exempt = {
   workspace_transfer: 'part of each workspace',
   former_owner: 'ids by which uploads in use are kept after a transfer',
   page_report: 'messages of visitors to the operator',
+  hash_key: 'belongs to the installation',
+  mail_suppression: 'keyed hashes of addresses',
+  subscriber: 'exported as `subscribers.csv`',
+  subscriber_left: 'keyed hashes of addresses',
   blocked_host: 'hosts that the operator blocks',
 } as const
 

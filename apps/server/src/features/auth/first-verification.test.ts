@@ -83,6 +83,7 @@ const exempt = {
   form_submission: 'what visitors sent to the page, its owner’s to read',
   subscriber: 'what visitors sent to the page; only people with a verified owner could sign up',
   subscriber_left: 'keyed hashes of addresses',
+  hash_key: 'belongs to the installation',
   mail_suppression: 'keyed hashes of addresses',
   visit_event: 'what visitors did',
   visit_sum: 'what visitors did',

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Subscriber } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { toIso, toIsoOrNull } from '../../domain/resource.ts'
@@ -5,11 +6,11 @@ import { readDoc, type SubscriberRow } from './repo.ts'
 
 type WithSecrets = Pick<Deps, 'secrets'>
 
-/** Returns the keyed hash of an address on a page, which stays after the address is erased. */
+/** Returns the hash of an address on a page, which stays after the address is erased. `openHashKey` returns the key. */
 export const hashAddress = (
-  { secrets }: WithSecrets,
+  key: string,
   { profile_id, email_key }: Pick<SubscriberRow, 'profile_id' | 'email_key'>,
-): string => secrets.mac('subscriber-left', `${profile_id} ${email_key}`)
+): string => createHmac('sha256', key).update(`${profile_id} ${email_key}`).digest('base64url')
 
 export const hashNetwork = ({ secrets }: WithSecrets, profileId: number, network: string): string =>
   secrets.mac('subscriber-network', `${profileId} ${network}`).slice(0, 22)
@@ -50,6 +51,7 @@ export const toSubscriber = ({ config }: Pick<Deps, 'config'>, row: SubscriberRo
     entered_at: toIso(row.created_at),
     confirmed_at: toIsoOrNull(row.confirmed_at),
     left_at: toIsoOrNull(row.left_at),
-    unsubscribe_url: `${config.BASE_URL}${createLeavePath(row)}`,
+    // Nobody may write to others, whose rows are erased after a week
+    unsubscribe_url: row.confirmed_at === null ? null : `${config.BASE_URL}${createLeavePath(row)}`,
   }
 }

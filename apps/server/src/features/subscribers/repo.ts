@@ -101,6 +101,17 @@ export const leaveActive = (
     .returningAll()
     .execute()
 
+export const findHashKey = async (db: Db): Promise<string | undefined> =>
+  (await db.selectFrom('hash_key').select('sealed').executeTakeFirst())?.sealed
+
+/** Stores the key if there is none, or if the stored one is `former`. */
+export const replaceHashKey = (db: Tx, sealed: string, former: string): Promise<unknown> =>
+  db
+    .insertInto('hash_key')
+    .values({ id: 1, sealed })
+    .onConflict((c) => c.column('id').doUpdateSet({ sealed }).where('hash_key.sealed', '=', former))
+    .execute()
+
 export const addLeft = (db: Tx, profileId: number, emailHash: string): Promise<unknown> =>
   db
     .insertInto('subscriber_left')

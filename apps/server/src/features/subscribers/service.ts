@@ -12,6 +12,7 @@ import { cancelNewsletterMails, enqueueMail } from '../mail/index.ts'
 import { listOwnProfiles } from '../profile/index.ts'
 import { normaliseEmail } from '../users/index.ts'
 import { announceSubscriber } from './announce.ts'
+import { openHashKey } from './hash-key.ts'
 import { createConfirmPath, createLeavePath, hashAddress, hashNetwork } from './policy.ts'
 import * as repo from './repo.ts'
 
@@ -100,7 +101,7 @@ export const confirmSubscriber = (deps: Deps, id: number): Promise<repo.Subscrib
     const now = deps.now()
     const row = await repo.confirmPending(db, id, now - pendingMs, now)
     if (!row) return undefined
-    await repo.removeLeft(db, row.profile_id, hashAddress(deps, row))
+    await repo.removeLeft(db, row.profile_id, hashAddress(await openHashKey(deps, db), row))
     await announceSubscriber(deps, db, 'confirmed', row, now)
     return row
   })
@@ -109,7 +110,7 @@ export const confirmSubscriber = (deps: Deps, id: number): Promise<repo.Subscrib
 export const leaveNewsletter = (deps: Deps, row: repo.SubscriberRow): Promise<void> =>
   deps.db.tx(async (db) => {
     const now = deps.now()
-    await repo.addLeft(db, row.profile_id, hashAddress(deps, row))
+    await repo.addLeft(db, row.profile_id, hashAddress(await openHashKey(deps, db), row))
     for (const left of await repo.leaveActive(db, row, now))
       if (left.confirmed_at !== null) await announceSubscriber(deps, db, 'left', left, now)
   })
@@ -149,11 +150,12 @@ export const eraseAddress = async (
   const key = normaliseEmail(email)
   return ctx.tx(async (db, after) => {
     const profileIds = (await listOwnProfiles(db, userId)).map(({ id }) => id)
+    const hashKey = await openHashKey(deps, db)
     const rows = await repo.listByEmail(db, profileIds, key)
     let submissions = 0
     for (const row of rows) {
       // A restore of a backup must not bring it back
-      await repo.addLeft(db, row.profile_id, hashAddress(deps, row))
+      await repo.addLeft(db, row.profile_id, hashAddress(hashKey, row))
       submissions += await eraseRow(db, row)
     }
     for (const id of profileIds)
@@ -172,7 +174,7 @@ const readContact = (doc: string): string | null => {
   return isObject(contact) && typeof contact.email === 'string' ? normaliseEmail(contact.email) : null
 }
 
-/** Deletes restored subscribers whose address has left or was erased since the backup. */
+/** Erases restored subscribers, with their form entries, whose address has left or was erased since the backup. */
 export const dropLeftSubscribers = async (
   deps: Pick<Deps, 'secrets'>,
   db: Tx,
@@ -180,9 +182,10 @@ export const dropLeftSubscribers = async (
 ): Promise<void> => {
   const left = await repo.listLeft(db, profileId)
   if (!left.size) return
+  const hashKey = await openHashKey(deps, db)
   for (let before: number | null = null; ; ) {
     const rows = await repo.listNewest(db, profileId, {}, before, rowsPerRead)
-    for (const row of rows) if (left.has(hashAddress(deps, row))) await repo.deleteSubscriber(db, row)
+    for (const row of rows) if (left.has(hashAddress(hashKey, row))) await eraseRow(db, row)
     if (rows.length < rowsPerRead) return
     before = rows.at(-1)!.id
   }

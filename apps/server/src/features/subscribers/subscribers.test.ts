@@ -8,7 +8,9 @@ import { runCleanup, sendDueMails, sendRequestedResets } from '#tests/jobs.ts'
 import type { ReadMail } from '#tests/read-mail.ts'
 import { selectRows, updateRows } from '#tests/rows.ts'
 import { openSmtp } from '#tests/smtp.ts'
+import { createSecrets, type Secrets } from '../../crypto/secrets.ts'
 import { createSmtpMail } from '../../providers/mail/smtp.ts'
+import { openHashKey } from './hash-key.ts'
 import { dropLeftSubscribers, unconfirmedSubscribers } from './index.ts'
 
 const cleanups: (() => unknown)[] = []
@@ -90,7 +92,7 @@ describeSql('subscribers of a newsletter', (engine) => {
     }
     const page = await n.get(confirm)
     expect(page.body).toContain(question)
-    expect((await n.list(user))[0].state).toBe('pending')
+    expect((await n.list(user))[0]).toMatchObject({ state: 'pending', unsubscribe_url: null })
     const confirmed = await Promise.all([n.press(confirm), n.press(confirm)])
     for (const { body } of confirmed) expect(body).toContain(done)
     const [subscriber] = await n.list(user, '&state=confirmed')
@@ -234,8 +236,28 @@ describeSql('subscribers of a newsletter', (engine) => {
     const [{ id, unsubscribe_url }] = await n.list(user, '&q=ann')
     await n.press(new URL(unsubscribe_url).pathname)
     await updateRows(app.deps.db, 'subscriber', { id }, { state: 'confirmed' })
-    await app.deps.db.tx((db) => dropLeftSubscribers(app.deps, db, user.profileId))
+    const restore = (secrets: Secrets) =>
+      app.deps.db.tx((db) => dropLeftSubscribers({ secrets }, db, user.profileId))
+    // Another secret encrypts the key of the hashes again, and does not change it
+    const [{ sealed } = { sealed: '' }] = await selectRows(app.deps.db, 'hash_key')
+    const next = createSecrets('another secret of 32 characters!')
+    const encryptedAgain = next.encrypt('hash_key', app.deps.secrets.decrypt('hash_key', sealed))
+    await updateRows(app.deps.db, 'hash_key', {}, { sealed: encryptedAgain })
+    await restore(next)
+    await updateRows(app.deps.db, 'hash_key', {}, { sealed })
     expect(await names('')).toEqual(['c_n@example.org'])
+    expect(
+      (await app.call(user, 'GET', `/ext/v1/submissions?profile_id=${user.profileId}`)).data,
+    ).toMatchObject([{ contact: { email: 'c_n@example.org' } }])
+  })
+
+  test('creates one key of hashes, and another one after the secret was lost', async () => {
+    await updateRows(app.deps.db, 'hash_key', {}, { sealed: 'lost' })
+    const keys = await Promise.all(
+      Array.from({ length: 5 }, () => app.deps.db.tx((db) => openHashKey(app.deps, db))),
+    )
+    expect(new Set(keys).size).toBe(1)
+    expect(await app.deps.db.tx((db) => openHashKey(app.deps, db))).toBe(keys[0])
   })
 
   test('attributes a confirmation to campaign and variant of the entry', async () => {

@@ -13,6 +13,7 @@ import { isDemo } from '../../domain/demo.ts'
 import { fail } from '../../domain/errors.ts'
 import {
   checkAnswers,
+  findContact,
   listAnswerProblems,
   readSubmissionSource,
   readUtmQuery,
@@ -165,34 +166,40 @@ export const registerFormRoutes = (
     const source = readSubmissionSource(deps, profile, visit, tags)
     const sender = { network: createAddressKey(request.clientAddress), userAgent: visit.userAgent }
     const texts = getTexts(profile.doc.language)
-    const owner = view.definition.consent === null ? null : await findRecipient(deps.db.read, profile.id)
-    const signUp = owner && {
-      ownerId: owner.id,
-      language: texts.tag,
-      consentText: view.definition.consent!,
-      countedVariant: choice.variantId ?? null,
-      ...readSignUpTexts(link.doc),
-    }
+    const { consent, fields, successMessage } = view.definition
+    const owner = consent === null ? undefined : await findRecipient(deps.db.read, profile.id)
+    // The field for the e-mail address may be optional
+    const isSignUp = consent !== null && findContact(fields, checkResult.answers).email !== null
+    const signUp =
+      isSignUp && owner
+        ? {
+            ownerId: owner.id,
+            language: texts.tag,
+            consentText: consent,
+            countedVariant: choice.variantId ?? null,
+            ...readSignUpTexts(link.doc),
+          }
+        : null
     const submission = toSubmission(activeForm, view.definition, checkResult.answers, {
       source,
       choice,
       isSpam,
       sender,
-      signUp: signUp ?? null,
+      signUp,
     })
-    const isSignUp = view.definition.fields.some(
-      ({ id, type }) => type === 'email' && checkResult.answers[id] !== undefined,
-    )
     // All visitors of a demo could read the entries of the others, and an owner without a verified address sends no e-mails
     const refusal = isDemo(deps.config)
       ? texts.form.notStored
-      : owner === undefined
+      : consent !== null && !owner
         ? texts.form.notOpen
         : null
     const isStored = refusal === null
-    const message =
-      refusal ??
-      (!owner ? view.definition.successMessage : isSignUp ? texts.form.checkMail : texts.form.sentBody)
+    const sentMessage = isSignUp
+      ? texts.form.checkMail
+      : consent === null
+        ? successMessage
+        : texts.form.sentBody
+    const message = refusal ?? sentMessage
     const retryAfterSeconds = isStored ? await storeSubmission(deps, submission, deps.now()) : 0
     if (retryAfterSeconds && json) fail('rate_limited', undefined, retryAfterSeconds)
     if (retryAfterSeconds)
@@ -202,14 +209,11 @@ export const registerFormRoutes = (
         429,
       )
     // A sign-up counts when it is confirmed
-    if (!isSpam && !(owner !== null && isSignUp)) await countSubmission(activeForm, choice, request)
+    if (!isSpam && !isSignUp) await countSubmission(activeForm, choice, request)
     return json
       ? reply.header('cache-control', 'no-store').send({
           ok: true,
-          data: {
-            submitted: isStored,
-            message,
-          },
+          data: { submitted: isStored, message },
         })
       : sendPage(reply, renderFormSent(view, { message, isStored }))
   })

@@ -262,6 +262,11 @@ export const createTools = async (
     .addPrimaryKeyConstraint('subscriber_left_pkey', ['profile_id', 'email_hash'])
     .execute()
   await schema
+    .createTable('hash_key')
+    .addColumn('id', big, (c) => c.primaryKey())
+    .addColumn('sealed', 'text', (c) => c.notNull())
+    .execute()
+  await schema
     .createTable('mail_suppression')
     .addColumn('email_hash', 'text', (c) => c.primaryKey())
     .addColumn('created_at', big, (c) => c.notNull())
