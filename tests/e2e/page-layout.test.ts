@@ -1,4 +1,4 @@
-import { themeFonts } from '@vitrine/contract/limits'
+import { themeFonts } from '@vitrine/contract/design-choices'
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import { presets } from '@vitrine/page/themes/index'
 import { resolveTheme, type StoredTheme } from '@vitrine/page/themes/theme'

@@ -1,4 +1,3 @@
-import { plainSectionStyle } from '@vitrine/contract/initial-theme'
 import {
   blockLooks,
   blockSizes,
@@ -16,7 +15,8 @@ import {
   sectionLayouts,
   textSizes,
   themePresets,
-} from '@vitrine/contract/limits'
+} from '@vitrine/contract/design-choices'
+import { plainSectionStyle } from '@vitrine/contract/initial-theme'
 import { blocks } from '@vitrine/page/blocks/index'
 import type { PageLink, PageView } from '@vitrine/page/view'
 import { base, createLink, shop } from './sample-shop.ts'

@@ -1,4 +1,4 @@
-import { blockTones, buttonStyles } from '@vitrine/contract/limits'
+import { blockTones, buttonStyles } from '@vitrine/contract/design-choices'
 import { computeContrastRatio } from '@vitrine/page/colors/contrast'
 import type { Tokens } from '@vitrine/page/colors/palette'
 import { listVeiledGrounds, maxVeilAlpha, solveVeil } from '@vitrine/page/colors/veil'

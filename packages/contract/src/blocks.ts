@@ -1,9 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { LinkKind } from './block-kinds.ts'
+import { galleryLayouts } from './design-choices.ts'
 import { FormConfig, SignUpConfig } from './features/forms.ts'
 import {
   eventStatuses,
-  galleryLayouts,
   maxEvents,
   maxGalleryItems,
   maxHourEntries,

@@ -1,5 +1,11 @@
 import { styledKinds } from '@vitrine/contract/block-kinds'
-import { blockLooks, blockSizes, blockTones, sectionGrounds, sectionLayouts } from '@vitrine/contract/limits'
+import {
+  blockLooks,
+  blockSizes,
+  blockTones,
+  sectionGrounds,
+  sectionLayouts,
+} from '@vitrine/contract/design-choices'
 import { resolveBlock } from './blocks/index.ts'
 import { type Hex, isHex } from './colors/oklch.ts'
 import { findOption } from './themes/composition.ts'

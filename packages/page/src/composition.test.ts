@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { initialTheme, plainSectionStyle } from '@vitrine/contract'
-import { type blockLooks, pageHeaders, themePresets } from '@vitrine/contract/limits'
+import { type blockLooks, pageHeaders, themePresets } from '@vitrine/contract/design-choices'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createComposedView, listPairs } from '#tests/composed-pages.ts'

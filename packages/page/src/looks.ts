@@ -1,12 +1,12 @@
 import type { LinkFields, ProfileFields, ThemeWrite } from '@vitrine/contract'
-import { initialTheme, plainSectionStyle } from '@vitrine/contract/initial-theme'
 import type {
   buttonStyles,
   headingDecorations,
   headingStyles,
   pageHeaders,
   themeFonts,
-} from '@vitrine/contract/limits'
+} from '@vitrine/contract/design-choices'
+import { initialTheme, plainSectionStyle } from '@vitrine/contract/initial-theme'
 import { toSections } from './sections.ts'
 
 type Theme = ProfileFields['theme']

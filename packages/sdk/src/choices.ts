@@ -1,15 +1,15 @@
-import * as limits from '@vitrine/contract/limits'
+import * as choices from '@vitrine/contract/design-choices'
 
 /** Values of the service's fields of design, for menus and checks of programs: size, look and tone of links; the others of a page. */
-export const blockSizes: readonly string[] = limits.blockSizes
-export const blockLooks: readonly string[] = limits.blockLooks
-export const blockTones: readonly string[] = limits.blockTones
-export const pageHeaders: readonly string[] = limits.pageHeaders
-export const pageWidths: readonly string[] = limits.pageWidths
-export const panelStyles: readonly string[] = limits.panelStyles
-export const pageMotions: readonly string[] = limits.pageMotions
-export const headingStyles: readonly string[] = limits.headingStyles
-export const headingSizes: readonly string[] = limits.headingSizes
-export const textSizes: readonly string[] = limits.textSizes
-export const headingDecorations: readonly string[] = limits.headingDecorations
-export const pictureStyles: readonly string[] = limits.pictureStyles
+export const blockSizes: readonly string[] = choices.blockSizes
+export const blockLooks: readonly string[] = choices.blockLooks
+export const blockTones: readonly string[] = choices.blockTones
+export const pageHeaders: readonly string[] = choices.pageHeaders
+export const pageWidths: readonly string[] = choices.pageWidths
+export const panelStyles: readonly string[] = choices.panelStyles
+export const pageMotions: readonly string[] = choices.pageMotions
+export const headingStyles: readonly string[] = choices.headingStyles
+export const headingSizes: readonly string[] = choices.headingSizes
+export const textSizes: readonly string[] = choices.textSizes
+export const headingDecorations: readonly string[] = choices.headingDecorations
+export const pictureStyles: readonly string[] = choices.pictureStyles

@@ -102,7 +102,6 @@ const resolveCaller = async (
         : null
   if (principal?.isTouchDue)
     deps.background('touch credential', () => principals.touch(principal.actor, requestedAt))
-  const site = headers['sec-fetch-site']
   return {
     actor: principal?.actor ?? null,
     principal,
@@ -111,11 +110,10 @@ const resolveCaller = async (
     now: requestedAt,
     usesKey: key !== undefined,
     keyProblem: key === undefined || principal ? null : explainKeys(keys),
-    isBrowser: headers.origin !== undefined || site !== undefined,
+    isBrowser: headers.origin !== undefined || headers['sec-fetch-site'] !== undefined,
     country: () => deps.geo.findCountry(request.clientAddress, request.headers),
     language: () => negotiateLanguageTag(headers['accept-language'], languages),
-    crossSite:
-      site === undefined ? isForeignOrigin(deps, headers.origin, headers.host) : site === 'cross-site',
+    crossSite: isCrossSite(deps, headers),
     browser: {
       sessionHash: principal && key === undefined ? principal.tokenHash : null,
       challengeToken: readCookie(cookie, names.challenge) ?? null,
@@ -152,12 +150,20 @@ export const toContext = (
   tx: deps.db.tx,
 })
 
-/** Checks `Origin`, for older browsers that send no `Sec-Fetch-Site`. Another origin, or `null`, is another site. */
-const isForeignOrigin = (deps: Deps, origin: string | undefined, host: string | undefined): boolean =>
-  origin !== undefined &&
-  origin !== deps.config.BASE_URL &&
-  origin !== `http://${host}` &&
-  origin !== `https://${host}`
+/**
+ * Returns true if the page of another site made the browser send a request. Older browsers send no `Sec-Fetch-Site`;
+ * for them, another origin, or `null`, is another site.
+ */
+export const isCrossSite = (
+  deps: Pick<Deps, 'config'>,
+  { 'sec-fetch-site': site, origin, host }: FastifyRequest['headers'],
+): boolean =>
+  site === undefined
+    ? origin !== undefined &&
+      origin !== deps.config.BASE_URL &&
+      origin !== `http://${host}` &&
+      origin !== `https://${host}`
+    : site === 'cross-site'
 
 const explainKeys = ([key = '', other]: readonly string[]): Problem => {
   if (other !== undefined) return createProblem(null, 'api_keys_conflict')

@@ -35,6 +35,7 @@ import {
 } from '../features/imports/index.ts'
 import { resolveLinkState } from '../features/links/index.ts'
 import { findUsernameProblem, mergeSettings } from '../features/profile/index.ts'
+import { isCrossSite } from '../http/auth.ts'
 import { createCookieNames, readCookie, setCookies } from '../http/cookies.ts'
 import { toSiteInfo } from '../http/site-info.ts'
 import { readUpload } from '../http/uploads.ts'
@@ -282,9 +283,7 @@ export const registerTryRoutes = (
 
   /** Another site must not send its visitors a result, or use up their limit. */
   const refuseOtherSites = (request: FastifyRequest): void => {
-    const { 'sec-fetch-site': site, origin } = request.headers
-    if (site === 'cross-site' || (!site && origin && origin !== new URL(config.BASE_URL).origin))
-      throw new DomainError('forbidden')
+    if (isCrossSite(deps, request.headers)) throw new DomainError('forbidden')
   }
 
   app.get(tryPath, (request, reply) => send(request, reply, {}))

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { linkKinds } from '../block-kinds.ts'
+import { blockSizes } from '../design-choices.ts'
 import {
   type ContentOf,
   defineField,
@@ -12,7 +13,7 @@ import {
   toReadSchemas,
   toWriteSchemas,
 } from '../fields.ts'
-import { blockSizes, deviceTypes, gateAge, gateCodeMinLength, gateTypes, maxLengths } from '../limits.ts'
+import { deviceTypes, gateAge, gateCodeMinLength, gateTypes, maxLengths } from '../limits.ts'
 import {
   Clearable,
   createListParameter,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { maxSectionStyles, sectionGrounds, sectionLayouts } from '../design-choices.ts'
 import {
   type ContentOf,
   defineField,
@@ -10,15 +11,7 @@ import {
   toWriteSchemas,
 } from '../fields.ts'
 import { initialTheme } from '../initial-theme.ts'
-import {
-  maxLengths,
-  maxSectionStyles,
-  maxSocialLinks,
-  profileRoles,
-  sectionGrounds,
-  sectionLayouts,
-  usernameLength,
-} from '../limits.ts'
+import { maxLengths, maxSocialLinks, profileRoles, usernameLength } from '../limits.ts'
 import {
   Clearable,
   createOpenBody,

@@ -1,6 +1,4 @@
 import { type Static, Type } from 'typebox'
-import { defineNullable, defineObject, defineValue, toReadSchemas, toWriteSchemas } from '../fields.ts'
-import { initialTheme } from '../initial-theme.ts'
 import {
   avatarShapes,
   backgroundPatterns,
@@ -14,7 +12,6 @@ import {
   headingDecorations,
   headingSizes,
   headingStyles,
-  maxLengths,
   pageHeaders,
   pageMotions,
   pageWidths,
@@ -29,7 +26,10 @@ import {
   themeModes,
   themePresets,
   themeRadii,
-} from '../limits.ts'
+} from '../design-choices.ts'
+import { defineNullable, defineObject, defineValue, toReadSchemas, toWriteSchemas } from '../fields.ts'
+import { initialTheme } from '../initial-theme.ts'
+import { maxLengths } from '../limits.ts'
 import { createOpenBody, createOpenObject, describeSchema, Enum, MediaUrl } from '../operation.ts'
 
 export const Color = Type.String({ format: 'color', maxLength: maxLengths.color })

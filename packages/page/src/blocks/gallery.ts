@@ -1,6 +1,7 @@
 import { createProblem } from '@vitrine/contract'
 import { blockConfigs } from '@vitrine/contract/blocks'
-import { galleryLayouts, maxGalleryItems } from '@vitrine/contract/limits'
+import { galleryLayouts } from '@vitrine/contract/design-choices'
+import { maxGalleryItems } from '@vitrine/contract/limits'
 import { checkUrl } from '@vitrine/contract/url'
 import { attr, type Html, html } from '../html.ts'
 import { renderPhoto } from '../picture.ts'

@@ -1,4 +1,4 @@
-import type { buttonStyles } from '@vitrine/contract/limits'
+import type { buttonStyles } from '@vitrine/contract/design-choices'
 import type { Palette, Scheme } from '../themes/preset.ts'
 import {
   chooseReadableColor,

@@ -10,7 +10,7 @@ import {
   panelStyles,
   pictureStyles,
   textSizes,
-} from '@vitrine/contract/limits'
+} from '@vitrine/contract/design-choices'
 import type { StoredTheme } from './theme.ts'
 
 /** Arrangement of a page, without what does not apply: panels need a background picture, and covers a header that shows them. */

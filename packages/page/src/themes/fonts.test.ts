@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { themeFonts } from '@vitrine/contract/limits'
+import { themeFonts } from '@vitrine/contract/design-choices'
 import { expect, test } from 'vitest'
 import { renderProfilePage } from '../profile-page.ts'
 import { brandFont, fontFiles, getFontPath } from './fonts.ts'

@@ -1,4 +1,4 @@
-import type { themeFonts } from '@vitrine/contract/limits'
+import type { themeFonts } from '@vitrine/contract/design-choices'
 
 /** Installed fonts with equal widths, shown until a file arrives. */
 export type Fallback = {

@@ -1,4 +1,4 @@
-import type { blockTones } from '@vitrine/contract/limits'
+import type { blockTones } from '@vitrine/contract/design-choices'
 import {
   chooseTextColor,
   computeContrastRatio,

@@ -1,4 +1,4 @@
-import type { buttonStyles, themeColors, themeDensities, themeRadii } from '@vitrine/contract/limits'
+import type { buttonStyles, themeColors, themeDensities, themeRadii } from '@vitrine/contract/design-choices'
 import type { Hex } from '../colors/oklch.ts'
 import type { Details } from './details.ts'
 import type { fonts } from './fonts.ts'

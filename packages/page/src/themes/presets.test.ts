@@ -1,4 +1,9 @@
-import { avatarShapes, backgroundPatterns, buttonStyles, themePresets } from '@vitrine/contract/limits'
+import {
+  avatarShapes,
+  backgroundPatterns,
+  buttonStyles,
+  themePresets,
+} from '@vitrine/contract/design-choices'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { background, expectReadable } from '#tests/theme-contrast.ts'

@@ -1,4 +1,4 @@
-import { backgroundPositions } from '@vitrine/contract/limits'
+import { backgroundPositions } from '@vitrine/contract/design-choices'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectReadable, hex, storedTheme } from '#tests/theme-contrast.ts'

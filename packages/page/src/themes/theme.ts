@@ -5,7 +5,7 @@ import {
   buttonStyles,
   themeAlignments,
   themeColors,
-} from '@vitrine/contract/limits'
+} from '@vitrine/contract/design-choices'
 import { computeLuminance } from '../colors/contrast.ts'
 import { type Hex, isHex, mix } from '../colors/oklch.ts'
 import {

@@ -8,7 +8,7 @@ import {
   socialPlatforms,
 } from '@vitrine/contract'
 import { blockConfigs } from '@vitrine/contract/blocks'
-import { backgroundPatterns, themePresets } from '@vitrine/contract/limits'
+import { backgroundPatterns, themePresets } from '@vitrine/contract/design-choices'
 import { iconNames } from '@vitrine/page/icons/index'
 import { describe, expect, test } from 'vitest'
 import { readCatalogues, readMessages } from '#tests/studio-texts.ts'

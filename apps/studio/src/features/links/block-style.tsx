@@ -1,5 +1,5 @@
 import type { Link } from '@vitrine/contract'
-import { blockLooks, blockSizes, blockTones } from '@vitrine/contract/limits'
+import { blockLooks, blockSizes, blockTones } from '@vitrine/contract/design-choices'
 import { resolveTheme } from '@vitrine/page/themes/theme'
 import { Button as AriaButton, Dialog as AriaDialog, DialogTrigger } from 'react-aria-components'
 import { useMode } from '../../app/appearance.ts'

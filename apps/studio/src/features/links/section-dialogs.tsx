@@ -1,4 +1,5 @@
-import { blockLooks, blockTones, maxLengths, sectionGrounds, sectionLayouts } from '@vitrine/contract/limits'
+import { blockLooks, blockTones, sectionGrounds, sectionLayouts } from '@vitrine/contract/design-choices'
+import { maxLengths } from '@vitrine/contract/limits'
 import { deriveGround } from '@vitrine/page/themes/grounds'
 import { resolveTheme } from '@vitrine/page/themes/theme'
 import { type FormEvent, useState } from 'react'

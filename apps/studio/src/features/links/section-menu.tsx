@@ -1,4 +1,4 @@
-import { sectionLayouts } from '@vitrine/contract/limits'
+import { sectionLayouts } from '@vitrine/contract/design-choices'
 import { useTexts } from '../../app/texts.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'

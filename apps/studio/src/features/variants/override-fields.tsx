@@ -1,5 +1,6 @@
 import type { Variant } from '@vitrine/contract'
-import { maxLengths, themeColors } from '@vitrine/contract/limits'
+import { themeColors } from '@vitrine/contract/design-choices'
+import { maxLengths } from '@vitrine/contract/limits'
 import { toSections } from '@vitrine/page/sections'
 import { presets } from '@vitrine/page/themes/index'
 import { resolveTheme } from '@vitrine/page/themes/theme'

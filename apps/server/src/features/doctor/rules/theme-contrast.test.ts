@@ -1,5 +1,5 @@
 import type { Theme } from '@vitrine/contract'
-import { buttonStyles } from '@vitrine/contract/limits'
+import { buttonStyles } from '@vitrine/contract/design-choices'
 import { createLookChange, type LookKey, looks } from '@vitrine/page/looks'
 import { presets } from '@vitrine/page/themes/index'
 import { resolveTheme, type StoredTheme } from '@vitrine/page/themes/theme'

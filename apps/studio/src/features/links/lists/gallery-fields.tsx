@@ -1,4 +1,5 @@
-import { galleryLayouts, maxGalleryItems, maxLengths } from '@vitrine/contract/limits'
+import { galleryLayouts } from '@vitrine/contract/design-choices'
+import { maxGalleryItems, maxLengths } from '@vitrine/contract/limits'
 import { useTexts } from '../../../app/texts.tsx'
 import { findOwnPicture } from '../../../editor/draft-view.ts'
 import { DrawnChoice } from '../../../editor/drawn-choice.tsx'

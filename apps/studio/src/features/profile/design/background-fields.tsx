@@ -1,5 +1,5 @@
 import type { Profile, ThemeWrite } from '@vitrine/contract'
-import { backgroundTypes } from '@vitrine/contract/limits'
+import { backgroundTypes } from '@vitrine/contract/design-choices'
 import { mix } from '@vitrine/page/colors/oklch'
 import type { Tokens } from '@vitrine/page/colors/palette'
 import { patterns } from '@vitrine/page/themes/patterns'

@@ -1,5 +1,5 @@
 import type { Profile, ThemeWrite } from '@vitrine/contract'
-import { themeColors, themeModes } from '@vitrine/contract/limits'
+import { themeColors, themeModes } from '@vitrine/contract/design-choices'
 import type { Theme } from '@vitrine/page/themes/theme'
 import { Fragment, useId } from 'react'
 import { useTexts } from '../../../app/texts.tsx'

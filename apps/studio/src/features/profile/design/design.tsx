@@ -1,5 +1,5 @@
 import type { ThemeWrite } from '@vitrine/contract'
-import { pageMotions, panelStyles, themeFonts } from '@vitrine/contract/limits'
+import { pageMotions, panelStyles, themeFonts } from '@vitrine/contract/design-choices'
 import { createFontFaces, fonts } from '@vitrine/page/themes/fonts'
 import { resolveTheme } from '@vitrine/page/themes/theme'
 import { Suspense, useEffect, useMemo, useReducer } from 'react'

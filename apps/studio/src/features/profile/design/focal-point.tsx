@@ -1,5 +1,5 @@
 import type { Profile } from '@vitrine/contract'
-import { backgroundPositions } from '@vitrine/contract/limits'
+import { backgroundPositions } from '@vitrine/contract/design-choices'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { useTexts } from '../../../app/texts.tsx'
 import { Below } from '../../../ui/field-parts.tsx'

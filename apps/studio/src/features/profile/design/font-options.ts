@@ -1,4 +1,4 @@
-import { themeFonts } from '@vitrine/contract/limits'
+import { themeFonts } from '@vitrine/contract/design-choices'
 import { fonts } from '@vitrine/page/themes/fonts'
 
 type ThemeFont = (typeof themeFonts)[number]

@@ -1,5 +1,5 @@
 import type { Profile, ThemeWrite } from '@vitrine/contract'
-import type { headingStyles, themeFonts } from '@vitrine/contract/limits'
+import type { headingStyles, themeFonts } from '@vitrine/contract/design-choices'
 import { fonts } from '@vitrine/page/themes/fonts'
 import type { CSSProperties } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'

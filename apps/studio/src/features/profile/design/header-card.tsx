@@ -1,5 +1,6 @@
 import type { Profile, ThemeWrite } from '@vitrine/contract'
-import { coverHeights, coverOverlays, maxLengths, pageHeaders, pageWidths } from '@vitrine/contract/limits'
+import { coverHeights, coverOverlays, pageHeaders, pageWidths } from '@vitrine/contract/design-choices'
+import { maxLengths } from '@vitrine/contract/limits'
 import { mix } from '@vitrine/page/colors/oklch'
 import type { Tokens } from '@vitrine/page/colors/palette'
 import { patterns } from '@vitrine/page/themes/patterns'

@@ -11,7 +11,7 @@ import {
   themeAlignments,
   themeDensities,
   themeRadii,
-} from '@vitrine/contract/limits'
+} from '@vitrine/contract/design-choices'
 import { resolveLanguage } from '@vitrine/page/texts/index'
 import { fonts, listFontFiles } from '@vitrine/page/themes/fonts'
 import { defaultPreset, presets } from '@vitrine/page/themes/index'
