@@ -31,7 +31,8 @@ describeOnce('landing page', (engine) => {
   test('keeps the selected language on every page and passes it to the field', async () => {
     const { body } = await visit('/?lang=de', { 'accept-language': 'en' })
     expect(body).toContain('<html lang="de"')
-    expect(body).toContain('action="/services/try?lang=de"')
+    expect(body).toContain('action="/services/try?lang=de" method="post" data-reading="% wird gelesen')
+    expect(body).toMatch(/<script src="\/assets\/try\.[0-9a-f]+\.js" defer>/)
     expect(body).toContain('href="/services/creators?lang=de"')
     expect(body).toContain('<a href="/?lang=es" lang="es"')
     expect((await visit('/services/why?lang=de')).body).toContain('<a href="/services/why?lang=es" lang="es"')

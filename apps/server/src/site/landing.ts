@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import { isDemo } from '../domain/demo.ts'
 import { listPlans } from '../features/billing/index.ts'
 import { version } from '../process/version.ts'
+import { tryScriptPath } from './profile/assets.ts'
 import { sendPage } from './send.ts'
 import { offersTry, tryPath } from './try.ts'
 import { negotiateVisitorLanguage } from './visitor-language.ts'
@@ -33,7 +34,7 @@ export const registerLandingRoutes = (
       signUpUrl: config.REGISTRATION === 'open' ? '/studio/signup' : undefined,
       signInUrl: '/studio/signin',
       isDemo: isDemo(config),
-      tryUrl: offersTry(config) ? tryPath : undefined,
+      ...(offersTry(config) ? { tryUrl: tryPath, tryScriptUrl: tryScriptPath } : {}),
       studioUrl: hasSession(request) ? '/studio/' : undefined,
       language: chosenLanguage ?? negotiateVisitorLanguage(request, siteLanguages),
       chosenLanguage,

@@ -123,14 +123,15 @@ const renderRestore = ({ landing: { lose: t }, lookNames }: SiteTexts): Html =>
 /** Renders the field for a name or an address, or the buttons that replace it. */
 const renderStart = (view: ServiceView, texts: SiteTexts): Html => {
   const { studioUrl, signUpUrl, tryUrl, isDemo, chosenLanguage: lang } = view
-  const { landing: t } = texts
+  const { landing: t, try: progress } = texts
   if (!studioUrl && tryUrl)
     return html`
-      <form class="claim" action="${addQuery(tryUrl, { lang })}" method="post">
+      <form class="claim" action="${addQuery(tryUrl, { lang })}" method="post" data-reading="${progress.reading({ address: '%' })}" data-slow="${progress.slow}">
         <label for="q">${t.field}</label>
         <input id="q" name="q" placeholder="${t.fieldExample}" required maxlength="2048" autocapitalize="none" autocomplete="off" spellcheck="false" aria-describedby="q-note">
         <button class="btn">${t.show}</button>
-        <small id="q-note">${t.fieldNote}</small>
+        <small id="q-note" data-before>${t.fieldNote}</small>
+        <div id="reading" hidden><p role="status"></p></div>
       </form>
     `
   const [href, label] = findStart(view, texts)
@@ -165,6 +166,7 @@ export const renderLanding = (view: ServiceView): SitePage => {
     description: t.description,
     sheet: 'landing',
     framesPages: true,
+    ...(!view.studioUrl && view.tryScriptUrl ? { scriptUrl: view.tryScriptUrl } : {}),
     main: (site) =>
       html`
         <div class="deep band">

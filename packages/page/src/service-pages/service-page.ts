@@ -14,6 +14,8 @@ export type ServiceView = {
   readonly isDemo?: boolean
   /** Target of the field that shows a page before the sign-up. Undefined if it is off. */
   readonly tryUrl?: string | undefined
+  /** Script that shows the progress of this field. */
+  readonly tryScriptUrl?: string | undefined
   /** Replaces the other URLs for signed-in visitors. */
   readonly studioUrl?: string | undefined
   readonly language?: string | undefined
@@ -69,7 +71,7 @@ export const createServicePage = (
   {
     main,
     ...page
-  }: Pick<Frame, 'title' | 'description' | 'sheet' | 'framesPages'> & {
+  }: Pick<Frame, 'title' | 'description' | 'sheet' | 'framesPages' | 'scriptUrl'> & {
     readonly main: (site: SiteInfo, texts: SiteTexts) => Html
   },
 ): SitePage => {

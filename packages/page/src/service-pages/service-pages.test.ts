@@ -65,6 +65,8 @@ describe('pages of the service', () => {
       expect(html.match(/<h1/g)).toHaveLength(1)
       expect(html).toMatch(/<html lang="\w+"/)
       expect(gzipSync(html).length).toBeLessThan(8 * 1024)
+      const styles = [...html.matchAll(/<style[^>]*>([^<]*)/g)].map(([, css]) => css).join('')
+      expect(Buffer.byteLength(styles)).toBeLessThanOrEqual(8 * 1024)
     },
   )
 

@@ -41,41 +41,43 @@ export const sitePalettes = {
   },
 } as const
 
-const formatProperties = (palette: Readonly<Record<string, string>>) =>
+const formatProperties = (palette: Readonly<Record<string, string>>, base: typeof palette = {}) =>
   Object.entries(palette)
+    .filter(([name, value]) => base[name] !== value)
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')
 
 const base = `${createFontFaces(brandFont)}
-:root{color-scheme:light dark;${formatProperties(sitePalettes.light)};--body:-apple-system,"Segoe UI Variable Text","Segoe UI",Inter,Roboto,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif;--display:${brandFontStack};--mono:ui-monospace,"Cascadia Code",Menlo,Consolas,"Liberation Mono","DejaVu Sans Mono",monospace}
-@media(prefers-color-scheme:dark){:root{${formatProperties(sitePalettes.dark)}}}
+:root{color-scheme:light dark;${formatProperties(sitePalettes.light)};--body:-apple-system,"Segoe UI Variable Text","Segoe UI",Inter,Roboto,"Noto Sans",Arial,sans-serif;--display:${brandFontStack};--mono:ui-monospace,Menlo,Consolas,monospace}
+@media(prefers-color-scheme:dark){:root{${formatProperties(sitePalettes.dark, sitePalettes.light)}}}
 *,::before,::after{box-sizing:border-box}
-html{background:var(--bg);color:var(--text);font:400 100%/1.55 var(--body);-webkit-text-size-adjust:100%;text-size-adjust:100%}
+html{background:var(--bg);color:var(--text);font:400 100%/1.55 var(--body);-webkit-text-size-adjust:100%}
 body{display:flex;flex-direction:column;min-height:100dvh;margin:0}
-h1,h2,h3,p,ul,ol,pre{margin:0}
-h1,h2,h3,p,.btn{overflow-wrap:anywhere}
+h1,h2,h3,p,ul,ol,pre,dd,figure{margin:0}
+h1,h2,h3,p,th,td,dd,.btn{overflow-wrap:anywhere}
 h1,h2,h3{font-family:var(--display);font-weight:600;line-height:1.15;letter-spacing:-.01em;text-wrap:balance}
 a{color:var(--accent);text-underline-offset:.2em}
 svg{fill:currentColor;width:1.5rem;height:1.5rem;flex:none}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px;border-radius:.25rem}
-.skip{position:absolute;inset-block-start:-4rem;inset-inline-start:1rem;z-index:2;padding:.5rem 1rem;background:var(--card);color:var(--text)}
-.skip:focus{inset-block-start:.5rem;outline-color:var(--brass)}
-.top,.end,main{width:100%;max-width:70rem;margin-inline:auto;padding-inline:clamp(1.25rem,4vw,2.5rem)}
-.top{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1.5rem;padding-block:1rem}
-.brand{display:inline-flex;align-items:center;gap:.5rem;min-height:2.75rem;margin-inline-end:auto;color:inherit;font:600 1.375rem/1 var(--display);text-decoration:none}
-.top nav{display:flex;flex-wrap:wrap;margin:0 -.6rem}
-.top nav a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 .6rem;color:inherit;text-decoration:none}
-.top nav a:hover{text-decoration:underline}
+.skip{position:absolute;top:-4rem;inset-inline-start:1rem;z-index:2;padding:.5rem 1rem;background:var(--card);color:var(--text)}
+.skip:focus{top:.5rem}
+.top,.end,.hero,.in,main{width:100%;max-width:70rem;margin-inline:auto;padding-inline:clamp(1.25rem,4vw,2.5rem)}
+.top,nav,.end,.bt,.ba{display:flex;flex-wrap:wrap;align-items:center}
+.top{gap:.25rem 1.5rem;padding-block:1rem}
+.brand,:is(nav,.end) a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit}
+.brand{gap:.5rem;margin-inline-end:auto;font:600 1.375rem/1 var(--display);text-decoration:none}
+.top nav{margin:0 -.6rem}
+.top nav a{padding:0 .6rem;text-decoration:none}
 @media(max-width:40rem){.top nav a:not(:last-child){display:none}}
 .deep{position:relative;background:var(--deep);color:var(--onDeep)}
+.band{overflow-x:clip}
 .band::after{content:"";position:absolute;inset-inline:0;top:100%;height:1.5rem;background:radial-gradient(circle at 50% 0,var(--deep) 1.4375rem,#0000 1.5rem) 50% 0/3rem 1.5rem repeat-x}
-.deep :focus-visible{outline-color:var(--brass)}
+.skip:focus,.deep :focus-visible{outline-color:var(--brass)}
 .brand svg{color:var(--brass)}
 main{flex:1}
-.end{padding-block:2rem;color:var(--muted);font-size:.875rem;display:flex;flex-wrap:wrap;align-items:center;gap:0 1.5rem;justify-content:center}
-.end a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit}
+.end{padding-block:2rem;color:var(--muted);font-size:.875rem;gap:0 1.5rem;justify-content:center}
 .btn{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;max-width:100%;padding:.625rem min(1.5rem,5vw);border:1px solid var(--accent);border-radius:.75rem;background:var(--accent);color:var(--onAccent);font:600 1rem/1.3 var(--body);text-align:center;text-decoration:none;cursor:pointer}
-.btn:hover{text-decoration:underline}
+.btn:hover,.top nav a:hover{text-decoration:underline}
 .ghost{background:none;color:var(--accent)}
 pre{padding:1rem 1.125rem;border-radius:.75rem;background:var(--code);color:var(--onCode);font:.8125rem/1.65 var(--mono);white-space:pre;overflow-x:auto}
 code{font-family:var(--mono);font-size:.9em}
@@ -127,32 +129,31 @@ const page = `html{background:var(--deep)}
 body{background:var(--bg)}
 small{font-size:.8125rem}
 main{max-width:none;padding:0}
-.hero,.in{width:100%;max-width:70rem;margin:auto;padding:clamp(1.5rem,6vw,5rem) clamp(1.25rem,4vw,2.5rem) 3.5rem}
+.hero,.in{padding-block:clamp(1.5rem,6vw,5rem) 3.5rem}
 .in{padding-top:5rem}
 .in h2{font-size:min(2.25rem,7vw)}
 :is(.in h2,h3)+p,.mu,td,dd{color:var(--muted)}
-.in h2+p{max-width:36rem;margin-top:1rem}
-.bt{display:flex;flex-wrap:wrap;gap:.5rem;margin-top:1.25rem}
-.pan{padding:min(1.75rem,5vw);border:1px solid var(--line);border-radius:1.25rem;background:var(--card)}
-dd{margin:0}
+:is(.in h2,.hero h1)+p{max-width:36rem;margin-top:1rem}
+.bt{gap:.5rem;margin-top:1.25rem}
+.pan,.ph{padding:min(1.75rem,5vw);border:1px solid var(--line);border-radius:1.25rem;background:var(--card)}
 table{width:100%;margin-block:1.5rem 1rem;border-collapse:collapse}
-th,td{padding:.75rem;border-top:1px solid var(--line);text-align:start;vertical-align:top;overflow-wrap:anywhere}
+th,td{padding:.75rem;border-top:1px solid var(--line);text-align:start;vertical-align:top}
 td:nth-child(2){background:var(--card);color:var(--text);font-weight:600}
 @media(max-width:48rem){thead{display:none}tr{display:grid;padding:1rem 0;border-top:1px solid var(--line)}th,td{padding:.125rem .5rem;border:0}td::before{content:attr(data-n)":\\a0"}}
 `
 
 export const landingCss = compactCss(`${base}${page}
-.hero,.fact,.doors,dl,.ba,.wall a,.trio,figure{display:grid;gap:2.5rem 4rem;align-items:center}
+.hero,.fact,.doors,dl,.wall a,.trio,figure{display:grid;gap:2.5rem 4rem;align-items:center}
 .hero h1{font-size:min(9.4vw,3.5rem);line-height:1.05}
-.hero h1+p{max-width:36rem;margin-top:1rem;font-size:1.1875rem}
-.hero h1+p,.hero small{color:var(--onDeepMuted)}
+.hero{--accent:var(--brass);--onAccent:#1a1607}
+.hero h1+p{font-size:1.1875rem}
+.hero :is(h1+p,small){color:var(--onDeepMuted)}
 .claim{display:grid;gap:.5rem .75rem;max-width:34rem;margin-top:2rem}
 .claim label{font-weight:600}
 .claim input{width:100%;min-height:3rem;padding:.5rem 1rem;border:1px solid #7fa294;border-radius:.75rem;background:#fff;color:#10231c;font:inherit}
 .claim ::placeholder{color:#5d6f66;opacity:1}
-.hero .btn{border-color:var(--brass);background:var(--brass);color:#1a1607}
-.hero .ghost{background:none;border-color:#7fa294;color:var(--onDeep)}
-.ph{--s:.5;content-visibility:auto;display:grid;box-sizing:content-box;width:calc(23.5rem*var(--s));height:calc(44rem*var(--s));border:.3125rem solid var(--line);border-radius:1.25rem;background:var(--card);overflow:clip}
+.hero .ghost{border-color:#7fa294;color:var(--onDeep)}
+.ph{--s:.5;content-visibility:auto;display:grid;box-sizing:content-box;width:calc(23.5rem*var(--s));height:calc(44rem*var(--s));padding:0;border-width:.3125rem;overflow:clip}
 .ph>*{grid-area:1/1;width:23.5rem;height:48.5rem;border:0;transform:scale(var(--s));transform-origin:0 0;pointer-events:none}
 .trio{position:relative;grid-template-columns:7rem 12.375rem 7rem;gap:0;justify-content:center}
 .trio .ph{border-color:#0a2c22}
@@ -160,7 +161,6 @@ export const landingCss = compactCss(`${base}${page}
 .trio>:nth-child(2){z-index:1}
 .trio>:nth-child(3){justify-self:end}
 .pop{position:absolute;z-index:2;padding:.75rem 1rem;border-radius:.875rem;background:var(--card);color:var(--text);font-size:.9375rem;box-shadow:0 1rem 2rem #0006}
-.pop b{display:block}
 .a{top:14%;inset-inline-end:0;width:11rem}
 .b{bottom:10%;max-width:14rem}
 .iv{width:100%;fill:var(--line)}
@@ -168,12 +168,11 @@ export const landingCss = compactCss(`${base}${page}
 .g :is(circle,.ra){fill:#2c9464}
 .iv .ra{opacity:.35}
 .fact+*,.sec+.sec{margin-top:clamp(3.5rem,8vw,6rem)}
-.fact>*{min-width:0}
+:is(.fact,.hero)>*{min-width:0}
 .fact ul{margin-top:1rem;padding-inline-start:1.25rem;list-style:"✓ "}
 .ok,.sc,dt b{font:600 1.375rem/1.2 var(--display)}
-dt b{display:block}
+dt b,dd svg,.pop b{display:block}
 dl{grid-template-columns:auto minmax(0,1fr);gap:1rem;margin:1.25rem 0}
-dd svg{display:block}
 .sc{display:flex;align-items:center;gap:1rem;margin-bottom:1rem}
 .sc svg{width:4rem;height:4rem}
 .sc circle{fill:none;stroke:var(--line);stroke-width:4}
@@ -184,9 +183,8 @@ text{font-weight:600;text-anchor:middle}
 .df li{padding:.75rem 0;border-top:1px solid var(--line)}
 del,ins{padding:0 .375rem;border-radius:.375rem;text-decoration:none;background:light-dark(#e1f3e8,#10281c)}
 del{background:var(--badSoft);color:var(--bad);text-decoration:line-through}
-.ba{grid-template-columns:1fr auto 1fr;gap:.5rem;margin-bottom:1rem}
+.ba{justify-content:space-around;gap:.5rem;margin-bottom:1rem}
 .ba .ph{--s:.28}
-figure{margin:0}
 .wall{display:flex;flex-wrap:wrap;gap:1.5rem .5rem;margin-top:2rem}
 .wall .ph{--s:.3}
 .wall a{grid-template-columns:min-content;color:inherit;font-weight:600;text-align:center;text-decoration:none}
@@ -195,9 +193,9 @@ figure{margin:0}
 .doors a{display:inline-block;padding-block:.75rem}
 .doors p{margin-bottom:.5rem}
 @media(max-width:70rem){.wall{max-width:43rem}.wall .ph{--s:.4}}
-@media(max-width:48rem){.trio{grid-template-columns:12.375rem}.trio>span:nth-child(odd){display:none}.wall .ph{--s:.19}.wall a{font-size:.8125rem}}
-@media(max-width:23rem){.ba .ph{--s:.22}}
-@media(min-width:48.01rem){.claim{grid-template-columns:minmax(0,1fr) auto}.claim :is(label,small){grid-column:1/-1}.fact{grid-template-columns:1fr 1.1fr}.flip>:first-child{order:1}}
+@media(max-width:48rem){.trio{grid-template-columns:12.375rem}.trio>span:nth-child(odd){display:none}.wall{max-width:24rem}.wall .ph{--s:.17}.wall a{font-size:.75rem}}
+@media(max-width:22.6rem){.ba .ph{--s:.22}.wall{column-gap:.375rem;max-width:17.5rem}.wall .ph{--s:.125}.wall a{font-size:.6875rem}}
+@media(min-width:48.01rem){.claim{grid-template-columns:minmax(0,1fr) auto}.claim :is(label,small,div){grid-column:1/-1}.fact{grid-template-columns:1fr 1.1fr}.flip>:first-child{order:1}}
 @media(min-width:64rem){.hero{grid-template-columns:1.3fr 1fr}}
 `)
 
