@@ -49,7 +49,7 @@ export const toFormDefinition = (link: FormLink, names: FormNames, owner = ''): 
 const maxImprintLength = 200
 
 /** Returns the owner's texts for the confirmation e-mail of a sign-up. */
-export const readSignUpTexts = ({ business_block_config }: FormLink) => ({
+export const readSignUpTexts = ({ business_block_config }: Pick<FormLink, 'business_block_config'>) => ({
   imprint: parseText(business_block_config?.imprint, maxImprintLength) ?? '',
   mailText: parseText(business_block_config?.mail_text, 200) ?? '',
 })

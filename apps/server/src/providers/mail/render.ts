@@ -1,6 +1,7 @@
+import { toVisibleLine } from '@vitrine/contract/addresses'
 import { attr, type Html, html, raw } from '@vitrine/page/html'
 import { toReadableUrl } from '../../lib/readable-url.ts'
-import { toSafeMailName, toVisibleLine } from './names.ts'
+import { toSafeMailName } from './names.ts'
 import {
   type MailContent,
   type MailContext,

@@ -48,6 +48,10 @@ export type LinkFieldsProps = {
 
 const EntryMails = createLazyComponent(async () => (await import('../forms/entry-mails.tsx')).EntryMails)
 
+const SignUpNotes = createLazyComponent(
+  async () => (await import('../forms/newsletter/sign-up-notes.tsx')).SignUpNotes,
+)
+
 const toFilledList = (value: unknown): readonly unknown[] | null =>
   Array.isArray(value) && value.length ? value : null
 
@@ -65,6 +69,7 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
   const { asks, derivesTitle }: KindOfLink = kinds[kind]
   const addressInput = findAddressInput(kind)
   const { public_url: publicUrl, language: pageLanguage, display_name, username } = useProfile()
+  const owner = display_name || username
   const config = draft.business_block_config as Readonly<Record<string, unknown>>
   const source = { publicUrl, config }
   const { form: formTexts, countdownOver, learnMore } = getTexts(pageLanguage)
@@ -116,7 +121,8 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
       ? {
           submit_label: kind === 'email_capture' ? formTexts.subscribe : formTexts.send,
           success_message: kind === 'email_capture' ? formTexts.subscribed : formTexts.sentBody,
-          consent_text: formTexts.consent({ owner: display_name || username }),
+          consent_text: formTexts.consent({ owner: String(config.imprint ?? '').trim() || owner }),
+          imprint: owner,
         }
       : { finished_text: countdownOver, submit_label: learnMore },
     path: 'business_block_config',
@@ -144,7 +150,7 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
     <Stack>
       {isForm(kind) ? (
         <Suspense fallback={null}>
-          <EntryMails />
+          {kind === 'email_capture' ? <SignUpNotes config={config} /> : <EntryMails />}
         </Suspense>
       ) : null}
       {kind === 'image' ? pictureFields : null}

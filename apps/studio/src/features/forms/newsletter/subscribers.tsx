@@ -7,7 +7,6 @@ import { canManage } from '../../../app/can-manage.ts'
 import { downloadFile } from '../../../app/download.ts'
 import { useFormat } from '../../../app/format.ts'
 import { LoadError } from '../../../app/load-error.tsx'
-import { settings } from '../../../app/settings.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { useErrorToast } from '../../../app/use-error-toast.ts'
 import { useSettled } from '../../../app/use-settled.ts'
@@ -28,11 +27,11 @@ import {
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import textStyles from '../../../ui/text.module.css'
-import { SendVerification } from '../../auth/index.ts'
 import styles from '../forms.module.css'
 import { useFormTitle } from '../use-form-title.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { destinationsQuery, fetchSubscribersCsv, subscriberCountsQuery, subscribersQuery } from './queries.ts'
+import { SignUpProblems } from './sign-up-notes.tsx'
 import { SubscriberDialog } from './subscriber-dialog.tsx'
 
 const tones: Readonly<Record<Subscriber['state'], Tone>> = {
@@ -141,12 +140,7 @@ export const Subscribers = () => {
         ) : null}
       </ScreenHeader>
       <Stack>
-        {counts?.accepts_sign_ups === false ? (
-          <Callout tone="warn" actions={my_role === 'owner' ? <SendVerification /> : null}>
-            {my_role === 'owner' ? texts.unverified : texts.unverifiedOwner}
-          </Callout>
-        ) : null}
-        {settings.sendsMails ? null : <Callout tone="warn">{texts.noMails}</Callout>}
+        <SignUpProblems />
         {isSendingBroken ? <Callout tone="bad">{texts.sendingBroken}</Callout> : null}
         {isEmpty ? (
           <EmptyState
