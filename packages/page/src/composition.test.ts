@@ -285,7 +285,7 @@ describe('composition', () => {
     expect(newspaper.details).not.toContain('border-width:3px 0 1px')
     const buttons = render(applyTheme(samples.shop, { preset: 'newspaper', look: 'button', width: 'wide' }))
     expect(buttons.match(/:root :is\([^{]*\{border-color:var\(--line\)/)?.[0]).toMatch(
-      /^:root :is\(\.c:not\(\.lk\),/,
+      /^:root :is\(\.c:not\(\.lk\),:not\(\.lk\)\+\.ct,/,
     )
     expect(buttons.match(/<body class="([^"]*)"/)?.[1]).toBe('co spread')
     expect(resolveTheme({ preset: 'brutalist', heading_style: 'plain' }).details).not.toContain(

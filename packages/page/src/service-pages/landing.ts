@@ -18,6 +18,12 @@ import { getSiteTexts, type SiteTexts } from './texts/index.ts'
 /** Start of the addresses of the sample pages, which have the key of their look. */
 export const samplePath = '/services/looks'
 
+/** Looks of the three phones. The one in the middle has a sample page in the reader's language, if there is one. */
+const heroLooks = (language: string): LookKey[] => {
+  if (language === 'en') return ['coffee', 'spotlight', 'evening']
+  return language === 'pt' ? ['spotlight', 'atelier', 'evening'] : ['spotlight', 'coffee', 'evening']
+}
+
 /** Renders a sample page in a frame. Until it loads, the frame has the background colour of its look. */
 const renderPhone = (look: LookKey): Html => {
   const { theme, colors = {}, mode = 'auto' } = looks[look]
@@ -173,7 +179,7 @@ export const renderLanding = (view: ServiceView): SitePage => {
           <div class="hero">
             <div><h1>${t.headline}<br>${t.headline2}</h1><p>${t.lead}</p>${renderStart(view, texts)}</div>
             <div class="trio" aria-hidden="true">
-              ${renderPhone('spotlight')}${renderPhone('coffee')}${renderPhone('evening')}
+              ${heroLooks(texts.tag).map(renderPhone)}
               <p class="pop a"><b>${t.helped}</b>${t.clicks}${renderInterval(50, 68, 86, true)}</p>
               <p class="pop b"><b>${t.saved}</b><u>${t.fix.undo}</u></p>
             </div>

@@ -50,7 +50,9 @@ const coverBox =
   'position:relative;overflow:clip;margin-inline:calc(-1*var(--pad));background:var(--art,var(--fill))'
 const coverImage = 'object-fit:cover;object-position:var(--cf)'
 
-const forms = '.spread .fm{width:100%;max-width:36rem;margin-inline:var(--side,0)}'
+/** Puts the fields of a form beside its title, where there is room. */
+const forms =
+  '@container(min-width:44rem){.spread .fm{display:grid;grid-template:auto auto 1fr/1fr 2fr;column-gap:2.5rem}.spread .fm>form{grid-area:1/2/4;margin:0}}'
 
 const cover = `
 .cv{${coverBox};height:var(--ch)}

@@ -86,6 +86,7 @@ const filledCss =
 const limitCardDetails = (details: string): string =>
   details
     .replace(/\.c(?![\w-])/g, '.c:not(.lk)')
+    .replace(/,\.ct(?=[,)])/g, ',:not(.lk)+.ct')
     .replace(/:root li:not\(:has\(>:is\(/g, ':root .ls:not(.g,.cr)>li:not(:has(>:is(.lk,')
 
 /**
