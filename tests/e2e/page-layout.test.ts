@@ -37,7 +37,7 @@ const layouts = fc.sample(
     width: fc.constantFrom(320, 390, 1440),
     text: fc.constantFrom('', '200%'),
   }),
-  { numRuns: Number(process.env.LAYOUTS ?? 24), seed: 58 },
+  { numRuns: Number(process.env.LAYOUTS ?? 8), seed: 58 },
 )
 const withHours = [
   {

@@ -9,7 +9,8 @@ export const canRevalidate = ({
   path,
   access,
 }: Pick<AnyOperation, 'method' | 'path' | 'access'>): boolean =>
-  method === 'GET' && (access === 'read' || !managesCredentials(path))
+  // Exports are streamed, so that their hash is not known before
+  method === 'GET' && !path.endsWith('/export') && (access === 'read' || !managesCredentials(path))
 
 /** Returns true for every POST outside `/auth` and `/account`, where a replayed response would lack the new session's cookie. */
 export const takesIdempotencyKey = ({ method, path }: Pick<AnyOperation, 'method' | 'path'>): boolean =>

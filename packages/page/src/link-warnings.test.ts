@@ -262,11 +262,13 @@ const formatPath = (path: readonly (string | number)[]): string =>
   )
 
 describe('unused configuration of a block', () => {
-  /** Fields that render nothing by themselves, such as units, defaults and ids. */
+  /** Fields that render nothing on the page by themselves, such as units, defaults, ids and texts of e-mails. */
   const quiet = new Set([
     'currency',
     'linked',
     'success_message',
+    'mail_text',
+    'imprint',
     'required',
     'width',
     'height',

@@ -18,5 +18,5 @@ test('compiles only with the keys and parameters of the English messages', () =>
   // @ts-expect-error missing parameter
   expect(() => getTexts('en').madeWith({})).toThrow('site')
   // @ts-expect-error text where a number is needed
-  expect(getSiteTexts('en').landing.pages({ count: '1' })).toMatch(/page/)
+  expect(getSiteTexts('en').prices.pages({ count: '1' })).toMatch(/page/)
 })

@@ -64,7 +64,7 @@ test('does not load the table of operations at run time', () => {
   const sources = readdirSync(import.meta.dirname).filter((f) => f.endsWith('.ts') && !f.endsWith('.test.ts'))
   expect(sources).toContain('routes.ts')
   // These modules load no schemas; an import rule checks it for constants
-  const shared = /'@vitrine\/contract\/(block-kinds|idempotency|limits)'$/
+  const shared = /'@vitrine\/contract\/(block-kinds|design-choices|idempotency|limits)'$/
   for (const source of [...sources, '../../contract/src/idempotency.ts']) {
     const text = readFileSync(join(import.meta.dirname, source), 'utf8')
     for (const [line] of text.matchAll(/^(?:import|export)[^;]*? from '(?!\.)[^']+'/gm))

@@ -101,7 +101,7 @@ describeStudio(
       await checkScreen(page, 'newsletter-empty-phone')
       const block = await prepare(studio, person)
       await goTo(`/links/${block}`)
-      await page.getByText(t.mailPreview).click()
+      await page.getByRole('heading', { name: t.mailPreview }).click()
       await page.getByText(`Sender: ${imprint}`).waitFor()
       await page.getByLabel(texts.links.blockFields.mail_text).fill('Order at wren.example')
       await page.getByText(t.sentenceOmitted).waitFor()

@@ -25,6 +25,7 @@ type World = {
   readonly campaignId: number
   readonly workspaceId: number
   readonly memberId: number
+  readonly destinationId: number
   readonly webhookId: number
   readonly submissionId: number
   readonly otherProfileId: number
@@ -169,6 +170,13 @@ const cases: Readonly<Record<string, Case>> = {
       partial(`${api}/workspaces/${workspaceId}/members/${memberId}`)({} as World, response),
     guarded: true,
   },
+  updateDestination: {
+    call: ({ profileId, destinationId }) =>
+      put(`/ext/v1/profiles/${profileId}/destinations/${destinationId}`, { is_active: false }),
+    same: ({ profileId, destinationId }, response) =>
+      partial(`/ext/v1/profiles/${profileId}/destinations/${destinationId}`)({} as World, response),
+    guarded: true,
+  },
   updateWebhook: {
     call: ({ webhookId }) =>
       put(`/ext/v1/webhooks/${webhookId}`, {
@@ -283,6 +291,14 @@ describeOnce('write without changes', (engine) => {
       campaignId: (await must(post(`${api}/profiles/${profileId}/campaigns`, { name: 'Launch' }))).id,
       workspaceId,
       memberId: await join(owner, workspaceId, other, 'viewer'),
+      destinationId: (
+        await must(
+          post(`/ext/v1/profiles/${profileId}/destinations`, {
+            provider: 'mailchimp',
+            api_key: '0123456789abcdef0123456789abcdef-us19',
+          }),
+        )
+      ).id,
       webhookId: (
         await must(
           post('/ext/v1/webhooks', { url: 'https://example.com/hook', events: [...webhookEventTypes] }),

@@ -105,7 +105,7 @@ const write = {
         'Address of listmonk. Required there; https, or a host that the operator allows (`EGRESS_ALLOW`). Ignored for others.',
     }),
   ),
-  username: Type.Optional(
+  username: Clearable(
     Type.String({
       minLength: 1,
       maxLength: maxLengths.destination.username,
@@ -134,7 +134,7 @@ export type DestinationWrite = Static<typeof DestinationWrite>
 /** A pause, another template or less data sends nothing elsewhere. */
 const grantsByDestination = ({ url, username, api_key, list, is_active }: DestinationWrite): Grant =>
   url !== undefined ||
-  username !== undefined ||
+  (username !== undefined && username !== null) ||
   api_key !== undefined ||
   (list !== undefined && list !== null) ||
   (is_active !== undefined && is_active !== false)

@@ -70,7 +70,7 @@ svg{fill:currentColor;width:1.5rem;height:1.5rem;flex:none}
 .top nav a{padding:0 .6rem;text-decoration:none}
 @media(max-width:40rem){.top nav a:not(:last-child){display:none}}
 .deep{position:relative;background:var(--deep);color:var(--onDeep)}
-.band{overflow-x:clip}
+.hero{overflow-x:clip}
 .band::after{content:"";position:absolute;inset-inline:0;top:100%;height:1.5rem;background:radial-gradient(circle at 50% 0,var(--deep) 1.4375rem,#0000 1.5rem) 50% 0/3rem 1.5rem repeat-x}
 .skip:focus,.deep :focus-visible{outline-color:var(--brass)}
 .brand svg{color:var(--brass)}

@@ -58,7 +58,7 @@ describeOnce('settings for registration', (engine) => {
     expect((await register('other@example.org', token)).status).toBe(row.plain)
     expect((await register('guest@example.org', token)).status).toBe(200)
     const landing = String((await app.request({ url: '/' })).body)
-    expect(landing.includes('/studio/signup')).toBe(!('REGISTRATION' in row.env))
+    expect(landing.includes('action="/services/try"')).toBe(!('REGISTRATION' in row.env))
   })
 
   test('rejects registration at the former address of an invited account while registration is closed', async () => {

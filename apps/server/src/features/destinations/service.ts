@@ -185,10 +185,15 @@ export const updateDestination = (
     requireRevision(expectedRevisions, current.revision)
     await assertAsksAlone(db, access.id, id, doc)
     const isEnabled = body.is_active !== undefined && body.is_active !== false
+    const active = isEnabled || (body.is_active === undefined && current.active) ? 1 : 0
+    const shown = await toDestinationOf(db, current, profile, ctx.now)
+    const resumes = isEnabled && (!shown.is_active || shown.rejected > 0)
+    const isUnchanged = active === current.active && body.api_key === undefined && isSame(doc, current.doc)
+    if (isUnchanged && !resumes) return shown
     const takesOver = isEnabled || body.api_key !== undefined || !isSame(toOwned(doc), toOwned(current.doc))
     await repo.updateDestination(db, id, {
       doc: JSON.stringify(doc),
-      active: isEnabled || (body.is_active === undefined && current.active) ? 1 : 0,
+      active,
       retry_at: 0,
       revision: current.revision + 1,
       updated_at: ctx.now,
