@@ -19,7 +19,7 @@ const addresses = [
   new RegExp(`\\p{Nd}+(?:${dot}\\p{Nd}+){3}`, 'u'),
   /\p{Nd}(?:[\s\p{P}\p{S}]{0,3}\p{Nd}){6}/u,
 ]
-/** Those of an imprint, without its e-mail addresses: a telephone number may look like an IPv4 address without a path. */
+/** Patterns of web addresses in an imprint, whose e-mail addresses are removed before. A telephone number may look like an IPv4 address without a path. */
 const imprintAddresses = [
   ...webAddresses,
   /@/,

@@ -1,4 +1,4 @@
-// Choices of a design. A file of its own, so that only screens that draw pages load them.
+// Choices of a design. They are not in limits.ts, so that only screens that draw pages load them.
 
 export const themePresets = [
   'vitrine',

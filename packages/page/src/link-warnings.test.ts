@@ -338,6 +338,8 @@ const isUnused = (
   if (first === 'submit_label') return config.linked === false
   if (first === 'platform') return Boolean(config.handle)
   if (first === 'number') return true
+  // Without a valid e-mail field, entries are no sign-ups
+  if (first === 'consent_text') return config.fields !== undefined
   if (first === 'content_type') return !samples.content_type!.includes(config.content_type)
   const { status } = (config.items as { status?: unknown }[] | undefined)?.[entry as number] ?? {}
   if (name === 'action') return status === 'sold_out' || status === 'cancelled'

@@ -174,7 +174,7 @@ const UpTo = (description: string) => describeSchema(Count, `${description}, at 
 export const AdminOverview = Type.Object({
   tasks: Type.Array(
     Type.Object({
-      kind: Enum(adminTasks, { description: 'What needs the operator.' }),
+      kind: Enum(adminTasks, { description: 'Kind of task for the operator.' }),
       count: Nullable(
         describeSchema(
           Count,
@@ -184,7 +184,7 @@ export const AdminOverview = Type.Object({
       since: Nullable(describeSchema(Time, 'Time of the oldest, or of the last backup; null if unknown.')),
       detail: Nullable(Text('Error or names of jobs; null without.')),
     }),
-    { description: 'What needs the operator, the most urgent first. Empty: nothing.' },
+    { description: 'Tasks for the operator, the most urgent first. Empty if there are none.' },
   ),
   started_at: describeSchema(Time, 'Start of the process that responds.'),
   database: Enum(['sqlite', 'postgres'], { description: 'Database engine.' }),

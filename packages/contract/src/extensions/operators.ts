@@ -373,7 +373,7 @@ export const operatorExtensions = defineOperations({
     grants: 'nothing',
     description: joinParagraphs(
       adminsOnly,
-      'What needs the operator, and counts of accounts, pages and visits. `tasks` uses the limits of the alert rules in `deploy/`: disk below 10 % free, last backup more than two days ago, an e-mail that waits for more than 15 minutes, a job that is late by more than two hours. `backup_missing` is reported on SQLite only.',
+      'Returns the tasks of the operator, and counts of accounts, pages and visits. `tasks` uses the limits of the alert rules in `deploy/`: disk below 10 % free, last backup more than two days ago, an e-mail that waits for more than 15 minutes, a job that is late by more than two hours. `backup_missing` is reported on SQLite only.',
     ),
     ok: { 200: AdminOverview },
     errors: [],

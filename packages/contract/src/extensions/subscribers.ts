@@ -115,7 +115,7 @@ export const subscriberExtensions = defineOperations({
     grants: 'nothing',
     description: joinParagraphs(
       anyRoleText,
-      'While the owner has no verified e-mail address, forms accept no sign-ups and tell visitors so.',
+      'While the owner has no verified e-mail address, forms accept no sign-ups and show that to visitors.',
     ),
     access: 'read',
     query: createQuery(profileQuery),

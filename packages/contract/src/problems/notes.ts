@@ -140,7 +140,7 @@ export const noteRules = {
   newsletter_list: () => 'The list does not exist at the newsletter service. Choose another one.',
   newsletter_no_list: () => 'Choose a list.',
   newsletter_asks_nobody: () =>
-    'The list has single opt-in: nobody would be asked for confirmation. Change it to double opt-in in listmonk.',
+    'The list has single opt-in: listmonk would not ask for confirmation. Change it to double opt-in in listmonk.',
   newsletter_template: () =>
     'Brevo needs an active double opt-in template. Enter the ID of one from your Brevo account.',
   newsletter_busy: () =>

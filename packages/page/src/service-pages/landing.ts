@@ -147,7 +147,7 @@ const renderStart = (view: ServiceView, texts: SiteTexts): Html => {
   `
 }
 
-/** Renders the cheapest price. The plans are on a page of their own. */
+/** Renders the cheapest price. `/services/prices` has the plans. */
 const renderPrices = (view: ServiceView, { tag, landing: t }: SiteTexts): Html | null => {
   const [cheapest] = view.plans
     .flatMap(({ prices }) => prices.filter(({ amount, interval }) => amount && interval === 'month'))

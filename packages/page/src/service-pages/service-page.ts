@@ -4,7 +4,7 @@ import type { SiteInfo, SitePage } from '../view.ts'
 import { createFrame, type Frame, renderBrand, renderLegalLinks } from './layout.ts'
 import { getSiteTexts, type SiteTexts, siteLanguages } from './texts/index.ts'
 
-/** What the landing page and the pages that it leads to show of an installation and a visitor. */
+/** Facts about an installation and a visitor that the landing page and the pages behind it show. */
 export type ServiceView = {
   readonly baseUrl: string
   readonly version: string
