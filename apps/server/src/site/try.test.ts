@@ -346,8 +346,7 @@ describeOnce('a page in twelve looks', (engine) => {
       statuses.push(statusCode)
     })
     // The pages are sent while two tries still wait for their host
-    for (let i = 0; i < 20; i++)
-      expect((await app.request({ url: `/${owner.username}` })).status).toBe(200)
+    for (let i = 0; i < 20; i++) expect((await app.request({ url: `/${owner.username}` })).status).toBe(200)
     expect(statuses.filter((status) => status !== 429)).toEqual([])
     await Promise.all(tries)
     expect(statuses.filter((status) => status === 429)).toHaveLength(48)
