@@ -12,6 +12,7 @@ import * as linkExtensions from './extensions/links.ts'
 import * as pageTransferExtensions from './extensions/page-transfers.ts'
 import * as previewExtensions from './extensions/preview.ts'
 import * as profileExtensions from './extensions/profiles.ts'
+import * as proposalExtensions from './extensions/proposals.ts'
 import * as segmentExtensions from './extensions/segments.ts'
 import * as variantExtensions from './extensions/variants.ts'
 import * as webhookEvents from './extensions/webhook-events.ts'
@@ -53,6 +54,7 @@ const features = [
   effectExtensions,
   destinationExtensions,
   feedExtensions,
+  proposalExtensions,
   segmentExtensions,
   webhookExtensions,
   webhookEvents,

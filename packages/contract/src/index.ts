@@ -35,6 +35,7 @@ export type {
 } from './extensions/page-transfers.ts'
 export * from './extensions/preview.ts'
 export * from './extensions/profiles.ts'
+export * from './extensions/proposals.ts'
 export type { AdminReport, BlockedHost, BlockedHostCreate, UsersBlock } from './extensions/reports.ts'
 export * from './extensions/segments.ts'
 export type { Identity, OidcResult } from './extensions/sign-in.ts'

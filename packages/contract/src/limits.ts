@@ -23,6 +23,7 @@ export const maxLengths = {
   destination: { api_key: 200, list_id: 40, list_name: 200, username: 120 },
   feed: { name: 80 },
   idea: { prompt: 1000 },
+  proposal: { title: 120, note: 2000, comment: 2000, change: 120 },
   segment: { name: 80 },
   page_tag: 40,
   report: { message: 1000, block_reason: 200 },
@@ -65,6 +66,9 @@ export const maxDestinations = 5
 export const maxDestinationLists = 500
 export const maxFeeds = 10
 export const maxPageTags = 20
+/** Maximum proposals of a page without a decision. */
+export const maxOpenProposals = 50
+export const maxProposalComments = 200
 export const maxSegments = 50
 /** Number of visitors from which answers are likely. */
 export const minAnswerVisitors = 100

@@ -36,6 +36,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Agents: 'Agents with access to your page at /mcp, granted by OAuth.',
   'Analytics extensions': 'Answers: sentences about visits and clicks, with their figures.',
   Destinations: 'Newsletter services that receive the subscribers of a page: listmonk, Mailchimp, Brevo.',
+  Proposals: 'Changes that people, API keys and agents suggest, and that somebody accepts or rejects.',
   Feeds: 'Secret URLs from which spreadsheets load analytics.',
   Segments: 'Saved filters of the analytics.',
   Account: 'Your account, its profiles, export and deletion.',

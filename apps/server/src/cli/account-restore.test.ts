@@ -51,6 +51,8 @@ const omittedTables: Readonly<Record<string, string>> = {
   mail: 'sent',
   one_time_token: 'credentials',
   page_transfer: 'offers with credentials',
+  proposal: 'suggestions of other accounts',
+  proposal_comment: 'proposals',
   session: 'credentials',
   sign_in: 'sessions',
   subscriber_left: 'never deleted',

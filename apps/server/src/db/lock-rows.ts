@@ -2,7 +2,14 @@ import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Db } from './handle.ts'
 import type { Schema } from './schema.ts'
 
-type Lockable = 'campaign' | 'destination' | 'profile' | 'user' | 'webhook_endpoint' | 'workspace'
+type Lockable =
+  | 'campaign'
+  | 'destination'
+  | 'profile'
+  | 'proposal'
+  | 'user'
+  | 'webhook_endpoint'
+  | 'workspace'
 
 /** Starts an update that sets a column to itself, which locks the matching rows on both engines (SQLite has no `FOR UPDATE`). */
 export const lockRows = <T extends Lockable>(db: Db, table: T) =>

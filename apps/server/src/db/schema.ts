@@ -2,6 +2,7 @@ import type { AccountTables } from './schema/accounts.ts'
 import type { BillingTables } from './schema/billing.ts'
 import type { DestinationTables } from './schema/destinations.ts'
 import type { PageTables } from './schema/pages.ts'
+import type { ProposalTables } from './schema/proposals.ts'
 import type { ServiceTables } from './schema/service.ts'
 import type { VisitTables } from './schema/visits.ts'
 import type { WebhookTables } from './schema/webhooks.ts'
@@ -12,6 +13,7 @@ export type * from './schema/billing.ts'
 export type * from './schema/destinations.ts'
 export type * from './schema/origin.ts'
 export type * from './schema/pages.ts'
+export type * from './schema/proposals.ts'
 export type * from './schema/service.ts'
 export type * from './schema/visits.ts'
 export type * from './schema/webhooks.ts'
@@ -28,5 +30,6 @@ export type Schema = AccountTables &
   VisitTables &
   BillingTables &
   DestinationTables &
+  ProposalTables &
   WebhookTables &
   ServiceTables

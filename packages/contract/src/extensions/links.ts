@@ -51,7 +51,7 @@ export const LinkRow = createOpenObject({
 })
 
 /** A row of a bulk write: the fields of a link, and its key. Rows are validated separately so that errors are reported per row. */
-const BulkRow = Type.Unsafe<
+export const BulkRow = Type.Unsafe<
   Omit<LinkWrite, 'title' | 'url'> & {
     title?: string
     url?: string

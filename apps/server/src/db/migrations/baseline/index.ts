@@ -3,6 +3,7 @@ import { createAccounts } from './accounts.ts'
 import { createBilling } from './billing.ts'
 import { createPages } from './pages.ts'
 import { createPrograms } from './programs.ts'
+import { createProposals } from './proposals.ts'
 import { createService } from './service.ts'
 import { createTools } from './tools.ts'
 import { createVisits } from './visits.ts'
@@ -19,5 +20,6 @@ export const baseline: Migration = {
     await createWorkspaces(db, helpers)
     await createBilling(db, helpers)
     await createPrograms(db, helpers)
+    await createProposals(db, helpers)
   },
 }

@@ -1,0 +1,49 @@
+import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
+import { createIndexes } from './indexes.ts'
+import { addOrigin } from './origin.ts'
+
+export const createProposals = async (
+  db: MigrationDatabase,
+  { id, big }: MigrationHelpers,
+): Promise<void> => {
+  const { schema } = db
+  await schema
+    .createTable('proposal')
+    .$call(id)
+    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
+    .addColumn('status', 'text', (c) => c.notNull())
+    // No references, because the ids must stay after the account is deleted
+    .addColumn('creator_id', big, (c) => c.notNull())
+    .addColumn('author_kind', 'text', (c) => c.notNull())
+    .$call(addOrigin)
+    .addColumn('accept_at', big)
+    .addColumn('decided_by', big)
+    .addColumn('decided_at', big)
+    .addColumn('revision', 'integer', (c) => c.notNull())
+    .addColumn('doc', 'text', (c) => c.notNull())
+    .addColumn('changes', 'text', (c) => c.notNull())
+    .addColumn('created_at', big, (c) => c.notNull())
+    .addColumn('updated_at', big, (c) => c.notNull())
+    .execute()
+  await createIndexes(db, 'proposal', {
+    profile: ['profile_id', 'id'],
+    creator: ['creator_id'],
+  })
+  await schema
+    .createIndex('proposal_due')
+    .on('proposal')
+    .column('accept_at')
+    .where('accept_at', 'is not', null)
+    .execute()
+  await schema
+    .createTable('proposal_comment')
+    .$call(id)
+    .addColumn('proposal_id', big, (c) => c.notNull().references('proposal.id').onDelete('cascade'))
+    .addColumn('author_id', big)
+    .addColumn('doc', 'text', (c) => c.notNull())
+    .addColumn('created_at', big, (c) => c.notNull())
+    .execute()
+  await createIndexes(db, 'proposal_comment', {
+    proposal: ['proposal_id', 'id'],
+  })
+}

@@ -1,0 +1,40 @@
+import type { ProposalStatus } from '@vitrine/contract'
+import type { Generated } from 'kysely'
+import type { OriginTable } from './origin.ts'
+
+export type ProposalTables = {
+  proposal: ProposalTable
+  proposal_comment: ProposalCommentTable
+}
+
+/** Change of a page that somebody suggests. Its credential says which key or agent extends it. */
+export type ProposalTable = OriginTable & {
+  id: Generated<number>
+  profile_id: number
+  status: ProposalStatus
+  /** Account of the author, kept after its deletion. */
+  creator_id: number
+  author_kind: 'person' | 'key' | 'agent'
+  /** Time for which it was accepted; null unless it is `scheduled`. */
+  accept_at: number | null
+  /** Account that decided, kept after its deletion; null if nobody did. */
+  decided_by: number | null
+  decided_at: number | null
+  revision: number
+  /** JSON: `ProposalDoc` of features/proposals. */
+  doc: string
+  /** JSON: `ProposedChanges` of features/proposals; after the decision `Comparison`, which was shown. */
+  changes: string
+  created_at: number
+  updated_at: number
+}
+
+export type ProposalCommentTable = {
+  id: Generated<number>
+  proposal_id: number
+  /** Account that wrote it, kept after its deletion; null: a guest or the service. */
+  author_id: number | null
+  /** JSON: `CommentDoc` of features/proposals. */
+  doc: string
+  created_at: number
+}
