@@ -57,7 +57,7 @@ export type ItemStyle = {
   /** True if a block with a player shows it. */
   readonly isPlayer: boolean
   /** Class of the list item. */
-  readonly item: '' | 'ti' | (typeof sizeClasses)[Size]
+  readonly item: '' | 'ti' | 'wd qd' | (typeof sizeClasses)[Size]
   /** True if the block is at most half as wide as the column. */
   readonly isNarrow: boolean
   /** True if the block is a card in a list, whatever its kind. */
@@ -154,13 +154,19 @@ const resolveStyle = (link: PageLink, section: SectionStyle, theme: Theme): Item
   }
 }
 
-/** Widens a square, or a half, that is alone at the end of its run, so that rows have no holes. */
+/**
+ * Widens a square, or a half, that is alone at the end of its run, so that rows have no holes. The last of three or more in a section
+ * keeps its size where a row has space for them.
+ */
 const widenLone = (styles: ItemStyle[]): ItemStyle[] => {
   let start = 0
   styles.forEach(({ item }, i) => {
     if (item !== 'hf' && item !== 'qd') start = i + 1
-    else if ((i - start) % 2 === 0 && !['hf', 'qd'].includes(styles[i + 1]?.item ?? ''))
-      styles[i] = { ...styles[i]!, item: item === 'qd' ? 'wd' : '', isNarrow: false }
+    else if ((i - start) % 2 === 0 && !['hf', 'qd'].includes(styles[i + 1]?.item ?? '')) {
+      const isLast = i > start && i === styles.length - 1
+      const wide = isLast ? 'wd qd' : 'wd'
+      styles[i] = { ...styles[i]!, item: item === 'qd' ? wide : isLast ? 'hf' : '', isNarrow: false }
+    }
   })
   return styles
 }

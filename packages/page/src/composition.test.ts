@@ -144,7 +144,10 @@ describe('composition', () => {
         [1, 2, 3].map((id) => link(id)),
         'grid',
       ),
-    ).toEqual(['hf', 'hf', ''])
+    ).toEqual(['hf', 'hf', 'hf'])
+    // The third is wide on phones, and a square in a row of three
+    expect(listItems([square(1), square(2), square(3)])).toEqual(['qd', 'qd', 'wd qd'])
+    expect(listItems([square(1)])).toEqual(['wd'])
     expect(
       listItems(
         [1, 2].map((id) => link(id, { image_url: picture })),
@@ -307,6 +310,30 @@ describe('composition', () => {
         header,
       ).not.toContain('class="cv"')
     expect(render(applyTheme(samples.empty, { header: 'cover' }))).toContain('--art:')
+  })
+
+  test('does not repeat the heading of a section as the title of its block', () => {
+    const questions = { items: [{ question: 'Dogs?', answer: 'Welcome.' }] }
+    for (const [kind, business_block_config] of [
+      ['faq', questions],
+      ['form', {}],
+      ['gallery', { items: [{ image_url: picture }] }],
+    ] as const) {
+      const countHeadings = (title: string) =>
+        render({
+          ...samples.empty,
+          links: [link(1, { kind, title, section: 'Good to know', business_block_config })],
+        }).match(/<h[23]/g)!.length
+      expect([countHeadings('good to know '), countHeadings('Another title')], kind).toEqual([1, 2])
+    }
+  })
+
+  test('keeps a portrait’s name on one line below the picture’s clear part', () => {
+    const { css } = renderProfilePage(
+      applyTheme(samples.shop, { header: 'portrait', heading_size: 'display' }),
+    )
+    expect(css).toContain('--h1:clamp(2.5rem,98cqi/var(--all),5.5rem);--hs:1')
+    expect(css).toContain('inset-block:0 16svh;inset-inline:0 45%')
   })
 
   test('draws initials on a portrait without a picture, and no other cover', () => {

@@ -17,7 +17,7 @@ import { parseUploadedPicture } from './renditions.ts'
 import { toSections } from './sections.ts'
 import { renderLegalLinks } from './service-pages/layout.ts'
 import { type CompositionPart, createCompositionCss } from './styles/composition.ts'
-import { extras, longNameCss, profileCss, stackCss } from './styles/profile.ts'
+import { centredCss, extras, longNameCss, profileCss, stackCss } from './styles/profile.ts'
 import { getTexts, resolveLanguage, type Texts } from './texts/index.ts'
 import { type Composition, isComposed } from './themes/composition.ts'
 import { createGroundCss, type Ground, nameColor, type OwnColors } from './themes/grounds.ts'
@@ -88,7 +88,7 @@ const createStyle = (
     const composedCss = composed
       ? composed.variables + createCompositionCss(composed.parts) + createGroundCss(theme, composed.colors)
       : ''
-    const base = composed ? profileCss.replace(stackCss, '') : profileCss
+    const base = composed ? profileCss.replace(stackCss, '').replace(centredCss, '') : profileCss
     const css = `${createThemeCss(theme, composed !== null)}${errors}${composed?.variables ? base.replace(longNameCss, '') : base}@media print{:root{--at:"${host}"}}${otherCss}${composedCss}`
     style = { css, element: renderStyle(css) }
     styles.set(key, style)
@@ -287,6 +287,7 @@ const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draf
   if (textSize !== 'normal') parts.add(textSize === 'large' ? 'largeText' : 'compactText')
   if (header) parts.add('name')
   if (header && header !== 'classic') parts.add(header)
+  if (header && headingSize === 'normal') parts.add('nameSize')
   if (headingSize !== 'normal') {
     parts.add('headings')
     // A picture beside the name of some presets takes a third of the width
@@ -309,6 +310,7 @@ const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draf
   }
   if (theme.heading === 'italic') parts.add('slant')
   if (isWide) parts.add('wide')
+  if (isWide && (header === 'card' || header === 'classic')) parts.add('split')
   if (isWide && (used.has('form') || used.has('email_capture'))) parts.add('forms')
   if ((isWide || parts.has('grid')) && [...used.values()].some((css) => css.includes(detailsCss)))
     parts.add('details')

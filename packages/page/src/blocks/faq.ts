@@ -2,6 +2,7 @@ import { blockConfigs } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import type { Block } from './block.ts'
 import { readList, readText } from './config.ts'
+import { renderTitle } from './title.ts'
 
 export const faq: Block = {
   kind: 'faq',
@@ -28,14 +29,14 @@ export const faq: Block = {
 .fq *+details{border-top:1px solid color-mix(in srgb,currentColor 16%,#0000)}
 .fq p{margin:0;padding:0 1.125rem 1rem;color:var(--btm);white-space:pre-line;overflow-wrap:anywhere}
 @media print{.fq details::details-content{content-visibility:visible;block-size:auto}}`,
-  render: (link, { level, style }) => {
+  render: (link, context) => {
+    const { style } = context
     const items = readList(link.business_block_config, 'items', 30)
       .map((item) => ({ question: readText(item, 'question', 300), answer: readText(item, 'answer', 5000) }))
       .filter((item) => item.question && item.answer)
-    const title = html`<bdi>${link.title}</bdi>`
     return html`
       <div class="${style.card ? `fq ${style.card}` : 'fq'}">
-        ${level === 1 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}
+        ${renderTitle(link, context)}
         ${items.map((item) => html`<details><summary><bdi>${item.question}</bdi></summary><p dir="auto">${item.answer}</p></details>`)}
       </div>
     `

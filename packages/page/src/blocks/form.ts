@@ -3,6 +3,7 @@ import { findFieldProblems, toFormDefinition } from '../form-definition.ts'
 import { renderFormFields } from '../form-fields.ts'
 import { html } from '../html.ts'
 import type { Block } from './block.ts'
+import { renderTitle } from './title.ts'
 
 const css = `.fm{padding:1.25rem 1.125rem;border:1px solid var(--bte);border-radius:min(var(--r),1.5rem);background:var(--bt);color:var(--btt);box-shadow:var(--shadow)}
 .fm h2,.fm h3{font-size:1.25rem}.fm>p{margin-top:.25rem;color:var(--btm);font-size:.9375rem;white-space:pre-line}
@@ -47,14 +48,15 @@ const createFormBlock = (
   warnings: ({ business_block_config: config }) => findFieldProblems(config ?? {}),
   css: kind === 'email_capture' ? css + consentCss : css,
   script: () => ({ connects: true }),
-  render: (link, { texts, level, style, owner }) => {
+  render: (link, context) => {
+    const { texts, style, owner } = context
     const definition = toFormDefinition(link, texts.form, owner)
-    const title = html`<bdi>${definition.title}</bdi>`
+    const title = renderTitle({ ...link, title: definition.title }, context)
     const [first, ...more] = definition.fields
     const isShort = !more.length && first?.type !== 'textarea' && first?.type !== 'checkbox'
     const supporting = link.supporting_text || link.description
     const classes = ['fm', isShort ? 'one' : '', style.card].filter(Boolean).join(' ')
-    return html`<div class="${classes}" id="f${link.id}">${level === 1 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}${supporting ? html`<p><bdi>${supporting}</bdi></p>` : null}${renderFormFields(
+    return html`<div class="${classes}" id="f${link.id}">${title}${supporting ? html`<p><bdi>${supporting}</bdi></p>` : null}${renderFormFields(
       {
         // Keep the query, which may contain the visitor's campaign
         action: link.href.replace('/l/', '/f/'),

@@ -195,15 +195,35 @@ export const listReadableGrounds = (
   return stops.map(() => firstStop)
 }
 
-/** Converts a user's colour to `scheme`: keeps the hue, limits the chroma. `isArea` is true for backgrounds and cards, false for text. */
-export const convertToScheme = (hex: Hex, scheme: Scheme, isArea: boolean): Hex => {
+/**
+ * Converts a user's colour to `scheme`: keeps the hue, limits the chroma. `isArea` is true for backgrounds and cards, false for text.
+ * Dark areas take the hue of `tint`; theirs is hardly seen if they were pale.
+ */
+export const convertToScheme = (hex: Hex, scheme: Scheme, isArea: boolean, tint = hex): Hex => {
   const { l, c, h } = toOklch(hex)
   const isLight = (scheme === 'light') === isArea
+  if (!isArea || isLight)
+    return fromOklch({
+      l: isLight ? 0.985 - l * 0.15 : 0.2 + (1 - l) * 0.28,
+      c: isArea ? Math.min(c * 0.5, 0.06) : Math.min(c, 0.04),
+      h,
+    })
+  const hue = toOklch(tint)
   return fromOklch({
-    l: isLight ? 0.985 - l * 0.15 : 0.2 + (1 - l) * 0.28,
-    c: isArea ? Math.min(c * 0.5, 0.06) : Math.min(c, 0.04),
-    h,
+    l: 0.2 + (1 - l) * 0.28,
+    c: hue.c < minTint ? hue.c : Math.min(Math.max(hue.c * 0.9, 0.032), 0.06),
+    h: hue.h,
   })
+}
+
+/** Chroma below which a colour counts as grey. */
+const minTint = 0.008
+
+/** Returns the colour whose hue the dark scheme of a light page has: a strong background, else the ink of its texts. */
+export const chooseTint = ({ background, text }: Partial<Palette>): Hex | undefined => {
+  const chroma = (hex: Hex | undefined) => (hex ? toOklch(hex).c : 0)
+  if (chroma(background) >= 0.06) return background
+  return [text, background].find((hex) => chroma(hex) >= 2 * minTint) ?? background
 }
 
 /** Gives the cards and texts of a palette the hue of another background, so that they match it. */

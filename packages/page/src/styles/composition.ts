@@ -4,7 +4,6 @@ import { compactCss } from '../css.ts'
 
 const frame = `
 body{--pad:max(1rem,env(safe-area-inset-left));--col:36rem}
-.co main{align-content:start}
 .co main:not(:has(+footer)){visibility:hidden}
 .co :is(main,footer){max-width:var(--col)}
 @container(max-width:13.5em){.ls :is(.w,.n) *{hyphenate-limit-chars:9 4}
@@ -21,9 +20,11 @@ body{--pad:max(1rem,env(safe-area-inset-left));--col:36rem}
 /** Sizes of the name use its width in em: `--fit` of the longest word, `--all` of the whole name. */
 const name = `
 .wt{container-type:inline-size}
-.co .who .wt h1{font-size:max(1rem,min(var(--h1,clamp(1.75rem,1.4rem + 1.8vw,2.25rem)),98cqi/var(--fit)))}
 .wt:not(:has(.meta,.bio,.so)) h1{margin-bottom:.5rem}
 `
+
+const nameSize =
+  '.co .who .wt h1{font-size:max(1rem,min(var(--h1,clamp(1.75rem,1.4rem + 1.8vw,2.25rem)),98cqi/var(--fit)))}'
 
 /** Sizes of headings: `--hs` multiplies the name, whose words fit `--hw`. */
 const headings = `
@@ -39,11 +40,15 @@ const wide = `
 .spread section{flex:1 1 24rem;min-width:0;margin:0;container-type:inline-size}
 .spread section:is(.fx,:has(.mw,.ga,.gy)){flex-basis:100%}
 .spread .tx{margin-inline:var(--side,0)}
-@container(min-width:44rem){.ls:not(.g,.cr,:has(>.half))>li:not(:nth-child(odd):last-child){grid-column:auto}.ls:not(.g)>li{margin-top:0!important}.ls:not(.g,.cr)>li>.c:only-child{height:100%}.ls:has(>li>.ln){column-gap:2rem}
+.spread .nt:not(:has(iframe)) .wide{aspect-ratio:32/9}
+.spread .ls:not(.g,.cr)>li>.c:only-child{height:100%}
+@container(min-width:44rem){.ls:not(:has(>.half)){grid-template-columns:repeat(6,minmax(0,1fr))}.ls:not(:has(>.half))>li{grid-column:span var(--s,3)}.ls>:nth-child(odd):last-child{--s:6}.ls:not(.g)>li{margin-top:0!important}.ls:has(>li>.ln){column-gap:2rem}
 .ls:has(>.half){max-width:44rem}.g>:is(.hf,.qd){flex-basis:calc(25% - var(--gap))}
-.g:not(:has(>.wd)):has(>:nth-child(4n+1):last-child)>:is(.hf,.qd){flex-basis:calc(33% - var(--gap))}
-.g>.wd{flex-basis:calc(50% - var(--gap))}
-.g>.ti{flex-basis:max(calc(12.5% - var(--gap)),4em)}}}
+.g:not(:has(>.wd:not(.qd))):has(>:is(:nth-child(6),:nth-child(4n+1)):last-child)>:is(.hf,.qd){flex-basis:calc(33% - var(--gap))}
+.g>.wd:not(.qd){flex-basis:calc(50% - var(--gap))}
+.g>.wd.qd{--p:100%;--ar:1}
+.g>.ti{flex-basis:max(calc(12.5% - var(--gap)),4em)}}
+@container(min-width:56rem){.ls>:nth-child(n):nth-child(n){--s:2}.ls>:nth-child(3n+1):is(:nth-last-child(2),:nth-last-child(4)),.ls>:nth-child(3n+1):is(:nth-last-child(2),:nth-last-child(4))~li{--s:3}.ls>:nth-child(1):only-child{--s:6}}}
 `
 
 const coverBox =
@@ -52,7 +57,7 @@ const coverImage = 'object-fit:cover;object-position:var(--cf)'
 
 /** Puts the fields of a form beside its title, where there is room. */
 const forms =
-  '@container(min-width:44rem){.spread .fm{display:grid;grid-template:auto auto 1fr/1fr 2fr;column-gap:2.5rem}.spread .fm>form{grid-area:1/2/4;margin:0}}'
+  '@container(min-width:44rem){.spread .fm:has(>:not(form):first-child){display:grid;grid-template:auto auto 1fr/1fr 2fr;column-gap:2.5rem}.spread .fm>*+form{grid-area:1/2/4;margin:0}}'
 
 const cover = `
 .cv{${coverBox};height:var(--ch)}
@@ -79,11 +84,10 @@ const portrait = `
 .l-portrait section:first-child{margin-top:0}
 @media(forced-colors:active){.l-portrait .wt{background:Canvas}}
 @media(min-width:62rem){.l-portrait main{grid-template-columns:55% minmax(0,1fr);margin-inline:calc(-1*var(--pad));width:auto}
-.l-portrait .cv{position:fixed;inset:0 45% 0 0;margin:0;min-height:0;mask:none}
-[dir=rtl] .l-portrait .cv{inset:0 0 0 45%}
+.l-portrait .cv{position:fixed;inset-block:0 16svh;inset-inline:0 45%;margin:0;min-height:0;mask:linear-gradient(#000 65%,#0000)}
 .l-portrait .who{position:sticky;top:0;align-self:start;display:flex;flex-direction:column;justify-content:flex-end;min-height:100svh;margin:0}
 .l-portrait .wt{padding:5.5rem 3rem 2rem;background:linear-gradient(#0000,var(--veil) 5rem)}
-.l-portrait .wt h1{--h1:clamp(2.5rem,98cqi/var(--all),7rem)}
+.l-portrait .wt h1{--h1:clamp(2.5rem,98cqi/var(--all),5.5rem);--hs:1}
 .l-portrait main>div:not(.cv){max-width:41rem;padding:4rem 2.5rem 2rem}
 :root .l-portrait footer{--e:calc(max(0px,22.5% - 20.5rem) + 2.5rem);width:auto;max-width:none;margin-inline:calc(55% + var(--e)) var(--e)}}
 `
@@ -117,7 +121,7 @@ const masthead = `
 .l-masthead .so{justify-content:center}
 @media(min-width:62rem){.spread.l-masthead section:not(.fx,:has(.mw,.ga,.gy)){flex-basis:18rem;padding-inline-start:1.5rem;border-inline-start:1px solid var(--line)}
 .spread.l-masthead main>div{column-gap:2rem}
-.spread.l-masthead section:is(:nth-child(3n+1 of section:not(.fx)),.fx+*){padding:0;border:0}}
+.spread.l-masthead section:is(:nth-child(3n+1 of section:not(.fx)),.fx+:not(.fx)){padding:0;border:0}}
 `
 
 const card = `
@@ -131,7 +135,16 @@ const card = `
 .l-card .bio{margin:.75rem 0 0;padding-top:.75rem;border-top:1px solid var(--line);font-size:1rem;text-wrap:pretty}
 .l-card .so{margin-inline:-.6875rem;margin-top:.5rem}
 .l-card .who :focus-visible{outline-color:var(--on)}
-@media(min-width:62rem){.spread.l-card .who{max-width:40rem;margin-inline:auto}}
+`
+
+/** The head stays in view beside the sections. */
+const split = `
+@media(min-width:62rem){.spread{--col:76rem}
+.spread main{display:grid;grid-template-columns:minmax(0,22rem) minmax(0,1fr);gap:0 3.5rem;align-items:start}
+.spread .who{position:sticky;top:2rem}
+.spread:is(.photo,[class*=p-]) .who{top:7rem}
+.spread main>div:not(.cv){margin:0}
+.spread section{flex-basis:21rem}}
 `
 
 const side = `
@@ -155,7 +168,7 @@ const grid = `
 .g>.ti{flex-basis:max(calc(25% - var(--gap)),4em);max-width:12rem}
 .ls>:is(.qd,.wd,.fu){display:grid;grid-template-columns:minmax(0,1fr)}
 .ls>:is(.qd,.wd,.fu)::before{content:"";grid-area:1/1;padding-bottom:100%}
-.g>.wd::before{padding-bottom:min(50%,18rem)}
+.g>.wd::before{padding-bottom:var(--p,min(50%,18rem))}
 .g>.fu::before{padding-bottom:min(66%,26rem)}
 .ls>:is(.qd,.wd,.fu)>:not(.ct){grid-area:1/1;min-width:0}
 .g>.fu{margin-inline:calc(-1*var(--pad))}
@@ -189,7 +202,7 @@ a.pc:focus-visible{outline-offset:-6px;outline-color:var(--btt);box-shadow:inset
 const labels = `
 .ls li>.pp{justify-content:flex-start}
 .ls li>.pp img{position:relative;height:auto;aspect-ratio:1}
-.ls :is(.wd,.fu)>.pp img{aspect-ratio:16/9}
+.ls :is(.wd,.fu)>.pp img{aspect-ratio:var(--ar,16/9)}
 .ls li>.pp>.w{margin:0;align-self:stretch;max-width:none}
 `
 
@@ -256,7 +269,7 @@ const carousel = `
 .cr>li{flex:0 0 min(72%,15rem);scroll-snap-align:start;display:grid;grid-template-columns:minmax(0,1fr)}
 .cr>:not(.qd)>.pc{justify-content:flex-start}
 .cr .tl{aspect-ratio:auto}
-@media(min-width:62rem){.spread .cr>li{flex-basis:15.5rem}}
+@media(min-width:62rem){.spread .cr>li{flex:1 0 15.5rem;max-width:24rem}}
 `
 
 const ground = '.sg{background:var(--bg);color:var(--text)}'
@@ -266,8 +279,9 @@ const panel =
 const band = `
 .bb{padding-block:2.25rem}
 .bb+.bb{margin-top:0}
+@media(min-width:62rem){.spread:not(.l-card,.l-classic) .bb+.bb{margin-top:-2.75rem}}
 @media(forced-colors:none){.bb{border-image:conic-gradient(var(--bg) 0 0) fill 0//0 100vmax}}
-@media(min-width:62rem){:is(.duo,.l-portrait) .bb{padding-inline:1.75rem;border-image:none;border-radius:min(var(--r),1.5rem)}}
+@media(min-width:62rem){:is(.duo,.l-portrait,.spread.l-card,.spread.l-classic) .bb{padding-inline:1.75rem;border-image:none;border-radius:min(var(--r),1.5rem)}}
 `
 
 const onVeil = 'color:var(--onv);--text:var(--onv);--muted:var(--onvm)'
@@ -342,6 +356,7 @@ const polaroid = `
 const parts = {
   frame,
   name,
+  nameSize,
   headings,
   compactText,
   largeText,
@@ -356,6 +371,7 @@ const parts = {
   side,
   grid,
   wide,
+  split,
   forms,
   thumbnails,
   details,

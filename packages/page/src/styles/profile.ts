@@ -53,6 +53,11 @@ export const stackCss = compactCss(
   '@container(max-width:13.5em){.c:not(.p,.tl,.pc,.bn){display:block}.c:not(.bn)::after{display:none}.ls :is(.t,.i){margin:0 0 .5rem}}',
 )
 
+/** Place of short pages, which composition puts at the top. */
+export const centredCss = compactCss(
+  '@media(min-width:48rem){main{align-content:center}main:not(:has(+footer)){visibility:hidden}}',
+)
+
 export const extras = {
   photo: compactCss(photo),
   ask: compactCss(confirmation),
@@ -73,7 +78,7 @@ body{display:flex;flex-direction:column;min-height:100dvh;margin:0;padding:0 max
 body::before{content:"";position:fixed;inset:0;z-index:-1;background:var(--drop)}
 main,footer{width:100%;max-width:36rem;margin:0 auto}
 main{padding:clamp(2rem,7vh,4rem) 0 2rem;flex:1}
-@media(min-width:48rem){main{align-content:center}main:not(:has(+footer)){visibility:hidden}}
+${centredCss}
 h1,h2,h3,p{margin:0;overflow-wrap:break-word}
 p{overflow-wrap:anywhere}
 h2,h3,.bio,.w *{hyphens:auto;hyphenate-limit-chars:14 6}

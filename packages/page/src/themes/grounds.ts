@@ -5,8 +5,9 @@ import {
   computeLuminance,
   minTextContrast,
 } from '../colors/contrast.ts'
-import { type Hex, mix } from '../colors/oklch.ts'
-import { derivePalette, type Tokens } from '../colors/palette.ts'
+import { type Hex, isHex, mix, toOklch } from '../colors/oklch.ts'
+import { convertToScheme, derivePalette, type Tokens } from '../colors/palette.ts'
+import type { Scheme } from './preset.ts'
 import type { Theme } from './theme.ts'
 import { chooseErrorColor, formatScheme } from './theme-css.ts'
 
@@ -53,15 +54,25 @@ export const deriveGround = (tokens: Tokens, color: Tone | Hex, style: Theme['bu
   return derivePalette(palette, [ground], ground, style, () => {})
 }
 
+/** Returns a dark ground for a pale one, which would glare on a dark page. Other colours are the same in both schemes. */
+const convertGround = ({ home }: Theme, color: Tone | Hex, scheme: Scheme): Tone | Hex => {
+  if (!isHex(color) || scheme === home || scheme === 'light') return color
+  const { l, c } = toOklch(color)
+  return l > 0.88 && c < 0.05 ? mix(convertToScheme(color, scheme, true), '#ffffff', 0.05) : color
+}
+
 /** Renders the custom properties of sections on a ground. Soft shadows stay as on the page. */
 const formatGround = (theme: Theme, color: Tone | Hex): string => {
   const { mode, looks, buttonStyle, composition } = theme
   const [light, dark] = (mode === 'auto' ? (['light', 'dark'] as const) : [mode]).map((scheme) => {
-    const tokens = deriveGround(looks[scheme].tokens, color, buttonStyle)
+    const tokens = deriveGround(looks[scheme].tokens, convertGround(theme, color, scheme), buttonStyle)
     const { background, text, muted, hairline } = tokens
     const colors = formatScheme({ tokens, backdrop: background }, theme)
       .split(';')
-      .filter((declaration) => buttonStyle === 'shadow' || !/^--(?:shadow|lift):/.test(declaration))
+      .filter(
+        (declaration) =>
+          !(buttonStyle === 'shadow' ? /^--drop:/ : /^--(?:drop|shadow|lift):/).test(declaration),
+      )
     // Panels of glass and strips are as the ground
     const veil =
       composition.panel === 'solid'

@@ -198,6 +198,24 @@ describe('theme', () => {
     expect(createThemeCss(resolveTheme({ mode: 'dark' }))).not.toContain('prefers-color-scheme')
   })
 
+  test('tints the dark scheme of a pale page with the hue of its ink, else of its background', () => {
+    const dark = (colors: { background: string; text?: string; surface?: string }) => {
+      const { background, surface } = resolveTheme({ colors }).looks.dark.tokens
+      return [background, surface].map(toOklch)
+    }
+    for (const [ground, surface] of [
+      dark({ background: '#fff6e9', text: '#1c2340', surface: '#ffffff' }),
+      dark({ background: '#eef3ff', surface: '#ffffff' }),
+    ])
+      for (const { l, c, h } of [ground!, surface!]) {
+        expect(l).toBeLessThan(0.35)
+        expect(c).toBeGreaterThan(0.025)
+        expect(Math.abs(h - toOklch('#1c2340').h)).toBeLessThan(0.4)
+      }
+    expect(dark({ background: '#ffd60a', text: '#1c2340' })[0]!.h).toBeCloseTo(toOklch('#ffd60a').h, 1)
+    expect(dark({ background: '#ffffff', text: '#111111' })[0]!.c).toBeLessThan(0.008)
+  })
+
   test('derives preset cards and texts that match the user’s background in both schemes', () => {
     const hueAway = (a: string, b: string) => {
       const [one, other] = [toOklch(a), toOklch(b)]

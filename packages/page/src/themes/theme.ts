@@ -10,6 +10,7 @@ import { computeLuminance } from '../colors/contrast.ts'
 import { type Hex, isHex, mix } from '../colors/oklch.ts'
 import {
   type Correction,
+  chooseTint,
   convertToScheme,
   derivePalette,
   listReadableGrounds,
@@ -199,7 +200,7 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
         chosen[name] =
           scheme === home || name === 'accent'
             ? value
-            : convertToScheme(value, scheme, name !== 'text' && name !== 'muted')
+            : convertToScheme(value, scheme, name !== 'text' && name !== 'muted', chooseTint(userColors))
     }
     const userBackground = readOwnBackground(wish)
     let background = userBackground ?? preset.backgrounds[scheme]
