@@ -278,7 +278,7 @@ describe('languages of e-mails', () => {
     ['fr', 0, '0 autres sessions ont été fermées.'],
     ['fr', 1, 'Une autre session a été fermée.'],
     ['ja', 1, 'ほかのセッション 1 件を終了しました。'],
-    ['ar', 2, 'عدد الجلسات الأخرى التي أُنهيت: 2.'],
+    ['ar', 2, 'أُنهيت جلستان أخريان.'],
   ])('%s: writes the number of ended sessions %i', (language, count, sentence) => {
     const params = { ...all.password_changed, outcome: [`sessions ${count}`] }
     expect(renderMail('password_changed', params, { ...context, language }).text).toContain(sentence)
