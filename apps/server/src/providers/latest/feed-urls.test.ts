@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { findFeedLinks, guessFeedUrls } from './feed-urls.ts'
-import { readFeed } from './read-feed.ts'
 
 const channel = 'UC0123456789abcdefghijkl'.slice(0, 24)
 
@@ -46,8 +45,4 @@ describe('addresses of feeds', () => {
       [feed],
     )
   })
-})
-
-test('returns null for bytes that are not a feed', () => {
-  expect(readFeed(new TextEncoder().encode('<html></html>'), 'text/html', 'https://mara.example')).toBeNull()
 })
