@@ -1,6 +1,6 @@
 /** Files of the contract that browsers load: types, constants, cleaning, the CSV format and filters. */
 const browserFiles =
-  '^packages/contract/src/(addresses|block-kinds|clean|csv|design-choices|diff|durations|initial-theme|languages|limits|readable-host|time|visit-filter)\\.ts$'
+  '^packages/contract/src/(addresses|block-kinds|clean|csv|design-choices|diff|durations|initial-theme|languages|limits|link-destinations|readable-host|time|visit-filter)\\.ts$'
 const server = '^apps/server/src/'
 const feature = `${server}features/([^/]+)/`
 const studio = '^apps/studio/src/'

@@ -13,6 +13,8 @@ export type GateView = {
   readonly profileUrl: string
   /** Slug of the visitor's campaign, which the form passes on. */
   readonly campaign?: string | null
+  /** True if the click was counted in the browser of an app, which the form passes on. */
+  readonly isCounted?: boolean
   readonly isCodeWrong?: boolean
   readonly mustWait?: boolean
 }
@@ -22,12 +24,16 @@ export const renderGate = (view: GateView): Page => {
   const texts = getTexts(view.page.profile.language)
   const { gate } = view
   const action = `/l/${view.linkId}`
+  const query = new URLSearchParams([
+    ...(view.campaign ? [['c', view.campaign]] : []),
+    ...(view.isCounted ? [['out', '1']] : []),
+  ])
   const years = gate.min_age ?? 18
   const condition = formatCondition(gate, texts)
   const form =
     gate.type === 'code'
       ? html`
-        <form method="post" action="${view.campaign ? `${action}?c=${view.campaign}` : action}">
+        <form method="post" action="${query.size ? `${action}?${query}` : action}">
           ${view.csrfToken ? html`<input type="hidden" name="csrf_token" value="${view.csrfToken}">` : null}
           <div class="f">
             <label for="code">${texts.code}</label>

@@ -2,8 +2,10 @@ import {
   createProblem,
   createUnknownValueWarning,
   findInputWarnings,
+  type LinkFields,
   linkKinds,
   maxWarnings,
+  opensAddress,
   type Problem,
 } from '@vitrine/contract'
 import { styledKinds } from '@vitrine/contract/block-kinds'
@@ -16,9 +18,8 @@ import type { PageLink } from './view.ts'
 export type CheckedLink = Pick<
   PageLink,
   'kind' | 'image_url' | 'business_block_config' | 'size' | 'look' | 'tone' | 'color'
-> & {
-  readonly url?: string
-}
+> &
+  Partial<Pick<LinkFields, 'url' | 'destinations' | 'open_in_browser'>>
 
 const byKind = new Map<string, Block>(blocks.map((block) => [block.kind, block]))
 
@@ -33,8 +34,18 @@ export const findLinkWarnings = (link: CheckedLink): Problem[] => {
     ...(block.warnings?.(link) ?? []),
     ...findInputWarnings([block.config], config, path),
     ...findUnusedStyle(link),
+    ...findUnusedDestinations(link),
   ].slice(0, maxWarnings)
 }
+
+/** Reports other ways of opening a block that opens no web address. */
+const findUnusedDestinations = (link: CheckedLink): Problem[] =>
+  opensAddress(link)
+    ? []
+    : [
+        ...(link.destinations?.length ? ['destinations'] : []),
+        ...(link.open_in_browser ? ['open_in_browser'] : []),
+      ].map((name) => createProblem(name, 'no_effect_for_kind', { kind: link.kind }))
 
 /** Reports a size, look or colour of a kind that has none. */
 const findUnusedStyle = (link: CheckedLink): Problem[] => {

@@ -1,7 +1,7 @@
 import { type CellType, linkFields, listColumns, listRestrictions } from '@vitrine/contract'
 
 // Rows have an order, and a campaign of another page has no meaning. Columns of JSON come last
-const { campaign_id: _, business_block_config: _config, ...columnFields } = linkFields
+const { campaign_id: _, business_block_config: _config, destinations: _urls, ...columnFields } = linkFields
 
 /** Columns of `links.csv` that an import reads. */
 export const linkColumns: ReadonlyMap<string, CellType> = new Map([
@@ -10,6 +10,7 @@ export const linkColumns: ReadonlyMap<string, CellType> = new Map([
   ['archived_at', 'text'],
   ['external_id', 'text'],
   ['external_source', 'text'],
+  ['destinations', 'json'],
   ['business_block_config', 'json'],
   ['other_properties', 'json'],
 ])

@@ -177,10 +177,14 @@ export type BrokenReason = (typeof brokenReasons)[number]
 
 export const BrokenLink = Type.Object({
   link_id: describeSchema(Id, 'ID of the link.'),
-  url: Type.String({ description: 'URL of the link, or of an entry of its list, that was checked.' }),
+  url: Type.String({
+    description:
+      'URL of the link, of one of its `destinations`, or of an entry of its list, that was checked.',
+  }),
   item: Type.Optional(
     Type.String({
-      description: 'Name of the entry of a block of events or a gallery; absent for the URL of a link.',
+      description:
+        'Name of the entry of a block of events or a gallery, or the conditions of a destination, such as `iOS, AT`; absent for the URL of a link.',
     }),
   ),
   problem: describeSchema(

@@ -236,11 +236,19 @@ export const LinkAnalytics = Type.Object({
   items: Type.Optional(
     Type.Array(
       Type.Object({
-        id: Type.String({ description: 'ID of the event in its block.' }),
-        title: Type.String({ description: 'Title of the event.' }),
+        id: Type.String({
+          description:
+            'ID of the event in its block, or conditions of the destination, such as `os-ios.country-at`.',
+        }),
+        title: Type.String({
+          description: 'Title of the event, or conditions of the destination as a text.',
+        }),
         clicks: describeSchema(Count, 'Number of clicks.'),
       }),
-      { description: 'Clicks of each event of a block of events; absent for other kinds.' },
+      {
+        description:
+          'Clicks of each event of a block of events, or of each of the `destinations` of a link; absent for other links.',
+      },
     ),
   ),
   few: Few,

@@ -14,6 +14,7 @@ import {
   toWriteSchemas,
 } from '../fields.ts'
 import { deviceTypes, gateAge, gateCodeMinLength, gateTypes, maxLengths } from '../limits.ts'
+import { maxLinkDestinations, type Os, osNames } from '../link-destinations.ts'
 import {
   Clearable,
   createListParameter,
@@ -68,6 +69,20 @@ const Size = Enum(blockSizes, {
   description:
     'Size in its section: a `row`, `half` a row, a `square` of half a row, `wide` twice as wide as high, or `full` across the screen of a phone.',
 })
+const destination = {
+  os: Type.Optional(
+    Enum(Object.keys(osNames) as Os[], {
+      description: 'Operating system of the visitor. iPads that ask for desktop sites count as `macos`.',
+    }),
+  ),
+  device: Type.Optional(Enum(deviceTypes, { description: 'Device class of the visitor.' })),
+  country: Type.Optional(describeSchema(Country, 'Country of the visitor.')),
+  language: Type.Optional(
+    describeSchema(Language, "Language of the visitor's browser; `de` and `de-AT` match all German."),
+  ),
+}
+const destinationsText =
+  'Other URLs for some visitors, at most 20. An entry has at least one condition and matches if all of its conditions do. The first match wins, otherwise `url` is opened. Bots and previews get `url`.'
 const joinSchemes = (type: 'conjunction' | 'disjunction'): string =>
   new Intl.ListFormat('en-GB', { type }).format(urlSchemes)
 /** Schemes of URLs, as a list in a sentence with "and". */
@@ -198,6 +213,35 @@ export const linkFields = {
       Color,
       'Own colour of the block, with a text colour that is readable on it. Null uses `tone`.',
     ),
+  ),
+  destinations: defineField({
+    read: Type.Array(
+      Type.Object({
+        ...destination,
+        url: Type.String({ description: 'URL that these visitors are sent to.' }),
+      }),
+      {
+        description: destinationsText,
+      },
+    ),
+    write: Clearable(
+      Type.Array(
+        Type.Object(
+          {
+            ...destination,
+            url: describeSchema(Url, 'URL that these visitors are sent to, with the rules of `url`.'),
+          },
+          // An unknown condition would be ignored, and the URL opened by everyone
+          { additionalProperties: false },
+        ),
+        { maxItems: maxLinkDestinations, description: destinationsText },
+      ),
+    ),
+    initial: [],
+  }),
+  open_in_browser: defineSwitch(
+    false,
+    'True if visitors within apps such as Instagram are asked to open the link in their browser. Only for `https` URLs. Default: false.',
   ),
   open_in_new_tab: defineSwitch(false, 'True if the link opens in a new tab. Default: false.'),
   schedule: defineField({ ...schedule, restricts: ['starts_at', 'ends_at'] }),

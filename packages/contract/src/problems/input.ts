@@ -72,6 +72,7 @@ export const inputRules = {
   no_effect_for_kind: ({ kind }: { readonly kind: string }) => `has no effect on blocks of the kind ${kind}`,
   required_with: ({ name }: Named) => `is required with ${name}`,
   required_for_gate: ({ type }: { readonly type: string }) => `is required for a restriction of type ${type}`,
+  destination_condition: () => 'needs a condition: os, device, country or language',
   required_for_field: ({ type }: { readonly type: string }) => `is required for a field of type ${type}`,
   required_for_metric: ({ metric }: { readonly metric: string }) => `is required for the metric ${metric}`,
   null_for_metric: ({ metric }: { readonly metric: string }) =>

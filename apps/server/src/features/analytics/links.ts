@@ -1,5 +1,6 @@
 import { type AnalyticsHeatmaps, findKnownKind, type LinkAnalytics, resolvePeriod } from '@vitrine/contract'
 import { readEvents } from '@vitrine/page/events'
+import { createDestinationId, describeDestination } from '@vitrine/page/visitors/destinations'
 import { type LinkRecord, listActiveLinks } from '../links/index.ts'
 import {
   type Counts,
@@ -65,12 +66,22 @@ export const readHeatmaps = async (source: ReportSource): Promise<Omit<Analytics
   }
 }
 
-/** Returns the clicks of the events of blocks by link, with filters without those of too few visitors. */
-const countEvents = async (
+/** Returns the events of a block, or the destinations of a link, by the id under which clicks on them are counted. */
+const listItems = ({ doc }: LinkRecord, timezone: string): { id: string; title: string }[] =>
+  findKnownKind(doc) === 'events'
+    ? readEvents(doc, timezone).flatMap(({ id, title }) => (id === undefined ? [] : [{ id, title }]))
+    : [
+        ...new Map(doc.destinations.map((destination) => [createDestinationId(destination), destination])),
+      ].map(([id, destination]) => ({ id, title: describeDestination(destination) }))
+
+/** Returns the clicks of items by link, with filters without those of too few visitors. */
+const countItems = async (
   { deps, profile, days, filters }: ReportSource,
   links: readonly LinkRecord[],
 ): Promise<Map<number, NonNullable<LinkAnalytics['items']>>> => {
-  const blocks = links.filter(({ doc }) => findKnownKind(doc) === 'events')
+  const blocks = links
+    .map((link) => ({ link, items: listItems(link, profile.timezone) }))
+    .filter(({ link, items }) => items.length || findKnownKind(link.doc) === 'events')
   if (!blocks.length) return new Map()
   const { days: visits } = await readDays(deps, profile.id, days, { detail: 'values', filters })
   const { values } = await sumMarginals(visits)
@@ -79,13 +90,9 @@ const countEvents = async (
     return filters.length && isOfFew(counts) ? 0 : counts.clicks
   }
   return new Map(
-    blocks.map(({ id, doc }) => [
-      id,
-      readEvents(doc, profile.timezone).flatMap((event) =>
-        event.id === undefined
-          ? []
-          : [{ id: event.id, title: event.title, clicks: countClicks(`${id}:${event.id}`) }],
-      ),
+    blocks.map(({ link, items }) => [
+      link.id,
+      items.map((item) => ({ ...item, clicks: countClicks(`${link.id}:${item.id}`) })),
     ]),
   )
 }
@@ -110,7 +117,7 @@ export const readLinkPage = async (
     .sort((a, b) => countClicks(b.link.id) - countClicks(a.link.id) || a.position - b.position)
     .slice((page - 1) * limit, page * limit)
   const days = fillGaps(source.days, visits)
-  const eventClicks = await countEvents(
+  const itemClicks = await countItems(
     source,
     pageLinks.map(({ link }) => link),
   )
@@ -119,7 +126,7 @@ export const readLinkPage = async (
     total: links.length,
     data: pageLinks.map(({ link, position }) => {
       const { clicks, unique_clicks } = counts.get(link.id) ?? noCounts
-      const items = eventClicks.get(link.id)
+      const items = itemClicks.get(link.id)
       return {
         link_id: link.id,
         title: link.doc.title,

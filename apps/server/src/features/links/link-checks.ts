@@ -1,6 +1,7 @@
 import { type BrokenReason, opensAddress, resolvePeriod } from '@vitrine/contract'
 import { dayMs, hourMs } from '@vitrine/contract/durations'
 import { getCountdownEnd } from '@vitrine/page/countdown'
+import { describeDestination } from '@vitrine/page/visitors/destinations'
 import { sha256 } from '../../crypto/tokens.ts'
 import { clampFuture } from '../../lib/clamp-future.ts'
 import type { EgressError } from '../../providers/egress/port.ts'
@@ -63,15 +64,21 @@ const listEntryUrls = ({ kind, business_block_config: { items } }: LinkRecord['d
 export const listUrls = ({ doc }: Pick<LinkRecord, 'doc'>, now: number): LinkUrl[] => {
   if (!doc.is_enabled || resolvePeriod(doc.schedule).to <= now) return []
   const isOpened = opensAddress(doc) && (getCountdownEnd(doc) ?? now + 1) > now
-  return [...(isOpened ? [{ url: doc.url, path: 'url' }] : []), ...listEntryUrls(doc, now)].flatMap(
-    (field) => {
-      const url = URL.parse(field.url)
-      if (!url || !/^https?:$/.test(url.protocol)) return []
-      // Servers do not receive the fragment
-      url.hash = ''
-      return [{ ...field, hash: hashUrl(url), href: url.href }]
-    },
-  )
+  const opened = doc.destinations.map((destination, i) => ({
+    url: destination.url,
+    path: `destinations[${i}].url`,
+    item: describeDestination(destination),
+  }))
+  return [
+    ...(isOpened ? [{ url: doc.url, path: 'url' }, ...opened] : []),
+    ...listEntryUrls(doc, now),
+  ].flatMap((field) => {
+    const url = URL.parse(field.url)
+    if (!url || !/^https?:$/.test(url.protocol)) return []
+    // Servers do not receive the fragment
+    url.hash = ''
+    return [{ ...field, hash: hashUrl(url), href: url.href }]
+  })
 }
 
 export const collectUrls = (

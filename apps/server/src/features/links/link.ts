@@ -28,7 +28,7 @@ import {
   toIso,
   toIsoOrNull,
 } from '../../domain/resource.ts'
-import { createDocReader } from '../../domain/stored-doc.ts'
+import { createDocReader, listOf, required } from '../../domain/stored-doc.ts'
 import { endsBeforeStart, toUtcPeriod } from '../../domain/times.ts'
 import { findFormProblems } from './form-problems.ts'
 
@@ -64,10 +64,12 @@ const shape: Shape<LinkDoc> = {
 
 export const emptyLink: StoredDoc<LinkDoc> = { doc: shape.defaults, extra: {} }
 
-const readStored = createDocReader<StoredDoc<LinkDoc>>('link', emptyLink, {
-  doc: { ...shape.defaults, is_enabled: false },
-  extra: {},
-})
+const storedDefaults = { ...shape.defaults, destinations: listOf({ url: required }) }
+const readStored = createDocReader<StoredDoc<LinkDoc>>(
+  'link',
+  { doc: storedDefaults, extra: {} },
+  { doc: { ...storedDefaults, is_enabled: false }, extra: {} },
+)
 
 /** Parses a stored content. Hides a link with unreadable content until its next update. */
 export const readLink = (text: string, id: number): LinkContent => {
@@ -135,6 +137,9 @@ export const findLinkProblems = ({ doc }: StoredDoc<LinkDoc>, current: StoredDoc
     problems.push(createProblem('gate.min_age', 'required_for_gate', { type: 'age' }))
   if (doc.gate.type === 'code' && !doc.gate.code_mac)
     problems.push(createProblem('gate.code', 'required_for_gate', { type: 'code' }))
+  for (const [i, { url: _, ...conditions }] of doc.destinations.entries())
+    if (!Object.keys(conditions).length)
+      problems.push(createProblem(`destinations[${i}]`, 'destination_condition'))
   if (Buffer.byteLength(JSON.stringify(doc.business_block_config)) > maxConfigKib * 1024)
     problems.push(createProblem('business_block_config', 'max_kib', { max: maxConfigKib }))
   else if (isForm(doc.kind)) problems.push(...findFormProblems(doc.business_block_config))

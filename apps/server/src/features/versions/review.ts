@@ -105,9 +105,17 @@ export const findForbiddenUrls = (
   for (const link of state.links) {
     if (problems.length >= 50) break
     const path = `links.${link.id}`
-    const urlProblem = checkUrl(String(link.url ?? ''))
-    if (urlProblem) problems.push({ path: `${path}.url`, ...urlProblem })
-    problems.push(...findUnsafeUrls(link, path).filter((u) => !urlProblem || u.path !== `${path}.url`))
+    const urls = [
+      ['url', link.url] as const,
+      ...[link.destinations ?? []]
+        .flat()
+        .map((entry, i) => [`destinations.${i}.url`, (entry as { url?: unknown } | null)?.url] as const),
+    ].flatMap(([name, url]) => {
+      const problem = checkUrl(String(url ?? ''))
+      return problem ? [{ path: `${path}.${name}`, ...problem }] : []
+    })
+    const paths = new Set(urls.map((problem) => problem.path))
+    problems.push(...urls, ...findUnsafeUrls(link, path).filter((u) => !paths.has(u.path)))
   }
   return problems.slice(0, 50)
 }

@@ -4,6 +4,7 @@ import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import type { VisitSource } from '../../domain/visits.ts'
 import { parseLanguage } from '../../lib/negotiate.ts'
+import { inAppBrowsers } from './in-app-browsers.ts'
 
 export type UserAgent = {
   readonly isBot: boolean
@@ -44,24 +45,6 @@ const isBotAgent = (text: string): boolean => {
   return isbot(text) && (model === undefined || isbot(text.replaceAll(model, 'K')))
 }
 
-/** Apps that open links in a browser of their own, which otherwise names the browser of the system. */
-const apps: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ['Instagram', /\bInstagram[ /]\d/],
-  ['Threads', /\bBarcelona[ /]\d/],
-  ['Messenger', /\bFB(?:AN|_IAB)\/(?:Messenger|Orca)/i],
-  ['Facebook', /\bFB(?:AN|AV|_IAB)\//],
-  ['TikTok', /\b(?:musical_ly|trill)_|\bBytedanceWebview\//],
-  ['Snapchat', /\bSnapchat\/\d/],
-  ['Pinterest', /\bPinterest\/(?:Android|iOS|\d)/],
-  ['LinkedIn', /\bLinkedInApp\b/],
-  ['X', /\bTwitter(?:Android| for i)/],
-  ['Reddit', /\bReddit\/(?:Version|\d)/],
-  ['Telegram', /\bTelegram-Android\/\d/],
-  ['LINE', /\bLine\/\d/],
-  ['KakaoTalk', /\bKAKAOTALK\b/],
-  ['Zalo', /\bZalo (?:android|iOS)\//],
-]
-
 const classifyUserAgent = (text: string): UserAgent => {
   const read = (): UserAgent => {
     if (isBotAgent(text)) return { isBot: true, device: '', browser: '', os: '' }
@@ -70,7 +53,7 @@ const classifyUserAgent = (text: string): UserAgent => {
     return {
       isBot: false,
       device: (devices.has(type) ? type : '') as UserAgent['device'],
-      browser: apps.find(([, pattern]) => pattern.test(text))?.[0] ?? cleanText(browser.name ?? '', 40),
+      browser: inAppBrowsers.find(({ mark }) => mark.test(text))?.name ?? cleanText(browser.name ?? '', 40),
       os: cleanText(os.name ?? '', 40),
     }
   }

@@ -28,6 +28,7 @@ export {
 } from './days.ts'
 export { describeDay } from './describe-day.ts'
 export { type Counts, type Dimension, noCounts, otherKey, type VisitFilter } from './dimensions.ts'
+export { findInAppBrowser } from './in-app-browsers.ts'
 export { analyticsRetentionDays, oldAnalytics, oldVisits } from './jobs.ts'
 export { type LinkClicks, readOpenClicks } from './open-clicks.ts'
 export {

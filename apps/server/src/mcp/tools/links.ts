@@ -93,6 +93,7 @@ export const saveLink: Tool = {
     },
     url: 'https, mailto, tel, …, or `tiktok @name`',
     kind: createToolArgument(Nullable(Enum(linkKinds))),
+    destinations: 'First match of all conditions wins, else url',
     icon: 'Name of list_block_kinds, or emoji',
     image_url: 'Of an upload',
     section: 'Heading it stands under',

@@ -34,6 +34,7 @@ import { sendPage } from '../send.ts'
 import { negotiateVisitorLanguage } from '../visitor-language.ts'
 import { formBodyLimit, readFormBody, wantsJson } from './form-body.ts'
 import type { GateCodeCheck } from './gate-code-check.ts'
+import { isCountedClick } from './targets.ts'
 
 export const codeName = '_code'
 
@@ -72,6 +73,7 @@ export const createGateView = (
 ) => ({
   page,
   campaign: parseSlug(url),
+  isCounted: isCountedClick(url),
   linkId: link.id,
   title: formatGatedTitle(link.doc, getTexts(page.profile.language)),
   gate: link.doc.gate,

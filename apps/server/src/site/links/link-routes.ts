@@ -6,11 +6,13 @@ import { createEventHref, readEvents } from '@vitrine/page/events'
 import { isForm } from '@vitrine/page/form-definition'
 import { renderFormPage } from '@vitrine/page/form-page'
 import { renderGate } from '@vitrine/page/gate-page'
+import { renderInAppPage } from '@vitrine/page/in-app-page'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { createPageUrl } from '../../domain/custom-domains.ts'
 import { emitClickOutOfSchedule, type LinkRecord, resolveLinkState } from '../../features/links/index.ts'
+import { classify, findInAppBrowser, parseUserAgent } from '../../features/visits/index.ts'
 import { createHeaderBuilder } from '../../http/headers.ts'
 import { createRequestIdReader } from '../../http/request-id.ts'
 import { createRoleLookup } from '../accounts/signed-in.ts'
@@ -20,12 +22,19 @@ import type { PageLoader } from '../profile/load-page.ts'
 import { hasConfirmedWarning, type PageCache, type ReadPage } from '../profile/page-cache.ts'
 import { leadsOnlyToOpenHosts } from '../profile/profile-view.ts'
 import { createSmallPages } from '../profile/small-page.ts'
-import { type PageChoice, toEvent, type Visitors } from '../profile/visitors.ts'
+import { type PageChoice, type Rules, toEvent, type Visitors } from '../profile/visitors.ts'
 import { sendPage } from '../send.ts'
 import { negotiateVisitorLanguage } from '../visitor-language.ts'
 import { codeName, createFormView, createGateView } from './form-routes.ts'
 import type { GateCodeCheck } from './gate-code-check.ts'
-import { createTargetCache, selectItem, tagTarget, toTarget } from './targets.ts'
+import {
+  createTargetCache,
+  isCountedClick,
+  type LinkTarget,
+  selectItem,
+  tagTarget,
+  toTarget,
+} from './targets.ts'
 
 type ActiveLink = { readonly link: LinkRecord; readonly page: ReadPage }
 /** A link without a target, with its page if visitors can return to it. */
@@ -84,16 +93,29 @@ export const createLinkRoutes = (
       },
       request,
     )
-  /** Counts the click. Returns the URL of the link with the UTM parameters of the click's campaign. */
-  const countClick = async (request: FastifyRequest, { link, page }: ActiveLink) => {
+  const readTraits = (request: IncomingMessage, rules: Rules) =>
+    classify(deps.visits.readSource(request), rules.ownHosts)
+  /** Returns the app if the visitor should open this URL in a browser instead. */
+  const findApp = (request: IncomingMessage, { open_in_browser }: LinkTarget, url: string) =>
+    open_in_browser && url.startsWith('https:')
+      ? findInAppBrowser(parseUserAgent(request.headers['user-agent'] ?? ''))
+      : null
+  /**
+   * Counts the click, unless it was counted in the browser of an app. Returns the URL of the visitor with the UTM
+   * parameters of the click's campaign. A play on the page is one of `url`.
+   */
+  const countClick = async (request: FastifyRequest, { link, page }: ActiveLink, isPlay = false) => {
     const { cached } = await loader.rules(page)
     const target = toTarget(link)
     if (link.doc.gate.type === 'none') targets.set(target, cached)
     const choice = await visitors.findShown(cached.rules, request.raw, deps.now())
-    const shownTarget = selectItem(target, request.url)
+    const shownTarget = selectItem(target, request.url, () =>
+      isPlay ? null : readTraits(request.raw, cached.rules),
+    )
     const { campaign, url } = tagTarget(deps.config, cached.rules, choice, shownTarget, deps.now())
-    if (!(await findRole(request, link.profileId))) record(request.raw, shownTarget, { ...choice, campaign })
-    return url
+    if (!isCountedClick(request.url) && !(await findRole(request, link.profileId)))
+      record(request.raw, shownTarget, { ...choice, campaign })
+    return { url, app: findApp(request.raw, shownTarget, url) }
   }
 
   /** Returns false if the target is not in memory and the route must respond. */
@@ -113,12 +135,13 @@ export const createLinkRoutes = (
     const { target, rules } = cached
     const choice = visitors.findShownFromMemory(rules, request, now)
     if (!choice) return false
-    const shownTarget = selectItem(target, request.url!)
+    const shownTarget = selectItem(target, request.url!, () => readTraits(request, rules))
     const { campaign, url } = tagTarget(deps.config, rules, choice, shownTarget, now)
+    if (findApp(request, target, url)) return false
     const headers = createHeaders(readRequestId(request), false)
     response.writeHead(302, [...headers, ...flatHeaders, 'location', url]).end()
     deps.metrics.request('/l/:id', 302, (performance.now() - startedAt) / secondMs)
-    record(request, shownTarget, { ...choice, campaign })
+    if (!isCountedClick(request.url!)) record(request, shownTarget, { ...choice, campaign })
     return true
   }
 
@@ -129,7 +152,7 @@ export const createLinkRoutes = (
     code?: string,
   ) => {
     const { link, page } = activeLink
-    const url = await countClick(request, activeLink)
+    const { url, app } = await countClick(request, activeLink)
     // A form without a further URL is shown here after its gate
     if (isForm(link.doc.kind) && link.doc.gate.type !== 'none') {
       const hiddenFields = code === undefined ? {} : { [codeName]: code }
@@ -139,7 +162,23 @@ export const createLinkRoutes = (
         renderFormPage({ ...createFormView(link, page.profile, view, request), hidden: hiddenFields }),
       )
     }
-    return reply.headers(redirectHeaders).redirect(url, 302)
+    if (!app) return reply.headers(redirectHeaders).redirect(url, 302)
+    // The menu of an app opens the current address in the browser, so it must be one that does not count again
+    const ownPath = createCountedPath(link.id, request.query)
+    if (request.method !== 'POST' && !isCountedClick(request.url))
+      return reply.headers(redirectHeaders).redirect(ownPath, 302)
+    const ownUrl = new URL(ownPath, createPageUrl(page.profile, deps.config)).href
+    return sendPage(
+      reply.headers(redirectHeaders),
+      renderInAppPage({
+        page: await viewSmallPage(page, request),
+        profileUrl: toPagePath(request.raw, page.profile),
+        title: link.doc.title,
+        app: app.app,
+        exitUrl: app.createExit(ownUrl),
+        url,
+      }),
+    )
   }
   const sendGate = async (
     reply: FastifyReply,
@@ -216,7 +255,7 @@ export const createLinkRoutes = (
       if (type === 'none' && code !== undefined) return sendToTarget(request, reply, activeLink)
       if (type === 'none') {
         const site = request.headers['sec-fetch-site']
-        if (site === undefined || site === 'same-origin') await countClick(request, activeLink)
+        if (site === undefined || site === 'same-origin') await countClick(request, activeLink, true)
         return reply.header('cache-control', 'no-store').code(204).send()
       }
       if (type !== 'code') return sendGate(reply, activeLink, 200)
@@ -236,6 +275,16 @@ export const createLinkRoutes = (
   }
 
   return { sendFromMemory, register }
+}
+
+/** Returns the path of a click that was counted, without other parameters than those of this service. */
+const createCountedPath = (id: number, query: unknown): string => {
+  const { c, item, ok } = query as Readonly<Record<string, unknown>>
+  const kept = Object.entries({ c, item, ok }).filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && /^[a-z0-9_.-]{1,60}$/.test(entry[1]),
+  )
+  return `/l/${id}?${new URLSearchParams([...kept, ['out', '1']])}`
 }
 
 const redirectHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }

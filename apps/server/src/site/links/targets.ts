@@ -1,6 +1,8 @@
 import { resolvePeriod } from '@vitrine/contract'
 import { readEvents } from '@vitrine/page/events'
 import { addUtmTags } from '@vitrine/page/utm'
+import { chooseDestination, createDestinationId } from '@vitrine/page/visitors/destinations'
+import type { Traits } from '@vitrine/page/visitors/traits'
 import { LRUCache } from 'lru-cache'
 import { toDemoUrl } from '../../domain/demo.ts'
 import type { LinkRecord } from '../../features/links/index.ts'
@@ -9,7 +11,7 @@ import type { PageChoice, Rules } from '../profile/visitors.ts'
 
 /** Parts of a link that a redirect needs. */
 export type LinkTarget = Pick<LinkRecord, 'id' | 'profileId' | 'position'> &
-  Pick<LinkRecord['doc'], 'url' | 'utm' | 'campaign_id'> & {
+  Pick<LinkRecord['doc'], 'url' | 'destinations' | 'open_in_browser' | 'utm' | 'campaign_id'> & {
     /** Web addresses of events by their id. */
     readonly items: Readonly<Record<string, string>>
     /** Period in which the link is active. Epoch milliseconds. */
@@ -18,20 +20,33 @@ export type LinkTarget = Pick<LinkRecord, 'id' | 'profileId' | 'position'> &
   }
 
 export const toTarget = ({ id, profileId, position, doc }: LinkRecord): LinkTarget => {
-  const { url, utm, campaign_id, schedule } = doc
+  const { url, destinations, open_in_browser, utm, campaign_id, schedule } = doc
   const items = Object.fromEntries(
     readEvents(doc, 'UTC').flatMap((event) => (event.id && event.url ? [[event.id, event.url]] : [])),
   )
-  return { id, profileId, position, url, utm, campaign_id, items, ...resolvePeriod(schedule) }
+  return {
+    ...{ id, profileId, position, url, destinations, open_in_browser, utm, campaign_id, items },
+    ...resolvePeriod(schedule),
+  }
 }
 
-/** Returns the target with the web address of the event that the query names. */
+/** Returns true for the address of a link whose click was counted in the browser of an app. */
+export const isCountedClick = (requestUrl: string): boolean => /[?&]out=1(?:&|$)/.test(requestUrl)
+
+/**
+ * Returns the target with the web address of the event that the query names, or of the first destination that matches the
+ * visitor. Bots have no traits and get the URL of the link.
+ */
 export const selectItem = (
   target: LinkTarget,
   requestUrl: string,
+  readTraits: () => Traits | null,
 ): LinkTarget & { readonly item?: string } => {
   const item = /[?&]item=([a-z0-9-]{1,40})(?:&|$)/.exec(requestUrl)?.[1] ?? ''
-  return Object.hasOwn(target.items, item) ? { ...target, item, url: target.items[item]! } : target
+  if (Object.hasOwn(target.items, item)) return { ...target, item, url: target.items[item]! }
+  const traits = target.destinations.length ? readTraits() : null
+  const destination = traits && chooseDestination(target.destinations, traits)
+  return destination ? { ...target, item: createDestinationId(destination), url: destination.url } : target
 }
 
 /**
@@ -64,7 +79,8 @@ const maxBytes = 8 * 1024 * 1024
 export const createTargetCache = (cache: Pick<PageCache, 'areFresh'>) => {
   const targets = new LRUCache<number, { readonly target: LinkTarget; readonly cached: CachedRules }>({
     maxSize: maxBytes,
-    sizeCalculation: ({ target: { url, utm, items } }) => 400 + JSON.stringify([url, utm, items]).length,
+    sizeCalculation: ({ target: { url, destinations, utm, items } }) =>
+      400 + JSON.stringify([url, destinations, utm, items]).length,
   })
   return {
     /** Returns undefined if the database must be read. */

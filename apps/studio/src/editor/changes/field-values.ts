@@ -1,5 +1,6 @@
 import { findKnownKind } from '@vitrine/contract/block-kinds'
 import { dayMs } from '@vitrine/contract/durations'
+import { osNames } from '@vitrine/contract/link-destinations'
 import { parseDate, parseTime } from '@vitrine/contract/time'
 import { getTypeName } from '@vitrine/page/blocks/file'
 import { formatSize, groupPhoneNumber } from '@vitrine/page/blocks/format'
@@ -158,6 +159,16 @@ export const createFieldFormat = (words: FieldWords) => {
         )
       return items.map(({ question, answer, ...rest }) => join(question, answer, formatOther(rest)))
     },
+    destinations: (entries) =>
+      entries.map(({ url, os, device, country, language: code }) => {
+        const conditions = [
+          (osNames as Names)[String(os)],
+          (t.analytics.devices as Names)[String(device)],
+          country && nameCode(language, 'region', String(country)),
+          code && nameCode(language, 'language', String(code)),
+        ]
+        return `${conditions.filter(Boolean).join(', ')}: ${formatUrl(String(url))}`
+      }),
     social_links: (entries) =>
       entries.map(({ platform, url }) => `${getNetworkName(String(platform))}: ${formatUrl(String(url))}`),
     section_styles: (entries) =>

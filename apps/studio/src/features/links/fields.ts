@@ -31,6 +31,8 @@ const editorFields = {
   look: { tab: 'look', hidesErrors: true },
   tone: { tab: 'look', hidesErrors: true },
   color: { tab: 'look', hidesErrors: true },
+  destinations: { tab: 'access' },
+  open_in_browser: { tab: 'access', hidesErrors: true },
   open_in_new_tab: { tab: 'look', hidesErrors: true },
   schedule: { tab: 'schedule', parts: ['starts_at', 'ends_at'] },
   gate: { tab: 'access', parts: ['min_age', 'message', 'code'] },
@@ -46,6 +48,6 @@ export const inputPaths = Object.entries<EditorField>(editorFields).flatMap(
 )
 
 export const findTab = (path: string): Tab => {
-  const [name = ''] = path.split('.')
+  const [name = ''] = path.split(/[.[]/)
   return Object.hasOwn(editorFields, name) ? editorFields[name as keyof LinkFields].tab : 'content'
 }

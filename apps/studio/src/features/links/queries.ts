@@ -15,16 +15,16 @@ const brokenLinksQuery = (profileId: number) =>
 
 /** Returns a function that finds the first failure of a link's URL, or of one in its list. A changed URL has no failure. */
 export const useBrokenLinks = (): ((
-  link: Pick<Link, 'id' | 'url' | 'business_block_config'>,
+  link: Pick<Link, 'id' | 'url' | 'destinations' | 'business_block_config'>,
 ) => BrokenLink | undefined) => {
   const { data = [] } = useQuery(brokenLinksQuery(useProfileId()))
-  return ({ id, url, business_block_config }) =>
+  return ({ id, url, destinations, business_block_config }) =>
     data.find(
       (broken) =>
         broken.link_id === id &&
         (broken.item === undefined
           ? broken.url === url
-          : JSON.stringify(business_block_config).includes(JSON.stringify(broken.url))),
+          : JSON.stringify([destinations, business_block_config]).includes(JSON.stringify(broken.url))),
     )
 }
 

@@ -45,4 +45,8 @@ export const duplicateAddress: DoctorRule = {
 }
 
 const hasSameAudience = (a: SnapshotLink, b: SnapshotLink): boolean =>
-  JSON.stringify([a.audience, a.schedule, a.gate]) === JSON.stringify([b.audience, b.schedule, b.gate])
+  [a, b]
+    .map(({ audience, schedule, gate, destinations }) =>
+      JSON.stringify([audience, schedule, gate, destinations]),
+    )
+    .every((text, _, [first]) => text === first)

@@ -20,15 +20,25 @@ export const plainHttp: DoctorRule = {
   category: 'links',
   check: (snapshot) => [
     ...snapshot.openedLinks
-      .filter((link) => isPlainHttp(link.url))
-      .map((link): Finding => {
-        const better = safe.has(link.kind) ? findAllowedUrl(withHttps(link.url)) : null
-        return createLinkFinding(link, 'url', {
+      .flatMap((link) => [
+        { link, url: link.url, field: 'url' },
+        ...link.destinations.map(({ url }, i) => ({
+          link,
+          url,
+          field: `destinations.${i}.url`,
+          part: `destination-${i + 1}`,
+        })),
+      ])
+      .filter(({ url }) => isPlainHttp(url))
+      .map(({ link, url, field, ...rest }): Finding => {
+        const better = safe.has(link.kind) ? findAllowedUrl(withHttps(url)) : null
+        return createLinkFinding(link, field, {
+          ...rest,
           severity: 'medium',
           case: better ? 'http' : 'http-try',
-          params: { title: shortenText(link.title), host: parseUrlHost(link.url) ?? '' },
+          params: { title: shortenText(link.title), host: parseUrlHost(url) ?? '' },
           confidence: better ? 0.9 : 0.6,
-          ...(better ? { changes: [setLink(link, 'url', link.url, better)] } : {}),
+          ...(better ? { changes: [setLink(link, field, url, better)] } : {}),
         })
       }),
     ...snapshot.profile.social_links.flatMap(({ platform, url }, i): Finding[] => {
