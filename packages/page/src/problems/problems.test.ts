@@ -2,12 +2,13 @@ import { createProblem, type Problem, type Rule, rules } from '@vitrine/contract
 import { describe, expect, test } from 'vitest'
 import { findLinkWarnings } from '../link-warnings.ts'
 import { createRuleFormat } from './format-rule.ts'
+import ar from './texts/ar.json' with { type: 'json' }
 import de from './texts/de.json' with { type: 'json' }
 import es from './texts/es.json' with { type: 'json' }
 import pt from './texts/pt.json' with { type: 'json' }
 import { translateProblem } from './translate.ts'
 
-const catalogues = { de, es, pt }
+const catalogues = { ar, de, es, pt }
 const formats = Object.fromEntries(
   Object.entries(catalogues).map(([tag, catalogue]) => [tag, createRuleFormat(catalogue, tag)]),
 )
@@ -84,7 +85,7 @@ describe.each(Object.entries(catalogues))('%s', (language, { rules: messages }) 
   test.each(Object.keys(messages) as Rule[])('translates %s into a separate sentence', (rule) => {
     const sentence = translateProblem(english(rule), format)
     expect(sentence).not.toBe(translateProblem(english(rule), null))
-    expect(sentence).toMatch(/^[\p{Lu}\d¿„“«`].*[.!?]$/su)
+    expect(sentence).toMatch(/^[\p{Lu}\p{Lo}\d¿„“«`].*[.!?]$/su)
     expect(sentence).not.toMatch(/undefined|\[object|NaN/)
     // Names of fields and technical terms are not translated
     const words = sentence.replace(/`[^`]*`|\ball: true\b|multipart\/form-data/g, '')

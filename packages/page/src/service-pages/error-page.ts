@@ -1,6 +1,7 @@
 import type { Problem } from '@vitrine/contract'
 import { html } from '../html.ts'
 import { createRuleFormat } from '../problems/format-rule.ts'
+import ar from '../problems/texts/ar.json' with { type: 'json' }
 import de from '../problems/texts/de.json' with { type: 'json' }
 import es from '../problems/texts/es.json' with { type: 'json' }
 import pt from '../problems/texts/pt.json' with { type: 'json' }
@@ -26,6 +27,7 @@ const chooseTexts = (
 
 const maxProblems = 20
 const ruleFormats: Readonly<Record<string, FormatRule>> = {
+  ar: createRuleFormat(ar, 'ar'),
   de: createRuleFormat(de, 'de'),
   es: createRuleFormat(es, 'es'),
   pt: createRuleFormat(pt, 'pt'),

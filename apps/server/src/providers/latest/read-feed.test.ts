@@ -100,7 +100,7 @@ describe('feeds of each source', () => {
         {
           title: 'v2: dimmer',
           url: 'https://github.com/mara/lamps/releases/tag/v2',
-          picture: 'https://avatars.example/u/1?s=60&v=4',
+          picture: null,
         },
       ],
     }))

@@ -69,6 +69,8 @@ const fieldNames = new Set(
   ),
 )
 const channelFields = new Set(['title', 'ttl', 'sy:updateperiod', 'sy:updatefrequency'])
+/** Minimum width of a picture in pixels. */
+const minPicture = 48
 const imageFile = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i
 
 const readXmlFeed = (text: string, url: string, now: number): Feed | null => {
@@ -173,8 +175,12 @@ const readTag = (entry: RawEntry, name: string, tag: string): void => {
     return
   }
   if (name === 'media:content' && !/^image/i.test(type) && (type || !imageFile.test(url))) return
-  entry.pictures[rank] ??= url
+  // Releases of GitHub have the avatar of their author in 30 pixels
+  if (!isSmall(attributes)) entry.pictures[rank] ??= url
 }
+
+const isSmall = (attributes: ReadonlyMap<string, string>): boolean =>
+  Number.parseInt(attributes.get('width') ?? '', 10) < minPicture
 
 const toField = (text: string): Field => ({
   parts: [{ text, isCdata: true }],
@@ -294,8 +300,7 @@ const toPlainText = (html: string): string => {
 const findImage = (html: string): string => {
   for (const [tag] of html.matchAll(/<img\s[^<>]{1,3000}>/gi)) {
     const attributes = readAttributes(tag)
-    const isDecoration =
-      /^[01]$/.test(attributes.get('width') ?? '') || /emoji|smiley/i.test(attributes.get('class') ?? '')
+    const isDecoration = isSmall(attributes) || /emoji|smiley/i.test(attributes.get('class') ?? '')
     const source = attributes.get('src')
     if (source && !isDecoration) return source
   }
