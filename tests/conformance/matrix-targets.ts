@@ -198,6 +198,11 @@ export const targets: Partial<Record<TableId, Make>> = {
   cancelTransfer: createTransfer,
   getTransfer: createTransfer,
   getMember: (w) => onMember(w),
+  getTeam: (w) => createWorkspaceTarget(w),
+  inviteToTeam: (w) => createWorkspaceTarget(w, { email: createEmail(), role: 'contributor' }),
+  updateTeamMember: (w) => onMember(w, { role: 'contributor' }),
+  // Another policy would reject later writes on the page
+  updateApprovalPolicy: (w) => createWorkspaceTarget(w, { approval: 'nothing' }),
   getInvite: createInvite,
   listFormSubmissions: async (w) => {
     const { id } = await w.make('createLink', {

@@ -1,5 +1,8 @@
 import type { AnyOperation } from '@vitrine/contract'
+import { createAccessToken, looksLikeAccessToken } from '../../apps/server/src/crypto/tokens.ts'
+import { getCredentialKind } from '../../apps/server/src/domain/context.ts'
 import { storeReport } from '../../apps/server/src/features/reports/index.ts'
+import { addGrant } from '../support/agents.ts'
 import { type App, createCookieHeader, type Data, type Person } from '../support/app.ts'
 import { enableTwoFactor, type Protected } from '../support/authenticator.ts'
 import { deleteRows, updateRows } from '../support/rows.ts'
@@ -31,10 +34,14 @@ export type Target = {
 /** Callers of the matrix, and resources of the owner. */
 export const createMatrixWorld = async (app: App) => {
   const t = createWorkspaceTools(app)
-  const people: Record<'owner' | 'admin' | 'editor' | 'viewer' | 'stranger' | 'platform', Person> = {
+  const people: Record<
+    'owner' | 'admin' | 'editor' | 'contributor' | 'viewer' | 'stranger' | 'platform',
+    Person
+  > = {
     owner: await t.person('agency', 'Olive Owner'),
     admin: await t.person('agency', 'Ada Admin'),
     editor: await t.person('agency', 'Ed Editor'),
+    contributor: await t.person('agency', 'Con Contributor'),
     viewer: await t.person('agency', 'Vi Viewer'),
     stranger: await t.person('agency', 'Sam Stranger'),
     platform: await t.person('agency', 'Pat Platform'),
@@ -51,7 +58,8 @@ export const createMatrixWorld = async (app: App) => {
     platformKey: await app.key(platform, 'admin'),
   }
   const { id: home } = await t.workspace(owner, 'Home')
-  for (const role of ['admin', 'editor', 'viewer'] as const) await t.join(owner, home, people[role], role)
+  for (const role of ['admin', 'editor', 'contributor', 'viewer'] as const)
+    await t.join(owner, home, people[role], role)
   await t.call(owner, 'PUT', `/workspaces/${home}/profiles`, { profile_ids: [owner.profileId] })
   const { id: other } = (await t.call(owner, 'POST', '/account/profiles', { display_name: 'Other' })).data
   const createLimitedKey = async (limit: object): Promise<Headers> => {
@@ -71,6 +79,7 @@ export const createMatrixWorld = async (app: App) => {
     challenged: waiting,
     stranger: toHeaders(stranger),
     viewer: toHeaders(people.viewer),
+    contributor: toHeaders(people.contributor),
     editor: toHeaders(people.editor),
     admin: toHeaders(people.admin),
     owner: toHeaders(owner),
@@ -79,6 +88,7 @@ export const createMatrixWorld = async (app: App) => {
     pageKey: await createLimitedKey({ profile_id: owner.profileId }),
     workspaceKey: await createLimitedKey({ workspace_id: home }),
     otherPageKey: await createLimitedKey({ profile_id: other }),
+    agent: createBearerHeader(await connectAgent(app, owner)),
     platform: toHeaders(platform),
     platformKey: createBearerHeader(keys.platformKey),
     blocked: toHeaders(blocked),
@@ -152,7 +162,8 @@ export const createMatrixWorld = async (app: App) => {
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const roles = { owner, admin: people.admin, editor: people.editor, viewer: people.viewer } as const
+      const { admin, editor, contributor, viewer } = people
+      const roles = { owner, admin, editor, contributor, viewer } as const
       const memberships = [...Object.entries(roles), ['viewer', victim] as const]
       const members = await db
         .insertInto('workspace_member')
@@ -218,7 +229,10 @@ export const createMatrixWorld = async (app: App) => {
         .execute(),
     )
 
-  const clearPageTransfers = () => deleteRows(app.deps.db, 'page_transfer')
+  const clearPageTransfers = async () => {
+    await deleteRows(app.deps.db, 'page_transfer')
+    await app.deps.db.tx((db) => db.deleteFrom('rate_limit').where('bucket', 'like', 'mail %').execute())
+  }
 
   return {
     t,
@@ -242,6 +256,23 @@ export const createMatrixWorld = async (app: App) => {
     clearVariants,
     clearWebhooks,
   }
+}
+
+/** Connects an agent. Lets its token call operations, as its tools do: by HTTP it is valid at `/mcp` only. */
+export const connectAgent = async (
+  app: App,
+  { user, profileId }: Person,
+  scope: 'propose' | 'write' = 'propose',
+): Promise<string> => {
+  const token = createAccessToken()
+  await addGrant(app.deps, { userId: user.id, profileId, scope }, token)
+  const { principals } = app.app
+  const { byKey, reload } = principals
+  principals.byKey = (text, now) =>
+    looksLikeAccessToken(text) ? principals.byAccessToken(text, now) : byKey(text, now)
+  principals.reload = async (principal, now) =>
+    getCredentialKind(principal.actor) === 'agent' ? principal : reload(principal, now)
+  return token
 }
 
 export type World = Awaited<ReturnType<typeof createMatrixWorld>>

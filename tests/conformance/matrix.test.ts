@@ -58,7 +58,7 @@ describeOnce('access rights', (engine) => {
 
   // Which profiles a member may set depends on which they are
   const dependsOnBody = (id: TableId, caller: Caller) =>
-    id === 'setWorkspaceProfiles' && (caller === 'viewer' || caller === 'editor')
+    id === 'setWorkspaceProfiles' && ['viewer', 'contributor', 'editor'].includes(caller)
   const isRejected = (id: TableId, caller: Caller) =>
     [403, 404].includes(getStatus(id, caller)) && !dependsOnBody(id, caller)
   const withBody = ids.filter(

@@ -19,7 +19,11 @@ import { insertRows } from './rows.ts'
 /** Stores the grant of an agent, with the access token `access` unless it is null. */
 export const addGrant = (
   deps: Pick<Deps, 'db' | 'config' | 'now'>,
-  { userId, profileId }: { userId: number; profileId: number },
+  {
+    userId,
+    profileId,
+    scope = 'write',
+  }: { userId: number; profileId: number; scope?: 'read' | 'propose' | 'write' },
   access: string | null = null,
 ) =>
   insertRows(deps.db, 'agent_grant', {
@@ -28,8 +32,8 @@ export const addGrant = (
     client_hash: randomBytes(8).toString('hex'),
     client_name: 'Desk',
     client_host: 'assistant.example.com',
-    scope: 'write',
-    grants: 1,
+    scope,
+    grants: scope === 'write' ? 1 : 0,
     resource: `${deps.config.BASE_URL}/mcp`,
     code_hash: randomBytes(8).toString('hex'),
     code_challenge: '',

@@ -80,13 +80,28 @@ export const maxSocialLinks = 30
 export const reportReasons = ['phishing', 'spam', 'illegal', 'rights', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-export const profileRoles = ['owner', 'admin', 'editor', 'viewer'] as const
-/** Roles that can be granted. Ownership changes by a transfer. */
-export const assignableRoles = [
+/** Roles on a profile or in a workspace, the strongest first. */
+export const profileRoles = ['owner', 'admin', 'editor', 'contributor', 'viewer'] as const
+/** Roles in responses of the API, whose enumerations are closed: a contributor is a viewer there. */
+export const apiRoles = [
+  'owner',
   'admin',
   'editor',
   'viewer',
 ] as const satisfies readonly (typeof profileRoles)[number][]
+/** Roles that can be granted. Ownership changes by a transfer. */
+export const assignableRoles = [
+  'admin',
+  'editor',
+  'contributor',
+  'viewer',
+] as const satisfies readonly (typeof profileRoles)[number][]
+
+/** Access of agents, the least first. */
+export const agentScopes = ['read', 'propose', 'write'] as const
+
+/** Changes of pages in a workspace that a second person must approve. */
+export const approvalPolicies = ['nothing', 'design_and_addresses', 'everything'] as const
 
 export const gateTypes = ['none', 'sensitive', 'age', 'code'] as const
 export const deviceTypes = ['mobile', 'tablet', 'desktop'] as const

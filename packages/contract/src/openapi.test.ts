@@ -266,6 +266,7 @@ describe('operations table', () => {
       'unblockProfile',
       'unblockUser',
       'updateAccount',
+      'updateApprovalPolicy',
       'updatePageIdentity',
     ])
   })

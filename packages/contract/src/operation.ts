@@ -44,6 +44,8 @@ export type Operation<
   readonly summary: string
   readonly description: string
   readonly access: Access
+  /** True for a write that an agent of the scope `propose` may call, because it publishes nothing. */
+  readonly proposes?: true
   /**
    * Right of API keys that are limited to a page or workspace. Without it they may call an operation whose path or query
    * names a profile or workspace, which `authorise` compares with the limit.

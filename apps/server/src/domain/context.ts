@@ -15,8 +15,8 @@ export type Actor = {
   userId: number
   isAdmin: boolean
   planKey: string
-  /** `session`, or the scope of an API key. */
-  scope: 'session' | 'read' | 'write' | 'admin'
+  /** `session`, or the scope of an API key or agent. Only agents have `propose`. */
+  scope: 'session' | 'read' | 'propose' | 'write' | 'admin'
   /** `session:7`, `key:3` or `agent:5`, for the audit log. */
   credential: string
   /** Row id of the session, key or grant. */

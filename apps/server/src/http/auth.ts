@@ -187,6 +187,8 @@ export const requireCredential = ({ access }: AnyOperation, { actor, keyProblem 
 /** Fails unless the credential covers the operation: 403 `key_scope`, `not_admin`. */
 export const requireScope = (operation: AnyOperation, { actor }: Caller): void => {
   const { access } = operation
+  if (access === 'write' && actor?.scope === 'propose' && !operation.proposes)
+    fail('key_scope', createProblem(null, 'agent_proposes'))
   if (access === 'write' && actor?.scope === 'read')
     fail(
       'key_scope',

@@ -170,6 +170,19 @@ const cases: Readonly<Record<string, Case>> = {
       partial(`${api}/workspaces/${workspaceId}/members/${memberId}`)({} as World, response),
     guarded: true,
   },
+  updateTeamMember: {
+    call: ({ workspaceId, memberId }) =>
+      put(`/ext/v1/workspaces/${workspaceId}/members/${memberId}`, { role: 'contributor' }),
+    same: ({ workspaceId, memberId }, response) =>
+      partial(`/ext/v1/workspaces/${workspaceId}/members/${memberId}`)({} as World, response),
+    guarded: true,
+  },
+  updateApprovalPolicy: {
+    call: ({ workspaceId }) =>
+      put(`/ext/v1/workspaces/${workspaceId}/approval-policy`, { agents_always: true }),
+    same: ({ workspaceId }, response) =>
+      partial(`/ext/v1/workspaces/${workspaceId}/approval-policy`)({} as World, response),
+  },
   updateDestination: {
     call: ({ profileId, destinationId }) =>
       put(`/ext/v1/profiles/${profileId}/destinations/${destinationId}`, { is_active: false }),

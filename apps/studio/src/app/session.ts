@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { Account, InvitePreview, PageTransferPreview } from '@vitrine/contract'
-import { accountApi, api, extensionApi } from './api.ts'
+import { accountApi, extensionApi } from './api.ts'
 import { isApiError } from './errors.ts'
 
 export const accountQuery = queryOptions({
@@ -10,7 +10,7 @@ export const accountQuery = queryOptions({
 
 export const workspacesQuery = queryOptions({
   queryKey: ['workspaces'],
-  queryFn: async ({ signal }) => (await api.listWorkspaces({ signal })).data,
+  queryFn: async ({ signal }) => (await extensionApi.listTeams({ signal })).data,
 })
 
 /** Returns the account. Use it only in the signed-in part, where the account is already loaded. */

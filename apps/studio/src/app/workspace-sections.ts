@@ -1,10 +1,10 @@
-import type { Workspace } from '@vitrine/contract'
+import type { ListedWorkspace } from '@vitrine/contract'
 import type { IconName } from '../ui/icon.tsx'
 import { canManage } from './can-manage.ts'
 import type { Messages } from './texts.tsx'
 
 export const listWorkspaceSections = (
-  { id: workspaceId, my_role, profiles }: Pick<Workspace, 'id' | 'my_role' | 'profiles'>,
+  { id: workspaceId, my_role, profiles }: Pick<ListedWorkspace, 'id' | 'my_role' | 'profiles'>,
   { shell }: Messages,
 ) => {
   const createSection = <Id extends string>(id: Id, title: string, icon: IconName, path = `/${id}`) => ({

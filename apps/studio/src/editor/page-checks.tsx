@@ -1,4 +1,4 @@
-import type { Workspace } from '@vitrine/contract'
+import type { ListedWorkspace } from '@vitrine/contract'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { filterAndSortPages, findWorkspaces } from '../app/pages.ts'
@@ -21,7 +21,7 @@ export const PageChecks = ({
   isFixed = () => false,
 }: {
   pages: readonly Page[]
-  workspaces?: readonly Workspace[] | undefined
+  workspaces?: readonly ListedWorkspace[] | undefined
   chosen: readonly number[]
   onChange: (ids: number[]) => void
   isFixed?: (id: number) => boolean

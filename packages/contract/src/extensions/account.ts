@@ -26,7 +26,9 @@ export const CurrentAccount = Type.Object({
     {
       type: Enum(['session', 'key'], { description: 'Kind of the credential.' }),
       id: describeSchema(Id, 'ID of the credential.'),
-      scope: Nullable(Enum(keyScopes, { description: 'Scope of a key; null for a session.' })),
+      scope: Nullable(
+        Enum([...keyScopes, 'propose'], { description: 'Scope of a key or agent; null for a session.' }),
+      ),
       name: Nullable(Type.String({ description: 'Name of the key; null for a session.' })),
       prefix: Nullable(Type.String({ description: 'First characters of a key.' })),
       profile_id: Nullable(describeSchema(Id, 'The one page that the key is limited to.')),

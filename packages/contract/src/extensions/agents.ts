@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Grants } from '../features/account.ts'
 import { Deleted, example, fixedStamps } from '../features/common.ts'
+import { agentScopes } from '../limits.ts'
 import {
   createPathParams,
   defineOperation,
@@ -25,7 +26,9 @@ export const Agent = Type.Object({
     },
     { description: 'The profile it works on.' },
   ),
-  scope: Enum(['read', 'write'], { description: 'Access of the agent.' }),
+  scope: Enum(agentScopes, {
+    description: 'Access of the agent. `propose` reads, and suggests changes that a person decides.',
+  }),
   grants: Grants,
   connected_at: describeSchema(Time, 'Time it was connected.'),
   created_at: describeSchema(Time, 'Same as `connected_at`.'),

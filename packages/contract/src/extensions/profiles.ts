@@ -5,6 +5,7 @@ import { Profile, ProfileUpdate, profileExample } from '../features/profile.ts'
 import { maxLengths, maxPageTags } from '../limits.ts'
 import {
   Clearable,
+  createOpenObject,
   createPathParams,
   createQuery,
   defineOperation,
@@ -18,6 +19,13 @@ import {
   Problem,
   Time,
 } from '../operation.ts'
+
+/** Profile with the role in full, which the API shortens. */
+export const ListedProfile = createOpenObject({
+  ...Profile.properties,
+  my_role: describeSchema(Role, 'Your role on the profile.'),
+})
+export type ListedProfile = Static<typeof ListedProfile>
 
 export const ProfileAddRequest = Type.Object({
   ...ProfileCreate.properties,
@@ -198,7 +206,7 @@ export const profileExtensions = defineOperations({
     query: createQuery(listPaging),
     paged: true,
     cursor: true,
-    ok: { 200: Type.Array(Profile) },
+    ok: { 200: Type.Array(ListedProfile) },
     errors: [],
     example: { data: [profileExample] },
   }),

@@ -1,19 +1,37 @@
 import { type Static, Type } from 'typebox'
 import { ReceivedInvite } from '../features/account.ts'
-import { createDeletedResource, deleteRevisionText } from '../features/common.ts'
+import { createDeletedResource, deleteRevisionText, Role, revisionText } from '../features/common.ts'
 import {
   inviteExample,
+  inviteText,
+  manageErrors,
+  managersText,
   memberExample,
+  memberRoleText,
   membersText,
   transferExample,
+  workspaceExample,
 } from '../features/workspaces.operations.ts'
-import { Invite, Member, Transfer } from '../features/workspaces.ts'
 import {
+  grantsByMember,
+  Invite,
+  InviteRequest,
+  Member,
+  MemberWrite,
+  Transfer,
+  Workspace,
+  WorkspaceDetail,
+} from '../features/workspaces.ts'
+import { approvalPolicies, assignableRoles } from '../limits.ts'
+import {
+  createOpenObject,
   createPathParams,
   createQuery,
   defineOperation,
   defineOperations,
   deleteGuard,
+  describeSchema,
+  Enum,
   joinParagraphs,
 } from '../operation.ts'
 
@@ -24,9 +42,141 @@ export const InvitePreview = Type.Object({
 })
 export type InvitePreview = Static<typeof InvitePreview>
 
+/** Roles that can be granted. Ownership changes by a transfer. */
+const AssignableRole = Enum(assignableRoles, {
+  description:
+    'Role in the workspace. A contributor reads and proposes changes; the API shows the role as `viewer`.',
+})
+const approval = {
+  approval: Enum(approvalPolicies, {
+    description:
+      'Changes of its pages that need a proposal and the acceptance of a second person: none, those of theme, username, domain and URLs, or all.',
+  }),
+  agents_always: Type.Boolean({
+    description: 'True if changes by agents always need it. Agents are programs connected by OAuth.',
+  }),
+}
+export const ApprovalPolicy = Type.Object(approval)
+export type ApprovalPolicy = Static<typeof ApprovalPolicy>
+export const ApprovalPolicyWrite = Type.Partial(ApprovalPolicy)
+export type ApprovalPolicyWrite = Static<typeof ApprovalPolicyWrite>
+
+export const TeamMember = Type.Object({ ...Member.properties, role: Role })
+export type TeamMember = Static<typeof TeamMember>
+export const TeamInvite = Type.Object({ ...Invite.properties, role: AssignableRole })
+export type TeamInvite = Static<typeof TeamInvite>
+const myRole = { my_role: describeSchema(Role, 'Your role in the workspace.') }
+export const ListedWorkspace = createOpenObject({ ...Workspace.properties, ...myRole })
+export type ListedWorkspace = Static<typeof ListedWorkspace>
+export const Team = createOpenObject({
+  ...WorkspaceDetail.properties,
+  ...myRole,
+  members: Type.Array(TeamMember, { description: 'Members with their roles.' }),
+  invites: Type.Array(TeamInvite, { description: 'Open invitations.' }),
+  approval_policy: describeSchema(ApprovalPolicy, 'Changes that a second person must accept.'),
+})
+export type Team = Static<typeof Team>
+export const TeamInviteRequest = Type.Object({ ...InviteRequest.properties, role: AssignableRole })
+export type TeamInviteRequest = Static<typeof TeamInviteRequest>
+export const TeamMemberWrite = Type.Object({ ...MemberWrite.properties, role: Type.Optional(Role) })
+export type TeamMemberWrite = Static<typeof TeamMemberWrite>
+
 const tag = 'Workspace extensions'
+const workspaceParam = createPathParams('workspace_id')
+const teamExample: Team = {
+  ...workspaceExample,
+  members: [{ ...memberExample, role: 'contributor' }],
+  invites: [{ ...inviteExample, role: 'contributor' }],
+  transfers: [transferExample],
+  approval_policy: { approval: 'design_and_addresses', agents_always: true },
+}
 
 export const workspaceExtensions = defineOperations({
+  listTeams: defineOperation({
+    method: 'GET',
+    path: '/workspaces',
+    tag,
+    summary: 'List workspaces with full roles',
+    grants: 'nothing',
+    description: joinParagraphs(
+      'As `GET /workspaces` of the API, with the role `contributor`. Not paginated.',
+    ),
+    access: 'read',
+    limitedKeys: 'allowed',
+    ok: { 200: Type.Array(ListedWorkspace) },
+    errors: [],
+    example: { data: [workspaceExample] },
+  }),
+  getTeam: defineOperation({
+    method: 'GET',
+    path: '/workspaces/:workspace_id',
+    tag,
+    summary: 'Read a workspace with full roles and policy',
+    grants: 'nothing',
+    description: joinParagraphs(
+      membersText,
+      'As `GET /workspaces/{workspace_id}` of the API, with the role `contributor` and the policy of approvals.',
+    ),
+    access: 'read',
+    etag: 'workspace',
+    params: workspaceParam,
+    ok: { 200: Team },
+    errors: ['not_found'],
+    example: { data: teamExample },
+  }),
+  inviteToTeam: defineOperation({
+    method: 'POST',
+    path: '/workspaces/:workspace_id/invites',
+    tag,
+    summary: 'Invite a member with any role',
+    grants: 'access',
+    description: joinParagraphs(managersText, inviteText),
+    access: 'write',
+    limitedKeys: 'refused',
+    etag: 'invite',
+    params: workspaceParam,
+    body: TeamInviteRequest,
+    ok: { 201: TeamInvite },
+    errors: [...manageErrors, 'plan_limit', 'conflict'],
+    example: {
+      body: { email: 'sam@example.com', role: 'contributor', profile_ids: [12] },
+      data: teamExample.invites[0],
+    },
+  }),
+  updateTeamMember: defineOperation({
+    method: 'PUT',
+    path: '/workspaces/:workspace_id/members/:member_id',
+    tag,
+    summary: "Change a member's role to any role",
+    grants: grantsByMember,
+    description: joinParagraphs(managersText, memberRoleText, revisionText),
+    access: 'write',
+    limitedKeys: 'refused',
+    etag: 'member',
+    params: createPathParams('workspace_id', 'member_id'),
+    body: TeamMemberWrite,
+    ok: { 200: TeamMember },
+    errors: [...manageErrors, 'conflict'],
+    example: { body: { role: 'contributor' }, data: teamExample.members[0] },
+  }),
+  updateApprovalPolicy: defineOperation({
+    method: 'PUT',
+    path: '/workspaces/:workspace_id/approval-policy',
+    tag,
+    summary: 'Set which changes need approval',
+    grants: 'access',
+    description: joinParagraphs(
+      managersText,
+      'Applies to the next write on each page of the workspace, by everyone, also its owner: other changes than accepted proposals fail with 403 `forbidden` and the rule `approval_required`. If a page is in several workspaces, the strictest policy applies. An absent field stays as it is. The owner of a page can remove it from the workspace.',
+    ),
+    access: 'write',
+    limitedKeys: 'refused',
+    params: workspaceParam,
+    body: ApprovalPolicyWrite,
+    ok: { 200: ApprovalPolicy },
+    errors: manageErrors,
+    example: { body: { approval: 'everything' }, data: { approval: 'everything', agents_always: true } },
+  }),
   getMember: defineOperation({
     method: 'GET',
     path: '/workspaces/:workspace_id/members/:member_id',
@@ -40,7 +190,7 @@ export const workspaceExtensions = defineOperations({
     access: 'read',
     etag: 'member',
     params: createPathParams('workspace_id', 'member_id'),
-    ok: { 200: Member },
+    ok: { 200: TeamMember },
     errors: ['not_found'],
     example: { data: memberExample },
   }),
@@ -57,7 +207,7 @@ export const workspaceExtensions = defineOperations({
     access: 'read',
     etag: 'invite',
     params: createPathParams('workspace_id', 'invite_id'),
-    ok: { 200: Invite },
+    ok: { 200: TeamInvite },
     errors: ['not_found'],
     example: { data: inviteExample },
   }),
@@ -119,7 +269,7 @@ export const workspaceExtensions = defineOperations({
     etag: 'invite',
     params: createPathParams('workspace_id', 'invite_id'),
     ...deleteGuard,
-    ok: { 200: createDeletedResource(Invite) },
+    ok: { 200: createDeletedResource(TeamInvite) },
     errors: ['forbidden', 'not_found', 'already_decided'],
     example: { body: { revision: 3 }, data: { deleted: true, ...inviteExample, status: 'revoked' } },
   }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { maxRevokedEntries } from '../limits.ts'
+import { maxRevokedEntries, profileRoles } from '../limits.ts'
 import { Clearable, describeSchema, Enum, Id, Nullable, Problem, Time } from '../operation.ts'
 import { Count, Named } from './common.ts'
 
@@ -54,7 +54,7 @@ export const AccessEntry = Type.Object({
     }),
   ),
   permission: Nullable(
-    Enum(['owner', 'admin', 'editor', 'viewer', 'read', 'write'], {
+    Enum([...profileRoles, 'read', 'propose', 'write'], {
       description:
         'Role of a member, an invitation or the recipient of a transfer; scope of a key or agent. Null for other kinds.',
     }),

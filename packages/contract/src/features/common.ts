@@ -7,10 +7,13 @@ import {
   toReadSchemas,
   toWriteSchemas,
 } from '../fields.ts'
-import { maxLengths, profileRoles, utmNames } from '../limits.ts'
+import { apiRoles, maxLengths, profileRoles, utmNames } from '../limits.ts'
 import { Clearable, describeSchema, Enum, Id, Nullable, Time } from '../operation.ts'
 
-export const Role = Enum(profileRoles, { description: 'Role on the profile or in the workspace.' })
+const roleText = 'Role on the profile or in the workspace.'
+/** Role in the API, where a contributor appears as a viewer. */
+export const ApiRole = Enum(apiRoles, { description: roleText })
+export const Role = Enum(profileRoles, { description: roleText })
 
 /** Errors of reads below a profile: no role on it (403), not found (404). */
 export const profileReadErrors = ['forbidden', 'not_found'] as const

@@ -11,7 +11,7 @@ import {
   toWriteSchemas,
 } from '../fields.ts'
 import { initialTheme } from '../initial-theme.ts'
-import { maxLengths, maxSocialLinks, profileRoles, usernameLength } from '../limits.ts'
+import { apiRoles, maxLengths, maxSocialLinks, usernameLength } from '../limits.ts'
 import {
   Clearable,
   createOpenBody,
@@ -257,7 +257,7 @@ export const profileComputed = {
   domain: describeSchema(Domain, 'Custom domain of the page.'),
   public_url: Type.String({ description: 'URL of the page; of a verified `domain`, once there is one.' }),
   qr_url: Type.String({ description: "URL of the page's QR code, an SVG." }),
-  my_role: Enum(profileRoles, { description: 'Your role on the profile.' }),
+  my_role: Enum(apiRoles, { description: 'Your role on the profile.' }),
   blocked_at: Nullable(describeSchema(Time, 'Time the operator blocked it; null if it is not blocked.')),
 }
 

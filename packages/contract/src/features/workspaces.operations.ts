@@ -35,7 +35,7 @@ import {
   WorkspaceWrite,
 } from './workspaces.ts'
 
-const workspaceExample: Workspace = {
+export const workspaceExample: Workspace = {
   id: 2,
   ...stamps,
   name: 'Studio North',
@@ -85,10 +85,14 @@ export const transferExample: Transfer = {
 const tag = 'Workspaces'
 const workspaceParam = createPathParams('workspace_id')
 export const membersText = 'Fails with 404 if you are not a member of the workspace.'
-const managersText = `Needs the role owner or admin in the workspace. ${membersText}`
+export const managersText = `Needs the role owner or admin in the workspace. ${membersText}`
 const ownerText = `Needs the role owner in the workspace. ${membersText}`
+export const inviteText =
+  'Queues an e-mail; the person accepts with an account with that verified e-mail address. Your e-mail address must be verified too (403 `forbidden`). Limits on invitations and transfers: 5 per hour and 15 per day to one e-mail address, 30 per hour and 100 per day from one account (429). Names that contain a URL or e-mail address are left out of the e-mail. Without `profile_ids` the role applies to every assigned profile. A new invitation revokes an open one for the same e-mail address. The response does not depend on whether the e-mail address has an account. While registration is closed, only invitations by platform administrators let a new person register; from other callers, an e-mail is sent only if the e-mail address has an account. Fails with 409 `conflict` if the person is a member. The plan of the workspace’s owner limits the seats (403 `plan_limit`).'
+export const memberRoleText =
+  "A role above `viewer` and pages grant access. Takes effect at the member's next request. `profile_ids: null` applies the role to every assigned profile. Fails with 409 `conflict` if it would change the owner (use a transfer), and with 403 if an admin tries to."
 const readErrors = ['not_found'] as const
-const manageErrors = ['forbidden', 'not_found', 'plan_required'] as const
+export const manageErrors = ['forbidden', 'not_found', 'plan_required'] as const
 
 export const workspaceOperations = defineOperations({
   listWorkspaces: defineOperation({
@@ -247,10 +251,7 @@ export const workspaceOperations = defineOperations({
     tag,
     summary: 'Invite a member',
     grants: 'access',
-    description: joinParagraphs(
-      managersText,
-      'Queues an e-mail; the person accepts with an account with that verified e-mail address. Your e-mail address must be verified too (403 `forbidden`). Limits on invitations and transfers: 5 per hour and 15 per day to one e-mail address, 30 per hour and 100 per day from one account (429). Names that contain a URL or e-mail address are left out of the e-mail. Without `profile_ids` the role applies to every assigned profile. A new invitation revokes an open one for the same e-mail address. The response does not depend on whether the e-mail address has an account. While registration is closed, only invitations by platform administrators let a new person register; from other callers, an e-mail is sent only if the e-mail address has an account. Fails with 409 `conflict` if the person is a member. The plan of the workspace’s owner limits the seats (403 `plan_limit`).',
-    ),
+    description: joinParagraphs(managersText, inviteText),
     access: 'write',
     limitedKeys: 'refused',
     etag: 'invite',
@@ -268,7 +269,8 @@ export const workspaceOperations = defineOperations({
     grants: grantsByMember,
     description: joinParagraphs(
       managersText,
-      "A role above `viewer` and pages grant access. Takes effect at the member's next request. `profile_ids: null` applies the role to every assigned profile. Fails with 409 `conflict` if it would change the owner (use a transfer), and with 403 if an admin tries to.",
+      memberRoleText,
+      'A contributor appears as `viewer` here and stays one if `role` is `viewer`.',
       revisionText,
     ),
     access: 'write',

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { assignableRoles, maxLengths } from '../limits.ts'
+import { maxLengths, type profileRoles } from '../limits.ts'
 import {
   Clearable,
   createOpenBody,
@@ -16,7 +16,7 @@ import {
   Time,
 } from '../operation.ts'
 import { AnalyticsRange, DayTotals, Totals } from './analytics.ts'
-import { ArchivedAt, Count, Role, Slug } from './common.ts'
+import { ApiRole, ArchivedAt, Count, Slug } from './common.ts'
 
 const Name = Type.String({
   minLength: 1,
@@ -24,7 +24,7 @@ const Name = Type.String({
   description: 'Name, 1 to 120 characters.',
 })
 /** Roles that can be granted. Ownership changes by a transfer. */
-export const AssignableRole = Enum(assignableRoles, {
+const AssignableApiRole = Enum(['admin', 'editor', 'viewer'], {
   description: 'Role in the workspace. Ownership changes by a transfer.',
 })
 const ProfileIds = Type.Array(Id, {
@@ -49,7 +49,7 @@ const workspace = {
   name: Type.String({ description: 'Name of the workspace.' }),
   slug: Type.String({ description: 'Short name, unique in this service.' }),
   logo_url: Nullable(Type.String({ description: 'URL of the logo; null without one.' })),
-  my_role: describeSchema(Role, 'Your role in the workspace.'),
+  my_role: describeSchema(ApiRole, 'Your role in the workspace.'),
   seats: Type.Object(
     {
       used: Type.Integer({ minimum: 0, description: 'Members and open invitations.' }),
@@ -77,7 +77,7 @@ export const Member = Type.Object({
     },
     { description: 'User of the membership.' },
   ),
-  role: Role,
+  role: ApiRole,
   profile_ids: Nullable(
     Type.Array(Id, {
       description: 'IDs of the profiles that the role applies to; null: all assigned profiles.',
@@ -91,7 +91,7 @@ export type Member = Static<typeof Member>
 export const Invite = Type.Object({
   ...resource,
   email: Type.String({ description: 'Invited e-mail address.' }),
-  role: AssignableRole,
+  role: AssignableApiRole,
   profile_ids: Nullable(
     Type.Array(Id, {
       description: 'IDs of the profiles that the role will apply to; null: all assigned profiles.',
@@ -146,19 +146,22 @@ export const InviteRequest = Type.Object({
     maxLength: maxLengths.email,
     description: 'E-mail address to invite.',
   }),
-  role: AssignableRole,
+  role: AssignableApiRole,
   profile_ids: Clearable(ProfileIds),
 })
 export type InviteRequest = Static<typeof InviteRequest>
 
 export const MemberWrite = Type.Object({
   revision: RevisionGuard,
-  role: Type.Optional(Role),
+  role: Type.Optional(ApiRole),
   profile_ids: Clearable(ProfileIds),
 })
 export type MemberWrite = Static<typeof MemberWrite>
 /** The current role is unknown here, so only the lowest one, or a shorter list, certainly grants nothing. */
-export const grantsByMember = ({ role, profile_ids }: MemberWrite): Grant =>
+export const grantsByMember = ({
+  role,
+  profile_ids,
+}: Omit<MemberWrite, 'role'> & { readonly role?: (typeof profileRoles)[number] | undefined }): Grant =>
   (role ?? 'viewer') !== 'viewer' || profile_ids === null || profile_ids?.length ? 'access' : 'nothing'
 
 export const TransferRequest = Type.Object({

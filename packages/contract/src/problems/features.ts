@@ -53,6 +53,7 @@ export const featureRules = {
   key_limited: () => 'This API key is limited to one page or workspace. Use a key for the whole account.',
   key_grants_nothing: () =>
     'This API key or agent must not grant access, export or delete. Do this in the studio, or create another key.',
+  agent_proposes: () => 'This agent can only propose changes. Connect it again and allow changes.',
   agent_read_only: () => 'This agent has read-only access. Connect it again and allow changes.',
   admin_key_required: () => 'This operation requires an API key with the scope “admin”.',
   cross_site: () => 'Requests from other sites are not accepted.',
@@ -200,6 +201,8 @@ export const featureRules = {
   key_limit_admin: () => 'cannot be limited to a page or workspace',
   no_role: () => 'You have no access to this page. Ask its owner to invite you.',
   role_read_only: () => 'You have read-only access to this page. Ask its owner for the editor role.',
+  approval_required: () =>
+    'Changes like this need a second person in this workspace. Propose the change, so that another member can accept it.',
   role_ended: () => 'Your role on this page has changed. Reload, or ask its owner.',
   owner_deletes: () => 'Only its owner may delete a page.',
   owner_exports: () => 'only its owner may export a page; ask them for an export',

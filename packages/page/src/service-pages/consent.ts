@@ -1,3 +1,4 @@
+import { agentScopes } from '@vitrine/contract/limits'
 import { attr, type Html, html } from '../html.ts'
 import type { SitePage } from '../view.ts'
 import { type Errors, renderForm } from './form.ts'
@@ -12,7 +13,7 @@ export type ConsentView = {
   readonly redirectUri: string
   readonly redirectHost: string
   readonly opensApp: boolean
-  readonly scope: 'read' | 'write'
+  readonly scope: (typeof agentScopes)[number]
   readonly account: string
   /** Pages to select from. The first is the default. */
   readonly profiles: readonly { readonly id: number; readonly name: string; readonly username: string }[]
@@ -66,7 +67,7 @@ export const renderConsent = (view: ConsentView): SitePage => {
   const { tag, consent: t } = getSiteTexts(view.language)
   const { csrfToken, clientName, documentHost, parameters, errors = {}, chosen = {} } = view
   const failed = Object.values(errors).some(Boolean)
-  const accesses = [...(view.scope === 'read' ? [] : ['write' as const]), 'read' as const]
+  const accesses = agentScopes.slice(0, agentScopes.indexOf(view.scope) + 1).reverse()
   const page = createFrame({
     title: failed ? t.error({ title: t.title }) : t.title,
     lang: tag,
@@ -91,10 +92,11 @@ export const renderConsent = (view: ConsentView): SitePage => {
             accesses.map((value, i) => ({
               value,
               text: t[value],
-              selected: chosen.access === 'read' ? value === 'read' : i === 0,
+              selected: chosen.access ? chosen.access === value : i === 0,
             })),
           ),
-          ...(view.scope === 'read'
+          ...(view.scope === 'read' ? [] : [html`<p class="note">${t.proposeHint}</p>`]),
+          ...(view.scope !== 'write'
             ? []
             : [
                 renderChoice('grants', t.grants, [

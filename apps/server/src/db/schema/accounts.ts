@@ -185,7 +185,7 @@ export type AgentGrantTable = OriginTable & {
   client_name: string
   /** Host of the client's redirect URI, with the port unless it is on the user's machine. */
   client_host: string
-  scope: 'read' | 'write'
+  scope: 'read' | 'propose' | 'write'
   /** 0 if it must not grant access, copy in bulk or destroy. */
   grants: number
   /** URL of the MCP server that the tokens are for. */

@@ -22,6 +22,10 @@ type WorkspaceTable = {
   revision: number
   /** JSON: `WorkspaceDoc` of features/workspaces. */
   doc: string
+  /** Changes of its pages that need a proposal: 0 = none, 1 = of design and addresses, 2 = all. Ordered by strictness. */
+  approval: Generated<number>
+  /** 1 = changes by agents always need a proposal. */
+  agents_need_approval: Generated<number>
   created_at: number
   updated_at: number
 }
@@ -30,7 +34,7 @@ export type WorkspaceMemberTable = OriginTable & {
   id: Generated<number>
   workspace_id: number
   user_id: number
-  role: 'owner' | 'admin' | 'editor' | 'viewer'
+  role: 'owner' | 'admin' | 'editor' | 'contributor' | 'viewer'
   /** JSON array of profiles that the role applies to; null = all assigned profiles. */
   profile_ids: string | null
   revision: number
@@ -53,7 +57,7 @@ export type WorkspaceInviteTable = OriginTable & {
   workspace_id: number
   /** Normalised e-mail address, which the accepting account must have verified. */
   email_key: string
-  role: 'admin' | 'editor' | 'viewer'
+  role: 'admin' | 'editor' | 'contributor' | 'viewer'
   profile_ids: string | null
   token_hash: string
   invited_by: number | null

@@ -1,5 +1,6 @@
 import {
   createProblem,
+  type ListedProfile,
   type Profile,
   type ProfileAddRequest,
   type ProfileCopy,
@@ -58,7 +59,7 @@ export const listProfiles = async (
   deps: Deps,
   ctx: UserContext,
   query: ListQuery,
-): Promise<ListPage<Profile>> => {
+): Promise<ListPage<ListedProfile>> => {
   const range = parseListQuery(list, 2, query)
   const allProfiles = await listReachableProfiles(deps, ctx)
   const [group, id] = range.after ?? [-1, 0]
@@ -70,7 +71,7 @@ export const listProfiles = async (
     last.profile.id,
   ])
   return {
-    data: rows.map(({ profile, role }) => toProfile(profile, role, deps)),
+    data: rows.map(({ profile, role }) => ({ ...toProfile(profile, role, deps), my_role: role })),
     ...toPagination(range, allProfiles.length),
     meta,
   }

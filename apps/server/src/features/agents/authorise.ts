@@ -5,7 +5,7 @@ import { listOwnProfiles, loadProfile } from '../profile/index.ts'
 import { listSharedProfiles } from '../workspaces/index.ts'
 import { type Client, type ConsentingUser, findClient } from './clients.ts'
 import { type OAuthError, refuse } from './oauth-error.ts'
-import { type AgentScope, isRegisteredRedirect, parseClientHost, readScope } from './policy.ts'
+import { type AgentScope, isRegisteredRedirect, limitScope, parseClientHost, readScope } from './policy.ts'
 
 export type Parameters = Readonly<Record<string, unknown>>
 
@@ -66,7 +66,7 @@ export const readConsentRequest = (
     refuse('invalid_request', 'code_challenge: must be a SHA-256 in base64url')
   const scope =
     readScope(readValue('scope') ?? request.client.scope) ??
-    refuse('invalid_scope', 'scope: must be read or write')
+    refuse('invalid_scope', 'scope: must be read, propose or write')
   assertResource(deps, readValue('resource'))
   return { ...request, scope, challenge: challenge! }
 }
@@ -101,7 +101,7 @@ export const grantAccess = async (
 ): Promise<string> => {
   // Errors are for the user, not the client: the user chose the profile
   const { id } = await loadProfile(deps, ctx, choice.profileId, 'read')
-  const scope = requestedScope === 'read' ? 'read' : choice.scope
+  const scope = limitScope(choice.scope, requestedScope)
   const code = await grantAgentAccess(deps, ctx, {
     profileId: id,
     clientId: client.id,

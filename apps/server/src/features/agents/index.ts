@@ -10,5 +10,5 @@ export {
 } from './authorise.ts'
 export { registerClient } from './clients.ts'
 export { OAuthError } from './oauth-error.ts'
-export { agentScopes, isAppUri, parseClientHost } from './policy.ts'
+export { isAppUri, parseClientHost } from './policy.ts'
 export { type Form, issueTokens, revokeByToken } from './tokens.ts'

@@ -62,6 +62,7 @@ describeBoth('OAuth for agents', (engine) => {
       expect(server).toMatchObject({
         issuer: a.base,
         code_challenge_methods_supported: ['S256'],
+        scopes_supported: ['read', 'propose', 'write'],
         authorization_response_iss_parameter_supported: true,
         client_id_metadata_document_supported: false,
       })
@@ -264,6 +265,27 @@ describeBoth('OAuth for agents', (engine) => {
       // Read-only access grants nothing
       await a.grantAccess(robin, { access: 'read', grants: 'yes' })
       expect((await agents(robin))[0]).toMatchObject({ scope: 'read', grants: false })
+    })
+
+    test('grants an agent access to propose, which writes nothing', async () => {
+      const sam = await a.app.signUp('Sam Example')
+      const { body, access } = await a.grantAccess(sam, { access: 'propose', grants: 'yes' })
+      expect(body.scope).toBe('propose')
+      expect((await agents(sam))[0]).toMatchObject({ scope: 'propose', grants: false })
+      const texts = (await a.app.mails(sam.email)).map(({ text }) => text)
+      expect(texts.some((text) => text.includes('It can read this page and propose'))).toBe(true)
+      const client = await a.open({ key: access })
+      expect((await a.call(client, 'get_page')).data.page.username).toBe(sam.username)
+      const { failed, data } = await a.call(client, 'make_version', { name: 'x' })
+      expect([failed, data.code, data.problems[0].rule]).toEqual([true, 'key_scope', 'agent_proposes'])
+      const limited = await a.grantAccess(sam, { access: 'write' }, { scope: 'read propose' })
+      expect(limited.body.scope).toBe('propose')
+      const refreshed = await a.requestToken({
+        grant_type: 'refresh_token',
+        client_id: limited.client_id,
+        refresh_token: limited.refresh,
+      })
+      expect(refreshed.body.scope).toBe('propose')
     })
 
     test('grants a client only the requested read access', async () => {

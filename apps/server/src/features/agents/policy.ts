@@ -1,8 +1,12 @@
+import { agentScopes } from '@vitrine/contract/limits'
 import { isStorable } from '../../domain/texts.ts'
 
-/** `write` includes `read`. */
-export const agentScopes = ['read', 'write'] as const
+/** Each scope includes those before it. */
 export type AgentScope = (typeof agentScopes)[number]
+
+/** Returns the smaller of two scopes. */
+export const limitScope = (scope: AgentScope, limit: AgentScope): AgentScope =>
+  agentScopes[Math.min(agentScopes.indexOf(scope), agentScopes.indexOf(limit))]!
 
 export const maxRedirectUris = 5
 const maxRedirectLength = 500
@@ -11,8 +15,8 @@ const maxNameLength = 80
 /** Returns `write` for an empty text; the user may grant less. Ignores unknown scopes (RFC 6749, 3.3); returns null if all are unknown. */
 export const readScope = (text: string): AgentScope | null => {
   const requestedScopes = text.split(' ').filter(Boolean)
-  if (!requestedScopes.length || requestedScopes.includes('write')) return 'write'
-  return requestedScopes.includes('read') ? 'read' : null
+  if (!requestedScopes.length) return 'write'
+  return agentScopes.findLast((scope) => requestedScopes.includes(scope)) ?? null
 }
 
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])

@@ -35,7 +35,7 @@ export type Connection = {
   readonly clientId: string
   readonly clientName: string
   readonly clientHost: string
-  readonly scope: 'read' | 'write'
+  readonly scope: Agent['scope']
   readonly grants: boolean
   readonly resource: string
   readonly redirectUri: string
@@ -47,7 +47,7 @@ export type Connection = {
 export type Tokens = {
   readonly access: string
   readonly refresh: string
-  readonly scope: 'read' | 'write'
+  readonly scope: Agent['scope']
   readonly expiresIn: number
 }
 

@@ -22,7 +22,7 @@ export type SessionRow = PrincipalRow & {
   aal: number
 }
 export type GrantRow = PrincipalRow & {
-  scope: 'read' | 'write'
+  scope: 'read' | 'propose' | 'write'
   resource: string
   access_expires_at: number
   only_profile_id: number

@@ -1,3 +1,5 @@
+import type { ApprovalPolicy } from '@vitrine/contract'
+import { approvalPolicies } from '@vitrine/contract/limits'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { readProfileIds } from '../../db/profile-list.ts'
@@ -33,10 +35,29 @@ export const listRoleGrants = async (db: Db, profileId: number, userId: number):
   return rows.map(({ id, role, profile_ids }) => ({ role, profileIds: readProfileIds(profile_ids, id) }))
 }
 
+/** Selects the strictest policy of the active workspaces of a profile, in one row. */
+const selectPolicy = (db: Pick<Db, 'selectFrom'>, profileId: number) =>
+  db
+    .selectFrom('workspace_profile as shared')
+    .innerJoin('workspace', 'workspace.id', 'shared.workspace_id')
+    .select((e) => [
+      e.fn.max('workspace.approval').as('approval'),
+      e.fn.max('workspace.agents_need_approval').as('agents_need_approval'),
+    ])
+    .where('shared.profile_id', '=', profileId)
+    .where('workspace.archived_at', 'is', null)
+
 const compileGrants = (table: 'session' | 'api_key' | 'agent_grant') =>
   compileOnce<
     { credential: number; profile: number; user: number },
-    { id: number | null; workspace_id: number | null; role: Role | null; profile_ids: string | null }
+    {
+      id: number | null
+      workspace_id: number | null
+      role: Role | null
+      profile_ids: string | null
+      approval: number | null
+      agents_need_approval: number | null
+    }
   >((db, p) =>
     db
       .selectFrom(`${table as 'session'} as credential`)
@@ -44,7 +65,9 @@ const compileGrants = (table: 'session' | 'api_key' | 'agent_grant') =>
       .leftJoin(selectMemberships(db, p('profile'), p('user')).as('member'), (join) =>
         join.onRef('member.user_id', '=', 'credential.user_id'),
       )
+      .leftJoin(selectPolicy(db, p('profile')).as('policy'), (join) => join.onTrue())
       .select(['member.id', 'member.workspace_id', 'member.role', 'member.profile_ids'])
+      .select(['policy.approval', 'policy.agents_need_approval'])
       .where('credential.id', '=', p('credential'))
       .where('user.blocked_at', 'is', null),
   )
@@ -54,20 +77,26 @@ const grantsByCredential = {
   agent: compileGrants('agent_grant'),
 }
 
-/** Returns the caller's roles as `listGrants` does, or undefined if the credential was revoked or its account is blocked. */
+/** Returns the caller's roles and the policy of approvals, or undefined if the credential was revoked or its account is blocked. */
 export const listGrantsOfCredential = async (
   db: Tx,
   actor: Actor,
   profileId: number,
-): Promise<RoleGrant[] | undefined> => {
+): Promise<{ grants: RoleGrant[]; policy: ApprovalPolicy } | undefined> => {
   const find = grantsByCredential[getCredentialKind(actor)]
   const rows = await find(db, { credential: actor.credentialId, profile: profileId, user: actor.userId })
-  if (!rows.length) return undefined
-  return rows.flatMap(({ id, workspace_id, role, profile_ids }) =>
+  const [row] = rows
+  if (!row) return undefined
+  const grants = rows.flatMap(({ id, workspace_id, role, profile_ids }) =>
     id === null || role === null || !isInReach(actor, workspace_id)
       ? []
       : [{ role, profileIds: readProfileIds(profile_ids, id) }],
   )
+  const policy = {
+    approval: approvalPolicies[row.approval ?? 0]!,
+    agents_always: row.agents_need_approval === 1,
+  }
+  return { grants, policy }
 }
 
 /** Returns true if a workspace counts for the credential, which may be limited to one workspace. */

@@ -1,4 +1,4 @@
-import { createProblem } from '@vitrine/contract'
+import { type ApprovalPolicy, createProblem } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, UserContext } from '../../domain/context.ts'
@@ -7,6 +7,7 @@ import { findStrongestRole, mayChange, mayRead, type Role } from '../../domain/r
 import type { VersionSource } from '../history/index.ts'
 import { findUser } from '../users/index.ts'
 import { findAccess, listGrantsOfCredential, listRoleGrants } from './access-repo.ts'
+import { requireApproval } from './approval.ts'
 import * as lockRepo from './lock-repo.ts'
 import type { ProfileRecord } from './profile.ts'
 
@@ -24,6 +25,8 @@ export type Access = {
   /** Caller and required right, checked again under the lock of a write. */
   actor: Actor
   need: 'read' | 'change'
+  /** True for writes that apply an accepted proposal, which need no further approval. */
+  isAcceptance?: true
 }
 
 export const findRole = async (deps: Deps, actor: Actor, profileId: number): Promise<Role | null> => {
@@ -80,7 +83,7 @@ export const loadResourceProfile = async (
   return grantAccess(profile, profile.role, actor, need)
 }
 
-type ProfileState = Omit<Access, 'role' | 'actor' | 'need'> & { readonly role: Role | null }
+type ProfileState = Omit<Access, 'role' | 'actor' | 'need' | 'isAcceptance'> & { readonly role: Role | null }
 
 /** Returns the state of a profile. The caller's first profile was loaded with the credential; other profiles take one statement. */
 const findProfileState = async (deps: Deps, actor: Actor, id: number): Promise<ProfileState | undefined> =>
@@ -109,9 +112,16 @@ const createChange =
     work: (profile: Locked & VersionSource) => Promise<T>,
   ): Promise<T> => {
     const profile = (await lock(db, access.id)) ?? fail('profile_blocked')
-    await assertStillAllowed(db, access, profile)
+    const policy = await assertStillAllowed(db, access, profile)
     deps.db.publish(profileChannel, String(access.id))
-    return work({ ...profile, contentRevision: profile.contentRevision - 1, planKey: access.planKey })
+    const assertApproved = await requireApproval(db, access, policy)
+    const result = await work({
+      ...profile,
+      contentRevision: profile.contentRevision - 1,
+      planKey: access.planKey,
+    })
+    await assertApproved()
+    return result
   }
 
 /** Changes a profile's content in the open transaction: locks it, raises its content revision, and notifies caches after the commit. */
@@ -136,21 +146,25 @@ export const changeByJob = async <T>(
 }
 
 /** Locks a profile in the open transaction without changing its content revision. */
-export const lockProfile = async (db: Tx, access: Access): Promise<LockedProfile> => {
+export const lockProfile = async (
+  db: Tx,
+  access: Access,
+): Promise<LockedProfile & { policy: ApprovalPolicy }> => {
   const profile = (await lockRepo.lockProfileRow(db, access.id)) ?? fail('profile_blocked')
-  await assertStillAllowed(db, access, profile)
-  return { ...profile, planKey: access.planKey }
+  const policy = await assertStillAllowed(db, access, profile)
+  return { ...profile, planKey: access.planKey, policy }
 }
 
-/** Checks under the lock, in one statement, that the caller still has the credential and the role. */
+/** Checks under the lock, in one statement, that the caller still has the credential and the role. Returns the policy of approvals. */
 const assertStillAllowed = async (
   db: Tx,
   { actor, need }: Access,
   profile: lockRepo.LockedState,
-): Promise<void> => {
-  const grants = (await listGrantsOfCredential(db, actor, profile.id)) ?? fail('unauthenticated')
+): Promise<ApprovalPolicy> => {
+  const { grants, policy } = (await listGrantsOfCredential(db, actor, profile.id)) ?? fail('unauthenticated')
   const role = findStrongestRole(grants, profile.id)
-  if (profile.ownerId === actor.userId && (actor.onlyWorkspaceId === null || role)) return
+  if (profile.ownerId === actor.userId && (actor.onlyWorkspaceId === null || role)) return policy
   if (!role || !(need === 'change' ? mayChange(role) : mayRead(role)))
     fail('forbidden', createProblem(null, 'role_ended'))
+  return policy
 }

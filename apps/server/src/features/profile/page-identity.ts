@@ -6,6 +6,7 @@ import { isSame } from '../../domain/resource.ts'
 import { isManager } from '../../domain/roles.ts'
 import { audit } from '../audit/index.ts'
 import { type Access, loadProfile, lockProfile, profileChannel } from './access.ts'
+import { requireApproval } from './approval.ts'
 import * as repo from './repo.ts'
 
 export const readPageIdentity = async (deps: Deps, { id }: Access): Promise<PageIdentity> =>
@@ -27,14 +28,16 @@ export const updatePageIdentity = async (
   const [blocked] = host ? (await deps.blockedHosts.current()).findProblems(`https://${host}/`) : []
   if (blocked) fail('url_not_allowed', { ...blocked, path: 'fediverse_creator' })
   return ctx.tx(async (db) => {
-    const { id, identity } = await lockProfile(db, access)
+    const { id, identity, policy } = await lockProfile(db, access)
     const { atproto_did = identity.atproto_did, fediverse_creator = identity.fediverse_creator } = body
     const changedIdentity: PageIdentity = {
       atproto_did,
       fediverse_creator: fediverse_creator && `@${fediverse_creator.replace(/^@/, '')}`,
     }
     if (isSame(identity, changedIdentity)) return identity
+    const assertApproved = await requireApproval(db, access, policy)
     await repo.writeIdentity(db, id, changedIdentity)
+    await assertApproved()
     deps.db.publish(profileChannel, String(id))
     if (atproto_did !== identity.atproto_did)
       await audit(db, ctx, 'profile.address', { type: 'profile', id, event: 'bluesky', name: atproto_did })

@@ -24,7 +24,7 @@ import {
   toIso,
   toIsoOrNull,
 } from '../../domain/resource.ts'
-import { mayChange, type Role } from '../../domain/roles.ts'
+import { mayChange, type Role, toApiRole } from '../../domain/roles.ts'
 import { createDocReader, listOf, required } from '../../domain/stored-doc.ts'
 import { compileLazily } from '../../domain/validate.ts'
 import { isObject } from '../../lib/is-object.ts'
@@ -203,7 +203,7 @@ export const toProfile = (
     public_url: url,
     qr_url: `${url}/qr.svg`,
     domain: toDomain(profile, mayChange(role), { config, secrets }),
-    my_role: role,
+    my_role: toApiRole(role),
     blocked_at: toIsoOrNull(profile.blockedAt),
     revision: profile.revision,
     created_at: toIso(profile.createdAt),

@@ -24,6 +24,7 @@ import { emitEvent } from '../events/index.ts'
 import { copyProfileToHistory, saveAutomaticVersion } from '../history/index.ts'
 import { findUser } from '../users/index.ts'
 import { type Access, type LockedProfile, lockProfile, profileChannel } from './access.ts'
+import { requireApproval } from './approval.ts'
 import { requestErasure } from './erasure.ts'
 import {
   isUntouchedSettings,
@@ -67,6 +68,7 @@ export const updateProfile = async (
         if (domain !== profile.domain) await repo.writeDomain(db, profile.id, domain)
         return toProfile({ ...profile, domain }, access.role, deps)
       }
+      const assertApproved = await requireApproval(db, access, profile.policy)
       assertFeaturesIncluded(deps, profile, body)
       const username = body.username?.toLowerCase() ?? profile.username
       const isRenamed = username !== profile.username
@@ -101,6 +103,7 @@ export const updateProfile = async (
         })) ?? fail('stale_revision')
       // Another page may have given up the name since the check
       if (isRenamed && (await redirectRepo.findReserved(db, username, ctx.now))) fail('username_taken')
+      await assertApproved()
       deps.db.publish(profileChannel, String(profile.id))
       if (isPublished && !profile.isPublished)
         await emitEvent(deps, db, {

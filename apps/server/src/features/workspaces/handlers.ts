@@ -8,6 +8,7 @@ import * as members from './members.ts'
 import * as workspaces from './service.ts'
 import { getSummary } from './summary.ts'
 import * as transfers from './transfers.ts'
+import { toApiInvite, toApiMember, toApiTeam, toApiWorkspace } from './workspace.ts'
 
 type Sharing =
   | 'listReceivedInvites'
@@ -23,10 +24,17 @@ export const createWorkspaceHandlers = (deps: Deps) => {
     loadWorkspace(deps, ctx, ctx.params.workspace_id, need)
 
   return {
-    listWorkspaces: async (ctx) => ok(await workspaces.listWorkspaces(deps, ctx)),
+    listWorkspaces: async (ctx) => ok((await workspaces.listWorkspaces(deps, ctx)).map(toApiWorkspace)),
+    listTeams: async (ctx) => ok(await workspaces.listWorkspaces(deps, ctx)),
     createWorkspace: async (ctx) => ok(await workspaces.createWorkspace(deps, ctx, ctx.body)),
     getWorkspace: createAuthorisedHandler(open('member'), async (ctx, access) =>
-      ok(await workspaces.getWorkspace(deps, ctx, access)),
+      ok(toApiTeam(await workspaces.getTeam(deps, ctx, access))),
+    ),
+    getTeam: createAuthorisedHandler(open('member'), async (ctx, access) =>
+      ok(await workspaces.getTeam(deps, ctx, access)),
+    ),
+    updateApprovalPolicy: createAuthorisedHandler(open('manage'), async (ctx) =>
+      ok(await workspaces.updateApprovalPolicy(ctx, ctx.params.workspace_id, ctx.body)),
     ),
     updateWorkspace: createAuthorisedHandler(open('manage'), async (ctx) =>
       ok(
@@ -46,9 +54,23 @@ export const createWorkspaceHandlers = (deps: Deps) => {
       ok(await getSummary(deps, ctx, access, ctx.query)),
     ),
     inviteMember: createAuthorisedHandler(open('manage'), async (ctx) =>
+      ok(toApiInvite(await invites.inviteMember(deps, ctx, ctx.params.workspace_id, ctx.body))),
+    ),
+    inviteToTeam: createAuthorisedHandler(open('manage'), async (ctx) =>
       ok(await invites.inviteMember(deps, ctx, ctx.params.workspace_id, ctx.body)),
     ),
     updateMember: createAuthorisedHandler(open('manage'), async (ctx) => {
+      const { workspace_id, member_id } = ctx.params
+      const isSentBack = ctx.body.role === 'viewer'
+      return ok(
+        toApiMember(
+          await members.updateMember(deps, ctx, workspace_id, member_id, ctx.expectedRevisions, ctx.body, {
+            keepsContributor: isSentBack,
+          }),
+        ),
+      )
+    }),
+    updateTeamMember: createAuthorisedHandler(open('manage'), async (ctx) => {
       const { workspace_id, member_id } = ctx.params
       return ok(
         await members.updateMember(deps, ctx, workspace_id, member_id, ctx.expectedRevisions, ctx.body),

@@ -1,10 +1,10 @@
 import {
   createProblem,
-  type Invite,
   type InvitePreview,
-  type InviteRequest,
   type Problem,
   type ReceivedInvite,
+  type TeamInvite,
+  type TeamInviteRequest,
 } from '@vitrine/contract'
 import { createRandomToken, sha256 } from '../../crypto/tokens.ts'
 import { readOrigin } from '../../db/credential-origin.ts'
@@ -46,8 +46,8 @@ export const inviteMember = async (
   deps: Deps,
   ctx: UserContext,
   workspaceId: number,
-  input: InviteRequest,
-): Promise<Invite> => {
+  input: TeamInviteRequest,
+): Promise<TeamInvite> => {
   const emailKey = normaliseEmail(input.email)
   const profileIds = input.profile_ids ?? null
   // While registration is closed, only administrators may let new people register
@@ -139,7 +139,7 @@ export const getInvite = async (
   { now }: UserContext,
   access: WorkspaceAccess,
   id: number,
-): Promise<Invite> => toInvite(await loadInvite(deps.db.read, access, id), now)
+): Promise<TeamInvite> => toInvite(await loadInvite(deps.db.read, access, id), now)
 
 const loadInvite = async (
   db: Db,
@@ -158,7 +158,7 @@ export const revokeInvite = (
   workspaceId: number,
   id: number,
   expectedRevisions: readonly number[] | undefined,
-): Promise<Invite> =>
+): Promise<TeamInvite> =>
   changeWorkspace(ctx, workspaceId, 'manage', async (db, access) => {
     const invite = await loadInvite(db, access, id)
     if (resolveStatus(invite, ctx.now) !== 'pending') fail('already_decided')

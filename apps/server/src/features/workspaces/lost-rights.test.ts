@@ -32,6 +32,7 @@ const policy = `
 | is removed                                                 | void       | works    | off             | off               | void  | works   | no access | no access |
 | leaves                                                     | void       | works    | off             | off               | void  | works   | no access | no access |
 | becomes an editor                                          | void       | works    | off             | off               | works | works   | works     | works     |
+| becomes a contributor                                      | void       | works    | off             | off               | void  | works   | reads     | reads     |
 | becomes a viewer                                           | void       | works    | off             | off               | void  | works   | reads     | reads     |
 | is limited to another profile                              | void       | works    | off             | off               | void  | works   | no access | no access |
 | loses the profile, which leaves the workspace              | works      | works    | off             | silent            | void  | works   | no access | no access |
@@ -87,6 +88,12 @@ const ways: Record<string, { owner?: boolean; lose: (s: Setup, tools: Tools) => 
     lose: (s, { must }) => must(s.person, 'DELETE', `/workspaces/${s.workspaceId}/members/${s.personId}`),
   },
   'becomes an editor': { lose: (s, { setMember }) => setMember(s, { role: 'editor' }) },
+  'becomes a contributor': {
+    lose: (s, { must }) =>
+      must(s.colleague, 'PUT', `/ext/v1/workspaces/${s.workspaceId}/members/${s.personId}`, {
+        role: 'contributor',
+      }),
+  },
   'becomes a viewer': { lose: (s, { setMember }) => setMember(s, { role: 'viewer' }) },
   'is limited to another profile': {
     lose: (s, { setMember }) => setMember(s, { profile_ids: [s.spareProfileId] }),

@@ -1,4 +1,4 @@
-import { createProblem, type Member, type MemberWrite } from '@vitrine/contract'
+import { createProblem, type TeamMember, type TeamMemberWrite } from '@vitrine/contract'
 import { readOrigin } from '../../db/credential-origin.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -20,7 +20,7 @@ export const getMember = async (
   deps: Deps,
   { workspace, me }: WorkspaceAccess,
   id: number,
-): Promise<Member> => {
+): Promise<TeamMember> => {
   const [member] = await memberRepo.listMembers(deps.db.read, workspace.id, id)
   return member && canSeeMember(me, memberRepo.toMembership(member)) ? toMember(member) : fail('not_found')
 }
@@ -32,11 +32,14 @@ export const updateMember = async (
   workspaceId: number,
   memberId: number,
   expectedRevisions: readonly number[] | undefined,
-  input: MemberWrite,
-): Promise<Member> =>
+  input: TeamMemberWrite,
+  /** True for callers that see a contributor as a viewer, so that a role that they send back changes nothing. */
+  { keepsContributor = false } = {},
+): Promise<TeamMember> =>
   changeWorkspace(ctx, workspaceId, 'manage', async (db, { workspace, me }) => {
     const member = (await memberRepo.findMembership(db, workspaceId, { id: memberId })) ?? fail('not_found')
-    const role = input.role ?? member.role
+    const isKept = keepsContributor && member.role === 'contributor'
+    const role = isKept ? member.role : (input.role ?? member.role)
     const profileIds = input.profile_ids === undefined ? member.profileIds : input.profile_ids
     assertNotOwner(me, member, role)
     if (member.role === 'owner' && profileIds !== null)

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../db/handle.ts'
 import { listIncludes } from '../../db/profile-list.ts'
 import type { Actor } from '../../domain/context.ts'
+import { changingRoles } from '../../domain/roles.ts'
 import { createDocReader } from '../../domain/stored-doc.ts'
 
 const readTags = createDocReader<string[]>('page_tags', [])
@@ -28,7 +29,7 @@ export const listTagPlaces = async (
     .select(['wp.profile_id', 'wp.workspace_id', 'wp.tags'])
     .where('m.user_id', '=', userId)
     .where('w.archived_at', 'is', null)
-    .where('m.role', '<>', 'viewer')
+    .where('m.role', 'in', changingRoles)
     .where(listIncludes('m.profile_ids', 'wp.profile_id'))
     .$if(onlyWorkspaceId !== null, (q) => q.where('w.id', '=', onlyWorkspaceId))
     .$if(profileId !== undefined, (q) => q.where('wp.profile_id', '=', profileId!))

@@ -1,11 +1,29 @@
 import { formatProblem } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
-import type { RoleGrant } from '../../domain/roles.ts'
+import {
+  changingRoles,
+  isStronger,
+  mayChange,
+  mayPropose,
+  mayRead,
+  type RoleGrant,
+} from '../../domain/roles.ts'
 import { canReachProfiles, planProfileChange } from './policy.ts'
 
 const grant = (role: RoleGrant['role'], profileIds: number[] | null = null): RoleGrant => ({
   role,
   profileIds,
+})
+
+test('ranks a contributor between editors, who may change, and viewers, who may only read', () => {
+  expect([mayRead('contributor'), mayPropose('contributor'), mayChange('contributor')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(changingRoles.every(mayPropose)).toBe(true)
+  expect([mayPropose('viewer'), mayPropose(null)]).toEqual([false, false])
+  expect([isStronger('editor', 'contributor'), isStronger('contributor', 'viewer')]).toEqual([true, true])
 })
 
 test('limits a member to the assigned profiles', () => {

@@ -1,3 +1,4 @@
+import { approvalPolicies } from '@vitrine/contract/limits'
 import type { Db, Tx } from '../../db/handle.ts'
 import { lockRows } from '../../db/lock-rows.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
@@ -15,6 +16,8 @@ const selectWorkspaces = (db: Db) =>
       'w.archived_at',
       'w.revision',
       'w.doc',
+      'w.approval',
+      'w.agents_need_approval',
       'w.created_at',
       'w.updated_at',
       'owner.plan_key',
@@ -29,6 +32,10 @@ const fromRow = (row: Row): WorkspaceRecord => ({
   planKey: row.plan_key,
   slug: row.slug,
   archivedAt: row.archived_at,
+  policy: {
+    approval: approvalPolicies[row.approval]!,
+    agents_always: row.agents_need_approval === 1,
+  },
   revision: row.revision,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
@@ -168,7 +175,14 @@ export const updateWorkspace = async (
   db: Tx,
   id: number,
   expectedRevisions: readonly number[] | undefined,
-  changes: { doc?: string; slug?: string; archived_at?: number; owner_id?: number },
+  changes: {
+    doc?: string
+    slug?: string
+    archived_at?: number
+    owner_id?: number
+    approval?: number
+    agents_need_approval?: number
+  },
   now: number,
 ): Promise<WorkspaceRecord | undefined> => {
   const row = await db

@@ -1,10 +1,14 @@
 import {
+  type ApprovalPolicy,
+  type ApprovalPolicyWrite,
   createProblem,
+  type ListedWorkspace,
+  type Team,
   type Workspace,
   type WorkspaceCreate,
-  type WorkspaceDetail,
   type WorkspaceWrite,
 } from '@vitrine/contract'
+import { approvalPolicies } from '@vitrine/contract/limits'
 import { readOrigin } from '../../db/credential-origin.ts'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Db, Tx } from '../../db/handle.ts'
@@ -14,7 +18,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
-import { findStrongestRole } from '../../domain/roles.ts'
+import { findStrongestRole, type Role } from '../../domain/roles.ts'
 import { addDigits, claimFreeName, createSlug } from '../../domain/slugs.ts'
 import { type AuditContext, audit } from '../audit/index.ts'
 import { findProfiles, lockOwnedProfiles, type ProfileRecord } from '../profile/index.ts'
@@ -30,6 +34,7 @@ import * as transferRepo from './transfer-repo.ts'
 import {
   emptyWorkspace,
   mergeWorkspace,
+  toApiWorkspace,
   toInvite,
   toMember,
   toTransfer,
@@ -39,7 +44,7 @@ import {
 
 const maxListedTransfers = 20
 
-export const listWorkspaces = async (deps: Deps, ctx: UserContext): Promise<Workspace[]> => {
+export const listWorkspaces = async (deps: Deps, ctx: UserContext): Promise<ListedWorkspace[]> => {
   const { userId, onlyProfileId, onlyWorkspaceId } = ctx.actor
   const workspaces = onlyProfileId === null ? await repo.listWorkspaces(deps.db.read, userId) : []
   const reachableWorkspaces = workspaces.filter(
@@ -48,11 +53,7 @@ export const listWorkspaces = async (deps: Deps, ctx: UserContext): Promise<Work
   return toWorkspaces(deps, deps.db.read, ctx, reachableWorkspaces)
 }
 
-export const getWorkspace = async (
-  deps: Deps,
-  ctx: UserContext,
-  access: WorkspaceAccess,
-): Promise<WorkspaceDetail> => {
+export const getTeam = async (deps: Deps, ctx: UserContext, access: WorkspaceAccess): Promise<Team> => {
   const db = deps.db.read
   const [workspace] = await toWorkspaces(deps, db, ctx, [access])
   const { members, invites, transfers } = await listVisiblePeople(db, access, ctx.now)
@@ -61,6 +62,7 @@ export const getWorkspace = async (
     members: members.map(toMember),
     invites: invites.map((row) => toInvite(row, ctx.now)),
     transfers: transfers.map((row) => toTransfer(row, ctx.now)),
+    approval_policy: access.workspace.policy,
   }
 }
 
@@ -164,6 +166,25 @@ export const updateWorkspace = async (
   }
 }
 
+/** Sets which changes of the workspace's pages a second person must approve. */
+export const updateApprovalPolicy = async (
+  ctx: UserContext,
+  id: number,
+  input: ApprovalPolicyWrite,
+): Promise<ApprovalPolicy> =>
+  changeWorkspace(ctx, id, 'manage', async (db, { workspace }) => {
+    const policy = { ...workspace.policy, ...input }
+    if (isSame(workspace.policy, policy)) return policy
+    const columns = {
+      approval: approvalPolicies.indexOf(policy.approval),
+      agents_need_approval: policy.agents_always ? 1 : 0,
+    }
+    await repo.updateWorkspace(db, id, undefined, columns, ctx.now)
+    const subject = { type: 'workspace', id, name: workspace.doc.name }
+    await audit(db, ctx, 'workspace.approval', subject, { from: workspace.policy, to: policy })
+    return policy
+  })
+
 /** Deletes a workspace for its users, which ends its roles, pending invitations and transfers. */
 export const archiveWorkspace = async (
   deps: Deps,
@@ -179,7 +200,7 @@ export const archiveWorkspace = async (
     const [result] = await toWorkspaces(deps, db, ctx, [{ workspace, me }])
     // "archive" means a deletion: stored actions are never renamed
     await audit(db, ctx, 'workspace.archive', { type: 'workspace', id })
-    return result!
+    return toApiWorkspace(result!)
   })
 
 /** Replaces the assigned profiles that the caller can see. Fails with 422 or 403, naming every wrong id. */
@@ -233,7 +254,7 @@ const loadWorkspaceResponse = async (
 ): Promise<Workspace> => {
   const workspace = (await repo.findWorkspace(db, id)) ?? fail('not_found')
   const me = (await memberRepo.findMembership(db, id, { userId: ctx.actor.userId })) ?? fail('not_found')
-  return (await toWorkspaces(deps, db, ctx, [{ workspace, me }]))[0]!
+  return toApiWorkspace((await toWorkspaces(deps, db, ctx, [{ workspace, me }]))[0]!)
 }
 
 /** Returns workspaces as the caller sees them, with a constant number of queries. */
@@ -242,7 +263,7 @@ const toWorkspaces = async (
   db: Db,
   ctx: UserContext,
   accesses: readonly WorkspaceAccess[],
-): Promise<Workspace[]> => {
+): Promise<ListedWorkspace[]> => {
   if (!accesses.length) return []
   const ids = accesses.map(({ workspace }) => workspace.id)
   const members = await memberRepo.countMembers(db, ids)
@@ -268,7 +289,7 @@ const toWorkspaces = async (
 export const listSharedProfiles = async (
   db: Db,
   userId: number,
-): Promise<{ profile: ProfileRecord; role: 'admin' | 'editor' | 'viewer' }[]> => {
+): Promise<{ profile: ProfileRecord; role: Exclude<Role, 'owner'> }[]> => {
   const rows = await memberRepo.listSharedProfiles(db, userId)
   const profiles = await findProfiles(db, [...new Set(rows.map((row) => row.profile_id))])
   return profiles.flatMap((profile) => {

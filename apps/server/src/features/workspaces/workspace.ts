@@ -1,4 +1,15 @@
-import type { Invite, Member, Transfer, Workspace } from '@vitrine/contract'
+import type {
+  ApprovalPolicy,
+  Invite,
+  ListedWorkspace,
+  Member,
+  Team,
+  TeamInvite,
+  TeamMember,
+  Transfer,
+  Workspace,
+  WorkspaceDetail,
+} from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import { readProfileIds } from '../../db/profile-list.ts'
 import { createPageUrl } from '../../domain/custom-domains.ts'
@@ -11,7 +22,7 @@ import {
   toIso,
   toIsoOrNull,
 } from '../../domain/resource.ts'
-import type { RoleGrant } from '../../domain/roles.ts'
+import { type RoleGrant, toApiRole } from '../../domain/roles.ts'
 import { createDocReader } from '../../domain/stored-doc.ts'
 import type { ProfileRecord } from '../profile/index.ts'
 
@@ -23,6 +34,7 @@ export type WorkspaceRecord = StoredDoc<WorkspaceDoc> & {
   planKey: string
   slug: string
   archivedAt: number | null
+  policy: ApprovalPolicy
   revision: number
   createdAt: number
   updatedAt: number
@@ -51,11 +63,11 @@ export const mergeWorkspace = (
 
 export const toWorkspace = (
   workspace: WorkspaceRecord,
-  role: Workspace['my_role'],
+  role: ListedWorkspace['my_role'],
   seats: Workspace['seats'],
   profiles: readonly ProfileRecord[],
   config: Config,
-): Workspace => {
+): ListedWorkspace => {
   const { name, logo_url } = workspace.doc
   return {
     ...workspace.extra,
@@ -85,13 +97,13 @@ export type MemberView = Stamps & {
   user_id: number
   user_name: string
   user_email: string
-  role: Member['role']
+  role: TeamMember['role']
   profile_ids: string | null
   totp_confirmed_at: number | null
   last_active_at: number | null
 }
 
-export const toMember = (row: MemberView): Member => ({
+export const toMember = (row: MemberView): TeamMember => ({
   ...toBaseFields(row),
   user: { id: row.user_id, name: row.user_name, email: row.user_email },
   role: row.role,
@@ -102,7 +114,7 @@ export const toMember = (row: MemberView): Member => ({
 
 export type InviteView = Stamps & {
   email_key: string
-  role: Invite['role']
+  role: TeamInvite['role']
   profile_ids: string | null
   invited_by: number | null
   invited_by_name: string | null
@@ -116,7 +128,7 @@ export const resolveStatus = <S extends string>(
   now: number,
 ): S | 'expired' => (row.status === 'pending' && row.expires_at <= now ? 'expired' : row.status)
 
-export const toInvite = (row: InviteView, now: number): Invite => ({
+export const toInvite = (row: InviteView, now: number): TeamInvite => ({
   ...toBaseFields(row),
   email: row.email_key,
   role: row.role,
@@ -141,4 +153,18 @@ export const toTransfer = (row: TransferView, now: number): Transfer => ({
   to_user: { id: row.to_user_id, name: row.to_user_name },
   status: resolveStatus(row, now),
   expires_at: toIso(row.expires_at),
+})
+
+/** These return resources as the API shows them, without the role `contributor`. */
+export const toApiWorkspace = (workspace: ListedWorkspace): Workspace => ({
+  ...workspace,
+  my_role: toApiRole(workspace.my_role),
+})
+export const toApiMember = (member: TeamMember): Member => ({ ...member, role: toApiRole(member.role) })
+export const toApiInvite = (invite: TeamInvite): Invite => ({ ...invite, role: toApiRole(invite.role) })
+export const toApiTeam = ({ approval_policy: _, ...team }: Team): WorkspaceDetail => ({
+  ...toApiWorkspace(team),
+  members: team.members.map(toApiMember),
+  invites: team.invites.map(toApiInvite),
+  transfers: team.transfers,
 })

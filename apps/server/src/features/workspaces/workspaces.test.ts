@@ -73,6 +73,79 @@ describeBoth('workspaces', (engine) => {
     expect((await t.call(owner, 'DELETE', `/workspaces/${id}`)).status).toBe(404)
   })
 
+  test('shows a contributor as a viewer in the API and in full in extensions', async () => {
+    const { id, owner, client } = await team()
+    const con = await t.person('free', 'Con Contributor')
+    const invited = { email: con.email, role: 'contributor' }
+    expect((await t.call(owner, 'POST', `/workspaces/${id}/invites`, invited)).status).toBe(422)
+    const { data: invite } = await t.call(owner, 'POST', `/ext/v1/workspaces/${id}/invites`, invited)
+    expect(invite.role).toBe('contributor')
+    const pending = async (base: string) =>
+      (await t.call(owner, 'GET', `${base}/workspaces/${id}`)).data.invites[0].role
+    expect([await pending(''), await pending('/ext/v1')]).toEqual(['viewer', 'contributor'])
+    expect((await t.call(con, 'GET', '/account/invites')).data[0].role).toBe('contributor')
+    const memberId = await t.join(owner, id, con, 'contributor')
+
+    const readRoles = async (base: string) => {
+      const { data } = await t.call(con, 'GET', `${base}/workspaces/${id}`)
+      const { data: list } = await t.call(con, 'GET', `${base}/workspaces`)
+      const member = data.members.find((m: { id: number }) => m.id === memberId)
+      return [data.my_role, list[0].my_role, member.role]
+    }
+    expect(await readRoles('')).toEqual(['viewer', 'viewer', 'viewer'])
+    expect(await readRoles('/ext/v1')).toEqual(['contributor', 'contributor', 'contributor'])
+    expect(await role(con, client.profileId)).toBe('viewer')
+    const listed = (await t.call(con, 'GET', '/ext/v1/profiles')).data
+    expect(listed.find((p: { id: number }) => p.id === client.profileId).my_role).toBe('contributor')
+    const { profiles } = (await t.call(con, 'GET', '/account')).data
+    expect(profiles.find((p: { id: number }) => p.id === client.profileId).my_role).toBe('contributor')
+    const shown = await t.call(con, 'PUT', `/workspaces/${id}/profiles`, { profile_ids: [client.profileId] })
+    expect(shown.data.my_role).toBe('viewer')
+    const bio = await t.call(con, 'PUT', `/profile?profile_id=${client.profileId}`, { bio: 'x' })
+    expect([bio.status, bio.code]).toEqual([403, 'forbidden'])
+
+    const url = `/workspaces/${id}/members/${memberId}`
+    const sentBack = await t.call(owner, 'PUT', url, { role: 'viewer', profile_ids: [client.profileId] })
+    expect(sentBack.data).toMatchObject({ role: 'viewer', profile_ids: [client.profileId] })
+    expect((await t.call(owner, 'GET', `/ext/v1${url}`)).data.role).toBe('contributor')
+    expect((await t.call(owner, 'PUT', `/ext/v1${url}`, { role: 'viewer' })).data.role).toBe('viewer')
+    expect((await t.call(owner, 'PUT', `/ext/v1${url}`, { role: 'contributor' })).data.role).toBe(
+      'contributor',
+    )
+    expect((await t.call(owner, 'PUT', url, { role: 'editor' })).data.role).toBe('editor')
+  })
+
+  test('reads and sets the policy of approvals, by managers only', async () => {
+    const { id, owner, admin, editor } = await team()
+    const url = `/ext/v1/workspaces/${id}/approval-policy`
+    const read = async () => (await t.call(editor, 'GET', `/ext/v1/workspaces/${id}`)).data.approval_policy
+    expect(await read()).toEqual({ approval: 'nothing', agents_always: false })
+    expect((await t.call(editor, 'PUT', url, { approval: 'everything' })).code).toBe('forbidden')
+    expect((await t.call(admin, 'PUT', url, { approval: 'some' })).status).toBe(422)
+    await t.call(admin, 'PUT', url, { approval: 'design_and_addresses' })
+    await t.call(owner, 'PUT', url, { agents_always: true })
+    expect(await read()).toEqual({ approval: 'design_and_addresses', agents_always: true })
+    expect((await t.call(owner, 'GET', `/workspaces/${id}`)).data).not.toHaveProperty('approval_policy')
+  })
+
+  test('applies the strictest policy of the workspaces of a page, until it leaves them', async () => {
+    const { id, owner, client } = await team()
+    const other = await t.person('agency')
+    const second = await t.workspace(other)
+    await t.join(other, second.id, client, 'viewer')
+    await t.call(client, 'PUT', `/workspaces/${second.id}/profiles`, { profile_ids: [client.profileId] })
+    await t.call(owner, 'PUT', `/ext/v1/workspaces/${id}/approval-policy`, { approval: 'everything' })
+    const policy = { approval: 'design_and_addresses' }
+    await t.call(other, 'PUT', `/ext/v1/workspaces/${second.id}/approval-policy`, policy)
+    const bio = async (text: string) => (await t.call(client, 'PUT', '/profile', { bio: text })).status
+    const theme = async () => (await t.call(client, 'PUT', '/profile', { theme: { radius: 'none' } })).status
+    expect([await bio('a'), await theme()]).toEqual([403, 403])
+    await t.call(owner, 'DELETE', `/workspaces/${id}`)
+    expect([await bio('b'), await theme()]).toEqual([200, 403])
+    await t.call(client, 'PUT', `/workspaces/${second.id}/profiles`, { profile_ids: [] })
+    expect(await theme()).toBe(200)
+  })
+
   test('applies the strongest role of several workspaces', async () => {
     const { id, client, viewer } = await team()
     const other = await t.person('agency')

@@ -1,4 +1,5 @@
 import { getErrorStatus } from '@vitrine/contract'
+import { agentScopes } from '@vitrine/contract/limits'
 import { renderConsent, renderConsentRefused } from '@vitrine/page/service-pages/consent'
 import { formatProblemLine } from '@vitrine/page/service-pages/error-page'
 import type { Errors } from '@vitrine/page/service-pages/form'
@@ -152,7 +153,7 @@ export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Si
         const profileId = Number(
           /^[1-9]\d{0,14}$/.exec(toStringOrUndefined(parameters.profile_id) ?? '')?.[0] ?? fail('not_found'),
         )
-        const scope = parameters.access === 'read' ? 'read' : 'write'
+        const scope = agentScopes.find((scope) => scope === parameters.access) ?? 'read'
         const choice = { profileId, scope, grants: parameters.grants === 'yes' } as const
         return redirectToClient(reply, await grantAccess(deps, ctx, consentRequest, choice))
       } catch (error) {

@@ -1,10 +1,10 @@
 import { minuteMs } from '@vitrine/contract/durations'
+import { agentScopes } from '@vitrine/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { createDatabaseLimiter } from '../../domain/rate-limit.ts'
 import {
-  agentScopes,
   type Form,
   issueTokens,
   OAuthError,

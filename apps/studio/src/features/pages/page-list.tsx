@@ -1,4 +1,4 @@
-import type { ProfileSummary, Workspace } from '@vitrine/contract'
+import type { ListedWorkspace, ProfileSummary } from '@vitrine/contract'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Action, useActions } from '../../app/actions.tsx'
@@ -87,7 +87,11 @@ const useListState = (length: number) => {
   }
 }
 
-const usePageFilter = (pages: readonly ProfileSummary[], workspaces: readonly Workspace[], id: string) => {
+const usePageFilter = (
+  pages: readonly ProfileSummary[],
+  workspaces: readonly ListedWorkspace[],
+  id: string,
+) => {
   const texts = useTexts('pages/list')
   const format = useFormat()
   const chosenWorkspace = workspaces.find((workspace) => String(workspace.id) === id)
@@ -124,7 +128,7 @@ export const PageList = ({
 }: {
   label: string
   pages: readonly ProfileSummary[]
-  workspaces?: readonly Workspace[] | undefined
+  workspaces?: readonly ListedWorkspace[] | undefined
   renderActions?: (pages: readonly ProfileSummary[]) => ReactNode
   createSections?: (page: ProfileSummary) => NonNullable<MenuContent['sections']>
 }) => {

@@ -1,4 +1,4 @@
-import type { ProfileSummary, Workspace } from '@vitrine/contract'
+import type { ListedWorkspace, ProfileSummary } from '@vitrine/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../app/format.ts'
@@ -34,7 +34,7 @@ export const PageRow = ({
   name: string
   by: SortKey
   selection: Selection
-  workspaces: readonly Workspace[]
+  workspaces: readonly ListedWorkspace[]
   menu: ReactNode
 }) => {
   const t = useTexts('pages/list')

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { WorkspaceDetail } from '@vitrine/contract'
+import type { Team } from '@vitrine/contract'
 import { useState } from 'react'
 import { canManage } from '../../app/can-manage.ts'
 import { isApiError } from '../../app/errors.ts'
@@ -14,16 +14,10 @@ import { Callout } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWorkspaceActions, workspaceQuery } from './queries.ts'
 
-const listPageIds = ({ profiles }: WorkspaceDetail): number[] => profiles.map(({ id }) => id)
+const listPageIds = ({ profiles }: Team): number[] => profiles.map(({ id }) => id)
 
 /** Assigns pages to the workspace. Members may add and remove their own pages; the owner and admins may remove any. */
-export const AssignPagesDialog = ({
-  workspace,
-  onClose,
-}: {
-  workspace: WorkspaceDetail
-  onClose: () => void
-}) => {
+export const AssignPagesDialog = ({ workspace, onClose }: { workspace: Team; onClose: () => void }) => {
   const t = useTexts()
   const texts = useTexts('workspaces')
   const { profiles } = useAccount()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WorkspaceDetail } from '@vitrine/contract'
+import type { Team } from '@vitrine/contract'
 import { useState } from 'react'
 import { pageSummariesQuery } from '../../app/page-summaries.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
@@ -12,7 +12,7 @@ import { PageList } from '../pages/index.ts'
 import { AssignPagesDialog } from './assign-pages.tsx'
 import { useWorkspaceMenu, WorkspaceButton } from './workspace-menu.tsx'
 
-export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
+export const Board = ({ workspace }: { workspace: Team }) => {
   const t = useTexts()
   const texts = useTexts('workspaces')
   const menu = useWorkspaceMenu(workspace.id)

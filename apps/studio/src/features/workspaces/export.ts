@@ -1,10 +1,10 @@
-import type { WorkspaceDetail, WorkspaceSummary } from '@vitrine/contract'
+import type { Team, WorkspaceSummary } from '@vitrine/contract'
 import { settings } from '../../app/settings.ts'
 import type { Messages } from '../../app/texts.tsx'
 import type { Texts } from '../../texts.gen.d.ts'
 
 export const createPageRows = (
-  pages: WorkspaceDetail['profiles'],
+  pages: Team['profiles'],
   { profile_totals }: WorkspaceSummary,
   t: Messages,
   texts: Texts['analytics/screen'],
@@ -27,11 +27,7 @@ export const createPageRows = (
   }),
 ]
 
-export const createTopLinkRows = (
-  pages: WorkspaceDetail['profiles'],
-  { top_links }: WorkspaceSummary,
-  t: Messages,
-) => [
+export const createTopLinkRows = (pages: Team['profiles'], { top_links }: WorkspaceSummary, t: Messages) => [
   [t.analytics.link, t.pages.displayName, t.analytics.clicks],
   ...top_links.map(({ title, profile_id, clicks }) => [
     title,

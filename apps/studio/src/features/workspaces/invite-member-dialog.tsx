@@ -1,4 +1,4 @@
-import type { Invite, WorkspaceDetail } from '@vitrine/contract'
+import type { Team, TeamInvite } from '@vitrine/contract'
 import { cleanEmail, isEmail } from '@vitrine/contract/clean'
 import { useState } from 'react'
 import { BulkFailures, useBulk } from '../../app/bulk.tsx'
@@ -20,8 +20,8 @@ export const InviteMemberDialog = ({
   previousInvite,
   onClose,
 }: {
-  workspace: WorkspaceDetail
-  previousInvite: Partial<Invite>
+  workspace: Team
+  previousInvite: Partial<TeamInvite>
   onClose: () => void
 }) => {
   const texts = useTexts('workspaces')

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Member, WorkspaceDetail } from '@vitrine/contract'
+import type { Team, TeamMember } from '@vitrine/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isApiError } from '../../app/errors.ts'
@@ -14,12 +14,12 @@ import { useWorkspaceActions, workspaceQuery } from './queries.ts'
 import { type AssignableRole, type MemberAccess, RoleFields } from './role-fields.tsx'
 
 type Props = {
-  readonly member: Member
-  readonly workspace: WorkspaceDetail
+  readonly member: TeamMember
+  readonly workspace: Team
   readonly onClose: () => void
 }
 
-const toAccess = ({ role, profile_ids }: Member): MemberAccess => ({
+const toAccess = ({ role, profile_ids }: TeamMember): MemberAccess => ({
   role: role as AssignableRole,
   profile_ids,
 })

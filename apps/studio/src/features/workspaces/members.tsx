@@ -1,4 +1,4 @@
-import type { Invite, Member, WorkspaceDetail } from '@vitrine/contract'
+import type { Team, TeamInvite, TeamMember } from '@vitrine/contract'
 import { useState } from 'react'
 import { canManage } from '../../app/can-manage.ts'
 import { useFormat } from '../../app/format.ts'
@@ -15,11 +15,11 @@ import { InviteMemberDialog } from './invite-member-dialog.tsx'
 import { ChangeMemberDialog, RemoveMemberDialog } from './member-dialogs.tsx'
 import { useWorkspaceActions } from './queries.ts'
 
-export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
+export const Members = ({ workspace }: { workspace: Team }) => {
   const t = useTexts()
   const texts = useTexts('workspaces')
   const { user } = useAccount()
-  const [invitation, setInvitation] = useState<Partial<Invite> | null>(null)
+  const [invitation, setInvitation] = useState<Partial<TeamInvite> | null>(null)
   const { seats, members, invites } = workspace
   const actions = useWorkspaceActions(workspace.id)
   const showError = useErrorToast()
@@ -98,8 +98,8 @@ const MemberRow = ({
   workspace,
   isManager,
 }: {
-  member: Member
-  workspace: WorkspaceDetail
+  member: TeamMember
+  workspace: Team
   isManager: boolean
 }) => {
   const t = useTexts()
@@ -167,7 +167,7 @@ const MemberRow = ({
   )
 }
 
-const tones: Record<Invite['status'], Tone> = {
+const tones: Record<TeamInvite['status'], Tone> = {
   pending: 'warn',
   accepted: 'good',
   declined: 'bad',
@@ -180,7 +180,7 @@ const InviteRow = ({
   onAgain,
   onWithdraw,
 }: {
-  invite: Invite
+  invite: TeamInvite
   onAgain: (() => void) | null
   onWithdraw: (() => void) | null
 }) => {

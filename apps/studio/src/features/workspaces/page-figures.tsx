@@ -1,4 +1,4 @@
-import type { WorkspaceDetail, WorkspaceSummary } from '@vitrine/contract'
+import type { Team, WorkspaceSummary } from '@vitrine/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../app/format.ts'
@@ -21,7 +21,7 @@ export const PageFigures = ({
   search,
 }: {
   summary: WorkspaceSummary
-  pages: WorkspaceDetail['profiles']
+  pages: Team['profiles']
   search: string
 }) => {
   const t = useTexts()

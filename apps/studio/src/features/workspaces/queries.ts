@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
-  InviteRequest,
-  MemberWrite,
+  ApprovalPolicy,
+  Team,
+  TeamInviteRequest,
+  TeamMemberWrite,
   Workspace,
   WorkspaceCreate,
-  WorkspaceDetail,
   WorkspaceWrite,
 } from '@vitrine/contract'
 import { minuteMs } from '@vitrine/contract/durations'
@@ -19,8 +20,8 @@ export const useWorkspaceId = (): number => Number(useParams().workspaceId)
 export const workspaceQuery = (workspace_id: number) =>
   queryOptions({
     queryKey: ['workspaces', workspace_id],
-    queryFn: async ({ signal }): Promise<WorkspaceDetail> =>
-      (await api.getWorkspace({ params: { workspace_id }, signal })).data,
+    queryFn: async ({ signal }): Promise<Team> =>
+      (await extensionApi.getTeam({ params: { workspace_id }, signal })).data,
   })
 
 export const summaryQuery = (workspace_id: number, range: DateRange) =>
@@ -90,19 +91,24 @@ export const useWorkspaceActions = (workspace_id: number) => {
       run(...args).finally(() => void reload({ includesPages }))
   return {
     update: addReload(async (body: WorkspaceWrite) => (await api.updateWorkspace({ params, body })).data),
+    setApproval: addReload(
+      async (body: ApprovalPolicy) => (await extensionApi.updateApprovalPolicy({ params, body })).data,
+    ),
     setProfiles: addReload(
       async (profile_ids: number[], revision: number) =>
         (await api.setWorkspaceProfiles({ params, body: { profile_ids, revision } })).data,
       { includesPages: true },
     ),
-    invite: addReload(async (body: InviteRequest) => (await api.inviteMember({ params, body })).data),
+    invite: addReload(
+      async (body: TeamInviteRequest) => (await extensionApi.inviteToTeam({ params, body })).data,
+    ),
     revokeInvite: addReload(
       async (invite_id: number) =>
         (await extensionApi.revokeInvite({ params: { workspace_id, invite_id } })).data,
     ),
     updateMember: addReload(
-      async (member_id: number, body: MemberWrite) =>
-        (await api.updateMember({ params: { workspace_id, member_id }, body })).data,
+      async (member_id: number, body: TeamMemberWrite) =>
+        (await extensionApi.updateTeamMember({ params: { workspace_id, member_id }, body })).data,
     ),
     removeMember: addReload(
       async (member_id: number, navigateAway?: NavigateAway) => {

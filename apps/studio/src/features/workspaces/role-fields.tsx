@@ -1,4 +1,4 @@
-import type { WorkspaceDetail } from '@vitrine/contract'
+import type { Team } from '@vitrine/contract'
 import { assignableRoles } from '@vitrine/contract/limits'
 import type { FormHandle } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
@@ -20,7 +20,7 @@ export const RoleFields = ({
   onChange,
   form,
 }: {
-  workspace: WorkspaceDetail
+  workspace: Team
   access: MemberAccess
   onChange: (access: MemberAccess) => void
   form: FormHandle

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { WorkspaceDetail } from '@vitrine/contract'
+import type { Team } from '@vitrine/contract'
 import { useState } from 'react'
 import formStyles from '../../app/form.module.css'
 import { useFormat } from '../../app/format.ts'
@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 import { SendVerification } from '../auth/index.ts'
 import { useWorkspaceActions } from './queries.ts'
 
-export const TransferOwnership = ({ workspace }: { workspace: WorkspaceDetail }) => {
+export const TransferOwnership = ({ workspace }: { workspace: Team }) => {
   const texts = useTexts('workspaces')
   const offerTexts = useTexts('workspaces/offers')
   const format = useFormat()

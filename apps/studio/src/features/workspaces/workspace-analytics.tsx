@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WorkspaceDetail, WorkspaceSummary } from '@vitrine/contract'
+import type { Team, WorkspaceSummary } from '@vitrine/contract'
 import { Link, useSearchParams } from 'react-router'
 import { downloadCsv } from '../../app/csv.ts'
 import { useFormat } from '../../app/format.ts'
@@ -25,7 +25,7 @@ import { PageFigures } from './page-figures.tsx'
 import { summaryQuery } from './queries.ts'
 import styles from './workspaces.module.css'
 
-export const WorkspaceAnalytics = ({ workspace }: { workspace: WorkspaceDetail }) => {
+export const WorkspaceAnalytics = ({ workspace }: { workspace: Team }) => {
   const t = useTexts()
   const [search] = useSearchParams()
   const { plan } = useAccount()
@@ -68,7 +68,7 @@ const ExportMenu = ({
   workspace: { slug, profiles },
   summary,
 }: {
-  workspace: WorkspaceDetail
+  workspace: Team
   summary: WorkspaceSummary
 }) => {
   const t = useTexts()
@@ -151,7 +151,7 @@ const Totals = ({
   )
 }
 
-const TopLinks = ({ summary, pages }: { summary: WorkspaceSummary; pages: WorkspaceDetail['profiles'] }) => {
+const TopLinks = ({ summary, pages }: { summary: WorkspaceSummary; pages: Team['profiles'] }) => {
   const t = useTexts()
   const texts = useTexts('workspaces')
   const formatPage = (pageId: number) => {

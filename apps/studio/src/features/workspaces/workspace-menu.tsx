@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ProfileSummary, Workspace } from '@vitrine/contract'
+import type { ListedWorkspace, ProfileSummary } from '@vitrine/contract'
 import { Suspense, useState } from 'react'
 import { canManage } from '../../app/can-manage.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
@@ -38,7 +38,7 @@ export const useWorkspaceMenu = (workspaceId?: number) => {
   const createUndo = (change: () => Promise<void>) => ({
     action: { title: t.common.undo, run: () => void run(change) },
   })
-  const add = ({ id, name, profiles }: Workspace, ownIds: readonly number[]) => {
+  const add = ({ id, name, profiles }: ListedWorkspace, ownIds: readonly number[]) => {
     const ids = ownIds.filter((ownId) => !profiles.some((page) => page.id === ownId))
     return run(async () => {
       await addToWorkspace(id, ids)
@@ -48,7 +48,7 @@ export const useWorkspaceMenu = (workspaceId?: number) => {
       )
     })
   }
-  const remove = ({ id, name }: Workspace, ids: readonly number[], canAddAgain: boolean) =>
+  const remove = ({ id, name }: ListedWorkspace, ids: readonly number[], canAddAgain: boolean) =>
     run(async () => {
       await removeFromWorkspace(id, ids)
       toast(

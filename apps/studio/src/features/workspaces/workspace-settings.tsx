@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { WorkspaceDetail } from '@vitrine/contract'
-import { maxLengths } from '@vitrine/contract/limits'
+import type { Team } from '@vitrine/contract'
+import { approvalPolicies, maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { canManage } from '../../app/can-manage.ts'
@@ -10,24 +10,26 @@ import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Switch, TextField } from '../../ui/field.tsx'
 import { Callout, Card, Row } from '../../ui/layout.tsx'
+import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWorkspaceActions } from './queries.ts'
 import { TransferOwnership } from './transfer-ownership.tsx'
 
-export const WorkspaceSettings = ({ workspace }: { workspace: WorkspaceDetail }) => {
+export const WorkspaceSettings = ({ workspace }: { workspace: Team }) => {
   const isOwner = workspace.my_role === 'owner'
   return (
     <>
       <NameForm key={workspace.revision} workspace={workspace} />
+      {canManage(workspace) ? <ApprovalForm workspace={workspace} /> : null}
       {isOwner ? <TransferOwnership workspace={workspace} /> : null}
       {isOwner ? <DeleteWorkspace workspace={workspace} /> : null}
     </>
   )
 }
 
-const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
+const NameForm = ({ workspace }: { workspace: Team }) => {
   const t = useTexts()
   const texts = useTexts('workspaces')
   const actions = useWorkspaceActions(workspace.id)
@@ -82,7 +84,50 @@ const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
   )
 }
 
-const DeleteWorkspace = ({ workspace }: { workspace: WorkspaceDetail }) => {
+const ApprovalForm = ({ workspace }: { workspace: Team }) => {
+  const t = useTexts()
+  const texts = useTexts('workspaces')
+  const actions = useWorkspaceActions(workspace.id)
+  const [policy, setPolicy] = useState(workspace.approval_policy)
+  const form = useForm({
+    names: ['approval'],
+    submit: async () => {
+      await actions.setApproval(policy)
+      toast(t.common.saved)
+    },
+  })
+  return (
+    <Card title={texts.approval} lead={texts.approvalText}>
+      <Form form={form}>
+        <Select
+          label={texts.approvalLabel}
+          value={policy.approval}
+          onChange={(approval) => setPolicy({ ...policy, approval })}
+          options={approvalPolicies.map((id) => ({
+            id,
+            label: texts.approvals[id],
+            note: texts.approvalNotes[id],
+          }))}
+          hint={texts.approvalNotes[policy.approval]}
+        />
+        <Switch
+          isSelected={policy.agents_always}
+          onChange={(agents_always) => setPolicy({ ...policy, agents_always })}
+          hint={texts.agentsAlwaysHint}
+        >
+          {texts.agentsAlways}
+        </Switch>
+        <Row end>
+          <Button type="submit" look="primary" isPending={form.isPending}>
+            {t.common.save}
+          </Button>
+        </Row>
+      </Form>
+    </Card>
+  )
+}
+
+const DeleteWorkspace = ({ workspace }: { workspace: Team }) => {
   const t = useTexts()
   const texts = useTexts('workspaces')
   const navigate = useNavigate()

@@ -15,6 +15,8 @@ export const createWorkspaces = async (
     .addColumn('archived_at', big)
     .addColumn('revision', 'integer', (c) => c.notNull())
     .addColumn('doc', 'text', (c) => c.notNull())
+    .addColumn('approval', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('agents_need_approval', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('created_at', big, (c) => c.notNull())
     .addColumn('updated_at', big, (c) => c.notNull())
     .execute()
