@@ -448,6 +448,39 @@ describeStudio('blocks', (studio) => {
     await expect.poll(stored).toMatchObject({ audience: { countries: ['FR', 'DE'] } })
     await checkScreen(page, 'picker-chosen-desktop')
 
+    const { destinations } = texts.blockTexts
+    await page.getByText(destinations.none).waitFor()
+    await page.getByRole('button', { name: destinations.add }).click()
+    const address = page.locator('[data-destination="0"]').getByLabel(fields.url, { exact: true })
+    await address.fill('javascript:alert(1)')
+    await page.getByRole('button', { name: destinations.add }).focus()
+    await page.locator('[data-destination="0"] [aria-invalid="true"]').waitFor()
+    await checkScreen(page, 'destinations-wrong-desktop')
+    await address.fill('apps.apple.com/app/id1')
+    await page.getByRole('button', { name: destinations.add }).click()
+    const second = page.locator('[data-destination="1"]')
+    await second.getByLabel(fields.url, { exact: true }).fill('https://example.com/at')
+    await second.getByRole('button', { name: texts.editor.system }).click()
+    await page.getByRole('option', { name: 'Android' }).click()
+    await page.getByRole('button', { name: `${texts.links.moveUp}: Android` }).click()
+    await page.getByRole('switch', { name: fields.open_in_browser }).click({ force: true })
+    await expect.poll(stored).toMatchObject({
+      destinations: [
+        { os: 'android', url: 'https://example.com/at' },
+        { os: 'ios', url: 'https://apps.apple.com/app/id1' },
+      ],
+      open_in_browser: true,
+    })
+    await checkScreen(page, 'destinations-desktop')
+    await page.getByRole('button', { name: texts.editor.viewAs }).click()
+    const viewer = page.getByRole('dialog')
+    await viewer.getByText('example.com/', { exact: true }).waitFor()
+    await viewer.getByRole('button', { name: texts.editor.system }).click()
+    await page.getByRole('option', { name: 'iOS' }).click()
+    await viewer.getByText('apps.apple.com/app/id1', { exact: true }).waitFor()
+    await checkScreen(page, 'view-as-destinations-desktop')
+    await page.keyboard.press('Escape')
+
     await page.getByRole('tab', { name: texts.links.tabs.look }).click()
     await page.getByRole('button', { name: texts.links.chooseIcon }).click()
     await page.getByLabel(texts.common.search).fill('cal')

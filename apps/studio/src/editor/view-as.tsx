@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Profile, Variant } from '@vitrine/contract'
 import { deviceTypes, languages, maxLengths } from '@vitrine/contract/limits'
+import { type Os, osNames } from '@vitrine/contract/link-destinations'
+import { readDestinations } from '@vitrine/page/visitors/destinations'
 import { type RefObject, useContext, useMemo, useState } from 'react'
 import { DialogTrigger, OverlayTriggerStateContext } from 'react-aria-components'
 import { formatCity, listCountryOptions } from '../app/code-options.ts'
@@ -12,8 +14,9 @@ import { Popover } from '../ui/popover.tsx'
 import { SearchSelect } from '../ui/search-select.tsx'
 import { Select } from '../ui/select.tsx'
 import { LocalTimeField } from './local-time-field.tsx'
+import { useLinks } from './queries.ts'
 import styles from './view-as.module.css'
-import { type Viewer, variantsQuery } from './viewer.ts'
+import { chooseUrl, type Viewer, variantsQuery } from './viewer.ts'
 
 type Props = {
   viewer: Viewer
@@ -102,6 +105,12 @@ const ViewerFields = ({ viewer, onChange, profile: { id, timezone }, shown }: Pr
         value={viewer.device ?? any}
         onChange={(device) => set('device', device === any ? undefined : (device as 'mobile'))}
       />
+      <Select
+        label={t.editor.system}
+        options={[anyone, ...(Object.keys(osNames) as Os[]).map((os) => ({ id: os, label: osNames[os] }))]}
+        value={viewer.os ?? any}
+        onChange={(os) => set('os', os === any ? undefined : (os as Os))}
+      />
       <SearchSelect
         label={t.editor.country}
         options={[anyone, ...countries]}
@@ -133,6 +142,7 @@ const ViewerFields = ({ viewer, onChange, profile: { id, timezone }, shown }: Pr
         timezone={timezone}
         onChange={(time) => set('now', time === null ? undefined : Date.parse(time))}
       />
+      <ChosenUrls viewer={viewer} />
       {isChanged ? (
         <Button
           small
@@ -146,4 +156,27 @@ const ViewerFields = ({ viewer, onChange, profile: { id, timezone }, shown }: Pr
       ) : null}
     </Stack>
   )
+}
+
+/** Lists the blocks with several addresses, and that of this visitor. */
+const ChosenUrls = ({ viewer }: { viewer: Viewer }) => {
+  const t = useTexts()
+  const links = useLinks().filter(({ destinations }) => readDestinations(destinations).length)
+  return links.length ? (
+    <section aria-labelledby="chosen-addresses">
+      <h3 id="chosen-addresses">{t.links.fields.destinations}</h3>
+      <dl className={styles.chosen}>
+        {links.map((link) => (
+          <div key={link.id}>
+            <dt>
+              <bdi>{link.title}</bdi>
+            </dt>
+            <dd>
+              <bdi>{chooseUrl(link, viewer).replace(/^https?:\/\//, '')}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ) : null
 }

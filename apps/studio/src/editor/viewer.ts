@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Link, Profile, Variant } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
+import { type Os, osNames } from '@vitrine/contract/link-destinations'
 import { applyVariant } from '@vitrine/page/visitors/apply-variant'
 import { createAudienceTests } from '@vitrine/page/visitors/audience'
 import { chooseVariant, compileVariants } from '@vitrine/page/visitors/choose-variant'
+import { chooseDestination, readDestinations } from '@vitrine/page/visitors/destinations'
 import { normaliseHost, unknownTraits } from '@vitrine/page/visitors/traits'
 import { api } from '../app/api.ts'
 import { toLocalTime } from './times.ts'
@@ -19,12 +21,28 @@ export const variantsQuery = (profileId: number) =>
 export type Viewer = {
   readonly now?: number
   readonly country?: string
+  readonly os?: Os
   readonly device?: 'mobile' | 'tablet' | 'desktop'
   readonly language?: string
   readonly referrer?: string
   /** Variant to show; 0 is the original. Without it, the audiences of the variants decide. */
   readonly variant?: number
 }
+
+const toTraits = ({ country, os, device, language, referrer }: Viewer) => ({
+  ...unknownTraits,
+  ...(country ? { country } : {}),
+  ...(os ? { os: osNames[os] } : {}),
+  ...(device ? { device } : {}),
+  ...(language ? { language } : {}),
+  ...(referrer ? { referrer: normaliseHost(referrer) } : {}),
+})
+
+/** Returns the address that a viewer gets by the service's rules. */
+export const chooseUrl = (
+  { url, destinations }: Pick<Link, 'url' | 'destinations'>,
+  viewer: Viewer,
+): string => chooseDestination(readDestinations(destinations), toTraits(viewer))?.url ?? url
 
 /** Returns the page that a viewer sees by the service's rules, and its variant. */
 export const choosePage = (
@@ -34,13 +52,7 @@ export const choosePage = (
   viewer: Viewer,
 ): { readonly profile: Profile; readonly links: readonly Link[]; readonly variant?: Variant } => {
   const { country, device, language, referrer } = viewer
-  const traits = {
-    ...unknownTraits,
-    ...(country ? { country } : {}),
-    ...(device ? { device } : {}),
-    ...(language ? { language } : {}),
-    ...(referrer ? { referrer: normaliseHost(referrer) } : {}),
-  }
+  const traits = toTraits(viewer)
   const visibleLinks = links.filter(({ audience }) =>
     createAudienceTests({
       countries: country ? audience.countries : [],

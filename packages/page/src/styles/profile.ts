@@ -34,7 +34,8 @@ const empty = `
 const small = `
 .fm .big{margin:0 0 .25rem;font-size:.875rem}
 .fm .big+h2{font-size:1.5rem}
-.fm .go{display:inline-block;padding:.75rem 1.5rem;border:1px solid var(--accent);border-radius:min(var(--r),1.5rem);background:var(--fill);color:var(--ona);font:600 1rem/1.4 var(--body)}
+.fm .go{display:inline-block;margin:.5rem 0;padding:.75rem 1.5rem;border:1px solid var(--accent);border-radius:min(var(--r),1.5rem);background:var(--fill);color:var(--ona);font:600 1rem/1.4 var(--body);text-decoration:none}
+.fm .go:hover{text-decoration:underline}
 .fm .mt{margin-top:.5rem;color:inherit}
 .fm .mt a{display:inline-block;max-width:100%;overflow:hidden;color:inherit;font:600 1rem/2.75rem var(--body);text-overflow:ellipsis;text-underline-offset:.2em;vertical-align:top;white-space:nowrap}
 @media(max-width:27rem){.fm .mt{text-align:center}}

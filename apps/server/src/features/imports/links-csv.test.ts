@@ -69,6 +69,11 @@ describeOnce('links.csv of an export', (engine) => {
       title: 'Some visitors',
       url: 'https://audience.example/',
       audience: { countries: ['AT'], devices: ['mobile'], languages: ['de'], referrers: ['a.example'] },
+      destinations: [
+        { os: 'ios', country: 'AT', url: 'https://a.example/?a=1,"2"' },
+        { language: 'de', url: 'tel:+431' },
+      ],
+      open_in_browser: true,
     },
     { title: 'Tagged', url: 'https://utm.example/?a=1,2', utm: { source: 'page', content: '+5 "x"' } },
     {

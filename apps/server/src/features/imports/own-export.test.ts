@@ -97,6 +97,11 @@ describeOnce('import of a service export', (engine) => {
         schedule: { starts_at: '2026-05-01T10:00:00+02:00', ends_at: null, timezone: 'Europe/Vienna' },
         gate: { type: 'age', min_age: 18, message: 'Adults' },
         audience: { countries: ['AT'], devices: ['mobile'], languages: ['de'], referrers: ['a.example'] },
+        destinations: [
+          { os: 'ios', country: 'AT', url: 'https://a.example/ios' },
+          { language: 'de', url: 'mailto:de@a.example' },
+        ],
+        open_in_browser: true,
         utm: { source: 'page', campaign: 'own' },
         campaign_id: campaign.id,
         external_id: 'sku-1',

@@ -32,6 +32,10 @@ import { archivedLinksQuery, useBrokenLinks } from './queries.ts'
 
 const BlockStyleFields = createLazyComponent(async () => (await import('./block-style.tsx')).BlockStyleFields)
 
+const DestinationFields = createLazyComponent(
+  async () => (await import('./destination-fields.tsx')).DestinationFields,
+)
+
 export const Component = () => {
   const { linkId } = useParams()
   const id = Number(linkId)
@@ -77,10 +81,12 @@ const MissingLink = ({ id }: { id: number }) => {
   )
 }
 
-/** Sorts errors by field. Errors of block settings keep their complete path, which the settings form uses. */
+/** Sorts errors by field. Errors of block settings and destinations keep their complete path, which the settings form uses. */
 const sortErrors = (error: unknown, t: Messages): { fields: FieldErrors; rest: string | null } => {
   const paths = isApiError(error) ? error.problems.map(({ path }) => path) : []
-  const ofBlock = paths.filter((path) => path?.startsWith('business_block_config.')) as string[]
+  const ofBlock = paths.filter((path) =>
+    /^(?:business_block_config\.|destinations)/.test(path ?? ''),
+  ) as string[]
   return splitErrors(error, [...ofBlock, ...inputPaths], t)
 }
 
@@ -280,7 +286,17 @@ const Editor = ({ link }: { link: Link }) => {
           ),
           createTab('look', <LookFields {...shared} />),
           createTab('schedule', <ScheduleFields {...shared} />),
-          createTab('access', <AccessFields {...shared} />),
+          createTab(
+            'access',
+            <>
+              <AccessFields {...shared} />
+              {hasWebAddress || draft.open_in_browser || draft.destinations.length ? (
+                <Suspense fallback={null}>
+                  <DestinationFields {...shared} />
+                </Suspense>
+              ) : null}
+            </>,
+          ),
           ...(hasWebAddress
             ? [
                 createTab(
