@@ -83,7 +83,7 @@ const measureDoctor = (): FunctionResult[] =>
   [false, true].map((faults) => {
     const snapshot = createLargeSnapshot(faults)
     const analyseSnapshot = (): Analysis =>
-      analyse(snapshot, { views: 100_000, clicksByLink: clicks, brokenLinks: [] })
+      analyse(snapshot, { views: 100_000, clicksByLink: clicks, brokenLinks: [], silentBlocks: new Set() })
     const name = `Doctor, ${linkCount} links, ${faults ? 'full of faults' : 'sound'}`
     return measureFunction(name, 50, () => analyseSnapshot().recommendations.length)
   })

@@ -287,6 +287,7 @@ export const targets: Partial<Record<TableId, Make>> = {
   previewInvite: () => ({ query: { token: 'unknown' } }),
   importAddress: () => ({ body: { url: 'http://127.0.0.1/' } }),
   uploadFromAddress: () => ({ body: { url: 'http://127.0.0.1/', purpose: 'image' } }),
+  previewLatest: () => ({ body: { url: 'http://127.0.0.1/' } }),
   previewLink: () => ({ body: { url: 'https://shop.example.com', fetch: false } }),
   createWebhook: async (w) => {
     await w.clearWebhooks()

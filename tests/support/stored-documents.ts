@@ -25,6 +25,8 @@ const documentColumns: readonly (readonly [table: string, column: string])[] = [
   ['doctor_run', 'doc'],
   ['form_submission', 'doc'],
   ['job', 'counts'],
+  ['latest_page', 'doc'],
+  ['latest_source', 'doc'],
   ['link', 'doc'],
   ['link_check', 'doc'],
   ['link_history', 'doc'],
@@ -252,6 +254,19 @@ const createRows = (
     changes: JSON.stringify([{ path: 'profile.location', before: null, after: 'Vienna' }]),
     applied_by: userId,
     applied_at: now,
+  },
+  latest_source: {
+    id: 1,
+    url: 'https://films.example/feed.xml',
+    due_at: now,
+    doc: JSON.stringify({
+      entries: [{ id: 'a1b2c3d4e5f60718', title: 'Film', url: 'https://films.example/1' }],
+    }),
+  },
+  latest_page: {
+    profile_id: profileId,
+    source_id: 1,
+    doc: JSON.stringify({ pictures: [{ entry: 'a1b2c3d4e5f60718', path: null, tries: 1 }] }),
   },
   // Another process had started it
   export: {

@@ -29,6 +29,7 @@ import { deleteExports } from './features/exports/index.ts'
 import { createFeedHandlers } from './features/feeds/handlers.ts'
 import { createFormHandlers } from './features/forms/handlers.ts'
 import { createImportHandlers } from './features/imports/handlers.ts'
+import { createLatestHandlers } from './features/latest/handlers.ts'
 import { createLinkHandlers } from './features/links/handlers.ts'
 import { createPageTransferHandlers } from './features/page-transfers/handlers.ts'
 import { createPasskeyHandlers } from './features/passkeys/handlers.ts'
@@ -133,6 +134,7 @@ const createHandlers = (deps: Deps) =>
     ...createFormHandlers(deps),
     ...createSubscriberHandlers(deps, deleteExports),
     ...createImportHandlers(deps),
+    ...createLatestHandlers(deps),
     ...createLinkHandlers(deps),
     ...createPageTransferHandlers(deps),
     ...createPasskeyHandlers(deps),

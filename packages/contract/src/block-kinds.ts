@@ -32,6 +32,7 @@ export const blockKinds = {
   menu: { address: 'none', picture: 'none' },
   events: { address: 'none', picture: 'none' },
   gallery: { address: 'none', picture: 'none' },
+  latest: { address: 'required', picture: 'none' },
 } as const satisfies Readonly<Record<string, BlockFacts>>
 
 export type LinkKind = keyof typeof blockKinds
@@ -60,10 +61,11 @@ type KindFields = {
 /** Lists of kinds that clients could use with any meaning before version 0.2.0. */
 const contentLists: Readonly<Record<string, string>> = { menu: 'groups', events: 'items', gallery: 'items' }
 
-/** Returns `normal` for unknown kinds, and for blocks from before their kind existed, which lack its list. */
+/** Returns `normal` for unknown kinds, and for blocks from before their kind existed, which lack its list or source. */
 export const findKnownKind = ({ kind, business_block_config: config }: KindFields): LinkKind => {
   const list = Object.hasOwn(contentLists, kind) ? contentLists[kind] : undefined
   if (list && !Array.isArray(config?.[list])) return 'normal'
+  if (kind === 'latest' && typeof config?.source !== 'string') return 'normal'
   return Object.hasOwn(blockKinds, kind) ? (kind as LinkKind) : 'normal'
 }
 

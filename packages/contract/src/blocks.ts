@@ -6,7 +6,9 @@ import {
   eventStatuses,
   maxEvents,
   maxGalleryItems,
+  maxHiddenEntries,
   maxHourEntries,
+  maxLatestEntries,
   maxLengths,
   maxMenuGroups,
   maxMenuItems,
@@ -35,6 +37,8 @@ const linked = Type.Optional(
 
 const price = Type.Optional(Type.Integer({ minimum: 0, description: 'In minor units: 2900 is 29.00.' }))
 const currency = Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' }))
+/** Pattern of the IDs that the service gives the entries of a source. */
+const entryId = '^[a-z0-9]{16}$'
 const itemUrl = Type.String({ format: 'uri', maxLength: maxLengths.url })
 
 /** JSON Schema of `business_block_config` for each kind of link. Amounts are in minor units. */
@@ -306,6 +310,26 @@ export const blockConfigs = {
       }),
       { maxItems: maxGalleryItems, description: 'Pictures, in their order.' },
     ),
+  }),
+  latest: Type.Object({
+    source: Type.Optional({
+      ...itemUrl,
+      description: 'Address of the RSS, Atom or JSON feed. The service finds it at `url` if it is missing.',
+    }),
+    count: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: maxLatestEntries, default: 3, description: 'Entries shown.' }),
+    ),
+    pinned: Type.Optional(
+      Type.String({ pattern: entryId, description: 'ID of an entry that is always shown first.' }),
+    ),
+    hidden: Type.Optional(
+      Type.Array(Type.String({ pattern: entryId }), {
+        maxItems: maxHiddenEntries,
+        description: 'IDs of entries that are not shown.',
+      }),
+    ),
+    pictures: Type.Optional(Type.Boolean({ default: true, description: 'False omits the pictures.' })),
+    dates: Type.Optional(Type.Boolean({ default: true, description: 'False omits the dates.' })),
   }),
 } satisfies Record<LinkKind, TSchema>
 

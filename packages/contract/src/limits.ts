@@ -195,6 +195,8 @@ export const maxMenuGroups = 12
 export const maxMenuItems = 60
 export const maxEvents = 50
 export const maxGalleryItems = 24
+export const maxLatestEntries = 10
+export const maxHiddenEntries = 50
 export const eventStatuses = ['scheduled', 'sold_out', 'cancelled'] as const
 export type EventStatus = (typeof eventStatuses)[number]
 

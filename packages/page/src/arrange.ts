@@ -76,7 +76,7 @@ export const plainStyle: ItemStyle = {
 }
 
 /** Kinds that follow their section or theme if those show outlines or lines, because only these keep their shape. */
-const boxKinds = ['events', 'countdown', 'map', 'donation']
+const boxKinds = ['events', 'latest', 'countdown', 'map', 'donation']
 /** Kinds that follow only lines, which need no box; on a picture they keep it. */
 const panelKinds = ['faq', 'form', 'email_capture']
 

@@ -23,6 +23,17 @@ export type Gate = {
   readonly message?: Maybe<string>
 }
 
+/** Entry of the source of a block of the kind `latest`. */
+export type SourceEntry = {
+  readonly id: string
+  readonly title: string
+  readonly url: string
+  /** Path of the copied picture. */
+  readonly picture: string | null
+  /** Epoch milliseconds. */
+  readonly publishedAt: number | null
+}
+
 /** Active link of a page. Fields have the API's names. */
 export type PageLink = Optional<Omit<LinkFields, 'kind' | 'title' | 'url' | 'gate'>> & {
   readonly id: number
@@ -33,6 +44,8 @@ export type PageLink = Optional<Omit<LinkFields, 'kind' | 'title' | 'url' | 'gat
   /** URL of cards: `/l/{id}`. */
   readonly href: string
   readonly gate?: Maybe<Gate>
+  /** Stored entries of a block of the kind `latest`, the newest first. */
+  readonly entries?: readonly SourceEntry[]
 }
 
 /** Name and legal URLs of the installation. Missing values are ''. */

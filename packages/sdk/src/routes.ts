@@ -179,6 +179,7 @@ export const extensionRoutes = {
   importAddress: ['POST', '/imports/address'],
   uploadFromAddress: ['POST', '/uploads/address'],
   previewLink: ['POST', '/link-preview'],
+  previewLatest: ['POST', '/latest-preview'],
   describeWebhooks: ['GET', '/webhook-events'],
   listWebhooks: ['GET', '/webhooks'],
   createWebhook: ['POST', '/webhooks'],

@@ -52,6 +52,7 @@ const landings: Record<StudioMailKind, string | null> = {
   account_deleted: null,
   account_blocked: null,
   link_blocked: '/pages/#/links',
+  source_silent: '/pages/#/links',
   workspace_invite: '/invites',
   transfer_request: '/transfers',
   page_transferred: '/pages',

@@ -68,6 +68,8 @@ export const docKinds = [
   'form_submission',
   'identity',
   'job',
+  'latest_page',
+  'latest_source',
   'link',
   'link_check',
   'mail',

@@ -29,7 +29,7 @@ const refused = `
   acceptInvite acceptReceivedInvite declineInvite acceptTransfer declineTransfer
   requestPageTransfers cancelPageTransfer acceptPageTransfer declinePageTransfer
   createCheckoutSession createPortalSession createCustomerPortalSession applyVoucher
-  importFile importAddress uploadFromAddress previewLink
+  importFile importAddress uploadFromAddress previewLink previewLatest
   createWebhook updateWebhook deleteWebhook rotateWebhookSecret testWebhook replayWebhookDelivery
   createExport getExport deleteExport exportAccount createFeed deleteFeed exportSubscribers eraseSubscriber revokeAgent unlinkIdentity
   createDestination updateDestination deleteDestination testDestination

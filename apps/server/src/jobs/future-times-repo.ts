@@ -2,6 +2,7 @@ import { dayMs, hourMs } from '@vitrine/contract/durations'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/handle.ts'
 import type { Schema } from '../db/schema.ts'
+import { maxIntervalMs } from '../features/latest/index.ts'
 import { maxLinkCheckWaitMs } from '../features/links/index.ts'
 import { holdLifetimeMs } from '../features/profile/index.ts'
 
@@ -30,6 +31,7 @@ export const timeColumns: readonly TimeColumns[] = [
   { table: 'username_redirect', columns: ['expires_at'], maxAheadMs: dayMs, delayMs: holdLifetimeMs },
   { table: 'profile', columns: ['domain_next_at'], maxAheadMs: 2 * dayMs },
   { table: 'link_check', columns: ['due_at'], maxAheadMs: maxLinkCheckWaitMs },
+  { table: 'latest_source', columns: ['due_at'], maxAheadMs: 2 * maxIntervalMs },
   { table: 'erasure', columns: ['due_at'], maxAheadMs: 2 * hourMs },
   {
     table: 'webhook_delivery',

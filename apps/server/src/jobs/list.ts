@@ -16,6 +16,7 @@ import { exportBuilds, oldExports } from '../features/exports/index.ts'
 import { formDigests, oldSpam } from '../features/forms/index.ts'
 import { versionPruning } from '../features/history/index.ts'
 import { readMedia } from '../features/imports/index.ts'
+import { latestSources } from '../features/latest/index.ts'
 import { createLinkChecks, oldSyncs } from '../features/links/index.ts'
 import { mailQueue, oldMails } from '../features/mail/index.ts'
 import { erasures, oldRedirects, unusedFiles, unusedUploads } from '../features/profile/index.ts'
@@ -50,6 +51,7 @@ export const jobs: readonly Job[] = [
   blockedHostMails,
   domainLookups,
   createLinkChecks(readMedia),
+  latestSources,
   erasures,
   exportBuilds,
   alertMails,

@@ -451,7 +451,7 @@ describeOnce('agents at /mcp', (engine) => {
     describe('list_block_kinds', () => {
       test('lists the block kinds with schema and example', async () => {
         const { kinds, icons } = await good('list_block_kinds')
-        expect([kinds.length, icons.includes('instagram')]).toEqual([23, true])
+        expect([kinds.length, icons.includes('instagram')]).toEqual([24, true])
         const { example, business_block_config } = await good('list_block_kinds', { kind: 'faq' })
         expect(business_block_config.type).toBe('object')
         const saved = await good('save_link', { title: 'FAQ', url: 'https://a.example', ...example })

@@ -1,9 +1,11 @@
 import type { BlockedLink, Link, Plan, Profile } from '@vitrine/contract'
 import { mapConfigPictures } from '@vitrine/page/blocks/pictures'
+import { findSource } from '@vitrine/page/latest'
 import { mapThemePictures } from '@vitrine/page/themes/pictures'
 import type { PageLink, PageView } from '@vitrine/page/view'
 import { includesFeature } from '../app/can-manage.ts'
 import { settings } from '../app/settings.ts'
+import type { EntriesBySource } from './latest-query.ts'
 
 /** Returns the path of an upload, or null, because pages load no external pictures (docs/decisions/0004). */
 export const findOwnPicture = (url: string | null): string | null => {
@@ -27,7 +29,14 @@ export const createDraftView = (
     now = Date.now(),
     hasConfirmedWarning = true,
     blocked = [],
-  }: { plan?: Plan; now?: number; hasConfirmedWarning?: boolean; blocked?: readonly BlockedLink[] } = {},
+    entries,
+  }: {
+    plan?: Plan
+    now?: number
+    hasConfirmedWarning?: boolean
+    blocked?: readonly BlockedLink[]
+    entries?: EntriesBySource
+  } = {},
 ): PageView => {
   return {
     profile: {
@@ -44,6 +53,7 @@ export const createDraftView = (
         (link): PageLink => ({
           ...link,
           href: `/l/${link.id}`,
+          entries: entries?.get(findSource(link) ?? '') ?? [],
           image_url: findOwnPicture(link.image_url),
           business_block_config: mapConfigPictures(link.kind, link.business_block_config, findOwnPicture),
         }),

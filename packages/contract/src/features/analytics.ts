@@ -238,16 +238,16 @@ export const LinkAnalytics = Type.Object({
       Type.Object({
         id: Type.String({
           description:
-            'ID of the event in its block, or conditions of the destination, such as `os-ios.country-at`.',
+            'ID of the event or entry in its block, or conditions of the destination, such as `os-ios.country-at`.',
         }),
         title: Type.String({
-          description: 'Title of the event, or conditions of the destination as a text.',
+          description: 'Title of the event or entry, or conditions of the destination as a text.',
         }),
         clicks: describeSchema(Count, 'Number of clicks.'),
       }),
       {
         description:
-          'Clicks of each event of a block of events, or of each of the `destinations` of a link; absent for other links.',
+          'Clicks of each event or entry of a block, or of each of the `destinations` of a link; absent for other links.',
       },
     ),
   ),

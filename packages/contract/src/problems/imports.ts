@@ -26,6 +26,15 @@ export const importRules = {
       : reason === 'unknown_host'
         ? 'This web address cannot be reached from this service. Check it for typing errors.'
         : `${detail}. ${alternativeTexts[instead]} instead.`,
+  source_not_found: ({
+    reason,
+    detail,
+  }: Pick<Unread, 'detail'> & { readonly reason: UnreadReason | 'none' }) =>
+    reason === 'none'
+      ? 'No feed was found at this address. Enter the address of the channel, podcast, blog or profile, or of its RSS feed.'
+      : reason === 'off'
+        ? 'This installation does not read other sites, so the block cannot show their entries.'
+        : `No feed was found at this address: ${detail}.`,
   import_token: () => 'is not valid; a dry run returns one',
   imports_running: ({ max }: Max) =>
     `The service already reads ${max} files or web addresses for you. Try again when one is done.`,

@@ -163,6 +163,7 @@ const localForms = {
   day: { day: 'numeric', month: 'long' },
   month: { month: 'short' },
   year: { year: 'numeric' },
+  fullDate: { dateStyle: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 const localFormat = cacheFormatters((lang, form) => {

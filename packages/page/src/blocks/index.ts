@@ -1,5 +1,6 @@
 import { type LinkKind, opensAddress } from '@vitrine/contract/block-kinds'
 import { findShownKind } from '../guess-link.ts'
+import { chooseEntries } from '../latest.ts'
 import type { PageLink } from '../view.ts'
 import type { Block, BlockRendering } from './block.ts'
 import { booking } from './booking.ts'
@@ -16,6 +17,7 @@ import { gallery, plainGallery, readLayout } from './gallery.ts'
 import { gatedPlaceholder } from './gated.ts'
 import { header } from './header.ts'
 import { halfImage, image } from './image.ts'
+import { latest } from './latest.ts'
 import { map } from './map.ts'
 import { menu } from './menu.ts'
 import { normal } from './normal.ts'
@@ -50,6 +52,7 @@ const byKind: Readonly<Record<LinkKind, Block>> = {
   menu,
   events,
   gallery,
+  latest,
 }
 
 export const blocks: readonly Block[] = Object.values(byKind)
@@ -61,6 +64,7 @@ export const resolveBlock = (link: PageLink): BlockRendering => {
   if (kind === 'product' && !link.image_url) return productWithoutPicture
   // A picture that pages do not show must not take the link away
   if (kind === 'image' && !link.image_url && opensAddress(link)) return normal
+  if (kind === 'latest' && !chooseEntries(link).length) return normal
   if (kind === 'image' && link.image_url && link.business_block_config?.half === true) return halfImage
   if (kind === 'gallery' && readLayout(link) !== 'mosaic') return plainGallery
   return Object.hasOwn(byKind, kind) ? byKind[kind as LinkKind] : normal

@@ -8,6 +8,8 @@ export type PageTables = {
   link_history: LinkHistoryTable
   link_check: LinkCheckTable
   link_sync: LinkSyncTable
+  latest_source: LatestSourceTable
+  latest_page: LatestPageTable
   profile_history: ProfileHistoryTable
   version: VersionTable
   upload: UploadTable
@@ -56,6 +58,8 @@ export type ProfileTable = {
   needs_verified_owner: Generated<number>
   /** JSON array: tags of the owner; null = never set. Members of workspaces see the tags of `workspace_profile`. */
   tags: Generated<string | null>
+  /** Rises with each change of the entries that `latest` blocks show. Key of cached pages. */
+  entries_revision: Generated<number>
   created_at: number
   updated_at: number
 }
@@ -94,6 +98,8 @@ export type LinkTable = {
   shown_from: Generated<number>
   shown_until: Generated<number>
   search_text: Generated<string>
+  /** Address of the feed that a `latest` block follows. */
+  source: Generated<string | null>
   /** JSON: `LinkDoc` of features/links. Begins with the key of the external id if the link is in the unique index. */
   doc: string
   created_at: number
@@ -103,6 +109,24 @@ export type LinkTable = {
   external_source: GeneratedAlways<string | null>
   /** End of the schedule; column computed from `doc`. */
   ends_at: GeneratedAlways<string | null>
+}
+
+/** A feed that blocks of the kind `latest` follow, once for all pages. */
+export type LatestSourceTable = {
+  id: Generated<number>
+  url: string
+  /** Time of the next work. A process that works on the source sets the end of its claim. */
+  due_at: number
+  /** JSON: `Source` of features/latest. */
+  doc: string
+}
+
+/** Pictures of the entries that a page shows. */
+export type LatestPageTable = {
+  profile_id: number
+  source_id: number
+  /** JSON: `SourcePage` of features/latest. */
+  doc: string
 }
 
 /** A synchronisation over several requests: the active links of a source that no request has contained yet. */

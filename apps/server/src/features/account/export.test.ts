@@ -44,6 +44,8 @@ const exempt = {
   used_challenge: 'hashes of random values, for minutes',
   device: 'hashes that recognise a device',
   username_redirect: 'former names of pages for 90 days',
+  latest_page: 'pictures of entries of other sites, copied by the service',
+  latest_source: 'entries of other sites, shared by all pages',
   link_check: 'results of requests to the addresses of links',
   link_sync: 'synchronisations that are not finished',
   link_history: 'content of former versions; the versions are listed',

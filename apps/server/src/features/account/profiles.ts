@@ -24,6 +24,7 @@ import { addBaseUrl, type Deleted, toIso } from '../../domain/resource.ts'
 import { countSubmissionsToCheck, countUnreadSubmissions } from '../alerts/index.ts'
 import { audit } from '../audit/index.ts'
 import { readScores } from '../doctor/index.ts'
+import { planSources } from '../latest/index.ts'
 import {
   appendLinks,
   assertPageFits,
@@ -219,6 +220,7 @@ export const copyProfile = async (
       await copies.claim(db, { id: profile.id, ownerId: user.id, planKey: user.plan_key })
       await appendLinks(db, profile.id, 0, copies.replaceUrls(contents), ctx.now)
       await scheduleLinkCheck(db, { id: profile.id, linkCheckAt: null }, ctx.now)
+      await planSources(deps, db, profile.id, ctx.now)
       await audit(db, ctx, 'profile.create', { type: 'profile', id: profile.id }, { copy_of: id })
       return {
         profile: toProfile(profile, 'owner', deps),

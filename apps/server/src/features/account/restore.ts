@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { audit } from '../audit/index.ts'
 import { expireSubscriptions } from '../billing/index.ts'
+import { planSources } from '../latest/index.ts'
 import {
   cancelErasure,
   findProfiles,
@@ -107,5 +108,6 @@ const copyPage = async (
     )
   await dropLeftSubscribers(deps, to, id)
   await reopenRestoredDays(from, to, id)
+  await planSources(deps, to, id, deps.now())
   deps.db.publish(profileChannel, String(id))
 }

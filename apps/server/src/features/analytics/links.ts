@@ -1,6 +1,7 @@
 import { type AnalyticsHeatmaps, findKnownKind, type LinkAnalytics, resolvePeriod } from '@vitrine/contract'
 import { readEvents } from '@vitrine/page/events'
 import { createDestinationId, describeDestination } from '@vitrine/page/visitors/destinations'
+import { addEntries } from '../latest/index.ts'
 import { type LinkRecord, listActiveLinks } from '../links/index.ts'
 import {
   type Counts,
@@ -66,22 +67,31 @@ export const readHeatmaps = async (source: ReportSource): Promise<Omit<Analytics
   }
 }
 
-/** Returns the events of a block, or the destinations of a link, by the id under which clicks on them are counted. */
-const listItems = ({ doc }: LinkRecord, timezone: string): { id: string; title: string }[] =>
-  findKnownKind(doc) === 'events'
-    ? readEvents(doc, timezone).flatMap(({ id, title }) => (id === undefined ? [] : [{ id, title }]))
-    : [
-        ...new Map(doc.destinations.map((destination) => [createDestinationId(destination), destination])),
-      ].map(([id, destination]) => ({ id, title: describeDestination(destination) }))
+/** Returns the events or entries of a block, or the destinations of a link, by the id under which clicks on them are counted. */
+const listItems = ({ doc, entries = [] }: ShownLink, timezone: string): { id: string; title: string }[] => [
+  ...[...readEvents(doc, timezone), ...entries].flatMap(({ id, title }) =>
+    id === undefined ? [] : [{ id, title }],
+  ),
+  ...new Map(
+    doc.destinations.map((destination) => {
+      const id = createDestinationId(destination)
+      return [id, { id, title: describeDestination(destination) }]
+    }),
+  ).values(),
+]
+
+type ShownLink = Awaited<ReturnType<typeof addEntries<LinkRecord>>>[number]
+
+const isItemised = (doc: LinkRecord['doc']): boolean => ['events', 'latest'].includes(findKnownKind(doc))
 
 /** Returns the clicks of items by link, with filters without those of too few visitors. */
 const countItems = async (
   { deps, profile, days, filters }: ReportSource,
   links: readonly LinkRecord[],
 ): Promise<Map<number, NonNullable<LinkAnalytics['items']>>> => {
-  const blocks = links
+  const blocks = (await addEntries(deps.db.read, profile.id, links))
     .map((link) => ({ link, items: listItems(link, profile.timezone) }))
-    .filter(({ link, items }) => items.length || findKnownKind(link.doc) === 'events')
+    .filter(({ link, items }) => items.length || isItemised(link.doc))
   if (!blocks.length) return new Map()
   const { days: visits } = await readDays(deps, profile.id, days, { detail: 'values', filters })
   const { values } = await sumMarginals(visits)

@@ -63,6 +63,8 @@ const exempt = {
   segment: 'filters of the analytics, which grant nothing',
   destination_delivery: 'waiting changes of destinations, erased with them',
   link: 'content: stays, and the mail names the page',
+  latest_page: 'pictures of entries of other sites',
+  latest_source: 'entries of other sites, shared by all pages',
   link_check: 'results of requests to the addresses of links',
   link_history: 'content',
   link_sync: 'progress of a synchronisation of links, which grants no access',

@@ -13,6 +13,7 @@ import { listPageUrls } from '../../domain/custom-domains.ts'
 import { fail } from '../../domain/errors.ts'
 import { toIso } from '../../domain/resource.ts'
 import { saveAutomaticVersion } from '../history/index.ts'
+import { findSilentBlocks } from '../latest/index.ts'
 import {
   changeLinks,
   findBrokenLinks,
@@ -273,14 +274,16 @@ const readPageAnalytics = async (
 ): Promise<PageAnalytics> => {
   const to = toLocalTime(timezone, now).day
   const range = { from: to - days + 1, to }
-  const [{ views }, links, broken] = await Promise.all([
+  const [{ views }, links, broken, silentBlocks] = await Promise.all([
     readProfileTotals(deps, profileId, range),
     readLinkTotals(deps, profileId, range),
     findBrokenLinks(deps, profileId, now),
+    findSilentBlocks(deps, profileId, now),
   ])
   return {
     views,
     clicksByLink: new Map([...links].map(([id, counts]) => [id, counts.clicks])),
     brokenLinks: broken,
+    silentBlocks,
   }
 }

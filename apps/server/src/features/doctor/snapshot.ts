@@ -23,9 +23,16 @@ export type PageAnalytics = {
   /** Counts by link id; a missing entry means 0. */
   readonly clicksByLink: ReadonlyMap<number, number>
   readonly brokenLinks: readonly BrokenLink[]
+  /** Blocks whose source has not responded for a week. */
+  readonly silentBlocks: ReadonlySet<number>
 }
 
-export const noAnalytics: PageAnalytics = { views: 0, clicksByLink: new Map(), brokenLinks: [] }
+export const noAnalytics: PageAnalytics = {
+  views: 0,
+  clicksByLink: new Map(),
+  brokenLinks: [],
+  silentBlocks: new Set(),
+}
 
 export const createSnapshot = (
   profile: { id: number; username: string; isPublished: boolean } & Pick<ProfileSettings, 'doc'>,

@@ -39,4 +39,4 @@ export const createImportHandlers = (deps: Deps) =>
       ok(await limitReads(ctx.actor.userId, () => uploadFromUrl(deps, ctx, access, ctx.body))),
     ),
     previewLink: async (ctx) => ok(await previewLink(deps, ctx, ctx.body.url, ctx.body.fetch !== false)),
-  }) satisfies Handlers<typeof importExtensions & typeof previewExtensions>
+  }) satisfies Handlers<typeof importExtensions & Pick<typeof previewExtensions, 'previewLink'>>

@@ -14,6 +14,7 @@ import { type DomainError, fail, truncatedProblem } from '../../domain/errors.ts
 import { readExternalKey } from '../../domain/external-ids.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { copyLinksToHistory, saveAutomaticVersion } from '../history/index.ts'
+import { findSources } from '../latest/index.ts'
 import { type Access, type LockedState, lockProfile } from '../profile/index.ts'
 import { findMissingIds } from './archive-missing.ts'
 import { changeLinks } from './change-links.ts'
@@ -71,6 +72,10 @@ export const saveLinks = async (
   for (const [index, { url, change }] of await resolveShortLinks(deps, ctx, playedRows)) {
     rows[index] = { ...rows[index]!, url }
     warnings.get(index)?.push(change)
+  }
+  for (const [index, { config, problem }] of await findSources(deps, ctx, rows)) {
+    rows[index] = { ...rows[index]!, business_block_config: config }
+    if (problem) warnings.get(index)?.push(problem)
   }
   return ctx.tx(async (db) => {
     // A request that changes nothing must not invalidate cached pages and reviews

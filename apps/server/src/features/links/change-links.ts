@@ -2,6 +2,7 @@ import { minuteMs } from '@vitrine/contract/durations'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { emitEvents, findSubscribedProfiles } from '../events/index.ts'
+import { planSources } from '../latest/index.ts'
 import { type Access, changeWithoutSettings, type LockedState } from '../profile/index.ts'
 import { toLink } from './link.ts'
 import { setCheckTime } from './link-check-repo.ts'
@@ -26,7 +27,7 @@ export const scheduleLinkCheck = async (
 
 const events = ['link.created', 'link.updated', 'link.archived', 'link.restored'] as const
 
-/** Runs `changeWithoutSettings` for work that may write links. Plans a check of their URLs, and records an event for each new revision. */
+/** Runs `changeWithoutSettings` for work that may write links. Plans a check of their URLs and work on their sources, and records an event for each new revision. */
 export const changeLinks = <T>(
   deps: Deps,
   db: Tx,
@@ -36,7 +37,9 @@ export const changeLinks = <T>(
 ): Promise<T> =>
   changeWithoutSettings(deps, db, access, async (profile) => {
     await scheduleLinkCheck(db, profile, now)
-    return recordLinkEvents(deps, db, profile, now, () => work(profile))
+    const result = await recordLinkEvents(deps, db, profile, now, () => work(profile))
+    await planSources(deps, db, profile.id, now)
+    return result
   })
 
 /** Runs work that may write links of a locked profile, and records an event for each new revision. */

@@ -190,6 +190,37 @@ describeOnce('link checks', (engine) => {
     expect(recommendations.map(({ id }: Data) => id)).toContain(`broken-link--link-${tour.id}-entry-2`)
   })
 
+  test('checks the destinations of a link, and recommends https for them', async () => {
+    const user = await app.person()
+    statuses({ '/gone': 404 })
+    const destinations = [
+      { os: 'android', url: 'http://shop.example.com/works' },
+      { os: 'ios', country: 'AT', url: 'http://shop.example.com/gone' },
+    ]
+    const body = { title: 'Shop', url: 'mailto:kim@example.org', destinations }
+    const { data: link } = await app.call(user, 'POST', '/links', body)
+    later(6 * minuteMs)
+    await checkTwice()
+    expect(await broken(user)).toMatchObject([
+      {
+        link_id: link.id,
+        item: 'iOS, AT',
+        problem: { path: 'destinations[1].url', rule: 'broken_not_found' },
+      },
+    ])
+    const { recommendations } = await createDoctor(app).analyse(user)
+    const ids = recommendations.map(({ id }: Data) => id)
+    expect(ids).toContain(`broken-link--link-${link.id}-destination-2`)
+    const fix = recommendations.find(({ id }: Data) => id === `plain-http--link-${link.id}-destination-1`)
+    expect(fix.fix.changes).toEqual([
+      {
+        path: `links.${link.id}.destinations.0.url`,
+        before: 'http://shop.example.com/works',
+        after: 'https://shop.example.com/works',
+      },
+    ])
+  })
+
   test('forgets a failure when the URL changes or the link is hidden or archived', async () => {
     const user = await app.person()
     statuses({ '/a': 404, '/b': 404, '/c': 404 })

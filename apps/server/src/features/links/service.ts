@@ -7,6 +7,7 @@ import { omitExternalId, readExternalKey } from '../../domain/external-ids.ts'
 import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
 import { copyLinksToHistory, readManifest, saveAutomaticVersion } from '../history/index.ts'
+import { findSources } from '../latest/index.ts'
 import { type Access, changeProfile, loadResourceProfile } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
 import { createDroppedWarning } from './external-ids.ts'
@@ -35,7 +36,7 @@ export const createLink = async (
   access: Access,
   input: LinkWrite,
 ): Promise<Link> => {
-  const content = mergeLink(emptyLink, await withPlayerUrl(deps, ctx, input), deps)
+  const content = mergeLink(emptyLink, await withResolvedUrls(deps, ctx, input), deps)
   assertValidLink(content, emptyLink)
   const text = stringifyLink(content)
   return ctx.tx((db) =>
@@ -55,14 +56,17 @@ export const createLink = async (
   )
 }
 
-/** Replaces a new short link of a video or of music, with a warning. */
-const withPlayerUrl = async (
+/** Replaces a new short link of a video or of music, and adds the source of a block that shows the latest entries, with warnings. */
+const withResolvedUrls = async (
   deps: Deps,
   ctx: UserContext,
   input: LinkWrite,
-  current: Pick<LinkRecord['doc'], 'kind' | 'url'> = emptyLink.doc,
+  current: LinkRecord['doc'] = emptyLink.doc,
 ): Promise<LinkWrite> => {
   const { url, kind = current.kind } = input
+  const found = (await findSources(deps, ctx, [input], current)).get(0)
+  if (found?.problem) ctx.warnings.push(found.problem)
+  if (found) return { ...input, business_block_config: found.config }
   if (url === current.url && kind === current.kind) return input
   const resolved = (await resolveShortLinks(deps, ctx, [{ url, kind }])).get(0)
   if (!resolved) return input
@@ -79,7 +83,7 @@ export const updateLink = async (
   typedInput: LinkWrite,
 ): Promise<Link> => {
   const { id } = before
-  const input = await withPlayerUrl(deps, ctx, typedInput, before.doc)
+  const input = await withResolvedUrls(deps, ctx, typedInput, before.doc)
   const isContentSame = isSameContent(before, mergeLink(before, input, deps))
   if (isContentSame && !(await movesLink(deps, before, access.id, input.order))) {
     requireRevision(expectedRevisions, before.revision)

@@ -1,4 +1,5 @@
 import { resolvePeriod } from '@vitrine/contract'
+import { findSource } from '@vitrine/page/latest'
 import { type Selectable, sql } from 'kysely'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Tx } from '../../db/handle.ts'
@@ -17,7 +18,16 @@ export const shiftPositions = (db: Tx, profileId: number, position: number, by: 
     .execute()
 
 /** Columns that are written with a content: it, and copies of what lists are filtered by. */
-const fields = ['doc', 'kind', 'section', 'is_enabled', 'shown_from', 'shown_until', 'search_text'] as const
+const fields = [
+  'doc',
+  'kind',
+  'section',
+  'is_enabled',
+  'shown_from',
+  'shown_until',
+  'search_text',
+  'source',
+] as const
 type Columns = Pick<Selectable<LinkTable>, (typeof fields)[number]>
 
 const toColumns = (text: string, id = 0): Columns => {
@@ -31,6 +41,7 @@ const toColumns = (text: string, id = 0): Columns => {
     shown_from: toStorableTime(from),
     shown_until: toStorableTime(to),
     search_text: foldText([doc.title, doc.supporting_text, doc.description, doc.url].join('\n')),
+    source: findSource(doc),
   }
 }
 /** Returns the arguments of a compiled query that writes a content. */

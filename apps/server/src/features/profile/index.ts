@@ -55,6 +55,7 @@ export { findNextListed, streamListedPages } from './sitemap.ts'
 export {
   findUploadProfile,
   listUploadNames,
+  releaseUploads,
   sumUploadedBytes,
   sumUploadedBytesOfOwners,
 } from './upload-repo.ts'

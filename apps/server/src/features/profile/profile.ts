@@ -57,6 +57,8 @@ export type PageRecord = {
   readonly isBlocked: boolean
   /** False if the owner of a page that requires it has not verified the e-mail address. */
   readonly isOwnerVerified: boolean
+  /** Rises with each change of the entries that `latest` blocks show. */
+  readonly entriesRevision: number
 }
 
 /** Returns true if search engines may list a page: its owner wants it, and has verified the e-mail address if e-mails are delivered. */

@@ -68,6 +68,7 @@ const selectPages = (db: Db) =>
     .select(columns.map((name) => `profile.${name}` as const))
     .select([
       'profile.needs_verified_owner',
+      'profile.entries_revision',
       'user.plan_key',
       'user.blocked_at as owner_blocked_at',
       'user.email_verified_at',
@@ -75,6 +76,7 @@ const selectPages = (db: Db) =>
 
 type PageRow = Row & {
   needs_verified_owner: number
+  entries_revision: number
   plan_key: string
   owner_blocked_at: number | null
   email_verified_at: number | null
@@ -85,6 +87,7 @@ const toPageRecord = (row: PageRow): PageRecord => ({
   planKey: row.plan_key,
   isBlocked: row.blocked_at !== null || row.owner_blocked_at !== null,
   isOwnerVerified: row.needs_verified_owner === 0 || row.email_verified_at !== null,
+  entriesRevision: row.entries_revision,
 })
 
 export const findPageById = async (db: Db, id: number): Promise<PageRecord | undefined> => {

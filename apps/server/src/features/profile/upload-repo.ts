@@ -131,10 +131,10 @@ export const listUploadProfiles = async (db: Db, upload: UploadOwnership): Promi
   return profiles.map(({ id }) => id)
 }
 
-const searchedTables = ['link', 'variant', 'profile_history', 'link_history'] as const
+const searchedTables = ['link', 'latest_page', 'variant', 'profile_history', 'link_history'] as const
 
 /**
- * Returns true if an upload is used: by settings, links, variants or versions of `profileIds` (archived ones too), or
+ * Returns true if an upload is used: by settings, links and their entries, variants or versions of `profileIds` (archived ones too), or
  * by a workspace of its owners or its profile.
  */
 export const isUploadUsed = async (
@@ -200,6 +200,15 @@ export const markUploadsUsed = (db: Tx, ids: readonly number[], now: number) =>
     .updateTable('upload')
     .set({ seen_at: now })
     .where('id', 'in', [...ids])
+    .execute()
+
+/** Makes uploads of a page due for the cleanup, which deletes them unless another part of a page uses them. */
+export const releaseUploads = (db: Tx, profileId: number, names: readonly string[]) =>
+  db
+    .updateTable('upload')
+    .set({ seen_at: 0 })
+    .where('profile_id', '=', profileId)
+    .where('names', 'in', [...names])
     .execute()
 
 /** Deletes an upload's row. Returns false if it was seen in use in the meantime. */

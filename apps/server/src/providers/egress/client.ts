@@ -27,6 +27,8 @@ export type EgressOptions = {
 const maxRedirects = 3
 /** Concurrent reads per account or checked host, so that slow hosts leave connections to others. */
 const parallelPerKey = 2
+/** Maximum wait of a download for others of its host, so that a slow host does not keep them all waiting. */
+const maxHostWaitMs = 5000
 const redirects = new Set([301, 302, 303, 307, 308])
 
 /** Creates a client for URLs that users enter. Checks scheme, port and resolved IP addresses of each hop, and connects to those. */
@@ -46,6 +48,7 @@ export const createEgress = ({
   }
   const options: ConnectOptions = { exceptions, userAgent, resolve, dial, onPublicResponse }
   const limit = limitConcurrency({ parallel: 8, queueLimit: 32 })
+  const limitDownloads = limitConcurrency({ parallel: 4, queueLimit: 1000 })
   const limitKey = createKeyLimiter()
 
   /** Runs work on a URL within a time limit, unless outgoing requests are off. */
@@ -79,6 +82,28 @@ export const createEgress = ({
           ),
         ),
       ),
+    download: (urlText, headers, callerSignal) => {
+      const host = URL.parse(urlText)?.host ?? ''
+      const queuedAt = performance.now()
+      return limitKey(host, async () =>
+        performance.now() - queuedAt > maxHostWaitMs
+          ? null
+          : limitDownloads(
+              host,
+              () =>
+                runWithinDeadline(urlText, timeoutMs, callerSignal, async (start, signal) => {
+                  const request = { headers: { ...headers, 'accept-encoding': 'gzip, br' } }
+                  const { url, response } = await followRedirects(options, start, request, signal)
+                  const { statusCode: status = 0, headers: received } = response
+                  const isRead = status >= 200 && status <= 299
+                  if (!isRead) response.destroy()
+                  const bytes = isRead ? await readBody(response, maxBytes, signal) : Buffer.alloc(0)
+                  return { status, url: url.href, headers: received, bytes }
+                }),
+              callerSignal,
+            ),
+      )
+    },
     readStatus: (urlText, method, callerSignal) =>
       limitKey(URL.parse(urlText)?.host ?? '', () =>
         runWithinDeadline(urlText, timeoutMs, callerSignal, async (url, signal) => {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FieldlessProblem, UnreadReason } from '@vitrine/contract'
 
 /** Failure of a request to a URL. `message` is for the user who entered the URL. */
@@ -17,6 +18,15 @@ export type EgressPage = {
   readonly url: string
   /** Media type without parameters, in lower case. */
   readonly type: string
+  readonly bytes: Buffer
+}
+
+export type EgressDownload = {
+  readonly status: number
+  /** Final URL after redirects. */
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  /** Empty unless the status is 2xx. */
   readonly bytes: Buffer
 }
 
@@ -46,6 +56,15 @@ export type Egress = {
    * served in turn; `accept` names media types. Rejects with `EgressError`.
    */
   get(url: string, accept: string, account: number | string): Promise<EgressPage>
+  /**
+   * Reads a URL in the background, with at most two requests to a host at a time. It does not delay `get`. Returns null if
+   * other requests occupy the host for long. Rejects with `EgressError`, or with the signal's reason.
+   */
+  download(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<EgressDownload | null>
   /**
    * Returns the status of a URL after redirects, with at most two requests to a host at a time. Rejects with
    * `EgressError`, or with the signal's reason.

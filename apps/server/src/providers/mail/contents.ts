@@ -174,6 +174,13 @@ export const contents: {
     format(kinds.account_blocked, { site, reason, date: formatDate(at) }),
   link_blocked: ({ page, host, reason }, { kinds, site }) =>
     format(kinds.link_blocked, { site, page, host, reason }),
+  source_silent: ({ page, source, at }, { kinds, formatDate }) =>
+    format(kinds.source_silent, {
+      page,
+      source,
+      shortSource: shorten(source),
+      date: formatDate(at),
+    }),
   workspace_invite: ({ inviter, workspace, pageNames, role }, context) => {
     const { kinds, texts, site } = context
     const values = { site, inviter, workspace, role: nameOf(texts.roles, role) }

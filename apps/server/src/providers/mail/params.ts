@@ -29,6 +29,7 @@ const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> }
   account_deleted: action,
   account_blocked: { ...action, reason: '' },
   link_blocked: { ...screen, page: '', host: '', reason: '' },
+  source_silent: { ...screen, page: '', source: '', at: '' },
   workspace_invite: { ...person, inviter: '', workspace: '', pageNames: [], role: '', token: '' },
   transfer_request: { ...person, owner: '', workspace: '', page: '', pageName: '', pageNames: [], token: '' },
   page_transferred: { ...screen, page: '', to: '' },

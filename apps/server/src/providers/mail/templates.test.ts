@@ -53,6 +53,13 @@ const all: MailParams = {
     host: 'login-bank.example',
     reason: 'Phishing',
   },
+  source_silent: {
+    name: 'Wren',
+    path: '/pages/7/links',
+    page: '/wren',
+    source: 'Notes from the kiln',
+    at: '2026-11-21T03:02:27.000Z',
+  },
   workspace_invite: {
     name: 'Wren',
     inviter: 'Kim',

@@ -43,6 +43,8 @@ export type MailParams = {
   account_blocked: { name: string; at: string; reason: string }
   /** `page` contains the paths of the pages. */
   link_blocked: ScreenParams & { page: string; host: string; reason: string }
+  /** `page` is the path of the page, `source` the title of the feed that has not responded since `at`. */
+  source_silent: ScreenParams & { page: string; source: string; at: string }
   /** The recipient's name is unknown. `pageNames` is empty if the invitation is for all pages or none. */
   workspace_invite: {
     name: string

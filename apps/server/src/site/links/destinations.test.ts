@@ -119,6 +119,30 @@ describeBoth('destinations of a link', (engine) => {
     for (let i = 0; i < 2; i++) expect((await get(`/l/${id}`, 'iphone')).headers.location).toBe(url)
   })
 
+  test('refuses blocked hosts, and cleans other ways of writing a URL', async () => {
+    const owner = await app.person('pro')
+    const { data } = await app.call(owner, 'POST', '/links', {
+      title: 'Chat',
+      url,
+      destinations: [{ os: 'ios', url: 'whatsapp://send?phone=436601234567' }],
+    })
+    expect(data.destinations[0].url).toBe('https://wa.me/436601234567')
+    const admin = await app.signUp('Ada Admin')
+    await updateRows(app.deps.db, 'user', { id: admin.user.id }, { admin_at: 1 })
+    await create(owner, { destinations: [{ os: 'ios', url: 'https://evil.example/' }] })
+    const block = { host: 'evil.example', reason: 'Phishing' }
+    expect((await app.as(admin, 'POST', '/ext/v1/admin/blocked-hosts', block)).status).toBe(201)
+    const { data: links } = await app.call(owner, 'GET', '/links')
+    for (const agent of ['iphone', 'windows'] as const)
+      expect((await get(`/l/${links.at(-1).id}`, agent)).statusCode).toBe(410)
+    const { status } = await app.call(owner, 'POST', '/links', {
+      title: 'Shop',
+      url,
+      destinations: [{ os: 'ios', url: 'https://evil.example/x' }],
+    })
+    expect(status).toBe(422)
+  })
+
   test.each([
     ['javascript:alert(1)', 'url'],
     ['data:text/html,x', 'url'],

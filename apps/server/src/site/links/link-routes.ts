@@ -18,7 +18,7 @@ import { createRequestIdReader } from '../../http/request-id.ts'
 import { createRoleLookup } from '../accounts/signed-in.ts'
 import { parseLinkId } from '../find-link.ts'
 import { readDomain, type ServedDomain, toPagePath } from '../hosts.ts'
-import type { PageLoader } from '../profile/load-page.ts'
+import type { PageLoader, ShownLink } from '../profile/load-page.ts'
 import { hasConfirmedWarning, type PageCache, type ReadPage } from '../profile/page-cache.ts'
 import { leadsOnlyToOpenHosts } from '../profile/profile-view.ts'
 import { createSmallPages } from '../profile/small-page.ts'
@@ -36,7 +36,7 @@ import {
   toTarget,
 } from './targets.ts'
 
-type ActiveLink = { readonly link: LinkRecord; readonly page: ReadPage }
+type ActiveLink = { readonly link: ShownLink; readonly page: ReadPage }
 /** A link without a target, with its page if visitors can return to it. */
 type InactiveLink = {
   readonly status: 404 | 410
@@ -60,7 +60,12 @@ export const createLinkRoutes = (
     const id = parseLinkId(text)
     const pageLink = id && (await loader.byLink(id))
     if (!pageLink) return { status: 404 }
-    const { link, page } = pageLink
+    const { page } = pageLink
+    const { entries = [] } = pageLink.link
+    const link = {
+      ...pageLink.link,
+      entries: entries.filter((entry) => !page.hosts.findProblems(entry).length),
+    }
     if (page.isBlocked) return { status: 410, page }
     // Do not reveal more about an unpublished page than about an unknown link
     if (!page.profile.isPublished) return { status: 404 }

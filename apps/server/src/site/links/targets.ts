@@ -6,24 +6,26 @@ import type { Traits } from '@vitrine/page/visitors/traits'
 import { LRUCache } from 'lru-cache'
 import { toDemoUrl } from '../../domain/demo.ts'
 import type { LinkRecord } from '../../features/links/index.ts'
+import type { ShownLink } from '../profile/load-page.ts'
 import type { CachedRules, PageCache } from '../profile/page-cache.ts'
 import type { PageChoice, Rules } from '../profile/visitors.ts'
 
 /** Parts of a link that a redirect needs. */
 export type LinkTarget = Pick<LinkRecord, 'id' | 'profileId' | 'position'> &
   Pick<LinkRecord['doc'], 'url' | 'destinations' | 'open_in_browser' | 'utm' | 'campaign_id'> & {
-    /** Web addresses of events by their id. */
+    /** Web addresses of events and entries by their id. */
     readonly items: Readonly<Record<string, string>>
     /** Period in which the link is active. Epoch milliseconds. */
     readonly from: number
     readonly to: number
   }
 
-export const toTarget = ({ id, profileId, position, doc }: LinkRecord): LinkTarget => {
+export const toTarget = ({ id, profileId, position, doc, entries = [] }: ShownLink): LinkTarget => {
   const { url, destinations, open_in_browser, utm, campaign_id, schedule } = doc
-  const items = Object.fromEntries(
-    readEvents(doc, 'UTC').flatMap((event) => (event.id && event.url ? [[event.id, event.url]] : [])),
-  )
+  const items = Object.fromEntries([
+    ...readEvents(doc, 'UTC').flatMap((event) => (event.id && event.url ? [[event.id, event.url]] : [])),
+    ...entries.map((entry) => [entry.id, entry.url]),
+  ])
   return {
     ...{ id, profileId, position, url, destinations, open_in_browser, utm, campaign_id, items },
     ...resolvePeriod(schedule),

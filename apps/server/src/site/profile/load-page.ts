@@ -1,5 +1,6 @@
 import { resolvePeriod } from '@vitrine/contract'
 import { secondMs } from '@vitrine/contract/durations'
+import type { SourceEntry } from '@vitrine/page/view'
 import { compileVariants } from '@vitrine/page/visitors/choose-variant'
 import { normaliseHost } from '@vitrine/page/visitors/traits'
 import type { Deps } from '../../deps.ts'
@@ -7,6 +8,7 @@ import type { HostList } from '../../domain/blocked-hosts.ts'
 import { findVerifiedHost } from '../../domain/custom-domains.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { listPublicCampaigns, type PublicCampaign } from '../../features/campaigns/index.ts'
+import { addEntries } from '../../features/latest/index.ts'
 import { compileAudiences, findLink, type LinkRecord, listActiveLinks } from '../../features/links/index.ts'
 import {
   findPage,
@@ -20,10 +22,15 @@ import type { Changes } from '../changes.ts'
 import type { CachedRules, PageCache, ReadPage, ScreenedPage } from './page-cache.ts'
 import { noRules, type Rules } from './visitors.ts'
 
-export type PageContent = { readonly links: readonly LinkRecord[]; readonly rules: Rules }
+/** Link of a page, with the entries of its source. */
+export type ShownLink = LinkRecord & { readonly entries?: readonly SourceEntry[] }
+export type PageContent = { readonly links: readonly ShownLink[]; readonly rules: Rules }
+
+export const listShownLinks = async ({ db }: Pick<Deps, 'db'>, profileId: number): Promise<ShownLink[]> =>
+  addEntries(db.read, profileId, await listActiveLinks(db.read, profileId))
 
 export const loadContent = async (deps: Deps, profile: ProfileRecord): Promise<PageContent> => {
-  const links = await listActiveLinks(deps.db.read, profile.id)
+  const links = await listShownLinks(deps, profile.id)
   const variants = await listRunningVariants(deps, profile.id)
   const campaigns = await listPublicCampaigns(deps, profile.id)
   return { links, rules: createRules(deps, profile, links, variants, campaigns) }
@@ -91,17 +98,19 @@ export const createPageLoader = (deps: Deps, changes: Changes, cache: PageCache)
      */
     byLink: async (
       id: number,
-    ): Promise<{ readonly link: LinkRecord; readonly page: ReadPage } | undefined> => {
+    ): Promise<{ readonly link: ShownLink; readonly page: ReadPage } | undefined> => {
       const readMoment = createReadMoment()
       const page = await findPageByLink(deps, id)
       const link = page && (await findLink(deps.db.read, id))
       if (!link) return undefined
-      return { link, page: addBlockedHosts({ ...page, ...readMoment }, await deps.blockedHosts.current()) }
+      const [shownLink] = await addEntries(deps.db.read, link.profileId, [link])
+      const hosts = await deps.blockedHosts.current()
+      return { link: shownLink!, page: addBlockedHosts({ ...page, ...readMoment }, hosts) }
     },
     /** Returns the current rules of a page, and its links if they were read for the rules. */
     rules: async (
       page: ReadPage,
-    ): Promise<{ readonly cached: CachedRules; readonly links?: readonly LinkRecord[] }> => {
+    ): Promise<{ readonly cached: CachedRules; readonly links?: readonly ShownLink[] }> => {
       const cached = cache.confirmRules(page)
       if (cached) return { cached }
       const { links, rules } = await loadContent(deps, page.profile)

@@ -60,10 +60,17 @@ const maxStaleMs = hourMs
 /** Maximum size of the cached rules. Rules that are the same for all count as 1, others as 5 because of their compiled conditions. */
 const maxRules = 100_000
 
-const formatRevision = ({ profile, planKey, isOwnerVerified, hosts }: ScreenedPage): string =>
+const formatRevision = ({
+  profile,
+  entriesRevision,
+  planKey,
+  isOwnerVerified,
+  hosts,
+}: ScreenedPage): string =>
   [
     profile.id,
     profile.contentRevision,
+    entriesRevision,
     planKey,
     isOwnerVerified,
     findVerifiedHost(profile.domain) ?? '',

@@ -4,22 +4,23 @@ import { pageDataSchemaPath, pageDataVersion } from '@vitrine/contract/page-data
 import { formatGatedTitle } from '@vitrine/page/blocks/gated'
 import { blocks } from '@vitrine/page/blocks/index'
 import { mapConfigPictures } from '@vitrine/page/blocks/pictures'
+import { chooseEntries, createEntryHref } from '@vitrine/page/latest'
 import { toSections } from '@vitrine/page/sections'
 import { getTexts, resolveLanguage } from '@vitrine/page/texts/index'
-import type { PageLink, PageView } from '@vitrine/page/view'
+import type { PageLink, PageView, SourceEntry } from '@vitrine/page/view'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { listActiveLinks } from '../../features/links/index.ts'
+import { toIsoOrNull } from '../../domain/resource.ts'
 import { createSecurityHeaders } from '../../http/headers.ts'
 import { createDomainHeaders } from '../domain-routes.ts'
 import { readDomain } from '../hosts.ts'
 import { compressPage, sendWithoutFramework } from './compressed-page.ts'
-import type { PageLoader } from './load-page.ts'
+import { listShownLinks, type PageLoader } from './load-page.ts'
 import { type PageCache, type ReadPage, selectRepresentation } from './page-cache.ts'
 import { toProfileView } from './profile-view.ts'
 import type { Visitors } from './visitors.ts'
 
-const fieldsShownElsewhere = new Set(['success_message', 'finished_text'])
+const fieldsShownElsewhere = new Set(['success_message', 'finished_text', 'hidden', 'pinned'])
 
 const shownFields: ReadonlyMap<string, readonly string[]> = new Map(
   blocks.map(({ kind, config }) => [
@@ -53,9 +54,23 @@ const toPageData = (view: PageView): PageData => {
       image_alt: gate || !link.image_url ? null : link.image_alt || null,
       highlighted: link.highlighted === true,
       gate: gate && { type: gate.type, min_age: gate.min_age ?? null },
-      config: gate ? {} : Object.fromEntries(fieldNames.map((name) => [name, config[name]])),
+      config: gate
+        ? {}
+        : {
+            ...Object.fromEntries(fieldNames.map((name) => [name, config[name]])),
+            ...(link.entries
+              ? { entries: chooseEntries(link).map((entry) => toEntryData(link, entry)) }
+              : {}),
+          },
     }
   }
+  const toEntryData = (link: PageLink, entry: SourceEntry) => ({
+    id: entry.id,
+    title: entry.title,
+    url: `${origin}${createEntryHref(link.href, entry)}`,
+    image_url: toPictureUrl(entry.picture),
+    published_at: toIsoOrNull(entry.publishedAt),
+  })
   const base = {
     $schema: `${baseUrl}${pageDataSchemaPath}`,
     version: pageDataVersion,
@@ -106,7 +121,7 @@ export const createPageData =
     const choice = await visitors.choose(rules, request.raw, page.at)
     const representation = selectRepresentation('json', cached, request.url, domain !== undefined)
     const cachedPage = await cache.loadPage(cached, representation, choice, async () => {
-      const content = { rules, links: links ?? (await listActiveLinks(deps.db.read, page.profile.id)) }
+      const content = { rules, links: links ?? (await listShownLinks(deps, page.profile.id)) }
       const { until, page: view } = toProfileView(deps, page, content, choice)
       return compressPage(
         JSON.stringify(toPageData({ ...view, hasConfirmedWarning: representation.hasConfirmedWarning })),

@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { guardLinks } from '../../domain/demo.ts'
 import { mayChange, type Role } from '../../domain/roles.ts'
-import { listActiveLinks } from '../../features/links/index.ts'
 import { isOutage } from '../../http/errors.ts'
 import { createSecurityHeaders } from '../../http/headers.ts'
 import { createRequestIdReader } from '../../http/request-id.ts'
@@ -24,7 +23,7 @@ import {
   sendCompressedPage,
   sendWithoutFramework,
 } from './compressed-page.ts'
-import { loadContent, type PageContent, type PageLoader } from './load-page.ts'
+import { listShownLinks, loadContent, type PageContent, type PageLoader } from './load-page.ts'
 import {
   type CachedRules,
   hasConfirmedWarning,
@@ -122,7 +121,7 @@ export const createPageRoute = (
     const cachedPage = await cache.loadPage(cached, representation, choice, async () => {
       const content = {
         rules: cached.rules,
-        links: links ?? (await listActiveLinks(deps.db.read, page.profile.id)),
+        links: links ?? (await listShownLinks(deps, page.profile.id)),
       }
       return compressForVisitor(deps, page, content, choice, representation, domain)
     })

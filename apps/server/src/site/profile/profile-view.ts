@@ -34,8 +34,9 @@ export const toProfileView = (
         leadsOnlyToOpenHosts(link, hosts),
     )
     .map(
-      ({ id, doc }): PageLink => ({
+      ({ id, doc, entries }): PageLink => ({
         id,
+        ...(entries ? { entries: entries.filter((entry) => !hosts.findProblems(entry).length) } : {}),
         href: slug ? `/l/${id}?c=${slug}` : `/l/${id}`,
         ...doc,
         image_url: toOwnImage(doc.image_url),

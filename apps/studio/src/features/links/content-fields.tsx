@@ -96,7 +96,12 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
       source={source}
       onChange={(url, text) => {
         const settings =
-          addressInput === 'optional' ? { linked: text.trim() ? null : false } : keepNumber(kind, text)
+          addressInput === 'optional'
+            ? { linked: text.trim() ? null : false }
+            : // The editor of this kind finds the source of the new address
+              kind === 'latest'
+              ? { source: config.source ?? null }
+              : keepNumber(kind, text)
         const title = text.trim() ? followUrl(url, text) : undefined
         change({
           url,
@@ -141,7 +146,13 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
   const ListEditor = listEditors[kind]
   const settingsFields = ListEditor ? (
     <Suspense fallback={null}>
-      <ListEditor config={config} errors={errors} isDisabled={!isEditable} onChange={settings.onChange} />
+      <ListEditor
+        config={config}
+        url={draft.url}
+        errors={errors}
+        isDisabled={!isEditable}
+        onChange={settings.onChange}
+      />
     </Suspense>
   ) : (
     <SchemaFields {...settings} />

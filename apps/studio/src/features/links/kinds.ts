@@ -31,6 +31,7 @@ export const kinds = {
   menu: { icon: 'menu', group: 'business', asks: ['currency', 'groups!'] },
   events: { icon: 'calendar', group: 'content', asks: ['items!'] },
   gallery: { icon: 'image', group: 'media', asks: ['items!'], derivesTitle: true },
+  latest: { icon: 'refresh', group: 'media' },
   image: {
     icon: 'image',
     group: 'media',

@@ -159,7 +159,13 @@ export const NewBlock = ({
   const ListEditor = listEditors[kind]
   const settings = ListEditor ? (
     <Suspense fallback={null}>
-      <ListEditor config={config} errors={form.errors} isDisabled={false} onChange={setChanges} />
+      <ListEditor
+        config={config}
+        url={parsed ?? ''}
+        errors={form.errors}
+        isDisabled={false}
+        onChange={setChanges}
+      />
     </Suspense>
   ) : (
     <SchemaFields

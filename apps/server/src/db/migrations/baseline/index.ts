@@ -1,6 +1,7 @@
 import type { Migration } from '../../migrate.ts'
 import { createAccounts } from './accounts.ts'
 import { createBilling } from './billing.ts'
+import { createLatest } from './latest.ts'
 import { createPages } from './pages.ts'
 import { createPrograms } from './programs.ts'
 import { createProposals } from './proposals.ts'
@@ -14,6 +15,7 @@ export const baseline: Migration = {
   async up(db, helpers) {
     await createAccounts(db, helpers)
     await createPages(db, helpers)
+    await createLatest(db, helpers)
     await createService(db, helpers)
     await createVisits(db, helpers)
     await createTools(db, helpers)

@@ -28,6 +28,7 @@ export const createPages = async (
     .addColumn('name_public_at', big)
     .addColumn('needs_verified_owner', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('tags', 'text')
+    .addColumn('entries_revision', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
   await createIndexes(db, 'profile', {
     owner: ['owner_id'],
@@ -86,6 +87,7 @@ export const createPages = async (
     .addColumn('shown_from', big, (c) => c.notNull().defaultTo(0))
     .addColumn('shown_until', big, (c) => c.notNull().defaultTo(Number.MAX_SAFE_INTEGER))
     .addColumn('search_text', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('source', 'text')
     .addColumn('doc', 'text', (c) => c.notNull())
     .addColumn('created_at', big, (c) => c.notNull())
     .addColumn('updated_at', big, (c) => c.notNull())

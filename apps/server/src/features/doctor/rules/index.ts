@@ -33,6 +33,7 @@ import { sharePicture } from './share-picture.ts'
 import { shoutingTitle } from './shouting-title.ts'
 import { socialLinks } from './social-links.ts'
 import { socialTwice } from './social-twice.ts'
+import { sourceSilent } from './source-silent.ts'
 import { themeContrast } from './theme-contrast.ts'
 import { thinSection } from './thin-section.ts'
 import { tooManyLinks } from './too-many-links.ts'
@@ -50,6 +51,7 @@ export const rules: readonly DoctorRule[] = [
   gateMessage,
   newsletter,
   brokenLink,
+  sourceSilent,
   plainHttp,
   duplicateAddress,
   socialTwice,

@@ -10,6 +10,8 @@ export type Entry = Readonly<Record<string, unknown>>
 /** Properties of the editor of a block's list. `path` of an error starts with `business_block_config.`. */
 export type ListEditorProps = {
   readonly config: Entry
+  /** Web address of the block. */
+  readonly url: string
   readonly onChange: (changes: Entry) => void
   readonly errors: Readonly<Record<string, string>>
   readonly isDisabled: boolean

@@ -1,0 +1,3 @@
+export { latestSources } from './jobs.ts'
+export { addEntries, findSilentBlocks, findSources, planSources } from './service.ts'
+export { maxIntervalMs } from './source.ts'
