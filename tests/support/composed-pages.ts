@@ -4,9 +4,13 @@ import {
   blockTones,
   coverHeights,
   coverOverlays,
+  eventLayouts,
+  faqLayouts,
+  formLayouts,
   galleryLayouts,
   headingDecorations,
   headingSizes,
+  hoursLayouts,
   pageHeaders,
   pageMotions,
   pageWidths,
@@ -130,6 +134,21 @@ export const listOtherBlocks = (row = 0): PageLink[] => {
     alt: picture.alt,
     caption: i ? 'A shelf of cups and vases, fired twice in spring' : null,
   }))
+  const place = {
+    address: 'Marlow Lane 12',
+    opening_hours: [{ days: [1, 2, 3], opens: '09:00', closes: '18:00' }],
+  }
+  const dates = [
+    {
+      title: 'Kraftfahrzeugversicherungsabend',
+      starts_at: '2027-03-20T20:00:00Z',
+      place: 'The Long Room',
+      price: 1800,
+      currency: 'EUR',
+      url: 'https://example.com/',
+      action: 'Tickets',
+    },
+  ]
   const faqItems = [{ question: 'Do you ship abroad?', answer: 'Yes.' }]
   return [
     {
@@ -151,8 +170,26 @@ export const listOtherBlocks = (row = 0): PageLink[] => {
       title: 'More pictures',
       business_block_config: { items: captioned, layout: galleryLayouts[row % galleryLayouts.length] },
     },
-    { kind: 'faq', title: 'Questions', business_block_config: { items: faqItems } },
-    { kind: 'form', title: 'Write to us' },
+    {
+      kind: 'faq',
+      title: 'Questions',
+      business_block_config: { items: faqItems, layout: faqLayouts[row % faqLayouts.length] },
+    },
+    {
+      kind: 'form',
+      title: 'Write to us',
+      business_block_config: { layout: formLayouts[row % formLayouts.length] },
+    },
+    {
+      kind: 'map',
+      title: 'Our shop',
+      business_block_config: { ...place, layout: hoursLayouts[row % hoursLayouts.length] },
+    },
+    {
+      kind: 'events',
+      title: 'Dates',
+      business_block_config: { items: dates, layout: eventLayouts[row % eventLayouts.length] },
+    },
     { kind: 'embed', title: 'An album', url: 'https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy' },
   ].map((rest, i) => createLink(41 + i, { section: 'Content', ...rest }))
 }

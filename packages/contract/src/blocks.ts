@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { LinkKind } from './block-kinds.ts'
-import { galleryLayouts } from './design-choices.ts'
+import { eventLayouts, faqLayouts, galleryLayouts, hoursLayouts } from './design-choices.ts'
 import { FormConfig, SignUpConfig } from './features/forms.ts'
 import {
   eventStatuses,
@@ -149,6 +149,13 @@ export const blockConfigs = {
         { maxItems: maxHourEntries, description: 'Days with other hours; closed without times.' },
       ),
     ),
+    layout: Type.Optional(
+      Enum(hoursLayouts, {
+        default: 'list',
+        description:
+          'Opening hours as a `list` beside the days, a ruled `table` in full width, or in a `line` of text.',
+      }),
+    ),
     hours: Type.Optional(
       Type.Array(
         Type.Object({
@@ -160,6 +167,12 @@ export const blockConfigs = {
     ),
   }),
   faq: Type.Object({
+    layout: Type.Optional(
+      Enum(faqLayouts, {
+        default: 'folded',
+        description: 'Answers `folded` below their questions, the same in two `columns`, or all `open`.',
+      }),
+    ),
     items: Type.Array(
       Type.Object({
         question: Type.String({ minLength: 1, maxLength: 300, description: 'Always visible.' }),
@@ -246,6 +259,12 @@ export const blockConfigs = {
     box: Type.Optional(Type.Boolean({ default: false, description: 'True shows the menu in a box.' })),
   }),
   events: Type.Object({
+    layout: Type.Optional(
+      Enum(eventLayouts, {
+        default: 'cards',
+        description: 'Dates as `cards`, lines of a `table`, or in large type as on a `poster`.',
+      }),
+    ),
     items: Type.Array(
       Type.Object(
         {

@@ -85,8 +85,12 @@ const resolvePanelStyle = (section: SectionStyle, theme: Theme): ItemStyle =>
     ? { ...plainStyle, look: 'line', card: `${lookClasses.line} lk` }
     : plainStyle
 
+/** Returns the look of dates, which have lines in a table and on a poster. */
+const findEventsLook = ({ business_block_config: config, look }: PageLink): Look | undefined =>
+  config?.layout === 'table' || config?.layout === 'poster' ? 'line' : findOption(blockLooks, look)
+
 const resolveBoxStyle = (link: PageLink, section: SectionStyle, theme: Theme): ItemStyle => {
-  const own = link.kind === 'events' ? findOption(blockLooks, link.look) : undefined
+  const own = link.kind === 'events' ? findEventsLook(link) : undefined
   const look = own ?? section.look ?? theme.composition.look
   return look === 'line' || look === 'outline'
     ? { ...plainStyle, look, card: `${lookClasses[look]} lk` }

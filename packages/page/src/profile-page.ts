@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { arrange, findSectionStyle, type ItemStyle, type SectionStyle } from './arrange.ts'
 import type { BlockContext, BlockRendering } from './blocks/block.ts'
 import { detailsCss } from './blocks/card.ts'
+import { findLayout } from './blocks/config.ts'
 import { form } from './blocks/form.ts'
 import { toStrip } from './blocks/gallery.ts'
 import { resolveBlock } from './blocks/index.ts'
@@ -132,7 +133,14 @@ const noteParts = ({ look, card, item, color }: ItemStyle, { parts, colors }: Dr
 }
 
 /** Collects the CSS of a block. Rules that cards do not use, such as those of pairs, are left out if all such blocks are cards. */
-const noteCss = ({ kind, css, cardCss }: BlockRendering, { isCard }: ItemStyle, { used }: Draft) => {
+const noteCss = (
+  { kind, css, cardCss, layoutCss }: BlockRendering,
+  { business_block_config: config }: PageLink,
+  { isCard }: ItemStyle,
+  { used }: Draft,
+) => {
+  const layout = findLayout(config, layoutCss)
+  if (layoutCss && layout) used.set(`${kind} ${layout}`, layoutCss[layout]!)
   if (isCard && cardCss !== undefined) {
     if (cardCss && !used.has(kind)) used.set(`${kind} card`, cardCss)
   } else if (css) {
@@ -166,7 +174,7 @@ const renderLinks = (
   links.forEach((link, i) => {
     const block = resolveBlock(link)
     const style = styles[i]!
-    noteCss(block, style, draft)
+    noteCss(block, link, style, draft)
     noteParts(style, draft)
     if (link.image_url && style.isCard)
       if (style.look === 'card') draft.parts.add('thumbnails')

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { formLayouts } from '../design-choices.ts'
 import {
   Clearable,
   createOpenObject,
@@ -60,6 +61,12 @@ export type FormField = Static<typeof FormField>
 export const FormConfig = createOpenObject({
   title: Clearable(Type.String({ maxLength: 200, description: 'Heading of the form.' })),
   submit_label: Clearable(Type.String({ maxLength: 60, description: 'Text of the button.' })),
+  layout: Clearable(
+    Enum(formLayouts, {
+      description:
+        'Fields `stacked` below the title, `beside` it, or short `fields` side by side. Default: stacked, on wide pages beside the title.',
+    }),
+  ),
   success_message: Clearable(
     Type.String({ maxLength: 500, description: 'Text shown after the form was sent.' }),
   ),

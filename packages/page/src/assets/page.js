@@ -38,7 +38,7 @@ for (const box of document.querySelectorAll('.fm'))
       page.innerHTML = await response.text()
       if (!page.content.querySelector('.fm>:is(form,.ok)')) throw new Error('not a response to a form')
       box.replaceChildren(
-        ...box.querySelectorAll(':scope>:is(h2,h3,p:not(.al))'),
+        ...box.querySelectorAll(':scope>:is(h2,h3,div,p:not(.al))'),
         ...page.content.querySelectorAll('.fm>:is(.al,form,.ok)'),
       )
     } catch {

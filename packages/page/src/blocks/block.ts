@@ -34,6 +34,8 @@ export type BlockRendering = {
   readonly layout: 'item' | 'half' | 'between'
   /** CSS sent only with pages that contain this block. */
   readonly css?: string
+  /** CSS of each value of the setting `layout`, sent only with pages that have one. Blocks have the class `y-` with the value. */
+  readonly layoutCss?: Readonly<Record<string, string>>
   /** CSS in place of `css` if all such blocks of a page have a style that makes them cards. */
   readonly cardCss?: string
   /**

@@ -24,3 +24,12 @@ export const readList = (config: Config, name: string, max: number): Record<stri
     .slice(0, max)
     .filter((item) => typeof item === 'object' && item !== null && !Array.isArray(item))
 }
+
+/** Returns the setting `layout` if it has rules of its own. */
+export const findLayout = (
+  config: Config,
+  layoutCss: Readonly<Record<string, string>> | undefined,
+): string | undefined => {
+  const layout = readText(config, 'layout')
+  return layout && layoutCss && Object.hasOwn(layoutCss, layout) ? layout : undefined
+}

@@ -6,7 +6,7 @@ import { createEventHref, needsYear, type PageEvent, readEvents } from '../event
 import { type Html, html } from '../html.ts'
 import type { Block, BlockContext } from './block.ts'
 import { controlBreaks, renderNewTabHint, renderOutgoingAttributes } from './card.ts'
-import { readList, readText } from './config.ts'
+import { findLayout, readList, readText } from './config.ts'
 import { formatDayNumber, formatLocalTime, formatPrice } from './format.ts'
 import { renderTitle } from './title.ts'
 
@@ -54,6 +54,7 @@ export const events: Block = {
     title: 'On tour',
     url: 'https://example.com/',
     business_block_config: {
+      layout: 'cards',
       items: [
         {
           id: '2027-03-20',
@@ -79,10 +80,25 @@ export const events: Block = {
 @container(max-width:17em){.ev .c{flex-wrap:wrap}.es{max-width:100%}}
 .ics{margin:0}.ics a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit}
 @media print{.ics{display:none}}`,
+  layoutCss: {
+    table: `.ev.y-table.ls>li{grid-column:1/-1}
+.ev.y-table .c{min-height:0;padding-block:.625rem}
+.ev.y-table .dt{display:block;min-width:4.75rem;min-height:0;font:600 1rem/1.35 var(--body);text-transform:none}
+.ev.y-table .dt b{font:inherit}
+.ev.y-table .w b{font:600 1rem/1.35 var(--body)}
+@container(min-width:38em){.ev.y-table .w{display:grid;grid-template-columns:1fr 1fr;column-gap:1.5rem;align-items:baseline}}`,
+    poster: `.ev.y-poster.ls>li{grid-column:1/-1}
+.ev.y-poster .c{align-items:flex-end;gap:clamp(.875rem,4cqi,2rem);padding-block:1rem}
+.ev.y-poster .dt{min-width:clamp(4rem,17cqi,7.5rem);font-size:.9375rem}
+.ev.y-poster .dt b{font-size:clamp(2.75rem,14cqi,5.5rem);line-height:.9}
+.ev.y-poster .w b{font:600 clamp(1.25rem,6.5cqi,2.75rem)/1.1 var(--display);hyphens:auto}
+.ev.y-poster small{font-size:1rem}`,
+  },
   render: (link, context) => {
     const shown = readEvents(link, context.timezone).filter(({ hiddenFrom }) => hiddenFrom > context.now)
     const { lang, texts } = context
     const title = renderTitle(link, context)
+    const layout = findLayout(link.business_block_config, events.layoutCss)
     if (!shown.length) return html`${title}<p class="sub"><bdi>${texts.noEvents}</bdi></p>`
     const items = shown.map((event) => {
       const when = formatWhen(event, lang)
@@ -105,6 +121,6 @@ export const events: Block = {
     })
     // Samples are not stored, so they have no calendar file
     const hasFile = link.href !== '#'
-    return html`${title}<ul class="ls ev" role="list">${items}</ul>${hasFile ? html`<p class="sub ics"><a href="/l/${link.id}.ics${context.hasConfirmedWarning ? '?ok=1' : ''}">${texts.addToCalendar}</a></p>` : null}`
+    return html`${title}<ul class="${layout ? `ls ev y-${layout}` : 'ls ev'}" role="list">${items}</ul>${hasFile ? html`<p class="sub ics"><a href="/l/${link.id}.ics${context.hasConfirmedWarning ? '?ok=1' : ''}"><bdi>${texts.addToCalendar}</bdi></a></p>` : null}`
   },
 }

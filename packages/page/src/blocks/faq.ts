@@ -1,8 +1,12 @@
 import { blockConfigs } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import type { Block } from './block.ts'
-import { readList, readText } from './config.ts'
+import { findLayout, readList, readText } from './config.ts'
 import { renderTitle } from './title.ts'
+
+/** One column, or two where there is space. */
+const twoColumns =
+  'display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,max(17rem,34%)),1fr));align-items:start'
 
 export const faq: Block = {
   kind: 'faq',
@@ -14,6 +18,7 @@ export const faq: Block = {
     title: 'Questions',
     url: 'https://example.com/',
     business_block_config: {
+      layout: 'folded',
       items: [
         { question: 'Do you ship abroad?', answer: 'Yes, to every country in Europe. Allow ten days.' },
       ],
@@ -29,15 +34,24 @@ export const faq: Block = {
 .fq *+details{border-top:1px solid color-mix(in srgb,currentColor 16%,#0000)}
 .fq p{margin:0;padding:0 1.125rem 1rem;color:var(--btm);white-space:pre-line;overflow-wrap:anywhere}
 @media print{.fq details::details-content{content-visibility:visible;block-size:auto}}`,
+  layoutCss: {
+    columns: `.y-columns{${twoColumns}}.y-columns>:is(h2,h3){grid-column:1/-1}
+.y-columns details{border-top:1px solid color-mix(in srgb,currentColor 16%,#0000)}`,
+    open: `.y-open{${twoColumns};gap:1.25rem 2rem;padding:1.25rem 1.125rem}.y-open>:is(h2,h3){grid-column:1/-1;padding:0}
+.y-open b{display:block;margin-bottom:.25rem;font:600 1.125rem/1.35 var(--display);overflow-wrap:anywhere}
+.fq.y-open p{padding:0}`,
+  },
   render: (link, context) => {
     const { style } = context
     const items = readList(link.business_block_config, 'items', 30)
       .map((item) => ({ question: readText(item, 'question', 300), answer: readText(item, 'answer', 5000) }))
       .filter((item) => item.question && item.answer)
+    const layout = findLayout(link.business_block_config, faq.layoutCss)
+    const classes = ['fq', style.card, layout && `y-${layout}`].filter(Boolean).join(' ')
     return html`
-      <div class="${style.card ? `fq ${style.card}` : 'fq'}">
+      <div class="${classes}">
         ${renderTitle(link, context)}
-        ${items.map((item) => html`<details><summary><bdi>${item.question}</bdi></summary><p dir="auto">${item.answer}</p></details>`)}
+        ${items.map((item) => (layout === 'open' ? html`<div><b><bdi>${item.question}</bdi></b><p dir="auto">${item.answer}</p></div>` : html`<details><summary><bdi>${item.question}</bdi></summary><p dir="auto">${item.answer}</p></details>`))}
       </div>
     `
   },

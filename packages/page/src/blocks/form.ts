@@ -3,6 +3,7 @@ import { findFieldProblems, toFormDefinition } from '../form-definition.ts'
 import { renderFormFields } from '../form-fields.ts'
 import { html } from '../html.ts'
 import type { Block } from './block.ts'
+import { findLayout } from './config.ts'
 import { renderTitle } from './title.ts'
 
 const css = `.fm{padding:1.25rem 1.125rem;border:1px solid var(--bte);border-radius:min(var(--r),1.5rem);background:var(--bt);color:var(--btt);box-shadow:var(--shadow)}
@@ -37,6 +38,14 @@ const consentCss = `
 .fm .cn{color:var(--btm);font-size:.875rem;overflow-wrap:anywhere;white-space:pre-line}
 .one form:has(.cn){grid-template-columns:minmax(0,1fr)}`
 
+const layoutCss = {
+  stacked: '',
+  beside: `.y-beside{display:flex;flex-wrap:wrap;gap:1rem 2.5rem}.y-beside>div{flex:1 1 13rem;min-width:0}.y-beside>form{flex:2 1 18rem;min-width:0;margin:0}
+.y-beside div>p{margin-top:.25rem;color:var(--btm);font-size:.9375rem;white-space:pre-line}`,
+  fields: `.y-fields form{grid-template-columns:repeat(auto-fit,minmax(min(100%,max(13rem,34%)),1fr))}
+.y-fields form>:not(.f),.y-fields .f:has(textarea){grid-column:1/-1}`,
+}
+
 const createFormBlock = (
   kind: 'form' | 'email_capture',
   about: Pick<Block, 'label' | 'description' | 'example'>,
@@ -47,6 +56,7 @@ const createFormBlock = (
   config: blockConfigs[kind],
   warnings: ({ business_block_config: config }) => findFieldProblems(config ?? {}),
   css: kind === 'email_capture' ? css + consentCss : css,
+  layoutCss,
   script: () => ({ connects: true }),
   render: (link, context) => {
     const { texts, style, owner } = context
@@ -55,8 +65,12 @@ const createFormBlock = (
     const [first, ...more] = definition.fields
     const isShort = !more.length && first?.type !== 'textarea' && first?.type !== 'checkbox'
     const supporting = link.supporting_text || link.description
-    const classes = ['fm', isShort ? 'one' : '', style.card].filter(Boolean).join(' ')
-    return html`<div class="${classes}" id="f${link.id}">${title}${supporting ? html`<p><bdi>${supporting}</bdi></p>` : null}${renderFormFields(
+    const layout = findLayout(link.business_block_config, layoutCss)
+    const classes = ['fm', isShort && layout !== 'fields' ? 'one' : '', style.card, layout && `y-${layout}`]
+      .filter(Boolean)
+      .join(' ')
+    const head = html`${title}${supporting ? html`<p><bdi>${supporting}</bdi></p>` : null}`
+    return html`<div class="${classes}" id="f${link.id}">${layout === 'beside' && (title || supporting) ? html`<div>${head}</div>` : head}${renderFormFields(
       {
         // Keep the query, which may contain the visitor's campaign
         action: link.href.replace('/l/', '/f/'),
@@ -78,6 +92,7 @@ export const form = createFormBlock('form', {
     url: 'https://example.com/',
     supporting_text: 'We answer within three days',
     business_block_config: {
+      layout: 'stacked',
       submit_label: 'Send the question',
       success_message: 'Thank you. We will reply soon.',
       fields: [
@@ -97,6 +112,7 @@ export const emailCapture = createFormBlock('email_capture', {
     url: 'https://example.com/',
     supporting_text: 'Once a month, never more',
     business_block_config: {
+      layout: 'stacked',
       submit_label: 'Sign me up',
       imprint: 'Bakery Wren, High Street 5, 10115 Berlin',
     },

@@ -5,7 +5,7 @@ import { renderIcon } from '../icons/index.ts'
 import { computeOpenState, type OpeningHours, type Range, readOpeningHours } from '../opening-hours.ts'
 import type { Block, BlockContext } from './block.ts'
 import { detailsCss, renderCard } from './card.ts'
-import { readList, readText } from './config.ts'
+import { findLayout, readList, readText } from './config.ts'
 import { formatLocalTime } from './format.ts'
 
 const monday = Date.UTC(2024, 0, 1)
@@ -77,6 +77,7 @@ export const map: Block = {
         { days: [2, 3, 4, 5], opens: '10:00', closes: '18:00' },
         { days: [6], opens: '10:00', closes: '14:00' },
       ],
+      layout: 'list',
       special_hours: [{ date: '2027-12-24' }],
       hours: [{ days: 'Public holidays', time: 'by appointment' }],
     },
@@ -86,8 +87,16 @@ export const map: Block = {
 .hr dd{margin:0;font-variant-numeric:tabular-nums;white-space:pre-line}
 @container(max-width:13.5em){.hr{grid-template-columns:minmax(0,1fr)}.hr dd{margin:0 0 .375rem}}
 .os{font-weight:600}.os+.hr{margin-top:.25rem}`,
+  layoutCss: {
+    table: `.ct.y-table{padding-inline:1.125rem}.y-table .hr{grid-template-columns:minmax(0,1fr) auto;justify-content:stretch;gap:0}
+.y-table .hr>*{padding:.375rem 0;border-top:1px solid color-mix(in srgb,currentColor 16%,#0000)}
+.y-table dd{text-align:end}`,
+    line: `.y-line .hr{display:block}.y-line .hr>*{display:inline;margin:0}.y-line dt{font-weight:600}.y-line .hr>dd{margin-inline-start:.375em;white-space:normal}
+.y-line dd:not(:last-child)::after{content:" · "}`,
+  },
   render: (link, context) => {
     const config = link.business_block_config
+    const layout = findLayout(config, map.layoutCss)
     const structured = readOpeningHours(link)
     const state = structured && computeOpenState(structured, context.timezone, context.now)
     const rows = [
@@ -100,7 +109,7 @@ export const map: Block = {
     return html`${renderCard(link, context, { icon: renderIcon('pin'), supporting: readText(config, 'address', 300) })}${
       rows.length
         ? html`
-          <div class="ct">
+          <div class="${layout ? `ct y-${layout}` : 'ct'}">
             ${state ? html`<p class="os">${formatState(state, context)}</p>` : null}
             <dl class="hr" aria-label="${context.texts.openingHours}">
               ${rows.map(({ days, time }) => html`<dt><bdi>${days}</bdi></dt><dd><bdi>${time}</bdi></dd>`)}

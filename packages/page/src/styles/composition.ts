@@ -57,7 +57,7 @@ const coverImage = 'object-fit:cover;object-position:var(--cf)'
 
 /** Puts the fields of a form beside its title, where there is room. */
 const forms =
-  '@container(min-width:44rem){.spread .fm:has(>:not(form):first-child){display:grid;grid-template:auto auto 1fr/1fr 2fr;column-gap:2.5rem}.spread .fm>*+form{grid-area:1/2/4;margin:0}}'
+  '@container(min-width:44rem){.spread .fm:not([class*=y-]):has(>:not(form):first-child){display:grid;grid-template:auto auto 1fr/1fr 2fr;column-gap:2.5rem}.spread .fm:not([class*=y-])>*+form{grid-area:1/2/4;margin:0}}'
 
 const cover = `
 .cv{${coverBox};height:var(--ch)}

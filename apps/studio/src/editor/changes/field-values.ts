@@ -213,7 +213,7 @@ export const createFieldFormat = (words: FieldWords) => {
     look: t.design.looks,
     tone: t.design.tones,
     icon: t.links.iconNames,
-    'business_block_config.layout': t.design.galleryLayouts,
+    'business_block_config.layout': t.design.blockLayouts,
   }
 
   const values: Readonly<Record<string, (value: string, owner: Owner) => Written>> = {

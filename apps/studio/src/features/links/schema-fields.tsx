@@ -4,6 +4,7 @@ import { listCurrencyOptions } from '../../app/code-options.ts'
 import type { FieldErrors } from '../../app/errors.ts'
 import { swapEntries } from '../../app/swap-entries.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
+import { DrawnChoice } from '../../editor/drawn-choice.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -97,6 +98,21 @@ const SchemaField = ({
   )
   switch (chooseInputKind(name, schema)) {
     case 'choice':
+      if (name === 'layout') {
+        const ids = readChoices(schema)! as (keyof typeof t.design.blockLayouts)[]
+        return (
+          <DrawnChoice
+            label={label}
+            drawing="block"
+            ids={ids}
+            texts={t.design.blockLayouts}
+            themeText={schema.default === undefined ? t.design.asTheme : undefined}
+            value={ids.find((id) => id === (value ?? schema.default)) ?? null}
+            onChange={set}
+            isDisabled={isDisabled}
+          />
+        )
+      }
       return (
         <Select
           {...common}

@@ -37,7 +37,7 @@ describe('block forms', () => {
       compare_at: 'money',
       badge: 'text',
     })
-    expect(of('faq')).toEqual({ items: 'list', question: 'text', answer: 'long' })
+    expect(of('faq')).toEqual({ layout: 'choice', items: 'list', question: 'text', answer: 'long' })
     expect(of('countdown')).toEqual({ ends_at: 'time', finished_text: 'text', submit_label: 'text' })
     expect(of('donation')).toMatchObject({ amounts: 'amounts', goal: 'money' })
     expect(of('form')).toMatchObject({ fields: 'list', type: 'choice', required: 'switch', options: 'lines' })

@@ -24,9 +24,8 @@ import styles from './lists.module.css'
 import { PasteArea } from './paste-area.tsx'
 import { parseTypedUrl } from './typed-url.ts'
 
-const entrySchema = unwrap(
-  (blocks.find(({ kind }) => kind === 'events')!.config as Schema).properties!.items!.items!,
-)
+const schema = blocks.find(({ kind }) => kind === 'events')!.config as Schema
+const entrySchema = unwrap(schema.properties!.items!.items!)
 const path = 'business_block_config'
 
 /** A web address may be typed without `https://`. It is complete when the focus leaves. */
@@ -107,6 +106,13 @@ export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEdito
   return (
     <fieldset className={styles.editor} disabled={isDisabled}>
       <legend className="visually-hidden">{t.links.kinds.events.name}</legend>
+      <SchemaFields
+        schema={schema}
+        names={['layout']}
+        values={config}
+        path={path}
+        {...{ onChange, errors, isDisabled }}
+      />
       {listError ? <strong className={styles.error}>{listError}</strong> : null}
       <PageZone
         isDisabled={isDisabled}

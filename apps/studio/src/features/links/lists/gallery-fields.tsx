@@ -27,9 +27,9 @@ export const GalleryFields = ({ config, onChange, errors, isDisabled }: ListEdit
       <legend className="visually-hidden">{t.links.kinds.gallery.name}</legend>
       <DrawnChoice
         label={t.links.layout}
-        drawing="gallery"
+        drawing="block"
         ids={galleryLayouts}
-        texts={t.design.galleryLayouts}
+        texts={t.design.blockLayouts}
         value={galleryLayouts.find((id) => id === config.layout) ?? 'mosaic'}
         onChange={(layout) => onChange({ layout })}
         isDisabled={isDisabled}

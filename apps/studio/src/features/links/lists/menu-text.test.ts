@@ -208,6 +208,24 @@ const cases: readonly (readonly [
     ['# Wines', 'Riesling = none', 'Silvaner = none', '# Beers', 'Pilsner = none'],
   ],
   [
+    'short descriptions in the form of titles',
+    'SOUPS\nTomato 6.50\nBasil oil\nOnion 7.00\nGratinated cheese\nMAINS\nTrout 19.00\nAlmond butter',
+    'EUR',
+    [
+      '# SOUPS',
+      'Tomato = 650; Basil oil',
+      'Onion = 700; Gratinated cheese',
+      '# MAINS',
+      'Trout = 1900; Almond butter',
+    ],
+  ],
+  [
+    'headings above single items, and a note at the end',
+    'Soup\nTomato 6.50\nFish\nTrout 19.00\nMeat\nBeef 24.00\nAll prices include service',
+    'EUR',
+    ['# Soup', 'Tomato = 650', '# Fish', 'Trout = 1900', '# Meat', 'Beef = 2400; All prices include service'],
+  ],
+  [
     'thousands with points and apostrophes',
     'Atelier pro Tag 1.250,00 €\nWoche 6.400 €',
     'EUR',

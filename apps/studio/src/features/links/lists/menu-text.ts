@@ -166,6 +166,17 @@ const toItem = (
 const isShortTitle = (text: string): boolean =>
   /^\P{Ll}/u.test(text) && !/[\d,.;()]/.test(text) && text.split(' ').length <= 3 && text.length <= 30
 
+/** Returns true if most items, the last one too, have a line below and the first none above, so that short lines are descriptions. */
+const describesItems = (lines: readonly Line[]): boolean => {
+  const filled = lines.filter(({ type }) => type !== 'blank')
+  const items = filled.flatMap(({ type }, i) => (type === 'item' ? [filled[i + 1]?.type === 'text'] : []))
+  return (
+    filled[0]?.type !== 'text' &&
+    filled.at(-1)?.type === 'text' &&
+    items.filter(Boolean).length * 2 > items.length
+  )
+}
+
 /**
  * Reads a menu from pasted text or a table: headings, lines with prices, and descriptions below them. `usualCurrency` applies if the
  * text names none, `fixedCurrency` whatever it names. Takes linear time.
@@ -221,7 +232,7 @@ export const parseMenuText = (text: string, usualCurrency: string, fixedCurrency
     }
     if (followsItem) {
       const last = words.at(-1)!
-      const endsWithTitle = isBeforeItem && isShortTitle(last)
+      const endsWithTitle = isBeforeItem && isShortTitle(last) && (words.length > 1 || !isDescribed)
       const description = endsWithTitle ? words.slice(0, -1) : words
       if (description.length) describe(description)
       words = endsWithTitle ? [last] : []
@@ -229,6 +240,7 @@ export const parseMenuText = (text: string, usualCurrency: string, fixedCurrency
     if (isBeforeItem) for (const heading of words) open(heading)
     else if (!followsItem) ignored.push(...words)
   }
+  const isDescribed = describesItems(lines)
   const hasGaps = lines.some(
     (line, i) => line.type === 'blank' && lines[i - 1]?.type === 'item' && lines[i + 1]?.type === 'text',
   )
