@@ -44,6 +44,9 @@ const addressChanges: readonly TableId[] = [
   'importFile',
 ]
 
+/** Writes that apply a proposal, with their own rules of approval: apps/server/src/features/proposals. */
+const acceptances: readonly TableId[] = ['acceptProposal']
+
 /** Writes that do not change what visitors of the page see. */
 const otherWrites: readonly TableId[] = [
   'uploadBusinessBlockFile',
@@ -93,6 +96,11 @@ const otherWrites: readonly TableId[] = [
   'updateDestination',
   'deleteDestination',
   'testDestination',
+  'createProposal',
+  'updateProposal',
+  'withdrawProposal',
+  'commentProposal',
+  'rejectProposal',
   'createFeed',
   'deleteFeed',
   'createSegment',
@@ -104,7 +112,7 @@ describe('operations that need approval', () => {
     const writes = (Object.keys(tables) as TableId[]).filter(
       (id) => tables[id].method !== 'GET' && tables[id].access === 'write',
     )
-    expect([...Object.keys(changes), ...otherWrites].sort()).toEqual(writes.sort())
+    expect([...Object.keys(changes), ...acceptances, ...otherWrites].sort()).toEqual(writes.sort())
   })
 })
 

@@ -98,6 +98,19 @@ const onDestination: Make = async (w) => {
   await clearDestinations(w)
   return { params: { destination_id: (await w.make('createDestination', { body: destination })).id } }
 }
+const proposal = { title: 'Hours', profile: { location: 'Graz' } }
+/** Deletes the proposals of the owner's page, so that the limit is not reached. A key may only change its own. */
+const onProposal =
+  (more: object = {}): Make =>
+  async (w, caller) => {
+    await w.clearProposals()
+    const by =
+      (['writeKey', 'pageKey', 'workspaceKey', 'agent'] as const).find((own) => own === caller) ?? 'owner'
+    const { id, hash } = await w.makeAs(by, 'createProposal', {
+      body: { ...proposal, title: String(Math.random()) },
+    })
+    return { params: { proposal_id: id }, ...('hash' in more ? { body: { hash } } : more) }
+  }
 const createEmail = () => `x${Math.random().toString(36).slice(2)}@example.org`
 /** Creates an account whose e-mail address is not verified. */
 const createUser = async (w: World): Promise<number> => {
@@ -270,6 +283,16 @@ export const targets: Partial<Record<TableId, Make>> = {
   }),
   deleteDestination: onDestination,
   testDestination: onDestination,
+  createProposal: async (w) => {
+    await w.clearProposals()
+    return { body: proposal }
+  },
+  getProposal: onProposal(),
+  updateProposal: onProposal({ body: { title: 'Opening hours' } }),
+  withdrawProposal: onProposal({ body: {} }),
+  commentProposal: onProposal({ body: { text: 'Good.' } }),
+  acceptProposal: onProposal({ hash: true }),
+  rejectProposal: onProposal({ body: {} }),
   createFeed: async (w) => {
     await clearFeeds(w)
     return { body: { name: 'Sheet' } }

@@ -229,6 +229,7 @@ export const createMatrixWorld = async (app: App) => {
         .execute(),
     )
 
+  const clearProposals = () => deleteRows(app.deps.db, 'proposal')
   const clearPageTransfers = async () => {
     await deleteRows(app.deps.db, 'page_transfer')
     await app.deps.db.tx((db) => db.deleteFrom('rate_limit').where('bucket', 'like', 'mail %').execute())
@@ -238,6 +239,7 @@ export const createMatrixWorld = async (app: App) => {
     t,
     people,
     clearPageTransfers,
+    clearProposals,
     spare,
     blocked,
     protectedOne,

@@ -36,6 +36,9 @@ const documentColumns: readonly (readonly [table: string, column: string])[] = [
   ['profile', 'identity_doc'],
   ['profile', 'tags'],
   ['profile_history', 'doc'],
+  ['proposal', 'changes'],
+  ['proposal', 'doc'],
+  ['proposal_comment', 'doc'],
   ['subscriber', 'doc'],
   ['variant', 'doc'],
   ['version', 'effect'],
@@ -140,6 +143,15 @@ const createContent = async (app: App, change: Change) => {
       overrides: { display_name: 'Robin at home', link_titles: { [first]: 'The workshop' } },
     })
   ).id
+  const { id: proposal } = await make('POST', `/ext/v1${profilePath}/proposals`, {
+    title: 'Move to Graz',
+    profile: { location: 'Graz' },
+    rows: [
+      { id: first, title: 'The new workshop' },
+      { title: 'Map', url: 'https://robin.example.com/map', order: 0 },
+    ],
+  })
+  await make('POST', `/ext/v1${profilePath}/proposals/${proposal}/comments`, { text: 'Really?' })
   const campaign: number = (
     await make('POST', `${profilePath}/campaigns`, { name: 'Spring', slug: 'spring', link_ids: [first] })
   ).id
@@ -408,6 +420,8 @@ export const readAll = async ({ app, keys, owner, ids, sheetUrl }: Started): Pro
     `/ext/v1${profilePath}/destinations`,
     `/ext/v1${profilePath}/destinations/1`,
     `/ext/v1${profilePath}/feeds`,
+    `/ext/v1${profilePath}/proposals`,
+    `/ext/v1${profilePath}/proposals/1`,
     `/ext/v1${profilePath}/identity`,
   ])
     assertRead(await call('owner', 'GET', path))
@@ -456,6 +470,11 @@ export const changeAll = async ({ app, keys, ids }: Started, restored = 200): Pr
     ['PUT', `${profilePath}/campaigns/${ids.campaign}`, { name: 'New', slug: 'new' }],
     ['PUT', `/workspaces/${ids.workspace}`, { name: 'New' }],
     ['PUT', `/ext/v1${profilePath}/destinations/1`, { is_active: false }],
+    [
+      'PUT',
+      `/ext/v1${profilePath}/proposals/1`,
+      { title: 'New', profile: { bio: 'Newer' }, rows: [{ ...link, order: 0 }] },
+    ],
     ['PUT', '/ext/v1/webhooks/1', { description: 'New' }],
     ['POST', '/ext/v1/webhooks/1/rotate-secret'],
   ]

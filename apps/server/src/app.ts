@@ -34,6 +34,7 @@ import { createLinkHandlers } from './features/links/handlers.ts'
 import { createPageTransferHandlers } from './features/page-transfers/handlers.ts'
 import { createPasskeyHandlers } from './features/passkeys/handlers.ts'
 import { createProfileHandlers } from './features/profile/handlers.ts'
+import { createProposalHandlers } from './features/proposals/handlers.ts'
 import { createSubscriberHandlers } from './features/subscribers/handlers.ts'
 import { createVariantHandlers } from './features/variants/handlers.ts'
 import { createVersionHandlers } from './features/versions/handlers.ts'
@@ -130,6 +131,7 @@ const createHandlers = (deps: Deps) =>
     ...createEffectHandlers(deps),
     ...createExportHandlers(deps, createStaticPages(deps)),
     ...createDestinationHandlers(deps),
+    ...createProposalHandlers(deps),
     ...createFeedHandlers(deps),
     ...createFormHandlers(deps),
     ...createSubscriberHandlers(deps, deleteExports),

@@ -72,6 +72,9 @@ const compareProperties = (
       })
 }
 
+/** Returns the path of a field below its profile or link: `.theme.colors.accent`. */
+export const formatPath = (names: readonly string[]): string => names.map(formatPathSegment).join('')
+
 const formatPathSegment = (name: string): string =>
   /^[\w-]+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`
 

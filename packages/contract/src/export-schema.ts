@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { Agent } from './extensions/agents.ts'
 import { Destination } from './extensions/destinations.ts'
+import { ProposalReview } from './extensions/proposals.ts'
 import { Webhook } from './extensions/webhooks.ts'
 import { ApiKey, Session } from './features/account.ts'
 import { Idea } from './features/ai.ts'
@@ -46,11 +47,12 @@ export const exportedFiles = {
       alerts: Type.Array(Alert),
       alert_preferences: Type.Array(AlertPreferences),
       destinations: Type.Array(Destination),
+      proposals: Type.Array(ProposalReview),
       webhooks: Type.Array(Webhook),
     },
     {
       description:
-        'History of the profile: archived links, versions, doctor actions, ideas, alerts, newsletter destinations without API keys, and webhooks.',
+        'History of the profile: archived links, versions, doctor actions, ideas, alerts, newsletter destinations without API keys, proposals except drafts, and webhooks.',
     },
   ),
   'account.json': Type.Object(

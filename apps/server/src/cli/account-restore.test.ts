@@ -52,7 +52,6 @@ const omittedTables: Readonly<Record<string, string>> = {
   one_time_token: 'credentials',
   page_transfer: 'offers with credentials',
   proposal: 'suggestions of other accounts',
-  proposal_comment: 'proposals',
   session: 'credentials',
   sign_in: 'sessions',
   subscriber_left: 'never deleted',

@@ -114,6 +114,12 @@ describeBoth('ETags of single resources', (engine) => {
     const body = { list: { id: '12', name: 'News' } }
     return resource('destination', id, '', { read: path, write: path, body })
   }
+  const aProposal: Make = async () => {
+    const base = `/ext/v1${profile}/proposals`
+    const { id } = await create(base, { title: 'Move', profile: { location: 'Graz' } })
+    const path = `${base}/${id}`
+    return resource('proposal', id, '', { read: path, write: path, body: { title: 'Other' } })
+  }
   const aSubmission: Make = async () => {
     const id = await insertSubmission(app, owner.profileId)
     const path = `/ext/v1/submissions/${id}`
@@ -137,6 +143,12 @@ describeBoth('ETags of single resources', (engine) => {
     archiveCampaign: aCampaign,
     updateDestination: aDestination,
     deleteDestination: aDestination,
+    updateProposal: aProposal,
+    withdrawProposal: async () => ({ ...(await aProposal()), body: {} }),
+    rejectProposal: async () => {
+      const proposal = await aProposal()
+      return { ...proposal, write: `${proposal.read}/reject`, body: {} }
+    },
     deleteVersion: aVersion,
     updateAlertPreferences: async () => {
       const path = `${profile}/smart-alerts/preferences`

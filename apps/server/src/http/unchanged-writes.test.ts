@@ -26,6 +26,7 @@ type World = {
   readonly workspaceId: number
   readonly memberId: number
   readonly destinationId: number
+  readonly proposalId: number
   readonly webhookId: number
   readonly submissionId: number
   readonly otherProfileId: number
@@ -190,6 +191,17 @@ const cases: Readonly<Record<string, Case>> = {
       partial(`/ext/v1/profiles/${profileId}/destinations/${destinationId}`)({} as World, response),
     guarded: true,
   },
+  updateProposal: {
+    call: ({ profileId, proposalId, linkIds }) =>
+      put(`/ext/v1/profiles/${profileId}/proposals/${proposalId}`, {
+        title: 'Winter',
+        profile: { bio: 'Closed', theme: { colors: { accent: '#223344' } } },
+        rows: [{ id: linkIds[2], order: 0, gate: { type: 'code', code: 'open sesame' } }],
+      }),
+    same: ({ profileId, proposalId }, response) =>
+      partial(`/ext/v1/profiles/${profileId}/proposals/${proposalId}`)({} as World, response),
+    guarded: true,
+  },
   updateWebhook: {
     call: ({ webhookId }) =>
       put(`/ext/v1/webhooks/${webhookId}`, {
@@ -231,6 +243,7 @@ const tables = [
   'workspace_member',
   'workspace_profile',
   'alert_preferences',
+  'proposal',
   'webhook_endpoint',
   'webhook_delivery',
   'form_submission',
@@ -310,6 +323,11 @@ describeOnce('write without changes', (engine) => {
             provider: 'mailchimp',
             api_key: '0123456789abcdef0123456789abcdef-us19',
           }),
+        )
+      ).id,
+      proposalId: (
+        await must(
+          post(`/ext/v1/profiles/${profileId}/proposals`, { title: 'Autumn', profile: { location: 'Graz' } }),
         )
       ).id,
       webhookId: (

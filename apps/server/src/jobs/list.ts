@@ -20,6 +20,7 @@ import { latestSources } from '../features/latest/index.ts'
 import { createLinkChecks, oldSyncs } from '../features/links/index.ts'
 import { mailQueue, oldMails } from '../features/mail/index.ts'
 import { erasures, oldRedirects, unusedFiles, unusedUploads } from '../features/profile/index.ts'
+import { scheduledProposals } from '../features/proposals/index.ts'
 import { oldReports } from '../features/reports/index.ts'
 import { unconfirmedSubscribers } from '../features/subscribers/index.ts'
 import { closeDays, oldAnalytics, oldVisits } from '../features/visits/index.ts'
@@ -47,6 +48,7 @@ export const jobs: readonly Job[] = [
   destinationDeliveries,
   abandonedWebhooks,
   campaignEvents,
+  scheduledProposals,
   passwordResets,
   blockedHostMails,
   domainLookups,

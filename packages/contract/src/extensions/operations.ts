@@ -16,6 +16,7 @@ import { operatorExtensions } from './operators.ts'
 import { pageTransferExtensions } from './page-transfers.ts'
 import { previewExtensions } from './preview.ts'
 import { profileExtensions } from './profiles.ts'
+import { proposalExtensions } from './proposals.ts'
 import { reportExtensions } from './reports.ts'
 import { segmentExtensions } from './segments.ts'
 import { signInExtensions } from './sign-in.ts'
@@ -56,6 +57,7 @@ export const extensionOperations = {
   ...agentExtensions,
   ...effectExtensions,
   ...destinationExtensions,
+  ...proposalExtensions,
   ...feedExtensions,
   ...segmentExtensions,
   ...answerExtensions,
@@ -81,6 +83,7 @@ export {
   pageTransferExtensions,
   previewExtensions,
   profileExtensions,
+  proposalExtensions,
   reportExtensions,
   segmentExtensions,
   signInExtensions,

@@ -27,6 +27,7 @@ import {
   Id,
   joinParagraphs,
   Nullable,
+  Problem,
   RevisionGuard,
   resource,
   Time,
@@ -157,6 +158,12 @@ export const ProposalComment = Type.Object({
   guest_name: Nullable(Type.String({ description: 'Name that a guest gave; null for others.' })),
   change: Nullable(describeSchema(ChangeName, 'Change that it is about; null: the whole proposal.')),
   text: Type.String({ description: 'The comment, as plain text.' }),
+  problem: Nullable(
+    describeSchema(
+      Problem,
+      'Reason why a scheduled acceptance was not applied, in a comment of the service; null in others.',
+    ),
+  ),
 })
 export type ProposalComment = Static<typeof ProposalComment>
 
@@ -271,7 +278,7 @@ const decidedExample: Proposal = {
     left_out: [],
   },
 }
-const commentExample: ProposalComment = {
+export const commentExample: ProposalComment = {
   id: 5,
   revision: 1,
   created_at: example.updated,
@@ -280,6 +287,7 @@ const commentExample: ProposalComment = {
   guest_name: null,
   change: 'profile.bio',
   text: 'Open on Sundays, too?',
+  problem: null,
 }
 const reviewExample: ProposalReview = {
   ...proposalExample,
@@ -301,7 +309,7 @@ const tag = 'Proposals'
 const path = '/profiles/:profile_id/proposals'
 const onePath = `${path}/:proposal_id` as const
 const params = createPathParams('profile_id', 'proposal_id')
-const proposeText = 'Needs the role owner, admin or editor on the profile.'
+const proposeText = 'Needs the role owner, admin, editor or contributor on the profile.'
 const decideText = 'Needs the role owner, admin or editor on the profile.'
 const proposeErrors = [...profileWriteErrors, 'conflict', 'url_not_allowed'] as const
 const changeErrors = [...proposeErrors, 'already_decided', 'stale_revision'] as const
@@ -345,6 +353,7 @@ export const proposalExtensions = defineOperations({
       `A page has at most ${maxOpenProposals} proposals without a decision (409 \`conflict\`).`,
     ),
     access: 'write',
+    proposes: true,
     etag: 'proposal',
     params: createPathParams('profile_id'),
     body: ProposalCreate,
@@ -386,6 +395,7 @@ export const proposalExtensions = defineOperations({
       revisionText,
     ),
     access: 'write',
+    proposes: true,
     etag: 'proposal',
     params,
     body: ProposalWrite,
@@ -408,6 +418,7 @@ export const proposalExtensions = defineOperations({
       'Only its author can withdraw it, before it is applied. What it proposed is deleted.',
     ),
     access: 'write',
+    proposes: true,
     etag: 'proposal',
     params,
     ...deleteGuard,
@@ -439,6 +450,7 @@ export const proposalExtensions = defineOperations({
     grants: 'nothing',
     description: joinParagraphs(proposeText, 'On the whole proposal, or on one of its changes.'),
     access: 'write',
+    proposes: true,
     params,
     body: ProposalCommentCreate,
     ok: { 201: ProposalComment },
@@ -456,6 +468,7 @@ export const proposalExtensions = defineOperations({
       decideText,
       'Applies exactly what the comparison with this `hash` showed, without the changes in `leave_out`. If the page or the proposal has changed since, it fails with 409 `conflict` and the rule `proposal_changed`; a conflict without a chosen side with the rule `proposal_conflict` and its path.',
       'An automatic version is saved first, in the same transaction. Rules, plans and limits are those of the other operations that write a profile or links.',
+      'If the policy of a workspace requires approval, somebody else than the author must accept it: another account, and no agent (403 `forbidden` with the rule `approval_required`).',
       'A change of username or custom domain needs what `PUT /profile` needs for it: the role, and a session that was confirmed in the last 15 minutes.',
       'With `at`, everything is checked again at that time. If something has changed until then, the proposal is open again, with a comment.',
     ),

@@ -6,6 +6,7 @@ import { FormSubmission, submissionExample } from '../features/forms.ts'
 import { Link, linkExample } from '../features/links.ts'
 import { VariantStats } from '../features/variants.ts'
 import { describeSchema, Enum, Id, Nullable, Time } from '../operation.ts'
+import { commentExample, Proposal, ProposalComment, proposalExample } from './proposals.ts'
 import { Subscriber, subscriberExample } from './subscribers.ts'
 
 const page = {
@@ -276,6 +277,41 @@ export const webhookEvents = {
       }),
     }),
     example: { profile, revision: 4, changed: ['bio', 'theme'] },
+  }),
+  'proposal.opened': defineEvent({
+    summary:
+      'Somebody proposes a change of the page, or has submitted a draft. Read the proposal for its comparison. Later changes of an open proposal send no event.',
+    data: Type.Object({ ...page, proposal: describeSchema(Proposal, 'The proposal.') }),
+    example: { profile, proposal: proposalExample },
+  }),
+  'proposal.commented': defineEvent({
+    summary: 'Somebody has commented on a proposal, or the service says why it was not applied at its time.',
+    data: Type.Object({
+      ...page,
+      proposal: describeSchema(Proposal, 'The proposal.'),
+      comment: describeSchema(ProposalComment, 'The comment.'),
+    }),
+    example: { profile, proposal: proposalExample, comment: commentExample },
+  }),
+  'proposal.decided': defineEvent({
+    summary:
+      'A proposal was accepted and applied, rejected, or withdrawn. An acceptance for a later time sends it at that time.',
+    data: Type.Object({ ...page, proposal: describeSchema(Proposal, 'The proposal.') }),
+    example: {
+      profile,
+      proposal: {
+        ...proposalExample,
+        status: 'rejected',
+        decision: {
+          at: example.later,
+          by: { id: 7, name: 'Robin Example' },
+          words: 'We stay closed in spring.',
+          hash: null,
+          version_id: null,
+          left_out: [],
+        },
+      },
+    },
   }),
   'member.joined': defineEvent({
     summary: `A person accepted an invitation to a workspace. ${workspaceOnly}`,

@@ -169,6 +169,15 @@ export const featureRules = {
     `The workspace has reached the member limit of its ${plan} plan. Remove a member, or choose a larger plan.`,
   max_destinations: ({ max }: Max) =>
     `A page has at most ${max} newsletter destinations. Delete one you no longer use.`,
+  max_proposals: ({ max }: Max) =>
+    `A page has at most ${max} proposals that nobody has decided. Decide or withdraw one first.`,
+  max_proposal_comments: ({ max }: Max) => `A proposal has at most ${max} comments.`,
+  proposal_changed: () =>
+    'The page or the proposal has changed since you looked at it. Review the proposal again.',
+  proposal_conflict: () => 'was changed on the page since it was proposed; choose which value to keep',
+  proposal_of_other: () => 'Only the author of this proposal can change it.',
+  proposal_size: () => 'The proposal is too large. Split it into several.',
+  proposal_time: () => 'must be a time within the next year',
   max_webhooks: ({ max }: Max) =>
     `A page or workspace has at most ${max} webhooks. Delete one you no longer use.`,
   max_upload_copy: ({ max }: Max) =>

@@ -32,6 +32,7 @@ const exported = {
   alert_preferences: ['alert_preferences', 'profile_id'],
   form_submission: ['submissions', 'profile_id'],
   destination: ['destinations', 'profile_id'],
+  proposal: ['proposals', 'profile_id'],
   webhook_endpoint: ['webhooks', 'profile_id'],
 } as const
 
@@ -91,6 +92,7 @@ const exempt = {
   page_report: 'messages of visitors to the operator',
   hash_key: 'belongs to the installation',
   mail_suppression: 'keyed hashes of addresses',
+  proposal_comment: 'part of each proposal',
   subscriber: 'exported as `subscribers.csv`',
   subscriber_left: 'keyed hashes of addresses',
   blocked_host: 'hosts that the operator blocks',
@@ -142,6 +144,8 @@ describeBoth('account export', (engine) => {
     const destination = { provider: 'brevo', api_key: 'key' }
     const destinations = `/ext/v1${profile}/destinations`
     expect((await app.post(destinations, destination, { key })).status).toBe(201)
+    const proposal = { title: 'Move', profile: { location: 'Graz' } }
+    expect((await app.post(`/ext/v1${profile}/proposals`, proposal, { key })).status).toBe(201)
     await call('POST', '/links', { title: 'SALE NOW ON HERE', url: 'https://robin.example/sale' })
     const run = await call('POST', `${profile}/doctor/analyze`)
     const fix = run.recommendations.find((r: Data) => r.fix.mode === 'auto')

@@ -30,6 +30,7 @@ import {
   requestErasure,
   sumUploadedBytes,
 } from '../profile/index.ts'
+import { closeProposals } from '../proposals/index.ts'
 import * as users from '../users/index.ts'
 import { normaliseEmail } from '../users/index.ts'
 import { countOwnedWorkspaces, leaveWorkspaces, listSharedProfiles } from '../workspaces/index.ts'
@@ -325,6 +326,7 @@ const eraseAccount = async (
   await keepHeldNames(deps, db, user)
   await deleteAtProvider(deps, db, after, user.id)
   await eraseExports(deps, db, after, user.id)
+  await closeProposals(db, 'creator_id', user.id, ctx.now)
   await users.deleteUser(db, user.id)
   await requestErasure(deps, db, 'user', user.id)
   await audit(db, ctx, 'account.delete', { type: 'user', id: user.id })

@@ -48,6 +48,8 @@ const ended = {
     'profile_id in (select id from profile where owner_id = :user) or workspace_id in (select id from workspace where owner_id = :user)',
   export: "user_id = :user and status <> 'deleted'",
   destination: 'profile_id in (select id from profile where owner_id = :user)',
+  proposal:
+    "profile_id in (select id from profile where owner_id = :user) and status in ('draft', 'open', 'scheduled')",
   feed: 'profile_id in (select id from profile where owner_id = :user)',
   page_transfer: 'from_user_id = :user',
   workspace_transfer: "(from_user_id = :user or to_user_id = :user) and status = 'pending'",
@@ -61,6 +63,7 @@ const exempt = {
   workspace: 'stays with the account; who else is in it is workspace_member',
   username_redirect: 'leads to a page of the account',
   segment: 'filters of the analytics, which grant nothing',
+  proposal_comment: 'texts of proposals, which have ended',
   destination_delivery: 'waiting changes of destinations, erased with them',
   link: 'content: stays, and the mail names the page',
   latest_page: 'pictures of entries of other sites',
@@ -214,6 +217,9 @@ describeBoth('first verification of an e-mail address', (engine) => {
     const destination = { provider: 'brevo', api_key: 'key' }
     const destinations = `/ext/v1/profiles/${person.profileId}/destinations`
     expect((await app.as(person, 'POST', destinations, destination)).status).toBe(201)
+    const proposals = `/ext/v1/profiles/${person.profileId}/proposals`
+    const proposal = { title: 'Later', profile: { bio: 'Mine' } }
+    expect((await app.as(person, 'POST', proposals, proposal)).status).toBe(201)
     const key = await app.key(person, 'write')
     await addGrant(app.deps, { userId: person.user.id, profileId: person.profileId })
     await addPasskey(app.deps, person.user.id)

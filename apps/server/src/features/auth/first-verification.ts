@@ -27,6 +27,7 @@ import { deleteFeeds } from '../feeds/index.ts'
 import { cancelMails, notifyUser } from '../mail/index.ts'
 import { cancelPageTransfersOfUser } from '../page-transfers/index.ts'
 import { listOwnProfiles, lockOwnedProfiles } from '../profile/index.ts'
+import { closeProposalsOfOwner } from '../proposals/index.ts'
 import { type UserRow, updateUser } from '../users/index.ts'
 import { deleteWebhooks } from '../webhooks/index.ts'
 import { type EndedShares, endSharing } from '../workspaces/index.ts'
@@ -47,6 +48,7 @@ type RevokedAccess = EndedShares & {
   exports: number
   feeds: number
   destinations: number
+  proposals: number
   domains: readonly string[]
   pendingEmail: boolean
   authenticator: boolean
@@ -118,11 +120,13 @@ export const revokeEarlierAccess = async (
     exports: await deleteExports(deps, db, after, user.id),
     feeds: 0,
     destinations: 0,
+    proposals: 0,
   }
   // Wait for running writers with a revoked credential; later writers fail
   await lockOwnedProfiles(db, user.id)
   revoked.feeds = await deleteFeeds(db, user.id)
   revoked.destinations = await deleteDestinations(deps, db, user.id)
+  revoked.proposals = await closeProposalsOfOwner(db, user.id, deps.now())
   revoked.transfers += await cancelPageTransfersOfUser(db, user.id)
   revoked.webhooks = await deleteWebhooks(deps, db, user.id)
   await deleteChallenges(db, user.id)

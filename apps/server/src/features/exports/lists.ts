@@ -21,6 +21,7 @@ import { listAllActions } from '../doctor/index.ts'
 import { streamSubmissions } from '../forms/index.ts'
 import { exportLinks } from '../links/index.ts'
 import type { ProfileRecord } from '../profile/index.ts'
+import { exportProposals } from '../proposals/index.ts'
 import { streamSubscribers } from '../subscribers/index.ts'
 import * as users from '../users/index.ts'
 import { exportVariants } from '../variants/index.ts'
@@ -53,6 +54,7 @@ export const profileLists = {
   page_identities: async (_, { id, identity }) => [{ profile_id: id, ...identity }],
   alert_preferences: (deps, profile) => listStoredPreferences(deps, profile),
   destinations: (deps, { id }, now) => listDestinations(deps, id, now),
+  proposals: (deps, { id }, now) => exportProposals(deps, id, now),
   webhooks: (deps, { id }, now) => exportWebhooks(deps, id, now),
   submissions: (deps, { id }) => streamSubmissions(deps, id),
   subscribers: (deps, { id }) => streamSubscribers(deps, id),

@@ -1,5 +1,6 @@
 import {
   createProblem,
+  type ErrorCode,
   findInputWarnings,
   type LinkBulk,
   type LinkBulkResult,
@@ -15,7 +16,7 @@ import { readExternalKey } from '../../domain/external-ids.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { copyLinksToHistory, saveAutomaticVersion } from '../history/index.ts'
 import { findSources } from '../latest/index.ts'
-import { type Access, type LockedState, lockProfile } from '../profile/index.ts'
+import { type Access, type LockedProfile, type LockedState, lockProfile } from '../profile/index.ts'
 import { findMissingIds } from './archive-missing.ts'
 import { changeLinks } from './change-links.ts'
 import { emptyLink, type LinkRecord } from './link.ts'
@@ -52,31 +53,12 @@ export const saveLinks = async (
 ): Promise<LinkBulkResult> => {
   if (!bulk.links.length && !bulk.sync)
     fail('validation_failed', createProblem('links', 'min_items', { min: 1 }))
-  const rows = bulk.links.map((row) => addSource(row, bulk.external_source))
-  const failures = new Map<number, DomainError>()
-  const warnings = new Map<number, Problem[]>()
-  const comparisons = { remaining: maxComparisons }
-  const hosts = await deps.blockedHosts.current()
-  for (const [index, row] of rows.entries()) {
-    await yieldToEventLoop()
-    const changes: Problem[] = []
-    const failure = await catchFailure(() => {
-      const checked = assertRow(row, hosts)
-      rows[index] = checked.row
-      changes.push(...checked.changes)
-    })
-    if (failure) failures.set(index, failure)
-    else warnings.set(index, [...changes, ...findInputWarnings(rowSchemas, row, '', comparisons)])
-  }
-  const playedRows = await addStoredKinds(deps, access.id, rows)
-  for (const [index, { url, change }] of await resolveShortLinks(deps, ctx, playedRows)) {
-    rows[index] = { ...rows[index]!, url }
-    warnings.get(index)?.push(change)
-  }
-  for (const [index, { config, problem }] of await findSources(deps, ctx, rows)) {
-    rows[index] = { ...rows[index]!, business_block_config: config }
-    if (problem) warnings.get(index)?.push(problem)
-  }
+  const { rows, failures, warnings } = await checkRows(
+    deps,
+    ctx,
+    access.id,
+    bulk.links.map((row) => addSource(row, bulk.external_source)),
+  )
   return ctx.tx(async (db) => {
     // A request that changes nothing must not invalidate cached pages and reviews
     const profile = await lockProfile(db, access)
@@ -115,6 +97,70 @@ export const saveLinks = async (
       rows: plan.map(({ result }) => result),
     }
   })
+}
+
+/** Validates and cleans rows, and resolves their short links. Returns failures and warnings by index. */
+export const checkRows = async (
+  deps: Deps,
+  ctx: UserContext,
+  profileId: number,
+  uncheckedRows: readonly Row[],
+): Promise<{ rows: Row[]; failures: Map<number, DomainError>; warnings: Map<number, Problem[]> }> => {
+  const rows = [...uncheckedRows]
+  const failures = new Map<number, DomainError>()
+  const warnings = new Map<number, Problem[]>()
+  const comparisons = { remaining: maxComparisons }
+  const hosts = await deps.blockedHosts.current()
+  for (const [index, row] of rows.entries()) {
+    await yieldToEventLoop()
+    const changes: Problem[] = []
+    const failure = await catchFailure(() => {
+      const checked = assertRow(row, hosts)
+      rows[index] = checked.row
+      changes.push(...checked.changes)
+    })
+    if (failure) failures.set(index, failure)
+    else warnings.set(index, [...changes, ...findInputWarnings(rowSchemas, row, '', comparisons)])
+  }
+  const playedRows = await addStoredKinds(deps, profileId, rows)
+  for (const [index, { url, change }] of await resolveShortLinks(deps, ctx, playedRows)) {
+    rows[index] = { ...rows[index]!, url }
+    warnings.get(index)?.push(change)
+  }
+  for (const [index, { config, problem }] of await findSources(deps, ctx, rows)) {
+    rows[index] = { ...rows[index]!, business_block_config: config }
+    if (problem) warnings.get(index)?.push(problem)
+  }
+  return { rows, failures, warnings }
+}
+
+/**
+ * Writes checked rows in the open transaction, after the caller has saved the version `versionId`. `order` returns the ids of all
+ * active links afterwards from those of the added ones. A failed row fails all.
+ */
+export const writeAcceptedRows = async (
+  deps: Deps,
+  db: Tx,
+  ctx: UserContext,
+  access: Access,
+  profile: LockedProfile,
+  rows: readonly Row[],
+  saved: SavedBefore,
+): Promise<void> => {
+  const active = await repo.listActiveSizes(db, profile.id)
+  const existing = await findExistingLinks(db, profile.id, active, rows)
+  const input = { active, existing, missingIds: [] }
+  const plan = await planRows(deps, db, profile, input, rows, new Map())
+  const failed = plan.filter(({ result }) => result.outcome === 'failed')
+  if (failed.length)
+    fail(
+      failed[0]!.result.code as ErrorCode,
+      failed.flatMap(({ result }) => result.problems ?? []),
+    )
+  const writes = plan.filter(({ result }) => result.outcome !== 'unchanged')
+  await changeLinks(deps, db, access, ctx.now, (locked) =>
+    writeRows(deps, db, ctx, locked, input, writes, saved),
+  )
 }
 
 /** Adds the source of the request to a row with an external id that does not name one. */
@@ -177,6 +223,11 @@ const countOutcomes = (plannedRows: readonly PlannedRow[]): LinkBulkResult['coun
   return counts
 }
 
+type SavedBefore = {
+  readonly versionId: number
+  readonly order: (addedIds: readonly number[]) => readonly number[]
+}
+
 /** Writes the planned rows and sets ids and revisions in their results. Returns the automatic version. */
 const writeRows = async (
   deps: Deps,
@@ -185,13 +236,15 @@ const writeRows = async (
   profile: LockedState,
   { active, missingIds }: { readonly active: readonly ActiveLink[]; readonly missingIds: readonly number[] },
   writes: readonly PlannedRow[],
+  saved?: SavedBefore,
 ): Promise<number> => {
   const outcomes = new Set(writes.map(({ result }) => result.outcome))
   if (missingIds.length) outcomes.add('archived')
   const titles = writes.flatMap(({ content, target }) => (content ?? target)?.doc.title || [])
   const outcome = outcomes.size === 1 ? [...outcomes].join() : 'changed'
   const name = [`${outcome} ${writes.length + missingIds.length}`, ...titles.slice(0, 2)].join('\n')
-  const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, 'link.bulk', name)
+  const version =
+    saved?.versionId ?? (await saveAutomaticVersion(deps, db, ctx, profile, 'link.bulk', name)).id
   const changedWrites = writes.filter(
     ({ target, content, result }) => target && (content || result.outcome === 'restored'),
   )
@@ -225,7 +278,7 @@ const writeRows = async (
     ctx.now,
   )
   for (const { result } of archivedWrites) result.revision = result.revision! + 1
-  await writeRepo.placeLinks(db, computeOrder(active, missingIds, writes))
+  await writeRepo.placeLinks(db, saved ? saved.order(ids) : computeOrder(active, missingIds, writes))
   return version
 }
 

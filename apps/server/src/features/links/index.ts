@@ -1,23 +1,33 @@
 export { type Audience, compileAudiences, findExcludedAudiences } from './audience.ts'
 export { findBrokenLinks } from './broken-links.ts'
+export { checkRows, writeAcceptedRows } from './bulk.ts'
 export { changeLinks, scheduleLinkCheck } from './change-links.ts'
 export { dropTakenIds } from './external-ids.ts'
 export { checkUrl, createLinkChecks, oldSyncs } from './jobs.ts'
 export {
+  codeHash,
+  emptyLink,
+  findLinkProblems,
   findNextChange,
+  type LinkContent,
   type LinkRecord,
+  mergeLink,
   resolveLinkState,
   toContentFields,
+  toReviewedFields,
 } from './link.ts'
 export { classifyError, maxWaitMs as maxLinkCheckWaitMs } from './link-checks.ts'
 export { emitClickOutOfSchedule } from './out-of-schedule.ts'
 export { assertPageFits, computeContentLength } from './page-size.ts'
+export { addsLink, assertRow, type Row } from './plan-bulk.ts'
 export type { ReadMedia } from './player-media.ts'
 export {
   countActiveLinks,
   findLink,
+  findLinks,
   listActiveLinks,
   listEndingLinks,
+  listLinksByExternalId,
   sumLinks,
 } from './repo.ts'
 export { restoreLinks, writeFittingLinks } from './restore-version.ts'

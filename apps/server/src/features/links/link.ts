@@ -80,6 +80,9 @@ export const readLink = (text: string, id: number): LinkContent => {
 
 export const stringifyLink = ({ doc, extra }: LinkContent): string => JSON.stringify({ doc, extra })
 
+/** Key of an update with the stored hash of an access code, which no JSON body can contain. */
+export const codeHash = Symbol('code hash')
+
 /** Merges an update into a link's content. Replaces the access code of the gate with a keyed hash. */
 export const mergeLink = (
   current: StoredDoc<LinkDoc>,
@@ -93,7 +96,8 @@ export const mergeLink = (
     ...gateFields
   } = (body.gate ?? {}) as { code?: string | null; code_mac?: unknown }
   const merged = merge(shape, current, body.gate ? { ...body, gate: gateFields } : body)
-  const { gate } = merged.doc
+  const { [codeHash]: storedHash } = body as { [codeHash]?: string | null }
+  const gate = storedHash === undefined ? merged.doc.gate : { ...merged.doc.gate, code_mac: storedHash }
   const { kind } = merged.doc
   const blockConfig = addEventIds(
     kind,
@@ -199,7 +203,11 @@ export const toContentFields = ({
   id: number
   doc: string
 }): Record<string, unknown> => {
-  const { doc, extra } = readLink(stored, id)
+  return toReviewedFields(readLink(stored, id))
+}
+
+/** Returns a content for reviews, like `toContentFields`. */
+export const toReviewedFields = ({ doc, extra }: LinkContent): Record<string, unknown> => {
   const { code_mac, ...gate } = doc.gate
   return { ...doc, ...extra, gate: { ...gate, code_fingerprint: code_mac ? code_mac.slice(0, 8) : null } }
 }

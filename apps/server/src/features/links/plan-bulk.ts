@@ -33,7 +33,10 @@ import type { ActiveLink } from './repo.ts'
 import * as repo from './repo.ts'
 import { assertCampaignExists } from './service.ts'
 
-export type Row = LinkBulk['links'][number]
+/** Key of a row that adds a link even if an archived one has its external id. No JSON body can contain it. */
+export const addsLink = Symbol('adds link')
+
+export type Row = LinkBulk['links'][number] & { readonly [addsLink]?: true }
 
 type RowResult = LinkBulkResult['rows'][number]
 
@@ -232,7 +235,7 @@ const findTarget = (row: Row, { byId, activeByKey, archivedByKey }: ExistingLink
     return target
   }
   const key = readExternalKey(row)
-  if (key === null) return null
+  if (key === null || row[addsLink]) return null
   const id = activeByKey.get(key) ?? archivedByKey.get(key)
   return id === undefined ? null : byId.get(id)!
 }

@@ -18,6 +18,7 @@ import {
   moveProfile,
   type ProfileRecord,
 } from '../profile/index.ts'
+import { closeProposals } from '../proposals/index.ts'
 import { findUser, lockUser, setDefaultProfile, toInvitedEmail, type UserRow } from '../users/index.ts'
 import { deleteWebhooksOfProfile } from '../webhooks/index.ts'
 import { isAssigned, unassignProfile } from '../workspaces/index.ts'
@@ -102,6 +103,7 @@ export const acceptPageTransfer = async (
       webhooks: await deleteWebhooksOfProfile(deps, db, id),
       feeds: await deleteFeedsOfProfile(db, id),
       destinations: await deleteDestinationsOfProfile(deps, db, id),
+      proposals: await closeProposals(db, 'profile_id', id, ctx.now),
     }
     // An exhausted limit of e-mails does not stop the transfer
     await enqueueMail(deps, db, {

@@ -47,6 +47,17 @@ const selectPolicy = (db: Pick<Db, 'selectFrom'>, profileId: number) =>
     .where('shared.profile_id', '=', profileId)
     .where('workspace.archived_at', 'is', null)
 
+const toPolicy = (row: {
+  readonly approval: number | null
+  readonly agents_need_approval: number | null
+}): ApprovalPolicy => ({
+  approval: approvalPolicies[row.approval ?? 0]!,
+  agents_always: row.agents_need_approval === 1,
+})
+
+export const readPolicy = async (db: Db, profileId: number): Promise<ApprovalPolicy> =>
+  toPolicy(await selectPolicy(db, profileId).executeTakeFirstOrThrow())
+
 const compileGrants = (table: 'session' | 'api_key' | 'agent_grant') =>
   compileOnce<
     { credential: number; profile: number; user: number },
@@ -92,11 +103,7 @@ export const listGrantsOfCredential = async (
       ? []
       : [{ role, profileIds: readProfileIds(profile_ids, id) }],
   )
-  const policy = {
-    approval: approvalPolicies[row.approval ?? 0]!,
-    agents_always: row.agents_need_approval === 1,
-  }
-  return { grants, policy }
+  return { grants, policy: toPolicy(row) }
 }
 
 /** Returns true if a workspace counts for the credential, which may be limited to one workspace. */

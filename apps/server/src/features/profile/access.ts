@@ -3,15 +3,19 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { findStrongestRole, mayChange, mayRead, type Role } from '../../domain/roles.ts'
+import { findStrongestRole, mayChange, mayPropose, mayRead, type Role } from '../../domain/roles.ts'
 import type { VersionSource } from '../history/index.ts'
 import { findUser } from '../users/index.ts'
-import { findAccess, listGrantsOfCredential, listRoleGrants } from './access-repo.ts'
+import { findAccess, listGrantsOfCredential, listRoleGrants, readPolicy } from './access-repo.ts'
 import { requireApproval } from './approval.ts'
 import * as lockRepo from './lock-repo.ts'
 import type { ProfileRecord } from './profile.ts'
 
 export const profileChannel = 'profile'
+
+/** Right that an operation needs on a profile. */
+export type Need = 'read' | 'propose' | 'change'
+const rights = { read: mayRead, propose: mayPropose, change: mayChange } as const
 
 /** Profile that the caller may use, with their role and the state that cached responses depend on. */
 export type Access = {
@@ -24,7 +28,7 @@ export type Access = {
   isPublished: boolean
   /** Caller and required right, checked again under the lock of a write. */
   actor: Actor
-  need: 'read' | 'change'
+  need: Need
   /** True for writes that apply an accepted proposal, which need no further approval. */
   isAcceptance?: true
 }
@@ -54,7 +58,7 @@ export const loadProfile = async (
   deps: Deps,
   { actor }: Pick<UserContext, 'actor'>,
   profileId: number | undefined,
-  need: 'read' | 'change',
+  need: Need,
 ): Promise<Access> => {
   const { defaultProfile, onlyProfileId } = actor
   if (onlyProfileId !== null && (profileId ?? onlyProfileId) !== onlyProfileId)
@@ -75,7 +79,7 @@ export const loadResourceProfile = async (
   deps: Deps,
   { actor }: UserContext,
   { profileId }: { readonly profileId: number },
-  need: 'read' | 'change',
+  need: Need,
 ): Promise<Access> => {
   const isHidden = actor.onlyProfileId !== null && actor.onlyProfileId !== profileId
   const profile = isHidden ? undefined : await findProfileState(deps, actor, profileId)
@@ -91,9 +95,9 @@ const findProfileState = async (deps: Deps, actor: Actor, id: number): Promise<P
     ? { ...actor.defaultProfile, role: 'owner', planKey: actor.planKey }
     : findAccess(deps.db.read, id, actor)
 
-const grantAccess = (profile: ProfileState, role: Role, actor: Actor, need: 'read' | 'change'): Access => {
-  if (need === 'change') {
-    if (!mayChange(role)) fail('forbidden', createProblem(null, 'role_read_only'))
+const grantAccess = (profile: ProfileState, role: Role, actor: Actor, need: Need): Access => {
+  if (need !== 'read') {
+    if (!rights[need](role)) fail('forbidden', createProblem(null, 'role_read_only'))
     if (profile.blockedAt !== null) fail('profile_blocked')
   }
   return { ...profile, role, actor, need }
@@ -155,16 +159,23 @@ export const lockProfile = async (
   return { ...profile, planKey: access.planKey, policy }
 }
 
+/** `credentialId` of an actor for whom a job acts, whose role counts instead of a credential. */
+export const noCredential = 0
+
 /** Checks under the lock, in one statement, that the caller still has the credential and the role. Returns the policy of approvals. */
 const assertStillAllowed = async (
   db: Tx,
   { actor, need }: Access,
   profile: lockRepo.LockedState,
 ): Promise<ApprovalPolicy> => {
+  if (actor.credentialId === noCredential) {
+    if (!rights[need](await findRoleOfUser(db, actor.userId, profile)))
+      fail('forbidden', createProblem(null, 'role_ended'))
+    return readPolicy(db, profile.id)
+  }
   const { grants, policy } = (await listGrantsOfCredential(db, actor, profile.id)) ?? fail('unauthenticated')
   const role = findStrongestRole(grants, profile.id)
   if (profile.ownerId === actor.userId && (actor.onlyWorkspaceId === null || role)) return policy
-  if (!role || !(need === 'change' ? mayChange(role) : mayRead(role)))
-    fail('forbidden', createProblem(null, 'role_ended'))
+  if (!rights[need](role)) fail('forbidden', createProblem(null, 'role_ended'))
   return policy
 }

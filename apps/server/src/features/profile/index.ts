@@ -10,6 +10,7 @@ export {
   loadProfile,
   loadResourceProfile,
   lockProfile,
+  noCredential,
   profileChannel,
 } from './access.ts'
 export { copyUploads } from './copy-uploads.ts'
@@ -44,6 +45,7 @@ export {
   moveProfile,
   publishOwnPages,
   updateProfile,
+  writeProfile,
 } from './service.ts'
 export {
   computeShareVersion,

@@ -2,7 +2,7 @@ import type { AnyOperation } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import type { AuthorisedHandler, Handle } from '../../domain/operation.ts'
-import { type Access, loadProfile } from './access.ts'
+import { type Access, loadProfile, type Need } from './access.ts'
 
 /** Operation that names a profile in its path or its query. */
 type Naming<Place extends 'params' | 'query'> = Omit<AnyOperation, Place> & {
@@ -12,7 +12,7 @@ type Naming<Place extends 'params' | 'query'> = Omit<AnyOperation, Place> & {
 /** Creates a handler for the profile in the path. */
 export const ofProfile = <O extends Naming<'params'>>(
   deps: Deps,
-  need: 'read' | 'change',
+  need: Need,
   handle: Handle<O, Access>,
 ): AuthorisedHandler<O> => ({
   authorise: (ctx) => {
@@ -25,7 +25,7 @@ export const ofProfile = <O extends Naming<'params'>>(
 /** Creates a handler for the profile in the query, or the caller's own one. */
 export const ofProfileInQuery = <O extends Naming<'query'>>(
   deps: Deps,
-  need: 'read' | 'change',
+  need: Need,
   handle: Handle<O, Access>,
 ): AuthorisedHandler<O> => ({
   authorise: (ctx) => {

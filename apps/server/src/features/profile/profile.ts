@@ -175,7 +175,7 @@ export const mergeSettings = (
 /** Returns all settings that a version stores, for comparison with another version. */
 export const toSettingsFields = (
   { doc, extra }: ProfileSettings,
-  config: Config,
+  config: Pick<Config, 'BASE_URL'>,
 ): Record<string, unknown> => ({
   ...doc,
   ...extra,

@@ -1,4 +1,5 @@
 import {
+  type ApprovalPolicy,
   createProblem,
   normaliseHost,
   type Plan,
@@ -51,76 +52,90 @@ export const readProfile = async (deps: Deps, access: Access): Promise<Profile> 
 }
 
 /** Updates settings after saving an automatic version. An update that changes nothing saves no version. */
-export const updateProfile = async (
+export const updateProfile = (
   deps: Deps,
   ctx: UserContext,
   access: Access,
   expectedRevisions: readonly number[] | undefined,
   body: ProfileUpdate,
+): Promise<Profile> =>
+  ctx.tx(async (db) =>
+    writeProfile(deps, db, ctx, access, await lockProfile(db, access), { expectedRevisions, body }),
+  )
+
+/** Updates the settings of a locked profile like `updateProfile`, in the open transaction. `versionId` is a version that the caller has saved. */
+export const writeProfile = async (
+  deps: Deps,
+  db: Tx,
+  ctx: UserContext,
+  access: Access,
+  profile: LockedProfile & { readonly policy: ApprovalPolicy },
+  {
+    expectedRevisions,
+    body,
+    versionId,
+  }: { expectedRevisions?: readonly number[] | undefined; body: ProfileUpdate; versionId?: number },
 ): Promise<Profile> => {
   try {
-    return await ctx.tx(async (db) => {
-      const profile = await lockProfile(db, access)
-      if (isUnchanged(deps, profile, body)) {
-        requireRevision(expectedRevisions, profile.revision)
-        // Sending the host again requests another lookup
-        const domain = await changeDomain(deps, db, ctx, profile, access.role, body)
-        if (domain !== profile.domain) await repo.writeDomain(db, profile.id, domain)
-        return toProfile({ ...profile, domain }, access.role, deps)
-      }
-      const assertApproved = await requireApproval(db, access, profile.policy)
-      assertFeaturesIncluded(deps, profile, body)
-      const username = body.username?.toLowerCase() ?? profile.username
-      const isRenamed = username !== profile.username
-      const namePublicAt = isRenamed
-        ? await rename(deps, db, ctx, profile, access.role, username)
-        : profile.namePublicAt
-      const content = mergeSettings(profile, body, deps.config)
-      const isPublished = mergeIsPublished(profile, body)
-      const domain = await changeDomain(deps, db, ctx, profile, access.role, body)
-      const changedFields = changesOnlyTheme(body)
-        ? listChangedThemeFields(profile, content)
-        : listChangedFields(profile, { ...profile, ...content, username, isPublished, domain })
-      const name = changedFields.length <= maxNamedFields ? changedFields.join(', ') : ''
-      const reason = changesOnlyTheme(body)
-        ? 'profile.theme'
-        : name !== 'is_published'
-          ? 'profile.update'
-          : isPublished
-            ? 'profile.publish'
-            : 'profile.unpublish'
-      const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, reason, name)
-      await copyProfileToHistory(db, profile.id, version)
+    if (isUnchanged(deps, profile, body)) {
       requireRevision(expectedRevisions, profile.revision)
-      const updatedProfile =
-        (await repo.updateProfile(db, profile, content, {
-          username,
-          isPublished,
-          namePublicAt: redirectRepo.resolvePublicAt(namePublicAt, isPublished, ctx.now),
-          domain,
-          contentRevision: profile.contentRevision + 1,
-          now: ctx.now,
-        })) ?? fail('stale_revision')
-      // Another page may have given up the name since the check
-      if (isRenamed && (await redirectRepo.findReserved(db, username, ctx.now))) fail('username_taken')
-      await assertApproved()
-      deps.db.publish(profileChannel, String(profile.id))
-      if (isPublished && !profile.isPublished)
-        await emitEvent(deps, db, {
-          type: 'page.published',
-          profileId: profile.id,
-          resource: `page:${profile.id}`,
-          at: ctx.now,
-          data: () => ({}),
-        })
-      await emitUpdateEvent(deps, db, profile, updatedProfile, ctx.now)
-      const subject = { type: 'profile', id: profile.id }
-      if (username !== profile.username)
-        await audit(db, ctx, 'profile.address', { ...subject, event: 'username', name: `/${username}` })
-      if (domain?.host !== profile.domain?.host)
-        await audit(db, ctx, 'profile.address', { ...subject, event: 'domain', name: domain?.host })
-      return toProfile(updatedProfile, access.role, deps)
-    })
+      // Sending the host again requests another lookup
+      const domain = await changeDomain(deps, db, ctx, profile, access.role, body)
+      if (domain !== profile.domain) await repo.writeDomain(db, profile.id, domain)
+      return toProfile({ ...profile, domain }, access.role, deps)
+    }
+    const assertApproved = await requireApproval(db, access, profile.policy)
+    assertFeaturesIncluded(deps, profile, body)
+    const username = body.username?.toLowerCase() ?? profile.username
+    const isRenamed = username !== profile.username
+    const namePublicAt = isRenamed
+      ? await rename(deps, db, ctx, profile, access.role, username)
+      : profile.namePublicAt
+    const content = mergeSettings(profile, body, deps.config)
+    const isPublished = mergeIsPublished(profile, body)
+    const domain = await changeDomain(deps, db, ctx, profile, access.role, body)
+    const changedFields = changesOnlyTheme(body)
+      ? listChangedThemeFields(profile, content)
+      : listChangedFields(profile, { ...profile, ...content, username, isPublished, domain })
+    const name = changedFields.length <= maxNamedFields ? changedFields.join(', ') : ''
+    const reason = changesOnlyTheme(body)
+      ? 'profile.theme'
+      : name !== 'is_published'
+        ? 'profile.update'
+        : isPublished
+          ? 'profile.publish'
+          : 'profile.unpublish'
+    const version = versionId ?? (await saveAutomaticVersion(deps, db, ctx, profile, reason, name)).id
+    await copyProfileToHistory(db, profile.id, version)
+    requireRevision(expectedRevisions, profile.revision)
+    const updatedProfile =
+      (await repo.updateProfile(db, profile, content, {
+        username,
+        isPublished,
+        namePublicAt: redirectRepo.resolvePublicAt(namePublicAt, isPublished, ctx.now),
+        domain,
+        contentRevision: profile.contentRevision + 1,
+        now: ctx.now,
+      })) ?? fail('stale_revision')
+    // Another page may have given up the name since the check
+    if (isRenamed && (await redirectRepo.findReserved(db, username, ctx.now))) fail('username_taken')
+    await assertApproved()
+    deps.db.publish(profileChannel, String(profile.id))
+    if (isPublished && !profile.isPublished)
+      await emitEvent(deps, db, {
+        type: 'page.published',
+        profileId: profile.id,
+        resource: `page:${profile.id}`,
+        at: ctx.now,
+        data: () => ({}),
+      })
+    await emitUpdateEvent(deps, db, profile, updatedProfile, ctx.now)
+    const subject = { type: 'profile', id: profile.id }
+    if (username !== profile.username)
+      await audit(db, ctx, 'profile.address', { ...subject, event: 'username', name: `/${username}` })
+    if (domain?.host !== profile.domain?.host)
+      await audit(db, ctx, 'profile.address', { ...subject, event: 'domain', name: domain?.host })
+    return toProfile(updatedProfile, access.role, deps)
   } catch (error) {
     if (isUniqueViolation(error)) fail('username_taken')
     throw error

@@ -96,6 +96,17 @@ const formatEvent = (payload: WebhookPayload): Message => {
     }
     case 'profile.updated':
       return createMessage(texts.changed.title, '', [[english.fields, payload.data.changed.join(', ')]])
+    case 'proposal.opened':
+    case 'proposal.decided': {
+      const { title, status } = payload.data.proposal
+      return payload.type === 'proposal.opened'
+        ? createMessage(texts.proposalOpened.title({ title }))
+        : createMessage(texts.proposalDecided.title({ title, status }))
+    }
+    case 'proposal.commented': {
+      const { proposal, comment } = payload.data
+      return createMessage(texts.proposalCommented.title({ title: proposal.title }), comment.text)
+    }
     case 'member.joined':
     case 'member.updated':
     case 'member.removed': {

@@ -5,15 +5,17 @@ import type { Texts } from '../../texts.gen.d.ts'
 
 /** Returns what an edit did. `reason` and `name` are those of the version that was saved before it. */
 export const formatReason = (
-  { reason, name }: Pick<Version, 'reason' | 'name'>,
+  { reason: storedReason, name }: Pick<Version, 'reason' | 'name'>,
   links: readonly Link[],
   texts: Texts['versions'],
   t: Messages,
 ): string => {
+  // Some name what they restored or accepted
+  const reason = storedReason.replace(/ .*/, '')
   const reasons: Readonly<Record<string, string>> = texts.reasons
   const linkReasons: Readonly<Record<string, (values: { title: string }) => string>> = texts.linkReasons
   const bulkReasons: Readonly<Record<string, (values: { names: string }) => string>> = texts.bulkReasons
-  if (reason.startsWith('version.restore')) return texts.reasons.restore
+  if (reason === 'version.restore') return texts.reasons.restore
   const listNames = (format: (field: string) => string): string =>
     `${reasons[reason]} (${[...new Set(name.split(', ').map(format))].join(', ')})`
   if (name && (reason === 'profile.theme' || reason === 'profile.update')) {

@@ -1,0 +1,238 @@
+import {
+  createProblem,
+  firstTemporaryId,
+  maxBulkRows,
+  normaliseHost,
+  type Problem,
+  ProfileUpdate,
+} from '@vitrine/contract'
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import type { HostList } from '../../domain/blocked-hosts.ts'
+import type { UserContext } from '../../domain/context.ts'
+import { DomainError, fail } from '../../domain/errors.ts'
+import { readExternalKey } from '../../domain/external-ids.ts'
+import { countBytes, isSame } from '../../domain/resource.ts'
+import { assertNoProblems, compileLazily } from '../../domain/validate.ts'
+import {
+  checkRows,
+  emptyLink,
+  findLinkProblems,
+  findLinks,
+  type LinkRecord,
+  listLinksByExternalId,
+  type Row,
+} from '../links/index.ts'
+import { mergeSettings } from '../profile/index.ts'
+import { diffFields, type Move, omitChanges, type ProposedChanges, type ProposedLink } from './merge.ts'
+import {
+  applyProposal,
+  createLinkRecord,
+  listOrder,
+  mergeRow,
+  nestedOfLink,
+  nestedOfProfile,
+  type Page,
+  toLinkFields,
+  toProfileFields,
+} from './state.ts'
+
+export type ProposedUpdate = {
+  readonly profile?: ProfileUpdate | null | undefined
+  readonly rows?: readonly Row[] | null | undefined
+  readonly remove?: readonly string[] | null | undefined
+}
+
+const maxChangesBytes = 2 * 1024 * 1024
+const maxMoves = 2000
+const listProfileProblems = compileLazily(ProfileUpdate, 'profile')
+
+/** Validates an update before the transaction: fields of the profile, rows, blocked hosts, short links. */
+export const checkUpdate = async (
+  deps: Deps,
+  ctx: UserContext,
+  profileId: number,
+  { profile, rows, remove }: ProposedUpdate,
+): Promise<ProposedUpdate> => {
+  if (profile) assertProfile(profile, await deps.blockedHosts.current(), ctx.warnings)
+  if (!rows?.length) return { profile, remove }
+  const checked = await checkRows(deps, ctx, profileId, rows)
+  const failures = [...checked.failures]
+  if (failures.length)
+    fail(
+      failures[0]![1].code,
+      failures.flatMap(([i, error]) => error.problems.map(inRow(i))),
+    )
+  for (const [i, warnings] of checked.warnings) ctx.warnings.push(...warnings.map(inRow(i)))
+  return { profile, rows: checked.rows, remove }
+}
+
+export const assertProfile = (update: ProfileUpdate, hosts: HostList, changes: Problem[] = []): void => {
+  const problems = listProfileProblems(update, changes)
+  assertNoProblems(
+    problems.map((problem) => ({ ...problem, path: problem.path && `profile.${problem.path}` })),
+  )
+  assertNoProblems(hosts.findProblems({ profile: update }))
+}
+
+const inRow =
+  (index: number) =>
+  (problem: Problem): Problem => ({
+    ...problem,
+    path: problem.path === null ? `rows[${index}]` : `rows[${index}].${problem.path}`,
+  })
+
+/** Adds a checked update to what is proposed. Fields that get the value of the page are no longer proposed. */
+export const extendChanges = async (
+  deps: Deps,
+  db: Tx,
+  page: Page,
+  before: ProposedChanges,
+  { profile, rows, remove }: ProposedUpdate,
+  now: number,
+): Promise<ProposedChanges> => {
+  const kept = remove?.length ? omitChanges(before, new Set(remove)) : before
+  const state = applyProposal(deps, page, kept, now)
+  const changed = profile ? proposeProfile(deps, page, state, kept, profile) : kept
+  const changes = rows?.length ? await proposeRows(deps, db, page, state.links, changed, rows, now) : changed
+  if (changes.links.length > maxBulkRows)
+    fail('validation_failed', createProblem('rows', 'max_items', { max: maxBulkRows }))
+  if (countBytes(changes) > maxChangesBytes) fail('validation_failed', createProblem('body', 'proposal_size'))
+  return changes
+}
+
+const proposeProfile = (
+  deps: Deps,
+  page: Page,
+  { profile: proposed }: { profile: Page['profile'] },
+  changes: ProposedChanges,
+  { revision: _, username, domain, is_published, ...update }: ProfileUpdate,
+): ProposedChanges => {
+  const host = domain === null ? null : domain?.host
+  const target = {
+    ...toProfileFields({ ...proposed, ...mergeSettings(proposed, update, deps.config) }),
+    ...(username === undefined ? {} : { username: username.toLowerCase() }),
+    ...(is_published === undefined ? {} : { is_published: is_published ?? true }),
+    ...(host === undefined ? {} : { domain: host === null ? null : (normaliseHost(host) ?? host) }),
+  }
+  const leaves = diffFields(toProfileFields(page.profile), target, nestedOfProfile, changes.profile)
+  return { ...changes, profile: leaves }
+}
+
+const proposeRows = async (
+  deps: Deps,
+  db: Tx,
+  page: Page,
+  proposedLinks: readonly LinkRecord[],
+  changes: ProposedChanges,
+  rows: readonly Row[],
+  now: number,
+): Promise<ProposedChanges> => {
+  const shown = new Map(proposedLinks.map((link) => [link.id, link]))
+  const active = new Map(page.links.map((link) => [link.id, link]))
+  const archived = await findArchived(db, page, rows)
+  const entries = new Map(changes.links.map((link) => [link.id, link]))
+  let { added } = changes
+  let moves: Move[] = [...changes.moves]
+  let order = proposedLinks.map(({ id }) => id)
+  const place = (id: number, position: number | null): void => {
+    const others = order.filter((other) => other !== id)
+    const placed = others.toSpliced(position ?? others.length, 0, id)
+    if (isSame(placed, order)) return
+    order = placed
+    moves = [...moves, { id, order: position }]
+  }
+
+  const findTarget = (row: Row): LinkRecord | null => {
+    const key = readExternalKey(row)
+    const byKey = (links: Iterable<LinkRecord>) =>
+      key === null ? undefined : [...links].find(({ extra }) => readExternalKey(extra) === key)
+    if (row.id === undefined) return byKey(shown.values()) ?? byKey(archived.values()) ?? null
+    const hidden = row.archived === undefined ? undefined : (active.get(row.id) ?? archived.get(row.id))
+    return (
+      shown.get(row.id) ?? hidden ?? fail('not_found', createProblem('id', 'row_not_active', { id: row.id }))
+    )
+  }
+  const archive = (link: LinkRecord): void => {
+    shown.delete(link.id)
+    order = order.filter((id) => id !== link.id)
+    moves = moves.filter(({ id }) => id !== link.id)
+    const current = active.get(link.id)
+    const earlier = entries.get(link.id)
+    if (!current) entries.delete(link.id)
+    else {
+      const base = earlier?.action === 'archive' ? earlier.base : toLinkFields(current)
+      entries.set(link.id, { id: link.id, action: 'archive', leaves: [], base })
+    }
+  }
+  const propose = (row: Row): void => {
+    const target = findTarget(row)
+    if (row.archived) {
+      if (target && shown.has(target.id)) archive(target)
+      return
+    }
+    if (!target && (row.title === undefined || row.url === undefined))
+      fail(
+        'validation_failed',
+        createProblem(row.title === undefined ? 'title' : 'url', 'required_to_create'),
+      )
+    const id = target?.id ?? firstTemporaryId + added++
+    const { id: _, ...fields } = row
+    const before = target ?? createLinkRecord(emptyLink, id, page.profile.id, now)
+    const content = mergeRow(deps, before, fields)
+    const problems = findLinkProblems(content, before)
+    if (problems.length) fail('validation_failed', problems)
+    const isEntering = !shown.has(id)
+    shown.set(id, { ...before, ...content })
+    const origin = active.get(id) ?? archived.get(id) ?? page.archived.find((link) => link.id === id)
+    const earlier = entries.get(id)
+    const leaves = diffFields(
+      toLinkFields(origin ?? emptyLink),
+      toLinkFields(content),
+      nestedOfLink,
+      earlier?.leaves,
+    )
+    const action: ProposedLink['action'] =
+      earlier && earlier.action !== 'archive'
+        ? earlier.action
+        : !origin
+          ? 'add'
+          : active.has(id)
+            ? 'change'
+            : 'restore'
+    if (action === 'change' && !leaves.length) entries.delete(id)
+    else entries.set(id, { id, action, leaves, base: null })
+    if (isEntering || typeof row.order === 'number') place(id, row.order ?? null)
+  }
+  const problems: Problem[] = []
+  let code: DomainError['code'] = 'validation_failed'
+  for (const [index, row] of rows.entries())
+    try {
+      propose(row)
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      if (!problems.length) code = error.code
+      problems.push(...error.problems.map(inRow(index)))
+    }
+  if (problems.length) fail(code, problems)
+  const result = { ...changes, links: [...entries.values()], moves, added }
+  if (moves.length <= maxMoves) return result
+  return { ...result, moves: listOrder(page, result).map((id, order) => ({ id, order })) }
+}
+
+/** Returns the archived links that rows select. */
+const findArchived = async (db: Tx, page: Page, rows: readonly Row[]): Promise<Map<number, LinkRecord>> => {
+  const externalIds = rows.flatMap(({ external_id: id }) => (typeof id === 'string' ? [id] : []))
+  const links = [
+    ...(await listLinksByExternalId(db, page.profile.id, true, externalIds)),
+    ...(await findLinks(
+      db,
+      rows.flatMap(({ id }) => (id !== undefined && id < firstTemporaryId ? [id] : [])),
+    )),
+  ]
+  return new Map(
+    links.flatMap((link) =>
+      link.profileId === page.profile.id && link.archivedAt !== null ? [[link.id, link]] : [],
+    ),
+  )
+}

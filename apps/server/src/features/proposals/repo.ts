@@ -1,0 +1,201 @@
+import type { ProposalStatus } from '@vitrine/contract'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { ProposalCommentTable, ProposalTable } from '../../db/schema.ts'
+
+export const undecided = ['draft', 'open', 'scheduled'] as const satisfies readonly ProposalStatus[]
+
+const columns = [
+  'p.id',
+  'p.profile_id',
+  'p.status',
+  'p.creator_id',
+  'p.author_kind',
+  'p.credential',
+  'p.credential_name',
+  'p.accept_at',
+  'p.decided_by',
+  'p.decided_at',
+  'p.revision',
+  'p.doc',
+  'p.created_at',
+  'p.updated_at',
+] as const
+
+const select = (db: Db) =>
+  db
+    .selectFrom('proposal as p')
+    .leftJoin('user as creator', 'creator.id', 'p.creator_id')
+    .leftJoin('user as decider', 'decider.id', 'p.decided_by')
+    .select(columns)
+    .select(['creator.name as creator_name', 'decider.name as decider_name'])
+    .select((e) =>
+      e
+        .selectFrom('proposal_comment as c')
+        .select((c) => c.fn.countAll<number>().as('n'))
+        .whereRef('c.proposal_id', '=', 'p.id')
+        .as('comments'),
+    )
+
+export type ProposalRow = Omit<Selectable<ProposalTable>, 'changes'> & {
+  readonly creator_name: string | null
+  readonly decider_name: string | null
+  readonly comments: number | null
+}
+export type StoredProposal = ProposalRow & { readonly changes: string }
+
+/** Returns proposals of a page, the newest first, with drafts of one account only. */
+export const listProposals = (
+  db: Db,
+  profileId: number,
+  statuses: readonly ProposalStatus[] | null,
+  draftsOf: number | null,
+  before: number | null,
+  limit: number,
+): Promise<ProposalRow[]> =>
+  select(db)
+    .where('p.profile_id', '=', profileId)
+    .where((e) =>
+      e.or([e('p.status', '!=', 'draft'), ...(draftsOf === null ? [] : [e('p.creator_id', '=', draftsOf)])]),
+    )
+    .$if(statuses !== null, (q) => q.where('p.status', 'in', statuses!))
+    .$if(before !== null, (q) => q.where('p.id', '<', before))
+    .orderBy('p.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const findProposal = async (
+  db: Db,
+  profileId: number,
+  id: number,
+): Promise<StoredProposal | undefined> =>
+  select(db)
+    .select('p.changes')
+    .where('p.id', '=', id)
+    .where('p.profile_id', '=', profileId)
+    .executeTakeFirst()
+
+/** Returns the newest draft or open proposal of a person in the studio, or of a key or agent. */
+export const findLatestOf = async (
+  db: Db,
+  profileId: number,
+  author: Pick<Selectable<ProposalTable>, 'creator_id' | 'author_kind' | 'credential'>,
+): Promise<{ id: number } | undefined> =>
+  db
+    .selectFrom('proposal')
+    .select('id')
+    .where('profile_id', '=', profileId)
+    .where('creator_id', '=', author.creator_id)
+    .where('author_kind', '=', author.author_kind)
+    .$if(author.author_kind !== 'person', (q) => q.where('credential', '=', author.credential))
+    .where('status', 'in', ['draft', 'open'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const countUndecided = async (db: Tx, profileId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('proposal')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where('profile_id', '=', profileId)
+      .where('status', 'in', undecided)
+      .executeTakeFirstOrThrow()
+  ).n
+
+export const insertProposal = async (db: Tx, values: Insertable<ProposalTable>): Promise<number> =>
+  (await db.insertInto('proposal').values(values).returning('id').executeTakeFirstOrThrow()).id
+
+/** Changes a proposal as a new revision. */
+export const updateProposal = (db: Tx, id: number, values: Updateable<ProposalTable>) =>
+  db
+    .updateTable('proposal')
+    .set(values)
+    .set((e) => ({ revision: e('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export const deleteProposal = (db: Tx, id: number) => db.deleteFrom('proposal').where('id', '=', id).execute()
+
+/** Deletes the oldest decided proposals of a page beyond `kept`. */
+export const deleteOldDecided = (db: Tx, profileId: number, kept: number) =>
+  db
+    .deleteFrom('proposal')
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom('proposal as old')
+        .select('old.id')
+        .where('old.profile_id', '=', profileId)
+        .where('old.status', 'not in', undecided)
+        .orderBy('old.id', 'desc')
+        .limit(10_000)
+        .offset(kept),
+    )
+    .execute()
+
+/** Closes the undecided proposals of a page or an author, without their content. Returns their number. */
+export const closeProposals = async (
+  db: Tx,
+  column: 'profile_id' | 'creator_id',
+  id: number,
+  now: number,
+): Promise<number> => {
+  const result = await db
+    .updateTable('proposal')
+    .set((e) => ({
+      status: 'closed',
+      accept_at: null,
+      decided_by: null,
+      decided_at: now,
+      changes: '{}',
+      revision: e('revision', '+', 1),
+      updated_at: now,
+    }))
+    .where(column, '=', id)
+    .where('status', 'in', undecided)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+export const closeProposalsOfOwner = async (db: Tx, ownerId: number, now: number): Promise<number> => {
+  const pages = await db.selectFrom('profile').select('id').where('owner_id', '=', ownerId).execute()
+  let count = 0
+  for (const { id } of pages) count += await closeProposals(db, 'profile_id', id, now)
+  return count
+}
+
+export type DueProposal = { readonly id: number; readonly profile_id: number; readonly accept_at: number }
+
+export const listDue = async (db: Db, now: number, afterId: number, limit: number): Promise<DueProposal[]> =>
+  db
+    .selectFrom('proposal')
+    .select(['id', 'profile_id', sql<number>`accept_at`.as('accept_at')])
+    .where('accept_at', '<=', now)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export type CommentRow = Selectable<ProposalCommentTable> & { readonly author_name: string | null }
+
+export const listComments = (db: Db, proposalId: number): Promise<CommentRow[]> =>
+  db
+    .selectFrom('proposal_comment as c')
+    .leftJoin('user as author', 'author.id', 'c.author_id')
+    .selectAll('c')
+    .select('author.name as author_name')
+    .where('c.proposal_id', '=', proposalId)
+    .orderBy('c.id')
+    .execute()
+
+export const insertComment = async (
+  db: Tx,
+  values: Insertable<ProposalCommentTable>,
+): Promise<CommentRow> => {
+  const { id } = await db
+    .insertInto('proposal_comment')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return (await listComments(db, values.proposal_id)).find((row) => row.id === id)!
+}
