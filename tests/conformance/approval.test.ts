@@ -84,6 +84,7 @@ const otherWrites: readonly TableId[] = [
   'revokeInvite',
   'uploadFromAddress',
   'previewLink',
+  'previewLatest',
   'createWebhook',
   'updateWebhook',
   'deleteWebhook',

@@ -1,11 +1,10 @@
 import type { BlockedLink, Link, Plan, Profile } from '@vitrine/contract'
 import { mapConfigPictures } from '@vitrine/page/blocks/pictures'
-import { findSource } from '@vitrine/page/latest'
 import { mapThemePictures } from '@vitrine/page/themes/pictures'
 import type { PageLink, PageView } from '@vitrine/page/view'
 import { includesFeature } from '../app/can-manage.ts'
 import { settings } from '../app/settings.ts'
-import type { EntriesBySource } from './latest-query.ts'
+import type { FindEntries } from './latest-query.ts'
 
 /** Returns the path of an upload, or null, because pages load no external pictures (docs/decisions/0004). */
 export const findOwnPicture = (url: string | null): string | null => {
@@ -35,7 +34,7 @@ export const createDraftView = (
     now?: number
     hasConfirmedWarning?: boolean
     blocked?: readonly BlockedLink[]
-    entries?: EntriesBySource
+    entries?: FindEntries
   } = {},
 ): PageView => {
   return {
@@ -53,7 +52,7 @@ export const createDraftView = (
         (link): PageLink => ({
           ...link,
           href: `/l/${link.id}`,
-          entries: entries?.get(findSource(link) ?? '') ?? [],
+          ...(entries ? { entries: entries(link) } : {}),
           image_url: findOwnPicture(link.image_url),
           business_block_config: mapConfigPictures(link.kind, link.business_block_config, findOwnPicture),
         }),

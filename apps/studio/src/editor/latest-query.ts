@@ -1,9 +1,9 @@
-import { queryOptions, useQueries } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LatestPreview, Link } from '@vitrine/contract'
 import { minuteMs } from '@vitrine/contract/durations'
 import { findSource } from '@vitrine/page/latest'
 import type { SourceEntry } from '@vitrine/page/view'
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { extensionApi } from '../app/api.ts'
 import { findOwnPicture } from './draft-view.ts'
 import { canEdit, useProfile } from './queries.ts'
@@ -27,21 +27,31 @@ const toEntries = ({ entries }: LatestPreview): SourceEntry[] =>
     publishedAt: published_at === null ? null : Date.parse(published_at),
   }))
 
-export type EntriesBySource = ReadonlyMap<string, readonly SourceEntry[]>
+type EntriesBySource = ReadonlyMap<string, readonly SourceEntry[]>
+export type FindEntries = (link: Link) => readonly SourceEntry[]
 
-/** Returns the entries that blocks of the kind `latest` show, by the address of their feed. */
-export const useLatestEntries = (links: readonly Link[]): EntriesBySource => {
+const noEntries: EntriesBySource = new Map()
+
+/** Returns a function that finds the entries of a block of the kind `latest`. */
+export const useLatestEntries = (links: readonly Link[]): FindEntries => {
   const profile = useProfile()
-  const sources = canEdit(profile) ? [...new Set(links.flatMap((link) => findSource(link) ?? []))] : []
-  const results = useQueries({
-    queries: sources.map((source) => latestQuery(profile.id, source)),
-    combine: (queries) => queries.map(({ data }) => data),
+  const client = useQueryClient()
+  const sources = [...new Set(links.flatMap((link) => findSource(link) ?? []))]
+  const { data = noEntries } = useQuery({
+    queryKey: ['latest-entries', profile.id, ...sources],
+    queryFn: async () =>
+      new Map(
+        await Promise.all(
+          sources.map(async (source) => {
+            const preview = await client.fetchQuery(latestQuery(profile.id, source)).catch(() => null)
+            return [source, preview ? toEntries(preview) : []] as const
+          }),
+        ),
+      ),
+    // The map has no form that could be compared
+    structuralSharing: false,
+    staleTime: minuteMs,
+    enabled: sources.length > 0 && canEdit(profile),
   })
-  const key = sources.join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` has all sources
-  return useMemo(
-    () =>
-      new Map(sources.flatMap((source, i) => (results[i] ? [[source, toEntries(results[i])] as const] : []))),
-    [key, results],
-  )
+  return useCallback((link) => data.get(findSource(link) ?? '') ?? [], [data])
 }

@@ -22,7 +22,7 @@ export const WorkspaceSettings = ({ workspace }: { workspace: Team }) => {
   return (
     <>
       <NameForm key={workspace.revision} workspace={workspace} />
-      {canManage(workspace) ? <ApprovalForm workspace={workspace} /> : null}
+      {canManage(workspace) ? <ApprovalForm key={workspace.revision} workspace={workspace} /> : null}
       {isOwner ? <TransferOwnership workspace={workspace} /> : null}
       {isOwner ? <DeleteWorkspace workspace={workspace} /> : null}
     </>

@@ -7,7 +7,6 @@ import { formatAddress } from '../../../app/settings.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { createDraftView } from '../../../editor/draft-view.ts'
 import { usePageDraft, useProfileDraft } from '../../../editor/drafts.ts'
-import { useLatestEntries } from '../../../editor/latest-query.ts'
 import { Preview } from '../../../editor/preview.tsx'
 import { canEdit, useBlockedLinks } from '../../../editor/queries.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -40,15 +39,14 @@ export const Component = () => {
   const { draft: profile, change } = save
   const { links } = usePageDraft()
   const blocked = useBlockedLinks()
-  const entries = useLatestEntries(links)
   const isEditable = canEdit(profile)
   // On a slow line the scripts of the preview would delay the figures by seconds
   const { isFetched } = useWeek(profile)
   const isLoading = profile.is_published && !isFetched
   const isWide = useSyncExternalStore(subscribeToWidth, () => wideWindow.matches)
   const view = useMemo(
-    () => createDraftView(profile, links, { plan, blocked, entries }),
-    [profile, links, plan, blocked, entries],
+    () => createDraftView(profile, links, { plan, blocked }),
+    [profile, links, plan, blocked],
   )
   const preview = isLoading ? null : <Preview view={view} miniature={!isWide} />
   const title = t.home.greeting({ daytime: findDaytime(), name: user.name.split(' ')[0]! })
