@@ -48,6 +48,9 @@ const sizeClasses = { row: '', half: 'hf', square: 'qd', wide: 'wd', full: 'fu' 
 const lookClasses = { card: '', button: 'bn', outline: 'ol', line: 'ln', picture: 'pc', tile: 'tl' } as const
 const toneClasses = { plain: '', accent: 'ac', ink: 'ik', soft: 'sf' } as const
 
+/** Classes of the tiles of a mosaic. */
+const mosaicItems = { large: 'qd bg', small: 'qd', pair: 'qd wm', wide: 'wd', lone: 'wd fw' } as const
+
 export type ItemStyle = {
   readonly look: Look
   /** Classes of the card. */
@@ -57,7 +60,12 @@ export type ItemStyle = {
   /** True if a block with a player shows it. */
   readonly isPlayer: boolean
   /** Class of the list item. */
-  readonly item: '' | 'ti' | 'wd qd' | (typeof sizeClasses)[Size]
+  readonly item:
+    | ''
+    | 'ti'
+    | 'wd qd'
+    | (typeof mosaicItems)[keyof typeof mosaicItems]
+    | (typeof sizeClasses)[Size]
   /** True if the block is at most half as wide as the column. */
   readonly isNarrow: boolean
   /** True if the block is a card in a list, whatever its kind. */
@@ -138,7 +146,9 @@ const resolveStyle = (link: PageLink, section: SectionStyle, theme: Theme): Item
       ? look === 'picture'
         ? 'square'
         : 'half'
-      : chosenSize
+      : layout === 'mosaic' && chosenSize === 'row' && !isFullRow
+        ? 'square'
+        : chosenSize
   const hasTone = !link.highlighted && look !== 'line' && look !== 'outline'
   const color = hasTone ? readColor(link.color) : null
   const tone = color ? 'accent' : (hasTone && findOption(blockTones, link.tone)) || 'plain'
@@ -175,6 +185,26 @@ const widenLone = (styles: ItemStyle[]): ItemStyle[] => {
   return styles
 }
 
+/** Returns the tiles of a run without holes in two columns or four: five around a large one, else three, or the rest. */
+const listTiles = (count: number): (keyof typeof mosaicItems)[] => {
+  if (count > 6 || count === 5) return ['large', 'small', 'small', 'small', 'small', ...listTiles(count - 5)]
+  if (count === 6) return ['wide', 'small', 'small', 'small', 'small', 'wide']
+  if (count === 4) return ['small', 'small', 'small', 'small']
+  if (count === 3) return ['wide', 'small', 'small']
+  return count === 2 ? ['pair', 'pair'] : count === 1 ? ['lone'] : []
+}
+
+const tileRuns = (styles: ItemStyle[]): ItemStyle[] => {
+  for (let start = 0, end = 0; start < styles.length; start = Math.max(end, start + 1)) {
+    for (end = start; styles[end]?.item === 'qd'; ) end++
+    listTiles(end - start).forEach((tile, i) => {
+      const style = styles[start + i]!
+      styles[start + i] = { ...style, item: mosaicItems[tile], isNarrow: tile === 'small' }
+    })
+  }
+  return styles
+}
+
 /** Returns the styles of a section's links, in their order. */
 export const arrange = (
   links: readonly PageLink[],
@@ -182,5 +212,6 @@ export const arrange = (
   theme: Theme,
 ): readonly ItemStyle[] => {
   const styles = links.map((link) => resolveStyle(link, section, theme))
-  return section.layout === 'carousel' ? styles : widenLone(styles)
+  if (section.layout === 'carousel') return styles
+  return section.layout === 'mosaic' ? tileRuns(styles) : widenLone(styles)
 }

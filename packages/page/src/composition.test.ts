@@ -1,6 +1,11 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { initialTheme, plainSectionStyle } from '@vitrine/contract'
-import { type blockLooks, pageHeaders, themePresets } from '@vitrine/contract/design-choices'
+import {
+  type blockLooks,
+  pageHeaders,
+  type sectionLayouts,
+  themePresets,
+} from '@vitrine/contract/design-choices'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createComposedView, listPairs } from '#tests/composed-pages.ts'
@@ -28,7 +33,7 @@ const link = (id: number, rest: Partial<PageLink> = {}): PageLink => ({
   ...rest,
 })
 const picture = `/media/${'a'.repeat(32)}-1200x800.webp`
-const listItems = (links: readonly PageLink[], layout: 'list' | 'grid' | 'carousel' = 'list') => {
+const listItems = (links: readonly PageLink[], layout: (typeof sectionLayouts)[number] = 'list') => {
   const page = render({
     ...samples.empty,
     profile: {
@@ -157,6 +162,35 @@ describe('composition', () => {
     expect(listItems([link(1, { size: 'wide' }), link(2, { look: 'tile' })])).toEqual(['wd', 'ti'])
     expect(listItems([square(1), square(2)], 'carousel')).toEqual(['', ''])
     expect(listItems([link(1, { image_url: picture, look: 'picture' })], 'carousel')).toEqual(['qd'])
+  })
+
+  test('fills a mosaic of any number of tiles in two columns and in four', () => {
+    const widths = { 'qd bg': [2, 2], 'qd wm': [1, 2], 'wd fw': [2, 4], wd: [2, 2], qd: [1, 1], '': [2, 4] }
+    for (let count = 1; count <= 24; count++) {
+      const tiles = listItems(
+        Array.from({ length: count }, (_, i) => link(i + 1)),
+        'mosaic',
+      ) as (keyof typeof widths)[]
+      expect(tiles.length).toBe(count)
+      for (const [i, columns] of [2, 4].entries()) {
+        // A large tile is two rows high where a row has four columns
+        const areas = tiles.map((tile) => widths[tile][i]! * (tile === 'qd bg' && columns === 4 ? 2 : 1))
+        expect(areas.reduce((sum, area) => sum + area, 0) % columns, `${count} in ${columns}`).toBe(0)
+      }
+    }
+    expect(
+      listItems(
+        [1, 2, 3, 4, 5, 6].map((id) => link(id)),
+        'mosaic',
+      ),
+    ).toEqual(['wd', 'qd', 'qd', 'qd', 'qd', 'wd'])
+    // Blocks with a size of their own stay between tiles
+    expect(listItems([link(1), link(2, { size: 'full' }), link(3), link(4)], 'mosaic')).toEqual([
+      'wd fw',
+      'fu',
+      'qd wm',
+      'qd wm',
+    ])
   })
 
   test('shows a gallery in a carousel as a strip, unless it has its own layout', () => {

@@ -161,7 +161,8 @@ const renderLinks = (
   const links = section.layout === 'carousel' ? sectionLinks.map(toStrip) : sectionLinks
   const styles = arrange(links, section, draft.theme)
   const isGrid = styles.some(({ item }) => item)
-  const listClass = section.layout === 'carousel' ? 'ls cr' : isGrid ? 'ls g' : 'ls'
+  const gridClass = section.layout === 'mosaic' ? 'ls g mo' : 'ls g'
+  const listClass = section.layout === 'carousel' ? 'ls cr' : isGrid ? gridClass : 'ls'
   const close = () => {
     if (list.length) parts.push(html`<ul class="${listClass}" role="list">${list}</ul>`)
     list = []
@@ -374,7 +375,7 @@ export const renderProfilePage = (view: PageView): Page => {
   }
   const content = sections.map(({ name, links }, i) => {
     const style = findSectionStyle(profile, name)
-    if (style.layout === 'carousel') draft.parts.add('carousel')
+    if (style.layout === 'carousel' || style.layout === 'mosaic') draft.parts.add(style.layout)
     const { ground } = style
     if (ground) {
       draft.parts.add('ground').add(ground.shape)

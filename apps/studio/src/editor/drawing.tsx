@@ -16,6 +16,7 @@ const drawings = {
   'layout-list': 'M3 4h18v4H3zM3 10h18v4H3zM3 16h18v4H3z',
   'layout-grid': 'M3 4h8v7H3zM13 4h8v7h-8zM3 13h8v7H3zM13 13h8v7h-8z',
   'layout-carousel': 'M2 6h12v12H2z|M16 6h8v12h-8z',
+  'layout-mosaic': 'M3 3h9v9H3zM14 3h7v4h-7zM14 8h7v4h-7zM3 14h4v7H3zM9 14h12v7H9z',
   'look-theme': 'M3 4h18v2H3zM3 11h18v2H3zM3 18h18v2H3z',
   'look-card': 'M4 9h4v6H4zM10 11h9v2h-9z|M1 6h22v12H1z',
   'look-button': 'M1 6h22v12H1zM7 11v2h10v-2z',

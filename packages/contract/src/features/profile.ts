@@ -93,7 +93,8 @@ const SectionName = Type.String({
   description: '`section` of its links; empty for links without a section.',
 })
 const SectionLayout = Enum(sectionLayouts, {
-  description: 'Blocks below each other, in a `grid` by their size, or in a `carousel`.',
+  description:
+    'Blocks below each other, in a `grid` by their size, in a `carousel`, or as tiles of mixed sizes in a `mosaic`.',
 })
 const SectionGround = Enum(sectionGrounds, {
   description: 'Ground of the section: that of the page, a `panel`, or a `band` across the screen.',

@@ -184,6 +184,17 @@ const grid = `
 @media(min-width:36rem){.g>.fu{margin-inline:0}.g>.fu>.c{border-radius:var(--r);border-inline:1px solid var(--bte)}}
 `
 
+/** Tiles of mixed sizes in two columns, or in four. */
+const mosaic = `
+.ls.g.mo{display:grid;grid-template-columns:repeat(2,minmax(0,1fr))}
+.ls.g.mo>li{grid-column:1/-1}
+.ls.g.mo>:is(.hf,.qd,.ti):not(.bg){grid-column:auto;max-width:none}
+.ls.g.mo>.bg{grid-row:span 2}
+.mo>.bg img{flex-grow:1}
+.mo>.qd::before{padding-bottom:var(--p,100%)}
+@container(min-width:44rem){.ls.g.mo{grid-template-columns:repeat(4,minmax(0,1fr))}.ls.g.mo>:is(.bg,.wd:not(.fw),.wm.wm){grid-column:span 2}.mo>.wm{--p:50%}}
+`
+
 const picture = `
 .c.pc{position:relative;flex-direction:column;align-items:stretch;justify-content:flex-end;gap:0;padding:0;overflow:clip}
 .c.pc::after,.pc::before{content:none}
@@ -371,6 +382,7 @@ const parts = {
   side,
   grid,
   wide,
+  mosaic,
   split,
   forms,
   thumbnails,

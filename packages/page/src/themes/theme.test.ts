@@ -201,7 +201,9 @@ describe('theme', () => {
   test('tints the dark scheme of a pale page with the hue of its ink, else of its background', () => {
     const dark = (colors: { background: string; text?: string; surface?: string }) => {
       const { background, surface } = resolveTheme({ colors }).looks.dark.tokens
-      return [background, surface].map(toOklch)
+      const [ground, card] = [background, surface].map(toOklch)
+      if (colors.surface) expect(card!.l).toBeGreaterThan(ground!.l)
+      return [ground!, card!]
     }
     for (const [ground, surface] of [
       dark({ background: '#fff6e9', text: '#1c2340', surface: '#ffffff' }),

@@ -202,6 +202,16 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
             ? value
             : convertToScheme(value, scheme, name !== 'text' && name !== 'muted', chooseTint(userColors))
     }
+    const { surface, background: ground } = userColors
+    // Cards that are lighter than a light page are lighter than a dark one, too
+    if (
+      scheme === 'dark' &&
+      home === 'light' &&
+      surface &&
+      ground &&
+      computeLuminance(surface) > computeLuminance(ground)
+    )
+      chosen.surface = mix(chosen.background!, '#ffffff', 0.06)
     const userBackground = readOwnBackground(wish)
     let background = userBackground ?? preset.backgrounds[scheme]
     // The user's colour replaces a gradient of the preset and tints its pattern
