@@ -47,6 +47,7 @@ const omittedTables: Readonly<Record<string, string>> = {
   feed: 'credentials',
   former_owner: 'other accounts',
   idempotency: 'responses of a day',
+  latest_page: 'pictures that the service copies again',
   link_sync: 'synchronisations of a day',
   mail: 'sent',
   one_time_token: 'credentials',

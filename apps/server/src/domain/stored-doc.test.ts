@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { describeBoth } from '#tests/databases.ts'
 import { changeAll, createCaller, listErrors, readAll, startWithDocuments } from '#tests/stored-documents.ts'
+import { addEntries } from '../features/latest/index.ts'
 import { listCheckedUrls } from '../features/links/link-check-repo.ts'
 import {
   createDocReader,
@@ -160,6 +161,9 @@ describeBoth('stored documents of every kind', (engine) => {
     started = await startWithDocuments(engine, () => '{"secret')
     const { app, keys, ids } = started
     expect(await listCheckedUrls(app.deps.db.read, ids.profile)).toEqual([])
+    const source = { source: 'https://films.example/feed.xml' }
+    const block = { doc: { kind: 'latest', business_block_config: source } }
+    expect(await addEntries(app.deps.db.read, ids.profile, [block])).toEqual([{ ...block, entries: [] }])
     await readAll(started)
     const call = createCaller(app, keys)
     const { body: links } = await call('owner', 'GET', '/links')

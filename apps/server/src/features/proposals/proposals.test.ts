@@ -494,7 +494,7 @@ describeBoth('proposals', (engine) => {
     const edit = async () => {
       const { order } = await read()
       const target = pick(order)
-      const action = pick(['profile', 'link', 'archive', 'add', 'reorder'])
+      const action = pick(['profile', 'profile', 'link', 'link', 'link', 'archive', 'add', 'reorder'])
       if (action === 'profile') await update(toUpdate(drawFields()))
       else if (action === 'add' || target === undefined) await addLink(word())
       else if (action === 'link')
@@ -659,8 +659,8 @@ describeBoth('proposals', (engine) => {
     for (let i = 0; i < 4; i++) await addLink(word())
     remember(await read())
     let waiting: Proposed[] = []
-    for (let step = 0; step < 24; step++) {
-      const action = pick(['edit', 'begin', 'decide', 'decide'])
+    for (let step = 0; step < 40; step++) {
+      const action = pick(['edit', 'edit', 'begin', 'decide'])
       if (action === 'edit') await edit()
       else if (action === 'begin') waiting.push(await begin())
       else if (waiting.length) {
