@@ -284,7 +284,7 @@ describe('languages of e-mails', () => {
     ['pt', 0, 'Sua sessão foi encerrada em outros 0 dispositivos.'],
     ['fr', 0, '0 autres sessions ont été fermées.'],
     ['fr', 1, 'Une autre session a été fermée.'],
-    ['ja', 1, 'ほかのセッション 1 件を終了しました。'],
+    ['ja', 1, 'ほかの1台の端末からログアウトしました。'],
     ['ar', 2, 'أُنهيت جلستان أخريان.'],
   ])('%s: writes the number of ended sessions %i', (language, count, sentence) => {
     const params = { ...all.password_changed, outcome: [`sessions ${count}`] }
