@@ -101,6 +101,8 @@ const otherWrites: readonly TableId[] = [
   'updateProposal',
   'withdrawProposal',
   'commentProposal',
+  'createProposalLink',
+  'endProposalLink',
   'rejectProposal',
   'createFeed',
   'deleteFeed',

@@ -293,6 +293,12 @@ export const targets: Partial<Record<TableId, Make>> = {
   commentProposal: onProposal({ body: { text: 'Good.' } }),
   acceptProposal: onProposal({ hash: true }),
   rejectProposal: onProposal({ body: {} }),
+  listProposalLinks: onProposal(),
+  createProposalLink: onProposal({ body: {} }),
+  endProposalLink: async (w, caller) => {
+    const { params = {} } = await onProposal()(w, caller)
+    return { params: { ...params, link_id: (await w.make('createProposalLink', { params, body: {} })).id } }
+  },
   createFeed: async (w) => {
     await clearFeeds(w)
     return { body: { name: 'Sheet' } }

@@ -69,6 +69,10 @@ export const maxPageTags = 20
 /** Maximum proposals of a page without a decision. */
 export const maxOpenProposals = 50
 export const maxProposalComments = 200
+/** Maximum guest links of a proposal, with those that have ended. */
+export const maxProposalLinks = 50
+/** Days after which a guest link of a proposal ends. */
+export const proposalLinkDays = 14
 export const maxSegments = 50
 /** Number of visitors from which answers are likely. */
 export const minAnswerVisitors = 100

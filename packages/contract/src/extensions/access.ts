@@ -24,7 +24,7 @@ export const accessExtensions = defineOperations({
     summary: 'List who has access',
     grants: 'nothing',
     description: joinParagraphs(
-      'Lists access to the account, its pages and its workspaces that the caller may revoke, newest first: other sessions, API keys, agents, members, invitations, pages in workspaces of others, webhooks, feeds, newsletter destinations, custom domains and pending transfers. It includes what members created on your pages, and what you created on pages and in workspaces of others.',
+      'Lists access to the account, its pages and its workspaces that the caller may revoke, newest first: other sessions, API keys, agents, members, invitations, pages in workspaces of others, webhooks, feeds, newsletter destinations, guest links of proposals, custom domains and pending transfers. It includes what members created on your pages, and what you created on pages and in workspaces of others.',
       'API keys limited to a page or workspace are rejected. `credential` is the session, API key or agent that created an entry. It stays after that credential is revoked; null if it is unknown, as for sessions. At most 1,000 entries; `is_complete` is false if there are more. `GET /account/passkeys` and `GET /ext/v1/account/identities` list other ways to sign in.',
     ),
     ok: { 200: AccessList },

@@ -3,7 +3,9 @@ import {
   anyRoleText,
   Count,
   createDeletedResource,
+  Deleted,
   example,
+  fixedStamps,
   Named,
   profileCreateErrors,
   profileReadErrors,
@@ -12,7 +14,7 @@ import {
 } from '../features/common.ts'
 import { Profile, type ProfileUpdate, profileExample } from '../features/profile.ts'
 import { VersionDifference } from '../features/versions.ts'
-import { maxLengths, maxOpenProposals } from '../limits.ts'
+import { maxLengths, maxOpenProposals, maxProposalLinks, proposalLinkDays } from '../limits.ts'
 import {
   Clearable,
   createPathParams,
@@ -114,6 +116,11 @@ export const Proposal = Type.Object({
       {
         at: describeSchema(Time, 'Time of the decision, or at which it ended.'),
         by: Nullable(describeSchema(Named, 'Who decided; null if it ended, or the account was deleted.')),
+        guest_name: Nullable(
+          Type.String({
+            description: 'Name that a guest gave who accepted it by a link of `by`; null for others.',
+          }),
+        ),
         words: Nullable(Type.String({ description: 'Reason of the decision; null without one.' })),
         hash: Nullable(Type.String({ description: 'Hash of the comparison that was accepted or rejected.' })),
         version_id: Nullable(
@@ -157,7 +164,12 @@ export const ProposalComment = Type.Object({
   ),
   guest_name: Nullable(Type.String({ description: 'Name that a guest gave; null for others.' })),
   change: Nullable(describeSchema(ChangeName, 'Change that it is about; null: the whole proposal.')),
-  text: Type.String({ description: 'The comment, as plain text.' }),
+  text: Type.String({ description: 'The comment, as plain text; may be empty with an `opinion`.' }),
+  opinion: Nullable(
+    Enum(['approve', 'change'], {
+      description: 'Opinion of a guest: approves it, or asks for a change. Null in others.',
+    }),
+  ),
   problem: Nullable(
     describeSchema(
       Problem,
@@ -250,6 +262,31 @@ export const ProposalCommentCreate = Type.Object({
   change: Clearable(ChangeName),
 })
 
+const link = {
+  ...fixedResource,
+  proposal_id: describeSchema(Id, 'ID of the proposal.'),
+  may_decide: Type.Boolean({
+    description: 'True if a guest accepts the proposal with it; otherwise an approval is a comment.',
+  }),
+  created_by: Nullable(describeSchema(Named, 'Who created it; null if the account was deleted.')),
+  expires_at: describeSchema(Time, 'Time at which it ends.'),
+  last_used_at: Nullable(describeSchema(Time, 'Time of the last visit, to the hour; null before the first.')),
+}
+export const ProposalLink = Type.Object(link)
+export type ProposalLink = Static<typeof ProposalLink>
+
+export const NewProposalLink = Type.Object({
+  ...link,
+  url: Type.String({ description: 'Address of the page for the guest.' }),
+})
+export type NewProposalLink = Static<typeof NewProposalLink>
+
+export const ProposalLinkCreate = Type.Object({
+  may_decide: Clearable(
+    Type.Boolean({ description: 'True: a guest with this link accepts the proposal. Default: false.' }),
+  ),
+})
+
 export const proposalExample: Proposal = {
   id: 17,
   revision: 2,
@@ -272,6 +309,7 @@ const decidedExample: Proposal = {
   decision: {
     at: example.later,
     by: { id: 7, name: 'Robin Example' },
+    guest_name: null,
     words: null,
     hash: 'q1pT7mC0Yw2rZx9kFvB3nD5sHjL8aEeG4uKiOoPqRtU',
     version_id: 91,
@@ -287,7 +325,17 @@ export const commentExample: ProposalComment = {
   guest_name: null,
   change: 'profile.bio',
   text: 'Open on Sundays, too?',
+  opinion: null,
   problem: null,
+}
+const linkExample: ProposalLink = {
+  id: 3,
+  ...fixedStamps,
+  proposal_id: 17,
+  may_decide: true,
+  created_by: { id: 7, name: 'Robin Example' },
+  expires_at: example.later,
+  last_used_at: null,
 }
 const reviewExample: ProposalReview = {
   ...proposalExample,
@@ -432,6 +480,7 @@ export const proposalExtensions = defineOperations({
         decision: {
           at: example.later,
           by: null,
+          guest_name: null,
           words: null,
           hash: null,
           version_id: null,
@@ -518,5 +567,59 @@ export const proposalExtensions = defineOperations({
         decision: { ...decidedExample.decision!, words: 'We stay closed in spring.', version_id: null },
       },
     },
+  }),
+
+  listProposalLinks: defineOperation({
+    method: 'GET',
+    path: `${onePath}/links`,
+    tag,
+    summary: 'List guest links of a proposal',
+    grants: 'nothing',
+    description: joinParagraphs(
+      proposeText,
+      'Those that work, the newest first, without their addresses. A link ends after its time, with the decision, when it is ended, and with the right of its creator.',
+    ),
+    access: 'read',
+    params,
+    ok: { 200: Type.Array(ProposalLink) },
+    errors: profileReadErrors,
+    example: { data: [linkExample] },
+  }),
+
+  createProposalLink: defineOperation({
+    method: 'POST',
+    path: `${onePath}/links`,
+    tag,
+    summary: 'Ask a guest by a link',
+    grants: 'access',
+    description: joinParagraphs(
+      `${proposeText} With \`may_decide\`: owner, admin or editor, and no agent.`,
+      'Whoever has the address sees the page before and after the proposal, comments on changes and gives an opinion, without an account. Only this response contains the address.',
+      'Under a policy that requires approval, links of the author of the proposal do not decide (403 `forbidden` with the rule `approval_required`). A change of username, custom domain or publication is never decided by a guest.',
+      `Ends after ${proposalLinkDays} days. At most ${maxProposalLinks} per proposal (409 \`conflict\`).`,
+    ),
+    access: 'write',
+    params,
+    body: ProposalLinkCreate,
+    ok: { 201: NewProposalLink },
+    errors: [...profileWriteErrors, 'conflict', 'already_decided', 'key_scope'],
+    example: {
+      body: { may_decide: true },
+      data: { ...linkExample, url: 'https://vitrine.example.com/services/proposals/Mw.Zm9vYmFyYmF6cXV4' },
+    },
+  }),
+
+  endProposalLink: defineOperation({
+    method: 'DELETE',
+    path: `${onePath}/links/:link_id`,
+    tag,
+    summary: 'End a guest link',
+    grants: 'nothing',
+    description: 'Who created it can end it, and the roles owner, admin and editor on the profile.',
+    access: 'write',
+    params: createPathParams('profile_id', 'proposal_id', 'link_id'),
+    ok: { 200: Deleted },
+    errors: profileWriteErrors,
+    example: { data: { id: 3, deleted: true } },
   }),
 })

@@ -305,6 +305,7 @@ export const webhookEvents = {
         decision: {
           at: example.later,
           by: { id: 7, name: 'Robin Example' },
+          guest_name: null,
           words: 'We stay closed in spring.',
           hash: null,
           version_id: null,

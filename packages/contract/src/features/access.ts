@@ -13,6 +13,7 @@ export const accessEntryTypes = [
   'webhook',
   'feed',
   'destination',
+  'proposal_link',
   'domain',
   'workspace_transfer',
   'page_transfer',
@@ -22,7 +23,7 @@ export type AccessEntryType = (typeof accessEntryTypes)[number]
 const reference = {
   type: Enum(accessEntryTypes, {
     description:
-      'Kind of access. `shared_page`: one of your pages in a workspace of another account. `feed`: a secret URL for spreadsheets. `destination`: a newsletter service that receives subscribers.',
+      'Kind of access. `shared_page`: one of your pages in a workspace of another account. `feed`: a secret URL for spreadsheets. `destination`: a newsletter service that receives subscribers. `proposal_link`: a guest link.',
   }),
   id: describeSchema(Id, 'ID of the resource. `domain` and `shared_page`: ID of the page.'),
 }
@@ -50,13 +51,13 @@ export const AccessEntry = Type.Object({
   name: Nullable(
     Type.String({
       description:
-        'Name of a person, key, agent or feed; e-mail address of an invitation or a transfer of a page; device of a session; URL of a webhook; newsletter service and list of a destination; host of a domain. Null if unknown.',
+        'Name of a person, key, agent or feed; e-mail address of an invitation or a transfer of a page; device of a session; URL of a webhook; newsletter service and list of a destination; title of a proposal; host of a domain. Null if unknown.',
     }),
   ),
   permission: Nullable(
     Enum([...profileRoles, 'read', 'propose', 'write'], {
       description:
-        'Role of a member, an invitation or the recipient of a transfer; scope of a key or agent. Null for other kinds.',
+        'Role of a member, an invitation or the recipient of a transfer; scope of a key or agent; `write` for a guest link that decides, otherwise `propose`. Null for other kinds.',
     }),
   ),
   grants: Nullable(

@@ -172,6 +172,10 @@ export const featureRules = {
   max_proposals: ({ max }: Max) =>
     `A page has at most ${max} proposals that nobody has decided. Decide or withdraw one first.`,
   max_proposal_comments: ({ max }: Max) => `A proposal has at most ${max} comments.`,
+  max_proposal_links: ({ max }: Max) =>
+    `A proposal has at most ${max} guest links, with those that have ended.`,
+  proposal_draft: () => 'Submit the draft first.',
+  proposal_link_agent: () => 'An agent cannot create a link that decides.',
   proposal_changed: () =>
     'The page or the proposal has changed since you looked at it. Review the proposal again.',
   proposal_conflict: () => 'was changed on the page since it was proposed; choose which value to keep',

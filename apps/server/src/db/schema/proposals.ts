@@ -5,6 +5,7 @@ import type { OriginTable } from './origin.ts'
 export type ProposalTables = {
   proposal: ProposalTable
   proposal_comment: ProposalCommentTable
+  proposal_link: ProposalLinkTable
 }
 
 /** Change of a page that somebody suggests. Its credential says which key or agent extends it. */
@@ -36,5 +37,20 @@ export type ProposalCommentTable = {
   author_id: number | null
   /** JSON: `CommentDoc` of features/proposals. */
   doc: string
+  created_at: number
+}
+
+/** Link by which guests see a proposal. Its address is signed and not stored. */
+export type ProposalLinkTable = OriginTable & {
+  id: Generated<number>
+  proposal_id: number
+  may_decide: number
+  /** Account of the creator, kept after its deletion. */
+  created_by: number
+  expires_at: number
+  /** Time at which somebody ended it; null until then. */
+  ended_at: number | null
+  /** Time of use, to the hour; null before the first. */
+  last_used_at: number | null
   created_at: number
 }

@@ -3,11 +3,12 @@ import type { Db } from '../../db/handle.ts'
 import { type AccessRow, createAccessRow } from '../../domain/access-row.ts'
 import { getCredentialKind, type UserContext } from '../../domain/context.ts'
 import { toIsoOrNull } from '../../domain/resource.ts'
-import { isManager, mayChange } from '../../domain/roles.ts'
+import { isManager, mayChange, mayPropose } from '../../domain/roles.ts'
 import { createDeviceName, listCredentials } from '../credentials/index.ts'
 import { nameDestination } from '../destinations/index.ts'
 import { readEndpoint } from '../events/index.ts'
 import { listTransferAccess } from '../page-transfers/index.ts'
+import { readTitle } from '../proposals/index.ts'
 import { listSharedProfiles, listWorkspaceAccess, readWorkspace } from '../workspaces/index.ts'
 import * as repo from './repo.ts'
 
@@ -25,12 +26,12 @@ const listAccessRows = async (db: Db, { actor, now }: UserContext): Promise<Acce
   return [
     ...(await listCredentials(db, userId, now, credentialId)),
     ...(await listWorkspaceAccess(db, userId, now, limit)),
-    ...(await listPageAccess(db, userId, limit)),
+    ...(await listPageAccess(db, userId, now, limit)),
     ...(await listTransferAccess(db, userId, now)),
   ]
 }
 
-const listPageAccess = async (db: Db, userId: number, limit: number): Promise<AccessRow[]> => {
+const listPageAccess = async (db: Db, userId: number, now: number, limit: number): Promise<AccessRow[]> => {
   const feeds = (await repo.listFeeds(db, userId, limit)).map((row) =>
     createAccessRow('feed', row, {
       name: row.name,
@@ -59,6 +60,16 @@ const listPageAccess = async (db: Db, userId: number, limit: number): Promise<Ac
       createdBy: row.created_by,
     }),
   )
+  const links = (await repo.listProposalLinks(db, userId, now, limit)).map((row) =>
+    createAccessRow('proposal_link', row, {
+      name: readTitle(row.doc, row.id),
+      permission: row.may_decide ? 'write' : 'propose',
+      ownerId: row.owner_id,
+      profileId: row.profile_id,
+      createdAt: row.created_at,
+      createdBy: row.created_by,
+    }),
+  )
   const domains = (await repo.listDomains(db, userId, limit)).map(({ id, ownerId, domain }) =>
     createAccessRow(
       'domain',
@@ -72,20 +83,28 @@ const listPageAccess = async (db: Db, userId: number, limit: number): Promise<Ac
       },
     ),
   )
-  const rows = [...webhooks, ...feeds, ...destinations, ...domains]
+  const rows = [...webhooks, ...feeds, ...destinations, ...links, ...domains]
   const foreign = rows.filter(({ ownerId, createdBy }) => ownerId !== userId && createdBy === userId)
   if (!foreign.length) return rows.filter(({ ownerId }) => ownerId === userId)
   const roles = new Map((await listSharedProfiles(db, userId)).map(({ profile, role }) => [profile.id, role]))
   const mayRevoke = ({ type, profileId, createdBy }: AccessRow): boolean => {
     if (createdBy !== userId) return false
     const role = roles.get(profileId ?? 0) ?? null
+    if (type === 'proposal_link') return mayPropose(role)
     return profileId === null || (type === 'feed' ? mayChange(role) : isManager(role))
   }
   return rows.filter((row) => row.ownerId === userId || mayRevoke(row))
 }
 
 /** Kinds of a page, whose changes a blocked page rejects. */
-const pageTypes: readonly AccessRow['type'][] = ['webhook', 'feed', 'destination', 'domain', 'page_transfer']
+const pageTypes: readonly AccessRow['type'][] = [
+  'webhook',
+  'feed',
+  'destination',
+  'proposal_link',
+  'domain',
+  'page_transfer',
+]
 
 /** Lists the access that the caller may revoke, newest first, with the names of pages and workspaces. */
 export const listRevocableRows = async (db: Db, ctx: UserContext) => {

@@ -42,6 +42,23 @@ export const listDestinations = (db: Db, userId: number, limit: number) =>
     .limit(limit)
     .execute()
 
+/** Lists guest links of proposals that have not ended. */
+export const listProposalLinks = (db: Db, userId: number, now: number, limit: number) =>
+  db
+    .selectFrom('proposal_link as l')
+    .innerJoin('proposal as s', 's.id', 'l.proposal_id')
+    .innerJoin('profile as p', 'p.id', 's.profile_id')
+    .select(['l.id', 'l.may_decide', 's.doc', 's.profile_id', 'p.owner_id', 'l.created_at', 'l.created_by'])
+    .select(['l.credential', 'l.credential_name'])
+    .where('s.profile_id', 'in', selectReachablePages(db, userId))
+    .where('s.status', 'in', ['open', 'scheduled'])
+    .where('l.ended_at', 'is', null)
+    .where('l.expires_at', '>', now)
+    .where((e) => e.or([e('p.owner_id', '=', userId), e('l.created_by', '=', userId)]))
+    .orderBy('l.id', 'desc')
+    .limit(limit)
+    .execute()
+
 /** Lists webhooks of a user's pages and workspaces, and those that the user created on pages and in workspaces of others. */
 export const listEndpoints = (db: Db, userId: number, limit: number) =>
   db

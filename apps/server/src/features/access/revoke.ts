@@ -8,6 +8,7 @@ import { deleteDestination } from '../destinations/index.ts'
 import { deleteFeed } from '../feeds/index.ts'
 import { cancelPageTransfer, loadOwnPage } from '../page-transfers/index.ts'
 import { loadProfile, updateProfile } from '../profile/index.ts'
+import { endProposalLink } from '../proposals/index.ts'
 import { deleteWebhook, loadEndpoint } from '../webhooks/index.ts'
 import {
   cancelTransfer,
@@ -45,6 +46,8 @@ const revocations: Readonly<Record<AccessEntryType, Revoke>> = {
     deleteFeed(ctx, await loadProfile(deps, ctx, profileId, 'change'), id),
   destination: async (deps, ctx, { id, profileId }) =>
     deleteDestination(deps, ctx, await loadProfile(deps, ctx, profileId, 'change'), id, undefined),
+  proposal_link: async (deps, ctx, { id, profileId }) =>
+    endProposalLink(ctx, await loadProfile(deps, ctx, profileId, 'propose'), id),
   domain: async (deps, ctx, { profileId }) =>
     updateProfile(deps, ctx, await loadProfile(deps, ctx, profileId, 'change'), undefined, { domain: null }),
   page_transfer: async (deps, ctx, { profileId }) =>

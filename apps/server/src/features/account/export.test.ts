@@ -93,6 +93,7 @@ const exempt = {
   hash_key: 'belongs to the installation',
   mail_suppression: 'keyed hashes of addresses',
   proposal_comment: 'part of each proposal',
+  proposal_link: 'access of guests, listed under “Who has access”',
   subscriber: 'exported as `subscribers.csv`',
   subscriber_left: 'keyed hashes of addresses',
   blocked_host: 'hosts that the operator blocks',

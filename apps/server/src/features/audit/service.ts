@@ -74,6 +74,7 @@ const eventsByAction: Readonly<Record<string, AccessEventName>> = {
   'feed.create': 'feed',
   'destination.create': 'destination',
   'destination.update': 'destination',
+  'proposal.link': 'proposal_link',
   'profile.address': 'address',
   'account.export': 'export',
   'account.archive': 'export',

@@ -64,6 +64,7 @@ const exempt = {
   username_redirect: 'leads to a page of the account',
   segment: 'filters of the analytics, which grant nothing',
   proposal_comment: 'texts of proposals, which have ended',
+  proposal_link: 'ends with its proposal',
   destination_delivery: 'waiting changes of destinations, erased with them',
   link: 'content: stays, and the mail names the page',
   latest_page: 'pictures of entries of other sites',

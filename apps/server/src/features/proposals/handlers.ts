@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { createAuthorisedHandler, type Handlers, ok, okDeleted } from '../../domain/operation.ts'
 import { type Access, loadProfile, ofProfile } from '../profile/index.ts'
+import { createProposalLink, endProposalLink, listProposalLinks } from './links.ts'
 import * as proposals from './service.ts'
 
 type OneContext = UserContext & { params: { profile_id: number; proposal_id: number } }
@@ -49,5 +50,15 @@ export const createProposalHandlers = (deps: Deps) => {
         await proposals.rejectProposal(deps, ctx, access, params.proposal_id, expectedRevisions, words),
       )
     }),
+    listProposalLinks: createAuthorisedHandler(open('propose'), async (ctx, access) =>
+      ok(await listProposalLinks(deps, ctx, access, ctx.params.proposal_id)),
+    ),
+    createProposalLink: createAuthorisedHandler(open('propose'), async (ctx, access) => {
+      const { params, body } = ctx
+      return ok(await createProposalLink(deps, ctx, access, params.proposal_id, body.may_decide ?? false))
+    }),
+    endProposalLink: createAuthorisedHandler(open('propose'), async (ctx, access) =>
+      ok(await endProposalLink(ctx, access, ctx.params.link_id)),
+    ),
   } satisfies Handlers<typeof proposalExtensions>
 }

@@ -1,3 +1,5 @@
 export { scheduledProposals } from './jobs.ts'
+export { endProposalLink } from './links.ts'
+export { readTitle } from './proposal.ts'
 export { closeProposals, closeProposalsOfOwner } from './repo.ts'
 export { exportProposals, extendProposal, readProposedState } from './service.ts'

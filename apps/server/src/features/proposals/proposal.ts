@@ -17,7 +17,7 @@ export type Acceptance = {
   leave_out: string[]
   choose: { path: string; side: 'current' | 'proposed' }[]
 }
-type Decision = Acceptance & { words: string | null; version_id: number | null }
+type Decision = Acceptance & { guest_name: string | null; words: string | null; version_id: number | null }
 
 export type ProposalDoc = {
   title: string
@@ -34,10 +34,13 @@ export const readDoc = createDocReader<ProposalDoc>('proposal', {
     hash: '',
     leave_out: [],
     choose: listOf<Acceptance['choose'][number]>({ path: required, side: 'current' }),
+    guest_name: null,
     words: null,
     version_id: null,
   }),
 })
+
+export const readTitle = (doc: string, id: number): string => readDoc(doc, id).title
 
 export const noChanges: ProposedChanges = { profile: [], links: [], moves: [], added: 0 }
 
@@ -67,11 +70,12 @@ export const readComparison = createDocReader<Comparison>('proposal_changes', {
   }),
 })
 
-type CommentDoc = Pick<ProposalComment, 'guest_name' | 'change' | 'text' | 'problem'>
+type CommentDoc = Pick<ProposalComment, 'guest_name' | 'change' | 'text' | 'opinion' | 'problem'>
 const readComment = createDocReader<CommentDoc>('proposal_comment', {
   guest_name: null,
   change: null,
   text: '',
+  opinion: null,
   problem: nullOr<Problem>({ path: null, rule: required, params: {}, message: '' }),
 })
 
@@ -102,6 +106,7 @@ export const toProposal = (row: ProposalRow): Proposal => {
         : {
             at: toIso(row.decided_at),
             by: toNamed(row.decided_by, row.decider_name),
+            guest_name: decision?.guest_name ?? null,
             words: decision?.words ?? null,
             hash: decision?.hash || null,
             version_id: decision?.version_id ?? null,
@@ -118,4 +123,10 @@ export const toComment = (row: CommentRow): ProposalComment => ({
 })
 
 export const toCommentDoc = (doc: Partial<CommentDoc> & Pick<CommentDoc, 'text'>): string =>
-  JSON.stringify({ guest_name: null, change: null, problem: null, ...doc } satisfies CommentDoc)
+  JSON.stringify({
+    guest_name: null,
+    change: null,
+    opinion: null,
+    problem: null,
+    ...doc,
+  } satisfies CommentDoc)

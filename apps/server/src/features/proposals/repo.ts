@@ -1,7 +1,7 @@
 import type { ProposalStatus } from '@vitrine/contract'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { ProposalCommentTable, ProposalTable } from '../../db/schema.ts'
+import type { ProposalCommentTable, ProposalLinkTable, ProposalTable } from '../../db/schema.ts'
 
 export const undecided = ['draft', 'open', 'scheduled'] as const satisfies readonly ProposalStatus[]
 
@@ -199,3 +199,31 @@ export const insertComment = async (
     .executeTakeFirstOrThrow()
   return (await listComments(db, values.proposal_id)).find((row) => row.id === id)!
 }
+
+const selectLinks = (db: Db) =>
+  db
+    .selectFrom('proposal_link as l')
+    .innerJoin('proposal as p', 'p.id', 'l.proposal_id')
+    .leftJoin('user as creator', 'creator.id', 'l.created_by')
+    .selectAll('l')
+    .select(['p.profile_id', 'creator.name as creator_name'])
+
+export type LinkRow = Selectable<ProposalLinkTable> & {
+  readonly profile_id: number
+  readonly creator_name: string | null
+}
+
+/** Returns the guest links of a proposal, the newest first. */
+export const listLinks = (db: Db, proposalId: number): Promise<LinkRow[]> =>
+  selectLinks(db).where('l.proposal_id', '=', proposalId).orderBy('l.id', 'desc').execute()
+
+export const findLink = async (db: Db, id: number): Promise<LinkRow | undefined> =>
+  selectLinks(db).where('l.id', '=', id).executeTakeFirst()
+
+export const insertLink = async (db: Tx, values: Insertable<ProposalLinkTable>): Promise<LinkRow> => {
+  const { id } = await db.insertInto('proposal_link').values(values).returning('id').executeTakeFirstOrThrow()
+  return (await findLink(db, id))!
+}
+
+export const updateLink = (db: Tx, id: number, values: Updateable<ProposalLinkTable>) =>
+  db.updateTable('proposal_link').set(values).where('id', '=', id).execute()

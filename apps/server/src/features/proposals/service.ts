@@ -68,7 +68,7 @@ const isAuthor = (actor: Actor, row: repo.ProposalRow): boolean =>
   row.creator_id === actor.userId &&
   (getCredentialKind(actor) === 'session' || row.credential === actor.credential)
 
-const find = async (db: Parameters<typeof repo.findProposal>[0], access: Access, id: number) => {
+export const find = async (db: Parameters<typeof repo.findProposal>[0], access: Access, id: number) => {
   const row = (await repo.findProposal(db, access.id, id)) ?? fail('not_found')
   if (row.status === 'draft' && row.creator_id !== access.actor.userId) fail('not_found')
   return row
@@ -90,7 +90,7 @@ export const assertAccess = async (
 }
 
 /** Locks a proposal that is not decided, after its profile. */
-const lockUndecided = async (db: Tx, access: Access, id: number): Promise<repo.StoredProposal> => {
+export const lockUndecided = async (db: Tx, access: Access, id: number): Promise<repo.StoredProposal> => {
   await lockRows(db, 'proposal').where('id', '=', id).execute()
   const row = await find(db, access, id)
   if (!isUndecided(row)) fail('already_decided')
@@ -449,7 +449,7 @@ export const rejectProposal = async (
       changes,
       ctx.now,
     )
-    const decision = { hash, leave_out: [], choose: [], words, version_id: null }
+    const decision = { hash, leave_out: [], choose: [], guest_name: null, words, version_id: null }
     const proposal = await settle(deps, db, ctx, row, 'rejected', {
       doc: { ...readDoc(row.doc, id), decision },
       changes: JSON.stringify({ differences, conflicts }),
@@ -504,7 +504,7 @@ export const acceptProposal = async (
     const subject = { type: 'profile', id: profile.id }
     const doc = (versionId: number | null): ProposalDoc => ({
       ...readDoc(row.doc, id),
-      decision: { ...acceptance, words, version_id: versionId },
+      decision: { ...acceptance, guest_name: null, words, version_id: versionId },
     })
     if (acceptAt !== null) {
       await repo.updateProposal(db, id, {

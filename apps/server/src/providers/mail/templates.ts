@@ -144,6 +144,7 @@ export type AccessEventName =
   | 'webhook'
   | 'feed'
   | 'destination'
+  | 'proposal_link'
   | 'address'
   | 'username'
   | 'domain'

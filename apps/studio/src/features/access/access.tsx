@@ -16,7 +16,7 @@ import { type AccessFailure, accessQuery, findCreated, listCredentials, toKey } 
 import { RevokeDialog } from './revoke-dialog.tsx'
 
 const groups = {
-  people: ['member', 'invite', 'shared_page', 'workspace_transfer', 'page_transfer'],
+  people: ['member', 'invite', 'shared_page', 'proposal_link', 'workspace_transfer', 'page_transfer'],
   programs: ['api_key', 'agent', 'webhook', 'feed', 'destination', 'domain'],
   devices: ['session'],
 } as const satisfies Record<string, readonly AccessEntryType[]>

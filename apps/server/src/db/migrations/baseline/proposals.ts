@@ -46,4 +46,20 @@ export const createProposals = async (
   await createIndexes(db, 'proposal_comment', {
     proposal: ['proposal_id', 'id'],
   })
+  await schema
+    .createTable('proposal_link')
+    .$call(id)
+    .addColumn('proposal_id', big, (c) => c.notNull().references('proposal.id').onDelete('cascade'))
+    .addColumn('may_decide', 'integer', (c) => c.notNull())
+    .addColumn('created_by', big, (c) => c.notNull())
+    .$call(addOrigin)
+    .addColumn('expires_at', big, (c) => c.notNull())
+    .addColumn('ended_at', big)
+    .addColumn('last_used_at', big)
+    .addColumn('created_at', big, (c) => c.notNull())
+    .execute()
+  await createIndexes(db, 'proposal_link', {
+    proposal: ['proposal_id', 'id'],
+    creator: ['created_by'],
+  })
 }
