@@ -31,6 +31,10 @@ const samples: Record<string, { grants: object[]; nothing: object[] }> = {
     grants: [{ role: 'editor' }, { profile_ids: null }, { role: 'viewer', profile_ids: [1] }],
     nothing: [{ role: 'viewer' }, { profile_ids: [] }],
   },
+  updateTeamMember: {
+    grants: [{ role: 'contributor' }, { profile_ids: null }],
+    nothing: [{ role: 'viewer' }, { profile_ids: [] }],
+  },
   setWorkspaceProfiles: { grants: [{ profile_ids: [1] }], nothing: [{ profile_ids: [] }] },
   startOidc: { grants: [{ purpose: 'link' }], nothing: [{}, { purpose: 'confirm' }] },
   updatePageIdentity: {
@@ -181,6 +185,10 @@ describeOnce('confirmation of sessions', (engine) => {
       const transfer = await must(sender, 'POST', `/api/v1/workspaces/${id}/transfers`, { member_id })
       return { params: { id: transfer.id } }
     },
+    updateApprovalPolicy: async (person) => ({
+      params: { workspace_id: (await w.t.workspace(person)).id },
+      body: { approval: 'everything' },
+    }),
     deleteAccount: async () => ({ body: { current_password } }),
     deletePasskey: async (person) => {
       await addPasskey(app.deps, person.user.id)

@@ -27,6 +27,7 @@ export const texts = {
   changes: catalogues.versions.comparison,
   commands: catalogues['app/commands'],
   copyDesign: catalogues['profile/design/options'].copyDesign,
+  crop: catalogues['editor/crop'],
   copyLinks: catalogues['links/blocks'].copyTo,
   designTexts: catalogues['profile/design/options'],
   doctor: catalogues.doctor,

@@ -16,6 +16,7 @@ const contentTags: ReadonlySet<string> = new Set([
   'Profile',
   'Profile doctor',
   'Profile extensions',
+  'Proposals',
   'Segments',
   'Smart alerts',
   'Variant extensions',

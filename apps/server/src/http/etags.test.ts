@@ -166,6 +166,10 @@ describeBoth('ETags of single resources', (engine) => {
       return { ...workspace, write: `${workspace.write}/profiles`, body }
     },
     updateMember: aMember,
+    updateTeamMember: async () => {
+      const { read, ...rest } = await aMember()
+      return { ...rest, read, write: read, body: { role: 'contributor' } }
+    },
     removeMember: aMember,
     cancelTransfer: aTransfer,
     revokeInvite: anInvite,

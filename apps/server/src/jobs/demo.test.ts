@@ -18,6 +18,7 @@ const allowedWrites = `
   updateProfile updatePageIdentity setProfileTags
   createLink updateLink archiveLink reorderLinks saveLinks restoreLink
   createVariant updateVariant archiveVariant restoreVariant promoteVariant
+  createProposal updateProposal withdrawProposal commentProposal acceptProposal rejectProposal endProposalLink
   createCampaign updateCampaign archiveCampaign restoreCampaign
   createVersion deleteVersion restoreVersion
   analyzeProfile applyRecommendation undoDoctorAction generateIdeas
@@ -25,7 +26,7 @@ const allowedWrites = `
 const refused = `
   uploadAvatar uploadBusinessBlockFile addProfile copyProfile createProfile deleteProfile
   createWorkspace updateWorkspace archiveWorkspace setWorkspaceProfiles
-  inviteMember updateMember removeMember requestTransfer cancelTransfer revokeInvite
+  createProposalLink inviteToTeam updateTeamMember updateApprovalPolicy inviteMember updateMember removeMember requestTransfer cancelTransfer revokeInvite
   acceptInvite acceptReceivedInvite declineInvite acceptTransfer declineTransfer
   requestPageTransfers cancelPageTransfer acceptPageTransfer declinePageTransfer
   createCheckoutSession createPortalSession createCustomerPortalSession applyVoucher

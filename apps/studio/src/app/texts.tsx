@@ -142,14 +142,11 @@ export function useTexts(name?: keyof Texts) {
   return name === undefined ? messages : useCatalogue(name)
 }
 
-const pageFiles = import.meta.glob<{ default: Catalogue }>(
-  '../../../../packages/page/src/{alerts,answers,doctor}/texts/{en,de,es,pt}.json',
-)
-
 /** Returns sentences that the service writes too, or null in English if its answers contain them. */
 export const useServiceTexts = <T,>(name: 'alerts' | 'answers' | 'doctor'): T | null =>
   useLoaded(`service/${name}`, async (language) => {
-    const load = pageFiles[`../../../../packages/page/src/${name}/texts/${language}.json`]
+    const { serviceFiles } = await loadPart(() => import('./service-texts.ts'))
+    const load = serviceFiles[`../../../../packages/page/src/${name}/texts/${language}.json`]
     return load ? createTexts<T>((await loadPart(load)).default, addRegion(language)) : null
   })
 

@@ -28,7 +28,7 @@ export const CropFrame = ({
   outline: string | undefined
   onChange: (crop: Crop) => void
 }) => {
-  const texts = useTexts().crop
+  const texts = useTexts('editor/crop')
   const stage = useRef<HTMLDivElement>(null)
   const change = (part: Corner | 'all', from: Crop, dx: number, dy: number) =>
     onChange(part === 'all' ? moveCrop(from, size, dx, dy) : resizeCrop(from, size, part, dx, dy, ratio))

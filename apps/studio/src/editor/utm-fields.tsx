@@ -19,7 +19,7 @@ const placeholders = {
 } as const satisfies Record<(typeof utmNames)[number], string>
 
 type Props = {
-  readonly owner: keyof Texts['editor']['utm']
+  readonly owner: keyof Texts['editor/utm']
   readonly values: Partial<Link['utm']>
   readonly onChange: (change: Partial<Link['utm']>) => void
   readonly errors: FieldErrors
@@ -36,7 +36,7 @@ export const UtmFields = (props: Props) => (
 
 const Fields = ({ owner, values, onChange, errors, isEditable, link }: Props) => {
   const t = useTexts()
-  const texts = t.utm[owner]
+  const texts = useTexts('editor/utm')[owner]
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim()))
   const url = link && URL.canParse(link.url) ? link.url : ''
   const example = url && addUtmTags(url, { ...link?.utm, ...filled })

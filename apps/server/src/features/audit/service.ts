@@ -66,6 +66,7 @@ const eventsByAction: Readonly<Record<string, AccessEventName>> = {
   'workspace.member_role': 'role',
   'workspace.transfer_accept': 'role',
   'workspace.profiles': 'share',
+  'workspace.approval': 'approval',
   'workspace.transfer_request': 'transfer',
   'profile.transfer_request': 'transfer',
   'webhook.create': 'webhook',

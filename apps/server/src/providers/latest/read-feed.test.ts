@@ -335,6 +335,12 @@ describe('hostile and broken feeds', () => {
     expect(user / 1000).toBeLessThan(200)
   })
 
+  test('asks for no time if a period is named like a prototype', () => {
+    const head = '<rss xmlns:sy="http://purl.org/rss/1.0/modules/syndication/">'
+    const period = '<channel><sy:updatePeriod>constructor</sy:updatePeriod></channel></rss>'
+    expect(read(head + period)?.ttlMs).toBeNull()
+  })
+
   test('never throws', () => {
     const part = fc.oneof(
       fc.constantFrom(

@@ -329,12 +329,16 @@ const parseDate = (text: string, now: number): number | null => {
   return at === undefined || at < 0 || at > now + dayMs ? null : at
 }
 
-const periods: Readonly<Record<string, number>> = { hourly: hourMs, daily: dayMs, weekly: 7 * dayMs }
+const periods = new Map([
+  ['hourly', hourMs],
+  ['daily', dayMs],
+  ['weekly', 7 * dayMs],
+])
 
 const readTtl = ({ fields }: RawEntry): number | null => {
   const minutes = Number(readField(fields.get('ttl')))
   if (minutes > 0 && minutes < 1e6) return minutes * minuteMs
-  const period = periods[readField(fields.get('sy:updateperiod')).toLowerCase()]
+  const period = periods.get(readField(fields.get('sy:updateperiod')).toLowerCase())
   const frequency = Number(readField(fields.get('sy:updatefrequency'))) || 1
   return period && frequency > 0 ? period / frequency : null
 }

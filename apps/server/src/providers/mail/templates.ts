@@ -140,6 +140,7 @@ export type AccessEventName =
   | 'invite'
   | 'role'
   | 'share'
+  | 'approval'
   | 'transfer'
   | 'webhook'
   | 'feed'
