@@ -40,6 +40,7 @@ import { registerProfileFiles } from './profile/profile-files.ts'
 import { createShareImages } from './profile/share-images.ts'
 import { registerSitemapRoutes } from './profile/sitemap.ts'
 import { createVisitors } from './profile/visitors.ts'
+import { registerGuestRoutes } from './proposals/guest-routes.ts'
 import { registerReportRoutes } from './reports/report-routes.ts'
 import { normalisePercentEncoding, toOriginForm } from './request-target.ts'
 import { registerSamplePages } from './samples/sample-pages.ts'
@@ -126,6 +127,7 @@ export const createSite = (deps: Deps): Site => {
           if (!isDemo(deps.config)) registerConsentPages(scope, deps, forms)
           registerCheckoutPages(scope, deps, forms)
           registerReportRoutes(scope, deps, notFound)
+          registerGuestRoutes(scope, deps)
         })
         page.register(app)
         registerDiscoveryRoutes(app, deps)

@@ -2,7 +2,7 @@ import { renderStyle } from '../css.ts'
 import { preloadFont } from '../head.ts'
 import { attr, type Html, html, raw } from '../html.ts'
 import { mark } from '../logo.ts'
-import { cardCss, landingCss, serviceCss, sitePalettes, tryCss } from '../styles/site.ts'
+import { cardCss, guestCss, landingCss, serviceCss, sitePalettes, tryCss } from '../styles/site.ts'
 import { getTexts } from '../texts/index.ts'
 import { brandFont } from '../themes/fonts.ts'
 import type { SiteInfo, SitePage } from '../view.ts'
@@ -10,6 +10,7 @@ import { getSiteTexts } from './texts/index.ts'
 
 const sheets = {
   card: { css: cardCss, element: renderStyle(cardCss) },
+  guest: { css: guestCss, element: renderStyle(guestCss) },
   landing: { css: landingCss, element: renderStyle(landingCss) },
   service: { css: serviceCss, element: renderStyle(serviceCss) },
   try: { css: tryCss, element: renderStyle(tryCss) },

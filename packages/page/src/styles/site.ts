@@ -125,6 +125,32 @@ select{appearance:none;padding-inline-end:2.5rem;background:linear-gradient(45de
 .row{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}
 `)
 
+export const guestCss = `${cardCss}${compactCss(`
+main{padding-block:2.5rem 0}
+.ask{width:100%;max-width:30rem;margin:0}
+.ask :is(h1,.lead){margin:0;text-align:center}
+.ask h1{font-size:clamp(1.5rem,1.3rem + 1vw,1.875rem)}
+.ask .words{white-space:pre-line;overflow-wrap:anywhere}
+.seg{display:flex;min-width:0;margin:0;padding:.1875rem;border:1px solid var(--edge);border-radius:.75rem}
+.seg legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.seg label{position:relative;display:grid;flex:1 1 0;place-items:center;min-width:0;min-height:2.75rem;padding:.25rem;border-radius:.5625rem;text-align:center;overflow-wrap:anywhere;cursor:pointer}
+.seg input:not([type=checkbox]){position:absolute;inset:0;min-height:0;margin:0;opacity:0;cursor:pointer}
+.seg label:has(:checked){background:var(--accent);color:var(--onAccent);text-decoration:underline}
+.seg label:has(:focus-visible){outline:3px solid var(--accent);outline-offset:3px}
+.ask:has(#v-before:checked) .view:not(.before),.ask:has(#v-after:checked) .view:not(.after),.ask:has(#v-changes:checked) .view:not(.changes){display:none}
+iframe.view{display:block;box-sizing:border-box;width:100%;max-width:24.75rem;height:min(46rem,80vh);margin-inline:auto;border:.3125rem solid var(--edge);border-radius:1.5rem;background:var(--card)}
+ol.view{display:grid;gap:1rem;margin:0;padding:0;list-style:none}
+.changes li{min-width:0;padding:1rem;border:1px solid var(--line);border-radius:1rem;background:var(--card);overflow-wrap:anywhere}
+.changes h2{margin:0;font-size:1.125rem}
+.val{display:grid;gap:.25rem;max-height:20rem;margin-top:.75rem;overflow:auto;white-space:pre-line}
+.val ins{text-decoration:none;font-weight:600}
+.val del{color:var(--muted)}
+.changes blockquote{margin:.75rem 0 0;padding-inline-start:.75rem;border-inline-start:.1875rem solid var(--edge)}
+.changes .f{margin-top:.75rem}
+.bar{position:sticky;bottom:0;display:flex;flex-wrap:wrap;gap:.75rem;padding-block:.75rem;background:var(--bg)}
+.bar .btn{flex:1 1 9rem;min-width:0}
+`)}`
+
 const page = `html{background:var(--deep)}
 body{background:var(--bg)}
 small{font-size:.8125rem}

@@ -1,5 +1,6 @@
+export { answerAsGuest, type GuestAnswer, type GuestView, readGuestView } from './guest.ts'
 export { scheduledProposals } from './jobs.ts'
-export { endProposalLink } from './links.ts'
+export { endProposalLink, findGuest, guestPath } from './links.ts'
 export { readTitle } from './proposal.ts'
 export { closeProposals, closeProposalsOfOwner } from './repo.ts'
 export { exportProposals, extendProposal, readProposedState } from './service.ts'

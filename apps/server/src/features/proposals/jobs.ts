@@ -1,10 +1,10 @@
 import { createProblemOfCode } from '@vitrine/contract'
 import { minuteMs } from '@vitrine/contract/durations'
-import { createSystemContext, type Deps } from '../../deps.ts'
-import type { Actor, UserContext } from '../../domain/context.ts'
+import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../domain/errors.ts'
 import type { RowJob } from '../../domain/job.ts'
-import { type Access, findPageById, findRoleOfUser, noCredential, type PageRecord } from '../profile/index.ts'
+import { findPageById } from '../profile/index.ts'
+import { actFor } from './act-for.ts'
 import { readDoc } from './proposal.ts'
 import * as repo from './repo.ts'
 import { acceptProposal, reopenProposal } from './service.ts'
@@ -36,36 +36,7 @@ const acceptScheduled = async (deps: Deps, { id, profile_id }: repo.DueProposal)
   const decision = row && readDoc(row.doc, id).decision
   if (row?.status !== 'scheduled' || !page || !decision || row.decided_by === null) return 0
   const { hash, leave_out, choose, words } = decision
-  const { ctx, access } = await actFor(deps, row.decided_by, page)
+  const { ctx, access } = await actFor(deps, row.decided_by, page, 'job:scheduled-proposals')
   await acceptProposal(deps, ctx, access, id, { hash, leave_out, choose, words })
   return 1
-}
-
-/** Returns a context in which a job acts for a person. Writes check the person's role again under the lock. */
-const actFor = async (
-  deps: Deps,
-  userId: number,
-  { profile, planKey }: PageRecord,
-): Promise<{ ctx: UserContext; access: Access }> => {
-  const { id, revision, contentRevision, blockedAt, isPublished } = profile
-  const state = { id, revision, contentRevision, blockedAt, isPublished }
-  const actor: Actor = {
-    userId,
-    isAdmin: false,
-    planKey,
-    scope: 'session',
-    credential: 'job:scheduled-proposals',
-    credentialId: noCredential,
-    onlyProfileId: id,
-    onlyWorkspaceId: null,
-    mayGrant: false,
-    confirmedAt: 0,
-    hasSecondFactor: false,
-    defaultProfile: state,
-  }
-  const role = (await findRoleOfUser(deps.db.read, userId, profile)) ?? 'viewer'
-  return {
-    ctx: { ...createSystemContext(deps, actor.credential), actor },
-    access: { ...state, role, planKey, actor, need: 'change' },
-  }
 }

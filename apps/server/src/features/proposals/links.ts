@@ -54,6 +54,12 @@ const findRoleOfLink = async (
   return (link.may_decide ? mayChange(role) : mayPropose(role)) ? role : null
 }
 
+/** Fails if a link was ended since it was read. Call it under the lock of the profile, which checks the creator's right. */
+export const assertLinkWorks = async (db: Db, { id }: repo.LinkRow, now: number): Promise<void> => {
+  const link = await repo.findLink(db, id)
+  if (!link || link.ended_at !== null || link.expires_at <= now) fail('not_found')
+}
+
 export const listProposalLinks = async (
   deps: Deps,
   { now }: Pick<UserContext, 'now'>,
@@ -64,7 +70,7 @@ export const listProposalLinks = async (
   const { status } = await find(db, access, id)
   const profile = (await findProfile(db, access.id)) ?? fail('not_found')
   const links: ProposalLink[] = []
-  if (status !== 'open' && status !== 'scheduled') return links
+  if (status !== 'open') return links
   for (const row of await repo.listLinks(db, id))
     if (await findRoleOfLink(db, row, profile, now)) links.push(toLink(row))
   return links
@@ -81,6 +87,7 @@ export const createProposalLink = async (
   ctx.tx(async (db) => {
     const { policy } = await lockProfile(db, access)
     const row = await lockUndecided(db, access, id)
+    if (row.status === 'scheduled') fail('already_decided')
     if (row.status === 'draft') fail('conflict', createProblem(null, 'proposal_draft'))
     if (mayDecide) {
       if (!mayChange(access.role)) fail('forbidden', createProblem('may_decide', 'role_ended'))
@@ -144,7 +151,7 @@ export const findGuest = async (deps: Deps, token: string): Promise<Guest | null
   const now = deps.now()
   const page = await findPageById(deps, link.profile_id)
   const row = await repo.findProposal(db, link.profile_id, link.proposal_id)
-  const isOpen = row?.status === 'open' || row?.status === 'scheduled'
+  const isOpen = row?.status === 'open'
   const role = page && !page.isBlocked && isOpen && (await findRoleOfLink(db, link, page.profile, now))
   if (!role) return { link, working: null }
   if (link.last_used_at === null || link.last_used_at < now - hourMs)

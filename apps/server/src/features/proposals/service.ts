@@ -110,7 +110,7 @@ export const listProposals = async (
   return { data: rows.map(toProposal), meta }
 }
 
-const toReview = async (
+export const toReview = async (
   deps: Deps,
   db: Parameters<typeof repo.listComments>[0],
   row: repo.StoredProposal,
@@ -401,16 +401,18 @@ export const commentProposal = async (
     )
   })
 
-/** Adds a comment to a locked proposal, with an event. */
-const addComment = async (
+/** Adds a comment to a locked proposal, with an event. Guests must leave room for the comments of others. */
+export const addComment = async (
   deps: Deps,
   db: Tx,
   proposal: repo.ProposalRow,
   comment: { readonly author_id: number | null; readonly doc: string },
   now: number,
+  isGuest = false,
 ): Promise<ProposalComment> => {
-  if (Number(proposal.comments) >= maxProposalComments)
-    fail('conflict', createProblem(null, 'max_proposal_comments', { max: maxProposalComments }))
+  const max = isGuest ? maxProposalComments / 2 : maxProposalComments
+  if (Number(proposal.comments) >= max)
+    fail('conflict', createProblem(null, 'max_proposal_comments', { max }))
   const row = toComment(
     await repo.insertComment(db, { proposal_id: proposal.id, ...comment, created_at: now }),
   )
@@ -458,9 +460,30 @@ export const rejectProposal = async (
     return proposal
   })
 
+/** Fails if a locked proposal does not show what somebody has seen. */
+export const assertShown = async (
+  deps: Deps,
+  db: Tx,
+  profile: LockedProfile,
+  row: repo.StoredProposal,
+  seen: string,
+  now: number,
+): Promise<void> => {
+  const changes = readChanges(row.changes, row.id)
+  const { hash } = compare(deps, await readPage(db, profile, changes), changes, now)
+  if (hash !== seen) fail('conflict', createProblem('hash', 'proposal_changed'))
+}
+
+/** Guest who accepts by a link. */
+type Guest = {
+  readonly name: string
+  readonly linkId: number
+  readonly assertWorks: (db: Tx) => Promise<void>
+}
+
 /**
  * Applies a proposal now, or schedules it. Under the page's lock, the comparison must be the one that was seen. The caller's
- * right is that of `access`; `detail` adds to the audit entry.
+ * right is that of `access`, also for a `guest` with a link.
  */
 export const acceptProposal = async (
   deps: Deps,
@@ -468,7 +491,7 @@ export const acceptProposal = async (
   access: Access,
   id: number,
   { at, words = null, ...body }: ProposalAcceptance,
-  detail: Readonly<Record<string, unknown>> = {},
+  guest?: Guest,
 ): Promise<AcceptedProposal> => {
   const acceptAt = at == null ? null : toEpoch(at)
   if (acceptAt !== null && !(acceptAt > ctx.now && acceptAt < ctx.now + maxDelayMs))
@@ -482,6 +505,8 @@ export const acceptProposal = async (
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     const row = await lockUndecided(db, access, id)
+    if (guest && row.status !== 'open') fail('already_decided')
+    await guest?.assertWorks(db)
     const changes = readChanges(row.changes, id)
     const page = await readPage(db, profile, changes)
     const { hash, differences, conflicts } = compare(deps, page, changes, ctx.now)
@@ -496,6 +521,7 @@ export const acceptProposal = async (
         merge.open.map(({ path }) => createProblem(path, 'proposal_conflict')),
       )
     const grant = grantsByProfile(toProfileUpdate(merge.profile))
+    if (guest && grant !== 'nothing') fail('forbidden', createProblem(null, 'approval_required'))
     if (grant !== 'nothing' && ctx.actor.credentialId !== noCredential) {
       if (!ctx.actor.mayGrant) fail('key_scope', createProblem(null, 'key_grants_nothing'))
       requireConfirmation(ctx.actor, ctx.now)
@@ -504,7 +530,7 @@ export const acceptProposal = async (
     const subject = { type: 'profile', id: profile.id }
     const doc = (versionId: number | null): ProposalDoc => ({
       ...readDoc(row.doc, id),
-      decision: { ...acceptance, guest_name: null, words, version_id: versionId },
+      decision: { ...acceptance, guest_name: guest?.name ?? null, words, version_id: versionId },
     })
     if (acceptAt !== null) {
       await repo.updateProposal(db, id, {
@@ -515,7 +541,7 @@ export const acceptProposal = async (
         doc: JSON.stringify(doc(null)),
         updated_at: ctx.now,
       })
-      await audit(db, ctx, 'proposal.schedule', subject, { ...toDetail(row, hash), ...detail })
+      await audit(db, ctx, 'proposal.schedule', subject, toDetail(row, hash))
       const proposal = toProposal((await repo.findProposal(db, profile.id, id))!)
       return { proposal, profile: toProfile(profile, access.role, deps), version_id: null }
     }
@@ -539,7 +565,7 @@ export const acceptProposal = async (
     await audit(db, ctx, 'proposal.accept', subject, {
       ...toDetail(row, hash),
       version_id: versionId,
-      ...detail,
+      ...(guest ? { link_id: guest.linkId } : {}),
     })
     return { proposal, profile: written, version_id: versionId }
   })

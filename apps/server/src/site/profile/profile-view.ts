@@ -19,7 +19,12 @@ import type { PageChoice } from './visitors.ts'
 export const toProfileView = (
   deps: Pick<Deps, 'config' | 'plans' | 'now'>,
   screenedPage: ScreenedPage,
-  { links: all, rules }: PageContent,
+  {
+    links: all,
+    rules,
+  }: Pick<PageContent, 'links'> & {
+    readonly rules: Pick<PageContent['rules'], 'audiences' | 'runningVariants'>
+  },
   choice: PageChoice,
 ): { readonly until: number; readonly page: PageView } => {
   const { profile, planKey, hosts } = screenedPage
