@@ -35,6 +35,7 @@ import { createPageTransferHandlers } from './features/page-transfers/handlers.t
 import { createPasskeyHandlers } from './features/passkeys/handlers.ts'
 import { createProfileHandlers } from './features/profile/handlers.ts'
 import { createProposalHandlers } from './features/proposals/handlers.ts'
+import { createInPlaceHandlers } from './features/proposals/in-place.ts'
 import { createSubscriberHandlers } from './features/subscribers/handlers.ts'
 import { createVariantHandlers } from './features/variants/handlers.ts'
 import { createVersionHandlers } from './features/versions/handlers.ts'
@@ -91,6 +92,7 @@ export const createApp = async (
   assertHandlersMatch({ ...operations, ...extensionOperations, ...accountOperations }, handlers)
   const runOperation = createPipeline(deps, {
     handlers,
+    inPlaceHandlers: createInPlaceHandlers(deps, handlers as never) as never,
     limiters,
     idempotently: createIdempotency(deps),
     responseCache,

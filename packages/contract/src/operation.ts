@@ -44,8 +44,12 @@ export type Operation<
   readonly summary: string
   readonly description: string
   readonly access: Access
-  /** True for a write that an agent of the scope `propose` may call, because it publishes nothing. */
-  readonly proposes?: true
+  /**
+   * Operation for callers who only propose.
+   * - `true`: a write that publishes nothing.
+   * - `in_place`: it reads and writes the page as the caller proposes it.
+   */
+  readonly proposes?: true | 'in_place'
   /**
    * Right of API keys that are limited to a page or workspace. Without it they may call an operation whose path or query
    * names a profile or workspace, which `authorise` compares with the limit.

@@ -27,6 +27,7 @@ import { requireSecondFactor } from '../domain/second-factor.ts'
 import { toStorable } from '../domain/texts.ts'
 import { negotiateLanguageTag } from '../lib/negotiate.ts'
 import { createCookieNames, readCookie } from './cookies.ts'
+import type { InputStrings } from './input.ts'
 import { acceptsLimitedKeys, isLimited } from './limited-keys.ts'
 
 export type Caller = {
@@ -201,6 +202,20 @@ export const requireScope = (operation: AnyOperation, { actor }: Caller): void =
       fail('key_scope', createProblem(null, 'admin_key_required'))
     if (!actor.isAdmin) fail('not_admin')
   }
+}
+
+/** Returns true for an agent that only proposes, and for a request whose header says so. */
+export const proposes = ({ headers }: Pick<InputStrings, 'headers'>, { actor }: Caller): boolean =>
+  actor?.scope === 'propose' || (actor !== null && headers['x-propose'] === '1')
+
+/** Fails with 403 for a write that would publish although the caller only proposes. */
+export const requirePublishing = (
+  operation: AnyOperation,
+  request: Pick<InputStrings, 'headers'>,
+  caller: Caller,
+): void => {
+  if (operation.access === 'write' && !operation.proposes && proposes(request, caller))
+    fail('forbidden', createProblem('X-Propose', 'propose_only'))
 }
 
 /** Operations of a session that has yet to set up its second factor. Public operations are allowed too. */

@@ -27,6 +27,7 @@ export type InputStrings = {
     readonly 'if-match'?: string | undefined
     readonly 'idempotency-key'?: string | undefined
     readonly 'x-csrf-token'?: string | undefined
+    readonly 'x-propose'?: string | undefined
   }
 }
 export type Input = { readonly params: object; readonly query: object }

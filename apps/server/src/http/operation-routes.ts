@@ -106,12 +106,12 @@ const send = (
   operation: AnyOperation,
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, body, etag, cookies, isReplayed }: OperationResponse,
+  { status, body, etag, cookies, isReplayed, isPrivate = false }: OperationResponse,
 ): FastifyReply => {
   setCookies(deps.config, reply, cookies ?? [])
   if (isReplayed) reply.header('idempotent-replayed', 'true')
   const isText = typeof body === 'string' || Buffer.isBuffer(body)
-  const isRevalidated = isText && canRevalidate(operation)
+  const isRevalidated = isText && !isPrivate && canRevalidate(operation)
   reply
     .code(status)
     .type(jsonContentType)

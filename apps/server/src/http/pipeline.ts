@@ -10,9 +10,11 @@ import {
   type Caller,
   checkCsrf,
   needsCsrf,
+  proposes,
   requireCredential,
   requireFactors,
   requireGrant,
+  requirePublishing,
   requireScope,
   toContext,
 } from './auth.ts'
@@ -58,12 +60,16 @@ export type OperationResponse = {
   readonly cookies?: readonly SetCookie[] | undefined
   /** True if the response was recorded for an earlier request with the same Idempotency-Key. */
   readonly isReplayed?: boolean
+  /** True if only this request may use the response: not even a cache of the client's. */
+  readonly isPrivate?: boolean
 }
 
 export type RunOperation = (operation: AnyOperation, request: OperationRequest) => Promise<OperationResponse>
 
 type Parts = {
   readonly handlers: Readonly<Record<string, Handler<AnyOperation>>>
+  /** Handlers for callers who propose, by the operations that they replace. */
+  readonly inPlaceHandlers: Readonly<Record<string, Handler<AnyOperation>>>
   readonly limiters: Limiters
   readonly idempotently: Idempotently
   readonly responseCache: Pick<ResponseCache, 'set'>
@@ -71,10 +77,9 @@ type Parts = {
 
 export const createPipeline = (
   deps: Deps,
-  { handlers, limiters, idempotently, responseCache }: Parts,
+  { handlers, inPlaceHandlers, limiters, idempotently, responseCache }: Parts,
 ): RunOperation => {
   const runOperation: RunOperation = async (operation, request) => {
-    const { authorise, listProblems, handle } = splitHandler(handlers[operation.id]!)
     const validation = compileValidation(operation)
 
     const caller = await request.identify() // Does not throw for wrong credentials, so that they count against the limit
@@ -86,6 +91,11 @@ export const createPipeline = (
       checkCsrf(deps, operation, caller, token) // 403 csrf_invalid
     }
     requireScope(operation, caller) // 403 key_scope, not_admin
+    requirePublishing(operation, request, caller) // 403 forbidden for a caller who proposes
+    const isInPlace = operation.proposes === 'in_place' && proposes(request, caller)
+    const { authorise, listProblems, handle } = splitHandler(
+      (isInPlace ? inPlaceHandlers : handlers)[operation.id]!,
+    )
     requireDemoOperation(deps.config, operation, caller) // 403 forbidden in a demo
     requireFactors(deps.config, operation, caller) // 403 forbidden: a session without a second factor
     const input = validation.parseTarget(request) // 422, path and query
@@ -95,7 +105,8 @@ export const createPipeline = (
     const body = operation.method === 'GET' ? noBody : await request.readBody() // 400, 413, 415
     const content = validation.parseBody(body.json, listProblems, context.warnings) // 422
     requireDemoGrant(deps.config, findGrant(operation, content) !== 'nothing', caller) // 403 forbidden in a demo
-    const grant = requireGrant(operation, caller, content) // 403 key_scope, forbidden
+    // What a proposal would grant is required for its acceptance
+    const grant = isInPlace ? 'nothing' : requireGrant(operation, caller, content) // 403 key_scope, forbidden
     if (operation.body && 'x-safe-urls' in operation.body && content)
       assertNoProblems((await deps.blockedHosts.current()).findProblems(content)) // 422
     if (body.fileProblem) fail('upload_invalid', body.fileProblem)
@@ -108,7 +119,8 @@ export const createPipeline = (
       file: body.file,
       expectedRevisions,
     } as OperationContext<AnyOperation>
-    const response = await idempotently(operation, request, ctx, async (tx) => {
+    const recorded = isInPlace ? { ...operation, id: `propose ${operation.id}` } : operation
+    const response = await idempotently(recorded, request, ctx, async (tx) => {
       const result = await explainForeignTag(operation, request, id, () =>
         handle({ ...ctx, tx }, target as never),
       )
@@ -117,6 +129,7 @@ export const createPipeline = (
     // `fields` leaves out required fields of the schema
     if (deps.config.strict && !('fields' in input.query)) await checkResponse(validation, response)
     const { principal, now } = caller
+    if (isInPlace) return { ...response, isPrivate: true }
     if (request.cacheKey && principal)
       responseCache.set(request.cacheKey, {
         operation,

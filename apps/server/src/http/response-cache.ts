@@ -103,6 +103,7 @@ export const createResponseCache = (
     /** Returns false, or a promise of false, if the pipeline must respond. */
     send: (request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> => {
       if (request.method !== 'GET' || hasBody(request) || load.overloaded) return false
+      if (request.headers['x-propose'] !== undefined) return false
       const key = toCacheKey(request)
       const entry = key ? entries.get(key) : undefined
       if (!key || !entry) return false

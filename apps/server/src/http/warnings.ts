@@ -11,7 +11,7 @@ import {
 } from '@vitrine/contract'
 import { mapConfigPictures } from '@vitrine/page/blocks/pictures'
 import { type CheckedLink, findLinkWarnings } from '@vitrine/page/link-warnings'
-import { stripBaseUrl } from '../domain/resource.ts'
+import { isSame, stripBaseUrl } from '../domain/resource.ts'
 
 /** Reports settings of a page that apply only to a picture that it does not have. */
 const findThemeWarnings = (
@@ -55,9 +55,11 @@ export const collectWarnings = (
   recordedWarnings: readonly Problem[],
 ): Problem[] => {
   if (!operation.body) return []
-  return [
+  const warnings = [
     ...recordedWarnings,
     ...findInputWarnings([operation.body, ...Object.values(operation.ok)], body),
     ...(operation.warnings ? findStoredWarnings[operation.warnings](data, baseUrl, body) : []),
-  ].slice(0, maxWarnings)
+  ]
+  const isFirst = (warning: Problem, i: number) => warnings.findIndex((other) => isSame(other, warning)) === i
+  return warnings.filter(isFirst).slice(0, maxWarnings)
 }

@@ -53,7 +53,12 @@ export const featureRules = {
   key_limited: () => 'This API key is limited to one page or workspace. Use a key for the whole account.',
   key_grants_nothing: () =>
     'This API key or agent must not grant access, export or delete. Do this in the studio, or create another key.',
-  agent_proposes: () => 'This agent can only propose changes. Connect it again and allow changes.',
+  agent_proposes: () =>
+    'This agent can only propose changes of a page and its links. Ask a person to do this in the studio, or connect the agent again and allow changes.',
+  propose_only: () =>
+    'This request only proposes changes of a page and its links. To do this at once, send it without the header X-Propose.',
+  propose_no_sync: () =>
+    'A proposal cannot archive missing links. Send rows with archived true for them, without archive_missing and sync.',
   agent_read_only: () => 'This agent has read-only access. Connect it again and allow changes.',
   admin_key_required: () => 'This operation requires an API key with the scope “admin”.',
   cross_site: () => 'Requests from other sites are not accepted.',

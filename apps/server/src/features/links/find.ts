@@ -126,7 +126,7 @@ export const loadAnyLink = async (
   deps: Deps,
   ctx: UserContext,
   id: number,
-  need: 'read' | 'change',
+  need: Access['need'],
 ): Promise<LinkAccess> => {
   const link = (await repo.findLink(deps.db.read, id)) ?? fail('not_found')
   return { link, access: await loadResourceProfile(deps, ctx, link, need) }

@@ -2,7 +2,8 @@ export { type Audience, compileAudiences, findExcludedAudiences } from './audien
 export { findBrokenLinks } from './broken-links.ts'
 export { checkRows, writeAcceptedRows } from './bulk.ts'
 export { changeLinks, scheduleLinkCheck } from './change-links.ts'
-export { dropTakenIds } from './external-ids.ts'
+export { dropTakenIds, setsExternalKey } from './external-ids.ts'
+export { loadAnyLink } from './find.ts'
 export { checkUrl, createLinkChecks, oldSyncs } from './jobs.ts'
 export {
   codeHash,
@@ -17,15 +18,18 @@ export {
   toReviewedFields,
 } from './link.ts'
 export { classifyError, maxWaitMs as maxLinkCheckWaitMs } from './link-checks.ts'
+export { toCountedLink } from './open-clicks.ts'
+export { findMoved, reorder } from './order.ts'
 export { emitClickOutOfSchedule } from './out-of-schedule.ts'
 export { assertPageFits, computeContentLength } from './page-size.ts'
-export { addsLink, assertRow, type Row } from './plan-bulk.ts'
+export { addsLink, assertRow, type Row, toProblemFields } from './plan-bulk.ts'
 export type { ReadMedia } from './player-media.ts'
 export {
   countActiveLinks,
   findLink,
   findLinks,
   listActiveLinks,
+  listAllLinks,
   listEndingLinks,
   listLinksByExternalId,
   sumLinks,

@@ -15,6 +15,7 @@ import { readExternalKey } from '../../domain/external-ids.ts'
 import { countBytes, isSame } from '../../domain/resource.ts'
 import { assertNoProblems, compileLazily } from '../../domain/validate.ts'
 import {
+  addsLink,
   checkRows,
   emptyLink,
   findLinkProblems,
@@ -22,6 +23,7 @@ import {
   type LinkRecord,
   listLinksByExternalId,
   type Row,
+  setsExternalKey,
 } from '../links/index.ts'
 import { mergeSettings } from '../profile/index.ts'
 import { diffFields, type Move, omitChanges, type ProposedChanges, type ProposedLink } from './merge.ts'
@@ -45,6 +47,13 @@ export type ProposedUpdate = {
 
 const maxChangesBytes = 2 * 1024 * 1024
 const maxMoves = 2000
+/** Temporary ids name their page, because requests for a link name no other. */
+const temporaryIdsPerPage = 10_000
+const toTemporaryId = (profileId: number, index: number): number =>
+  firstTemporaryId + profileId * temporaryIdsPerPage + index
+export const readTemporaryId = (id: number): { profileId: number } | null =>
+  id < firstTemporaryId ? null : { profileId: Math.floor((id - firstTemporaryId) / temporaryIdsPerPage) }
+
 const listProfileProblems = compileLazily(ProfileUpdate, 'profile')
 
 /** Validates an update before the transaction: fields of the profile, rows, blocked hosts, short links. */
@@ -82,7 +91,10 @@ const inRow =
     path: problem.path === null ? `rows[${index}]` : `rows[${index}].${problem.path}`,
   })
 
-/** Adds a checked update to what is proposed. Fields that get the value of the page are no longer proposed. */
+/**
+ * Adds a checked update to what is proposed. Fields that get the value of the page are no longer proposed. A row that fails is
+ * left out and added to `failures`; without them, it fails all.
+ */
 export const extendChanges = async (
   deps: Deps,
   db: Tx,
@@ -90,11 +102,14 @@ export const extendChanges = async (
   before: ProposedChanges,
   { profile, rows, remove }: ProposedUpdate,
   now: number,
+  failures?: Map<number, DomainError>,
 ): Promise<ProposedChanges> => {
   const kept = remove?.length ? omitChanges(before, new Set(remove)) : before
   const state = applyProposal(deps, page, kept, now)
   const changed = profile ? proposeProfile(deps, page, state, kept, profile) : kept
-  const changes = rows?.length ? await proposeRows(deps, db, page, state.links, changed, rows, now) : changed
+  const changes = rows?.length
+    ? await proposeRows(deps, db, page, state.links, changed, rows, now, failures)
+    : changed
   if (changes.links.length > maxBulkRows)
     fail('validation_failed', createProblem('rows', 'max_items', { max: maxBulkRows }))
   if (countBytes(changes) > maxChangesBytes) fail('validation_failed', createProblem('body', 'proposal_size'))
@@ -127,6 +142,7 @@ const proposeRows = async (
   changes: ProposedChanges,
   rows: readonly Row[],
   now: number,
+  failures?: Map<number, DomainError>,
 ): Promise<ProposedChanges> => {
   const shown = new Map(proposedLinks.map((link) => [link.id, link]))
   const active = new Map(page.links.map((link) => [link.id, link]))
@@ -147,6 +163,7 @@ const proposeRows = async (
     const key = readExternalKey(row)
     const byKey = (links: Iterable<LinkRecord>) =>
       key === null ? undefined : [...links].find(({ extra }) => readExternalKey(extra) === key)
+    if (row[addsLink]) return null
     if (row.id === undefined) return byKey(shown.values()) ?? byKey(archived.values()) ?? null
     const hidden = row.archived === undefined ? undefined : (active.get(row.id) ?? archived.get(row.id))
     return (
@@ -176,12 +193,19 @@ const proposeRows = async (
         'validation_failed',
         createProblem(row.title === undefined ? 'title' : 'url', 'required_to_create'),
       )
-    const id = target?.id ?? firstTemporaryId + added++
+    if (!target && added >= temporaryIdsPerPage)
+      fail('validation_failed', createProblem('rows', 'max_items', { max: temporaryIdsPerPage }))
+    const id = target?.id ?? toTemporaryId(page.profile.id, added)
     const { id: _, ...fields } = row
     const before = target ?? createLinkRecord(emptyLink, id, page.profile.id, now)
     const content = mergeRow(deps, before, fields)
     const problems = findLinkProblems(content, before)
     if (problems.length) fail('validation_failed', problems)
+    const key = setsExternalKey(row) ? readExternalKey(content.extra) : null
+    const holder = key && [...shown.values()].find(({ extra }) => readExternalKey(extra) === key)
+    if (holder && holder.id !== id)
+      fail('conflict', createProblem('external_id', 'external_id_taken', { id: holder.id }))
+    if (!target) added += 1
     const isEntering = !shown.has(id)
     shown.set(id, { ...before, ...content })
     const origin = active.get(id) ?? archived.get(id) ?? page.archived.find((link) => link.id === id)
@@ -211,6 +235,8 @@ const proposeRows = async (
       propose(row)
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
+      failures?.set(index, error)
+      if (failures) continue
       if (!problems.length) code = error.code
       problems.push(...error.problems.map(inRow(index)))
     }

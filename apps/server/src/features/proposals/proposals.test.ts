@@ -34,6 +34,7 @@ describeBoth('proposals', (engine) => {
     path = `/ext/v1/profiles/${owner.profileId}/proposals`
   })
 
+  const firstId = (): number => firstTemporaryId + owner.profileId * 10_000
   const send = async (by: Person, method: Method, url: string, body?: unknown) => {
     const { status, body: reply } = await app.as(by, method, url, body)
     return { status, ...reply } as { status: number; data: Data; code?: string; problems?: Data[] }
@@ -100,7 +101,7 @@ describeBoth('proposals', (engine) => {
     const shown = await review(proposal.id)
     expect(shown.differences.map(({ op, path: at, change }: Data) => `${op} ${at} ${change}`).sort()).toEqual(
       [
-        `add links.${firstTemporaryId} link.${firstTemporaryId}`,
+        `add links.${firstId()} link.${firstId()}`,
         `move links.${c}.order order`,
         `remove links.${b} link.${b}`,
         `replace links.${a}.gate.code_fingerprint link.${a}`,
@@ -147,22 +148,22 @@ describeBoth('proposals', (engine) => {
     const put = (body: object) => must(editor, 'PUT', `${path}/${id}`, body)
     const extended = await put({
       rows: [
-        { id: firstTemporaryId, section: 'Shop', order: 0 },
+        { id: firstId(), section: 'Shop', order: 0 },
         { id: a, title: 'A' },
       ],
       profile: { bio: 'New' },
     })
     expect(extended.differences.map(({ change }: Data) => change)).toEqual([
       'profile.bio',
-      `link.${firstTemporaryId}`,
+      `link.${firstId()}`,
       `link.${a}`,
     ])
     expect(extended.differences[1].after).toMatchObject({ title: 'New', section: 'Shop', order: 0 })
-    const shorter = await put({ remove: [`link.${firstTemporaryId}`], rows: [{ id: a, title: 'a' }] })
+    const shorter = await put({ remove: [`link.${firstId()}`], rows: [{ id: a, title: 'a' }] })
     expect(shorter.differences.map(({ change }: Data) => change)).toEqual(['profile.bio'])
     expect(
       (await put({ rows: [{ title: 'Next', url: 'https://example.com/x' }] })).differences.at(-1).path,
-    ).toBe(`links.${firstTemporaryId + 1}`)
+    ).toBe(`links.${firstId() + 1}`)
     expect((await send(owner, 'PUT', `${path}/${id}`, { title: 'Mine' })).status).toBe(404)
     expect((await put({ draft: false })).status).toBe('open')
     expect((await send(owner, 'PUT', `${path}/${id}`, { title: 'Mine' })).problems![0].rule).toBe(
@@ -232,7 +233,7 @@ describeBoth('proposals', (engine) => {
     expect((await readProfile()).bio).toBe('Three')
     const code = { gate: { type: 'code', code: 'first code' } }
     const locked = await propose({ rows: [{ title: 'x', url: 'https://example.com/x', ...code }] })
-    const rows = [{ id: firstTemporaryId, gate: { code: 'second code' } }]
+    const rows = [{ id: firstId(), gate: { code: 'second code' } }]
     await must(editor, 'PUT', `${path}/${locked.id}`, { rows })
     expect((await accept(locked.id, { hash: locked.hash })).problems![0].rule).toBe('proposal_changed')
   })
@@ -278,7 +279,14 @@ describeBoth('proposals', (engine) => {
       const ctx = { ...createSystemContext(app.deps, credential), actor }
       const access = await loadProfile(app.deps, ctx, owner.profileId, 'propose')
       return {
-        extend: (update: object) => extendProposal(app.deps, ctx, access, 'Edits', update),
+        extend: (update: object) =>
+          extendProposal(
+            app.deps,
+            ctx,
+            access,
+            () => update,
+            ({ review, state }) => ({ review: review!, state }),
+          ),
         read: () => readProposedState(app.deps, ctx, access),
       }
     }
@@ -524,7 +532,7 @@ describeBoth('proposals', (engine) => {
       for (let i = 0; i < 2; i++)
         if (chance(0.4)) {
           const title = word()
-          added.set(firstTemporaryId + added.size, title)
+          added.set(firstId() + added.size, title)
           rows.push({
             title,
             url: 'https://example.com/',

@@ -52,11 +52,21 @@ import {
   toProposal,
 } from './proposal.ts'
 import * as repo from './repo.ts'
-import { applyProposal, compare, type PageState, readPage, toProfileUpdate, toRow } from './state.ts'
+import {
+  applyProposal,
+  compare,
+  mergeAll,
+  type PageState,
+  readPage,
+  toProfileUpdate,
+  toRow,
+} from './state.ts'
 
 /** Decided proposals that a page keeps. */
 const maxDecided = 200
 const maxDelayMs = 366 * dayMs
+/** Title of a proposal that begins with a change in place, until its author gives it another. */
+const inPlaceTitle = 'Changes'
 
 type Extensions = typeof proposalExtensions
 
@@ -169,7 +179,7 @@ export const readProposedState = async (
   deps: Deps,
   ctx: Pick<UserContext, 'actor' | 'now'>,
   access: Access,
-): Promise<(PageState & { readonly proposalId: number }) | null> => {
+): Promise<(PageState & { readonly proposal: Proposal }) | null> => {
   const db = deps.db.read
   const latest = await repo.findLatestOf(db, access.id, toAuthor(ctx.actor))
   const row = latest && (await repo.findProposal(db, access.id, latest.id))
@@ -177,7 +187,7 @@ export const readProposedState = async (
   if (!profile) return null
   const changes = readChanges(row.changes, row.id)
   const state = applyProposal(deps, await readPage(db, profile, changes), changes, ctx.now)
-  return { ...state, proposalId: row.id }
+  return { ...state, proposal: toProposal(row) }
 }
 
 const toAuthor = (actor: Pick<Actor, 'userId' | 'credential'>) => {
@@ -266,7 +276,19 @@ const write = async (
 ): Promise<repo.StoredProposal> => {
   const before = readChanges(row.changes, row.id)
   const page = await readPage(db, profile, before)
-  const changes = await extendChanges(deps, db, page, before, update, now)
+  return store(deps, db, row, doc, status, await extendChanges(deps, db, page, before, update, now), now)
+}
+
+const store = async (
+  deps: Deps,
+  db: Tx,
+  row: repo.StoredProposal,
+  doc: Pick<ProposalDoc, 'title' | 'note'>,
+  status: 'draft' | 'open',
+  changes: ProposedChanges,
+  now: number,
+): Promise<repo.StoredProposal> => {
+  const before = readChanges(row.changes, row.id)
   const oldDoc = readDoc(row.doc, row.id)
   const newDoc = { ...oldDoc, ...doc, change_count: listChanges(changes).length }
   if (isSame([before, oldDoc, row.status], [changes, newDoc, status])) return row
@@ -276,7 +298,7 @@ const write = async (
     changes: JSON.stringify(changes),
     updated_at: now,
   })
-  const updated = (await repo.findProposal(db, profile.id, row.id))!
+  const updated = (await repo.findProposal(db, row.profile_id, row.id))!
   if (status === 'open' && row.status === 'draft') await announce(deps, db, 'proposal.opened', updated, now)
   return updated
 }
@@ -304,36 +326,98 @@ export const updateProposal = async (
   })
 }
 
+/** What the caller proposes for a page, before and after an update. `review` is null while nothing is proposed. */
+export type Extension = {
+  readonly before: PageState
+  readonly state: PageState
+  readonly review: ProposalReview | null
+}
+
 /**
  * Adds an update to the caller's latest draft or open proposal of a page, or begins one: a draft for a person, an open one for a
- * program. Returns its id with the page as it is proposed.
+ * program. Returns what `toData` makes of the page as it is proposed. With `failures`, rows that fail are left out.
  */
-export const extendProposal = async (
+export const extendProposal = async <T>(
   deps: Deps,
   ctx: UserContext,
   access: Access,
-  title: string,
-  update: ProposedUpdate,
-): Promise<{ readonly review: ProposalReview; readonly state: PageState }> => {
-  const checked = await checkUpdate(deps, ctx, access.id, update)
+  plan: (before: PageState) => ProposedUpdate,
+  toData: (extension: Extension, db: Tx) => T | Promise<T>,
+  failures?: Map<number, DomainError>,
+): Promise<T> => {
+  const author = toAuthor(ctx.actor)
+  const status = author.author_kind === 'person' ? 'draft' : 'open'
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
-    const author = toAuthor(ctx.actor)
     const latest = await repo.findLatestOf(db, access.id, author)
-    const status = author.author_kind === 'person' ? 'draft' : 'open'
-    const row = latest
-      ? await lockUndecided(db, access, latest.id)
-      : await insert(deps, db, ctx, profile, { title, note: null }, status, noChanges)
-    const doc = readDoc(row.doc, row.id)
-    const current = row.status === 'draft' ? 'draft' : 'open'
-    const updated = await write(deps, db, row, profile, doc, current, checked, ctx.now)
-    const changes = readChanges(updated.changes, updated.id)
-    const page = await readPage(db, profile, changes)
-    return {
-      review: await toReview(deps, db, updated, profile, ctx.now),
-      state: applyProposal(deps, page, changes, ctx.now),
-    }
+    const row = latest && (await lockUndecided(db, access, latest.id))
+    const changesBefore = row ? readChanges(row.changes, row.id) : noChanges
+    const page = await readPage(db, profile, changesBefore)
+    const before = applyProposal(deps, page, changesBefore, ctx.now)
+    const update = plan(before)
+    const changes = await extendChanges(deps, db, page, changesBefore, update, ctx.now, failures)
+    if (!row && !listChanges(changes).length) return toData({ before, state: before, review: null }, db)
+    const written = row
+      ? await store(
+          deps,
+          db,
+          row,
+          readDoc(row.doc, row.id),
+          row.status === 'draft' ? 'draft' : 'open',
+          changes,
+          ctx.now,
+        )
+      : await insert(deps, db, ctx, profile, { title: inPlaceTitle, note: null }, status, changes)
+    const review = await toReview(deps, db, written, profile, ctx.now)
+    const newPage = await readPage(db, profile, changes)
+    return toData({ before, state: applyProposal(deps, newPage, changes, ctx.now), review }, db)
   })
+}
+
+/**
+ * Fails with the problems that accepting all that the caller proposes would have after an update, by writing it in a transaction
+ * that is rolled back. Problems that the proposal has already do not count.
+ */
+export const rehearseProposal = async (
+  deps: Deps,
+  ctx: UserContext,
+  access: Access,
+  update: ProposedUpdate,
+): Promise<void> => {
+  const hosts = await deps.blockedHosts.current()
+  const latest = await repo.findLatestOf(deps.db.read, access.id, toAuthor(ctx.actor))
+  // Who decides may have a right that the author lacks
+  const writing: Access = { ...access, role: 'owner', isAcceptance: true }
+  const rehearsed = new Error('rehearsed')
+  const attempt = async (part: ProposedUpdate): Promise<DomainError | null> => {
+    try {
+      return await deps.db.tx(async (db) => {
+        const profile = await lockProfile(db, access)
+        const row = latest && (await repo.findProposal(db, access.id, latest.id))
+        const before = row ? readChanges(row.changes, row.id) : noChanges
+        const changes = await extendChanges(
+          deps,
+          db,
+          await readPage(db, profile, before),
+          before,
+          part,
+          ctx.now,
+          new Map(),
+        )
+        const merge = mergeAll(await readPage(db, profile, changes), changes)
+        const quiet = { ...ctx, warnings: [] }
+        const { id } = await saveAutomaticVersion(deps, db, quiet, profile, 'proposal.rehearse', '')
+        await applyAccepted(deps, db, quiet, writing, profile, merge, id, hosts)
+        throw rehearsed
+      })
+    } catch (error) {
+      if (error === rehearsed) return null
+      if (error instanceof DomainError) return error
+      throw error
+    }
+  }
+  const failure = await attempt(update)
+  if (failure && !(latest && (await attempt({})))) throw failure
 }
 
 /** Withdraws an own proposal. A draft leaves nothing. */

@@ -177,7 +177,7 @@ export const compare = (
 }
 
 /** Merges a proposal as its author sees it: with all that is proposed, also in conflicts. */
-const mergeAll = (page: Page, changes: ProposedChanges): Merge => {
+export const mergeAll = (page: Page, changes: ProposedChanges): Merge => {
   const content = toContent(page)
   const { conflicts } = mergeProposal(content, changes, noDecisions)
   const choose = new Map(conflicts.map(({ path }) => [path, 'proposed' as const]))

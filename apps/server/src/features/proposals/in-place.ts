@@ -1,0 +1,452 @@
+import {
+  createProblem,
+  type Link,
+  type LinkBulk,
+  type LinkBulkResult,
+  type linkExtensions,
+  type linkOperations,
+  type Problem,
+  type Profile,
+  type Proposal,
+  type profileOperations,
+  type QueryOf,
+} from '@vitrine/contract'
+import { findLinkWarnings } from '@vitrine/page/link-warnings'
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
+import { DomainError, fail } from '../../domain/errors.ts'
+import {
+  type AuthorisedHandler,
+  createAuthorisedHandler,
+  type Handlers,
+  type Result,
+} from '../../domain/operation.ts'
+import { nameList, parseListQuery, toListPage, toPagination } from '../../domain/paging.ts'
+import { isSame, requireRevision } from '../../domain/resource.ts'
+import { foldText } from '../../lib/fold-text.ts'
+import {
+  addsLink,
+  checkRows,
+  findMoved,
+  type LinkRecord,
+  listAllLinks,
+  loadAnyLink,
+  type Row,
+  reorder,
+  toCountedLink,
+  toProblemFields,
+} from '../links/index.ts'
+import { type Access, loadResourceProfile, ofProfileInQuery, toProfile } from '../profile/index.ts'
+import { checkUpdate, type ProposedUpdate, readTemporaryId } from './extend.ts'
+import { type Extension, extendProposal, readProposedState, rehearseProposal } from './service.ts'
+import type { PageState } from './state.ts'
+
+type Operations = Pick<
+  typeof linkOperations & typeof linkExtensions & typeof profileOperations,
+  | 'getProfile'
+  | 'updateProfile'
+  | 'listLinks'
+  | 'createLink'
+  | 'updateLink'
+  | 'archiveLink'
+  | 'reorderLinks'
+  | 'findLinks'
+  | 'getLink'
+  | 'saveLinks'
+  | 'restoreLink'
+>
+type ListQuery = QueryOf<Operations['findLinks']>
+type Published = Readonly<{ [K in 'getProfile' | 'listLinks' | 'findLinks' | 'getLink']: unknown }>
+
+/**
+ * Creates the handlers of operations that `proposes: 'in_place'` marks, for callers who propose: they read the page as the caller
+ * proposes it, and write to that proposal. `published` reads a page for which the caller proposes nothing.
+ */
+export const createInPlaceHandlers = (deps: Deps, published: Published) => {
+  const readPublished = (id: keyof Published, ctx: unknown, target: unknown): Promise<Result<never>> =>
+    (published[id] as AuthorisedHandler<never>).handle(ctx as never, target)
+
+  /** Answers with the page as proposed, with the address of the proposal. */
+  const describe = ({ id, profile_id, revision, status, title }: Proposal) => ({
+    proposal: {
+      id,
+      revision,
+      status,
+      title,
+      url: `${deps.config.BASE_URL}/studio/pages/${profile_id}/proposals/${id}`,
+    },
+  })
+
+  const write = async <T>(
+    ctx: UserContext,
+    access: Access,
+    plan: ProposedUpdate | ((before: PageState) => ProposedUpdate),
+    toData: (extension: Extension, db: Tx) => T | Promise<T>,
+    failures?: Map<number, DomainError>,
+  ): Promise<{ data: T; meta?: Readonly<Record<string, unknown>> }> => {
+    let proposal: Proposal | undefined
+    if (typeof plan !== 'function') await rehearseProposal(deps, ctx, access, plan)
+    const data = await extendProposal(
+      deps,
+      ctx,
+      access,
+      typeof plan === 'function' ? plan : () => plan,
+      (extension, db) => {
+        proposal = extension.review ?? undefined
+        return toData(extension, db)
+      },
+      failures,
+    )
+    return { data, ...(proposal ? { meta: describe(proposal) } : {}) }
+  }
+
+  const toLink = (db: Tx, { profile }: PageState, link: LinkRecord, now: number): Promise<Link> =>
+    toCountedLink(deps, db, link, link.position, profile.isPublished, now)
+
+  /** Writes one row, whose problems and warnings get the paths of a body. */
+  const writeRow = (ctx: UserContext, access: Access, id: number | null, row: Row, check?: Check) =>
+    atBody(ctx, id, async () => {
+      const update = await checkUpdate(deps, ctx, access.id, { rows: [row] })
+      return write(ctx, access, update, async ({ before, state }, db) => {
+        check?.(before)
+        const known = new Set(before.links.map((link) => link.id))
+        const link = state.links.find((link) => (id === null ? !known.has(link.id) : link.id === id))
+        return toLink(db, state, link ?? fail('not_found'), ctx.now)
+      })
+    })
+
+  const openLink = async (ctx: UserContext & { params: { id: number } }, need: 'read' | 'propose') => {
+    const temporary = readTemporaryId(ctx.params.id)
+    if (!temporary) return loadAnyLink(deps, ctx, ctx.params.id, need)
+    return { link: null, access: await loadResourceProfile(deps, ctx, temporary, need) }
+  }
+
+  const list = async (
+    id: 'listLinks' | 'findLinks',
+    ctx: UserContext & { query: ListQuery },
+    access: Access,
+  ): Promise<Result<Link[]>> => {
+    const state = await readProposedState(deps, ctx, access)
+    if (!state) return readPublished(id, ctx, access)
+    const { page, limit, starting_after, fields, profile_id: _, ...filters } = ctx.query
+    const isActive = new Set(state.links.map((link) => link.id))
+    const seesArchived = filters.archived || filters.state === 'archived' || filters.state === 'all'
+    const others = seesArchived ? await listAllLinks(deps.db.read, access.id) : []
+    const archived = others
+      .filter((link) => !isActive.has(link.id))
+      .map((link) => ({ ...link, archivedAt: link.archivedAt ?? ctx.now }))
+    const links = await Promise.all(
+      [...state.links, ...archived].map((link) =>
+        toCountedLink(deps, deps.db.read, link, link.position, state.profile.isPublished, ctx.now),
+      ),
+    )
+    const matching = sortLinks(
+      links.filter((link) => matches(link, filters)),
+      filters,
+    )
+    const name = nameList('links', filters)
+    const range = parseListQuery(name, 1, { page, limit, starting_after })
+    const start = range.after?.[0] ?? range.offset
+    const { rows, meta } = toListPage(name, range, matching.slice(start, start + range.limit + 1), () => [
+      start + range.limit,
+    ])
+    return {
+      data: fields ? rows.map((link) => selectFields(link, fields)) : rows,
+      ...toPagination(range, matching.length),
+      meta: { ...(id === 'findLinks' ? meta : {}), ...describe(state.proposal) },
+    }
+  }
+
+  const assertListed = (links: readonly LinkRecord[], id: number): LinkRecord =>
+    links.find((link) => link.id === id) ?? fail('not_found')
+
+  return {
+    getProfile: ofProfileInQuery(deps, 'read', async (ctx, access) => {
+      const state = await readProposedState(deps, ctx, access)
+      if (!state) return readPublished('getProfile', ctx, access)
+      return { data: toProfile(state.profile, access.role, deps), meta: describe(state.proposal) }
+    }),
+    updateProfile: ofProfileInQuery(deps, 'propose', (ctx, access) =>
+      atBody(ctx, null, async () => {
+        const update = await checkUpdate(deps, ctx, access.id, { profile: ctx.body })
+        return write(ctx, access, update, ({ before, state }): Profile => {
+          requireRevision(ctx.expectedRevisions, before.profile.revision)
+          return toProfile(state.profile, access.role, deps)
+        })
+      }),
+    ),
+    listLinks: ofProfileInQuery(deps, 'read', (ctx, access) => list('listLinks', ctx as never, access)),
+    findLinks: ofProfileInQuery(deps, 'read', (ctx, access) => list('findLinks', ctx, access)),
+    getLink: createAuthorisedHandler(
+      (ctx) => openLink(ctx, 'read'),
+      async (ctx, target) => {
+        const { id } = ctx.params
+        const { access } = target
+        const state = await readProposedState(deps, ctx, access)
+        if (!state) return readTemporaryId(id) ? fail('not_found') : readPublished('getLink', ctx, target)
+        const all = [...state.links, ...(await listAllLinks(deps.db.read, access.id))]
+        const link = assertListed(all, id)
+        const archivedAt = state.links.includes(link) ? null : (link.archivedAt ?? ctx.now)
+        const shown = { ...link, archivedAt }
+        return {
+          data: await toCountedLink(
+            deps,
+            deps.db.read,
+            shown,
+            link.position,
+            state.profile.isPublished,
+            ctx.now,
+          ),
+          meta: describe(state.proposal),
+        }
+      },
+    ),
+    createLink: ofProfileInQuery(deps, 'propose', (ctx, access) =>
+      writeRow(ctx, access, null, { ...ctx.body, [addsLink]: true as const }),
+    ),
+    updateLink: createAuthorisedHandler(
+      (ctx) => openLink(ctx, 'propose'),
+      (ctx, { access }) => {
+        const { id } = ctx.params
+        const { revision: _, ...fields } = ctx.body
+        return writeRow(ctx, access, id, { ...fields, id }, ({ links }) =>
+          requireRevision(ctx.expectedRevisions, assertListed(links, id).revision),
+        )
+      },
+    ),
+    archiveLink: createAuthorisedHandler(
+      (ctx) => openLink(ctx, 'propose'),
+      (ctx, { access }) => {
+        const rows = [{ id: ctx.params.id, archived: true }]
+        return write(
+          ctx,
+          access,
+          () => ({ rows }),
+          async ({ before }, db) => {
+            const link = assertListed(before.links, ctx.params.id)
+            requireRevision(ctx.expectedRevisions, link.revision)
+            return {
+              ...(await toLink(db, before, { ...link, archivedAt: ctx.now }, ctx.now)),
+              deleted: true as const,
+            }
+          },
+        )
+      },
+    ),
+    restoreLink: createAuthorisedHandler(
+      (ctx) => openLink(ctx, 'propose'),
+      (ctx, { access }) => {
+        const { id } = ctx.params
+        const order = ctx.body?.order
+        return writeRow(
+          ctx,
+          access,
+          id,
+          { id, archived: false, ...(order == null ? {} : { order }) },
+          (before) => {
+            if (before.links.some((link) => link.id === id))
+              fail('conflict', createProblem(null, 'already_active', { kind: 'link' }))
+          },
+        )
+      },
+    ),
+    reorderLinks: ofProfileInQuery(deps, 'propose', (ctx, access) =>
+      write(
+        ctx,
+        access,
+        ({ links }) => ({ rows: planMoves(links, ctx.body.order) }),
+        ({ state }, db) => Promise.all(state.links.map((link) => toLink(db, state, link, ctx.now))),
+      ),
+    ),
+    saveLinks: ofProfileInQuery(deps, 'propose', (ctx, access) =>
+      saveRows(deps, ctx, access, ctx.body, write),
+    ),
+  } satisfies Handlers<Operations>
+}
+
+type Check = (before: PageState) => void
+type Write = <T>(
+  ctx: UserContext,
+  access: Access,
+  plan: ProposedUpdate,
+  toData: (extension: Extension, db: Tx) => T | Promise<T>,
+  failures?: Map<number, DomainError>,
+) => Promise<{ data: T; meta?: Readonly<Record<string, unknown>> }>
+
+const maxRowWarnings = 10
+
+/** Proposes rows with the result of bulk saving. A row that fails does not stop the others, unless `atomic` is set. */
+const saveRows = async (
+  deps: Deps,
+  ctx: UserContext,
+  access: Access,
+  { links, external_source: source, archive_missing, sync, atomic }: LinkBulk,
+  write: Write,
+): Promise<{ data: LinkBulkResult; meta?: Readonly<Record<string, unknown>> }> => {
+  if (archive_missing || sync) fail('forbidden', createProblem(null, 'propose_no_sync'))
+  if (!links.length) fail('validation_failed', createProblem('links', 'min_items', { min: 1 }))
+  const sent = links.map((row) =>
+    source && row.external_id != null && row.external_source == null
+      ? { ...row, external_source: source }
+      : row,
+  )
+  const { rows, failures, warnings } = await checkRows(deps, ctx, access.id, sent)
+  const toRowProblem = (index: number, { path, ...problem }: Problem): Problem => ({
+    ...problem,
+    path: path === null ? `links[${index}]` : `links[${index}].${path}`,
+  })
+  const listProblems = (index: number) =>
+    failures.get(index)?.problems.map((problem) => toRowProblem(index, problem)) ?? []
+  const kept = [...rows.keys()].filter((index) => !failures.has(index))
+  const failedNow = new Map<number, DomainError>()
+  try {
+    return await write(
+      ctx,
+      access,
+      { rows: kept.map((index) => rows[index]!) },
+      (extension): LinkBulkResult => {
+        for (const [i, error] of failedNow) failures.set(kept[i]!, error)
+        if (atomic && failures.size)
+          fail(
+            'validation_failed',
+            [...failures.keys()].flatMap((index) => listProblems(index)),
+          )
+        const added = listAdded(extension)
+        const results = rows.map((row, index) => {
+          const error = failures.get(index)
+          const id = error ? (row.id ?? null) : findLinkOf(row, extension, added)
+          const link = extension.state.links.find((link) => link.id === id)
+          const outcome = error ? ('failed' as const) : compareLink(id, extension)
+          const rowWarnings = [
+            ...(warnings.get(index) ?? []),
+            ...(link ? findLinkWarnings(link.doc) : []),
+          ].slice(0, maxRowWarnings)
+          return {
+            index,
+            external_id: typeof row.external_id === 'string' ? row.external_id.slice(0, 200) : null,
+            id,
+            revision: link?.revision ?? null,
+            outcome,
+            code: error?.code ?? null,
+            errors: [],
+            ...(error ? toProblemFields(listProblems(index)) : {}),
+            ...(rowWarnings.length && !error
+              ? { warnings: rowWarnings.map((warning) => toRowProblem(index, warning)) }
+              : {}),
+          }
+        })
+        const counts = { created: 0, updated: 0, restored: 0, archived: 0, unchanged: 0, failed: 0 }
+        for (const { outcome } of results) counts[outcome] += 1
+        return { version_id: null, counts, archived_ids: [], rows: results }
+      },
+      failedNow,
+    )
+  } catch (error) {
+    // Plan and size of the page are those of all rows together
+    if (error instanceof DomainError && error.code === 'plan_limit') fail('validation_failed', error.problems)
+    throw error
+  }
+}
+
+/** Returns the ids of the links that an update adds, in their order. */
+const listAdded = ({ before, state }: Extension): number[] => {
+  const known = new Set(before.links.map(({ id }) => id))
+  return state.links
+    .map(({ id }) => id)
+    .filter((id) => readTemporaryId(id) && !known.has(id))
+    .sort((a, b) => a - b)
+}
+
+const findLinkOf = (
+  { id, external_id, external_source }: Row,
+  { before, state }: Extension,
+  added: number[],
+) => {
+  if (id !== undefined) return id
+  const hasKey = ({ extra }: LinkRecord): boolean =>
+    extra.external_id === external_id && (extra.external_source ?? null) === (external_source ?? null)
+  const named = external_id == null ? undefined : [...state.links, ...before.links].find(hasKey)
+  const found = named?.id ?? added[0] ?? null
+  if (found !== null && added.includes(found)) added.splice(added.indexOf(found), 1)
+  return found
+}
+
+const compareLink = (
+  id: number | null,
+  { before, state }: Extension,
+): 'created' | 'updated' | 'restored' | 'archived' | 'unchanged' => {
+  const [old, present] = [before, state].map(({ links }) => links.find((link) => link.id === id))
+  if (!present) return old ? 'archived' : 'unchanged'
+  if (!old) return readTemporaryId(present.id) ? 'created' : 'restored'
+  return isSame([old.doc, old.extra, old.position], [present.doc, present.extra, present.position])
+    ? 'unchanged'
+    : 'updated'
+}
+
+/** Returns the moves that put the named links first. */
+const planMoves = (links: readonly LinkRecord[], named: readonly number[]): Row[] => {
+  const before = links.map(({ id }) => id)
+  const { ids, problems } = reorder(before, named)
+  if (problems.length) fail('validation_failed', problems)
+  const moved = findMoved(before, ids)
+  return moved === undefined
+    ? ids.map((id, order) => ({ id, order }))
+    : [{ id: moved, order: ids.indexOf(moved) }]
+}
+
+/** Runs a write of one resource, whose problems and warnings get the paths of its body. */
+const atBody = async <T>(
+  ctx: Pick<UserContext, 'warnings'>,
+  id: number | null,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const toPath = (path: string | null) =>
+    path
+      ?.replace(/^rows\[0\]\.?|^profile\./, '')
+      .replace(/^links\.(\d+)\.?/, (prefix, link) =>
+        Number(link) === id || (id === null && readTemporaryId(Number(link))) ? '' : prefix,
+      ) || null
+  const move = (problem: Problem): Problem => ({ ...problem, path: toPath(problem.path) })
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof DomainError) return fail(error.code, error.problems.map(move), error.retryAfter)
+    throw error
+  } finally {
+    ctx.warnings.splice(0, ctx.warnings.length, ...ctx.warnings.map(move))
+  }
+}
+
+type Filters = Omit<ListQuery, 'page' | 'limit' | 'starting_after' | 'fields' | 'profile_id'>
+
+const matches = (link: Link, filters: Filters): boolean => {
+  const { archived, state, q, updated_since, external_id, external_source, kind, section } = filters
+  const wanted = state ?? (archived ? 'archived' : undefined)
+  const texts = [link.title, link.supporting_text, link.description, link.url]
+  return (
+    (wanted === 'all' || (wanted ? link.state === wanted : link.state !== 'archived')) &&
+    (q === undefined || texts.some((text) => text && foldText(text).includes(foldText(q)))) &&
+    (updated_since === undefined || Date.parse(link.updated_at) >= Date.parse(updated_since)) &&
+    (external_id === undefined || external_id.includes(link.external_id ?? '')) &&
+    (external_source === undefined || link.external_source === external_source) &&
+    (kind === undefined || link.kind === kind) &&
+    (section === undefined || (link.section ?? '') === section)
+  )
+}
+
+const sortLinks = (links: readonly Link[], { sort, state, archived, updated_since }: Filters): Link[] => {
+  const isArchived = archived || state === 'archived'
+  const chosen =
+    sort ??
+    (updated_since !== undefined || state === 'all' ? 'updated_at' : isArchived ? '-archived_at' : 'order')
+  const readKey = (link: Link): number =>
+    chosen === 'order'
+      ? link.order
+      : Date.parse((chosen === '-archived_at' ? link.archived_at : link.updated_at)!)
+  const direction = chosen.startsWith('-') ? -1 : 1
+  return links.toSorted((a, b) => direction * (readKey(a) - readKey(b)))
+}
+
+const selectFields = (link: Link, fields: readonly string[]): Link =>
+  Object.fromEntries(Object.entries(link).filter(([name]) => name === 'id' || fields.includes(name))) as Link
