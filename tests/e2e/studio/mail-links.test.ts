@@ -59,6 +59,7 @@ const landings: Record<StudioMailKind, string | null> = {
   page_declined: '/pages/#/settings',
   form_submission: '/pages/#/audience',
   form_digest: '/pages/#/audience',
+  proposal: '/pages/#/proposals/#',
   access_changed: '/account/access',
   domain_verified: '/pages/#/settings',
   domain_failing: '/pages/#/settings',

@@ -51,6 +51,7 @@ const findLimits = (kind: MailKind, isVerified: boolean): MailLimits => {
       return alert
     case 'access_changed':
       return { group: kind, to: { hour: 60, day: 300 } }
+    case 'proposal':
     case 'form_submission':
       return { group: kind, to: { hour: 30, day: 200 } }
     case 'domain_verified':

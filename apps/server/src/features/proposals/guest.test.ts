@@ -262,6 +262,32 @@ describeBoth('guest links of proposals', (engine) => {
     )
   })
 
+  test('tells approvers, the author and who asked, but nobody who lost access', async () => {
+    await t.call(owner, 'PUT', `/workspaces/${workspaceId}/members/${memberId}`, { role: 'editor' })
+    const read = async (person: Person) =>
+      (await app.mails(person.email)).filter(({ text }) => text.includes(`/proposals/${id}`))
+    const { id, hash } = await propose({ profile: { bio: 'New' }, note: 'x' }, editor)
+    const [opened] = await read(owner)
+    expect([opened!.subject, opened!.text.includes('Ed proposes a change')]).toEqual([
+      'New proposal: Spring',
+      true,
+    ])
+    expect(await read(editor)).toEqual([])
+    const url = toPath(await link(id, false))
+    await answer(url, { name: 'Marta', hash, opinion: 'approve', words: 'Lovely' })
+    for (const person of [owner, editor])
+      expect((await read(person)).at(-1)).toMatchObject({
+        subject: 'Approved by a guest: Spring',
+        text: expect.stringContaining('Lovely'),
+      })
+    await must(owner, 'POST', `${path}/${id}/comments`, { text: 'Soon' })
+    expect((await read(editor)).at(-1)!.subject).toBe('Comment on: Spring')
+    const count = (await read(editor)).length
+    await updateRows(app.deps.db, 'workspace_member', { id: memberId }, { profile_ids: '[]' })
+    await must(owner, 'POST', `${path}/${id}/accept`, { hash })
+    expect(await read(editor)).toHaveLength(count)
+  })
+
   test('escapes names and comments, and cuts large ones', async () => {
     const { url, approval, proposal } = await ask(false, {
       title: '<img src=x>',

@@ -5,6 +5,7 @@ import { fail } from '../../domain/errors.ts'
 import { lockProfile, type PageRecord } from '../profile/index.ts'
 import { actFor } from './act-for.ts'
 import { assertLinkWorks, type Guest } from './links.ts'
+import { mailNews } from './mails.ts'
 import { readChanges, toCommentDoc } from './proposal.ts'
 import { acceptProposal, addComment, assertShown, lockUndecided, toReview } from './service.ts'
 import { applyProposal, compare, type PageState, readPage, toProfileUpdate } from './state.ts'
@@ -80,6 +81,10 @@ export const answerAsGuest = async (
         const comment = { author_id: null, doc: toCommentDoc({ ...text, guest_name: name }) }
         await addComment(deps, db, { ...locked, comments: count }, comment, ctx.now, true)
       }
+      if (isAccepted) return
+      const event = opinion === 'approve' ? 'approved' : 'commented'
+      const news = { event, person: name, words: words || comments[0]?.text } as const
+      await mailNews(deps, db, locked, [locked.creator_id, link.created_by], news, ctx.now)
     })
   if (isAccepted)
     await acceptProposal(deps, ctx, access, row.id, { hash }, { name, linkId: link.id, assertWorks })

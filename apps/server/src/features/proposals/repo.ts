@@ -1,7 +1,9 @@
 import type { ProposalStatus } from '@vitrine/contract'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
+import { listIncludes } from '../../db/profile-list.ts'
 import type { ProposalCommentTable, ProposalLinkTable, ProposalTable } from '../../db/schema.ts'
+import { managingRoles } from '../../domain/roles.ts'
 
 export const undecided = ['draft', 'open', 'scheduled'] as const satisfies readonly ProposalStatus[]
 
@@ -227,3 +229,23 @@ export const insertLink = async (db: Tx, values: Insertable<ProposalLinkTable>):
 
 export const updateLink = (db: Tx, id: number, values: Updateable<ProposalLinkTable>) =>
   db.updateTable('proposal_link').set(values).where('id', '=', id).execute()
+
+/** Lists who decides about proposals of a page: its owner, and the managers of its workspaces. */
+export const listApprovers = async (db: Db, profileId: number): Promise<number[]> => {
+  const { owner_id } = await db
+    .selectFrom('profile')
+    .select('owner_id')
+    .where('id', '=', profileId)
+    .executeTakeFirstOrThrow()
+  const managers = await db
+    .selectFrom('workspace_profile as wp')
+    .innerJoin('workspace as w', 'w.id', 'wp.workspace_id')
+    .innerJoin('workspace_member as m', 'm.workspace_id', 'w.id')
+    .select('m.user_id')
+    .where('wp.profile_id', '=', profileId)
+    .where('w.archived_at', 'is', null)
+    .where('m.role', 'in', managingRoles)
+    .where(listIncludes('m.profile_ids', 'wp.profile_id'))
+    .execute()
+  return [...new Set([owner_id, ...managers.map(({ user_id }) => user_id)])]
+}

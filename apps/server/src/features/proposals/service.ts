@@ -39,6 +39,7 @@ import {
   writeProfile,
 } from '../profile/index.ts'
 import { assertProfile, checkUpdate, extendChanges, type ProposedUpdate } from './extend.ts'
+import { mailNews, mailOpened } from './mails.ts'
 import { listChanges, type Merge, type ProposedChanges } from './merge.ts'
 import {
   type Acceptance,
@@ -199,20 +200,27 @@ const toAuthor = (actor: Pick<Actor, 'userId' | 'credential'>) => {
   }
 }
 
-const announce = (
+const announce = async (
   deps: Deps,
   db: Tx,
   type: 'proposal.opened' | 'proposal.decided',
   row: repo.ProposalRow,
   now: number,
-): Promise<void> =>
-  emitEvent(deps, db, {
+): Promise<void> => {
+  await emitEvent(deps, db, {
     type,
     profileId: row.profile_id,
     resource: `proposal:${row.id}`,
     at: now,
     data: () => ({ proposal: toProposal(row) }),
   })
+  if (type === 'proposal.opened') return mailOpened(deps, db, row, now)
+  if (row.status !== 'accepted' && row.status !== 'rejected') return
+  const { guest_name: guest = null, words = null } = readDoc(row.doc, row.id).decision ?? {}
+  const news = { event: row.status, person: guest ?? row.decider_name ?? '', words }
+  const isOwn = row.decided_by === row.creator_id && guest === null
+  await mailNews(deps, db, row, isOwn ? [] : [row.creator_id], news, now)
+}
 
 const insert = async (
   deps: Deps,
@@ -476,13 +484,12 @@ export const commentProposal = async (
   ctx.tx(async (db) => {
     await lockProfile(db, access)
     const row = await lockUndecided(db, access, id)
-    return addComment(
-      deps,
-      db,
-      row,
-      { author_id: ctx.actor.userId, doc: toCommentDoc({ text, change }) },
-      ctx.now,
-    )
+    const { userId } = ctx.actor
+    const doc = toCommentDoc({ text, change })
+    const comment = await addComment(deps, db, row, { author_id: userId, doc }, ctx.now)
+    const news = { event: 'commented', person: comment.author?.name ?? '', words: text } as const
+    await mailNews(deps, db, row, row.creator_id === userId ? [] : [row.creator_id], news, ctx.now)
+    return comment
   })
 
 /** Adds a comment to a locked proposal, with an event. Guests must leave room for the comments of others. */
@@ -740,4 +747,6 @@ export const reopenProposal = async (
     })
     const comment = { author_id: null, doc: toCommentDoc({ text: problem.message, problem }) }
     if (Number(row.comments) < maxProposalComments) await addComment(deps, db, row, comment, now)
+    const news = { event: 'failed', person: '', words: null } as const
+    await mailNews(deps, db, row, row.decided_by === null ? [] : [row.decided_by], news, now)
   })

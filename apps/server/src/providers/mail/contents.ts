@@ -246,6 +246,12 @@ export const contents: {
     const mail = format(kinds.access_changed, { place, summary, shortPlace: shorten(place) })
     return { ...mail, paragraphs: [mail.paragraphs.changes, ...listAccessEvents(params, context)] }
   },
+  proposal: ({ page, title, event, person, words }, { kinds }) => {
+    const { someone, ...texts } = kinds.proposal
+    const values = { page, title, event, person: person || someone, shortTitle: shorten(title) }
+    const { paragraphs, ...mail } = format(texts, values)
+    return { ...mail, paragraphs: [paragraphs.news, ...(words ? [words] : [])] }
+  },
   domain_verified: (params, context) =>
     format({ ...context.kinds.domain_verified, ...context.texts.domain }, prepareDomain(params, context)),
   domain_failing: (params, context) =>

@@ -46,6 +46,7 @@ const chosenNames: ReadonlySet<string> = new Set([
   'agent',
   'device',
   'people',
+  'person',
   'programs',
 ])
 

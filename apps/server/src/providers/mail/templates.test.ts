@@ -87,6 +87,15 @@ const all: MailParams = {
     confirm: '/newsletter/confirm/7',
     unsubscribe: '/newsletter/leave/token',
   },
+  proposal: {
+    name: 'Wren',
+    path: '/pages/7/proposals/3',
+    page: '/wren',
+    title: 'Spring hours',
+    event: 'opened',
+    person: 'Kim',
+    words: 'Good work',
+  },
   form_digest: { name: 'Wren', path: '/pages/7/audience', profile: 'Studio', toCheck: '3', others: '2' },
   access_changed: {
     name: 'Wren',

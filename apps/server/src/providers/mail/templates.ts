@@ -101,6 +101,14 @@ export type MailParams = {
     programs: readonly string[]
     more: string
   }
+  /** `page` is the path of the page, `person` who did it ('' if unknown), `words` a comment or reason ('' without). */
+  proposal: ScreenParams & {
+    page: string
+    title: string
+    event: 'opened' | 'commented' | 'approved' | 'accepted' | 'rejected' | 'failed'
+    person: string
+    words: string
+  }
   domain_verified: DomainParams
   domain_failing: DomainParams
   domain_ended: DomainParams

@@ -1,0 +1,61 @@
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import type { MailParams } from '../../providers/mail/templates.ts'
+import { enqueueMail } from '../mail/index.ts'
+import { findProfile, findRoleOfUser } from '../profile/index.ts'
+import { findUser } from '../users/index.ts'
+import { readTitle } from './proposal.ts'
+import { listApprovers, type ProposalRow } from './repo.ts'
+
+/** Maximum recipients of an e-mail about a new proposal. */
+const maxRecipients = 20
+
+type News = {
+  readonly event: MailParams['proposal']['event']
+  /** Name of who did it; '' for the service. */
+  readonly person: string
+  readonly words?: string | null | undefined
+}
+
+/** Queues an e-mail about a proposal to accounts with a verified address. An exhausted limit of e-mails drops it. */
+export const mailNews = async (
+  deps: Deps,
+  db: Tx,
+  row: Pick<ProposalRow, 'id' | 'profile_id' | 'doc'>,
+  userIds: readonly number[],
+  { event, person, words }: News,
+  now: number,
+): Promise<void> => {
+  if (!userIds.length) return
+  const page = await findProfile(db, row.profile_id)
+  if (!page) return
+  for (const userId of new Set(userIds)) {
+    const user = await findUser(db, userId)
+    if (!user || user.email_verified_at === null) continue
+    // Who lost access must not read comments
+    if (!(await findRoleOfUser(db, userId, page))) continue
+    await enqueueMail(deps, db, {
+      userId,
+      to: user.email,
+      kind: 'proposal',
+      params: {
+        name: user.name,
+        path: `/pages/${row.profile_id}/proposals/${row.id}`,
+        page: `/${page.username}`,
+        title: readTitle(row.doc, row.id),
+        event,
+        person,
+        words: words ?? '',
+      },
+      now,
+    })
+  }
+}
+
+/** Tells who decides about a new proposal. A person who proposes in the studio is not told; the account of a program is. */
+export const mailOpened = async (deps: Deps, db: Tx, row: ProposalRow, now: number): Promise<void> => {
+  const approvers = (await listApprovers(db, row.profile_id)).slice(0, maxRecipients)
+  const others = approvers.filter((id) => row.author_kind !== 'person' || id !== row.creator_id)
+  const person = (row.author_kind === 'person' ? null : row.credential_name) ?? row.creator_name ?? ''
+  await mailNews(deps, db, row, others, { event: 'opened', person }, now)
+}
