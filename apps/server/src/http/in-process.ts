@@ -12,11 +12,15 @@ export type CallInput = {
   readonly idempotencyKey?: string | undefined
 }
 
+/** Proposal that an operation in place reads or writes. */
+export type NamedProposal = { readonly id: number; readonly profile_id: number; readonly url: string }
+
 /** Result of a call: `data` of the response, page information and cursor of a list, and warnings about input without effect. */
 export type CallResult = {
   readonly data: unknown
   readonly pagination?: Pagination
   readonly nextCursor?: string
+  readonly proposal?: NamedProposal
   readonly warnings: readonly Problem[]
 }
 
@@ -44,13 +48,19 @@ export const createCallOperation =
     })
     const { data, meta } = JSON.parse(String(response.body)) as {
       data: unknown
-      meta?: { pagination?: Pagination; next_cursor?: string | null; warnings?: Problem[] }
+      meta?: {
+        pagination?: Pagination
+        next_cursor?: string | null
+        proposal?: NamedProposal
+        warnings?: Problem[]
+      }
     }
-    const { pagination, next_cursor, warnings = [] } = meta ?? {}
+    const { pagination, next_cursor, proposal, warnings = [] } = meta ?? {}
     return {
       data,
       ...(pagination ? { pagination } : {}),
       ...(next_cursor ? { nextCursor: next_cursor } : {}),
+      ...(proposal ? { proposal } : {}),
       warnings,
     }
   }

@@ -3,15 +3,17 @@ import {
   createErrorEnvelope,
   getErrorStatus,
   type Problem,
+  type ProposalReview,
   takesIdempotencyKey,
 } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
+import type { Actor } from '../domain/context.ts'
 import type { DomainError } from '../domain/errors.ts'
 import type { Caller } from '../http/auth.ts'
 import { toDomainError } from '../http/errors.ts'
-import type { CallInput, CallOperation } from '../http/in-process.ts'
+import type { CallInput, CallOperation, NamedProposal } from '../http/in-process.ts'
 import { isObject } from '../lib/is-object.ts'
 import {
   clearFields,
@@ -30,6 +32,7 @@ import {
   toHints,
 } from './tool.ts'
 import { tools } from './tools/index.ts'
+import { takeFirstEntries } from './tools/result.ts'
 
 export type ToolResult = {
   readonly isError?: true
@@ -74,6 +77,17 @@ export const toolList = tools.map((tool) => ({
   annotations: toHints(tool),
 }))
 
+/** Returns the tools that a caller may use: one who only proposes cannot use tools that publish. */
+export const listTools = ({ scope }: Pick<Actor, 'scope'>): typeof toolList =>
+  scope === 'propose'
+    ? toolList.filter((_, i) =>
+        tools[i]!.operations.every((id) => {
+          const { access, proposes } = findOperation(id)
+          return access !== 'write' || proposes
+        }),
+      )
+    : toolList
+
 /** Removes null fields to save tokens, because a missing field means the same. */
 const removeNulls = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(removeNulls)
@@ -103,9 +117,12 @@ const hints: Partial<Record<DomainError['code'], string>> = {
   idempotency_mismatch: 'Use a new idempotency_key for each new call.',
 }
 
+/** Maximum number of differences in a result. */
+const maxDifferences = 50
+
 const toErrorResult = (error: DomainError, requestId: string): ToolResult => {
   const { code, problems, retryAfter } = error
-  const hint = hints[code]
+  const hint = problems.some(({ rule }) => rule === 'agent_proposes') ? undefined : hints[code]
   const response = {
     ...createErrorEnvelope(code, problems),
     ...(hint ? { hint } : {}),
@@ -143,6 +160,29 @@ export const createToolCalls = (deps: Deps, callOperation: CallOperation, render
   const toolsByName = new Map(tools.map((tool, i) => [tool.name, { tool, input: toolList[i]!.inputSchema }]))
   const checkers = new Map<string, ReturnType<typeof createArgumentChecker>>()
 
+  /** Returns the address of a proposal, after a write with its comparison. */
+  const showProposal = async (
+    request: FastifyRequest,
+    caller: Caller,
+    { effect }: Tool,
+    { id, profile_id, url }: NamedProposal,
+  ): Promise<object> => {
+    if (effect === 'reads') return { proposal: { id, url } }
+    const params = { profile_id, proposal_id: id }
+    const { data } = await callOperation(request, caller, findOperation('getProposal'), { params })
+    const { title, status, differences, conflicts } = data as ProposalReview
+    return {
+      proposal: {
+        id,
+        url,
+        title,
+        status,
+        ...takeFirstEntries('differences', differences, maxDifferences),
+        ...takeFirstEntries('conflicts', conflicts, maxDifferences),
+      },
+    }
+  }
+
   return async (
     request: FastifyRequest,
     caller: Caller,
@@ -157,6 +197,7 @@ export const createToolCalls = (deps: Deps, callOperation: CallOperation, render
     // The operation rejects a value that is not a number
     const profileId = (requestedId ?? actor.onlyProfileId ?? actor.defaultProfile.id) as number
     const warnings: Problem[] = []
+    let proposal: NamedProposal | undefined
     const call: ToolCall = {
       actor,
       renderPreview,
@@ -165,6 +206,7 @@ export const createToolCalls = (deps: Deps, callOperation: CallOperation, render
         if (!tool.operations.includes(id)) throw new Error(`${name} does not name ${id} as its operation`)
         const result = await callOperation(request, caller, findOperation(id), callInput)
         warnings.push(...result.warnings)
+        proposal = result.proposal ?? proposal
         return result
       },
       runWithArguments: (id, callArgs, file) =>
@@ -189,8 +231,9 @@ export const createToolCalls = (deps: Deps, callOperation: CallOperation, render
       checkers.set(name, check)
       check(args)
       const result = await tool.run(args.clear ? clearFields(args) : args, call)
+      const proposed = proposal ? await showProposal(request, caller, tool, proposal) : {}
       report('ok')
-      return toResult(warnings.length ? { ...result, warnings } : result)
+      return toResult({ ...result, ...proposed, ...(warnings.length ? { warnings } : {}) })
     } catch (thrown) {
       const error = toDomainError(deps, thrown as Error, request)
       report(error.code)

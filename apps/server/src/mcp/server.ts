@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/auth.ts'
 import type { CallOperation } from '../http/in-process.ts'
 import { version } from '../process/version.ts'
-import { createToolCalls, toolList } from './call.ts'
+import { createToolCalls, listTools } from './call.ts'
 import { createInstructions } from './instructions.ts'
 import type { RenderPreview } from './tool.ts'
 
@@ -25,18 +25,20 @@ export const createMcpServer = async (
   const info = { name: 'vitrine', title: deps.config.SITE_NAME, version, websiteUrl: deps.config.BASE_URL }
   const options = {
     capabilities: { tools: {} },
-    instructions: createInstructions(deps.config.SITE_NAME),
     cacheHints: {
-      'tools/list': { ttlMs: 5 * minuteMs, cacheScope: 'public' },
-      'server/discover': { ttlMs: 5 * minuteMs, cacheScope: 'public' },
+      'tools/list': { ttlMs: 5 * minuteMs, cacheScope: 'private' },
+      'server/discover': { ttlMs: 5 * minuteMs, cacheScope: 'private' },
     },
   } as const
 
   const { fetch } = createMcpHandler(
     ({ authInfo }) => {
-      const server = new Server(info, options)
       const { request, caller } = authInfo!.extra as Extra
-      server.setRequestHandler('tools/list', () => ({ tools: toolList as never }))
+      // Requests without a caller are refused before
+      const { scope } = caller.actor!
+      const instructions = createInstructions(deps.config.SITE_NAME, scope === 'propose')
+      const server = new Server(info, { ...options, instructions })
+      server.setRequestHandler('tools/list', () => ({ tools: listTools({ scope }) as never }))
       server.setRequestHandler('tools/call', async ({ params }) => {
         const result = await callTool(request, caller, params.name, params.arguments ?? {})
         if (!result)

@@ -71,6 +71,7 @@ export const createInPlaceHandlers = (deps: Deps, published: Published) => {
   const describe = ({ id, profile_id, revision, status, title }: Proposal) => ({
     proposal: {
       id,
+      profile_id,
       revision,
       status,
       title,
