@@ -147,6 +147,26 @@ const glossary: Readonly<Record<string, readonly (readonly [english: RegExp, own
     [/\bpasskey/i, /llaves? de acceso/i],
     [/\brestore point/i, /puntos? de restauración/i],
   ],
+  fr: [
+    [/\bcustom domain/i, /domaines? personnalisés?/i],
+    [/\bpasskey/i, /clés? d[’']accès/i],
+    [/\brestore point/i, /points? de restauration/i],
+  ],
+  it: [
+    [/\bcustom domain/i, /domini?o? personalizzat[oi]/i],
+    [/\bpasskey/i, /passkey/i],
+    [/\brestore point/i, /punt[oi] di ripristino/i],
+  ],
+  ja: [
+    [/\bcustom domain/i, /独自ドメイン/],
+    [/\bpasskey/i, /パスキー/],
+    [/\brestore point/i, /復元ポイント/],
+  ],
+  ar: [
+    [/\bcustom domain/i, /نطاق/],
+    [/\bpasskey/i, /مف(?:تاح|اتيح|تاحي) (?:ال)?مرور/],
+    [/\brestore point/i, /نق(?:طة|اط|طتا|طتي) (?:ال)?استعادة/],
+  ],
   pt: [
     [/\bpasskey/i, /chaves? de acesso/i],
     [/\brestore point/i, /pontos? de restauração/i],

@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { studioLanguages } from '../../packages/contract/src/limits.ts'
 import { brandFont, createFontFaces } from '../../packages/page/src/themes/fonts.ts'
 import { addMissing, type Catalogue } from '../../packages/texts/src/index.ts'
-import { parseCatalogue } from '../../packages/texts/src/parse.ts'
+import { isolateParameters, parseCatalogue } from '../../packages/texts/src/parse.ts'
 import { createPseudoCatalogue } from '../../packages/texts/src/pseudo.ts'
 import { firstCatalogues } from './src/app/first-catalogues.ts'
 
@@ -23,7 +23,7 @@ const ownLanguagesOnly = (): Plugin => ({
 
 /**
  * Parses the messages of catalogues, so that browsers need no parser, and adds English texts where a translation has
- * none. With PSEUDO=ltr or PSEUDO=rtl, every language is the pseudo language.
+ * none. Isolates parameters from right to left. With PSEUDO=ltr or PSEUDO=rtl, every language is the pseudo language.
  */
 const parseTexts = (): Plugin => ({
   name: 'parse-texts',
@@ -33,12 +33,14 @@ const parseTexts = (): Plugin => ({
     handler: (id) => {
       const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Catalogue
       const english = join(dirname(id), 'en.json')
-      if (!existsSync(english)) return JSON.stringify(parseCatalogue(read(id)))
-      return JSON.stringify(
-        process.env.PSEUDO
+      const parse = () => {
+        if (!existsSync(english)) return parseCatalogue(read(id))
+        return process.env.PSEUDO
           ? createPseudoCatalogue(read(english))
-          : parseCatalogue(addMissing(read(id), read(english))),
-      )
+          : parseCatalogue(addMissing(read(id), read(english)))
+      }
+      const isMirrored = process.env.PSEUDO === 'rtl' || basename(id) === 'ar.json'
+      return JSON.stringify(isMirrored ? isolateParameters(parse()) : parse())
     },
   },
 })

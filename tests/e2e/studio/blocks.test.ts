@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { checkScreen, createPicture, describeStudio, enter, expectInView } from './support.ts'
 import { texts } from './texts.ts'
 
-const { blockFields, fields, upload, addressLabels, kinds } = texts.links
+const { blockFields, fields, upload, kinds } = texts.links
+const { addressLabels, iconNames } = texts.blockTexts
 
 describeStudio('blocks', (studio) => {
   test('keeps an invalid web address, marks its row and discards or completes it', async () => {
@@ -485,7 +486,7 @@ describeStudio('blocks', (studio) => {
     await page.getByRole('button', { name: texts.links.chooseIcon }).click()
     await page.getByLabel(texts.common.search).fill('cal')
     await checkScreen(page, 'picker-icons-desktop')
-    await page.getByRole('button', { name: texts.links.iconNames.calendar!, exact: true }).click()
+    await page.getByRole('button', { name: iconNames.calendar!, exact: true }).click()
     await expect.poll(stored).toMatchObject({ icon: 'calendar' })
     await page.getByRole('button', { name: texts.links.chooseIcon }).click()
     await page.getByLabel(texts.common.search).fill('🫖')

@@ -6,7 +6,8 @@ import { checkScreen, describeStudio, enter } from './support.ts'
 import { texts } from './texts.ts'
 
 const { latest } = texts.blockLists
-const { kinds, fields, addressLabels } = texts.links
+const { kinds, fields } = texts.links
+const { addressLabels } = texts.blockTexts
 
 let picture: Buffer
 let origin = ''

@@ -45,7 +45,7 @@ describeStudio(
       await page.getByText('The page at this web address no longer exists.').waitFor()
       await checkScreen(page, 'broken-link-phone')
       await page
-        .getByRole('textbox', { name: texts.links.addressLabels.web, exact: true })
+        .getByRole('textbox', { name: texts.blockTexts.addressLabels.web, exact: true })
         .fill('https://new.example.com/')
       await page.getByText('The page at this web address no longer exists.').waitFor({ state: 'detached' })
       await page.getByText(texts.saving.saved).first().waitFor()

@@ -15,6 +15,8 @@ export const listUserLanguages = (): readonly string[] => [
 export const getBrowserLanguage = (): string =>
   listUserLanguages().find((tag) => (languages as readonly string[]).includes(tag.split('-')[0]!)) ?? 'en'
 
-/** Returns the language with the region of the browser, because a date differs between the US and Britain. */
-export const addRegion = (language: string): string =>
-  navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language
+/** Returns the language with the region of the browser, because a date differs between the US and Britain. Digits are Latin everywhere. */
+export const addRegion = (language: string): string => {
+  const tag = navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language
+  return language === 'ar' ? `${tag}-u-nu-latn` : tag
+}

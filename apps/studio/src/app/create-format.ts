@@ -7,7 +7,6 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ]
 
-/** Languages of the studio have a hyphen there. */
 const toMinus = (text: string): string => text.replace('-', '\u2212')
 
 /** Returns formatters of a language. `justNow` is the text for less than a minute. */
@@ -23,7 +22,6 @@ export const createFormat = (language: string, justNow: string) => {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
   const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  const bytes = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
   return {
     number: (value: number) => number.format(value),
     compact: (value: number) => compact.format(value),
@@ -33,13 +31,9 @@ export const createFormat = (language: string, justNow: string) => {
     /** Formats a calendar date without its year. */
     day: (date: string) => day.format(new Date(`${date}T12:00:00Z`)),
     signed: (value: number) => toMinus(signed.format(value)),
-    dateTime: (time: string | number, timeZone?: string) =>
-      new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-        new Date(time),
-      ),
-    /** Formats a time with seconds, for comparison with a log. */
-    exactTime: (time: string | number) =>
-      new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(time)),
+    /** Formats a time. A medium one has seconds, for comparison with a log. */
+    dateTime: (time: string | number, timeZone?: string, timeStyle: 'short' | 'medium' = 'short') =>
+      new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle, timeZone }).format(new Date(time)),
     relative: (time: string | number, now = Date.now()) => {
       const seconds = (new Date(time).getTime() - now) / 1000
       if (Math.abs(seconds) < 60) return seconds > 0 ? relative.format(0, 'second') : justNow
@@ -58,14 +52,8 @@ export const createFormat = (language: string, justNow: string) => {
     },
     /** Formats a page address without a host. A line does not end at its hyphens. */
     pagePath: (username: string) => `/${username.replaceAll('-', '\u2011')}`,
-    /** Formats a size as limits do, in MB of 1,024 kB. A small size is not 0. */
-    megabytes: (size: number) =>
-      size < 1_073_741_824
-        ? `${bytes.format(Math.max(size / 1_048_576, size && 0.1))} MB`
-        : `${bytes.format(size / 1_073_741_824)} GB`,
-    list: (items: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(items),
-    alternatives: (items: readonly string[]) =>
-      new Intl.ListFormat(language, { type: 'disjunction' }).format(items),
+    list: (items: readonly string[], type?: 'conjunction' | 'disjunction') =>
+      new Intl.ListFormat(language, { type }).format(items),
   }
 }
 export type Format = ReturnType<typeof createFormat>

@@ -2,5 +2,5 @@ import type { Catalogue } from '@vitrine/texts'
 
 /** Catalogues of sentences that the service writes too. A module of its own, because the first screen needs none. */
 export const serviceFiles = import.meta.glob<{ default: Catalogue }>(
-  '../../../../packages/page/src/{alerts,answers,doctor}/texts/{en,de,es,pt}.json',
+  '../../../../packages/page/src/{alerts,answers,doctor,problems}/texts/*.json',
 )

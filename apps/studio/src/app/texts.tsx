@@ -10,20 +10,24 @@ import { addRegion, languageKey, listUserLanguages } from './browser.ts'
 import type { FirstCatalogue, FirstTexts, Messages } from './first-catalogues.ts'
 import { loadPart } from './lazy.ts'
 
-const problemCatalogues: Record<Exclude<StudioLanguage, 'en'>, () => Promise<{ default: Catalogue }>> = {
-  pt: () => import('@vitrine/page/problems/texts/pt.json'),
-  de: () => import('@vitrine/page/problems/texts/de.json'),
-  es: () => import('@vitrine/page/problems/texts/es.json'),
+/** Loads a catalogue that the service uses too, or returns undefined if English has none. */
+const loadServiceCatalogue = async (
+  name: string,
+  language: StudioLanguage,
+): Promise<Catalogue | undefined> => {
+  // The first screen does not need their list
+  const { serviceFiles } = await loadPart(() => import('./service-texts.ts'))
+  const load = serviceFiles[`../../../../packages/page/src/${name}/texts/${language}.json`]
+  return load && (await loadPart(load)).default
 }
 
-/** Loads problem messages by rule, after the first screen, which does not need them. */
 const loadProblems = async (language: StudioLanguage): Promise<FormatRule | null> => {
   if (language === 'en') return null
-  const [{ createRuleFormat }, { default: catalogue }] = await Promise.all([
+  const [{ createRuleFormat }, catalogue] = await Promise.all([
     import('@vitrine/page/problems/format-rule'),
-    problemCatalogues[language](),
+    loadServiceCatalogue('problems', language),
   ])
-  return createRuleFormat(catalogue, language)
+  return catalogue ? createRuleFormat(catalogue, language) : null
 }
 
 export type { Messages }
@@ -104,7 +108,9 @@ export const TextsProvider = ({ initial, children }: { initial: State; children:
   return (
     <Context value={value}>
       {/* The pseudo language is English from right to left on request */}
-      <I18nProvider locale={import.meta.env.PSEUDO === 'rtl' ? 'en-Arab' : language}>
+      <I18nProvider
+        locale={import.meta.env.PSEUDO === 'rtl' ? 'en-Arab' : language === 'ar' ? 'ar-u-nu-latn' : language}
+      >
         <DocumentLanguage />
         {children}
       </I18nProvider>
@@ -145,9 +151,8 @@ export function useTexts(name?: keyof Texts) {
 /** Returns sentences that the service writes too, or null in English if its answers contain them. */
 export const useServiceTexts = <T,>(name: 'alerts' | 'answers' | 'doctor'): T | null =>
   useLoaded(`service/${name}`, async (language) => {
-    const { serviceFiles } = await loadPart(() => import('./service-texts.ts'))
-    const load = serviceFiles[`../../../../packages/page/src/${name}/texts/${language}.json`]
-    return load ? createTexts<T>((await loadPart(load)).default, addRegion(language)) : null
+    const catalogue = await loadServiceCatalogue(name, language)
+    return catalogue ? createTexts<T>(catalogue, addRegion(language)) : null
   })
 
 export const useLanguage = () => {

@@ -43,7 +43,12 @@ export const TextField = ({
   const characterCount = [...(props.value ?? '')].length
   // Web addresses, codes and e-mail addresses are written from left to right in every language
   const isCode = props.spellCheck === 'false' || /^(?:email|tel|url)$/.test(props.type ?? '')
-  const code = isCode ? ({ autoCapitalize: 'none', dir: 'ltr' } as const) : {}
+  const code = isCode
+    ? ({ autoCapitalize: 'none', dir: 'ltr' } as const)
+    : // An empty field shows its placeholder in the direction of the interface
+      props.value
+      ? ({ dir: 'auto' } as const)
+      : {}
   const invalid = error === undefined ? {} : { isInvalid: true }
   return (
     <AriaTextField
@@ -67,7 +72,7 @@ export const TextField = ({
         ) : null}
       </span>
       {rows ? (
-        <TextArea className={styles.input!} rows={rows} placeholder={placeholder ?? ''} />
+        <TextArea {...code} className={styles.input!} rows={rows} placeholder={placeholder ?? ''} />
       ) : prefix || isSecret ? (
         <Group className={styles.group!} {...(prefix ? { dir: 'ltr' } : {})}>
           {prefix ? <span className={styles.prefix}>{prefix}</span> : null}

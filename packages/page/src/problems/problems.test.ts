@@ -5,10 +5,13 @@ import { createRuleFormat } from './format-rule.ts'
 import ar from './texts/ar.json' with { type: 'json' }
 import de from './texts/de.json' with { type: 'json' }
 import es from './texts/es.json' with { type: 'json' }
+import fr from './texts/fr.json' with { type: 'json' }
+import it from './texts/it.json' with { type: 'json' }
+import ja from './texts/ja.json' with { type: 'json' }
 import pt from './texts/pt.json' with { type: 'json' }
 import { translateProblem } from './translate.ts'
 
-const catalogues = { ar, de, es, pt }
+const catalogues = { ar, de, es, fr, it, ja, pt }
 const formats = Object.fromEntries(
   Object.entries(catalogues).map(([tag, catalogue]) => [tag, createRuleFormat(catalogue, tag)]),
 )
@@ -80,16 +83,19 @@ const english = (rule: Rule, values: object = params): Problem =>
 const leftovers =
   /(?<!\p{L})(?:the|this|must|have|is|are|not|with|without|than|only|every|choose|send|already|of|and|or|your|you|by|from|at least|at most|too|page|file|is|field|please)(?!\p{L})/iu
 
+/** Words that they share with English. */
+const common: Readonly<Record<string, string>> = { fr: 'page', it: 'file' }
+
 describe.each(Object.entries(catalogues))('%s', (language, { rules: messages }) => {
   const format = formats[language]!
   test.each(Object.keys(messages) as Rule[])('translates %s into a separate sentence', (rule) => {
     const sentence = translateProblem(english(rule), format)
     expect(sentence).not.toBe(translateProblem(english(rule), null))
-    expect(sentence).toMatch(/^[\p{Lu}\p{Lo}\d¿„“«`].*[.!?]$/su)
+    expect(sentence).toMatch(/^[\p{Lu}\p{Lo}\d¿„“«「`"#.].*[.!?。]$/su)
     expect(sentence).not.toMatch(/undefined|\[object|NaN/)
     // Names of fields and technical terms are not translated
     const words = sentence.replace(/`[^`]*`|\ball: true\b|multipart\/form-data/g, '')
-    expect(words).not.toMatch(leftovers)
+    expect(words.replace(new RegExp(common[language] ?? '$^', 'gi'), '')).not.toMatch(leftovers)
   })
   test('includes the numbers and values of a rule', () => {
     expect(translateProblem(createProblem('name', 'length', { min: 3, max: 30 }), format)).toMatch(

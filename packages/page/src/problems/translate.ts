@@ -11,5 +11,5 @@ export const translateProblem = (
 
 const toSentence = (text: string): string => {
   const sentence = text.charAt(0).toUpperCase() + text.slice(1)
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
+  return /[.!?。！？؟]$/.test(sentence) ? sentence : `${sentence}.`
 }

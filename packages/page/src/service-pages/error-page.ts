@@ -4,6 +4,9 @@ import { createRuleFormat } from '../problems/format-rule.ts'
 import ar from '../problems/texts/ar.json' with { type: 'json' }
 import de from '../problems/texts/de.json' with { type: 'json' }
 import es from '../problems/texts/es.json' with { type: 'json' }
+import fr from '../problems/texts/fr.json' with { type: 'json' }
+import it from '../problems/texts/it.json' with { type: 'json' }
+import ja from '../problems/texts/ja.json' with { type: 'json' }
 import pt from '../problems/texts/pt.json' with { type: 'json' }
 import { type FormatRule, translateProblem } from '../problems/translate.ts'
 import { getTexts, type Texts } from '../texts/index.ts'
@@ -30,6 +33,9 @@ const ruleFormats: Readonly<Record<string, FormatRule>> = {
   ar: createRuleFormat(ar, 'ar'),
   de: createRuleFormat(de, 'de'),
   es: createRuleFormat(es, 'es'),
+  fr: createRuleFormat(fr, 'fr'),
+  it: createRuleFormat(it, 'it'),
+  ja: createRuleFormat(ja, 'ja'),
   pt: createRuleFormat(pt, 'pt'),
 }
 

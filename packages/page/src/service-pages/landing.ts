@@ -99,7 +99,9 @@ const renderKnow = ({ tag, landing: { know: t } }: SiteTexts): Html => {
 const renderSampleText = (color: string, label: string, text: string): Html =>
   html`<svg class="st" role="img" aria-label="${label}"><rect width="100%" height="100%" rx="6" fill="#fbeadf"/><text x="50%" y="17" fill="${color}">${text}</text></svg>`
 
-const renderFix = ({ tag, landing: { fix: t } }: SiteTexts): Html => {
+const getArrow = (direction: SiteTexts['direction']): string => (direction === 'rtl' ? '←' : '→')
+
+const renderFix = ({ tag, direction, landing: { fix: t } }: SiteTexts): Html => {
   const ratio = (value: number) => `${new Intl.NumberFormat(tag).format(value)}\u00a0:\u00a01`
   return html`
     <p class="sc">
@@ -107,7 +109,7 @@ const renderFix = ({ tag, landing: { fix: t } }: SiteTexts): Html => {
       <span>${t.score({ score: 82, steps: 3, next: 96 })}</span>
     </p>
     <ul class="df" role="list">
-      <li>${t.contrast}<p>${renderSampleText('#c98a6b', t.before, t.sample)} ${ratio(2.4)} <b>→</b> ${renderSampleText('#8f4a26', t.after, t.sample)} ${ratio(5.6)}</p></li>
+      <li>${t.contrast}<p>${renderSampleText('#c98a6b', t.before, t.sample)} ${ratio(2.4)} <b>${getArrow(direction)}</b> ${renderSampleText('#8f4a26', t.after, t.sample)} ${ratio(5.6)}</p></li>
       <li>${t.plain}<p><del>http://</del> <ins>https://</ins></p></li>
       <li>${t.broken}<p class="mu">${t.brokenSeen}</p></li>
     </ul>
@@ -115,11 +117,11 @@ const renderFix = ({ tag, landing: { fix: t } }: SiteTexts): Html => {
   `
 }
 
-const renderRestore = ({ landing: { lose: t }, lookNames }: SiteTexts): Html =>
+const renderRestore = ({ direction, landing: { lose: t }, lookNames }: SiteTexts): Html =>
   html`
     <div class="ba">
       <figure>${renderPhone('market')}<figcaption>${t.earlier}</figcaption></figure>
-      <b aria-hidden="true">→</b>
+      <b aria-hidden="true">${getArrow(direction)}</b>
       <figure>${renderPhone('coffee')}<figcaption>${t.now}</figcaption></figure>
     </div>
     <p class="mu">${t.look} <del>${lookNames.market}</del> <ins>${lookNames.coffee}</ins><br>${t.unchanged({ count: 8 })}</p>

@@ -71,7 +71,7 @@ export const createFrame =
     const title = page.isUnbranded ? page.title : `${page.title} · ${site.name}`
     const document = html`
       <!doctype html>
-      <html lang="${page.lang ?? 'en'}"${attr('dir', page.dir)}>
+      <html lang="${page.lang ?? 'en'}"${attr('dir', page.dir ?? getSiteTexts(page.lang).direction)}>
         <head>
           <meta charset="utf-8">
           <meta name="viewport" content="width=device-width,initial-scale=1">

@@ -95,7 +95,7 @@ describe('pages of the service', () => {
       const rendered = listServicePages({ ...view, version: '1', language })
       for (const [name, page] of Object.entries(rendered)) {
         const { html } = page(site)
-        expect(html, name).toContain(`<html lang="${language}">`)
+        expect(html, name).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
         expect(html, name).not.toMatch(/undefined|\[object/)
         expect(html.length, name).toBeLessThanOrEqual(25_000)
       }
@@ -129,7 +129,7 @@ describe('pages of the service', () => {
       profiles: [],
       parameters: {},
     })(site)
-    expect(html).toContain(`<html lang="${language}">`)
+    expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
     for (const text of ['Agent &lt;b&gt;', consent.unverified, consent.thisComputer, consent.scope])
       expect(html).toContain(text)
     expect(html).not.toContain('value="write"')

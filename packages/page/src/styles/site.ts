@@ -56,6 +56,7 @@ body{display:flex;flex-direction:column;min-height:100dvh;margin:0}
 h1,h2,h3,p,ul,ol,pre,dd,figure{margin:0}
 h1,h2,h3,p,th,td,dd,.btn{overflow-wrap:anywhere}
 h1,h2,h3{font-family:var(--display);font-weight:600;line-height:1.15;letter-spacing:-.01em;text-wrap:balance}
+:lang(ja){word-break:auto-phrase}
 a{color:var(--accent);text-underline-offset:.2em}
 svg{fill:currentColor;width:1.5rem;height:1.5rem;flex:none}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px;border-radius:.25rem}

@@ -151,7 +151,7 @@ const noCampaigns: FieldWords['campaigns'] = []
 const useValueFormat = (timezone: string, campaigns = noCampaigns) => {
   const t = useTexts()
   const texts = useTexts('versions').comparison
-  const { asSection } = useTexts('links/blocks')
+  const blocks = useTexts('links/blocks')
   const { right } = useTexts('profile/design/options')
   const format = useFormat()
   const [language] = useLanguage()
@@ -160,7 +160,7 @@ const useValueFormat = (timezone: string, campaigns = noCampaigns) => {
       createFieldFormat({
         t,
         texts,
-        asSection,
+        blocks,
         right,
         format,
         language: addRegion(language),
@@ -168,7 +168,7 @@ const useValueFormat = (timezone: string, campaigns = noCampaigns) => {
         campaigns,
         findPicture: findOwnPicture,
       }),
-    [t, texts, asSection, right, format, language, timezone, campaigns],
+    [t, texts, blocks, right, format, language, timezone, campaigns],
   )
 }
 
@@ -221,7 +221,11 @@ const BeforeAfter = ({
           .filter(([, lines]) => !isPart || lines.length > 0)
           .map(([Side, lines, label, sign], i) => (
             <Fragment key={Side}>
-              {i > 0 ? <span aria-hidden="true">→</span> : null}
+              {i > 0 ? (
+                <span data-mirrors aria-hidden="true">
+                  →
+                </span>
+              ) : null}
               <Side data-sign={isPart ? sign : undefined}>
                 <span className="visually-hidden">{label}: </span>
                 <Lines lines={lines} />

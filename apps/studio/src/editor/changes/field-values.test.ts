@@ -23,7 +23,7 @@ const createWriter = (language: string, timezone = 'Europe/Vienna') => {
   return createFieldFormat({
     t: readMessages(language.slice(0, 2)),
     texts: catalogues.versions.comparison,
-    asSection: catalogues['links/blocks'].asSection,
+    blocks: catalogues['links/blocks'],
     right: catalogues['profile/design/options'].right,
     format: createFormat(language, ''),
     language,
@@ -32,7 +32,7 @@ const createWriter = (language: string, timezone = 'Europe/Vienna') => {
     findPicture: (url) => (url.startsWith('/media/') ? url : null),
   })
 }
-const languages = ['en-GB', 'de', 'es', 'pt']
+const languages = ['en-GB', 'de', 'es', 'fr', 'it', 'pt', 'ja', 'ar']
 const write = createWriter('en-GB')
 const toTexts = (lines: readonly Line[]) => lines.map(({ text }) => text.replaceAll(/\s/g, ' '))
 

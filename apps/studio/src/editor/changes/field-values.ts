@@ -14,6 +14,7 @@ import { presets } from '@vitrine/page/themes/index'
 import { formatCity, nameCode } from '../../app/code-options.ts'
 import type { Format } from '../../app/create-format.ts'
 import type { Messages } from '../../app/first-catalogues.ts'
+import { listFacts } from '../../app/list-facts.ts'
 import type { Texts } from '../../texts.gen.d.ts'
 import { getKindName } from '../field-paths.ts'
 import { isObject } from '../is-object.ts'
@@ -32,7 +33,7 @@ type Owner = Readonly<Record<string, unknown>>
 export type FieldWords = {
   readonly t: Messages
   readonly texts: Texts['versions']['comparison']
-  readonly asSection: string
+  readonly blocks: Texts['links/blocks']
   readonly right: string
   readonly format: Format
   /** Language tag of the studio. */
@@ -52,7 +53,7 @@ const listEntries = (value: unknown): readonly Owner[] => (Array.isArray(value) 
 
 /** Returns a function that writes the value of a field as lines. An empty value has no lines. */
 export const createFieldFormat = (words: FieldWords) => {
-  const { t, texts, format, language, timezone } = words
+  const { t, texts, blocks, format, language, timezone } = words
   const visitorTexts = getTexts(language)
   const formatDay = (day: string) => format.date(`${day}T12:00:00`)
   const formatPeriod = (from: number, to: number, isAllDay: boolean) =>
@@ -82,7 +83,7 @@ export const createFieldFormat = (words: FieldWords) => {
     if (value === null || value === undefined) return ''
     if (typeof value === 'boolean') return value ? t.common.on : t.common.off
     if (typeof value === 'number') return format.number(value)
-    if (Array.isArray(value)) return value.map(formatOther).join(', ')
+    if (Array.isArray(value)) return listFacts(value.map(formatOther), language)
     if (isObject(value))
       return join(
         ...Object.entries(value).map(
@@ -123,7 +124,7 @@ export const createFieldFormat = (words: FieldWords) => {
           (t.links.fieldTypes as Names)[String(type)],
           required && labels.required,
           placeholder && `${labels.placeholder}: ${placeholder}`,
-          Array.isArray(options) && `${labels.options}: ${options.join(', ')}`,
+          Array.isArray(options) && `${labels.options}: ${listFacts(options.map(String), language)}`,
         ),
       ),
     groups: (groups, owner) =>
@@ -167,7 +168,10 @@ export const createFieldFormat = (words: FieldWords) => {
           country && nameCode(language, 'region', String(country)),
           code && nameCode(language, 'language', String(code)),
         ]
-        return `${conditions.filter(Boolean).join(', ')}: ${formatUrl(String(url))}`
+        return `${listFacts(
+          conditions.filter((text): text is string => Boolean(text)),
+          language,
+        )}: ${formatUrl(String(url))}`
       }),
     social_links: (entries) =>
       entries.map(({ platform, url }) => `${getNetworkName(String(platform))}: ${formatUrl(String(url))}`),
@@ -212,8 +216,8 @@ export const createFieldFormat = (words: FieldWords) => {
     size: t.design.sizes,
     look: t.design.looks,
     tone: t.design.tones,
-    icon: t.links.iconNames,
-    'business_block_config.layout': t.design.blockLayouts,
+    icon: blocks.iconNames,
+    'business_block_config.layout': blocks.blockLayouts,
   }
 
   const values: Readonly<Record<string, (value: string, owner: Owner) => Written>> = {
@@ -262,7 +266,7 @@ export const createFieldFormat = (words: FieldWords) => {
   /** Returns the text of a value that another one replaces, or '' for a value that is simply missing. */
   const formatMissing = (path: string): string => {
     if (path === 'theme.background.position') return t.design.positions.center
-    if (path === 'look') return words.asSection
+    if (path === 'look') return blocks.asSection
     if (path === 'section') return t.links.noSection
     return path.startsWith('theme.') && !/\.image_\w+$/.test(path) ? t.design.asTheme : ''
   }

@@ -3,9 +3,11 @@ import type { AdminOverview } from '@vitrine/contract'
 import { minForecastDays } from '@vitrine/contract/limits'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { addRegion } from '../../app/browser.ts'
 import { useFormat } from '../../app/format.ts'
 import { formatAddress, settings } from '../../app/settings.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
+import { useMegabytes } from '../../app/use-megabytes.ts'
 import type { Texts } from '../../texts.gen.d.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Card, ScreenHeader } from '../../ui/layout.tsx'
@@ -35,11 +37,12 @@ export const Overview = () => {
   const t = useTexts()
   const texts = useTexts('admin/overview')
   const format = useFormat()
+  const formatMegabytes = useMegabytes()
   const [language] = useLanguage()
   const { data, dataUpdatedAt, refetch, isFetching } = useSuspenseQuery(overviewQuery)
   const count = (n: number) => `${format.number(n)}${n === maxCount ? '+' : ''}`
   const ago = (time: string | null) => (time ? format.relative(time) : texts.never)
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(dataUpdatedAt)
+  const time = new Intl.DateTimeFormat(addRegion(language), { timeStyle: 'short' }).format(dataUpdatedAt)
   const refresh = (
     <Button small icon="refresh" isPending={isFetching} onPress={() => void refetch()}>
       {texts.refresh}
@@ -83,8 +86,8 @@ export const Overview = () => {
             title={texts.disk}
             value={format.percent(Math.round((1 - data.disk.free / data.disk.total) * 100) / 100)}
             note={`${texts.diskFree({
-              free: format.megabytes(data.disk.free),
-              total: format.megabytes(data.disk.total),
+              free: formatMegabytes(data.disk.free),
+              total: formatMegabytes(data.disk.total),
             })} · ${formatForecast(data.disk, texts, language)}`}
           />
         ) : null}
@@ -169,7 +172,7 @@ const formatForecast = (
   if (measuredDays < minForecastDays) return texts.diskDays({ n: minForecastDays - measuredDays })
   if (days === null) return texts.diskGrowing
   const [unit, length] = days < 14 ? ['day', 1] : days < 90 ? ['week', 7] : ['month', 30]
-  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
+  const format = new Intl.NumberFormat(addRegion(language), { style: 'unit', unit, unitDisplay: 'long' })
   return texts.diskFull({ time: format.format(Math.round(days / length)) })
 }
 

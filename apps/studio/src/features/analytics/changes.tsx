@@ -3,7 +3,7 @@ import type { EditEffect } from '@vitrine/contract'
 import { Suspense, useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
-import { useTexts } from '../../app/texts.tsx'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { ChangeList } from '../../editor/changes/change-list.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -95,13 +95,14 @@ const Change = ({ effect, end }: { effect: EditEffect; end: number }) => {
   const t = useTexts()
   const texts = useTexts('analytics/screen')
   const versionTexts = useTexts('versions')
+  const [language] = useLanguage()
   const format = useFormat()
   const links = useLinks()
   const { timezone } = useProfile()
   const [isOpen, setIsOpen] = useState(false)
   const { edits, change, change_ci: interval } = effect
   const authors = [...new Set(edits.flatMap(({ created_by }) => created_by?.name ?? []))]
-  const reasons = [...new Set(edits.map((edit) => formatReason(edit, links, versionTexts, t)))]
+  const reasons = [...new Set(edits.map((edit) => formatReason(edit, links, versionTexts, t, language)))]
   const rest = reasons.length - maxReasons
   const time = edits[0] ? format.dateTime(edits[0].created_at, timezone) : ''
   const [headline, details] = describeEffect(effect, texts, format)

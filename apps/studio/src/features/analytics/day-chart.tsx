@@ -74,7 +74,8 @@ export const DayChart = ({
   }
   const toPercent = (day: string) => `${((x(getKey({ date: day })) ?? 0) / size.width) * 100}%`
   return (
-    <div className={styles.dayChart}>
+    // Time runs from left to right in every language
+    <div className={styles.dayChart} dir="ltr">
       <ol className={styles.ticks}>
         {ticks.map((tick) => (
           <li key={tick} style={{ insetBlockStart: `${(y(tick) / size.height) * 100}%` }}>

@@ -79,8 +79,9 @@ export const FilterBar = ({
   })
   const chips = filters.map((condition, i) => {
     const { dim, op } = condition
-    const values = format.alternatives(
+    const values = format.list(
       listShownValues(condition).map((value) => (op === 'contains' ? value : formatValue(dim, value))),
+      'disjunction',
     )
     const title =
       op === 'is'

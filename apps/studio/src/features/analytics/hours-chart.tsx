@@ -20,7 +20,7 @@ export const HoursChart = ({ grid }: { grid: readonly (readonly number[])[] }) =
           <span key={name}>{name}</span>
         ))}
       </div>
-      <div className={styles.hoursPlot}>
+      <div className={styles.hoursPlot} dir="ltr">
         <svg viewBox={`0 0 ${24 * cell} ${7 * cell}`} preserveAspectRatio="none" aria-hidden="true">
           {grid.flatMap((hours, day) =>
             hours.map((count, hour) => (

@@ -7,6 +7,7 @@ import { useFormat } from '../../app/format.ts'
 import { accountQuery, useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { useMegabytes } from '../../app/use-megabytes.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -99,10 +100,10 @@ const useFormatPrice = () => {
 
 const useFormatLimit = () => {
   const texts = useTexts('billing')
-  const format = useFormat()
+  const formatMegabytes = useMegabytes()
   return (name: PlanLimit, value: number | null): string => {
     if (name === 'upload_mib')
-      return texts.limits[name]({ n: value === null ? null : format.megabytes(value * mebibyte) })
+      return texts.limits[name]({ n: value === null ? null : formatMegabytes(value * mebibyte) })
     const years = (value ?? 0) / 365
     if (name === 'analytics_days' && years >= 1 && Number.isInteger(years))
       return texts.analyticsYears({ n: years })
@@ -132,6 +133,7 @@ const Usage = () => {
   const t = useTexts()
   const texts = useTexts('billing')
   const format = useFormat()
+  const formatMegabytes = useMegabytes()
   const { plan, usage } = useAccount()
   const { limits } = plan
   const formatPrice = useFormatPrice()
@@ -185,7 +187,7 @@ const Usage = () => {
           texts.uploads,
           usage.upload_bytes,
           limits.upload_mib === null ? null : limits.upload_mib * mebibyte,
-          format.megabytes,
+          formatMegabytes,
         )}
       </div>
       {listExceededLimits(plan, usage).length ? (

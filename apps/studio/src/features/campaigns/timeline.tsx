@@ -55,16 +55,16 @@ export const Timeline = ({
     <Card
       title={texts.weeks({ from: format.day(toDay(first)), to: format.day(toDay(last - dayMs)) })}
       actions={
-        <>
+        <span dir="ltr">
           <IconButton icon="back" label={texts.earlier} onPress={() => setFirst(first - weekMs)} />
           <IconButton icon="chevron" label={texts.later} onPress={() => setFirst(first + weekMs)} />
-        </>
+        </span>
       }
     >
       <div>
         <p className={styles.axis} aria-hidden="true">
           <span className={styles.row}>
-            <span className={styles.track}>
+            <span className={styles.track} dir="ltr">
               {weeks.map((week) => (
                 <span key={week}>{format.day(toDay(first + week * weekMs))}</span>
               ))}
@@ -79,7 +79,7 @@ export const Timeline = ({
                   <strong>{campaign.name}</strong>
                   <span>{`${formatDays(campaign)}\u00a0· ${texts.statuses[campaign.status]}`}</span>
                 </span>
-                <span className={styles.track} style={todayLine as CSSProperties}>
+                <span className={styles.track} dir="ltr" style={todayLine as CSSProperties}>
                   {isInView(from, to) ? (
                     <span
                       data-status={campaign.status}

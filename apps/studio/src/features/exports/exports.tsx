@@ -10,6 +10,7 @@ import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
+import { useMegabytes } from '../../app/use-megabytes.ts'
 import { Button } from '../../ui/button.tsx'
 import { DownloadLink } from '../../ui/download-link.tsx'
 import { Callout, Card, Chip, Row, type Tone } from '../../ui/layout.tsx'
@@ -107,6 +108,7 @@ const tones: Readonly<Record<Export['status'], Tone>> = {
 const ExportRow = ({ item, onAgain }: { item: Export; onAgain: () => void }) => {
   const texts = useTexts('exports')
   const format = useFormat()
+  const formatMegabytes = useMegabytes()
   const { profiles } = useAccount()
   const showError = useErrorToast()
   const deleteExport = useDeleteExport()
@@ -136,7 +138,7 @@ const ExportRow = ({ item, onAgain }: { item: Export; onAgain: () => void }) => 
           texts.failedText
         ) : (
           [
-            ...(size_bytes === null ? [] : [format.megabytes(size_bytes)]),
+            ...(size_bytes === null ? [] : [formatMegabytes(size_bytes)]),
             ...(files === null ? [] : [texts.files({ n: files })]),
             texts.requested({ when: format.relative(created_at) }),
             ...(expires_at ? [texts.until({ when: format.dateTime(expires_at) })] : []),

@@ -2,11 +2,11 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { parseLinkUrl } from '@vitrine/page/guess-link'
 import { type FormEvent, useState } from 'react'
 import { DropZone, FileTrigger } from 'react-aria-components'
-import { useFormat } from '../../app/format.ts'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { createDraftStore } from '../../app/unsaved-work.ts'
+import { useMegabytes } from '../../app/use-megabytes.ts'
 import { useProfileId } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -142,7 +142,7 @@ export const SourceForm = ({
 
 const FileField = ({ onChange, onChosen }: { onChange: () => void; onChosen: (source: Source) => void }) => {
   const texts = useTexts('imports')
-  const format = useFormat()
+  const formatMegabytes = useMegabytes()
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const readFile = (chosen: File) => onChosen({ kind: 'file', file: chosen, name: chosen.name })
@@ -151,7 +151,7 @@ const FileField = ({ onChange, onChosen }: { onChange: () => void; onChosen: (so
     onChange()
     setFile(chosen)
     if (chosen.size === 0) return setProblem(texts.empty)
-    if (chosen.size > maxBytes) return setProblem(texts.tooLarge({ size: format.megabytes(chosen.size) }))
+    if (chosen.size > maxBytes) return setProblem(texts.tooLarge({ size: formatMegabytes(chosen.size) }))
     setProblem(null)
     readFile(chosen)
   }

@@ -34,6 +34,7 @@ export const AddressField = ({
   autoFocus?: boolean
 }) => {
   const t = useTexts()
+  const { addressLabels } = useTexts('links/blocks')
   const address = findAddressInput(kind)
   const [text, setText] = useState(() => formatAddress(kind, url, source))
   const parsed = parseAddressField(kind, text, source)
@@ -49,7 +50,7 @@ export const AddressField = ({
   return (
     <TextField
       name="url"
-      label={t.links.addressLabels[address]}
+      label={addressLabels[address]}
       hint={
         <Suspense fallback={null}>
           <Hint name={blockHint ?? address} />

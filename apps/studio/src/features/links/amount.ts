@@ -53,5 +53,5 @@ export const splitLines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Splits amounts at line breaks, semicolons and commas before a space. `12,50` is one amount. */
-export const splitAmounts = (text: string): string[] => splitLines(text.replace(/;|,\s/g, '\n'))
+/** Splits amounts at line breaks, semicolons and commas before a space, also of Arabic and Japanese. `12,50` is one amount. */
+export const splitAmounts = (text: string): string[] => splitLines(text.replace(/[;؛、]|[,،]\s/g, '\n'))

@@ -4,6 +4,7 @@ import { maxLinkDestinations, type Os, osNames } from '@vitrine/contract/link-de
 import { type Destination, readDestinations } from '@vitrine/page/visitors/destinations'
 import { useMemo } from 'react'
 import { listCountryOptions, listLanguageOptions, nameCode } from '../../app/code-options.ts'
+import { listFacts } from '../../app/list-facts.ts'
 import { useCountriesNote } from '../../app/no-countries.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { Switch } from '../../ui/field.tsx'
@@ -32,14 +33,15 @@ export const DestinationFields = ({ draft, change, errors, isEditable }: LinkFie
   const destinations = readDestinations(draft.destinations)
   const deviceNames = { mobile: t.editor.phone, tablet: t.editor.tablet, desktop: t.editor.desktop }
   const name = ({ os, device, country, language: code }: Destination, i: number): string =>
-    [
-      os && osNames[os],
-      device && deviceNames[device],
-      country && nameCode(language, 'region', country),
-      code && nameCode(language, 'language', code),
-    ]
-      .filter(Boolean)
-      .join(', ') || texts.address({ number: i + 1 })
+    listFacts(
+      [
+        os && osNames[os],
+        device && deviceNames[device],
+        country && nameCode(language, 'region', country),
+        code && nameCode(language, 'language', code),
+      ].filter((text): text is string => Boolean(text)),
+      language,
+    ) || texts.address({ number: i + 1 })
   return (
     <Card title={t.links.fields.destinations} lead={texts.lead}>
       <Stack>

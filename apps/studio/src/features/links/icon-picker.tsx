@@ -20,9 +20,10 @@ export const IconPicker = ({
   isDisabled: boolean
 }) => {
   const t = useTexts()
+  const texts = useTexts('links/blocks')
   const [isOpen, setIsOpen] = useState(false)
   const [search, setSearch] = useState('')
-  const names: Readonly<Record<string, string>> = t.links.iconNames
+  const names: Readonly<Record<string, string>> = texts.iconNames
   const query = search.trim().toLowerCase()
   const matches = iconNames.filter((name) =>
     foldText(`${name} ${getNetworkName(name)} ${names[name] ?? ''}`).includes(foldText(query)),
@@ -52,7 +53,7 @@ export const IconPicker = ({
       <Dialog title={t.links.fields.icon} isOpen={isOpen} onClose={() => setIsOpen(false)} size="medium">
         <TextField
           label={t.common.search}
-          hint={t.links.iconSearchHint}
+          hint={texts.iconSearchHint}
           value={search}
           onChange={setSearch}
           autoFocus

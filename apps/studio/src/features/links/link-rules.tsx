@@ -249,6 +249,6 @@ const ListField = ({
     error={error}
     isDisabled={!isEditable}
     autoComplete="off"
-    onChange={(text) => onChange([...new Set(text.split(/[\s,;]+/).filter(Boolean))])}
+    onChange={(text) => onChange([...new Set(text.split(/[\s,;،؛、]+/).filter(Boolean))])}
   />
 )

@@ -99,13 +99,13 @@ const SchemaField = ({
   switch (chooseInputKind(name, schema)) {
     case 'choice':
       if (name === 'layout') {
-        const ids = readChoices(schema)! as (keyof typeof t.design.blockLayouts)[]
+        const ids = readChoices(schema)! as (keyof typeof texts.blockLayouts)[]
         return (
           <DrawnChoice
             label={label}
             drawing="block"
             ids={ids}
-            texts={t.design.blockLayouts}
+            texts={texts.blockLayouts}
             themeText={schema.default === undefined ? t.design.asTheme : undefined}
             value={ids.find((id) => id === (value ?? schema.default)) ?? null}
             onChange={set}

@@ -1,4 +1,5 @@
 import type { Link, Variant } from '@vitrine/contract'
+import { listFacts } from '../../app/list-facts.ts'
 import type { Messages } from '../../app/texts.tsx'
 import { getFieldName } from '../../editor/field-paths.ts'
 import type { Texts } from '../../texts.gen.d.ts'
@@ -14,6 +15,7 @@ export const listChanges = (
   links: readonly Pick<Link, 'id'>[],
   t: Messages,
   resultTexts: Texts['variants/results'],
+  language: string,
 ): string => {
   const hiddenCount = links.filter(({ id }) => hidden_link_ids?.includes(id)).length
   const titleCount = links.filter(({ id }) => link_titles?.[String(id)] !== undefined).length
@@ -27,6 +29,6 @@ export const listChanges = (
     ...(link_order?.length ? [resultTexts.order] : []),
   ]
   const restCount = changes.length - maxShown
-  const shownChanges = changes.slice(0, maxShown).join(', ')
+  const shownChanges = listFacts(changes.slice(0, maxShown), language)
   return restCount > 0 ? `${shownChanges} ${resultTexts.more({ n: restCount })}` : shownChanges
 }

@@ -81,7 +81,7 @@ export const NewVariant = ({
   }
   const draft: Draft = {
     ...toDraft(null),
-    name: names[thing].slice(0, maxLengths.variant.name),
+    name: names[thing].replace(/[\u2068\u2069]/g, '').slice(0, maxLengths.variant.name),
     weight,
     overrides,
     goal: { metric: goal, link_id: goal === 'link_click' ? linkId : null },

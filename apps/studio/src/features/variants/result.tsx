@@ -95,7 +95,7 @@ export const Result = ({
   const [, text] = useVerdictTexts()(verdict, name)
   const goalLink = links.find((link) => link.id === goal.link_id)
   const sample = stats.compared ?? stats
-  const changes = listChanges(overrides, links, t, texts)
+  const changes = listChanges(overrides, links, t, texts, useLanguage()[0])
   const arms: (readonly [name: string, text: string, Arm])[] =
     stats.visitors || stats.original?.visitors
       ? [

@@ -125,7 +125,7 @@ const Summary = ({ variant: { overrides } }: { variant: Variant }) => {
   const t = useTexts()
   const texts = useTexts('variants/results')
   const editorTexts = useTexts('variants/editor')
-  const changes = listChanges(overrides, useLinks(), t, texts)
+  const changes = listChanges(overrides, useLinks(), t, texts, useLanguage()[0])
   return changes ? (
     <p>
       {editorTexts.changes}: {changes}

@@ -90,7 +90,7 @@ test('recognises a variant that changes nothing', () => {
 test('names what a variant changes, at most five', () => {
   const links = [{ id: 7 }, { id: 8 }, { id: 9 }]
   const list = (overrides: Partial<typeof none>) =>
-    listChanges({ ...toDraft(null).overrides, ...overrides }, links, en, results)
+    listChanges({ ...toDraft(null).overrides, ...overrides }, links, en, results, 'en')
   expect(list({ hidden_link_ids: [], link_titles: {}, theme: { colors: {} } })).toBe('')
   expect(list({ bio: '', hidden_link_ids: [7, 8, 1000], link_titles: { 9: 'Shop' } })).toBe(
     'Bio, Title of 1 block, 2 blocks hidden',

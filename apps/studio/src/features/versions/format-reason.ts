@@ -1,4 +1,5 @@
 import type { Link, Version } from '@vitrine/contract'
+import { listFacts } from '../../app/list-facts.ts'
 import type { Messages } from '../../app/texts.tsx'
 import { describePath, getFieldName } from '../../editor/field-paths.ts'
 import type { Texts } from '../../texts.gen.d.ts'
@@ -9,6 +10,7 @@ export const formatReason = (
   links: readonly Link[],
   texts: Texts['versions'],
   t: Messages,
+  language: string,
 ): string => {
   // Some name what they restored or accepted
   const reason = storedReason.replace(/ .*/, '')
@@ -17,7 +19,7 @@ export const formatReason = (
   const bulkReasons: Readonly<Record<string, (values: { names: string }) => string>> = texts.bulkReasons
   if (reason === 'version.restore') return texts.reasons.restore
   const listNames = (format: (field: string) => string): string =>
-    `${reasons[reason]} (${[...new Set(name.split(', ').map(format))].join(', ')})`
+    `${reasons[reason]} (${listFacts([...new Set(name.split(', ').map(format))], language)})`
   if (name && (reason === 'profile.theme' || reason === 'profile.update')) {
     const scope = reason === 'profile.theme' ? ['theme'] : []
     return listNames((field) => getFieldName([...scope, ...field.split('.')], t))
@@ -28,7 +30,10 @@ export const formatReason = (
     const [outcome = '', ...titles] = name.split('\n')
     const [key = '', count] = outcome.split(' ')
     const names = texts.bulkNames({
-      titles: titles.map((title) => texts.quoted({ title })).join(', '),
+      titles: listFacts(
+        titles.map((title) => texts.quoted({ title })),
+        language,
+      ),
       more: Number(count) - titles.length,
     })
     if (titles.length && bulkReasons[key]) return bulkReasons[key]({ names })

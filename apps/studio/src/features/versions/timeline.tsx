@@ -156,7 +156,7 @@ const Entry = ({
       ),
     [language, timeZone, version.created_at],
   )
-  const title = version.kind === 'manual' ? version.name : formatReason(version, links, texts, t)
+  const title = version.kind === 'manual' ? version.name : formatReason(version, links, texts, t, language)
   const facts = [
     ...(version.kind === 'manual' ? [] : [texts.savedBefore]),
     texts.links({ count: version.link_count }),

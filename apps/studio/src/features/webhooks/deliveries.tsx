@@ -163,7 +163,7 @@ const Attempt = ({
           {status === null ? texts.noResponse : texts.status({ status })}
         </Chip>
         <span className={styles.note}>
-          {format.exactTime(at)} · {texts.milliseconds({ n: format.number(duration_ms) })}
+          {format.dateTime(at, undefined, 'medium')} · {texts.milliseconds({ n: format.number(duration_ms) })}
         </span>
       </span>
       {error ? <span>{problem ? formatProblem(problem, t) : error}</span> : null}

@@ -3,7 +3,8 @@ import type { Webhook, WebhookEventType, WebhookWithSecret } from '@vitrine/cont
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useFormat } from '../../app/format.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { listFacts } from '../../app/list-facts.ts'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
@@ -100,6 +101,7 @@ type Open = 'edit' | 'rotate' | 'delete' | null
 const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) => {
   const texts = useTexts('webhooks')
   const format = useFormat()
+  const [language] = useLanguage()
   const showError = useErrorToast()
   const [open, setOpen] = useState<Open>(null)
   const [webhookWithNewSecret, setWebhookWithNewSecret] = useState<WebhookWithSecret | null>(null)
@@ -121,7 +123,12 @@ const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) =>
         </div>
         <div>
           <dt>{texts.eventsLabel}</dt>
-          <dd>{webhook.events.map((type) => texts.eventNames[type]?.title ?? type).join(', ')}</dd>
+          <dd>
+            {listFacts(
+              webhook.events.map((type) => texts.eventNames[type]?.title ?? type),
+              language,
+            )}
+          </dd>
         </div>
         <div>
           <dt>{texts.createdBy}</dt>

@@ -1,7 +1,7 @@
 export const splitEmails = (text: string): string[] => [
   ...new Map(
     text
-      .split(/[\s,;]+/)
+      .split(/[\s,;،؛、]+/)
       .filter(Boolean)
       .map((email) => [email.toLowerCase(), email]),
   ).values(),

@@ -70,7 +70,7 @@ export const defineAuditLog = (texts: Texts['admin/lists'], format: Format): Adm
     },
     {
       title: texts.columns.time,
-      cell: ({ at }) => <span className={styles.noWrap}>{format.exactTime(at)}</span>,
+      cell: ({ at }) => <span className={styles.noWrap}>{format.dateTime(at, undefined, 'medium')}</span>,
     },
     {
       title: texts.columns.by,

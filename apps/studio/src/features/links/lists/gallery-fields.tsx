@@ -16,6 +16,7 @@ const path = 'business_block_config'
 export const GalleryFields = ({ config, onChange, errors, isDisabled }: ListEditorProps) => {
   const t = useTexts()
   const texts = useTexts('links/lists')
+  const { blockLayouts } = useTexts('links/blocks')
   const pictures = readEntries(config.items)
   const setPictures = (items: readonly Entry[]) => onChange({ items })
   const add = (files: readonly UploadedFile[]) =>
@@ -29,7 +30,7 @@ export const GalleryFields = ({ config, onChange, errors, isDisabled }: ListEdit
         label={t.links.layout}
         drawing="block"
         ids={galleryLayouts}
-        texts={t.design.blockLayouts}
+        texts={blockLayouts}
         value={galleryLayouts.find((id) => id === config.layout) ?? 'mosaic'}
         onChange={(layout) => onChange({ layout })}
         isDisabled={isDisabled}

@@ -143,13 +143,13 @@ const Sparkline = ({ days, before }: Record<'days' | 'before', readonly DayTotal
         viewBox={`0 0 ${size.width} ${size.height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${t.home.visitors}: ${days.map((day) => `${formatDay(day)} ${format.number(day.unique_visitors)}`).join(', ')}`}
+        aria-label={`${t.home.visitors}: ${days.map((day) => `${formatDay(day)} ${format.number(day.unique_visitors)}`).join('; ')}`}
       >
         <path className={styles.area} d={`${toPath(days)}V${size.height}H0Z`} />
         <path className={styles.before} d={toPath(before)} />
         <path className={styles.line} d={toPath(days)} />
       </svg>
-      <figcaption className={styles.axis}>
+      <figcaption className={styles.axis} dir="ltr">
         <span>{formatDay(days[0]!)}</span>
         {before.length ? (
           <span className={textStyles.legend}>

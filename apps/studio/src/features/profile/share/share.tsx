@@ -90,7 +90,9 @@ const Badge = () => {
           pageUrl: public_url,
           badgeUrl: settings.baseUrl + path,
           look,
-          alt: texts.badgeAlt({ name: display_name || username, site: settings.site.name }),
+          alt: texts
+            .badgeAlt({ name: display_name || username, site: settings.site.name })
+            .replace(/[\u2068\u2069]/g, ''),
         })}
         copyLabel={texts.copyCode}
       />
