@@ -10,11 +10,16 @@ import { isolateParameters, parseCatalogue } from '../../packages/texts/src/pars
 import { createPseudoCatalogue } from '../../packages/texts/src/pseudo.ts'
 import { firstCatalogues } from './src/app/first-catalogues.ts'
 
-/** Omits react-aria's texts in languages that the studio does not have: they are a third of its bytes. */
+/**
+ * Omits react-aria's texts in languages that the studio does not have: they are a third of its bytes. Messages (toasts)
+ * are in the first script and have texts of the studio, so that one language is enough.
+ */
 const ownLanguagesOnly = (): Plugin => ({
   name: 'own-languages-only',
   enforce: 'pre',
   load(id) {
+    if (/[\\/]toast[\\/]intlStrings\.mjs$/.test(id))
+      return "import english from '../intl/toast/en-US.mjs'\nexport default { 'en-US': english }"
     const [, language] =
       /[\\/]react-(?:aria|stately)[\\/].*[\\/]intl[\\/].*[\\/]([a-z]{2})-[A-Z]{2}\.m?js$/.exec(id) ?? []
     return language && !(studioLanguages as readonly string[]).includes(language) ? 'export default {}' : null

@@ -32,6 +32,7 @@ export const listScreenPaths = ({
     'activity',
     'doctor',
     'history',
+    'proposals',
     'ideas',
     'webhooks',
     'settings',

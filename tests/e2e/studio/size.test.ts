@@ -67,6 +67,7 @@ const screens = [
   'links',
   'more',
   'profile',
+  'proposals',
   'settings',
   'share',
   'start',

@@ -51,6 +51,7 @@ export const listPageScreens = ({ shell, common, pages }: Messages): readonly Pa
     create('home', shell.activity, 'bell', '/activity', 'n'),
     create('more', shell.doctor, 'doctor', '/doctor', 'o'),
     create('more', shell.history, 'history', '/history', 'r'),
+    create('more', shell.proposals, 'check', '/proposals'),
     ...(settings.hasAi ? [create('more', shell.ideas, 'idea', '/ideas', 'i')] : []),
     create('more', shell.webhooks, 'webhook', '/webhooks', 'w'),
     create('more', pages.settingsTitle, 'settings', '/settings', 'e'),

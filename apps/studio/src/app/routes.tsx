@@ -59,6 +59,7 @@ const pageScreens: readonly Screen[] = [
   ['activity', (t) => t.shell.activity, () => import('../features/alerts/alerts.tsx')],
   ['doctor', (t) => t.shell.doctor, () => import('../features/doctor/doctor.tsx')],
   ['history', (t) => t.shell.history, () => import('../features/versions/versions.tsx')],
+  ['proposals/:proposalId?', (t) => t.shell.proposals, () => import('../features/proposals/proposals.tsx')],
   ['ideas', (t) => t.shell.ideas, () => import('../features/ai/ideas.tsx')],
   ['webhooks', (t) => t.shell.webhooks, () => import('../features/webhooks/webhooks.tsx')],
   ['webhooks/:webhookId', (t) => t.shell.webhooks, () => import('../features/webhooks/webhook.tsx')],

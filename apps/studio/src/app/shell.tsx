@@ -13,6 +13,7 @@ import { createIdleComponent, createLazyComponent } from './lazy.ts'
 import { PageSwitcher } from './page-switcher.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { findPageScreen, listPageScreens, listPlaces, type PageScreen } from './places.ts'
+import { useWaitingProposals } from './proposals.ts'
 import { findCurrentPage, useAccount, workspacesQuery } from './session.ts'
 import { settings } from './settings.ts'
 import styles from './shell.module.css'
@@ -112,6 +113,7 @@ export const Component = () => {
   const { data: workspaces } = useQuery(workspacesQuery)
   const workspace = workspaces?.find(({ id }) => id === Number(workspaceId))
   const unread = useUnreadAlerts(page)
+  const proposals = useWaitingProposals(page).length
   const { isConnected, isBusy, isSignedOut, isConfirming } = useStatus()
   const isFocused = /^\/pages\/\d+\/start$/.test(pathname)
   const current = profileParam ? (findPageScreen(screens, pathname)?.place ?? 'more') : undefined
@@ -134,7 +136,7 @@ export const Component = () => {
               ...place,
               to: `/pages/${page.id}${place.path}`,
               isCurrent: place.id === current,
-              news: place.id === 'audience' ? entries : 0,
+              news: place.id === 'audience' ? entries : place.id === 'more' ? proposals : 0,
             }))
           : [
               { id: 'pages', title: t.shell.allPages, icon: 'shop', to: '/pages' },

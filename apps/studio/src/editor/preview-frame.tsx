@@ -4,6 +4,7 @@ import type { PageView } from '@vitrine/page/view'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useMode } from '../app/appearance.ts'
 import { useTexts } from '../app/texts.tsx'
+import { findLinkElement } from './find-link-element.ts'
 import { patchElement } from './patch-element.ts'
 import styles from './preview.module.css'
 import type { PreviewProps } from './preview.tsx'
@@ -132,19 +133,10 @@ export const PreviewFrame = ({
 
 /** Scrolls to a link unless it is in view. Returns false if the page does not contain it. */
 const scrollToLink = ({ contentDocument, contentWindow }: HTMLIFrameElement, view: PageView, id: number) => {
-  const link = view.links.find((other) => other.id === id)
-  if (!(contentDocument && contentWindow && link)) return false
-  const { caption } = link.business_block_config ?? {}
-  const isText = link.kind === 'text'
-  const element =
-    contentDocument.querySelector(`[href="/l/${id}"],[href$="card=${id}"],#f${id}`) ??
-    [...contentDocument.querySelectorAll(isText ? '.tx' : 'main>div bdi')].find(({ textContent }) =>
-      isText
-        ? textContent.startsWith(link.title.replace(/…$/, ''))
-        : [link.title, caption].includes(textContent),
-    )
+  if (!(contentDocument && contentWindow)) return false
+  const element = findLinkElement(contentDocument, view, id)
   if (!element) return false
-  const { top, bottom } = (element.closest('li,figure,.vc,.fq,.tx') ?? element).getBoundingClientRect()
+  const { top, bottom } = element.getBoundingClientRect()
   const { innerHeight, scrollY } = contentWindow
   if (top < 0 || bottom > innerHeight)
     contentWindow.scrollTo({

@@ -55,12 +55,14 @@ export const ChangeList = ({
   )
 }
 
-const ChangedItemRow = ({
+export const ChangedItemRow = ({
   item: { linkId, link, change, fields },
   isDone,
+  heading: Heading = 'h4',
 }: {
   item: ChangedItem
   isDone: boolean
+  heading?: 'h3' | 'h4'
 }) => {
   const t = useTexts()
   const texts = useTexts('versions').comparison
@@ -71,7 +73,7 @@ const ChangedItemRow = ({
   const [before, after] = [toOwner(now, fields, 'before'), toOwner(now, fields, 'after')]
   return (
     <>
-      <h4>{linkId === null ? texts.page : String(before.title ?? t.changes.archivedBlock)}</h4>
+      <Heading>{linkId === null ? texts.page : String(before.title ?? t.changes.archivedBlock)}</Heading>
       {change === 'back' ? <p>{isDone ? texts.linkAdded : texts.linkRestored}</p> : null}
       {change === 'gone' ? <p>{isDone ? texts.linkRemoved : texts.linkArchived}</p> : null}
       {change !== null && typeof change === 'object' ? (

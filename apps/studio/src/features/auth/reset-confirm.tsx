@@ -13,6 +13,7 @@ import type { SignInState } from './sign-in.tsx'
 
 export const Component = () => {
   const t = useTexts()
+  const texts = useTexts('auth/reset')
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
@@ -32,30 +33,30 @@ export const Component = () => {
       }
       await navigate('/signin', {
         replace: true,
-        state: { notice: t.auth.chosen } satisfies SignInState,
+        state: { notice: texts.chosen } satisfies SignInState,
       })
     },
   })
   return (
     <AuthFrame
       title={t.auth.chooseTitle}
-      lead={isExpired ? undefined : t.auth.resetEnds}
+      lead={isExpired ? undefined : texts.resetEnds}
       below={<Link to="/signin">{t.auth.backToSignIn}</Link>}
     >
       {isExpired ? (
         <>
-          <Callout tone="bad" title={t.auth.linkExpired}>
-            {t.auth.linkExpiredText}
+          <Callout tone="bad" title={texts.linkExpired}>
+            {texts.linkExpiredText}
           </Callout>
           <ButtonLink to="/reset" look="primary">
-            {t.auth.askAgain}
+            {texts.askAgain}
           </ButtonLink>
         </>
       ) : (
         <Form form={form}>
           <NewPassword label={t.auth.newPassword} error={form.errors.password} />
           <Button type="submit" look="primary" isPending={form.isPending}>
-            {t.auth.choose}
+            {texts.choose}
           </Button>
         </Form>
       )}

@@ -15,6 +15,7 @@ export const Component = () => (settings.oidcOnly ? <Navigate to="/signin" repla
 
 const ResetRequest = () => {
   const t = useTexts()
+  const texts = useTexts('auth/reset')
   const search = useNextSearch()
   // The sign-in screen passes the typed e-mail address
   const typedEmail = (useLocation().state as { email?: string } | null)?.email ?? ''
@@ -32,13 +33,13 @@ const ResetRequest = () => {
   return (
     <AuthFrame
       title={t.auth.resetTitle}
-      lead={sentTo ? undefined : t.auth.resetLead}
+      lead={sentTo ? undefined : texts.resetLead}
       below={<Link to={`/signin${search}`}>{t.auth.backToSignIn}</Link>}
     >
       {sentTo ? (
         <>
-          <Callout tone="good">{t.auth.resetSent({ email: sentTo })}</Callout>
-          <Button onPress={() => setSentTo(null)}>{t.auth.askAgain}</Button>
+          <Callout tone="good">{texts.resetSent({ email: sentTo })}</Callout>
+          <Button onPress={() => setSentTo(null)}>{texts.askAgain}</Button>
         </>
       ) : (
         <Form form={form}>
@@ -52,7 +53,7 @@ const ResetRequest = () => {
             autoFocus
           />
           <Button type="submit" look="primary" isPending={form.isPending}>
-            {t.auth.sendLink}
+            {texts.sendLink}
           </Button>
         </Form>
       )}

@@ -4,6 +4,7 @@ import { useAllActions } from '../../app/actions.tsx'
 import { canManage } from '../../app/can-manage.ts'
 import { doctorQuery } from '../../app/doctor.ts'
 import { findWorkspaces } from '../../app/pages.ts'
+import { useWaitingProposals } from '../../app/proposals.ts'
 import { useAccount, workspacesQuery } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useTexts } from '../../app/texts.tsx'
@@ -29,10 +30,17 @@ export const Component = () => {
   const run = useQuery(doctorQuery(profile.id)).data?.latest_run
   const search = useAllActions().find(({ id }) => id === 'commands')
   const hasPrograms = useHasPrograms()
+  const waiting = useWaitingProposals(profiles.find(({ id }) => id === profile.id)).length
   const path = `/pages/${profile.id}`
   const pageEntries: readonly Entry[] = [
     [`${path}/settings`, 'settings', t.pages.settingsTitle, texts.settings],
     [`${path}/history`, 'history', t.shell.history, texts.history],
+    [
+      `${path}/proposals`,
+      'check',
+      t.shell.proposals,
+      waiting ? texts.proposalsWaiting({ n: waiting }) : texts.proposals,
+    ],
     [`${path}/doctor`, 'doctor', t.shell.doctor, run ? t.shell.score({ score: run.score }) : texts.doctor],
     ...(settings.hasAi ? [[`${path}/ideas`, 'idea', t.shell.ideas, texts.ideas] as const] : []),
     ...(canEdit(profile)

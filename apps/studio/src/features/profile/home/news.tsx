@@ -3,7 +3,9 @@ import { type AlertTexts, formatAlertWithTexts } from '@vitrine/page/alerts/text
 import { Link } from 'react-router'
 import { alertsQuery } from '../../../app/alerts.ts'
 import { useFormat } from '../../../app/format.ts'
+import { useWaitingProposals } from '../../../app/proposals.ts'
 import { roundUp } from '../../../app/round-up.ts'
+import { useAccount } from '../../../app/session.ts'
 import { useLanguage, useServiceTexts, useTexts } from '../../../app/texts.tsx'
 import { useLinks, useProfile } from '../../../editor/queries.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
@@ -68,7 +70,22 @@ const useNews = (): NewsItem[] => {
   const isEntry = ({ type, read_at }: (typeof alerts)[number]) =>
     type === 'form_submission' && read_at === null
   const entries = alerts.filter(isEntry)
+  const { profiles } = useAccount()
+  const waiting = useWaitingProposals(profiles.find((profile) => profile.id === id))
   return [
+    ...(waiting.length
+      ? [
+          {
+            id: 'proposals',
+            at: waiting[0]!.created_at,
+            icon: 'check' as const,
+            title: texts.proposals({ n: waiting.length }),
+            note: waiting[0]!.title,
+            to: `${path}/proposals`,
+            isUnread: true,
+          },
+        ]
+      : []),
     ...(entries.length
       ? [
           {

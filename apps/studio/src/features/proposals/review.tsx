@@ -1,0 +1,386 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ProposalReview } from '@vitrine/contract'
+import { type KeyboardEvent, Suspense, useMemo, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { extensionApi } from '../../app/api.ts'
+import { formatError, isApiError } from '../../app/errors.ts'
+import { useFormat } from '../../app/format.ts'
+import { createLazyComponent } from '../../app/lazy.ts'
+import { LoadError } from '../../app/load-error.tsx'
+import { useAccount } from '../../app/session.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { useErrorToast } from '../../app/use-error-toast.ts'
+import { createDraftView } from '../../editor/draft-view.ts'
+import { Preview } from '../../editor/preview.tsx'
+import { canEdit, useLinks, useProfile } from '../../editor/queries.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Callout, Card, Loading, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useRestoreVersion } from '../versions/index.ts'
+import { applyChanges, groupByChange, type Side } from './apply-changes.ts'
+import { ChangeRow, Comments } from './change-row.tsx'
+import { formatAuthor } from './format-author.ts'
+import { markChanges } from './mark-changes.ts'
+import styles from './proposals.module.css'
+import { reviewQuery, useReload } from './queries.ts'
+
+const WordsDialog = createLazyComponent(async () => (await import('./words-dialog.tsx')).WordsDialog)
+const AcceptLaterDialog = createLazyComponent(
+  async () => (await import('./words-dialog.tsx')).AcceptLaterDialog,
+)
+
+/** Shows a proposal beside the page, and decides it. */
+export const Review = () => {
+  const profile = useProfile()
+  const { data, error, refetch } = useQuery(reviewQuery(profile.id, Number(useParams().proposalId)))
+  return data ? (
+    <Proposal key={data.id} review={data} />
+  ) : error ? (
+    <LoadError error={error} onRetry={refetch} />
+  ) : (
+    <Loading />
+  )
+}
+
+type Asking =
+  | { readonly what: 'reject' | 'accept_later' }
+  | { readonly what: 'comment'; readonly change: string | null }
+
+const Proposal = ({ review }: { review: ProposalReview }) => {
+  const t = useTexts()
+  const texts = useTexts('proposals')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const profile = useProfile()
+  const links = useLinks()
+  const { user, profiles } = useAccount()
+  const showError = useErrorToast()
+  const { reload, reloadAll } = useReload()
+  const restore = useRestoreVersion()
+  const [side, setSide] = useState<'before' | 'after'>('after')
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({})
+  const [current, setCurrent] = useState(0)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [isPending, setIsPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [undoId, setUndoId] = useState<number | null>(null)
+
+  const { status, author, decision } = review
+  const isOpen = status === 'open'
+  const isWaiting = isOpen || status === 'scheduled'
+  const canDecide = canEdit(profile) && isWaiting
+  const isAuthor = author.id === user.id
+  const role = profiles.find(({ id }) => id === profile.id)?.my_role
+  const canComment = isWaiting && (canEdit(profile) || role === 'contributor')
+  const path = { profile_id: profile.id, proposal_id: review.id }
+
+  const changes = useMemo(() => groupByChange(review.differences, review.conflicts, links), [review, links])
+  const kept = useMemo(() => changes.filter(({ name }) => !leftOut.has(name)), [changes, leftOut])
+  const views = useMemo(() => {
+    const after = applyChanges({ profile, links }, kept, choices)
+    return { before: createDraftView(profile, links), after: createDraftView(after.profile, after.links) }
+  }, [profile, links, kept, choices])
+  const unsolved = kept.flatMap(({ conflicts }) => conflicts).filter(({ path }) => !choices[path])
+  const accepted = kept.filter(
+    ({ differences, conflicts }) =>
+      differences.length || conflicts.some(({ path }) => choices[path] === 'proposed'),
+  )
+
+  const run = async (action: () => Promise<unknown>) => {
+    setProblem(null)
+    setIsPending(true)
+    try {
+      await action()
+    } finally {
+      setIsPending(false)
+    }
+  }
+  const accept = async (at?: string) => {
+    const choose = kept
+      .flatMap(({ conflicts }) => conflicts)
+      .map(({ path }) => ({ path, side: choices[path] ?? 'current' }))
+    const { data } = await extensionApi.acceptProposal({
+      params: path,
+      body: {
+        hash: review.hash,
+        choose,
+        leave_out: changes.map(({ name }) => name).filter((name) => leftOut.has(name)),
+        ...(at ? { at } : {}),
+      },
+    })
+    setUndoId(data.version_id)
+    await reloadAll(data)
+  }
+  const acceptNow = () =>
+    run(() =>
+      accept().catch((error: unknown) => {
+        const hasChanged =
+          isApiError(error, 'conflict') && error.problems.some(({ rule }) => rule === 'proposal_changed')
+        setProblem(hasChanged ? texts.changedSince : formatError(error, t))
+        return reload()
+      }),
+    )
+  const undo = (versionId: number) =>
+    run(() =>
+      restore.mutateAsync({ versionId }).then(() => {
+        setUndoId(null)
+        toast(t.common.undone)
+      }, showError),
+    )
+  const withdraw = () =>
+    run(() =>
+      extensionApi.withdrawProposal({ params: path }).then(() => {
+        void reload()
+        toast(texts.withdrawn)
+        return navigate('..', { relative: 'path' })
+      }, showError),
+    )
+  const submit = () =>
+    run(() => extensionApi.updateProposal({ params: path, body: { draft: false } }).then(reload, showError))
+
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const row = (event.target as HTMLElement).closest('li')
+    if (!step || event.target !== row) return
+    event.preventDefault()
+    const next = row?.parentElement?.children[current + step] as HTMLElement | undefined
+    next?.focus()
+  }
+  const marked = Number(/^link\.(\d+)/.exec(changes[current]?.name ?? '')?.[1] ?? 0) || null
+  const entries = [
+    ...(canDecide && isOpen && accepted.length
+      ? [
+          {
+            id: 'later',
+            title: texts.acceptLater,
+            icon: 'clock' as const,
+            run: () => setAsking({ what: 'accept_later' }),
+          },
+        ]
+      : []),
+    ...(isAuthor && (isWaiting || status === 'draft')
+      ? [{ id: 'withdraw', title: texts.withdraw, icon: 'trash' as const, danger: true, run: withdraw }]
+      : []),
+  ]
+
+  return (
+    <>
+      <ScreenHeader
+        title={review.title}
+        lead={
+          <>
+            {formatAuthor(author, texts)} · {format.dateTime(review.created_at)}
+            {isOpen ? (
+              <span className={styles.lead}>
+                {texts.changes({ count: changes.length })}. {texts.staysAsItIs}
+              </span>
+            ) : null}
+          </>
+        }
+        back={
+          <Link to={`/pages/${profile.id}/proposals`} className={styles.back!}>
+            {t.shell.proposals}
+          </Link>
+        }
+      >
+        {entries.length ? (
+          <Menu
+            label={t.common.more}
+            trigger={<IconButton icon="more" label={t.common.more} />}
+            entries={entries}
+          />
+        ) : null}
+      </ScreenHeader>
+      <Stack>
+        {review.note ? <p className={styles.note}>{review.note}</p> : null}
+        {problem ? <Callout tone="warn">{problem}</Callout> : null}
+        {status === 'accepted' ? (
+          <Callout
+            tone="good"
+            actions={
+              undoId && canEdit(profile) ? (
+                <Button small isPending={isPending} onPress={() => void undo(undoId)}>
+                  {t.common.undo}
+                </Button>
+              ) : null
+            }
+          >
+            {texts.accepted}
+          </Callout>
+        ) : status === 'scheduled' && review.accept_at ? (
+          <Callout>{texts.scheduled({ when: format.dateTime(review.accept_at, profile.timezone) })}</Callout>
+        ) : status === 'rejected' ? (
+          <Callout tone="bad" title={texts.statuses.rejected}>
+            {decision?.words}
+          </Callout>
+        ) : status === 'draft' ? (
+          <Callout
+            actions={
+              <Button small look="primary" isPending={isPending} onPress={() => void submit()}>
+                {texts.propose}
+              </Button>
+            }
+          >
+            {texts.draft}
+          </Callout>
+        ) : isOpen ? null : (
+          <Callout>{texts.ended}</Callout>
+        )}
+        {isOpen && unsolved.length ? (
+          <Callout tone="warn">{texts.conflicts({ count: unsolved.length })}</Callout>
+        ) : null}
+        <div className={styles.review}>
+          {isWaiting || status === 'draft' ? (
+            <div className={styles.pagesColumn}>
+              <div className={styles.switch}>
+                <Segmented
+                  label={texts.pageToShow}
+                  labelHidden
+                  wide
+                  value={side}
+                  onChange={setSide}
+                  options={[
+                    { id: 'before', label: texts.before },
+                    { id: 'after', label: texts.after },
+                  ]}
+                />
+              </div>
+              <div className={styles.pages} data-side={side}>
+                {(['before', 'after'] as const).map((name) => (
+                  <figure key={name} data-page={name}>
+                    <figcaption>{texts[name]}</figcaption>
+                    <Preview
+                      view={views[name]}
+                      marked={marked}
+                      onDraw={(page) => markChanges(page, views[name], changes)}
+                    />
+                  </figure>
+                ))}
+              </div>
+            </div>
+          ) : null}
+          <Card title={texts.changesTitle}>
+            <Suspense fallback={<Loading />}>
+              {changes.length ? (
+                <ol className={styles.changes} onKeyDown={move}>
+                  {changes.map((change, i) => (
+                    <ChangeRow
+                      key={change.name}
+                      number={i + 1}
+                      change={change}
+                      comments={review.comments.filter((comment) => comment.change === change.name)}
+                      isCurrent={i === current}
+                      onFocus={() => setCurrent(i)}
+                      isLeftOut={
+                        leftOut.has(change.name) || decision?.left_out.includes(change.name) === true
+                      }
+                      onLeaveOut={
+                        canDecide && isOpen
+                          ? () =>
+                              setLeftOut((before) => {
+                                const next = new Set(before)
+                                if (!next.delete(change.name)) next.add(change.name)
+                                return next
+                              })
+                          : null
+                      }
+                      onComment={
+                        canComment ? () => setAsking({ what: 'comment', change: change.name }) : null
+                      }
+                      choices={choices}
+                      onChoose={
+                        canDecide && isOpen
+                          ? (path, side) => setChoices((before) => ({ ...before, [path]: side }))
+                          : null
+                      }
+                    />
+                  ))}
+                </ol>
+              ) : (
+                <p>{texts.noChanges}</p>
+              )}
+              <Comments
+                comments={review.comments.filter(
+                  ({ change }) => !change || !changes.some(({ name }) => name === change),
+                )}
+              />
+            </Suspense>
+          </Card>
+        </div>
+        {canDecide || canComment ? (
+          <Row sticky>
+            {canDecide ? (
+              <Button look="danger" isDisabled={isPending} onPress={() => setAsking({ what: 'reject' })}>
+                {texts.reject}
+              </Button>
+            ) : null}
+            {canComment ? (
+              <Button
+                icon="edit"
+                aria-label={texts.comment}
+                isDisabled={isPending}
+                onPress={() => setAsking({ what: 'comment', change: null })}
+              >
+                <span className={styles.word}>{texts.comment}</span>
+              </Button>
+            ) : null}
+            {canDecide && isOpen ? (
+              <Button
+                look="primary"
+                isPending={isPending}
+                isDisabled={changes.length > 0 && accepted.length === 0}
+                onPress={() => void acceptNow()}
+              >
+                {unsolved.length && accepted.length
+                  ? texts.acceptOthers
+                  : texts.accept({ count: accepted.length })}
+              </Button>
+            ) : null}
+          </Row>
+        ) : null}
+      </Stack>
+      <Suspense fallback={null}>
+        {asking?.what === 'accept_later' ? (
+          <AcceptLaterDialog
+            timezone={profile.timezone}
+            onSend={(at) => accept(at)}
+            onClose={() => setAsking(null)}
+          />
+        ) : asking?.what === 'reject' ? (
+          <WordsDialog
+            name="words"
+            title={texts.rejectTitle}
+            label={texts.reason}
+            hint={texts.reasonHint}
+            action={texts.reject}
+            onSend={async (words) => {
+              await extensionApi.rejectProposal({ params: path, body: words ? { words } : {} })
+              await reload()
+            }}
+            onClose={() => setAsking(null)}
+          />
+        ) : asking?.what === 'comment' ? (
+          <WordsDialog
+            name="text"
+            isRequired
+            title={texts.comment}
+            label={texts.commentLabel}
+            action={texts.send}
+            onSend={async (text) => {
+              const { change } = asking
+              await extensionApi.commentProposal({
+                params: path,
+                body: { text, ...(change ? { change } : {}) },
+              })
+              await reload()
+            }}
+            onClose={() => setAsking(null)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

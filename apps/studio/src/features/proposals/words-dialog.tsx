@@ -1,0 +1,121 @@
+import { maxLengths } from '@vitrine/contract/limits'
+import { useState } from 'react'
+import { Form, readText, useForm } from '../../app/form.tsx'
+import { useTexts } from '../../app/texts.tsx'
+import { LocalTimeField } from '../../editor/local-time-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+
+/** Asks for a text and sends it. */
+export const WordsDialog = ({
+  name,
+  title,
+  label,
+  hint,
+  action,
+  isRequired = false,
+  onSend,
+  onClose,
+}: {
+  name: 'words' | 'text'
+  title: string
+  label: string
+  hint?: string
+  action: string
+  isRequired?: boolean
+  onSend: (text: string) => Promise<unknown>
+  onClose: () => void
+}) => {
+  const t = useTexts()
+  const form = useForm({
+    names: [name],
+    required: isRequired ? { [name]: t.common.required } : {},
+    submit: async (values) => {
+      await onSend(readText(values, name))
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      keepsInput
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button
+            type="submit"
+            form={form.form.id}
+            look={name === 'words' ? 'danger' : 'primary'}
+            isPending={form.isPending}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form}>
+        <TextField
+          name={name}
+          label={label}
+          {...(hint ? { hint } : {})}
+          error={form.errors[name]}
+          rows={4}
+          maxLength={name === 'words' ? maxLengths.proposal.note : maxLengths.proposal.comment}
+          autoFocus
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Accepts a proposal at a time. */
+export const AcceptLaterDialog = ({
+  timezone,
+  onSend,
+  onClose,
+}: {
+  timezone: string
+  onSend: (at: string) => Promise<unknown>
+  onClose: () => void
+}) => {
+  const t = useTexts()
+  const texts = useTexts('proposals')
+  const [at, setAt] = useState<string | null>(null)
+  const form = useForm({
+    names: ['at'],
+    check: () => (at ? ({} as Record<string, string>) : { at: t.common.required }),
+    submit: async () => {
+      await onSend(at!)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title={texts.acceptLater}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" form={form.form.id} look="primary" isPending={form.isPending}>
+            {texts.acceptAtTime}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form}>
+        <LocalTimeField
+          label={texts.time}
+          hint={texts.laterHint}
+          value={at}
+          timezone={timezone}
+          error={form.errors.at}
+          onChange={setAt}
+        />
+      </Form>
+    </Dialog>
+  )
+}
