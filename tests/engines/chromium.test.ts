@@ -1,3 +1,5 @@
 import { describeForms } from './forms.ts'
+import { describeEngine } from './journeys.ts'
 
+describeEngine('chromium', ['ar', 'ja'])
 describeForms('chromium')

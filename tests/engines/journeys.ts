@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '../e2e/gallery/pages.ts'
 import { servePages } from '../e2e/gallery/server.ts'
 import { createPng } from '../e2e/studio/png.ts'
-import { texts } from '../e2e/studio/texts.ts'
+import { readTexts } from '../e2e/studio/texts.ts'
 import { findFreePort } from '../support/ports.ts'
 import { createServiceFolder, startService } from '../support/service.ts'
 import { type Engine, engines, type Tab } from './engines.ts'
@@ -16,8 +16,8 @@ const picture = async (tab: Tab, name: string) => {
     writeFileSync(join(process.env.SCREENSHOTS, `${name}.png`), await tab.screenshot())
 }
 
-/** Runs the main journey and all sample pages in an engine. */
-export const describeEngine = (name: keyof typeof engines) =>
+/** Runs the main journey in each language, and all sample pages, in an engine. */
+export const describeEngine = (name: keyof typeof engines, languages: readonly string[] = ['en']) =>
   describe(`in ${name}`, () => {
     let service: Awaited<ReturnType<typeof startService>>
     let folder: Awaited<ReturnType<typeof createServiceFolder>>
@@ -33,7 +33,9 @@ export const describeEngine = (name: keyof typeof engines) =>
       await folder?.remove()
     })
 
-    test('creates, edits and publishes a page', async () => {
+    test.each(languages)('creates, edits and publishes a page in %s', async (language) => {
+      const texts = readTexts(language)
+      const user = `${name}-${language}`
       const tab = await engine.newTab()
       const { click, fill, find, upload, text } = createPerson(tab)
       const get = (path: string) =>
@@ -43,9 +45,9 @@ export const describeEngine = (name: keyof typeof engines) =>
       const readUrl = () => tab.evaluate(() => location.href)
       const titles = async () => (await get('/api/v1/links')).map(({ title }) => title)
 
-      await tab.goto(`${service.url}/studio/signup`)
-      await fill(texts.auth.name, `Ivo Reed ${name}`)
-      await fill(texts.auth.email, `ivo-${name}@example.com`)
+      await tab.goto(`${service.url}/studio/signup?lang=${language}`)
+      await fill(texts.auth.name, `Ivo Reed ${user}`)
+      await fill(texts.auth.email, `ivo-${user}@example.com`)
       await fill(texts.auth.password, 'marble otter canyon 41')
       await click('button', texts.auth.signUp)
       await fill(texts.start.anythingElse, 'example.com/baskets\nexample.com/bowls\nexample.com/cups')
@@ -53,14 +55,14 @@ export const describeEngine = (name: keyof typeof engines) =>
       await find('label', texts.pages.displayName)
       await click('button', texts.common.continue)
       await click('label', 'Botanical')
-      await picture(tab, `${name}-themes`)
+      await picture(tab, `${user}-themes`)
       await click('button', texts.common.continue)
-      await fill(texts.profile.fields.username, `reed-${name}`)
+      await fill(texts.profile.fields.username, `reed-${user}`)
       // It moves the button below
       await expect.poll(text).toContain(texts.pages.addressFree)
       await click('button', texts.home.publish)
       await find('button', texts.start.toHome)
-      await picture(tab, `${name}-share`)
+      await picture(tab, `${user}-share`)
 
       // Edit, with a preview that follows
       await click('button', texts.start.toHome)
@@ -82,7 +84,7 @@ export const describeEngine = (name: keyof typeof engines) =>
       await expect.poll(text).toContain(texts.crop.kept({ width: 800, height: 800 }))
       await click('[role=dialog] button', texts.crop.upload)
       await expect.poll(async () => (await get('/api/v1/links'))[0]!.image_url).toMatch(/800x800/)
-      await picture(tab, `${name}-editor`)
+      await picture(tab, `${user}-editor`)
 
       // Move the first row below the last
       await tab.goto((await readUrl()).replace(/\/links\/.*/, '/links'))
@@ -96,7 +98,7 @@ export const describeEngine = (name: keyof typeof engines) =>
         },
         texts.links.drag({ title: 'Cups' }),
       )
-      await picture(tab, `${name}-links`)
+      await picture(tab, `${user}-links`)
       if (tab.drag) {
         const stops = Array.from({ length: 13 }, (_, i) => ({ x, y: top + ((bottom + 24 - top) * i) / 12 }))
         const marked = () =>
@@ -140,12 +142,12 @@ export const describeEngine = (name: keyof typeof engines) =>
           .toBe(place)
       }
 
-      await click('button', `${texts.shell.account}: Ivo Reed ${name}`)
+      await click('button', `${texts.shell.account}: Ivo Reed ${user}`)
       await click('[role=menuitem]', texts.account.signOut)
       await find('button', texts.auth.signIn)
-      await tab.goto(`${service.url}/reed-${name}`)
+      await tab.goto(`${service.url}/reed-${user}`)
       expect((await text()).replaceAll('\n', ' ')).toMatch(/Bowls.*Cups.*Willow baskets/)
-      await picture(tab, `${name}-page`)
+      await picture(tab, `${user}-page`)
     })
 
     test('fits all pages and frames on a phone', async () => {

@@ -1,16 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { createTexts } from '@vitrine/texts'
+import { isolateParameters, parseCatalogue } from '@vitrine/texts/parse'
 import { createPseudoCatalogue } from '@vitrine/texts/pseudo'
 import type { Messages } from '../../apps/studio/src/app/first-catalogues.ts'
 import type { Texts } from '../../apps/studio/src/texts.gen.d.ts'
 
 const root = join(import.meta.dirname, '../../apps/studio/src')
 
-/** Reads a catalogue, in the pseudo language if the studio is built in it. */
+/** Reads a catalogue as the studio is built. */
 const readCatalogue = (file: string) => {
   const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
-  return process.env.PSEUDO ? createPseudoCatalogue(read(join(dirname(file), 'en.json'))) : read(file)
+  if (process.env.PSEUDO) return createPseudoCatalogue(read(join(dirname(file), 'en.json')))
+  return basename(file) === 'ar.json' ? isolateParameters(parseCatalogue(read(file))) : read(file)
 }
 
 /** Returns the catalogues of the studio in a language. */

@@ -1,19 +1,17 @@
+import { join } from 'node:path'
+import { type StudioLanguage, studioLanguages } from '@vitrine/contract'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { readMessages } from '../../support/studio-texts.ts'
+import { readCatalogues, readMessages } from '../../support/studio-texts.ts'
 import { listScreenPaths, signedOutPaths } from './paths.ts'
 import { checkScreen, describeStudio, enter, expectFits, findFocusProblems, type Studio } from './support.ts'
 
-const loading = {
-  de: readMessages('de').common.loading,
-  pt: readMessages('pt').common.loading,
-}
 const pageName = 'Donaudampfschifffahrtsgesellschaft & Co. of the long harbour promenade'
 const words = 'Fußbodenschleifmaschinenverleih and a very long name that never seems to come to its end'
 
 type Look = {
   readonly device: 'phone' | 'desktop'
-  readonly language: keyof typeof loading
+  readonly language: StudioLanguage
   readonly dark?: boolean
   /** Sizes of the window. Axe uses the first one. */
   readonly sizes: readonly (readonly [width: number, height: number])[]
@@ -84,7 +82,71 @@ const createTextSizes = async (page: Page) => {
   }
 }
 
+/** Returns the texts of a language without parameters. */
+const listTexts = (language: string): ReadonlySet<string> => {
+  const texts = new Set<string>()
+  const visit = (value: unknown): void => {
+    if (typeof value === 'string') texts.add(value.trim())
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit)
+  }
+  visit(readCatalogues(language))
+  return texts
+}
+
+/** Names that the test gives, of the plan and of networks. */
+const given = new RegExp(`${words.slice(0, 20)}|${pageName.slice(0, 20)}|^(?:Free|WhatsApp)$`)
+
+/** Common English words, which texts outside of catalogues have. */
+const englishWords = /\b(?:the|this|have|is|are|not|with|without|than|every|your|you|from|please)\b/i
+
+/** Returns the visible texts, labels and placeholders. */
+const readTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts: string[] = []
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (nodes.nextNode())
+      if (!nodes.currentNode.parentElement?.closest('script,style,[lang=en]'))
+        texts.push(nodes.currentNode.textContent ?? '')
+    for (const element of document.querySelectorAll('[aria-label],[placeholder],[title]'))
+      for (const name of ['aria-label', 'placeholder', 'title']) texts.push(element.getAttribute(name) ?? '')
+    return texts.map((text) => text.trim())
+  })
+
 describeStudio('every screen', (studio) => {
+  test.each(studioLanguages.filter((language) => language !== 'en'))(
+    'has no English left and fits in %s',
+    async (language) => {
+      const look: Look = { device: 'desktop', language, sizes: [] }
+      const { page, context, paths } = await createLongNames(studio, look)
+      const own = listTexts(language)
+      const foreign = new Set([...listTexts('en')].filter((text) => /\p{L}{2}/u.test(text) && !own.has(text)))
+      const problems: string[] = []
+      for (const [name, path] of paths) {
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await page.goto(`${studio.url}/studio${path}`)
+        await page.getByRole('heading', { level: 1 }).first().waitFor()
+        await expect.poll(() => page.getByText(readMessages(language).common.loading).count()).toBe(0)
+        for (const text of new Set(await readTexts(page)))
+          if (!given.test(text) && (foreign.has(text) || englishWords.test(text)))
+            problems.push(`${name}: “${text}”`)
+        for (const [width, height] of [
+          [1440, 900],
+          [390, 844],
+          [320, 720],
+        ] as const) {
+          await page.setViewportSize({ width, height })
+          await expectFits(page).catch((error) => problems.push(`${name}, ${width} px: ${error}`))
+          if (process.env.SCREENSHOTS)
+            await page.screenshot({
+              path: join(process.env.SCREENSHOTS, `${name}-${width}-${language}.png`),
+            })
+        }
+      }
+      await context.close()
+      expect(problems.join('\n')).toBe('')
+    },
+  )
+
   // With SCREENSHOTS=folder, pictures of every screen are stored there
   test.each(looks)('fits with long names: $device, $language', async (look) => {
     const { page, context, paths } = await createLongNames(studio, look)
@@ -101,7 +163,7 @@ describeStudio('every screen', (studio) => {
       await tab.setViewportSize({ width, height })
       await tab.goto(`${studio.url}/studio${path}`)
       await tab.getByRole('heading', { level: 1 }).first().waitFor()
-      await expect.poll(() => tab.getByText(loading[look.language]).count()).toBe(0)
+      await expect.poll(() => tab.getByText(readMessages(look.language).common.loading).count()).toBe(0)
       titles.set(name, await tab.title())
       const note = (findings: readonly string[]) =>
         problems.push(...findings.map((finding) => `${name}: ${finding}`))

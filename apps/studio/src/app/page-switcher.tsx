@@ -144,7 +144,9 @@ export const PageSwitcher = ({
       {...(current ? { 'aria-label': `${t.shell.switchPage}: ${current.display_name}` } : {})}
       {...(profiles.length > maxMenuPages ? { onPress: open } : {})}
     >
-      <span className="ellipsis">{current?.display_name ?? t.shell.choosePage}</span>
+      <span className="ellipsis" dir="auto">
+        {current?.display_name ?? t.shell.choosePage}
+      </span>
       <Icon name="down" size={16} />
     </Button>
   )

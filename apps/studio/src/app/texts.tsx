@@ -109,7 +109,9 @@ export const TextsProvider = ({ initial, children }: { initial: State; children:
     <Context value={value}>
       {/* The pseudo language is English from right to left on request */}
       <I18nProvider
-        locale={import.meta.env.PSEUDO === 'rtl' ? 'en-Arab' : language === 'ar' ? 'ar-u-nu-latn' : language}
+        locale={
+          import.meta.env.PSEUDO === 'rtl' ? 'en-Arab' : language === 'ar' ? addRegion(language) : language
+        }
       >
         <DocumentLanguage />
         {children}

@@ -144,7 +144,7 @@ export const DayChart = ({
         {edits.map((day) => (
           <span key={day} className={styles.edit} style={{ insetInlineStart: toPercent(day) }} />
         ))}
-        <p className={styles.pointedDay}>
+        <p className={styles.pointedDay} dir="auto">
           {selectedDay
             ? `${dayName(selectedDay)}: ${[selectedDay.value, selectedDay.before]
                 .flatMap((value) => (value === undefined ? [] : [format.number(value)]))
@@ -152,9 +152,9 @@ export const DayChart = ({
             : '\u00a0'}
         </p>
         <div className={styles.axisEnds}>
-          <span>{days[0] ? dayName(days[0]) : ''}</span>
-          <span>{days.length > 2 ? dayName(days[Math.floor(days.length / 2)]!) : ''}</span>
-          <span>{days.length > 1 ? dayName(days.at(-1)!) : ''}</span>
+          <span dir="auto">{days[0] ? dayName(days[0]) : ''}</span>
+          <span dir="auto">{days.length > 2 ? dayName(days[Math.floor(days.length / 2)]!) : ''}</span>
+          <span dir="auto">{days.length > 1 ? dayName(days.at(-1)!) : ''}</span>
         </div>
       </div>
     </div>

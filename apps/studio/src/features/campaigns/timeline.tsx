@@ -55,7 +55,7 @@ export const Timeline = ({
     <Card
       title={texts.weeks({ from: format.day(toDay(first)), to: format.day(toDay(last - dayMs)) })}
       actions={
-        <span dir="ltr">
+        <span className={styles.steps} dir="ltr">
           <IconButton icon="back" label={texts.earlier} onPress={() => setFirst(first - weekMs)} />
           <IconButton icon="chevron" label={texts.later} onPress={() => setFirst(first + weekMs)} />
         </span>
@@ -66,7 +66,9 @@ export const Timeline = ({
           <span className={styles.row}>
             <span className={styles.track} dir="ltr">
               {weeks.map((week) => (
-                <span key={week}>{format.day(toDay(first + week * weekMs))}</span>
+                <span key={week} dir="auto">
+                  {format.day(toDay(first + week * weekMs))}
+                </span>
               ))}
             </span>
           </span>

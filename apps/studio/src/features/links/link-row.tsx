@@ -193,7 +193,7 @@ export const LinkRow = memo((props: Props) => {
           </span>
         )}
         <span className={styles.texts}>
-          <span className={styles.title} data-heading={kind === 'header' || undefined}>
+          <span className={styles.title} dir="auto" data-heading={kind === 'header' || undefined}>
             {title}
           </span>
           <span className={styles.about}>

@@ -56,7 +56,7 @@ export const PageCard = ({
           )}
         </div>
         <div className={styles.line}>
-          <span className={styles.address}>
+          <span className={styles.address} dir="auto">
             {page.public_url.endsWith(`/${username}`) ? `/${username}` : formatAddress(page.public_url)}
           </span>
           <span className={styles.menu}>{menu}</span>

@@ -150,14 +150,14 @@ const Sparkline = ({ days, before }: Record<'days' | 'before', readonly DayTotal
         <path className={styles.line} d={toPath(days)} />
       </svg>
       <figcaption className={styles.axis} dir="ltr">
-        <span>{formatDay(days[0]!)}</span>
+        <span dir="auto">{formatDay(days[0]!)}</span>
         {before.length ? (
-          <span className={textStyles.legend}>
+          <span className={textStyles.legend} dir="auto">
             <span>{t.home.thisWeek}</span>
             <span data-mark="before">{t.home.weekBefore}</span>
           </span>
         ) : null}
-        <span>{formatDay(days.at(-1)!)}</span>
+        <span dir="auto">{formatDay(days.at(-1)!)}</span>
       </figcaption>
     </figure>
   )
