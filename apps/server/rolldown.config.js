@@ -25,15 +25,13 @@ const ascii = {
 
 /**
  * Bundles the server and its libraries, which start in half the time of 1,800 modules (docs/decisions/0028). `admin` is
- * `npm run admin`, `worker` the thread that reads imports,
- * `feed-worker` the one that reads feeds.
+ * `npm run admin`, `worker` the thread that reads imports.
  */
 export default defineConfig({
   input: {
     main: 'src/main.ts',
     admin: 'src/cli/main.ts',
     worker: 'src/features/imports/read/worker.ts',
-    'feed-worker': 'src/providers/latest/feed-worker.ts',
   },
   platform: 'node',
   // Packages with machine code stay in node_modules; pg-native is optional and not installed

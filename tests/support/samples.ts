@@ -1,5 +1,5 @@
 import { blocks } from '@vitrine/page/blocks/index'
-import type { PageView } from '@vitrine/page/view'
+import type { PageView, SourceEntry } from '@vitrine/page/view'
 import { base, createLink, shop } from './sample-shop.ts'
 
 export { base, shop }
@@ -107,12 +107,23 @@ export const arabic: PageView = {
   ],
 }
 
-/** A page of the kinds whose settings are lists. */
+/** Entries of a source, the newest first. */
+export const entries: readonly SourceEntry[] = [
+  ['How a bowl is thrown', '/media/2.webp', Date.UTC(2026, 10, 20, 23, 30)],
+  ['كيف تُصنع الأطباق', '/media/3.webp', Date.UTC(2026, 9, 1)],
+  ['Glazes without a date or a picture', null, null],
+].map(([title, picture, publishedAt], i) => ({
+  id: `a1b2c3d4e5f6000${i}`,
+  url: `https://films.example/${i}`,
+  ...({ title, picture, publishedAt } as Pick<SourceEntry, 'title' | 'picture' | 'publishedAt'>),
+}))
+
+/** A page of the kinds whose settings are lists, or that list entries. */
 export const lists: PageView = {
   ...shop,
   links: blocks
-    .filter(({ kind }) => ['menu', 'events', 'gallery'].includes(kind))
-    .map(({ kind, example }, i) => createLink(i + 1, { kind, ...example })),
+    .filter(({ kind }) => ['menu', 'events', 'gallery', 'latest'].includes(kind))
+    .map(({ kind, example }, i) => createLink(i + 1, { kind, ...example, entries })),
 }
 
 /** A sensitive profile before the visitor agrees. */

@@ -2,7 +2,7 @@ import { findKnownKind } from '@vitrine/contract/block-kinds'
 import { maxHiddenEntries, maxLatestEntries } from '@vitrine/contract/limits'
 import type { SourceEntry } from './view.ts'
 
-type LatestLink = {
+export type LatestLink = {
   readonly kind: string
   readonly business_block_config?: Readonly<Record<string, unknown>> | null | undefined
 }

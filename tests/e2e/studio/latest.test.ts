@@ -78,6 +78,9 @@ describeStudio(
             .poll(() => frame.locator('.la b').first().textContent())
             .toBe('How a bowl is thrown, part 1')
         await checkScreen(page, `latest-editor-${device}`)
+        await goTo('')
+        await page.frameLocator('iframe').first().getByText('How a bowl is thrown, part 3').waitFor()
+        await checkScreen(page, `latest-home-${device}`)
       },
     )
   },

@@ -4,7 +4,6 @@ import { mapThemePictures } from '@vitrine/page/themes/pictures'
 import type { PageLink, PageView } from '@vitrine/page/view'
 import { includesFeature } from '../app/can-manage.ts'
 import { settings } from '../app/settings.ts'
-import type { FindEntries } from './latest-query.ts'
 
 /** Returns the path of an upload, or null, because pages load no external pictures (docs/decisions/0004). */
 export const findOwnPicture = (url: string | null): string | null => {
@@ -28,13 +27,11 @@ export const createDraftView = (
     now = Date.now(),
     hasConfirmedWarning = true,
     blocked = [],
-    entries,
   }: {
     plan?: Plan
     now?: number
     hasConfirmedWarning?: boolean
     blocked?: readonly BlockedLink[]
-    entries?: FindEntries
   } = {},
 ): PageView => {
   return {
@@ -52,7 +49,6 @@ export const createDraftView = (
         (link): PageLink => ({
           ...link,
           href: `/l/${link.id}`,
-          ...(entries ? { entries: entries(link) } : {}),
           image_url: findOwnPicture(link.image_url),
           business_block_config: mapConfigPictures(link.kind, link.business_block_config, findOwnPicture),
         }),

@@ -21,7 +21,6 @@ import { Segmented } from '../ui/segmented.tsx'
 import { createDraftView } from './draft-view.ts'
 import { usePageDraft } from './drafts.ts'
 import styles from './edit-layout.module.css'
-import { useLatestEntries } from './latest-query.ts'
 import { Preview } from './preview.tsx'
 import { canEdit, useBlockedLinks } from './queries.ts'
 import { UndoButton } from './undo.tsx'
@@ -91,7 +90,6 @@ export const EditLayout = ({
   const [viewer, setViewer] = useState<Viewer>({})
   const page = usePageDraft()
   const blocked = useBlockedLinks()
-  const entries = useLatestEntries(page.links)
   // Updates the preview's time only with the page, so that typing does not render unnecessarily
   const { data: variants = noVariants } = useQuery({
     ...variantsQuery(page.profile.id),
@@ -101,9 +99,9 @@ export const EditLayout = ({
     const { profile, links, variant } = choosePage(page.profile, page.links, variants, viewer)
     return {
       variant,
-      view: createDraftView(profile, links, { plan, blocked, entries, now: viewer.now ?? Date.now() }),
+      view: createDraftView(profile, links, { plan, blocked, now: viewer.now ?? Date.now() }),
     }
-  }, [page, plan, blocked, entries, variants, viewer])
+  }, [page, plan, blocked, variants, viewer])
   const deferred = useDeferredValue(view)
   const hiddenLink = page.links.find(
     ({ id }) => id === marked && !view.links.some((link) => link.id === marked),

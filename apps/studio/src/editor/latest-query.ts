@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { LatestPreview, Link } from '@vitrine/contract'
+import type { LatestPreview } from '@vitrine/contract'
 import { minuteMs } from '@vitrine/contract/durations'
-import { findSource } from '@vitrine/page/latest'
+import { findSource, type LatestLink } from '@vitrine/page/latest'
 import type { SourceEntry } from '@vitrine/page/view'
 import { useCallback } from 'react'
 import { extensionApi } from '../app/api.ts'
@@ -28,12 +28,13 @@ const toEntries = ({ entries }: LatestPreview): SourceEntry[] =>
   }))
 
 type EntriesBySource = ReadonlyMap<string, readonly SourceEntry[]>
-export type FindEntries = (link: Link) => readonly SourceEntry[]
 
 const noEntries: EntriesBySource = new Map()
 
 /** Returns a function that finds the entries of a block of the kind `latest`. */
-export const useLatestEntries = (links: readonly Link[]): FindEntries => {
+export const useLatestEntries = (
+  links: readonly LatestLink[],
+): ((link: LatestLink) => readonly SourceEntry[]) => {
   const profile = useProfile()
   const client = useQueryClient()
   const sources = [...new Set(links.flatMap((link) => findSource(link) ?? []))]
@@ -53,5 +54,5 @@ export const useLatestEntries = (links: readonly Link[]): FindEntries => {
     staleTime: minuteMs,
     enabled: sources.length > 0 && canEdit(profile),
   })
-  return useCallback((link) => data.get(findSource(link) ?? '') ?? [], [data])
+  return useCallback((link: LatestLink) => data.get(findSource(link) ?? '') ?? [], [data])
 }

@@ -1,10 +1,11 @@
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import { getTexts } from '@vitrine/page/texts/index'
 import type { PageView } from '@vitrine/page/view'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useMode } from '../app/appearance.ts'
 import { useTexts } from '../app/texts.tsx'
 import { findLinkElement } from './find-link-element.ts'
+import { useLatestEntries } from './latest-query.ts'
 import { patchElement } from './patch-element.ts'
 import styles from './preview.module.css'
 import type { PreviewProps } from './preview.tsx'
@@ -16,7 +17,7 @@ const largePage = 150_000
 
 /** Frame of `Preview` with the renderer, which is a separate chunk. */
 export const PreviewFrame = ({
-  view,
+  view: draft,
   mode: shownMode,
   onOpenLink,
   onOpenOther,
@@ -26,6 +27,11 @@ export const PreviewFrame = ({
   viewportHeight,
 }: PreviewProps) => {
   const t = useTexts()
+  const findEntries = useLatestEntries(draft.links)
+  const view = useMemo(
+    () => ({ ...draft, links: draft.links.map((link) => ({ ...link, entries: findEntries(link) })) }),
+    [draft, findEntries],
+  )
   const studioMode = useMode()
   const mode = shownMode ?? studioMode
   const frame = useRef<HTMLIFrameElement>(null)

@@ -81,6 +81,16 @@ describeOnce('import of a service export', (engine) => {
         section: i < 6 ? 'First' : 'Second',
       })),
       {
+        kind: 'latest',
+        title: 'Chosen films',
+        url: 'https://films.example/',
+        business_block_config: {
+          source: 'https://films.example/feed.xml',
+          hidden: ['a1b2c3d4e5f60718'],
+          pinned: 'a1b2c3d4e5f60719',
+        },
+      },
+      {
         title: 'Everything',
         url: 'https://shop.example/all?x=1#top',
         supporting_text: 'with all members',
@@ -221,7 +231,7 @@ describeOnce('import of a service export', (engine) => {
     await fill(from)
     const first = await archived(from)
     expect([first.links.length, first.variants.length, first.campaigns.length]).toEqual([
-      blocks.length + 3,
+      blocks.length + 4,
       3,
       3,
     ])

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { createProblem, type Problem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
-import { createThreads } from '../../lib/threads.ts'
 import { limitConcurrency, type QueueKey } from '../../process/limit-concurrency.ts'
 import type { ParsedSource } from './parsed-source.ts'
 import type { PagePreview } from './read/preview.ts'
@@ -10,9 +10,12 @@ import type { PageWeight } from './read/weigh.ts'
 import type { Task } from './read/worker.ts'
 
 const maxReadMs = 10_000
+const maxIdleMs = 10_000
 const limit = limitConcurrency({ parallel: 2, queueLimit: 16 })
 
 type Message = { readonly result: unknown } | { readonly problem: Problem }
+type Idle = { readonly worker: Worker; readonly terminationTimer: NodeJS.Timeout }
+const idle: Idle[] = []
 
 export type ReadFile = { readonly source: ParsedSource; readonly digest: string }
 
@@ -42,14 +45,71 @@ const runInWorker = <T>(account: QueueKey, task: Task, maxMs: number): Promise<T
   })
 
 /** In a build each entry is beside the other files. */
-const runInThread = createThreads<Task, Message>(
-  join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? 'read/worker.ts' : 'worker.js'),
-  { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+const workerFile = join(
+  import.meta.dirname,
+  import.meta.filename.endsWith('.ts') ? 'read/worker.ts' : 'worker.js',
 )
 
-const readInThread = async (task: Task, maxMs: number): Promise<Message> => {
-  const outcome = await runInThread(task, maxMs)
-  if (outcome === 'timeout')
-    return { problem: createProblem('file', 'file_seconds', { seconds: maxMs / 1000 }) }
-  return outcome === 'memory' ? { problem: createProblem('file', 'file_memory') } : outcome.message
+/** Returns an idle thread or a new one. Threads do not keep the process alive. */
+const acquireWorker = (): Worker => {
+  const idleReader = idle.pop()
+  if (idleReader) {
+    clearTimeout(idleReader.terminationTimer)
+    return idleReader.worker
+  }
+  const worker = new Worker(workerFile, {
+    execArgv: [],
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+  })
+  // The requester handles errors; this handler keeps a late out-of-memory error from ending the process
+  worker.on('error', () => {})
+  return worker
 }
+
+const releaseWorker = (worker: Worker): void => {
+  worker.unref()
+  const entry: Idle = {
+    worker,
+    terminationTimer: setTimeout(() => {
+      idle.splice(idle.indexOf(entry), 1)
+      void worker.terminate()
+    }, maxIdleMs).unref(),
+  }
+  idle.push(entry)
+}
+
+const terminateWorker = (worker: Worker): void => {
+  void worker.terminate()
+}
+
+const readInThread = (task: Task, maxMs: number): Promise<Message> =>
+  new Promise((resolve, reject) => {
+    const worker = acquireWorker()
+    worker.ref()
+    const settle = (endUse: (worker: Worker) => void, work: () => void) => {
+      clearTimeout(timer)
+      for (const [name, listener] of Object.entries(listeners)) worker.off(name, listener)
+      endUse(worker)
+      work()
+    }
+    const timer = setTimeout(
+      () =>
+        settle(terminateWorker, () =>
+          resolve({ problem: createProblem('file', 'file_seconds', { seconds: maxMs / 1000 }) }),
+        ),
+      maxMs,
+    )
+    const listeners = {
+      message: (message: Message) => settle(releaseWorker, () => resolve(message)),
+      error: (error: NodeJS.ErrnoException) =>
+        settle(terminateWorker, () =>
+          error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+            ? resolve({ problem: createProblem('file', 'file_memory') })
+            : reject(error),
+        ),
+      exit: () => settle(terminateWorker, () => reject(new Error('the reader thread exited unexpectedly'))),
+    }
+    for (const [name, listener] of Object.entries(listeners)) worker.on(name, listener)
+    worker.postMessage(task)
+  })

@@ -2,9 +2,9 @@ import { createProblem, type Problem } from '@vitrine/contract'
 import { secondMs } from '@vitrine/contract/durations'
 import type { Deps } from '../../deps.ts'
 import { EgressError } from '../../providers/egress/port.ts'
-import { guessFeedUrls } from '../../providers/latest/feed-urls.ts'
-import type { Feed } from '../../providers/latest/read-feed.ts'
-import { readInThread } from '../../providers/latest/read-in-thread.ts'
+import { maxFeedBytes } from '../../providers/latest/decode-feed.ts'
+import { findFeedLinks, guessFeedUrls } from '../../providers/latest/feed-urls.ts'
+import { type Feed, readFeed } from '../../providers/latest/read-feed.ts'
 
 export const acceptedTypes =
   'application/rss+xml,application/atom+xml,application/feed+json,application/xml;q=0.9,text/xml;q=0.9,application/json;q=0.8,*/*;q=0.5'
@@ -30,9 +30,11 @@ export const findFeed = async (
     if (isLate || triedUrls.has(url) || hosts.findProblems({ url }).length) return { links: [] }
     triedUrls.add(url)
     try {
-      const { bytes, type, url: finalUrl } = await egress.get(url, acceptedTypes, account)
-      const { feed, links } = await readInThread(account, { bytes, type, url: finalUrl })
-      return feed ? { found: { url, feed }, links: [] } : { links }
+      const { bytes, type, url: finalUrl } = await egress.get(url, acceptedTypes, account, maxFeedBytes)
+      const feed = readFeed(bytes, type, finalUrl)
+      return feed
+        ? { found: { url, feed }, links: [] }
+        : { links: findFeedLinks(new TextDecoder().decode(bytes), finalUrl) }
     } catch (error) {
       if (!(error instanceof EgressError)) throw error
       if (url === address) failure = error

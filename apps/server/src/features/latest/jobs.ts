@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { minuteMs, secondMs } from '@vitrine/contract/durations'
+import { secondMs } from '@vitrine/contract/durations'
 import { chooseEntries } from '@vitrine/page/latest'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,7 +7,8 @@ import { DomainError } from '../../domain/errors.ts'
 import type { Counts, RowJob } from '../../domain/job.ts'
 import { toIso } from '../../domain/resource.ts'
 import { EgressError } from '../../providers/egress/port.ts'
-import { readInThread } from '../../providers/latest/read-in-thread.ts'
+import { maxFeedBytes } from '../../providers/latest/decode-feed.ts'
+import { readFeed } from '../../providers/latest/read-feed.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { profileChannel, releaseUploads, storePictures } from '../profile/index.ts'
 import { acceptedTypes } from './find-feed.ts'
@@ -15,14 +16,12 @@ import * as repo from './repo.ts'
 import { latestChannel } from './service.ts'
 import { applyDownload, findSilence, maxPictureTries, type Source, type StoredEntry } from './source.ts'
 
-/** Time after which the claim of a crashed process expires. Longer than all requests of a source. */
-const leaseMs = 10 * minuteMs
 /** Pause of a source whose host is busy, or whose pictures are not all copied. */
 const pauseMs = 10 * secondMs
-/** Maximum number of pictures that are copied in one run, so that a source of many pages does not outlast its claim. */
+/** Maximum number of pictures that are copied in one run, so that a source of many pages does not delay others. */
 const picturesPerRun = 50
 
-/** Time between two sources. Without it, the claims of fifty due sources occupy the process (bench/feeds.ts). */
+/** Time between two sources. Without it, the commits of fifty due sources occupy the process (bench/feeds.ts). */
 const spacingMs = 40
 let nextStart = 0
 const waitForTurn = async (signal: AbortSignal): Promise<void> => {
@@ -51,23 +50,22 @@ export const latestSources: RowJob<repo.DueSource> = {
 
 const refresh = async (deps: Deps, due: repo.DueSource, signal: AbortSignal): Promise<Counts> => {
   const now = deps.now()
-  const leaseEnds = now + leaseMs
-  const stored = await deps.db.tx((db) => repo.claimSource(db, due, leaseEnds))
+  const stored = await repo.findDueSource(deps.db.read, due)
   if (!stored) return {}
   const pages = await repo.listShowingPages(deps.db.read, due)
   if (!pages.length) {
-    await deps.db.tx((db) => repo.deleteSource(db, due.id, leaseEnds))
+    await deps.db.tx((db) => repo.deleteSource(db, due))
     return { unusedSources: 1 }
   }
   const isFetched = stored.fetch_at <= now
   const source = isFetched ? await fetchSource(deps, due.url, stored, pages, signal) : stored
   if (!source) {
-    await deps.db.tx((db) => repo.storeSource(db, due.id, stored, leaseEnds, now + pauseMs))
+    await deps.db.tx((db) => repo.storeSource(db, due, stored, now + pauseMs))
     return {}
   }
   const areEntriesNew = source.entries !== stored.entries
   await deps.db.tx(async (db) => {
-    await repo.storeSource(db, due.id, source, leaseEnds, source.fetch_at)
+    await repo.storeSource(db, due, source, source.fetch_at)
     if (areEntriesNew) for (const { id } of pages) await renewPage(deps, db, id)
   })
   const isComplete = await copyPictures(deps, due.id, source, pages, signal)
@@ -100,12 +98,10 @@ const fetchSource = async (
   )
   try {
     const isBlocked = (await deps.blockedHosts.current()).findProblems({ url }).length > 0
-    const download = isBlocked ? undefined : await deps.egress.download(url, headers, signal)
+    const download = isBlocked ? undefined : await deps.egress.download(url, headers, signal, maxFeedBytes)
     if (download === null) return null
     const type = download?.headers['content-type'] ?? null
-    const { feed } = download?.bytes.length
-      ? await readInThread('feeds', { bytes: download.bytes, type, url: download.url })
-      : { feed: null }
+    const feed = download?.bytes.length ? readFeed(download.bytes, type, download.url) : null
     return applyDownload(source, download ?? null, feed, pinnedIds, deps.now())
   } catch (error) {
     if (error instanceof DomainError) return null

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
@@ -10,6 +11,7 @@ import { createDoctor } from '#tests/doctor.ts'
 import { createPicture } from '#tests/pictures.ts'
 import { deleteRows } from '#tests/rows.ts'
 import { runJob } from '../../jobs/engine.ts'
+import { startJobs } from '../../jobs/schedule.ts'
 import { createEgress } from '../../providers/egress/client.ts'
 import { listUploadNames, sumUploadedBytes, unusedUploads } from '../profile/index.ts'
 import { latestSources } from './index.ts'
@@ -231,6 +233,81 @@ describeBoth('blocks with the latest entries', (engine) => {
     await refresh()
     await runJob(app.deps, unusedUploads)
     expect([await countUploads(), (await readTitles()).length]).toEqual([0, 3])
+  })
+
+  test('copies blocks with their hidden and pinned entries', async () => {
+    await addBlock()
+    await refresh()
+    const [first, second] = (await preview(`${origin}/feed`)).entries
+    const [link] = await call('GET', '/links')
+    const config = { source: `${origin}/feed`, count: 2, hidden: [first.id], pinned: second.id }
+    await call('PUT', `/links/${link.id}`, {
+      title: 'Films',
+      url: link.url,
+      business_block_config: config,
+    })
+    const copy = await call('POST', `/ext/v1/profiles/${user.profileId}/copy`, {
+      username: `copy${user.userId}`,
+    })
+    await refresh()
+    const copies = await call('GET', `/links?profile_id=${copy.profile.id}`)
+    expect(copies[0].business_block_config).toEqual(config)
+  })
+
+  test('reads the newest entries of a podcast that is longer than the limit', async () => {
+    const long = `<item><title>${'long '.repeat(1_300_000)}</title></item>`
+    feed = feed.replace('</channel>', `${long}</channel>`)
+    expect(feed.length).toBeGreaterThan(6 * 1024 * 1024)
+    expect((await preview(`${origin}/feed`)).problem).toBe(null)
+    await addBlock({ source: `${origin}/feed` })
+    await refresh()
+    expect(await readTitles()).toEqual(['Film 3', 'Film 2', 'Film 1'])
+  })
+
+  test('follows no redirect to the internal network, and shows no entry that leads there', async () => {
+    respond = (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/feed' }).end()
+    await addBlock({ source: `${origin}/feed` })
+    await refresh()
+    expect(requests).toEqual(['/feed'])
+    for (const source of [
+      'http://user:secret@films.example/feed',
+      'file:///etc/passwd',
+      'http://[::1]/feed',
+    ]) {
+      await app.call(user, 'POST', '/links', {
+        kind: 'latest',
+        title: 'Films',
+        url: `${origin}/feed`,
+        business_block_config: { source },
+      })
+    }
+    await refresh()
+    expect(requests).toEqual(['/feed'])
+    expect(await readTitles()).toEqual([])
+  })
+
+  test('shows entries whose picture is not one', async () => {
+    picture = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'.repeat(1000))
+    await addBlock({ source: `${origin}/feed` })
+    for (let tries = 0; tries < 6; tries++) {
+      await refresh()
+      passTime(minuteMs)
+    }
+    expect(await readTitles()).toHaveLength(3)
+    expect(await sumUploadedBytes(app.deps.db.read, user.userId)).toBe(0)
+    picture = await createPicture(80, 60)
+  })
+
+  test('sends one request per feed while two processes work', async () => {
+    for (let i = 0; i < 8; i++) await addBlock({ source: `${origin}/feed?${i}`, pictures: false })
+    const start = () =>
+      startJobs({ ...app.deps, metrics: { ...app.deps.metrics, registry: new Registry() } }, [latestSources])
+    const processes = [start(), start()]
+    await expect.poll(() => requests.length, { timeout: 8000 }).toBe(8)
+    await Promise.all(processes.map((jobs) => jobs.stop()))
+    expect(new Set(requests).size).toBe(8)
+    await refresh()
+    expect(requests.length).toBe(8)
   })
 
   test('does not delay other hosts while one is slow', async () => {

@@ -20,27 +20,25 @@ export const listDueSources = (
     .limit(limit)
     .execute()
 
-/** Claims a due source until `leaseEnds`. Returns null if another process was faster. */
-export const claimSource = async (db: Tx, due: DueSource, leaseEnds: number): Promise<Source | null> => {
+export const findDueSource = async (db: Db, { id, due_at }: DueSource): Promise<Source | null> => {
   const row = await db
-    .updateTable('latest_source')
-    .set({ due_at: leaseEnds })
-    .where('id', '=', due.id)
-    .where('due_at', '=', due.due_at)
-    .returning('doc')
+    .selectFrom('latest_source')
+    .select('doc')
+    .where('id', '=', id)
+    .where('due_at', '=', due_at)
     .executeTakeFirst()
-  return row ? readSource(row.doc, due.id) : null
+  return row ? readSource(row.doc, id) : null
 }
 
-/** Stores the state of a claimed source. Keeps an earlier time of the next work that a change of a block has set. */
-export const storeSource = (db: Tx, id: number, source: Source, leaseEnds: number, dueAt: number) =>
+/** Stores the state of a due source. Keeps a time of the next work that a change of a block has set in the meantime. */
+export const storeSource = (db: Tx, due: DueSource, source: Source, nextAt: number) =>
   db
     .updateTable('latest_source')
     .set((e) => ({
       doc: JSON.stringify(source),
-      due_at: e.case().when('due_at', '=', leaseEnds).then(e.val(dueAt)).else(e.ref('due_at')).end(),
+      due_at: e.case().when('due_at', '=', due.due_at).then(e.val(nextAt)).else(e.ref('due_at')).end(),
     }))
-    .where('id', '=', id)
+    .where('id', '=', due.id)
     .execute()
 
 export const storeDueTime = (db: Tx, id: number, dueAt: number) =>
@@ -52,27 +50,33 @@ export const storeDueTime = (db: Tx, id: number, dueAt: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Deletes a claimed source, unless a block has started to show it. */
-export const deleteSource = (db: Tx, id: number, leaseEnds: number) =>
-  db.deleteFrom('latest_source').where('id', '=', id).where('due_at', '=', leaseEnds).execute()
+/** Deletes a due source, unless a block has started to show it. */
+export const deleteSource = (db: Tx, { id, due_at }: DueSource) =>
+  db.deleteFrom('latest_source').where('id', '=', id).where('due_at', '=', due_at).execute()
 
 /** Creates the sources of a page's blocks, and makes them due. Returns false if the page has none. */
 export const planSources = async (db: Tx, profileId: number, now: number): Promise<boolean> => {
-  const rows = await db
-    .selectFrom('link')
-    .select('source')
-    .distinct()
-    .where('profile_id', '=', profileId)
-    .where('source', 'is not', null)
-    .where('archived_at', 'is', null)
-    .execute()
-  for (const { source } of rows)
-    await db
-      .insertInto('latest_source')
-      .values({ url: source!, due_at: now, doc: '{}' })
-      .onConflict((c) => c.column('url').doUpdateSet({ due_at: now }))
-      .execute()
-  return rows.length > 0
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('latest_source')
+    .columns(['url', 'due_at', 'doc'])
+    .expression((e) =>
+      e
+        .selectFrom('link')
+        .select(({ ref, val, cast }) => [
+          ref('source').$notNull().as('url'),
+          cast<number>(val(now), 'bigint').as('due_at'),
+          val('{}').as('doc'),
+        ])
+        .distinct()
+        .where('profile_id', '=', profileId)
+        .where('source', 'is not', null)
+        .where('archived_at', 'is', null)
+        // The same order in all transactions, which would wait for each other otherwise
+        .orderBy('source'),
+    )
+    .onConflict((c) => c.column('url').doUpdateSet({ due_at: now }))
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
 }
 
 const readLinkFields = createDocReader<{ doc: Record<string, unknown> }>('link', { doc: {} })

@@ -33,11 +33,12 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 }
 
-/** Returns a decompressed body. Fails if it is larger than `maxBytes`. */
+/** Returns a decompressed body. Fails if it is larger than `maxBytes`, unless `isCut`. */
 export const readBody = async (
   response: IncomingMessage,
   maxBytes: number,
   signal: AbortSignal,
+  isCut = false,
 ): Promise<Buffer> => {
   const encoding = String(response.headers['content-encoding'] ?? 'identity')
     .trim()
@@ -53,14 +54,15 @@ export const readBody = async (
   try {
     for await (const chunk of addAbortSignal(signal, stream) as AsyncIterable<Buffer>) {
       length += chunk.length
-      if (length > maxBytes)
+      if (length > maxBytes && !isCut)
         throw new EgressError(
           'too_large',
           `the content is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB`,
         )
       chunks.push(chunk)
+      if (length > maxBytes) break
     }
-    return Buffer.concat(chunks)
+    return Buffer.concat(chunks).subarray(0, maxBytes)
   } catch (error) {
     if (decode && !signal.aborted && !(error instanceof EgressError))
       throw new EgressError('encoding', 'the content cannot be decompressed', { cause: error })

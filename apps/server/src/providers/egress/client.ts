@@ -71,18 +71,18 @@ export const createEgress = ({
 
   return {
     isOn: !off,
-    get: (urlText, accept, account) =>
+    get: (urlText, accept, account, startBytes) =>
       // The timeout includes the time in the shared queue, but not the wait for other reads of the same account
       limitKey(account, () =>
         runWithinDeadline(urlText, timeoutMs, null, (url, signal) =>
           limit(
             account,
-            () => readPreferringHttps(options, url, { accept, maxBytes, timeoutMs }, signal),
+            () => readPreferringHttps(options, url, { accept, maxBytes, startBytes, timeoutMs }, signal),
             signal,
           ),
         ),
       ),
-    download: (urlText, headers, callerSignal) => {
+    download: (urlText, headers, callerSignal, startBytes) => {
       const host = URL.parse(urlText)?.host ?? ''
       const queuedAt = performance.now()
       return limitKey(host, async () =>
@@ -97,7 +97,9 @@ export const createEgress = ({
                   const { statusCode: status = 0, headers: received } = response
                   const isRead = status >= 200 && status <= 299
                   if (!isRead) response.destroy()
-                  const bytes = isRead ? await readBody(response, maxBytes, signal) : Buffer.alloc(0)
+                  const bytes = isRead
+                    ? await readBody(response, startBytes ?? maxBytes, signal, startBytes !== undefined)
+                    : Buffer.alloc(0)
                   return { status, url: url.href, headers: received, bytes }
                 }),
               callerSignal,
@@ -198,12 +200,17 @@ const requestHop = async (
   throw new EgressError('refused', 'the page redirects to an invalid URL')
 }
 
-type ReadLimits = { readonly accept: string; readonly maxBytes: number; readonly timeoutMs: number }
+type ReadLimits = {
+  readonly accept: string
+  readonly maxBytes: number
+  readonly startBytes: number | undefined
+  readonly timeoutMs: number
+}
 
 const readPage = async (
   options: ConnectOptions,
   start: URL,
-  { accept, maxBytes }: ReadLimits,
+  { accept, maxBytes, startBytes }: ReadLimits,
   signal: AbortSignal,
 ): Promise<EgressPage> => {
   const headers = { accept, 'accept-encoding': 'gzip, br' }
@@ -214,7 +221,8 @@ const readPage = async (
     throw new EgressError('status', `the server responded with status ${status}`, { status })
   }
   const type = (response.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()
-  return { url: url.href, type, bytes: await readBody(response, maxBytes, signal) }
+  const bytes = await readBody(response, startBytes ?? maxBytes, signal, startBytes !== undefined)
+  return { url: url.href, type, bytes }
 }
 
 /** Tries https first for an http URL, because many sites support both and https protects the content. */

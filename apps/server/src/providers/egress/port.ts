@@ -53,17 +53,18 @@ export type Egress = {
   readonly isOn: boolean
   /**
    * Reads a public URL for an account (0 = the service) or the network of a visitor, at most two at a time. They are
-   * served in turn; `accept` names media types. Rejects with `EgressError`.
+   * served in turn; `accept` names media types. Of a longer body, only `startBytes` are read. Rejects with `EgressError`.
    */
-  get(url: string, accept: string, account: number | string): Promise<EgressPage>
+  get(url: string, accept: string, account: number | string, startBytes?: number): Promise<EgressPage>
   /**
    * Reads a URL in the background, with at most two requests to a host at a time. It does not delay `get`. Returns null if
-   * other requests occupy the host for long. Rejects with `EgressError`, or with the signal's reason.
+   * other requests occupy the host for long. Of a longer body, only `startBytes` are read. Rejects with `EgressError`, or with the signal's reason.
    */
   download(
     url: string,
     headers: Readonly<Record<string, string>>,
     signal: AbortSignal,
+    startBytes?: number,
   ): Promise<EgressDownload | null>
   /**
    * Returns the status of a URL after redirects, with at most two requests to a host at a time. Rejects with

@@ -1,12 +1,12 @@
 /** Maximum bytes to read: about 50 long articles. More would block the event loop for too long. */
-const maxBytes = 2 * 1024 * 1024
+export const maxFeedBytes = 2 * 1024 * 1024
 
 /**
  * Decodes a feed. Bytes that are UTF-8 are read as UTF-8 whatever the feed declares; others in the encoding of their byte order
  * mark, content type or XML declaration, or in Windows-1252. A part at the end that was cut off is dropped.
  */
 export const decodeFeed = (allBytes: Uint8Array, contentType: string | null): string => {
-  const bytes = allBytes.subarray(0, maxBytes)
+  const bytes = allBytes.subarray(0, maxFeedBytes)
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1').replaceAll('\0', '')
   const declared = [
     /charset=["']?([\w.:-]{1,40})/i.exec(contentType ?? '')?.[1],

@@ -1,5 +1,5 @@
 import { maxUrlLength } from '@vitrine/contract/url'
-import { parseFragment } from 'parse5'
+import { readAttributes } from './scan-xml.ts'
 
 const maxLinks = 10
 /** Maximum number of tags and anchors read from a page. */
@@ -86,15 +86,15 @@ export const findFeedLinks = (html: string, address: string): readonly string[] 
     // Menus have thousands of other anchors
     if (/^<a/i.test(tag) && !/feed|rss|atom/i.test(tag)) continue
     if (++tags > maxTags) break
-    const node = parseFragment(tag).childNodes[0]
-    if (!node || !('attrs' in node)) continue
-    const read = (name: string): string => node.attrs.find((attr) => attr.name === name)?.value.trim() ?? ''
+    const name = /\w+/.exec(tag)![0].toLowerCase()
+    const attributes = readAttributes(tag)
+    const read = (attribute: string): string => attributes.get(attribute) ?? ''
     const [rel, href] = [read('rel').toLowerCase().split(/\s+/), read('href')]
-    if (node.tagName === 'base') base = URL.parse(href, address)?.href ?? base
-    else if (node.tagName === 'meta') {
+    if (name === 'base') base = URL.parse(href, address)?.href ?? base
+    else if (name === 'meta') {
       if (/^(?:channelId|identifier)$/.test(read('itemprop')) && channelId.test(read('content')))
         add(linked, `${youtube}?channel_id=${read('content')}`)
-    } else if (node.tagName === 'a') {
+    } else if (name === 'a') {
       if (feedPath.test(URL.parse(href, base)?.pathname ?? '')) add(linked, href)
     } else if (rel.includes('canonical') && /\/\/www\.youtube\.com\/channel\//.test(href))
       add(named, guessFeedUrls(href)[0])

@@ -77,12 +77,15 @@ const findTagEnd = (text: string, start: number): number => {
   return text.length
 }
 
-/** Returns the attributes of a tag with names in lower case. */
+/** Returns the attributes of a tag of XML or HTML with names in lower case. */
 export const readAttributes = (tag: string): ReadonlyMap<string, string> =>
   new Map(
     Array.from(
-      tag.slice(0, maxTagLength).matchAll(/(?<![\w:.-])([\w:.-]{1,100})\s*=\s*(?:"([^"]*)"|'([^']*)')/g),
-      ([, name, double, single]) => [name!.toLowerCase(), decodeXml(double ?? single ?? '').trim()] as const,
+      tag
+        .slice(0, maxTagLength)
+        .matchAll(/(?<![\w:.-])([\w:.-]{1,100})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g),
+      ([, name, double, single, bare]) =>
+        [name!.toLowerCase(), decodeXml(double ?? single ?? bare ?? '').trim()] as const,
     ),
   )
 

@@ -8,6 +8,7 @@ import { merge } from '../../app/merge.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { findOwnPicture } from '../draft-view.ts'
 import { getFieldName, parseFieldPath } from '../field-paths.ts'
+import { useLatestEntries } from '../latest-query.ts'
 import { campaignsQuery, useLinks, useProfile } from '../queries.ts'
 import { type ChangedItem, listChangedItems } from './changed-items.ts'
 import styles from './changes.module.css'
@@ -145,12 +146,13 @@ const maxLength = 400
 export const useFieldFormat = () => {
   const { id, timezone } = useProfile()
   const { data: campaigns } = useQuery(campaignsQuery(id))
-  return useValueFormat(timezone, campaigns)
+  return useValueFormat(timezone, campaigns, useLatestEntries(useLinks()))
 }
 
 const noCampaigns: FieldWords['campaigns'] = []
+const findNoEntries: FieldWords['findEntries'] = () => []
 
-const useValueFormat = (timezone: string, campaigns = noCampaigns) => {
+const useValueFormat = (timezone: string, campaigns = noCampaigns, findEntries = findNoEntries) => {
   const t = useTexts()
   const texts = useTexts('versions').comparison
   const blocks = useTexts('links/blocks')
@@ -168,9 +170,10 @@ const useValueFormat = (timezone: string, campaigns = noCampaigns) => {
         language: addRegion(language),
         timezone,
         campaigns,
+        findEntries,
         findPicture: findOwnPicture,
       }),
-    [t, texts, blocks, right, format, language, timezone, campaigns],
+    [t, texts, blocks, right, format, language, timezone, campaigns, findEntries],
   )
 }
 

@@ -29,6 +29,7 @@ const createWriter = (language: string, timezone = 'Europe/Vienna') => {
     language,
     timezone,
     campaigns: [{ id: 987654, name: 'Spring fair' }],
+    findEntries: () => [{ id: 'a1b2c3d4e5f60718', title: 'How a bowl is thrown' }],
     findPicture: (url) => (url.startsWith('/media/') ? url : null),
   })
 }
@@ -363,4 +364,13 @@ test('compares lists by the lines that differ', () => {
     isPart: false,
   })
   expect(compareLines([], lines('a', 'b'))).toEqual({ before: [], after: lines('a', 'b'), isPart: false })
+})
+
+test('writes titles of entries instead of their ids', () => {
+  const link = { kind: 'latest', business_block_config: { source: 'https://films.example/feed.xml' } }
+  const hidden = write(['business_block_config', 'hidden'], ['a1b2c3d4e5f60718', 'a1b2c3d4e5f60719'], link)
+  expect(toTexts(hidden)).toEqual(['How a bowl is thrown', 'An older entry'])
+  expect(toTexts(write(['business_block_config', 'pinned'], 'a1b2c3d4e5f60718', link))).toEqual([
+    'How a bowl is thrown',
+  ])
 })

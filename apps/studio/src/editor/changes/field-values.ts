@@ -8,9 +8,11 @@ import { formatRanges, listWeekRows } from '@vitrine/page/blocks/map'
 import { readEvents } from '@vitrine/page/events'
 import { readStreet } from '@vitrine/page/guess-link'
 import { getNetworkName } from '@vitrine/page/icons/index'
+import type { LatestLink } from '@vitrine/page/latest'
 import { readOpeningHours } from '@vitrine/page/opening-hours'
 import { getTexts, resolveLanguage } from '@vitrine/page/texts/index'
 import { presets } from '@vitrine/page/themes/index'
+import type { SourceEntry } from '@vitrine/page/view'
 import { formatCity, nameCode } from '../../app/code-options.ts'
 import type { Format } from '../../app/create-format.ts'
 import type { Messages } from '../../app/first-catalogues.ts'
@@ -42,6 +44,8 @@ export type FieldWords = {
   readonly timezone: string
   readonly campaigns: readonly { readonly id: number; readonly name: string }[]
   readonly findPicture: (url: string) => string | null
+  /** Returns the present entries of a block of the kind `latest`. */
+  readonly findEntries: (link: LatestLink) => readonly Pick<SourceEntry, 'id' | 'title'>[]
 }
 
 type Written = string | Line | readonly (string | Line)[]
@@ -220,6 +224,8 @@ export const createFieldFormat = (words: FieldWords) => {
     'business_block_config.layout': blocks.blockLayouts,
   }
 
+  const formatEntry = (entryId: string, owner: Owner): string =>
+    words.findEntries(owner as LatestLink).find(({ id }) => id === entryId)?.title ?? texts.goneEntry
   const values: Readonly<Record<string, (value: string, owner: Owner) => Written>> = {
     kind: (kind) => getKindName(kind, t),
     icon: getNetworkName,
@@ -229,6 +235,8 @@ export const createFieldFormat = (words: FieldWords) => {
     og_image_url: (url) => toPicture(url, t.links.fields.image_url),
     'schedule.starts_at': (time, owner) => formatScheduled(time, owner),
     'schedule.ends_at': (time, owner) => formatScheduled(time, owner),
+    'business_block_config.hidden': formatEntry,
+    'business_block_config.pinned': formatEntry,
     timezone: formatCity,
     language: (code) => nameCode(language, 'language', code),
     languages: (code) => nameCode(language, 'language', code),
