@@ -139,9 +139,10 @@ export const Comments = ({ comments }: { comments: readonly ProposalComment[] })
   if (!comments.length) return null
   return (
     <ul className={styles.comments} aria-label={texts.comments}>
-      {comments.map(({ id, author, guest_name, text, problem }) => (
+      {comments.map(({ id, author, guest_name, opinion, text, problem }) => (
         <li key={id}>
           <strong>{author?.name ?? guest_name ?? (problem ? texts.service : texts.deletedAccount)}:</strong>{' '}
+          {opinion ? `${texts.opinions[opinion]} ` : null}
           {problem ? (t.problems?.(problem) ?? problem.message) : text}
         </li>
       ))}

@@ -44,8 +44,10 @@ export const Review = () => {
   )
 }
 
+const GuestLinks = createLazyComponent(async () => (await import('./guest-links.tsx')).GuestLinks)
+
 type Asking =
-  | { readonly what: 'reject' | 'accept_later' }
+  | { readonly what: 'reject' | 'accept_later' | 'ask' }
   | { readonly what: 'comment'; readonly change: string | null }
 
 const Proposal = ({ review }: { review: ProposalReview }) => {
@@ -161,6 +163,9 @@ const Proposal = ({ review }: { review: ProposalReview }) => {
           },
         ]
       : []),
+    ...(isOpen && canComment
+      ? [{ id: 'ask', title: texts.ask, icon: 'share' as const, run: () => setAsking({ what: 'ask' }) }]
+      : []),
     ...(isAuthor && (isWaiting || status === 'draft')
       ? [{ id: 'withdraw', title: texts.withdraw, icon: 'trash' as const, danger: true, run: withdraw }]
       : []),
@@ -209,6 +214,7 @@ const Proposal = ({ review }: { review: ProposalReview }) => {
             }
           >
             {texts.accepted}
+            {decision?.guest_name ? ` ${texts.byGuest({ name: decision.guest_name })}` : null}
           </Callout>
         ) : status === 'scheduled' && review.accept_at ? (
           <Callout>{texts.scheduled({ when: format.dateTime(review.accept_at, profile.timezone) })}</Callout>
@@ -343,7 +349,14 @@ const Proposal = ({ review }: { review: ProposalReview }) => {
         ) : null}
       </Stack>
       <Suspense fallback={null}>
-        {asking?.what === 'accept_later' ? (
+        {asking?.what === 'ask' ? (
+          <GuestLinks
+            profileId={profile.id}
+            proposalId={review.id}
+            canDecide={canDecide}
+            onClose={() => setAsking(null)}
+          />
+        ) : asking?.what === 'accept_later' ? (
           <AcceptLaterDialog
             timezone={profile.timezone}
             onSend={(at) => accept(at)}
