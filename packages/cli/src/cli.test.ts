@@ -126,6 +126,46 @@ test('verifies the key at login and stores it for the owner only until logout', 
   expect(await vitrine(['login', '--url', url], { env, answers: ['  '] })).toBe(2)
 })
 
+test('proposes JSON, and shows, comments, accepts, rejects and withdraws proposals', async () => {
+  const file = join(folder, 'changes.json')
+  await writeFile(
+    file,
+    JSON.stringify({ profile: { bio: 'Proposed' }, rows: [{ title: 'P', url: 'https://p.example/' }] }),
+  )
+  const first = await json(['propose', file, '--title', 'Spring', '--note', 'Hours'])
+  expect([first.code, first.data.status, first.data.change_count]).toEqual([0, 'open', 2])
+  const id = String(first.data.id)
+  const second = await json(['propose', '-', '--title', 'Links'], {
+    input: '[{"title": "Q", "url": "https://q.example/", "pinned": true}]',
+  })
+  expect(second.data.differences[0].after).toMatchObject({ title: 'Q', pinned: true })
+  stdout = ''
+  expect(await vitrine(['proposals', 'comment', id, 'Sundays too?', '--change', 'profile.bio'])).toBe(0)
+  expect(await vitrine(['proposals', 'show', id])).toBe(0)
+  expect(stdout).toContain('profile.bio: null → "Proposed"  [profile.bio]')
+  expect(stdout).toContain('“Sundays too?”')
+  expect(await vitrine(['proposals', 'list', '--status', 'waiting'])).toBe(0)
+  expect(stdout).toContain('Spring')
+  expect(await vitrine(['proposals', 'accept', id])).toBe(4)
+  const accepted = await json([
+    'proposals',
+    'accept',
+    id,
+    '--yes',
+    '--without',
+    `link.${first.data.differences[1].path.split('.')[1]}`,
+  ])
+  expect(accepted.data).toMatchObject({ proposal: { status: 'accepted' }, profile: { bio: 'Proposed' } })
+  expect(await vitrine(['proposals', 'reject', String(second.data.id), '--words', 'No'])).toBe(0)
+  const third = await json(['propose', '-', '--title', 'Rows'], {
+    input: '[{"title": "x", "url": "https://x.example/"}]',
+  })
+  expect((await json(['proposals', 'withdraw', String(third.data.id)])).data.status).toBe('withdrawn')
+  for (const input of ['{"bio": "x"}', '{', 'title,url'])
+    expect(await vitrine(['propose', '-', '--title', 'x'], { input }), input).toBe(2)
+  await vitrine(['update', '--bio', ''])
+})
+
 test('exits with 2 after wrong usage and suggests a correction', async () => {
   expect(await vitrine([])).toBe(0)
   expect(stdout).toContain('links')

@@ -28,16 +28,37 @@ import {
   stripControlCharacters,
   type Values,
 } from './program.ts'
+import {
+  acceptProposal,
+  commentProposal,
+  listProposals,
+  propose,
+  rejectProposal,
+  showProposal,
+  withdrawProposal,
+} from './proposals.ts'
 import { loadSettings } from './settings.ts'
 import { showStats } from './stats.ts'
 
 const commands: Readonly<Record<string, readonly Command[]>> = {
   'Account:': [login, logout, whoami, listProfiles],
   'Page:': [showPage, updatePage, listLinks, addLink, updateLink, moveLink, archiveLinks, showStats, doctor],
+  'Proposals:': [
+    propose,
+    listProposals,
+    showProposal,
+    acceptProposal,
+    rejectProposal,
+    commentProposal,
+    withdrawProposal,
+  ],
   'Data:': [importLinks, exportPage, backup],
   'Programs:': [callApi, completion],
 }
-const groups: Readonly<Record<string, string>> = { links: 'list, add, update, move and archive links' }
+const groups: Readonly<Record<string, string>> = {
+  links: 'list, add, update, move and archive links',
+  proposals: 'list, show, accept, reject, comment and withdraw proposals',
+}
 
 const overview = `
 Settings: VITRINE_URL and VITRINE_KEY replace the URL and the key that login stores.

@@ -104,6 +104,8 @@ describeBoth('guest links of proposals', (engine) => {
     expect(decided.decision).toMatchObject({ by: { id: owner.user.id }, guest_name: 'Marta Reis' })
     const entries = await selectRows(app.deps.db, 'audit', { action: 'proposal.accept' })
     expect(entries.at(-1)).toMatchObject({ credential: `proposal_link:${linkId}`, actor_id: owner.user.id })
+    const version = await selectRow(app.deps.db, 'version', { id: decided.decision.version_id })
+    expect(version).toMatchObject({ reason: `proposal.accept ${proposal.id} link`, name: 'Marta Reis' })
     const again = await answer(url, approval)
     expect([again.statusCode, again.body.includes('Ask Atelier Nord for a new one.')]).toEqual([404, true])
   })

@@ -641,7 +641,14 @@ export const acceptProposal = async (
     const title = readDoc(row.doc, id).title
     const version = isEmpty
       ? null
-      : await saveAutomaticVersion(deps, db, ctx, profile, `proposal.accept ${id}`, title)
+      : await saveAutomaticVersion(
+          deps,
+          db,
+          ctx,
+          profile,
+          `proposal.accept ${id}${guest ? ' link' : ''}`,
+          guest?.name ?? title,
+        )
     const granting = { ...ctx, grant }
     // Without a second person, the policy of a workspace applies as to other writes
     const writing: Access = isSecondPerson ? { ...access, isAcceptance: true } : access

@@ -185,7 +185,7 @@ export const registerGuestRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (!open) return reply
     const values: Values = new Map(Object.entries((request.body as Record<string, string> | undefined) ?? {}))
     const read = (key: string, max: number) => (values.get(key) ?? '').trim().slice(0, max).toWellFormed()
-    const name = read('name', maxGuestName)
+    const name = read('name', maxGuestName).replace(/\s+/g, ' ')
     const words = read('words', maxLengths.proposal.comment)
     const hash = read('hash', 100)
     const opinion = values.get('opinion') === 'approve' ? 'approve' : 'change'

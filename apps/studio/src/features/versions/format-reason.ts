@@ -18,6 +18,7 @@ export const formatReason = (
   const linkReasons: Readonly<Record<string, (values: { title: string }) => string>> = texts.linkReasons
   const bulkReasons: Readonly<Record<string, (values: { names: string }) => string>> = texts.bulkReasons
   if (reason === 'version.restore') return texts.reasons.restore
+  if (name && /^proposal\.accept \d+ link$/.test(storedReason)) return texts.byGuest({ name })
   const listNames = (format: (field: string) => string): string =>
     `${reasons[reason]} (${listFacts([...new Set(name.split(', ').map(format))], language)})`
   if (name && (reason === 'profile.theme' || reason === 'profile.update')) {
