@@ -119,14 +119,17 @@ export default {
       comment: 'Pages, jobs and commands import a feature at index.ts. app.ts also imports the handlers.',
       severity: 'error',
       from: { path: server, pathNot: `${tests}|${server}features/` },
-      to: { path: `${server}features/`, pathNot: `${server}features/[^/]+/(index|handlers)\\.ts$` },
+      to: {
+        path: `${server}features/`,
+        pathNot: `${server}features/[^/]+/(index|(in-place-)?handlers)\\.ts$`,
+      },
     },
     {
       name: 'only-app-imports-handlers',
       comment: 'A call that bypasses the pipeline would skip its checks.',
       severity: 'error',
       from: { path: server, pathNot: `${tests}|${server}app\\.ts$` },
-      to: { path: `${server}features/[^/]+/handlers\\.ts$` },
+      to: { path: `${server}features/[^/]+/(in-place-)?handlers\\.ts$` },
     },
     {
       name: 'features-import-no-http',
@@ -140,7 +143,7 @@ export default {
       name: 'services-import-no-cookies',
       comment: 'Only handlers read cookies and CSRF tokens. Services also run without a browser.',
       severity: 'error',
-      from: { path: feature, pathNot: `${tests}|/(handlers|profile/of-profile)\\.ts$` },
+      from: { path: feature, pathNot: `${tests}|/((in-place-)?handlers|profile/of-profile)\\.ts$` },
       to: { path: `${server}(domain/(cookies|operation)|crypto/csrf)\\.ts$` },
     },
     {

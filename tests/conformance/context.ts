@@ -43,6 +43,7 @@ const targets = new WeakMap<
     workspace?: Promise<string>
     webhook?: Promise<string>
     submission?: Promise<string>
+    proposal?: Promise<string>
   }
 >()
 
@@ -66,6 +67,12 @@ export const createOwnTarget = async (
   if (path.startsWith('/submissions/:id')) {
     ids.submission ??= createSubmission(context)
     return { id: await ids.submission }
+  }
+  if (path.includes('/proposals/:proposal_id')) {
+    const body = { title: 'Move', profile: { location: 'Graz' } }
+    const list = `/profiles/${context.alice.profileId}/proposals`
+    ids.proposal ??= findOrCreateId(context, list, body, extensionBase)
+    return { proposal_id: await ids.proposal }
   }
   if (!path.includes(':workspace_id')) return {}
   ids.workspace ??= findOrCreateId(context, '/workspaces', { name: 'Studio North' })

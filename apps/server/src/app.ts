@@ -35,7 +35,7 @@ import { createPageTransferHandlers } from './features/page-transfers/handlers.t
 import { createPasskeyHandlers } from './features/passkeys/handlers.ts'
 import { createProfileHandlers } from './features/profile/handlers.ts'
 import { createProposalHandlers } from './features/proposals/handlers.ts'
-import { createInPlaceHandlers } from './features/proposals/in-place.ts'
+import { createInPlaceHandlers } from './features/proposals/in-place-handlers.ts'
 import { createSubscriberHandlers } from './features/subscribers/handlers.ts'
 import { createVariantHandlers } from './features/variants/handlers.ts'
 import { createVersionHandlers } from './features/versions/handlers.ts'

@@ -139,6 +139,20 @@ describe('block reference', () => {
           id: 1,
           href: '/l/1',
           image_url: '/media/a.webp',
+          // A block without entries is a card
+          ...(kind === 'latest'
+            ? {
+                entries: [
+                  {
+                    id: 'a1b2c3d4e5f60718',
+                    title: 'Film',
+                    url: example.url,
+                    picture: null,
+                    publishedAt: null,
+                  },
+                ],
+              }
+            : {}),
           kind,
         }).kind,
       ).toBe(kind)

@@ -18,7 +18,14 @@ export const latest: Block = {
   example: {
     title: 'New videos',
     url: 'https://example.com/blog',
-    business_block_config: { source: 'https://example.com/feed.xml', count: 3 },
+    business_block_config: {
+      source: 'https://example.com/feed.xml',
+      count: 3,
+      pinned: 'a1b2c3d4e5f60718',
+      hidden: [],
+      pictures: true,
+      dates: true,
+    },
   },
   css: `.la .t{width:min(4.5rem,22vw);height:min(4.5rem,22vw)}`,
   render: (link, context) => {

@@ -15,7 +15,7 @@ export const scheduledProposals: RowJob<repo.DueProposal> = {
   name: 'scheduled-proposals',
   everyMs: minuteMs,
   parallel: 1,
-  listDueRows: ({ db }, now, after, limit) => repo.listDue(db.read, now, after?.id ?? 0, limit),
+  listDueRows: ({ db }, now, after, limit) => repo.listDue(db.read, now, after, limit),
   toKey: ({ id }) => String(id),
   since: ({ accept_at }) => accept_at,
   work: async (deps, [due]) => {

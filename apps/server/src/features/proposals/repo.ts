@@ -168,12 +168,18 @@ export const closeProposalsOfOwner = async (db: Tx, ownerId: number, now: number
 
 export type DueProposal = { readonly id: number; readonly profile_id: number; readonly accept_at: number }
 
-export const listDue = async (db: Db, now: number, afterId: number, limit: number): Promise<DueProposal[]> =>
+export const listDue = async (
+  db: Db,
+  now: number,
+  after: DueProposal | undefined,
+  limit: number,
+): Promise<DueProposal[]> =>
   db
     .selectFrom('proposal')
     .select(['id', 'profile_id', sql<number>`accept_at`.as('accept_at')])
     .where('accept_at', '<=', now)
-    .where('id', '>', afterId)
+    .where((e) => e(e.refTuple('accept_at', 'id'), '>', e.tuple(after?.accept_at ?? -1, after?.id ?? 0)))
+    .orderBy('accept_at')
     .orderBy('id')
     .limit(limit)
     .execute()
