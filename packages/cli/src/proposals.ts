@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { LinkBulk, ProfileUpdate, Proposal, ProposalReview, ProposalStatus } from '@vitrine/sdk'
+import type { LinkBulk, ProfileUpdate, Proposal, ProposalReview } from '@vitrine/sdk'
 import { Argument, Option } from 'commander'
 import { formatWarnings } from './fields.ts'
 import {
@@ -108,7 +108,7 @@ const report = ({ say, json }: Call, proposal: Proposal, word: string): number =
   return exits.ok
 }
 
-const statuses: (ProposalStatus | 'waiting')[] = [
+const statuses: (Proposal['status'] | 'waiting')[] = [
   'waiting',
   'draft',
   'open',

@@ -184,7 +184,7 @@ describe('composition', () => {
         'mosaic',
       ),
     ).toEqual(['wd', 'qd', 'qd', 'qd', 'qd', 'wd'])
-    // Blocks with a size of their own stay between tiles
+    // Blocks with their own size stay between tiles
     expect(listItems([link(1), link(2, { size: 'full' }), link(3), link(4)], 'mosaic')).toEqual([
       'wd fw',
       'fu',

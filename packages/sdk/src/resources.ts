@@ -27,7 +27,6 @@ export type {
   ProfileUpdate,
   Proposal,
   ProposalReview,
-  ProposalStatus,
   Recommendation,
   Session,
   Theme,

@@ -123,9 +123,17 @@ describeStudio('blocks', (studio) => {
     const form = await create('form', { fields })
     await goTo(`/links/${form.id}`)
     await page.getByText(texts.forms.unverified({ email })).waitFor()
-    await page.getByText(texts.links.fieldTypes.select).first().click()
+    const choices = page.getByLabel(blockFields.options!)
+    const question = page.getByText(texts.links.fieldTypes.select).first()
+    // A new screen scrolls to its top once it is complete, so the first press may miss
+    await expect
+      .poll(async () => {
+        if (!(await choices.isVisible())) await question.click()
+        return choices.isVisible()
+      })
+      .toBe(true)
     const long = 'x'.repeat(201)
-    await page.getByLabel(blockFields.options!).fill(`Small\n${long}`)
+    await choices.fill(`Small\n${long}`)
     await page.getByText(`${long}: `).waitFor()
     expect((await read(form.id)).fields[0].options).toEqual(options)
   })

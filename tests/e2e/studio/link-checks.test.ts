@@ -8,7 +8,14 @@ import { texts } from './texts.ts'
 const failWith = (studio: Studio, profileId: number, reasons: Readonly<Record<string, string>>) => {
   const now = Date.now()
   const addresses = Object.entries(reasons).map(([url, reason]) => {
-    const doc = { business_block_config: {}, is_enabled: true, kind: 'normal', url, schedule: {} }
+    const doc = {
+      business_block_config: {},
+      is_enabled: true,
+      kind: 'normal',
+      url,
+      destinations: [],
+      schedule: {},
+    }
     const [hash] = collectUrls([{ doc } as unknown as Parameters<typeof collectUrls>[0][number]], now).keys()
     return { hash, reason, failed_at: now - 2 * dayMs, checked_at: now - dayMs / 2, due_at: now + dayMs }
   })

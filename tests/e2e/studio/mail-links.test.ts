@@ -178,6 +178,17 @@ describeOnce('links of e-mails', () => {
     const operator = createSystemContext(app.deps, 'cli')
     await blockHost(app.deps, operator, { host: 'prize.example', reason: 'Phishing' })
     await runJob(app.deps, blockedHostMails)
+    const silent = {
+      name: 'Lena Link',
+      path: `/pages/${linker.profileId}/links`,
+      page: '/lena',
+      source: 'films.example',
+      at: new Date(app.clock.now).toISOString(),
+    }
+    const silentMail = { userId: linker.user.id, to: linker.email, now: app.clock.now }
+    await app.deps.db.tx((db) =>
+      enqueueMail(app.deps, db, { ...silentMail, kind: 'source_silent', params: silent }),
+    )
     // The button of these notices depends on their kind alone
     const notices = kinds.filter((kind) => !landings[kind] || landings[kind] === security)
     const { user } = await person('free', 'Tom Told')
@@ -196,6 +207,15 @@ describeOnce('links of e-mails', () => {
     )
     await as(forms, 'POST', `/ext/v1/profiles/${forms.profileId}/feeds`, { name: 'Sheet' })
     await runJob(app.deps, accessMails)
+    // The account hears of proposals by its programs
+    await must(
+      app.request({
+        method: 'POST',
+        url: `/ext/v1/profiles/${forms.profileId}/proposals`,
+        key: await app.key(forms, 'write'),
+        body: { title: 'Move', profile: { location: 'Graz' } },
+      }),
+    )
     const { id } = await as(forms, 'POST', '/api/v1/links', {
       title: 'Write to us',
       url: 'https://robin.example',

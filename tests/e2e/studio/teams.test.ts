@@ -466,6 +466,8 @@ describeStudio('teams and plans', (studio) => {
     await checkScreen(page, 'teams-approval-phone')
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.emulateMedia({ colorScheme: 'dark' })
+    await page.reload()
+    await field.waitFor()
     await checkScreen(page, 'teams-approval-dark')
     const refused = await owner.call('PUT', '/api/v1/profile', { bio: 'Ceramics' }).catch(String)
     expect(JSON.stringify(refused)).toContain('approval_required')

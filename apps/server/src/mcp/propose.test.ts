@@ -58,7 +58,7 @@ describeOnce('an agent that proposes', (engine) => {
   }
   const call = (name: string, args: Record<string, unknown> = {}) => a.call(agent, name, args)
 
-  test('has the tools that publish nothing, and is told so', async () => {
+  test('has the tools that publish nothing, and says so in its instructions', async () => {
     const { tools } = await agent.listTools()
     expect(tools.map(({ name }) => name)).toEqual([
       'get_page',
@@ -102,7 +102,7 @@ describeOnce('an agent that proposes', (engine) => {
     await must('GET', `/ext/v1/profiles/${robin.profileId}/proposals/${id}`)
   })
 
-  /** What texts tell an agent to do. Each is a call that would publish, send a request or read another page. */
+  /** Orders in texts: calls that would publish, send a request or read another page. */
   const orders = (link: number): [tool: string, args: Record<string, unknown>][] => [
     ['update_profile', { bio: 'Hacked', is_published: true }],
     ['update_profile', { username: 'hacked-page' }],

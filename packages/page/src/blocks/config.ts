@@ -25,7 +25,7 @@ export const readList = (config: Config, name: string, max: number): Record<stri
     .filter((item) => typeof item === 'object' && item !== null && !Array.isArray(item))
 }
 
-/** Returns the setting `layout` if it has rules of its own. */
+/** Returns the setting `layout` if the block has rules for it. */
 export const findLayout = (
   config: Config,
   layoutCss: Readonly<Record<string, string>> | undefined,

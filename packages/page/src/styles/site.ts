@@ -65,7 +65,7 @@ svg{fill:currentColor;width:1.5rem;height:1.5rem;flex:none}
 .top,.end,.hero,.in,main{width:100%;max-width:70rem;margin-inline:auto;padding-inline:clamp(1.25rem,4vw,2.5rem)}
 .top,nav,.end,.bt,.ba{display:flex;flex-wrap:wrap;align-items:center}
 .top{gap:.25rem 1.5rem;padding-block:1rem}
-.brand,:is(nav,.end) a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit}
+.brand,:is(nav,.end) a{display:inline-flex;align-items:center;min-height:2.75rem;min-width:2.75rem;color:inherit}
 .brand{gap:.5rem;margin-inline-end:auto;font:600 1.375rem/1 var(--display);text-decoration:none}
 .top nav{margin:0 -.6rem}
 .top nav a{padding:0 .6rem;text-decoration:none}

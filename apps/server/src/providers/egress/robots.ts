@@ -22,7 +22,7 @@ const normalise = (path: string): string => {
 }
 
 /**
- * Returns the rules of a robots.txt for this service: those of its own groups, or those for all programs. The first
+ * Returns the rules of a robots.txt for this service: those of the groups that name it, or those for all programs. The first
  * that matches a path counts: the longest one, or the one that allows (RFC 9309).
  */
 export const parseRules = (text: string): readonly Rule[] => {

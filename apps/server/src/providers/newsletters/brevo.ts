@@ -71,7 +71,7 @@ export const createBrevo = (call: Call): Newsletter => {
       assertOk(reply, { 400: 'newsletter_address' })
     },
     unsubscribe: async (target, email) => {
-      // Without the block, automations that copied the contact to other lists would go on
+      // Without the block, automations that copied the contact to other lists would continue
       const contact = { emailBlacklisted: true, unlinkListIds: [Number(target.listId)] }
       const reply = await send(target, 'PUT', toPath(email), contact)
       if (reply.status !== 404) assertOk(reply)

@@ -2,7 +2,7 @@ import { findMeta, parsePage, readAttribute } from './html.ts'
 import { readPicture } from './pictures.ts'
 import { decodeText } from './text.ts'
 
-/** What the HTML of a page names. Scripts and styles may load more. */
+/** Files that the HTML of a page names. Scripts and styles may load more. */
 export type PageWeight = {
   readonly bytes: number
   /** Files that a browser loads, and other sites that they come from. */

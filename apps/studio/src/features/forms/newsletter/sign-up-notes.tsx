@@ -10,7 +10,7 @@ import { Callout, Fold, Stack } from '../../../ui/layout.tsx'
 import { SendVerification } from '../../auth/index.ts'
 import { subscriberCountsQuery } from './queries.ts'
 
-/** Says why nobody can sign up or confirm, and what to do. */
+/** Says why sign-ups or confirmations are impossible, and what to do. */
 export const SignUpProblems = () => {
   const texts = useTexts('forms/newsletter')
   const { id, my_role } = useProfile()
