@@ -248,7 +248,7 @@ export const contents: {
   },
   proposal: ({ page, title, event, person, words }, { kinds }) => {
     const { someone, ...texts } = kinds.proposal
-    const values = { page, title, event, person: person || someone, shortTitle: shorten(title) }
+    const values = { page, title, event, person: someone({ person }), shortTitle: shorten(title) }
     const { paragraphs, ...mail } = format(texts, values)
     return { ...mail, paragraphs: [paragraphs.news, ...(words ? [words] : [])] }
   },
