@@ -1,5 +1,5 @@
 import { getNetworkName, iconNames, isNetwork } from '@vitrine/page/icons/index'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { listCurrencyOptions } from '../../app/code-options.ts'
 import type { FieldErrors } from '../../app/errors.ts'
 import { swapEntries } from '../../app/swap-entries.ts'
@@ -29,6 +29,7 @@ import {
 } from './schema.ts'
 import styles from './schema-fields.module.css'
 import { TypedField } from './typed-field.tsx'
+import { useItemFocus } from './use-item-focus.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -376,25 +377,6 @@ const List = ({
       </Button>
     </fieldset>
   )
-}
-
-/** Returns a ref for a list, and a function that focuses an entry, or a part of it, as soon as the number of entries changes. */
-const useItemFocus = (count: number) => {
-  const list = useRef<HTMLFieldSetElement>(null)
-  const request = useRef<{ readonly index: number; readonly part?: string } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of entries changes after the request
-  useEffect(() => {
-    if (!request.current) return
-    const { index, part } = request.current
-    request.current = null
-    const item = list.current?.querySelectorAll<HTMLElement>(':scope > [data-item]')[index]
-    const target = part ? item?.querySelector<HTMLElement>(part) : item
-    ;(target ?? list.current?.querySelector<HTMLElement>(':scope > button'))?.focus()
-  }, [count])
-  const focusItem = (next: NonNullable<typeof request.current>) => {
-    request.current = next
-  }
-  return [list, focusItem] as const
 }
 
 /** Applies changes to an entry. Omits cleared fields, because the service replaces the array. */
