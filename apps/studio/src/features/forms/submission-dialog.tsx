@@ -2,13 +2,15 @@ import type { FormSubmission } from '@vitrine/contract'
 import { toTelUrl } from '@vitrine/contract/clean'
 import { hasManyUrls } from '@vitrine/page/form-definition'
 import { useFormat } from '../../app/format.ts'
-import { useLanguage, useTexts } from '../../app/texts.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { canEdit, useProfile } from '../../editor/queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FactList } from '../../ui/fact-list.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { buildReplyUrl, formatField } from './answers.ts'
 import styles from './forms.module.css'
+import { useSourceFacts } from './use-source-facts.ts'
 import type { SubmissionChange } from './use-submission-actions.ts'
 
 export const SubmissionDialog = ({
@@ -42,20 +44,19 @@ export const SubmissionDialog = ({
   const profile = useProfile()
   const isSpam = status === 'spam'
   const devices: Readonly<Record<string, string>> = t.analytics.devices
-  const [language] = useLanguage()
-  const { country, device, referrer, utm } = source
+  const { device } = source
+  const sourceFacts = useSourceFacts(source)
   const shownAnswers = fields_snapshot.map((field) => ({
     ...field,
     text: formatField(field, answers[field.id], texts, format.date),
   }))
   const facts = [
+    ...shownAnswers.map(({ label, text }) => [label, text || '–'] as const),
     [texts.sentAt, format.dateTime(submitted_at, profile.timezone)],
     [texts.answered, answered_at && format.dateTime(answered_at, profile.timezone)],
-    [t.editor.referrer, referrer],
-    [t.variants.attributes.utm_source, utm.source],
-    [t.editor.country, country && new Intl.DisplayNames(language, { type: 'region' }).of(country)],
+    ...sourceFacts,
     [t.editor.device, device && (devices[device] ?? device)],
-  ]
+  ] as const
   const spamReason = revision > 1 ? 'member' : 'filter'
   const checkReason = Object.values(answers).some(hasManyUrls) ? 'urls' : 'many'
   return (
@@ -109,22 +110,7 @@ export const SubmissionDialog = ({
     >
       {isSpam ? <Callout tone="warn">{texts.spamReasons[spamReason]}</Callout> : null}
       {needs_check ? <Callout tone="warn">{texts.checkReasons[checkReason]}</Callout> : null}
-      <dl className={styles.answers}>
-        {shownAnswers.map(({ id, label, text }) => (
-          <div key={id}>
-            <dt>{label}</dt>
-            <dd>{text || '–'}</dd>
-          </div>
-        ))}
-        {facts.map(([label, fact]) =>
-          fact ? (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{fact}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <FactList facts={facts} />
     </Dialog>
   )
 }

@@ -240,7 +240,7 @@ const Proposal = ({ review }: { review: ProposalReview }) => {
         ) : null}
         <div className={styles.review}>
           {isWaiting || status === 'draft' ? (
-            <div className={styles.pagesColumn}>
+            <div>
               <div className={styles.switch}>
                 <Segmented
                   label={texts.pageToShow}

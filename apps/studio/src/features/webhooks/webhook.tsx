@@ -8,6 +8,7 @@ import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { FactList } from '../../ui/fact-list.tsx'
 import { Callout, Card, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -116,25 +117,19 @@ const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) =>
   const t = useTexts()
   return (
     <Card title={texts.about}>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{texts.format}</dt>
-          <dd>{texts.formats[webhook.shape]}</dd>
-        </div>
-        <div>
-          <dt>{texts.eventsLabel}</dt>
-          <dd>
-            {listFacts(
+      <FactList
+        facts={[
+          [texts.format, texts.formats[webhook.shape]],
+          [
+            texts.eventsLabel,
+            listFacts(
               webhook.events.map((type) => texts.eventNames[type]?.title ?? type),
               language,
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.createdBy}</dt>
-          <dd>{webhook.created_by?.name ?? texts.createdByUnknown}</dd>
-        </div>
-      </dl>
+            ),
+          ],
+          [texts.createdBy, webhook.created_by?.name ?? texts.createdByUnknown],
+        ]}
+      />
       {webhook.previous_secret_until ? (
         <p>{texts.previousUntil({ until: format.dateTime(webhook.previous_secret_until) })}</p>
       ) : null}

@@ -13,9 +13,9 @@ import { useErrorToast } from '../../../app/use-error-toast.ts'
 import { canEdit, useProfile } from '../../../editor/queries.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { FactList } from '../../../ui/fact-list.tsx'
 import { Callout, Card, Chip, EmptyState, Loading, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import styles from '../forms.module.css'
 import { DestinationDialog } from './destination-dialog.tsx'
 import { destinationsQuery } from './queries.ts'
 
@@ -130,7 +130,7 @@ const DestinationCard = ({ destination, onEdit }: { destination: Destination; on
     [texts.confirmation, destination.provider_confirms ? texts.byProvider : texts.byUs],
     [texts.waiting, format.number(waiting)],
     [texts.lastSent, last_delivered_at && format.relative(last_delivered_at)],
-  ]
+  ] as const
   const turnOn = (label: string) => (
     <Button small isPending={update.isPending} onPress={() => update.mutate(true)}>
       {label}
@@ -179,16 +179,7 @@ const DestinationCard = ({ destination, onEdit }: { destination: Destination; on
             {formatProblem(test.data.problem, t)}
           </Callout>
         ) : null}
-        <dl className={styles.answers}>
-          {facts.map(([label, fact]) =>
-            fact ? (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{fact}</dd>
-              </div>
-            ) : null,
-          )}
-        </dl>
+        <FactList facts={facts} />
         {destination.provider_confirms ? <p>{texts.providerConfirmsText}</p> : null}
         {isEditable ? (
           <Row end>

@@ -1,10 +1,12 @@
 import type { Subscriber } from '@vitrine/contract'
+import { nameCode } from '../../../app/code-options.ts'
 import { useFormat } from '../../../app/format.ts'
 import { useLanguage, useTexts } from '../../../app/texts.tsx'
 import { useProfile } from '../../../editor/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import styles from '../forms.module.css'
+import { FactList } from '../../../ui/fact-list.tsx'
+import { useSourceFacts } from '../use-source-facts.ts'
 
 /** Shows the evidence of consent. */
 export const SubscriberDialog = ({
@@ -28,9 +30,7 @@ export const SubscriberDialog = ({
   const { timezone, my_role } = useProfile()
   const [language] = useLanguage()
   const { source, email, name, state, consent_text } = subscriber
-  const { referrer, country, utm, campaign_id, variant_id } = source
-  const nameOf = (code: string | null, type: 'language' | 'region') =>
-    code && new Intl.DisplayNames(language, { type }).of(code)
+  const sourceFacts = useSourceFacts(source)
   const formatTime = (time: string | null) => time && format.dateTime(time, timezone)
   const facts = [
     [texts.state, texts.states[state]],
@@ -39,16 +39,14 @@ export const SubscriberDialog = ({
     [texts.confirmedAt, formatTime(subscriber.confirmed_at)],
     [texts.leftAt, formatTime(subscriber.left_at)],
     [texts.consent, consent_text],
-    [texts.consentLanguage, nameOf(subscriber.language, 'language')],
+    [texts.consentLanguage, nameCode(language, 'language', subscriber.language)],
     [texts.block, form],
-    [texts.campaign, campaign ?? campaign_id],
-    [t.editor.variant, variant ?? variant_id],
-    [t.editor.referrer, referrer],
-    [t.variants.attributes.utm_source, utm.source],
-    [t.editor.country, nameOf(country, 'region')],
+    [texts.campaign, campaign ?? source.campaign_id],
+    [t.editor.variant, variant ?? source.variant_id],
+    ...sourceFacts,
     [texts.network, subscriber.network_hash],
     [texts.leaveUrl, subscriber.unsubscribe_url],
-  ]
+  ] as const
   return (
     <Dialog
       title={email}
@@ -63,16 +61,7 @@ export const SubscriberDialog = ({
         ) : null
       }
     >
-      <dl className={styles.answers}>
-        {facts.map(([label, fact]) =>
-          fact ? (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{fact}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <FactList facts={facts} />
     </Dialog>
   )
 }
