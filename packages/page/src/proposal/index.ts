@@ -130,7 +130,7 @@ export const renderGuestPage = (view: GuestPageView): SitePage => {
         <div class="f"><label for="words">${t.words}</label><textarea id="words" name="words" rows="3" maxlength="${maxLengths.proposal.comment}">${entered.get('words')}</textarea></div>
         <div class="f"><label for="name">${t.name}</label><input id="name" name="name" required maxlength="${maxGuestName}" autocomplete="name" value="${entered.get('name')}"${attr('aria-invalid', problem === 'needName' ? 'true' : undefined)}><small>${t.nameHint}</small></div>
         <input type="hidden" name="hash" value="${view.hash}">
-        <p class="small">${view.decides ? t.decides : t.notifies({ name })}</p>
+        <p>${view.decides ? t.decides : t.notifies({ name })}</p>
         <div class="bar"><button class="btn ghost" name="opinion" value="change">${t.ask}</button><button class="btn" name="opinion" value="approve">${t.approve}</button></div>
       </form>
     `,

@@ -301,6 +301,16 @@ describe('languages of e-mails', () => {
   })
 
   test.each([
+    ['en', 'Kim', 'Kim proposes a change'],
+    ['en', '', 'Somebody proposes a change'],
+    ['ja', 'Kim', 'Kimさんがページ'],
+    ['ja', '', 'どなたかがページ'],
+  ])('%s: names the person %j of a proposal', (language, person, words) => {
+    const params = { ...all.proposal, person }
+    expect(renderMail('proposal', params, { ...context, language }).text).toContain(words)
+  })
+
+  test.each([
     ['pages', { pageNames: ['Prints', 'Books'] }, 'of 2 pages to you'],
     ['a page with its name', { page: '/wren', pageName: 'Prints' }, 'of the page “Prints” (/wren) to you'],
     ['a page', { page: '/wren' }, 'of the page /wren to you'],

@@ -38,14 +38,15 @@ const defaults: Readonly<Record<string, unknown>> = toReviewedFields(emptyLink)
 const isDefault = (field: string, value: unknown): boolean =>
   field === 'id' || field === 'order' || value === null || value === '' || isSame(value, defaults[field])
 
-/** Groups the differences of a proposal by what guests comment on. */
+const isBlock = (path: string): boolean => /^links\.\d+$/.test(path)
+
+/** Groups the differences of a proposal by the changes that guests comment on. */
 const listGuestChanges = ({ review, before, after }: GuestView): GuestChange[] => {
   const titles = new Map([...before.links, ...after.links].map(({ id, doc }) => [String(id), doc.title]))
   const toTitle = (path: string): string => titles.get(path.split('.')[1]!) ?? ''
   const toValues = ({ op, path, before, after }: ProposalDifference): GuestChange['values'] => {
-    const whole = (op === 'add' && before === null ? after : op === 'remove' ? before : null) as object | null
-    if (/^links\.\d+$/.test(path))
-      return Object.entries(whole ?? {}).flatMap(([field, value]) =>
+    if (isBlock(path))
+      return Object.entries((before ?? after) as object).flatMap(([field, value]) =>
         isDefault(field, value)
           ? []
           : [op === 'add' ? { field, before: null, after: value } : { field, before: value, after: null }],
@@ -56,19 +57,10 @@ const listGuestChanges = ({ review, before, after }: GuestView): GuestChange[] =
   }
   return [...Map.groupBy(review.differences, ({ change }) => change)].map(([change, differences]) => {
     const [{ op, path }] = differences as [ProposalDifference]
-    const isWhole = /^links\.\d+$/.test(path)
+    const blockKind = isBlock(path) ? (op === 'add' ? 'added' : 'removed') : 'changed'
     return {
       change,
-      kind:
-        change === 'order'
-          ? 'order'
-          : path.startsWith('profile')
-            ? 'page'
-            : isWhole && op === 'add'
-              ? 'added'
-              : isWhole
-                ? 'removed'
-                : 'changed',
+      kind: change === 'order' ? 'order' : path.startsWith('profile') ? 'page' : blockKind,
       title: toTitle(path),
       values: differences.flatMap(toValues),
       comments: review.comments.flatMap(({ change: about, guest_name: name, text }) =>
@@ -86,7 +78,7 @@ const problemsByRule: Readonly<Record<string, GuestProblem>> = {
   max_proposal_comments: 'full',
 }
 
-/** Registers the page of a proposal for guests with a signed link, who have no account: forms without cookies and scripts. */
+/** Registers the pages of a proposal for guests, who have a signed link and no account. They need no cookies and scripts. */
 export const registerGuestRoutes = (app: FastifyInstance, deps: Deps): void => {
   const addressLimiter = createDatabaseLimiter(deps, { name: 'guest', burst: 20, windowMs: hourMs })
   const linkLimiter = createDatabaseLimiter(deps, { name: 'guest-link', burst: 40, windowMs: hourMs })

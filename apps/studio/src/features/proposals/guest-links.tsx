@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { extensionApi } from '../../app/api.ts'
 import { useFormat } from '../../app/format.ts'
@@ -38,13 +38,17 @@ export const GuestLinks = ({
   })
   const [mayDecide, setMayDecide] = useState(false)
   const [url, setUrl] = useState<string | null>(null)
-  const [isPending, setIsPending] = useState(false)
-  const run = async (action: () => Promise<unknown>) => {
-    setIsPending(true)
-    await action().catch(showError)
-    await client.invalidateQueries({ queryKey })
-    setIsPending(false)
-  }
+  const common = { onError: showError, onSettled: () => client.invalidateQueries({ queryKey }) }
+  const create = useMutation({
+    ...common,
+    mutationFn: () => extensionApi.createProposalLink({ params, body: { may_decide: mayDecide } }),
+    onSuccess: ({ data }) => setUrl(data.url),
+  })
+  const end = useMutation({
+    ...common,
+    mutationFn: (link_id: number) => extensionApi.endProposalLink({ params: { ...params, link_id } }),
+    onSuccess: () => toast(texts.linkEnded),
+  })
   return (
     <Dialog
       title={texts.ask}
@@ -53,19 +57,7 @@ export const GuestLinks = ({
       footer={
         <>
           <Button onPress={onClose}>{t.common.close}</Button>
-          <Button
-            look="primary"
-            isPending={isPending}
-            onPress={() =>
-              void run(async () => {
-                const { data } = await extensionApi.createProposalLink({
-                  params,
-                  body: { may_decide: mayDecide },
-                })
-                setUrl(data.url)
-              })
-            }
-          >
+          <Button look="primary" isPending={create.isPending} onPress={() => create.mutate()}>
             {texts.createLink}
           </Button>
         </>
@@ -95,16 +87,7 @@ export const GuestLinks = ({
                   texts.linkEnds({ when: format.dateTime(expires_at) }),
                 ].join(' · ')}
                 actions={
-                  <Button
-                    small
-                    isDisabled={isPending}
-                    onPress={() =>
-                      void run(async () => {
-                        await extensionApi.endProposalLink({ params: { ...params, link_id: id } })
-                        toast(texts.linkEnded)
-                      })
-                    }
-                  >
+                  <Button small isDisabled={end.isPending} onPress={() => end.mutate(id)}>
                     {texts.endLink}
                   </Button>
                 }
