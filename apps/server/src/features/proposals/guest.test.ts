@@ -233,10 +233,13 @@ describeBoth('guest links of proposals', (engine) => {
     },
   )
 
-  test('never decides about addresses, and not for its author under a policy', async () => {
-    const named = await ask(true, { profile: { username: `new${owner.profileId}x` } })
-    expect((await answer(named.url, named.approval)).body).toContain('has your answer')
-    expect((await selectRow(app.deps.db, 'proposal', { id: named.proposal.id })).status).toBe('open')
+  test('never decides about addresses and publication, and not for its author under a policy', async () => {
+    for (const profile of [{ username: `new${owner.profileId}x` }, { is_published: false }]) {
+      const { url, approval, proposal } = await ask(true, { profile })
+      expect((await answer(url, approval)).body).toContain('has your answer')
+      expect((await must(owner, 'GET', `${path}/${proposal.id}`)).status).toBe('open')
+    }
+    expect((await must(owner, 'GET', onPage('/api/v1/profile'))).is_published).toBe(true)
     const { url, approval, proposal } = await ask()
     await updateRows(app.deps.db, 'workspace', { id: workspaceId }, { approval: 2 })
     const refused = await app.as(owner, 'POST', `${path}/${proposal.id}/links`, { may_decide: true })

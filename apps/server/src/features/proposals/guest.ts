@@ -1,14 +1,17 @@
-import { grantsByProfile, type ProposalReview } from '@vitrine/contract'
+import type { ProposalReview } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import { lockProfile, type PageRecord } from '../profile/index.ts'
+import { lockUndecided } from './access.ts'
 import { actFor } from './act-for.ts'
+import { addComment } from './comments.ts'
+import { acceptProposal } from './decide.ts'
 import { assertLinkWorks, type Guest } from './links.ts'
 import { mailNews } from './mails.ts'
 import { readChanges, toCommentDoc } from './proposal.ts'
-import { acceptProposal, addComment, assertShown, lockUndecided, toReview } from './service.ts'
-import { applyProposal, compare, type PageState, readPage, toProfileUpdate } from './state.ts'
+import { assertShown, toReview } from './review.ts'
+import { applyProposal, compare, isForGuests, type PageState, readPage } from './state.ts'
 
 type Working = Guest & { readonly working: NonNullable<Guest['working']> }
 
@@ -34,10 +37,7 @@ export const readGuestView = async (deps: Deps, { link, working }: Working): Pro
     before,
     after: applyProposal(deps, before, changes, now),
     page,
-    decides:
-      link.may_decide === 1 &&
-      !conflicts.length &&
-      grantsByProfile(toProfileUpdate(merge.profile)) === 'nothing',
+    decides: link.may_decide === 1 && !conflicts.length && isForGuests(merge),
   }
 }
 

@@ -1,8 +1,6 @@
 import {
   createProblem,
   type Link,
-  type LinkBulk,
-  type LinkBulkResult,
   type linkExtensions,
   type linkOperations,
   type Problem,
@@ -11,7 +9,6 @@ import {
   type profileOperations,
   type QueryOf,
 } from '@vitrine/contract'
-import { findLinkWarnings } from '@vitrine/page/link-warnings'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -23,11 +20,9 @@ import {
   type Result,
 } from '../../domain/operation.ts'
 import { nameList, parseListQuery, toListPage, toPagination } from '../../domain/paging.ts'
-import { isSame, requireRevision } from '../../domain/resource.ts'
-import { foldText } from '../../lib/fold-text.ts'
+import { requireRevision } from '../../domain/resource.ts'
 import {
   addsLink,
-  checkRows,
   findMoved,
   type LinkRecord,
   listAllLinks,
@@ -35,11 +30,14 @@ import {
   type Row,
   reorder,
   toCountedLink,
-  toProblemFields,
 } from '../links/index.ts'
 import { type Access, loadResourceProfile, ofProfileInQuery, toProfile } from '../profile/index.ts'
+import { type Extension, extendProposal } from './collect.ts'
 import { checkUpdate, type ProposedUpdate, readTemporaryId } from './extend.ts'
-import { type Extension, extendProposal, readProposedState, rehearseProposal } from './service.ts'
+import { matches, selectFields, sortLinks } from './in-place-list.ts'
+import { saveRows } from './in-place-rows.ts'
+import { rehearseProposal } from './rehearse.ts'
+import { readProposedState } from './review.ts'
 import type { PageState } from './state.ts'
 
 type Operations = Pick<
@@ -267,124 +265,6 @@ export const createInPlaceHandlers = (deps: Deps, published: Published) => {
 }
 
 type Check = (before: PageState) => void
-type Write = <T>(
-  ctx: UserContext,
-  access: Access,
-  plan: ProposedUpdate,
-  toData: (extension: Extension, db: Tx) => T | Promise<T>,
-  failures?: Map<number, DomainError>,
-) => Promise<{ data: T; meta?: Readonly<Record<string, unknown>> }>
-
-const maxRowWarnings = 10
-
-/** Proposes rows with the result of bulk saving. A row that fails does not stop the others, unless `atomic` is set. */
-const saveRows = async (
-  deps: Deps,
-  ctx: UserContext,
-  access: Access,
-  { links, external_source: source, archive_missing, sync, atomic }: LinkBulk,
-  write: Write,
-): Promise<{ data: LinkBulkResult; meta?: Readonly<Record<string, unknown>> }> => {
-  if (archive_missing || sync) fail('forbidden', createProblem(null, 'propose_no_sync'))
-  if (!links.length) fail('validation_failed', createProblem('links', 'min_items', { min: 1 }))
-  const sent = links.map((row) =>
-    source && row.external_id != null && row.external_source == null
-      ? { ...row, external_source: source }
-      : row,
-  )
-  const { rows, failures, warnings } = await checkRows(deps, ctx, access.id, sent)
-  const toRowProblem = (index: number, { path, ...problem }: Problem): Problem => ({
-    ...problem,
-    path: path === null ? `links[${index}]` : `links[${index}].${path}`,
-  })
-  const listProblems = (index: number) =>
-    failures.get(index)?.problems.map((problem) => toRowProblem(index, problem)) ?? []
-  const kept = [...rows.keys()].filter((index) => !failures.has(index))
-  const failedNow = new Map<number, DomainError>()
-  try {
-    return await write(
-      ctx,
-      access,
-      { rows: kept.map((index) => rows[index]!) },
-      (extension): LinkBulkResult => {
-        for (const [i, error] of failedNow) failures.set(kept[i]!, error)
-        if (atomic && failures.size)
-          fail(
-            'validation_failed',
-            [...failures.keys()].flatMap((index) => listProblems(index)),
-          )
-        const added = listAdded(extension)
-        const results = rows.map((row, index) => {
-          const error = failures.get(index)
-          const id = error ? (row.id ?? null) : findLinkOf(row, extension, added)
-          const link = extension.state.links.find((link) => link.id === id)
-          const outcome = error ? ('failed' as const) : compareLink(id, extension)
-          const rowWarnings = [
-            ...(warnings.get(index) ?? []),
-            ...(link ? findLinkWarnings(link.doc) : []),
-          ].slice(0, maxRowWarnings)
-          return {
-            index,
-            external_id: typeof row.external_id === 'string' ? row.external_id.slice(0, 200) : null,
-            id,
-            revision: link?.revision ?? null,
-            outcome,
-            code: error?.code ?? null,
-            errors: [],
-            ...(error ? toProblemFields(listProblems(index)) : {}),
-            ...(rowWarnings.length && !error
-              ? { warnings: rowWarnings.map((warning) => toRowProblem(index, warning)) }
-              : {}),
-          }
-        })
-        const counts = { created: 0, updated: 0, restored: 0, archived: 0, unchanged: 0, failed: 0 }
-        for (const { outcome } of results) counts[outcome] += 1
-        return { version_id: null, counts, archived_ids: [], rows: results }
-      },
-      failedNow,
-    )
-  } catch (error) {
-    // Plan and size of the page are those of all rows together
-    if (error instanceof DomainError && error.code === 'plan_limit') fail('validation_failed', error.problems)
-    throw error
-  }
-}
-
-/** Returns the ids of the links that an update adds, in their order. */
-const listAdded = ({ before, state }: Extension): number[] => {
-  const known = new Set(before.links.map(({ id }) => id))
-  return state.links
-    .map(({ id }) => id)
-    .filter((id) => readTemporaryId(id) && !known.has(id))
-    .sort((a, b) => a - b)
-}
-
-const findLinkOf = (
-  { id, external_id, external_source }: Row,
-  { before, state }: Extension,
-  added: number[],
-) => {
-  if (id !== undefined) return id
-  const hasKey = ({ extra }: LinkRecord): boolean =>
-    extra.external_id === external_id && (extra.external_source ?? null) === (external_source ?? null)
-  const named = external_id == null ? undefined : [...state.links, ...before.links].find(hasKey)
-  const found = named?.id ?? added[0] ?? null
-  if (found !== null && added.includes(found)) added.splice(added.indexOf(found), 1)
-  return found
-}
-
-const compareLink = (
-  id: number | null,
-  { before, state }: Extension,
-): 'created' | 'updated' | 'restored' | 'archived' | 'unchanged' => {
-  const [old, present] = [before, state].map(({ links }) => links.find((link) => link.id === id))
-  if (!present) return old ? 'archived' : 'unchanged'
-  if (!old) return readTemporaryId(present.id) ? 'created' : 'restored'
-  return isSame([old.doc, old.extra, old.position], [present.doc, present.extra, present.position])
-    ? 'unchanged'
-    : 'updated'
-}
-
 /** Returns the moves that put the named links first. */
 const planMoves = (links: readonly LinkRecord[], named: readonly number[]): Row[] => {
   const before = links.map(({ id }) => id)
@@ -418,36 +298,3 @@ const atBody = async <T>(
     ctx.warnings.splice(0, ctx.warnings.length, ...ctx.warnings.map(move))
   }
 }
-
-type Filters = Omit<ListQuery, 'page' | 'limit' | 'starting_after' | 'fields' | 'profile_id'>
-
-const matches = (link: Link, filters: Filters): boolean => {
-  const { archived, state, q, updated_since, external_id, external_source, kind, section } = filters
-  const wanted = state ?? (archived ? 'archived' : undefined)
-  const texts = [link.title, link.supporting_text, link.description, link.url]
-  return (
-    (wanted === 'all' || (wanted ? link.state === wanted : link.state !== 'archived')) &&
-    (q === undefined || texts.some((text) => text && foldText(text).includes(foldText(q)))) &&
-    (updated_since === undefined || Date.parse(link.updated_at) >= Date.parse(updated_since)) &&
-    (external_id === undefined || external_id.includes(link.external_id ?? '')) &&
-    (external_source === undefined || link.external_source === external_source) &&
-    (kind === undefined || link.kind === kind) &&
-    (section === undefined || (link.section ?? '') === section)
-  )
-}
-
-const sortLinks = (links: readonly Link[], { sort, state, archived, updated_since }: Filters): Link[] => {
-  const isArchived = archived || state === 'archived'
-  const chosen =
-    sort ??
-    (updated_since !== undefined || state === 'all' ? 'updated_at' : isArchived ? '-archived_at' : 'order')
-  const readKey = (link: Link): number =>
-    chosen === 'order'
-      ? link.order
-      : Date.parse((chosen === '-archived_at' ? link.archived_at : link.updated_at)!)
-  const direction = chosen.startsWith('-') ? -1 : 1
-  return links.toSorted((a, b) => direction * (readKey(a) - readKey(b)))
-}
-
-const selectFields = (link: Link, fields: readonly string[]): Link =>
-  Object.fromEntries(Object.entries(link).filter(([name]) => name === 'id' || fields.includes(name))) as Link

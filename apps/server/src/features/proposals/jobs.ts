@@ -5,9 +5,9 @@ import { DomainError } from '../../domain/errors.ts'
 import type { RowJob } from '../../domain/job.ts'
 import { findPageById } from '../profile/index.ts'
 import { actFor } from './act-for.ts'
+import { acceptProposal, reopenProposal } from './decide.ts'
 import { readDoc } from './proposal.ts'
 import * as repo from './repo.ts'
-import { acceptProposal, reopenProposal } from './service.ts'
 
 /** Applies proposals that were accepted for a time. One that can no longer be applied as it was seen is open again. */
 export const scheduledProposals: RowJob<repo.DueProposal> = {

@@ -24,9 +24,9 @@ import {
   lockProfile,
   type PageRecord,
 } from '../profile/index.ts'
+import { findVisible, lockUndecided } from './access.ts'
 import { readDoc } from './proposal.ts'
 import * as repo from './repo.ts'
-import { find, lockUndecided } from './service.ts'
 
 export const guestPath = '/services/proposals'
 /** Signs the id and the time of creation. */
@@ -67,7 +67,7 @@ export const listProposalLinks = async (
   id: number,
 ): Promise<ProposalLink[]> => {
   const db = deps.db.read
-  const { status } = await find(db, access, id)
+  const { status } = await findVisible(db, access, id)
   const profile = (await findProfile(db, access.id)) ?? fail('not_found')
   const links: ProposalLink[] = []
   if (status !== 'open') return links

@@ -10,7 +10,9 @@ import { createWorkspaceTools } from '#tests/workspaces.ts'
 import { createSystemContext } from '../../deps.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { loadProfile } from '../profile/index.ts'
-import { extendProposal, readProposedState, scheduledProposals } from './index.ts'
+import { extendProposal } from './collect.ts'
+import { scheduledProposals } from './jobs.ts'
+import { readProposedState } from './review.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

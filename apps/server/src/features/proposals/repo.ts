@@ -82,16 +82,15 @@ export const findLatestOf = async (
   db: Db,
   profileId: number,
   author: Pick<Selectable<ProposalTable>, 'creator_id' | 'author_kind' | 'credential'>,
-): Promise<{ id: number } | undefined> =>
-  db
-    .selectFrom('proposal')
-    .select('id')
-    .where('profile_id', '=', profileId)
-    .where('creator_id', '=', author.creator_id)
-    .where('author_kind', '=', author.author_kind)
-    .$if(author.author_kind !== 'person', (q) => q.where('credential', '=', author.credential))
-    .where('status', 'in', ['draft', 'open'])
-    .orderBy('id', 'desc')
+): Promise<StoredProposal | undefined> =>
+  select(db)
+    .select('p.changes')
+    .where('p.profile_id', '=', profileId)
+    .where('p.creator_id', '=', author.creator_id)
+    .where('p.author_kind', '=', author.author_kind)
+    .$if(author.author_kind !== 'person', (q) => q.where('p.credential', '=', author.credential))
+    .where('p.status', 'in', ['draft', 'open'])
+    .orderBy('p.id', 'desc')
     .limit(1)
     .executeTakeFirst()
 
@@ -119,8 +118,11 @@ export const updateProposal = (db: Tx, id: number, values: Updateable<ProposalTa
 
 export const deleteProposal = (db: Tx, id: number) => db.deleteFrom('proposal').where('id', '=', id).execute()
 
-/** Deletes the oldest decided proposals of a page beyond `kept`. */
-export const deleteOldDecided = (db: Tx, profileId: number, kept: number) =>
+/** Decided proposals that a page keeps. */
+export const maxDecided = 200
+
+/** Deletes the oldest decided proposals of a page beyond `maxDecided`. */
+export const deleteOldDecided = (db: Tx, profileId: number) =>
   db
     .deleteFrom('proposal')
     .where('id', 'in', (e) =>
@@ -131,7 +133,7 @@ export const deleteOldDecided = (db: Tx, profileId: number, kept: number) =>
         .where('old.status', 'not in', undecided)
         .orderBy('old.id', 'desc')
         .limit(10_000)
-        .offset(kept),
+        .offset(maxDecided),
     )
     .execute()
 

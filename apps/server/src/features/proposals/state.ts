@@ -85,6 +85,11 @@ export const toProfileUpdate = (leaves: readonly Leaf[]): ProfileUpdate => {
   return (domain === undefined ? update : { ...update, domain: domain && { host: domain } }) as ProfileUpdate
 }
 
+const fieldsOfMembers: ReadonlySet<string> = new Set(['username', 'domain', 'is_published'])
+/** Returns true if a guest may decide about a merge: it changes neither the address of the page nor its publication. */
+export const isForGuests = ({ profile }: Merge): boolean =>
+  !profile.some(({ path }) => fieldsOfMembers.has(path[0]!))
+
 /** Returns the row of bulk saving that writes a merged link. */
 export const toRow = ({ id, action, leaves }: MergedLink): Row => {
   if (action === 'archive') return { id, archived: true }
@@ -156,6 +161,10 @@ const toState = (deps: Deps, { profile, links }: PageState): State => ({
   links: links.map((link) => ({ ...toReviewedFields(link), id: link.id })),
 })
 
+/** Merges a proposal into a page. */
+export const mergePage = (page: Page, changes: ProposedChanges, decisions: Decisions = noDecisions): Merge =>
+  mergeProposal(toContent(page), changes, decisions)
+
 export type Comparison = {
   readonly differences: readonly ProposalDifference[]
   readonly conflicts: readonly ProposalConflict[]
@@ -167,9 +176,8 @@ export const compare = (
   page: Page,
   changes: ProposedChanges,
   now: number,
-  decisions: Decisions = noDecisions,
 ): Comparison & { readonly merge: Merge; readonly hash: string } => {
-  const merge = mergeProposal(toContent(page), changes, decisions)
+  const merge = mergePage(page, changes)
   const differences = compareStates(toState(deps, page), toState(deps, applyMerge(deps, page, merge, now)))
   const { conflicts } = merge
   const hash = sha256(stringify([differences, conflicts, listCodes(changes)])!)
@@ -178,10 +186,9 @@ export const compare = (
 
 /** Merges a proposal as its author sees it: with all that is proposed, also in conflicts. */
 export const mergeAll = (page: Page, changes: ProposedChanges): Merge => {
-  const content = toContent(page)
-  const { conflicts } = mergeProposal(content, changes, noDecisions)
+  const { conflicts } = mergePage(page, changes)
   const choose = new Map(conflicts.map(({ path }) => [path, 'proposed' as const]))
-  return mergeProposal(content, changes, { ...noDecisions, choose })
+  return mergePage(page, changes, { ...noDecisions, choose })
 }
 
 /** Returns the page as its author sees it. */
