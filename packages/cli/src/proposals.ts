@@ -73,24 +73,23 @@ const parseChanges = (text: string): Changes => {
 
 const describeReview = (review: ProposalReview): string => {
   const { id, title, status, author, note, differences, conflicts, comments } = review
-  const show = (value: unknown) => stripControlCharacters(JSON.stringify(value))
+  const show = (value: unknown) => JSON.stringify(value)
   const lines = differences.map(
     ({ op, path, before, after, change }) =>
-      `${stripControlCharacters(path)}: ${op === 'move' ? 'moved ' : ''}${show(before)} → ${show(after)}  [${stripControlCharacters(change)}]`,
+      `${path}: ${op === 'move' ? 'moved ' : ''}${show(before)} → ${show(after)}  [${change}]`,
   )
   return [
-    `${id}: ${stripControlCharacters(title)} (${status}, by ${stripControlCharacters(author.program ?? author.name ?? '-')})`,
-    ...(note ? [stripControlCharacters(note)] : []),
+    `${id}: ${title} (${status}, by ${author.program ?? author.name ?? '-'})`,
+    ...(note ? [note] : []),
     ...(lines.length ? lines : ['It changes nothing on the page as it is now.']),
     ...conflicts.map(
       ({ path, current, proposed }) =>
-        `! ${stripControlCharacters(path)} was changed since: ${show(current)}, proposed ${show(proposed)}`,
+        `! ${path} was changed since: ${show(current)}, proposed ${show(proposed)}`,
     ),
-    ...comments.map(
-      ({ author, guest_name, text }) =>
-        `“${stripControlCharacters(text)}” ${stripControlCharacters(author?.name ?? guest_name ?? '-')}`,
-    ),
-  ].join('\n')
+    ...comments.map(({ author, guest_name, text }) => `“${text}” ${author?.name ?? guest_name ?? '-'}`),
+  ]
+    .map(stripControlCharacters)
+    .join('\n')
 }
 
 const idArgument = new Argument('<id>', 'id of the proposal').argParser(parseWholeNumber)

@@ -53,6 +53,7 @@ const describeParameters = (operation: AnyOperation, components: Components): Js
   ...(takesIdempotencyKey(operation) ? [idempotencyKey] : []),
   ...(acceptsIfMatch(operation) ? [ifMatch] : []),
   ...(canRevalidate(operation) ? [ifNoneMatch] : []),
+  ...(operation.proposes === 'in_place' ? [proposeHeader] : []),
   ...(operation.method !== 'GET' && (operation.access !== 'public' || operation.csrfBeforeSession)
     ? [csrfHeader]
     : []),
@@ -89,6 +90,11 @@ const ifMatch = describeHeader(
 const ifNoneMatch = describeHeader(
   'If-None-Match',
   'ETag of an earlier response: 304 without a body if nothing changed.',
+)
+const proposeHeader = describeHeader(
+  'X-Propose',
+  '`1`: reads and writes the page as the caller proposes it, and publishes nothing. `meta.proposal` names the proposal, which a person accepts. Agents with the scope `propose` do this without the header. Other writes fail with 403 `forbidden`.',
+  { type: 'string', enum: ['1'] },
 )
 const csrfHeader = describeHeader(
   'X-CSRF-Token',

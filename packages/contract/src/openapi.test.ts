@@ -154,7 +154,7 @@ describe('OpenAPI document against the specification', () => {
     }
   })
 
-  test('declares Idempotency-Key for POST outside /auth and If-Match for guarded writes', () => {
+  test('declares Idempotency-Key for POST outside /auth, If-Match for guarded writes, and X-Propose', () => {
     for (const [, operation] of all) {
       const path = operation.path.replace(/:(\w+)/g, '{$1}')
       const doc = isExtension(operation.id) ? extensionDoc : document
@@ -164,6 +164,9 @@ describe('OpenAPI document against the specification', () => {
       const responses = JSON.stringify(documented?.responses)
       expect(responses.includes('Idempotent-Replayed'), operation.id).toBe(takesIdempotencyKey(operation))
       expect(sent.includes('If-Match'), operation.id).toBe(acceptsIfMatch(operation))
+      const isInPlace = operation.proposes === 'in_place'
+      expect(sent.includes('X-Propose'), operation.id).toBe(isInPlace)
+      expect(responses.includes('"proposal":{"type":"object"'), operation.id).toBe(isInPlace)
     }
   })
 })

@@ -115,7 +115,16 @@ export type DataOf<O> = O extends { readonly ok: infer R extends Statuses }
   ? Static<R[keyof R & number]>
   : never
 
-export type MetaOf<O> = O extends { readonly cursor: true }
+export type MetaOf<O> = O extends { readonly proposes: 'in_place' }
+  ? WithProposal<OwnMetaOf<O>>
+  : OwnMetaOf<O>
+type Proposed = { proposal?: NamedProposal }
+type WithProposal<M> = [M] extends [undefined]
+  ? Proposed | undefined
+  : M extends object
+    ? { [K in keyof (M & Proposed)]: (M & Proposed)[K] }
+    : M
+type OwnMetaOf<O> = O extends { readonly cursor: true }
   ? O extends { readonly paged: true }
     ? { next_cursor: string | null; pagination?: Pagination }
     : { next_cursor: string | null }
@@ -324,31 +333,61 @@ export const Problem = Type.Object({
 })
 export type Problem = Static<typeof Problem>
 
-const WarningMeta = Type.Object({
+const warningMeta = {
   warnings: Type.Optional(
     Type.Array(Problem, {
       maxItems: maxWarnings,
       description: 'Accepted input that has no effect. Absent without warnings.',
     }),
   ),
-})
+}
+
+const NamedProposal = Type.Object(
+  {
+    id: describeSchema(Id, 'ID of the proposal.'),
+    profile_id: describeSchema(Id, 'ID of the profile.'),
+    revision: Type.Integer({ minimum: 1, description: 'Revision of the proposal.' }),
+    status: Enum(['draft', 'open'], {
+      description: '`draft`: only its author sees it. `open`: it waits for a decision.',
+    }),
+    title: Type.String({ description: 'What is proposed.' }),
+    url: Type.String({ description: 'Address of the proposal in the studio.' }),
+  },
+  {
+    description:
+      'Proposal that the response shows or has changed. Only for a caller who proposes (`X-Propose`), and absent while nothing is proposed.',
+  },
+)
+/** Proposal that an operation in place reads or writes. */
+export type NamedProposal = Static<typeof NamedProposal>
 
 export const createSuccessEnvelope = (
   data: TSchema,
-  { paged, cursor, meta, body }: Pick<AnyOperation, 'paged' | 'cursor' | 'meta' | 'body'> = {},
+  {
+    paged,
+    cursor,
+    meta,
+    body,
+    proposes,
+  }: Pick<AnyOperation, 'paged' | 'cursor' | 'meta' | 'body' | 'proposes'> = {},
 ): TSchema => {
-  const fields = {
+  const required = {
     ...(paged ? { pagination: cursor ? Type.Optional(Pagination) : Pagination } : {}),
     ...(cursor ? { next_cursor: NextCursor } : {}),
     ...meta,
   }
+  const optional = {
+    ...(body ? warningMeta : {}),
+    ...(proposes === 'in_place' ? { proposal: Type.Optional(NamedProposal) } : {}),
+  }
+  const schema = Type.Object({ ...required, ...optional })
   return Type.Object({
     ok: Type.Literal(true),
     ...((data as { type?: string }).type === 'null' ? {} : { data }),
-    ...(Object.keys(fields).length
-      ? { meta: Type.Object(fields) }
-      : body
-        ? { meta: Type.Optional(WarningMeta) }
+    ...(Object.keys(required).length
+      ? { meta: schema }
+      : Object.keys(optional).length
+        ? { meta: Type.Optional(schema) }
         : {}),
   })
 }

@@ -1,6 +1,7 @@
 import {
   accountOperations,
   extensionOperations,
+  type NamedProposal,
   operations,
   type Pagination,
   type Problem,
@@ -93,12 +94,14 @@ export const refused = () => {
 
 test('derives the types of responses from the table', () => {
   type Links = Awaited<ReturnType<Client['listLinks']>>
-  expectTypeOf<Links['meta']>().toEqualTypeOf<{ pagination: Pagination }>()
+  expectTypeOf<Links['meta']>().toEqualTypeOf<{ pagination: Pagination; proposal?: NamedProposal }>()
   expectTypeOf<Links['data'][number]['title']>().toEqualTypeOf<string>()
   expectTypeOf<Links['status']>().toEqualTypeOf<200>()
-  expectTypeOf<Awaited<ReturnType<Client['getProfile']>>['meta']>().toEqualTypeOf<undefined>()
+  expectTypeOf<Awaited<ReturnType<Client['getProfile']>>['meta']>().toEqualTypeOf<
+    { proposal?: NamedProposal } | undefined
+  >()
   expectTypeOf<Awaited<ReturnType<Client['createLink']>>['meta']>().toEqualTypeOf<
-    { warnings?: Problem[] } | undefined
+    { warnings?: Problem[]; proposal?: NamedProposal } | undefined
   >()
   expectTypeOf<Awaited<ReturnType<Client['createWorkspace']>>['status']>().toEqualTypeOf<201>()
   expectTypeOf<Awaited<ReturnType<Client['logout']>>['data']>().toEqualTypeOf<undefined>()

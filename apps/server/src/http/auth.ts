@@ -208,13 +208,17 @@ export const requireScope = (operation: AnyOperation, { actor }: Caller): void =
 export const proposes = ({ headers }: Pick<InputStrings, 'headers'>, { actor }: Caller): boolean =>
   actor?.scope === 'propose' || (actor !== null && headers['x-propose'] === '1')
 
-/** Fails with 403 for a write that would publish although the caller only proposes. */
+/** Operations of a session or administrator take effect at once too, although no agent can call them. */
+const writingAccess: readonly AnyOperation['access'][] = ['write', 'session', 'admin']
+
+/** Fails with 403 for a write that would take effect although the caller only proposes. */
 export const requirePublishing = (
   operation: AnyOperation,
   request: Pick<InputStrings, 'headers'>,
   caller: Caller,
 ): void => {
-  if (operation.access === 'write' && !operation.proposes && proposes(request, caller))
+  const isWrite = operation.method !== 'GET' && writingAccess.includes(operation.access)
+  if (isWrite && !operation.proposes && proposes(request, caller))
     fail('forbidden', createProblem('X-Propose', 'propose_only'))
 }
 

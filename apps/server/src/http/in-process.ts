@@ -1,4 +1,4 @@
-import type { AnyOperation, Pagination, Problem } from '@vitrine/contract'
+import type { AnyOperation, NamedProposal, Pagination, Problem } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import type { UploadedFile } from '../domain/context.ts'
 import type { Caller } from './auth.ts'
@@ -11,9 +11,6 @@ export type CallInput = {
   readonly file?: UploadedFile
   readonly idempotencyKey?: string | undefined
 }
-
-/** Proposal that an operation in place reads or writes. */
-export type NamedProposal = { readonly id: number; readonly profile_id: number; readonly url: string }
 
 /** Result of a call: `data` of the response, page information and cursor of a list, and warnings about input without effect. */
 export type CallResult = {

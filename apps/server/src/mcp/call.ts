@@ -2,6 +2,7 @@ import {
   acceptsIfMatch,
   createErrorEnvelope,
   getErrorStatus,
+  type NamedProposal,
   type Problem,
   type ProposalReview,
   takesIdempotencyKey,
@@ -13,7 +14,7 @@ import type { Actor } from '../domain/context.ts'
 import type { DomainError } from '../domain/errors.ts'
 import type { Caller } from '../http/auth.ts'
 import { toDomainError } from '../http/errors.ts'
-import type { CallInput, CallOperation, NamedProposal } from '../http/in-process.ts'
+import type { CallInput, CallOperation } from '../http/in-process.ts'
 import { isObject } from '../lib/is-object.ts'
 import {
   clearFields,

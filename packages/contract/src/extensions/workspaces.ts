@@ -98,9 +98,7 @@ export const workspaceExtensions = defineOperations({
     tag,
     summary: 'List workspaces with full roles',
     grants: 'nothing',
-    description: joinParagraphs(
-      'As `GET /workspaces` of the API, with the role `contributor`. Not paginated.',
-    ),
+    description: 'As `GET /workspaces` of the API, with the role `contributor`. Not paginated.',
     access: 'read',
     limitedKeys: 'allowed',
     ok: { 200: Type.Array(ListedWorkspace) },

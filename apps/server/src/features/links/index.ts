@@ -18,7 +18,7 @@ export {
   toReviewedFields,
 } from './link.ts'
 export { classifyError, maxWaitMs as maxLinkCheckWaitMs } from './link-checks.ts'
-export { toCountedLink } from './open-clicks.ts'
+export { toCountedLinks } from './open-clicks.ts'
 export { findMoved, reorder } from './order.ts'
 export { emitClickOutOfSchedule } from './out-of-schedule.ts'
 export { assertPageFits, computeContentLength } from './page-size.ts'

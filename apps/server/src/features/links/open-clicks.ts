@@ -37,3 +37,15 @@ export const toCountedLink = async (
   const [countedLink] = await addOpenClicks(deps, db, link.profileId, [link])
   return toLink(deps.config, countedLink!, ...more)
 }
+
+/** Returns links of one profile with their clicks, by one statement. */
+export const toCountedLinks = async (
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  db: Db,
+  { id, isPublished }: { readonly id: number; readonly isPublished: boolean },
+  links: readonly LinkRecord[],
+  now: number,
+): Promise<Link[]> =>
+  (await addOpenClicks(deps, db, id, links)).map((link) =>
+    toLink(deps.config, link, link.position, isPublished, now),
+  )

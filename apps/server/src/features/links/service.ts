@@ -22,7 +22,7 @@ import {
   stringifyLink,
   toLink,
 } from './link.ts'
-import { addOpenClicks, toCountedLink } from './open-clicks.ts'
+import { addOpenClicks, toCountedLink, toCountedLinks } from './open-clicks.ts'
 import { findMoved, reorder } from './order.ts'
 import { assertChangeFits, computeContentLength, countCharacters } from './page-size.ts'
 import * as repo from './repo.ts'
@@ -293,9 +293,7 @@ export const exportLinks = async (
   profile: { id: number; isPublished: boolean },
   now: number,
 ): Promise<Link[]> =>
-  (
-    await addOpenClicks(deps, deps.db.read, profile.id, await repo.listAllLinks(deps.db.read, profile.id))
-  ).map((link) => toLink(deps.config, link, link.position, profile.isPublished, now))
+  toCountedLinks(deps, deps.db.read, profile, await repo.listAllLinks(deps.db.read, profile.id), now)
 
 export const findTitles = async (deps: Deps, ids: readonly number[]): Promise<Map<number, string>> =>
   new Map((await repo.findLinks(deps.db.read, ids)).map(({ id, doc }) => [id, doc.title]))

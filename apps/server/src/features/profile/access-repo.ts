@@ -47,7 +47,7 @@ const selectPolicy = (db: Pick<Db, 'selectFrom'>, profileId: number) =>
     .where('shared.profile_id', '=', profileId)
     .where('workspace.archived_at', 'is', null)
 
-const toPolicy = (row: {
+export const toPolicy = (row: {
   readonly approval: number | null
   readonly agents_need_approval: number | null
 }): ApprovalPolicy => ({

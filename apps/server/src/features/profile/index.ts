@@ -13,6 +13,7 @@ export {
   noCredential,
   profileChannel,
 } from './access.ts'
+export { toPolicy } from './access-repo.ts'
 export { copyUploads } from './copy-uploads.ts'
 export { insertProfile } from './create.ts'
 export { requestErasure } from './erasure.ts'

@@ -9,7 +9,7 @@ import {
   type profileOperations,
   type QueryOf,
 } from '@vitrine/contract'
-import type { Tx } from '../../db/handle.ts'
+import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
@@ -29,7 +29,7 @@ import {
   loadAnyLink,
   type Row,
   reorder,
-  toCountedLink,
+  toCountedLinks,
 } from '../links/index.ts'
 import { type Access, loadResourceProfile, ofProfileInQuery, toProfile } from '../profile/index.ts'
 import { type Extension, extendProposal } from './collect.ts'
@@ -65,7 +65,7 @@ export const createInPlaceHandlers = (deps: Deps, published: Published) => {
   const readPublished = (id: keyof Published, ctx: unknown, target: unknown): Promise<Result<never>> =>
     (published[id] as AuthorisedHandler<never>).handle(ctx as never, target)
 
-  /** Answers with the page as proposed, with the address of the proposal. */
+  /** Returns `meta` of a response that shows a proposal. */
   const describe = ({ id, profile_id, revision, status, title }: Proposal) => ({
     proposal: {
       id,
@@ -100,8 +100,8 @@ export const createInPlaceHandlers = (deps: Deps, published: Published) => {
     return { data, ...(proposal ? { meta: describe(proposal) } : {}) }
   }
 
-  const toLink = (db: Tx, { profile }: PageState, link: LinkRecord, now: number): Promise<Link> =>
-    toCountedLink(deps, db, link, link.position, profile.isPublished, now)
+  const toLink = async (db: Db, { profile }: PageState, link: LinkRecord, now: number): Promise<Link> =>
+    (await toCountedLinks(deps, db, profile, [link], now))[0]!
 
   /** Writes one row, whose problems and warnings get the paths of a body. */
   const writeRow = (ctx: UserContext, access: Access, id: number | null, row: Row, check?: Check) =>
@@ -135,11 +135,8 @@ export const createInPlaceHandlers = (deps: Deps, published: Published) => {
     const archived = others
       .filter((link) => !isActive.has(link.id))
       .map((link) => ({ ...link, archivedAt: link.archivedAt ?? ctx.now }))
-    const links = await Promise.all(
-      [...state.links, ...archived].map((link) =>
-        toCountedLink(deps, deps.db.read, link, link.position, state.profile.isPublished, ctx.now),
-      ),
-    )
+    const shown = [...state.links, ...archived]
+    const links = await toCountedLinks(deps, deps.db.read, state.profile, shown, ctx.now)
     const matching = sortLinks(
       links.filter((link) => matches(link, filters)),
       filters,
@@ -184,21 +181,10 @@ export const createInPlaceHandlers = (deps: Deps, published: Published) => {
         const { access } = target
         const state = await readProposedState(deps, ctx, access)
         if (!state) return readTemporaryId(id) ? fail('not_found') : readPublished('getLink', ctx, target)
-        const all = [...state.links, ...(await listAllLinks(deps.db.read, access.id))]
-        const link = assertListed(all, id)
-        const archivedAt = state.links.includes(link) ? null : (link.archivedAt ?? ctx.now)
-        const shown = { ...link, archivedAt }
-        return {
-          data: await toCountedLink(
-            deps,
-            deps.db.read,
-            shown,
-            link.position,
-            state.profile.isPublished,
-            ctx.now,
-          ),
-          meta: describe(state.proposal),
-        }
+        const proposed = state.links.find((link) => link.id === id)
+        const link = proposed ?? target.link ?? fail('not_found')
+        const shown = proposed ?? { ...link, archivedAt: link.archivedAt ?? ctx.now }
+        return { data: await toLink(deps.db.read, state, shown, ctx.now), meta: describe(state.proposal) }
       },
     ),
     createLink: ofProfileInQuery(deps, 'propose', (ctx, access) =>
@@ -255,7 +241,7 @@ export const createInPlaceHandlers = (deps: Deps, published: Published) => {
         ctx,
         access,
         ({ links }) => ({ rows: planMoves(links, ctx.body.order) }),
-        ({ state }, db) => Promise.all(state.links.map((link) => toLink(db, state, link, ctx.now))),
+        ({ state }, db) => toCountedLinks(deps, db, state.profile, state.links, ctx.now),
       ),
     ),
     saveLinks: ofProfileInQuery(deps, 'propose', (ctx, access) =>
@@ -265,6 +251,7 @@ export const createInPlaceHandlers = (deps: Deps, published: Published) => {
 }
 
 type Check = (before: PageState) => void
+
 /** Returns the moves that put the named links first. */
 const planMoves = (links: readonly LinkRecord[], named: readonly number[]): Row[] => {
   const before = links.map(({ id }) => id)

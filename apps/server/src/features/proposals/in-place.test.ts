@@ -195,14 +195,14 @@ describeBoth('proposing in place', (engine) => {
 
   test('refuses other writes, and writes nothing that changes nothing', async () => {
     const headers = { 'x-propose': '1' }
-    const version = await send(
-      owner,
-      'POST',
-      `/api/v1/profiles/${owner.profileId}/versions`,
-      { name: 'x' },
-      headers,
-    )
-    expect([version.status, version.problems![0]!.rule]).toEqual([403, 'propose_only'])
+    const writes = [
+      [`/api/v1/profiles/${owner.profileId}/versions`, { name: 'x' }],
+      ['/account/api-keys', { name: 'x', scope: 'read' }],
+    ] as const
+    for (const [url, body] of writes) {
+      const { status, problems } = await send(owner, 'POST', url, body, headers)
+      expect([url, status, problems?.[0]?.rule]).toEqual([url, 403, 'propose_only'])
+    }
     const same = await place('PUT', onPage('/api/v1/profile'), { bio: null })
     expect([same.status, same.meta?.proposal]).toEqual([200, undefined])
     const refused = await send(author, 'PUT', onPage('/api/v1/profile'), { bio: 'x' })

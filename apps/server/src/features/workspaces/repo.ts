@@ -1,7 +1,7 @@
-import { approvalPolicies } from '@vitrine/contract/limits'
 import type { Db, Tx } from '../../db/handle.ts'
 import { lockRows } from '../../db/lock-rows.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
+import { toPolicy } from '../profile/index.ts'
 import { memberColumns, toMembership } from './member-repo.ts'
 import { type Membership, readWorkspace, type WorkspaceDoc, type WorkspaceRecord } from './workspace.ts'
 
@@ -32,10 +32,7 @@ const fromRow = (row: Row): WorkspaceRecord => ({
   planKey: row.plan_key,
   slug: row.slug,
   archivedAt: row.archived_at,
-  policy: {
-    approval: approvalPolicies[row.approval]!,
-    agents_always: row.agents_need_approval === 1,
-  },
+  policy: toPolicy(row),
   revision: row.revision,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
