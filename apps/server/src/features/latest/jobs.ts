@@ -80,7 +80,7 @@ const renewPage = async (deps: Deps, db: Tx, profileId: number): Promise<void> =
   deps.db.publish(profileChannel, String(profileId))
 }
 
-/** Returns the source after a request. Returns null if other requests occupy its host. */
+/** Returns the source after a request. Returns null if other requests of its host or account wait. */
 const fetchSource = async (
   deps: Deps,
   url: string,
@@ -98,11 +98,12 @@ const fetchSource = async (
   )
   try {
     const isBlocked = (await deps.blockedHosts.current()).findProblems({ url }).length > 0
-    const download = isBlocked ? undefined : await deps.egress.download(url, headers, signal, maxFeedBytes)
-    if (download === null) return null
+    const download = isBlocked
+      ? null
+      : await deps.egress.download(url, headers, pages[0]!.ownerId, signal, maxFeedBytes)
     const type = download?.headers['content-type'] ?? null
     const feed = download?.bytes.length ? readFeed(download.bytes, type, download.url) : null
-    return applyDownload(source, download ?? null, feed, pinnedIds, deps.now())
+    return applyDownload(source, download, feed, pinnedIds, deps.now())
   } catch (error) {
     if (error instanceof DomainError) return null
     if (!(error instanceof EgressError)) throw error
@@ -155,7 +156,7 @@ const copyPictures = async (
   for (const [entry, entryPages] of missing) {
     if (remaining <= 0) return false
     signal.throwIfAborted()
-    const bytes = await readPicture(deps, entry.picture!, signal)
+    const bytes = await readPicture(deps, entry.picture!, entryPages[0]!.ownerId, signal)
     if (bytes === null) return false
     for (const page of entryPages) {
       if (remaining-- <= 0) return false
@@ -175,12 +176,18 @@ const copyPictures = async (
   return true
 }
 
-/** Returns an empty picture if it cannot be read, and null if other requests occupy its host. */
-const readPicture = async (deps: Deps, url: string, signal: AbortSignal): Promise<Buffer | null> => {
+/** Returns an empty picture if it cannot be read, and null if other requests of its host or account wait. */
+const readPicture = async (
+  deps: Deps,
+  url: string,
+  account: number,
+  signal: AbortSignal,
+): Promise<Buffer | null> => {
   try {
     const accept = 'image/webp,image/png,image/jpeg,image/*;q=0.5'
-    return (await deps.egress.download(url, { accept }, signal))?.bytes ?? null
+    return (await deps.egress.download(url, { accept }, account, signal)).bytes
   } catch (error) {
+    if (error instanceof DomainError) return null
     if (error instanceof EgressError) return Buffer.alloc(0)
     throw error
   }

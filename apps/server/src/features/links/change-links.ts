@@ -8,6 +8,7 @@ import { toLink } from './link.ts'
 import { setCheckTime } from './link-check-repo.ts'
 import { addOpenClicks } from './open-clicks.ts'
 import * as repo from './repo.ts'
+import { hasWrittenSource } from './write-repo.ts'
 
 /** Delay of the check after a change, so that URLs that the user is still typing are not requested. */
 const checkDelayMs = 5 * minuteMs
@@ -38,7 +39,7 @@ export const changeLinks = <T>(
   changeWithoutSettings(deps, db, access, async (profile) => {
     await scheduleLinkCheck(db, profile, now)
     const result = await recordLinkEvents(deps, db, profile, now, () => work(profile))
-    await planSources(deps, db, profile.id, now)
+    if (hasWrittenSource(db)) await planSources(deps, db, profile.id, now)
     return result
   })
 

@@ -30,8 +30,14 @@ const fields = [
 ] as const
 type Columns = Pick<Selectable<LinkTable>, (typeof fields)[number]>
 
-const toColumns = (text: string, id = 0): Columns => {
+const sourceWrites = new WeakSet<Tx>()
+/** Returns true if the transaction has written a link with a source. */
+export const hasWrittenSource = (db: Tx): boolean => sourceWrites.has(db)
+
+const toColumns = (db: Tx, text: string, id = 0): Columns => {
   const { doc } = readLink(text, id)
+  const source = findSource(doc)
+  if (source !== null) sourceWrites.add(db)
   const { from, to } = resolvePeriod(doc.schedule)
   return {
     doc: text,
@@ -41,7 +47,7 @@ const toColumns = (text: string, id = 0): Columns => {
     shown_from: toStorableTime(from),
     shown_until: toStorableTime(to),
     search_text: foldText([doc.title, doc.supporting_text, doc.description, doc.url].join('\n')),
-    source: findSource(doc),
+    source,
   }
 }
 /** Returns the arguments of a compiled query that writes a content. */
@@ -79,7 +85,7 @@ export const insertLink = async (
   doc: string,
   now: number,
 ): Promise<LinkRecord> => {
-  const [row] = await insertRow(db, { profile: profileId, position, ...toColumns(doc), now })
+  const [row] = await insertRow(db, { profile: profileId, position, ...toColumns(db, doc), now })
   return fromRow(row!)
 }
 
@@ -99,7 +105,7 @@ export const insertLinks = async (
         contents
           .slice(from, from + 100)
           .map((content, i) =>
-            createRow(profileId, position + from + i, toColumns(stringifyLink(content)), now),
+            createRow(profileId, position + from + i, toColumns(db, stringifyLink(content)), now),
           ),
       )
       .returning(['id', 'position'])
@@ -119,7 +125,7 @@ export const restoreLink = async (
   const row = await db
     .updateTable('link')
     .set((e) => ({
-      ...toColumns(doc, id),
+      ...toColumns(db, doc, id),
       archived_at: null,
       revision: e('revision', '+', 1),
       updated_at: now,
@@ -149,7 +155,7 @@ export const updateLink = async (
   doc: string,
   now: number,
 ): Promise<LinkRecord | undefined> => {
-  const [row] = await updateContent(db, { id, revision, ...toColumns(doc, id), now })
+  const [row] = await updateContent(db, { id, revision, ...toColumns(db, doc, id), now })
   return row && fromRow(row)
 }
 
@@ -210,7 +216,7 @@ export const writeContents = async (
 ): Promise<number> => {
   // Numbers are literals, because PostgreSQL takes parameters of `values` for texts
   const rows = links.map(({ id, doc }) => {
-    const content = toColumns(doc, id)
+    const content = toColumns(db, doc, id)
     const values = fields.map((name) => content[name])
     return sql`(${sql.join([id, ...values].map((value) => (typeof value === 'number' ? sql.lit(value) : value)))})`
   })

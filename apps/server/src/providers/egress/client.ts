@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { TLSSocket } from 'node:tls'
 import pLimit, { type LimitFunction } from 'p-limit'
-import { DomainError } from '../../domain/errors.ts'
+import { DomainError, fail } from '../../domain/errors.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import { checkUrl, type Exception, isAllowed, isException } from './allowed.ts'
 import { readBody, readStart } from './body.ts'
@@ -27,8 +27,8 @@ export type EgressOptions = {
 const maxRedirects = 3
 /** Concurrent reads per account or checked host, so that slow hosts leave connections to others. */
 const parallelPerKey = 2
-/** Maximum wait of a download for others of its host, so that a slow host does not keep them all waiting. */
-const maxHostWaitMs = 5000
+/** Maximum number of downloads that wait for a host, and for any. More would keep those of other hosts and accounts from starting. */
+const maxDownloadQueue = 8
 const redirects = new Set([301, 302, 303, 307, 308])
 
 /** Creates a client for URLs that users enter. Checks scheme, port and resolved IP addresses of each hop, and connects to those. */
@@ -48,7 +48,7 @@ export const createEgress = ({
   }
   const options: ConnectOptions = { exceptions, userAgent, resolve, dial, onPublicResponse }
   const limit = limitConcurrency({ parallel: 8, queueLimit: 32 })
-  const limitDownloads = limitConcurrency({ parallel: 4, queueLimit: 1000 })
+  const limitDownloads = limitConcurrency({ parallel: 4, queueLimit: maxDownloadQueue })
   const limitKey = createKeyLimiter()
 
   /** Runs work on a URL within a time limit, unless outgoing requests are off. */
@@ -82,29 +82,21 @@ export const createEgress = ({
           ),
         ),
       ),
-    download: (urlText, headers, callerSignal, startBytes) => {
+    download: (urlText, headers, account, callerSignal, startBytes) => {
+      const read = () =>
+        runWithinDeadline(urlText, timeoutMs, callerSignal, async (start, signal) => {
+          const request = { headers: { ...headers, 'accept-encoding': 'gzip, br' } }
+          const { url, response } = await followRedirects(options, start, request, signal)
+          const { statusCode: status = 0, headers: received } = response
+          const isRead = status >= 200 && status <= 299
+          if (!isRead) response.destroy()
+          const bytes = isRead
+            ? await readBody(response, startBytes ?? maxBytes, signal, startBytes !== undefined)
+            : Buffer.alloc(0)
+          return { status, url: url.href, headers: received, bytes }
+        })
       const host = URL.parse(urlText)?.host ?? ''
-      const queuedAt = performance.now()
-      return limitKey(host, async () =>
-        performance.now() - queuedAt > maxHostWaitMs
-          ? null
-          : limitDownloads(
-              host,
-              () =>
-                runWithinDeadline(urlText, timeoutMs, callerSignal, async (start, signal) => {
-                  const request = { headers: { ...headers, 'accept-encoding': 'gzip, br' } }
-                  const { url, response } = await followRedirects(options, start, request, signal)
-                  const { statusCode: status = 0, headers: received } = response
-                  const isRead = status >= 200 && status <= 299
-                  if (!isRead) response.destroy()
-                  const bytes = isRead
-                    ? await readBody(response, startBytes ?? maxBytes, signal, startBytes !== undefined)
-                    : Buffer.alloc(0)
-                  return { status, url: url.href, headers: received, bytes }
-                }),
-              callerSignal,
-            ),
-      )
+      return limitKey(host, () => limitDownloads(account, read, callerSignal), maxDownloadQueue)
     },
     readStatus: (urlText, method, callerSignal) =>
       limitKey(URL.parse(urlText)?.host ?? '', () =>
@@ -156,8 +148,13 @@ export const createEgress = ({
 /** Limits concurrent work per id of an account, or name of a checked host. */
 const createKeyLimiter = () => {
   const limits = new Map<number | string, LimitFunction>()
-  return async <T>(key: number | string, work: () => Promise<T>): Promise<T> => {
+  return async <T>(
+    key: number | string,
+    work: () => Promise<T>,
+    queueLimit = Number.POSITIVE_INFINITY,
+  ): Promise<T> => {
     const limit = limits.get(key) ?? pLimit(parallelPerKey)
+    if (limit.pendingCount >= queueLimit) fail('unavailable')
     limits.set(key, limit)
     try {
       return await limit(work)

@@ -57,15 +57,17 @@ export type Egress = {
    */
   get(url: string, accept: string, account: number | string, startBytes?: number): Promise<EgressPage>
   /**
-   * Reads a URL in the background, with at most two requests to a host at a time. It does not delay `get`. Returns null if
-   * other requests occupy the host for long. Of a longer body, only `startBytes` are read. Rejects with `EgressError`, or with the signal's reason.
+   * Reads a URL in the background, with at most two requests to a host at a time. Accounts are served in turn; `get` is not
+   * delayed. Of a longer body, only `startBytes` are read. Rejects with `EgressError`, with `unavailable` if too many other
+   * requests of the host or account wait, or with the signal's reason.
    */
   download(
     url: string,
     headers: Readonly<Record<string, string>>,
+    account: number,
     signal: AbortSignal,
     startBytes?: number,
-  ): Promise<EgressDownload | null>
+  ): Promise<EgressDownload>
   /**
    * Returns the status of a URL after redirects, with at most two requests to a host at a time. Rejects with
    * `EgressError`, or with the signal's reason.
