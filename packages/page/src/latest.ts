@@ -14,7 +14,8 @@ export const findSource = (link: LatestLink): string | null => {
   return /^https?:\/\/[\x21-\x7e]{1,2000}$/.test(source) ? source : null
 }
 
-const initialCount = 3
+/** Number of entries that a block shows without `count`. */
+export const initialCount = 3
 
 /** Returns the entries that a block shows: the pinned one, then the newest. */
 export const chooseEntries = <E extends Pick<SourceEntry, 'id'>>(

@@ -33,7 +33,7 @@ export type Shape<Doc> = {
 /**
  * Stored fields of a resource: fields of the contract, and unknown fields of clients. A client may have stored an
  * unknown field before the contract used its name: responses contain that value, without effect, until the field is
- * written.
+ * written. Responses with a link omit a value that does not fit the field.
  */
 export type StoredDoc<Doc> = { doc: Doc; extra: Fields }
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Profile, Variant } from '@vitrine/contract'
 import { deviceTypes, languages, maxLengths } from '@vitrine/contract/limits'
 import { type Os, osNames } from '@vitrine/contract/link-destinations'
-import { readDestinations } from '@vitrine/page/visitors/destinations'
 import { type RefObject, useContext, useMemo, useState } from 'react'
 import { DialogTrigger, OverlayTriggerStateContext } from 'react-aria-components'
 import { formatCity, listCountryOptions } from '../app/code-options.ts'
@@ -161,7 +160,7 @@ const ViewerFields = ({ viewer, onChange, profile: { id, timezone }, shown }: Pr
 /** Lists the blocks with several addresses, and that of this visitor. */
 const ChosenUrls = ({ viewer }: { viewer: Viewer }) => {
   const t = useTexts()
-  const links = useLinks().filter(({ destinations }) => readDestinations(destinations).length)
+  const links = useLinks().filter(({ destinations }) => destinations.length)
   return links.length ? (
     <section aria-labelledby="chosen-addresses">
       <h3 id="chosen-addresses">{t.links.fields.destinations}</h3>

@@ -5,7 +5,7 @@ import { type Os, osNames } from '@vitrine/contract/link-destinations'
 import { applyVariant } from '@vitrine/page/visitors/apply-variant'
 import { createAudienceTests } from '@vitrine/page/visitors/audience'
 import { chooseVariant, compileVariants } from '@vitrine/page/visitors/choose-variant'
-import { chooseDestination, readDestinations } from '@vitrine/page/visitors/destinations'
+import { chooseDestination } from '@vitrine/page/visitors/destinations'
 import { normaliseHost, unknownTraits } from '@vitrine/page/visitors/traits'
 import { api } from '../app/api.ts'
 import { toLocalTime } from './times.ts'
@@ -42,7 +42,7 @@ const toTraits = ({ country, os, device, language, referrer }: Viewer) => ({
 export const chooseUrl = (
   { url, destinations }: Pick<Link, 'url' | 'destinations'>,
   viewer: Viewer,
-): string => chooseDestination(readDestinations(destinations), toTraits(viewer))?.url ?? url
+): string => chooseDestination(destinations, toTraits(viewer))?.url ?? url
 
 /** Returns the page that a viewer sees by the service's rules, and its variant. */
 export const choosePage = (

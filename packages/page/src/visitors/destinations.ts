@@ -3,9 +3,6 @@ import { destinationConditions, osNames } from '@vitrine/contract/link-destinati
 import { getPrimarySubtag, type Traits } from './traits.ts'
 
 export type Destination = Link['destinations'][number]
-/** Returns the destinations of a link. A client may have stored anything in the field before the contract used its name. */
-export const readDestinations = (value: unknown): readonly Destination[] =>
-  (Array.isArray(value) ? value : []).filter((entry) => typeof entry?.url === 'string')
 
 type Condition = (typeof destinationConditions)[number]
 type Visitor = Pick<Traits, Condition>

@@ -100,6 +100,24 @@ describeOnce('link content', (engine) => {
     expect(await read(id)).toMatchObject({ size: 'half', tone: 'plain' })
   })
 
+  test('omits a stored unknown field that does not fit the schema of the field with its name', async () => {
+    const { id } = (await add({ ...link, 'x-a': 1 })).data
+    const [row] = await selectRows(app.deps.db, 'link', { id }, ['doc'])
+    const { doc, extra } = JSON.parse(row!.doc)
+    const { destinations: _, open_in_browser: __, ...older } = doc
+    for (const destinations of [
+      'iOS',
+      { os: 'ios' },
+      [{ os: 'ios' }],
+      [{ os: 5, url: 'https://example.org' }],
+    ]) {
+      const unknown = { destinations, open_in_browser: 'yes' }
+      const stored = JSON.stringify({ doc: older, extra: { ...extra, ...unknown } })
+      await updateRows(app.deps.db, 'link', { id }, { doc: stored })
+      expect(await read(id)).toMatchObject({ destinations: [], open_in_browser: false, 'x-a': 1 })
+    }
+  })
+
   test('limits unknown fields to 64 and 16 KiB at any depth', async () => {
     const many = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, i) => [`x${i}`, i]))
     const { data } = await add({ ...link, ...many(64) })

@@ -9,6 +9,7 @@ import {
   type Problem,
   resolvePeriod,
   toInitialContent,
+  toReadSchemas,
 } from '@vitrine/contract'
 import { mapConfigPictures } from '@vitrine/page/blocks/pictures'
 import { computeTimeLeft, getCountdownEnd } from '@vitrine/page/countdown'
@@ -30,6 +31,7 @@ import {
 } from '../../domain/resource.ts'
 import { createDocReader, listOf, required } from '../../domain/stored-doc.ts'
 import { endsBeforeStart, toUtcPeriod } from '../../domain/times.ts'
+import { compileLazily } from '../../domain/validate.ts'
 import { findFormProblems } from './form-problems.ts'
 
 /** Stored fields of a link. The access code is stored as a keyed hash, which is never returned. */
@@ -212,6 +214,14 @@ export const toReviewedFields = ({ doc, extra }: LinkContent): Record<string, un
   return { ...doc, ...extra, gate: { ...gate, code_fingerprint: code_mac ? code_mac.slice(0, 8) : null } }
 }
 
+const fieldChecks = new Map(
+  Object.entries(toReadSchemas(linkFields)).map(([name, schema]) => [name, compileLazily(schema, name)]),
+)
+
+/** Omits values that do not fit a field that the contract has added under their name. */
+const toUnknownFields = (extra: LinkContent['extra']): LinkContent['extra'] =>
+  Object.fromEntries(Object.entries(extra).filter(([name, value]) => !fieldChecks.get(name)?.(value).length))
+
 /** Returns the link as the contract shows it. `order` is its position among the active links. */
 export const toLink = (
   config: Pick<Deps['config'], 'BASE_URL'>,
@@ -223,7 +233,7 @@ export const toLink = (
   const { code_mac: _, ...gate } = link.doc.gate
   return {
     ...link.doc,
-    ...link.extra,
+    ...toUnknownFields(link.extra),
     id: link.id,
     profile_id: link.profileId,
     image_url: addBaseUrl(link.doc.image_url, config),

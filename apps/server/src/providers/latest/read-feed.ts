@@ -2,11 +2,12 @@ import { toVisibleLine } from '@vitrine/contract/addresses'
 import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
 import { maxLengths } from '@vitrine/contract/limits'
 import { checkUrl, maxUrlLength } from '@vitrine/contract/url'
-import { Tokenizer } from 'parse5'
+import { decodeXml } from '../../lib/decode-xml.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { measureJson } from '../../lib/json-size.ts'
+import { tokenizeMarkup } from '../../lib/tokenize-markup.ts'
 import { decodeFeed } from './decode-feed.ts'
-import { decodeXml, readAttributes, scanXml } from './scan-xml.ts'
+import { readAttributes, scanXml } from './scan-xml.ts'
 
 export type FeedEntry = {
   readonly id: string
@@ -271,28 +272,18 @@ const toPlainText = (html: string): string => {
   if (!/[<&]/.test(html)) return html
   let text = ''
   let hidden = ''
-  const add = ({ chars }: { readonly chars: string }): void => {
-    if (!hidden) text += chars
-  }
-  const tokenizer = new Tokenizer(
-    {},
-    {
-      onStartTag: ({ tagName }) => {
-        if (/^(?:script|style)$/.test(tagName)) hidden ||= tagName
-        if (/^(?:p|br|div|li|h\d)$/.test(tagName)) text += ' '
-      },
-      onEndTag: ({ tagName }) => {
-        if (tagName === hidden) hidden = ''
-      },
-      onCharacter: add,
-      onWhitespaceCharacter: add,
-      onNullCharacter: () => {},
-      onComment: () => {},
-      onDoctype: () => {},
-      onEof: () => {},
+  tokenizeMarkup(html, {
+    onStartTag: ({ tagName }) => {
+      if (/^(?:script|style)$/.test(tagName)) hidden ||= tagName
+      if (/^(?:p|br|div|li|h\d)$/.test(tagName)) text += ' '
     },
-  )
-  tokenizer.write(html, true)
+    onEndTag: ({ tagName }) => {
+      if (tagName === hidden) hidden = ''
+    },
+    onCharacter: ({ chars }) => {
+      if (!hidden) text += chars
+    },
+  })
   return text
 }
 

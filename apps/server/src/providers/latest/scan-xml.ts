@@ -1,3 +1,5 @@
+import { decodeXml } from '../../lib/decode-xml.ts'
+
 /** Maximum number of tags, texts and sections to read. Bounds the time of hostile documents. */
 const maxTokens = 80_000
 const maxTagLength = 20_000
@@ -88,18 +90,3 @@ export const readAttributes = (tag: string): ReadonlyMap<string, string> =>
         [name!.toLowerCase(), decodeXml(double ?? single ?? bare ?? '').trim()] as const,
     ),
   )
-
-const characters: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
-
-/** Decodes the references of XML itself. Others stay, so that no entity of a document can expand. */
-export const decodeXml = (text: string): string =>
-  !text.includes('&')
-    ? text
-    : text.replace(
-        /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(lt|gt|amp|quot|apos));/g,
-        (_, decimal, hex, name) => {
-          if (name) return characters[name] ?? ''
-          const point = decimal ? Number(decimal) : Number.parseInt(hex, 16)
-          return point <= 0x10ffff ? String.fromCodePoint(point) : ''
-        },
-      )

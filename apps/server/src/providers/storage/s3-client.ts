@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { minuteMs } from '@vitrine/contract/durations'
 import { AwsV4Signer } from 'aws4fetch'
 import { DomainError } from '../../domain/errors.ts'
+import { decodeXml } from '../../lib/decode-xml.ts'
 
 export type S3Bucket = {
   /** `https://host[:port]`. Buckets are addressed by path, which every compatible store supports. */
@@ -142,12 +143,8 @@ export const createS3Client = (options: S3Bucket): S3Client => {
 /** Reads the whole body, which releases the connection. */
 export const readText = async (response: Response) => (response.bodyUsed ? '' : await response.text())
 
-/** Returns the text of an XML element. The service's names and sizes contain only entities. */
+/** Returns the text of an XML element without others inside. */
 const readTag = (xml: string, tag: string): string =>
-  (new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '').replace(
-    /&(lt|gt|quot|apos|amp);/g,
-    (_, name: keyof typeof entities) => entities[name],
-  )
+  decodeXml(new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '')
 
-const entities = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 const readErrorCode = (xml: string) => readTag(xml, 'Code')

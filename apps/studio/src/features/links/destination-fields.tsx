@@ -1,7 +1,7 @@
 import type { Link } from '@vitrine/contract'
 import { deviceTypes } from '@vitrine/contract/limits'
 import { maxLinkDestinations, type Os, osNames } from '@vitrine/contract/link-destinations'
-import { type Destination, readDestinations } from '@vitrine/page/visitors/destinations'
+import type { Destination } from '@vitrine/page/visitors/destinations'
 import { useMemo } from 'react'
 import { listCountryOptions, listLanguageOptions, nameCode } from '../../app/code-options.ts'
 import { listFacts } from '../../app/list-facts.ts'
@@ -30,7 +30,7 @@ export const DestinationFields = ({ draft, change, errors, isEditable }: LinkFie
   const languages = useMemo(() => listLanguageOptions(language), [language])
   const countriesNote = useCountriesNote()
   const isDisabled = !isEditable
-  const destinations = readDestinations(draft.destinations)
+  const { destinations } = draft
   const deviceNames = { mobile: t.editor.phone, tablet: t.editor.tablet, desktop: t.editor.desktop }
   const name = ({ os, device, country, language: code }: Destination, i: number): string =>
     listFacts(

@@ -1,5 +1,5 @@
 import { createProblem } from '@vitrine/contract/problems/index'
-import { type Token, Tokenizer } from 'parse5'
+import { tokenizeMarkup } from '../../../lib/tokenize-markup.ts'
 import { UnreadableSource } from '../parsed-source.ts'
 
 /** An element with names in lower case. `text` is the text directly inside it. */
@@ -18,12 +18,8 @@ const maxElements = 200_000
 export const parseXml = (text: string): XmlElement[] => {
   const elements: XmlElement[] = []
   const open: XmlElement[] = []
-  const addText = ({ chars }: Token.CharacterToken) => {
-    const parent = open.at(-1)
-    if (parent) parent.text += chars
-  }
-  const tokenizer = new Tokenizer(
-    {},
+  tokenizeMarkup(
+    text,
     {
       onStartTag: ({ tagName, attrs, selfClosing }) => {
         const parent = open.at(-1)
@@ -39,16 +35,12 @@ export const parseXml = (text: string): XmlElement[] => {
         const index = open.findLastIndex(({ name }) => name === tagName)
         if (index >= 0) open.length = index
       },
-      onCharacter: addText,
-      onWhitespaceCharacter: addText,
-      onNullCharacter: () => {},
-      onComment: () => {},
-      onDoctype: () => {},
-      onEof: () => {},
+      onCharacter: ({ chars }) => {
+        const parent = open.at(-1)
+        if (parent) parent.text += chars
+      },
     },
+    true,
   )
-  // Accepts CDATA sections
-  tokenizer.inForeignNode = true
-  tokenizer.write(text, true)
   return elements
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { LatestPreview } from '@vitrine/contract'
 import { secondMs } from '@vitrine/contract/durations'
 import { maxHiddenEntries, maxLatestEntries } from '@vitrine/contract/limits'
-import { chooseEntries } from '@vitrine/page/latest'
+import { chooseEntries, initialCount } from '@vitrine/page/latest'
 import { useEffect, useRef, useState } from 'react'
 import { formatError, formatProblem } from '../../../app/errors.ts'
 import { useFormat } from '../../../app/format.ts'
@@ -21,7 +21,6 @@ import styles from './lists.module.css'
 
 /** Pause after typing before the service looks at the address. */
 const typingMs = secondMs
-const initialCount = 3
 
 const readIds = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
