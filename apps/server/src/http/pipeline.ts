@@ -105,7 +105,7 @@ export const createPipeline = (
     const body = operation.method === 'GET' ? noBody : await request.readBody() // 400, 413, 415
     const content = validation.parseBody(body.json, listProblems, context.warnings) // 422
     requireDemoGrant(deps.config, findGrant(operation, content) !== 'nothing', caller) // 403 forbidden in a demo
-    // What a proposal would grant is required for its acceptance
+    // The acceptance of a proposal requires what its changes grant
     const grant = isInPlace ? 'nothing' : requireGrant(operation, caller, content) // 403 key_scope, forbidden
     if (operation.body && 'x-safe-urls' in operation.body && content)
       assertNoProblems((await deps.blockedHosts.current()).findProblems(content)) // 422

@@ -11,8 +11,8 @@ type InAppBrowser = {
 }
 
 /**
- * Apps that open links in a browser of their own, which otherwise names the browser of the system. Exits are those that
- * were seen to work in the tests of github.com/shalanah/inapp-debugger.
+ * Apps with a built-in browser, whose user agent otherwise names the browser of the system. Exits are those that worked in
+ * the tests of github.com/shalanah/inapp-debugger.
  */
 export const inAppBrowsers: readonly InAppBrowser[] = [
   { name: 'Instagram', mark: /\bInstagram[ /]\d/, ios: 'instagram', android: 'instagram' },
