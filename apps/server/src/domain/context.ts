@@ -39,6 +39,9 @@ export const getCredentialKind = ({ credential }: Pick<Actor, 'credential'>): 's
   return credential.startsWith('key:') ? 'key' : 'agent'
 }
 
+/** Returns false for a job or guest that acts for a person, whose credentials have other names. */
+export const isAgent = ({ credential }: Pick<Actor, 'credential'>): boolean => credential.startsWith('agent:')
+
 export type RequestContext = {
   readonly actor: Actor | null
   readonly requestId: string

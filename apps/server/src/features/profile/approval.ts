@@ -1,7 +1,7 @@
 import { type ApprovalPolicy, checkUrl, createProblem } from '@vitrine/contract'
 import { splitAtAddresses } from '@vitrine/contract/url'
 import type { Db, Tx } from '../../db/handle.ts'
-import { getCredentialKind } from '../../domain/context.ts'
+import { isAgent } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { isSame } from '../../domain/resource.ts'
 import { createDocReader } from '../../domain/stored-doc.ts'
@@ -24,7 +24,7 @@ export const requireApproval = async (
   { id, actor, isAcceptance }: Pick<Access, 'id' | 'actor' | 'isAcceptance'>,
   { approval, agents_always }: ApprovalPolicy,
 ): Promise<() => Promise<void>> => {
-  const needed = agents_always && getCredentialKind(actor) === 'agent' ? 'everything' : approval
+  const needed = agents_always && isAgent(actor) ? 'everything' : approval
   if (isAcceptance || needed === 'nothing') return nothingToCheck
   const problem = createProblem(null, 'approval_required')
   if (needed === 'everything') return fail('forbidden', problem)

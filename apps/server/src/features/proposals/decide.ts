@@ -13,10 +13,11 @@ import type { Tx } from '../../db/handle.ts'
 import { lockRows } from '../../db/lock-rows.ts'
 import type { Deps } from '../../deps.ts'
 import { requireConfirmation } from '../../domain/confirmation.ts'
-import { type Actor, getCredentialKind, type UserContext } from '../../domain/context.ts'
+import { type Actor, isAgent, type UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
 import { toEpoch } from '../../domain/times.ts'
+import { assertNoProblems } from '../../domain/validate.ts'
 import { audit } from '../audit/index.ts'
 import { saveAutomaticVersion } from '../history/index.ts'
 import { type Access, lockProfile, noCredential, toProfile } from '../profile/index.ts'
@@ -232,9 +233,8 @@ const checkApprover = (
   { approval, agents_always }: ApprovalPolicy,
   isLater: boolean,
 ): boolean => {
-  const isAgent = getCredentialKind(actor) === 'agent' && actor.credentialId !== noCredential
-  const isSecondPerson = !isAgent && row.creator_id !== actor.userId
-  const isOfAgent = agents_always && (isAgent || row.author_kind === 'agent')
+  const isSecondPerson = !isAgent(actor) && row.creator_id !== actor.userId
+  const isOfAgent = agents_always && (isAgent(actor) || row.author_kind === 'agent')
   if (!isSecondPerson && (isOfAgent || (isLater && approval !== 'nothing')))
     fail('forbidden', createProblem(null, 'approval_required'))
   return isSecondPerson

@@ -251,6 +251,13 @@ describeBoth('guest links of proposals', (engine) => {
     expect(await readBio()).toBe('New')
   })
 
+  test('decides about a proposal of a person where agents need approval', async () => {
+    const { url, approval } = await ask()
+    await updateRows(app.deps.db, 'workspace', { id: workspaceId }, { agents_need_approval: 1 })
+    expect((await answer(url, approval)).statusCode).toBe(200)
+    expect(await readBio()).toBe('New')
+  })
+
   test('lets contributors create links that do not decide, and end only their own', async () => {
     const { proposal, linkId } = await ask()
     await t.call(owner, 'PUT', `/ext/v1/workspaces/${workspaceId}/members/${memberId}`, {

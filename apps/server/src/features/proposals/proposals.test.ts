@@ -333,6 +333,12 @@ describeBoth('proposals', (engine) => {
     app.clock.advance(hourMs + minuteMs)
     await runJob(app.deps, scheduledProposals)
     expect((await readLinks()).map(({ title }) => title)).toEqual(['New'])
+    const ofPerson = await propose({ profile: { bio: 'By a person' } }, owner)
+    const later = new Date(app.clock.now + hourMs).toISOString()
+    expect((await accept(ofPerson.id, { hash: ofPerson.hash, at: later })).status).toBe(200)
+    app.clock.advance(hourMs + minuteMs)
+    await runJob(app.deps, scheduledProposals)
+    expect((await readProfile()).bio).toBe('By a person')
   })
 
   describe('races', () => {
