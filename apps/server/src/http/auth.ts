@@ -204,9 +204,12 @@ export const requireScope = (operation: AnyOperation, { actor }: Caller): void =
   }
 }
 
-/** Returns true for an agent that only proposes, and for a request whose header says so. */
+/**
+ * Returns true for an agent that only proposes, and for a request with the header. Another value than `1` must not publish: proxies
+ * join a header that is sent twice.
+ */
 export const proposes = ({ headers }: Pick<InputStrings, 'headers'>, { actor }: Caller): boolean =>
-  actor?.scope === 'propose' || (actor !== null && headers['x-propose'] === '1')
+  actor?.scope === 'propose' || (actor !== null && headers['x-propose'] !== undefined)
 
 /** Operations of a session or administrator take effect at once too, although no agent can call them. */
 const writingAccess: readonly AnyOperation['access'][] = ['write', 'session', 'admin']

@@ -39,7 +39,7 @@ export const createCallOperation =
       isLimited: true,
       params: params as Record<string, unknown>,
       query: query as Record<string, unknown>,
-      headers: { 'idempotency-key': idempotencyKey },
+      headers: { 'idempotency-key': idempotencyKey, 'x-propose': request.headers['x-propose']?.toString() },
       identify: async () => caller,
       readBody: async () => ({ json: body, csrfToken: undefined, ...(file ? { file } : {}) }),
     })

@@ -134,6 +134,16 @@ describeOnce('an agent that proposes', (engine) => {
     return value && typeof value === 'object' ? Object.values(value).flatMap(findOrders) : []
   }
 
+  test('proposes with the header too, if the agent may write', async () => {
+    const key = await a.app.key(robin, 'write')
+    const params = { name: 'update_profile', arguments: { profile_id: robin.profileId, bio: 'By header' } }
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+    const response = await a.post(message, { authorization: `Bearer ${key}`, 'x-propose': '1' })
+    expect(await response.text()).toContain('By header')
+    const { bio } = await must('GET', `/api/v1/profile?profile_id=${robin.profileId}`)
+    expect(bio).not.toBe('By header')
+  })
+
   test('publishes nothing, requests nothing and reads no other page, though it obeys 200 texts', async () => {
     const link = (await must('POST', '/api/v1/links', { title: 'Base', url: 'https://example.com/' })).id
     const form = (

@@ -26,6 +26,7 @@ import { announce } from './announce.ts'
 import { writeMerge } from './apply.ts'
 import { addComment } from './comments.ts'
 import { mailNews } from './mails.ts'
+import { listChanges } from './merge.ts'
 import {
   type Acceptance,
   type ProposalDoc,
@@ -143,7 +144,7 @@ export const acceptProposal = async (
     fail('validation_failed', createProblem('at', 'proposal_time'))
   const acceptance: Acceptance = {
     hash: body.hash,
-    leave_out: body.leave_out ?? [],
+    leave_out: [...new Set(body.leave_out)],
     choose: body.choose ?? [],
   }
   const hosts = await deps.blockedHosts.current()
@@ -156,6 +157,13 @@ export const acceptProposal = async (
     const page = await readPage(db, profile, changes)
     const { hash, differences, conflicts } = compare(deps, page, changes, ctx.now)
     if (hash !== acceptance.hash) fail('conflict', createProblem('hash', 'proposal_changed'))
+    const names = new Set([...listChanges(changes), ...differences.map(({ change }) => change)])
+    // A misspelt name must not publish what was to be left out
+    assertNoProblems(
+      acceptance.leave_out.flatMap((name, i) =>
+        names.has(name) ? [] : [createProblem(`leave_out[${i}]`, 'unknown_field', { name, meant: null })],
+      ),
+    )
     const merge = mergePage(page, changes, {
       leaveOut: new Set(acceptance.leave_out),
       choose: new Map(acceptance.choose.map(({ path, side }) => [path, side])),

@@ -193,6 +193,22 @@ describeBoth('proposing in place', (engine) => {
     expect([mine.status, mine.code]).toEqual([422, 'idempotency_mismatch'])
   })
 
+  test('publishes nothing with another value of the header', async () => {
+    const before = await published()
+    for (const value of ['true', '1, 1', '0', '']) {
+      const headers = { 'x-propose': value }
+      const { status, meta } = await send(
+        owner,
+        'PUT',
+        onPage('/api/v1/profile'),
+        { bio: value || 'x' },
+        headers,
+      )
+      expect([value, status, meta?.proposal.status]).toEqual([value, 200, 'draft'])
+    }
+    expect(await published()).toBe(before)
+  })
+
   test('refuses other writes, and writes nothing that changes nothing', async () => {
     const headers = { 'x-propose': '1' }
     const writes = [

@@ -225,6 +225,16 @@ describeBoth('proposals', (engine) => {
     expect((await readLinks()).map((link) => link.title)).toEqual(['a', 'B'])
   })
 
+  test('publishes nothing if a change to leave out has a wrong name', async () => {
+    const { id, hash } = await propose({ profile: { bio: 'New', location: 'Graz' } })
+    const wrong = await accept(id, { hash, leave_out: ['profile.location', 'profile.boi'] })
+    expect([wrong.status, wrong.problems!.map((problem) => problem.path)]).toEqual([422, ['leave_out[1]']])
+    expect((await readProfile()).location).toBe(null)
+    const names = ['profile.location', 'profile.location']
+    expect((await accept(id, { hash, leave_out: names })).data.proposal.decision.left_out).toEqual([names[0]])
+    expect(await readProfile()).toMatchObject({ bio: 'New', location: null })
+  })
+
   test('rejects an acceptance of something else than was seen', async () => {
     const { id, hash } = await propose({ profile: { bio: 'One' } })
     await must(editor, 'PUT', `${path}/${id}`, { profile: { bio: 'Two' } })
