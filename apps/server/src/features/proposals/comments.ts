@@ -47,6 +47,8 @@ export const addComment = async (
   if (Number(proposal.comments) >= max)
     fail('conflict', createProblem(null, 'max_proposal_comments', { max }))
   const row = toComment(await insertComment(db, { proposal_id: proposal.id, ...comment, created_at: now }))
+  // Only its author sees a draft
+  if (proposal.status === 'draft') return row
   await emitEvent(deps, db, {
     type: 'proposal.commented',
     profileId: proposal.profile_id,

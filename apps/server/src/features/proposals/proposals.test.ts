@@ -17,7 +17,7 @@ import { readProposedState } from './review.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 describeBoth('proposals', (engine) => {
-  const app = useApp(engine, {}, fixedClock)
+  const app = useApp(engine, { EGRESS: 'on' }, fixedClock)
   let t: ReturnType<typeof createWorkspaceTools>
   let editor: Person
   let owner: Person
@@ -269,6 +269,21 @@ describeBoth('proposals', (engine) => {
     expect(await must(editor, 'GET', `${path}?status=waiting`)).toEqual([])
     expect((await review(id)).comments[0]).toMatchObject({ text: 'Why?', author: { name: 'Olive' } })
     expect((await send(owner, 'POST', `${path}/${id}/comments`, { text: 'x' })).code).toBe('already_decided')
+  })
+
+  test('tells webhooks nothing about drafts', async () => {
+    const events = ['proposal.opened', 'proposal.commented']
+    await must(owner, 'POST', onPage('/ext/v1/webhooks'), { url: 'https://hooks.example.com', events })
+    const { id } = await propose({ draft: true, profile: { bio: 'New' } })
+    await must(editor, 'POST', `${path}/${id}/comments`, { text: 'To do' })
+    const listTypes = async () =>
+      (await selectRows(app.deps.db, 'webhook_delivery', { profile_id: owner.profileId })).map(
+        ({ type }) => type,
+      )
+    expect(await listTypes()).toEqual([])
+    await must(editor, 'PUT', `${path}/${id}`, { draft: false })
+    await must(editor, 'POST', `${path}/${id}/comments`, { text: 'Done' })
+    expect(await listTypes()).toEqual(events)
   })
 
   test('collects what a person and a program write in one proposal each', async () => {
