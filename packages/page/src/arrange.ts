@@ -112,9 +112,17 @@ const resolveStyle = (link: PageLink, section: SectionStyle, theme: Theme): Item
   if (!cardKinds.includes(kind)) return plainStyle
   const isMedia = mediaKinds.includes(kind)
   const { layout } = section
-  const chosenSize = findOption(blockSizes, link.size) ?? 'row'
   const own = findOption(blockLooks, link.look)
-  const inherited = section.look ?? theme.composition.look
+  const { look: general, isWide } = theme.composition
+  const inherited = section.look ?? general
+  // Beside lines, outlines and buttons, and on a wide page, the picture of a product is as large as those of a grid
+  const isShown =
+    kind === 'product' &&
+    layout === 'list' &&
+    (own ?? section.look) === undefined &&
+    (['line', 'outline', 'button'].includes(general) || (general === 'card' && isWide))
+  const givenSize = findOption(blockSizes, link.size) ?? 'row'
+  const chosenSize = isShown && givenSize === 'row' ? 'square' : givenSize
   // A player without a picture takes the colours of cards without losing its function
   const isPlayer =
     own === undefined &&

@@ -387,9 +387,35 @@ describe('composition', () => {
           applyTheme({ ...samples.empty, links: [...first, link(8, { section: 'More' })] }, { width }),
         ).matchAll(/<section( class="fx")?/g),
       ].map(([, isFull]) => Boolean(isFull))
-    expect(sections([link(1)], 'wide')).toEqual([true, false])
+    expect(sections([link(1)], 'wide')).toEqual([true, true])
     expect(sections([link(1), link(2)], 'wide')).toEqual([false, false])
     expect(sections([link(1)], 'column')).toEqual([false, false])
+  })
+
+  test('keeps the pictures of products large beside lines, buttons and outlines, and on wide pages', () => {
+    const products = [1, 2].map((id) => link(id, { kind: 'product', image_url: picture }))
+    const show = (theme: StoredTheme, more: Partial<PageLink> = {}) =>
+      render(
+        applyTheme({ ...samples.empty, links: products.map((product) => ({ ...product, ...more })) }, theme),
+      )
+    for (const look of ['line', 'button', 'outline'])
+      expect(show({ look }).match(/<li class="qd"><a class="c pp pc/g)).toHaveLength(2)
+    expect(show({ width: 'wide' }).match(/<li class="qd">/g)).toHaveLength(2)
+    expect(show({ look: 'line' }, { look: 'line' })).not.toContain('class="qd"')
+    expect(show({ header: 'side' })).toContain('class="half"')
+  })
+
+  test('puts sections of similar height beside each other on a wide page', () => {
+    const classesOf = (links: readonly PageLink[], theme: StoredTheme) =>
+      [
+        ...render(applyTheme({ ...samples.empty, links }, theme)).matchAll(/<section(?: class="(.*?)")? /g),
+      ].map(([, classes = '']) => classes)
+    const lines = (section: string, count: number) =>
+      Array.from({ length: count }, (_, i) => link(i + 1, { section: `${section} ` }))
+    const sections = [...lines('A', 2), ...lines('B', 2), ...lines('C', 3), ...lines('D', 12)]
+    expect(classesOf(sections, { width: 'wide' })).toEqual(['', 'jn', 'fx', 'fx'])
+    expect(classesOf(sections, { width: 'wide', header: 'masthead' })).toEqual(['th', 'th jn', 'th jn', 'fx'])
+    expect(classesOf(sections, { header: 'side' })).toEqual(['', '', '', ''])
   })
 
   test('draws the bar of a donation in a colour of its section’s ground', () => {

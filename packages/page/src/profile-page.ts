@@ -8,6 +8,7 @@ import { form } from './blocks/form.ts'
 import { toStrip } from './blocks/gallery.ts'
 import { resolveBlock } from './blocks/index.ts'
 import type { Hex } from './colors/oklch.ts'
+import { estimateHeight, toRows } from './columns.ts'
 import { compactCss, renderStyle } from './css.ts'
 import { renderProfileHead, renderSmallPageHead } from './head.ts'
 import { attr, type Html, html } from './html.ts'
@@ -151,15 +152,14 @@ const noteCss = (
 
 /** Renders the links of a section: cards in lists, other blocks between lists, `half` blocks in pairs. */
 const renderLinks = (
-  sectionLinks: readonly PageLink[],
+  links: readonly PageLink[],
+  styles: readonly ItemStyle[],
   level: 1 | 2,
   section: SectionStyle,
   draft: Draft,
 ): Html[] => {
   const parts: Html[] = []
   let list: Html[] = []
-  const links = section.layout === 'carousel' ? sectionLinks.map(toStrip) : sectionLinks
-  const styles = arrange(links, section, draft.theme)
   const isGrid = styles.some(({ item }) => item)
   const gridClass = section.layout === 'mosaic' ? 'ls g mo' : 'ls g'
   const listClass = section.layout === 'carousel' ? 'ls cr' : isGrid ? gridClass : 'ls'
@@ -342,6 +342,31 @@ const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draf
   }
 }
 
+type ArrangedSection = {
+  readonly name: string
+  readonly links: readonly PageLink[]
+  readonly style: SectionStyle
+  readonly styles: readonly ItemStyle[]
+}
+
+/** Returns the class of each section of a wide page: `fx` alone in its row, `th` for a third, `jn` after another one. */
+const placeSections = (
+  sections: readonly ArrangedSection[],
+  { profile, now }: PageView,
+  header: Composition['header'],
+): string[] => {
+  const heights = sections.map(({ name, links, style, styles }) =>
+    style.layout !== 'list' || style.ground?.shape === 'band' || (!name && links.length === 1)
+      ? null
+      : estimateHeight(links, styles, { now, timezone: profile.timezone || 'UTC' }),
+  )
+  return toRows(heights, header === 'masthead' ? 3 : 2).flatMap((row) =>
+    row.map((_, at) =>
+      row.length === 1 ? 'fx' : [row.length > 2 && 'th', at && 'jn'].filter(Boolean).join(' '),
+    ),
+  )
+}
+
 /** Renders the public page of a profile, in about 20 µs for 25 links with a cached theme. All values of the view are untrusted. */
 export const renderProfilePage = (view: PageView): Page => {
   const { profile } = view
@@ -373,23 +398,22 @@ export const renderProfilePage = (view: PageView): Page => {
     used: new Map(),
     connects: false,
   }
-  const content = sections.map(({ name, links }, i) => {
-    const style = findSectionStyle(profile, name)
+  const arranged = sections.map((section) => {
+    const style = findSectionStyle(profile, section.name)
+    const links = style.layout === 'carousel' ? section.links.map(toStrip) : section.links
+    return { name: section.name, links, style, styles: arrange(links, style, themed.theme) }
+  })
+  const columns = composition.isWide ? placeSections(arranged, view, composition.header) : []
+  const content = arranged.map(({ name, links, style, styles }, i) => {
     if (style.layout === 'carousel' || style.layout === 'mosaic') draft.parts.add(style.layout)
     const { ground } = style
     if (ground) {
       draft.parts.add('ground').add(ground.shape)
       draft.colors.grounds.add(ground.color)
     }
-    const items = renderLinks(links, name ? 2 : 1, style, draft)
-    const isLone = !name && links.length === 1
-    const isFull = style.layout !== 'list' || isLone || ground?.shape === 'band'
+    const items = renderLinks(links, styles, name ? 2 : 1, style, draft)
     const classes =
-      [
-        composition.isWide && isFull && 'fx',
-        ground && `sg ${nameColor(ground.color)}`,
-        ground?.shape === 'band' && 'bb',
-      ]
+      [columns[i], ground && `sg ${nameColor(ground.color)}`, ground?.shape === 'band' && 'bb']
         .filter(Boolean)
         .join(' ') || null
     return name

@@ -38,7 +38,8 @@ const wide = `
 @media(min-width:62rem){.spread{--col:66rem}
 .spread main>div:not(.cv){display:flex;flex-wrap:wrap;align-items:start;gap:2.75rem 3.5rem;margin-top:2.5rem}
 .spread section{flex:1 1 24rem;min-width:0;margin:0;container-type:inline-size}
-.spread section:is(.fx,:has(.mw,.ga,.gy)){flex-basis:100%}
+.spread .fx{flex-basis:100%}
+.spread .sg{align-self:stretch}
 .spread .tx{margin-inline:var(--side,0)}
 .spread .nt:not(:has(iframe)) .wide{aspect-ratio:32/9}
 .spread .ls:not(.g,.cr)>li>.c:only-child{height:100%}
@@ -119,9 +120,9 @@ const masthead = `
 .l-masthead .meta{justify-content:center;margin:0;padding:.375rem 0;border-bottom:1px solid var(--text)}
 .l-masthead .bio{margin-inline:auto;font-size:1.1875rem}
 .l-masthead .so{justify-content:center}
-@media(min-width:62rem){.spread.l-masthead section:not(.fx,:has(.mw,.ga,.gy)){flex-basis:18rem;padding-inline-start:1.5rem;border-inline-start:1px solid var(--line)}
-.spread.l-masthead main>div{column-gap:2rem}
-.spread.l-masthead section:is(:nth-child(3n+1 of section:not(.fx)),.fx+:not(.fx)){padding:0;border:0}}
+@media(min-width:62rem){.spread.l-masthead main>div{column-gap:2rem}
+.spread .th{flex-basis:18rem}
+.spread.l-masthead .jn:not(.sg){padding-inline-start:2rem;border-inline-start:1px solid var(--line)}}
 `
 
 const card = `
@@ -280,7 +281,7 @@ const carousel = `
 .cr>li{flex:0 0 min(72%,15rem);scroll-snap-align:start;display:grid;grid-template-columns:minmax(0,1fr)}
 .cr>:not(.qd)>.pc{justify-content:flex-start}
 .cr .tl{aspect-ratio:auto}
-@media(min-width:62rem){.spread .cr>li{flex:1 0 15.5rem;max-width:24rem}}
+@media(min-width:62rem){.spread .cr>li{flex:1 0 15.5rem}.spread .cr:has(>:nth-child(4))>li{max-width:24rem}}
 `
 
 const ground = '.sg{background:var(--bg);color:var(--text)}'
