@@ -2,6 +2,7 @@ import { initialTheme, plainSectionStyle, type Theme, ThemeWrite } from '@vitrin
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import {
+  addSectionStyle,
   createLookChange,
   findLook,
   hasOwnColors,
@@ -84,11 +85,28 @@ describe('complete looks', () => {
       { ...plainSectionStyle, section: '', layout: 'grid' },
       { ...plainSectionStyle, section: 'Shop', layout: 'grid', look: 'picture' },
     ])
-    expect(createLookChange('letters', page, links).section_styles).toEqual([])
+    expect(createLookChange('letters', page, links).section_styles).toEqual([
+      { ...plainSectionStyle, section: 'Shop', layout: 'grid', look: 'picture' },
+    ])
     expect(createLookChange('exhibition', page, links).section_styles).toEqual([
       { ...plainSectionStyle, section: 'Shop', layout: 'grid', look: 'picture' },
       { ...plainSectionStyle, section: 'One', ground: 'band', tone: 'ink' },
     ])
+  })
+
+  test('gives a new section the style of the page’s look, and keeps those of other sections', () => {
+    const styles = [{ ...plainSectionStyle, section: 'Old', ground: 'panel' as const }]
+    const before = [createLink(null, 'Old')]
+    const add = (theme: Theme, section_styles = styles) =>
+      addSectionStyle({ theme, section_styles }, before, [...before, createLink(null, 'New')], 'New')
+    expect(add(applyLook('exhibition'))).toEqual([
+      ...styles,
+      { ...plainSectionStyle, section: 'New', ground: 'band', tone: 'ink' },
+    ])
+    expect(add(initialTheme)).toBe(styles)
+    expect(
+      addSectionStyle({ theme: applyLook('exhibition'), section_styles: [] }, before, before, 'Old'),
+    ).toEqual([])
   })
 
   test('shows a gallery as the pictures of its look', () => {

@@ -168,6 +168,7 @@ const list = {
       picture_style: 'mono',
     },
     first: { layout: 'grid' },
+    pictures: { layout: 'grid', look: 'picture' },
     grounds: [{ ground: 'panel', tone: 'plain' }],
     colors: { background: '#e4ded2', surface: '#fffdf9', text: '#241f1b', accent: '#7a2e2a' },
   },
@@ -246,6 +247,7 @@ const list = {
       look: 'line',
       picture_style: 'mono',
     },
+    pictures: { layout: 'grid', look: 'picture' },
   },
   calm: {
     trades: ['services'],
@@ -262,6 +264,7 @@ const list = {
       picture_style: 'arch',
       motion: 'rise',
     },
+    pictures: { layout: 'grid', look: 'picture' },
   },
   market: {
     trades: ['shop', 'food'],
@@ -353,6 +356,7 @@ const list = {
       look: 'line',
       picture_style: 'mono',
     },
+    pictures: { layout: 'grid', look: 'picture' },
     mode: 'dark',
   },
 } as const satisfies Record<string, CompleteLook>
@@ -469,6 +473,22 @@ export const findLook = (theme: Theme): LookKey | undefined =>
       return name === 'cover' || present === value
     }),
   )
+
+/** Returns the styles of sections with that of a section which `after` has and `before` has not, as the page's look has it. */
+export const addSectionStyle = <S extends readonly SectionStyle[]>(
+  { theme, section_styles }: { readonly theme: Theme; readonly section_styles: S },
+  before: readonly LookLink[],
+  after: readonly LookLink[],
+  name: string,
+): S | SectionStyle[] => {
+  const isKnown =
+    section_styles.some(({ section }) => section === name) ||
+    toSections(before).some((section) => section.name === name)
+  const key = isKnown ? undefined : findLook(theme)
+  const style =
+    key && createLookChange(key, { theme }, after).section_styles.find(({ section }) => section === name)
+  return style ? [...section_styles, style] : section_styles
+}
 
 const countOf = <T>(items: readonly T[], matches: (item: T) => unknown): number =>
   items.filter(matches).length

@@ -359,7 +359,7 @@ describeStudio('blocks', (studio) => {
     await checkScreen(page, 'new-product-phone')
     expect(await finish()).toMatchObject({
       url: profile.public_url,
-      business_block_config: { price: 3400, currency: 'USD', linked: false },
+      business_block_config: { price: 3400, currency: 'EUR', linked: false },
     })
     await noAddress.waitFor()
     const readUrl = async () => (await readLinks()).at(-1).url

@@ -1,12 +1,14 @@
 import type { Link } from '@vitrine/contract'
+import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { useTexts } from '../../app/texts.tsx'
 import { useProfile } from '../../editor/queries.ts'
 import { useBackCloses } from '../../ui/back-closes.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Chip } from '../../ui/layout.tsx'
+import { Chip, Row, Stack } from '../../ui/layout.tsx'
 import { hasDraft } from './block-drafts.ts'
 import { findKindIcon, type Kind, kinds } from './kinds.ts'
 import { LinkIcon } from './link-icon.tsx'
@@ -21,11 +23,14 @@ const KindIcon = ({ kind }: { kind: Kind }) => {
 
 export const BlockPickerDialog = ({
   first,
+  intoSection,
   onClose,
   onAdded,
 }: {
   /** Block whose form opens first, or null for the list. */
   first: Kind | null
+  /** Section of the new block, or null. */
+  intoSection: string | null
   onClose: () => void
   onAdded: (links: readonly Link[]) => void
 }) => {
@@ -35,20 +40,57 @@ export const BlockPickerDialog = ({
   const [kind, setKind] = useState(first)
   // Back shows the list before it closes the dialog
   useBackCloses(kind !== null && kind !== first, () => setKind(null))
+  const [section, setSection] = useState(intoSection)
+  const [newSection, setNewSection] = useState<string | null>(null)
   const [search, setSearch] = useState('')
   const matches = searchKinds(search, t.links.kinds, searchWords)
   const offered = matches.length ? matches : (['text'] as const)
   return (
     <Dialog
-      title={kind ? t.links.kinds[kind].name : t.links.pickerTitle}
+      title={
+        kind
+          ? t.links.kinds[kind].name
+          : newSection !== null
+            ? t.links.newSection
+            : section
+              ? t.links.addTo({ section })
+              : t.links.pickerTitle
+      }
       isOpen
       onClose={onClose}
-      size={kind ? 'small' : 'medium'}
-      tall={!kind}
+      size={kind || newSection !== null ? 'small' : 'medium'}
+      tall={!kind && newSection === null}
     >
-      {kind ? (
+      {newSection !== null ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!newSection.trim()) return
+            setSection(newSection.trim())
+            setNewSection(null)
+          }}
+        >
+          <Stack>
+            <p>{t.links.sectionAbout}</p>
+            <TextField
+              label={t.links.sectionName}
+              value={newSection}
+              onChange={setNewSection}
+              maxLength={maxLengths.link.section}
+              autoFocus
+            />
+            <Row end>
+              <Button onPress={() => setNewSection(null)}>{t.common.back}</Button>
+              <Button type="submit" look="primary" isDisabled={!newSection.trim()}>
+                {t.common.continue}
+              </Button>
+            </Row>
+          </Stack>
+        </form>
+      ) : kind ? (
         <NewBlock
           kind={kind}
+          section={section}
           backTitle={kind === first ? t.common.cancel : t.common.back}
           onBack={kind === first ? onClose : () => setKind(null)}
           onAdded={onAdded}
@@ -75,6 +117,18 @@ export const BlockPickerDialog = ({
             <section key={group} className={styles.kindGroup}>
               <h3>{groups[group]}</h3>
               <ul>
+                {section === null && group === 'content' && offered.includes('header') ? (
+                  <li>
+                    <button type="button" className={styles.kind} onClick={() => setNewSection('')}>
+                      <span className={styles.kindIcon}>
+                        <Icon name="table" />
+                      </span>
+                      <span>
+                        <strong>{t.links.newSection}</strong> <small>{t.links.sectionAbout}</small>
+                      </span>
+                    </button>
+                  </li>
+                ) : null}
                 {offered
                   .filter((id) => kinds[id].group === group)
                   .map((id) => (

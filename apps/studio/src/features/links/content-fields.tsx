@@ -142,7 +142,8 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
       change({ business_block_config: changes, ...(url ? { url } : {}), ...(title ? { title } : {}) })
     },
   }
-  const namesBelowAddress = listFields(schema).flatMap(([name]) => (name === 'address' ? [] : [name]))
+  // Layouts are with the looks of all blocks
+  const names = listFields(schema).flatMap(([name]) => (name === 'layout' ? [] : [name]))
   const ListEditor = listEditors[kind]
   const settingsFields = ListEditor ? (
     <Suspense fallback={null}>
@@ -155,7 +156,7 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
       />
     </Suspense>
   ) : (
-    <SchemaFields {...settings} />
+    <SchemaFields {...settings} names={names} />
   )
   return (
     <Stack>
@@ -181,7 +182,7 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
         <>
           <SchemaFields {...settings} names={['address']} />
           {addressField}
-          <SchemaFields {...settings} names={namesBelowAddress} />
+          <SchemaFields {...settings} names={names.filter((name) => name !== 'address')} />
         </>
       ) : derivesTitle ? (
         <>

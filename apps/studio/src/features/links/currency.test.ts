@@ -24,4 +24,16 @@ test('suggests the currency of the last block, of the time zone or of the langua
     business_block_config,
   }))
   expect(suggestCurrency(links, { language: 'en', timezone: 'UTC' })).toBe('NOK')
+  const dates = [{ business_block_config: { items: [{ currency: 'DKK' }, {}, null] } }]
+  expect(suggestCurrency(dates, { language: 'en', timezone: 'UTC' })).toBe('DKK')
+  for (const [url, currency] of [
+    ['tel:+49761555014', 'EUR'],
+    ['https://wa.me/447700900123', 'GBP'],
+    ['tel:+15550100', 'USD'],
+    ['tel:110', 'USD'],
+  ] as const)
+    expect(
+      suggestCurrency([{ url, business_block_config: {} }], { language: 'en', timezone: 'UTC' }),
+      url,
+    ).toBe(currency)
 })

@@ -33,6 +33,35 @@ const currencyByZone: Readonly<Record<string, string>> = {
   'Europe/Zurich': 'CHF',
 }
 
+const currencyByCallingCode: Readonly<Record<string, string>> = {
+  '1': 'USD',
+  '27': 'ZAR',
+  '31': 'EUR',
+  '32': 'EUR',
+  '33': 'EUR',
+  '34': 'EUR',
+  '351': 'EUR',
+  '353': 'EUR',
+  '36': 'HUF',
+  '39': 'EUR',
+  '41': 'CHF',
+  '420': 'CZK',
+  '43': 'EUR',
+  '44': 'GBP',
+  '45': 'DKK',
+  '46': 'SEK',
+  '47': 'NOK',
+  '48': 'PLN',
+  '49': 'EUR',
+  '52': 'MXN',
+  '55': 'BRL',
+  '61': 'AUD',
+  '64': 'NZD',
+  '81': 'JPY',
+  '962': 'JOD',
+  '971': 'AED',
+}
+
 const currencyByRegion: Readonly<Record<string, string>> = {
   AU: 'AUD',
   BR: 'BRL',
@@ -44,18 +73,42 @@ const currencyByRegion: Readonly<Record<string, string>> = {
   US: 'USD',
 }
 
-/** Returns the currency of a new block: that of the last block with one, otherwise that of the page's time zone or language. */
+type PricedLink = Pick<Link, 'business_block_config'> & Partial<Pick<Link, 'url'>>
+
+const readCurrencies = (config: unknown): string[] => {
+  const { currency, items } = config as { currency?: unknown; items?: unknown }
+  const entries: unknown[] = Array.isArray(items) ? items : []
+  return [currency, ...entries.map((item) => (item as { currency?: unknown } | null)?.currency)].filter(
+    (value) => typeof value === 'string' && value !== '',
+  ) as string[]
+}
+
+const findCallingCode = (url = ''): string | undefined => {
+  const [, digits = ''] = /^(?:tel:\+|https:\/\/wa\.me\/)(\d{3})/.exec(url) ?? []
+  return [digits, digits.slice(0, 2), digits.slice(0, 1)].find((code) => code in currencyByCallingCode)
+}
+
+/**
+ * Returns the currency of a new block: that of the last block with one, otherwise of the page's time zone or phone number, then of
+ * the region of the page's language or of the browser.
+ */
 export const suggestCurrency = (
-  links: readonly Pick<Link, 'business_block_config'>[],
+  links: readonly PricedLink[],
   { language, timezone }: { readonly language: string; readonly timezone: string },
 ): string => {
-  const currencies = links.flatMap(
-    ({ business_block_config: { currency } }: { business_block_config: { currency?: unknown } }) =>
-      typeof currency === 'string' && currency ? [currency] : [],
-  )
+  const currencies = links.flatMap(({ business_block_config: config }) => readCurrencies(config))
   const [area = ''] = timezone.split('/')
-  const region = new Intl.Locale(language).maximize().region ?? ''
+  const code = links.map(({ url }) => findCallingCode(url)).find(Boolean)
+  // English is written everywhere
+  const others = navigator.languages.filter((tag) => language === 'en' || tag.startsWith(language))
+  const tags = [language, ...others].map((tag) => new Intl.Locale(tag))
+  const region = tags.find((tag) => tag.region)?.region ?? tags[0]!.maximize().region ?? ''
   return (
-    currencies.at(-1) ?? currencyByZone[timezone] ?? currencyByZone[area] ?? currencyByRegion[region] ?? 'EUR'
+    currencies.at(-1) ??
+    currencyByZone[timezone] ??
+    currencyByZone[area] ??
+    (code && currencyByCallingCode[code]) ??
+    currencyByRegion[region] ??
+    'EUR'
   )
 }

@@ -1,5 +1,6 @@
 import type { Link, Profile } from '@vitrine/contract'
 import { plainSectionStyle } from '@vitrine/contract/initial-theme'
+import { addSectionStyle } from '@vitrine/page/looks'
 import { useTexts } from '../../app/texts.tsx'
 import { useProfileDraft } from '../../editor/drafts.ts'
 import { useLinks } from '../../editor/queries.ts'
@@ -29,12 +30,23 @@ export const useLinkChanges = () => {
     },
     setHalf: (ids: readonly number[], isHalf: boolean, text: string) =>
       change(ids, toWidth(isHalf), text, toWidth(!isHalf)),
-    moveToSection: (ids: readonly number[], section: string | null) =>
+    moveToSection: (ids: readonly number[], section: string | null) => {
+      const { section_styles: before } = profile
+      const moved = links.map((link) => (ids.includes(link.id) ? { ...link, section, pinned: false } : link))
+      const after = section ? addSectionStyle(profile, links, moved, section) : before
       change(
         ids,
         { section, ...(section ? { pinned: false } : {}) },
         t.links.movedTo({ section, count: ids.length }),
-      ),
+        undefined,
+        after === before ? undefined : { before, after },
+      )
+    },
+    /** Gives a section that new blocks have begun the style that the look of the page has for it. */
+    styleSection: (section: string, added: readonly Link[]) => {
+      const section_styles = addSectionStyle(profile, links, [...links, ...added], section)
+      if (section_styles !== profile.section_styles) changeProfile({ section_styles })
+    },
     findSectionStyle: (name: string) => findStyle(profile.section_styles, name),
     /** Changes name and style of a section in one step. A null name moves its links out of it. */
     changeSection: (name: string, newName: string | null, style?: Partial<SectionStyle>) => {

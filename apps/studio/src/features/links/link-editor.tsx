@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Link } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
+import { blocks } from '@vitrine/page/blocks/index'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type FieldErrors, formatProblem, isApiError, splitErrors } from '../../app/errors.ts'
@@ -29,6 +30,8 @@ import { IconPicker } from './icon-picker.tsx'
 import { allKinds, hasStyle, isFollowed, toKind } from './kinds.ts'
 import { AccessFields, ScheduleFields } from './link-rules.tsx'
 import { archivedLinksQuery, useBrokenLinks } from './queries.ts'
+import type { Schema } from './schema.ts'
+import { SchemaFields } from './schema-fields.tsx'
 
 const BlockStyleFields = createLazyComponent(async () => (await import('./block-style.tsx')).BlockStyleFields)
 
@@ -319,10 +322,9 @@ const Editor = ({ link }: { link: Link }) => {
 
 const SectionHint = ({ sections }: { sections: readonly string[] }) => {
   const texts = useTexts('links/blocks')
+  const { sectionAbout } = useTexts().links
   const format = useFormat()
-  return sections.length
-    ? `${texts.sectionHint} ${texts.sections} ${format.list(sections)}.`
-    : texts.sectionHint
+  return sections.length ? `${sectionAbout} ${texts.sections} ${format.list(sections)}.` : sectionAbout
 }
 
 const LookFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
@@ -372,6 +374,17 @@ const LookFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
       >
         {t.links.fields.highlighted}
       </Switch>
+      <Suspense fallback={null}>
+        <SchemaFields
+          schema={blocks.find((block) => block.kind === kind)!.config as Schema}
+          names={['layout']}
+          values={config}
+          path="business_block_config"
+          errors={errors}
+          isDisabled={!isEditable}
+          onChange={(changes) => change({ business_block_config: changes })}
+        />
+      </Suspense>
       {hasStyle(kind) ? (
         <Suspense fallback={null}>
           <BlockStyleFields link={draft} onChange={change} isDisabled={!isEditable} />

@@ -26,6 +26,7 @@ export const LinkGroups = ({
   onStyle,
   onMoveTo,
   onCopyTo,
+  onAddTo,
   onEditSection,
   onAdded,
 }: {
@@ -37,6 +38,7 @@ export const LinkGroups = ({
   onStyle: (id: number) => void
   onMoveTo: (id: number) => void
   onCopyTo: ((id: number) => void) | undefined
+  onAddTo: (section: string) => void
   onEditSection: (name: string) => void
   onAdded: (id: number) => void
 }) => {
@@ -64,7 +66,12 @@ export const LinkGroups = ({
             <header className={styles.sectionHeader}>
               <h2>{group.name}</h2>
               {isEditable ? (
-                <GroupMenu group={group} sections={sections} onEdit={() => onEditSection(group.name)} />
+                <GroupMenu
+                  group={group}
+                  sections={sections}
+                  onAdd={() => onAddTo(group.name)}
+                  onEdit={() => onEditSection(group.name)}
+                />
               ) : null}
             </header>
           ) : null}
@@ -98,10 +105,12 @@ export const LinkGroups = ({
 export const GroupMenu = ({
   group: { name, links },
   sections,
+  onAdd,
   onEdit,
 }: {
   group: Section<Link>
   sections: readonly string[]
+  onAdd: () => void
   onEdit: () => void
 }) => {
   const moveSection = useMoveSection()
@@ -114,6 +123,7 @@ export const GroupMenu = ({
       onArrange={(layout) => changeSection(name, name, { layout })}
       isFirst={name === sections[0]}
       isLast={name === sections.at(-1)}
+      onAdd={onAdd}
       onEdit={onEdit}
       onMove={(step) => moveSection(name, step)}
       onDissolve={() => changeSection(name, null)}

@@ -19,7 +19,7 @@ const CopyLinksDialog = createLazyComponent(
 )
 
 export type LinksDialog =
-  | { readonly kind: 'add'; readonly block?: Kind }
+  | { readonly kind: 'add'; readonly block?: Kind; readonly section?: string }
   | { readonly kind: 'archived' }
   | { readonly kind: 'section'; readonly name: string }
   | { readonly kind: 'style'; readonly id: number }
@@ -78,6 +78,7 @@ export const LinksDialogs = ({
         {dialog?.kind === 'add' ? (
           <BlockPickerDialog
             first={dialog.block ?? null}
+            intoSection={dialog.section ?? null}
             onClose={onClose}
             onAdded={(added) => {
               onClose()

@@ -104,6 +104,7 @@ export const Component = () => {
                 <GroupMenu
                   group={groups[0]!}
                   sections={sections}
+                  onAdd={() => setDialog({ kind: 'add' })}
                   onEdit={() => setDialog({ kind: 'section', name: '' })}
                 />
               ) : null
@@ -126,6 +127,7 @@ export const Component = () => {
             onStyle={(id) => setDialog({ kind: 'style', id })}
             onMoveTo={(id) => setDialog({ kind: 'move', ids: [id] })}
             onCopyTo={hasOtherPage ? (id) => setDialog({ kind: 'copy', ids: [id] }) : undefined}
+            onAddTo={(section) => setDialog({ kind: 'add', section })}
             onEditSection={(name) => setDialog({ kind: 'section', name })}
             onAdded={showAdded}
           />

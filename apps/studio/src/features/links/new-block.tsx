@@ -20,6 +20,7 @@ import { type Config, drafts, emptyQuestion, isEmpty, listEmptyFields, type Valu
 import { PictureFields } from './content-fields.tsx'
 import { suggestCurrency } from './currency.ts'
 import { fileTypes, findAddressInput, isFollowed, type Kind, type KindOfLink, kinds } from './kinds.ts'
+import { useLinkChanges } from './link-changes.ts'
 import styles from './links.module.css'
 import { listEditors } from './lists/editors.ts'
 import type { Schema } from './schema.ts'
@@ -39,11 +40,14 @@ const focusFirstField = (form: HTMLElement | null) =>
 /** Form with the fields that a block of this kind needs. The link editor has all other fields. */
 export const NewBlock = ({
   kind,
+  section = null,
   onBack,
   backTitle,
   onAdded,
 }: {
   kind: Kind
+  /** Section that the block joins. Its heading is above the block, which needs no title then. */
+  section?: string | null
   onBack: () => void
   backTitle: string
   onAdded: (links: readonly Link[]) => void
@@ -53,6 +57,7 @@ export const NewBlock = ({
   const profile = useProfile()
   const links = useLinks()
   const add = useAddLinks()
+  const { styleSection } = useLinkChanges()
   const [earlierAction] = useState(findNewestAction)
   const fill = useFillFromPages()
   const block = blocks.find((other) => other.kind === kind)!
@@ -63,11 +68,20 @@ export const NewBlock = ({
     .replace(/^example\.com.*/, t.links.exampleAddress)
   const required = asks.filter((name) => name.endsWith('!')).map((name) => name.slice(0, -1))
   const draftKey = `${profile.id} ${kind}`
+  const {
+    picture: pictureTitle,
+    location: locationTitle,
+    ...usual
+  } = getTexts(profile.language).suggestedTitles
+  const listTitles: Partial<Record<Kind, string>> = {
+    menu: usual.menu,
+    events: usual.dates,
+    latest: usual.latest,
+  }
   const [values, setValues] = useState<Values>(
     () =>
       drafts.get(draftKey) ?? {
-        // Lists have a usual title
-        title: listEditors[kind] ? texts.titles[kind] : '',
+        title: listTitles[kind] === undefined ? '' : (section ?? listTitles[kind]),
         url: '',
         typed: '',
         config: {
@@ -89,7 +103,6 @@ export const NewBlock = ({
   const source = { publicUrl: profile.public_url, config }
   const parsed = isFollowed(kind) ? parseAddressField(kind, url, source) : profile.public_url
   const suggested = parsed && url ? suggestLink(parsed, typed, profile.language).title : ''
-  const { picture: pictureTitle, location: locationTitle } = getTexts(profile.language).suggestedTitles
   const derivedTitle =
     kind === 'map'
       ? locationTitle
@@ -124,6 +137,7 @@ export const NewBlock = ({
     submit: async () => {
       const body: LinkWrite = {
         kind,
+        section,
         title: (title.trim() || derivedTitle || pictureTitle).slice(0, maxLengths.link.title),
         url: parsed!,
         [path]: {
@@ -145,6 +159,7 @@ export const NewBlock = ({
             }))
           : [body],
       )
+      if (section) styleSection(section, createdLinks)
       if (url) fill(createdLinks, { hasTitle: title.trim() !== '' })
       drafts.delete(draftKey)
       onAdded(createdLinks)

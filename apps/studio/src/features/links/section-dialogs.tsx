@@ -35,6 +35,7 @@ export const MoveToSectionDialog = ({
   }
   return (
     <Dialog title={t.links.moveTo.replace('…', '')} isOpen onClose={onClose}>
+      <p>{t.links.sectionAbout}</p>
       <Stack gap="small">
         {hasSection ? (
           <Button wide onPress={() => onChoose(null)}>

@@ -12,6 +12,7 @@ export const SectionMenu = ({
   onArrange,
   isFirst,
   isLast,
+  onAdd,
   onEdit,
   onMove,
   onDissolve,
@@ -23,6 +24,7 @@ export const SectionMenu = ({
   onArrange: (layout: Layout) => void
   isFirst: boolean
   isLast: boolean
+  onAdd: () => void
   onEdit: () => void
   onMove: (step: -1 | 1) => void
   onDissolve: () => void
@@ -34,6 +36,7 @@ export const SectionMenu = ({
       label={name || t.links.noSection}
       trigger={<IconButton icon="more" label={t.links.sectionMenu({ name: name || t.links.noSection })} />}
       entries={[
+        ...(name ? [{ id: 'add', title: t.links.addBlock, icon: 'add', run: onAdd } as const] : []),
         { id: 'edit', title: t.links.editSection, icon: 'edit', run: onEdit },
         ...(name
           ? ([

@@ -106,13 +106,6 @@ export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEdito
   return (
     <fieldset className={styles.editor} disabled={isDisabled}>
       <legend className="visually-hidden">{t.links.kinds.events.name}</legend>
-      <SchemaFields
-        schema={schema}
-        names={['layout']}
-        values={config}
-        path={path}
-        {...{ onChange, errors, isDisabled }}
-      />
       {listError ? <strong className={styles.error}>{listError}</strong> : null}
       <PageZone
         isDisabled={isDisabled}

@@ -1,8 +1,6 @@
-import { galleryLayouts } from '@vitrine/contract/design-choices'
 import { maxGalleryItems, maxLengths } from '@vitrine/contract/limits'
 import { useTexts } from '../../../app/texts.tsx'
 import { findOwnPicture } from '../../../editor/draft-view.ts'
-import { DrawnChoice } from '../../../editor/drawn-choice.tsx'
 import { type UploadedFile, UploadField } from '../../../editor/upload-field.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { pictureTypes } from '../kinds.ts'
@@ -16,7 +14,6 @@ const path = 'business_block_config'
 export const GalleryFields = ({ config, onChange, errors, isDisabled }: ListEditorProps) => {
   const t = useTexts()
   const texts = useTexts('links/lists')
-  const { blockLayouts } = useTexts('links/blocks')
   const pictures = readEntries(config.items)
   const setPictures = (items: readonly Entry[]) => onChange({ items })
   const add = (files: readonly UploadedFile[]) =>
@@ -26,15 +23,6 @@ export const GalleryFields = ({ config, onChange, errors, isDisabled }: ListEdit
   return (
     <fieldset className={styles.editor} disabled={isDisabled}>
       <legend className="visually-hidden">{t.links.kinds.gallery.name}</legend>
-      <DrawnChoice
-        label={t.links.layout}
-        drawing="block"
-        ids={galleryLayouts}
-        texts={blockLayouts}
-        value={galleryLayouts.find((id) => id === config.layout) ?? 'mosaic'}
-        onChange={(layout) => onChange({ layout })}
-        isDisabled={isDisabled}
-      />
       <ItemList
         name="picture"
         entries={pictures}

@@ -162,6 +162,12 @@ export const FindStep = ({
                 isChecked={isChecked}
                 isFocused={row.network === added}
                 onChange={(next) => save({ rows: rows.with(i, next) })}
+                onEnter={(input) => {
+                  const inputs = [
+                    ...form.current!.querySelectorAll<HTMLElement>('input[type="text"],textarea'),
+                  ]
+                  inputs[inputs.indexOf(input) + 1]?.focus()
+                }}
               />
             ))}
           </div>

@@ -16,12 +16,15 @@ export const PlaceField = ({
   isChecked,
   isFocused,
   onChange,
+  onEnter,
 }: {
   row: Row
   /** True after the user wanted to continue. Before, a name is checked when the focus leaves it. */
   isChecked: boolean
   isFocused: boolean
   onChange: (row: Row) => void
+  /** Enter does not continue, because who types one name after the other is not done at the first. */
+  onEnter: (input: HTMLElement) => void
 }) => {
   const texts = useTexts('profile/start')
   const [language] = useLanguage()
@@ -70,6 +73,11 @@ export const PlaceField = ({
             onChange(changeText(row, typed))
           }}
           onBlur={() => setHasLeft(true)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return event.continuePropagation()
+            event.preventDefault()
+            onEnter(event.target as HTMLElement)
+          }}
           inputMode={kind === 'number' ? 'tel' : 'text'}
           spellCheck="false"
           autoComplete="off"
