@@ -115,7 +115,7 @@ export const accountOperations = defineOperations({
     summary: 'Change name, e-mail or password',
     grants: ({ email, password }: AccountUpdate) => ((email ?? password) ? 'access' : 'nothing'),
     description: joinParagraphs(
-      `${passwordText} A change of \`name\` alone requires neither.`,
+      `${passwordText} A change of \`name\` or \`proposal_emails\` alone requires neither.`,
       'An e-mail address that is not verified yet is corrected immediately, and an e-mail to the new one verifies it; a new one with an account fails with 422 `email_taken`. Otherwise a new e-mail address takes effect when its e-mail is confirmed with `POST /account/email-verification/confirm`; until then it is `pending_email`. If it has an account, the response is the same, and the confirmation fails. Send the current e-mail address to withdraw it. The old one is notified.',
       'A new password replaces the cookie of this session, and revokes all other sessions, links of reset e-mails, and all known devices but this browser. API keys and connected agents keep working unless `revoke_api_keys` is true (422 without a new password). `password_change` and an e-mail list what was revoked and what stays.',
     ),

@@ -77,6 +77,7 @@ export const AccountUpdate = Type.Object({
       description: 'With a new password: also revoke every API key and agent of the account.',
     }),
   ),
+  proposal_emails: User.properties.proposal_emails,
   current_password: OwnPassword,
 })
 export type AccountUpdate = Static<typeof AccountUpdate>

@@ -47,6 +47,11 @@ export const User = Type.Object({
         'A new e-mail address that takes effect once its e-mail is confirmed. Only in the account area.',
     }),
   ),
+  proposal_emails: Type.Optional(
+    Type.Boolean({
+      description: 'False if the account gets no e-mails about proposals. Only in the account area.',
+    }),
+  ),
 })
 export type User = Static<typeof User>
 

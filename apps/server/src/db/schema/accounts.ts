@@ -42,6 +42,8 @@ export type UserTable = {
   /** Last 30-second step whose code was accepted. No earlier step is accepted again, even if the clock is set back. */
   totp_last_step: number
   last_active_at: number | null
+  /** Null if the account gets e-mails about proposals. */
+  proposals_muted_at: Generated<number | null>
   created_at: number
   updated_at: number
   revision: number

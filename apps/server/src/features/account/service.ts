@@ -39,6 +39,7 @@ import { loadCurrentUser } from './current-user.ts'
 const toOwnUser = async (db: Db, user: users.UserRow, now: number): Promise<User> => ({
   ...users.toUser(user),
   pending_email: await credentials.findPendingEmail(db, user, now),
+  proposal_emails: user.proposals_muted_at === null,
 })
 
 export const readAccount = async (deps: Deps, ctx: UserContext): Promise<Omit<Account, 'csrf_token'>> => {
@@ -146,9 +147,12 @@ export const updateAccount = async (
   const update = ctx.tx(async (db) => {
     await proof.complete(db)
     const isRenamed = name !== undefined && name !== currentUser.name
+    const isMuted = currentUser.proposals_muted_at !== null
+    const changesMute = input.proposal_emails === isMuted
     const columns = {
       ...(isRenamed ? { name } : {}),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+      ...(changesMute ? { proposals_muted_at: isMuted ? null : ctx.now } : {}),
     }
     let user = Object.keys(columns).length
       ? ((await users.updateUser(db, currentUser.id, columns, ctx.now)) ?? fail('unauthenticated'))

@@ -300,6 +300,37 @@ describeBoth('guest links of proposals', (engine) => {
     expect(await read(editor)).toHaveLength(count)
   })
 
+  test('sends no e-mails about proposals to an account that has turned them off', async () => {
+    const count = async () =>
+      (await app.mails(owner.email)).filter(({ html }) => html.includes('/proposals/')).length
+    await propose({}, editor)
+    const { headers, text } = (await app.mails(owner.email)).at(-1)!
+    const url = /^<(.+)>$/.exec(headers['list-unsubscribe']!)![1]!
+    expect([
+      headers['list-unsubscribe-post'],
+      text.includes(`Stop e-mails about proposals:\n${url}\n`),
+    ]).toEqual(['List-Unsubscribe=One-Click', true])
+    const post = (token: string) => app.postForm(token, { 'List-Unsubscribe': 'One-Click' })
+    const { pathname } = new URL(url)
+    const isOn = async () => (await must(owner, 'GET', '/account')).user.proposal_emails
+    const asked = await app.app.inject({ url: pathname, headers: { 'accept-language': 'en' } })
+    expect([asked.statusCode, asked.body.includes('on any page'), await isOn()]).toEqual([200, true, true])
+    for (const wrong of [`${pathname}x`, pathname.replace(String(owner.user.id), String(editor.user.id))])
+      expect((await post(wrong)).statusCode).toBe(404)
+    expect([await isOn(), (await must(editor, 'GET', '/account')).user.proposal_emails]).toEqual([true, true])
+    expect((await post(pathname)).statusCode).toBe(200)
+    expect(await isOn()).toBe(false)
+    const before = await count()
+    const { id } = await propose({}, editor)
+    // Who has access is a matter of security
+    await t.call(editor, 'POST', `${path}/${id}/links`, { may_decide: true })
+    expect(await count()).toBe(before)
+    expect(await selectRows(app.deps.db, 'access_event', { user_id: owner.user.id })).not.toEqual([])
+    expect((await must(owner, 'PUT', '/account', { proposal_emails: true })).proposal_emails).toBe(true)
+    await propose({}, editor)
+    expect(await count()).toBe(before + 1)
+  })
+
   test('escapes names and comments, and cuts large ones', async () => {
     const { url, approval, proposal } = await ask(false, {
       title: '<img src=x>',

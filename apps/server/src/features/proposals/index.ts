@@ -1,6 +1,7 @@
 export { answerAsGuest, type GuestAnswer, type GuestView, readGuestView } from './guest.ts'
 export { scheduledProposals } from './jobs.ts'
 export { endProposalLink, findGuest, guestPath } from './links.ts'
+export { findMute, muteProposals } from './mute.ts'
 export { readTitle } from './proposal.ts'
 export { closeProposals, closeProposalsOfOwner } from './repo.ts'
 export { exportProposals } from './review.ts'

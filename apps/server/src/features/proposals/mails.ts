@@ -4,6 +4,7 @@ import type { MailParams } from '../../providers/mail/templates.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { findProfile, findRoleOfUser } from '../profile/index.ts'
 import { findUser } from '../users/index.ts'
+import { createMutePath } from './mute.ts'
 import { readTitle } from './proposal.ts'
 import { listApprovers, type ProposalRow } from './repo.ts'
 
@@ -17,7 +18,7 @@ type News = {
   readonly words?: string | null | undefined
 }
 
-/** Queues an e-mail about a proposal to accounts with a verified address. An exhausted limit of e-mails drops it. */
+/** Queues an e-mail about a proposal to accounts with a verified address that want it. An exhausted limit of e-mails drops it. */
 export const mailNews = async (
   deps: Deps,
   db: Tx,
@@ -31,7 +32,7 @@ export const mailNews = async (
   if (!page) return
   for (const userId of new Set(userIds)) {
     const user = await findUser(db, userId)
-    if (!user || user.email_verified_at === null) continue
+    if (!user || user.email_verified_at === null || user.proposals_muted_at !== null) continue
     // Who lost access must not read comments
     if (!(await findRoleOfUser(db, userId, page))) continue
     await enqueueMail(deps, db, {
@@ -46,6 +47,7 @@ export const mailNews = async (
         event,
         person,
         words: words ?? '',
+        unsubscribe: createMutePath(deps, userId),
       },
       now,
     })

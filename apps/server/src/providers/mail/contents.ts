@@ -9,6 +9,8 @@ type Content = {
   paragraphs: Readonly<Record<string, string>> | readonly string[]
   label?: string
   closing?: string
+  /** Label of the link that turns these e-mails off. */
+  mute?: string
 }
 
 /** `formatDate` formats an ISO 8601 time. */

@@ -55,7 +55,7 @@ const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> }
     programs: [],
     more: '',
   },
-  proposal: { ...screen, page: '', title: '', event: 'commented', person: '', words: '' },
+  proposal: { ...screen, page: '', title: '', event: 'commented', person: '', words: '', unsubscribe: '' },
   domain_verified: domain,
   domain_failing: domain,
   domain_ended: domain,

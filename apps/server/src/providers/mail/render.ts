@@ -65,7 +65,7 @@ const cutLine = (text: string) => {
 }
 
 const renderText = (
-  { greeting, paragraphs, action, closing }: MailContent,
+  { greeting, paragraphs, action, closing, mute }: MailContent,
   { siteName, baseUrl }: MailContext,
 ) =>
   [
@@ -73,6 +73,7 @@ const renderText = (
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     closing,
+    ...(mute ? [`${mute.label}:\n${mute.url}`] : []),
     `-- \n${siteName}\n${toReadableUrl(baseUrl)}`,
   ].join('\n\n')
 
@@ -112,7 +113,11 @@ ${content.paragraphs.map((p) => html`<p style="margin:0 0 14px">${p}</p>\n`)}${
   html`<p style="margin:24px 0"><a class="button" href="${content.action.url}" style="display:inline-block;padding:12px 22px;background:#14543f;color:#ffffff;border-radius:12px;font-weight:600;text-decoration:none">${content.action.label}</a></p>
 <p class="quiet" style="margin:0 0 14px;color:#4d5f56;font-size:14px">${content.copy} <span>${toReadableUrl(content.action.url)}</span></p>
 `
-}<p style="margin:0">${content.closing}</p>
+}<p style="margin:0">${content.closing}</p>${
+    content.mute &&
+    html`
+<p class="quiet" style="margin:14px 0 0;color:#4d5f56;font-size:14px"><a href="${content.mute.url}" style="color:inherit">${content.mute.label}</a></p>`
+  }
 </main>
 <p class="quiet" style="max-width:560px;margin:16px auto 0;text-align:center;color:#4d5f56;font-size:14px"><a href="${baseUrl}" style="color:inherit">${siteName}</a></p>
 </div>

@@ -102,13 +102,14 @@ export type MailParams = {
     more: string
   }
   /** `page` is the path of the page, `person` who did it ('' if unknown), `words` a comment or reason ('' without). */
-  proposal: ScreenParams & {
-    page: string
-    title: string
-    event: 'opened' | 'commented' | 'approved' | 'accepted' | 'rejected' | 'failed'
-    person: string
-    words: string
-  }
+  proposal: ScreenParams &
+    Unsubscribe & {
+      page: string
+      title: string
+      event: 'opened' | 'commented' | 'approved' | 'accepted' | 'rejected' | 'failed'
+      person: string
+      words: string
+    }
   domain_verified: DomainParams
   domain_failing: DomainParams
   domain_ended: DomainParams
@@ -186,6 +187,8 @@ export type MailContent = {
   /** Text before the URL of the action. */
   copy: string
   closing: string
+  /** Link that turns such e-mails off. */
+  mute?: { label: string; url: string }
   language: string
 }
 
@@ -240,6 +243,9 @@ export const renderContent = <K extends MailKind>(
       : { action: { label: content.label ?? texts.notice.label, url: `${baseUrl}${path}` } }),
     copy: texts.copy,
     closing: content.closing ?? texts.notice.closing({ url: `${baseUrl}${mailPaths.forgotPassword}` }),
+    ...(content.mute && 'unsubscribe' in params && params.unsubscribe
+      ? { mute: { label: content.mute, url: `${baseUrl}${params.unsubscribe}` } }
+      : {}),
     language: tag,
   }
 }

@@ -6,7 +6,7 @@ import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox, TextField } from '../../ui/field.tsx'
+import { Checkbox, Switch, TextField } from '../../ui/field.tsx'
 import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AccessOffer } from '../access/index.ts'
@@ -63,7 +63,25 @@ export const PersonalProfile = () => {
           <AccessOffer ended={ended} onClose={() => setEnded([])} />
         </Card>
       )}
+      <Mails />
     </>
+  )
+}
+
+const Mails = () => {
+  const t = useTexts()
+  const { user } = useAccount()
+  const update = useUpdateAccount()
+  return (
+    <Card title={t.account.mailsCard}>
+      <Switch
+        isSelected={(update.isPending ? update.variables.proposal_emails : user.proposal_emails) ?? true}
+        onChange={(proposal_emails) => update.mutate({ proposal_emails })}
+        hint={t.account.proposalMailsHint}
+      >
+        {t.account.proposalMails}
+      </Switch>
+    </Card>
   )
 }
 

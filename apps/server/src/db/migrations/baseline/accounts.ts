@@ -24,6 +24,7 @@ export const createAccounts = async (
     .addColumn('totp_confirmed_at', big)
     .addColumn('totp_last_step', big, (c) => c.notNull().defaultTo(0))
     .addColumn('last_active_at', big)
+    .addColumn('proposals_muted_at', big)
     .addColumn('created_at', big, (c) => c.notNull())
     .addColumn('updated_at', big, (c) => c.notNull())
     .addColumn('revision', 'integer', (c) => c.notNull().defaultTo(1))
