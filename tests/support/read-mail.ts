@@ -5,6 +5,8 @@ export type ReadMail = {
   to: string
   text: string
   html: string
+  /** Attached pictures by their `cid`. */
+  pictures: Record<string, Buffer>
 }
 
 /** Parses a message (RFC 5322) with plain text and HTML. Throws if it is malformed. */
@@ -14,13 +16,11 @@ export const readMail = (message: string | Buffer): ReadMail => {
   if (source.split('\r\n').some((line) => line.length > 998))
     throw new Error('a line is longer than 998 bytes')
   const { headers, body } = split(source)
-  const boundary = /^multipart\/alternative;.*boundary="?([^";]+)"?/.exec(headers['content-type'] ?? '')?.[1]
-  if (!boundary || !body.trimEnd().endsWith(`--${boundary}--`))
-    throw new Error('no complete multipart/alternative')
-  const parts = body
-    .split(`--${boundary}`)
-    .slice(1, -1)
-    .map((part) => split(part.replace(/^\r\n/, '')))
+  const parts = splitParts('alternative', headers, body).flatMap((part) =>
+    part.headers['content-type']?.startsWith('multipart/related')
+      ? splitParts('related', part.headers, part.body)
+      : [part],
+  )
   const readPart = (type: string) => {
     const part = parts.find((p) => p.headers['content-type']?.startsWith(type))
     if (!part) throw new Error(`no part ${type}`)
@@ -35,7 +35,25 @@ export const readMail = (message: string | Buffer): ReadMail => {
     to: headers.to ?? '',
     text: readPart('text/plain'),
     html: readPart('text/html'),
+    pictures: Object.fromEntries(
+      parts.flatMap((part) => {
+        const cid = /^<(.+)>$/.exec(part.headers['content-id'] ?? '')?.[1]
+        return cid ? [[cid, Buffer.from(part.body, 'base64')]] : []
+      }),
+    ),
   }
+}
+
+const splitParts = (type: string, headers: Record<string, string>, body: string) => {
+  const boundary = new RegExp(`^multipart/${type};.*boundary="?([^";]+)"?`).exec(
+    headers['content-type'] ?? '',
+  )?.[1]
+  if (!boundary || !body.trimEnd().endsWith(`--${boundary}--`))
+    throw new Error(`no complete multipart/${type}`)
+  return body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => split(part.replace(/^\r\n/, '')))
 }
 
 const split = (source: string) => {

@@ -104,6 +104,7 @@ export const createContainer = async (
   const geo = await createGeo({ header: config.GEO_HEADER, database: config.GEO_DATABASE }, log)
   const visits = createVisits({ config, db, geo, log, secrets, metrics, now })
   const readIds = () => readInstallationIds(db.read)
+  const storage = await openStorage(config, readIds)
   const deps: Deps = {
     config,
     db,
@@ -111,11 +112,12 @@ export const createContainer = async (
     secrets,
     passwords: createPasswordHasher(),
     mail,
-    storage: await openStorage(config, readIds),
+    storage,
     exportStorage: await openExportStorage(config, readIds),
     plans,
     metrics,
     geo,
+    drawSharePicture: createSharePictures(storage),
     visits,
     blockedHosts: createBlockedHosts(db),
     ideas: createLazyIdeas(config, log),
@@ -208,6 +210,17 @@ export const createLazy = <T>(open: () => Promise<T>) => {
     getIfOpen: () => resource,
   }
 }
+
+/** Loads the renderer with the first picture. The recipients of an e-mail share its pictures. */
+const createSharePictures = (storage: Storage): Deps['drawSharePicture'] => {
+  const pictures = createLazy(async () => {
+    const { createFileCache } = await import('./site/file-cache.ts')
+    const { createShareImages } = await import('./site/profile/share-images.ts')
+    return createShareImages(storage, createFileCache({ max: maxSharePictureBytes }))
+  })
+  return async (subject) => (await pictures.get()).getJpeg(subject.username, subject)
+}
+const maxSharePictureBytes = 2 * 1024 * 1024
 
 /** Loads the mail library with the first e-mail to save memory. */
 export const openMail = (config: Config, now: () => number): MailAdapter => {

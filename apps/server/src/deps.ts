@@ -1,3 +1,4 @@
+import type { ShareSubject } from '@vitrine/page/share-subject'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { PasswordHasher } from './crypto/password.ts'
@@ -31,6 +32,8 @@ export type Deps = {
   readonly plans: Plans
   readonly metrics: Metrics
   readonly geo: Geo
+  /** Draws the share picture of a page as JPEG. */
+  readonly drawSharePicture: (subject: ShareSubject) => Promise<Buffer>
   readonly visits: Visits
   readonly blockedHosts: BlockedHosts
   readonly ideas: IdeaProvider

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayMs, hourMs, secondMs } from '@vitrine/contract/durations'
+import type { ShareSubject } from '@vitrine/page/share-subject'
 import type { Deps } from '../../deps.ts'
 import { type Counts, createCleanup, type RowJob } from '../../domain/job.ts'
 import { keepLease } from '../../domain/lease.ts'
@@ -7,7 +8,7 @@ import { toErrorText } from '../../domain/texts.ts'
 import { completeParams } from '../../providers/mail/params.ts'
 import { MailError } from '../../providers/mail/port.ts'
 import { renderMail } from '../../providers/mail/render.ts'
-import type { MailKind } from '../../providers/mail/templates.ts'
+import type { MailKind, MailPicture } from '../../providers/mail/templates.ts'
 import { normaliseEmail } from '../users/index.ts'
 import * as repo from './repo.ts'
 import { channel, hashRecipient, newsletterKind, readEncrypted } from './service.ts'
@@ -121,14 +122,16 @@ const attemptSending = async (
     }
     const { BASE_URL: baseUrl, SITE_NAME: siteName } = deps.config
     const kind = mail.kind as MailKind
-    const rendered = renderMail(kind, completeParams(kind, params), { baseUrl, siteName, language })
+    const context = { baseUrl, siteName, language }
+    const pictures = await drawPictures(deps, params.pictures)
+    const rendered = renderMail(kind, completeParams(kind, params), context, pictures)
     // The id alone could repeat after a backup is restored
     const id = deps.secrets.mac('message-id', `${mail.id}.${mail.created_at}`)
     const headers =
       typeof params.unsubscribe === 'string' && createUnsubscribeHeaders(baseUrl + params.unsubscribe)
     const replyTo = typeof params.replyTo === 'string' && { replyTo: params.replyTo }
     const { reference } = await deps.mail.send(
-      { to, id, ...rendered, ...replyTo, ...(headers && { headers }) },
+      { to, id, ...rendered, pictures, ...replyTo, ...(headers && { headers }) },
       signal,
     )
     deps.log.info({ mail: mail.id, kind: mail.kind, reference }, 'mail sent')
@@ -143,6 +146,26 @@ const attemptSending = async (
     return isPermanent
       ? { failedAt: deps.now(), error: errorText, ...rejected }
       : { nextAt: deps.now() + computeRetryDelay(mail.attempts), error: errorText }
+  }
+}
+
+/** Draws a page before and after a proposal. Returns nothing if both look the same or cannot be drawn. */
+const drawPictures = async (
+  deps: Deps,
+  subjects: string | readonly string[] = [],
+): Promise<(MailPicture & { bytes: Buffer })[]> => {
+  try {
+    const pictures: (MailPicture & { bytes: Buffer })[] = []
+    for (const [i, json] of [...subjects].entries()) {
+      const subject = JSON.parse(json) as ShareSubject
+      const text = [subject.name, subject.bio].filter(Boolean).join(' – ')
+      pictures.push({ cid: i ? 'after' : 'before', text, bytes: await deps.drawSharePicture(subject) })
+    }
+    const [before, after] = pictures
+    return before && after && !before.bytes.equals(after.bytes) ? pictures : []
+  } catch (err) {
+    deps.log.warn({ err }, 'the pictures of a mail could not be drawn')
+    return []
   }
 }
 

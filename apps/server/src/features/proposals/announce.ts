@@ -3,13 +3,13 @@ import type { Deps } from '../../deps.ts'
 import { emitEvent } from '../events/index.ts'
 import { mailNews, mailOpened } from './mails.ts'
 import { readDoc, toProposal } from './proposal.ts'
-import type { ProposalRow } from './repo.ts'
+import type { StoredProposal } from './repo.ts'
 
 export const announce = async (
   deps: Deps,
   db: Tx,
   type: 'proposal.opened' | 'proposal.decided',
-  row: ProposalRow,
+  row: StoredProposal,
   now: number,
 ): Promise<void> => {
   await emitEvent(deps, db, {

@@ -1,9 +1,10 @@
 import { dayMs } from '@vitrine/contract/durations'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Data, fixedClock, type Person, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { selectRow, selectRows, updateRows } from '#tests/rows.ts'
 import { createWorkspaceTools } from '#tests/workspaces.ts'
+import { sniff } from '../../providers/images.ts'
 
 describeBoth('guest links of proposals', (engine) => {
   const app = useApp(engine, {}, fixedClock)
@@ -298,6 +299,34 @@ describeBoth('guest links of proposals', (engine) => {
     await updateRows(app.deps.db, 'workspace_member', { id: memberId }, { profile_ids: '[]' })
     await must(owner, 'POST', `${path}/${id}/accept`, { hash })
     expect(await read(editor)).toHaveLength(count)
+  })
+
+  test('mails approvers how the page looks before and after', async () => {
+    const draw = vi.spyOn(app.deps, 'drawSharePicture')
+    const open = async (body: object) => {
+      const { id } = await propose(body, editor)
+      const mails = await app.mails(owner.email)
+      return mails.find(({ text }) => text.includes(`/proposals/${id}\n`))!
+    }
+    const mail = await open({ profile: { bio: 'A <b> new text' } })
+    expect(Object.keys(mail.pictures)).toEqual(['before', 'after'])
+    for (const picture of Object.values(mail.pictures)) expect(sniff(picture)).toBe('jpeg')
+    expect(mail.html).toMatch(
+      /<b>Before<.*src="cid:before".*alt="Atelier Nord".*<b>After<.*src="cid:after".*alt="Atelier Nord – A &lt;b&gt; new text"/s,
+    )
+    draw.mockClear()
+    const block = { rows: [{ title: 'Map', url: 'https://example.com/map' }] }
+    for (const body of [block, { profile: { timezone: 'Europe/Vienna' } }]) {
+      const { pictures, html } = await open(body)
+      expect([pictures, html.includes('<img')]).toEqual([{}, false])
+    }
+    expect(draw).not.toHaveBeenCalled()
+    draw.mockResolvedValue(Buffer.from('same'))
+    expect((await open({ profile: { bio: 'Same' } })).pictures).toEqual({})
+    draw.mockRejectedValue(new Error('no memory'))
+    const plain = await open({ profile: { bio: 'Broken' } })
+    expect([plain.pictures, plain.text.includes('Ed proposes a change')]).toEqual([{}, true])
+    draw.mockRestore()
   })
 
   test('sends no e-mails about proposals to an account that has turned them off', async () => {

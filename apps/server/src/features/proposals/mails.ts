@@ -2,11 +2,12 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { MailParams } from '../../providers/mail/templates.ts'
 import { enqueueMail } from '../mail/index.ts'
-import { findProfile, findRoleOfUser } from '../profile/index.ts'
+import { computeShareVersion, findProfile, findRoleOfUser, toShareSubject } from '../profile/index.ts'
 import { findUser } from '../users/index.ts'
 import { createMutePath } from './mute.ts'
-import { readTitle } from './proposal.ts'
-import { listApprovers, type ProposalRow } from './repo.ts'
+import { readChanges, readTitle } from './proposal.ts'
+import { listApprovers, type ProposalRow, type StoredProposal } from './repo.ts'
+import { applyProposal, readPage } from './state.ts'
 
 /** Maximum recipients of an e-mail about a new proposal. */
 const maxRecipients = 20
@@ -16,6 +17,7 @@ type News = {
   /** Name of who did it; '' for the service. */
   readonly person: string
   readonly words?: string | null | undefined
+  readonly pictures?: readonly string[]
 }
 
 /** Queues an e-mail about a proposal to accounts with a verified address that want it. An exhausted limit of e-mails drops it. */
@@ -24,7 +26,7 @@ export const mailNews = async (
   db: Tx,
   row: Pick<ProposalRow, 'id' | 'profile_id' | 'doc'>,
   userIds: readonly number[],
-  { event, person, words }: News,
+  { event, person, words, pictures = [] }: News,
   now: number,
 ): Promise<void> => {
   if (!userIds.length) return
@@ -47,6 +49,7 @@ export const mailNews = async (
         event,
         person,
         words: words ?? '',
+        pictures,
         unsubscribe: createMutePath(deps, userId),
       },
       now,
@@ -55,9 +58,24 @@ export const mailNews = async (
 }
 
 /** Tells who decides about a new proposal. A person who proposes in the studio is not told; the account of a program is. */
-export const mailOpened = async (deps: Deps, db: Tx, row: ProposalRow, now: number): Promise<void> => {
+export const mailOpened = async (deps: Deps, db: Tx, row: StoredProposal, now: number): Promise<void> => {
   const approvers = (await listApprovers(db, row.profile_id)).slice(0, maxRecipients)
   const others = approvers.filter((id) => row.author_kind !== 'person' || id !== row.creator_id)
   const person = (row.author_kind === 'person' ? null : row.credential_name) ?? row.creator_name ?? ''
-  await mailNews(deps, db, row, others, { event: 'opened', person }, now)
+  if (!others.length) return
+  const pictures = await listPictures(deps, db, row, now)
+  await mailNews(deps, db, row, others, { event: 'opened', person, pictures }, now)
+}
+
+/** Returns the subjects of the share pictures before and after a proposal, as JSON, or nothing if they are the same. */
+const listPictures = async (deps: Deps, db: Tx, row: StoredProposal, now: number): Promise<string[]> => {
+  const changes = readChanges(row.changes, row.id)
+  const profile = changes.profile.length ? await findProfile(db, row.profile_id) : undefined
+  if (!profile) return []
+  const page = await readPage(db, profile, changes)
+  const states = [page, applyProposal(deps, page, changes, now)]
+  const [before, after] = states.map((state) => toShareSubject(state.profile, deps.config))
+  return computeShareVersion(before!) === computeShareVersion(after!)
+    ? []
+    : [before, after].map((subject) => JSON.stringify(subject))
 }

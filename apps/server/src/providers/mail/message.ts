@@ -24,6 +24,13 @@ export const toMessage = (mail: Mail, from: string): MailComposerOptions => {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    attachments: (mail.pictures ?? []).map(({ cid, bytes }) => ({
+      cid,
+      filename: `${cid}.jpg`,
+      content: bytes,
+      contentType: 'image/jpeg',
+      contentDisposition: 'inline' as const,
+    })),
     messageId: `<${mail.id ?? randomUUID()}@${parseDomain(from)}>`,
     // RFC 3834: prevents out-of-office replies
     headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },

@@ -7,6 +7,8 @@ export type Mail = {
   text: string
   html: string
   headers?: Record<string, string>
+  /** JPEG pictures that the HTML shows as `cid:NAME`. */
+  pictures?: readonly { readonly cid: string; readonly bytes: Buffer }[]
   /** Same in each attempt, so that mailboxes can detect duplicates: letters, digits, `-` and `_`. */
   id?: string
 }

@@ -7,6 +7,7 @@ import {
   type MailContext,
   type MailKind,
   type MailParams,
+  type MailPicture,
   renderContent,
 } from './templates.ts'
 
@@ -20,10 +21,16 @@ export const renderMail = <K extends MailKind>(
   kind: K,
   params: MailParams[K],
   context: MailContext,
+  pictures: readonly MailPicture[] = [],
 ): RenderedMail => {
   const shortParams = cleanParams(params)
   const site = cleanParams(context)
-  const content = renderContent(kind, shortParams, site)
+  const content = renderContent(
+    kind,
+    shortParams,
+    site,
+    pictures.map(({ cid, text }) => ({ cid, text: cutLine(text) })),
+  )
   return {
     subject: content.subject,
     text: renderText(content, site),
@@ -108,7 +115,10 @@ ${dark}
 <main class="card" style="max-width:560px;box-sizing:border-box;margin:0 auto;padding:28px;background:#ffffff;border:1px solid #d3ddd6;border-top:0;border-radius:0 0 16px 16px;overflow-wrap:anywhere">
 <h1 style="margin:0 0 20px;font-size:24px;line-height:1.25">${content.subject}</h1>
 <p style="margin:0 0 14px">${content.greeting}</p>
-${content.paragraphs.map((p) => html`<p style="margin:0 0 14px">${p}</p>\n`)}${
+${content.paragraphs.map((p) => html`<p style="margin:0 0 14px">${p}</p>\n`)}${content.pictures.map(
+  ({ cid, label, text }) =>
+    html`<p style="margin:0 0 14px"><b>${label}</b><br><img src="cid:${cid}" width="502" alt="${text}" style="display:block;width:100%;max-width:502px;height:auto;margin-top:4px;border-radius:8px"></p>\n`,
+)}${
   content.action &&
   html`<p style="margin:24px 0"><a class="button" href="${content.action.url}" style="display:inline-block;padding:12px 22px;background:#14543f;color:#ffffff;border-radius:12px;font-weight:600;text-decoration:none">${content.action.label}</a></p>
 <p class="quiet" style="margin:0 0 14px;color:#4d5f56;font-size:14px">${content.copy} <span>${toReadableUrl(content.action.url)}</span></p>

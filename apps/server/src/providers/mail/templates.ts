@@ -101,7 +101,10 @@ export type MailParams = {
     programs: readonly string[]
     more: string
   }
-  /** `page` is the path of the page, `person` who did it ('' if unknown), `words` a comment or reason ('' without). */
+  /**
+   * `page` is the path of the page, `person` who did it ('' if unknown), `words` a comment or reason ('' without). `pictures` are
+   * the subjects of the share pictures before and after, as JSON.
+   */
   proposal: ScreenParams &
     Unsubscribe & {
       page: string
@@ -109,6 +112,7 @@ export type MailParams = {
       event: 'opened' | 'commented' | 'approved' | 'accepted' | 'rejected' | 'failed'
       person: string
       words: string
+      pictures?: readonly string[]
     }
   domain_verified: DomainParams
   domain_failing: DomainParams
@@ -164,6 +168,8 @@ export type AccessEventName =
 
 export type MailKind = keyof MailParams
 export type MailContext = { baseUrl: string; siteName: string; language?: string }
+/** An attached picture. `text` says what it shows. */
+export type MailPicture = { readonly cid: 'before' | 'after'; readonly text: string }
 
 /**
  * Studio screens that e-mails link to; signed-out users sign in first if a session is required. Tokens are in the
@@ -183,6 +189,7 @@ export type MailContent = {
   greeting: string
   subject: string
   paragraphs: readonly string[]
+  pictures: readonly (MailPicture & { label: string })[]
   action?: { label: string; url: string }
   /** Text before the URL of the action. */
   copy: string
@@ -225,6 +232,7 @@ export const renderContent = <K extends MailKind>(
   kind: K,
   params: MailParams[K],
   { baseUrl, siteName, language }: MailContext,
+  pictures: readonly MailPicture[] = [],
 ): MailContent => {
   const { tag, texts } = mailTextsFor(language)
   const content = contents[kind](params, {
@@ -238,6 +246,7 @@ export const renderContent = <K extends MailKind>(
     greeting: texts.greeting({ name: params.name }),
     subject: content.subject,
     paragraphs: [...Object.values(content.paragraphs), ...(notices.has(kind) ? [texts.notice.fine] : [])],
+    pictures: pictures.map((picture) => ({ ...picture, label: texts.pictures[picture.cid] })),
     ...(path === null
       ? {}
       : { action: { label: content.label ?? texts.notice.label, url: `${baseUrl}${path}` } }),

@@ -1,7 +1,7 @@
-import type { ShareSubject } from '@vitrine/page/share-subject'
+import { type ShareSubject, shareSize } from '@vitrine/page/share-subject'
 import { computeShareVersion } from '../../features/profile/index.ts'
 import { limitConcurrency, type QueueKey } from '../../process/limit-concurrency.ts'
-import { makeThumbnail, maxPictureMs } from '../../providers/images.ts'
+import { makeRendition, makeThumbnail, maxPictureMs } from '../../providers/images.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 import type { CachedFile, FileCache } from '../file-cache.ts'
 import { drawShareImage } from './share-image.ts'
@@ -18,6 +18,16 @@ export const createShareImages = (storage: Storage, files: FileCache) => {
     get: async (client: QueueKey, subject: ShareSubject): Promise<Buffer> =>
       (await files.get(formatKey(subject), () => limit(client, () => drawShareImage(storage, subject))))!
         .bytes,
+    getJpeg: async (client: QueueKey, subject: ShareSubject): Promise<Buffer> => {
+      const draw = async () =>
+        makeRendition(await drawShareImage(storage, subject), {
+          side: shareSize.width,
+          square: false,
+          format: 'jpeg',
+        })
+      const key = `jpeg ${computeShareVersion(subject)}`
+      return (await files.get(key, () => limit(client, draw)))!.bytes
+    },
     getThumbnail: async (client: QueueKey, subject: ShareSubject): Promise<CachedFile> => {
       const draw = async () => makeThumbnail(await drawShareImage(storage, subject))
       return (await files.get(`thumbnail ${computeShareVersion(subject)}`, () =>
