@@ -2,12 +2,12 @@ import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type AgentApp, startAgentApp } from '#tests/agents.ts'
 import type { Data, Person } from '#tests/app.ts'
-import { describeOnce } from '#tests/databases.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { selectRows, updateRows } from '#tests/rows.ts'
 
 const secret = 'Marker of another page'
 
-describeOnce('an agent that proposes', (engine) => {
+describeBoth('an agent that proposes', (engine) => {
   let a: AgentApp
   let robin: Person
   let agent: Client
