@@ -224,8 +224,19 @@ describeOnce('policies of approval', (engine) => {
       body: { name: 'Phones', overrides: { theme: { mode: 'dark' } } },
     })
     const before = (await w.t.call(w.people.owner, 'GET', '/profile')).data
+    const card = { title: 'Card', url: 'https://shop.example.com', kind: 'contact_card' }
+    const config = { email: 'shop@example.com', phone: '+351 220 000 000', role: 'Owner' }
+    const contact = await w.make('createLink', { body: { ...card, business_block_config: config } })
     await setPolicy(1)
     const params = { id }
+    const changeCard = (more: object): Target => ({
+      params: { id: contact.id },
+      body: { ...card, business_block_config: { ...config, ...more } },
+    })
+    const changeVariant = (overrides: object): Target => ({
+      params: { variant_id: variant.id },
+      body: { overrides },
+    })
     const calls: [TableId, Target, boolean][] = [
       ['updateProfile', { body: { theme: { radius: 'none' } } }, true],
       ['updateProfile', { body: { username: `other${Date.now()}` } }, true],
@@ -236,14 +247,16 @@ describeOnce('policies of approval', (engine) => {
         true,
       ],
       ['updateProfile', { body: { bio: 'See https://evil.example' } }, true],
+      ['updateProfile', { body: { section_styles: [{ section: 'Shop', layout: 'grid' }] } }, true],
       ['updateProfile', { body: { display_name: 'Other name' } }, false],
       ['updateLink', { params, body: { title: 'Shop', url: 'https://evil.example.com' } }, true],
       ['updateLink', { params, body: { is_enabled: false } }, false],
-      [
-        'updateVariant',
-        { params: { variant_id: variant.id }, body: { overrides: { theme: { mode: 'light' } } } },
-        true,
-      ],
+      ['updateLink', changeCard({ email: 'shop@evil.example' }), true],
+      ['updateLink', changeCard({ phone: '+351 220 999 999' }), true],
+      ['updateLink', changeCard({ role: 'Chef' }), false],
+      ['updateVariant', changeVariant({ theme: { mode: 'light' } }), true],
+      ['updateVariant', changeVariant({ bio: 'See https://evil.example' }), true],
+      ['updateVariant', changeVariant({ bio: 'On phones' }), false],
       ['updateVariant', { params: { variant_id: variant.id }, body: { status: 'running' } }, true],
       ['promoteVariant', { params: { variant_id: variant.id }, body: {} }, true],
       ['archiveLink', { params }, false],

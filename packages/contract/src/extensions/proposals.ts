@@ -398,7 +398,7 @@ export const proposalExtensions = defineOperations({
     description: joinParagraphs(
       proposeText,
       'Stores the fields that differ from the page, each with its present value. Nothing is published. New links get temporary IDs.',
-      `A page has at most ${maxOpenProposals} proposals without a decision (409 \`conflict\`).`,
+      `A page has at most ${maxOpenProposals} proposals that wait for a decision, and as many drafts of each account (409 \`conflict\`).`,
     ),
     access: 'write',
     proposes: true,

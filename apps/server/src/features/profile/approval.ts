@@ -39,25 +39,27 @@ export const requireApproval = async (
 /** Returns design and URLs of a page by its parts. Compares what is stored, so that each way to write is covered. */
 const readDesignAndAddresses = async (db: Db, id: number): Promise<Map<string, unknown>> => {
   const { username, domain, doc } = (await findProfile(db, id)) ?? fail('not_found')
-  const { theme, ...texts } = doc
+  const { theme, section_styles, ...texts } = doc
   const links = await readActiveContents(db, id)
   const variants = await listVariantContents(db, id)
   return new Map<string, unknown>([
-    ['profile', [username, domain?.host, theme, listAddresses(texts)]],
+    ['profile', [username, domain?.host, theme, section_styles, listAddresses(texts)]],
     ...links.map((link) => [`link.${link.id}`, listAddresses(readLink(link.doc, link.id).doc)] as const),
     ...variants.map(({ id, doc }) => [`variant.${id}`, listVariantDesign(doc)] as const),
   ])
 }
 
 const listVariantDesign = ({ status, overrides }: Record<string, unknown>): unknown[] => {
-  const { theme } = (overrides ?? {}) as { theme?: unknown }
-  return theme ? [theme, status] : []
+  const { theme, ...texts } = (overrides ?? {}) as { theme?: unknown }
+  const addresses = listAddresses(texts)
+  return theme || addresses.length ? [theme, addresses, status] : []
 }
 
-/** Returns the URLs in a document that visitors can open, also those in texts. Those of pictures are left out. */
+/** Returns the URLs, e-mail addresses and numbers in a document that visitors can open, also URLs in texts. Those of pictures are left out. */
 const listAddresses = (value: unknown, name = ''): string[] => {
   if (typeof value === 'string') {
     if (/(?:image|avatar)_url$/.test(name)) return []
+    if (name === 'email' || name === 'phone') return [value]
     return checkUrl(value) === null
       ? [value]
       : splitAtAddresses(value).flatMap(({ url }) => (url === undefined ? [] : [url]))

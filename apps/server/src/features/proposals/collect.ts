@@ -26,6 +26,18 @@ const inPlaceTitle = 'Changes'
 
 type Extensions = typeof proposalExtensions
 
+/** Fails if a page has too many open proposals, or an account too many drafts of it, which nobody else sees. */
+const assertRoom = async (
+  db: Tx,
+  profileId: number,
+  userId: number,
+  status: 'draft' | 'open',
+  code: 'conflict' | 'forbidden' = 'conflict',
+): Promise<void> => {
+  if ((await repo.countWaiting(db, profileId, status === 'draft' ? userId : null)) >= maxOpenProposals)
+    fail(code, createProblem(null, 'max_proposals', { max: maxOpenProposals }))
+}
+
 const insert = async (
   deps: Deps,
   db: Tx,
@@ -35,8 +47,6 @@ const insert = async (
   status: 'draft' | 'open',
   changes: ProposedChanges,
 ): Promise<repo.StoredProposal> => {
-  if ((await repo.countUndecided(db, profile.id)) >= maxOpenProposals)
-    fail('conflict', createProblem(null, 'max_proposals', { max: maxOpenProposals }))
   const id = await repo.insertProposal(db, {
     profile_id: profile.id,
     status,
@@ -67,11 +77,13 @@ export const createProposal = async (
   { title, note = null, draft, ...update }: BodyOf<Extensions['createProposal']>,
 ): Promise<ProposalReview> => {
   const checked = await checkUpdate(deps, ctx, access.id, update)
+  const status = draft ? 'draft' : 'open'
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
+    await assertRoom(db, profile.id, ctx.actor.userId, status)
     const page = await readPage(db, profile, noChanges)
     const changes = await extendChanges(deps, db, page, noChanges, checked, ctx.now)
-    const row = await insert(deps, db, ctx, profile, { title, note }, draft ? 'draft' : 'open', changes)
+    const row = await insert(deps, db, ctx, profile, { title, note }, status, changes)
     return toReview(deps, db, row, profile, ctx.now)
   })
 }
@@ -118,6 +130,7 @@ export const updateProposal = async (
     const before = readDoc(row.doc, id)
     const doc = { title: title ?? before.title, note: note === undefined ? before.note : note }
     const status = row.status === 'draft' && draft !== false ? 'draft' : 'open'
+    if (status !== row.status) await assertRoom(db, profile.id, ctx.actor.userId, status)
     const changesBefore = readChanges(row.changes, id)
     const page = await readPage(db, profile, changesBefore)
     const changes = await extendChanges(deps, db, page, changesBefore, checked, ctx.now)
@@ -151,6 +164,8 @@ export const extendProposal = async <T>(
     const profile = await lockProfile(db, access)
     const latest = await repo.findLatestOf(db, access.id, author)
     const row = latest && (await lockUndecided(db, access, latest.id))
+    // Operations of the API do not declare `conflict` for all writes
+    if (!row) await assertRoom(db, profile.id, ctx.actor.userId, status, 'forbidden')
     const changesBefore = row ? readChanges(row.changes, row.id) : noChanges
     const page = await readPage(db, profile, changesBefore)
     const before = applyProposal(deps, page, changesBefore, ctx.now)

@@ -1,11 +1,11 @@
-import { firstTemporaryId } from '@vitrine/contract'
+import { firstTemporaryId, maxOpenProposals } from '@vitrine/contract'
 import { hourMs, minuteMs } from '@vitrine/contract/durations'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addGrant } from '#tests/agents.ts'
 import { createCookieHeader, type Data, fixedClock, type Person, useApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { createRandom } from '#tests/random.ts'
-import { selectRow, selectRows, updateRows } from '#tests/rows.ts'
+import { insertRows, selectRow, selectRows, updateRows } from '#tests/rows.ts'
 import { createWorkspaceTools } from '#tests/workspaces.ts'
 import { createSystemContext } from '../../deps.ts'
 import { runJob } from '../../jobs/engine.ts'
@@ -284,6 +284,40 @@ describeBoth('proposals', (engine) => {
     await must(editor, 'PUT', `${path}/${id}`, { draft: false })
     await must(editor, 'POST', `${path}/${id}/comments`, { text: 'Done' })
     expect(await listTypes()).toEqual(events)
+  })
+
+  test('limits open proposals of a page and the drafts of each account', async () => {
+    const fill = async (id: number) => {
+      const { id: _, ...row } = await selectRow(app.deps.db, 'proposal', { id })
+      for (let i = 1; i < maxOpenProposals; i++) await insertRows(app.deps.db, 'proposal', row)
+    }
+    const draft = await propose({ draft: true, profile: { bio: 'New' } })
+    await fill(draft.id)
+    const full = [409, 'max_proposals']
+    const post = async (body: object, by: Person) => {
+      const { status, problems } = await send(by, 'POST', path, {
+        title: 'x',
+        profile: { bio: 'x' },
+        ...body,
+      })
+      return [status, problems?.[0]?.rule]
+    }
+    expect(await post({ draft: true }, editor)).toEqual(full)
+    // Nobody else sees these drafts, or could withdraw one
+    expect(await post({ draft: true }, owner)).toEqual([201, undefined])
+    const open = await propose({ profile: { bio: 'Open' } })
+    await fill(open.id)
+    expect(await post({}, owner)).toEqual(full)
+    const submitted = await send(editor, 'PUT', `${path}/${draft.id}`, { draft: false })
+    expect([submitted.status, submitted.problems![0].rule]).toEqual(full)
+    const key = await app.key(owner, 'write')
+    const { status, body } = await app.request({
+      method: 'PUT',
+      url: onPage('/api/v1/profile'),
+      headers: { authorization: `Bearer ${key}`, 'x-propose': '1' },
+      body: { bio: 'In place' },
+    })
+    expect([status, body.problems[0].rule]).toEqual([403, 'max_proposals'])
   })
 
   test('collects what a person and a program write in one proposal each', async () => {

@@ -94,13 +94,18 @@ export const findLatestOf = async (
     .limit(1)
     .executeTakeFirst()
 
-export const countUndecided = async (db: Tx, profileId: number): Promise<number> =>
+/** Counts the proposals of a page that wait for a decision, or the drafts of one account. */
+export const countWaiting = async (db: Tx, profileId: number, draftsOf: number | null): Promise<number> =>
   (
     await db
       .selectFrom('proposal')
       .select((e) => e.fn.countAll<number>().as('n'))
       .where('profile_id', '=', profileId)
-      .where('status', 'in', undecided)
+      .$call((q) =>
+        draftsOf === null
+          ? q.where('status', 'in', ['open', 'scheduled'])
+          : q.where('status', '=', 'draft').where('creator_id', '=', draftsOf),
+      )
       .executeTakeFirstOrThrow()
   ).n
 
