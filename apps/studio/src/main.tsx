@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { ActionsProvider } from './app/actions.tsx'
 import { applyAppearance } from './app/appearance.ts'
+import { watchCompositions } from './app/composition.ts'
 import { watchUser } from './app/current-user.ts'
 import { isApiError } from './app/errors.ts'
 import { keepFocus } from './app/keep-focus.ts'
@@ -18,6 +19,7 @@ applyAppearance()
 watchUser()
 keepFocus()
 watchBack()
+watchCompositions()
 const queryClient = createQueryClient()
 const router = createRouter(queryClient)
 router.subscribe(rememberEntry)

@@ -1,3 +1,4 @@
+import { runWhenTyped } from './composition.ts'
 import { isApiError, isOffline } from './errors.ts'
 import { type Conflict, findConflicts, isUnchanged, merge } from './merge.ts'
 
@@ -76,7 +77,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
   let pending: W | null = null
   let sending: W | null = null
   let runningSave: Promise<void> | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let cancelSave = () => {}
   let failures = 0
   let isStopped = false
   /** True if `stored` has the content on which the unsaved changes are based. */
@@ -99,13 +100,13 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
     store?.write(changes ? { changes, revision: stored.revision } : null)
   }
   const scheduleSave = (ms: number) => {
-    clearTimeout(timer)
+    cancelSave()
     if (isStopped) return
-    timer = setTimeout(() => void save(), ms)
+    cancelSave = runWhenTyped(() => void save(), ms)
   }
 
   const save = (): Promise<void> => {
-    clearTimeout(timer)
+    cancelSave()
     runningSave ??= (async () => {
       while (pending && !isStopped) {
         sending = pending
@@ -211,7 +212,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
       return mergeUnsavedChanges() === null
     },
     discard: () => {
-      clearTimeout(timer)
+      cancelSave()
       if (state.theirs) stored = state.theirs
       isBaseKnown = true
       pending = null
@@ -232,7 +233,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
       update(state.status, state.error, state.theirs)
     },
     stop: () => {
-      clearTimeout(timer)
+      cancelSave()
       pending = null
       update('saved')
       isStopped = true

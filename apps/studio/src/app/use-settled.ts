@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
+import { runWhenTyped } from './composition.ts'
 
 export const useSettled = (value: string, settleMs: number): string => {
   const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMs)
-    return () => clearTimeout(timer)
-  }, [value, settleMs])
+  useEffect(() => runWhenTyped(() => setSettled(value), settleMs), [value, settleMs])
   return settled
 }
