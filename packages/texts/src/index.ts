@@ -92,6 +92,10 @@ export const createTexts = <Texts>(catalogue: Catalogue, language: string): Text
     }),
   ) as Texts
 
+/** Formats an amount. The mark keeps the letters and the sign of "US$" in order from right to left. */
+export const formatCurrency = (format: Intl.NumberFormat, amount: number): string =>
+  format.format(amount).replace(/(?<=\u200f.*[A-Z])\p{Sc}/u, '$&\u200e')
+
 /** Returns a catalogue with the English text where the translation has none. */
 export const addMissing = (catalogue: Catalogue | undefined, english: Catalogue): Catalogue =>
   Object.fromEntries(

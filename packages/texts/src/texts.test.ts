@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addMissing, createTexts } from './index.ts'
-import { parseCatalogue } from './parse.ts'
+import { isolateParameters, parseCatalogue } from './parse.ts'
 import { createPseudoCatalogue } from './pseudo.ts'
 
 const catalogue = {
@@ -85,6 +85,18 @@ test('lengthens messages for tests of layout, with their parameters, branches an
   const link = (parts: unknown[]) => ({ parts })
   expect(noAccount({ link })).toEqual(['[Ñöö ààççööûûñt? ', { parts: ['Šïïgñ ûûp'] }, '.]'])
   expect(createPseudoCatalogue({ none: '' })).toEqual({ none: '' })
+})
+
+test('isolates the text parameters of a language from right to left, also in branches and tags', () => {
+  const source = { ...catalogue, link: '{n, plural, other {<link>{name}</link>, #}}' }
+  const { title, brace, pages, by, state, group, link } = createTexts<
+    Texts & { link: (values: { n: number; name: string; link: (parts: unknown[]) => string }) => unknown }
+  >(isolateParameters(parseCatalogue(source)), 'en')
+  expect([title, brace, state({ open: true })]).toEqual(["Today's pages", 'Write {name}', 'open'])
+  expect(pages({ count: 2, owner: 'Kim' })).toBe('2 pages of \u2068Kim\u2069')
+  expect([by({ name: 'Kim' }), by({ name: null })]).toEqual(['By \u2068Kim\u2069', 'By nobody'])
+  expect(group.size({ bytes: 7 })).toBe('7 B')
+  expect(link({ n: 3, name: '/kim', link: (parts) => parts.join('') })).toBe('\u2068/kim\u2069, 3')
 })
 
 test.each(['{count', '<link>open', '{n, plural, one {#}}'])('refuses the message %s', (message) => {

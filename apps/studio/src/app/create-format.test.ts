@@ -1,7 +1,8 @@
+import { languages } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { createFormat } from './create-format.ts'
 
-test.each(['en-GB', 'de', 'es', 'fr', 'it', 'pt', 'ja', 'ar-EG-u-nu-latn'])(
+test.each([...languages, 'en-GB', 'ar-EG-u-nu-latn'])(
   'writes a minus sign, not a hyphen, in %s',
   (language) => {
     const format = createFormat(language, '')
@@ -10,3 +11,10 @@ test.each(['en-GB', 'de', 'es', 'fr', 'it', 'pt', 'ja', 'ar-EG-u-nu-latn'])(
     expect([format.signed(0), format.signed(7)].join()).toMatch(/^0,\u200e?\+7$/)
   },
 )
+
+test('keeps the letters and the sign of a currency in order from right to left', () => {
+  const { money } = createFormat('ar-u-nu-latn', '')
+  expect(money(900, 'USD')).toBe('\u200f9\u00a0US$\u200e')
+  expect(money(1250, 'EUR')).toBe('\u200f12.50\u00a0€')
+  expect(createFormat('es', '').money(900, 'USD')).not.toContain('\u200e')
+})

@@ -1,3 +1,5 @@
+import { formatCurrency } from '@vitrine/texts'
+
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_557_600],
   ['month', 2_629_800],
@@ -48,7 +50,7 @@ export const createFormat = (language: string, justNow: string) => {
         currency,
         trailingZeroDisplay: 'stripIfInteger',
       })
-      return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+      return formatCurrency(format, amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
     },
     /** Formats a page address without a host. A line does not end at its hyphens. */
     pagePath: (username: string) => `/${username.replaceAll('-', '\u2011')}`,

@@ -46,7 +46,9 @@ export const formatProblem = (problem: Problem, t: Messages): string => translat
 
 /** Returns a problem with the name of its field, for fields that are not in the form. */
 const addFieldName = (problem: Problem, t: Messages): string =>
-  problem.path === null ? formatProblem(problem, t) : `${problem.path}: ${formatProblem(problem, t)}`
+  problem.path === null
+    ? formatProblem(problem, t)
+    : t.common.pair({ name: problem.path, value: formatProblem(problem, t) })
 
 /** Sorts problems into messages by field, and one text for all others. `names` are paths in the body, such as `theme.colors.accent`. */
 export const splitErrors = (

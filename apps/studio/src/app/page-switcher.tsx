@@ -141,7 +141,9 @@ export const PageSwitcher = ({
     <Button
       look="quiet"
       icon="shop"
-      {...(current ? { 'aria-label': `${t.shell.switchPage}: ${current.display_name}` } : {})}
+      {...(current
+        ? { 'aria-label': t.common.pair({ name: t.shell.switchPage, value: current.display_name }) }
+        : {})}
       {...(profiles.length > maxMenuPages ? { onPress: open } : {})}
     >
       <span className="ellipsis" dir="auto">

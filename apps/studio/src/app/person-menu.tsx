@@ -19,7 +19,7 @@ type PersonScreen = {
 export const PersonMenu = ({ items }: { /** Screens of the account. */ items: readonly PersonScreen[] }) => {
   const t = useTexts()
   const { user } = useAccount()
-  const label = `${t.shell.account}: ${user.name}`
+  const label = t.common.pair({ name: t.shell.account, value: user.name })
   const [language, chooseLanguage] = useLanguage()
   const appearance = useAppearance()
   const navigate = useNavigate()

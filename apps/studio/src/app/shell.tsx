@@ -62,7 +62,10 @@ const useAccountItems = (): readonly NavigationItem[] => {
       ...(isAdmin
         ? listAdminPlaces(t).map(({ title, ...place }) => ({
             ...place,
-            title: place.id === 'admin' ? t.shell.administration : `${t.shell.administration}: ${title}`,
+            title:
+              place.id === 'admin'
+                ? t.shell.administration
+                : t.common.pair({ name: t.shell.administration, value: title }),
           }))
         : []),
     ],

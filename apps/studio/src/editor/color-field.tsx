@@ -101,7 +101,7 @@ export const ColorField = ({
           label={
             isHex(fallbackText ?? '')
               ? t.design.resetColor({ label, color: fallbackText! })
-              : `${label}: ${fallbackText ?? t.design.asTheme}`
+              : t.common.pair({ name: label, value: fallbackText ?? t.design.asTheme })
           }
           isDisabled={isDisabled}
           onPress={() => {

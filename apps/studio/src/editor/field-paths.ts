@@ -50,7 +50,8 @@ export const getFieldName = (fields: readonly string[], t: Messages, kind?: unkn
     for (let to = fields.length; to > from; to--) {
       const label = labels.get(fields.slice(from, to).join('.'))
       const group = fields.slice(from, to - 1).join('.')
-      if (label) return shownGroups.includes(group) ? `${labels.get(group)}: ${label}` : label
+      if (label)
+        return shownGroups.includes(group) ? t.common.pair({ name: labels.get(group)!, value: label }) : label
     }
   return fields.join(' ').replaceAll('_', ' ')
 }
@@ -64,5 +65,8 @@ export const describePath = (
   const { linkId, fields } = parseFieldPath(path)
   const field = getFieldName(fields, t)
   if (linkId === null) return field
-  return `${links.find(({ id }) => id === linkId)?.title ?? t.changes.archivedBlock}: ${field}`
+  return t.common.pair({
+    name: links.find(({ id }) => id === linkId)?.title ?? t.changes.archivedBlock,
+    value: field,
+  })
 }

@@ -64,7 +64,7 @@ export const PageChecks = ({
             }
           >
             {display_name}{' '}
-            <span className={textStyles.quiet}>
+            <span className={textStyles.quiet} dir="auto">
               {[`/${username}`, ...findWorkspaces(workspaces, id).map(({ name }) => name)].join(' · ')}
             </span>
           </Checkbox>

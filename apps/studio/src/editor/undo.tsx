@@ -24,7 +24,7 @@ export const UndoButton = () => {
     <IconButton
       data-undo
       icon="undo"
-      label={text ? `${t.common.undo}: ${text}` : t.common.undo}
+      label={text ? t.common.pair({ name: t.common.undo, value: text }) : t.common.undo}
       aria-disabled={action === undefined}
       onPress={() => void runToastAction(t)}
     />

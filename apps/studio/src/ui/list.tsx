@@ -11,7 +11,9 @@ export const Facts = ({ facts }: { facts: readonly string[] }) => (
   <span className={styles.facts}>
     {facts.map((fact, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: two facts may be equal
-      <span key={index}>{fact} </span>
+      <span key={index}>
+        <bdi>{fact}</bdi>{' '}
+      </span>
     ))}
   </span>
 )

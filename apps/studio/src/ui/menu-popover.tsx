@@ -78,7 +78,7 @@ const renderItem = (entry: MenuEntry) => (
     <span className={styles.texts}>
       <Text slot="label">{entry.title}</Text>
       {entry.note ? (
-        <Text slot="description" className={styles.note!}>
+        <Text slot="description" className={styles.note!} dir="auto">
           {entry.note}
         </Text>
       ) : null}

@@ -1,4 +1,5 @@
 import { hourMs } from '@vitrine/contract/durations'
+import { formatCurrency } from '@vitrine/texts'
 import { LRUCache } from 'lru-cache'
 import { isSamePhoneNumber } from '../guess-link.ts'
 import type { BlockContext } from './block.ts'
@@ -42,7 +43,7 @@ export const formatPrice = (
 ): string | undefined => {
   const entry = amount === undefined || !currency ? null : currencyFormat(lang, currency.toUpperCase())
   if (!entry) return undefined
-  return (besideAmount % entry.unit ? entry.exact : entry.short).format(amount! / entry.unit)
+  return formatCurrency(besideAmount % entry.unit ? entry.exact : entry.short, amount! / entry.unit)
 }
 
 export const formatCurrentPrice = (

@@ -1,4 +1,5 @@
 import type { Problem } from '@vitrine/contract'
+import { formatCurrency } from '@vitrine/texts'
 import { type Html, html } from '../html.ts'
 import type { SitePage } from '../view.ts'
 import { formatProblemLine } from './error-page.ts'
@@ -47,7 +48,7 @@ export const formatMoney = (amount: number, currency: string, language = 'en'): 
     currency,
     trailingZeroDisplay: 'stripIfInteger',
   })
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+  return formatCurrency(format, amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
 const formatDate = (at: number, language: string): string =>

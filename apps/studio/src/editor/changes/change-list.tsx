@@ -108,7 +108,7 @@ export const FixChanges = ({ changes }: Pick<Recommendation['fix'], 'changes'>) 
         return (
           <BeforeAfter
             key={path}
-            name={link && changes.length > 1 ? `${link.title}: ${name}` : name}
+            name={link && changes.length > 1 ? t.common.pair({ name: link.title, value: name }) : name}
             before={format(fields, before, owner)}
             after={format(fields, after, owner)}
           />

@@ -67,6 +67,7 @@ export const createFieldFormat = (words: FieldWords) => {
       timeZone: timezone,
     }).formatRange(from, to)
   const labels: Names = t.links.blockFields
+  const pair = (name: unknown, value: unknown) => t.common.pair({ name: String(name), value: String(value) })
 
   const formatMoney = (amount: unknown, currency: unknown): string => {
     if (typeof amount !== 'number') return ''
@@ -90,8 +91,8 @@ export const createFieldFormat = (words: FieldWords) => {
     if (Array.isArray(value)) return listFacts(value.map(formatOther), language)
     if (isObject(value))
       return join(
-        ...Object.entries(value).map(
-          ([name, part]) => `${labels[name] ?? name.replaceAll('_', ' ')}: ${formatOther(part)}`,
+        ...Object.entries(value).map(([name, part]) =>
+          pair(labels[name] ?? name.replaceAll('_', ' '), formatOther(part)),
         ),
       )
     const text = String(value)
@@ -117,25 +118,25 @@ export const createFieldFormat = (words: FieldWords) => {
         .sort(([a], [b]) => a - b)
         .map(([date, ranges]) => {
           const day = formatDay(new Date(date).toISOString().slice(0, 10))
-          return `${day}: ${formatRanges(ranges, language, visitorTexts.closed).replaceAll('\n', ' ')}`
+          return pair(day, formatRanges(ranges, language, visitorTexts.closed).replaceAll('\n', ' '))
         })
     },
-    hours: (entries) => entries.map(({ days, time }) => `${days}: ${time}`),
+    hours: (entries) => entries.map(({ days, time }) => pair(days, time)),
     fields: (entries) =>
       entries.map(({ label, type, required, placeholder, options }) =>
         join(
           label,
           (t.links.fieldTypes as Names)[String(type)],
           required && labels.required,
-          placeholder && `${labels.placeholder}: ${placeholder}`,
-          Array.isArray(options) && `${labels.options}: ${listFacts(options.map(String), language)}`,
+          placeholder && pair(labels.placeholder, placeholder),
+          Array.isArray(options) && pair(labels.options, listFacts(options.map(String), language)),
         ),
       ),
     groups: (groups, owner) =>
       groups.flatMap(({ name: group, items }) =>
         listEntries(items).map(({ name, description, price, price_text, is_sold_out }) =>
           join(
-            group ? `${group}: ${name}` : name,
+            group ? pair(group, name) : name,
             price_text || formatPrice(price, readCurrency(owner)),
             is_sold_out && labels.is_sold_out,
             description,
@@ -172,13 +173,16 @@ export const createFieldFormat = (words: FieldWords) => {
           country && nameCode(language, 'region', String(country)),
           code && nameCode(language, 'language', String(code)),
         ]
-        return `${listFacts(
-          conditions.filter((text): text is string => Boolean(text)),
-          language,
-        )}: ${formatUrl(String(url))}`
+        return pair(
+          listFacts(
+            conditions.filter((text): text is string => Boolean(text)),
+            language,
+          ),
+          formatUrl(String(url)),
+        )
       }),
     social_links: (entries) =>
-      entries.map(({ platform, url }) => `${getNetworkName(String(platform))}: ${formatUrl(String(url))}`),
+      entries.map(({ platform, url }) => pair(getNetworkName(String(platform)), formatUrl(String(url)))),
     section_styles: (entries) =>
       entries.map(({ section, layout, look, ground, tone, color }) =>
         join(

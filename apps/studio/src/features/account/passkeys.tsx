@@ -82,10 +82,19 @@ const PasskeyRow = ({
       note={last_used_at ? t.account.lastUsed({ when: format.relative(last_used_at) }) : t.account.neverUsed}
       actions={
         <>
-          <Button small aria-label={`${t.account.renamePasskey}: ${name}`} onPress={onRename}>
+          <Button
+            small
+            aria-label={t.common.pair({ name: t.account.renamePasskey, value: name })}
+            onPress={onRename}
+          >
             {t.account.renamePasskey}
           </Button>
-          <Button small look="danger" aria-label={`${t.common.remove}: ${name}`} onPress={onRemove}>
+          <Button
+            small
+            look="danger"
+            aria-label={t.common.pair({ name: t.common.remove, value: name })}
+            onPress={onRemove}
+          >
             {t.common.remove}
           </Button>
         </>

@@ -71,10 +71,12 @@ export const AdminListTable = <T,>({
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
   const mutation = useAdminMutation(({ action, row }: Choice<T>) => action.run(row))
+  const nameChoice = ({ action, row }: Choice<T>) =>
+    t.common.pair({ name: action.title, value: list.toName(row) })
   const run = (chosen: Choice<T>) =>
     mutation
       .mutateAsync(chosen)
-      .then(() => toast(`${chosen.action.title}: ${list.toName(chosen.row)}. ${texts.done}`), showError)
+      .then(() => toast(`${nameChoice(chosen)}. ${texts.done}`), showError)
       .finally(() => setUnconfirmed(null))
   const isFiltered = search !== '' || filter !== (list.filter?.[0]?.id ?? '')
   const rows = data?.pages.flatMap((page) => page.rows)
@@ -128,7 +130,7 @@ export const AdminListTable = <T,>({
       ) : null}
       {unconfirmed ? (
         <ConfirmDialog
-          title={`${unconfirmed.action.title}: ${list.toName(unconfirmed.row)}`}
+          title={nameChoice(unconfirmed)}
           action={unconfirmed.action.title}
           onClose={() => setUnconfirmed(null)}
           onConfirm={() => run(unconfirmed)}

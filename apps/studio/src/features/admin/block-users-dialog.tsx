@@ -16,7 +16,7 @@ export const BlockUsersDialog = ({ onClose }: { onClose: () => void }) => {
     required: { accounts: t.common.required, reason: t.common.required },
     submit: async (values) => {
       const accounts = String(values.get('accounts'))
-        .split(/[\s,;]+/)
+        .split(/[\s,;،؛、]+/)
         .filter(Boolean)
       const reason = readText(values, 'reason')
       const { data: blocked } = await blockUsers.mutateAsync({ accounts, reason })

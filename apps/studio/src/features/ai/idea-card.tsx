@@ -48,7 +48,9 @@ export const IdeaCard = ({ idea, isEditable }: { idea: Idea; isEditable: boolean
   }
   return (
     <Card
-      title={link ? `${texts.types[idea.type]}: ${link.title}` : texts.types[idea.type]}
+      title={
+        link ? t.common.pair({ name: texts.types[idea.type], value: link.title }) : texts.types[idea.type]
+      }
       lead={format.relative(idea.created_at)}
     >
       <ul className={styles.suggestions}>
@@ -77,7 +79,7 @@ export const IdeaCard = ({ idea, isEditable }: { idea: Idea; isEditable: boolean
               ) : isEditable && !isLinkDeleted ? (
                 <Button
                   small
-                  aria-label={`${texts.insert}: ${at + 1}`}
+                  aria-label={t.common.pair({ name: texts.insert, value: at + 1 })}
                   isPending={insert.isPending && insert.variables.at === at}
                   onPress={() => onInsert(at, text)}
                 >
@@ -88,7 +90,7 @@ export const IdeaCard = ({ idea, isEditable }: { idea: Idea; isEditable: boolean
                 small
                 look="quiet"
                 icon="copy"
-                aria-label={`${t.common.copy}: ${at + 1}`}
+                aria-label={t.common.pair({ name: t.common.copy, value: at + 1 })}
                 onPress={() => void copyText(text, t)}
               >
                 {t.common.copy}

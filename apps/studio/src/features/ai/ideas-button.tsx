@@ -25,7 +25,7 @@ export const IdeasButton = ({ label, ...field }: IdeasFor & { label: string }) =
         small
         look="quiet"
         icon="idea"
-        aria-label={`${t.shell.ideas}: ${label}`}
+        aria-label={t.common.pair({ name: t.shell.ideas, value: label })}
         onPress={() => setIsOpen(true)}
       >
         {t.shell.ideas}

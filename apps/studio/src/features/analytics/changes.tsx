@@ -131,7 +131,7 @@ const Change = ({ effect, end }: { effect: EditEffect; end: number }) => {
       </p>
       <Button
         small
-        aria-label={`${texts.compareVersions}: ${reasons[0]}, ${time}`}
+        aria-label={t.common.pair({ name: texts.compareVersions, value: `${reasons[0]}, ${time}` })}
         onPress={() => setIsOpen(true)}
       >
         {texts.compareVersions}

@@ -108,7 +108,12 @@ export const DaysFigure = ({
             texts.date,
             ...metrics.map(({ label }) => label),
             ...(before?.length
-              ? [`${metrics.find(({ id }) => id === metric)!.label}: ${marks!.beforeName}`]
+              ? [
+                  t.common.pair({
+                    name: metrics.find(({ id }) => id === metric)!.label,
+                    value: marks!.beforeName,
+                  }),
+                ]
               : []),
           ]}
           rows={rows.map((row, i) => ({

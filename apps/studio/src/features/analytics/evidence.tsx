@@ -1,5 +1,6 @@
 import type { Answer } from '@vitrine/contract'
 import { useFormat } from '../../app/format.ts'
+import { useTexts } from '../../app/texts.tsx'
 import styles from './analytics.module.css'
 import { isDay } from './range.ts'
 
@@ -21,7 +22,12 @@ export const Evidence = ({ answer }: { answer: Answer }) => {
   const max = Math.max(...figures.map(({ value }) => value), high!)
   const toSize = (value: number) => `${(100 * value) / max}%`
   return (
-    <div className={styles.evidence} data-columns={isColumns || undefined} aria-hidden="true">
+    <div
+      className={styles.evidence}
+      data-columns={isColumns || undefined}
+      {...(isColumns ? { dir: 'ltr' } : {})}
+      aria-hidden="true"
+    >
       {isColumns ? <span style={{ insetBlockEnd: toSize(low!), height: toSize(high! - low!) }} /> : null}
       {figures.map(({ label, value }) => (
         <i
@@ -37,8 +43,13 @@ export const Evidence = ({ answer }: { answer: Answer }) => {
 /** Writes the days of the evidence, which the chart shows without their figures. */
 export const EvidenceText = ({ answer: { evidence } }: { answer: Answer }) => {
   const format = useFormat()
+  const { common } = useTexts()
   const days = evidence.filter(({ label }) => isDay(label))
   return days.length ? (
-    <p>{days.map(({ label, value }) => `${format.day(label)}: ${format.number(value)}`).join(' · ')}</p>
+    <p>
+      {days
+        .map(({ label, value }) => common.pair({ name: format.day(label), value: format.number(value) }))
+        .join(' · ')}
+    </p>
   ) : null
 }

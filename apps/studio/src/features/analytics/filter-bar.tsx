@@ -85,7 +85,7 @@ export const FilterBar = ({
     )
     const title =
       op === 'is'
-        ? `${texts.dimensions[dim]}: ${values}`
+        ? t.common.pair({ name: texts.dimensions[dim], value: values })
         : `${texts.dimensions[dim]} ${texts.operators[op]} ${values}`
     const remove = () => onChange(filters.toSpliced(i, 1))
     return (

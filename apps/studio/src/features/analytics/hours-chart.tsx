@@ -43,7 +43,9 @@ export const HoursChart = ({ grid }: { grid: readonly (readonly number[])[] }) =
         </svg>
         <div className={styles.axisEnds}>
           {[0, 6, 12, 18, 23].map((hour) => (
-            <span key={hour}>{hourNames[hour]}</span>
+            <span key={hour} dir="auto">
+              {hourNames[hour]}
+            </span>
           ))}
         </div>
       </div>

@@ -164,7 +164,7 @@ const Usage = () => {
   )
   return (
     <Card
-      title={`${texts.yours}: ${plan.name}`}
+      title={t.common.pair({ name: texts.yours, value: plan.name })}
       lead={describePlan()}
       actions={
         isSold && hasSubscription ? (

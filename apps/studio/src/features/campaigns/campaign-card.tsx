@@ -45,7 +45,9 @@ export const CampaignCard = ({
   const qr = new URL(qr_url)
   const qrAddress = `${qr.pathname}${qr.search}`
   const pngAddress = qrAddress.replace('/qr.svg?', '/qr.png?size=1024&')
-  const utmTexts = utmNames.flatMap((part) => (utm[part] ? [`${t.links.utm[part]}: ${utm[part]}`] : []))
+  const utmTexts = utmNames.flatMap((part) =>
+    utm[part] ? [t.common.pair({ name: t.links.utm[part], value: utm[part] })] : [],
+  )
   const figures = [
     ['visits', texts.visits, stats.views],
     ['unique_visitors', t.analytics.visitors, stats.unique_visitors],
@@ -77,7 +79,7 @@ export const CampaignCard = ({
             icon="chart"
             to={`..?days=all&f=campaign:is:${campaign.id}`}
             relative="path"
-            aria-label={`${t.analytics.title}: ${name}`}
+            aria-label={t.common.pair({ name: t.analytics.title, value: name })}
           >
             {t.analytics.title}
           </ButtonLink>
@@ -87,7 +89,13 @@ export const CampaignCard = ({
           {isEditable ? (
             <Menu
               label={name}
-              trigger={<IconButton icon="more" label={`${t.common.more}: ${name}`} isDisabled={isBusy} />}
+              trigger={
+                <IconButton
+                  icon="more"
+                  label={t.common.pair({ name: t.common.more, value: name })}
+                  isDisabled={isBusy}
+                />
+              }
               entries={[
                 ...(status === 'ended'
                   ? []

@@ -93,7 +93,7 @@ export const Timeline = ({
               </Link>
               <IconButton
                 icon={isEditable ? 'edit' : 'eye'}
-                label={`${isEditable ? t.common.edit : texts.view}: ${campaign.name}`}
+                label={t.common.pair({ name: isEditable ? t.common.edit : texts.view, value: campaign.name })}
                 onPress={() => onEdit(campaign)}
               />
             </li>

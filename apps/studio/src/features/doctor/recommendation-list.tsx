@@ -125,7 +125,7 @@ export const Finding = ({
           <ButtonLink
             small
             to={buildFixPath(recommendation, run.profile_id)}
-            aria-label={`${texts.open[screen]}: ${title}`}
+            aria-label={t.common.pair({ name: texts.open[screen], value: title })}
           >
             {texts.open[screen]}
           </ButtonLink>

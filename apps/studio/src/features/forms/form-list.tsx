@@ -37,14 +37,14 @@ export const Component = () => {
                       <ButtonLink
                         small
                         to={`${path}/audience?form=${form.id}`}
-                        aria-label={`${t.shell.entries}: ${form.title}`}
+                        aria-label={t.common.pair({ name: t.shell.entries, value: form.title })}
                       >
                         {t.shell.entries}
                       </ButtonLink>
                       <ButtonLink
                         small
                         to={`${path}/links/${form.id}`}
-                        aria-label={`${t.common.edit}: ${form.title}`}
+                        aria-label={t.common.pair({ name: t.common.edit, value: form.title })}
                       >
                         {t.common.edit}
                       </ButtonLink>

@@ -7,6 +7,8 @@ export const formatNotes = (notes: readonly Problem[], t: Messages): string =>
   notes
     .map((note) => {
       const text = formatProblem(note, t)
-      return note.path === null ? text : `${getFieldName(parseFieldPath(note.path).fields, t)}: ${text}`
+      return note.path === null
+        ? text
+        : t.common.pair({ name: getFieldName(parseFieldPath(note.path).fields, t), value: text })
     })
     .join(' ')

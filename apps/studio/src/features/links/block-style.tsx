@@ -100,7 +100,7 @@ const UndoableFields = ({ link }: { link: Link }) => {
 export const BlockStyleButton = ({ link }: { link: Link }) => {
   const t = useTexts()
   const texts = useTexts('links/blocks')
-  const label = `${texts.sizeAndLook}: ${link.title}`
+  const label = t.common.pair({ name: texts.sizeAndLook, value: link.title })
   return (
     <DialogTrigger onOpenChange={hideToasts}>
       <Tooltip text={texts.sizeAndLook}>

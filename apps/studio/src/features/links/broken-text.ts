@@ -6,5 +6,5 @@ import type { Messages } from '../../app/texts.tsx'
 export const formatBroken = ({ item, problem }: BrokenLink, t: Messages): string => {
   const texts: Readonly<Record<string, string>> = t.links.broken
   const text = texts[problem.rule] ?? formatProblem(problem, t)
-  return item === undefined ? text : `${item}: ${text}`
+  return item === undefined ? text : t.common.pair({ name: item, value: text })
 }

@@ -201,7 +201,12 @@ export const LinkRow = memo((props: Props) => {
             {fact ? (
               <span>
                 {fact}
-                {target ? <span className={styles.afterFact}> · {target}</span> : null}
+                {target ? (
+                  <span className={styles.afterFact}>
+                    {' '}
+                    · <bdi>{target}</bdi>
+                  </span>
+                ) : null}
               </span>
             ) : (
               <>
@@ -209,7 +214,7 @@ export const LinkRow = memo((props: Props) => {
                   {t.links.kinds[kind].name}
                   {target ? ' · ' : ''}
                 </span>
-                {target ? <span className={styles.host}>{target}</span> : null}
+                {target ? <bdi className={styles.host}>{target}</bdi> : null}
               </>
             )}
             {link.clicks > 0 ? (
@@ -244,7 +249,7 @@ export const LinkRow = memo((props: Props) => {
           </Switch>
           <Menu
             label={title}
-            trigger={<IconButton icon="more" label={`${t.common.more}: ${title}`} />}
+            trigger={<IconButton icon="more" label={t.common.pair({ name: t.common.more, value: title })} />}
             entries={entries}
           />
         </>
@@ -255,13 +260,17 @@ export const LinkRow = memo((props: Props) => {
             <Icon name="alert" size={16} /> {t.saving.refused}
           </span>
           <span>
-            <ButtonLink small to={String(id)} aria-label={`${t.common.edit}: ${title}`}>
+            <ButtonLink
+              small
+              to={String(id)}
+              aria-label={t.common.pair({ name: t.common.edit, value: title })}
+            >
               {t.common.edit}
             </ButtonLink>
             <Button
               small
               look="quiet"
-              aria-label={`${t.links.discard}: ${title}`}
+              aria-label={t.common.pair({ name: t.links.discard, value: title })}
               onPress={() => actions.onDiscard(id)}
             >
               {t.links.discard}

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Link } from '@vitrine/contract'
 import { api } from '../../app/api.ts'
 import { rebaseDraft } from '../../app/draft-registry.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { listFacts } from '../../app/list-facts.ts'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { createLinkKey, useProfileId } from '../../editor/queries.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -55,6 +56,7 @@ export const useMoveLink = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
   const t = useTexts()
+  const [language] = useLanguage()
   const { mutate } = useReorder()
   const move = (id: number, position: Position, isUndoable = true) => {
     const links = client.getQueryData(buildLinksKey(profileId)) ?? []
@@ -73,7 +75,10 @@ export const useMoveLink = () => {
     const text =
       position.section === '' && from.section !== ''
         ? t.links.movedAbove({ title: before.title, section: from.section })
-        : `${t.links.moved({ title: before.title })}: ${[position.section, positionText].filter(Boolean).join(', ')}.`
+        : t.common.pair({
+            name: t.links.moved({ title: before.title }),
+            value: `${listFacts([position.section, positionText].filter(Boolean), language)}.`,
+          })
     const run = () => move(id, from, false)
     const redo = () => move(id, position, false)
     if (isUndoable) toast(text, { action: { title: t.common.undo, run, redo } })

@@ -35,7 +35,7 @@ const RangeFields = ({
         type="time"
         labelHidden
         isRequired
-        label={`${name}: ${t.links.blockFields.opens}`}
+        label={t.common.pair({ name, value: t.links.blockFields.opens })}
         value={range.opens}
         onChange={(opens) => onChange({ ...range, opens })}
       />
@@ -44,7 +44,7 @@ const RangeFields = ({
         type="time"
         labelHidden
         isRequired
-        label={`${name}: ${t.links.blockFields.closes}`}
+        label={t.common.pair({ name, value: t.links.blockFields.closes })}
         value={range.closes}
         onChange={(closes) => onChange({ ...range, closes })}
       />
@@ -124,14 +124,17 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
                       {i === 0 ? (
                         <IconButton
                           icon="add"
-                          label={`${name}: ${t.links.hours.addRange}`}
+                          label={t.common.pair({ name, value: t.links.hours.addRange })}
                           isDisabled={isDisabled || isFull || ranges.length > 3}
                           onPress={() => setDay(day, [...ranges, createFollowingRange(ranges.at(-1)!)])}
                         />
                       ) : (
                         <IconButton
                           icon="trash"
-                          label={`${t.common.remove}: ${name}, ${range.opens}–${range.closes}`}
+                          label={t.common.pair({
+                            name: t.common.remove,
+                            value: `${name}, ${range.opens}–${range.closes}`,
+                          })}
                           isDisabled={isDisabled}
                           onPress={() =>
                             setDay(
@@ -194,7 +197,7 @@ export const SpecialDayFields = ({ value, onChange, isDisabled, error }: Props<S
               />
               <IconButton
                 icon="trash"
-                label={date ? `${t.common.remove}: ${date}` : t.common.remove}
+                label={date ? t.common.pair({ name: t.common.remove, value: date }) : t.common.remove}
                 isDisabled={isDisabled}
                 onPress={() => setEntries(entries.filter((_, at) => at !== i))}
               />

@@ -170,8 +170,8 @@ const SchemaField = ({
           error={
             error && lacksChoices(values)
               ? t.links.choiceNeeded
-              : wrongLine
-                ? `${wrongLine}: ${error}`
+              : wrongLine && error
+                ? t.common.pair({ name: wrongLine, value: error })
                 : error
           }
           rows={3}
@@ -347,19 +347,19 @@ const List = ({
           <span className={styles.itemButtons}>
             <IconButton
               icon="up"
-              label={`${t.links.moveUp}: ${nameItem(item, i)}`}
+              label={t.common.pair({ name: t.links.moveUp, value: nameItem(item, i) })}
               isDisabled={i === 0}
               onPress={() => send(swapEntries(items, i, i - 1))}
             />
             <IconButton
               icon="down"
-              label={`${t.links.moveDown}: ${nameItem(item, i)}`}
+              label={t.common.pair({ name: t.links.moveDown, value: nameItem(item, i) })}
               isDisabled={i === items.length - 1}
               onPress={() => send(swapEntries(items, i, i + 1))}
             />
             <IconButton
               icon="trash"
-              label={`${t.common.remove}: ${nameItem(item, i)}`}
+              label={t.common.pair({ name: t.common.remove, value: nameItem(item, i) })}
               // A form without fields would get its default fields again
               isDisabled={needsId && items.length === 1}
               onPress={() => remove(i)}

@@ -47,7 +47,7 @@ export const DeletePagesDialog = ({
         <ul>
           {pages.map(({ id, display_name, username }) => (
             <li key={id}>
-              {display_name} <span className={textStyles.quiet}>/{username}</span>
+              {display_name} <bdi className={textStyles.quiet}>/{username}</bdi>
             </li>
           ))}
         </ul>

@@ -82,6 +82,7 @@ export const PageRow = ({
                 href={`/${username}`}
                 target="_blank"
                 rel="noreferrer"
+                dir="auto"
                 className={`${styles.about} ${styles.cut}`}
               >
                 /{username}

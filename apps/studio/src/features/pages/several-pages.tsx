@@ -191,7 +191,7 @@ export const SeveralPages = ({
                   ) : null}
                 </td>
                 <td data-title={t.profile.fields.username}>
-                  <span className={textStyles.quiet}>/{username}</span>
+                  <bdi className={textStyles.quiet}>/{username}</bdi>
                   {reason && !nameProblem ? <span className={styles.reason}>{reason}</span> : null}
                 </td>
               </tr>

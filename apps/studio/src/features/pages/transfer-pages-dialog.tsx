@@ -102,7 +102,7 @@ export const TransferPagesDialog = ({
               <ul>
                 {pages.map(({ id, display_name, username }) => (
                   <li key={id}>
-                    {display_name} <span className={textStyles.quiet}>/{username}</span>
+                    {display_name} <bdi className={textStyles.quiet}>/{username}</bdi>
                   </li>
                 ))}
               </ul>

@@ -213,8 +213,8 @@ const DnsRecord = ({ type, name, value }: { type: string; name: string; value: s
   return (
     <tr>
       <td>{type}</td>
-      {renderCell(`${t.common.copy}: ${type}, ${texts.recordName}`, name)}
-      {renderCell(`${t.common.copy}: ${type}`, value)}
+      {renderCell(t.common.pair({ name: t.common.copy, value: `${type}, ${texts.recordName}` }), name)}
+      {renderCell(t.common.pair({ name: t.common.copy, value: type }), value)}
     </tr>
   )
 }

@@ -44,23 +44,25 @@ export const SocialLinks = ({ draft, change, errors, isEditable }: ProfileFields
           <li key={url}>
             <span className={styles.socialTexts}>
               <strong>{formatPlatform(platform)}</strong>
-              <small>{url.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/, '').replace(/\/$/, '')}</small>
+              <small dir="auto">
+                {url.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/, '').replace(/\/$/, '')}
+              </small>
             </span>
             <IconButton
               icon="up"
-              label={`${t.links.moveUp}: ${formatPlatform(platform)}`}
+              label={t.common.pair({ name: t.links.moveUp, value: formatPlatform(platform) })}
               isDisabled={!isEditable || i === 0}
               onPress={() => swap(i - 1)}
             />
             <IconButton
               icon="down"
-              label={`${t.links.moveDown}: ${formatPlatform(platform)}`}
+              label={t.common.pair({ name: t.links.moveDown, value: formatPlatform(platform) })}
               isDisabled={!isEditable || i === links.length - 1}
               onPress={() => swap(i)}
             />
             <IconButton
               icon="trash"
-              label={`${t.common.remove}: ${formatPlatform(platform)}`}
+              label={t.common.pair({ name: t.common.remove, value: formatPlatform(platform) })}
               isDisabled={!isEditable}
               onPress={() => set(links.filter((link) => link.url !== url))}
             />

@@ -65,7 +65,10 @@ export const ConditionFields = ({
           {isEditable ? (
             <IconButton
               icon="trash"
-              label={`${t.common.remove}: ${t.variants.attributes[condition.attribute]}`}
+              label={t.common.pair({
+                name: t.common.remove,
+                value: t.variants.attributes[condition.attribute],
+              })}
               onPress={() => onChange(conditions.filter((_, at) => at !== i))}
             />
           ) : null}

@@ -43,7 +43,7 @@ export const isEditableCondition = ({ attribute, operator, value }: Condition): 
   return operator === newCondition.operator && Array.isArray(value) === Array.isArray(newCondition.value)
 }
 
-export const readCodes = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+export const readCodes = (text: string): string[] => text.split(/[\s,;،؛、]+/).filter(Boolean)
 
 /** Returns a condition as a phrase, such as `Country is one of Austria, Germany`. */
 export const formatCondition = (

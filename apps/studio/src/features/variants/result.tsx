@@ -100,7 +100,7 @@ export const Result = ({
     stats.visitors || stats.original?.visitors
       ? [
           ...(stats.original ? [[texts.original, texts.asItIs, stats.original] as const] : []),
-          [name, changes && `${editorTexts.changes}: ${changes}`, sample],
+          [name, changes && t.common.pair({ name: editorTexts.changes, value: changes }), sample],
         ]
       : []
   const all = sample.visitors + (stats.original?.visitors ?? 0)
@@ -170,7 +170,10 @@ export const Result = ({
       ) : null}
       <p className={textStyles.quiet}>
         {[
-          `${t.variants.goal}: ${goalLink ? texts.clicksOn({ title: goalLink.title }) : editorTexts.goals[goal.metric]}. ${texts.countedOnce}`,
+          t.common.pair({
+            name: t.variants.goal,
+            value: `${goalLink ? texts.clicksOn({ title: goalLink.title }) : editorTexts.goals[goal.metric]}. ${texts.countedOnce}`,
+          }),
           ...(started_at ? [texts.running({ date: format.date(started_at), n: days })] : []),
           ...(stats.srm_p_value !== null && stats.srm_p_value >= minSplitPValue
             ? [texts.splitAsPlanned]

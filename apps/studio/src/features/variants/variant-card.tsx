@@ -87,7 +87,9 @@ export const VariantCard = ({
           {isEditable ? (
             <Menu
               label={variant.name}
-              trigger={<IconButton icon="more" label={`${t.common.more}: ${variant.name}`} />}
+              trigger={
+                <IconButton icon="more" label={t.common.pair({ name: t.common.more, value: variant.name })} />
+              }
               entries={[
                 ...(isBetter
                   ? [{ id: 'edit', title: t.common.edit, icon: 'edit' as const, run: onEdit }]

@@ -177,13 +177,17 @@ const Entry = ({
         </span>
       </div>
       <div className={styles.actions}>
-        <Button small onPress={() => onReview(version)} aria-label={`${texts.review}: ${title}, ${time}`}>
+        <Button
+          small
+          onPress={() => onReview(version)}
+          aria-label={t.common.pair({ name: texts.review, value: `${title}, ${time}` })}
+        >
           {texts.review}
         </Button>
         {version.kind === 'manual' && isEditable ? (
           <IconButton
             icon="trash"
-            label={`${t.common.delete}: ${version.name}`}
+            label={t.common.pair({ name: t.common.delete, value: version.name })}
             onPress={() => onDelete(version)}
           />
         ) : null}

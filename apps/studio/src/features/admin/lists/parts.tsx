@@ -25,7 +25,7 @@ export const renderChip = (text: string, tone: Tone = 'plain') => (
 )
 
 export const PageLink = ({ username, url = `/${username}` }: { username: string; url?: string }) => (
-  <a href={url} target="_blank" rel="noreferrer">
+  <a href={url} target="_blank" rel="noreferrer" dir="auto">
     /{username}
   </a>
 )

@@ -116,7 +116,10 @@ export const ItemList = ({
       <span className={styles.move} data-step={step}>
         <IconButton
           icon={step < 0 ? 'up' : 'down'}
-          label={`${step < 0 ? t.links.moveUp : t.links.moveDown}: ${nameEntry(entry, index)}`}
+          label={t.common.pair({
+            name: step < 0 ? t.links.moveUp : t.links.moveDown,
+            value: nameEntry(entry, index),
+          })}
           isDisabled={isDisabled || !(isInside || leave)}
           onPress={() => (leave ? leave() : move(index, step))}
         />
@@ -149,7 +152,7 @@ export const ItemList = ({
                     )}
                     <IconButton
                       icon="trash"
-                      label={`${t.common.remove}: ${nameEntry(entry, i)}`}
+                      label={t.common.pair({ name: t.common.remove, value: nameEntry(entry, i) })}
                       isDisabled={isDisabled}
                       onPress={() => remove(i)}
                     />

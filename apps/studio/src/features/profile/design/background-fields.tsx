@@ -111,7 +111,10 @@ export const BackgroundFields = ({
               {gradient.stops.length > 2 ? (
                 <IconButton
                   icon="trash"
-                  label={`${t.common.remove}: ${t.design.gradientColor({ n: i + 1 })}`}
+                  label={t.common.pair({
+                    name: t.common.remove,
+                    value: t.design.gradientColor({ n: i + 1 }),
+                  })}
                   isDisabled={isDisabled}
                   onPress={() =>
                     setGradient(

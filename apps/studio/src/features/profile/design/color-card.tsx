@@ -107,7 +107,7 @@ export const ColorCard = ({
                 <div className={styles.warning}>
                   <Callout
                     tone={name === 'accent' ? 'plain' : 'warn'}
-                    title={`${formatLabel(name)}: ${texts.contrast}`}
+                    title={t.common.pair({ name: formatLabel(name), value: texts.contrast })}
                     actions={
                       name === 'accent' ? null : (
                         <Button
@@ -125,7 +125,7 @@ export const ColorCard = ({
                       {warning.places.map(({ used, place }) => (
                         <span key={used} className={styles.usedColor}>
                           <i className={styles.dot} style={{ background: used }} aria-hidden="true" />
-                          {place ? `${place}: ${used}` : used}
+                          {place ? t.common.pair({ name: place, value: used }) : used}
                         </span>
                       ))}
                     </span>

@@ -143,7 +143,10 @@ const Sparkline = ({ days, before }: Record<'days' | 'before', readonly DayTotal
         viewBox={`0 0 ${size.width} ${size.height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${t.home.visitors}: ${days.map((day) => `${formatDay(day)} ${format.number(day.unique_visitors)}`).join('; ')}`}
+        aria-label={t.common.pair({
+          name: t.home.visitors,
+          value: days.map((day) => `${formatDay(day)} ${format.number(day.unique_visitors)}`).join('; '),
+        })}
       >
         <path className={styles.area} d={`${toPath(days)}V${size.height}H0Z`} />
         <path className={styles.before} d={toPath(before)} />
