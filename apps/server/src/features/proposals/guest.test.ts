@@ -135,7 +135,8 @@ describeBoth('guest links of proposals', (engine) => {
 
   test('asks for a name, and for words with a change', async () => {
     const { url, approval } = await ask()
-    expect((await answer(url, { ...approval, name: ' ' })).statusCode).toBe(422)
+    for (const name of [' ', '\u200b\u2060\u202e'])
+      expect((await answer(url, { ...approval, name })).statusCode).toBe(422)
     const silent = await answer(url, { ...approval, opinion: 'change' })
     expect([silent.statusCode, silent.body.includes('Say what should be different')]).toEqual([422, true])
     expect(await readBio()).not.toBe('New')
@@ -397,6 +398,15 @@ describeBoth('guest links of proposals', (engine) => {
       for (let i = 0; i < 35; i++) last = (await answer(at, approval)).statusCode
     expect(last).toBe(409)
     await must(owner, 'POST', `${path}/${proposal.id}/comments`, { text: 'Still possible' })
+  })
+
+  test('limits how often a link shows the page', async () => {
+    const { url } = await ask(false)
+    const other = await ask(false)
+    const statuses = new Set<number>()
+    for (let i = 0; i < 62; i++) statuses.add((await open(`${url}/after`)).statusCode)
+    expect([...statuses]).toEqual([200, 429])
+    expect((await open(other.url)).statusCode).toBe(200)
   })
 
   test('rejects forms of other sites and other bodies', async () => {

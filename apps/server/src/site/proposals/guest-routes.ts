@@ -1,5 +1,6 @@
 import { maxLengths, type ProposalDifference } from '@vitrine/contract'
-import { hourMs } from '@vitrine/contract/durations'
+import { toVisibleLine } from '@vitrine/contract/addresses'
+import { hourMs, minuteMs } from '@vitrine/contract/durations'
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import {
   type GuestChange,
@@ -11,8 +12,8 @@ import {
 } from '@vitrine/page/proposal/index'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { DomainError } from '../../domain/errors.ts'
-import { createDatabaseLimiter } from '../../domain/rate-limit.ts'
+import { DomainError, fail } from '../../domain/errors.ts'
+import { createDatabaseLimiter, createMemoryLimiter } from '../../domain/rate-limit.ts'
 import { isSame } from '../../domain/resource.ts'
 import { addEntries } from '../../features/latest/index.ts'
 import { emptyLink, toReviewedFields } from '../../features/links/index.ts'
@@ -82,6 +83,8 @@ const problemsByRule: Readonly<Record<string, GuestProblem>> = {
 export const registerGuestRoutes = (app: FastifyInstance, deps: Deps): void => {
   const addressLimiter = createDatabaseLimiter(deps, { name: 'guest', burst: 20, windowMs: hourMs })
   const linkLimiter = createDatabaseLimiter(deps, { name: 'guest-link', burst: 40, windowMs: hourMs })
+  // Comparing and rendering a large page takes as long as a hundred cached pages
+  const viewLimiter = createMemoryLimiter(deps, { name: 'guest-view', burst: 60, windowMs: minuteMs })
   const getLanguage = (request: FastifyRequest) => negotiateVisitorLanguage(request, guestLanguages)
 
   const sendEnd = (
@@ -98,7 +101,11 @@ export const registerGuestRoutes = (app: FastifyInstance, deps: Deps): void => {
   /** Sends the end and returns null if the link does not work. */
   const openLink = async (request: FastifyRequest<ByToken>, reply: FastifyReply) => {
     const guest = await findGuest(deps, request.params.token)
-    if (guest?.working) return { link: guest.link, working: guest.working }
+    if (guest?.working) {
+      const retryAfterSeconds = viewLimiter.consume(guest.link.id, deps.now())
+      if (retryAfterSeconds) fail('rate_limited', undefined, retryAfterSeconds)
+      return { link: guest.link, working: guest.working }
+    }
     sendEnd(request, reply, { state: 'ended', name: guest?.link.creator_name ?? null })
     return null
   }
@@ -177,7 +184,7 @@ export const registerGuestRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (!open) return reply
     const values: Values = new Map(Object.entries((request.body as Record<string, string> | undefined) ?? {}))
     const read = (key: string, max: number) => (values.get(key) ?? '').trim().slice(0, max).toWellFormed()
-    const name = read('name', maxGuestName).replace(/\s+/g, ' ')
+    const name = toVisibleLine(read('name', maxGuestName))
     const words = read('words', maxLengths.proposal.comment)
     const hash = read('hash', 100)
     const opinion = values.get('opinion') === 'approve' ? 'approve' : 'change'
