@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { emitEvent } from '../events/index.ts'
+import { findProfile } from '../profile/index.ts'
 import { mailNews, mailOpened } from './mails.ts'
 import { readDoc, toProposal } from './proposal.ts'
 import type { StoredProposal } from './repo.ts'
@@ -11,6 +12,7 @@ export const announce = async (
   type: 'proposal.opened' | 'proposal.decided',
   row: StoredProposal,
   now: number,
+  pictures: readonly string[] = [],
 ): Promise<void> => {
   await emitEvent(deps, db, {
     type,
@@ -22,7 +24,12 @@ export const announce = async (
   if (type === 'proposal.opened') return mailOpened(deps, db, row, now)
   if (row.status !== 'accepted' && row.status !== 'rejected') return
   const { guest_name: guest = null, words = null } = readDoc(row.doc, row.id).decision ?? {}
-  const news = { event: row.status, person: guest ?? row.decider_name ?? '', words }
-  const isOwn = row.decided_by === row.creator_id && guest === null
-  await mailNews(deps, db, row, isOwn ? [] : [row.creator_id], news, now)
+  const news = { event: row.status, person: guest ?? row.decider_name ?? '', words, pictures }
+  const owner = (await findProfile(db, row.profile_id))?.ownerId
+  // A guest decides for who created the link
+  const decider = guest === null ? row.decided_by : null
+  const others = [row.creator_id, owner, row.decided_by].flatMap((id) =>
+    id == null || id === decider ? [] : [id],
+  )
+  await mailNews(deps, db, row, others, news, now)
 }

@@ -20,12 +20,12 @@ import { toEpoch } from '../../domain/times.ts'
 import { assertNoProblems } from '../../domain/validate.ts'
 import { audit } from '../audit/index.ts'
 import { saveAutomaticVersion } from '../history/index.ts'
-import { type Access, lockProfile, noCredential, toProfile } from '../profile/index.ts'
+import { type Access, findProfile, lockProfile, noCredential, toProfile } from '../profile/index.ts'
 import { assertAuthor, lockUndecided } from './access.ts'
 import { announce } from './announce.ts'
 import { writeMerge } from './apply.ts'
 import { addComment } from './comments.ts'
-import { mailNews } from './mails.ts'
+import { mailNews, toPictures } from './mails.ts'
 import { listChanges } from './merge.ts'
 import {
   type Acceptance,
@@ -60,7 +60,7 @@ export const withdrawProposal = async (
     return settle(deps, db, ctx, row, 'withdrawn', { changes: '{}' })
   })
 
-type Settlement = { readonly doc?: ProposalDoc; readonly changes: string }
+type Settlement = { readonly doc?: ProposalDoc; readonly changes: string; readonly pictures?: string[] }
 
 /** Ends a proposal, with an event. */
 const settle = async (
@@ -69,7 +69,7 @@ const settle = async (
   { actor, now }: Pick<UserContext, 'actor' | 'now'>,
   { id, profile_id, doc: before }: repo.StoredProposal,
   status: 'accepted' | 'rejected' | 'withdrawn',
-  { doc, changes }: Settlement,
+  { doc, changes, pictures }: Settlement,
 ): Promise<Proposal> => {
   await repo.updateProposal(db, id, {
     status,
@@ -82,7 +82,7 @@ const settle = async (
   })
   await repo.deleteOldDecided(db, profile_id)
   const row = (await repo.findProposal(db, profile_id, id))!
-  await announce(deps, db, 'proposal.decided', row, now)
+  await announce(deps, db, 'proposal.decided', row, now, pictures)
   return toProposal(row)
 }
 
@@ -218,9 +218,11 @@ export const acceptProposal = async (
       ? await writeMerge(deps, db, granting, writing, profile, merge, version.id, hosts)
       : toProfile(profile, access.role, deps)
     const versionId = version?.id ?? null
+    const after = version && (await findProfile(db, profile.id))
     const proposal = await settle(deps, db, ctx, row, 'accepted', {
       doc: doc(versionId),
       changes: JSON.stringify({ differences, conflicts }),
+      pictures: after ? toPictures(deps, page.profile, after) : [],
     })
     await audit(db, ctx, 'proposal.accept', subject, {
       ...toDetail(row, hash),

@@ -302,6 +302,32 @@ describeBoth('guest links of proposals', (engine) => {
     expect(await read(editor)).toHaveLength(count)
   })
 
+  test('tells author, owner and who created the link how a decision changed the page', async () => {
+    const manager = await t.person('agency', 'Mona')
+    await t.join(owner, workspaceId, manager, 'admin')
+    const decided = async (person: Person, id: number) =>
+      (await app.mails(person.email)).filter(
+        ({ text, subject }) => text.includes(`/proposals/${id}\n`) && /^(Accepted|Rejected)/.test(subject),
+      )
+    const { id, hash } = await propose({ profile: { bio: 'By a guest' } }, editor)
+    const url = toPath(await link(id, true, manager))
+    await answer(url, { name: 'Marta', hash, opinion: 'approve' })
+    for (const person of [editor, owner, manager]) {
+      const [mail, ...more] = await decided(person, id)
+      expect([mail!.text.includes('Marta accepted'), Object.keys(mail!.pictures), more]).toEqual([
+        true,
+        ['before', 'after'],
+        [],
+      ])
+      expect(mail!.html).toMatch(/cid:after"[^>]*By a guest/)
+    }
+    const other = await propose({ profile: { bio: 'No' } }, editor)
+    await must(manager, 'POST', `${path}/${other.id}/reject`, {})
+    const counts: number[] = []
+    for (const person of [editor, owner, manager]) counts.push((await decided(person, other.id)).length)
+    expect(counts).toEqual([1, 1, 0])
+  })
+
   test('mails approvers how the page looks before and after', async () => {
     const draw = vi.spyOn(app.deps, 'drawSharePicture')
     const open = async (body: object) => {

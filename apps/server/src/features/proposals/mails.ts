@@ -2,7 +2,13 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { MailParams } from '../../providers/mail/templates.ts'
 import { enqueueMail } from '../mail/index.ts'
-import { computeShareVersion, findProfile, findRoleOfUser, toShareSubject } from '../profile/index.ts'
+import {
+  computeShareVersion,
+  findProfile,
+  findRoleOfUser,
+  type ProfileRecord,
+  toShareSubject,
+} from '../profile/index.ts'
 import { findUser } from '../users/index.ts'
 import { createMutePath } from './mute.ts'
 import { readChanges, readTitle } from './proposal.ts'
@@ -67,14 +73,20 @@ export const mailOpened = async (deps: Deps, db: Tx, row: StoredProposal, now: n
   await mailNews(deps, db, row, others, { event: 'opened', person, pictures }, now)
 }
 
-/** Returns the subjects of the share pictures before and after a proposal, as JSON, or nothing if they are the same. */
 const listPictures = async (deps: Deps, db: Tx, row: StoredProposal, now: number): Promise<string[]> => {
   const changes = readChanges(row.changes, row.id)
   const profile = changes.profile.length ? await findProfile(db, row.profile_id) : undefined
   if (!profile) return []
   const page = await readPage(db, profile, changes)
-  const states = [page, applyProposal(deps, page, changes, now)]
-  const [before, after] = states.map((state) => toShareSubject(state.profile, deps.config))
+  return toPictures(deps, profile, applyProposal(deps, page, changes, now).profile)
+}
+
+/** Returns the subjects of the share pictures of a page before and after a change, as JSON, or nothing if they are the same. */
+export const toPictures = (
+  deps: Deps,
+  ...profiles: [before: ProfileRecord, after: ProfileRecord]
+): string[] => {
+  const [before, after] = profiles.map((profile) => toShareSubject(profile, deps.config))
   return computeShareVersion(before!) === computeShareVersion(after!)
     ? []
     : [before, after].map((subject) => JSON.stringify(subject))
