@@ -17,9 +17,9 @@ const newLine = raw('\n  ')
 /** Renders commands that suit a door. */
 const renderCommands = (door: Door, { baseUrl }: ServiceView, { doors: t }: SiteTexts): Html | null => {
   if (door === 'self-hosters')
-    return html`<pre tabindex="0" aria-label="${t.commands}"><code>npm ci &amp;&amp; npm start</code></pre>`
+    return html`<pre dir="ltr" tabindex="0" aria-label="${t.commands}"><code>npm ci &amp;&amp; npm start</code></pre>`
   return door === 'developers'
-    ? html`<pre tabindex="0" aria-label="${t.commands}"><code>curl ${baseUrl}/api/v1/links \\${newLine}-H 'Authorization: Bearer vt_…' \\${newLine}-H 'Content-Type: application/json' \\${newLine}-d '{"title": "The autumn collection",${newLine}     "url": "https://example.com/shop"}'</code></pre>`
+    ? html`<pre dir="ltr" tabindex="0" aria-label="${t.commands}"><code>curl ${baseUrl}/api/v1/links \\${newLine}-H 'Authorization: Bearer vt_…' \\${newLine}-H 'Content-Type: application/json' \\${newLine}-d '{"title": "The autumn collection",${newLine}     "url": "https://example.com/shop"}'</code></pre>`
     : null
 }
 

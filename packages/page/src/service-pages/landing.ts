@@ -110,7 +110,7 @@ const renderFix = ({ tag, direction, landing: { fix: t } }: SiteTexts): Html => 
     </p>
     <ul class="df" role="list">
       <li>${t.contrast}<p>${renderSampleText('#c98a6b', t.before, t.sample)} ${ratio(2.4)} <b>${getArrow(direction)}</b> ${renderSampleText('#8f4a26', t.after, t.sample)} ${ratio(5.6)}</p></li>
-      <li>${t.plain}<p><del>http://</del> <ins>https://</ins></p></li>
+      <li>${t.plain}<p><del dir="ltr">http://</del> <ins dir="ltr">https://</ins></p></li>
       <li>${t.broken}<p class="mu">${t.brokenSeen}</p></li>
     </ul>
     <p class="bt"><span class="btn">${t.apply({ count: 2 })}</span><span class="btn ghost">${t.undo}</span></p>
@@ -207,7 +207,7 @@ export const renderLanding = (view: ServiceView): SitePage => {
                   <li class="pan">
                     <h3><a href="${addQuery(servicePaths[door], query)}">${name}</a></h3>
                     <p>${typeof short === 'string' ? short : short({ count: view.operations })}</p>
-                    ${door === 'self-hosters' ? html`<pre tabindex="0"><code>npm ci &amp;&amp; npm start</code></pre>` : null}
+                    ${door === 'self-hosters' ? html`<pre dir="ltr" tabindex="0"><code>npm ci &amp;&amp; npm start</code></pre>` : null}
                   </li>
                 `
               })}

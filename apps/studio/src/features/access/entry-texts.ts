@@ -1,7 +1,8 @@
 import type { AccessEntry } from '@vitrine/contract'
 import { useFormat } from '../../app/format.ts'
+import { listFacts } from '../../app/list-facts.ts'
 import { useAccount } from '../../app/session.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 
 /** Returns functions that describe an entry: its name, its permission, and where, when, by whom and with what it was created. */
 export const useEntryTexts = () => {
@@ -9,13 +10,14 @@ export const useEntryTexts = () => {
   const texts = useTexts('access')
   const format = useFormat()
   const { user } = useAccount()
+  const [language] = useLanguage()
   const describeOrigin = ({ created_by, credential }: AccessEntry): string => {
     const by = created_by && (created_by.id === user.id ? texts.byYou : texts.by({ name: created_by.name }))
     if (credential) {
       const tool = texts.with[credential.type]({ name: credential.name ?? t.account.unknownDevice })
-      return by ? `${by}, ${tool}` : tool
+      return listFacts([...(by ? [by] : []), tool], language)
     }
-    return by ? `${by}, ${texts.withUnknown}` : texts.unknown
+    return by ? listFacts([by, texts.withUnknown], language) : texts.unknown
   }
   return {
     formatName: ({ type, name, profile }: AccessEntry): string =>

@@ -177,10 +177,10 @@ const Proposal = ({ review }: { review: ProposalReview }) => {
         title={review.title}
         lead={
           <>
-            {formatAuthor(author, texts)} · {format.dateTime(review.created_at)}
+            <bdi>{formatAuthor(author, texts)}</bdi> · {format.dateTime(review.created_at)}
             {isOpen ? (
               <span className={styles.lead}>
-                {texts.changes({ count: changes.length })}. {texts.staysAsItIs}
+                {texts.staysAsItIs({ changes: texts.changes({ count: changes.length }) })}
               </span>
             ) : null}
           </>

@@ -69,6 +69,7 @@ const NameForm = ({ workspace }: { workspace: Team }) => {
           hint={texts.slugHint}
           defaultValue={workspace.slug}
           maxLength={maxLengths.slug}
+          spellCheck="false"
           isReadOnly={!isManager}
           error={form.errors.slug}
         />
