@@ -28,7 +28,14 @@ import * as assignmentRepo from './assignment-repo.ts'
 import * as inviteRepo from './invite-repo.ts'
 import { emitLeftWorkspaces } from './member-events.ts'
 import * as memberRepo from './member-repo.ts'
-import { canSeeInvite, canSeeMember, canSeeProfile, canSeeTransfer, planProfileChange } from './policy.ts'
+import {
+  canReachProfiles,
+  canSeeInvite,
+  canSeeMember,
+  canSeeProfile,
+  canSeeTransfer,
+  planProfileChange,
+} from './policy.ts'
 import * as repo from './repo.ts'
 import * as transferRepo from './transfer-repo.ts'
 import {
@@ -172,7 +179,9 @@ export const updateApprovalPolicy = async (
   id: number,
   input: ApprovalPolicyWrite,
 ): Promise<ApprovalPolicy> =>
-  changeWorkspace(ctx, id, 'manage', async (db, { workspace }) => {
+  changeWorkspace(ctx, id, 'manage', async (db, { workspace, me }) => {
+    // It applies to all pages
+    if (!canReachProfiles(me, null)) fail('forbidden', createProblem(null, 'limited_role'))
     const policy = { ...workspace.policy, ...input }
     if (isSame(workspace.policy, policy)) return policy
     const columns = {

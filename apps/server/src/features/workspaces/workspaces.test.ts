@@ -115,8 +115,8 @@ describeBoth('workspaces', (engine) => {
     expect((await t.call(owner, 'PUT', url, { role: 'editor' })).data.role).toBe('editor')
   })
 
-  test('reads and sets the policy of approvals, by managers only', async () => {
-    const { id, owner, admin, editor } = await team()
+  test('reads and sets the policy of approvals, by managers of all pages only', async () => {
+    const { id, owner, admin, editor, client } = await team()
     const url = `/ext/v1/workspaces/${id}/approval-policy`
     const read = async () => (await t.call(editor, 'GET', `/ext/v1/workspaces/${id}`)).data.approval_policy
     expect(await read()).toEqual({ approval: 'nothing', agents_always: false })
@@ -126,6 +126,10 @@ describeBoth('workspaces', (engine) => {
     await t.call(owner, 'PUT', url, { agents_always: true })
     expect(await read()).toEqual({ approval: 'design_and_addresses', agents_always: true })
     expect((await t.call(owner, 'GET', `/workspaces/${id}`)).data).not.toHaveProperty('approval_policy')
+    const limited = { role: 'admin', profile_ids: [client.profileId] }
+    await t.call(owner, 'PUT', `/workspaces/${id}/members/${await t.memberId(owner, id, admin)}`, limited)
+    expect((await t.call(admin, 'PUT', url, { approval: 'nothing' })).code).toBe('forbidden')
+    expect((await read()).approval).toBe('design_and_addresses')
   })
 
   test('applies the strictest policy of the workspaces of a page, until it leaves them', async () => {
