@@ -1,4 +1,5 @@
 import { firstTemporaryId } from '@vitrine/contract'
+import { formatPath } from '@vitrine/contract/diff'
 import { expect, test } from 'vitest'
 import {
   diffFields,
@@ -120,6 +121,7 @@ test('keeps the first base of a field that is proposed again, and forgets a fiel
 test('names changes as their differences', () => {
   expect(nameChange({ op: 'replace', path: 'profile.theme.colors.accent' })).toBe('profile.theme')
   expect(nameChange({ op: 'add', path: 'profile["a.b"].c' })).toBe('profile.a.b')
+  expect(nameChange({ op: 'add', path: `profile${formatPath(['a"]\\b', 'c'])}` })).toBe('profile.a"]\\b')
   expect(nameChange({ op: 'replace', path: 'links.42.title' })).toBe('link.42')
   expect(nameChange({ op: 'add', path: 'links.42' })).toBe('link.42')
   expect(nameChange({ op: 'move', path: 'links.42.order' })).toBe('order')

@@ -1,4 +1,9 @@
-import { firstTemporaryId, type ProposalConflict, type ProposalDifference } from '@vitrine/contract'
+import {
+  firstTemporaryId,
+  maxLengths,
+  type ProposalConflict,
+  type ProposalDifference,
+} from '@vitrine/contract'
 import { computeDiff, formatPath, type State } from '@vitrine/contract/diff'
 import { readExternalKey } from '../../domain/external-ids.ts'
 import { isSame } from '../../domain/resource.ts'
@@ -55,6 +60,9 @@ export type Merge = {
 export type MergedLink = Pick<ProposedLink, 'id' | 'action' | 'leaves'>
 
 const nameLink = (id: number): string => `link.${id}`
+/** Names the change of a field. Long names, of fields that the service does not know, may share one. */
+const nameField = (name: string): string =>
+  `profile.${name}`.slice(0, maxLengths.proposal.change).toWellFormed()
 
 /**
  * Merges a proposal into a page, field by field: a field that still has its base gets the proposed value; a field that
@@ -85,7 +93,7 @@ export const mergeProposal = (
       return isApplied && !leaveOut.has(change)
     })
 
-  const profile = mergeLeaves('profile', ({ path }) => `profile.${path[0]}`, page.profile, proposal.profile)
+  const profile = mergeLeaves('profile', ({ path }) => nameField(path[0]!), page.profile, proposal.profile)
   const active = new Set(page.order)
   const takenKeys = new Set(page.order.map((id) => readExternalKey(page.links.get(id)!)))
   const mergeLink = ({ id, action, leaves, base }: ProposedLink): MergedLink | null => {
@@ -158,12 +166,12 @@ const omitTakenKey = (taken: ReadonlySet<string | null>, current: Fields, leaves
 export const nameChange = ({ op, path }: Pick<ProposalDifference, 'op' | 'path'>): string => {
   if (op === 'move') return 'order'
   const [scope, name] = path.split(/[.[]/)
-  return scope === 'links' ? nameLink(Number(name)) : `profile.${readFirstField(path)}`
+  return scope === 'links' ? nameLink(Number(name)) : nameField(readFirstField(path))
 }
 const readFirstField = (path: string): string =>
   path[7] === '.'
     ? path.slice(8).split(/[.[]/)[0]!
-    : (JSON.parse(path.slice(8, path.indexOf('"]') + 1)) as string)
+    : (JSON.parse(/^profile\[("(?:[^"\\]|\\.)*")/.exec(path)![1]!) as string)
 
 export const compareStates = (current: State, result: State): ProposalDifference[] =>
   computeDiff(current, result).map((difference) => ({ ...difference, change: nameChange(difference) }))
@@ -174,7 +182,7 @@ export const listChanges = ({ profile, links, moves }: ProposedChanges): string[
     links.flatMap(({ id, action }) => (action === 'add' || action === 'restore' ? [id] : [])),
   )
   return [
-    ...new Set(profile.map(({ path }) => `profile.${path[0]}`)),
+    ...new Set(profile.map(({ path }) => nameField(path[0]!))),
     ...links.map(({ id }) => nameLink(id)),
     ...(moves.some(({ id }) => !entering.has(id)) ? ['order'] : []),
   ]
@@ -189,7 +197,7 @@ export const omitChanges = (proposal: ProposedChanges, names: ReadonlySet<string
   const removed = new Set(proposal.links.flatMap(({ id }) => (names.has(nameLink(id)) ? [id] : [])))
   return {
     ...proposal,
-    profile: proposal.profile.filter(({ path }) => !names.has(`profile.${path[0]}`)),
+    profile: proposal.profile.filter(({ path }) => !names.has(nameField(path[0]!))),
     links,
     moves: proposal.moves.filter(({ id }) =>
       entering.has(id) ? true : !names.has('order') && !(removed.has(id) && id >= firstTemporaryId),

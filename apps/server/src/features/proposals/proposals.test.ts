@@ -193,6 +193,16 @@ describeBoth('proposals', (engine) => {
     expect(missing.problems!.map((p) => p.path)).toEqual(['rows[0].id'])
   })
 
+  test('names changes of fields that the service does not know', async () => {
+    const [odd, long] = ['a"]b', '\u{1f600}'.repeat(100)]
+    const { id, hash, differences } = await propose({ profile: { [odd]: 1, [long]: 2, bio: 'New' } })
+    const names: string[] = differences.map(({ change }: Data) => change)
+    expect(names).toContain('profile.a"]b')
+    expect(Math.max(...names.map(({ length }) => length))).toBeLessThanOrEqual(120)
+    const { status } = await accept(id, { hash, leave_out: names.filter((name) => name !== 'profile.bio') })
+    expect([status, (await readProfile())[odd], (await readProfile()).bio]).toEqual([200, undefined, 'New'])
+  })
+
   test('accepts in part, and asks for a side of each conflict', async () => {
     const [a, b] = [await addLink('a'), await addLink('b')]
     const { id } = await propose({
