@@ -146,6 +146,7 @@ ol.view{display:grid;gap:1rem;margin:0;padding:0;list-style:none}
 .val{display:grid;gap:.25rem;max-height:20rem;margin-top:.75rem;overflow:auto;white-space:pre-line}
 .val ins{text-decoration:none;font-weight:600}
 .val del{color:var(--muted)}
+.val i:is(:lang(ja),:lang(ar)){font-style:normal}
 .changes blockquote{margin:.75rem 0 0;padding-inline-start:.75rem;border-inline-start:.1875rem solid var(--edge)}
 .changes .f{margin-top:.75rem}
 .bar{position:sticky;bottom:0;display:flex;flex-wrap:wrap;gap:.75rem;padding-block:.75rem;background:var(--bg)}

@@ -1,6 +1,7 @@
 import {
   type BodyOf,
   createProblem,
+  inPlaceTitle,
   maxOpenProposals,
   type ProposalReview,
   type proposalExtensions,
@@ -20,9 +21,6 @@ import { noChanges, type ProposalDoc, readChanges, readDoc } from './proposal.ts
 import * as repo from './repo.ts'
 import { toReview } from './review.ts'
 import { applyProposal, type PageState, readPage } from './state.ts'
-
-/** Title of a proposal that begins with a change in place, until its author gives it another. */
-const inPlaceTitle = 'Changes'
 
 type Extensions = typeof proposalExtensions
 

@@ -80,7 +80,7 @@ const settle = async (
     changes,
     updated_at: now,
   })
-  await repo.deleteOldDecided(db, profile_id)
+  await repo.deleteOldDecided(db, profile_id, status === 'withdrawn')
   const row = (await repo.findProposal(db, profile_id, id))!
   await announce(deps, db, 'proposal.decided', row, now, pictures)
   return toProposal(row)

@@ -29,6 +29,7 @@ import { mergeSettings } from '../profile/index.ts'
 import { diffFields, type Move, omitChanges, type ProposedChanges, type ProposedLink } from './merge.ts'
 import {
   applyProposal,
+  createAdded,
   createLinkRecord,
   listOrder,
   mergeRow,
@@ -148,6 +149,7 @@ const proposeRows = async (
   const active = new Map(page.links.map((link) => [link.id, link]))
   const archived = await findArchived(db, page, rows)
   const entries = new Map(changes.links.map((link) => [link.id, link]))
+  const removed = new Map(changes.removed.map((link) => [link.id, link]))
   let { added } = changes
   let moves: Move[] = [...changes.moves]
   let order = proposedLinks.map(({ id }) => id)
@@ -165,7 +167,13 @@ const proposeRows = async (
       key === null ? undefined : [...links].find(({ extra }) => readExternalKey(extra) === key)
     if (row[addsLink]) return null
     if (row.id === undefined) return byKey(shown.values()) ?? byKey(archived.values()) ?? null
-    const hidden = row.archived === undefined ? undefined : (active.get(row.id) ?? archived.get(row.id))
+    const withdrawn = removed.get(row.id)
+    const hidden =
+      row.archived === undefined
+        ? undefined
+        : (active.get(row.id) ??
+          archived.get(row.id) ??
+          (withdrawn && createAdded(deps, withdrawn, page.profile.id, now)))
     return (
       shown.get(row.id) ?? hidden ?? fail('not_found', createProblem('id', 'row_not_active', { id: row.id }))
     )
@@ -176,8 +184,10 @@ const proposeRows = async (
     moves = moves.filter(({ id }) => id !== link.id)
     const current = active.get(link.id)
     const earlier = entries.get(link.id)
-    if (!current) entries.delete(link.id)
-    else {
+    if (!current) {
+      entries.delete(link.id)
+      if (earlier?.action === 'add') removed.set(link.id, earlier)
+    } else {
       const base = earlier?.action === 'archive' ? earlier.base : toLinkFields(current)
       entries.set(link.id, { id: link.id, action: 'archive', leaves: [], base })
     }
@@ -226,6 +236,7 @@ const proposeRows = async (
             : 'restore'
     if (action === 'change' && !leaves.length) entries.delete(id)
     else entries.set(id, { id, action, leaves, base: null })
+    removed.delete(id)
     if (isEntering || typeof row.order === 'number') place(id, row.order ?? null)
   }
   const problems: Problem[] = []
@@ -241,7 +252,7 @@ const proposeRows = async (
       problems.push(...error.problems.map(inRow(index)))
     }
   if (problems.length) fail(code, problems)
-  const result = { ...changes, links: [...entries.values()], moves, added }
+  const result = { ...changes, links: [...entries.values()], moves, removed: [...removed.values()], added }
   if (moves.length <= maxMoves) return result
   return { ...result, moves: listOrder(page, result).map((id, order) => ({ id, order })) }
 }

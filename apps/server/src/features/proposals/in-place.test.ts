@@ -117,6 +117,20 @@ describeBoth('proposing in place', (engine) => {
     expect(a).toBeGreaterThan(0)
   })
 
+  test('restores a link that the proposal had added, also among others', async () => {
+    await addLink('a')
+    const link = { title: 'New', url: 'https://example.com/new', description: 'Words' }
+    const { data } = await place('POST', onPage('/api/v1/links'), { ...link, order: 0 })
+    for (const id of [data.id, (await place('POST', onPage('/api/v1/links'), { ...link, order: 0 })).data.id])
+      await place('DELETE', `/api/v1/links/${id}`)
+    expect(titles(await place('GET', onPage('/api/v1/links')))).toEqual(['a'])
+    const restored = await place('POST', `/ext/v1/links/${data.id}/restore`, { order: 0 })
+    expect(restored.data).toMatchObject({ id: data.id, order: 0, description: 'Words' })
+    expect(titles(await place('GET', onPage('/api/v1/links')))).toEqual(['New', 'a'])
+    expect((await place('POST', `/ext/v1/links/${data.id}/restore`)).code).toBe('conflict')
+    expect((await place('POST', `/ext/v1/links/${data.id + 7}/restore`)).status).toBe(404)
+  })
+
   test('saves rows with the result of bulk saving', async () => {
     const [a, b] = [await addLink('a', { external_id: 'x' }), await addLink('b')]
     const before = await published()

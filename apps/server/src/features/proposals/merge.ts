@@ -30,6 +30,8 @@ export type ProposedChanges = {
   profile: Leaf[]
   links: ProposedLink[]
   moves: Move[]
+  /** Links that the proposal had added, which can be restored. */
+  removed: ProposedLink[]
   /** Number of temporary ids that have been given. */
   added: number
 }

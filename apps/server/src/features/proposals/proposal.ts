@@ -42,14 +42,22 @@ export const readDoc = createDocReader<ProposalDoc>('proposal', {
 
 export const readTitle = (doc: string, id: number): string => readDoc(doc, id).title
 
-export const noChanges: ProposedChanges = { profile: [], links: [], moves: [], added: 0 }
+export const noChanges: ProposedChanges = { profile: [], links: [], moves: [], removed: [], added: 0 }
 
 const leaves = listOf<Leaf>({ path: [], base: undefined, proposed: undefined })
 
+const proposedLinks = listOf<ProposedLink>({
+  id: required,
+  action: required,
+  leaves,
+  base: nullOr<Fields>({}),
+})
+
 export const readChanges = createDocReader<ProposedChanges>('proposal_changes', {
   profile: leaves,
-  links: listOf<ProposedLink>({ id: required, action: required, leaves, base: nullOr<Fields>({}) }),
+  links: proposedLinks,
   moves: listOf<Move>({ id: required, order: null }),
+  removed: proposedLinks,
   added: 0,
 })
 /** Reads what a decided proposal showed. */

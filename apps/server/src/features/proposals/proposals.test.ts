@@ -330,6 +330,28 @@ describeBoth('proposals', (engine) => {
     expect([status, body.problems[0].rule]).toEqual([403, 'max_proposals'])
   })
 
+  test('keeps the latest decisions, also of old proposals and after many withdrawals', async () => {
+    const [early, decided, own] = [
+      await propose({ profile: { bio: 'Early' } }),
+      await propose({ profile: { bio: 'Decided' } }),
+      await propose({ profile: { bio: 'Own' } }),
+    ]
+    await must(owner, 'POST', `${path}/${decided.id}/reject`, {})
+    const { id: _, ...row } = await selectRow(app.deps.db, 'proposal', { id: decided.id })
+    const fill = async (status: 'rejected' | 'withdrawn', count: number) => {
+      for (let i = 0; i < count; i++)
+        await insertRows(app.deps.db, 'proposal', { ...row, status, decided_at: row.decided_at! + 1 })
+    }
+    await fill('withdrawn', 200)
+    app.clock.advance(minuteMs)
+    expect((await send(editor, 'DELETE', `${path}/${own.id}`)).status).toBe(200)
+    expect((await review(decided.id)).status).toBe('rejected')
+    await fill('rejected', 199)
+    expect((await accept(early.id, { hash: early.hash })).status).toBe(200)
+    expect((await review(early.id)).status).toBe('accepted')
+    expect((await send(owner, 'GET', `${path}/${decided.id}`)).status).toBe(404)
+  })
+
   test('collects what a person and a program write in one proposal each', async () => {
     const a = await addLink('a')
     const act = async (credential: string, credentialId: number) => {

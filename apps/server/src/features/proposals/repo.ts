@@ -1,4 +1,4 @@
-import type { ProposalStatus } from '@vitrine/contract'
+import { maxOpenProposals, type ProposalStatus } from '@vitrine/contract'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import { listIncludes } from '../../db/profile-list.ts'
@@ -123,11 +123,13 @@ export const updateProposal = (db: Tx, id: number, values: Updateable<ProposalTa
 
 export const deleteProposal = (db: Tx, id: number) => db.deleteFrom('proposal').where('id', '=', id).execute()
 
-/** Decided proposals that a page keeps. */
-export const maxDecided = 200
+/** Decided proposals that a page keeps, and as many withdrawn ones, so that withdrawing many ends no record of a decision. */
+const maxKept = 200
+/** Maximum proposals of a page without drafts. */
+export const maxListed = maxOpenProposals + 2 * maxKept
 
-/** Deletes the oldest decided proposals of a page beyond `maxDecided`. */
-export const deleteOldDecided = (db: Tx, profileId: number) =>
+/** Deletes the withdrawn, or other decided proposals of a page that ended first. */
+export const deleteOldDecided = (db: Tx, profileId: number, isWithdrawn: boolean) =>
   db
     .deleteFrom('proposal')
     .where('id', 'in', (e) =>
@@ -136,9 +138,11 @@ export const deleteOldDecided = (db: Tx, profileId: number) =>
         .select('old.id')
         .where('old.profile_id', '=', profileId)
         .where('old.status', 'not in', undecided)
+        .where('old.status', isWithdrawn ? '=' : '!=', 'withdrawn')
+        .orderBy('old.decided_at', 'desc')
         .orderBy('old.id', 'desc')
         .limit(10_000)
-        .offset(maxDecided),
+        .offset(maxKept),
     )
     .execute()
 

@@ -1,6 +1,5 @@
 import {
   createProblem,
-  maxOpenProposals,
   type Proposal,
   type ProposalReview,
   type ProposalStatus,
@@ -71,14 +70,7 @@ export const exportProposals = async (
   const profile = await findProfile(db, profileId)
   const reviews: ProposalReview[] = []
   if (!profile) return reviews
-  for (const { id } of await repo.listProposals(
-    db,
-    profileId,
-    null,
-    null,
-    null,
-    maxOpenProposals + repo.maxDecided,
-  )) {
+  for (const { id } of await repo.listProposals(db, profileId, null, null, null, repo.maxListed)) {
     const row = await repo.findProposal(db, profileId, id)
     if (row) reviews.push(await toReview(deps, db, row, profile, now))
   }

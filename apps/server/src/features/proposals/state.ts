@@ -130,6 +130,12 @@ export const createLinkRecord = (
   updatedAt: now,
 })
 
+/** Returns a link that a proposal adds. */
+export const createAdded = (deps: Deps, link: MergedLink, profileId: number, now: number): LinkRecord => {
+  const empty = createLinkRecord(emptyLink, link.id, profileId, now)
+  return { ...empty, ...mergeRow(deps, empty, toRow(link)) }
+}
+
 /** Returns the page after an acceptance, as the writes of profile and links make it. */
 const applyMerge = (deps: Deps, page: Page, merge: Merge, now: number): PageState => {
   const update = toProfileUpdate(merge.profile)
