@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type NavigateFunction, useNavigate, useParams } from 'react-router'
-import { campaignsQuery, canEdit, linksQuery, profileQuery } from '../editor/queries.ts'
+import { campaignsQuery, canPublish, linksQuery, profileQuery } from '../editor/queries.ts'
 import { kinds, toShownKind } from '../features/links/index.ts'
 import { type Action, useAllActions } from './actions.tsx'
 import { CommandList } from './command-list.tsx'
@@ -69,7 +69,7 @@ export const AllCommands = ({ onClose }: { onClose: () => void }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `publish` is new in each render
   const actions = useMemo((): Action[] => {
     const publishAction: Action[] =
-      profile && canEdit(profile)
+      profile && canPublish(profile)
         ? [
             {
               id: 'publish',

@@ -19,6 +19,13 @@ export const resolveConfirmation = (isConfirmed: boolean): void => {
 const needsConfirmation = (error: unknown): boolean =>
   isApiError(error, 'forbidden') && error.problems.some(({ rule }) => rule === 'confirmation_required')
 
+type Call = (...args: unknown[]) => Promise<unknown>
+let send = (_id: string, call: Call, args: unknown[]): Promise<unknown> => call(...args)
+/** Sets how operations are sent by their ids. */
+export const setSend = (next: typeof send): void => {
+  send = next
+}
+
 /** Wraps the operations of a client. If one requires a confirmed session, asks the user and repeats the request. */
 export const addConfirmation = <Client extends object>(client: Client): Client =>
   Object.fromEntries(
@@ -26,10 +33,10 @@ export const addConfirmation = <Client extends object>(client: Client): Client =
       id,
       async (...args: unknown[]) => {
         try {
-          return await call(...args)
+          return await send(id, call, args)
         } catch (error) {
           if (!needsConfirmation(error) || !(await requestConfirmation())) throw error
-          return call(...args)
+          return send(id, call, args)
         }
       },
     ]),

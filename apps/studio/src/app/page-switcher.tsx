@@ -8,6 +8,7 @@ import { type Action, useActions } from './actions.tsx'
 import { CommandList } from './command-palette.tsx'
 import { filterAndSortPages, findWorkspaces } from './pages.ts'
 import type { PageScreen } from './places.ts'
+import { getMode } from './proposing.ts'
 import { readRecentPages, useAccount, workspacesQuery } from './session.ts'
 import { useLanguage, useTexts } from './texts.tsx'
 import { collectTypedKeys } from './typed-keys.ts'
@@ -114,7 +115,7 @@ export const PageSwitcher = ({
   useActions(switchPage)
   const currentPageActions = useMemo(
     (): Action[] => [
-      ...(current && current.my_role !== 'viewer'
+      ...(current && current.my_role !== 'viewer' && !getMode(current.id)
         ? [
             {
               id: 'import',

@@ -7,10 +7,15 @@ import { ButtonLink } from '../ui/button.tsx'
 import { PlaceTabs, ScreenHeader } from '../ui/layout.tsx'
 import { LinkTabs } from '../ui/link-tabs.tsx'
 import { doctorQuery } from './doctor.ts'
+import { createLazyComponent } from './lazy.ts'
 import styles from './place-frame.module.css'
 import { findPageScreen, listPageScreens, listPlaces, type PageScreen, type PlaceId } from './places.ts'
 import { ScoreRing } from './score-ring.tsx'
 import { useTexts } from './texts.tsx'
+
+export const ProposalBar = createLazyComponent(
+  async () => (await import('../features/proposals/bar.tsx')).ProposalBar,
+)
 
 const tabbedPlaces: ReadonlySet<PlaceId> = new Set(['page', 'audience', 'analytics'])
 

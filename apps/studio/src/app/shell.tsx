@@ -14,6 +14,7 @@ import { PageSwitcher } from './page-switcher.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { findPageScreen, listPageScreens, listPlaces, type PageScreen } from './places.ts'
 import { useWaitingProposals } from './proposals.ts'
+import { readModes } from './proposing.ts'
 import { findCurrentPage, useAccount, workspacesQuery } from './session.ts'
 import { settings } from './settings.ts'
 import styles from './shell.module.css'
@@ -104,6 +105,8 @@ const useGoToActions = (
 export const Component = () => {
   const t = useTexts()
   const account = useAccount()
+  // Before the screens of a page read it
+  useMemo(() => readModes(account), [account])
   const { pathname } = useLocation()
   const { profileId: profileParam, workspaceId } = useParams()
   const pageId = profileParam

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { Callout, EmptyState, ScreenHeader, Stack } from '../ui/layout.tsx'
 import { Selectable, SelectionBar, SelectionHeader, useSelection } from '../ui/selection.tsx'
-import { canEdit, useProfile } from './queries.ts'
+import { canPublish, mayChange, useProfile } from './queries.ts'
 
 type BulkAction = {
   readonly title: string
@@ -57,7 +57,7 @@ export const ArchivableList = <Entry extends { readonly id: number; readonly nam
 }) => {
   const t = useTexts()
   const profile = useProfile()
-  const isEditable = canEdit(profile)
+  const isEditable = canPublish(profile)
   const bulk = useBulk<Entry>(({ name }) => name)
   const selection = useSelection(entries.map(({ id }) => id))
   const selected = entries.filter(({ id }) => selection.ids?.has(id))
@@ -85,7 +85,7 @@ export const ArchivableList = <Entry extends { readonly id: number; readonly nam
         {entries.length ? addButton : null}
       </ScreenHeader>
       <Stack>
-        {isEditable ? null : <Callout>{texts.viewer}</Callout>}
+        {mayChange(profile) ? null : <Callout>{texts.viewer}</Callout>}
         {note}
         {isFull ? <PlanLimit>{texts.limitReached({ limit })}</PlanLimit> : null}
         <BulkFailures failures={bulk.failures} />

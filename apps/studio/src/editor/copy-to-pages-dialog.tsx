@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { getMode } from '../app/proposing.ts'
 import { useAccount, workspacesQuery } from '../app/session.ts'
 import { CopyDialog, type CopyDialogProps } from './copy-dialog.tsx'
 import { type Page, PageChecks } from './page-checks.tsx'
@@ -7,7 +8,9 @@ import { useProfileId } from './queries.ts'
 
 export const useOtherPages = () => {
   const profileId = useProfileId()
-  return useAccount().profiles.filter(({ id, my_role }) => id !== profileId && my_role !== 'viewer')
+  return useAccount().profiles.filter(
+    ({ id, my_role }) => id !== profileId && my_role !== 'viewer' && !getMode(id),
+  )
 }
 
 export const CopyToPagesDialog = ({

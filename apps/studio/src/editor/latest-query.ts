@@ -6,7 +6,7 @@ import type { SourceEntry } from '@vitrine/page/view'
 import { useCallback } from 'react'
 import { extensionApi } from '../app/api.ts'
 import { findOwnPicture } from './draft-view.ts'
-import { canEdit, useProfile } from './queries.ts'
+import { mayChange, useProfile } from './queries.ts'
 
 /** Entries of the feed of a web address. */
 export const latestQuery = (profileId: number, url: string) =>
@@ -52,7 +52,7 @@ export const useLatestEntries = (
     // The map has no form that could be compared
     structuralSharing: false,
     staleTime: minuteMs,
-    enabled: sources.length > 0 && canEdit(profile),
+    enabled: sources.length > 0 && mayChange(profile),
   })
   return useCallback((link: LatestLink) => data.get(findSource(link) ?? '') ?? [], [data])
 }

@@ -1,17 +1,18 @@
 import { useIsMutating, useQuery, useSuspenseQueries } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { Outlet } from 'react-router'
 import { type Action, redoShortcut, useActions } from '../app/actions.tsx'
 import { createLazyComponent } from '../app/lazy.ts'
 import { findWorkspaces } from '../app/pages.ts'
-import { PlaceFrame } from '../app/place-frame.tsx'
+import { PlaceFrame, ProposalBar } from '../app/place-frame.tsx'
+import { getMode, subscribeToProposing } from '../app/proposing.ts'
 import { rememberPage, workspacesQuery } from '../app/session.ts'
 import { useTexts } from '../app/texts.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { Callout } from '../ui/layout.tsx'
 import { redoAction, runToastAction, toast } from '../ui/toast.tsx'
 import { formatBlocked } from './blocked-text.ts'
-import { linksQuery, profileQuery, useBlockedLinks, useProfileId } from './queries.ts'
+import { linksQuery, profileQuery, useBlockedLinks, useProfileId, useReloadPage } from './queries.ts'
 
 const BlockedNotice = createLazyComponent(async () => (await import('./blocked-links.tsx')).BlockedNotice)
 
@@ -36,6 +37,14 @@ export const Component = () => {
     ({ link_id }) => link_id === null || links.some(({ id }) => id === link_id),
   )
   useEffect(() => rememberPage(profileId), [profileId])
+  const mode = useSyncExternalStore(subscribeToProposing, () => getMode(profileId))
+  const loadedMode = useRef(mode)
+  const reload = useReloadPage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a policy or role that begins while the page is shown
+  useEffect(() => {
+    if (mode !== loadedMode.current) void reload()
+    loadedMode.current = mode
+  }, [mode])
   const actions = useMemo(
     (): Action[] => [
       {
@@ -75,6 +84,11 @@ export const Component = () => {
   useActions(actions)
   return (
     <>
+      {mode ? (
+        <Suspense fallback={null}>
+          <ProposalBar mode={mode} />
+        </Suspense>
+      ) : null}
       {profile.blocked_at ? <Callout tone="bad">{formatBlocked(t)}</Callout> : null}
       {blocked.length ? (
         <Suspense fallback={null}>

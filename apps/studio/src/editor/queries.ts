@@ -10,15 +10,21 @@ import type { BlockedLink, Campaign, Link, Profile, Version } from '@vitrine/con
 import { useParams } from 'react-router'
 import { api, extensionApi } from '../app/api.ts'
 import { rebaseDraft } from '../app/draft-registry.ts'
+import { getMode } from '../app/proposing.ts'
 import { accountQuery } from '../app/session.ts'
 
 export const useProfileId = (): number => Number(useParams().profileId)
 
-export const profileQuery = (profileId: number) =>
+/** Without the header that diverts a request to a proposal. */
+const published = { headers: {} }
+
+/** Reads a page as the user proposes it, if the user does so. `isPublished` reads the published page. */
+export const profileQuery = (profileId: number, isPublished?: true) =>
   queryOptions({
-    queryKey: ['profile', profileId],
+    queryKey: isPublished ? ['profile', profileId, 'published'] : ['profile', profileId],
     queryFn: async ({ signal }): Promise<Profile> =>
-      (await api.getProfile({ query: { profile_id: profileId }, signal })).data,
+      (await api.getProfile({ query: { profile_id: profileId }, signal, ...(isPublished && published) }))
+        .data,
   })
 
 /** Keeps unchanged links identical, so that only changed rows render. Ignores `order`, because the list gives the position. */
@@ -32,9 +38,9 @@ const shareLinks = (before: unknown, after: unknown): unknown => {
   return replaceEqualDeep(before, sharedLinks)
 }
 
-export const linksQuery = (profileId: number) =>
+export const linksQuery = (profileId: number, isPublished?: true) =>
   queryOptions({
-    queryKey: ['links', profileId],
+    queryKey: isPublished ? ['links', profileId, 'published'] : ['links', profileId],
     structuralSharing: shareLinks,
     queryFn: async ({ signal, client }): Promise<readonly Link[]> => {
       // Findings and scores follow each change
@@ -42,7 +48,11 @@ export const linksQuery = (profileId: number) =>
         void client.invalidateQueries({ queryKey: ['doctor', profileId] })
       // The first request equals the one that the document preloads
       const read = (page?: number) =>
-        api.listLinks({ query: { profile_id: profileId, limit: 100, ...(page && { page }) }, signal })
+        api.listLinks({
+          query: { profile_id: profileId, limit: 100, ...(page && { page }) },
+          signal,
+          ...(isPublished && published),
+        })
       const { data, meta } = await read()
       const pages = Array.from(
         { length: Math.max(0, (meta.pagination?.total_pages ?? 1) - 1) },
@@ -84,8 +94,15 @@ export const useBlockedLinks = (): readonly BlockedLink[] => {
 export const useProfile = (): Profile => useSuspenseQuery(profileQuery(useProfileId())).data
 export const useLinks = (): readonly Link[] => useSuspenseQuery(linksQuery(useProfileId())).data
 
-export const canEdit = (profile: Pick<Profile, 'my_role' | 'blocked_at'>): boolean =>
-  profile.my_role !== 'viewer' && profile.blocked_at === null
+type Right = Pick<Profile, 'id' | 'my_role' | 'blocked_at'>
+/** Returns true if the user may change the page at once, also what cannot be proposed. */
+export const canPublish = (profile: Right): boolean => mayChange(profile) && !getMode(profile.id)
+/** Returns true if the user may change or propose what the editors of the page and its links show. */
+export const canEdit = (profile: Right): boolean =>
+  mayChange(profile) || (getMode(profile.id) !== undefined && profile.blocked_at === null)
+/** Returns true if the role permits changes, such as answers to entries of forms. */
+export const mayChange = ({ my_role, blocked_at }: Pick<Profile, 'my_role' | 'blocked_at'>): boolean =>
+  my_role !== 'viewer' && blocked_at === null
 
 export const createLinkKey = (id: number): string => `link-${id}`
 export const createProfileKey = (id: number): string => `profile-${id}`

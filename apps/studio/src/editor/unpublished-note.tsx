@@ -3,7 +3,7 @@ import { useTexts } from '../app/texts.tsx'
 import { usePublish } from '../app/use-publish.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/layout.tsx'
-import { canEdit, useProfile } from './queries.ts'
+import { canPublish, useProfile } from './queries.ts'
 
 export const UnpublishedNote = ({ children }: { children?: ReactNode }) => {
   const t = useTexts()
@@ -12,7 +12,7 @@ export const UnpublishedNote = ({ children }: { children?: ReactNode }) => {
   return (
     <Callout
       actions={
-        canEdit(profile) ? (
+        canPublish(profile) ? (
           <Button small look="primary" onPress={() => void publish(profile.id, true)}>
             {t.home.publish}
           </Button>

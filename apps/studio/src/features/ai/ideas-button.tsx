@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { settings } from '../../app/settings.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { mayChange, useProfile } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
 
@@ -17,8 +18,9 @@ const IdeasDialog = createLazyComponent(async () => (await import('./ideas-dialo
 /** Offers suggestions for a field, if the operator has set up a service for them. */
 export const IdeasButton = ({ label, ...field }: IdeasFor & { label: string }) => {
   const t = useTexts()
+  const profile = useProfile()
   const [isOpen, setIsOpen] = useState(false)
-  if (!settings.hasAi) return null
+  if (!settings.hasAi || !mayChange(profile)) return null
   return (
     <Row>
       <Button

@@ -4,7 +4,7 @@ import { ideaLanguages, ideaTypes, maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import { canEdit, useLinks, useProfile } from '../../editor/queries.ts'
+import { mayChange, useLinks, useProfile } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
@@ -29,7 +29,7 @@ export const Component = () => {
   const [language] = useLanguage()
   const profile = useProfile()
   const links = useLinks()
-  const isEditable = canEdit(profile)
+  const isEditable = mayChange(profile)
   const { data: overview } = useSuspenseQuery(ideasQuery(profile.id))
   const generate = useGenerateIdeas()
   const showError = useErrorToast()

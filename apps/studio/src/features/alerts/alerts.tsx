@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { alertsQuery } from '../../app/alerts.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import { canEdit, useProfile } from '../../editor/queries.ts'
+import { mayChange, useProfile } from '../../editor/queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { AlertList } from './alert-list.tsx'
@@ -12,7 +12,7 @@ export const Component = () => {
   const t = useTexts()
   const texts = useTexts('alerts')
   const profile = useProfile()
-  const isEditable = canEdit(profile)
+  const isEditable = mayChange(profile)
   const { data } = useSuspenseQuery(alertsQuery(profile.id))
   const mark = useMarkRead()
   const showError = useErrorToast()

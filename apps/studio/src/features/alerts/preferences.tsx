@@ -6,7 +6,7 @@ import { formatCity } from '../../app/code-options.ts'
 import { splitErrors } from '../../app/errors.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
 import { useTexts } from '../../app/texts.tsx'
-import { canEdit, useProfile } from '../../editor/queries.ts'
+import { mayChange, useProfile } from '../../editor/queries.ts'
 import { Switch } from '../../ui/field.tsx'
 import { Card } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -28,7 +28,7 @@ export const Preferences = () => {
   const t = useTexts()
   const texts = useTexts('alerts')
   const profile = useProfile()
-  const isEditable = canEdit(profile)
+  const isEditable = mayChange(profile)
   const save = usePreferencesDraft(useSuspenseQuery(alertsQuery(profile.id)).data.preferences)
   const { draft, status, error, change: write } = save
   const { channels, digest, quiet_hours, rules } = draft

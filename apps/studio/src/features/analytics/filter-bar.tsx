@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { Form, readText, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { campaignsQuery, canEdit, useProfile } from '../../editor/queries.ts'
+import { campaignsQuery, mayChange, useProfile } from '../../editor/queries.ts'
 import { variantsQuery } from '../../editor/viewer.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -130,7 +130,7 @@ export const FilterBar = ({
         ) : null}
         <SegmentMenu
           filter={filter}
-          isEditable={canEdit(profile)}
+          isEditable={mayChange(profile)}
           onChoose={onChange}
           onSave={() => setIsSaving(true)}
         />

@@ -7,7 +7,7 @@ import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { ArchivableList } from '../../editor/archivable-list.tsx'
 import { useOtherPages } from '../../editor/copy-to-pages-dialog.tsx'
-import { campaignsQuery, canEdit, useProfile } from '../../editor/queries.ts'
+import { campaignsQuery, canPublish, useProfile } from '../../editor/queries.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CampaignCard } from './campaign-card.tsx'
@@ -91,7 +91,7 @@ export const Component = () => {
             {view === 'list' ? (
               list
             ) : (
-              <Timeline campaigns={campaigns} isEditable={canEdit(profile)} onEdit={setEditedCampaign} />
+              <Timeline campaigns={campaigns} isEditable={canPublish(profile)} onEdit={setEditedCampaign} />
             )}
           </>
         )}
@@ -99,7 +99,7 @@ export const Component = () => {
       {editedCampaign ? (
         <CampaignEditor
           campaign={editedCampaign === 'new' ? null : editedCampaign}
-          isEditable={canEdit(profile)}
+          isEditable={canPublish(profile)}
           onClose={() => setEditedCampaign(null)}
         />
       ) : null}

@@ -1,5 +1,5 @@
 import type { Link } from '@vitrine/contract'
-import { isOwnAddress } from '../../editor/drafts.ts'
+import { isOwnAddress } from '../../editor/link-drafts.ts'
 import { findAddressInput, toShownKind } from '../links/index.ts'
 
 /** Returns false for blocks that lead to no web address, which could have UTM values. */

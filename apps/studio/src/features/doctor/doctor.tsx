@@ -3,7 +3,7 @@ import type { DoctorRun, Recommendation } from '@vitrine/contract'
 import { doctorQuery } from '../../app/doctor.ts'
 import { getScoreLevel } from '../../app/score-tone.ts'
 import { useServiceTexts, useTexts } from '../../app/texts.tsx'
-import { canEdit, useProfile } from '../../editor/queries.ts'
+import { canPublish, mayChange, useProfile } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { AppliedList } from './applied-list.tsx'
@@ -17,7 +17,7 @@ const listApplicableFixes = (run: DoctorRun): readonly Recommendation[] =>
 export const Component = () => {
   const texts = useTexts('doctor')
   const profile = useProfile()
-  const isEditable = canEdit(profile)
+  const isEditable = canPublish(profile)
   const { data: overview } = useSuspenseQuery(doctorQuery(profile.id))
   // Load texts here, so that no recommendation appears without its text
   useServiceTexts('doctor')
@@ -55,7 +55,7 @@ export const Component = () => {
         ) : null}
       </ScreenHeader>
       <Stack>
-        {isEditable ? null : <Callout>{texts.viewer}</Callout>}
+        {mayChange(profile) ? null : <Callout>{texts.viewer}</Callout>}
         {run ? (
           <>
             <ScoreCard run={run} />

@@ -7,7 +7,7 @@ import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
 import { ScoreRing } from '../../app/score-ring.tsx'
 import { useTexts } from '../../app/texts.tsx'
-import { canEdit, useProfile } from '../../editor/queries.ts'
+import { canPublish, useProfile } from '../../editor/queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Card, Chip } from '../../ui/layout.tsx'
@@ -29,7 +29,7 @@ export const ScoreSteps = () => {
   const texts = useTexts('doctor')
   const format = useFormat()
   const profile = useProfile()
-  const isEditable = canEdit(profile)
+  const isEditable = canPublish(profile)
   const { data, error, refetch } = useQuery(doctorQuery(profile.id))
   const run = data?.latest_run
   const { mutate: check, isError } = useAnalyze()

@@ -8,7 +8,7 @@ import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import { canEdit, useProfile } from '../../editor/queries.ts'
+import { canPublish, mayChange, useProfile } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton, CopyText } from '../../ui/copy.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
@@ -26,7 +26,7 @@ export const Feeds = () => {
   const [isAdding, setIsAdding] = useState(false)
   const [newFeed, setNewFeed] = useState<NewFeed | null>(null)
   const [feedToDelete, setFeedToDelete] = useState<Feed | null>(null)
-  const isEditable = canEdit(profile)
+  const isEditable = canPublish(profile)
   const isFull = (feeds?.length ?? 0) >= maxFeeds
   const add = isEditable ? (
     <Button icon="add" isDisabled={isFull} onPress={() => setIsAdding(true)}>
@@ -51,7 +51,7 @@ export const Feeds = () => {
         </EmptyState>
       )}
       {isFull ? <p>{texts.full({ max: maxFeeds })}</p> : null}
-      {isEditable ? null : <Callout>{texts.viewer}</Callout>}
+      {mayChange(profile) ? null : <Callout>{texts.viewer}</Callout>}
       {isAdding ? (
         <CreateFeedDialog
           onClose={() => setIsAdding(false)}

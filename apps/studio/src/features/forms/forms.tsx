@@ -8,7 +8,7 @@ import { downloadCsv } from '../../app/csv.ts'
 import { LoadError } from '../../app/load-error.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import { canEdit, useLinks, useProfile } from '../../editor/queries.ts'
+import { mayChange, useLinks, useProfile } from '../../editor/queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -192,7 +192,7 @@ export const Component = () => {
             <LoadError error={error} onRetry={() => (query ? all : listed).refetch()} />
           ) : matching ? (
             <>
-              <SelectionHeader selection={canEdit(profile) ? selection : null}>
+              <SelectionHeader selection={mayChange(profile) ? selection : null}>
                 <span role="status">
                   {(isSpam ? texts.foundSpam : texts.found)({ count: query ? matching.length : total })}
                 </span>

@@ -3,7 +3,7 @@ import { toTelUrl } from '@vitrine/contract/clean'
 import { hasManyUrls } from '@vitrine/page/form-definition'
 import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { canEdit, useProfile } from '../../editor/queries.ts'
+import { mayChange, useProfile } from '../../editor/queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FactList } from '../../ui/fact-list.tsx'
@@ -67,7 +67,7 @@ export const SubmissionDialog = ({
       onClose={onClose}
       footer={
         <>
-          {canEdit(profile) ? (
+          {mayChange(profile) ? (
             <div className={styles.actions}>
               <Button look="danger" onPress={onDelete}>
                 {t.common.delete}
@@ -93,7 +93,7 @@ export const SubmissionDialog = ({
               {contact.email ? (
                 <ButtonLink
                   look="primary"
-                  onClick={canEdit(profile) && !isSpam && !answered_at ? onReply : undefined}
+                  onClick={mayChange(profile) && !isSpam && !answered_at ? onReply : undefined}
                   to={buildReplyUrl(
                     contact.email,
                     form,

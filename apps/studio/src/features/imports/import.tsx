@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../app/texts.tsx'
 import { EditLayout } from '../../editor/edit-layout.tsx'
-import { canEdit, useProfile } from '../../editor/queries.ts'
+import { canPublish, mayChange, useProfile } from '../../editor/queries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Callout, ScreenHeader } from '../../ui/layout.tsx'
 import { ImportWizard } from './wizard.tsx'
@@ -22,12 +22,12 @@ export const Component = () => {
           </ButtonLink>
         }
       />
-      {canEdit(profile) ? (
+      {canPublish(profile) ? (
         <ImportWizard
           continueLabel={texts.toLinks}
           onContinue={() => void navigate(`/pages/${profile.id}/links`)}
         />
-      ) : (
+      ) : mayChange(profile) ? null : (
         <Callout>{texts.viewer}</Callout>
       )}
     </EditLayout>

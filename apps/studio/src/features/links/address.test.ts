@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { phoneUrls } from '#tests/typed-inputs.ts'
 
-vi.mock('../../editor/drafts.ts', () => ({
+vi.mock('../../editor/link-drafts.ts', () => ({
   isOwnAddress: (url: string) => url.startsWith('http://localhost:3000/'),
 }))
 const { formatAddress, keepNumber, parseAddressField } = await import('./address.ts')

@@ -1,6 +1,6 @@
 import { cleanPhone, isPhone, toTelUrl } from '@vitrine/contract/clean'
 import { createStreetUrl, isSamePhoneNumber, parseLinkUrl, toWhatsAppUrl } from '@vitrine/page/guess-link'
-import { isOwnAddress } from '../../editor/drafts.ts'
+import { isOwnAddress } from '../../editor/link-drafts.ts'
 import { findAddressInput, type Kind } from './kinds.ts'
 
 type Source = { readonly publicUrl: string; readonly config: Readonly<Record<string, unknown>> }

@@ -1,6 +1,6 @@
 import type { Link } from '@vitrine/contract'
 import type { Section } from '@vitrine/page/sections'
-import { useUnsavedLinks } from '../../editor/drafts.ts'
+import { useUnsavedLinks } from '../../editor/link-drafts.ts'
 import { canEdit, useBlockedLinks, useProfile } from '../../editor/queries.ts'
 import type { Selection } from '../../ui/selection.tsx'
 import { useArchiveLinks } from './add-links.ts'

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { type Action, useActions } from '../../app/actions.tsx'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
+import { getMode } from '../../app/proposing.ts'
 import { useAccount } from '../../app/session.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { usePageDraft } from '../../editor/drafts.ts'
@@ -29,7 +30,9 @@ export const Component = () => {
   const profile = useProfile()
   const { links } = usePageDraft()
   const { plan, profiles } = useAccount()
-  const hasOtherPage = profiles.some(({ id, my_role }) => id !== profile.id && my_role !== 'viewer')
+  const hasOtherPage = profiles.some(
+    ({ id, my_role }) => id !== profile.id && my_role !== 'viewer' && !getMode(id),
+  )
   const isEditable = canEdit(profile)
   const { state } = useLocation() as { state: { add?: Kind } | null }
   const [dialog, setDialog] = useState<LinksDialog | null>(

@@ -8,7 +8,7 @@ import { useWaitingProposals } from '../../app/proposals.ts'
 import { useAccount, workspacesQuery } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { canEdit, useProfile } from '../../editor/queries.ts'
+import { canPublish, useProfile } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { ScreenHeader, Stack } from '../../ui/layout.tsx'
@@ -43,7 +43,7 @@ export const Component = () => {
     ],
     [`${path}/doctor`, 'doctor', t.shell.doctor, run ? t.shell.score({ score: run.score }) : texts.doctor],
     ...(settings.hasAi ? [[`${path}/ideas`, 'idea', t.shell.ideas, texts.ideas] as const] : []),
-    ...(canEdit(profile)
+    ...(canPublish(profile)
       ? [[`${path}/import`, 'upload', t.shell.importPage, texts.importPage] as const]
       : []),
   ]

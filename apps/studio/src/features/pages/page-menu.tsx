@@ -72,7 +72,7 @@ export const PageMenu = ({
               { id: 'tag', title: t.tags, run: onTag },
             ]
           : []),
-        ...(my_role === 'viewer'
+        ...(my_role === 'viewer' || my_role === 'contributor'
           ? []
           : [
               {

@@ -1,10 +1,12 @@
 import type { ProfileSummary } from '@vitrine/contract'
+import { getMode } from '../../app/proposing.ts'
 import { getScoreTone } from '../../app/score-tone.ts'
 import type { Texts } from '../../texts.gen.d.ts'
 import type { Tone } from '../../ui/layout.tsx'
 
-export const isEditable = ({ my_role, status }: ProfileSummary): boolean =>
-  my_role !== 'viewer' && status !== 'blocked'
+/** Returns true if changes of the page are published at once. */
+export const isEditable = ({ id, my_role, status }: ProfileSummary): boolean =>
+  my_role !== 'viewer' && status !== 'blocked' && !getMode(id)
 
 export const isOwned = ({ my_role }: ProfileSummary): boolean => my_role === 'owner'
 

@@ -5,6 +5,7 @@ import { api } from '../../app/api.ts'
 import { canManage } from '../../app/can-manage.ts'
 import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
+import { getMode } from '../../app/proposing.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { cacheProfile } from '../../editor/queries.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
@@ -15,11 +16,12 @@ import { checkUsername, UsernameField } from '../pages/index.ts'
 /** Changes the page address with a save button, because the number of changes is limited. */
 export const AddressCard = ({ profile }: { profile: Profile }) => {
   const t = useTexts()
+  const isDisabled = !canManage(profile) || getMode(profile.id) !== undefined
   return (
     <Card title={t.profile.address} lead={t.profile.addressLead}>
       <UsernameForm
         profile={profile}
-        isDisabled={!canManage(profile)}
+        isDisabled={isDisabled}
         mustDiffer
         button={t.profile.change}
         onChanged={() => toast(t.profile.changed)}

@@ -7,6 +7,7 @@ import { canManage, includesFeature } from '../../app/can-manage.ts'
 import { Form, readText, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
+import { getMode } from '../../app/proposing.ts'
 import { useAccount } from '../../app/session.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
@@ -38,7 +39,11 @@ export const DomainCard = ({ profile }: { profile: Profile }) => {
       {domain.host ? (
         <DomainState domain={domain} host={domain.host} isNew={domain.host !== initialHost} />
       ) : null}
-      {canManage(profile) ? <DomainActions profile={profile} /> : <p>{t.profile.byAdmins}</p>}
+      {!canManage(profile) ? (
+        <p>{t.profile.byAdmins}</p>
+      ) : getMode(profile.id) ? null : (
+        <DomainActions profile={profile} />
+      )}
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { includesFeature } from '../../app/can-manage.ts'
 import { listPageLanguageOptions } from '../../app/code-options.ts'
 import { commandTexts } from '../../app/command-words.ts'
 import { type FieldErrors, splitErrors } from '../../app/errors.ts'
+import { getMode } from '../../app/proposing.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
@@ -73,6 +74,7 @@ export const Component = () => {
     isDisabled: !isEditable,
   })
   const setPublished = (is_published: boolean) => {
+    if (getMode(draft.id)) return change({ is_published })
     keepActions(() => change({ is_published }))
     toast(is_published ? nowPublished : nowUnpublished, {
       action: { title: t.common.undo, run: () => change({ is_published: !is_published }) },

@@ -1,14 +1,17 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { saveDrafts } from '../../app/draft-registry.ts'
 import { useFormat } from '../../app/format.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
+import { getMode, setMode } from '../../app/proposing.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { useProfileId } from '../../editor/queries.ts'
+import { mayChange, useProfile } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, EmptyState, ScreenHeader, Stack, type Tone } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { Select } from '../../ui/select.tsx'
-import { formatAuthor } from './format-author.ts'
+import { toast } from '../../ui/toast.tsx'
+import { formatAuthor, formatTitle } from './format-proposal.ts'
 import { type Filter, proposalsQuery } from './queries.ts'
 
 const filters = ['waiting', 'draft', 'accepted', 'rejected', 'all'] as const satisfies readonly Filter[]
@@ -23,16 +26,28 @@ const ProposalList = () => {
   const t = useTexts()
   const texts = useTexts('proposals')
   const format = useFormat()
-  const profileId = useProfileId()
+  const profile = useProfile()
   const [search, setSearch] = useSearchParams()
   const filter = filters.find((name) => name === search.get('status')) ?? 'waiting'
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    proposalsQuery(profileId, filter),
+    proposalsQuery(profile.id, filter),
   )
+  const start = async () => {
+    if (!(await saveDrafts())) return toast(texts.unsaved, { tone: 'bad' })
+    setMode(profile.id, 'chosen')
+    // Autosaves and undo actions belong to the published page
+    location.assign(`/studio/pages/${profile.id}/links`)
+  }
   const rows = data.pages.flatMap((page) => page.rows)
   return (
     <>
-      <ScreenHeader title={t.shell.proposals} lead={texts.lead} />
+      <ScreenHeader title={t.shell.proposals} lead={texts.lead}>
+        {mayChange(profile) && !getMode(profile.id) ? (
+          <Button icon="edit" onPress={() => void start()}>
+            {texts.startProposing}
+          </Button>
+        ) : null}
+      </ScreenHeader>
       <Stack>
         <Select
           label={texts.show}
@@ -47,7 +62,7 @@ const ProposalList = () => {
                 key={proposal.id}
                 title={
                   <>
-                    <Link to={String(proposal.id)}>{proposal.title}</Link>{' '}
+                    <Link to={String(proposal.id)}>{formatTitle(proposal, texts)}</Link>{' '}
                     <Chip tone={tones[proposal.status] ?? 'plain'}>{texts.statuses[proposal.status]}</Chip>
                   </>
                 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQueries } from '@tanstack/react-query'
 import type { ProposalReview } from '@vitrine/contract'
 import { type KeyboardEvent, Suspense, useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -7,12 +7,13 @@ import { formatError, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { LoadError } from '../../app/load-error.tsx'
+import { getMode } from '../../app/proposing.ts'
 import { useAccount } from '../../app/session.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { createDraftView } from '../../editor/draft-view.ts'
 import { Preview } from '../../editor/preview.tsx'
-import { canEdit, useLinks, useProfile } from '../../editor/queries.ts'
+import { linksQuery, mayChange, profileQuery, useProfile } from '../../editor/queries.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Callout, Card, Loading, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -21,7 +22,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useRestoreVersion } from '../versions/index.ts'
 import { applyChanges, groupByChange, type Side } from './apply-changes.ts'
 import { ChangeRow, Comments } from './change-row.tsx'
-import { formatAuthor } from './format-author.ts'
+import { formatAuthor, formatTitle } from './format-proposal.ts'
 import { markChanges } from './mark-changes.ts'
 import styles from './proposals.module.css'
 import { reviewQuery, useReload } from './queries.ts'
@@ -44,10 +45,11 @@ export const Review = () => {
   )
 }
 
+const ProposeDialog = createLazyComponent(async () => (await import('./propose-dialog.tsx')).ProposeDialog)
 const GuestLinks = createLazyComponent(async () => (await import('./guest-links.tsx')).GuestLinks)
 
 type Asking =
-  | { readonly what: 'reject' | 'accept_later' | 'ask' }
+  | { readonly what: 'reject' | 'accept_later' | 'ask' | 'propose' }
   | { readonly what: 'comment'; readonly change: string | null }
 
 const Proposal = ({ review }: { review: ProposalReview }) => {
@@ -55,8 +57,11 @@ const Proposal = ({ review }: { review: ProposalReview }) => {
   const texts = useTexts('proposals')
   const format = useFormat()
   const navigate = useNavigate()
-  const profile = useProfile()
-  const links = useLinks()
+  const { id: profileId } = useProfile()
+  const isPublished = getMode(profileId) && true
+  const [{ data: profile }, { data: links }] = useSuspenseQueries({
+    queries: [profileQuery(profileId, isPublished), linksQuery(profileId, isPublished)],
+  })
   const { user, profiles } = useAccount()
   const showError = useErrorToast()
   const { reload, reloadAll } = useReload()
@@ -73,10 +78,10 @@ const Proposal = ({ review }: { review: ProposalReview }) => {
   const { status, author, decision } = review
   const isOpen = status === 'open'
   const isWaiting = isOpen || status === 'scheduled'
-  const canDecide = canEdit(profile) && isWaiting
+  const canDecide = mayChange(profile) && isWaiting
   const isAuthor = author.id === user.id
   const role = profiles.find(({ id }) => id === profile.id)?.my_role
-  const canComment = isWaiting && (canEdit(profile) || role === 'contributor')
+  const canComment = isWaiting && (mayChange(profile) || role === 'contributor')
   const path = { profile_id: profile.id, proposal_id: review.id }
 
   const changes = useMemo(() => groupByChange(review.differences, review.conflicts, links), [review, links])
@@ -140,8 +145,6 @@ const Proposal = ({ review }: { review: ProposalReview }) => {
         return navigate('..', { relative: 'path' })
       }, showError),
     )
-  const submit = () =>
-    run(() => extensionApi.updateProposal({ params: path, body: { draft: false } }).then(reload, showError))
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -174,13 +177,15 @@ const Proposal = ({ review }: { review: ProposalReview }) => {
   return (
     <>
       <ScreenHeader
-        title={review.title}
+        title={formatTitle(review, texts)}
         lead={
           <>
             <bdi>{formatAuthor(author, texts)}</bdi> · {format.dateTime(review.created_at)}
             {isOpen ? (
               <span className={styles.lead}>
-                {texts.staysAsItIs({ changes: texts.changes({ count: changes.length }) })}
+                {canDecide
+                  ? texts.staysAsItIs({ changes: texts.changes({ count: changes.length }) })
+                  : texts.changes({ count: changes.length })}
               </span>
             ) : null}
           </>
@@ -206,7 +211,7 @@ const Proposal = ({ review }: { review: ProposalReview }) => {
           <Callout
             tone="good"
             actions={
-              undoId && canEdit(profile) ? (
+              undoId && mayChange(profile) ? (
                 <Button small isPending={isPending} onPress={() => void undo(undoId)}>
                   {t.common.undo}
                 </Button>
@@ -225,7 +230,12 @@ const Proposal = ({ review }: { review: ProposalReview }) => {
         ) : status === 'draft' ? (
           <Callout
             actions={
-              <Button small look="primary" isPending={isPending} onPress={() => void submit()}>
+              <Button
+                small
+                look="primary"
+                isDisabled={!changes.length}
+                onPress={() => setAsking({ what: 'propose' })}
+              >
                 {texts.propose}
               </Button>
             }
@@ -349,7 +359,9 @@ const Proposal = ({ review }: { review: ProposalReview }) => {
         ) : null}
       </Stack>
       <Suspense fallback={null}>
-        {asking?.what === 'ask' ? (
+        {asking?.what === 'propose' ? (
+          <ProposeDialog review={review} onClose={() => setAsking(null)} />
+        ) : asking?.what === 'ask' ? (
           <GuestLinks
             profileId={profile.id}
             proposalId={review.id}

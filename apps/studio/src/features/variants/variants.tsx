@@ -5,7 +5,7 @@ import { useAccount } from '../../app/session.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { ArchivableList } from '../../editor/archivable-list.tsx'
-import { canEdit, useProfile } from '../../editor/queries.ts'
+import { canPublish, useProfile } from '../../editor/queries.ts'
 import { UnpublishedNote } from '../../editor/unpublished-note.tsx'
 import { variantsQuery } from '../../editor/viewer.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -122,7 +122,7 @@ export const Component = () => {
           <VariantEditor
             key={editedVariant === 'several' ? 'new' : editedVariant.id}
             variant={editedVariant === 'several' ? null : editedVariant}
-            isEditable={canEdit(profile)}
+            isEditable={canPublish(profile)}
             onClose={() => setEditedVariant(null)}
           />
         </Suspense>

@@ -7,7 +7,7 @@ import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import { canEdit, useProfile, versionsQuery } from '../../editor/queries.ts'
+import { canPublish, mayChange, useProfile, versionsQuery } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
@@ -27,7 +27,7 @@ export const Component = () => {
   const format = useFormat()
   const profile = useProfile()
   const account = useAccount()
-  const isEditable = canEdit(profile)
+  const isEditable = canPublish(profile)
   const { data: versions } = useSuspenseQuery(versionsQuery(profile.id))
   const [filter, setFilter] = useState<Filter>('all')
   const [isCreating, setIsCreating] = useState(false)
@@ -88,7 +88,7 @@ export const Component = () => {
         </Button>
       </ScreenHeader>
       <Stack>
-        {isEditable ? null : <Callout>{texts.viewer}</Callout>}
+        {mayChange(profile) ? null : <Callout>{texts.viewer}</Callout>}
         {isFull ? (
           <PlanLimit>{texts.limitReached}</PlanLimit>
         ) : limit === null ? null : (

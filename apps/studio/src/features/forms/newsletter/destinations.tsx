@@ -10,7 +10,7 @@ import { LoadError } from '../../../app/load-error.tsx'
 import { settings } from '../../../app/settings.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { useErrorToast } from '../../../app/use-error-toast.ts'
-import { canEdit, useProfile } from '../../../editor/queries.ts'
+import { mayChange, useProfile } from '../../../editor/queries.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { FactList } from '../../../ui/fact-list.tsx'
@@ -64,7 +64,7 @@ const DestinationList = () => {
   if (error && !destinations) return <LoadError error={error} onRetry={refetch} />
   if (!destinations) return <Loading />
   const addButton =
-    settings.readsAddresses && canEdit(profile) && destinations.length < maxDestinations ? (
+    settings.readsAddresses && mayChange(profile) && destinations.length < maxDestinations ? (
       <Button look="primary" icon="add" onPress={() => setEdited('new')}>
         {texts.add}
       </Button>
@@ -105,7 +105,7 @@ const DestinationCard = ({ destination, onEdit }: { destination: Destination; on
   const format = useFormat()
   const showError = useErrorToast()
   const client = useQueryClient()
-  const isEditable = canEdit(useProfile())
+  const isEditable = mayChange(useProfile())
   const [isDeleting, setIsDeleting] = useState(false)
   const { id, profile_id, provider, list, is_active, disabled_reason, last_failure, revision } = destination
   const { waiting, rejected, consecutive_failures, next_attempt_at, last_delivered_at } = destination

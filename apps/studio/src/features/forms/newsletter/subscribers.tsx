@@ -10,7 +10,7 @@ import { LoadError } from '../../../app/load-error.tsx'
 import { useTexts } from '../../../app/texts.tsx'
 import { useErrorToast } from '../../../app/use-error-toast.ts'
 import { useSettled } from '../../../app/use-settled.ts'
-import { campaignsQuery, canEdit, useLinks, useProfile } from '../../../editor/queries.ts'
+import { campaignsQuery, mayChange, useLinks, useProfile } from '../../../editor/queries.ts'
 import { variantsQuery } from '../../../editor/viewer.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -147,7 +147,7 @@ export const Subscribers = () => {
             icon="mail"
             title={texts.emptyTitle}
             actions={
-              canEdit(profile) ? (
+              mayChange(profile) ? (
                 <ButtonLink
                   look="primary"
                   to={`${path}/links`}

@@ -8,7 +8,7 @@ import { useTexts } from '../../../app/texts.tsx'
 import { createDraftView } from '../../../editor/draft-view.ts'
 import { usePageDraft, useProfileDraft } from '../../../editor/drafts.ts'
 import { Preview } from '../../../editor/preview.tsx'
-import { canEdit, useBlockedLinks } from '../../../editor/queries.ts'
+import { canPublish, useBlockedLinks } from '../../../editor/queries.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { Card, Chip, ScreenHeader } from '../../../ui/layout.tsx'
@@ -39,7 +39,7 @@ export const Component = () => {
   const { draft: profile, change } = save
   const { links } = usePageDraft()
   const blocked = useBlockedLinks()
-  const isEditable = canEdit(profile)
+  const isEditable = canPublish(profile)
   // On a slow line the scripts of the preview would delay the figures by seconds
   const { isFetched } = useWeek(profile)
   const isLoading = profile.is_published && !isFetched

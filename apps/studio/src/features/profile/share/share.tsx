@@ -4,7 +4,7 @@ import { SaveProblem } from '../../../app/save-state.tsx'
 import { settings } from '../../../app/settings.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { useProfileDraft } from '../../../editor/drafts.ts'
-import { canEdit, useProfile } from '../../../editor/queries.ts'
+import { canPublish, useProfile } from '../../../editor/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyText } from '../../../ui/copy.tsx'
 import { Callout, Card, Fold, ScreenHeader, Stack } from '../../../ui/layout.tsx'
@@ -36,7 +36,7 @@ export const Component = () => {
         ) : (
           <Callout
             actions={
-              canEdit(profile) ? (
+              canPublish(profile) ? (
                 <Button look="primary" onPress={() => save.change({ is_published: true })}>
                   {t.home.publish}
                 </Button>
