@@ -278,7 +278,7 @@ export const blockConfigs = {
           starts_at: Type.String({
             format: 'date-time',
             description:
-              'With its offset: 2027-03-20T20:00:00+01:00. Midnight in the time zone of the profile means all day.',
+              'With its offset: 2027-03-20T20:00:00+01:00. Midnight in the time zone of the profile means all day. Midnight with the unknown offset of RFC 3339 (2027-03-20T00:00:00-00:00) means this day in any time zone.',
           }),
           ends_at: Type.Optional(
             Type.String({

@@ -18,6 +18,9 @@ export const parseTime = (text: string): number | null => {
   return at >= earliest && at <= latest ? at : null
 }
 
+/** Returns true for midnight with the unknown offset of RFC 3339: a whole day, whatever the time zone. */
+export const isWholeDay = (text: string): boolean => text.endsWith('T00:00:00-00:00')
+
 /** Returns the epoch milliseconds at which a day such as `2026-01-31` starts in UTC. Returns null if the day does not exist. */
 export const parseDate = (text: string): number | null => {
   const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN

@@ -1,4 +1,4 @@
-import { parseTime } from '@vitrine/contract'
+import { isWholeDay, parseTime } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
 import { type EventStatus, eventStatuses, maxEvents } from '@vitrine/contract/limits'
 import { checkUrl } from '@vitrine/contract/url'
@@ -32,8 +32,11 @@ type EventsLink = {
   readonly business_block_config?: Readonly<Record<string, unknown>> | null | undefined
 }
 
-const readTime = (item: Record<string, unknown>, name: string): number | null =>
-  parseTime(readText(item, name) ?? '')
+const readTime = (item: Record<string, unknown>, name: string, timezone: string): number | null => {
+  const text = readText(item, name) ?? ''
+  const time = parseTime(text)
+  return time !== null && isWholeDay(text) ? toInstant(timezone, time, time) : time
+}
 
 const isMidnight = (local: number): boolean => local % dayMs === 0
 
@@ -58,9 +61,9 @@ const parseEvents = (config: Readonly<Record<string, unknown>>, timezone: string
   readList(config, 'items', maxEvents)
     .flatMap((item): PageEvent[] => {
       const title = readText(item, 'title', 120)
-      const startsAt = readTime(item, 'starts_at')
+      const startsAt = readTime(item, 'starts_at', timezone)
       if (!title || startsAt === null) return []
-      const end = readTime(item, 'ends_at')
+      const end = readTime(item, 'ends_at', timezone)
       const endsAt = end !== null && end > startsAt ? end : null
       const localStart = toLocalTime(timezone, startsAt)
       const localEnd = endsAt && toLocalTime(timezone, endsAt)

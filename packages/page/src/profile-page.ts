@@ -283,7 +283,7 @@ const coverHeights = {
 
 const headingSizes = {
   compact: '--hs:.8;--h2:1.125rem',
-  large: '--hs:1.35;--h2:clamp(1.5rem,1.3rem + 1vw,1.75rem)',
+  large: '--hs:1.35;--h2:clamp(1.5rem,1.3rem + 1vw,2.25rem)',
   display: '--hs:1.9;--h2:clamp(1.75rem,1.4rem + 1.8vw,2.375rem)',
 } as const
 

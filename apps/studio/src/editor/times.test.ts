@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fromLocalTime, toLocalTime } from './times.ts'
+import { fromLocalTime, moveToZone, toEventTimes, toLocalTime } from './times.ts'
 
 describe('local time fields', () => {
   test('converts in both directions', () => {
@@ -15,6 +15,16 @@ describe('local time fields', () => {
   test('converts skipped and repeated local times', () => {
     expect(fromLocalTime('2027-03-28T02:30', 'Europe/Vienna')).toBe('2027-03-28T03:30:00+02:00')
     expect(fromLocalTime('2027-10-31T02:30', 'Europe/Vienna')).toBe('2027-10-31T02:30:00+02:00')
+  })
+  test('keeps whole days in other time zones, and times of events that begin or end at midnight', () => {
+    const days = toEventTimes(['2027-03-20T00:00:00+01:00', null], 'Europe/Vienna')
+    expect(days).toEqual(['2027-03-20T00:00:00-00:00', null])
+    expect(toLocalTime(days[0], 'Asia/Tokyo')).toBe('2027-03-20T00:00')
+    expect(moveToZone(days[0]!, 'Europe/Vienna', 'Asia/Tokyo')).toBe(days[0])
+    expect(toEventTimes([days[0]!, '2027-03-20T20:00:00+01:00'], 'Europe/Vienna')).toEqual([
+      '2027-03-20T00:00:00+01:00',
+      '2027-03-20T20:00:00+01:00',
+    ])
   })
   test('returns null for invalid times', () => {
     expect(fromLocalTime('', 'UTC')).toBeNull()

@@ -1,5 +1,6 @@
 import type { Link } from '@vitrine/contract'
 import { dayMs, minuteMs } from '@vitrine/contract/durations'
+import { isWholeDay } from '@vitrine/contract/time'
 import { getDateTimeFormat } from '@vitrine/texts'
 
 const readParts = (time: number, timezone: string): Record<string, string> =>
@@ -25,6 +26,7 @@ const computeOffset = (time: number, timezone: string): number => {
 
 /** Formats a time for a `datetime-local` field, such as `2027-03-20T10:00`. Returns '' for an invalid time. */
 export const toLocalTime = (time: string | null | undefined, timezone: string): string => {
+  if (time && isWholeDay(time)) return time.slice(0, 16)
   const instant = time ? Date.parse(time) : Number.NaN
   if (Number.isNaN(instant)) return ''
   const { year, month, day, hour, minute } = readParts(instant, timezone)
@@ -50,7 +52,16 @@ export const fromLocalTime = (local: string, timezone: string): string | null =>
 
 /** Returns the time with the same local date and time in another zone. */
 export const moveToZone = (time: string | null, from: string, to: string): string | null =>
-  time && fromLocalTime(toLocalTime(time, from), to)
+  time && (isWholeDay(time) ? time : fromLocalTime(toLocalTime(time, from), to))
+
+/** Returns the times of an event, as days if all are at midnight, so that they stay whole days in another time zone. */
+export const toEventTimes = (times: readonly (string | null)[], timezone: string): (string | null)[] => {
+  const locals = times.map((time) => toLocalTime(time, timezone))
+  const areDays = locals.every((local) => !local || local.endsWith('T00:00'))
+  return locals.map((local) =>
+    local ? (areDays ? `${local}:00-00:00` : fromLocalTime(local, timezone)) : null,
+  )
+}
 
 export const isInOrder = ({ starts_at, ends_at }: Link['schedule']): boolean =>
   starts_at === null || ends_at === null || Date.parse(ends_at) > Date.parse(starts_at)

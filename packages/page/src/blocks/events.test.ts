@@ -48,6 +48,12 @@ test.each([
   expect(show({ starts_at, ends_at })[3]).toBe(text)
 })
 
+test('shows a whole day as that day in every time zone', () => {
+  const item = { starts_at: '2027-03-20T00:00:00-00:00' }
+  for (const timezone of ['UTC', 'America/Los_Angeles', 'Pacific/Auckland', 'Europe/Berlin'])
+    expect(show(item, { timezone }).slice(0, 4), timezone).toEqual(['20', ' Mar', 'Show', 'Saturday'])
+})
+
 test('shows events in order of their dates, and the year of distant ones', () => {
   const link = createLink(
     { title: 'Second', starts_at: '2028-03-20T20:00:00Z' },

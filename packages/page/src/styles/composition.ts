@@ -36,11 +36,12 @@ const largeText = 'html{font-size:clamp(112.5%,1.125vw,126%)}'
 
 const wide = `
 @media(min-width:62rem){.spread{--col:66rem}
-.spread main>div:not(.cv){display:flex;flex-wrap:wrap;align-items:start;gap:2.75rem 3.5rem;margin-top:2.5rem}
+.spread main>div:not(.cv){display:flex;flex-wrap:wrap;align-items:start;gap:4rem 3.5rem;margin-top:3rem}
 .spread section{flex:1 1 24rem;min-width:0;margin:0;container-type:inline-size}
 .spread .fx{flex-basis:100%}
 .spread .sg{align-self:stretch}
 .spread .tx{margin-inline:var(--side,0)}
+.spread .fx>.tx{font-size:1.1875rem}
 .spread .nt:not(:has(iframe)) .wide{aspect-ratio:32/9}
 .spread .ls:not(.g,.cr)>li>.c:only-child{height:100%}
 @container(min-width:44rem){.ls:not(:has(>.half)){grid-template-columns:repeat(6,minmax(0,1fr))}.ls:not(:has(>.half))>li{grid-column:span var(--s,3)}.ls>:nth-child(odd):last-child{--s:6}.ls:not(.g)>li{margin-top:0!important}.ls:has(>li>.ln){column-gap:2rem}
@@ -68,7 +69,8 @@ const cover = `
 .l-cover .who{margin-top:1.5rem}
 .l-cover .av{position:relative;margin-top:-5rem}
 @media(min-width:48rem){.l-cover.start .who:has(.av){display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:1.75rem}
-.l-cover.start .av{width:10rem;height:10rem;margin-bottom:0}}
+.l-cover.start .av{width:10rem;height:10rem;margin-bottom:0}
+.l-cover .wt h1{--h1:clamp(2.25rem,98cqi/var(--all),3.75rem)}}
 .l-cover.start .so{margin-inline:-.6875rem}
 `
 
@@ -204,7 +206,7 @@ const picture = `
 .pc>.w{flex:none;padding:.625rem .875rem .75rem}
 :is(.qd,.wd,.fu)>.pc img{position:absolute;inset:0;height:100%;aspect-ratio:auto}
 :is(.qd,.wd,.fu)>.pc>.w{position:relative;align-self:flex-start;max-width:calc(100% - 1rem);margin:.5rem;padding:.375rem .75rem .4375rem;border-radius:calc(var(--r)*.6);background:var(--bt)}
-.pc b{font-size:clamp(.8125rem,9cqi,.9375rem)}
+.pc b{font-size:clamp(.8125rem,9cqi,1.0625rem)}
 .pc small{font-variant-numeric:tabular-nums}
 @container(max-width:13.5em){.qd>.c.pc{justify-content:flex-start}.qd>.pc img{position:relative;height:auto;aspect-ratio:1}.qd>.pc>.w{margin:0;max-width:none}}
 a.pc:focus-visible{outline-offset:-6px;outline-color:var(--btt);box-shadow:inset 0 0 0 9px var(--bt)}
@@ -291,7 +293,7 @@ const panel =
 const band = `
 .bb{padding-block:2.25rem}
 .bb+.bb{margin-top:0}
-@media(min-width:62rem){.spread:not(.l-card,.l-classic) .bb+.bb{margin-top:-2.75rem}}
+@media(min-width:62rem){.bb.bb{padding-block:3.5rem}.spread:not(.l-card,.l-classic) .bb+.bb{margin-top:-4rem}}
 @media(forced-colors:none){.bb{border-image:conic-gradient(var(--bg) 0 0) fill 0//0 100vmax}}
 @media(min-width:62rem){:is(.duo,.l-portrait,.spread.l-card,.spread.l-classic) .bb{padding-inline:1.75rem;border-image:none;border-radius:min(var(--r),1.5rem)}}
 `

@@ -1,3 +1,4 @@
+import { toEventTimes } from '../../../editor/times.ts'
 import { type DateOptions, findClocks, findYear, type LineDate, toTime } from './event-times.ts'
 import { bullet, soldOut } from './pasted-list.ts'
 import { readSignedPrice, trailingPrice } from './price-text.ts'
@@ -121,10 +122,11 @@ export const toEvent = (
       ? null
       : toTime(first, endMinutes, timezone)
   if (starts_at === null) return null
+  const [startsAt, endsAt] = toEventTimes([starts_at, ends_at], timezone)
   return {
     title,
-    starts_at,
-    ...(ends_at && Date.parse(ends_at) > Date.parse(starts_at) ? { ends_at } : {}),
+    starts_at: startsAt!,
+    ...(endsAt && Date.parse(endsAt) > Date.parse(startsAt!) ? { ends_at: endsAt } : {}),
     ...(places ? { place: places } : {}),
     ...(url ? { url, ...(action ? { action: action.slice(0, lengths.action) } : {}) } : {}),
     ...(price ?? {}),

@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '../../../app/texts.tsx'
 import { useProfileDraft } from '../../../editor/drafts.ts'
 import { LocalTimeField } from '../../../editor/local-time-field.tsx'
 import { useLinks, useProfile } from '../../../editor/queries.ts'
-import { moveToZone, toLocalTime } from '../../../editor/times.ts'
+import { moveToZone, toEventTimes, toLocalTime } from '../../../editor/times.ts'
 import { PageZone } from '../../../editor/zone-note.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -73,10 +73,15 @@ export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEdito
   const { free } = getTexts(profile.language)
   const events = readEntries(config.items)
   const setEvents = (items: readonly Entry[]) => onChange({ items })
-  const formatDay = (at: unknown): string =>
-    typeof at === 'string' && !Number.isNaN(Date.parse(at))
-      ? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: timezone }).format(Date.parse(at))
-      : ''
+  /** Time on the clock of the page, in UTC. */
+  const readLocal = (at: unknown): number =>
+    Date.parse(`${toLocalTime(typeof at === 'string' ? at : null, timezone)}Z`)
+  const formatDay = (at: unknown): string => {
+    const local = readLocal(at)
+    return Number.isNaN(local)
+      ? ''
+      : new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(local)
+  }
   const [isMonthFirst, setIsMonthFirst] = useState(() => writesMonthFirst(profile.language, timezone))
   const parse = (text: string, isWhole: boolean, isMonthFirst: boolean) =>
     parseEventsText(text, {
@@ -94,13 +99,13 @@ export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEdito
       month: 'short',
       year: 'numeric',
       ...(isAllDay ? {} : { hour: 'numeric', minute: '2-digit' }),
-      timeZone: timezone,
+      timeZone: 'UTC',
     })
-    const start = Date.parse(from)
+    const start = readLocal(from)
     // The last day of all-day events ends at midnight
     return to === undefined
       ? format.format(start)
-      : format.formatRange(start, Date.parse(to) - (isAllDay ? 1 : 0))
+      : format.formatRange(start, readLocal(to) - (isAllDay ? 1 : 0))
   }
   const listError = errors[`${path}.items`]
   return (
@@ -184,6 +189,12 @@ export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEdito
           }}
           renderEntry={(event, set, i) => {
             const at = `${path}.items[${i}]`
+            const setTimes = (changes: { starts_at?: string | null; ends_at?: string | null }) => {
+              const { starts_at, ends_at } = { ...event, ...changes }
+              const times = [starts_at, ends_at].map((time) => (typeof time === 'string' ? time : null))
+              const [starts, ends] = toEventTimes(times, timezone)
+              set({ starts_at: starts, ends_at: ends })
+            }
             const hasError = Object.keys(errors).some((name) => name.startsWith(at))
             const isPast = Date.parse(String(event.ends_at ?? event.starts_at)) < Date.now() - 86_400_000
             const currency = String(event.currency ?? suggestCurrency(links, profile))
@@ -215,7 +226,7 @@ export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEdito
                     timezone={timezone}
                     error={errors[`${at}.starts_at`]}
                     isDisabled={isDisabled}
-                    onChange={(starts_at) => set({ starts_at })}
+                    onChange={(starts_at) => setTimes({ starts_at })}
                   />
                   <LocalTimeField
                     label={texts.events.ends}
@@ -223,7 +234,7 @@ export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEdito
                     timezone={timezone}
                     error={errors[`${at}.ends_at`]}
                     isDisabled={isDisabled}
-                    onChange={(ends_at) => set({ ends_at })}
+                    onChange={(ends_at) => setTimes({ ends_at })}
                   />
                 </div>
                 <SchemaFields
