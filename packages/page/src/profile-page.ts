@@ -320,6 +320,7 @@ const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draf
   if (theme.heading === 'italic') parts.add('slant')
   if (isWide) parts.add('wide')
   if (isWide && (header === 'card' || header === 'classic')) parts.add('split')
+  if (isWide && used.has('faq')) parts.add('questions')
   if (isWide && (used.has('form') || used.has('email_capture'))) parts.add('forms')
   if ((isWide || parts.has('grid')) && [...used.values()].some((css) => css.includes(detailsCss)))
     parts.add('details')

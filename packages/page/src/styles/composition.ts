@@ -43,7 +43,7 @@ const wide = `
 .spread .tx{margin-inline:var(--side,0)}
 .spread .fx>.tx{font-size:1.1875rem}
 .spread .nt:not(:has(iframe)) .wide{aspect-ratio:32/9}
-.spread .ls:not(.g,.cr)>li>.c:only-child{height:100%}
+.spread .ls:not(.g,.cr)>li>.c:only-child:not(.ln){height:100%}
 @container(min-width:44rem){.ls:not(:has(>.half)){grid-template-columns:repeat(6,minmax(0,1fr))}.ls:not(:has(>.half))>li{grid-column:span var(--s,3)}.ls>:nth-child(odd):last-child{--s:6}.ls:not(.g)>li{margin-top:0!important}.ls:has(>li>.ln){column-gap:2rem}
 .ls:has(>.half){max-width:44rem}.g>:is(.hf,.qd){flex-basis:calc(25% - var(--gap))}
 .g:not(:has(>.wd:not(.qd))):has(>:is(:nth-child(6),:nth-child(4n+1)):last-child)>:is(.hf,.qd){flex-basis:calc(33% - var(--gap))}
@@ -56,6 +56,10 @@ const wide = `
 const coverBox =
   'position:relative;overflow:clip;margin-inline:calc(-1*var(--pad));background:var(--art,var(--fill))'
 const coverImage = 'object-fit:cover;object-position:var(--cf)'
+
+/** Puts questions beside their title, where there is room. */
+const questions =
+  '@container(min-width:44rem){.spread .fq:not([class*=y-]):has(>:is(h2,h3)){display:grid;grid-template-columns:1fr 2fr}.spread .fq>:is(h2,h3){grid-row:1/span 30}.spread .fq:not([class*=y-]):has(>:is(h2,h3))>details{grid-column:2}}'
 
 /** Puts the fields of a form beside its title, where there is room. */
 const forms =
@@ -387,6 +391,7 @@ const parts = {
   wide,
   mosaic,
   split,
+  questions,
   forms,
   thumbnails,
   details,
