@@ -108,6 +108,9 @@ describeStudio('first run', (studio) => {
     await page.getByText(texts.start.noNames({ network: 'Spotify' })).waitFor()
     await page.getByLabel('Instagram').fill('https://www.instagram.com/noralind/?igsh=abc')
     expect(await page.getByLabel('Instagram').inputValue()).toBe('noralind')
+    // Enter goes to the next field, because further names follow
+    await page.getByLabel('Instagram').press('Enter')
+    expect(await page.getByLabel('Spotify').evaluate((field) => field === document.activeElement)).toBe(true)
     await page.getByLabel('Spotify').fill('https://open.spotify.com/artist/4Z8W4fKeB5YxbusRsdQVPb?si=x')
     await page.getByText(/^Icons: .*Instagram/).waitFor()
     await page.setViewportSize({ width: 390, height: 844 })
