@@ -39,11 +39,16 @@ export const describeForms = (name: keyof typeof engines) =>
       })
       const tab = await engine.newTab()
       const accepted: string[] = []
+      await tab.goto(`${service.url}/robin`)
       for (const [typed] of table) {
-        await tab.goto(`${service.url}/robin`)
         const outcome = await tab.evaluate(
           async (id, text) => {
-            const box = document.querySelector(`#f${id}`)!
+            const box = document.querySelector<HTMLElement & { empty?: DocumentFragment }>(`#f${id}`)!
+            // The response replaces the form
+            box.empty ??= Object.assign(document.createElement('template'), {
+              innerHTML: box.innerHTML,
+            }).content
+            box.replaceChildren(box.empty.cloneNode(true))
             const input = box.querySelector<HTMLInputElement>('[name=x]')!
             const replaced = new Promise<void>((resolve) =>
               new MutationObserver(() => resolve()).observe(box, { childList: true }),

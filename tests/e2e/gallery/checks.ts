@@ -93,14 +93,13 @@ export const findOverflows = (page: Page): Promise<string[]> =>
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       if (element.closest('.vh,svg,pre,.cr,.sp,.tl>.w')) continue
       const owns = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
-      const markup = element.outerHTML.slice(0, 100)
+      const describe = (problem: string) => problems.push(`${problem}: ${element.outerHTML.slice(0, 100)}`)
       const { left, right, width: wide } = element.getBoundingClientRect()
-      if (owns && wide > 0 && (right > width + 1 || left < -1))
-        problems.push(`outside of the window: ${markup}`)
+      if (owns && wide > 0 && (right > width + 1 || left < -1)) describe('outside of the window')
       const style = getComputedStyle(element)
       if (!/hidden|clip/.test(style.overflowX + style.overflowY) || !element.textContent?.trim()) continue
       if (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
-        problems.push(`cut: ${markup}`)
+        describe('cut')
     }
     return problems
   })

@@ -261,7 +261,7 @@ describeStudio('blocks', (studio) => {
   })
 
   test('asks only for the required fields of each kind', async () => {
-    const { page, goTo, readLinks, readProfile } = await enter(studio, 'Nils Block', 'phone')
+    const { page, goTo, email, readLinks, readProfile } = await enter(studio, 'Nils Block', 'phone')
     const profile = await readProfile()
     const submit = () =>
       page.getByRole('dialog').getByRole('button', { name: texts.common.add, exact: true }).last().click()
@@ -387,7 +387,10 @@ describeStudio('blocks', (studio) => {
     expect((await finish()).business_block_config.fields ?? []).toEqual([])
     const labels = page.getByLabel(blockFields.label!, { exact: true })
     await expect.poll(() => labels.count()).toBe(3)
+    // The note about e-mails moves the fields below it
+    await page.getByText(texts.forms.unverified({ email })).waitFor()
     await page.getByRole('button', { name: blockFields.addItem! }).click()
+    await expect.poll(() => labels.count()).toBe(4)
     await labels.last().fill('Size')
     await expect
       .poll(async () => (await readLinks()).at(-1).business_block_config.fields)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type StudioLanguage, studioLanguages } from '@vitrine/contract'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readCatalogues, readMessages } from '../../support/studio-texts.ts'
 import { listScreenPaths, signedOutPaths } from './paths.ts'
@@ -112,6 +112,56 @@ const readTexts = (page: Page): Promise<string[]> =>
     return texts.map((text) => text.trim())
   })
 
+/** Returns a function that waits until the page has loaded all that it requested. */
+const watchRequests = (page: Page) => {
+  const pending = new Set<Request>()
+  page.on('request', (request) => pending.add(request))
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    page.on(event as 'requestfinished', (request) => pending.delete(request))
+  return () =>
+    expect
+      .poll(async () => {
+        // The page may ask for more with what has arrived
+        await page.evaluate(async () => {
+          for (let frame = 0; frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done))
+        })
+        return [...pending].map((request) => request.url())
+      })
+      .toEqual([])
+}
+
+/**
+ * Loads a missing screen and returns a function that opens another one without a load of the document. It passes the missing
+ * screen, which differs from all, and waits until the other is complete.
+ */
+const createOpener = async (studio: Studio, page: Page, language: string) => {
+  const { errors, common } = readMessages(language)
+  const settle = watchRequests(page)
+  const missing = '/nowhere'
+  await page.goto(`${studio.url}/studio${missing}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const go = async (path: string) => {
+    await page.evaluate((url) => {
+      const state = { idx: history.state.idx + 1, key: url }
+      history.pushState(state, '', url)
+      dispatchEvent(new PopStateEvent('popstate', { state }))
+    }, `/studio${path}`)
+    await page.waitForFunction(
+      ([title, isMissing]) => {
+        const heading = document.querySelector('h1')
+        return heading?.checkVisibility() && (heading.textContent === title) === isMissing
+      },
+      [errors.notFoundTitle, path === missing] as const,
+    )
+  }
+  return async (path: string): Promise<void> => {
+    await go(missing)
+    await go(path)
+    await expect.poll(() => page.getByText(common.loading).count()).toBe(0)
+    await settle()
+  }
+}
+
 describeStudio('every screen', (studio) => {
   test.each(studioLanguages.filter((language) => language !== 'en'))(
     'has no English left and fits in %s',
@@ -121,11 +171,10 @@ describeStudio('every screen', (studio) => {
       const own = listTexts(language)
       const foreign = new Set([...listTexts('en')].filter((text) => /\p{L}{2}/u.test(text) && !own.has(text)))
       const problems: string[] = []
+      const openScreen = await createOpener(studio, page, language)
       for (const [name, path] of paths) {
         await page.setViewportSize({ width: 1440, height: 900 })
-        await page.goto(`${studio.url}/studio${path}`)
-        await page.getByRole('heading', { level: 1 }).first().waitFor()
-        await expect.poll(() => page.getByText(readMessages(language).common.loading).count()).toBe(0)
+        await openScreen(path)
         for (const text of new Set(await readTexts(page)))
           if (!given.test(text) && (foreign.has(text) || englishWords.test(text)))
             problems.push(`${name}: “${text}”`)
@@ -153,21 +202,26 @@ describeStudio('every screen', (studio) => {
     const stranger = await studio.open(look.device, look)
     const problems: string[] = []
     const titles = new Map<string, string>()
+    const isPhone = look.device === 'phone'
     const check = async (
       tab: Page,
       setTextSize: (size: number) => Promise<void>,
       name: string,
       path: string,
+      open?: (path: string) => Promise<void>,
     ) => {
       const [[width, height], ...sizes] = look.sizes as [(typeof look.sizes)[0], ...typeof look.sizes]
       await tab.setViewportSize({ width, height })
-      await tab.goto(`${studio.url}/studio${path}`)
-      await tab.getByRole('heading', { level: 1 }).first().waitFor()
-      await expect.poll(() => tab.getByText(readMessages(look.language).common.loading).count()).toBe(0)
+      // Phones load the address of each screen
+      if (open && !isPhone) await open(path)
+      else {
+        await tab.goto(`${studio.url}/studio${path}`)
+        await tab.getByRole('heading', { level: 1 }).first().waitFor()
+        await expect.poll(() => tab.getByText(readMessages(look.language).common.loading).count()).toBe(0)
+      }
       titles.set(name, await tab.title())
       const note = (findings: readonly string[]) =>
         problems.push(...findings.map((finding) => `${name}: ${finding}`))
-      const isPhone = look.device === 'phone'
       const picture = `${name}-${look.device}-${look.language}`
       // Axe takes a second for a screen, and journeys run it on computers
       await (isPhone ? checkScreen(tab, picture) : expectFits(tab)).catch((error) => note([String(error)]))
@@ -181,16 +235,13 @@ describeStudio('every screen', (studio) => {
         await expectFits(tab).catch((error) => note([`text of 200 %: ${error}`]))
         return setTextSize(16)
       }
-      for (const forcedColors of ['none', 'active'] as const) {
-        await tab.emulateMedia({ forcedColors })
-        note(await findFocusProblems(tab, 40))
-      }
-      await tab.emulateMedia({ forcedColors: 'none' })
+      note(await findFocusProblems(tab, 40))
     }
     const setStrangerSize = await createTextSizes(stranger.page)
     for (const [name, path] of signedOutPaths) await check(stranger.page, setStrangerSize, name, path)
     const setSize = await createTextSizes(page)
-    for (const [name, path] of paths) await check(page, setSize, name, path)
+    const openScreen = await createOpener(studio, page, look.language)
+    for (const [name, path] of paths) await check(page, setSize, name, path, openScreen)
     await context.close()
     expect(problems.join('\n')).toBe('')
     // Link editor, webhook and destinations are parts of their lists

@@ -62,41 +62,71 @@ export const expectInView = (element: Locator): Promise<void> =>
     )
     .toBe(true)
 
-/** Presses Tab through a screen. Returns controls without a visible focus, outside of the window, or covered. */
+/**
+ * Returns what is wrong with the focused element: no visible focus, outside of the window, or covered. With `again`, returns the
+ * elements of earlier calls that show no focus.
+ */
+const judgeFocus = async (again: boolean): Promise<(string | null)[]> => {
+  // The label shows the focus of a hidden field, a frame that of its document
+  const findShown = (element: Element) =>
+    element.matches('input') ? (element.closest('label') ?? element) : element
+  // The skip link slides over the header; the button of a drop zone is only for screen readers
+  const isExcepted = (element: Element) => element.matches('a[href="#content"], button:empty')
+  const judgeRing = (element: Element) => {
+    const shown = findShown(element)
+    const group = element.closest('[data-focus-within]') ?? element
+    const isShown = [group, shown, element, ...shown.querySelectorAll('*')].some((node) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(node)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    })
+    return isShown || isExcepted(element) || element.matches('iframe')
+      ? null
+      : `no visible focus: ${element.outerHTML.slice(0, 160)}`
+  }
+  if (again) {
+    const problems: (string | null)[] = []
+    for (const element of document.querySelectorAll<HTMLElement>('[data-tabbed]')) {
+      element.focus()
+      if (document.activeElement !== element) continue
+      // Groups show the focus of a field after React's next render
+      if (judgeRing(element)) await new Promise((done) => requestAnimationFrame(done))
+      problems.push(judgeRing(element))
+    }
+    return problems
+  }
+  const element = document.activeElement!
+  if (element === document.body || element.hasAttribute('data-tabbed')) return ['end']
+  element.setAttribute('data-tabbed', '')
+  if (isExcepted(element)) return [null]
+  const shown = findShown(element)
+  const { left, right, top, bottom } = shown.getBoundingClientRect()
+  const hit = document.elementFromPoint((left + right) / 2, Math.min(top + 4, bottom))
+  const name = element.outerHTML.slice(0, 160)
+  if (top < -1 || bottom < 0 || top > innerHeight) return [`focus outside of the window: ${name}`]
+  if (hit && !hit.matches('a[href="#content"]') && !shown.contains(hit) && !hit.contains(shown))
+    return [`focus covered by ${hit.outerHTML.slice(0, 100)}: ${name}`]
+  return [judgeRing(element)]
+}
+
+/**
+ * Presses Tab through a screen. Returns controls without a visible focus, outside of the window, or covered, also with forced
+ * colours.
+ */
 export const findFocusProblems = async (page: Page, limit = 80): Promise<string[]> => {
-  const problems: string[] = []
+  const problems: (string | null)[] = []
   await page.evaluate(() => {
     ;(document.activeElement as HTMLElement | null)?.blur()
     for (const element of document.querySelectorAll('[data-tabbed]')) element.removeAttribute('data-tabbed')
   })
   for (let presses = 0; presses < limit; presses++) {
     await page.keyboard.press('Tab')
-    const finding = await page.evaluate(() => {
-      const element = document.activeElement!
-      if (element === document.body) return 'end'
-      if (element.hasAttribute('data-tabbed')) return 'end'
-      element.setAttribute('data-tabbed', '')
-      // The skip link slides over the header; the button of a drop zone is only for screen readers
-      if (element.matches('a[href="#content"], button:empty')) return null
-      // The label shows the focus of a hidden field, a frame that of its document
-      const shown = element.matches('input') ? (element.closest('label') ?? element) : element
-      const { left, right, top, bottom } = shown.getBoundingClientRect()
-      const hit = document.elementFromPoint((left + right) / 2, Math.min(top + 4, bottom))
-      const name = element.outerHTML.slice(0, 160)
-      if (top < -1 || bottom < 0 || top > innerHeight) return `focus outside of the window: ${name}`
-      if (hit && !hit.matches('a[href="#content"]') && !shown.contains(hit) && !hit.contains(shown))
-        return `focus covered by ${hit.outerHTML.slice(0, 100)}: ${name}`
-      const group = element.closest('[data-focus-within]') ?? element
-      const rings = [group, shown, element, ...shown.querySelectorAll('*')].map((node) =>
-        getComputedStyle(node),
-      )
-      const isShown = rings.some(
-        (style) => style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2,
-      )
-      return isShown || element.matches('iframe') ? null : `no visible focus: ${name}`
-    })
+    const [finding] = await page.evaluate(judgeFocus, false)
     if (finding === 'end') break
-    if (finding) problems.push(finding)
+    problems.push(finding ?? null)
   }
-  return problems
+  await page.emulateMedia({ forcedColors: 'active' })
+  const forced = await page.evaluate(judgeFocus, true)
+  await page.emulateMedia({ forcedColors: 'none' })
+  problems.push(...forced.map((problem) => problem && `forced colours: ${problem}`))
+  return problems.filter((problem) => problem !== null)
 }
