@@ -71,6 +71,7 @@ const PasskeyRow = ({
   const t = useTexts()
   const texts = useTexts('account/security')
   const format = useFormat()
+  const label = (action: string) => t.common.pair({ name: action, value: name })
   return (
     <ListItem
       title={
@@ -82,19 +83,10 @@ const PasskeyRow = ({
       note={last_used_at ? t.account.lastUsed({ when: format.relative(last_used_at) }) : t.account.neverUsed}
       actions={
         <>
-          <Button
-            small
-            aria-label={t.common.pair({ name: t.account.renamePasskey, value: name })}
-            onPress={onRename}
-          >
+          <Button small aria-label={label(t.account.renamePasskey)} onPress={onRename}>
             {t.account.renamePasskey}
           </Button>
-          <Button
-            small
-            look="danger"
-            aria-label={t.common.pair({ name: t.common.remove, value: name })}
-            onPress={onRemove}
-          >
+          <Button small look="danger" aria-label={label(t.common.remove)} onPress={onRemove}>
             {t.common.remove}
           </Button>
         </>

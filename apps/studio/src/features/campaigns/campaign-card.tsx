@@ -45,6 +45,7 @@ export const CampaignCard = ({
   const qr = new URL(qr_url)
   const qrAddress = `${qr.pathname}${qr.search}`
   const pngAddress = qrAddress.replace('/qr.svg?', '/qr.png?size=1024&')
+  const label = (action: string) => t.common.pair({ name: action, value: name })
   const utmTexts = utmNames.flatMap((part) =>
     utm[part] ? [t.common.pair({ name: t.links.utm[part], value: utm[part] })] : [],
   )
@@ -79,7 +80,7 @@ export const CampaignCard = ({
             icon="chart"
             to={`..?days=all&f=campaign:is:${campaign.id}`}
             relative="path"
-            aria-label={t.common.pair({ name: t.analytics.title, value: name })}
+            aria-label={label(t.analytics.title)}
           >
             {t.analytics.title}
           </ButtonLink>
@@ -89,13 +90,7 @@ export const CampaignCard = ({
           {isEditable ? (
             <Menu
               label={name}
-              trigger={
-                <IconButton
-                  icon="more"
-                  label={t.common.pair({ name: t.common.more, value: name })}
-                  isDisabled={isBusy}
-                />
-              }
+              trigger={<IconButton icon="more" label={label(t.common.more)} isDisabled={isBusy} />}
               entries={[
                 ...(status === 'ended'
                   ? []

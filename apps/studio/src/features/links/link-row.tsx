@@ -88,6 +88,7 @@ export const LinkRow = memo((props: Props) => {
   const format = useFormat()
   const { isConnected } = useStatus()
   const kind = toShownKind(link)
+  const label = (action: string) => t.common.pair({ name: action, value: title })
   const upload = findOwnPicture(link.image_url)
   const stem = parseUploadedPicture(upload)?.stem
   const picture = stem ? `${stem}-s96.webp` : upload
@@ -249,7 +250,7 @@ export const LinkRow = memo((props: Props) => {
           </Switch>
           <Menu
             label={title}
-            trigger={<IconButton icon="more" label={t.common.pair({ name: t.common.more, value: title })} />}
+            trigger={<IconButton icon="more" label={label(t.common.more)} />}
             entries={entries}
           />
         </>
@@ -260,17 +261,13 @@ export const LinkRow = memo((props: Props) => {
             <Icon name="alert" size={16} /> {t.saving.refused}
           </span>
           <span>
-            <ButtonLink
-              small
-              to={String(id)}
-              aria-label={t.common.pair({ name: t.common.edit, value: title })}
-            >
+            <ButtonLink small to={String(id)} aria-label={label(t.common.edit)}>
               {t.common.edit}
             </ButtonLink>
             <Button
               small
               look="quiet"
-              aria-label={t.common.pair({ name: t.links.discard, value: title })}
+              aria-label={label(t.links.discard)}
               onPress={() => actions.onDiscard(id)}
             >
               {t.links.discard}

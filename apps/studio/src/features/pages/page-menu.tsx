@@ -47,7 +47,7 @@ export const PageMenu = ({
   return (
     <Menu
       label={name}
-      trigger={<IconButton icon="more" label={`${common.more}: ${name}`} />}
+      trigger={<IconButton icon="more" label={common.pair({ name: common.more, value: name })} />}
       entries={[
         ...screens
           .slice(isInRow && matchMedia('(min-width: 48.01rem)').matches ? 2 : 0)

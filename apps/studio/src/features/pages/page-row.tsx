@@ -38,7 +38,7 @@ export const PageRow = ({
   menu: ReactNode
 }) => {
   const t = useTexts('pages/list')
-  const { shell } = useTexts()
+  const { shell, common } = useTexts()
   const format = useFormat()
   const { id, display_name, username, visitors, clicks, health: score, status, my_role } = page
   const screens = usePageScreens(id)
@@ -73,7 +73,10 @@ export const PageRow = ({
                 <Link
                   to={`/pages/${id}/audience`}
                   className={styles.news!}
-                  aria-label={`${shell.forms}: ${name}, ${t.newEntries({ n: news })}`}
+                  aria-label={common.pair({
+                    name: shell.forms,
+                    value: `${name}, ${t.newEntries({ n: news })}`,
+                  })}
                 >
                   {t.newEntries({ n: news })}
                 </Link>
@@ -94,7 +97,7 @@ export const PageRow = ({
           </span>
           <span className={styles.screens}>
             {screens.slice(0, 2).map(({ title, icon, path }) => (
-              <Link key={path} to={path} aria-label={`${title}: ${name}`} title={title}>
+              <Link key={path} to={path} aria-label={common.pair({ name: title, value: name })} title={title}>
                 <Icon name={icon} size={18} />
                 <span>{title}</span>
               </Link>
@@ -119,7 +122,7 @@ export const PageRow = ({
           <Link
             to={`/pages/${id}/doctor`}
             className={styles.score!}
-            aria-label={`${shell.doctor}: ${name}, ${format.number(score)}`}
+            aria-label={common.pair({ name: shell.doctor, value: `${name}, ${format.number(score)}` })}
           >
             <Chip tone={getScoreTone(score)}>{format.number(score)}</Chip>
           </Link>
