@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { extensionApi } from '../../app/api.ts'
 import { saveDrafts } from '../../app/draft-registry.ts'
@@ -44,6 +44,16 @@ export const ProposalBar = ({ mode }: { mode: 'chosen' | 'policy' }) => {
   useEffect(() => {
     if (revision) void client.invalidateQueries({ queryKey: query.queryKey })
   }, [id, revision])
+  const bar = useRef<HTMLElement>(null)
+  // Sticky parts of the page stay below the bar, whose texts wrap
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--proposal', `${bar.current!.offsetHeight + 8}px`),
+    )
+    observer.observe(bar.current!)
+    return () => observer.disconnect()
+  }, [])
   const count = (id && review?.change_count) || 0
   const isOpen = status === 'open'
 
@@ -86,7 +96,7 @@ export const ProposalBar = ({ mode }: { mode: 'chosen' | 'policy' }) => {
   const onlyEntry = isEditor ? undefined : entries[0]
   return (
     <>
-      <section className={styles.bar} aria-label={texts.bar} data-proposing>
+      <section ref={bar} className={styles.bar} aria-label={texts.bar} data-proposing>
         <Icon name="edit" />
         <div className={styles.text}>
           <strong>
