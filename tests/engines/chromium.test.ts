@@ -1,5 +1,5 @@
 import { describeForms } from './forms.ts'
 import { describeEngine } from './journeys.ts'
 
-describeEngine('chromium', ['ja'])
+describeEngine('chromium', ['ar', 'ja'])
 describeForms('chromium')

@@ -1,5 +1,3 @@
-import { describeForms } from './forms.ts'
 import { describeEngine } from './journeys.ts'
 
 describeEngine('webkit')
-describeForms('webkit')
