@@ -1,4 +1,4 @@
-import { type AnyOperation, type Grant, joinParagraphs } from './operation.ts'
+import type { AnyOperation, Grant } from './operation.ts'
 
 /** Returns false if no request of the operation grants anything. */
 export const mayGrant = ({ grants }: AnyOperation): boolean => grants !== 'nothing'
@@ -22,8 +22,5 @@ export const describeWithGrants = (operation: AnyOperation): string => {
   if (grants === 'nothing' || takesPassword(operation)) return description
   const effect =
     typeof grants === 'string' ? effects[grants] : 'If a request grants access or destroys something, a'
-  return joinParagraphs(
-    description,
-    `${effect} session must have been confirmed in the last 15 minutes, by a sign-in or \`POST /account/confirm\` (403 \`forbidden\` with the rule \`confirmation_required\` otherwise).${access === 'session' ? '' : ' API keys and agents with `grants: false` fail with 403 `key_scope`.'}`,
-  )
+  return `${description}\n\n${effect} session must have been confirmed in the last 15 minutes, by a sign-in or \`POST /account/confirm\` (403 \`forbidden\` with the rule \`confirmation_required\` otherwise).${access === 'session' ? '' : ' API keys and agents with `grants: false` fail with 403 `key_scope`.'}`
 }

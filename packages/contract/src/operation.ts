@@ -60,6 +60,7 @@ export type Operation<
   /** Value, or function of the parsed body if only some bodies grant something. */
   // biome-ignore lint/suspicious/noExplicitAny: a function declares the type of its operation's body
   readonly grants: Grant | ((body: any) => Grant)
+  /** Schema of the parameters in the path, if they are not all ids. */
   readonly params?: P
   readonly query?: Q
   readonly body?: B
@@ -91,17 +92,51 @@ export type Operation<
 export type AnyOperation = Operation<any, any, any, any>
 
 type Definition = Omit<AnyOperation, 'id'>
+type Untagged = Omit<Definition, 'tag'> & Partial<Pick<Definition, 'tag'>>
+type Draft = Omit<Untagged, 'description' | 'errors'> & {
+  /** First paragraphs of several operations. */
+  readonly intro?: string | readonly string[]
+  /** One or more paragraphs. */
+  readonly description: string | readonly string[]
+  readonly errors?: Definition['errors']
+}
 
-/** Checks an operation and keeps its precise type, except for the example. Unknown properties do not compile. */
-export const defineOperation = <const O extends Definition>(
-  operation: O & Record<Exclude<keyof O, keyof Definition>, never>,
-): Omit<O, 'example'> & Pick<Definition, 'example'> => operation
+/** Completes an operation and keeps its precise type, except for texts and the example. Unknown properties do not compile. */
+export const defineOperation = <const O extends Draft>({
+  intro,
+  ...draft
+}: O & Record<Exclude<keyof O, keyof Draft>, never>) =>
+  ({
+    errors: [],
+    ...draft,
+    description: [intro ?? [], draft.description].flat(2).join('\n\n'),
+  }) as unknown as Omit<O, 'intro' | 'description' | 'errors' | 'example'> &
+    Pick<Definition, 'description' | 'errors' | 'example'>
 
-/** Gives each operation its name in the table as id. */
-export const defineOperations = <T extends Readonly<Record<string, Definition>>>(operations: T) =>
-  Object.fromEntries(Object.entries(operations).map(([id, operation]) => [id, { ...operation, id }])) as {
-    readonly [Id in keyof T & string]: T[Id] & { readonly id: Id }
+/**
+ * Gives each operation its name in the table as id, and the tag and the schema of the parameters in its path unless it has its own.
+ */
+export const defineOperations = <T extends Readonly<Record<string, Untagged>>>(tag: string, operations: T) =>
+  Object.fromEntries(
+    Object.entries(operations).map(([id, operation]) => [
+      id,
+      { tag, params: createPathParams(operation.path), ...operation, id },
+    ]),
+  ) as {
+    readonly [Name in keyof T & string]: T[Name] &
+      PathParams<T[Name]> & { readonly id: Name; readonly tag: string }
   }
+
+type PathNames<P extends string> = P extends `${string}:${infer N}/${infer Rest}`
+  ? N | PathNames<Rest>
+  : P extends `${string}:${infer N}`
+    ? N
+    : never
+type PathParams<O extends Untagged> = O extends { readonly params: TSchema }
+  ? unknown
+  : [PathNames<O['path']>] extends [never]
+    ? unknown
+    : { readonly params: TObject<Record<PathNames<O['path']>, typeof Id>> }
 
 /** Parameters of a handler: numbers, parsed from the path. */
 export type ParamsOf<O> = O extends { readonly params: infer P extends TSchema }
@@ -154,10 +189,14 @@ export const deprecateSchema = <T extends TSchema>(schema: T, replacement: strin
 const createPathId = (name: string) =>
   describeSchema(Id, name === 'id' ? 'ID of the resource.' : `ID of the ${name.replace(/_id$/, '')}.`)
 
-export const createPathParams = <const N extends string>(...names: N[]) =>
-  Type.Object(Object.fromEntries(names.map((n) => [n, createPathId(n)])) as { [K in N]: typeof Id }, {
-    additionalProperties: false,
-  })
+const createPathParams = (path: string): TObject | undefined => {
+  const names = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name!)
+  return names.length
+    ? Type.Object(Object.fromEntries(names.map((name) => [name, createPathId(name)])), {
+        additionalProperties: false,
+      })
+    : undefined
+}
 
 export const paging = {
   page: Type.Optional(
@@ -253,8 +292,6 @@ export const createOpenObject = <const T extends Record<string, TSchema>>(
 /** Creates the schema of a write body that accepts unknown fields, whose URLs must pass `findUnsafeUrls`. */
 export const createOpenBody = <const T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: true, 'x-safe-urls': true })
-
-export const joinParagraphs = (...paragraphs: string[]): string => paragraphs.join('\n\n')
 
 /** A URL for visitors; see `checkUrl` in url.ts. */
 export const Url = Type.String({ format: 'uri', maxLength: maxLengths.url })

@@ -2,16 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Account, Grants, keyScopes } from '../features/account.ts'
 import { BillingInterval, Plan, planExample } from '../features/billing.ts'
 import { example } from '../features/common.ts'
-import {
-  defineOperation,
-  defineOperations,
-  describeSchema,
-  Enum,
-  Id,
-  joinParagraphs,
-  Nullable,
-  Time,
-} from '../operation.ts'
+import { defineOperation, defineOperations, describeSchema, Enum, Id, Nullable, Time } from '../operation.ts'
 
 export const CurrentAccount = Type.Object({
   user: Type.Object(
@@ -57,20 +48,17 @@ export const CurrentAccount = Type.Object({
 })
 export type CurrentAccount = Static<typeof CurrentAccount>
 
-export const accountExtensions = defineOperations({
+export const accountExtensions = defineOperations('Access', {
   getCurrentAccount: defineOperation({
     method: 'GET',
     path: '/account',
-    tag: 'Access',
     summary: 'Read the permissions of this key',
     grants: 'nothing',
-    description: joinParagraphs(
+    description:
       'Returns the account, the credential, and the plan with its limits, end and usage. `scope` is null for a session.',
-    ),
     access: 'read',
     limitedKeys: 'allowed',
     ok: { 200: CurrentAccount },
-    errors: [],
     example: {
       data: {
         user: { id: 7, name: 'Robin Example', email: 'robin@example.com' },

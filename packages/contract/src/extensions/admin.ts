@@ -1,14 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { AdminUser, adminUserExample } from '../features/admin.ts'
 import { Email, PersonName } from '../features/auth.ts'
-import { administration, adminsOnly } from '../features/common.ts'
-import {
-  createPathParams,
-  defineOperation,
-  defineOperations,
-  describeSchema,
-  joinParagraphs,
-} from '../operation.ts'
+import { administration } from '../features/common.ts'
+import { defineOperation, defineOperations, describeSchema } from '../operation.ts'
 
 export const AccountCreate = Type.Object({
   email: describeSchema(Email, 'E-mail address of the new account.'),
@@ -19,17 +13,15 @@ export const AccountCreate = Type.Object({
 })
 export type AccountCreate = Static<typeof AccountCreate>
 
-export const adminExtensions = defineOperations({
+export const adminExtensions = defineOperations('Administration', {
   createUser: defineOperation({
     ...administration,
     method: 'POST',
     path: '/admin/users',
     summary: 'Create an account',
     grants: 'access',
-    description: joinParagraphs(
-      adminsOnly,
+    description:
       'Creates the account with its first profile, without a password, in every registration mode. An e-mail with a link that is valid for seven days lets the person choose a password. An e-mail address with an account fails with 422 `email_taken`.',
-    ),
     body: AccountCreate,
     ok: { 201: AdminUser },
     errors: ['email_taken'],
@@ -39,13 +31,10 @@ export const adminExtensions = defineOperations({
     ...administration,
     method: 'POST',
     path: '/admin/users/:id/verify-email',
-    params: createPathParams('id'),
     summary: 'Verify the e-mail address of an account',
     grants: 'access',
-    description: joinParagraphs(
-      adminsOnly,
+    description:
       'Marks the e-mail address as verified without an e-mail. This does not prove ownership: existing access stays until the owner opens a link that was e-mailed, and a link to choose a password revokes all of it. If a stranger may have registered the account, send that link instead. Fails with 409 `conflict` if it is verified.',
-    ),
     ok: { 200: AdminUser },
     errors: ['not_found', 'conflict'],
     example: { data: adminUserExample },
@@ -54,13 +43,10 @@ export const adminExtensions = defineOperations({
     ...administration,
     method: 'POST',
     path: '/admin/users/:id/password-mail',
-    params: createPathParams('id'),
     summary: 'Send a password e-mail to an account',
     grants: 'access',
-    description: joinParagraphs(
-      adminsOnly,
+    description:
       'Sends the person a link to choose a password. It works once, for an hour, and invalidates earlier links. Fails with 409 `conflict` for a blocked account.',
-    ),
     ok: { 200: AdminUser },
     errors: ['not_found', 'conflict'],
     example: { data: adminUserExample },

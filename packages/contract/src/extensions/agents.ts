@@ -3,14 +3,12 @@ import { Grants } from '../features/account.ts'
 import { Deleted, example, fixedStamps } from '../features/common.ts'
 import { agentScopes } from '../limits.ts'
 import {
-  createPathParams,
   defineOperation,
   defineOperations,
   describeSchema,
   Enum,
   fixedResource,
   Id,
-  joinParagraphs,
   Nullable,
   Time,
 } from '../operation.ts'
@@ -36,21 +34,16 @@ export const Agent = Type.Object({
 })
 export type Agent = Static<typeof Agent>
 
-const tag = 'Agents'
-
-export const agentExtensions = defineOperations({
+export const agentExtensions = defineOperations('Agents', {
   listAgents: defineOperation({
     method: 'GET',
     path: '/agents',
-    tag,
     summary: 'List connected agents',
     grants: 'nothing',
-    description: joinParagraphs(
+    description:
       'Agents that you granted access by OAuth, newest first; at most 50. Each has access to one profile. Agents that use an API key appear in the list of keys.',
-    ),
     access: 'session',
     ok: { 200: Type.Array(Agent) },
-    errors: [],
     example: {
       data: [
         {
@@ -70,12 +63,10 @@ export const agentExtensions = defineOperations({
   revokeAgent: defineOperation({
     method: 'DELETE',
     path: '/agents/:id',
-    tag,
     summary: 'Revoke an agent',
     grants: 'nothing',
-    description: joinParagraphs('Its tokens stop working immediately. Its changes stay.'),
+    description: 'Its tokens stop working immediately. Its changes stay.',
     access: 'session',
-    params: createPathParams('id'),
     ok: { 200: Deleted },
     errors: ['not_found'],
     example: { data: { id: 5, deleted: true } },

@@ -11,7 +11,6 @@ import {
   describeSchema,
   Enum,
   Id,
-  joinParagraphs,
   Nullable,
   profileQuery,
   Time,
@@ -134,17 +133,16 @@ export const answerExample: Answer = {
   actions: ['show_clicks'],
 }
 
-export const answerExtensions = defineOperations({
+export const answerExtensions = defineOperations('Analytics extensions', {
   listAnswers: defineOperation({
     method: 'GET',
     path: '/analytics/answers',
-    tag: 'Analytics extensions',
     summary: 'List answers',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       profileText,
       'Sentences about complete days, each with its figures and its rule. With a probability of 95 % a list contains no false one. The days are cut to what the owner’s plan covers and to yesterday. Days are compared with up to eight weeks before `to`. With `filter`, all answers are about the visits that match; experiments have no answer, and neither have values of too few visitors. Edits have none: a comparison before and after does not show that an edit helped.',
-    ),
+    ],
     access: 'read',
     cacheable: true,
     query: createQuery({

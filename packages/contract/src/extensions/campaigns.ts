@@ -4,29 +4,23 @@ import { anyRoleText, editorRoleText, profileCreateErrors, profileReadErrors } f
 import { externalFilters } from '../features/links.ts'
 import {
   createArchivedFilter,
-  createPathParams,
   createQuery,
   cursorPaging,
   defineOperation,
   defineOperations,
-  joinParagraphs,
 } from '../operation.ts'
 
-const tag = 'Campaign extensions'
-
-export const campaignExtensions = defineOperations({
+export const campaignExtensions = defineOperations('Campaign extensions', {
   findCampaigns: defineOperation({
     method: 'GET',
     path: '/profiles/:profile_id/campaigns',
-    tag,
     summary: 'Find campaigns',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       anyRoleText,
       'Active or archived campaigns, the newest first. A cursor belongs to the filters that it was made with.',
-    ),
+    ],
     access: 'read',
-    params: createPathParams('profile_id'),
     query: createQuery({ ...createArchivedFilter('campaigns'), ...externalFilters, ...cursorPaging }),
     cursor: true,
     ok: { 200: Type.Array(Campaign) },
@@ -36,16 +30,14 @@ export const campaignExtensions = defineOperations({
   getCampaign: defineOperation({
     method: 'GET',
     path: '/profiles/:profile_id/campaigns/:campaign_id',
-    tag,
     summary: 'Read one campaign',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       anyRoleText,
       'Includes archived campaigns. Use its ETag as `If-Match` of `PUT` and `DELETE` of the campaign.',
-    ),
+    ],
     access: 'read',
     etag: 'campaign',
-    params: createPathParams('profile_id', 'campaign_id'),
     ok: { 200: Campaign },
     errors: profileReadErrors,
     example: { data: campaignExample },
@@ -53,17 +45,15 @@ export const campaignExtensions = defineOperations({
   restoreCampaign: defineOperation({
     method: 'POST',
     path: '/profiles/:profile_id/campaigns/:campaign_id/restore',
-    tag,
     summary: 'Restore an archived campaign',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       editorRoleText,
       'The campaign is active again under its id, with its status, dates and analytics. Fails with 409 `conflict` if it is already active, or if another campaign already uses its `slug` or `external_id`.',
       'The plan limits the number of active campaigns (403 `plan_limit`).',
-    ),
+    ],
     access: 'write',
     etag: 'campaign',
-    params: createPathParams('profile_id', 'campaign_id'),
     ok: { 200: Campaign },
     errors: [...profileCreateErrors, 'conflict'],
     example: { data: campaignExample },

@@ -11,7 +11,6 @@ import {
 import { destinationProviders, maxDestinationLists, maxDestinations, maxLengths } from '../limits.ts'
 import {
   Clearable,
-  createPathParams,
   defineOperation,
   defineOperations,
   deleteGuard,
@@ -19,7 +18,6 @@ import {
   Enum,
   type Grant,
   Id,
-  joinParagraphs,
   Nullable,
   Problem,
   RevisionGuard,
@@ -187,24 +185,20 @@ const destinationExample: Destination = {
   last_failure: null,
   created_by: { id: 7, name: 'Robin Example' },
 }
-const tag = 'Destinations'
 const roleText = 'Needs the role owner or admin on the profile.'
 const path = '/profiles/:profile_id/destinations'
 const onePath = `${path}/:destination_id` as const
-const params = createPathParams('profile_id', 'destination_id')
 const readErrors = ['forbidden', 'not_found'] as const
 const writeErrors = [...profileWriteErrors, 'url_not_allowed', 'conflict'] as const
 
-export const destinationExtensions = defineOperations({
+export const destinationExtensions = defineOperations('Destinations', {
   listDestinations: defineOperation({
     method: 'GET',
     path,
-    tag,
     summary: 'List newsletter destinations',
     grants: 'nothing',
-    description: joinParagraphs(roleText, 'API keys are not returned.'),
+    description: [roleText, 'API keys are not returned.'],
     access: 'read',
-    params: createPathParams('profile_id'),
     ok: { 200: Type.Array(Destination) },
     errors: readErrors,
     example: { data: [destinationExample] },
@@ -213,17 +207,15 @@ export const destinationExtensions = defineOperations({
   createDestination: defineOperation({
     method: 'POST',
     path,
-    tag,
     summary: 'Add a newsletter destination',
     grants: 'access',
-    description: joinParagraphs(
+    description: [
       roleText,
       'Subscribers of the page who confirm from now on are added to the list at the newsletter service; those who leave are unsubscribed there. Nothing is sent before a list is chosen: `POST …/test` returns the lists.',
       `Changes wait in a queue until the service accepts them. A retry never adds an address twice. At most ${maxDestinations} per profile (409 \`conflict\`). For other services, webhooks send \`subscriber.confirmed\` and \`subscriber.left\`.`,
-    ),
+    ],
     access: 'write',
     etag: 'destination',
-    params: createPathParams('profile_id'),
     body: DestinationCreate,
     ok: { 201: Destination },
     errors: writeErrors,
@@ -236,13 +228,11 @@ export const destinationExtensions = defineOperations({
   getDestination: defineOperation({
     method: 'GET',
     path: onePath,
-    tag,
     summary: 'Read one newsletter destination',
     grants: 'nothing',
     description: roleText,
     access: 'read',
     etag: 'destination',
-    params,
     ok: { 200: Destination },
     errors: readErrors,
     example: { data: destinationExample },
@@ -251,17 +241,15 @@ export const destinationExtensions = defineOperations({
   updateDestination: defineOperation({
     method: 'PUT',
     path: onePath,
-    tag,
     summary: 'Change a newsletter destination',
     grants: grantsByDestination,
-    description: joinParagraphs(
+    description: [
       roleText,
       'Merges: an absent field stays as it is. `null` clears a list or template. Waiting changes are sent to the new list; subscribers sent before stay on the former one. Another `url` needs the `api_key` again.',
       revisionText,
-    ),
+    ],
     access: 'write',
     etag: 'destination',
-    params,
     body: DestinationWrite,
     ok: { 200: Destination },
     errors: [...writeErrors, 'stale_revision'],
@@ -271,17 +259,15 @@ export const destinationExtensions = defineOperations({
   deleteDestination: defineOperation({
     method: 'DELETE',
     path: onePath,
-    tag,
     summary: 'Delete a newsletter destination',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       roleText,
       'Waiting changes are not sent. Subscribers stay at the newsletter service.',
       deleteRevisionText,
-    ),
+    ],
     access: 'write',
     etag: 'destination',
-    params,
     ...deleteGuard,
     ok: { 200: Deleted },
     errors: [...profileWriteErrors, 'stale_revision'],
@@ -291,15 +277,13 @@ export const destinationExtensions = defineOperations({
   testDestination: defineOperation({
     method: 'POST',
     path: `${onePath}/test`,
-    tag,
     summary: 'Test a newsletter destination and list its lists',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       roleText,
       'Checks the API key, the chosen list and the template at the newsletter service. Sends no subscriber. 30 per minute and account (429 `rate_limited`).',
-    ),
+    ],
     access: 'write',
-    params,
     ok: { 200: DestinationTest },
     errors: [...profileWriteErrors, 'rate_limited'],
     example: {

@@ -1,14 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { anyRoleText, profileReadErrors } from '../features/common.ts'
 import { DoctorOverview, DoctorRun, doctorOperations, Recommendation } from '../features/doctor.ts'
-import {
-  createPathParams,
-  defineOperation,
-  defineOperations,
-  describeSchema,
-  joinParagraphs,
-  Nullable,
-} from '../operation.ts'
+import { defineOperation, defineOperations, describeSchema, Nullable } from '../operation.ts'
 
 const LocalRecommendation = Type.Object({
   ...Recommendation.properties,
@@ -55,19 +48,17 @@ const message = {
   },
 }
 
-export const doctorExtensions = defineOperations({
+export const doctorExtensions = defineOperations('Doctor extensions', {
   getLocalDoctor: defineOperation({
     method: 'GET',
     path: '/profiles/:profile_id/doctor',
-    tag: 'Doctor extensions',
     summary: 'Read the latest analysis for other languages',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       anyRoleText,
       'As getDoctor. Each recommendation also has the case and the values of its English texts, so that clients can write them in other languages.',
-    ),
+    ],
     access: 'read',
-    params: createPathParams('profile_id'),
     ok: { 200: LocalDoctorOverview },
     errors: profileReadErrors,
     example: {

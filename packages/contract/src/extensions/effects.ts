@@ -1,16 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { anyRoleText, example, profileReadErrors } from '../features/common.ts'
 import { Version, VersionDifference } from '../features/versions.ts'
-import {
-  createPathParams,
-  defineOperation,
-  defineOperations,
-  describeSchema,
-  Enum,
-  Id,
-  joinParagraphs,
-  Nullable,
-} from '../operation.ts'
+import { defineOperation, defineOperations, describeSchema, Enum, Id, Nullable } from '../operation.ts'
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 
@@ -101,20 +92,18 @@ const effectExample: EditEffect = {
   remaining: { visitors: 4060, days: 14 },
 }
 
-export const effectExtensions = defineOperations({
+export const effectExtensions = defineOperations('Change effects', {
   listEffects: defineOperation({
     method: 'GET',
     path: '/profiles/:profile_id/effects',
-    tag: 'Change effects',
     summary: 'Compare clicks before and after each edit',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       anyRoleText,
       'Edits of the last 1,000 versions that visitors could see, newest first. The comparison is an observation without a verdict: a method that finds most rises of 15 % also reports many that do not exist.',
       'Results are stored with the version 60 days after the edit.',
-    ),
+    ],
     access: 'read',
-    params: createPathParams('profile_id'),
     ok: { 200: Type.Array(EditEffect) },
     errors: [...profileReadErrors, 'plan_required'],
     example: { data: [effectExample] },
@@ -122,15 +111,13 @@ export const effectExtensions = defineOperations({
   listEditChanges: defineOperation({
     method: 'GET',
     path: '/profiles/:profile_id/effects/:version_id/changes',
-    tag: 'Change effects',
     summary: 'Read what edits changed',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       anyRoleText,
       'Compares the version that was saved before the first edit with the state after the last one: the next version, or the present page. `before` is the value before the edits, `after` the value after them; later edits are left out.',
-    ),
+    ],
     access: 'read',
-    params: createPathParams('profile_id', 'version_id'),
     query: Type.Object({
       last_version_id: Type.Optional(
         describeSchema(

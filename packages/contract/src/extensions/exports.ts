@@ -2,12 +2,10 @@ import { type Static, Type } from 'typebox'
 import { Count, Deleted, example, profileReadErrors } from '../features/common.ts'
 import {
   Clearable,
-  createPathParams,
   defineOperation,
   defineOperations,
   describeSchema,
   Enum,
-  joinParagraphs,
   Nullable,
   Problem,
   resource,
@@ -106,17 +104,16 @@ const pendingExport: Export = {
   download_url: null,
 }
 
-export const exportExtensions = defineOperations({
+export const exportExtensions = defineOperations('Export', {
   createExport: defineOperation({
     method: 'POST',
     path: '/exports',
-    tag: 'Export',
     summary: 'Request an export',
     grants: 'copy',
-    description: joinParagraphs(
+    description: [
       'All data of your profiles as one ZIP. For each profile it contains a `vitrine.json` that can be imported, its history, and tables (CSV) of links, submissions and days. Uploaded files are included. `/docs/export.schema.json` describes the JSON. Only the owner can export a profile that a workspace shares with you (403).',
       `It is created in the background; read it again until it is \`ready\`, then download \`download_url\`. It is kept for ${exportRetentionHours} hours. If one with the same content is already being created, it is returned instead. At most ${maxExportsPerDay} per day (429).`,
-    ),
+    ],
     access: 'write',
     body: ExportRequest,
     bodyOptional: true,
@@ -128,27 +125,23 @@ export const exportExtensions = defineOperations({
   listExports: defineOperation({
     method: 'GET',
     path: '/exports',
-    tag: 'Export',
     summary: 'List exports',
     grants: 'nothing',
     description: 'Ready and pending exports, and those that failed within the last day; newest first.',
     access: 'read',
     limitedKeys: 'allowed',
     ok: { 200: Type.Array(Export) },
-    errors: [],
     example: { data: [exportExample] },
   }),
 
   getExport: defineOperation({
     method: 'GET',
     path: '/exports/:id',
-    tag: 'Export',
     summary: 'Read the state of an export',
     grants: 'copy',
     description: 'Returns the progress, and the download URL when the export is ready.',
     access: 'read',
     limitedKeys: 'allowed',
-    params: createPathParams('id'),
     ok: { 200: Export },
     errors: ['not_found'],
     example: { data: exportExample },
@@ -157,12 +150,10 @@ export const exportExtensions = defineOperations({
   deleteExport: defineOperation({
     method: 'DELETE',
     path: '/exports/:id',
-    tag: 'Export',
     summary: 'Delete an export',
     grants: 'nothing',
     description: 'Also deletes an export that is being created. Its URL stops working immediately.',
     access: 'write',
-    params: createPathParams('id'),
     ok: { 200: Deleted },
     errors: ['not_found'],
     example: { data: { id: 31, deleted: true } },
@@ -171,14 +162,11 @@ export const exportExtensions = defineOperations({
   getStaticPage: defineOperation({
     method: 'GET',
     path: '/profiles/:profile_id/static',
-    tag: 'Export',
     summary: 'Read a page as one HTML file',
     grants: 'nothing',
-    description: joinParagraphs(
+    description:
       'The page as its visitors see it now, as a file that works without this service: it contains the pictures, and its links open their URLs directly and are not counted. Forms submit to the service, and gated links lead to the page; `left_out` lists both, and pictures beyond 8 MiB. Any role may read it, also while the page is not published.',
-    ),
     access: 'read',
-    params: createPathParams('profile_id'),
     ok: { 200: StaticPage },
     errors: profileReadErrors,
     example: {

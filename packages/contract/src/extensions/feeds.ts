@@ -8,13 +8,11 @@ import {
 } from '../features/common.ts'
 import { maxFeeds, maxLengths } from '../limits.ts'
 import {
-  createPathParams,
   defineOperation,
   defineOperations,
   describeSchema,
   fixedResource,
   Id,
-  joinParagraphs,
   Nullable,
 } from '../operation.ts'
 
@@ -51,18 +49,15 @@ const feedExample: Feed = {
   ...fixedStamps,
   last_used_at: null,
 }
-const tag = 'Feeds'
 
-export const feedExtensions = defineOperations({
+export const feedExtensions = defineOperations('Feeds', {
   listFeeds: defineOperation({
     method: 'GET',
     path: '/profiles/:profile_id/feeds',
-    tag,
     summary: 'List secret URLs for spreadsheets',
     grants: 'nothing',
-    description: joinParagraphs(anyRoleText, 'The URLs are shown only once, when they are created.'),
+    description: [anyRoleText, 'The URLs are shown only once, when they are created.'],
     access: 'read',
-    params: createPathParams('profile_id'),
     ok: { 200: Type.Array(Feed) },
     errors: profileReadErrors,
     example: { data: [feedExample] },
@@ -71,15 +66,13 @@ export const feedExtensions = defineOperations({
   createFeed: defineOperation({
     method: 'POST',
     path: '/profiles/:profile_id/feeds',
-    tag,
     summary: 'Create a secret URL for spreadsheets',
     grants: 'copy',
-    description: joinParagraphs(
+    description: [
       'Needs the role owner, admin or editor on the profile. Anyone with the URL can read the analytics as CSV without signing in, for example with `IMPORTDATA` of a spreadsheet. `?days=90` sets the number of days (default 30, limited by the owner’s plan), `?filter=` the visits, as in the analytics. Texts that a spreadsheet would run as a formula start with an apostrophe.',
       `Only this response contains the URLs; the service stores their hash. They work until they are deleted, or until their creator may no longer change the profile. At most ${maxFeeds} per profile (409 \`conflict\`).`,
-    ),
+    ],
     access: 'write',
-    params: createPathParams('profile_id'),
     body: FeedCreate,
     ok: { 201: NewFeed },
     errors: [...profileWriteErrors, 'conflict'],
@@ -96,12 +89,10 @@ export const feedExtensions = defineOperations({
   deleteFeed: defineOperation({
     method: 'DELETE',
     path: '/profiles/:profile_id/feeds/:feed_id',
-    tag,
     summary: 'Revoke a secret URL',
     grants: 'nothing',
     description: 'Needs the role owner, admin or editor on the profile. The URL stops working immediately.',
     access: 'write',
-    params: createPathParams('profile_id', 'feed_id'),
     ok: { 200: Deleted },
     errors: profileWriteErrors,
     example: { data: { id: 4, deleted: true } },

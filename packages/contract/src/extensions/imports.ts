@@ -9,7 +9,6 @@ import {
   describeSchema,
   Enum,
   Id,
-  joinParagraphs,
   Nullable,
   Problem,
   profileQuery,
@@ -254,14 +253,13 @@ const resultExample: ImportResult = {
   expires_at: '2026-03-02T09:00:00.000Z',
 }
 
-export const importExtensions = defineOperations({
+export const importExtensions = defineOperations('Import', {
   importFile: defineOperation({
     method: 'POST',
     path: '/imports',
-    tag: 'Import',
     summary: 'Import a file',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       profileText,
       editorRoleText,
       'One part named `file`, at most 5 MiB. Its kind is detected by content: an export of this service, a saved page of Linktree, Bento, Beacons, Carrd or LittleLink, the `__NEXT_DATA__` of such a page as JSON, LinkStack’s user data or links, the environment file of littlelink-server, a backup of LinkBreeze, bookmarks of a browser as HTML, as JSON of Firefox or as the file `Bookmarks` of Chrome (folders become sections), OPML, a link file (`.webloc`, `.url`, `.desktop`), `links.csv` of an export, CSV (comma, semicolon or tab; headers by their usual names in English, German, Spanish, Portuguese, French, Italian, Japanese, Arabic, Polish, Dutch or Turkish; columns of phone numbers and e-mail addresses become separate blocks), or a plain list of URLs. Other saved pages are read for their links. Anything else fails with 422 `upload_invalid`.',
@@ -270,7 +268,7 @@ export const importExtensions = defineOperations({
       dryRunText,
       bounds,
       versionText,
-    ),
+    ],
     access: 'write',
     query: createQuery({
       ...profileQuery,
@@ -293,10 +291,9 @@ export const importExtensions = defineOperations({
   importAddress: defineOperation({
     method: 'POST',
     path: '/imports/address',
-    tag: 'Import',
     summary: 'Import from a URL',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       profileText,
       editorRoleText,
       'Reads a public page and imports it like a file. Only URLs of the public web are read, https first, at most 5 MiB within 5 seconds. Other URLs fail with 422 and a reason. If the installation does not read other sites, it fails with 403 `forbidden`: save the page and send the file.',
@@ -304,7 +301,7 @@ export const importExtensions = defineOperations({
       dryRunText,
       bounds,
       versionText,
-    ),
+    ],
     access: 'write',
     query: createQuery(profileQuery),
     body: AddressImport,
@@ -316,16 +313,15 @@ export const importExtensions = defineOperations({
   uploadFromAddress: defineOperation({
     method: 'POST',
     path: '/uploads/address',
-    tag: 'Import',
     summary: 'Upload a picture from a URL',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       profileText,
       editorRoleText,
       'Reads a picture (PNG, JPEG, WebP, GIF or AVIF by content) from a public URL and stores it as an upload, encoded again without its metadata. Only URLs of the public web are read, at most 5 MiB within 5 seconds. Fails with 422 `upload_invalid` if it is not a picture, and with 403 `forbidden` if the installation does not read public URLs. Two URLs of an account are read at once; a third fails with 429 `rate_limited`.',
       'An `avatar` is cropped to a square and set; an automatic version is saved first.',
       "Counts towards the owner's upload space (403 `plan_limit`).",
-    ),
+    ],
     access: 'write',
     query: createQuery(profileQuery),
     body: PictureAddress,

@@ -22,14 +22,12 @@ import {
   Clearable,
   createListParameter,
   createOpenObject,
-  createPathParams,
   createQuery,
   defineOperation,
   defineOperations,
   describeSchema,
   Enum,
   Id,
-  joinParagraphs,
   listPaging,
   Nullable,
   Problem,
@@ -255,21 +253,18 @@ const linkSelection = {
   ),
 }
 
-const tag = 'Link extensions'
-
-export const linkExtensions = defineOperations({
+export const linkExtensions = defineOperations('Link extensions', {
   findLinks: defineOperation({
     method: 'GET',
     path: '/links',
-    tag,
     summary: 'Find links',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       profileText,
       'Links that are not archived, in their order, or those that the filters select. All filters must match.',
       'A cursor stays valid while links are added, moved or archived. It belongs to the filters and `sort` that it was made with: with others, the request fails with 422.',
       'To copy changes, read all pages of `state=all&updated_since=TIME`. For the next run, take the time at which this run began, less five minutes, because a slow write may appear with an earlier `updated_at`. A link that you have seen with the same `revision` is unchanged. Moving a link, its clicks and the passing of its schedule change neither `updated_at` nor `revision`.',
-    ),
+    ],
     access: 'read',
     proposes: 'in_place',
     query: createQuery({
@@ -288,14 +283,13 @@ export const linkExtensions = defineOperations({
   findBrokenLinks: defineOperation({
     method: 'GET',
     path: '/broken-links',
-    tag,
     summary: 'Find broken links',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       profileText,
       'Active links whose URL, or that of one of their events or pictures, failed in two checks at least a day apart: the page does not exist (404, 410), the host does not exist, the certificate is not valid, or no server responds. Other statuses, such as 403 or 503, are not failures.',
       'The service checks the first 500 URLs of a page about once a week, and a changed one after a few minutes. A changed URL is no longer broken. Empty on an installation that does not request other sites (`EGRESS=off`).',
-    ),
+    ],
     access: 'read',
     query: createQuery(profileQuery),
     ok: { 200: Type.Array(BrokenLink) },
@@ -316,18 +310,16 @@ export const linkExtensions = defineOperations({
   getLink: defineOperation({
     method: 'GET',
     path: '/links/:id',
-    tag,
     summary: 'Read one link',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       linkProfileText,
       'Any role may read it; includes archived links. Use its ETag as `If-Match` of `PUT` and `DELETE /links/{id}`, not those of lists.',
-    ),
+    ],
     access: 'read',
     proposes: 'in_place',
     limitedKeys: 'allowed',
     etag: 'link',
-    params: createPathParams('id'),
     ok: { 200: Link },
     errors: ['not_found'],
     example: { data: linkExample },
@@ -336,10 +328,9 @@ export const linkExtensions = defineOperations({
   saveLinks: defineOperation({
     method: 'POST',
     path: '/links/bulk',
-    tag,
     summary: 'Create and change many links',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       profileText,
       editorRoleText,
       `Up to ${maxBulkRows} rows, written together. A row is matched by its \`id\`, else by its \`external_source\` and \`external_id\`: first among the active links, then among the archived ones; the last archived link is restored with its id and analytics. A row without a match is created at its \`order\` or at the end. A row that changes nothing is \`unchanged\` and creates no revision.`,
@@ -349,7 +340,7 @@ export const linkExtensions = defineOperations({
       'One automatic version is saved before all rows, unless nothing changes.',
       "The owner's plan limits the active links: rows beyond it fail with `plan_limit`.",
       `${contentLimitText} Of a request without \`atomic\`, only the rows that exceed it fail.`,
-    ),
+    ],
     access: 'write',
     proposes: 'in_place',
     query: createQuery(profileQuery),
@@ -387,14 +378,11 @@ export const linkExtensions = defineOperations({
   listBlockedLinks: defineOperation({
     method: 'GET',
     path: '/profiles/:profile_id/blocked-links',
-    tag,
     summary: 'List links to blocked hosts',
     grants: 'nothing',
-    description: joinParagraphs(
+    description:
       'Active links and social links that lead to a host blocked by the operator. The page does not show them.',
-    ),
     access: 'read',
-    params: createPathParams('profile_id'),
     ok: { 200: Type.Array(BlockedLink) },
     errors: profileReadErrors,
     example: {
@@ -405,21 +393,19 @@ export const linkExtensions = defineOperations({
   restoreLink: defineOperation({
     method: 'POST',
     path: '/links/:id/restore',
-    tag,
     summary: 'Restore an archived link',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       linkProfileText,
       editorRoleText,
       'The link is active again under its id, with its analytics, at `order` or after the others. Fails with 409 `conflict` if it is already active. If another link uses its `external_id` by now, it loses the key: `meta.warnings` has the rule `external_id_dropped`.',
       versionText,
       "The owner's plan limits the number of active links (403 `plan_limit`).",
-    ),
+    ],
     access: 'write',
     proposes: 'in_place',
     limitedKeys: 'allowed',
     etag: 'link',
-    params: createPathParams('id'),
     body: LinkPlace,
     bodyOptional: true,
     ok: { 200: Link },

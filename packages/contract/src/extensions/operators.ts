@@ -1,16 +1,8 @@
 import { Type } from 'typebox'
 import { AdminUser, adminUserExample } from '../features/admin.ts'
-import { administration, adminsOnly, example } from '../features/common.ts'
+import { administration, example } from '../features/common.ts'
 import { maxLengths } from '../limits.ts'
-import {
-  createPathParams,
-  createQuery,
-  cursorPaging,
-  defineOperation,
-  defineOperations,
-  Enum,
-  joinParagraphs,
-} from '../operation.ts'
+import { createQuery, cursorPaging, defineOperation, defineOperations, Enum } from '../operation.ts'
 import {
   AdminDomain,
   AdminJob,
@@ -25,7 +17,7 @@ import {
   PlanGrant,
 } from './operator-schemas.ts'
 
-const list = { ...administration, method: 'GET', cursor: true, errors: [] } as const
+const list = { ...administration, method: 'GET', cursor: true } as const
 const account = Type.Optional(
   Type.String({ maxLength: maxLengths.email, description: 'E-mail address or ID of an account.' }),
 )
@@ -69,16 +61,14 @@ const heldUsernameExample: HeldUsername = {
   held_until: example.later,
 }
 
-export const operatorExtensions = defineOperations({
+export const operatorExtensions = defineOperations('Administration', {
   listMails: defineOperation({
     ...list,
     path: '/admin/mails',
     summary: 'List e-mails',
     grants: 'nothing',
-    description: joinParagraphs(
-      adminsOnly,
+    description:
       'The newest first, with their account and without their text. The audit log records a list of one account.',
-    ),
     query: createQuery({
       ...cursorPaging,
       state: Type.Optional(Enum(mailStates, { description: 'Only e-mails in this state.' })),
@@ -91,13 +81,10 @@ export const operatorExtensions = defineOperations({
     ...administration,
     method: 'POST',
     path: '/admin/mails/:id/retry',
-    params: createPathParams('id'),
     summary: 'Send an e-mail again',
     grants: 'nothing',
-    description: joinParagraphs(
-      adminsOnly,
+    description:
       'Makes a waiting e-mail due now. The text of a sent or failed e-mail is deleted: verification and password e-mails are created again with a new link, others fail with 409 `conflict`.',
-    ),
     ok: { 200: AdminMail },
     errors: ['not_found', 'conflict'],
     example: { data: mailExample },
@@ -106,13 +93,9 @@ export const operatorExtensions = defineOperations({
     ...administration,
     method: 'POST',
     path: '/admin/mails/:id/cancel',
-    params: createPathParams('id'),
     summary: 'Cancel a waiting e-mail',
     grants: 'destroy',
-    description: joinParagraphs(
-      adminsOnly,
-      'Deletes its text. Fails with 409 `conflict` if it was sent or has failed.',
-    ),
+    description: 'Deletes its text. Fails with 409 `conflict` if it was sent or has failed.',
     ok: { 200: AdminMail },
     errors: ['not_found', 'conflict'],
     example: { data: { ...mailExample, state: 'failed', next_at: null, settled_at: example.later } },
@@ -123,9 +106,8 @@ export const operatorExtensions = defineOperations({
     path: '/admin/jobs',
     summary: 'List periodic jobs',
     grants: 'nothing',
-    description: joinParagraphs(adminsOnly, 'All jobs with their last run, by name.'),
+    description: 'All jobs with their last run, by name.',
     ok: { 200: Type.Array(AdminJob) },
-    errors: [],
     example: {
       data: [
         {
@@ -152,9 +134,8 @@ export const operatorExtensions = defineOperations({
     }),
     summary: 'Run a job now',
     grants: 'nothing',
-    description: joinParagraphs(adminsOnly, 'Requests a run. A process starts it within a few seconds.'),
+    description: 'Requests a run. A process starts it within a few seconds.',
     ok: { 200: AdminJob },
-    errors: [],
     example: {
       body: { name: 'alert-checks' },
       data: {
@@ -176,7 +157,7 @@ export const operatorExtensions = defineOperations({
     path: '/admin/webhooks',
     summary: 'List endpoints of webhooks',
     grants: 'nothing',
-    description: joinParagraphs(adminsOnly, 'The newest first, without URLs, secrets and events.'),
+    description: 'The newest first, without URLs, secrets and events.',
     query: createQuery({
       ...cursorPaging,
       failing: Type.Optional(Type.Boolean({ description: 'Only endpoints whose last attempt failed.' })),
@@ -188,13 +169,9 @@ export const operatorExtensions = defineOperations({
     ...administration,
     method: 'POST',
     path: '/admin/webhooks/:id/retry',
-    params: createPathParams('id'),
     summary: 'Send waiting deliveries of an endpoint now',
     grants: 'nothing',
-    description: joinParagraphs(
-      adminsOnly,
-      'Ends the back-off after a failure. Fails with 409 `conflict` if it is disabled.',
-    ),
+    description: 'Ends the back-off after a failure. Fails with 409 `conflict` if it is disabled.',
     ok: { 200: AdminWebhook },
     errors: ['not_found', 'conflict'],
     example: { data: { ...webhookExample, next_attempt_at: null } },
@@ -204,10 +181,8 @@ export const operatorExtensions = defineOperations({
     path: '/admin/audit',
     summary: 'List the audit log',
     grants: 'nothing',
-    description: joinParagraphs(
-      adminsOnly,
+    description:
       'The newest first. The audit log records a list of one account, which has the acts by and on it.',
-    ),
     query: createQuery({
       ...cursorPaging,
       account,
@@ -239,7 +214,7 @@ export const operatorExtensions = defineOperations({
     path: '/admin/subscriptions',
     summary: 'List subscriptions and granted plans',
     grants: 'nothing',
-    description: joinParagraphs(adminsOnly, 'The newest first. Accounts on the first plan have none.'),
+    description: 'The newest first. Accounts on the first plan have none.',
     query: createQuery({ ...cursorPaging, account }),
     ok: { 200: Type.Array(AdminSubscription) },
     example: {
@@ -264,12 +239,9 @@ export const operatorExtensions = defineOperations({
     body: PlanGrant,
     summary: 'Grant a plan to an account',
     grants: 'access',
-    description: joinParagraphs(
-      adminsOnly,
+    description:
       'Replaces an earlier grant. A paid subscription or voucher with a better plan still counts. The first plan ends the grant.',
-    ),
     ok: { 200: AdminUser },
-    errors: [],
     example: {
       body: { account: adminUserExample.email, plan: 'pro' },
       data: { ...adminUserExample, plan: 'pro', plan_key: 'pro' },
@@ -280,7 +252,7 @@ export const operatorExtensions = defineOperations({
     path: '/admin/domains',
     summary: 'List custom domains',
     grants: 'nothing',
-    description: joinParagraphs(adminsOnly, 'By profile, the newest first.'),
+    description: 'By profile, the newest first.',
     query: createQuery({
       ...cursorPaging,
       host: Type.Optional(Type.String({ maxLength: maxLengths.host_name, description: 'Only this host.' })),
@@ -295,13 +267,9 @@ export const operatorExtensions = defineOperations({
     ...administration,
     method: 'POST',
     path: '/admin/domains/:id/verify',
-    params: createPathParams('id'),
     summary: 'Look up the record of a custom domain now',
     grants: 'nothing',
-    description: joinParagraphs(
-      adminsOnly,
-      'Makes the lookup due now. A process makes it within a few seconds.',
-    ),
+    description: 'Makes the lookup due now. A process makes it within a few seconds.',
     ok: { 200: AdminDomain },
     errors: ['not_found'],
     example: { data: domainExample },
@@ -312,17 +280,14 @@ export const operatorExtensions = defineOperations({
     path: '/admin/usernames',
     summary: 'List held usernames',
     grants: 'nothing',
-    description: joinParagraphs(
-      adminsOnly,
+    description:
       'Former names that are held for the account that used them, by name. At most 100: filter by `q`.',
-    ),
     query: createQuery({
       q: Type.Optional(
         Type.String({ maxLength: maxLengths.admin_search, description: 'Beginning of the name.' }),
       ),
     }),
     ok: { 200: Type.Array(HeldUsername) },
-    errors: [],
     example: { data: [heldUsernameExample] },
   }),
   releaseUsername: defineOperation({
@@ -334,12 +299,8 @@ export const operatorExtensions = defineOperations({
     }),
     summary: 'Release a held username',
     grants: 'access',
-    description: joinParagraphs(
-      adminsOnly,
-      'Makes the name free for everyone and ends its redirect. Fails with 422 if it is not held.',
-    ),
+    description: 'Makes the name free for everyone and ends its redirect. Fails with 422 if it is not held.',
     ok: { 200: HeldUsername },
-    errors: [],
     example: { body: { username: heldUsernameExample.username }, data: heldUsernameExample },
   }),
   getAdminUpdate: defineOperation({
@@ -348,12 +309,9 @@ export const operatorExtensions = defineOperations({
     path: '/admin/update',
     summary: 'Check for a newer version',
     grants: 'nothing',
-    description: joinParagraphs(
-      adminsOnly,
+    description:
       'Reads the document at `UPDATE_URL`, at most once an hour per process. If the document cannot be read, `problem` names the reason.',
-    ),
     ok: { 200: AdminUpdate },
-    errors: [],
     example: {
       data: {
         version: '0.2.0',
@@ -371,12 +329,9 @@ export const operatorExtensions = defineOperations({
     path: '/admin/overview',
     summary: 'Read the state of the installation',
     grants: 'nothing',
-    description: joinParagraphs(
-      adminsOnly,
+    description:
       'Returns the tasks of the operator, and counts of accounts, pages and visits. `tasks` uses the limits of the alert rules in `deploy/`: disk below 10 % free, last backup more than two days ago, an e-mail that waits for more than 15 minutes, a job that is late by more than two hours. `backup_missing` is reported on SQLite only.',
-    ),
     ok: { 200: AdminOverview },
-    errors: [],
     example: {
       data: {
         tasks: [{ kind: 'reports', count: 3, since: example.created, detail: null }],

@@ -2,13 +2,11 @@ import { type Static, Type } from 'typebox'
 import { Deleted, example, Named } from '../features/common.ts'
 import { maxLengths, maxPagesPerTransfer } from '../limits.ts'
 import {
-  createPathParams,
   createQuery,
   defineOperation,
   defineOperations,
   describeSchema,
   Id,
-  joinParagraphs,
   Nullable,
   Time,
 } from '../operation.ts'
@@ -74,13 +72,13 @@ const transferExample: PageTransfer = {
   expires_at: example.later,
 }
 
-const base = { tag: 'Page transfers', limitedKeys: 'refused' } as const
+const base = { limitedKeys: 'refused' } as const
 const ownerOnly = 'Requires the role owner.'
 const addressedOnly = 'Requires that your verified e-mail address is the one of the offer (404 otherwise).'
 const endedText =
   'An offer ends after seven days, or if its sender is blocked or no longer owns the page. A blocked page cannot be transferred.'
 
-export const pageTransferExtensions = defineOperations({
+export const pageTransferExtensions = defineOperations('Page transfers', {
   requestPageTransfers: defineOperation({
     ...base,
     access: 'write',
@@ -88,11 +86,11 @@ export const pageTransferExtensions = defineOperations({
     path: '/page-transfers',
     summary: 'Offer pages',
     grants: 'access',
-    description: joinParagraphs(
+    description: [
       'Requires the role owner on each page.',
       'Offers all pages to the account with this e-mail address in one e-mail, or none. If pages cannot be offered, the problems name each of them, such as `profile_ids[2]`: 422 `validation_failed` for pages that are not yours or blocked, 409 `conflict` for pages with a pending offer. You must own a page that is not in the list (409 `conflict`).',
       'The response does not depend on whether that account exists. Your address must be verified (403 `forbidden`), and the e-mail counts towards the limit of invitations (429).',
-    ),
+    ],
     body: PageTransfersRequest,
     ok: { 201: Type.Array(PageTransfer) },
     errors: ['forbidden', 'conflict', 'profile_blocked', 'rate_limited'],
@@ -105,8 +103,7 @@ export const pageTransferExtensions = defineOperations({
     path: '/profiles/:profile_id/transfer',
     summary: 'Read the pending offer of a page',
     grants: 'nothing',
-    description: joinParagraphs(ownerOnly, 'Null without a pending offer.', endedText),
-    params: createPathParams('profile_id'),
+    description: [ownerOnly, 'Null without a pending offer.', endedText],
     ok: { 200: Nullable(PageTransfer) },
     errors: ['forbidden', 'not_found'],
     example: { data: transferExample },
@@ -118,8 +115,7 @@ export const pageTransferExtensions = defineOperations({
     path: '/profiles/:profile_id/transfer',
     summary: 'Cancel the offer of a page',
     grants: 'nothing',
-    description: joinParagraphs(ownerOnly, 'Fails with 404 without a pending offer.'),
-    params: createPathParams('profile_id'),
+    description: [ownerOnly, 'Fails with 404 without a pending offer.'],
     ok: { 200: Deleted },
     errors: ['forbidden', 'not_found'],
     example: { data: { id: 8, deleted: true } },
@@ -130,9 +126,8 @@ export const pageTransferExtensions = defineOperations({
     path: '/page-transfer-preview',
     summary: 'Read the offer of a page by its token',
     grants: 'nothing',
-    description: joinParagraphs(
+    description:
       'Public, for the holder of the mailed token, who may have no account yet. Fails with 404 if no offer of the e-mail is pending.',
-    ),
     access: 'public',
     query: createQuery({
       token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the e-mail.' }),
@@ -157,12 +152,8 @@ export const pageTransferExtensions = defineOperations({
     path: '/page-transfers',
     summary: 'List pages offered to you',
     grants: 'nothing',
-    description: joinParagraphs(
-      'Pending offers to your e-mail address; none until it is verified.',
-      endedText,
-    ),
+    description: ['Pending offers to your e-mail address; none until it is verified.', endedText],
     ok: { 200: Type.Array(PageTransfer) },
-    errors: [],
     example: { data: [transferExample] },
   }),
   acceptPageTransfer: defineOperation({
@@ -172,12 +163,11 @@ export const pageTransferExtensions = defineOperations({
     path: '/page-transfers/:id/accept',
     summary: 'Accept a page',
     grants: 'access',
-    description: joinParagraphs(
+    description: [
       addressedOnly,
       'Only a browser session can accept. You become the owner, and your plan applies: it must allow one more page, after the deletion of the page in `replaces`, and its uploads (403 `plan_limit`). Page address, custom domain, content, versions, analytics and form submissions move along.',
       'Access of others ends: API keys and agents limited to the page, webhooks, feeds, and assignments to workspaces. Archives that were exported before stay with the former owner.',
-    ),
-    params: createPathParams('id'),
+    ],
     ok: { 200: PageTransfer },
     errors: ['forbidden', 'not_found', 'already_decided', 'plan_required', 'plan_limit'],
     example: { data: transferExample },
@@ -189,8 +179,7 @@ export const pageTransferExtensions = defineOperations({
     path: '/page-transfers/:id/decline',
     summary: 'Decline a page',
     grants: 'nothing',
-    description: joinParagraphs(addressedOnly, 'The page stays with its owner, who gets an e-mail.'),
-    params: createPathParams('id'),
+    description: [addressedOnly, 'The page stays with its owner, who gets an e-mail.'],
     ok: { 200: Deleted },
     errors: ['not_found', 'already_decided'],
     example: { data: { id: 8, deleted: true } },

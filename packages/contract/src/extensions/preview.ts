@@ -8,7 +8,6 @@ import {
   defineOperations,
   describeSchema,
   Enum,
-  joinParagraphs,
   Nullable,
   Problem,
   profileQuery,
@@ -59,17 +58,16 @@ export const LatestPreview = Type.Object({
 })
 export type LatestPreview = Static<typeof LatestPreview>
 
-export const previewExtensions = defineOperations({
+export const previewExtensions = defineOperations('Import', {
   previewLink: defineOperation({
     method: 'POST',
     path: '/link-preview',
-    tag: 'Import',
     summary: 'Preview a URL',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       'Returns title, description and picture of the page, and a suitable kind of link. If the page cannot be read, kind, network and title are derived from the URL, and `problem` states the reason. Nothing is stored.',
       'At most 30 pages per minute and account, two at the same time (429 `rate_limited`).',
-    ),
+    ],
     access: 'write',
     limitedKeys: 'allowed',
     body: PreviewRequest,
@@ -93,15 +91,14 @@ export const previewExtensions = defineOperations({
   previewLatest: defineOperation({
     method: 'POST',
     path: '/latest-preview',
-    tag: 'Import',
     summary: 'Preview the newest entries of an address',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       editorRoleText,
       profileText,
       `Finds the feed of a website, channel, podcast or profile, and returns its entries. A block of the kind \`latest\` shows up to ${maxLatestEntries} of them. For a feed that a page already shows, the result has its stored entries. Nothing is stored.`,
       'At most 30 addresses per minute and account (429 `rate_limited`).',
-    ),
+    ],
     access: 'write',
     query: createQuery(profileQuery),
     body: Type.Object({ url: describeSchema(Url, 'Address of the website or feed.') }),

@@ -6,14 +6,12 @@ import { maxLengths, maxPageTags } from '../limits.ts'
 import {
   Clearable,
   createOpenObject,
-  createPathParams,
   createQuery,
   defineOperation,
   defineOperations,
   describeSchema,
   Enum,
   Id,
-  joinParagraphs,
   listPaging,
   Nullable,
   Problem,
@@ -155,22 +153,20 @@ export const PageIdentityUpdate = Type.Object({
 export type PageIdentityUpdate = Static<typeof PageIdentityUpdate>
 
 const identity = {
-  tag: 'Profile extensions',
   path: '/profiles/:profile_id/identity',
-  params: createPathParams('profile_id'),
 } as const
 const identityExample = { atproto_did: null, fediverse_creator: '@robin@social.example' }
 
 const creationErrors = ['username_taken', 'plan_required', 'plan_limit'] as const
 const ownPlan = 'Your plan limits the number of your profiles (403 `plan_limit`).'
 
-export const profileExtensions = defineOperations({
+export const profileExtensions = defineOperations('Profile extensions', {
   getPageIdentity: defineOperation({
     ...identity,
     method: 'GET',
     summary: 'Read the decentralised identity',
     grants: 'nothing',
-    description: joinParagraphs(anyRoleText, 'Accounts of decentralised networks that belong to the page.'),
+    description: [anyRoleText, 'Accounts of decentralised networks that belong to the page.'],
     access: 'read',
     ok: { 200: PageIdentity },
     errors: profileReadErrors,
@@ -181,10 +177,10 @@ export const profileExtensions = defineOperations({
     method: 'PUT',
     summary: 'Change the decentralised identity',
     grants: ({ atproto_did }: PageIdentityUpdate) => (atproto_did ? 'access' : 'nothing'),
-    description: joinParagraphs(
+    description: [
       'Needs the role owner or admin on the profile.',
       '`atproto_did` grants access: the account may use the custom domain as its name. On the custom domain, `/.well-known/atproto-did` returns `atproto_did`, and `/.well-known/webfinger` leads to the account `fediverse_creator`. The page names that account in `fediverse:creator`.',
-    ),
+    ],
     access: 'write',
     body: PageIdentityUpdate,
     ok: { 200: PageIdentity },
@@ -195,35 +191,29 @@ export const profileExtensions = defineOperations({
   listProfiles: defineOperation({
     method: 'GET',
     path: '/profiles',
-    tag: 'Profile extensions',
     summary: 'List profiles',
     grants: 'nothing',
-    description: joinParagraphs(
+    description:
       'Every profile on which you have a role: your own first, then those that workspaces share with you, each group by id. `my_role` is your role. The fields are those of `GET /profile` of the service API.',
-    ),
     access: 'read',
     limitedKeys: 'allowed',
     query: createQuery(listPaging),
     paged: true,
     cursor: true,
     ok: { 200: Type.Array(ListedProfile) },
-    errors: [],
     example: { data: [profileExample] },
   }),
 
   listProfileSummaries: defineOperation({
     method: 'GET',
     path: '/profiles/summaries',
-    tag: 'Profile extensions',
     summary: 'List profiles with analytics',
     grants: 'nothing',
-    description: joinParagraphs(
+    description:
       'Every profile on which you have a role, in the order of `listProfiles`, with its state, last change, new form entries, and views and clicks of the last 30 days (UTC). All of them in one response.',
-    ),
     access: 'read',
     limitedKeys: 'allowed',
     ok: { 200: Type.Array(ProfileSummary) },
-    errors: [],
     example: {
       data: [
         {
@@ -256,15 +246,13 @@ export const profileExtensions = defineOperations({
   setProfileTags: defineOperation({
     method: 'PUT',
     path: '/profiles/:profile_id/tags',
-    tag: 'Profile extensions',
     summary: 'Set the tags of a profile',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       'Needs the role owner, admin or editor on the profile. Replaces the tags that you see in `listProfileSummaries`. Visitors never see them.',
       'A new tag belongs to your oldest workspace with the page, and its members who may edit the page see it. Without a workspace it belongs to your account. A tag is deleted with the page, if the page leaves the workspace, and with a transfer of the page.',
-    ),
+    ],
     access: 'write',
-    params: createPathParams('profile_id'),
     body: ProfileTags,
     ok: { 200: ProfileTags },
     errors: profileWriteErrors,
@@ -274,12 +262,10 @@ export const profileExtensions = defineOperations({
   getUsernameStatus: defineOperation({
     method: 'GET',
     path: '/usernames/status',
-    tag: 'Profile extensions',
     summary: 'Check a username',
     grants: 'nothing',
-    description: joinParagraphs(
+    description:
       'Public. Returns whether a name can be used for a page, without reserving it, and free names that are similar. Registration and changes of a page report the same.',
-    ),
     access: 'public',
     query: createQuery({
       username: Type.String({
@@ -289,7 +275,6 @@ export const profileExtensions = defineOperations({
       }),
     }),
     ok: { 200: UsernameStatus },
-    errors: [],
     example: {
       data: {
         username: 'robin',
@@ -303,13 +288,12 @@ export const profileExtensions = defineOperations({
   addProfile: defineOperation({
     method: 'POST',
     path: '/profiles',
-    tag: 'Profile extensions',
     summary: 'Create a profile',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       'Creates another profile of yours, with language and time zone of the first one. Without `username` one is derived from `display_name`.',
       ownPlan,
-    ),
+    ],
     access: 'write',
     etag: 'profile',
     body: ProfileAddRequest,
@@ -321,17 +305,15 @@ export const profileExtensions = defineOperations({
   copyProfile: defineOperation({
     method: 'POST',
     path: '/profiles/:profile_id/copy',
-    tag: 'Profile extensions',
     summary: 'Copy a profile',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       'Creates another profile of yours with the settings, active links and uploaded files of this one. Needs the role owner, admin or editor on it. Analytics, variants, campaigns, versions, submissions and the custom domain are not copied; links leave their campaign. Codes of gates are copied. Of several links with one `external_id`, the first keeps it: `meta.warnings` has the rule `external_id_dropped`.',
       'The copy is published only with `is_published`. By default it has the same `display_name`, and `username` is derived from it.',
       `${ownPlan} It also limits its links and uploads. A custom footer is not copied if your plan does not include one.`,
-    ),
+    ],
     access: 'write',
     limitedKeys: 'refused',
-    params: createPathParams('profile_id'),
     body: ProfileCopyRequest,
     bodyOptional: true,
     ok: { 201: ProfileCopy },

@@ -17,7 +17,6 @@ import { VersionDifference } from '../features/versions.ts'
 import { maxLengths, maxOpenProposals, maxProposalLinks, proposalLinkDays } from '../limits.ts'
 import {
   Clearable,
-  createPathParams,
   createQuery,
   cursorPaging,
   defineOperation,
@@ -27,7 +26,6 @@ import {
   Enum,
   fixedResource,
   Id,
-  joinParagraphs,
   Nullable,
   Problem,
   RevisionGuard,
@@ -353,28 +351,24 @@ const reviewExample: ProposalReview = {
   comments: [commentExample],
 }
 
-const tag = 'Proposals'
 const path = '/profiles/:profile_id/proposals'
 const onePath = `${path}/:proposal_id` as const
-const params = createPathParams('profile_id', 'proposal_id')
 const proposeText = 'Needs the role owner, admin, editor or contributor on the profile.'
 const decideText = 'Needs the role owner, admin or editor on the profile.'
 const proposeErrors = [...profileWriteErrors, 'conflict', 'url_not_allowed'] as const
 const changeErrors = [...proposeErrors, 'already_decided', 'stale_revision'] as const
 
-export const proposalExtensions = defineOperations({
+export const proposalExtensions = defineOperations('Proposals', {
   listProposals: defineOperation({
     method: 'GET',
     path,
-    tag,
     summary: 'List proposals',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       anyRoleText,
       'The newest first, without comparison. Drafts of others are missing. A cursor belongs to the `status` that it was made with.',
-    ),
+    ],
     access: 'read',
-    params: createPathParams('profile_id'),
     query: createQuery({
       status: Type.Optional(
         Enum([...proposalStatuses, 'waiting'], {
@@ -392,18 +386,16 @@ export const proposalExtensions = defineOperations({
   createProposal: defineOperation({
     method: 'POST',
     path,
-    tag,
     summary: 'Propose a change',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       proposeText,
       'Stores the fields that differ from the page, each with its present value. Nothing is published. New links get temporary IDs.',
       `A page has at most ${maxOpenProposals} proposals that wait for a decision, and as many drafts of each account (409 \`conflict\`).`,
-    ),
+    ],
     access: 'write',
     proposes: true,
     etag: 'proposal',
-    params: createPathParams('profile_id'),
     body: ProposalCreate,
     ok: { 201: ProposalReview },
     errors: proposeErrors,
@@ -416,16 +408,14 @@ export const proposalExtensions = defineOperations({
   getProposal: defineOperation({
     method: 'GET',
     path: onePath,
-    tag,
     summary: 'Review a proposal',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       anyRoleText,
       'Compares it with the page as it is now. A field that was changed since it was proposed is a conflict.',
-    ),
+    ],
     access: 'read',
     etag: 'proposal',
-    params,
     ok: { 200: ProposalReview },
     errors: profileReadErrors,
     example: { data: reviewExample },
@@ -434,18 +424,16 @@ export const proposalExtensions = defineOperations({
   updateProposal: defineOperation({
     method: 'PUT',
     path: onePath,
-    tag,
     summary: 'Change a proposal',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       proposeText,
       'Only its author can change it, while it is a draft or open. `profile` and `rows` are added to what it proposes. A field that gets the value of the page again is no longer proposed.',
       revisionText,
-    ),
+    ],
     access: 'write',
     proposes: true,
     etag: 'proposal',
-    params,
     body: ProposalWrite,
     ok: { 200: ProposalReview },
     errors: changeErrors,
@@ -458,17 +446,15 @@ export const proposalExtensions = defineOperations({
   withdrawProposal: defineOperation({
     method: 'DELETE',
     path: onePath,
-    tag,
     summary: 'Withdraw a proposal',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       proposeText,
       'Only its author can withdraw it, before it is applied. What it proposed is deleted.',
-    ),
+    ],
     access: 'write',
     proposes: true,
     etag: 'proposal',
-    params,
     ...deleteGuard,
     ok: { 200: createDeletedResource(Proposal) },
     errors: [...profileWriteErrors, 'already_decided', 'stale_revision'],
@@ -494,13 +480,11 @@ export const proposalExtensions = defineOperations({
   commentProposal: defineOperation({
     method: 'POST',
     path: `${onePath}/comments`,
-    tag,
     summary: 'Comment on a proposal',
     grants: 'nothing',
-    description: joinParagraphs(proposeText, 'On the whole proposal, or on one of its changes.'),
+    description: [proposeText, 'On the whole proposal, or on one of its changes.'],
     access: 'write',
     proposes: true,
-    params,
     body: ProposalCommentCreate,
     ok: { 201: ProposalComment },
     errors: [...profileWriteErrors, 'conflict', 'already_decided'],
@@ -510,19 +494,17 @@ export const proposalExtensions = defineOperations({
   acceptProposal: defineOperation({
     method: 'POST',
     path: `${onePath}/accept`,
-    tag,
     summary: 'Accept a proposal',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       decideText,
       'Applies exactly what the comparison with this `hash` showed, without the changes in `leave_out`. If the page or the proposal has changed since, it fails with 409 `conflict` and the rule `proposal_changed`; a conflict without a chosen side with the rule `proposal_conflict` and its path.',
       'An automatic version is saved first, in the same transaction. Rules, plans and limits are those of the other operations that write a profile or links.',
       'If the policy of a workspace requires approval, somebody else than the author must accept it: another account, and no agent (403 `forbidden` with the rule `approval_required`).',
       'A change of username or custom domain needs what `PUT /profile` needs for it: the role, and a session that was confirmed in the last 15 minutes.',
       'With `at`, everything is checked again at that time. If something has changed until then, the proposal is open again, with a comment.',
-    ),
+    ],
     access: 'write',
-    params,
     body: ProposalAcceptance,
     ok: { 200: AcceptedProposal },
     errors: [
@@ -544,17 +526,12 @@ export const proposalExtensions = defineOperations({
   rejectProposal: defineOperation({
     method: 'POST',
     path: `${onePath}/reject`,
-    tag,
     summary: 'Reject a proposal',
     grants: 'nothing',
-    description: joinParagraphs(
-      decideText,
-      'The page stays as it is. A scheduled proposal can be rejected too.',
-    ),
+    description: [decideText, 'The page stays as it is. A scheduled proposal can be rejected too.'],
     access: 'write',
     etag: 'proposal',
     acceptsIfMatch: true,
-    params,
     body: ProposalRejection,
     bodyOptional: true,
     ok: { 200: Proposal },
@@ -572,15 +549,13 @@ export const proposalExtensions = defineOperations({
   listProposalLinks: defineOperation({
     method: 'GET',
     path: `${onePath}/links`,
-    tag,
     summary: 'List guest links of a proposal',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       proposeText,
       'Those that work, the newest first, without their addresses. A link ends after its time, with the decision, when it is ended, and with the right of its creator.',
-    ),
+    ],
     access: 'read',
-    params,
     ok: { 200: Type.Array(ProposalLink) },
     errors: profileReadErrors,
     example: { data: [linkExample] },
@@ -589,17 +564,15 @@ export const proposalExtensions = defineOperations({
   createProposalLink: defineOperation({
     method: 'POST',
     path: `${onePath}/links`,
-    tag,
     summary: 'Ask a guest by a link',
     grants: 'access',
-    description: joinParagraphs(
+    description: [
       `${proposeText} With \`may_decide\`: owner, admin or editor, and no agent.`,
       'Whoever has the address sees the page before and after the proposal, comments on changes and gives an opinion, without an account. Only this response contains the address.',
       'Under a policy that requires approval, links of the author of the proposal do not decide (403 `forbidden` with the rule `approval_required`). A change of username, custom domain or publication is never decided by a guest.',
       `Ends after ${proposalLinkDays} days. At most ${maxProposalLinks} per proposal (409 \`conflict\`).`,
-    ),
+    ],
     access: 'write',
-    params,
     body: ProposalLinkCreate,
     ok: { 201: NewProposalLink },
     errors: [...profileWriteErrors, 'conflict', 'already_decided', 'key_scope'],
@@ -612,12 +585,10 @@ export const proposalExtensions = defineOperations({
   endProposalLink: defineOperation({
     method: 'DELETE',
     path: `${onePath}/links/:link_id`,
-    tag,
     summary: 'End a guest link',
     grants: 'nothing',
     description: 'Who created it can end it, and the roles owner, admin and editor on the profile.',
     access: 'write',
-    params: createPathParams('profile_id', 'proposal_id', 'link_id'),
     ok: { 200: Deleted },
     errors: profileWriteErrors,
     example: { data: { id: 3, deleted: true } },

@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { AdminUser, adminUserExample } from '../features/admin.ts'
-import { administration, adminsOnly, Count, Deleted, example } from '../features/common.ts'
+import { administration, Count, Deleted, example } from '../features/common.ts'
 import { maxLengths, reportReasons } from '../limits.ts'
 import {
-  createPathParams,
   createQuery,
   cursorPaging,
   defineOperation,
@@ -11,7 +10,6 @@ import {
   describeSchema,
   Enum,
   Id,
-  joinParagraphs,
   Nullable,
   Time,
 } from '../operation.ts'
@@ -111,17 +109,15 @@ const hostExample: BlockedHost = {
   created_at: example.created,
 }
 
-export const reportExtensions = defineOperations({
+export const reportExtensions = defineOperations('Administration', {
   listReports: defineOperation({
     ...administration,
     method: 'GET',
     path: '/admin/reports',
     summary: 'List reported pages',
     grants: 'nothing',
-    description: joinParagraphs(
-      adminsOnly,
+    description:
       'Pages that visitors reported, the last reported first. All reports about a page are one item. Reports are deleted half a year after the last one.',
-    ),
     query: createQuery({
       ...cursorPaging,
       username: Type.Optional(
@@ -130,20 +126,15 @@ export const reportExtensions = defineOperations({
     }),
     cursor: true,
     ok: { 200: Type.Array(AdminReport) },
-    errors: [],
     example: { data: [reportExample] },
   }),
   dismissReport: defineOperation({
     ...administration,
     method: 'DELETE',
     path: '/admin/reports/:id',
-    params: createPathParams('id'),
     summary: 'Dismiss the reports about a page',
     grants: 'nothing',
-    description: joinParagraphs(
-      adminsOnly,
-      'Deletes the reports and their messages. Later reports are listed again.',
-    ),
+    description: 'Deletes the reports and their messages. Later reports are listed again.',
     ok: { 200: Deleted },
     errors: ['not_found'],
     example: { data: { id: 12, deleted: true } },
@@ -154,7 +145,7 @@ export const reportExtensions = defineOperations({
     path: '/admin/blocked-hosts',
     summary: 'List blocked hosts',
     grants: 'nothing',
-    description: joinParagraphs(adminsOnly, 'The newest first.'),
+    description: 'The newest first.',
     query: createQuery({
       ...cursorPaging,
       q: Type.Optional(
@@ -163,7 +154,6 @@ export const reportExtensions = defineOperations({
     }),
     cursor: true,
     ok: { 200: Type.Array(BlockedHost) },
-    errors: [],
     example: { data: [hostExample] },
   }),
   blockHost: defineOperation({
@@ -172,10 +162,8 @@ export const reportExtensions = defineOperations({
     path: '/admin/blocked-hosts',
     summary: 'Block a destination host',
     grants: 'destroy',
-    description: joinParagraphs(
-      adminsOnly,
+    description:
       'Also blocks its subdomains. New links to it fail with 422 (rule `url_blocked`), existing ones are no longer shown or followed, and the owners of their pages get an e-mail with the reason. At most 10,000 hosts. Fails with 409 `conflict` if it is blocked.',
-    ),
     body: BlockedHostCreate,
     ok: { 201: BlockedHost },
     errors: ['conflict'],
@@ -185,10 +173,9 @@ export const reportExtensions = defineOperations({
     ...administration,
     method: 'DELETE',
     path: '/admin/blocked-hosts/:id',
-    params: createPathParams('id'),
     summary: 'Unblock a destination host',
     grants: 'access',
-    description: joinParagraphs(adminsOnly, 'Existing links to it are shown again.'),
+    description: 'Existing links to it are shown again.',
     ok: { 200: Deleted },
     errors: ['not_found'],
     example: { data: { id: 3, deleted: true } },
@@ -199,10 +186,8 @@ export const reportExtensions = defineOperations({
     path: '/admin/users/block',
     summary: 'Block several accounts',
     grants: 'destroy',
-    description: joinParagraphs(
-      adminsOnly,
+    description:
       'Blocks all or none. Each owner gets an e-mail with the reason. Accounts that are already blocked stay blocked and get no e-mail. Fails with 422 for unknown accounts, and with 409 `conflict` for your own account and the last administrator.',
-    ),
     body: UsersBlock,
     ok: { 200: Type.Array(AdminUser) },
     errors: ['conflict'],

@@ -7,14 +7,7 @@ import {
   profileWriteErrors,
 } from '../features/common.ts'
 import { maxLengths, maxSegments } from '../limits.ts'
-import {
-  createPathParams,
-  defineOperation,
-  defineOperations,
-  describeSchema,
-  fixedResource,
-  Id,
-} from '../operation.ts'
+import { defineOperation, defineOperations, describeSchema, fixedResource, Id } from '../operation.ts'
 import { maxFilterLength } from '../visit-filter.ts'
 
 const SegmentCreate = Type.Object({
@@ -46,18 +39,15 @@ const segmentExample: Segment = {
   filter: 'country:is:AT|DE',
   ...fixedStamps,
 }
-const tag = 'Segments'
 
-export const segmentExtensions = defineOperations({
+export const segmentExtensions = defineOperations('Segments', {
   listSegments: defineOperation({
     method: 'GET',
     path: '/profiles/:profile_id/segments',
-    tag,
     summary: 'List saved filters',
     grants: 'nothing',
     description: anyRoleText,
     access: 'read',
-    params: createPathParams('profile_id'),
     ok: { 200: Type.Array(Segment) },
     errors: profileReadErrors,
     example: { data: [segmentExample] },
@@ -66,12 +56,10 @@ export const segmentExtensions = defineOperations({
   createSegment: defineOperation({
     method: 'POST',
     path: '/profiles/:profile_id/segments',
-    tag,
     summary: 'Save a filter',
     grants: 'nothing',
     description: `Needs the role owner, admin or editor on the profile. A page has at most ${maxSegments} (409 \`conflict\`).`,
     access: 'write',
-    params: createPathParams('profile_id'),
     body: SegmentCreate,
     ok: { 201: Segment },
     errors: [...profileWriteErrors, 'conflict'],
@@ -84,12 +72,10 @@ export const segmentExtensions = defineOperations({
   deleteSegment: defineOperation({
     method: 'DELETE',
     path: '/profiles/:profile_id/segments/:segment_id',
-    tag,
     summary: 'Delete a saved filter',
     grants: 'nothing',
     description: 'Needs the role owner, admin or editor on the profile. Analytics stay.',
     access: 'write',
-    params: createPathParams('profile_id', 'segment_id'),
     ok: { 200: Deleted },
     errors: profileWriteErrors,
     example: { data: { id: 3, deleted: true } },

@@ -1,17 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { CsrfToken, Password, User, userExample } from '../features/auth.ts'
 import { example } from '../features/common.ts'
-import {
-  createPathParams,
-  defineOperation,
-  defineOperations,
-  describeSchema,
-  Enum,
-  Id,
-  joinParagraphs,
-  Nullable,
-  Time,
-} from '../operation.ts'
+import { defineOperation, defineOperations, describeSchema, Enum, Id, Nullable, Time } from '../operation.ts'
 
 export const Identity = Type.Object({
   id: describeSchema(Id, 'ID of the identity.'),
@@ -33,7 +23,7 @@ export const OidcResult = Type.Object({
 })
 export type OidcResult = Static<typeof OidcResult>
 
-const oidc = { tag: 'Sign-in and keys', method: 'POST', access: 'public', csrfBeforeSession: true } as const
+const oidc = { method: 'POST', access: 'public', csrfBeforeSession: true } as const
 const csrf = 'b3Blbi1zZXNhbWU.4f1d2c'
 const signedIn = { status: 'signed_in', user: userExample, csrf_token: csrf, email: null }
 const identityExample: Identity = {
@@ -44,15 +34,14 @@ const identityExample: Identity = {
   created_at: example.created,
 }
 
-export const signInExtensions = defineOperations({
+export const signInExtensions = defineOperations('Sign-in and keys', {
   startOidc: defineOperation({
     ...oidc,
     path: '/auth/oidc/start',
     summary: 'Start a sign-in by OpenID Connect',
     grants: ({ purpose }: { purpose?: string }) => (purpose === 'link' ? 'access' : 'nothing'),
-    description: joinParagraphs(
+    description:
       'Returns the URL of the sign-in page of the configured provider, and sets a cookie that binds the response to this browser for ten minutes. With the purpose `link`, the provider’s account is linked to the account of the session, which must have been confirmed in the last 15 minutes (403 `forbidden`). With `confirm`, a linked identity confirms the session, like `POST /account/confirm`; the provider asks to sign in again. Fails with 409 `conflict` if no provider is configured, and with 503 `provider_unavailable` if it does not respond.',
-    ),
     body: Type.Object({
       purpose: Type.Optional(
         Enum(['sign_in', 'link', 'confirm'], { description: 'Use of the response. Default: `sign_in`.' }),
@@ -67,9 +56,8 @@ export const signInExtensions = defineOperations({
     path: '/auth/oidc/finish',
     summary: 'Finish a sign-in by OpenID Connect',
     grants: 'nothing', // `startOidc` did
-    description: joinParagraphs(
+    description:
       'Takes the query with which the provider redirected to BASE_URL/studio/oidc. Signs in, or creates an account if registration allows it. An existing account with the same e-mail address must confirm the link with its password. Fails with 403 `forbidden` if the e-mail address is not verified, its domain is not allowed, or registration requires an invitation.',
-    ),
     body: Type.Object({
       query: Type.String({
         minLength: 1,
@@ -93,9 +81,8 @@ export const signInExtensions = defineOperations({
     path: '/auth/oidc/confirm',
     summary: 'Confirm the link to an existing account',
     grants: 'nothing',
-    description: joinParagraphs(
+    description:
       'Links the pending identity to the account with the same e-mail address, with the password of that account, and signs in. A wrong password counts like one of `POST /auth/login`.',
-    ),
     body: Type.Object({ password: describeSchema(Password, 'Password of the existing account.') }),
     ok: { 200: OidcResult },
     errors: ['invalid_credentials', 'account_blocked', 'conflict'],
@@ -104,12 +91,10 @@ export const signInExtensions = defineOperations({
   getOidcSignOut: defineOperation({
     method: 'GET',
     path: '/auth/oidc/sign-out',
-    tag: 'Sign-in and keys',
     summary: 'Get the sign-out URL of the provider',
     grants: 'nothing',
-    description: joinParagraphs(
+    description:
       'Open it after `POST /auth/logout` to end the session at the provider too. Fails with 409 `conflict` if no provider is configured, and with 503 `provider_unavailable` if it does not respond.',
-    ),
     access: 'public',
     ok: {
       200: Type.Object({
@@ -122,26 +107,21 @@ export const signInExtensions = defineOperations({
   listIdentities: defineOperation({
     method: 'GET',
     path: '/account/identities',
-    tag: 'Sign-in and keys',
     summary: 'List linked identities',
     grants: 'nothing',
     description: 'The accounts at OpenID Connect providers that can sign in to your account.',
     access: 'session',
     ok: { 200: Type.Array(Identity) },
-    errors: [],
     example: { data: [identityExample] },
   }),
   unlinkIdentity: defineOperation({
     method: 'DELETE',
     path: '/account/identities/:id',
-    tag: 'Sign-in and keys',
     summary: 'Unlink an identity',
     grants: 'destroy',
-    description: joinParagraphs(
+    description:
       'Fails with 409 `conflict` for the last way to sign in: set a password with a reset e-mail first.',
-    ),
     access: 'session',
-    params: createPathParams('id'),
     ok: { 200: Type.Object({ id: Id, deleted: Type.Literal(true) }) },
     errors: ['not_found', 'conflict'],
     example: { data: { id: 4, deleted: true } },

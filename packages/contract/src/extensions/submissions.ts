@@ -10,19 +10,16 @@ import {
 import { FormSubmission, submissionExample } from '../features/forms.ts'
 import {
   CalendarDate,
-  createPathParams,
   createQuery,
   defineOperation,
   defineOperations,
   deleteGuard,
   Id,
-  joinParagraphs,
   listPaging,
   profileQuery,
   RevisionGuard,
 } from '../operation.ts'
 
-const tag = 'Form extensions'
 const SubmissionUpdate = Type.Object({
   revision: RevisionGuard,
   status: Type.Optional(FormSubmission.properties.status),
@@ -34,24 +31,23 @@ const SubmissionUpdate = Type.Object({
   answered: Type.Optional(Type.Boolean({ description: 'True to mark it as answered.' })),
 })
 
-const byId = { path: '/submissions/:id', tag, etag: 'submission', params: createPathParams('id') } as const
+const byId = { path: '/submissions/:id', etag: 'submission' } as const
 const changeText =
   'Needs the role owner, admin or editor on its profile. Analytics do not change: they count forms that were sent, without spam.'
 const changeErrors = ['forbidden', 'not_found', 'profile_blocked'] as const
 
 const createDateFilter = (description: string) => Type.Optional({ ...CalendarDate, description })
 
-export const submissionExtensions = defineOperations({
+export const submissionExtensions = defineOperations('Form extensions', {
   findSubmissions: defineOperation({
     method: 'GET',
     path: '/submissions',
-    tag,
     summary: 'Find form submissions',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       profileText,
       'The newest first. The filters may be combined. Days begin and end in the time zone of the profile. With `page`, `meta.pagination` has the total.',
-    ),
+    ],
     access: 'read',
     query: createQuery({
       ...profileQuery,
@@ -88,11 +84,11 @@ export const submissionExtensions = defineOperations({
     method: 'PUT',
     summary: 'Mark a form submission as spam, checked or answered',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       changeText,
       'Spam is deleted 30 days after it was sent or marked. No e-mail, alert or webhook follows a change.',
       revisionText,
-    ),
+    ],
     access: 'write',
     limitedKeys: 'allowed',
     body: SubmissionUpdate,
@@ -108,11 +104,11 @@ export const submissionExtensions = defineOperations({
     method: 'DELETE',
     summary: 'Delete a form submission',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       changeText,
       'Deletes it permanently, also from the deliveries of webhooks; pending ones are not sent. E-mails, received webhooks and finished exports still contain it.',
       deleteRevisionText,
-    ),
+    ],
     access: 'write',
     limitedKeys: 'allowed',
     ...deleteGuard,

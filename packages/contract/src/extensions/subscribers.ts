@@ -10,13 +10,10 @@ import {
   describeSchema,
   Enum,
   Id,
-  joinParagraphs,
   Nullable,
   profileQuery,
   Time,
 } from '../operation.ts'
-
-const tag = 'Subscribers'
 
 const State = Enum(subscriberStates, {
   description:
@@ -92,14 +89,13 @@ const filters = {
 
 const proofText = `Entries that a form stored before sign-ups were confirmed have no proof of consent. They are form submissions only. An address that is not confirmed within ${pendingDays} days is erased with its submission.`
 
-export const subscriberExtensions = defineOperations({
+export const subscriberExtensions = defineOperations('Subscribers', {
   findSubscribers: defineOperation({
     method: 'GET',
     path: '/subscribers',
-    tag,
     summary: 'Find subscribers of the newsletter',
     grants: 'nothing',
-    description: joinParagraphs(profileText, 'The newest first. The filters may be combined.', proofText),
+    description: [profileText, 'The newest first. The filters may be combined.', proofText],
     access: 'read',
     query: createQuery({ ...filters, ...cursorPaging }),
     cursor: true,
@@ -110,13 +106,12 @@ export const subscriberExtensions = defineOperations({
   countSubscribers: defineOperation({
     method: 'GET',
     path: '/subscribers/counts',
-    tag,
     summary: 'Count subscribers by state',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       anyRoleText,
       'While the owner has no verified e-mail address, forms accept no sign-ups and show that to visitors.',
-    ),
+    ],
     access: 'read',
     query: createQuery(profileQuery),
     ok: {
@@ -138,13 +133,12 @@ export const subscriberExtensions = defineOperations({
   exportSubscribers: defineOperation({
     method: 'GET',
     path: '/subscribers/export',
-    tag,
     summary: 'Export subscribers as CSV',
     grants: 'copy',
-    description: joinParagraphs(
+    description: [
       profileText,
       'The evidence of consent of all matching subscribers: text and language that were shown, times of entry and confirmation, page, campaign, variant and the keyed hash of the network. Exports of the account contain the same table.',
-    ),
+    ],
     access: 'read',
     query: createQuery(filters),
     ok: { 200: Type.Object({ csv: Type.String({ description: 'CSV with a header, UTF-8.' }) }) },
@@ -154,7 +148,6 @@ export const subscriberExtensions = defineOperations({
   eraseSubscriber: defineOperation({
     method: 'POST',
     path: '/subscribers/erase',
-    tag,
     summary: 'Erase an e-mail address from all lists of the account',
     grants: 'nothing',
     description:
@@ -170,7 +163,6 @@ export const subscriberExtensions = defineOperations({
         submissions: Type.Integer({ minimum: 0, description: 'Number of erased form submissions.' }),
       }),
     },
-    errors: [],
     example: { body: { email: 'sam@example.com' }, data: { subscribers: 1, submissions: 1 } },
   }),
 })

@@ -15,7 +15,6 @@ import { minExperimentVisitors } from '../limits.ts'
 import {
   CalendarDate,
   createArchivedFilter,
-  createPathParams,
   createQuery,
   cursorPaging,
   defineOperation,
@@ -23,7 +22,6 @@ import {
   describeSchema,
   Enum,
   Id,
-  joinParagraphs,
   Nullable,
   RevisionGuard,
 } from '../operation.ts'
@@ -92,21 +90,17 @@ export const ExperimentEstimate = Type.Object({
 })
 export type ExperimentEstimate = Static<typeof ExperimentEstimate>
 
-const tag = 'Variant extensions'
-
-export const variantExtensions = defineOperations({
+export const variantExtensions = defineOperations('Variant extensions', {
   findVariants: defineOperation({
     method: 'GET',
     path: '/profiles/:profile_id/variants',
-    tag,
     summary: 'Find variants',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       anyRoleText,
       'Active or archived variants, the newest first. A cursor belongs to the filters that it was made with.',
-    ),
+    ],
     access: 'read',
-    params: createPathParams('profile_id'),
     query: createQuery({ ...createArchivedFilter('variants'), ...externalFilters, ...cursorPaging }),
     cursor: true,
     ok: { 200: Type.Array(Variant) },
@@ -116,16 +110,14 @@ export const variantExtensions = defineOperations({
   getVariant: defineOperation({
     method: 'GET',
     path: '/profiles/:profile_id/variants/:variant_id',
-    tag,
     summary: 'Read one variant',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       anyRoleText,
       'Includes archived variants. Use its ETag as `If-Match` of `PUT` and `DELETE` of the variant.',
-    ),
+    ],
     access: 'read',
     etag: 'variant',
-    params: createPathParams('profile_id', 'variant_id'),
     ok: { 200: Variant },
     errors: profileReadErrors,
     example: { data: variantExample },
@@ -133,15 +125,13 @@ export const variantExtensions = defineOperations({
   getVariantTimeline: defineOperation({
     method: 'GET',
     path: '/profiles/:profile_id/variants/:variant_id/timeline',
-    tag,
     summary: 'Read the days of a variant',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       anyRoleText,
       'Visitors and conversions of the variant and the original on each day, and how the interval of their difference narrowed. Includes archived variants.',
-    ),
+    ],
     access: 'read',
-    params: createPathParams('profile_id', 'variant_id'),
     ok: { 200: VariantTimeline },
     errors: profileReadErrors,
     example: {
@@ -161,15 +151,13 @@ export const variantExtensions = defineOperations({
   estimateExperiment: defineOperation({
     method: 'GET',
     path: '/profiles/:profile_id/experiment-estimate',
-    tag,
     summary: 'Estimate the duration of an experiment',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       anyRoleText,
       'How long another experiment would take beside the running ones, with as many visitors as in the last 28 days. Conditions and schedule of the experiment are not considered: fewer visitors take longer.',
-    ),
+    ],
     access: 'read',
-    params: createPathParams('profile_id'),
     query: createQuery({
       metric: Type.Optional(
         describeSchema(goalSchemas.metric, 'Goal of the experiment. Default: `click_rate`.'),
@@ -196,17 +184,15 @@ export const variantExtensions = defineOperations({
   restoreVariant: defineOperation({
     method: 'POST',
     path: '/profiles/:profile_id/variants/:variant_id/restore',
-    tag,
     summary: 'Restore an archived variant',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       editorRoleText,
       'The variant is active again under its id, stopped, with its analytics. Fails with 409 `conflict` if it is already active, or if another variant already uses its `key` or `external_id`.',
       'The plan limits the number of active variants (403 `plan_limit`).',
-    ),
+    ],
     access: 'write',
     etag: 'variant',
-    params: createPathParams('profile_id', 'variant_id'),
     ok: { 200: Variant },
     errors: [...profileCreateErrors, 'conflict'],
     example: { data: { ...variantExample, status: 'stopped' } },
@@ -215,19 +201,17 @@ export const variantExtensions = defineOperations({
   promoteVariant: defineOperation({
     method: 'POST',
     path: '/profiles/:profile_id/variants/:variant_id/promote',
-    tag,
     summary: 'Promote a variant',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       editorRoleText,
       'Applies the variant to the page in one step: writes settings and titles, disables hidden links and applies its order. The variant stops and keeps its analytics. Restore the version `version_id` to undo this.',
       'Send `revision` (or `If-Match` with the ETag of the variant) to act only if nothing changed since: otherwise 409 `stale_revision`.',
       versionText,
-    ),
+    ],
     access: 'write',
     etag: 'variant',
     acceptsIfMatch: true,
-    params: createPathParams('profile_id', 'variant_id'),
     body: VariantPromotion,
     bodyOptional: true,
     ok: { 200: PromotedVariant },

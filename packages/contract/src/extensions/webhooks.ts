@@ -3,7 +3,6 @@ import { Count, Deleted, deleteRevisionText, example, revisionText } from '../fe
 import { maxLengths, webhookShapes } from '../limits.ts'
 import {
   Clearable,
-  createPathParams,
   createQuery,
   defineOperation,
   defineOperations,
@@ -12,7 +11,6 @@ import {
   Enum,
   type Grant,
   Id,
-  joinParagraphs,
   listPaging,
   Nullable,
   OpenObject,
@@ -242,8 +240,11 @@ const ownerQuery = {
 
 const ownerText =
   'Uses your first profile, unless `profile_id` or `workspace_id` selects another profile or a workspace. Needs the role owner or admin there.'
-const byId =
-  'Needs the role owner or admin on its profile or in its workspace; fails with 404 without a role there.'
+const endpoint = {
+  limitedKeys: 'allowed',
+  intro:
+    'Needs the role owner or admin on its profile or in its workspace; fails with 404 without a role there.',
+} as const
 const disabledText =
   'Fails with 403 `forbidden` if requests to other sites are disabled on this installation (`EGRESS=off`).'
 const changeText = ['forbidden', 'not_found', 'profile_blocked'] as const
@@ -300,20 +301,16 @@ const payloadExample = {
   data: webhookEvents['submission.created'].example,
 }
 
-const tag = 'Webhooks'
-
-export const webhookExtensions = defineOperations({
+export const webhookExtensions = defineOperations('Webhooks', {
   describeWebhooks: defineOperation({
     method: 'GET',
     path: '/webhook-events',
-    tag,
     summary: 'List the events of webhooks',
     grants: 'nothing',
     description: 'Every event with an example of its `data`, and whether this installation sends any.',
     access: 'read',
     limitedKeys: 'allowed',
     ok: { 200: WebhookCatalogue },
-    errors: [],
     example: {
       data: {
         is_available: true,
@@ -332,10 +329,9 @@ export const webhookExtensions = defineOperations({
   listWebhooks: defineOperation({
     method: 'GET',
     path: '/webhooks',
-    tag,
     summary: 'List endpoints',
     grants: 'nothing',
-    description: joinParagraphs(ownerText, 'Oldest first. Secrets are not shown.'),
+    description: [ownerText, 'Oldest first. Secrets are not shown.'],
     access: 'read',
     query: createQuery(ownerQuery),
     ok: { 200: Type.Array(Webhook) },
@@ -346,15 +342,14 @@ export const webhookExtensions = defineOperations({
   createWebhook: defineOperation({
     method: 'POST',
     path: '/webhooks',
-    tag,
     summary: 'Add an endpoint',
     grants: 'access',
-    description: joinParagraphs(
+    description: [
       ownerText,
       `Future events are sent to \`url\` by POST, signed according to Standard Webhooks 1.0.0 with the \`secret\` of this response, which is not shown again. At most ${maxWebhooks} endpoints per profile or workspace (403 \`plan_limit\`).`,
       'Any 2xx within 10 seconds is a success. Redirects are not followed. Other and missing responses are retried for three days; 410 disables the endpoint.',
       disabledText,
-    ),
+    ],
     access: 'write',
     etag: 'webhook',
     query: createQuery(ownerQuery),
@@ -370,35 +365,30 @@ export const webhookExtensions = defineOperations({
   getWebhook: defineOperation({
     method: 'GET',
     path: '/webhooks/:id',
-    tag,
     summary: 'Read one endpoint',
     grants: 'nothing',
-    description: byId,
+    description: endpoint.intro,
     access: 'read',
     limitedKeys: 'allowed',
     etag: 'webhook',
-    params: createPathParams('id'),
     ok: { 200: Webhook },
     errors: ['forbidden', 'not_found'],
     example: { data: webhookExample },
   }),
 
   updateWebhook: defineOperation({
+    ...endpoint,
     method: 'PUT',
     path: '/webhooks/:id',
-    tag,
     summary: 'Change an endpoint',
     grants: grantsByWebhook,
-    description: joinParagraphs(
-      byId,
+    description: [
       '`url`, `events` and `is_active: true` grant access. Merges: an absent field stays as it is, `null` clears it. Pending deliveries are sent to the new URL, in the new format. Another URL or `is_active: true` resets the failures, and makes the caller its `created_by`.',
       revisionText,
       disabledText,
-    ),
+    ],
     access: 'write',
-    limitedKeys: 'allowed',
     etag: 'webhook',
-    params: createPathParams('id'),
     body: WebhookWrite,
     ok: { 200: Webhook },
     errors: [...changeText, 'url_not_allowed'],
@@ -406,20 +396,14 @@ export const webhookExtensions = defineOperations({
   }),
 
   deleteWebhook: defineOperation({
+    ...endpoint,
     method: 'DELETE',
     path: '/webhooks/:id',
-    tag,
     summary: 'Delete an endpoint',
     grants: 'nothing',
-    description: joinParagraphs(
-      byId,
-      'Deletes its deliveries too; pending ones are not sent.',
-      deleteRevisionText,
-    ),
+    description: ['Deletes its deliveries too; pending ones are not sent.', deleteRevisionText],
     access: 'write',
-    limitedKeys: 'allowed',
     etag: 'webhook',
-    params: createPathParams('id'),
     ...deleteGuard,
     ok: { 200: Deleted },
     errors: changeText,
@@ -427,19 +411,15 @@ export const webhookExtensions = defineOperations({
   }),
 
   rotateWebhookSecret: defineOperation({
+    ...endpoint,
     method: 'POST',
     path: '/webhooks/:id/rotate-secret',
-    tag,
     summary: 'Rotate the secret of an endpoint',
     grants: 'access',
-    description: joinParagraphs(
-      byId,
+    description:
       'Returns a new secret, which is shown once. For 24 hours bodies are signed with both; an older secret stops immediately. The revision increases.',
-    ),
     access: 'write',
-    limitedKeys: 'allowed',
     etag: 'webhook',
-    params: createPathParams('id'),
     ok: { 200: WebhookWithSecret },
     errors: changeText,
     example: {
@@ -448,19 +428,16 @@ export const webhookExtensions = defineOperations({
   }),
 
   testWebhook: defineOperation({
+    ...endpoint,
     method: 'POST',
     path: '/webhooks/:id/test',
-    tag,
     summary: 'Send a test event',
     grants: 'nothing',
-    description: joinParagraphs(
-      byId,
+    description: [
       'Sends the example of an event, marked by the header `vitrine-test: 1`, also to an endpoint that is paused or off, or not subscribed to the event. It is sent once and never retried; read its delivery for the result. A success at a failing endpoint ends its back-off. 30 per minute and account (429 `rate_limited`).',
       disabledText,
-    ),
+    ],
     access: 'write',
-    limitedKeys: 'allowed',
-    params: createPathParams('id'),
     body: Type.Object({ type: EventType }),
     ok: { 200: WebhookDelivery },
     errors: changeText,
@@ -480,18 +457,13 @@ export const webhookExtensions = defineOperations({
   }),
 
   listWebhookDeliveries: defineOperation({
+    ...endpoint,
     method: 'GET',
     path: '/webhooks/:id/deliveries',
-    tag,
     summary: 'List deliveries of an endpoint',
     grants: 'nothing',
-    description: joinParagraphs(
-      byId,
-      'Newest first, with each attempt. Kept for 30 days; at most the newest 5,000 settled ones.',
-    ),
+    description: 'Newest first, with each attempt. Kept for 30 days; at most the newest 5,000 settled ones.',
     access: 'read',
-    limitedKeys: 'allowed',
-    params: createPathParams('id'),
     query: createQuery({
       status: Type.Optional(Enum(webhookDeliveryStates, { description: 'Only deliveries in this state.' })),
       type: Type.Optional(Enum(webhookEventTypes, { description: 'Only deliveries of this event.' })),
@@ -505,15 +477,13 @@ export const webhookExtensions = defineOperations({
   }),
 
   getWebhookDelivery: defineOperation({
+    ...endpoint,
     method: 'GET',
     path: '/webhooks/:id/deliveries/:delivery_id',
-    tag,
     summary: 'Read one delivery',
     grants: 'nothing',
-    description: joinParagraphs(byId, 'Includes the body.'),
+    description: 'Includes the body.',
     access: 'read',
-    limitedKeys: 'allowed',
-    params: createPathParams('id', 'delivery_id'),
     ok: { 200: WebhookDeliveryDetail },
     errors: ['forbidden', 'not_found'],
     example: {
@@ -522,19 +492,16 @@ export const webhookExtensions = defineOperations({
   }),
 
   replayWebhookDelivery: defineOperation({
+    ...endpoint,
     method: 'POST',
     path: '/webhooks/:id/deliveries/:delivery_id/replay',
-    tag,
     summary: 'Send a delivery again',
     grants: 'nothing',
-    description: joinParagraphs(
-      byId,
+    description: [
       'For a settled delivery, creates a new one with the same `message_id` and body, which does not wait for earlier deliveries. A pending delivery is sent now, after earlier ones of its resource are settled. Fails with 409 `conflict` if the endpoint is paused or off, or the page has left the workspace. 30 per minute and account (429 `rate_limited`).',
       disabledText,
-    ),
+    ],
     access: 'write',
-    limitedKeys: 'allowed',
-    params: createPathParams('id', 'delivery_id'),
     ok: { 200: WebhookDelivery },
     errors: [...changeText, 'conflict'],
     example: { data: { ...deliveryExample, id: 740, replay_of: 731 } },

@@ -25,14 +25,12 @@ import {
 import { approvalPolicies, assignableRoles } from '../limits.ts'
 import {
   createOpenObject,
-  createPathParams,
   createQuery,
   defineOperation,
   defineOperations,
   deleteGuard,
   describeSchema,
   Enum,
-  joinParagraphs,
 } from '../operation.ts'
 
 export const InvitePreview = Type.Object({
@@ -81,8 +79,6 @@ export type TeamInviteRequest = Static<typeof TeamInviteRequest>
 export const TeamMemberWrite = Type.Object({ ...MemberWrite.properties, role: Type.Optional(Role) })
 export type TeamMemberWrite = Static<typeof TeamMemberWrite>
 
-const tag = 'Workspace extensions'
-const workspaceParam = createPathParams('workspace_id')
 const teamExample: Team = {
   ...workspaceExample,
   members: [{ ...memberExample, role: 'contributor' }],
@@ -91,33 +87,29 @@ const teamExample: Team = {
   approval_policy: { approval: 'design_and_addresses', agents_always: true },
 }
 
-export const workspaceExtensions = defineOperations({
+export const workspaceExtensions = defineOperations('Workspace extensions', {
   listTeams: defineOperation({
     method: 'GET',
     path: '/workspaces',
-    tag,
     summary: 'List workspaces with full roles',
     grants: 'nothing',
     description: 'As `GET /workspaces` of the API, with the role `contributor`. Not paginated.',
     access: 'read',
     limitedKeys: 'allowed',
     ok: { 200: Type.Array(ListedWorkspace) },
-    errors: [],
     example: { data: [workspaceExample] },
   }),
   getTeam: defineOperation({
     method: 'GET',
     path: '/workspaces/:workspace_id',
-    tag,
     summary: 'Read a workspace with full roles and policy',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       membersText,
       'As `GET /workspaces/{workspace_id}` of the API, with the role `contributor` and the policy of approvals.',
-    ),
+    ],
     access: 'read',
     etag: 'workspace',
-    params: workspaceParam,
     ok: { 200: Team },
     errors: ['not_found'],
     example: { data: teamExample },
@@ -125,14 +117,12 @@ export const workspaceExtensions = defineOperations({
   inviteToTeam: defineOperation({
     method: 'POST',
     path: '/workspaces/:workspace_id/invites',
-    tag,
     summary: 'Invite a member with any role',
     grants: 'access',
-    description: joinParagraphs(managersText, inviteText),
+    description: [managersText, inviteText],
     access: 'write',
     limitedKeys: 'refused',
     etag: 'invite',
-    params: workspaceParam,
     body: TeamInviteRequest,
     ok: { 201: TeamInvite },
     errors: [...manageErrors, 'plan_limit', 'conflict'],
@@ -144,14 +134,12 @@ export const workspaceExtensions = defineOperations({
   updateTeamMember: defineOperation({
     method: 'PUT',
     path: '/workspaces/:workspace_id/members/:member_id',
-    tag,
     summary: "Change a member's role to any role",
     grants: grantsByMember,
-    description: joinParagraphs(managersText, memberRoleText, revisionText),
+    description: [managersText, memberRoleText, revisionText],
     access: 'write',
     limitedKeys: 'refused',
     etag: 'member',
-    params: createPathParams('workspace_id', 'member_id'),
     body: TeamMemberWrite,
     ok: { 200: TeamMember },
     errors: [...manageErrors, 'conflict'],
@@ -160,16 +148,14 @@ export const workspaceExtensions = defineOperations({
   updateApprovalPolicy: defineOperation({
     method: 'PUT',
     path: '/workspaces/:workspace_id/approval-policy',
-    tag,
     summary: 'Set which changes need approval',
     grants: 'access',
-    description: joinParagraphs(
+    description: [
       managersText,
       'Applies to the next write on each page of the workspace, by everyone, also its owner: other changes than accepted proposals fail with 403 `forbidden` and the rule `approval_required`. If a page is in several workspaces, the strictest policy applies. An absent field stays as it is. The owner of a page can remove it from the workspace.',
-    ),
+    ],
     access: 'write',
     limitedKeys: 'refused',
-    params: workspaceParam,
     body: ApprovalPolicyWrite,
     ok: { 200: ApprovalPolicy },
     errors: manageErrors,
@@ -178,16 +164,11 @@ export const workspaceExtensions = defineOperations({
   getMember: defineOperation({
     method: 'GET',
     path: '/workspaces/:workspace_id/members/:member_id',
-    tag,
     summary: 'Read one member',
     grants: 'nothing',
-    description: joinParagraphs(
-      membersText,
-      'Use its ETag as `If-Match` of `PUT` and `DELETE` of the member.',
-    ),
+    description: [membersText, 'Use its ETag as `If-Match` of `PUT` and `DELETE` of the member.'],
     access: 'read',
     etag: 'member',
-    params: createPathParams('workspace_id', 'member_id'),
     ok: { 200: TeamMember },
     errors: ['not_found'],
     example: { data: memberExample },
@@ -195,16 +176,14 @@ export const workspaceExtensions = defineOperations({
   getInvite: defineOperation({
     method: 'GET',
     path: '/workspaces/:workspace_id/invites/:invite_id',
-    tag,
     summary: 'Read one invitation',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       membersText,
       'Returns it in any status. Use its ETag as `If-Match` of `DELETE` of the invitation.',
-    ),
+    ],
     access: 'read',
     etag: 'invite',
-    params: createPathParams('workspace_id', 'invite_id'),
     ok: { 200: TeamInvite },
     errors: ['not_found'],
     example: { data: inviteExample },
@@ -212,16 +191,14 @@ export const workspaceExtensions = defineOperations({
   getTransfer: defineOperation({
     method: 'GET',
     path: '/workspaces/:workspace_id/transfers/:transfer_id',
-    tag,
     summary: 'Read one transfer',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       membersText,
       'Returns it in any status. Use its ETag as `If-Match` of `DELETE` of the transfer.',
-    ),
+    ],
     access: 'read',
     etag: 'transfer',
-    params: createPathParams('workspace_id', 'transfer_id'),
     ok: { 200: Transfer },
     errors: ['not_found'],
     example: { data: transferExample },
@@ -229,12 +206,10 @@ export const workspaceExtensions = defineOperations({
   previewInvite: defineOperation({
     method: 'GET',
     path: '/invite-preview',
-    tag,
     summary: 'Read an invitation by its token',
     grants: 'nothing',
-    description: joinParagraphs(
+    description:
       'Public, for the holder of the mailed token, who may have no account yet. Fails with 404 unless the invitation is pending.',
-    ),
     access: 'public',
     query: createQuery({
       token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the e-mail.' }),
@@ -255,17 +230,15 @@ export const workspaceExtensions = defineOperations({
   revokeInvite: defineOperation({
     method: 'DELETE',
     path: '/workspaces/:workspace_id/invites/:invite_id',
-    tag,
     summary: 'Withdraw an invitation',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       'For owner and admins of the workspace. The link of the e-mail stops working and the seat is free. Fails with 409 `already_decided` if it was answered, was revoked or has expired.',
       deleteRevisionText,
-    ),
+    ],
     access: 'write',
     limitedKeys: 'refused',
     etag: 'invite',
-    params: createPathParams('workspace_id', 'invite_id'),
     ...deleteGuard,
     ok: { 200: createDeletedResource(TeamInvite) },
     errors: ['forbidden', 'not_found', 'already_decided'],

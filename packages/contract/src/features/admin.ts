@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { maxLengths } from '../limits.ts'
 import {
-  createPathParams,
   createQuery,
   defineOperation,
   defineOperations,
@@ -9,13 +8,12 @@ import {
   describeSchema,
   Enum,
   Id,
-  joinParagraphs,
   Nullable,
   paging,
   resource,
   Time,
 } from '../operation.ts'
-import { Count, example, stamps } from './common.ts'
+import { administration, Count, example, stamps } from './common.ts'
 
 export const AdminUser = Type.Object({
   ...resource,
@@ -90,27 +88,24 @@ const createFilters = (finds: string) =>
     blocked: Type.Optional(Type.Boolean({ description: '`true` returns blocked ones, `false` all others.' })),
     order: Type.Optional(Enum(['asc', 'desc'], { description: '`desc`: the newest first. Default: `asc`.' })),
   })
-const adminsOnly =
-  'For platform administrators: a session, or an API key of scope `admin`. It grants no access to the content of customers.'
+const base = {
+  ...administration,
+  intro: `${administration.intro} It grants no access to the content of customers.`,
+} as const
 const idempotentText = 'A repetition changes nothing and returns 200.'
 
-const list = { method: 'GET', tag: 'Administration', access: 'admin', paged: true, errors: [] } as const
-const change = {
-  method: 'PUT',
-  tag: 'Administration',
-  access: 'admin',
-  params: createPathParams('id'),
-} as const
+const list = { ...base, method: 'GET', paged: true } as const
+const change = { ...base, method: 'PUT' } as const
 const changeUser = { ...change, ok: { 200: AdminUser } } as const
 const changeProfile = { ...change, ok: { 200: AdminProfile }, errors: ['not_found'] } as const
 
-export const adminOperations = defineOperations({
+export const adminOperations = defineOperations('Administration', {
   listAdminUsers: defineOperation({
     ...list,
     path: '/admin/users',
     summary: 'List accounts',
     grants: 'nothing',
-    description: joinParagraphs(adminsOnly, 'Ordered by ID.'),
+    description: 'Ordered by ID.',
     query: createFilters('the e-mail address or the name'),
     ok: { 200: Type.Array(AdminUser) },
     example: { data: [adminUserExample] },
@@ -120,11 +115,10 @@ export const adminOperations = defineOperations({
     path: '/admin/users/:id/block',
     summary: 'Block an account',
     grants: 'destroy',
-    description: joinParagraphs(
-      adminsOnly,
+    description: [
       'Ends its sessions and suspends its keys and agents from their next request on, rejects its sign-in (403 `account_blocked`), and takes its profiles offline (410). Fails with 409 `conflict` for your own account and for the last administrator who is not blocked.',
       idempotentText,
-    ),
+    ],
     errors: ['not_found', 'conflict'],
     example: { data: { ...adminUserExample, blocked_at: example.later } },
   }),
@@ -133,11 +127,10 @@ export const adminOperations = defineOperations({
     path: '/admin/users/:id/unblock',
     summary: 'Unblock an account',
     grants: 'access',
-    description: joinParagraphs(
-      adminsOnly,
+    description: [
       'The user can sign in again, and suspended keys and agents work again. Sessions stay ended.',
       idempotentText,
-    ),
+    ],
     errors: ['not_found'],
     example: { data: adminUserExample },
   }),
@@ -146,7 +139,7 @@ export const adminOperations = defineOperations({
     path: '/admin/profiles',
     summary: 'List profiles',
     grants: 'nothing',
-    description: joinParagraphs(adminsOnly, 'Ordered by ID.'),
+    description: 'Ordered by ID.',
     query: createFilters('the username. A name with spaces or accents is spelled as in a username'),
     ok: { 200: Type.Array(AdminProfile) },
     example: { data: [profileExample] },
@@ -156,11 +149,10 @@ export const adminOperations = defineOperations({
     path: '/admin/profiles/:id/block',
     summary: 'Block a profile',
     grants: 'destroy',
-    description: joinParagraphs(
-      adminsOnly,
+    description: [
       'Takes the page offline immediately (410) and rejects changes to it (403 `profile_blocked`).',
       idempotentText,
-    ),
+    ],
     example: { data: { ...profileExample, blocked_at: example.later } },
   }),
   unblockProfile: defineOperation({
@@ -168,7 +160,7 @@ export const adminOperations = defineOperations({
     path: '/admin/profiles/:id/unblock',
     summary: 'Unblock a profile',
     grants: 'access',
-    description: joinParagraphs(adminsOnly, 'The page is online again if it is published.', idempotentText),
+    description: ['The page is online again if it is published.', idempotentText],
     example: { data: profileExample },
   }),
 })

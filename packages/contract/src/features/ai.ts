@@ -2,13 +2,11 @@ import { type Static, Type } from 'typebox'
 import { ideaTypes, maxLengths } from '../limits.ts'
 import {
   Clearable,
-  createPathParams,
   defineOperation,
   defineOperations,
   describeSchema,
   Enum,
   Id,
-  joinParagraphs,
   Nullable,
   Problem,
   resource,
@@ -113,19 +111,17 @@ export const ideaExample: Idea = {
   updated_at: example.updated,
 }
 
-export const aiOperations = defineOperations({
+export const aiOperations = defineOperations('AI content', {
   listIdeas: defineOperation({
     method: 'GET',
     path: '/profiles/:profile_id/ai-content',
-    tag: 'AI content',
     summary: 'List content ideas',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       anyRoleText,
       "The ideas for the profile, and the owner's credits of this calendar month (UTC).",
-    ),
+    ],
     access: 'read',
-    params: createPathParams('profile_id'),
     ok: { 200: IdeaOverview },
     errors: profileReadErrors,
     example: {
@@ -135,17 +131,15 @@ export const aiOperations = defineOperations({
   generateIdeas: defineOperation({
     method: 'POST',
     path: '/profiles/:profile_id/ai-content/generate',
-    tag: 'AI content',
     summary: 'Generate content ideas',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       editorRoleText,
       "Suggests texts based on the profile's content and does not change the profile. `link_id` is the link of a `title`, `cta` or `description` (422 if it is not an active link of the profile). `source` is the origin: a model or rules. `seo` alternates between the search title (at most 60 characters) and the search description (155), starting with a title; a bio has at most 160 characters, a `title` 60, a `cta` 40, a `description` 200.",
       'Without `language` the texts are in the profile’s language. `language` in the response is the actual language: rules support English, Portuguese, Spanish, German and French.',
       "Costs one of the owner's monthly credits, none on failure (403 `plan_limit` without credits; 503 `provider_unavailable` if the model does not respond).",
-    ),
+    ],
     access: 'write',
-    params: createPathParams('profile_id'),
     body: IdeaRequest,
     ok: { 200: Idea },
     errors: [...profileCreateErrors, 'provider_unavailable'],

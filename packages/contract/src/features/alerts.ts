@@ -2,13 +2,11 @@ import { type Static, Type } from 'typebox'
 import { type AlertType, alertDigests, alertModes, alertTypes } from '../limits.ts'
 import {
   Clearable,
-  createPathParams,
   defineOperation,
   defineOperations,
   describeSchema,
   Enum,
   Id,
-  joinParagraphs,
   Nullable,
   RevisionGuard,
   resource,
@@ -174,19 +172,14 @@ export const preferencesExample: AlertPreferences = {
   rules: mapAlertTypes(rule),
 }
 
-export const alertOperations = defineOperations({
+export const alertOperations = defineOperations('Smart alerts', {
   listAlerts: defineOperation({
     method: 'GET',
     path: '/profiles/:profile_id/smart-alerts',
-    tag: 'Smart alerts',
     summary: 'List alerts',
     grants: 'nothing',
-    description: joinParagraphs(
-      anyRoleText,
-      'The alerts of the profile, the number of unread ones, and the preferences.',
-    ),
+    description: [anyRoleText, 'The alerts of the profile, the number of unread ones, and the preferences.'],
     access: 'read',
-    params: createPathParams('profile_id'),
     ok: { 200: AlertOverview },
     errors: profileReadErrors,
     example: {
@@ -221,17 +214,15 @@ export const alertOperations = defineOperations({
   updateAlertPreferences: defineOperation({
     method: 'PUT',
     path: '/profiles/:profile_id/smart-alerts/preferences',
-    tag: 'Smart alerts',
     summary: 'Change alert preferences',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       editorRoleText,
       'The preferences are those of the profile; e-mails go to its owner, once their e-mail address is confirmed. `instant` e-mails are sent within a minute, digests at 8:00 (weekly: Mondays) in the profile’s time zone, and none in the quiet hours. A form entry has its own e-mail, which only `rules.form_submission.enabled` turns off. Merges: an absent field stays, `null` restores the default (for `quiet_hours`: none).',
       revisionText,
-    ),
+    ],
     access: 'write',
     etag: 'alertpreferences',
-    params: createPathParams('profile_id'),
     body: AlertPreferencesWrite,
     ok: { 200: AlertPreferences },
     errors: profileWriteErrors,
@@ -240,15 +231,13 @@ export const alertOperations = defineOperations({
   markAlertsRead: defineOperation({
     method: 'POST',
     path: '/profiles/:profile_id/smart-alerts/read',
-    tag: 'Smart alerts',
     summary: 'Mark alerts as read',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       editorRoleText,
       'Send `ids`, or `all: true`; neither or both fails with 422, and so does an id that is not an alert of the profile. `marked` is the number that were unread.',
-    ),
+    ],
     access: 'write',
-    params: createPathParams('profile_id'),
     body: AlertsRead,
     ok: { 200: AlertsMarked },
     errors: profileWriteErrors,

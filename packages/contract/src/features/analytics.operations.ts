@@ -6,7 +6,6 @@ import {
   defineOperations,
   describeSchema,
   Enum,
-  joinParagraphs,
   paging,
   profileQuery,
 } from '../operation.ts'
@@ -77,28 +76,24 @@ const top = {
 }
 const common = {
   method: 'GET',
-  tag: 'Analytics',
   access: 'read',
   cacheable: true,
   query: createQuery({ ...profileQuery, ...dates, ...filterQuery }),
   errors: [...profileReadErrors, 'plan_required'],
+  intro: [
+    profileText,
+    "From `from` to `to`, both days included; the last 30 days by default. The days are cut to what the owner's plan covers and to today; `range` contains the days of the response, and `clipped` is true if they were cut. A range outside of these days is empty and keeps its label. `from` after `to` fails with 422. A visit is counted within a second. Visitors who opted out of tracking (DNT or Sec-GPC), and those beyond 49 of one network (an IPv4 address or an IPv6 /48) on a page and day, count as visits but not as visitors. A day has at most 200 values per dimension (2,000 links), the rest is `other`. Analytics are stored for ten years.",
+  ],
 } as const
-const periodText = joinParagraphs(
-  profileText,
-  "From `from` to `to`, both days included; the last 30 days by default. The days are cut to what the owner's plan covers and to today; `range` contains the days of the response, and `clipped` is true if they were cut. A range outside of these days is empty and keeps its label. `from` after `to` fails with 422. A visit is counted within a second. Visitors who opted out of tracking (DNT or Sec-GPC), and those beyond 49 of one network (an IPv4 address or an IPv6 /48) on a page and day, count as visits but not as visitors. A day has at most 200 values per dimension (2,000 links), the rest is `other`. Analytics are stored for ten years.",
-)
-
-export const analyticsOperations = defineOperations({
+export const analyticsOperations = defineOperations('Analytics', {
   getAnalyticsOverview: defineOperation({
     ...common,
     path: '/analytics/overview',
     summary: 'Read the overview',
     query: createQuery({ ...profileQuery, ...dates, ...filterQuery, ...comparison, ...top }),
     grants: 'nothing',
-    description: joinParagraphs(
-      periodText,
+    description:
       '`previous` covers the same number of days before. `unique_visitors` of a range is the sum of its days, because visitors are not recognised on the next day.',
-    ),
     ok: { 200: AnalyticsOverview },
     example: {
       data: {
@@ -123,7 +118,7 @@ export const analyticsOperations = defineOperations({
     path: '/analytics/heatmaps',
     summary: 'Read the heat maps',
     grants: 'nothing',
-    description: joinParagraphs(periodText, 'Visits and clicks by time, and clicks by position on the page.'),
+    description: 'Visits and clicks by time, and clicks by position on the page.',
     ok: { 200: AnalyticsHeatmaps },
     example: {
       data: {
@@ -148,10 +143,8 @@ export const analyticsOperations = defineOperations({
     path: '/analytics/variants',
     summary: 'Compare variants',
     grants: 'nothing',
-    description: joinParagraphs(
-      periodText,
+    description:
       "Each variant against the original page (`variant_id` null): rate and uplift with intervals that hold at every check, and a test of the split of visitors. Do not draw conclusions while `enough_data` is false. The original's interval is null if the experiments are not compared with the same counts of it. The original counts the experiments' goal if it is the same for all, else clicks on any link. Archived variants are included if the range contains their visitors. With `filter`, the figures are those of a segment, without intervals that hold at every check and without a verdict.",
-    ),
     ok: { 200: VariantAnalytics },
     example: {
       data: {
@@ -175,10 +168,8 @@ export const analyticsOperations = defineOperations({
     path: '/analytics/campaigns',
     summary: 'Compare campaigns',
     grants: 'nothing',
-    description: joinParagraphs(
-      periodText,
+    description:
       'Results of each campaign. Archived campaigns are included if the range contains their visits.',
-    ),
     ok: { 200: CampaignAnalytics },
     example: {
       data: {
@@ -200,10 +191,8 @@ export const analyticsOperations = defineOperations({
     path: '/analytics/links',
     summary: 'List the clicks of links',
     grants: 'nothing',
-    description: joinParagraphs(
-      periodText,
+    description:
       'Active links, those with the most clicks first, with every day of the range, which is in `meta.range`. `click_rate` is by the views of the page while the link was on it (see the heat maps).',
-    ),
     query: createQuery({ ...profileQuery, ...dates, ...filterQuery, ...paging }),
     paged: true,
     meta: { range: describeSchema(AnalyticsRange, 'Days that the counts cover.') },

@@ -1,13 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { maxLengths, usernameLength } from '../limits.ts'
-import {
-  defineOperation,
-  defineOperations,
-  describeSchema,
-  joinParagraphs,
-  resource,
-  Time,
-} from '../operation.ts'
+import { defineOperation, defineOperations, describeSchema, resource, Time } from '../operation.ts'
 import { EndedCredentials } from './access.ts'
 import { stamps } from './common.ts'
 import { Profile, profileExample } from './profile.ts'
@@ -138,23 +131,23 @@ const failedTries =
 const failedCodes =
   'Wrong codes are counted separately, like wrong passwords: after ten in a row an IP address or known device must wait. The limit for all IP addresses together is 20, refilled by one every hour.'
 
-const base = { tag: 'Authentication', csrfBeforeSession: true } as const
+const base = { csrfBeforeSession: true } as const
 
-export const authOperations = defineOperations({
+export const authOperations = defineOperations('Authentication', {
   register: defineOperation({
     ...base,
     method: 'POST',
     path: '/auth/register',
     summary: 'Create an account',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       'Creates the account and its first profile, signs in (session cookie) and queues an e-mail that verifies the e-mail address (unless its limit is reached; `POST /account/email-verification` sends it later). Until then the account can send e-mail only to this address. `username` is derived from `name` by default and can be changed. The page and e-mails use the preferred language of `Accept-Language` that is available.',
       'Passwords have 8 to 256 characters by default, of any kind; common ones and the e-mail address itself fail with 422 `weak_password`. An e-mail address with an account fails with 422 `email_taken`.',
       'If the operator restricts registration, it requires the token of an invitation to a workspace as `access_code`, and fails with 403 `forbidden` otherwise. The mailed token of a pending invitation or offered page for this e-mail address also verifies it, and no e-mail is queued.',
       'New accounts are also limited per hour and network (IPv4 address or IPv6 /64; 20 by default). Registrations with such a mailed token do not count.',
       browserCsrf,
       rateLimitNote,
-    ),
+    ],
     access: 'public',
     body: RegisterRequest,
     ok: { 200: Registered },
@@ -176,13 +169,13 @@ export const authOperations = defineOperations({
     path: '/auth/login',
     summary: 'Sign in',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       '200 signs in (session cookie). 202 if the account has an authenticator: a cookie contains the challenge, which is not a session, expires after 5 minutes and is completed with `POST /auth/2fa`.',
       'A wrong password and an unknown e-mail address return the same 401. The correct password of a blocked account fails with 403 `account_blocked`.',
       failedTries,
       browserCsrf,
       rateLimitNote,
-    ),
+    ],
     access: 'public',
     body: LoginRequest,
     ok: { 200: SignedIn, 202: TwoFactorRequired },
@@ -199,13 +192,13 @@ export const authOperations = defineOperations({
     path: '/auth/2fa',
     summary: 'Complete two-factor authentication',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       'Requires the challenge cookie that `POST /auth/login` set with its 202, and a code of the authenticator (RFC 6238, 30 seconds, one step of tolerance, each code once) or an unused recovery code.',
       'Five wrong codes end the challenge: sign in again (401 `challenge_expired`).',
       failedCodes,
       browserCsrf,
       rateLimitNote,
-    ),
+    ],
     access: 'challenge',
     body: TwoFactorRequest,
     ok: { 200: SignedIn },
@@ -219,15 +212,12 @@ export const authOperations = defineOperations({
   logout: defineOperation({
     method: 'POST',
     path: '/auth/logout',
-    tag: 'Authentication',
     summary: 'Sign out',
     grants: 'nothing',
-    description: joinParagraphs(
+    description:
       'Revokes the browser session of the request and deletes its cookie. Fails with 403 `session_required` for an API key.',
-    ),
     access: 'session',
     ok: { 200: Type.Null() },
-    errors: [],
     example: {},
   }),
 
@@ -237,11 +227,11 @@ export const authOperations = defineOperations({
     path: '/auth/password-reset/request',
     summary: 'Request a password-reset e-mail',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       'Returns the same response in the same time for e-mail addresses with and without an account: the request is stored and processed some seconds later. The link in the e-mail works once, for an hour from the request; a newer request invalidates it. At most five e-mails per hour are sent to an address, and 15 per day to an unverified one. Fails with 503 `unavailable` while too many requests are pending.',
       browserCsrf,
       rateLimitNote,
-    ),
+    ],
     access: 'public',
     body: PasswordResetRequest,
     ok: { 200: Type.Null() },
@@ -255,11 +245,11 @@ export const authOperations = defineOperations({
     path: '/auth/password-reset/confirm',
     summary: 'Set a new password',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       'Revokes all sessions, two-factor challenges, API keys and other reset links of the account, and does not sign in. Two-factor authentication stays on. The e-mail verifies the e-mail address. If it was never verified before, another person may have registered it: then all existing access is revoked too (two-factor authentication; members, invitations, transfers and assigned profiles of workspaces; memberships elsewhere; unverified custom domains; open checkouts). Pages and links stay, and an e-mail lists what was revoked.',
       browserCsrf,
       rateLimitNote,
-    ),
+    ],
     access: 'public',
     body: PasswordResetConfirm,
     ok: { 200: Type.Object({ ended_credentials: EndedCredentials }) },

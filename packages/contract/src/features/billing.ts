@@ -7,7 +7,6 @@ import {
   deprecateSchema,
   describeSchema,
   Enum,
-  joinParagraphs,
   Nullable,
   Time,
 } from '../operation.ts'
@@ -146,7 +145,6 @@ const providerDown =
 
 const portal = {
   method: 'POST',
-  tag: 'Billing',
   access: 'write',
   ok: { 200: PortalSession },
   errors: ['conflict', 'provider_unavailable'],
@@ -154,35 +152,31 @@ const portal = {
 } as const
 const portalText = 'Changes or cancels your subscription. Fails with 409 `conflict` without a subscription.'
 
-export const billingOperations = defineOperations({
+export const billingOperations = defineOperations('Billing', {
   listPlans: defineOperation({
     method: 'GET',
     path: '/billing/plans',
-    tag: 'Billing',
     summary: 'List plans',
     grants: 'nothing',
-    description: joinParagraphs(
+    description:
       'Public. The available plans, cheapest first, without prices if the installation does not sell them.',
-    ),
     access: 'public',
     ok: { 200: Type.Array(Plan) },
-    errors: [],
     example: { data: [planExample] },
   }),
 
   createCheckoutSession: defineOperation({
     method: 'POST',
     path: '/billing/checkout',
-    tag: 'Billing',
     summary: 'Start a checkout',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       'Opens a checkout of a plan for your account. The plan changes when the provider reports the payment.',
       'A `voucher_code` reduces the price. Without it, a pending percent or amount voucher applies. A code that cannot be used fails with 422, as in `POST /billing/apply-voucher`.',
       'Fails with 422 for a free or unknown plan, or an interval without a price. Fails with 409 `conflict` for the current plan, on an installation that sells no plans and, with Stripe, during a subscription: change it in the portal.',
       returnText,
       providerDown,
-    ),
+    ],
     access: 'write',
     body: CheckoutRequest,
     ok: { 200: CheckoutSession },
@@ -211,7 +205,7 @@ export const billingOperations = defineOperations({
     path: '/billing/portal',
     summary: 'Open the customer portal',
     grants: 'nothing',
-    description: joinParagraphs(portalText, returnText, providerDown),
+    description: [portalText, returnText, providerDown],
   }),
 
   createCustomerPortalSession: defineOperation({
@@ -219,19 +213,18 @@ export const billingOperations = defineOperations({
     path: '/billing/customer-portal',
     summary: 'Open the customer portal (alias)',
     grants: 'nothing',
-    description: joinParagraphs('Alias of `POST /billing/portal`.', portalText, returnText, providerDown),
+    description: ['Alias of `POST /billing/portal`.', portalText, returnText, providerDown],
   }),
 
   applyVoucher: defineOperation({
     method: 'POST',
     path: '/billing/apply-voucher',
-    tag: 'Billing',
     summary: 'Apply a voucher',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       'A plan grant or trial starts immediately; a percent or amount voucher applies to the next checkout. Each account can use a voucher once; of simultaneous callers, exactly one gets the last use of a voucher.',
       '20 attempts per hour and account (429).',
-    ),
+    ],
     access: 'write',
     body: VoucherRequest,
     ok: { 200: AppliedVoucher },

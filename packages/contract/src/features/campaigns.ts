@@ -15,7 +15,6 @@ import {
   Clearable,
   createOpenBody,
   createOpenObject,
-  createPathParams,
   defineOperation,
   defineOperations,
   deleteGuard,
@@ -23,7 +22,6 @@ import {
   describeSchema,
   Enum,
   Id,
-  joinParagraphs,
   Nullable,
   RevisionGuard,
   resource,
@@ -210,25 +208,21 @@ export const campaignExample: Campaign = {
   archived_at: null,
 }
 
-const profileParam = createPathParams('profile_id')
-const campaignParam = createPathParams('profile_id', 'campaign_id')
 const rules =
   'Links and the variant must be active ones of the profile, `ends_at` after `starts_at`, and `slug` unique among its campaigns (derived from `name` by default): 422 otherwise. An `external_id` that another active campaign uses fails with the rule `external_id_taken` and its id: 422 when adding, 409 `conflict` when changing.'
 
-export const campaignOperations = defineOperations({
+export const campaignOperations = defineOperations('Campaigns', {
   listCampaigns: defineOperation({
     method: 'GET',
     path: '/profiles/:profile_id/campaigns',
-    tag: 'Campaigns',
     summary: 'List campaigns',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       anyRoleText,
       'All active campaigns, newest first; archived ones are left out. Not paginated.',
-    ),
+    ],
     access: 'read',
     cacheable: true,
-    params: profileParam,
     ok: { 200: Type.Array(Campaign) },
     errors: profileReadErrors,
     example: { data: [campaignExample] },
@@ -236,18 +230,16 @@ export const campaignOperations = defineOperations({
   createCampaign: defineOperation({
     method: 'POST',
     path: '/profiles/:profile_id/campaigns',
-    tag: 'Campaigns',
     summary: 'Add a campaign',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       editorRoleText,
       'Default `status`: `draft`.',
       rules,
       'The plan limits the number of active campaigns (403 `plan_limit`).',
-    ),
+    ],
     access: 'write',
     etag: 'campaign',
-    params: profileParam,
     body: CampaignCreate,
     ok: { 200: Campaign },
     errors: [...profileCreateErrors, 'url_not_allowed'],
@@ -265,13 +257,11 @@ export const campaignOperations = defineOperations({
   updateCampaign: defineOperation({
     method: 'PUT',
     path: '/profiles/:profile_id/campaigns/:campaign_id',
-    tag: 'Campaigns',
     summary: 'Change a campaign',
     grants: 'nothing',
-    description: joinParagraphs(editorRoleText, mergeText, rules, revisionText),
+    description: [editorRoleText, mergeText, rules, revisionText],
     access: 'write',
     etag: 'campaign',
-    params: campaignParam,
     body: CampaignWrite,
     ok: { 200: Campaign },
     errors: [...profileWriteErrors, 'conflict', 'url_not_allowed'],
@@ -280,17 +270,15 @@ export const campaignOperations = defineOperations({
   archiveCampaign: defineOperation({
     method: 'DELETE',
     path: '/profiles/:profile_id/campaigns/:campaign_id',
-    tag: 'Campaigns',
     summary: 'Archive a campaign',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       editorRoleText,
       'The campaign stops counting and is returned as archived; its analytics stay. `POST /ext/v1/profiles/{profile_id}/campaigns/{campaign_id}/restore` brings it back.',
       deleteRevisionText,
-    ),
+    ],
     access: 'write',
     etag: 'campaign',
-    params: campaignParam,
     ...deleteGuard,
     ok: { 200: createDeletedResource(Campaign) },
     errors: profileWriteErrors,

@@ -21,8 +21,10 @@ export const profileReadErrors = ['forbidden', 'not_found'] as const
 export const profileWriteErrors = ['forbidden', 'not_found', 'profile_blocked', 'plan_required'] as const
 export const profileCreateErrors = [...profileWriteErrors, 'plan_limit'] as const
 
-export const administration = { tag: 'Administration', access: 'admin' } as const
-export const adminsOnly = 'For platform administrators: a session, or an API key of scope `admin`.'
+export const administration = {
+  access: 'admin',
+  intro: 'For platform administrators: a session, or an API key of scope `admin`.',
+} as const
 
 export const profileText =
   'Uses your first profile, unless `profile_id` selects another on which you have a role.'

@@ -1,12 +1,10 @@
 import { type Static, Type } from 'typebox'
 import {
-  createPathParams,
   defineOperation,
   defineOperations,
   describeSchema,
   Enum,
   Id,
-  joinParagraphs,
   Nullable,
   resource,
   Time,
@@ -162,19 +160,14 @@ const actionExample: DoctorAction = {
   undone_at: null,
 }
 
-export const doctorOperations = defineOperations({
+export const doctorOperations = defineOperations('Profile doctor', {
   getDoctor: defineOperation({
     method: 'GET',
     path: '/profiles/:profile_id/doctor',
-    tag: 'Profile doctor',
     summary: 'Read the latest analysis',
     grants: 'nothing',
-    description: joinParagraphs(
-      anyRoleText,
-      'The latest run (null before the first) and the applied recommendations.',
-    ),
+    description: [anyRoleText, 'The latest run (null before the first) and the applied recommendations.'],
     access: 'read',
-    params: createPathParams('profile_id'),
     ok: { 200: DoctorOverview },
     errors: profileReadErrors,
     example: { data: { latest_run: runExample, actions: [actionExample] } },
@@ -182,15 +175,13 @@ export const doctorOperations = defineOperations({
   analyzeProfile: defineOperation({
     method: 'POST',
     path: '/profiles/:profile_id/doctor/analyze',
-    tag: 'Profile doctor',
     summary: 'Analyse a profile',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       editorRoleText,
       'Runs every rule on the current profile and returns the result. Does not change the profile and sends no requests to links. Each rule shows its first 100 findings; the score counts all. The latest 20 runs of a profile are kept.',
-    ),
+    ],
     access: 'write',
-    params: createPathParams('profile_id'),
     ok: { 200: DoctorRun },
     errors: profileWriteErrors,
     example: { data: runExample },
@@ -198,13 +189,12 @@ export const doctorOperations = defineOperations({
   applyRecommendation: defineOperation({
     method: 'POST',
     path: '/profiles/:profile_id/doctor/runs/:run_id/recommendations/:recommendation_id/apply',
-    tag: 'Profile doctor',
     summary: 'Apply a recommendation',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       editorRoleText,
       'Saves an automatic version, makes exactly the listed changes, and returns the action. Fails with 409 and no change: `stale_recommendation` if a `before` differs from the current value, `already_applied`, `not_applicable` for a guided one.',
-    ),
+    ],
     access: 'write',
     params: Type.Object(
       {
@@ -232,15 +222,13 @@ export const doctorOperations = defineOperations({
   undoDoctorAction: defineOperation({
     method: 'POST',
     path: '/profiles/:profile_id/doctor/actions/:action_id/undo',
-    tag: 'Profile doctor',
     summary: 'Undo an applied recommendation',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       editorRoleText,
       'Saves an automatic version and restores every `before`. Fails with 409 and no change: `conflict` if an `after` differs from the current value, `already_undone`.',
-    ),
+    ],
     access: 'write',
-    params: createPathParams('profile_id', 'action_id'),
     ok: { 200: DoctorAction },
     errors: [...profileWriteErrors, 'conflict', 'already_undone'],
     example: { data: { ...actionExample, revision: 2, updated_at: example.later, undone_at: example.later } },

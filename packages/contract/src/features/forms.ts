@@ -3,14 +3,12 @@ import { formLayouts } from '../design-choices.ts'
 import {
   Clearable,
   createOpenObject,
-  createPathParams,
   createQuery,
   defineOperation,
   defineOperations,
   describeSchema,
   Enum,
   Id,
-  joinParagraphs,
   Nullable,
   OpenObject,
   paging,
@@ -174,7 +172,6 @@ export const submissionExample: FormSubmission = {
 const ofProfile = createQuery({ profile_id: describeSchema(Id, 'ID of the profile.'), ...paging })
 const base = {
   method: 'GET',
-  tag: 'Forms',
   access: 'read',
   query: ofProfile,
   paged: true,
@@ -183,26 +180,25 @@ const base = {
   example: { data: [submissionExample] },
 } as const
 
-export const formOperations = defineOperations({
+export const formOperations = defineOperations('Forms', {
   listSubmissions: defineOperation({
     ...base,
     path: '/forms/submissions',
     summary: 'List form submissions of a profile',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       anyRoleText,
       'Submissions of all forms, including archived ones; newest first. The IP address of a visitor is not stored. Visitors send a form to `POST /f/{form_id}` of this site, as urlencoded, multipart or JSON fields named by their ids, at most 64 KiB. Submissions caught by a trap for robots have the status `spam`. A submission has `needs_check` if an answer has three or more web addresses, if its text was sent in the last ten minutes, or above 10 per minute of a visitor (IP address and browser) or 30 of a network. More than 200 of a visitor or 300 of a network within ten minutes are rejected with 429.',
-    ),
+    ],
   }),
   listFormSubmissions: defineOperation({
     ...base,
     path: '/forms/:form_id/submissions',
     summary: 'List submissions of one form',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       anyRoleText,
       'A form is a link of kind `form` or `email_capture`; its id also works after it was archived. The sign-ups of an `email_capture` are deleted if they are not confirmed by e-mail within seven days. Newest first. A form that is not of the profile fails with 404.',
-    ),
-    params: createPathParams('form_id'),
+    ],
   }),
 })

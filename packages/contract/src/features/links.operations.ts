@@ -1,11 +1,9 @@
 import { Type } from 'typebox'
 import {
-  createPathParams,
   createQuery,
   defineOperation,
   defineOperations,
   deleteGuard,
-  joinParagraphs,
   paging,
   profileQuery,
 } from '../operation.ts'
@@ -31,16 +29,14 @@ export const linkProfileText =
 const urlRules = `URLs (\`url\`, images, and those in \`business_block_config\`) may use ${schemesText}, without user name and control characters, up to 2,048 characters: otherwise 422 \`url_not_allowed\`.`
 const externalText =
   '`external_id` is unique among the active links of the profile with the same `external_source`.'
-const idParam = createPathParams('id')
 
-export const linkOperations = defineOperations({
+export const linkOperations = defineOperations('Links', {
   listLinks: defineOperation({
     method: 'GET',
     path: '/links',
-    tag: 'Links',
     summary: 'List links',
     grants: 'nothing',
-    description: joinParagraphs(profileText, 'Active links in their order; archived ones are left out.'),
+    description: [profileText, 'Active links in their order; archived ones are left out.'],
     access: 'read',
     proposes: 'in_place',
     cacheable: true,
@@ -54,10 +50,9 @@ export const linkOperations = defineOperations({
   createLink: defineOperation({
     method: 'POST',
     path: '/links',
-    tag: 'Links',
     summary: 'Add a link',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       profileText,
       editorRoleText,
       'The link is inserted at position `order`; without `order` it comes last. Unknown fields are stored and returned (at most 64 and 16 KiB in total).',
@@ -66,7 +61,7 @@ export const linkOperations = defineOperations({
       versionText,
       "The owner's plan limits the number of active links (403 `plan_limit`).",
       contentLimitText,
-    ),
+    ],
     access: 'write',
     proposes: 'in_place',
     etag: 'link',
@@ -90,10 +85,9 @@ export const linkOperations = defineOperations({
   updateLink: defineOperation({
     method: 'PUT',
     path: '/links/:id',
-    tag: 'Links',
     summary: 'Change a link',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       linkProfileText,
       editorRoleText,
       `${mergeText} \`title\` and \`url\` are always required; \`business_block_config\` is replaced as a whole.`,
@@ -103,12 +97,11 @@ export const linkOperations = defineOperations({
       revisionText,
       versionText,
       'An archived link fails with 404. `POST /ext/v1/links/{id}/restore` brings it back.',
-    ),
+    ],
     access: 'write',
     proposes: 'in_place',
     limitedKeys: 'allowed',
     etag: 'link',
-    params: idParam,
     body: LinkWrite,
     ok: { 200: Link },
     warnings: 'link',
@@ -127,21 +120,19 @@ export const linkOperations = defineOperations({
   archiveLink: defineOperation({
     method: 'DELETE',
     path: '/links/:id',
-    tag: 'Links',
     summary: 'Archive a link',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       linkProfileText,
       editorRoleText,
       'Removes the link from the page and the list immediately, and returns it as archived. `POST /ext/v1/links/{id}/restore` brings it back; its analytics stay. Archiving an archived link fails with 404.',
       deleteRevisionText,
       versionText,
-    ),
+    ],
     access: 'write',
     proposes: 'in_place',
     limitedKeys: 'allowed',
     etag: 'link',
-    params: idParam,
     ...deleteGuard,
     ok: { 200: createDeletedResource(Link) },
     errors: profileWriteErrors,
@@ -154,15 +145,14 @@ export const linkOperations = defineOperations({
   reorderLinks: defineOperation({
     method: 'POST',
     path: '/links/reorder',
-    tag: 'Links',
     summary: 'Reorder links',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       profileText,
       editorRoleText,
       'The named links come first, in that order; the others follow in their old order. An unknown, foreign, archived or repeated id fails with 422 and moves nothing. Returns all active links in their new order. Moving a link does not raise its `revision`.',
       versionText,
-    ),
+    ],
     access: 'write',
     proposes: 'in_place',
     query: createQuery(profileQuery),
@@ -175,15 +165,14 @@ export const linkOperations = defineOperations({
   uploadBusinessBlockFile: defineOperation({
     method: 'POST',
     path: '/business-blocks/upload',
-    tag: 'Links',
     summary: 'Upload a file for a business block',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       profileText,
       editorRoleText,
       'One part named `file`: PNG, JPEG, WebP, GIF or AVIF (encoded again without metadata, at most 2,048 pixels per side), or PDF (served as a download). At most 10 MiB and 50 megapixels, by content and not by name. Anything else fails with 422 `upload_invalid` and leaves nothing behind.',
       "Counts towards the owner's upload space (403 `plan_limit`).",
-    ),
+    ],
     access: 'write',
     query: createQuery(profileQuery),
     upload: {

@@ -1,12 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { maxLengths } from '../limits.ts'
 import {
-  createPathParams,
   defineOperation,
   defineOperations,
   describeSchema,
   fixedResource,
-  joinParagraphs,
   Nullable,
   OpenObject,
   Time,
@@ -44,21 +42,20 @@ const PasskeySignIn = Type.Object({
 })
 export type PasskeySignIn = Static<typeof PasskeySignIn>
 
-const base = { tag: 'Sign-in and keys', access: 'session' } as const
+const base = { access: 'session' } as const
 const example = { id: 3, name: 'Phone', usable: true, last_used_at: null, ...fixedStamps }
 const response = { id: 'q8Zr0mTjV3xkC5nP', type: 'public-key', response: {} }
 
 /** Operations on passkeys. The host of `BASE_URL` is the RP ID (WebAuthn). */
-export const passkeyOperations = defineOperations({
+export const passkeyOperations = defineOperations('Sign-in and keys', {
   listPasskeys: defineOperation({
     ...base,
     method: 'GET',
     path: '/account/passkeys',
     summary: 'List passkeys',
     grants: 'nothing',
-    description: joinParagraphs('The passkeys of the account, newest first.'),
+    description: 'The passkeys of the account, newest first.',
     ok: { 200: Type.Array(Passkey) },
-    errors: [],
     example: { data: [example] },
   }),
   startPasskey: defineOperation({
@@ -67,9 +64,8 @@ export const passkeyOperations = defineOperations({
     path: '/account/passkeys/start',
     summary: 'Start adding a passkey',
     grants: 'access',
-    description: joinParagraphs(
+    description:
       'Returns options for `navigator.credentials.create`, valid for 5 minutes. Requires the current password (401 `invalid_credentials` if it is wrong), or a confirmed session (403 `forbidden`) if the account has no password. At most 20 passkeys per account (409 `conflict`).',
-    ),
     body: CurrentPassword,
     ok: { 200: Options },
     errors: ['forbidden', 'invalid_credentials', 'conflict'],
@@ -81,9 +77,8 @@ export const passkeyOperations = defineOperations({
     path: '/account/passkeys',
     summary: 'Add a passkey',
     grants: 'nothing', // The options of `startPasskey` did
-    description: joinParagraphs(
+    description:
       'Send the result of `navigator.credentials.create` for the options of `startPasskey`, with user verification. Other results fail with 422 `validation_failed`. An e-mail notifies the user.',
-    ),
     body: PasskeyCreate,
     ok: { 201: Passkey },
     errors: ['conflict'],
@@ -95,8 +90,7 @@ export const passkeyOperations = defineOperations({
     path: '/account/passkeys/:id/name',
     summary: 'Rename a passkey',
     grants: 'nothing',
-    description: joinParagraphs('Changes the name that the account screen shows.'),
-    params: createPathParams('id'),
+    description: 'Changes the name that the account screen shows.',
     body: Type.Object({ name: Name }),
     ok: { 200: Passkey },
     errors: ['not_found'],
@@ -108,10 +102,8 @@ export const passkeyOperations = defineOperations({
     path: '/account/passkeys/:id',
     summary: 'Remove a passkey',
     grants: 'destroy',
-    description: joinParagraphs(
+    description:
       'The passkey can no longer be used to sign in. Fails with 409 `conflict` for the last way to sign in. Requires the current password (401 `invalid_credentials` if it is wrong) or a confirmed session (403 `forbidden`). An e-mail notifies the user.',
-    ),
-    params: createPathParams('id'),
     body: CurrentPassword,
     ok: { 200: Deleted },
     errors: ['forbidden', 'invalid_credentials', 'not_found', 'conflict'],
@@ -124,9 +116,8 @@ export const passkeyOperations = defineOperations({
     path: '/account/passkeys/sign-in',
     summary: 'Start a sign-in with a passkey',
     grants: 'nothing',
-    description: joinParagraphs(
+    description:
       'Returns options for `navigator.credentials.get`, valid for 5 minutes. They name no account.',
-    ),
     ok: { 200: Options },
     errors: ['forbidden'],
     example: { data: { challenge: 'c2hvcnQ' } },
@@ -139,9 +130,8 @@ export const passkeyOperations = defineOperations({
     path: '/account/passkeys/sign-in',
     summary: 'Sign in with a passkey',
     grants: 'nothing',
-    description: joinParagraphs(
+    description:
       'Signs in (session cookie). A passkey with user verification counts as both factors, so no code is required. Each challenge is valid once. Fails with 401 `invalid_credentials` for any response that is not valid. If the counter of the authenticator did not rise, a copy may exist: the sign-in is refused and an e-mail notifies the user.',
-    ),
     body: PasskeySignIn,
     ok: { 200: SignedIn },
     errors: ['invalid_credentials', 'account_blocked', 'forbidden'],

@@ -1,4 +1,4 @@
-import { createQuery, defineOperation, defineOperations, joinParagraphs, profileQuery } from '../operation.ts'
+import { createQuery, defineOperation, defineOperations, profileQuery } from '../operation.ts'
 import {
   editorRoleText,
   mergeText,
@@ -10,14 +10,13 @@ import {
 } from './common.ts'
 import { Avatar, grantsByProfile, imageTypes, Profile, ProfileUpdate, profileExample } from './profile.ts'
 
-export const profileOperations = defineOperations({
+export const profileOperations = defineOperations('Profile', {
   getProfile: defineOperation({
     method: 'GET',
     path: '/profile',
-    tag: 'Profile',
     summary: 'Read a profile',
     grants: 'nothing',
-    description: joinParagraphs(profileText, 'Any role on the profile may read it; `my_role` is your role.'),
+    description: [profileText, 'Any role on the profile may read it; `my_role` is your role.'],
     access: 'read',
     proposes: 'in_place',
     etag: 'profile',
@@ -30,10 +29,9 @@ export const profileOperations = defineOperations({
   updateProfile: defineOperation({
     method: 'PUT',
     path: '/profile',
-    tag: 'Profile',
     summary: 'Change a profile',
     grants: grantsByProfile,
-    description: joinParagraphs(
+    description: [
       profileText,
       editorRoleText,
       `${mergeText} A cleared \`language\`, \`timezone\`, \`is_published\` or \`theme\` field returns to its default; \`username\` and \`display_name\` cannot be cleared.`,
@@ -44,7 +42,7 @@ export const profileOperations = defineOperations({
       'Theme colours with too little contrast for WCAG AA are stored unchanged and shown as the nearest sufficient ones; `theme-contrast` of the doctor lists them.',
       'Only the owner and admins may change username and custom domain. An editor may send the current values; others fail with 403 `forbidden`.',
       'A new `domain.host` is `pending` until its TXT record (`domain.txt_name`, `domain.txt_value`) is found; send the host again to request a lookup now, at most once per minute, also for a failed host.',
-    ),
+    ],
     access: 'write',
     proposes: 'in_place',
     etag: 'profile',
@@ -62,16 +60,15 @@ export const profileOperations = defineOperations({
   uploadAvatar: defineOperation({
     method: 'POST',
     path: '/profile/avatar',
-    tag: 'Profile',
     summary: 'Upload an avatar',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       profileText,
       editorRoleText,
       'One part named `avatar`: PNG, JPEG, WebP, GIF or AVIF by content, at most 5 MiB and 50 megapixels. The picture is cropped to a square, encoded again without its metadata, and set as `avatar_url`. Anything else fails with 422 `upload_invalid` and leaves nothing behind.',
       versionText,
       "Counts towards the owner's upload space (403 `plan_limit`).",
-    ),
+    ],
     access: 'write',
     query: createQuery(profileQuery),
     upload: { part: 'avatar', maxBytes: 5 * 1024 * 1024, types: imageTypes },

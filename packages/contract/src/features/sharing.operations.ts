@@ -1,9 +1,8 @@
 import { Type } from 'typebox'
-import { createPathParams, defineOperation, defineOperations, joinParagraphs } from '../operation.ts'
+import { defineOperation, defineOperations } from '../operation.ts'
 import { ReceivedInvite, ReceivedTransfer } from './account.ts'
 import { example, stamps } from './common.ts'
 
-const idParam = createPathParams('id')
 const inviteExample: ReceivedInvite = {
   id: 4,
   workspace: { id: 2, name: 'Studio North' },
@@ -24,20 +23,18 @@ const transferExample: ReceivedTransfer = {
   ...stamps,
 }
 
-const sharing = { tag: 'Invitations and transfers', access: 'session' } as const
+const sharing = { access: 'session' } as const
 
-export const sharingOperations = defineOperations({
+export const sharingOperations = defineOperations('Invitations and transfers', {
   listReceivedInvites: defineOperation({
     ...sharing,
     method: 'GET',
     path: '/account/invites',
     summary: 'List invitations received',
     grants: 'nothing',
-    description: joinParagraphs(
+    description:
       'Pending workspace invitations for your e-mail address; none until that e-mail address is verified.',
-    ),
     ok: { 200: Type.Array(ReceivedInvite) },
-    errors: [],
     example: { data: [inviteExample] },
   }),
   acceptInvite: defineOperation({
@@ -46,9 +43,8 @@ export const sharingOperations = defineOperations({
     path: '/account/invites/accept',
     summary: 'Accept an invitation',
     grants: 'nothing', // `inviteMember` did
-    description: joinParagraphs(
+    description:
       'Requires the token of the e-mail. Your verified e-mail address must be the invited one (403 `forbidden`). Fails with 404 for an unknown token, 409 `already_decided` if the invitation was answered, has expired, or its sender may no longer invite, and 403 `plan_limit` without a free seat.',
-    ),
     body: Type.Object({
       token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the e-mail.' }),
     }),
@@ -62,10 +58,8 @@ export const sharingOperations = defineOperations({
     path: '/account/invites/:id/accept',
     summary: 'Accept an invitation without its token',
     grants: 'nothing',
-    description: joinParagraphs(
+    description:
       'For an invitation of `GET /account/invites`. Fails with 409 `already_decided` and 403 `plan_limit` like `POST /account/invites/accept`.',
-    ),
-    params: idParam,
     ok: { 200: ReceivedInvite },
     errors: ['not_found', 'already_decided', 'plan_limit'],
     example: { data: { ...inviteExample, status: 'accepted' } },
@@ -76,10 +70,8 @@ export const sharingOperations = defineOperations({
     path: '/account/invites/:id/decline',
     summary: 'Decline an invitation',
     grants: 'nothing',
-    description: joinParagraphs(
+    description:
       'For an invitation of `GET /account/invites`. Fails with 409 `already_decided` if it was answered or has expired.',
-    ),
-    params: idParam,
     ok: { 200: ReceivedInvite },
     errors: ['not_found', 'already_decided'],
     example: { data: { ...inviteExample, status: 'declined' } },
@@ -90,9 +82,8 @@ export const sharingOperations = defineOperations({
     path: '/account/transfers',
     summary: 'List ownership transfers offered',
     grants: 'nothing',
-    description: joinParagraphs('Pending transfers of workspaces to you.'),
+    description: 'Pending transfers of workspaces to you.',
     ok: { 200: Type.Array(ReceivedTransfer) },
-    errors: [],
     example: { data: [transferExample] },
   }),
   acceptTransfer: defineOperation({
@@ -101,10 +92,8 @@ export const sharingOperations = defineOperations({
     path: '/account/transfers/:id/accept',
     summary: 'Accept an ownership transfer',
     grants: 'access',
-    description: joinParagraphs(
+    description:
       'You become the owner, the former owner an admin. Your plan must allow one more workspace (403 `plan_limit`). Fails with 409 `already_decided` if it was answered or cancelled, has expired, or its sender is blocked or no longer the owner.',
-    ),
-    params: idParam,
     ok: { 200: ReceivedTransfer },
     errors: ['not_found', 'already_decided', 'plan_required', 'plan_limit'],
     example: { data: { ...transferExample, status: 'accepted' } },
@@ -115,10 +104,8 @@ export const sharingOperations = defineOperations({
     path: '/account/transfers/:id/decline',
     summary: 'Decline an ownership transfer',
     grants: 'nothing',
-    description: joinParagraphs(
+    description:
       'Nothing else changes. Fails with 409 `already_decided` if it was answered or cancelled, or has expired.',
-    ),
-    params: idParam,
     ok: { 200: ReceivedTransfer },
     errors: ['not_found', 'already_decided'],
     example: { data: { ...transferExample, status: 'declined' } },

@@ -1,11 +1,5 @@
 import { Type } from 'typebox'
-import {
-  createPathParams,
-  defineOperation,
-  defineOperations,
-  deleteGuard,
-  joinParagraphs,
-} from '../operation.ts'
+import { defineOperation, defineOperations, deleteGuard } from '../operation.ts'
 import {
   anyRoleText,
   createDeletedResource,
@@ -20,27 +14,20 @@ import {
 } from './common.ts'
 import { Variant, VariantCreate, VariantWrite, variantExample } from './variants.ts'
 
-const profileParam = createPathParams('profile_id')
-const variantParam = createPathParams('profile_id', 'variant_id')
 const rules =
   'Link ids must be active links of the profile, `key` unique among its variants (derived from `name` by default), and each condition must have a valid attribute, operator and value: 422 otherwise. URLs follow the rules of links (422 `url_not_allowed`).'
 const starts =
   'Setting `status` to `running` sets `started_at`; `stopped` sets `stopped_at`. Only running variants are shown to visitors.'
 
-export const variantOperations = defineOperations({
+export const variantOperations = defineOperations('Variants', {
   listVariants: defineOperation({
     method: 'GET',
     path: '/profiles/:profile_id/variants',
-    tag: 'Variants',
     summary: 'List variants',
     grants: 'nothing',
-    description: joinParagraphs(
-      anyRoleText,
-      'All active variants by priority; archived ones are left out. Not paginated.',
-    ),
+    description: [anyRoleText, 'All active variants by priority; archived ones are left out. Not paginated.'],
     access: 'read',
     cacheable: true,
-    params: profileParam,
     ok: { 200: Type.Array(Variant) },
     errors: profileReadErrors,
     example: { data: [variantExample] },
@@ -48,19 +35,17 @@ export const variantOperations = defineOperations({
   createVariant: defineOperation({
     method: 'POST',
     path: '/profiles/:profile_id/variants',
-    tag: 'Variants',
     summary: 'Add a variant',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       editorRoleText,
       'Default `status`: `draft`.',
       rules,
       starts,
       'The plan limits the number of active variants (403 `plan_limit`).',
-    ),
+    ],
     access: 'write',
     etag: 'variant',
-    params: profileParam,
     body: VariantCreate,
     ok: { 200: Variant },
     errors: [...profileCreateErrors, 'url_not_allowed'],
@@ -72,13 +57,11 @@ export const variantOperations = defineOperations({
   updateVariant: defineOperation({
     method: 'PUT',
     path: '/profiles/:profile_id/variants/:variant_id',
-    tag: 'Variants',
     summary: 'Change a variant',
     grants: 'nothing',
-    description: joinParagraphs(editorRoleText, mergeText, rules, starts, revisionText),
+    description: [editorRoleText, mergeText, rules, starts, revisionText],
     access: 'write',
     etag: 'variant',
-    params: variantParam,
     body: VariantWrite,
     ok: { 200: Variant },
     errors: [...profileWriteErrors, 'conflict', 'url_not_allowed'],
@@ -87,17 +70,15 @@ export const variantOperations = defineOperations({
   archiveVariant: defineOperation({
     method: 'DELETE',
     path: '/profiles/:profile_id/variants/:variant_id',
-    tag: 'Variants',
     summary: 'Archive a variant',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       editorRoleText,
       'The variant is no longer shown and is returned as archived; its analytics are kept. `POST /ext/v1/profiles/{profile_id}/variants/{variant_id}/restore` brings it back.',
       deleteRevisionText,
-    ),
+    ],
     access: 'write',
     etag: 'variant',
-    params: variantParam,
     ...deleteGuard,
     ok: { 200: createDeletedResource(Variant) },
     errors: profileWriteErrors,

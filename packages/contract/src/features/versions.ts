@@ -3,7 +3,6 @@ import { maxLengths } from '../limits.ts'
 import {
   Clearable,
   createOpenObject,
-  createPathParams,
   defineOperation,
   defineOperations,
   deleteGuard,
@@ -11,7 +10,6 @@ import {
   describeSchema,
   Enum,
   Id,
-  joinParagraphs,
   Nullable,
   OpenObject,
   resource,
@@ -127,22 +125,17 @@ export const versionExample: Version = {
   size_bytes: 5120,
 }
 
-const profileParam = createPathParams('profile_id')
-const versionParam = createPathParams('profile_id', 'version_id')
-
-export const versionOperations = defineOperations({
+export const versionOperations = defineOperations('Versions', {
   listVersions: defineOperation({
     method: 'GET',
     path: '/profiles/:profile_id/versions',
-    tag: 'Versions',
     summary: 'List versions',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       anyRoleText,
       'Restore points, automatic versions and versions before a restore, newest first, at most 1,000. Automatic ones are left out first, the oldest first. Without content: review a version to read it.',
-    ),
+    ],
     access: 'read',
-    params: profileParam,
     ok: { 200: Type.Array(Version) },
     errors: profileReadErrors,
     example: { data: [versionExample] },
@@ -150,16 +143,14 @@ export const versionOperations = defineOperations({
   createVersion: defineOperation({
     method: 'POST',
     path: '/profiles/:profile_id/versions',
-    tag: 'Versions',
     summary: 'Save a restore point',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       editorRoleText,
       'Saves current settings and active links. The plan limits the number of restore points (403 `plan_limit`), 500 in any case; they are kept until deleted.',
-    ),
+    ],
     access: 'write',
     etag: 'version',
-    params: profileParam,
     body: VersionCreate,
     ok: { 200: Version },
     errors: profileCreateErrors,
@@ -168,16 +159,14 @@ export const versionOperations = defineOperations({
   reviewVersion: defineOperation({
     method: 'GET',
     path: '/profiles/:profile_id/versions/:version_id',
-    tag: 'Versions',
     summary: 'Review a version',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       anyRoleText,
       'Returns the content, its differences from the current state, and a `preview_token` for restoring it. The token belongs to this caller, version and state of the profile, expires after 30 minutes and works once. It grants no access: restoring checks the role again.',
-    ),
+    ],
     access: 'read',
     etag: 'version',
-    params: versionParam,
     ok: { 200: VersionReview },
     errors: profileReadErrors,
     example: {
@@ -203,17 +192,15 @@ export const versionOperations = defineOperations({
   deleteVersion: defineOperation({
     method: 'DELETE',
     path: '/profiles/:profile_id/versions/:version_id',
-    tag: 'Versions',
     summary: 'Delete a version',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       editorRoleText,
       'Cannot be undone; returns the id. The profile does not change.',
       deleteRevisionText,
-    ),
+    ],
     access: 'write',
     etag: 'version',
-    params: versionParam,
     ...deleteGuard,
     ok: { 200: Deleted },
     errors: profileWriteErrors,
@@ -222,18 +209,16 @@ export const versionOperations = defineOperations({
   restoreVersion: defineOperation({
     method: 'POST',
     path: '/profiles/:profile_id/versions/:version_id/restore',
-    tag: 'Versions',
     summary: 'Restore a version',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       editorRoleText,
       'Requires the `preview_token` of a review of this version. Restores settings and links, including archived ones; links that the version lacks are archived. The version before the restore (kind `pre_restore`) is saved first.',
       'Fails with 422 for a missing or invalid token. Fails with 409 `stale_review` and no change if the token has expired, was used or is of another version or caller, or if the profile changed since the review.',
       'A link of an old version whose `external_id` an earlier link uses loses it: `meta.warnings` has the rule `external_id_dropped`.',
       "Username, custom domain, publication and counters stay, and so does the footer text if the plan does not include one. URLs are validated again: a forbidden one fails with 422 `url_not_allowed`. More links than both the plan's limit and the current number fail with 403 `plan_limit`. The newest 20 versions before a restore are kept for each profile.",
-    ),
+    ],
     access: 'write',
-    params: versionParam,
     body: RestoreRequest,
     ok: { 200: Restored },
     errors: [...profileCreateErrors, 'stale_review', 'url_not_allowed'],

@@ -1,13 +1,11 @@
 import { Type } from 'typebox'
 import {
   CalendarDate,
-  createPathParams,
   createQuery,
   defineOperation,
   defineOperations,
   deleteGuard,
   describeSchema,
-  joinParagraphs,
 } from '../operation.ts'
 import { dayTotalsExample, totalsExample } from './analytics.ts'
 import {
@@ -82,8 +80,6 @@ export const transferExample: Transfer = {
   expires_at: '2026-03-03T10:30:00.000Z',
 }
 
-const tag = 'Workspaces'
-const workspaceParam = createPathParams('workspace_id')
 export const membersText = 'Fails with 404 if you are not a member of the workspace.'
 export const managersText = `Needs the role owner or admin in the workspace. ${membersText}`
 const ownerText = `Needs the role owner in the workspace. ${membersText}`
@@ -94,31 +90,25 @@ export const memberRoleText =
 const readErrors = ['not_found'] as const
 export const manageErrors = ['forbidden', 'not_found', 'plan_required'] as const
 
-export const workspaceOperations = defineOperations({
+export const workspaceOperations = defineOperations('Workspaces', {
   listWorkspaces: defineOperation({
     method: 'GET',
     path: '/workspaces',
-    tag,
     summary: 'List workspaces',
     grants: 'nothing',
-    description: joinParagraphs(
-      'The active workspaces you own or are a member of, with your role in each. Not paginated.',
-    ),
+    description: 'The active workspaces you own or are a member of, with your role in each. Not paginated.',
     access: 'read',
     limitedKeys: 'allowed',
     ok: { 200: Type.Array(Workspace) },
-    errors: [],
     example: { data: [workspaceExample] },
   }),
   createWorkspace: defineOperation({
     method: 'POST',
     path: '/workspaces',
-    tag,
     summary: 'Create a workspace',
     grants: 'nothing',
-    description: joinParagraphs(
+    description:
       'You become its owner. Your plan limits the number of active workspaces (403 `plan_limit`; `plan_required` if it includes none). `slug` is derived from `name` by default; a taken one fails with 422.',
-    ),
     access: 'write',
     etag: 'workspace',
     body: WorkspaceCreate,
@@ -129,16 +119,14 @@ export const workspaceOperations = defineOperations({
   getWorkspace: defineOperation({
     method: 'GET',
     path: '/workspaces/:workspace_id',
-    tag,
     summary: 'Read a workspace',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       membersText,
       'With its members, open invitations and transfers. A member whose role is limited to some profiles sees only managers (owner and admins), themselves and their own transfers; as an admin also the members and invitations within these profiles.',
-    ),
+    ],
     access: 'read',
     etag: 'workspace',
-    params: workspaceParam,
     ok: { 200: WorkspaceDetail },
     errors: readErrors,
     example: {
@@ -153,13 +141,11 @@ export const workspaceOperations = defineOperations({
   updateWorkspace: defineOperation({
     method: 'PUT',
     path: '/workspaces/:workspace_id',
-    tag,
     summary: 'Change a workspace',
     grants: 'nothing',
-    description: joinParagraphs(managersText, mergeText, revisionText),
+    description: [managersText, mergeText, revisionText],
     access: 'write',
     etag: 'workspace',
-    params: workspaceParam,
     body: WorkspaceWrite,
     ok: { 200: Workspace },
     errors: [...manageErrors, 'url_not_allowed'],
@@ -168,18 +154,16 @@ export const workspaceOperations = defineOperations({
   archiveWorkspace: defineOperation({
     method: 'DELETE',
     path: '/workspaces/:workspace_id',
-    tag,
     summary: 'Delete a workspace',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       ownerText,
       'Members lose access with their next request. Profiles stay with their owners. Open invitations and transfers are cancelled.',
       deleteRevisionText,
-    ),
+    ],
     access: 'write',
     limitedKeys: 'refused',
     etag: 'workspace',
-    params: workspaceParam,
     ...deleteGuard,
     ok: { 200: createDeletedResource(Workspace) },
     errors: manageErrors,
@@ -191,18 +175,16 @@ export const workspaceOperations = defineOperations({
   setWorkspaceProfiles: defineOperation({
     method: 'PUT',
     path: '/workspaces/:workspace_id/profiles',
-    tag,
     summary: 'Set the assigned profiles',
     grants: ({ profile_ids }: WorkspaceProfilesWrite) => (profile_ids.length ? 'access' : 'nothing'),
-    description: joinParagraphs(
+    description: [
       membersText,
       'The list replaces the assigned profiles; one with profiles grants access to the members. A profile can be added only by its own owner, who must be a member, and removed by its own owner or by an owner or admin of the workspace (403 otherwise, nothing changed). Unknown and repeated ids fail with 422. A member whose role is limited to some profiles sees and replaces only those and their own.',
       revisionText,
-    ),
+    ],
     access: 'write',
     limitedKeys: 'refused',
     etag: 'workspace',
-    params: workspaceParam,
     body: WorkspaceProfilesWrite,
     ok: { 200: Workspace },
     errors: [...manageErrors, 'plan_limit'],
@@ -211,15 +193,13 @@ export const workspaceOperations = defineOperations({
   getWorkspaceSummary: defineOperation({
     method: 'GET',
     path: '/workspaces/:workspace_id/summary',
-    tag,
     summary: 'Read the analytics of a workspace',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       membersText,
       'Covers the assigned profiles you can see, from `from` to `to` (inclusive; default: the last 30 days), and the same number of days before as `previous`. `range` contains the actual days, which the plan of the workspace’s owner limits.',
-    ),
+    ],
     access: 'read',
-    params: workspaceParam,
     query: createQuery({
       from: Type.Optional(describeSchema(CalendarDate, 'First day. Default: 29 days before `to`.')),
       to: Type.Optional(describeSchema(CalendarDate, 'Last day, included. Default: today.')),
@@ -248,14 +228,12 @@ export const workspaceOperations = defineOperations({
   inviteMember: defineOperation({
     method: 'POST',
     path: '/workspaces/:workspace_id/invites',
-    tag,
     summary: 'Invite a member',
     grants: 'access',
-    description: joinParagraphs(managersText, inviteText),
+    description: [managersText, inviteText],
     access: 'write',
     limitedKeys: 'refused',
     etag: 'invite',
-    params: workspaceParam,
     body: InviteRequest,
     ok: { 201: Invite },
     errors: [...manageErrors, 'plan_limit', 'conflict'],
@@ -264,19 +242,17 @@ export const workspaceOperations = defineOperations({
   updateMember: defineOperation({
     method: 'PUT',
     path: '/workspaces/:workspace_id/members/:member_id',
-    tag,
     summary: "Change a member's role",
     grants: grantsByMember,
-    description: joinParagraphs(
+    description: [
       managersText,
       memberRoleText,
       'A contributor appears as `viewer` here and stays one if `role` is `viewer`.',
       revisionText,
-    ),
+    ],
     access: 'write',
     limitedKeys: 'refused',
     etag: 'member',
-    params: createPathParams('workspace_id', 'member_id'),
     body: MemberWrite,
     ok: { 200: Member },
     errors: [...manageErrors, 'conflict'],
@@ -285,19 +261,17 @@ export const workspaceOperations = defineOperations({
   removeMember: defineOperation({
     method: 'DELETE',
     path: '/workspaces/:workspace_id/members/:member_id',
-    tag,
     summary: 'Remove a member',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       'Needs the role owner or admin in the workspace, unless you remove yourself.',
       membersText,
       'Takes effect at their next request; their profiles leave the workspace. Fails with 409 `conflict` for the owner. Returns the id.',
       deleteRevisionText,
-    ),
+    ],
     access: 'write',
     limitedKeys: 'refused',
     etag: 'member',
-    params: createPathParams('workspace_id', 'member_id'),
     ...deleteGuard,
     ok: { 200: Deleted },
     errors: [...manageErrors, 'conflict'],
@@ -306,17 +280,15 @@ export const workspaceOperations = defineOperations({
   requestTransfer: defineOperation({
     method: 'POST',
     path: '/workspaces/:workspace_id/transfers',
-    tag,
     summary: 'Offer the ownership',
     grants: 'access',
-    description: joinParagraphs(
+    description: [
       ownerText,
       'Offers the ownership to a member, selected by `member_id` or `email` (422 unless exactly one is sent), and notifies them by e-mail. Your e-mail address must be verified (403 `forbidden`), and the e-mail counts towards the limit of invitations (429). They accept or decline within 24 hours; nothing changes before. Fails with 409 `conflict` if a transfer is open.',
-    ),
+    ],
     access: 'write',
     limitedKeys: 'refused',
     etag: 'transfer',
-    params: workspaceParam,
     body: TransferRequest,
     ok: { 201: Transfer },
     errors: [...manageErrors, 'conflict'],
@@ -325,18 +297,16 @@ export const workspaceOperations = defineOperations({
   cancelTransfer: defineOperation({
     method: 'DELETE',
     path: '/workspaces/:workspace_id/transfers/:transfer_id',
-    tag,
     summary: 'Cancel a pending transfer',
     grants: 'nothing',
-    description: joinParagraphs(
+    description: [
       ownerText,
       'Returns the cancelled transfer. Fails with 409 `already_decided` if it was decided or has expired.',
       deleteRevisionText,
-    ),
+    ],
     access: 'write',
     limitedKeys: 'refused',
     etag: 'transfer',
-    params: createPathParams('workspace_id', 'transfer_id'),
     ...deleteGuard,
     ok: { 200: createDeletedResource(Transfer) },
     errors: [...manageErrors, 'already_decided'],
