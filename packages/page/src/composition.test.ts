@@ -12,6 +12,7 @@ import { createComposedView, listPairs } from '#tests/composed-pages.ts'
 import { parseMarkup } from '#tests/markup.ts'
 import * as samples from '#tests/samples.ts'
 import { createWordedPage } from '#tests/worded-page.ts'
+import { computeLuminance } from './colors/contrast.ts'
 import { renderProfilePage } from './profile-page.ts'
 import { deriveGround } from './themes/grounds.ts'
 import { measureName } from './themes/name-width.ts'
@@ -434,6 +435,17 @@ describe('composition', () => {
     const { bar } = deriveGround(looks.light.tokens, 'ink', buttonStyle)
     expect(bar).not.toBe(looks.light.tokens.bar)
     expect(/\.sg\.k-ink\{[^}]*--bar:([^;}]*)/.exec(css)?.[1]).toBe(bar)
+  })
+
+  test('keeps dark sections dark in both schemes', () => {
+    for (const preset of themePresets) {
+      const { looks, buttonStyle } = resolveTheme({ preset })
+      for (const { tokens } of Object.values(looks)) {
+        const { background, text } = deriveGround(tokens, 'ink', buttonStyle)
+        expect(computeLuminance(background), preset).toBeLessThan(computeLuminance(text))
+        expect(background, preset).not.toBe(tokens.background)
+      }
+    }
   })
 
   test('estimates the width of names in all scripts', () => {

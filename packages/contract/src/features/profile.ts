@@ -101,7 +101,7 @@ const SectionGround = Enum(sectionGrounds, {
 })
 const SectionTone = describeSchema(
   Tone,
-  'Colour of a panel or band: `plain` as cards, `accent`, `ink` as dark as the text, or `soft`.',
+  'Colour of a panel or band: `plain` as cards, `accent`, `ink` dark in both schemes, or `soft`.',
 )
 const SectionColor = describeSchema(
   Color,

@@ -32,6 +32,11 @@ export type BlockRendering = {
   readonly kind: string
   /** `item` is a card in a list, `half` may be beside another `half` block, `between` interrupts the list. */
   readonly layout: 'item' | 'half' | 'between'
+  /** Height in rem beside another section, by default that of a card. Null if the block needs the whole width. */
+  readonly height?:
+    | number
+    | null
+    | ((link: PageLink, context: Pick<BlockContext, 'now' | 'timezone'>) => number)
   /** CSS sent only with pages that contain this block. */
   readonly css?: string
   /** CSS of each value of the setting `layout`, sent only with pages that have one. Blocks have the class `y-` with the value. */

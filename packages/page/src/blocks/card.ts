@@ -93,7 +93,7 @@ export const renderNote = (text: string | undefined): Html | null =>
 const keepLetters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
 /** Returns a text without what the title already shows: a phone number, or the street that an address starts with. */
-const omitTitle = (title: string, text = ''): string => {
+export const omitTitle = (title: string, text = ''): string => {
   if (keepLetters(title).includes(keepLetters(text))) return ''
   const street = `${title},`
   return text.startsWith(street) ? text.slice(street.length).trim() : text

@@ -18,6 +18,7 @@ export const contactCard: Block = {
   label: 'Contact card',
   description: 'A contact card with a `.vcf` file to save. Ignores `url`.',
   layout: 'between',
+  height: 10,
   config: blockConfigs.contact_card,
   example: {
     title: 'Marlo Quint',

@@ -14,6 +14,7 @@ export const countdown: Block = {
   description:
     'The time left until an event, in the page’s language and time zone, then a text. It updates if scripts run.',
   layout: 'item',
+  height: 9,
   config: blockConfigs.countdown,
   example: {
     title: 'Grand opening',

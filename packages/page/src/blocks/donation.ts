@@ -32,6 +32,7 @@ export const donation: Block = {
   description:
     'A card with suggested amounts and the progress towards a goal. The owner enters the amounts; `url` opens the donation page.',
   layout: 'item',
+  height: 12,
   config: blockConfigs.donation,
   example: {
     title: 'Support our project',

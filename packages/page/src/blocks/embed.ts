@@ -5,6 +5,7 @@ import { playerBlock } from './facade.ts'
 export const embed: Block = {
   ...playerBlock,
   kind: 'embed',
+  height: 16,
   label: 'Music and podcasts',
   description:
     'A track, album, playlist or episode of Spotify, SoundCloud, Apple Music, Apple Podcasts, Deezer, Bandcamp, Mixcloud or Tidal. It plays on the page after a click, and loads nothing from the other site before. Other web addresses are shown as a card.',

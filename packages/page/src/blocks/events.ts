@@ -41,6 +41,8 @@ export const events: Block = {
   description:
     'Dates with place, state and tickets, in the page’s language and time zone. Past ones disappear. Visitors can add all to their calendar (`.ics`). A title that equals the section is not repeated. Ignores `url`.',
   layout: 'between',
+  height: (link, { now, timezone }) =>
+    3 + 5.5 * readEvents(link, timezone).filter(({ hiddenFrom }) => hiddenFrom > now).length,
   config: blockConfigs.events,
   warnings: ({ business_block_config: config }) =>
     readList(config, 'items', maxEvents).flatMap((item, i) => {

@@ -200,6 +200,17 @@ describe('map', () => {
       'Rua das Oliveiras 12, Porto',
     ])
   })
+  test('shows the street address below a line of its own, which may contain it', () => {
+    const show = (supporting_text: string) => {
+      const business_block_config = { address: 'Rua das Oliveiras 12, Porto' }
+      const { html } = renderLinkPage({ kind: 'map', title: 'Shop', supporting_text, business_block_config })
+      return [...html.matchAll(/<small><bdi>(.*?)</g)].map(([, text]) => text)
+    }
+    expect(['Ring twice', 'Rua das Oliveiras 12, Porto · ring twice'].map(show)).toEqual([
+      ['Ring twice', 'Rua das Oliveiras 12, Porto'],
+      ['Rua das Oliveiras 12, Porto · ring twice'],
+    ])
+  })
   test('shows structured hours with the current state before hours as text', () => {
     const opening_hours = [
       { days: [1, 2, 3], opens: '09:00', closes: '17:00' },

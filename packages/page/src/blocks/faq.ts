@@ -13,6 +13,7 @@ export const faq: Block = {
   label: 'Questions',
   description: 'Questions with expandable answers, without scripts. Ignores `url`.',
   layout: 'between',
+  height: ({ business_block_config: config }) => 4 + 3.25 * readList(config, 'items', 50).length,
   config: blockConfigs.faq,
   example: {
     title: 'Questions',

@@ -53,6 +53,7 @@ const createFormBlock = (
   kind,
   ...about,
   layout: 'between',
+  height: kind === 'form' ? 28 : 18,
   config: blockConfigs[kind],
   warnings: ({ business_block_config: config }) => findFieldProblems(config ?? {}),
   css: kind === 'email_capture' ? css + consentCss : css,

@@ -144,6 +144,7 @@ export const gallery: Block = {
   description:
     'Up to 24 uploaded pictures as a mosaic, a grid, a column or a strip. Each opens its large file, or its own web address. A title that equals the section is not repeated. Ignores `url`.',
   layout: 'between',
+  height: null,
   config: blockConfigs.gallery,
   warnings: ({ business_block_config: config }) =>
     readList(config, 'items', maxGalleryItems).flatMap(({ image_url: image }, i) =>
@@ -185,6 +186,7 @@ export const gallery: Block = {
 export const plainGallery: BlockRendering = {
   kind: 'gallery_plain',
   layout: 'between',
+  height: null,
   css: `.gy{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(42%,max(8.5rem,22%)),1fr));gap:min(var(--gap),.75rem);margin:0;padding:0;list-style:none}
 .gy a{display:block;border-radius:min(var(--r),.75rem);color:inherit;text-decoration:none}
 .gy img{display:block;width:100%;height:auto;border-radius:inherit;object-fit:cover}

@@ -7,6 +7,7 @@ export const header: Block = {
   label: 'Heading',
   description: 'A heading between cards, with the supporting text below it. Ignores `url`.',
   layout: 'between',
+  height: 4,
   config: blockConfigs.header,
   example: { title: 'Find us', url: 'https://example.com/', supporting_text: 'Ring the bell twice' },
   render: (link, { level }) => {

@@ -2,6 +2,7 @@ import { createProblem } from '@vitrine/contract'
 import { blockConfigs } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import { choosePhotoSizes, renderPhoto } from '../picture.ts'
+import { parseUploadedPicture } from '../renditions.ts'
 import type { Block, BlockRendering } from './block.ts'
 import { controlBreaks, pairCss, renderCard, renderNewTabHint, renderOutgoingAttributes } from './card.ts'
 import { readAmount, readText } from './config.ts'
@@ -12,6 +13,10 @@ export const image: Block = {
   description:
     'The link’s picture in full or half width, with the caption if it has one. It opens `url`. Upload the picture first and set `image_url`; without it the page shows a card.',
   layout: 'between',
+  height: ({ image_url }) => {
+    const picture = image_url ? parseUploadedPicture(image_url) : null
+    return picture ? (30 * (picture.height ?? 3)) / (picture.width ?? 4) : 5
+  },
   config: blockConfigs.image,
   warnings: ({ image_url }) =>
     image_url?.startsWith('/') ? [] : [createProblem('image_url', 'uploaded_picture')],

@@ -14,6 +14,7 @@ export const latest: Block = {
   label: 'Latest',
   description: `Up to ${maxLatestEntries} of the newest videos, episodes, posts or releases of another site, with picture, date and title. The service follows the feed of \`url\`. A card that opens \`url\` while there are no entries. A title that equals the section is not repeated.`,
   layout: 'between',
+  height: 16,
   config: blockConfigs.latest,
   example: {
     title: 'New videos',

@@ -4,7 +4,7 @@ import { html } from '../html.ts'
 import { renderIcon } from '../icons/index.ts'
 import { computeOpenState, type OpeningHours, type Range, readOpeningHours } from '../opening-hours.ts'
 import type { Block, BlockContext } from './block.ts'
-import { detailsCss, renderCard } from './card.ts'
+import { controlBreaks, detailsCss, omitTitle, renderCard } from './card.ts'
 import { findLayout, readList, readText } from './config.ts'
 import { formatLocalTime } from './format.ts'
 
@@ -67,6 +67,7 @@ export const map: Block = {
   description:
     'A card with a street address that opens a map (`https:` or `geo:`). Opening hours are shown below it, with the current state in the page’s time zone. Loads no map.',
   layout: 'item',
+  height: ({ business_block_config: config }) => (config?.opening_hours || config?.hours ? 16 : 5),
   config: blockConfigs.map,
   example: {
     title: 'Our address',
@@ -106,7 +107,11 @@ export const map: Block = {
         time: readText(entry, 'time', 60),
       })),
     ].filter(({ days, time }) => days && time)
-    return html`${renderCard(link, context, { icon: renderIcon('pin'), supporting: readText(config, 'address', 300) })}${
+    const address = readText(config, 'address', 300)
+    const { title, supporting_text } = link
+    const line = supporting_text ? omitTitle(supporting_text, omitTitle(title, address)) : ''
+    const lines = line ? html`<small><bdi>${controlBreaks(line)}</bdi></small>` : null
+    return html`${renderCard(link, context, { icon: renderIcon('pin'), supporting: address, lines })}${
       rows.length
         ? html`
           <div class="${layout ? `ct y-${layout}` : 'ct'}">

@@ -93,6 +93,7 @@ export const menu: Block = {
   description:
     'A menu or price list: groups of lines with name, description and price, in two columns where there is space. A title that equals the section is not repeated. Ignores `url`.',
   layout: 'between',
+  height: null,
   config: blockConfigs.menu,
   warnings: findProblems,
   example: {

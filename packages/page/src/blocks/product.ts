@@ -39,6 +39,7 @@ export const product: Block = {
   label: 'Product',
   description: 'A product with price and badge. Two with pictures in a row are shown side by side.',
   layout: 'half',
+  height: 20,
   config: blockConfigs.product,
   example: {
     title: 'Poster',

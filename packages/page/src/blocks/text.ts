@@ -49,12 +49,16 @@ const renderLine = (line: string): Html[] =>
     url ? html`<a href="${url}" dir="ltr"${renderOutgoingAttributes({})}>${text}</a>` : html`${text}`,
   )
 
+/** Letters of a line beside another section. */
+const lineLetters = 60
+
 export const text: Block = {
   kind: 'text',
   label: 'Text',
   description:
     'Text between cards. Lines that begin with `- ` become a list, web addresses become links. The title is a heading, unless it is the first line of the text. Ignores `url`.',
   layout: 'between',
+  height: ({ business_block_config: config }) => 3 + (1.7 * String(config?.text ?? '').length) / lineLetters,
   config: blockConfigs.text,
   example: {
     title: 'About us',

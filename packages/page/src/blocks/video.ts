@@ -5,6 +5,7 @@ import { playerBlock } from './facade.ts'
 export const video: Block = {
   ...playerBlock,
   kind: 'video',
+  height: 22,
   label: 'Video',
   description:
     'A video of YouTube, Vimeo, Dailymotion, Twitch, TikTok, Instagram or Loom. A button on the link’s picture plays it on the page; nothing is loaded from the other site before. Other web addresses are shown as a card.',

@@ -19,14 +19,22 @@ export type Ground = { readonly shape: 'panel' | 'band'; readonly color: Tone | 
 /** Returns the class of blocks in a colour, or of sections on a ground. */
 export const nameColor = (color: Tone | Hex): string => `k-${color.replace('#', '')}`
 
-const chooseGround = (color: Tone | Hex, { surface, fill, text, background }: Tokens): Hex => {
+/** Returns a dark ground in both schemes: the text colour of a light page, or a shade of a dark one. */
+const chooseInk = ({ text, background }: Tokens): Hex => {
+  if (computeLuminance(text) < computeLuminance(background)) return text
+  const shade = mix(background, '#000000', 0.6)
+  return computeContrastRatio(shade, background) < 1.15 ? mix(background, text, 0.1) : shade
+}
+
+const chooseGround = (color: Tone | Hex, tokens: Tokens): Hex => {
+  const { surface, fill, background } = tokens
   switch (color) {
     case 'plain':
       return surface
     case 'accent':
       return fill
     case 'ink':
-      return text
+      return chooseInk(tokens)
     case 'soft':
       return mix(background, fill, 0.14)
     default:

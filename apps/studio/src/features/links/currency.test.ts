@@ -36,4 +36,15 @@ test('suggests the currency of the last block, of the time zone or of the langua
       suggestCurrency([{ url, business_block_config: {} }], { language: 'en', timezone: 'UTC' }),
       url,
     ).toBe(currency)
+  for (const [address, currency] of [
+    ['Holtenauer Straße 12, Kiel', 'EUR'],
+    ['Hafen 3, 24103 Kiel', 'EUR'],
+    ['3 Corn Street, Bristol BS1 1HT', 'GBP'],
+    ['12345 Main Street, Springfield, IL 62701', 'USD'],
+    ['Fern Passage 17', 'USD'],
+  ] as const)
+    expect(
+      suggestCurrency([{ business_block_config: { address } }], { language: 'en', timezone: 'UTC' }),
+      address,
+    ).toBe(currency)
 })

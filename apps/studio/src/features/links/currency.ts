@@ -73,6 +73,14 @@ const currencyByRegion: Readonly<Record<string, string>> = {
   US: 'USD',
 }
 
+/** Forms of postal codes and street names. Countries of the euro share theirs. */
+const currencyByAddress: readonly (readonly [RegExp, string])[] = [
+  [/〒/, 'JPY'],
+  [/\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/, 'GBP'],
+  [/\b[A-Z]{2} \d{5}\b/, 'USD'],
+  [/stra(?:ß|ss)e|str\. ?\d|gasse \d|platz \d|\b(?:rue|calle|via|rua) |[,\n] ?\d{5} \p{L}/iu, 'EUR'],
+]
+
 type PricedLink = Pick<Link, 'business_block_config'> & Partial<Pick<Link, 'url'>>
 
 const readCurrencies = (config: unknown): string[] => {
@@ -88,9 +96,14 @@ const findCallingCode = (url = ''): string | undefined => {
   return [digits, digits.slice(0, 2), digits.slice(0, 1)].find((code) => code in currencyByCallingCode)
 }
 
+const findAddressCurrency = (config: unknown): string | undefined => {
+  const { address } = config as { address?: unknown }
+  return typeof address === 'string' ? currencyByAddress.find(([form]) => form.test(address))?.[1] : undefined
+}
+
 /**
- * Returns the currency of a new block: that of the last block with one, otherwise of the page's time zone or phone number, then of
- * the region of the page's language or of the browser.
+ * Returns the currency of a new block: that of the last block with one, otherwise of the page's time zone, phone number or street
+ * address, then of the region of the page's language or of the browser.
  */
 export const suggestCurrency = (
   links: readonly PricedLink[],
@@ -108,6 +121,7 @@ export const suggestCurrency = (
     currencyByZone[timezone] ??
     currencyByZone[area] ??
     (code && currencyByCallingCode[code]) ??
+    links.map(({ business_block_config: config }) => findAddressCurrency(config)).find(Boolean) ??
     currencyByRegion[region] ??
     'EUR'
   )
