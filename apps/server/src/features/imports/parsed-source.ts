@@ -1,7 +1,7 @@
 import type { ImportItem, ImportResult, Problem } from '@vitrine/contract'
 import { cleanEmail, isEmail } from '@vitrine/contract/clean'
 import { trimInvisible } from '@vitrine/contract/clean-url'
-import { formatProblem } from '@vitrine/contract/problems/index'
+import { createProblem, formatProblem } from '@vitrine/contract/problems/index'
 import { checkUrl } from '@vitrine/contract/url'
 import { deriveTextTitle } from '@vitrine/page/blocks/text'
 
@@ -56,6 +56,17 @@ export type ExcludedItem = {
   readonly reason: ExcludedReason
   readonly note: Problem
 }
+
+export const withoutAddress = {
+  url: null,
+  reason: 'no_address',
+  note: createProblem(null, 'import_no_address'),
+} as const
+export const excludeType = (type: string, service: string) => ({
+  reason: 'not_supported' as const,
+  note: createProblem(null, 'import_type_address', { type: type.slice(0, 40).toWellFormed(), service }),
+})
+export const archivedEntry = { reason: 'archived', note: createProblem(null, 'import_archived') } as const
 
 export type ExcludedSetting = { readonly field: string; readonly note: Problem }
 

@@ -1,6 +1,6 @@
-import { createProblem } from '@vitrine/contract/problems/index'
 import {
   type ExcludedItem,
+  excludeType,
   type ParsedSource,
   readFields,
   readUrl,
@@ -56,17 +56,7 @@ export const readBento = (data: unknown): ParsedSource | null => {
           },
           notes: [],
         })
-    } else if (!href)
-      excludedItems.push({
-        position,
-        title: name,
-        url: null,
-        reason: 'not_supported',
-        note: createProblem(null, 'import_type_address', {
-          type: type.slice(0, 40).toWellFormed(),
-          service: 'Bento',
-        }),
-      })
+    } else if (!href) excludedItems.push({ position, title: name, url: null, ...excludeType(type, 'Bento') })
     else {
       const url = readUrl(href)
       const { data: picture, url: pictureUrl } = readPicture(

@@ -12,6 +12,7 @@ import {
   toText,
   toUntitledText,
   UnreadableSource,
+  withoutAddress,
 } from '../parsed-source.ts'
 import { readPicture } from './pictures.ts'
 
@@ -95,13 +96,7 @@ const readEntry = (
     return
   }
   if (!url) {
-    excludedItems.push({
-      position,
-      title,
-      url: null,
-      reason: 'no_address',
-      note: createProblem(null, 'import_no_address'),
-    })
+    excludedItems.push({ position, title, ...withoutAddress })
     return
   }
   const isOff = ['isActive', 'is_active', 'isEnabled', 'is_enabled', 'enabled', 'active', 'visible'].some(

@@ -12,6 +12,7 @@ import {
   toList,
   toText,
   toUntitledText,
+  withoutAddress,
 } from '../parsed-source.ts'
 import { removeMarkup } from './html.ts'
 import { excludeTheme } from './pictures.ts'
@@ -116,14 +117,7 @@ const readEntry = (
         kind: 'email',
       })
     default: {
-      if (!target)
-        return {
-          position,
-          title,
-          url: null,
-          reason: 'no_address',
-          note: createProblem(null, 'import_no_address'),
-        }
+      if (!target) return { position, title, ...withoutAddress }
       const notes = toLine(link.custom_css) ? [createProblem(null, 'import_style')] : []
       const phone = /^tel:/i.test(target) ? { kind: 'phone' } : {}
       return createItem({ title, url: readUrl(target), ...phone }, notes)

@@ -2,6 +2,7 @@ import type { Problem } from '@vitrine/contract'
 import { createProblem } from '@vitrine/contract/problems/index'
 import {
   type ExcludedItem,
+  excludeType,
   findFirstText,
   type ParsedSource,
   parseTime,
@@ -11,6 +12,7 @@ import {
   toLine,
   toList,
   toText,
+  withoutAddress,
 } from '../parsed-source.ts'
 import { excludeTheme, readPicture } from './pictures.ts'
 
@@ -111,19 +113,11 @@ const readEntry = (
     return
   }
   if (!url) {
-    const note =
-      type && type !== 'CLASSIC'
-        ? createProblem(null, 'import_type_address', {
-            type: type.slice(0, 40).toWellFormed(),
-            service: 'Linktree',
-          })
-        : createProblem(null, 'import_no_address')
     excludedItems.push({
       position,
       title,
-      url: null,
-      reason: type && type !== 'CLASSIC' ? 'not_supported' : 'no_address',
-      note,
+      ...withoutAddress,
+      ...(type && type !== 'CLASSIC' ? excludeType(type, 'Linktree') : {}),
     })
     return
   }

@@ -13,6 +13,7 @@ import { readHandle } from '@vitrine/page/icons/handles'
 import { parse } from 'csv-parse/sync'
 import { linkColumns, visibilityColumns } from '../../../domain/link-table.ts'
 import {
+  archivedEntry,
   type ExcludedItem,
   type ParsedSource,
   readFields,
@@ -20,6 +21,7 @@ import {
   type SourceItem,
   toLine,
   UnreadableSource,
+  withoutAddress,
 } from '../parsed-source.ts'
 import { addressHeaders, fieldsByWord, foldWord, isNo, isYes } from './table-words.ts'
 import { readJson } from './text.ts'
@@ -146,14 +148,6 @@ const parseVisibility = (state: string): 'public' | 'hidden' | 'archived' | null
   return /^(?:active|public|published|live|enabled|visible|on)$/.test(word) ? 'public' : null
 }
 
-const toArchivedItem = (position: string, title: string, url: string | null): ExcludedItem => ({
-  position,
-  title,
-  url,
-  reason: 'archived',
-  note: createProblem(null, 'import_archived'),
-})
-
 /** Returns a note if the digits of a typed phone number were changed. */
 const noteCleanedNumber = (address: string, typed: string): Problem[] => {
   const [, digits = ''] = /^(?:tel:|https:\/\/wa\.me\/)\+?(\d+)/.exec(address) ?? []
@@ -161,6 +155,8 @@ const noteCleanedNumber = (address: string, typed: string): Problem[] => {
     ? []
     : [createProblem('url', 'input_cleaned', { value: address })]
 }
+
+const withoutRowAddress = { ...withoutAddress, note: createProblem(null, 'import_row_address') } as const
 
 type Contact = { readonly text: string; readonly url: string | null; readonly problem: Problem }
 
@@ -192,18 +188,10 @@ const readRow = ({ position, cells }: Row): (SourceItem | ExcludedItem)[] => {
   const contacts = readContacts(cells)
   const [firstContact] = contacts
   if (!url && !firstContact && rest.kind !== 'header')
-    return [
-      {
-        position,
-        title: title ?? '',
-        url: null,
-        reason: 'no_address',
-        note: createProblem(null, 'import_row_address'),
-      },
-    ]
+    return [{ position, title: title ?? '', ...withoutRowAddress }]
   const visibility = parseVisibility(state)
   if (archivedAt || visibility === 'archived')
-    return [toArchivedItem(position, title || url || firstContact!.text, url ?? null)]
+    return [{ position, title: title || url || firstContact!.text, url: url ?? null, ...archivedEntry }]
   const isHidden = visibility === 'hidden' || (enabled !== undefined && isNo(enabled))
   const stateNotes =
     visibility === 'hidden' ? [createProblem(null, 'import_state', { state: toLine(state) })] : []
@@ -249,15 +237,9 @@ const readOwnRow = ({ position, cells }: Row, isIncomplete: boolean): SourceItem
   }
   const title = toLine(link.title)
   const url = toLine(link.url)
-  if (link.archived_at || link.state === 'archived') return toArchivedItem(position, title, url || null)
-  if (!url)
-    return {
-      position,
-      title,
-      url: null,
-      reason: 'no_address',
-      note: createProblem(null, 'import_row_address'),
-    }
+  if (link.archived_at || link.state === 'archived')
+    return { position, title, url: url || null, ...archivedEntry }
+  if (!url) return { position, title, ...withoutRowAddress }
   const item = readLinkItem(position, link)
   const isHidden = isIncomplete || link.is_enabled !== true || link.state === 'hidden'
   return {

@@ -8,6 +8,7 @@ import {
 } from '@vitrine/contract'
 import { createProblem } from '@vitrine/contract/problems/index'
 import {
+  archivedEntry,
   type ExcludedItem,
   type ParsedSource,
   readFields,
@@ -78,14 +79,7 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
   for (const { position, link } of profileLinks) {
     const title = toLine(link.title)
     const url = toLine(link.url) || null
-    if (link.archived_at)
-      excludedItems.push({
-        position,
-        title,
-        url,
-        reason: 'archived',
-        note: createProblem(null, 'import_archived'),
-      })
+    if (link.archived_at) excludedItems.push({ position, title, url, ...archivedEntry })
     else items.push(readLinkItem(position, link))
   }
   for (const otherProfile of profiles.filter(({ id }) => id !== profile.id)) {
@@ -151,11 +145,7 @@ const readParts = (
     }
     if (fields.profile_id !== profileId || profileId === undefined)
       return [{ ...part, exclusion: { reason: 'invalid', note: orphanNote } }]
-    return [
-      fields.archived_at
-        ? { ...part, exclusion: { reason: 'archived', note: createProblem(null, 'import_archived') } }
-        : part,
-    ]
+    return [fields.archived_at ? { ...part, exclusion: archivedEntry } : part]
   })
 
 /** Returns a link of an export with all properties of a new link. Disables a protected link, because its code is missing. */
