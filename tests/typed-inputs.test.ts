@@ -132,16 +132,6 @@ describeOnce('pasted texts over the API', (engine) => {
     expect(await listUrls(user)).toEqual(webAddresses.flatMap(([, stored]) => stored ?? []))
   })
 
-  test('keeps and refuses web addresses with the reason', async () => {
-    const other = await app.person('agency')
-    const texts = [...keptAddresses, ...refusedAddresses.map(([typed]) => typed)]
-    const links = texts.map((url, i) => ({ title: `A${i}`, url }))
-    const { data } = await app.call(other, 'POST', '/ext/v1/links/bulk', { links })
-    expect(await listUrls(other)).toEqual(keptAddresses)
-    for (const [i, [typed, rule]] of refusedAddresses.entries())
-      expect([typed, data.rows[keptAddresses.length + i].problems?.[0].rule]).toEqual([typed, rule])
-  })
-
   test('stores contact cards of single and bulk writes and imports, with a warning for each change', async () => {
     const other = await app.person('agency')
     const listCards = async (owner: ApiUser) => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPicture } from '../../support/pictures.ts'
-import { checkScreen, describeStudio, enter } from './support.ts'
+import { checkScreen, describeStudio, devices, enter } from './support.ts'
 import { texts } from './texts.ts'
 
 const { latest } = texts.blockLists
@@ -39,50 +39,44 @@ const listen = async () => {
 describeStudio(
   'blocks with the latest entries',
   (studio) => {
-    test.each(['phone', 'desktop'] as const)(
-      'finds entries while the user types, on a %s',
-      async (device) => {
-        const { page, goTo, readLinks } = await enter(studio, 'Lena Latest', device, {
-          dark: device === 'desktop',
-        })
-        await goTo('/links')
-        await page.getByRole('button', { name: texts.links.addBlock, exact: true }).click()
-        await page.getByRole('button', { name: new RegExp(`^${kinds.latest.name}`) }).click()
-        const dialog = page.getByRole('dialog')
-        await dialog.getByText(latest.hint).waitFor()
-        await dialog.getByLabel(fields.title).fill('New films')
-        await dialog.getByLabel(addressLabels.web).fill(`${origin}/nothing`)
-        await dialog.getByText('No feed was found').waitFor()
-        await checkScreen(page, `latest-nothing-${device}`)
-        await dialog.getByLabel(addressLabels.web).fill(`${origin}/feed`)
-        await dialog.getByText(latest.found({ title: 'Films', count: 4 })).waitFor()
-        await checkScreen(page, `latest-found-${device}`)
-        const title = 'How a bowl is thrown, part 4'
-        await dialog.getByRole('button', { name: latest.hide({ title }) }).click()
-        await dialog.getByRole('button', { name: texts.common.add, exact: true }).click()
-        await dialog.waitFor({ state: 'detached' })
-        const [link] = await readLinks()
-        expect(link!.business_block_config).toMatchObject({
-          source: `${origin}/feed`,
-          hidden: [expect.any(String)],
-        })
-        await goTo(`/links/${link!.id}`)
-        await page.getByText(latest.found({ title: 'Films', count: 4 })).waitFor()
-        const frame = page.frameLocator('iframe').first()
-        if (device === 'desktop') await frame.getByText('How a bowl is thrown, part 3').waitFor()
-        await page
-          .getByRole('button', { name: latest.pin({ title: 'How a bowl is thrown, part 1' }) })
-          .click()
-        if (device === 'desktop')
-          await expect
-            .poll(() => frame.locator('.la b').first().textContent())
-            .toBe('How a bowl is thrown, part 1')
-        await checkScreen(page, `latest-editor-${device}`)
-        await goTo('')
-        await page.frameLocator('iframe').first().getByText('How a bowl is thrown, part 3').waitFor()
-        await checkScreen(page, `latest-home-${device}`)
-      },
-    )
+    test('finds entries while the user types', async () => {
+      const { page, goTo, readLinks } = await enter(studio, 'Lena Latest', 'desktop', { dark: true })
+      await goTo('/links')
+      await page.getByRole('button', { name: texts.links.addBlock, exact: true }).click()
+      await page.getByRole('button', { name: new RegExp(`^${kinds.latest.name}`) }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText(latest.hint).waitFor()
+      await dialog.getByLabel(fields.title).fill('New films')
+      await dialog.getByLabel(addressLabels.web).fill(`${origin}/nothing`)
+      await dialog.getByText('No feed was found').waitFor()
+      await checkScreen(page, 'latest-nothing')
+      await dialog.getByLabel(addressLabels.web).fill(`${origin}/feed`)
+      await dialog.getByText(latest.found({ title: 'Films', count: 4 })).waitFor()
+      await checkScreen(page, 'latest-found')
+      const title = 'How a bowl is thrown, part 4'
+      await dialog.getByRole('button', { name: latest.hide({ title }) }).click()
+      await dialog.getByRole('button', { name: texts.common.add, exact: true }).click()
+      await dialog.waitFor({ state: 'detached' })
+      const [link] = await readLinks()
+      expect(link!.business_block_config).toMatchObject({
+        source: `${origin}/feed`,
+        hidden: [expect.any(String)],
+      })
+      await goTo(`/links/${link!.id}`)
+      await page.getByText(latest.found({ title: 'Films', count: 4 })).waitFor()
+      const frame = page.frameLocator('iframe').first()
+      await frame.getByText('How a bowl is thrown, part 3').waitFor()
+      await page.getByRole('button', { name: latest.pin({ title: 'How a bowl is thrown, part 1' }) }).click()
+      await expect
+        .poll(() => frame.locator('.la b').first().textContent())
+        .toBe('How a bowl is thrown, part 1')
+      await checkScreen(page, 'latest-editor')
+      await page.setViewportSize(devices.phone.viewport)
+      await checkScreen(page, 'latest-editor-phone')
+      await goTo('')
+      await page.frameLocator('iframe').first().getByText('How a bowl is thrown, part 3').waitFor()
+      await checkScreen(page, 'latest-home')
+    })
   },
   listen,
 )

@@ -142,7 +142,7 @@ describeStudio('places', (studio) => {
     await call('PUT', '/api/v1/profile', { is_published: true })
     await call('POST', '/account/api-keys', { name: 'Key', scope: 'read' })
     await call('POST', `/api/v1/profiles/${profileId}/doctor/analyze`)
-    await check(['', '/links', '/audience', '/analytics', '/more'])
+    await check(['/more'])
   })
 
   // Every screen passes axe on a light phone in every-screen.test.ts

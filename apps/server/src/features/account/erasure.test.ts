@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createCookieHeader, type Person, useApp } from '#tests/app.ts'
-import { enableTwoFactor } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { createPicture } from '#tests/pictures.ts'
 import { selectRows, updateRows } from '#tests/rows.ts'
@@ -40,36 +39,6 @@ describeBoth('profiles, export and erasure of an account', (engine) => {
     expect(ends.filter((a) => a.status === 200)).toHaveLength(3)
     expect(ends.filter((a) => a.status === 409)).toHaveLength(1)
     expect((await account(person)).profiles).toHaveLength(1)
-  })
-
-  test('exports all data of the user and no secrets', async () => {
-    const person = await enableTwoFactor(app, await app.signUp())
-    const key = await app.key(person, 'write')
-    const link = await app.post('/api/v1/links', { title: 'Shop', url: 'https://shop.example.org' }, { key })
-    const gone = await app.post('/api/v1/links', { title: 'Gone', url: 'https://gone.example.org' }, { key })
-    await app.request({ method: 'DELETE', url: `/api/v1/links/${gone.body.data.id}`, key })
-    const response = await app.as(person, 'GET', '/account/export')
-    const data = response.body.data
-    expect(data.user).toMatchObject({ email: person.email, plan: 'free' })
-    expect(data.profiles.map((p: { id: number }) => p.id)).toEqual([person.profileId])
-    expect(data.links.map((l: { id: number; title: string }) => [l.id, l.title])).toEqual([
-      [link.body.data.id, 'Shop'],
-      [gone.body.data.id, 'Gone'],
-    ])
-    expect(data.versions.length).toBeGreaterThan(0)
-    expect(data.sessions).toHaveLength(1)
-    expect(data.api_keys).toHaveLength(1)
-    expect(data.activity.map((a: { action: string }) => a.action)).toContain('account.register')
-    const text = JSON.stringify(data)
-    for (const secret of [
-      key,
-      person.secret,
-      person.recoveryCodes[0]!,
-      person.cookie.split('=')[1]!,
-      'argon2',
-      'hash',
-    ])
-      expect(text).not.toContain(secret)
   })
 
   test('exports submissions of visitors until the account is erased', async () => {

@@ -189,6 +189,8 @@ describeBoth('account export', (engine) => {
         if (row.profile_id !== undefined && row.profile_id !== null)
           expect(row.profile_id, table).toBe(person.profileId)
     }
+    expect(data.activity.map(({ action }: Data) => action)).toContain('account.register')
+    expect(JSON.stringify(data)).not.toMatch(/argon2|_hash|totp_secret|sealed/)
     expect(data.ideas[0]).toMatchObject({ type: 'bio', credits_used: 1 })
     expect(data.alert_preferences[0]).toMatchObject({ digest: 'weekly', revision: 2 })
     expect(data.alerts.map((alert: Data) => alert.type).sort()).toEqual([

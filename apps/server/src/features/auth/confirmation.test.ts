@@ -183,20 +183,6 @@ describeBoth('confirmation of a session', (engine) => {
     expect(anonymous.body.code).toBe('session_required')
   })
 
-  test('rejects API keys for confirmation and for account operations', async () => {
-    const person = await app.signUp()
-    const { key } = (await createKey(person)).body.data
-    for (const [method, url] of [
-      ['POST', '/account/confirm'],
-      ['POST', '/account/api-keys'],
-      ['GET', '/account/sign-ins'],
-      ['POST', '/account/passkeys/start'],
-    ] as const) {
-      const response = await app.request({ method, url, key, ...(method === 'POST' ? { body: {} } : {}) })
-      expect([url, response.status, response.body.code]).toEqual([url, 403, 'session_required'])
-    }
-  })
-
   test('requires a confirmed session to connect agents', async () => {
     const person = await app.signUp()
     const client = await app.post('/oauth/register', {

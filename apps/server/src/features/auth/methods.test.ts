@@ -242,20 +242,4 @@ describeOnce('invitations by account state', (engine) => {
     // The invitation has verified the address, so it stays with the account until the new one is verified
     expect((await register(email, await invite(email))).body.code).toBe('email_taken')
   })
-
-  test('accepts exactly one of ten concurrent registrations with one invitation', async () => {
-    const email = 'race@example.org'
-    const token = await invite(email)
-    const responses = await Promise.all(Array.from({ length: 10 }, () => register(email, token)))
-    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(responses.filter(({ status }) => status >= 500)).toEqual([])
-  })
-
-  test('lets the registered account accept its invitation', async () => {
-    const email = 'accepts@example.org'
-    const token = await invite(email)
-    const response = await register(email, token)
-    const person = { cookie: createCookieHeader(response), csrf: response.body.data.csrf_token } as Person
-    expect((await app.as(person, 'POST', '/account/invites/accept', { token })).status).toBe(200)
-  })
 })

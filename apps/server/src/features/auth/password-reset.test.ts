@@ -152,18 +152,6 @@ describeBoth('password reset', (engine) => {
     }
   })
 
-  test('revokes access of a person who registered the e-mail address of another', async () => {
-    const attacker = await enableTwoFactor(app, await app.signUp('Squatter'))
-    const key = await app.key(attacker, 'write')
-    const token = await askForToken(attacker)
-    expect((await confirm(token)).status).toBe(200)
-    const holder = await app.signIn({ ...attacker, password: newPassword })
-    expect(holder.status).toBe(200)
-    expect(holder.body.data.user).toMatchObject({ email_verified: true, two_factor_enabled: false })
-    expect((await app.request({ url: '/account', cookie: attacker.cookie })).status).toBe(401)
-    expect((await app.request({ url: '/api/v1/links', key })).status).toBe(401)
-  })
-
   test('unlocks an account with too many failed sign-ins after a password reset', async () => {
     const person = await app.signUp()
     for (let i = 0; i < 10; i++) await app.signIn({ ...person, password: 'not the password' })

@@ -47,21 +47,6 @@ describeBoth('registration', (engine) => {
     expect([response.status, response.body.code]).toEqual([422, 'email_taken'])
   })
 
-  test.each([
-    ['accept_terms', { accept_terms: false }, 'validation_failed'],
-    ['accept_terms', { accept_terms: undefined }, 'validation_failed'],
-    ['email', { email: 'no address' }, 'validation_failed'],
-    ['name', { name: '   ' }, 'validation_failed'],
-    ['password', { password: 'short' }, 'weak_password'],
-    ['password', { password: 'password1' }, 'weak_password'],
-    ['password', { password: 'fresh@example.org' }, 'weak_password'],
-  ])('rejects an invalid %s: %j', async (field, change, code) => {
-    const response = await app.post(url, { ...good, email: 'fresh@example.org', ...change })
-    expect([response.status, response.body.code]).toEqual([422, code])
-    expect(response.body.errors[0]).toMatch(new RegExp(`^${field}: `))
-    expect(response.headers['set-cookie']).toBeUndefined()
-  })
-
   test('reports problems of schema and service in one response', async () => {
     const wrong = { ...good, email: 'a@b', password: 'abc', username: 'a b c' }
     const response = await app.post(url, wrong)

@@ -226,18 +226,4 @@ describeBoth('checkout in the sandbox', (engine) => {
     await runJob(app.deps, endedSubscriptions, { now: app.clock.now })
     expect(await readPlan(user)).toBe('pro')
   })
-
-  test('replays a checkout for an Idempotency-Key', async () => {
-    const user = await app.person()
-    const body = { plan_key: 'pro', interval: 'month' }
-    const send = () => app.call(user, 'POST', '/billing/checkout', body, { 'idempotency-key': 'again' })
-    const first = await send()
-    const second = await send()
-    expect(second.data).toEqual(first.data)
-    expect(second.headers['idempotent-replayed']).toBe('true')
-    expect(await app.call({ ...user, key: user.readKey }, 'POST', '/billing/checkout', body)).toMatchObject({
-      status: 403,
-      code: 'key_scope',
-    })
-  })
 })

@@ -162,17 +162,4 @@ describeBoth('fixes of the doctor', (engine) => {
     expect(undone.filter((a) => a.status === 200)).toHaveLength(1)
     expect(undone.filter((a) => a.code === 'already_undone')).toHaveLength(19)
   })
-
-  test('replays an apply for an Idempotency-Key', async () => {
-    const { at, analyse, createUserWithFindings } = doctor
-    const user = await createUserWithFindings()
-    const run = await analyse(user)
-    const { id } = run.recommendations.find((r: Data) => r.rule === 'seo-title')
-    const path = at(user, `/runs/${run.id}/recommendations/${id}/apply`)
-    const send = () => app.call(user, 'POST', path, undefined, { 'idempotency-key': 'k' })
-    const first = await send()
-    const again = await send()
-    expect(again.headers['idempotent-replayed']).toBe('true')
-    expect(again.data).toEqual(first.data)
-  })
 })

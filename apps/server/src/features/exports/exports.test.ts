@@ -229,29 +229,6 @@ describeBoth('exports', (engine) => {
     ).toMatchObject([{ answers: { email: 'kim@example.org', wish: '=1+1, "now"' } }])
   })
 
-  test('restores the same page from an imported export', async () => {
-    const { data } = (await app.as(robin, 'GET', '/ext/v1/exports')).body
-    const files = unzipFiles((await fetchZip(data[0].download_url)).bytes)
-    const kim = await app.signUp('Kim')
-    await updateRows(app.deps.db, 'user', { id: kim.user.id }, { plan_key: 'agency' })
-    const otherKey = await app.key(kim, 'write')
-    const bytes = files[`pages/${robin.username}/vitrine.json`]!
-    const file = { part: 'file', bytes, type: 'application/json', name: 'vitrine.json' }
-    const { data: result } = await app.upload({ key: otherKey }, '/ext/v1/imports?settings=replace', [file])
-    expect(result).toMatchObject({ source: 'vitrine', counts: { create: 6 } })
-    const plain = ({ id, profile_id, revision, created_at, updated_at, ...rest }: Data) => rest
-    const readLinks = async (by: string) =>
-      (await done('GET', '/api/v1/links?limit=100', undefined, by)).map(plain)
-    expect(await readLinks(otherKey)).toEqual(await readLinks(key))
-    const readPage = async (by: string) => {
-      const { username, public_url, qr_url, ...rest } = plain(
-        await done('GET', '/api/v1/profile', undefined, by),
-      )
-      return rest
-    }
-    expect(await readPage(otherKey)).toEqual(await readPage(key))
-  })
-
   test('records once that another credential than the requesting one downloads an export', async () => {
     const response = await app.signIn(robin)
     const other = { cookie: createCookieHeader(response), csrf: response.body.data.csrf_token }

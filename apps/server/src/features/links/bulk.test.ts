@@ -74,24 +74,6 @@ describeBoth('bulk writes of links', (engine) => {
     expect(review.data.snapshot.links.map((l: Data) => l.title)).toEqual(['Title a', 'Title b', 'Title c'])
   })
 
-  test('changes neither version nor revision for a bulk write without changes', async () => {
-    const user = await app.person()
-    await save(user, [row('a')])
-    const [version] = await versions(user)
-    const before = await app.call(user, 'GET', '/links')
-    const review = await app.call(user, 'GET', `/profiles/${user.profileId}/versions/${version.id}`)
-    const again = await save(user, [row('a', { order: 0 })])
-    expect([outcomes(again), again.data.version_id]).toEqual([['unchanged'], null])
-    expect((await app.call(user, 'GET', '/links')).headers.etag).toBe(before.headers.etag)
-    const restored = await app.call(
-      user,
-      'POST',
-      `/profiles/${user.profileId}/versions/${version.id}/restore`,
-      { preview_token: review.data.preview_token },
-    )
-    expect(restored.status).toBe(200)
-  })
-
   test('reports an invalid row with its field and the next step', async () => {
     const user = await app.person()
     const other = await app.person()
@@ -337,27 +319,6 @@ describeBoth('bulk writes of links', (engine) => {
     expect(racing.flatMap(outcomes).sort()).toEqual(['created', ...Array(9).fill('unchanged')])
     const listed = await app.call(user, 'GET', '/ext/v1/links?external_id=race')
     expect(listed.data).toHaveLength(1)
-  })
-
-  test('accepts only the ETag of the link itself in If-Match', async () => {
-    const user = await app.person()
-    const viewer = await app.person()
-    const { id } = (await save(user, [row('a')])).data.rows[0]
-    const read = await app.call(user, 'GET', `/ext/v1/links/${id}`)
-    expect(read.data).toMatchObject({ id, external_id: 'a', order: 0 })
-    expect((await app.call(viewer, 'GET', `/ext/v1/links/${id}`)).status).toBe(404)
-    const body = { title: 'New', url: 'https://shop.example.com/a' }
-    const { etag } = (await app.call(user, 'GET', '/links')).headers
-    const mistaken = await app.call(user, 'PUT', `/links/${id}`, body, { 'if-match': etag! })
-    expect([mistaken.status, mistaken.code]).toEqual([409, 'stale_revision'])
-    expect(mistaken.errors[0]).toMatch(/^If-Match: .*of a list/)
-    const right = await app.call(user, 'PUT', `/links/${id}`, body, { 'if-match': read.headers.etag! })
-    expect([right.status, right.data.external_id]).toEqual([200, 'a'])
-    const staleResponse = await app.call(user, 'DELETE', `/links/${id}`, undefined, {
-      'if-match': read.headers.etag!,
-    })
-    expect(staleResponse.errors[0]).not.toContain('If-Match')
-    expect(staleResponse.code).toBe('stale_revision')
   })
 
   test('lists and restores archived links with their clicks, last archived first', async () => {

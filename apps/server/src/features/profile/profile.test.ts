@@ -55,27 +55,6 @@ describeBoth('profile', (engine) => {
     expect(await get(user)).toEqual(reset)
   })
 
-  test('stores and resets heading font, alignment, picture shape and focal point', async () => {
-    const user = await app.person()
-    const chosen = { heading_font: 'serif', alignment: 'center', avatar_shape: 'square' }
-    const background = { type: 'color', value: null, image_url: null, position: 'left top' }
-    const { data } = await put(user, { theme: { ...chosen, background: { position: 'left top' } } })
-    expect(data.theme).toMatchObject({ ...chosen, background })
-    expect((await versions(user))[0]).toMatchObject({ reason: 'profile.theme' })
-    const refused = await put(user, {
-      theme: { heading_font: 'comic', alignment: 'end', avatar_shape: 'x', background: { position: '0 0' } },
-    })
-    expect([...new Set(refused.errors.map((e) => e.split(':')[0]))].sort()).toEqual([
-      'theme.alignment',
-      'theme.avatar_shape',
-      'theme.background.position',
-      'theme.heading_font',
-    ])
-    const nothing = { heading_font: null, alignment: null, avatar_shape: null }
-    const reset = await put(user, { theme: { ...nothing, background: { position: null } } })
-    expect(reset.data.theme).toMatchObject({ ...nothing, background: { ...background, position: null } })
-  })
-
   test('returns stored unknown fields whose names the contract uses later, without effect, until they are written', async () => {
     const user = await app.person()
     const id = user.profileId
@@ -145,22 +124,6 @@ describeBoth('profile', (engine) => {
     expect(await get(user)).toEqual(before)
   })
 
-  test('accepts exactly one of 20 concurrent writes, with one automatic version', async () => {
-    const user = await app.person()
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => put(user, { bio: `b${i}`, revision: 1 })),
-    )
-    expect(responses.filter((a) => a.status === 200)).toHaveLength(1)
-    expect(responses.filter((a) => a.code === 'stale_revision')).toHaveLength(19)
-    expect((await versions(user)).map((v) => v.reason)).toEqual(['profile.update'])
-    const { headers } = await app.call(user, 'GET', '/profile')
-    expect((await put(user, { bio: 'x' }, { 'if-match': headers.etag! })).status).toBe(200)
-    expect((await put(user, { bio: 'y' }, { 'if-match': headers.etag! })).code).toBe('stale_revision')
-    const again = await app.call(user, 'GET', '/profile')
-    const same = await app.call(user, 'GET', '/profile', undefined, { 'if-none-match': again.headers.etag! })
-    expect([same.status, same.text]).toEqual([304, ''])
-  })
-
   test('reports every invalid field in one response and changes nothing', async () => {
     const user = await app.person()
     const before = await get(user)
@@ -222,24 +185,6 @@ describeBoth('profile', (engine) => {
     await runCleanup(app.deps, oldRedirects, app.clock.now)
     expect(await page(old)).toMatchObject({ profile: { id: other.profileId } })
     app.clock.now = start
-  })
-
-  test('rejects a reserved or malformed username', async () => {
-    const user = await app.person()
-    for (const username of [
-      'admin',
-      'API',
-      'robots.txt',
-      'ab',
-      'a'.repeat(31),
-      '-abc',
-      'a b c',
-      'a/b',
-      'ünder',
-      'a..b',
-    ])
-      expect((await put(user, { username })).errors[0], username).toMatch(/^username: /)
-    expect((await get(user)).username).toBe(user.username)
   })
 
   test('allows reading a blocked profile, but no changes', async () => {

@@ -367,15 +367,4 @@ describeBoth('restore of a version', (engine) => {
     const list = (await app.call(user, 'GET', at(user))).data.filter((v: Data) => v.kind === 'pre_restore')
     expect(list.map((v: Data) => v.id)).toEqual(versionIds.slice(-20).reverse())
   })
-
-  test('restores once for repeated requests with one idempotency key', async () => {
-    const user = await app.person()
-    const id = await createVersion(user)
-    const { preview_token } = await review(user, id)
-    const headers = { 'idempotency-key': `restore-${user.userId}` }
-    const first = await restore(user, id, preview_token, headers)
-    const again = await restore(user, id, preview_token, headers)
-    expect(again.headers['idempotent-replayed']).toBe('true')
-    expect(again.data).toEqual(first.data)
-  })
 })

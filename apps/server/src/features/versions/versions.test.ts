@@ -202,13 +202,6 @@ describeBoth('versions', (engine) => {
     expect(Date.parse(review.data.expires_at) - app.clock.now).toBe(30 * minuteMs)
   })
 
-  test('reviews an unchanged version without a difference', async () => {
-    const user = await app.person()
-    await add(user, 'a')
-    const { id } = (await app.call(user, 'POST', at(user), { name: 'n' })).data
-    expect((await app.call(user, 'GET', at(user, `/${id}`))).data.diff).toEqual([])
-  })
-
   test("reports a change of a restriction's code without its hash", async () => {
     const user = await app.person()
     const gated = { ...link('g'), gate: { type: 'code', code: 'first code' } }

@@ -193,6 +193,8 @@ describeOnce('gates', (engine) => {
       expect(body, url).not.toMatch(/secret|PDF|1\.23\s/)
     }
     expect((await visit(`/l/${form}?ok=1`)).body).toContain('A secret question')
+    const { body: list } = await app.as(person, 'GET', '/api/v1/links')
+    expect(JSON.stringify(list)).not.toMatch(/sesame|code_mac/)
     expect((await send(`/l/${file}`, {}, 'code=sesame')).headers.location).toBe(secret)
   })
 
